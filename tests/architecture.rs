@@ -74,7 +74,7 @@ const FLOOR_PLAN: &[&str] = &[
 ];
 
 /// What the view of every game has, whatever else is in it.
-const VIEW_PLAN: &[&str] = &["mod.rs", "keys.rs", "state.rs", "draw.rs"];
+const VIEW_PLAN: &[&str] = &["mod.rs", "look.rs", "keys.rs", "state.rs", "draw.rs"];
 
 /// A source file by its module path, such as `games::nice::card`; tests are left out.
 struct Source {

@@ -173,7 +173,7 @@ fn figures(typed: &OsStr) -> Vec<CompletionCandidate> {
 }
 
 fn pictures(typed: &OsStr) -> Vec<CompletionCandidate> {
-    fitting(typed, crate::tui::pictures::PICTURES.iter().map(|picture| (picture.name.into(), "")))
+    fitting(typed, crate::tui::pictures::pictures().into_iter().map(|picture| (picture.name.into(), "")))
 }
 
 fn tables(typed: &OsStr) -> Vec<CompletionCandidate> {

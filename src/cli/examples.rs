@@ -1,6 +1,7 @@
 //! Examples of every command, for `--help` and the manual. A test reads each of them as the command line does, positions
 //! included.
-use std::fmt::Write;
+use crate::core::game::GameInfo;
+use crate::registry::games;
 
 /// Commands with examples: a call, and what it does.
 const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
@@ -18,10 +19,6 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     (
         "analyze",
         &[
-            (
-                "dicegames analyze inverted '6,7,20:0 ; 1 1 1 2 6 ; 2'",
-                "one position, as 'dicegames rules inverted' notes it",
-            ),
             ("dicegames analyze solitaire - --json < positions.txt", "one a line"),
             (
                 "dicegames analyze inverted '6,7 ; 1 1 1 2 6 ; 2' --objective 290",
@@ -138,26 +135,25 @@ const OF_PROGRAM: &[(&str, &str)] = &[
 ];
 
 /// Returns the examples of `command`, each with what it does; those of the program for the empty name.
-pub(super) fn of(command: &str) -> &'static [(&'static str, &'static str)] {
-    match EXAMPLES.iter().find(|(name, _)| *name == command) {
-        Some((_, examples)) => examples,
-        None if command.is_empty() => OF_PROGRAM,
-        None => &[],
-    }
+pub(super) fn of(command: &str) -> Vec<(String, &'static str)> {
+    let listed = EXAMPLES.iter().find(|(name, _)| *name == command).map(|(_, examples)| *examples);
+    let listed = listed.unwrap_or(if command.is_empty() { OF_PROGRAM } else { &[] });
+    let position = |about: &GameInfo| {
+        (format!("dicegames analyze {} '{}'", about.id, about.position), "one position, as the rules note it")
+    };
+    let positions = games().into_iter().filter(|_| command == "analyze").map(position);
+    positions.chain(listed.iter().map(|(call, what)| ((*call).to_owned(), *what))).collect()
 }
 
 /// Returns `program` with examples at the end of the help of every command.
 pub(super) fn attach(program: clap::Command) -> clap::Command {
-    let told = |examples: &[(&str, &str)]| {
-        let mut text = "Examples:".to_owned();
-        for (call, what) in examples {
-            let _ = write!(text, "\n  {call}\n      {what}");
-        }
-        text
+    let told = |command: &str| {
+        let examples = of(command).into_iter().map(|(call, what)| format!("\n  {call}\n      {what}"));
+        "Examples:".to_owned() + &examples.collect::<String>()
     };
-    let program = program.after_help(told(OF_PROGRAM));
-    EXAMPLES.iter().fold(program, |program, (name, examples)| {
-        program.mut_subcommand(name, |command| command.after_help(told(examples)))
+    let program = program.after_help(told(""));
+    EXAMPLES.iter().fold(program, |program, (name, _)| {
+        program.mut_subcommand(name, |command| command.after_help(told(name)))
     })
 }
 

@@ -123,7 +123,7 @@ fn page(command: &clap::Command, name: &str) -> anyhow::Result<String> {
         page += &commands(command)?;
     }
     let mut roff = Roff::new();
-    list(&mut roff, "EXAMPLES", examples::of(name));
+    list(&mut roff, "EXAMPLES", &examples::of(name));
     if whole {
         list(&mut roff, "FILES", FILES);
         roff.control("PP", []);
@@ -188,11 +188,11 @@ fn named(argument: &clap::Arg) -> String {
 }
 
 /// Writes a section of terms, each with what it means.
-fn list(roff: &mut Roff, section: &str, terms: &[(&str, &str)]) {
+fn list(roff: &mut Roff, section: &str, terms: &[(impl AsRef<str>, &str)]) {
     roff.control("SH", [section]);
     for (term, meaning) in terms {
         roff.control("TP", []);
-        roff.text([bold(*term)]);
+        roff.text([bold(term.as_ref())]);
         roff.text([roman(*meaning)]);
     }
 }

@@ -5,7 +5,7 @@ use crate::core::words::list;
 use crate::registry;
 use crate::store;
 use crate::tui::offscreen::text_of;
-use crate::tui::pictures::PICTURES;
+use crate::tui::pictures::pictures;
 use crate::tui::svg::{svg, titled};
 use crate::tui::theme::{Scheme, Theme};
 use std::path::PathBuf;
@@ -59,8 +59,9 @@ fn credit(name: &str) -> String {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let wanted = |name: &str| args.only.as_ref().is_none_or(|only| only == name);
-    if !PICTURES.iter().any(|picture| wanted(picture.name)) {
-        let names: Vec<&str> = PICTURES.iter().map(|picture| picture.name).collect();
+    let pictures = pictures();
+    if !pictures.iter().any(|picture| wanted(picture.name)) {
+        let names: Vec<&str> = pictures.iter().map(|picture| picture.name).collect();
         return Err(Usage(format!("the pictures are {}", list(&names))).into());
     }
     let scheme = match (args.text, args.light) {
@@ -69,7 +70,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         (false, false) => Scheme::Auto,
     };
     let theme = Theme { scheme, ..Theme::default() };
-    for picture in PICTURES.iter().filter(|picture| wanted(picture.name)) {
+    for picture in pictures.iter().filter(|picture| wanted(picture.name)) {
         // Not the player's own files: nothing of theirs is in the pictures, nor the pictures' games in theirs.
         let home = tempfile::tempdir()?;
         let screen = picture.draw(home.path(), (args.size.0, args.size.1), theme)?;

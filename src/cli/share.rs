@@ -4,7 +4,6 @@ use super::usage::Usage;
 use super::{games, output, saved};
 use crate::core::coach::{Coach, Objective};
 use crate::core::dice::Seed;
-use crate::core::game::Game;
 use crate::core::record::{DiceFrom, RecordError};
 use crate::core::review::{Review, review};
 use crate::core::share;
@@ -131,7 +130,6 @@ fn made<G: Playable>(table: &Table<G>, args: &Args) -> Result<String, Usage> {
     if args.text {
         return Ok(text_of(&picture) + "\n");
     }
-    let title = format!("{}: {}", <G as Game>::INFO.name, table.names().join(", "));
-    let about = licence(<G as Game>::INFO.id, <G as Game>::INFO.credit);
-    Ok(titled(&svg(&picture), &title, &about))
+    let title = format!("{}: {}", G::INFO.name, table.names().join(", "));
+    Ok(titled(&svg(&picture), &title, &licence::<G>()))
 }

@@ -111,6 +111,8 @@ pub struct GameInfo {
     pub options: &'static [Choice],
     /// Reads what was chosen of them.
     pub read_options: fn(&str) -> Result<Box<dyn GameOptions>, ParseError>,
+    /// An example of a position, in the notation of the rules.
+    pub position: &'static str,
     /// Whether moves can be taken back; not where seats race against a clock.
     pub takebacks: bool,
 }

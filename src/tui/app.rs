@@ -90,7 +90,7 @@ impl App {
         }
         self.fits = fits;
         let lowest = self.screens.iter().rposition(|s| !s.is_overlay()).unwrap_or(0);
-        let ground = self.screens.get(lowest).map_or(Ground::Home, |screen| screen.ground());
+        let ground = self.screens.get(lowest).map_or(Ground::HOME, |screen| screen.ground());
         let theme = self.context.theme.on(ground);
         Canvas::new(buffer, &mut self.click_targets, theme, area).clear(
             0,

@@ -1,6 +1,6 @@
 //! A table as a picture of its own: the game, the seats, the board, and whose game it is under which licence.
 use super::canvas::{Canvas, ClickTargets};
-use super::theme::{Ground, Role, Theme};
+use super::theme::{Role, Theme};
 use super::view::{Playable, View, ViewContext};
 use super::widgets::bars::{self, SeatLabel};
 use super::widgets::text::wrapped;
@@ -13,25 +13,17 @@ use std::time::{Duration, Instant};
 /// The size of a view's least table.
 const BOARD: (i32, i32) = (80, 21);
 
-/// Returns what has to be said of a picture of the game called `id`: whose game it is, and under which licence the
-/// picture is.
-pub(crate) fn licence(id: &str, credit: &str) -> String {
-    match id {
-        // Its pictures are adapted, which its licence asks to be said, and to be shared alike.
-        "symmdice" => format!(
-            "{credit}. The dice are drawn after his: adapted, CC BY-SA 4.0, \
-             https://creativecommons.org/licenses/by-sa/4.0/. This picture is under the same licence."
-        ),
-        _ => format!("{credit}. Picture: dicegames, MIT licence."),
-    }
+/// Returns what has to be said of a picture of the game: whose it is, and under which licence the picture is.
+pub(crate) fn licence<G: Playable>() -> String {
+    format!("{}. {}", G::INFO.credit, G::LOOK.notice)
 }
 
 /// Draws the table as it lay after `events` events, with a title and the licence.
 pub(crate) fn draw<G: Playable>(table: &Table<G>, events: usize, theme: Theme, now: Instant) -> Buffer {
-    let credit = wrapped(&licence(G::INFO.id, G::INFO.credit), BOARD.0 - 2);
+    let credit = wrapped(&licence::<G>(), BOARD.0 - 2);
     let area = Rect::new(0, 0, BOARD.0 as u16, (BOARD.1 + 3 + credit.len() as i32) as u16);
     let (mut buffer, mut targets) = (Buffer::empty(area), ClickTargets::new());
-    let theme = theme.on(Ground::of(G::INFO.id));
+    let theme = theme.on(G::LOOK.ground);
     let mut canvas = Canvas::new(&mut buffer, &mut targets, theme, area);
     canvas.clear(0, 0, area.width.into(), area.height.into());
     let states = table.history();

@@ -8,6 +8,7 @@ pub(crate) mod decoder;
 pub(crate) mod inline_image;
 pub(crate) mod keys;
 pub(crate) mod layout;
+pub(crate) mod look;
 pub(crate) mod offscreen;
 pub(crate) mod paint;
 pub(crate) mod pictures;

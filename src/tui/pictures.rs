@@ -5,54 +5,36 @@ use super::view::Playable;
 use crate::core::coach::Level;
 use crate::core::computers;
 use crate::core::dice::Seed;
-use crate::core::game::Turn;
+use crate::core::game::{Game, Turn};
 use crate::core::record::{DiceFrom, Header, Line};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
-use crate::registry::with_game;
+use crate::registry::each_game;
 use crate::tui::keys::Key;
 use ratatui::buffer::Buffer;
 use std::path::Path;
 use std::time::Duration;
 
-/// What a picture shows.
+/// A picture.
 pub(crate) struct Picture {
     /// Its name, which says what it shows.
     pub(crate) name: &'static str,
-    /// The game; none for the menu.
-    game: Option<Position>,
+    /// Plays the game that it shows; `None` for the menu.
+    play: Option<fn() -> anyhow::Result<(Header, Vec<Line>)>>,
     /// Keys that are pressed first.
     keys: &'static str,
 }
 
-/// A game between two people, from a fixed seed.
-struct Position {
-    id: &'static str,
-    options: &'static str,
-    /// How many events have happened.
-    events: usize,
+/// Returns all pictures.
+pub(crate) fn pictures() -> Vec<Picture> {
+    let menu = Picture { name: "menu", play: None, keys: "" };
+    let games = each_game!(G => Picture {
+        name: <G as Game>::INFO.id,
+        play: Some(play::<G>),
+        keys: <G as Playable>::LOOK.example.keys,
+    });
+    [menu].into_iter().chain(games).collect()
 }
-
-const fn of_game(
-    name: &'static str,
-    id: &'static str,
-    options: &'static str,
-    events: usize,
-    keys: &'static str,
-) -> Picture {
-    Picture { name, game: Some(Position { id, options, events }), keys }
-}
-
-/// All pictures.
-pub(crate) const PICTURES: [Picture; 6] = [
-    Picture { name: "menu", game: None, keys: "" },
-    of_game("symmdice", "symmdice", "", 40, ""),
-    of_game("nice", "nice", "variant=super", 30, ""),
-    // The one whose turn it is takes the keyboard: until then the table is covered.
-    of_game("solitaire", "solitaire", "", 33, " "),
-    of_game("mathdice", "mathdice", "", 24, ""),
-    of_game("inverted", "inverted", "", 61, "1"),
-];
 
 /// The names of the people at the tables.
 const NAMES: [&str; 2] = ["Ann", "Ben"];
@@ -68,12 +50,11 @@ impl Picture {
         (width, height): (u16, u16),
         theme: Theme,
     ) -> anyhow::Result<Buffer> {
-        let mut screen = match &self.game {
+        let mut screen = match self.play {
             None => Offscreen::menu(home),
-            Some(position) => {
-                let record =
-                    with_game!(position.id, G => play::<G>(position)).expect("a game of the registry")?;
-                Offscreen::saved(home, &record.0, &record.1)?
+            Some(play) => {
+                let (header, lines) = play()?;
+                Offscreen::saved(home, &header, &lines)?
             }
         };
         screen.set_theme(theme);
@@ -86,10 +67,11 @@ impl Picture {
     }
 }
 
-/// Lets computers play until the events of `position` have happened and a person would have to choose; returns the game
-/// as one of people.
-fn play<G: Playable>(position: &Position) -> anyhow::Result<(Header, Vec<Line>)> {
-    let options: G::Options = position.options.parse()?;
+/// Lets computers play until the example of the game is reached and a person would have to choose; returns the game as
+/// one of people.
+fn play<G: Playable>() -> anyhow::Result<(Header, Vec<Line>)> {
+    let example = &G::LOOK.example;
+    let options: G::Options = example.options.parse()?;
     let header = |seats: Vec<SeatSetup>| {
         Header::new(G::INFO, options, seats, Seed(11), DiceFrom::Seeded).with_coach(true)
     };
@@ -97,7 +79,7 @@ fn play<G: Playable>(position: &Position) -> anyhow::Result<(Header, Vec<Line>)>
     let computers = vec![SeatSetup::computer(Level::Expert); NAMES.len()];
     let mut table = Table::<G>::new(header(computers))?;
     computers::play_until(&mut table, &solution, |table| {
-        table.log().len() >= position.events && matches!(table.turn(), Turn::Act { .. })
+        table.log().len() >= example.events && matches!(table.turn(), Turn::Act { .. })
     })?;
     Ok((header(NAMES.map(SeatSetup::person).to_vec()), table.journal().to_vec()))
 }

@@ -85,7 +85,7 @@ pub trait Screen {
     }
     /// Whose table it is drawn on.
     fn ground(&self) -> Ground {
-        Ground::Home
+        Ground::HOME
     }
     /// Tries again to write what could not be written of its game; why there is still something missing, if so.
     fn unsaved(&mut self) -> Option<String> {

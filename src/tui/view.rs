@@ -2,6 +2,7 @@
 //! turn it is, dice, computer seats, saving, taking back, hints, clocks) is the play screen's.
 use super::canvas::Canvas;
 use super::keys::{Command, Remap, Request};
+use super::look::Look;
 use super::screen::{Input, Screen};
 use crate::core::coach::{Accuracy, Advice, Coach, Finding, Unit, own_unit};
 use crate::core::describe::Description;
@@ -18,6 +19,8 @@ use std::time::{Duration, Instant};
 pub trait Playable: Coach {
     /// Its view.
     type View: View<Self>;
+    /// How it looks before it is played.
+    const LOOK: &'static Look;
 }
 
 /// What a view sees of the game.
@@ -168,10 +171,6 @@ pub trait View<G: Coach>: Default + 'static {
     const HIDDEN_CHOICES: bool = false;
     /// Whether a paper passes the keyboard from one person to the next once a turn has been looked at.
     const PAPER_BETWEEN_TURNS: bool = false;
-    /// Whether every person has a key of its own ([`crate::core::seats::SeatSetup::key`]), chosen in the setup.
-    const SEAT_KEYS: bool = false;
-    /// The tutorial, in the form of [`crate::tui::screens::tutorial::script`].
-    const TUTORIAL: &'static str = "";
 
     /// Returns what `word` stands for in the tutorial, worked out from the position: a sum, a chance, points. `tried` is
     /// an action that the step did not ask for. `None` where it stands for nothing.
@@ -191,8 +190,6 @@ pub trait View<G: Coach>: Default + 'static {
     /// Whether [`View::draw`] tells what [`ViewContext::findings`] are of.
     const TELLS_FINDINGS: bool = false;
 
-    /// Opens the pictures that belong to the rules; `None` where they have none.
-    const FIGURES: Option<fn() -> Box<dyn Screen>> = None;
     /// Puzzles with a rating; `None` where the game has none.
     const PUZZLES: Option<&'static Puzzles<G>> = None;
 

@@ -35,6 +35,7 @@ static INFO: GameInfo = GameInfo {
     rules: include_str!("../../../assets/rules/inverted.md"),
     options: Options::CHOICES,
     read_options: Options::read,
+    position: "6,7,20:0 ; 1 1 1 2 6 ; 2",
     takebacks: true,
 };
 

@@ -28,6 +28,7 @@ static INFO: GameInfo = GameInfo {
     rules: include_str!("../../../assets/rules/mathdice.md"),
     options: Options::CHOICES,
     read_options: Options::read,
+    position: "28 ; 2 3 5",
     takebacks: false,
 };
 

@@ -4,9 +4,11 @@ use super::die::{self, Die, Size, State};
 use super::marks::{self, Mark};
 use super::numerals::{self, Scale};
 use super::{bar, caps, mat, paper};
+use crate::games::inverted::Inverted;
 use crate::tui::canvas::{Canvas, ClickTargets};
 use crate::tui::keys::{BarItem, Request};
-use crate::tui::theme::{Depth, Ground, Mosaic, Role, Scheme, Surface, Theme};
+use crate::tui::theme::{Depth, Mosaic, Role, Scheme, Surface, Theme};
+use crate::tui::view::Playable;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
@@ -19,7 +21,7 @@ const COLOUR: Theme = Theme {
     depth: Depth::True,
     mosaic: Mosaic::Quadrants,
     pixels: None,
-    ground: Ground::Inverted,
+    ground: Inverted::LOOK.ground,
 };
 const FORMS: [(&str, Theme); 3] = [
     ("colour", COLOUR),

@@ -205,7 +205,7 @@ mod tests {
             let mut stage = Stage::menu(size);
             let fairness = Fairness { games: 1, kinds: vec![kind.clone()] };
             stage.screen.push(Box::new(DiceScreen {
-                ground: Ground::Home,
+                ground: Ground::HOME,
                 game: Some((fairness, DiceFrom::Seeded)),
                 everything: Everything::default(),
                 at: 0,

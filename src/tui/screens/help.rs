@@ -1,14 +1,13 @@
 //! Rules and keys, side by side on two pages.
 use super::tutorial;
 use crate::core::game::GameInfo;
-use crate::registry::with_game;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Mouse, Screen, ScreenCommand, Transition};
 use crate::tui::theme::{Ground, Role};
 use crate::tui::ui::{Node, Page, Prose, Scroll, paper};
-use crate::tui::view::{Playable, View};
+use crate::tui::views::{ground, look};
 use crate::tui::widgets::text::Line;
 use crate::tui::widgets::{markdown, text};
 use ratatui::style::Modifier;
@@ -42,13 +41,13 @@ impl Help {
         Help {
             id: about.id,
             name: about.name,
-            ground: Ground::of(about.id),
+            ground: ground(about.id),
             rules: about.rules,
             keys,
             on_keys: false,
             scroll: Scroll::default(),
             heading: Cell::default(),
-            figures: with_game!(about.id, G => <<G as Playable>::View as View<G>>::FIGURES).flatten(),
+            figures: look(about.id).and_then(|look| look.figures),
         }
     }
 
@@ -57,7 +56,7 @@ impl Help {
         Help {
             id: "",
             name: "dicegames",
-            ground: Ground::Home,
+            ground: Ground::HOME,
             rules: "",
             keys,
             on_keys: true,

@@ -10,7 +10,7 @@ use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::paint::paper;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
-use crate::tui::theme::{Ground, Role, Surface};
+use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{Form, Node, Page, Said, drawn};
 use crate::tui::widgets::tile::Tile;
 
@@ -113,7 +113,7 @@ impl Learn {
             let tile = height - paper - 1;
             for (row, about) in games.iter().enumerate() {
                 let left = row as i32 * (wide + gap);
-                Tile::new(Ground::of(about.id), about.name).draw(canvas, left, 0, wide, tile);
+                Tile::new(about).draw(canvas, left, 0, wide, tile);
                 paper::draw(canvas, left, tile + 1, wide, paper);
                 for (column, heading) in HEADINGS.into_iter().enumerate() {
                     if !self.fields[row][column].is_empty() {

@@ -5,6 +5,7 @@ use super::stage::Stage;
 use crate::core::record::DiceFrom;
 use crate::tui::offscreen::text_of;
 use crate::tui::theme::{Ground, Role, Surface, Theme};
+use crate::tui::views::ground;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Color;
 
@@ -138,7 +139,7 @@ fn game(game: &'static str, keys: &'static str) -> impl Fn((u16, u16)) -> Stage 
 /// A colour in another role is another snapshot.
 #[test]
 fn styles_tell_roles_and_surfaces_apart() {
-    let theme = Theme { ground: Ground::Inverted, ..Theme::default() };
+    let theme = Theme { ground: ground("inverted"), ..Theme::default() };
     let mut frame = game("inverted", " 14")((80, 24)).frame();
     let before = styles_of(&frame, theme);
     assert!(
@@ -152,26 +153,26 @@ fn styles_tell_roles_and_surfaces_apart() {
 
 #[test]
 fn screens_around_the_games() {
-    look("home", Ground::Home, menu(""));
-    look("setup", Ground::Home, menu("1"));
-    look("settings", Ground::Home, menu("o↓"));
-    look("saved", Ground::Home, |size| {
+    look("home", Ground::HOME, menu(""));
+    look("setup", Ground::HOME, menu("1"));
+    look("settings", Ground::HOME, menu("o↓"));
+    look("saved", Ground::HOME, |size| {
         let mut stage = Stage::game(size, "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
         stage.keys(" \n\x1b↓↓↓\n").wait("Continue");
         stage.keys("g");
         stage
     });
-    look("rules", Ground::Inverted, game("inverted", "?"));
-    look("keys", Ground::Inverted, game("inverted", "?\t"));
-    look("pause", Ground::Inverted, game("inverted", " \x1b"));
+    look("rules", ground("inverted"), game("inverted", "?"));
+    look("keys", ground("inverted"), game("inverted", "?\t"));
+    look("pause", ground("inverted"), game("inverted", " \x1b"));
 }
 
 #[test]
 fn games_in_play() {
-    look("inverted", Ground::Inverted, game("inverted", " 14"));
-    look("solitaire", Ground::Solitaire, game("solitaire", "   "));
-    look("mathdice", Ground::MathDice, game("mathdice mode=basic", "  a"));
-    look("nice", Ground::Nice, |size| {
+    look("inverted", ground("inverted"), game("inverted", " 14"));
+    look("solitaire", ground("solitaire"), game("solitaire", "   "));
+    look("mathdice", ground("mathdice"), game("mathdice mode=basic", "  a"));
+    look("nice", ground("nice"), |size| {
         let mut stage = Stage::typed(size, "nice", &["Ann", "Ben"]);
         stage.roll("6 6").roll("1 1").roll("1 1 1 2 5 2 3 8 3").roll("1 1").keys("\n").roll("2 1");
         stage
@@ -186,7 +187,7 @@ fn symmdice_in_play() {
         stage.roll("111111111").roll("333333333");
         stage
     };
-    look("symmdice_start", Ground::SymmDice, rolled);
+    look("symmdice_start", ground("symmdice"), rolled);
     let keys = |keys: &'static str| {
         move |size| {
             let mut stage = rolled(size);
@@ -195,15 +196,15 @@ fn symmdice_in_play() {
             stage
         }
     };
-    look("symmdice", Ground::SymmDice, keys("14"));
-    look("symmdice_figure", Ground::SymmDice, keys("f4+"));
-    look("symmdice_declared", Ground::SymmDice, keys("f4+++d\n"));
+    look("symmdice", ground("symmdice"), keys("14"));
+    look("symmdice_figure", ground("symmdice"), keys("f4+"));
+    look("symmdice_declared", ground("symmdice"), keys("f4+++d\n"));
 }
 
 #[test]
 fn papers_between_turns() {
-    look("curtain", Ground::Solitaire, game("solitaire", " "));
-    look("hand_over", Ground::Nice, |size| {
+    look("curtain", ground("solitaire"), game("solitaire", " "));
+    look("hand_over", ground("nice"), |size| {
         let mut stage = handover::hand(size, &["Ann", "Ben"]);
         stage.see("takes hand 1");
         stage
@@ -215,10 +216,10 @@ fn the_end_of_a_game() {
     let mut stage = Stage::game(CLASSES[0], "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
     stage.wait("Play again").wait("choices that were best");
     for size in CLASSES {
-        look_at("result", Ground::MathDice, &mut stage, size);
+        look_at("result", ground("mathdice"), &mut stage, size);
     }
     stage.keys("r");
     for size in CLASSES {
-        look_at("review", Ground::MathDice, &mut stage, size);
+        look_at("review", ground("mathdice"), &mut stage, size);
     }
 }

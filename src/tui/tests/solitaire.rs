@@ -2,7 +2,8 @@
 use super::stage::{SMALL, Stage};
 use crate::core::record::{DiceFrom, What};
 use crate::games::solitaire::action::divisions;
-use crate::tui::theme::{Ground, Role, Scheme, Surface, Theme};
+use crate::tui::theme::{Role, Scheme, Surface, Theme};
+use crate::tui::views::ground;
 use ratatui::style::Color;
 
 fn game(names: &[&str]) -> Stage {
@@ -41,7 +42,7 @@ fn die(n: usize) -> (u16, u16) {
 /// The cells of the screen whose ground is that of the cursor's label.
 fn reversed(stage: &mut Stage) -> usize {
     let frame = stage.frame();
-    let accent: Color = Theme::default().on(Ground::Solitaire).face(Surface::Accent).into();
+    let accent: Color = Theme::default().on(ground("solitaire")).face(Surface::Accent).into();
     let places = (1..22).flat_map(|y| (0..80).map(move |x| (x, y)));
     places.filter(|&at| frame[at].bg == accent).count()
 }

@@ -9,6 +9,7 @@ use crate::tui::keys::{Key, Request};
 use crate::tui::offscreen::{Offscreen, text_of};
 use crate::tui::screens::open;
 use crate::tui::theme::{Scheme, Theme};
+use crate::tui::views::look;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -329,12 +330,10 @@ impl Stage {
 pub(super) fn header(game: &str, names: &[&str], dice: DiceFrom) -> Header {
     let (id, options) = game.split_once(' ').unwrap_or((game, ""));
     let info = crate::registry::about(id).expect("a game");
-    let own_keys = crate::registry::with_game!(id, G => {
-        <<G as crate::tui::view::Playable>::View as crate::tui::view::View<G>>::SEAT_KEYS
-    });
+    let own_keys = look(id).is_some_and(|look| look.seat_keys);
     let seats = names.iter().zip(SEAT_KEYS).map(|(name, key)| match name.parse() {
         Ok(level) => SeatSetup::computer(level),
-        Err(_) => SeatSetup { key: own_keys.filter(|own| *own).map(|_| key), ..SeatSetup::person(name) },
+        Err(_) => SeatSetup { key: own_keys.then_some(key), ..SeatSetup::person(name) },
     });
     Header::new(info, options, seats, Seed(7), dice)
 }

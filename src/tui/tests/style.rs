@@ -1,7 +1,8 @@
 //! What text alone does not show: where a style carries meaning, it is there, and it is never alone.
 use super::stage::Stage;
 use crate::core::record::DiceFrom;
-use crate::tui::theme::{Ground, Role, Scheme, Theme};
+use crate::tui::theme::{Role, Scheme, Theme};
+use crate::tui::views::ground;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -26,7 +27,7 @@ fn is(style: Style, theme: Theme, role: Role) -> bool {
 fn check(stage: &mut Stage, scheme: Scheme, text: &str, role: Role) {
     let style = style_of(&stage.frame(), text);
     assert!(
-        is(style, Theme { scheme, ground: Ground::Inverted, ..Theme::default() }, role),
+        is(style, Theme { scheme, ground: ground("inverted"), ..Theme::default() }, role),
         "{text} is {style:?}, not {role:?} ({scheme:?})"
     );
 }

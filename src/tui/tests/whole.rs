@@ -12,7 +12,7 @@ use crate::tests::sample;
 use crate::tests::saves::happen;
 use crate::tui::canvas::lost;
 use crate::tui::keys::Key;
-use crate::tui::view::{Playable, View};
+use crate::tui::view::Playable;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
@@ -47,7 +47,7 @@ fn look_at<G: Playable + RandomPlay>(
     lost_texts: &mut BTreeMap<String, String>,
 ) {
     let seat_setup = |i: usize| SeatSetup {
-        key: G::View::SEAT_KEYS.then_some(SEAT_KEYS[i]),
+        key: G::LOOK.seat_keys.then_some(SEAT_KEYS[i]),
         ..SeatSetup::person(NAMES[i])
     };
     let setups = (0..usize::from(seats)).map(seat_setup);

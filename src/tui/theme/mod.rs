@@ -8,7 +8,7 @@ mod palette;
 mod rgb;
 mod terminal;
 
-pub(crate) use palette::Ground;
+pub(crate) use palette::{Cloth, Ground};
 pub(crate) use rgb::Rgb;
 pub(crate) use terminal::{Depth, Mosaic, Pixels, Protocol, is_multiplexed};
 

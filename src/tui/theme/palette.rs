@@ -1,40 +1,33 @@
 //! The colours: each with its number in 256 and in 16 colours, on a dark and on a light table.
 use super::rgb::{BLACK, Rgb, WHITE, indexed};
 
-/// Whose table it is: every game has cloth of its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Ground {
-    /// No game's: the menu, settings, lists.
-    #[default]
-    Home,
-    /// Inverted Dice.
-    Inverted,
-    /// The Nice Dice.
-    Nice,
-    /// Solitaire Dice.
-    Solitaire,
-    /// MathDice.
-    MathDice,
-    /// SymmDice.
-    SymmDice,
+/// The colours of a table: every game has its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ground {
+    pub(crate) dark: Cloth,
+    pub(crate) light: Cloth,
+}
+
+/// The colours of a dark or of a light table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Cloth {
+    pub(crate) table: Rgb,
+    pub(crate) mat: Rgb,
+    /// With its numbers in 256 and in 16 colours.
+    pub(crate) accent: (Rgb, u8, u8),
 }
 
 impl Ground {
-    /// Every ground.
-    #[cfg(test)]
-    pub(crate) const ALL: [Ground; 6] =
-        [Ground::Home, Ground::Inverted, Ground::Nice, Ground::Solitaire, Ground::MathDice, Ground::SymmDice];
+    /// No game's table: the menu, settings, lists.
+    pub(crate) const HOME: Ground = Ground {
+        dark: Cloth { table: Rgb(21, 24, 31), mat: Rgb(34, 38, 48), accent: (Rgb(238, 224, 190), 223, 15) },
+        light: Cloth { table: Rgb(233, 235, 239), mat: Rgb(216, 220, 227), accent: (Rgb(96, 72, 16), 58, 0) },
+    };
+}
 
-    /// Returns the ground of the game with that id.
-    pub(crate) fn of(id: &str) -> Ground {
-        match id {
-            "inverted" => Ground::Inverted,
-            "nice" => Ground::Nice,
-            "solitaire" => Ground::Solitaire,
-            "mathdice" => Ground::MathDice,
-            "symmdice" => Ground::SymmDice,
-            _ => Ground::Home,
-        }
+impl Default for Ground {
+    fn default() -> Ground {
+        Ground::HOME
     }
 }
 
@@ -156,13 +149,7 @@ impl Palette {
             (Palette::Light | Palette::OwnLight, Colour::Good) => 24,
             (Palette::Light | Palette::OwnLight, Colour::Bad) => 88,
             (Palette::Light | Palette::OwnLight, Colour::Gold) => 58,
-            (Palette::Light | Palette::OwnLight, Colour::Accent) => match ground {
-                Ground::Home | Ground::MathDice => 58,
-                Ground::Inverted => 18,
-                Ground::Nice => 22,
-                Ground::Solitaire => 54,
-                Ground::SymmDice => 52,
-            },
+            (Palette::Light | Palette::OwnLight, Colour::Accent) => ground.light.accent.1,
             _ => self.rgb(colour, ground).nearest(),
         }
     }
@@ -174,81 +161,14 @@ impl Palette {
     }
 }
 
-/// Returns the colours of `ground`: table, mat, accent.
-fn cloth(ground: Ground) -> [Entry; 3] {
-    // Table and mat, dark; accent, its numbers; table, mat and accent, light; its number.
-    let (table, mat, accent, (n256, n16), light, light_mat, light_accent, light16) = match ground {
-        Ground::Home => (
-            Rgb(21, 24, 31),
-            Rgb(34, 38, 48),
-            Rgb(238, 224, 190),
-            (223, 15),
-            Rgb(233, 235, 239),
-            Rgb(216, 220, 227),
-            Rgb(96, 72, 16),
-            0,
-        ),
-        Ground::Inverted => (
-            Rgb(16, 30, 53),
-            Rgb(27, 46, 78),
-            Rgb(158, 204, 255),
-            (153, 14),
-            Rgb(216, 227, 243),
-            Rgb(194, 211, 234),
-            Rgb(18, 66, 128),
-            4,
-        ),
-        Ground::Nice => (
-            Rgb(9, 47, 39),
-            Rgb(17, 67, 56),
-            Rgb(156, 234, 190),
-            (151, 10),
-            Rgb(212, 233, 222),
-            Rgb(190, 219, 205),
-            Rgb(8, 84, 60),
-            0,
-        ),
-        Ground::Solitaire => (
-            Rgb(44, 25, 50),
-            Rgb(66, 40, 74),
-            Rgb(230, 184, 255),
-            (183, 13),
-            Rgb(236, 222, 241),
-            Rgb(221, 202, 229),
-            Rgb(98, 34, 130),
-            5,
-        ),
-        Ground::MathDice => (
-            Rgb(28, 34, 36),
-            Rgb(45, 54, 57),
-            Rgb(242, 232, 142),
-            (229, 11),
-            Rgb(226, 230, 231),
-            Rgb(206, 213, 215),
-            Rgb(84, 74, 0),
-            0,
-        ),
-        Ground::SymmDice => (
-            Rgb(50, 32, 22),
-            Rgb(74, 49, 34),
-            Rgb(255, 192, 146),
-            (216, 9),
-            Rgb(242, 229, 218),
-            Rgb(229, 210, 194),
-            Rgb(132, 62, 10),
-            1,
-        ),
-    };
-    // The cube has no quiet dark blue or green, and 16 colours have one ground.
-    [(table, 234, 0, light, 7), (mat, 236, 0, light_mat, 7), (accent, n256, n16, light_accent, light16)]
-}
-
 fn entry(colour: Colour, ground: Ground) -> Entry {
     let same = |dark: Rgb, n256: u8, n16: u8| (dark, n256, n16, dark, n16);
+    let Ground { dark, light } = ground;
     match colour {
-        Colour::Table => cloth(ground)[0],
-        Colour::Mat => cloth(ground)[1],
-        Colour::Accent => cloth(ground)[2],
+        // The cube has no quiet dark blue or green, and 16 colours have one ground.
+        Colour::Table => (dark.table, 234, 0, light.table, 7),
+        Colour::Mat => (dark.mat, 236, 0, light.mat, 7),
+        Colour::Accent => (dark.accent.0, dark.accent.1, dark.accent.2, light.accent.0, light.accent.2),
         Colour::Ivory => (Rgb(247, 241, 227), 255, 15, Rgb(255, 254, 250), 15),
         Colour::Lip => (Rgb(201, 186, 156), 248, 7, Rgb(178, 166, 140), 8),
         Colour::Pip => same(Rgb(30, 32, 42), 235, 0),

@@ -1,5 +1,8 @@
 use super::rgb::{contrast, indexed};
 use super::*;
+use crate::registry::each_game;
+use crate::tui::view::Playable;
+use crate::tui::views::ground;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
@@ -11,7 +14,7 @@ const MONO: Theme = Theme {
     depth: Depth::True,
     mosaic: Mosaic::Quadrants,
     pixels: None,
-    ground: Ground::Home,
+    ground: Ground::HOME,
 };
 
 #[test]
@@ -76,7 +79,8 @@ fn every_word_can_be_read_on_every_surface_it_stands_on() {
     let mut bad = Vec::new();
     for scheme in [Scheme::Auto, Scheme::Light, Scheme::Contrast] {
         for depth in [Depth::True, Depth::Indexed] {
-            for ground in Ground::ALL {
+            let games = each_game!(G => <G as Playable>::LOOK.ground);
+            for ground in games.into_iter().chain([Ground::HOME]) {
                 let theme = Theme { scheme, depth, ground, ..Theme::default() };
                 for (roles, surfaces) in PAIRS {
                     for (role, surface) in roles.iter().flat_map(|r| surfaces.iter().map(move |s| (*r, *s))) {
@@ -99,7 +103,7 @@ fn every_word_can_be_read_on_every_surface_it_stands_on() {
 #[test]
 fn motifs_stand_out_from_ivory_and_dice_from_the_table() {
     for scheme in [Scheme::Auto, Scheme::Light, Scheme::Contrast] {
-        let theme = Theme { scheme, ground: Ground::SymmDice, ..Theme::default() };
+        let theme = Theme { scheme, ground: ground("symmdice"), ..Theme::default() };
         for kind in 0..8 {
             let seen = contrast(theme.ink(Role::Motif(kind)), theme.face(Surface::Ivory));
             assert!(seen >= 3.0, "{scheme:?} {kind} {seen:.2}");
@@ -109,7 +113,7 @@ fn motifs_stand_out_from_ivory_and_dice_from_the_table() {
 
 #[test]
 fn sixteen_colours_are_the_palettes_own_numbers() {
-    let theme = Theme { depth: Depth::Sixteen, ground: Ground::Inverted, ..Theme::default() };
+    let theme = Theme { depth: Depth::Sixteen, ground: ground("inverted"), ..Theme::default() };
     let shown = |role: Role, surface: Surface| {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 1, 1));
         buffer.set_string(0, 0, "x", theme.style_on(role, surface));

@@ -8,8 +8,21 @@ pub(crate) mod solitaire;
 pub(crate) mod symmdice;
 
 use super::keys::{PLAY, Request};
-use super::view::{Response, ViewContext};
+use super::look::Look;
+use super::theme::Ground;
+use super::view::{Playable, Response, ViewContext};
 use crate::core::coach::Coach;
+use crate::registry::with_game;
+
+/// Returns how the game called `id` looks before it is played.
+pub(crate) fn look(id: &str) -> Option<&'static Look> {
+    with_game!(id, G => <G as Playable>::LOOK)
+}
+
+/// Returns the colours of the table of the game called `id`; the menu's where there is no such game.
+pub(crate) fn ground(id: &str) -> Ground {
+    look(id).map_or(Ground::HOME, |look| look.ground)
+}
 
 /// What a click on dice asks for that are due to be rolled.
 const ROLL: Request = Request::new(PLAY, "roll", 0);

@@ -1,16 +1,18 @@
 //! A game's picture on its own cloth, with its name and what the player has reached in it.
+use crate::core::game::GameInfo;
 use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::look::Look;
 use crate::tui::paint::Paint;
-use crate::tui::theme::{Ground, Role, Surface};
-use crate::tui::widgets::pictures::{Easel, WRITTEN, written};
+use crate::tui::theme::{Role, Surface};
+use crate::tui::views::look;
+use crate::tui::widgets::icon::{Icon, WRITTEN};
 
 /// Rows below the picture: the name, the best, and what Enter does.
 pub(crate) const LABEL: i32 = 3;
 
 /// A tile.
 pub(crate) struct Tile<'a> {
-    pub(crate) ground: Ground,
-    pub(crate) name: &'a str,
+    pub(crate) about: &'static GameInfo,
     /// The key that opens it, if one does.
     pub(crate) number: Option<usize>,
     /// Words under the name.
@@ -27,17 +29,12 @@ pub(crate) struct Tile<'a> {
 
 impl<'a> Tile<'a> {
     /// A tile of a name and nothing more.
-    pub(crate) fn new(ground: Ground, name: &'a str) -> Tile<'a> {
-        Tile {
-            ground,
-            name,
-            number: None,
-            best: "",
-            is_new: false,
-            when: String::new(),
-            here: false,
-            label: 1,
-        }
+    pub(crate) fn new(about: &'static GameInfo) -> Tile<'a> {
+        Tile { about, number: None, best: "", is_new: false, when: String::new(), here: false, label: 1 }
+    }
+
+    fn look(&self) -> &'static Look {
+        look(self.about.id).expect("a game of the registry")
     }
 
     /// Draws the tile into `width` × `height` cells from column `x`, row `y`; the cursor's ring is around that.
@@ -46,7 +43,7 @@ impl<'a> Tile<'a> {
             self.paint(canvas, x, y, width, height);
         } else {
             let (left, top) = (x + (width - WRITTEN) / 2, y + (height - self.label - 6) / 2);
-            for (row, line) in (0..).zip(written(self.ground)) {
+            for (row, line) in (0..).zip(self.look().written) {
                 canvas.text(left, top + row, line, Role::Text);
             }
             // Without a cloth the number stands beside the picture.
@@ -57,7 +54,7 @@ impl<'a> Tile<'a> {
     }
 
     fn paint(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
-        let (home, theme) = (canvas.theme, canvas.theme.on(self.ground));
+        let (home, theme) = (canvas.theme, canvas.theme.on(self.look().ground));
         let (right, bottom) = (10.0 + 10.0 * width as f32, 20.0 + 20.0 * height as f32);
         let label = bottom - 20.0 * self.label as f32;
         let mut paint = Paint::new(canvas, x - 1, y - 1, width + 2, height + 2);
@@ -77,7 +74,7 @@ impl<'a> Tile<'a> {
             paint.rect(right - 30.0, 20.0, right, 40.0, mat);
         }
         let (width, height) = (right - 10.0, label - 20.0);
-        Easel { x: 10.0, y: 20.0, width, height, theme, ground: cloth }.paint(&mut paint);
+        (self.look().icon)(&Icon { x: 10.0, y: 20.0, width, height, theme, ground: cloth }, &mut paint);
         paint.done();
         let style = self.style(canvas, Role::Strong);
         let number = self.number.map(|number| number.to_string()).unwrap_or_default();
@@ -93,7 +90,7 @@ impl<'a> Tile<'a> {
         if !canvas.theme.is_solid() {
             return canvas.theme.style(role);
         }
-        canvas.theme.on(self.ground).style_on(role, Surface::Mat)
+        canvas.theme.on(self.look().ground).style_on(role, Surface::Mat)
     }
 
     fn words(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32) {
@@ -101,7 +98,7 @@ impl<'a> Tile<'a> {
             let style = self.style(canvas, role);
             canvas.styled(x + (width - width_of(text)) / 2, y + row, text, style);
         };
-        centred(0, self.name, Role::Strong);
+        centred(0, self.about.name, Role::Strong);
         centred(1, self.best, if self.is_new { Role::Good } else { Role::Dim });
         if self.here {
             centred(2, "▸ enter plays", Role::Strong);

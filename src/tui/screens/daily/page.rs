@@ -9,8 +9,9 @@ use crate::tui::context::Context;
 use crate::tui::paint::marks::{self, Mark};
 use crate::tui::paint::paper;
 use crate::tui::screen::Keyed;
-use crate::tui::theme::{Ground, Role, Surface};
+use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{Form, Lines, Node, Page, Said, col, drawn, mat, row, text};
+use crate::tui::views::ground;
 use jiff::ToSpan;
 use jiff::civil::Date;
 
@@ -76,7 +77,7 @@ impl DailyScreen {
             let (title, width) = (&self.titles[at], area.width());
             let role = self.list.strip(area, 0, at, "", Role::Text);
             if role == Role::Text {
-                let theme = area.theme.on(Ground::of(title.about.id));
+                let theme = area.theme.on(ground(title.about.id));
                 area.styled(2, 0, title.about.name, theme.style(Role::Accent));
             } else {
                 area.text(2, 0, title.about.name, role);

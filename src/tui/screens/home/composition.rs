@@ -7,7 +7,7 @@ use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::{bar, mat};
 use crate::tui::screen::Keyed;
 use crate::tui::screens::saved::{ago, as_many};
-use crate::tui::theme::{Ground, Role, Surface};
+use crate::tui::theme::{Role, Surface};
 use crate::tui::widgets::bars;
 use crate::tui::widgets::text::{fitting, wrapped};
 use crate::tui::widgets::tile::{LABEL, Tile};
@@ -153,8 +153,7 @@ impl Home {
             };
             let best = if width_of(&best) <= width { best } else { news.best.clone() };
             let tile = Tile {
-                ground: Ground::of(title.about.id),
-                name: title.about.name,
+                about: title.about,
                 number: Some(at + 1),
                 best: &best,
                 is_new: news.is_new,

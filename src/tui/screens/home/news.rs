@@ -4,6 +4,7 @@ use crate::core::words::number;
 use crate::statistics::{Group, Played};
 use crate::store::Entry;
 use crate::store::history::History;
+use crate::tui::views::look;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Days in the chart of games played.
@@ -35,7 +36,7 @@ fn of_people<'a>(groups: &[&Group<'a>]) -> Vec<Played<'a>> {
     played
 }
 
-/// The best of those games that count, called `word`, in which the options have `with`.
+/// Returns the best of those games that count, called `word`, in which the options have `with`.
 fn most(played: &[Played<'_>], word: &str, with: &str) -> Option<News> {
     let counts = |game: &&Played<'_>| game.counts() && game.entry.options.contains(with);
     let games: Vec<&Played<'_>> = played.iter().filter(counts).collect();
@@ -75,13 +76,8 @@ fn won(played: &[Played<'_>]) -> Option<News> {
 pub(super) fn of(id: &str, groups: &[Group<'_>]) -> Option<News> {
     let groups: Vec<&Group<'_>> = groups.iter().filter(|group| group.key.game == id).collect();
     let played = of_people(&groups);
-    match id {
-        "inverted" | "solitaire" => most(&played, "best", ""),
-        "symmdice" => most(&played, "best", "variant=solitaire"),
-        "mathdice" => most(&played, "sprint", "mode=sprint"),
-        _ => None,
-    }
-    .or_else(|| won(&played))
+    let best = look(id).and_then(|look| look.best).and_then(|(word, with)| most(&played, word, with));
+    best.or_else(|| won(&played))
 }
 
 /// Returns how many games ended on each of the last days, today's last.

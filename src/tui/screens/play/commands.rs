@@ -10,7 +10,6 @@ use crate::tui::context::Context;
 use crate::tui::keys::BarItem;
 use crate::tui::keys::{BETWEEN, Command, PLAY, keys};
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
-use crate::tui::theme::Ground;
 use crate::tui::view::{Playable, View};
 
 /// Returns the keys of the game called `id` and what they do.
@@ -111,7 +110,7 @@ impl<G: Playable> Play<G> {
     pub(super) fn open_menu(&mut self, context: &Context) -> Transition {
         let table = self.session.table().clone();
         let dice = move || (RollSet::of_table(&table), table.header().dice);
-        let ground = Ground::of(G::INFO.id);
+        let ground = G::LOOK.ground;
         let help = self.help_page(context);
         let pause = Pause::new(G::INFO.name, help, !G::INFO.takebacks, ground, Box::new(dice));
         Transition::Push(Box::new(pause))

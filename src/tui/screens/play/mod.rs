@@ -463,7 +463,7 @@ impl<G: Playable> Play<G> {
 
 impl<G: Playable> Screen for Play<G> {
     fn ground(&self) -> Ground {
-        Ground::of(G::INFO.id)
+        G::LOOK.ground
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {

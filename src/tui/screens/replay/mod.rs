@@ -234,7 +234,7 @@ fn in_turn(turn: &Turn) -> Option<Seat> {
 
 impl<G: Playable> Screen for Replay<G> {
     fn ground(&self) -> Ground {
-        Ground::of(G::INFO.id)
+        G::LOOK.ground
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {

@@ -11,7 +11,7 @@ use super::review::ReviewScreen;
 use super::review::course::Course;
 use super::share::Shared;
 use crate::core::dice::Seed;
-use crate::core::game::{Game, Seat};
+use crate::core::game::Seat;
 use crate::core::record::DiceFrom;
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::share;
@@ -204,7 +204,7 @@ impl<G: Playable> Keyed for Outcome<G> {
 
 impl<G: Playable> Screen for Outcome<G> {
     fn ground(&self) -> Ground {
-        Ground::of(<G as Game>::INFO.id)
+        G::LOOK.ground
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {

@@ -148,7 +148,7 @@ impl<G: Playable> Keyed for ReviewScreen<G> {
 
 impl<G: Playable> Screen for ReviewScreen<G> {
     fn ground(&self) -> Ground {
-        Ground::of(G::INFO.id)
+        G::LOOK.ground
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {

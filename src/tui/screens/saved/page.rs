@@ -7,10 +7,11 @@ use crate::store::Store;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::screen::Keyed;
-use crate::tui::theme::{Ground, Role};
+use crate::tui::theme::Role;
 use crate::tui::ui::{
     ANY, Fact, Facts, Form, Lines, Node, Page, Said, col, drawn, either, mat, paper, row, text,
 };
+use crate::tui::views::ground;
 use crate::tui::widgets::bars::{self, abbreviated};
 use crate::tui::widgets::text::fitting;
 
@@ -150,7 +151,7 @@ impl Saved {
             area.text(name_at, 0, &name, role);
         } else {
             // Each game's name in its own accent.
-            let theme = area.theme.on(Ground::of(game));
+            let theme = area.theme.on(ground(game));
             area.styled(name_at, 0, &name, theme.style(Role::Accent));
         }
         if open {

@@ -7,7 +7,7 @@ use crate::tui::context::Context;
 use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::{mat, paper};
 use crate::tui::screen::Keyed;
-use crate::tui::theme::{Ground, Role, Surface};
+use crate::tui::theme::{Role, Surface};
 use crate::tui::widgets::bars;
 use crate::tui::widgets::list::pick;
 use crate::tui::widgets::tile::{LABEL, Tile};
@@ -78,16 +78,7 @@ impl Setup {
         let x = layout.x + middle(layout.width, picture.0 + options + seats + 2 * gap);
         let y = layout.y + middle(layout.height, height);
         let by = format!("by {}", self.about.inventor);
-        let tile = Tile {
-            ground: Ground::of(self.about.id),
-            name: self.about.name,
-            number: None,
-            best: &by,
-            is_new: false,
-            when: String::new(),
-            here: false,
-            label: LABEL,
-        };
+        let tile = Tile { best: &by, label: LABEL, ..Tile::new(self.about) };
         tile.draw(canvas, x, y, picture.0, picture.1);
         self.draw_start(canvas, x, y + picture.1 + 2, picture.0, button);
         let x = x + picture.0 + gap;

@@ -19,6 +19,7 @@ use crate::tui::context::Context;
 use crate::tui::keys::{Key, keys};
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::Ground;
+use crate::tui::views::ground;
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::list::{List, Listing};
 use std::ops::RangeInclusive;
@@ -429,7 +430,7 @@ impl Screen for Setup {
     }
 
     fn ground(&self) -> Ground {
-        Ground::of(self.about.id)
+        ground(self.about.id)
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {

@@ -2,8 +2,8 @@
 use super::{SEAT_KEYS, Setup};
 use crate::core::coach::Level;
 use crate::core::seats::{GUEST, Player, SeatSetup, number_equal_names};
-use crate::registry::{sides, with_game};
-use crate::tui::view::{Playable, View};
+use crate::registry::sides;
+use crate::tui::views::look;
 
 /// Returns `name` without the number that tells it from others.
 fn base(name: &str) -> &str {
@@ -40,7 +40,7 @@ impl Setup {
             }
         }
         number_equal_names(&mut self.seat_setups);
-        if with_game!(self.about.id, G => <<G as Playable>::View as View<G>>::SEAT_KEYS) == Some(true) {
+        if look(self.about.id).is_some_and(|look| look.seat_keys) {
             for at in 0..self.seat_setups.len() {
                 let (before, seats) = (&self.seat_setups[..at], &self.seat_setups);
                 let kept =

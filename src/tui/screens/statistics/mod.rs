@@ -16,6 +16,7 @@ use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::Ground;
+use crate::tui::views::ground;
 use jiff::tz::TimeZone;
 use std::cell::Cell;
 use std::path::PathBuf;
@@ -219,7 +220,7 @@ impl Keyed for StatisticsScreen {
 
 impl Screen for StatisticsScreen {
     fn ground(&self) -> Ground {
-        self.shown.as_ref().map_or(Ground::Home, |shown| Ground::of(&shown.key.game))
+        self.shown.as_ref().map_or(Ground::HOME, |shown| ground(&shown.key.game))
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {

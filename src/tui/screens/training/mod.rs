@@ -254,7 +254,7 @@ impl<G: Playable> Training<G> {
 
 impl<G: Playable> Screen for Training<G> {
     fn ground(&self) -> Ground {
-        Ground::of(G::INFO.id)
+        G::LOOK.ground
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {

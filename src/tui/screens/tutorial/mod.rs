@@ -63,7 +63,7 @@ impl<G: Playable> Tutorial<G> {
     /// # Errors
     /// Returns what of it cannot be read or played.
     pub(crate) fn new(context: &Context) -> Result<Tutorial<G>, String> {
-        let script = Script::parse(G::View::TUTORIAL)?;
+        let script = Script::parse(G::LOOK.tutorial)?;
         let table =
             Table::<G>::new(script.header(G::INFO, &context.settings.me())).map_err(|e| e.to_string())?;
         let exercise = Exercise::new(table, Seat(0));
@@ -148,7 +148,7 @@ impl<G: Playable> Tutorial<G> {
 
 impl<G: Playable> Screen for Tutorial<G> {
     fn ground(&self) -> Ground {
-        Ground::of(G::INFO.id)
+        G::LOOK.ground
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {

@@ -7,7 +7,7 @@ use crate::tui::canvas::lost;
 use crate::tui::keys::Key;
 use crate::tui::tests::stage::{SIZES, SMALL, Stage};
 use crate::tui::theme::Scheme;
-use crate::tui::view::{Playable, View};
+use crate::tui::view::Playable;
 
 /// The keys of a step, as a stage presses them.
 fn keys(step: &Step) -> String {
@@ -25,7 +25,7 @@ fn at_tutorial(size: (u16, u16), id: &str) -> Stage {
 }
 
 fn script<G: Playable>() -> Script {
-    Script::parse(G::View::TUTORIAL).unwrap()
+    Script::parse(G::LOOK.tutorial).unwrap()
 }
 
 fn scripts() -> Vec<(&'static str, Script)> {

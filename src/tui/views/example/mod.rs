@@ -1,5 +1,7 @@
 //! The view of the example, which would do for any game: what was told so far, and a line in which actions are typed in
 //! their notation.
+mod look;
+
 use crate::core::coach::Coach;
 use crate::core::game::Turn;
 use crate::core::words::plural;
@@ -7,6 +9,7 @@ use crate::games::example::HighLow;
 use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
 use crate::tui::keys::keys;
+use crate::tui::look::Look;
 use crate::tui::screen::Input;
 use crate::tui::theme::Role;
 use crate::tui::view::{Headline, Playable, Response, View, ViewCommand, ViewContext};
@@ -35,6 +38,7 @@ impl Default for Plain {
 
 impl Playable for HighLow {
     type View = Plain;
+    const LOOK: &'static Look = &look::LOOK;
 }
 
 fn acts<G: Coach>(ctx: &ViewContext<G>) -> bool {

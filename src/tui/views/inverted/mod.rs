@@ -1,6 +1,7 @@
 //! Inverted Dice on the screen.
 mod draw;
 mod keys;
+mod look;
 mod pad;
 mod plan;
 mod state;
@@ -12,6 +13,7 @@ use crate::core::game::Event;
 use crate::games::inverted::sheet::BOXES;
 use crate::games::inverted::{Action, Inverted};
 use crate::tui::canvas::Canvas;
+use crate::tui::look::Look;
 use crate::tui::view::{Headline, Playable, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::WRITTEN;
@@ -20,11 +22,11 @@ use std::time::Instant;
 
 impl Playable for Inverted {
     type View = InvertedView;
+    const LOOK: &'static Look = &look::LOOK;
 }
 
 impl View<Inverted> for InvertedView {
     const COMMANDS: &'static [ViewCommand<InvertedView, Inverted>] = keys::COMMANDS;
-    const TUTORIAL: &'static str = include_str!("../../../../assets/tutorials/inverted.md");
 
     const TELLS_FINDINGS: bool = true;
 

@@ -6,6 +6,7 @@ mod draw;
 mod entry;
 mod keys;
 mod line;
+mod look;
 mod over;
 mod points;
 mod seats;
@@ -20,6 +21,7 @@ use crate::core::game::{Event, Game, Seat, Turn};
 use crate::core::words::plural;
 use crate::games::mathdice::{Action, MathDice, Mode, Phase};
 use crate::tui::canvas::Canvas;
+use crate::tui::look::Look;
 use crate::tui::screen::Input;
 use crate::tui::view::{Attention, Headline, Playable, Puzzles, Response, View, ViewCommand, ViewContext};
 use state::{begins_entry, is_for_field, is_person, only_person, writer};
@@ -27,12 +29,11 @@ use std::time::{Duration, Instant};
 
 impl Playable for MathDice {
     type View = MathDiceView;
+    const LOOK: &'static Look = &look::LOOK;
 }
 
 impl View<MathDice> for MathDiceView {
     const COMMANDS: &'static [ViewCommand<MathDiceView, MathDice>] = keys::COMMANDS;
-    const TUTORIAL: &'static str = include_str!("../../../../assets/tutorials/mathdice.md");
-    const SEAT_KEYS: bool = true;
     const PUZZLES: Option<&'static Puzzles<MathDice>> = Some(&Puzzles {
         options: "mode=puzzle",
         rating: tutorial::puzzle_rating,

@@ -5,6 +5,7 @@ mod draw;
 mod edges;
 mod handover;
 mod keys;
+mod look;
 mod motion;
 mod pad;
 mod rolled;
@@ -17,6 +18,7 @@ use crate::core::game::{Event, Seat};
 use crate::games::nice::roll::Extra;
 use crate::games::nice::{Nice, Phase, TurnOver, Variant};
 use crate::tui::canvas::Canvas;
+use crate::tui::look::Look;
 use crate::tui::view::{Headline, Playable, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use motion::Turning;
@@ -27,11 +29,11 @@ const LOOK: Duration = Duration::from_millis(1500);
 
 impl Playable for Nice {
     type View = NiceView;
+    const LOOK: &'static Look = &look::LOOK;
 }
 
 impl View<Nice> for NiceView {
     const COMMANDS: &'static [ViewCommand<NiceView, Nice>] = keys::COMMANDS;
-    const TUTORIAL: &'static str = include_str!("../../../../assets/tutorials/nice.md");
 
     fn figure(game: &Nice, word: &str, tried: Option<&TurnOver>) -> Option<String> {
         tutorial::figure(game, word, tried)

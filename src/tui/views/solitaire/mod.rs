@@ -4,6 +4,7 @@ mod choices;
 mod dice;
 mod draw;
 mod keys;
+mod look;
 mod scene;
 mod sheet;
 mod state;
@@ -16,6 +17,7 @@ use crate::core::game::{Event, Game, Turn};
 use crate::core::words::{either, plural};
 use crate::games::solitaire::{Division, Solitaire};
 use crate::tui::canvas::Canvas;
+use crate::tui::look::Look;
 use crate::tui::view::{Headline, Playable, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::WRITTEN;
@@ -23,11 +25,11 @@ use std::time::Instant;
 
 impl Playable for Solitaire {
     type View = SolitaireView;
+    const LOOK: &'static Look = &look::LOOK;
 }
 
 impl View<Solitaire> for SolitaireView {
     const COMMANDS: &'static [ViewCommand<SolitaireView, Solitaire>] = keys::COMMANDS;
-    const TUTORIAL: &'static str = include_str!("../../../../assets/tutorials/solitaire.md");
     const HIDDEN_CHOICES: bool = true;
 
     fn figure(game: &Solitaire, word: &str, tried: Option<&Division>) -> Option<String> {

@@ -1,6 +1,7 @@
 //! The gallery: figures that were kept, looked at, opened again, and given away as SVG or text.
 use super::picture::{self, Camera, Look};
 use crate::core::words::plural;
+use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::svg;
 use crate::store::{NamedText, export};
@@ -11,6 +12,7 @@ use crate::tui::layout::{Class, Layout};
 use crate::tui::paint::mat;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::{Ground, Role};
+use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::list::{List, Listing};
@@ -166,7 +168,7 @@ impl Listing for Gallery {
 
 impl Screen for Gallery {
     fn ground(&self) -> Ground {
-        Ground::of("symmdice")
+        SymmDice::LOOK.ground
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {

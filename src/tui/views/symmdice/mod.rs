@@ -7,6 +7,7 @@ mod gallery;
 mod handle;
 mod keys;
 mod legend;
+mod look;
 mod panel;
 mod picture;
 mod state;
@@ -27,7 +28,8 @@ use crate::games::symmdice::referee::Referee;
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::canvas::Canvas;
-use crate::tui::screen::{Input, Screen};
+use crate::tui::look::Look;
+use crate::tui::screen::Input;
 use crate::tui::view::{Headline, Playable, Response, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use editor::Editor;
@@ -37,14 +39,12 @@ use verdict::Show;
 
 impl Playable for SymmDice {
     type View = SymmView;
+    const LOOK: &'static Look = &look::LOOK;
 }
 
 impl View<SymmDice> for SymmView {
     const COMMANDS: &'static [ViewCommand<SymmView, SymmDice>] = keys::COMMANDS;
     const PAPER_BETWEEN_TURNS: bool = true;
-    const TUTORIAL: &'static str = include_str!("../../../../assets/tutorials/symmdice.md");
-    const SEAT_KEYS: bool = true;
-    const FIGURES: Option<fn() -> Box<dyn Screen>> = Some(|| Box::new(symmetries::Symmetries::new()));
 
     fn figure(game: &SymmDice, word: &str, tried: Option<&Action>) -> Option<String> {
         tutorial::figure(game, word, tried)

@@ -2,6 +2,7 @@
 use super::legend;
 use super::picture;
 use super::verdict::Show;
+use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::design::designs;
 use crate::games::symmdice::geometry::dice::Roll;
 use crate::games::symmdice::geometry::figure::Figure;
@@ -16,6 +17,7 @@ use crate::tui::layout::Layout;
 use crate::tui::paint::mat;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::{Ground, Role};
+use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
 use crate::tui::widgets::list::{List, Listing};
 use crate::tui::widgets::pixels::Grain;
@@ -108,7 +110,7 @@ impl Listing for Symmetries {
 
 impl Screen for Symmetries {
     fn ground(&self) -> Ground {
-        Ground::of("symmdice")
+        SymmDice::LOOK.ground
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {

@@ -1,0 +1,26 @@
+//! How High or Low looks before it is played.
+use crate::tui::look::{Example, Look, OURS};
+use crate::tui::theme::{Cloth, Ground, Rgb, Surface};
+
+pub(super) static LOOK: Look = Look {
+    ground: Ground {
+        dark: Cloth { table: Rgb(20, 20, 20), mat: Rgb(40, 40, 40), accent: (Rgb(240, 240, 240), 255, 15) },
+        light: Cloth {
+            table: Rgb(230, 230, 230),
+            mat: Rgb(210, 210, 210),
+            accent: (Rgb(40, 40, 40), 235, 0),
+        },
+    },
+    // A die.
+    icon: |icon, paint| {
+        let (x, y) = icon.middle(60.0, 60.0);
+        icon.thing(paint, [x, y, x + 60.0, y + 60.0], Surface::Ivory);
+    },
+    written: ["╭───────────╮", "│           │", "│     ●     │", "│           │", "╰───────────╯", ""],
+    example: Example { options: "", events: 5, keys: "" },
+    best: None,
+    notice: OURS,
+    tutorial: "",
+    figures: None,
+    seat_keys: false,
+};

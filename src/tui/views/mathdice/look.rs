@@ -1,0 +1,58 @@
+//! How MathDice looks before it is played.
+use crate::tui::look::{Example, Look, OURS};
+use crate::tui::paint::Paint;
+use crate::tui::paint::numerals::dotted;
+use crate::tui::theme::{Cloth, Ground, Rgb, Role, Surface};
+use crate::tui::widgets::icon::{Icon, Scale};
+
+pub(super) static LOOK: Look = Look {
+    ground: Ground {
+        dark: Cloth { table: Rgb(28, 34, 36), mat: Rgb(45, 54, 57), accent: (Rgb(242, 232, 142), 229, 11) },
+        light: Cloth { table: Rgb(226, 230, 231), mat: Rgb(206, 213, 215), accent: (Rgb(84, 74, 0), 58, 0) },
+    },
+    icon: paint,
+    written: [
+        "   ███ ███   ",
+        "     █ █ █   ",
+        "   ███ ███   ",
+        "   █   █ █   ",
+        "   ███ ███   ",
+        " [5] [5] [3] ",
+    ],
+    example: Example { options: "", events: 24, keys: "" },
+    best: Some(("sprint", "mode=sprint")),
+    notice: OURS,
+    tutorial: include_str!("../../../../assets/tutorials/mathdice.md"),
+    figures: None,
+    seat_keys: true,
+};
+
+/// A target, and three dice to make it of.
+fn paint(icon: &Icon, paint: &mut Paint) {
+    let theme = icon.theme;
+    let (dot, die, gap): ((f32, f32), f32, f32) =
+        [((10.0, 10.0), 20.0, 20.0), ((15.0, 20.0), 50.0, 15.0), ((20.0, 20.0), 70.0, 20.0)]
+            [icon.scale() as usize];
+    let (wide, high, row) = (11.0 * dot.0, 7.0 * dot.1, 3.0 * die + 2.0 * gap);
+    // Above the number a line is left to the key of the game.
+    let between = if icon.scale() == Scale::Small { 10.0 } else { die.min(30.0) };
+    let (x, y) = icon.middle(wide, high + between + die + 10.0);
+    let y = y.max(icon.y + 20.0);
+    dotted(paint, x, y, "28", dot, theme.ink(Role::Accent));
+    let (x, y) = (icon.middle(row, 0.0).0, y + high + between);
+    // 5 × 5 + 3: what the dice show makes the target.
+    for (at, pips) in (0_u8..).zip([0b101_010_101_u16, 0b101_010_101, 0b100_010_001]) {
+        let left = x + f32::from(at) * (die + gap);
+        icon.thing(paint, [left, y, left + die, y + die + 10.0], Surface::Lip);
+        paint.rect(left, y, left + die, y + die, theme.face(Surface::Ivory));
+        if icon.scale() == Scale::Small {
+            continue;
+        }
+        let step = (die - 30.0) / 2.0;
+        for place in (0..9_u8).filter(|place| pips >> place & 1 == 1) {
+            let (column, row) = (f32::from(place % 3), f32::from(place / 3));
+            let (left, top) = (left + 10.0 + column * step, y + 10.0 + row * step);
+            paint.rect(left, top, left + 10.0, top + 10.0, theme.ink(Role::Pip));
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! How the Nice Dice looks before it is played.
+use crate::tui::look::{Example, Look, OURS};
+use crate::tui::paint::Paint;
+use crate::tui::theme::{Cloth, Ground, Rgb, Role, Surface};
+use crate::tui::widgets::icon::Icon;
+
+pub(super) static LOOK: Look = Look {
+    ground: Ground {
+        dark: Cloth { table: Rgb(9, 47, 39), mat: Rgb(17, 67, 56), accent: (Rgb(156, 234, 190), 151, 10) },
+        light: Cloth { table: Rgb(212, 233, 222), mat: Rgb(190, 219, 205), accent: (Rgb(8, 84, 60), 22, 0) },
+    },
+    icon: paint,
+    written: [
+        "╭──╮╭──╮╭──╮ ",
+        "│ 7││▒▒││ K│ ",
+        "╰──╯╰──╯╰──╯ ",
+        "╭──╮╭──╮╭──╮ ",
+        "│▒▒││ 3││▒▒│ ",
+        "╰──╯╰──╯╰──╯ ",
+    ],
+    example: Example { options: "variant=super", events: 30, keys: "" },
+    best: None,
+    notice: OURS,
+    tutorial: include_str!("../../../../assets/tutorials/nice.md"),
+    figures: None,
+    seat_keys: false,
+};
+
+/// Nine cards, four of them turned over.
+fn paint(icon: &Icon, paint: &mut Paint) {
+    let (wide, high, gap) =
+        [(30.0, 30.0, 10.0), (40.0, 50.0, 20.0), (60.0, 80.0, 20.0)][icon.scale() as usize];
+    let (x, y) = icon.middle(3.0 * wide + 2.0 * gap, 3.0 * high + 2.0 * gap);
+    let theme = icon.theme;
+    let suits = [Some(Role::Red), None, Some(Role::Pip), None, None, Some(Role::Pip), Some(Role::Pip)];
+    let suits = suits.into_iter().chain([Some(Role::Red), None]);
+    for (at, suit) in (0_u8..).zip(suits) {
+        let (left, top) = (x + f32::from(at % 3) * (wide + gap), y + f32::from(at / 3) * (high + gap));
+        let bounds = [left, top, left + wide, top + high];
+        let pip = [10.0, 20.0, 30.0][icon.scale() as usize];
+        match suit {
+            Some(suit) => {
+                icon.thing(paint, bounds, Surface::Ivory);
+                paint.rect(left + 10.0, top + 10.0, left + 10.0 + pip, top + 10.0 + pip, theme.ink(suit));
+            }
+            None => {
+                icon.thing(paint, bounds, Surface::Back);
+                let weave = theme.face(Surface::Weave);
+                paint.rect(left + 10.0, top + 10.0, left + wide - 10.0, top + high - 10.0, weave);
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! How Solitaire Dice looks before it is played.
+use crate::tui::look::{Example, Look, OURS};
+use crate::tui::paint::Paint;
+use crate::tui::theme::{Cloth, Ground, Rgb, Role, Surface};
+use crate::tui::widgets::icon::{Icon, Scale};
+
+pub(super) static LOOK: Look = Look {
+    ground: Ground {
+        dark: Cloth { table: Rgb(44, 25, 50), mat: Rgb(66, 40, 74), accent: (Rgb(230, 184, 255), 183, 13) },
+        light: Cloth {
+            table: Rgb(236, 222, 241),
+            mat: Rgb(221, 202, 229),
+            accent: (Rgb(98, 34, 130), 54, 5),
+        },
+    },
+    icon: paint,
+    written: [
+        " 2 ■■        ",
+        " 3 ■■■■      ",
+        " 4 ■■■■■ ■■  ",
+        " 5 ■■■■■ ■■■■",
+        " 6 ■■■■■     ",
+        " 7 ■■■       ",
+    ],
+    // The one whose turn it is takes the keyboard: until then the table is covered.
+    example: Example { options: "", events: 33, keys: " " },
+    best: Some(("best", "")),
+    notice: OURS,
+    tutorial: include_str!("../../../../assets/tutorials/solitaire.md"),
+    figures: None,
+    seat_keys: false,
+};
+
+/// A sheet with marks: debts, debts paid, and gains.
+fn paint(icon: &Icon, paint: &mut Paint) {
+    const ROWS: [u8; 13] = [2, 4, 5, 7, 3, 8, 10, 5, 9, 6, 5, 4, 2];
+    let theme = icon.theme;
+    let (wide, rows, step) = [(110.0, 5, 20.0), (160.0, 9, 20.0), (230.0, 13, 20.0)][icon.scale() as usize];
+    let rows = rows.min(((icon.height - 40.0) / step) as usize);
+    let (x, y) = icon.middle(wide, rows as f32 * step + 20.0);
+    icon.thing(paint, [x, y, x + wide, y + rows as f32 * step + 20.0], Surface::Paper);
+    let pitch = if icon.scale() == Scale::Large { 20.0 } else { 10.0 };
+    for (row, marks) in ROWS.into_iter().take(rows).enumerate() {
+        for mark in 0..marks.min(((wide - 20.0) / pitch) as u8) {
+            let role = match (marks, mark) {
+                (..5, _) => Role::InkBad,
+                (_, 5..) => Role::InkGood,
+                _ => Role::Ink,
+            };
+            let (left, top) = (x + 10.0 + f32::from(mark) * pitch, y + 10.0 + row as f32 * step);
+            paint.rect(left, top, left + pitch / 2.0, top + 10.0, theme.ink(role));
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! How SymmDice looks before it is played.
+use super::symmetries::Symmetries;
+use crate::tui::look::{Example, Look};
+use crate::tui::paint::Paint;
+use crate::tui::theme::{Cloth, Ground, Rgb, Role, Surface};
+use crate::tui::widgets::icon::{Icon, Scale};
+
+pub(super) static LOOK: Look = Look {
+    ground: Ground {
+        dark: Cloth { table: Rgb(50, 32, 22), mat: Rgb(74, 49, 34), accent: (Rgb(255, 192, 146), 216, 9) },
+        light: Cloth {
+            table: Rgb(242, 229, 218),
+            mat: Rgb(229, 210, 194),
+            accent: (Rgb(132, 62, 10), 52, 1),
+        },
+    },
+    icon: paint,
+    written: [
+        "  ╱╲ ┌─┐ ╱╲  ",
+        "  ╲╱ └─┘ ╲╱  ",
+        " ┌─┐ ┌─┐ ┌─┐ ",
+        " └─┘ └─┘ └─┘ ",
+        "  ╱╲ ┌─┐ ╱╲  ",
+        "  ╲╱ └─┘ ╲╱  ",
+    ],
+    example: Example { options: "", events: 40, keys: "" },
+    best: Some(("best", "variant=solitaire")),
+    // Its pictures are adapted, which its licence asks to be said, and to be shared alike.
+    notice: "The dice are drawn after his: adapted, CC BY-SA 4.0, \
+              https://creativecommons.org/licenses/by-sa/4.0/. This picture is under the same licence.",
+    tutorial: include_str!("../../../../assets/tutorials/symmdice.md"),
+    figures: Some(|| Box::new(Symmetries::new())),
+    seat_keys: true,
+};
+
+/// A figure of nine picture dice with four mirrors. Turned dice are made of whole halves of cells, so that none of
+/// them blurs.
+fn paint(icon: &Icon, paint: &mut Paint) {
+    const PIXEL: f32 = 10.0;
+    let theme = icon.theme;
+    let (side, reach): (f32, f32) = [(30.0, 50.0), (50.0, 75.0), (70.0, 105.0)][icon.scale() as usize];
+    let reach = (reach / PIXEL).round() * PIXEL;
+    let x = icon.x + (icon.width / 2.0 / 5.0).round() * 5.0;
+    let y = icon.y + (icon.height / 2.0 / PIXEL).round() * PIXEL - 5.0;
+    // One of the turned dice; the other three are its mirror images.
+    let (out, half) = (reach * 0.76, side / 2.0);
+    let pixels = (side / PIXEL) as i16;
+    let out = (out / PIXEL).round() * PIXEL;
+    for row in -pixels..=pixels {
+        for column in -pixels..pixels {
+            let (across, down) = (f32::from(column) * PIXEL + 5.0, f32::from(row) * PIXEL);
+            let (along, aside) = ((across + down) / 2_f32.sqrt(), (across - down) / 2_f32.sqrt());
+            if along.abs() > half || aside.abs() > half {
+                continue;
+            }
+            let bar = along.abs() < half * 0.36;
+            let fill = if bar { theme.ink(Role::Motif(3)) } else { theme.face(Surface::Ivory) };
+            for x in [x + out + across, x - out - across] {
+                for y in [y + out + down, y - out - down] {
+                    paint.rect(x - 5.0, y - 5.0, x + 5.0, y + 5.0, fill);
+                }
+            }
+        }
+    }
+    let steps: &[(f32, f32)] = match icon.scale() {
+        Scale::Small => &[(5.0, 5.0)],
+        Scale::Medium => &[(15.0, 5.0), (5.0, 15.0)],
+        Scale::Large => &[(25.0, 5.0), (15.0, 15.0), (5.0, 25.0)],
+    };
+    for (across, down) in [(0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
+        let (x, y) = (x + reach * across, y + reach * down);
+        paint.rect(x - half, y - half, x + half, y + half, theme.face(Surface::Ivory));
+        for (wide, high) in steps {
+            paint.rect(x - wide, y - high, x + wide, y + high, theme.ink(Role::Motif(7)));
+        }
+    }
+}

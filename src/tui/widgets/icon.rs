@@ -1,0 +1,54 @@
+//! What the icon of a game is painted on, and how large it is.
+use crate::tui::paint::Paint;
+use crate::tui::theme::{Rgb, Surface, Theme};
+
+/// Columns of an icon that is written.
+pub(crate) const WRITTEN: i32 = 13;
+
+/// How large an icon is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Scale {
+    /// From 14 × 7 cells.
+    Small,
+    /// From 20 × 12 cells.
+    Medium,
+    /// From 28 × 16 cells.
+    Large,
+}
+
+/// The rectangle for a game's icon, in pixels, and the colours of its table.
+pub(crate) struct Icon {
+    pub(crate) x: f32,
+    pub(crate) y: f32,
+    pub(crate) width: f32,
+    pub(crate) height: f32,
+    pub(crate) theme: Theme,
+    /// The cloth that it lies on.
+    pub(crate) ground: Rgb,
+}
+
+impl Icon {
+    /// Returns how large it is.
+    pub(crate) fn scale(&self) -> Scale {
+        match (self.width, self.height) {
+            (280.0.., 310.0..) => Scale::Large,
+            (190.0.., 190.0..) => Scale::Medium,
+            _ => Scale::Small,
+        }
+    }
+
+    /// Returns where something of that size begins so that it is in the middle, on the grid of half rows.
+    pub(crate) fn middle(&self, width: f32, height: f32) -> (f32, f32) {
+        let half = |room: f32, step: f32| (room / 2.0 / step).round() * step;
+        (self.x + half(self.width - width, 10.0), self.y + half(self.height - height, 10.0))
+    }
+
+    /// Paints a rectangle with its shadow.
+    pub(crate) fn thing(&self, paint: &mut Paint, [x0, y0, x1, y1]: [f32; 4], surface: Surface) {
+        if self.theme.has_shadow() {
+            let shadow = self.theme.shadow(self.ground);
+            paint.rect(x0 + 5.0, y0 + 10.0, x1 + 5.0, y1 + 10.0, shadow);
+        }
+        paint.rect(x0, y0, x1, y1, self.theme.face(surface));
+    }
+}
