@@ -1,5 +1,5 @@
 //! `dicegames analyze GAME POSITION`
-use super::prepare::{prepare, progress_bar};
+use super::prepare::{prepare, with_bar};
 use super::usage::Usage;
 use super::{games, output};
 use crate::core::coach::{Accuracy, Coach, Evaluation, Objective, Unit};
@@ -67,12 +67,7 @@ fn analyze<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         return analyst.batch(io::stdin().lock(), args.json);
     }
     let analysis = analyst.analyze(&args.position).map_err(Usage)?;
-    if args.json {
-        output::json(&analysis)?
-    } else {
-        output::text(&page(&analysis, G::INFO.name))?
-    }
-    Ok(ExitCode::SUCCESS)
+    output::answer(args.json, &analysis, |analysis| page(analysis, G::INFO.name))
 }
 
 /// The coach, who studies when the first position comes.
@@ -116,14 +111,10 @@ impl<G: Coach> Analyst<G> {
         });
         // The position is noted as that of the first seat, even where its turn is over as soon as it is read.
         let seat = Seat(0);
-        let bar = self.objective.map(|_| progress_bar("the coach looks ahead"));
-        let report = |part: f32| bar.iter().for_each(|bar| bar.set_position((part * 1000.0) as u64));
         self.objective.map_or(Ok(()), |objective| game.admits(objective))?;
         let objective = self.objective.unwrap_or_default();
-        let evaluation = game.evaluate(solution, seat, objective, &report);
-        if let Some(bar) = bar {
-            bar.finish_and_clear();
-        }
+        let evaluation =
+            with_bar("the coach looks ahead", |report| game.evaluate(solution, seat, objective, report));
         let of = self.objective.map(|_| evaluation.subject());
         let Evaluation { value, unit, accuracy, actions, .. } = evaluation;
         let moves = actions.into_iter().map(|advice| Move {

@@ -154,12 +154,7 @@ fn list(chosen: Option<(&str, String)>, today: Date, json: bool) -> anyhow::Resu
         });
     }
     let listed = Listed { day: today.to_string(), games };
-    if json {
-        output::json(&listed)?;
-    } else {
-        output::text(&page(&listed))?;
-    }
-    Ok(ExitCode::SUCCESS)
+    output::answer(json, &listed, page)
 }
 
 fn page(listed: &Listed) -> String {

@@ -58,12 +58,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if skipped > 0 {
         output::say(&format!("{} cannot be read: left out", plural(skipped, "game")));
     }
-    if args.json {
-        output::json(&dice)?;
-    } else {
-        output::text(&text(&dice))?;
-    }
-    Ok(ExitCode::SUCCESS)
+    output::answer(args.json, &dice, text)
 }
 
 fn text(dice: &Dice) -> String {

@@ -5,6 +5,7 @@ use crate::core::words::short;
 use anyhow::Context;
 use serde::Serialize;
 use std::io::{self, Write};
+use std::process::ExitCode;
 
 /// The most bytes of a word, such as a path, that is said as it is.
 const LONGEST: usize = 256;
@@ -13,6 +14,20 @@ const LONGEST: usize = 256;
 pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     let text = serde_json::to_string(value)?;
     written(writeln!(io::stdout().lock(), "{}", visible_json(&text)))
+}
+
+/// Prints `value` as one line of JSON where `as_json` asks for that, else its `page`.
+pub(crate) fn answer<T: Serialize>(
+    as_json: bool,
+    value: &T,
+    page: impl FnOnce(&T) -> String,
+) -> anyhow::Result<ExitCode> {
+    if as_json {
+        json(value)?
+    } else {
+        text(&page(value))?
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Prints the lines of `text`.

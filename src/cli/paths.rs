@@ -13,10 +13,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
-    let paths = store.paths();
-    if args.json {
-        output::json(paths)?;
-    } else {
+    output::answer(args.json, store.paths(), |paths| {
         let rows = [
             ("games being played", &paths.saves),
             ("finished games", &paths.finished),
@@ -29,8 +26,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             ("what was learnt", &paths.learning),
             ("how lists look", &paths.lists),
         ];
-        let lines = rows.map(|(what, path)| format!("{what:<20}{}\n", path.display()));
-        output::text(&lines.concat())?;
-    }
-    Ok(ExitCode::SUCCESS)
+        rows.map(|(what, path)| format!("{what:<20}{}\n", path.display())).concat()
+    })
 }

@@ -1,7 +1,7 @@
 //! A game line by line: for pipes, scripts, screen readers and terminals without a screen. A loop over a session: what
 //! happens is told in sentences, choices are typed in the game's notation.
 use super::lines::{Input, Lines};
-use super::prepare::progress_bar;
+use super::prepare::with_bar;
 use super::{output, rules};
 use crate::core::coach::{Advice, Coach, Evaluation, Unit};
 use crate::core::game::{ParseError, RuleError, Seat, Turn, standings_table};
@@ -143,9 +143,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
 
     /// Prepares the coach's solution, with a bar on standard error.
     fn prepare(&self) {
-        let bar = progress_bar("the coach prepares");
-        self.session.preparation().wait_with(&|part| bar.set_position((part * 1000.0) as u64));
-        bar.finish_and_clear();
+        with_bar("the coach prepares", |report| _ = self.session.preparation().wait_with(report));
     }
 
     /// Tells what came of a call of the session.

@@ -4,7 +4,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 /// Returns a bar of a thousand steps after the text `what` on standard error, which shows nothing where that is no
 /// terminal.
-pub(crate) fn progress_bar(what: &str) -> ProgressBar {
+fn progress_bar(what: &str) -> ProgressBar {
     let bar = ProgressBar::new(1000);
     if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent} %") {
         bar.set_style(style);
@@ -13,10 +13,15 @@ pub(crate) fn progress_bar(what: &str) -> ProgressBar {
     bar
 }
 
+/// Does what takes a while, with such a bar: `work` reports what part of it is done, from 0 to 1.
+pub(crate) fn with_bar<T>(what: &str, work: impl FnOnce(&(dyn Fn(f32) + Sync)) -> T) -> T {
+    let bar = progress_bar(what);
+    let done = work(&|part| bar.set_position((part * 1000.0) as u64));
+    bar.finish_and_clear();
+    done
+}
+
 /// Prepares the solution of `G`, with a bar on standard error.
 pub(crate) fn prepare<G: Coach>(options: &G::Options, seats: u8) -> G::Solution {
-    let bar = progress_bar("the coach prepares");
-    let solution = G::prepare(options, seats, &|part| bar.set_position((part * 1000.0) as u64));
-    bar.finish_and_clear();
-    solution
+    with_bar("the coach prepares", |report| G::prepare(options, seats, report))
 }

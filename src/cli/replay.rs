@@ -41,21 +41,10 @@ pub(crate) struct Args {
 struct Checked {
     game: String,
     seed: String,
-    /// `seeded` or `typed`, as the file says.
-    dice: DiceFrom,
-    rolls: usize,
+    #[serde(flatten)]
+    check: RollCheck,
     /// Whether every roll is the seed's.
     proved: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    first_wrong: Option<Wrong>,
-}
-
-/// The first roll that is not the seed's.
-#[derive(Serialize)]
-struct Wrong {
-    line: usize,
-    found: Vec<u8>,
-    expected: Vec<u8>,
 }
 
 #[derive(Serialize)]
@@ -118,45 +107,32 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         told(&Table::<G>::from_record(&record).map_err(unreadable)?, args)
     });
     let told = told.ok_or_else(|| games::unknown(game))?.map_err(Usage)?;
-    if args.json {
-        output::json(&told)?
-    } else {
-        output::text(&page(&told))?
-    }
-    Ok(ExitCode::SUCCESS)
+    output::answer(args.json, &told, page)
 }
 
 /// Tells what came of comparing the rolls with the seed.
-fn check(record: &Record, checked: RollCheck, json: bool) -> anyhow::Result<ExitCode> {
-    let proved = checked.is_proof();
-    let RollCheck { rolls, dice, forged } = checked;
+fn check(record: &Record, check: RollCheck, json: bool) -> anyhow::Result<ExitCode> {
     let (game, seed) = (record.header.game.clone(), record.header.seed.to_string());
-    if json {
-        let first_wrong = forged.map(|Forged { line, found, expected }| Wrong { line, found, expected });
-        output::json(&Checked { game, seed, dice, rolls, proved, first_wrong })?;
-    } else {
-        let what = match rolls {
-            1 => "The only roll comes".to_owned(),
-            _ => format!("All {rolls} rolls come"),
-        };
-        let said = match (dice, &forged) {
-            (DiceFrom::Typed, _) => {
-                format!(
-                    "The dice of this game were typed by people ({}): no seed can prove them.",
-                    plural(rolls, "roll")
-                )
-            }
-            (_, None) if rolls == 0 => "Nothing has been rolled yet.".to_owned(),
-            (_, None) => format!("{what} from the seed {seed}."),
-            (_, Some(Forged { line, found, expected })) => format!(
-                "Line {line} is not what the seed {seed} gives: {} instead of {}.",
-                spaced(found),
-                spaced(expected)
-            ),
-        };
-        output::text(&format!("{said}\n"))?;
+    let checked = Checked { game, seed, proved: check.is_proof(), check };
+    output::answer(json, &checked, proof)?;
+    Ok(if checked.proved { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn proof(Checked { seed, check, .. }: &Checked) -> String {
+    let rolls = check.rolls;
+    match (check.dice, &check.forged) {
+        (DiceFrom::Typed, _) => {
+            let typed = plural(rolls, "roll");
+            format!("The dice of this game were typed by people ({typed}): no seed can prove them.\n")
+        }
+        (_, None) if rolls == 0 => "Nothing has been rolled yet.\n".into(),
+        (_, None) if rolls == 1 => format!("The only roll comes from the seed {seed}.\n"),
+        (_, None) => format!("All {rolls} rolls come from the seed {seed}.\n"),
+        (_, Some(Forged { line, found, expected })) => {
+            let (found, expected) = (spaced(found), spaced(expected));
+            format!("Line {line} is not what the seed {seed} gives: {found} instead of {expected}.\n")
+        }
     }
-    Ok(if proved { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Returns what there is to tell.

@@ -1,5 +1,5 @@
 //! What the coach says of a saved game, for `dicegames replay --review`.
-use super::prepare::{prepare, progress_bar};
+use super::prepare::{prepare, with_bar};
 use crate::core::coach::{Accuracy, Coach, Objective, Unit};
 use crate::core::game::{Seat, Turn};
 use crate::core::review::{Account, Mark, Step, review};
@@ -57,14 +57,8 @@ struct Judgement {
 #[derive(Serialize)]
 pub(crate) struct Sums {
     name: String,
-    start: f64,
-    luck: f64,
-    errors: f64,
-    others: f64,
-    result: f64,
-    decisions: usize,
-    best: usize,
-    blunders: usize,
+    #[serde(flatten)]
+    account: Account,
 }
 
 /// Weighs the game on a table, for an objective or in the game's own unit.
@@ -76,14 +70,11 @@ pub(crate) fn evaluate<G: Coach>(
     objective: Option<Objective>,
 ) -> Result<Evaluation, String> {
     let solution = prepare::<G>(table.options(), table.header().seats.len() as u8);
-    let bar = objective.map(|_| progress_bar("the coach weighs the game"));
-    let report = |part: f32| bar.iter().for_each(|bar| bar.set_position((part * 1000.0) as u64));
     objective.map_or(Ok(()), |objective| table.history()[0].admits(objective))?;
-    let review = review(table, &solution, objective.unwrap_or_default(), &report);
-    if let Some(bar) = bar {
-        bar.finish_and_clear();
-    }
-    let sums = table.names().into_iter().zip(&review.accounts).map(|(name, account)| sums(name, account));
+    let objective = objective.unwrap_or_default();
+    let review = with_bar("the coach weighs the game", |report| review(table, &solution, objective, report));
+    let sums = |(name, account): (&str, Account)| Sums { name: name.into(), account };
+    let sums = table.names().into_iter().zip(review.accounts).map(sums);
     let accounts = if review.adds_up { sums.collect() } else { Vec::new() };
     let (unit, scale) = (review.unit, review.unit.scale(review.accuracy));
     let states = table.history();
@@ -113,12 +104,6 @@ fn note<G: Coach>(turn: &Turn, step: Step<G::Action>, adds_up: bool, unit: Unit,
         roller: if let Turn::Chance { seat, .. } = turn { *seat } else { None },
         unit,
     }
-}
-
-fn sums(name: &str, account: &Account) -> Sums {
-    let Account { start, luck, errors, others, result, decisions, best, blunders } = *account;
-    let name = name.to_owned();
-    Sums { name, start, luck, errors, others, result, decisions, best, blunders }
 }
 
 impl Note {
@@ -152,8 +137,8 @@ pub(crate) fn table(sums: &[Sums], unit: Unit, scale: &str, over: bool) -> Strin
         "The account {scale}\n{:<20} {:>8} {:>8} {:>8} {:>8} {:>8}  {}\n",
         "", "start", "+ luck", "- errors", "+ others", result, "best decisions"
     );
-    for sums in sums {
-        let Sums { name, start, luck, errors, others, result, decisions, best, blunders } = sums;
+    for Sums { name, account } in sums {
+        let Account { start, luck, errors, others, result, decisions, best, blunders } = account;
         let blunders = plural(*blunders, "blunder");
         let [start, luck, errors, others, result] =
             [start, luck, errors, others, result].map(|value| unit.precise().text(*value));

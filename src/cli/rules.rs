@@ -1,6 +1,7 @@
 //! `dicegames rules GAME`
 use super::{games, output};
 use crate::core::game::GameInfo;
+use crate::registry;
 use crate::tui::widgets::{markdown, text};
 use serde_json::json;
 use std::fmt::Write;
@@ -21,14 +22,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    for about in crate::registry::games().iter().filter(|about| about.id == args.game) {
-        if args.json {
-            output::json(&object(about))?;
-        } else {
-            output::text(&plain(&page(about)))?;
-        }
-    }
-    Ok(ExitCode::SUCCESS)
+    let about = registry::about(&args.game).ok_or_else(|| games::unknown(&args.game))?;
+    output::answer(args.json, &object(about), |_| plain(&page(about)))
 }
 
 /// Returns `source`, Markdown, as plain text.

@@ -6,7 +6,8 @@ use crate::core::visible::visible;
 use crate::core::words::{number, plural};
 use crate::registry::{games, name_of};
 use crate::statistics::{
-    Distribution, Group, Summary, apart_in_words, date, distribution, groups, mean, variant_and_seats,
+    Distribution, Group, Opponent, Summary, Title, apart_in_words, date, distribution, groups, mean,
+    variant_and_seats,
 };
 use crate::store::learning::{Learning, Rating};
 use crate::store::{Entry, Store};
@@ -69,29 +70,13 @@ struct GroupRow {
     streak: usize,
     longest_streak: usize,
     distribution: Distribution,
-    titles: Vec<TitleRow>,
-    opponents: Vec<OpponentRow>,
+    titles: Vec<Title>,
+    opponents: Vec<Opponent>,
     reviewed: usize,
     /// What the luck and the errors are counted in.
     unit: &'static str,
     luck: Option<f64>,
     errors: Option<f64>,
-}
-
-#[derive(Serialize, Debug)]
-struct TitleRow {
-    title: String,
-    points: i32,
-    when: u64,
-    seed: Option<String>,
-}
-
-#[derive(Serialize, Debug)]
-struct OpponentRow {
-    name: String,
-    player: String,
-    games: usize,
-    wins: usize,
 }
 
 /// How good the person at this keyboard is at the puzzles of a game.
@@ -143,15 +128,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if stats.skipped > 0 {
         output::say(&format!("{} of the history cannot be read: left out", plural(stats.skipped, "line")));
     }
-    if args.json {
-        output::json(&stats)?;
-    } else if stats.players.is_empty() && stats.puzzles.is_none() {
-        let whose = args.player.as_ref().map(|name| format!(" by {name}")).unwrap_or_default();
-        output::text(&format!("No game has been finished yet{whose}.\n"))?;
-    } else {
-        output::text(&table(&stats, &TimeZone::system()))?;
-    }
-    Ok(ExitCode::SUCCESS)
+    output::answer(args.json, &stats, |stats| {
+        if stats.players.is_empty() && stats.puzzles.is_none() {
+            let whose = args.player.as_ref().map(|name| format!(" by {name}")).unwrap_or_default();
+            return format!("No game has been finished yet{whose}.\n");
+        }
+        table(stats, &TimeZone::system())
+    })
 }
 
 /// Returns the row of puzzles, unless something else than `game` has them.
@@ -218,18 +201,8 @@ fn group_row(group: &Group<'_>, name: String, player: Player) -> GroupRow {
     let played = group.played(&name, player);
     let summary = Summary::of(group, &played);
     let visible = |text: &str| visible(text).into_owned();
-    let opponent = |other: &crate::statistics::Opponent| OpponentRow {
-        name: visible(&other.name),
-        player: other.player.to_string(),
-        games: other.games,
-        wins: other.wins,
-    };
-    let title = |title: &crate::statistics::Title| TitleRow {
-        title: visible(&title.title),
-        points: title.points,
-        when: title.when,
-        seed: title.seed.clone(),
-    };
+    let opponent = |other: Opponent| Opponent { name: visible(&other.name), ..other };
+    let title = |title: Title| Title { title: visible(&title.title), ..title };
     GroupRow {
         game: visible(&group.key.game),
         variant: group.key.variant(),
@@ -248,8 +221,8 @@ fn group_row(group: &Group<'_>, name: String, player: Player) -> GroupRow {
         streak: summary.streak.current,
         longest_streak: summary.streak.longest,
         distribution: distribution(&summary.values, CLASSES),
-        titles: summary.titles.iter().map(title).collect(),
-        opponents: summary.opponents.iter().map(opponent).collect(),
+        titles: summary.titles.into_iter().map(title).collect(),
+        opponents: summary.opponents.into_iter().map(opponent).collect(),
         reviewed: summary.reviewed,
         unit: group.key.unit().name(),
         luck: summary.luck,

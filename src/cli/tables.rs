@@ -1,6 +1,7 @@
 //! `dicegames tables FOLDER`
+use super::output;
+use super::prepare::with_bar;
 use super::usage::Usage;
-use super::{output, prepare};
 use crate::core::coach::Coach;
 use crate::core::words::list;
 use crate::registry::each_game;
@@ -29,9 +30,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         return Err(Usage(format!("the tables are {}", list(&files))).into());
     }
     for table in tables.into_iter().filter(|table| wanted(table.file)) {
-        let bar = prepare::progress_bar(table.file);
-        let made = (table.make)(&|part| bar.set_position((part * 1000.0) as u64));
-        bar.finish_and_clear();
+        let made = with_bar(table.file, table.make);
         let path = args.folder.join(table.file);
         store::export(&path, &made)?;
         output::text(&format!("{}\n", path.display()))?;

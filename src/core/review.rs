@@ -5,6 +5,7 @@
 use super::coach::{Accuracy, Advice, Coach, Evaluation, Objective, Unit, own_unit};
 use super::game::{Event, Seat};
 use super::table::Table;
+use serde::Serialize;
 use std::time::Duration;
 
 /// How many of the choices a decision had are kept: all that the largest square of Nice Dice has.
@@ -110,7 +111,7 @@ pub(crate) struct Step<A> {
 }
 
 /// The account of one seat.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub(crate) struct Account {
     /// What the game was worth at its start.
     pub(crate) start: f64,

@@ -4,9 +4,10 @@ use super::dice;
 use super::game::{Game, Turn};
 use super::record::{DiceFrom, Record, RecordError, What};
 use super::table::Table;
+use serde::Serialize;
 
 /// A roll that is not what the seed gives.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Forged {
     /// Its line in the record, from 1.
     pub(crate) line: usize,
@@ -17,13 +18,14 @@ pub(crate) struct Forged {
 }
 
 /// What came of comparing.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct RollCheck {
     /// How many rolls and deals there are, those that were taken back too.
     pub(crate) rolls: usize,
     /// Where their faces come from, as the record says.
     pub(crate) dice: DiceFrom,
     /// The first one that is not the seed's, unless they were typed.
+    #[serde(rename = "first_wrong", skip_serializing_if = "Option::is_none")]
     pub(crate) forged: Option<Forged>,
 }
 

@@ -2,6 +2,7 @@
 use super::group::Group;
 use super::played::Played;
 use crate::core::seats::Player;
+use serde::Serialize;
 use std::collections::HashMap;
 
 /// How many games the latest form is told of.
@@ -19,7 +20,7 @@ pub(crate) struct Best {
 }
 
 /// A title that was earned.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub(crate) struct Title {
     /// What it is called.
     pub(crate) title: String,
@@ -32,7 +33,7 @@ pub(crate) struct Title {
 }
 
 /// Somebody who was played against.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Opponent {
     /// The name.
     pub(crate) name: String,
