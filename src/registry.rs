@@ -1,5 +1,5 @@
 //! The registry: one line a game. Menu, command line and tests all go through it.
-use crate::core::game::{Game, GameInfo, RuleError, Seat, Standings};
+use crate::core::game::{Game, GameInfo, RuleError, Standings};
 use crate::core::options::Choice;
 use crate::core::record::{Record, RecordError};
 use crate::core::table::Table;
@@ -80,7 +80,7 @@ pub(crate) fn replay(record: &Record) -> Option<Result<Option<Standings>, Record
 pub(crate) fn sides(id: &str, options: &str, seats: u8) -> Option<Result<Vec<usize>, RuleError>> {
     with_game!(id, G => {
         let game = G::start(&options.parse().unwrap_or_default(), seats);
-        game.map(|game| (0..seats).map(|seat| game.side_of(Seat(seat))).collect())
+        game.map(|game| game.standings().iter().map(|standing| standing.side).collect())
     })
 }
 

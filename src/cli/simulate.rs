@@ -5,7 +5,7 @@ use super::{games, output, seats};
 use crate::core::coach::{Coach, Level, Objective};
 use crate::core::computers::play_for;
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{self, ParseError, Standings};
+use crate::core::game::{ParseError, Standings};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
@@ -102,7 +102,7 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let options: G::Options = args.options.join(" ").parse().map_err(|e: ParseError| Usage(e.to_string()))?;
     let seats = seats::expect::<G>(args.players.len(), &options).map_err(|e| Usage(e.to_string()))?;
     let start = G::start(&options, seats).map_err(|e| Usage(e.to_string()))?;
-    let sides: Vec<usize> = (0..seats).map(|seat| start.side_of(game::Seat(seat))).collect();
+    let sides: Vec<usize> = start.standings().iter().map(|standing| standing.side).collect();
     if !args.objective.is_empty() && args.objective.len() != args.players.len() {
         let (expected, found) = (plural(args.players.len(), "objective"), args.objective.len());
         return Err(Usage(format!("{expected} expected, one for each player; {found} found")).into());

@@ -48,6 +48,8 @@ pub enum Event<A> {
 /// Where one seat stands.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Standing {
+    /// Its side: its own number where everybody plays for themselves.
+    pub side: usize,
     /// Its side's points so far.
     pub points: i32,
     /// Whether it has won, alone or shared. Never before the game is over.
@@ -74,7 +76,9 @@ pub(crate) fn most_points_win(points: impl IntoIterator<Item = i32>, over: bool)
     let points: Vec<i32> = points.into_iter().collect();
     let most = points.iter().copied().max().filter(|_| points.len() > 1);
     let won = |points| over && Some(points) == most;
-    points.iter().map(|&points| Standing { points, winner: won(points), title: None }).collect()
+    let standing =
+        |(side, &points): (usize, &i32)| Standing { side, points, winner: won(points), title: None };
+    points.iter().enumerate().map(standing).collect()
 }
 
 /// Returns the points of all seats in each of these states.
@@ -125,6 +129,24 @@ impl GameInfo {
     }
 }
 
+/// How people type the faces of the roll or deal that is due.
+pub struct RollNotation<G> {
+    /// Asks for it: which, how many and how they are typed, without a full stop. None where dice by their numbers are all
+    /// there is to ask for.
+    pub(crate) prompt: fn(&G) -> Option<String>,
+    /// Reads it where that can be more than the numbers of its faces in order, which every game takes; none where it is
+    /// those. Whether the faces fit the request is not asked here.
+    pub(crate) read: fn(&G, &str) -> Option<Result<ChanceOutcome, ParseError>>,
+    /// Returns the faces as people type them.
+    pub(crate) print: fn(&G, &ChanceOutcome) -> String,
+}
+
+impl<G> RollNotation<G> {
+    /// The numbers of the faces in order.
+    pub(crate) const NUMBERS: RollNotation<G> =
+        RollNotation { prompt: |_| None, read: |_, _| None, print: |_, faces| faces.to_string() };
+}
+
 /// A game. Everything that happens to it is an [`Event`]; [`Game::play`] is the only way to change it.
 pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// What was chosen before the game, as text `key=value key=value`.
@@ -133,6 +155,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     type Action: Clone + Eq + Debug + Display + FromStr<Err = ParseError> + Send + Sync;
     /// What the game says of itself.
     const INFO: &'static GameInfo;
+    /// How people type what real dice and cards show.
+    const ROLLS: RollNotation<Self> = RollNotation::NUMBERS;
 
     /// A new game.
     ///
@@ -156,15 +180,6 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// box, hand by hand or point by point.
     fn score_sheet(history: &[Self]) -> ScoreSheet {
         ScoreSheet::of_gains("turn", &points_over(history))
-    }
-    /// Returns how many points `seat` is short of the next thing that there is to reach, and what that is: 35 and
-    /// `Inverted Master (290)`; none where there is nothing, or it is reached.
-    fn short_of(&self, _seat: Seat) -> Option<(i32, String)> {
-        None
-    }
-    /// The side of `seat`: its own where everybody plays for themselves.
-    fn side_of(&self, seat: Seat) -> usize {
-        seat.index()
     }
     /// The game as `seat` may see it (none: an onlooker), the others' pending secrets removed.
     fn seen_by(&self, _seat: Option<Seat>) -> Self {
@@ -196,20 +211,6 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
             Turn::Act { until, .. } => until.map(|until| until.saturating_sub(at)),
             _ => None,
         }
-    }
-    /// Asks people who roll real dice, or deal real cards, for the roll or deal that is due: which, how many and how
-    /// they are typed, without a full stop. None where dice by their numbers are all there is to ask for.
-    fn roll_prompt(&self) -> Option<String> {
-        None
-    }
-    /// Reads what people type for the roll or deal that is due, where that can be more than the numbers of its faces in
-    /// order, which every game takes; none where it is those. Whether the faces fit the request is not asked here.
-    fn parse_roll(&self, _text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
-        None
-    }
-    /// Returns `faces` of the roll or deal that is due as people type them: [`Game::parse_roll`] reads it back.
-    fn print_roll(&self, faces: &ChanceOutcome) -> String {
-        faces.to_string()
     }
     /// The position in which `seat` is, in the notation of the game's rules; none where there is none to speak of.
     fn position(&self, seat: Seat) -> Option<String>;

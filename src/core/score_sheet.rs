@@ -41,6 +41,9 @@ pub struct ScoreSheet {
     pub(crate) heading: &'static str,
     /// The rows, the total last.
     pub(crate) rows: Vec<SheetRow>,
+    /// How many points each seat is short of the next thing that there is to reach, and what that is: 35 and
+    /// `Inverted Master (290)`; none where it is reached, and nothing where there is nothing.
+    pub(crate) short_of: Vec<Option<(i32, String)>>,
 }
 
 impl ScoreSheet {
@@ -64,7 +67,7 @@ impl ScoreSheet {
     /// Returns the sheet of a game in which all seats had these points, one after the other: a row whenever anybody's
     /// changed, with what each seat gained. Its rows are called `heading`.
     pub(crate) fn of_gains(heading: &'static str, course: &[Vec<i32>]) -> ScoreSheet {
-        let mut sheet = ScoreSheet { heading, rows: Vec::new() };
+        let mut sheet = ScoreSheet { heading, ..ScoreSheet::default() };
         for pair in course.windows(2).filter(|pair| pair[0] != pair[1]) {
             let gains = pair[1].iter().zip(&pair[0]).map(|(after, before)| match after - before {
                 0 => ("·".into(), Tone::Plain),

@@ -253,7 +253,7 @@ impl<G: Game> Table<G> {
             let told = describe(&states[0], event, &states[1], &names);
             match event {
                 Event::Chance(faces) if self.corrected.contains(&number) => {
-                    let what = format!("was corrected: {}", states[0].print_roll(faces));
+                    let what = format!("was corrected: {}", (G::ROLLS.print)(&states[0], faces));
                     Description { who: capitalized(&self.roll_name(&states[0])), what, ..told }
                 }
                 _ => told,

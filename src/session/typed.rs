@@ -67,7 +67,7 @@ impl<G: Coach> Session<G> {
     /// Returns [`ParseError`] if it is not faces of that roll.
     pub(crate) fn echo(&self, roll: TypedRoll, text: &str) -> Result<String, ParseError> {
         let (_, game, request) = self.waiting(roll).ok_or_else(|| ParseError::new("no roll is due"))?;
-        let read = game.print_roll(&faces(game, text, &request)?);
+        let read = (G::ROLLS.print)(game, &faces(game, text, &request)?);
         Ok(match game.turn() {
             Turn::Chance { seat: Some(seat), .. } => format!("{}: {read}", self.table.seat_setup(seat).name),
             _ => format!("The roll: {read}"),
@@ -78,7 +78,7 @@ impl<G: Coach> Session<G> {
     pub(crate) fn typed_before(&self, back: usize) -> Option<String> {
         let (number, game, _) = self.waiting(TypedRoll::Before(back))?;
         match &self.table.log()[number].1 {
-            Event::Chance(faces) => Some(game.print_roll(faces)),
+            Event::Chance(faces) => Some((G::ROLLS.print)(game, faces)),
             _ => None,
         }
     }
@@ -112,7 +112,7 @@ impl<G: Coach> Session<G> {
 
 /// Returns the question for the faces of `request`, which `game` waits for, without a full stop.
 pub(super) fn question<G: Game>(game: &G, request: &ChanceRequest) -> String {
-    game.roll_prompt().unwrap_or_else(|| usual_question(request))
+    (G::ROLLS.prompt)(game).unwrap_or_else(|| usual_question(request))
 }
 
 fn usual_question(request: &ChanceRequest) -> String {
@@ -145,7 +145,7 @@ fn are_digits(request: &ChanceRequest) -> bool {
 /// # Errors
 /// Returns [`ParseError`] if they are not faces or not those of `request`, which `game` waits for.
 fn faces<G: Game>(game: &G, text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, ParseError> {
-    match game.parse_roll(text) {
+    match (G::ROLLS.read)(game, text) {
         None => numbers(text, request),
         Some(read) => admitted(read?, text, request, ""),
     }

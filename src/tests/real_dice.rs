@@ -1,6 +1,6 @@
 //! Whole games with real dice, slips and corrections included: what is on the table is what is played.
 use super::sample;
-use crate::core::chance::ChanceRequest;
+use crate::core::chance::{ChanceOutcome, ChanceRequest};
 use crate::core::coach::Coach;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, RandomPlay, Seat, Turn};
@@ -48,14 +48,14 @@ pub(crate) fn slips<G: RandomPlay>(options: &str, names: &[&str]) -> Slips<G> {
         let game = straight.game().clone();
         match game.turn() {
             Turn::Chance { seat, request, .. } => {
+                let print = |faces: &ChanceOutcome| (G::ROLLS.print)(&game, faces);
                 // As they are typed: sides that show the same are not told apart.
-                let as_typed =
-                    |faces| game.parse_roll(&game.print_roll(&faces)).map_or(Ok(faces), |read| read);
+                let as_typed = |faces| (G::ROLLS.read)(&game, &print(&faces)).map_or(Ok(faces), |read| read);
                 let [right, wrong] = [(), ()].map(|()| as_typed(chance.answer(&request)).unwrap());
                 let slip = right != wrong && chance.below(3) == 0;
                 let first = if slip { &wrong } else { &right };
                 typed.roll_typed(AT, first.clone()).unwrap();
-                steps.push(Step::Type(game.print_roll(first)));
+                steps.push(Step::Type(print(first)));
                 if slip {
                     // Now and then something is chosen on it before it is noticed.
                     let chosen =
@@ -71,7 +71,7 @@ pub(crate) fn slips<G: RandomPlay>(options: &str, names: &[&str]) -> Slips<G> {
                     }
                     let (number, _) = *typed.correctable().last().unwrap();
                     typed.correct(AT, number, right.clone()).unwrap();
-                    steps.push(Step::Correct(game.print_roll(&right)));
+                    steps.push(Step::Correct(print(&right)));
                 }
                 straight.roll_typed(AT, right).unwrap();
             }
@@ -166,7 +166,7 @@ fn a_roll_before_the_last_is_corrected() {
     let table = |game: &Header| Table::<Nice>::new(game.clone()).unwrap();
     let mut nice = table(&Header::new(Nice::INFO, "", seats(), Seed(5), DiceFrom::Typed));
     let type_in = |table: &mut Table<Nice>, text: &str| {
-        let faces = match table.game().parse_roll(text) {
+        let faces = match (Nice::ROLLS.read)(table.game(), text) {
             Some(faces) => faces.unwrap(),
             None => text.parse().unwrap(),
         };
@@ -179,7 +179,7 @@ fn a_roll_before_the_last_is_corrected() {
     let deal = nice.game().clone();
     let (number, before) = nice.correctable()[2].clone();
     assert!(matches!(before.turn(), Turn::Chance { request: ChanceRequest::Deal { .. }, .. }));
-    let faces = before.parse_roll("1 1 1 2 5 2 3 7 3").unwrap().unwrap();
+    let faces = (Nice::ROLLS.read)(&before, "1 1 1 2 5 2 3 7 3").unwrap().unwrap();
     nice.correct(AT, number, faces).unwrap();
     assert_eq!(nice.log().len(), 4, "the dice lie where they lay");
     assert!(

@@ -6,11 +6,12 @@ use super::look::Look;
 use super::screen::{Input, Screen};
 use crate::core::coach::{Accuracy, Advice, Coach, Finding, Unit, own_unit};
 use crate::core::describe::Description;
-use crate::core::game::{Event, Game, Seat, Turn};
+use crate::core::game::{Event, Game, Seat, Standing, Turn};
 use crate::core::table::Table;
 use crate::core::words::number;
 use crate::session::HintLevel;
 use crate::store::Motion;
+use crate::tui::widgets::bars::SeatLabel;
 use crate::tui::widgets::timeline::Counting;
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -119,7 +120,7 @@ pub enum Response<A> {
 
 /// How a key that decides is taken in a position that has just come about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Attention {
+pub(crate) enum Attention {
     /// Not before a moment has passed: nobody has chosen what nobody can have seen.
     Choice,
     /// At once: somebody plays against time, and keys typed ahead count in order.
@@ -128,7 +129,34 @@ pub enum Attention {
     Result,
 }
 
-/// How far a game is, for the first line: `Big, hand 3, to 20`.
+/// How the game goes on in a position that has just come about.
+pub struct Flow<A> {
+    /// Whether the table is to be looked at first, until somebody presses a key: a hand has ended, a verdict has fallen.
+    pub(crate) pauses: bool,
+    /// Who has rolled dice that leave nothing to choose. They are looked at for a moment, and the next roll follows by
+    /// itself, unless the player wants a key for it.
+    pub(crate) missed: Option<Seat>,
+    /// How a key that decides is taken.
+    pub(crate) attention: Attention,
+    /// Whether time counts now: a game that was left in such a position waits for a key before it goes on.
+    pub(crate) races: bool,
+    /// Whether dice that the seat's own choice has set rolling are rolled at once, where they are due. Not where that
+    /// choice ended a turn and the same seat begins the next: a new turn waits for its key.
+    pub(crate) rolls_on: bool,
+    /// What a person has typed that counts as done when the deadline passes; `None` where that is nothing.
+    pub(crate) typed: Option<(Seat, A)>,
+}
+
+impl<A> Flow<A> {
+    /// Returns how most games go on: at once, with time that counts where there is a deadline.
+    pub(crate) fn of<G: Coach>(scene: &ViewContext<G>) -> Flow<A> {
+        let races = matches!(scene.game.turn(), Turn::Act { until: Some(_), .. });
+        let attention = Attention::Choice;
+        Flow { pauses: false, missed: None, attention, races, rolls_on: true, typed: None }
+    }
+}
+
+/// How far a game is, for the first line: `Big, hand 3, to 20`; and what of its rules matters then.
 #[derive(Default)]
 pub struct Headline {
     /// What is played, where that has to be said.
@@ -137,6 +165,10 @@ pub struct Headline {
     pub(crate) when: String,
     /// What else there is to say: `to 20`.
     pub(crate) rest: String,
+    /// The points of each seat, where they are more than those of the standings.
+    pub(crate) points: Option<Vec<String>>,
+    /// The heading of the rules that matters in this position; `None` for their beginning.
+    pub(crate) rules: Option<&'static str>,
 }
 
 impl fmt::Display for Headline {
@@ -162,6 +194,25 @@ pub(crate) type ViewCommand<V, G> = Command<
     fn(&mut V, &ViewContext<G>, u16) -> Response<<G as Game>::Action>,
 >;
 
+/// Returns the seats as the title bar shows them, `in_turn` as the one whose turn it is.
+pub(crate) fn seat_labels<G: Coach>(
+    view: &impl View<G>,
+    ctx: &ViewContext<G>,
+    in_turn: Option<Seat>,
+) -> Vec<SeatLabel> {
+    let told = view.headline(ctx).points;
+    let label = |(seat, standing): (Seat, Standing)| SeatLabel {
+        name: ctx.name(seat).to_owned(),
+        points: match &told {
+            Some(points) => points[seat.index()].clone(),
+            None => number(ctx.counted(seat, standing.points)),
+        },
+        total: standing.points,
+        in_turn: in_turn == Some(seat),
+    };
+    (0..).map(Seat).zip(ctx.game.standings()).map(label).collect()
+}
+
 /// A game on the screen. A view keeps what is half made (a cursor, dice marked to be kept) and nothing of the game.
 pub trait View<G: Coach>: Default + 'static {
     /// What a person can do with the view. They take precedence over the play screen's, of which a view may only use the
@@ -181,10 +232,6 @@ pub trait View<G: Coach>: Default + 'static {
     /// row, columns and rows. It is where the coach speaks, who is silent then.
     fn guide_area(&self, _scene: &ViewContext<G>, width: i32, height: i32) -> (i32, i32, i32, i32) {
         (1, height - 5, width - 2, 5)
-    }
-    /// Returns the heading of the rules that matters in this position; `None` for their beginning.
-    fn rules_heading(&self, _scene: &ViewContext<G>) -> Option<&'static str> {
-        None
     }
 
     /// Whether [`View::draw`] tells what [`ViewContext::findings`] are of.
@@ -213,13 +260,6 @@ pub trait View<G: Coach>: Default + 'static {
 
     /// Returns how far the game is, for the first line.
     fn headline(&self, ctx: &ViewContext<G>) -> Headline;
-    /// The points of `seat`, for the first line; nothing where there are none.
-    fn points(&self, ctx: &ViewContext<G>, seat: Seat) -> String {
-        let standings = ctx.game.standings();
-        standings
-            .get(seat.index())
-            .map_or(String::new(), |standing| number(ctx.counted(seat, standing.points)))
-    }
     /// Draws the table into at least 80 × 21 cells, with the coach's advice where it was asked for, and the log where
     /// there is room. The canvas is the body of the screen, at most 200 × 53, and its
     /// size tells the layout class ([`crate::tui::layout::Class::of_body`]).
@@ -240,10 +280,6 @@ pub trait View<G: Coach>: Default + 'static {
     fn point_at(&mut self, _scene: &ViewContext<G>, _action: &G::Action) {}
     /// Something has happened: half-made choices end, things begin to move. The scene is after it.
     fn happened(&mut self, _scene: &ViewContext<G>, _before: &G, _event: &Event<G::Action>) {}
-    /// What a person has typed that counts as done when the deadline passes; none where that is nothing.
-    fn typed_in_time(&self, _scene: &ViewContext<G>) -> Option<(Seat, G::Action)> {
-        None
-    }
     /// Returns what is half made, as a short text that [`View::take_draft`] understands; `None` where that is nothing
     /// worth keeping. It is kept while the game is left.
     fn draft(&self, _scene: &ViewContext<G>) -> Option<String> {
@@ -252,31 +288,12 @@ pub trait View<G: Coach>: Default + 'static {
     /// Takes what [`View::draft`] gave when the game was left. A text of another position, or one that is damaged, is
     /// ignored.
     fn take_draft(&mut self, _scene: &ViewContext<G>, _text: &str) {}
-    /// Whether the table is to be looked at before the game goes on, until somebody presses a key: a hand has ended, a
-    /// verdict has fallen.
-    fn pauses_after(&self, _scene: &ViewContext<G>) -> bool {
-        false
-    }
-    /// Returns who has rolled dice that leave nothing to choose. They are looked at for a moment, and the next roll follows
-    /// by itself, unless the player wants a key for it.
-    fn missed(&self, _scene: &ViewContext<G>) -> Option<Seat> {
-        None
-    }
-    /// Returns how a key that decides is taken now.
-    fn attention(&self, _scene: &ViewContext<G>) -> Attention {
-        Attention::Choice
-    }
-    /// Whether time counts now: a game that was left in such a position waits for a key before it goes on.
-    fn races(&self, scene: &ViewContext<G>) -> bool {
-        matches!(scene.game.turn(), Turn::Act { until: Some(_), .. })
+    /// Returns how the game goes on from here.
+    fn flow(&self, scene: &ViewContext<G>) -> Flow<G::Action> {
+        Flow::of(scene)
     }
     /// Takes over what stays when the table goes back or forth in its log from the view of before.
     fn succeed(&mut self, _before: Self) {}
-    /// Whether dice that the seat's own choice has set rolling are rolled at once; asked while they are due. Not where
-    /// that choice ended a turn and the same seat begins the next: a new turn waits for its key.
-    fn rolls_on(&self, _scene: &ViewContext<G>) -> bool {
-        true
-    }
     /// Until when things move; the game goes on by itself only after that. Any key skips it.
     fn moving_until(&self) -> Option<Instant> {
         None

@@ -108,10 +108,6 @@ impl Game for Inverted {
         history.last().map(score_sheet::score_sheet).unwrap_or_default()
     }
 
-    fn short_of(&self, seat: Seat) -> Option<(i32, String)> {
-        score_sheet::short_of(self, seat)
-    }
-
     fn describe(before: &Self, event: &Event<Action>, after: &Self, names: &[&str]) -> Description {
         describe::describe(before, event, after, names)
     }

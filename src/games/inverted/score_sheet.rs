@@ -6,7 +6,8 @@ use crate::core::score_sheet::{RowKind, ScoreSheet, Tone};
 
 /// Returns every box of all seats, a section's bonus below it.
 pub(super) fn score_sheet(game: &Inverted) -> ScoreSheet {
-    let mut sheet = ScoreSheet { heading: "box", rows: Vec::new() };
+    let short_of = (0..game.sheets.len() as u8).map(|seat| short_of(game, Seat(seat))).collect();
+    let mut sheet = ScoreSheet { heading: "box", short_of, rows: Vec::new() };
     for number in 1..=BOXES {
         let cells = game.sheets.iter().map(|sheet| match sheet.of(number) {
             Filled::Open => ("·".to_owned(), Tone::Plain),
@@ -27,7 +28,7 @@ pub(super) fn score_sheet(game: &Inverted) -> ScoreSheet {
 }
 
 /// Returns how far `seat` was from its next title.
-pub(super) fn short_of(game: &Inverted, seat: Seat) -> Option<(i32, String)> {
+fn short_of(game: &Inverted, seat: Seat) -> Option<(i32, String)> {
     let points = game.sheets[seat.index()].points();
     let titles = [(MASTER, "Inverted Master"), (GRANDMASTER, "Inverted Grandmaster")];
     let (needed, title) = titles.into_iter().find(|(needed, _)| points < *needed)?;

@@ -15,8 +15,8 @@ use super::{describe, point, position};
 use crate::core::chance::{Address, ChanceOutcome, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, GameOptions, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn,
-    expect, expect_seats, points_over,
+    Event, Game, GameInfo, GameOptions, ParseError, RollNotation, RuleError, Seat, Seats, Standing,
+    Standings, Turn, expect, expect_seats, points_over,
 };
 
 static INFO: GameInfo = GameInfo {
@@ -36,6 +36,11 @@ impl Game for MathDice {
     type Options = Options;
     type Action = Action;
     const INFO: &'static GameInfo = &INFO;
+    const ROLLS: RollNotation<MathDice> = RollNotation {
+        prompt: MathDice::asks_for_roll,
+        read: MathDice::typed_faces,
+        print: MathDice::faces_typed,
+    };
 
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
         expect_seats(seats, &options.seats())?;
@@ -122,7 +127,7 @@ impl Game for MathDice {
             true => i32::from(self.sets[seat]),
             false => self.points[seat] as i32,
         };
-        let standing = |seat| Standing { points: points(seat), winner: over && won(seat), title: None };
+        let standing = |side| Standing { side, points: points(side), winner: over && won(side), title: None };
         (0..self.points.len()).map(standing).collect()
     }
 
@@ -155,18 +160,6 @@ impl Game for MathDice {
     fn time_left(&self, at: Duration) -> Option<Duration> {
         let clock = self.own_clock(at).or_else(|| self.clock(at).filter(|clock| clock.runs));
         clock.map(|clock| clock.left)
-    }
-
-    fn roll_prompt(&self) -> Option<String> {
-        self.asks_for_roll()
-    }
-
-    fn parse_roll(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
-        self.typed_faces(text)
-    }
-
-    fn print_roll(&self, faces: &ChanceOutcome) -> String {
-        self.faces_typed(faces)
     }
 
     fn position(&self, _: Seat) -> Option<String> {

@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn one_handful_is_enough() {
         let mut game = MathDice::start(&"mode=puzzle".parse().unwrap(), 1).unwrap();
-        let said = |text: &str| game.parse_roll(text).unwrap().map_err(|why| why.to_string());
+        let said = |text: &str| game.typed_faces(text).unwrap().map_err(|why| why.to_string());
         assert_eq!(
             said("12 7 2 3"),
             Err("five faces expected, such as 12 7 2 3 5 with spaces between, 4 found".into())
@@ -69,7 +69,7 @@ mod tests {
         let all = "12 7 2 3 5 1 1 1 2 2 2 3 3 3";
         assert_eq!(said(all).unwrap().to_string(), all);
         for text in [all, "4 7 2 3 5"] {
-            assert_eq!(game.print_roll(&game.parse_roll(text).unwrap().unwrap()), text);
+            assert_eq!(game.faces_typed(&game.typed_faces(text).unwrap().unwrap()), text);
         }
         let faces = said("4 7, 2 3 5").unwrap();
         game.play(Duration::ZERO, &Event::Chance(faces)).unwrap();
@@ -81,13 +81,13 @@ mod tests {
     fn the_question_says_which_dice() {
         let check = |options: &str, seats: u8, expected: &str| {
             let game = MathDice::start(&options.parse().unwrap(), seats).unwrap();
-            assert_eq!(game.roll_prompt().as_deref(), Some(expected), "{options}");
+            assert_eq!(game.asks_for_roll().as_deref(), Some(expected), "{options}");
         };
         check("mode=basic", 2, "Roll the two target dice (d12) and type them with a space between");
         check("mode=sprint", 1, "Roll two target d12 and three d6 and type them (12 7 2 3 5)");
         check("mode=puzzle", 1, "Roll two target d12 and three d6 and type them (12 7 2 3 5)");
         let mut game = MathDice::start(&"mode=basic".parse().unwrap(), 2).unwrap();
         game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(vec![12, 7]))).unwrap();
-        assert_eq!(game.roll_prompt().unwrap(), "Roll the three scoring dice (d6) and type their faces");
+        assert_eq!(game.asks_for_roll().unwrap(), "Roll the three scoring dice (d6) and type their faces");
     }
 }

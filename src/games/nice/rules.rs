@@ -9,11 +9,11 @@ use super::score_sheet;
 use super::square::Square;
 use super::state::{Latest, Nice, Phase};
 use super::turn_text;
-use crate::core::chance::{Address, ChanceOutcome};
+use crate::core::chance::Address;
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, GameOptions, ParseError, RuleError, Seat, Seats, Standing, Standings, Turn,
-    expect, expect_seats,
+    Event, Game, GameInfo, GameOptions, ParseError, RollNotation, RuleError, Seat, Seats, Standing,
+    Standings, Turn, expect, expect_seats,
 };
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
@@ -37,6 +37,11 @@ impl Game for Nice {
     type Options = Options;
     type Action = TurnOver;
     const INFO: &'static GameInfo = &INFO;
+    const ROLLS: RollNotation<Nice> = RollNotation {
+        prompt: Nice::asks_for_deal,
+        read: Nice::typed_faces,
+        print: |game, faces| game.faces_typed(faces).unwrap_or_else(|| faces.to_string()),
+    };
 
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
         expect_seats(seats, &options.seats())?;
@@ -61,14 +66,11 @@ impl Game for Nice {
         Ok(())
     }
 
-    fn side_of(&self, seat: Seat) -> usize {
-        self.side(seat)
-    }
-
     fn standings(&self) -> Standings {
         let won = |seat| self.phase() == &Phase::Over && self.points()[self.side(seat)] >= self.target();
         self.all_seats()
             .map(|seat| Standing {
+                side: self.side(seat),
                 points: i32::from(self.points()[self.side(seat)]),
                 winner: won(seat),
                 title: None,
@@ -80,28 +82,12 @@ impl Game for Nice {
         history.last().map(score_sheet::score_sheet).unwrap_or_default()
     }
 
-    fn short_of(&self, seat: Seat) -> Option<(i32, String)> {
-        score_sheet::short_of(self, seat)
-    }
-
     fn describe(before: &Self, event: &Event<TurnOver>, after: &Self, names: &[&str]) -> Description {
         describe::describe(before, event, after, names)
     }
 
     fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<TurnOver> {
         turn_text::turn_text(self, seat, names)
-    }
-
-    fn roll_prompt(&self) -> Option<String> {
-        self.asks_for_deal()
-    }
-
-    fn parse_roll(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
-        self.typed_faces(text)
-    }
-
-    fn print_roll(&self, faces: &ChanceOutcome) -> String {
-        self.faces_typed(faces).unwrap_or_else(|| faces.to_string())
     }
 
     fn position(&self, seat: Seat) -> Option<String> {

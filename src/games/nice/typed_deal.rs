@@ -104,7 +104,7 @@ mod tests {
     fn dealing(options: &str) -> Nice {
         let mut game = Nice::start(&options.parse().unwrap(), 2).unwrap();
         for faces in ["6 6", "1 1"] {
-            assert_eq!(game.parse_roll(faces), None, "dice have no letters");
+            assert_eq!(game.typed_faces(faces), None, "dice have no letters");
             game.play(Duration::ZERO, &Event::Chance(faces.parse().unwrap())).unwrap();
         }
         game
@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn cards_are_typed_as_they_are_called() {
         let check = |options: &str, text: &str, expected: &str| {
-            let said = match dealing(options).parse_roll(text) {
+            let said = match dealing(options).typed_faces(text) {
                 None => "numbers".into(),
                 Some(Ok(faces)) => faces.to_string(),
                 Some(Err(why)) => why.to_string(),
@@ -134,7 +134,7 @@ mod tests {
         check("", "7 7 7 7 7", "there are four cards of rank 7 in the deck, not more");
         check("", "7D K", "a card from A to 8 expected, such as 7D or 7, 'K' found");
         check("", "7X", "a card from A to 8 expected, such as 7D or 7, '7X' found");
-        let place = |text| dealing("").parse_roll(text).unwrap().unwrap_err().place();
+        let place = |text| dealing("").typed_faces(text).unwrap().unwrap_err().place();
         assert_eq!(["7D, K", "AS #1", "7 7 7 7 7"].map(place), [4, 3, 8].map(Some));
         check("variant=super", "7D AS 10C KH t", "27 1 40 50 37");
     }
@@ -143,10 +143,10 @@ mod tests {
     fn a_deal_reads_as_it_prints() {
         let check = |typed: &str, expected: &str| {
             let game = dealing("");
-            let faces = game.parse_roll(typed).unwrap().unwrap();
-            let printed = game.print_roll(&faces);
+            let faces = game.typed_faces(typed).unwrap().unwrap();
+            let printed = game.faces_typed(&faces).unwrap();
             assert_eq!(printed, expected);
-            assert_eq!(game.parse_roll(&printed), Some(Ok(faces)));
+            assert_eq!(game.typed_faces(&printed), Some(Ok(faces)));
         };
         check("1 1 a 2 3 4 5 6 8", "A A A 2 3 4 5 6 8");
         check("#29 AS 2S", "8 A 2");
@@ -155,9 +155,9 @@ mod tests {
 
     #[test]
     fn the_question_says_how_many() {
-        let asks = |options: &str| dealing(options).roll_prompt().unwrap_or_default();
+        let asks = |options: &str| dealing(options).asks_for_deal().unwrap_or_default();
         assert_eq!(asks(""), "Deal 9 cards, row by row, and type them (7D AS or 7 A)");
         assert_eq!(asks("variant=big"), "Deal 16 cards, row by row, and type them (7D AS or 7 A)");
-        assert_eq!(Nice::start(&Default::default(), 2).unwrap().roll_prompt(), None);
+        assert_eq!(Nice::start(&Default::default(), 2).unwrap().asks_for_deal(), None);
     }
 }

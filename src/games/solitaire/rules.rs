@@ -116,10 +116,6 @@ impl Game for Solitaire {
         history.last().map(score_sheet::score_sheet).unwrap_or_default()
     }
 
-    fn short_of(&self, seat: Seat) -> Option<(i32, String)> {
-        score_sheet::short_of(self, seat)
-    }
-
     fn describe(before: &Self, event: &Event<Division>, after: &Self, names: &[&str]) -> Description {
         describe::describe(before, event, after, names)
     }

@@ -7,7 +7,8 @@ use crate::core::words::number;
 
 /// Returns what every sum scored, then the marks on the throwaways.
 pub(super) fn score_sheet(game: &Solitaire) -> ScoreSheet {
-    let sheet = ScoreSheet { heading: "sum", rows: Vec::new() };
+    let short_of = (0..game.seat_count()).map(|seat| short_of(game, Seat(seat))).collect();
+    let sheet = ScoreSheet { heading: "sum", short_of, rows: Vec::new() };
     let sums = (FIRST_SUM..).take(SUMS).fold(sheet, |sheet, sum| {
         let cells = game.sheets.iter().map(|sheet| match sum_score(sum, sheet.marks(sum)) {
             0 if sheet.marks(sum) == 0 => ("·".to_owned(), Tone::Plain),
@@ -27,7 +28,7 @@ pub(super) fn score_sheet(game: &Solitaire) -> ScoreSheet {
 }
 
 /// Returns how far `seat` was from the win of a game alone.
-pub(super) fn short_of(game: &Solitaire, seat: Seat) -> Option<(i32, String)> {
+fn short_of(game: &Solitaire, seat: Seat) -> Option<(i32, String)> {
     let missing = WIN - game.sheets[seat.index()].score();
     (game.sheets.len() == 1 && missing > 0).then(|| (missing, format!("a win ({WIN})")))
 }

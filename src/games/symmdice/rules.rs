@@ -14,8 +14,8 @@ use super::turn_text;
 use crate::core::chance::{Address, ChanceOutcome};
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, GameOptions, ParseError, RuleError, Seat, Seats, Standings, Turn, expect,
-    expect_seats, most_points_win,
+    Event, Game, GameInfo, GameOptions, ParseError, RollNotation, RuleError, Seat, Seats, Standings, Turn,
+    expect, expect_seats, most_points_win,
 };
 use crate::core::turn_text::TurnText;
 use std::time::Duration;
@@ -37,6 +37,11 @@ impl Game for SymmDice {
     type Options = Options;
     type Action = Action;
     const INFO: &'static GameInfo = &INFO;
+    const ROLLS: RollNotation<SymmDice> = RollNotation {
+        prompt: SymmDice::asks_for_roll,
+        read: SymmDice::typed_faces,
+        print: SymmDice::faces_typed,
+    };
 
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
         expect_seats(seats, &options.seats())?;
@@ -74,18 +79,6 @@ impl Game for SymmDice {
 
     fn read_action(&self, seat: Seat, text: &str) -> Result<Action, ParseError> {
         turn_text::read_line(self, seat, text)
-    }
-
-    fn roll_prompt(&self) -> Option<String> {
-        self.asks_for_roll()
-    }
-
-    fn parse_roll(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
-        self.typed_faces(text)
-    }
-
-    fn print_roll(&self, faces: &ChanceOutcome) -> String {
-        self.faces_typed(faces)
     }
 
     fn position(&self, seat: Seat) -> Option<String> {

@@ -82,7 +82,7 @@ mod tests {
     use std::time::Duration;
 
     fn said(game: &SymmDice, text: &str) -> String {
-        match game.parse_roll(text) {
+        match game.typed_faces(text) {
             None => "numbers".into(),
             Some(Ok(faces)) => faces.to_string(),
             Some(Err(why)) => why.to_string(),
@@ -93,26 +93,26 @@ mod tests {
     fn dice_are_typed_by_their_letters() {
         let mut game = SymmDice::start(&"variant=solitaire".parse().unwrap(), 1).unwrap();
         let all = "4 A (hHsSd), 4 B (hHblcy), 1 C (pPdcy)";
-        assert_eq!(game.roll_prompt().unwrap(), format!("Roll and type {all}"));
+        assert_eq!(game.asks_for_roll().unwrap(), format!("Roll and type {all}"));
         assert_eq!(said(&game, "123456123"), "numbers");
         assert_eq!(said(&game, "HHdd bbb d"), "the letters of 9 dice expected, 8 found");
         assert_eq!(said(&game, "HHdd bbbx d"), Face::of_letter('x').unwrap_err().to_string());
         assert_eq!(said(&game, "HHdb bbbH d"), format!("no A die shows b: {all}"));
-        let place = |text| game.parse_roll(text).unwrap().unwrap_err().place();
+        let place = |text| game.typed_faces(text).unwrap().unwrap_err().place();
         assert_eq!(["HHdd bbb d", "HHdd bbbx d", "HHdb bbbH d"].map(place), [10, 8, 3].map(Some));
         for text in ["HHdd bbbH d", "H,H,d,d,b,b,b,H,d", " HHddbbbHd "] {
-            let faces = game.parse_roll(text).unwrap().unwrap();
-            assert_eq!(game.print_roll(&faces), "HHdd bbbH d");
+            let faces = game.typed_faces(text).unwrap().unwrap();
+            assert_eq!(game.faces_typed(&faces), "HHdd bbbH d");
             let mut after = game.clone();
             after.play(Duration::ZERO, &Event::Chance(faces)).unwrap();
             assert_eq!(after.roll().unwrap().to_string(), "HHdd bbbH d");
         }
-        game.play(Duration::ZERO, &Event::Chance(game.parse_roll("HHdd bbbH d").unwrap().unwrap())).unwrap();
-        assert_eq!(game.roll_prompt(), None);
+        game.play(Duration::ZERO, &Event::Chance(game.typed_faces("HHdd bbbH d").unwrap().unwrap())).unwrap();
+        assert_eq!(game.asks_for_roll(), None);
         let keep = Event::Acted(Seat(0), "keep HHd- bbb- -".parse().unwrap());
         game.play(Duration::ZERO, &keep).unwrap();
-        assert_eq!(game.roll_prompt().unwrap(), "Roll and type 1 A (hHsSd), 1 B (hHblcy), 1 C (pPdcy)");
-        game.play(Duration::ZERO, &Event::Chance(game.parse_roll("d yP").unwrap().unwrap())).unwrap();
+        assert_eq!(game.asks_for_roll().unwrap(), "Roll and type 1 A (hHsSd), 1 B (hHblcy), 1 C (pPdcy)");
+        game.play(Duration::ZERO, &Event::Chance(game.typed_faces("d yP").unwrap().unwrap())).unwrap();
         assert_eq!(game.roll().unwrap().to_string(), "HHdd bbby P");
     }
 }

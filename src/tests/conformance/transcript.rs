@@ -3,7 +3,7 @@
 use super::golden;
 use crate::core::coach::Coach;
 use crate::core::game::{Game, Seat, Turn, describe};
-use crate::core::score_sheet::Tone;
+use crate::core::score_sheet::{ScoreSheet, Tone};
 use std::collections::HashSet;
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cid", "Dot"];
@@ -56,7 +56,7 @@ fn asks<G: Game>(transcript: &mut Transcript, game: &G) {
     match game.turn() {
         Turn::Chance { seat, request } => {
             let seat = seat.map_or("nobody", |seat| NAMES[seat.index()]);
-            let prompt = game.roll_prompt().map(|prompt| format!(": {prompt}")).unwrap_or_default();
+            let prompt = (G::ROLLS.prompt)(game).map(|prompt| format!(": {prompt}")).unwrap_or_default();
             transcript.line(format!("  {seat} is to roll {}{prompt}", request.len()));
         }
         Turn::Act { seats, .. } => {
@@ -83,9 +83,9 @@ fn asks<G: Game>(transcript: &mut Transcript, game: &G) {
 
 /// Tells how the game stands after `history`.
 fn ends<G: Game>(transcript: &mut Transcript, history: &[G]) {
-    let sheet = G::score_sheet(history);
-    transcript.text += &format!("{}\n", sheet.heading);
-    for row in sheet.rows {
+    let ScoreSheet { heading, rows, short_of } = G::score_sheet(history);
+    transcript.text += &format!("{heading}\n");
+    for row in rows {
         let cells = row.cells.iter().map(|(text, tone)| match tone {
             Tone::Plain => text.clone(),
             Tone::Good => format!("{text} good"),
@@ -96,7 +96,11 @@ fn ends<G: Game>(transcript: &mut Transcript, history: &[G]) {
     }
     let Some(last) = history.last() else { return };
     for ((seat, name), standing) in (0..).map(Seat).zip(NAMES).zip(last.standings().iter()) {
-        let short = last.short_of(seat).map(|(points, what)| format!(", {points} short of {what}"));
+        let short = short_of
+            .get(seat.index())
+            .cloned()
+            .flatten()
+            .map(|(points, what)| format!(", {points} short of {what}"));
         let title = standing.title.map(|title| format!(", {title}")).unwrap_or_default();
         transcript.text += &format!("{name}: {}{title}{}\n", standing.points, short.unwrap_or_default());
     }

@@ -12,8 +12,8 @@ use crate::tui::context::Context;
 use crate::tui::keys::{BarItem, PLAY};
 use crate::tui::screen::Input;
 use crate::tui::screen::Keyed;
-use crate::tui::view::{Playable, Response, View, ViewContext};
-use crate::tui::widgets::bars::{self, SeatLabel};
+use crate::tui::view::{Playable, Response, View, ViewContext, seat_labels};
+use crate::tui::widgets::bars;
 use std::time::Instant;
 
 /// A game in which a person is to find out something.
@@ -145,17 +145,7 @@ impl<G: Playable> Exercise<G> {
             Turn::Act { seats, .. } if seats.contains(self.seat) => Some(self.seat),
             Turn::Act { seats, .. } => seats.iter().next(),
         };
-        let seats = self.table.names().len() as u8;
-        let points: Vec<String> =
-            self.ask(now, |view, ctx| (0..seats).map(|seat| view.points(ctx, Seat(seat))).collect());
-        let standings = self.table.game().standings();
-        let label = |(seat, points): (u8, String)| SeatLabel {
-            name: self.table.seat_setup(Seat(seat)).name.clone(),
-            points,
-            total: standings[usize::from(seat)].points,
-            in_turn: in_turn == Some(Seat(seat)),
-        };
-        let labels: Vec<SeatLabel> = (0..).zip(points).map(label).collect();
+        let labels = self.ask(now, |view, ctx| seat_labels(view, ctx, in_turn));
         bars::title_bar(canvas, G::INFO.name, sub, &labels);
     }
 

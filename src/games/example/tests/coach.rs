@@ -12,7 +12,8 @@ fn a_game_that_says_nothing_of_its_own_gets_what_is_usual() {
     let options = Options::default();
     assert_eq!(options.meaning("rounds", "ten guesses each"), Some("ten guesses each"));
     let game = HighLow::start(&options, 3).unwrap();
-    assert_eq!([0, 1, 2].map(|seat| game.side_of(Seat(seat))), [0, 1, 2], "everybody plays for themselves");
+    let sides: Vec<usize> = game.standings().iter().map(|standing| standing.side).collect();
+    assert_eq!(sides, [0, 1, 2], "everybody plays for themselves");
 }
 
 #[test]

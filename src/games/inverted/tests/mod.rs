@@ -95,7 +95,8 @@ fn the_end_of_the_game_is_described() {
 fn points_are_short_of_the_next_title() {
     let check = |sheet: Sheet, expected: Option<(i32, &str)>| {
         let expected = expected.map(|(points, title)| (points, title.to_owned()));
-        assert_eq!(game(&[Sheet::default(), sheet]).short_of(Seat(1)), expected, "{} points", sheet.points());
+        let score_sheet = Inverted::score_sheet(&[game(&[Sheet::default(), sheet])]);
+        assert_eq!(score_sheet.short_of[1], expected, "{} points", sheet.points());
     };
     check(Sheet::default(), Some((290, "Inverted Master (290)")));
     // The boxes of a whole sheet are 210 points, its bonuses 150.

@@ -5,7 +5,7 @@ use crate::registry::with_game;
 use crate::store::Save;
 use crate::tui::context::Context;
 use crate::tui::screens::saved::describe_in;
-use crate::tui::view::{Playable, View, ViewContext};
+use crate::tui::view::{Playable, View, ViewContext, seat_labels};
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
@@ -36,10 +36,8 @@ impl OpenGame {
             let game = crate::core::game::Game::seen_by(table.game(), None);
             let scene = ViewContext::still(&table, &game, None, Duration::ZERO, context.now);
             let view = <<G as Playable>::View as Default>::default();
-            let seats = (0..).map(crate::core::seats::Seat).zip(&table.header().seats);
-            let seats = seats.map(|(seat, setup)| {
-                format!("{} {}", setup.name, View::<G>::points(&view, &scene, seat)).trim_end().to_owned()
-            });
+            let seats = seat_labels(&view, &scene, None).into_iter();
+            let seats = seats.map(|seat| format!("{} {}", seat.name, seat.points).trim_end().to_owned());
             (View::<G>::headline(&view, &scene).to_string(), seats.collect())
         })?;
         let (line, name) = (describe_in(save, LINE), name_of(&id).to_owned());

@@ -1,6 +1,6 @@
 //! How the play screen is laid out: header, the game's view, the sentence, the keys.
 use super::{Message, Play, view_context};
-use crate::core::game::{Event, Seat, Turn};
+use crate::core::game::{Event, Turn};
 use crate::core::words::{self, capitalized};
 use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, width_of};
@@ -9,7 +9,7 @@ use crate::tui::keys::BarItem;
 use crate::tui::layout::Layout;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
-use crate::tui::view::{Playable, View, ViewContext};
+use crate::tui::view::{Playable, View, ViewContext, seat_labels};
 use crate::tui::widgets::bars::{self, SeatLabel};
 
 impl<G: Playable> Play<G> {
@@ -65,17 +65,7 @@ impl<G: Playable> Play<G> {
             Turn::Act { seats, .. } if seats.len() == 1 => seats.iter().next(),
             Turn::Act { .. } => self.viewer(),
         };
-        let seats = self.session.table().names().len() as u8;
-        let points: Vec<String> =
-            self.ask(context, |view, ctx| (0..seats).map(|seat| view.points(ctx, Seat(seat))).collect());
-        let standings = self.session.table().game().standings();
-        let label = |(seat, points): (u8, String)| SeatLabel {
-            name: self.session.table().seat_setup(Seat(seat)).name.clone(),
-            points,
-            total: standings[usize::from(seat)].points,
-            in_turn: in_turn == Some(Seat(seat)),
-        };
-        (0..seats).zip(points).map(label).collect()
+        self.ask(context, |view, ctx| seat_labels(view, ctx, in_turn))
     }
 
     /// Draws the sentence above the keys.

@@ -117,7 +117,7 @@ impl<G: Playable> Play<G> {
     }
 
     pub(super) fn help_page(&mut self, context: &Context) -> help::Help {
-        let heading = self.ask(context, |view, ctx| view.rules_heading(ctx));
+        let heading = self.ask(context, |view, ctx| view.headline(ctx).rules);
         let keys = keys_and_help(G::INFO.id, context);
         help::Help::game(G::INFO, keys).at_heading(heading)
     }

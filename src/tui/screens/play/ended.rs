@@ -14,7 +14,7 @@ impl Ended {
     /// Returns what ended between two positions: the sheet has a new row.
     pub(super) fn between<G: Game>(before: &G, after: &G) -> Option<Ended> {
         let entries = |game: &G| {
-            let ScoreSheet { heading, rows } = G::score_sheet(std::slice::from_ref(game));
+            let ScoreSheet { heading, rows, .. } = G::score_sheet(std::slice::from_ref(game));
             (heading, rows.into_iter().filter(|row| row.kind == RowKind::Entry).collect::<Vec<_>>())
         };
         let ((heading, new), (_, old)) = (entries(after), entries(before));

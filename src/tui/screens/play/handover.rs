@@ -29,13 +29,11 @@ impl<G: Playable> Play<G> {
 
     /// The seats that play together, each side once.
     fn sides(&self) -> Vec<Vec<usize>> {
-        let game = self.session.table().game();
         let mut sides: Vec<(usize, Vec<usize>)> = Vec::new();
-        for seat in 0..self.session.table().names().len() {
-            let side = game.side_of(Seat(seat as u8));
-            match sides.iter_mut().find(|(known, _)| *known == side) {
+        for (seat, standing) in self.session.table().game().standings().iter().enumerate() {
+            match sides.iter_mut().find(|(known, _)| *known == standing.side) {
                 Some((_, seats)) => seats.push(seat),
-                None => sides.push((side, vec![seat])),
+                None => sides.push((standing.side, vec![seat])),
             }
         }
         sides.into_iter().map(|(_, seats)| seats).collect()
@@ -128,7 +126,8 @@ impl<G: Playable> Play<G> {
     fn draw_side(&self, canvas: &mut Canvas, (x, y): (i32, i32), width: i32, side: &[usize]) {
         let game = self.session.table().game();
         let points = game.standings()[side[0]].points;
-        let missing = game.short_of(Seat(side[0] as u8));
+        let short_of = G::score_sheet(std::slice::from_ref(game)).short_of;
+        let missing = short_of.into_iter().nth(side[0]).flatten();
         let names = |side: &Vec<usize>| width_of(&self.names_of(side));
         let longest = self.sides().iter().map(names).max().unwrap_or(0).clamp(16, width - 24);
         canvas.text(x, y, &bars::abbreviated(&self.names_of(side), longest), Role::InkStrong);

@@ -24,7 +24,7 @@ use crate::tui::context::Context;
 use crate::tui::keys::PLAY;
 use crate::tui::screen::{Input, Keyed, Mouse, Screen, Transition};
 use crate::tui::theme::Ground;
-use crate::tui::view::{Attention, Playable, Response, View, ViewContext};
+use crate::tui::view::{Attention, Flow, Playable, Response, View, ViewContext};
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::timeline::{Counting, PAPER, Timeline};
 pub(crate) use commands::{BETWEEN_TURNS, keys_and_help};
@@ -127,7 +127,7 @@ impl<G: Playable> Play<G> {
         play.set_analyses(context);
         play.recall_all(context);
         play.take_draft(context);
-        play.held = play.ask(context, |view, ctx| view.races(ctx));
+        play.held = play.flow(context).races;
         if !play.held {
             play.session.start_clock(context.now);
         }
@@ -229,10 +229,10 @@ impl<G: Playable> Play<G> {
             Turn::Chance { seat: Some(next), .. } => self.is_person(next),
             _ => false,
         };
-        let missed = self.ask(context, |view, ctx| view.missed(ctx)).filter(|seat| self.is_person(*seat));
-        let missed = missed.is_some() && !next && !context.settings.auto_pass;
-        let watched = self.session.table().people() > 0;
-        watched && (missed || self.ask(context, |view, ctx| view.pauses_after(ctx)))
+        let flow = self.flow(context);
+        let missed = flow.missed.is_some_and(|seat| self.is_person(seat));
+        let missed = missed && !next && !context.settings.auto_pass;
+        self.session.table().people() > 0 && (missed || flow.pauses)
     }
 
     /// Lets the points count up that `step` has brought, once nothing else moves.
@@ -282,14 +282,13 @@ impl<G: Playable> Play<G> {
             return self.session.hold();
         }
         let ready = self.view.moving_until().unwrap_or(context.now).max(context.now);
-        let rolls_on = matches!(self.session.table().turn(), Turn::Chance { .. })
-            && self.ask(context, |view, ctx| view.rolls_on(ctx));
+        let flow = self.flow(context);
         let pacing = Pacing {
             ready,
             factor: pace(&context.settings),
             auto_roll: context.settings.auto_roll,
-            rolls_on,
-            missed: self.ask(context, |view, ctx| view.missed(ctx)).filter(|_| context.settings.auto_pass),
+            rolls_on: flow.rolls_on && matches!(self.session.table().turn(), Turn::Chance { .. }),
+            missed: flow.missed.filter(|_| context.settings.auto_pass),
         };
         self.session.plan(context.now, pacing);
     }
@@ -334,8 +333,13 @@ impl<G: Playable> Play<G> {
     fn attention(&mut self, context: &Context) -> Attention {
         match self.session.table().is_over() {
             true => Attention::Result,
-            false => self.ask(context, |view, ctx| view.attention(ctx)),
+            false => self.flow(context).attention,
         }
+    }
+
+    /// How the game goes on now.
+    fn flow(&mut self, context: &Context) -> Flow<G::Action> {
+        self.ask(context, |view, ctx| view.flow(ctx))
     }
 
     /// Lets the view take something, with the context of this moment.
@@ -482,7 +486,7 @@ impl<G: Playable> Screen for Play<G> {
             return Transition::Stay;
         }
         if self.session.is_time_up(context.now)
-            && let Some((seat, action)) = self.ask(context, |view, ctx| view.typed_in_time(ctx))
+            && let Some((seat, action)) = self.flow(context).typed
         {
             match self.session.act_in_time(context.now, seat, action) {
                 Change::None => {}
@@ -549,7 +553,7 @@ impl<G: Playable> Screen for Play<G> {
 
     fn hidden(&mut self, context: &mut Context) {
         self.covered(context);
-        self.held |= self.ask(context, |view, ctx| view.races(ctx));
+        self.held |= self.flow(context).races;
     }
 }
 

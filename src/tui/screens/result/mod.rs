@@ -80,16 +80,15 @@ impl<G: Playable> Outcome<G> {
         let table = &course.table;
         let standings = table.game().standings();
         let seats = standings.iter().zip(&table.header().seats).enumerate();
-        let side = |seat: usize| table.game().side_of(Seat(seat as u8));
         let better = |points: i32| {
-            let ahead = standings.iter().enumerate().filter(|(_, other)| other.points > points);
-            ahead.map(|(seat, _)| side(seat)).collect::<BTreeSet<usize>>().len()
+            let ahead = standings.iter().filter(|other| other.points > points);
+            ahead.map(|other| other.side).collect::<BTreeSet<usize>>().len()
         };
         let mut rows: Vec<Row> = seats
             .map(|(seat, (standing, seat_setup))| Row {
                 place: 1 + better(standing.points),
                 seat,
-                side: side(seat),
+                side: standing.side,
                 name: seat_setup.name.clone(),
                 player: if seat_setup.is_person() { String::new() } else { seat_setup.player.to_string() },
                 points: standing.points,

@@ -2,7 +2,6 @@
 use super::Outcome;
 use super::page::whole_sentences;
 use crate::core::coach::Unit;
-use crate::core::game::Seat;
 use crate::core::words::{plural, sentence, times};
 use crate::tui::context::Context;
 use crate::tui::keys::BarItem;
@@ -104,8 +103,8 @@ impl<G: Playable> Outcome<G> {
         let (course, seat) = (&self.course, self.seat);
         let name = course.name(seat);
         let mut lines = Vec::new();
-        if let Some((missing, what)) = course.table.game().short_of(Seat(seat as u8)) {
-            lines.push(format!("{name} is {} short of {what}.", plural(missing, "point")));
+        if let Some(Some((missing, what))) = self.sheet.short_of.get(seat) {
+            lines.push(format!("{name} is {} short of {what}.", plural(*missing, "point")));
         }
         let hints = self.rows.iter().find(|row| row.seat == seat).map_or(0, |row| row.hints);
         let mut helped = Vec::new();

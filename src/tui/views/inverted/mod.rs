@@ -14,7 +14,7 @@ use crate::games::inverted::sheet::BOXES;
 use crate::games::inverted::{Action, Inverted};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
-use crate::tui::view::{Headline, Playable, View, ViewCommand, ViewContext};
+use crate::tui::view::{Flow, Headline, Playable, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::WRITTEN;
 use plan::Plan;
@@ -41,25 +41,19 @@ impl View<Inverted> for InvertedView {
         (plan.mat.0, below, plan::ACROSS, height - below)
     }
 
-    fn rules_heading(&self, ctx: &ViewContext<Inverted>) -> Option<&'static str> {
-        if Self::crosses_out(ctx) {
-            Some("The sheet")
-        } else if ctx.game.is_over() {
-            Some("The end")
-        } else if ctx.game.sum().is_some() {
-            Some("A turn")
-        } else {
-            None
-        }
-    }
-
     fn headline(&self, ctx: &ViewContext<Inverted>) -> Headline {
         let when = format!("round {} of {BOXES}", ctx.game.round());
         let rest = match ctx.game.sum() {
             Some(_) if !ctx.game.is_over() => format!("roll {} of 3", 3 - ctx.game.left()),
             _ => String::new(),
         };
-        Headline { when, rest, ..Headline::default() }
+        let rules = match ctx.game.sum() {
+            _ if Self::crosses_out(ctx) => Some("The sheet"),
+            _ if ctx.game.is_over() => Some("The end"),
+            Some(_) => Some("A turn"),
+            None => None,
+        };
+        Headline { when, rest, rules, ..Headline::default() }
     }
 
     fn draw(&mut self, ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {
@@ -128,8 +122,8 @@ impl View<Inverted> for InvertedView {
         }
     }
 
-    fn rolls_on(&self, ctx: &ViewContext<Inverted>) -> bool {
-        ctx.game.left() < 2
+    fn flow(&self, ctx: &ViewContext<Inverted>) -> Flow<Action> {
+        Flow { rolls_on: ctx.game.left() < 2, ..Flow::of(ctx) }
     }
 
     fn moving_until(&self) -> Option<Instant> {

@@ -17,13 +17,15 @@ mod typed;
 
 pub(crate) use state::MathDiceView;
 
-use crate::core::game::{Event, Game, Seat, Turn};
+use crate::core::game::{Event, Game, Turn};
 use crate::core::words::plural;
 use crate::games::mathdice::{Action, MathDice, Mode, Phase};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
-use crate::tui::view::{Attention, Headline, Playable, Puzzles, Response, View, ViewCommand, ViewContext};
+use crate::tui::view::{
+    Attention, Flow, Headline, Playable, Puzzles, Response, View, ViewCommand, ViewContext,
+};
 use state::{begins_entry, is_for_field, is_person, only_person, writer};
 use std::time::{Duration, Instant};
 
@@ -48,18 +50,6 @@ impl View<MathDice> for MathDiceView {
         (2, height - 3, width - 4, 3)
     }
 
-    fn rules_heading(&self, ctx: &ViewContext<MathDice>) -> Option<&'static str> {
-        let game = ctx.game;
-        match (game.phase(), game.mode()) {
-            (_, Mode::Puzzle | Mode::Sprint) => Some("Playing alone"),
-            (Phase::Target | Phase::Scoring, _) => Some("The dice"),
-            (Phase::Thinking { .. }, Mode::Basic) => Some("A point without a clock"),
-            (Phase::Thinking { .. }, _) => Some("A point in a tournament"),
-            (Phase::Typing(_) | Phase::Stating { .. }, _) => Some("What counts as an answer"),
-            _ => Some("The match"),
-        }
-    }
-
     fn headline(&self, ctx: &ViewContext<MathDice>) -> Headline {
         let game = ctx.game;
         let (variant, when, rest) = match (game.mode(), game.is_long()) {
@@ -71,17 +61,21 @@ impl View<MathDice> for MathDiceView {
             (Mode::Basic, _) => ("basic", String::new(), "first to 4"),
             (Mode::Tournament, _) => ("tournament", String::new(), "first to 4"),
         };
-        Headline { variant, when, rest: rest.into() }
-    }
-
-    fn points(&self, ctx: &ViewContext<MathDice>, seat: Seat) -> String {
-        let game = ctx.game;
-        let points = game.points()[seat.index()];
         // More seats than that leave no room for words; their sets stand on the table.
-        if game.mode().is_match() && game.is_long() && game.count() <= 4 {
-            return format!("{points}, {}", plural(game.sets()[seat.index()], "set"));
-        }
-        points.to_string()
+        let sets = game.mode().is_match() && game.is_long() && game.count() <= 4;
+        let points = game.points().iter().zip(game.sets()).map(|(points, won)| match sets {
+            true => format!("{points}, {}", plural(*won, "set")),
+            false => points.to_string(),
+        });
+        let rules = match (game.phase(), game.mode()) {
+            (_, Mode::Puzzle | Mode::Sprint) => "Playing alone",
+            (Phase::Target | Phase::Scoring, _) => "The dice",
+            (Phase::Thinking { .. }, Mode::Basic) => "A point without a clock",
+            (Phase::Thinking { .. }, _) => "A point in a tournament",
+            (Phase::Typing(_) | Phase::Stating { .. }, _) => "What counts as an answer",
+            _ => "The match",
+        };
+        Headline { variant, when, rest: rest.into(), points: Some(points.collect()), rules: Some(rules) }
     }
 
     fn draw(&mut self, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
@@ -105,16 +99,6 @@ impl View<MathDice> for MathDiceView {
         let buzzed = self.buzz(ctx);
         self.field.input(input);
         Some(buzzed)
-    }
-
-    /// A valid number or statement counts though nobody has pressed enter.
-    fn typed_in_time(&self, ctx: &ViewContext<MathDice>) -> Option<(Seat, Action)> {
-        // The time in which others might buzz too ends nobody's typing.
-        if matches!(ctx.game.phase(), Phase::Typing(typing) if typing.window.is_some()) {
-            return None;
-        }
-        let action = ctx.game.read(self.field.text()).ok()?;
-        Some((writer(ctx)?, action))
     }
 
     fn prompt(&self, ctx: &ViewContext<MathDice>) -> Option<String> {
@@ -168,26 +152,6 @@ impl View<MathDice> for MathDiceView {
         }
     }
 
-    fn missed(&self, ctx: &ViewContext<MathDice>) -> Option<Seat> {
-        let waits = self.out_of_reach && *ctx.game.phase() == Phase::Target;
-        waits.then(|| ctx.game.roller())
-    }
-
-    fn attention(&self, ctx: &ViewContext<MathDice>) -> Attention {
-        match ctx.game.phase() {
-            Phase::Thinking { .. } | Phase::Typing(_) | Phase::Stating { .. } => Attention::Race,
-            Phase::Review => Attention::Result,
-            Phase::Target | Phase::Scoring | Phase::Over => Attention::Choice,
-        }
-    }
-
-    /// Computers think in match time, whether a clock runs or not.
-    fn races(&self, ctx: &ViewContext<MathDice>) -> bool {
-        let computers = ctx.table.people() < usize::from(ctx.game.count());
-        let timed = matches!(ctx.game.turn(), Turn::Act { until: Some(_), .. });
-        timed || (computers && ctx.table.people() > 0 && self.attention(ctx) == Attention::Race)
-    }
-
     fn draft(&self, ctx: &ViewContext<MathDice>) -> Option<String> {
         writer(ctx).filter(|_| !self.field.text().is_empty())?;
         Some(format!("{}{}", Self::question(ctx)?, self.field.text()))
@@ -201,9 +165,29 @@ impl View<MathDice> for MathDiceView {
         }
     }
 
-    /// The last point of a match is looked at before the result, as every other one is.
-    fn pauses_after(&self, ctx: &ViewContext<MathDice>) -> bool {
-        *ctx.game.phase() == Phase::Over && ctx.game.mode().is_match()
+    fn flow(&self, ctx: &ViewContext<MathDice>) -> Flow<Action> {
+        let (phase, usual) = (ctx.game.phase(), Flow::of(ctx));
+        let attention = match phase {
+            Phase::Thinking { .. } | Phase::Typing(_) | Phase::Stating { .. } => Attention::Race,
+            Phase::Review => Attention::Result,
+            Phase::Target | Phase::Scoring | Phase::Over => Attention::Choice,
+        };
+        // Computers think in match time, whether a clock runs or not.
+        let people = ctx.table.people();
+        let computers = people > 0 && people < usize::from(ctx.game.count());
+        // A valid number or statement counts though nobody has pressed enter; the time in which others might buzz too ends
+        // nobody's typing.
+        let opens = matches!(phase, Phase::Typing(typing) if typing.window.is_some());
+        let typed = ctx.game.read(self.field.text()).ok().filter(|_| !opens);
+        Flow {
+            // The last point of a match is looked at before the result, as every other one is.
+            pauses: *phase == Phase::Over && ctx.game.mode().is_match(),
+            missed: (self.out_of_reach && *phase == Phase::Target).then(|| ctx.game.roller()),
+            races: usual.races || (computers && attention == Attention::Race),
+            attention,
+            typed: typed.and_then(|action| Some((writer(ctx)?, action))),
+            ..usual
+        }
     }
 
     fn wakes(&self, ctx: &ViewContext<MathDice>) -> Option<Instant> {

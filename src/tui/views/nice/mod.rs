@@ -14,12 +14,12 @@ mod tutorial;
 
 pub(crate) use state::NiceView;
 
-use crate::core::game::{Event, Seat};
+use crate::core::game::Event;
 use crate::games::nice::roll::Extra;
 use crate::games::nice::{Nice, Phase, TurnOver, Variant};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
-use crate::tui::view::{Headline, Playable, View, ViewCommand, ViewContext};
+use crate::tui::view::{Flow, Headline, Playable, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use motion::Turning;
 use std::time::{Duration, Instant};
@@ -46,17 +46,6 @@ impl View<Nice> for NiceView {
         (x, y + first, wide, high - first)
     }
 
-    fn rules_heading(&self, ctx: &ViewContext<Nice>) -> Option<&'static str> {
-        match ctx.game.phase() {
-            Phase::Start { .. } => None,
-            Phase::Deal if ctx.game.hands().is_empty() => Some("A hand"),
-            Phase::Deal => Some("Points"),
-            Phase::Roll | Phase::Choose if ctx.game.extra() != Extra::First => Some("Extra rolls"),
-            Phase::Roll | Phase::Choose => Some("A hand"),
-            Phase::Over => Some("The end"),
-        }
-    }
-
     fn headline(&self, ctx: &ViewContext<Nice>) -> Headline {
         let game = ctx.game;
         let variant = match game.variant() {
@@ -70,7 +59,15 @@ impl View<Nice> for NiceView {
             Phase::Over => format!("hand {hands}"),
             _ => format!("hand {}", hands + 1),
         };
-        Headline { variant, when, rest: format!("to {}", game.target()) }
+        let rules = match game.phase() {
+            Phase::Start { .. } => None,
+            Phase::Deal if game.hands().is_empty() => Some("A hand"),
+            Phase::Deal => Some("Points"),
+            Phase::Roll | Phase::Choose if game.extra() != Extra::First => Some("Extra rolls"),
+            Phase::Roll | Phase::Choose => Some("A hand"),
+            Phase::Over => Some("The end"),
+        };
+        Headline { variant, when, rest: format!("to {}", game.target()), rules, points: None }
     }
 
     fn draw(&mut self, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
@@ -119,13 +116,14 @@ impl View<Nice> for NiceView {
         }
     }
 
-    fn pauses_after(&self, ctx: &ViewContext<Nice>) -> bool {
-        ctx.game.phase() == &Phase::Deal && ctx.game.latest().is_some()
-    }
-
-    fn missed(&self, ctx: &ViewContext<Nice>) -> Option<Seat> {
-        let latest = ctx.game.latest().filter(|latest| latest.missed);
-        latest.filter(|_| ctx.game.phase() == &Phase::Roll).map(|latest| latest.seat)
+    fn flow(&self, ctx: &ViewContext<Nice>) -> Flow<TurnOver> {
+        let (phase, latest) = (ctx.game.phase(), ctx.game.latest());
+        let missed = latest.filter(|latest| latest.missed && phase == &Phase::Roll);
+        Flow {
+            pauses: phase == &Phase::Deal && latest.is_some(),
+            missed: missed.map(|latest| latest.seat),
+            ..Flow::of(ctx)
+        }
     }
 
     fn moving_until(&self) -> Option<Instant> {

@@ -40,22 +40,19 @@ impl View<Solitaire> for SolitaireView {
         draw::small_choices(width, height)
     }
 
-    fn rules_heading(&self, ctx: &ViewContext<Solitaire>) -> Option<&'static str> {
+    fn headline(&self, ctx: &ViewContext<Solitaire>) -> Headline {
         let sheet = ctx.game.sheet(self.shown(ctx));
-        match ctx.game.roll() {
+        let rest = match sheet.rides() {
+            0 => String::new(),
+            rides => plural(rides, "free ride"),
+        };
+        let rules = match ctx.game.roll() {
             None if ctx.game.is_over() => Some("Winning"),
             None => None,
             Some(roll) if sheet.is_settled() || sheet.rides_free(roll) => Some("Throwaways"),
             Some(_) => Some("A round"),
-        }
-    }
-
-    fn headline(&self, ctx: &ViewContext<Solitaire>) -> Headline {
-        let rest = match ctx.game.sheet(self.shown(ctx)).rides() {
-            0 => String::new(),
-            rides => plural(rides, "free ride"),
         };
-        Headline { when: format!("round {}", ctx.game.round()), rest, ..Headline::default() }
+        Headline { when: format!("round {}", ctx.game.round()), rest, rules, ..Headline::default() }
     }
 
     fn draw(&mut self, ctx: &ViewContext<Solitaire>, canvas: &mut Canvas) {

@@ -30,7 +30,7 @@ use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
-use crate::tui::view::{Headline, Playable, Response, View, ViewCommand, ViewContext};
+use crate::tui::view::{Flow, Headline, Playable, Response, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use editor::Editor;
 use state::Mode;
@@ -61,17 +61,6 @@ impl View<SymmDice> for SymmView {
         (x - 1, y + first, wide + 2, high - first)
     }
 
-    fn rules_heading(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
-        match self.mode(ctx) {
-            Mode::Tray => Some("A turn"),
-            Mode::Making => Some("Which dice make which symmetry"),
-            Mode::Declaring => Some("Scoring"),
-            Mode::Answering | Mode::Voting => Some("The challenge"),
-            Mode::Over => Some("The game"),
-            Mode::Watching => None,
-        }
-    }
-
     fn headline(&self, ctx: &ViewContext<SymmDice>) -> Headline {
         let (game, rules) = (ctx.game, ctx.game.rules());
         let run = game.runs() + 1;
@@ -85,7 +74,15 @@ impl View<SymmDice> for SymmView {
             _ if game.is_last_round() => (String::new(), "the last round".into()),
             _ => (format!("round {}", game.round()), format!("goal {}", rules.goal)),
         };
-        Headline { when, rest, ..Headline::default() }
+        let rules = match self.mode(ctx) {
+            Mode::Tray => Some("A turn"),
+            Mode::Making => Some("Which dice make which symmetry"),
+            Mode::Declaring => Some("Scoring"),
+            Mode::Answering | Mode::Voting => Some("The challenge"),
+            Mode::Over => Some("The game"),
+            Mode::Watching => None,
+        };
+        Headline { when, rest, rules, ..Headline::default() }
     }
 
     fn draw(&mut self, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
@@ -254,15 +251,13 @@ impl View<SymmDice> for SymmView {
         }
     }
 
-    /// A verdict, and a figure laid for its own sake, stay until they have been seen.
-    fn pauses_after(&self, ctx: &ViewContext<SymmDice>) -> bool {
+    fn flow(&self, ctx: &ViewContext<SymmDice>) -> Flow<Action> {
+        // A verdict, and a figure laid for its own sake, stay until they have been seen.
         let seen = ctx.game.ruling().is_some_and(|ruling| ruling.verdict.is_some());
-        self.just_ruled && (seen || !ctx.game.rules().variant.scores())
-    }
-
-    /// A new turn waits for its key: the last figure lies there until then.
-    fn rolls_on(&self, ctx: &ViewContext<SymmDice>) -> bool {
-        !matches!(ctx.game.phase(), Phase::Rolling { dice, left: 2, .. } if dice.iter().all(Option::is_none))
+        let pauses = self.just_ruled && (seen || !ctx.game.rules().variant.scores());
+        // A new turn waits for its key: the last figure lies there until then.
+        let new = matches!(ctx.game.phase(), Phase::Rolling { dice, left: 2, .. } if dice.iter().all(Option::is_none));
+        Flow { pauses, rolls_on: !new, ..Flow::of(ctx) }
     }
 
     fn moving_until(&self) -> Option<Instant> {
