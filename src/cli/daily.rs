@@ -93,11 +93,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let about = registry::about(game).ok_or_else(|| games::unknown(game))?;
     let store = Store::open()?;
     if args.plain || missing.is_some() {
+        play::say_mended(&store);
         play::ask_name(&store)?;
     }
-    let mut begin = begin(about, &options, day, &store.settings().0.me(), &store);
+    let mut begin = begin(about, &options, day, &store.me(), &store);
     if let Begin::New(header) = &mut begin {
         header.daily = header.daily.filter(|day| *day == today);
+        header.practice = Some(day).filter(|_| header.daily.is_none());
         match header.daily {
             Some(_) => {}
             None if day == today => output::say("today's try that counts is over: this one is practice"),

@@ -704,7 +704,9 @@ mod tests {
             1,
             &["1 1 2 2 6", "2 1 5 3 5"],
         );
-        assert_eq!(refusals(&said), ["too late to correct the roll: Ben has acted on it"]);
+        assert_eq!(refusals(&said), ["too late to correct a roll before Ben's roll"]);
+        let kept = "11225\nkeep 11---\n334\ncorrect before 11226\n";
+        check(Terminal::None, kept, 1, &["1 1 2 2 6"]);
     }
 
     fn refusals(said: &[String]) -> Vec<&str> {

@@ -66,6 +66,9 @@ pub(crate) fn run(mut args: Args) -> anyhow::Result<ExitCode> {
 
 fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
+    if args.plain {
+        say_mended(&store);
+    }
     let begin = if args.go_on {
         Begin::Open(newest(&store, G::INFO.id)?)
     } else {
@@ -83,7 +86,6 @@ fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
 
 /// Plays a game that begins or goes on line by line.
 pub(crate) fn line_by_line<G: Coach>(begin: Begin, store: Store) -> anyhow::Result<ExitCode> {
-    store.mend().iter().for_each(|notice| output::say(&notice.to_string()));
     let (table, save_writer) = match begin {
         Begin::Open(path) => {
             let (table, save_writer, notice) = session::resume::<G>(&store, store.open_save(&path)?)?;
@@ -105,6 +107,11 @@ pub(crate) fn line_by_line<G: Coach>(begin: Begin, store: Store) -> anyhow::Resu
     let lines = Lines::of(io::stdin());
     Plain::new(table, save_writer, store, lines, output::Visible(io::stdout()), terminal).run()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Moves damaged files out of the way and says so: before anything reads them.
+pub(crate) fn say_mended(store: &Store) {
+    store.mend().iter().for_each(|notice| output::say(&notice.to_string()));
 }
 
 /// Asks who plays here, if that was never asked and there is somebody to ask. Nothing is kept where the input ends.
@@ -152,7 +159,7 @@ impl Args {
         let options: G::Options = self.options.join(" ").parse().map_err(usage)?;
         let seat_setups = match &self.seats {
             Some(list) => seats::parse(list)?,
-            None => seats::fewest::<G>(&options, &store.settings().0.me()),
+            None => seats::fewest::<G>(&options, &store.me()),
         };
         let setup = Setup {
             options: options.to_string(),

@@ -141,11 +141,46 @@ pub(crate) fn table(sums: &[Sums], unit: Unit, scale: &str, over: bool) -> Strin
         let Account { start, luck, errors, others, result, decisions, best, blunders } = account;
         let blunders = plural(*blunders, "blunder");
         let [start, luck, errors, others, result] =
-            [start, luck, errors, others, result].map(|value| unit.precise().text(*value));
+            [start, luck, errors, others, result].map(|value| unit.precise().column(*value));
         let _ = writeln!(
             text,
             "{name:<20} {start:>8} {luck:>8} {errors:>8} {others:>8} {result:>8}  {best} of {decisions}, {blunders}",
         );
     }
+    let mut added =
+        sums.iter().flat_map(|Sums { account, .. }| [account.luck, account.errors, account.others]);
+    if added.any(|sum| unit.is_beyond(sum)) {
+        text += "Luck, errors and others are added up over the whole game, so they can pass 100 %.\n";
+    }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_account_has_columns() {
+        let sums = |errors| Sums {
+            name: "Ann".into(),
+            account: Account {
+                start: 0.5,
+                luck: 0.000_17,
+                errors,
+                others: -0.000_82,
+                result: 0.0,
+                decisions: 42,
+                best: 1,
+                blunders: 9,
+            },
+        };
+        let told = |errors, unit| table(&[sums(errors)], unit, "", true);
+        let row = told(0.4, Unit::WinChance);
+        assert!(row.contains("  50.0 %    0.0 %   40.0 %   -0.1 %    0.0 %  1 of 42, 9 blunders"), "{row}");
+        for (errors, unit, beyond) in
+            [(0.4, Unit::WinChance, false), (1.53, Unit::WinChance, true), (1.53, Unit::Points, false)]
+        {
+            assert_eq!(told(errors, unit).contains("added up over the whole game"), beyond, "{errors}");
+        }
+    }
 }

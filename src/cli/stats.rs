@@ -334,6 +334,7 @@ mod tests {
             file: "x".into(),
             reviewed: Vec::new(),
             daily: None,
+            practice: None,
         }
     }
 

@@ -13,14 +13,17 @@ pub(crate) fn seed(day: Date, game: &str, options: &str) -> Seed {
     Seed(crc32fast::hash(text.trim_end().as_bytes()))
 }
 
-/// How many days a game may lie before it is no longer known as practice for its day.
+/// How many days a game that was not begun as practice is compared with: one with a seed that somebody typed.
 const PRACTICE: usize = 28;
 
-/// Returns the day of which a game of `header` has the dice without being the try that counts, as seen on `today`; none
-/// where there is no such day among the last ones.
+/// Returns the day of which a game of `header` has the dice without being the try that counts, as seen on `today`: any
+/// day where it was begun as practice, else one of the last, if any.
 pub(crate) fn practice_day(header: &Header, today: Date) -> Option<Date> {
     if header.daily.is_some() || header.dice != DiceFrom::Seeded {
         return None;
+    }
+    if header.practice.is_some() {
+        return header.practice;
     }
     let days = std::iter::successors(Some(today), |day| day.yesterday().ok()).take(PRACTICE);
     days.into_iter().find(|day| seed(*day, &header.game, &header.options) == header.seed)
@@ -84,6 +87,8 @@ mod tests {
         assert_eq!(practice_day(&practice, after(-1)), None, "still to come");
         assert_eq!(practice_day(&header(Seed(7), DiceFrom::Seeded), day), None, "other dice");
         assert_eq!(practice_day(&header(dice_of_the_day, DiceFrom::Typed), day), None, "real dice");
+        let begun = Header { practice: Some(day), ..practice.clone() };
+        assert_eq!(practice_day(&begun, after(1000)), Some(day), "begun as practice");
         let counts = Header { daily: Some(day), ..practice };
         assert_eq!(practice_day(&counts, day), None, "the try that counts");
     }

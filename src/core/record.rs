@@ -72,6 +72,9 @@ pub struct Header {
     /// The day of which it is the one try that counts, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) daily: Option<Date>,
+    /// The day of whose dice it is practice, if it was begun as such.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) practice: Option<Date>,
 }
 
 fn yes() -> bool {
@@ -105,6 +108,7 @@ impl Header {
             coach,
             played_on_from: None,
             daily: None,
+            practice: None,
         }
     }
 
@@ -116,7 +120,8 @@ impl Header {
 
     /// Returns the header of another game like this one with chance from `seed`.
     pub(crate) fn again(&self, seed: Seed) -> Header {
-        Header { seed, played_on_from: None, daily: None, ..self.clone() }
+        let practice = self.practice.or(self.daily).filter(|_| seed == self.seed);
+        Header { seed, played_on_from: None, daily: None, practice, ..self.clone() }
     }
 }
 
@@ -327,6 +332,7 @@ mod tests {
             coach: true,
             played_on_from: Some(12),
             daily: Some(jiff::civil::date(2026, 11, 21)),
+            practice: None,
         };
         let what = [
             What::Rolled(vec![1, 2, 3]),
@@ -347,7 +353,9 @@ mod tests {
     fn another_game_like_this_one_is_a_whole_one_of_its_own() {
         let Record { header, .. } = sample();
         let again = header.again(Seed(8));
-        assert_eq!(again, Header { seed: Seed(8), played_on_from: None, daily: None, ..header });
+        assert_eq!(again, Header { seed: Seed(8), played_on_from: None, daily: None, ..header.clone() });
+        let same = header.again(header.seed);
+        assert_eq!((same.daily, same.practice), (None, header.daily), "the same dice again are practice");
     }
 
     #[test]

@@ -296,8 +296,8 @@ impl<G: Game> Table<G> {
     }
 
     /// Returns the typed rolls that can be corrected, in order: the number of each event, and the game before it. Those
-    /// are the last roll and those before it, as long as nobody chose between or has chosen since. What those who rolled
-    /// chose themselves, or computers did, goes with the roll that it was chosen on.
+    /// are the last ones, until another person has acted on them. What those who rolled chose and rolled themselves
+    /// since, or computers did, goes with the roll that it was chosen on.
     pub(crate) fn correctable(&self) -> &[(usize, G)] {
         &self.correctable
     }
@@ -310,8 +310,8 @@ impl<G: Game> Table<G> {
         format!("{whose} {what}")
     }
 
-    /// Gives the typed roll that is event `number` other faces. What was chosen on it by who rolled goes with it; rolls
-    /// typed after it stay, as far as they are still due.
+    /// Gives the typed roll that is event `number` other faces. What was chosen on it by who rolled, and rolled after that,
+    /// goes with it; rolls typed right after it stay, as far as they are still due.
     ///
     /// # Errors
     /// Returns [`RuleError`] if the roll can no longer be corrected, the faces do not fit it, or somebody else has rolled
@@ -341,7 +341,9 @@ impl<G: Game> Table<G> {
         let what = What::Corrected { event: number, rolled: faces.0.clone() };
         table.push(at, Event::Chance(faces))?;
         let stays = |table: &mut Self, (number, before): &(usize, G)| {
-            table.turn() == before.turn() && table.push(at, self.log[*number].1.clone()).is_ok()
+            table.cursor == *number
+                && table.turn() == before.turn()
+                && table.push(at, self.log[*number].1.clone()).is_ok()
         };
         let stay = old[1..].iter().take_while(|later| stays(&mut table, later)).count();
         let of_others = |(_, game): &&(usize, G)| roller(game) != roller(&old[0].1);
@@ -372,6 +374,9 @@ impl<G: Game> Table<G> {
             Event::Acted(seat, _) => Some(self.seat_setup(*seat).name.as_str()),
             _ => None,
         });
+        if let Some((_, game)) = self.correctable.last() {
+            return RuleError::new(format!("too late to correct a roll before {}", self.roll_name(game)));
+        }
         RuleError::new(match (self.log().is_empty(), last) {
             _ if self.is_over() => "the game is over: its rolls stand".into(),
             (true, _) => "nothing has been rolled yet".into(),
@@ -436,20 +441,20 @@ impl<G: Game> Table<G> {
             return self.correctable.clear();
         }
         let follows_roll = number > 0 && matches!(self.log[number - 1].1, Event::Chance(_));
-        match event {
-            Event::Chance(_) => {
-                if !follows_roll {
-                    self.correctable.clear();
-                }
-                self.correctable.push((number, before));
-            }
+        let stands = |rolled: Option<Seat>| match event {
+            Event::Chance(_) => !follows_roll && rolled != roller(&before),
+            // A computer chooses again, and so does who rolled.
             Event::Acted(seat, _) if G::INFO.takebacks && self.stands.0 <= number => {
-                // A computer chooses again, and so does who rolled.
-                let (alone, computer) = (self.people() == 1, !self.seat_setup(*seat).is_person());
-                self.correctable
-                    .retain(|(_, game)| computer || roller(game).map_or(alone, |roller| roller == *seat));
+                let mine = rolled.map_or(self.people() == 1, |roller| roller == *seat);
+                self.seat_setup(*seat).is_person() && !mine
             }
-            Event::Acted(..) | Event::TimeUp => self.correctable.clear(),
+            Event::Acted(..) | Event::TimeUp => true,
+        };
+        // What comes before a roll that stands cannot go either.
+        let standing = self.correctable.iter().rposition(|(_, game)| stands(roller(game)));
+        self.correctable.drain(..standing.map_or(0, |last| last + 1));
+        if matches!(event, Event::Chance(_)) {
+            self.correctable.push((number, before));
         }
     }
 
@@ -614,7 +619,8 @@ impl<G: Game> Table<G> {
     /// A copy of the game as it was after `events` of its log, to be played on from there as a game of its own, whose
     /// header says so.
     pub fn branch(&self, events: usize) -> Self {
-        let header = Header { played_on_from: Some(events), daily: None, ..self.header.clone() };
+        let practice = self.header.practice.or(self.header.daily);
+        let header = Header { played_on_from: Some(events), daily: None, practice, ..self.header.clone() };
         let mut table = Table::new(header).expect("it has started before");
         for (at, event) in &self.log()[..events.min(self.cursor)] {
             table.happen(*at, event.clone()).expect("it was played before");
@@ -864,7 +870,9 @@ mod tests {
         assert_eq!(table.descriptions()[0].text(), "Ann's roll was corrected: 5");
         table.act(at, Seat(0), Guess::High).unwrap();
         table.roll_typed(at, face(6)).unwrap();
-        refused(&mut table, 0, 4, "too late to correct the roll: Ann has acted on it");
+        let mut slip = table.clone();
+        slip.correct(at, 0, face(4)).unwrap();
+        assert_eq!(slip.log(), [(at, Event::Chance(face(4)))], "so does what she rolled after it");
         table.correct(at, 2, face(1)).unwrap();
         table.act(at, Seat(1), Guess::Low).unwrap();
         refused(&mut table, 2, 2, "too late to correct the roll: Ben has acted on it");
@@ -886,7 +894,7 @@ mod tests {
             record.lines.push(Line { ms: 0, what: What::Corrected { event, rolled: vec![1] } });
             assert_eq!(Table::<HighLow>::from_record(&record).is_ok(), fits, "{event}");
         };
-        for (event, fits) in [false, false, true, false].into_iter().enumerate() {
+        for (event, fits) in [true, false, true, false].into_iter().enumerate() {
             check(&table, event, fits);
         }
         table.act(at, Seat(1), Guess::Low).unwrap();

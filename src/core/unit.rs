@@ -71,6 +71,11 @@ impl Unit {
         self.figures().least()
     }
 
+    /// Returns whether `sum` is more than a chance can be, as it was added up over many choices or rolls.
+    pub(crate) fn is_beyond(self, sum: f64) -> bool {
+        matches!(self, Unit::WinChance | Unit::GoalChance) && sum.abs() > 1.0 + self.least()
+    }
+
     /// Returns a value without what rounding adds to it: no chance is above 1 or below 0.
     pub(crate) fn bounded(self, value: f64) -> f64 {
         match self {
@@ -106,6 +111,14 @@ impl Figures {
         match self.unit {
             Unit::Distance => format!("{} away", self.short(-value)),
             _ => self.amount(value),
+        }
+    }
+
+    /// Returns a value for a column of them, in which all have the same decimals.
+    pub(crate) fn column(self, value: f64) -> String {
+        match self.unit {
+            Unit::WinChance | Unit::GoalChance => format!("{} %", self.number(100.0 * value, 1)),
+            Unit::Points | Unit::Lead | Unit::Distance => self.text(value),
         }
     }
 

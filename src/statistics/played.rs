@@ -21,6 +21,8 @@ pub(crate) enum Apart {
     Hints,
     /// The player had played with the same dice before.
     SameDice,
+    /// The dice are those of a day, and it is not the try that counts.
+    Practice,
 }
 
 impl Apart {
@@ -31,6 +33,7 @@ impl Apart {
             Apart::TakeBacks => "take-backs",
             Apart::Hints => "hints",
             Apart::SameDice => "dice known from before",
+            Apart::Practice => "practice dice of a day",
         }
     }
 }
@@ -89,6 +92,7 @@ impl<'a> Group<'a> {
                 (entry.takebacks > 0, Apart::TakeBacks),
                 (entry.seats[seat].hints > 0, Apart::Hints),
                 (again && player == Player::Person, Apart::SameDice),
+                (entry.practice.is_some() && player == Player::Person, Apart::Practice),
             ];
             let apart = reasons.into_iter().filter(|(so, _)| *so).map(|(_, why)| why).collect();
             played.push(Played { entry, seat, value: value(entry, seat, self.measure, &self.sides), apart });

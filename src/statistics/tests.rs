@@ -34,6 +34,7 @@ fn game(day: u64, game: &str, options: &str, seats: &[(&str, i32)]) -> Entry {
         file: format!("{day}.jsonl").into(),
         reviewed: Vec::new(),
         daily: None,
+        practice: None,
     }
 }
 
@@ -99,6 +100,17 @@ fn the_summary_is_that_of_hand_made_games() {
     assert_eq!(summary.titles, [title]);
     let told = progress(&summary, "games");
     assert_eq!(told, "The last ten games average 218, the ten before them 216.");
+}
+
+#[test]
+fn practice_is_kept_apart() {
+    let mut entries = [alone(1, 300), alone(2, 200)];
+    entries[0].practice = Some(jiff::civil::date(2026, 1, 1));
+    let all = groups(&entries);
+    let played = all[0].played("Ann", Player::Person);
+    assert_eq!(played[0].apart, [Apart::Practice]);
+    assert_eq!(Summary::of(&all[0], &played).values, [200]);
+    assert_eq!(apart_in_words(&played).unwrap(), "1 with practice dice of a day");
 }
 
 #[test]

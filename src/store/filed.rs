@@ -156,6 +156,7 @@ mod tests {
             coach: true,
             played_on_from: None,
             daily: None,
+            practice: None,
         };
         Record { header, lines: Vec::new() }
     }

@@ -254,10 +254,13 @@ pub(crate) fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Moves the damaged file `path` out of the way, to `<path>.bad`. Returns a notice that says so.
+/// Moves the damaged file `path` out of the way, to `<path>.bad`; of a symbolic link the file that it leads to. Returns a
+/// notice that says so.
 pub(crate) fn keep_damaged(path: &Path, why: &str) -> Notice {
-    let kept = match move_aside(path, &name(path), "bad") {
-        Ok(bad) => format!("kept as {}", name(&bad)),
+    let there = linked(path).unwrap_or_else(|_| path.to_owned());
+    let kept = match move_aside(&there, &name(&there), "bad") {
+        Ok(bad) if there == path => format!("kept as {}", name(&bad)),
+        Ok(bad) => format!("kept as {}", bad.display()),
         Err(e) => format!("and cannot be moved away ({e})"),
     };
     Notice(format!("{} was damaged ({why}) and is {kept}; defaults are used", name(path)))

@@ -1,10 +1,11 @@
 //! Finished games: who won what when. One JSON line each, only ever appended to.
 //!
 //! A review that is made later is a line of its own, which names the file of its game; the last one of a game counts.
-use super::calendar::{seconds_now, time_of};
+use super::calendar::{seconds_now, time_of, today};
 use super::error::StoreError;
 use super::files::{self, failed, make_folder};
 use super::home::Store;
+use crate::core::daily::practice_day;
 use crate::core::dice::Seed;
 use crate::core::game::{Game, Seat};
 use crate::core::locked::locked;
@@ -52,6 +53,9 @@ pub(crate) struct Entry {
     /// The day of which it is the daily game, if it is the one that counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) daily: Option<Date>,
+    /// The day of whose dice it is practice, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) practice: Option<Date>,
 }
 
 /// What a review found of one seat, rounded to a thousandth.
@@ -130,6 +134,7 @@ impl Entry {
             file: file.to_owned(),
             reviewed: Vec::new(),
             daily: table.header().daily,
+            practice: practice_day(table.header(), today()),
         }
     }
 

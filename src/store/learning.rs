@@ -15,7 +15,7 @@ const SPACING: [u64; 4] = [1, 3, 7, 21];
 /// What the player has learnt.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Learning {
-    /// The games whose tutorial was played to its end, or was not wanted.
+    /// The games whose tutorial was played to its end.
     #[serde(default)]
     pub(crate) tutorials: BTreeSet<String>,
     /// The positions in which the player lost most, by game.

@@ -33,6 +33,13 @@ impl Store {
         load(&self.paths().settings)
     }
 
+    /// Returns the name of who plays here. A damaged file stays where it is: [`Store::settings`] tells of it.
+    pub(crate) fn me(&self) -> String {
+        let bytes = files::read(&self.paths().settings).ok().flatten();
+        let document = bytes.and_then(|bytes| parse(&bytes).ok());
+        document.map_or_else(Settings::default, |document| read("", &document).0).me()
+    }
+
     /// Writes the settings that differ from those in the file; comments and everything else there stay.
     ///
     /// # Errors

@@ -31,6 +31,7 @@ fn header() -> Header {
         coach: true,
         played_on_from: None,
         daily: None,
+        practice: None,
     }
 }
 
@@ -516,6 +517,7 @@ fn entry(name: &str) -> Entry {
         file: "x.jsonl".into(),
         reviewed: Vec::new(),
         daily: None,
+        practice: None,
     }
 }
 

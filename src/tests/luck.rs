@@ -6,12 +6,13 @@ use crate::core::chance::{ChanceOutcome, ChanceRequest};
 use crate::core::coach::{Coach, Level, Objective, Unit, own, own_unit};
 use crate::core::computers::due;
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, GameOptions, RandomPlay, Seat, Turn};
+use crate::core::game::{Event, Game, GameOptions, RandomPlay, Seat, Turn};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::review::{Review, review};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::example::HighLow;
+use crate::games::inverted::Inverted;
 use crate::registry::each_game;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -276,6 +277,29 @@ fn strays(game: &str, options: &str, seats: u8, kind: &str) -> f64 {
 fn the_mean_luck_of_each_kind_of_event_is_nothing_and_the_account_closes() {
     each_game!(G => luck_is_nothing::<G>());
     luck_is_nothing::<HighLow>();
+}
+
+/// Playing to win, values are means over some rolls: what is drawn there does not lean to either side.
+#[test]
+fn the_mean_luck_of_playing_to_win_is_nothing() {
+    let setting = Setting::<Inverted> { options: Default::default(), seats: 2 };
+    let solution = Inverted::prepare(&setting.options, setting.seats, &|_| {});
+    let reviewed = |number: u32| {
+        let table = setting.played(&solution, number);
+        let review = review(&table, &solution, Objective::Win, &|_| {});
+        (table.history(), review.steps)
+    };
+    let games: Vec<_> = (0..sample(0, 200)).into_par_iter().map(reviewed).collect();
+    let mut rolls = Luck::default();
+    for (states, steps) in &games {
+        for (before, step) in states.iter().zip(steps) {
+            if let (Turn::Chance { seat: Some(seat), .. }, Some(luck)) = (before.turn(), &step.luck) {
+                rolls.add(luck[seat.index()]);
+            }
+        }
+    }
+    let error = rolls.deviation() / rolls.events.sqrt();
+    assert!(rolls.events == 0.0 || rolls.mean().abs() <= 3.0 * error, "{} ± {error}", rolls.mean());
 }
 
 fn rolls_are_fair<G: Coach + RandomPlay>() {

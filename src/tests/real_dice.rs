@@ -194,3 +194,49 @@ fn a_roll_before_the_last_is_corrected() {
     assert_eq!((nice.log().len(), nice.takebacks()), (4, 0));
     assert_eq!(Table::from_record(&nice.record()), Ok(nice));
 }
+
+/// What Ann kept and rolled since goes with the roll that was mistyped, until Ben has acted.
+#[test]
+fn own_choices_go_with_a_corrected_roll() {
+    fn check<G: RandomPlay>(options: &str, steps: &[&str], corrected: usize, faces: &str, why: &str) {
+        let seats = ["Ann", "Ben"].map(SeatSetup::person);
+        let header =
+            Header::new(G::INFO, options.parse::<G::Options>().unwrap(), seats, Seed(5), DiceFrom::Typed);
+        let mut table = Table::<G>::new(header).unwrap();
+        let read =
+            |game: &G, text: &str| (G::ROLLS.read)(game, text).unwrap_or_else(|| text.parse()).unwrap();
+        let mut before = table.game().clone();
+        for (at, step) in steps.iter().enumerate() {
+            match table.turn() {
+                Turn::Chance { .. } => {
+                    let faces = read(table.game(), step);
+                    if at == corrected {
+                        before = table.game().clone();
+                    }
+                    table.roll_typed(AT, faces).unwrap();
+                }
+                Turn::Act { seats, .. } => {
+                    let (seat, action) = (seats.iter().next().unwrap(), step.parse().ok().unwrap());
+                    table.act(AT, seat, action).unwrap();
+                }
+                Turn::Over => panic!("it is over"),
+            }
+        }
+        let done = table.correct(AT, corrected, read(&before, faces)).map_err(|e| e.to_string());
+        assert_eq!(done.err().as_deref().unwrap_or(""), why, "{steps:?}");
+        if why.is_empty() {
+            let chosen = u32::from(steps.len() > corrected + 1);
+            assert_eq!((table.log().len(), table.takebacks()), (corrected + 1, chosen), "{steps:?}");
+        }
+        assert_eq!(Table::from_record(&table.record()), Ok(table));
+    }
+    let inverted =
+        ["1 1 2 2 6", "keep 1-2--", "3 3 4", "keep 1----", "1 1 1 1", "register", "6 6 6 6 6", "register"];
+    for played in 1..=6 {
+        check::<Inverted>("", &inverted[..played], 0, "1 1 2 2 5", "");
+    }
+    check::<Inverted>("", &inverted[..3], 2, "3 3 5", "");
+    check::<Inverted>("", &inverted[..5], 2, "3 3 5", "");
+    check::<Inverted>("", &inverted[..7], 4, "1 1 1 2", "too late to correct a roll before Ben's roll");
+    check::<Inverted>("", &inverted, 4, "1 1 1 2", "too late to correct a roll before Ben's roll");
+}

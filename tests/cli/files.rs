@@ -80,6 +80,34 @@ fn damaged_memory_is_told_and_kept() {
     assert_eq!(home.run("play nice --plain --seats novice,novice", "").err.matches("damaged").count(), 0);
 }
 
+/// Whoever reads the settings first, a damaged file is told, and where it is a link, the link stays.
+#[test]
+fn damaged_settings_are_told_and_kept() {
+    for command in ["play inverted --plain", "daily inverted --plain"] {
+        let home = Home::new();
+        let settings = home.0.path().join("config/dicegames/settings.toml");
+        let real = home.0.path().join("dotfiles/settings.toml");
+        for path in [&settings, &real] {
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+        }
+        fs::write(&settings, "name = Ann").unwrap();
+        let said = home.run(command, "");
+        assert!(said.err.contains("settings.toml was damaged"), "{command}: {said:?}");
+        assert_eq!(fs::read_to_string(settings.with_file_name("settings.toml.bad")).unwrap(), "name = Ann");
+        #[cfg(unix)]
+        {
+            let _ = fs::remove_file(&settings);
+            fs::write(&real, "name = Ben").unwrap();
+            std::os::unix::fs::symlink(&real, &settings).unwrap();
+            let said = home.run(command, "");
+            let bad = real.with_file_name("settings.toml.bad");
+            assert!(said.err.contains("dotfiles/settings.toml.bad"), "{command}: {said:?}");
+            assert_eq!(fs::read_link(&settings).unwrap(), real);
+            assert_eq!(fs::read_to_string(bad).unwrap(), "name = Ben");
+        }
+    }
+}
+
 /// Where there is no room, the file is named that people know.
 #[cfg(unix)]
 #[test]

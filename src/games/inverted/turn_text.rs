@@ -14,7 +14,7 @@ pub(super) fn turn_text(game: &Inverted, seat: Seat, names: &[&str]) -> TurnText
     table.extend(names.iter().zip(&game.sheets).map(|(name, sheet)| sheet_text(name, *sheet)));
     let Some(sum) = game.sum() else { return TurnText::of(table) };
     let (sheet, name) = (game.sheet(), names[game.mover.index()]);
-    let state = if sheet.is_open(sum) { "open" } else { "filled already" };
+    let state = if sheet.is_open(sum) { "open".into() } else { format!("already {}", sheet.how_filled(sum)) };
     table.push(format!(
         "{name}'s dice show {}: the sum is {sum}, and box {sum} is {state}.",
         spaced(&game.dice)

@@ -41,7 +41,7 @@ impl FromStr for TurnOver {
         match *signs.as_bytes() {
             [column @ b'a'..=b'd', row @ b'1'..=b'4'] => Ok(Self { row: row - b'1', column: column - b'a' }),
             _ => Err(ParseError::new(format!(
-                "a card is called by its column and row, a1 (top left) to d4, not '{text}'",
+                "a card is called by its column and row from the top left, such as b2, not '{text}'",
                 text = short(text)
             ))
             .at(0)),

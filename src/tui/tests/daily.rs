@@ -31,6 +31,7 @@ fn ended(stage: &Stage, days: i32, points: i32) {
         file: "gone.jsonl".into(),
         reviewed: Vec::new(),
         daily: Some(day),
+        practice: None,
     };
     stage.store.append_history(&entry).unwrap();
 }

@@ -31,7 +31,11 @@ fn boxes_are_crossed_out_by_the_arrows_along_them() {
     assert!(!stage.shows("enter  fill"), "it would only be refused");
     stage.keys("r").roll("2 1 5 3 5").keys("r").roll("2 1 5 3 5").see("←→↑↓  box").see("enter  cross out");
     // The cursor is where least is lost, and what is lost comes first.
-    stage.see("Loses the top bonus of 50: Enter crosses out 1.");
+    // Of 19 and 20 neither is worth a thousandth more.
+    stage.see("Loses the bottom bonus of 50: Enter crosses out ");
+    while !stage.shows("Loses the top bonus of 50: Enter crosses out 1.") {
+        stage.key(Key::RIGHT);
+    }
     stage.key(Key::LEFT);
     stage.see("Loses the bottom bonus of 50: Enter crosses out 20.").keys("\n");
     assert_eq!(stage.done(), "1 zero 20");
@@ -39,8 +43,8 @@ fn boxes_are_crossed_out_by_the_arrows_along_them() {
     for _ in 0..2 {
         stage.roll("2 1 5 3 5").keys("r");
     }
-    stage.roll("2 1 5 3 5").see(". Enter crosses out 16.").keys("\n");
-    assert_eq!(stage.done(), "1 zero 16");
+    stage.roll("2 1 5 3 5").see(". Enter crosses out 19.").keys("\n");
+    assert_eq!(stage.done(), "1 zero 19");
 }
 
 #[test]

@@ -36,8 +36,9 @@ fn told(stage: &Stage, file: &str, when: u64, game: &str, seats: Vec<Seated>) {
     let (game, options) = game.split_once(' ').unwrap_or((game, ""));
     let (game, options) = (game.into(), options.into());
     let (seed, dice, reviewed) = (None, DiceFrom::Seeded, Vec::new());
-    let (takebacks, retries, daily) = (0, 0, None);
-    let entry = Entry { when, game, options, seats, takebacks, retries, seed, dice, file, reviewed, daily };
+    let (takebacks, retries, daily, practice) = (0, 0, None, None);
+    let entry =
+        Entry { when, game, options, seats, takebacks, retries, seed, dice, file, reviewed, daily, practice };
     stage.store.append_history(&entry).unwrap();
 }
 

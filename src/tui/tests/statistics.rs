@@ -39,6 +39,7 @@ fn game(day: u64, game: &str, seats: &[(&str, i32)]) -> Entry {
         file: format!("{day}.jsonl").into(),
         reviewed: Vec::new(),
         daily: None,
+        practice: None,
     }
 }
 

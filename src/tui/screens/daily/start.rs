@@ -47,7 +47,7 @@ pub(crate) fn begin(about: &'static GameInfo, options: &str, day: Date, me: &str
     number_equal_names(&mut seats);
     let seed = daily::seed(day, about.id, options);
     let header = Header::new(about, options, seats, seed, DiceFrom::Seeded);
-    Begin::New(Header { daily: counts.then_some(day), ..header })
+    Begin::New(Header { daily: counts.then_some(day), practice: (!counts).then_some(day), ..header })
 }
 
 /// Returns the game of today ([`begin`]).

@@ -122,6 +122,7 @@ mod tests {
             file: PathBuf::new(),
             reviewed: Vec::new(),
             daily: None,
+            practice: None,
         }
     }
 

@@ -17,6 +17,7 @@ use crate::core::daily::practice_day;
 use crate::core::game::{Event, RuleError, Seat, Turn};
 use crate::core::record::Header;
 use crate::core::table::Table;
+use crate::core::words::capitalized;
 use crate::session::{Change, Happened, HintLevel, Pacing, Preparation, Session, Step};
 use crate::store::{Motion, Pace, SaveWriter, Settings, calendar};
 use crate::tui::canvas::Canvas;
@@ -271,7 +272,11 @@ impl<G: Playable> Play<G> {
     /// Shows what there is to say about the save: that it cannot be written, or was written anew.
     fn show_news(&mut self) {
         if let Some(news) = self.session.take_news() {
-            self.message = Some(Message::Refused(news));
+            // Beside a field a refusal is the question for what is typed.
+            self.message = Some(match self.session.is_typing() {
+                true => Message::Said(format!("✗ {}", capitalized(&news))),
+                false => Message::Refused(news),
+            });
         }
     }
 

@@ -125,9 +125,10 @@ impl<G: Playable> Outcome<G> {
         let unit = review.unit;
         let account = review.accounts[self.seat].rounded(unit);
         let not_best = account.decisions - account.best;
+        let summed = |sum| if unit.is_beyond(sum) { ", added up" } else { "" };
         let choices = match not_best {
             0 => "every choice was best".to_owned(),
-            _ => format!("{} not best", plural(not_best as i64, "choice")),
+            _ => format!("{} not best{}", plural(not_best as i64, "choice"), summed(account.errors)),
         };
         if !review.adds_up {
             let best = format!("{} of {}", account.best, account.decisions);
@@ -142,7 +143,7 @@ impl<G: Playable> Outcome<G> {
         let start = if unit == Unit::WinChance { "chance at the start" } else { "best play expects" };
         let mut rows = vec![
             Fact::new(start, unit.text(account.start), Role::Text),
-            Fact::new("luck", unit.signed(account.luck), role(account.luck)),
+            Fact::new(format!("luck{}", summed(account.luck)), unit.signed(account.luck), role(account.luck)),
             Fact::new(choices, unit.signed(-account.errors), role(-account.errors)),
         ];
         if others {

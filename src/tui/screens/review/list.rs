@@ -78,10 +78,11 @@ impl<G: Playable> ReviewScreen<G> {
         if !review.adds_up {
             return fitting(&unit.scale(review.accuracy), room);
         }
+        let summed = |sum| if unit.is_beyond(sum) { " added up" } else { "" };
         let mut parts = vec![
             format!("start {}", unit.text(account.start)),
-            format!("luck {}", unit.signed(account.luck)),
-            format!("errors {}", unit.signed(-account.errors)),
+            format!("luck{} {}", summed(account.luck), unit.signed(account.luck)),
+            format!("errors{} {}", summed(account.errors), unit.signed(-account.errors)),
         ];
         if self.course.table.names().len() > 1 || account.others.abs() > unit.least() {
             parts.push(format!("others {}", unit.signed(account.others)));

@@ -13,7 +13,6 @@ use crate::core::seats::SeatSetup;
 use crate::core::words::plural;
 use crate::session::new_seed;
 use crate::store;
-use crate::store::learning::Learning;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{Key, keys};
@@ -161,14 +160,9 @@ impl Setup {
             dice: self.dice,
             coach: self.coach,
         };
-        // A setup that cannot be remembered is no reason not to play. Who plays without the tutorial has declined it.
+        // A setup that cannot be remembered is no reason not to play. The tutorial is not offered beside one.
         let _ = context.store.remember_setup(self.about.id, &setup);
         let _ = context.store.remember_players(&setup.seat_setups);
-        if self.is_new {
-            let _ = context
-                .store
-                .remember(|learning: &mut Learning| _ = learning.tutorials.insert(self.about.id.into()));
-        }
         let header = Header::new(
             self.about,
             setup.options,

@@ -111,7 +111,7 @@ impl<G: Playable> Training<G> {
                 Kind::Best => task::random(&solutions, &me, seed),
                 Kind::Drills => {
                     let report = |part: f32| progress.store((part * 1000.0) as u32, Ordering::Relaxed);
-                    task::search::<G>(&store, &solutions, &report);
+                    task::search::<G>(&store, &solutions, &me, &report);
                     let due = due(&store, G::INFO.id, seconds_now());
                     due.into_iter().find_map(|drill| task::drilled(&store, &solutions, drill))
                 }

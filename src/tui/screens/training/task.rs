@@ -162,10 +162,12 @@ pub(super) fn random<G: Playable>(solutions: &Solutions<G>, me: &str, seed: Seed
     None
 }
 
-/// Searches finished games that have not been searched yet for the positions in which people lost most, and notes them.
-pub(super) fn search<G: Playable>(store: &Store, solutions: &Solutions<G>, progress: &dyn Fn(f32)) {
+/// Searches finished games of the person called `me` that have not been searched yet for the positions in which that
+/// person lost most, and notes them.
+pub(super) fn search<G: Playable>(store: &Store, solutions: &Solutions<G>, me: &str, progress: &dyn Fn(f32)) {
     let learning: Learning = store.recall();
-    let fits = |header: &Header| header.game == G::INFO.id && header.seats.iter().any(SeatSetup::is_person);
+    let fits =
+        |header: &Header| header.game == G::INFO.id && header.seats.iter().any(|seat| is_called(seat, me));
     let name = |path: &Path| path.file_name().map(std::path::PathBuf::from).unwrap_or_default();
     let games: Vec<_> = store
         .filed_finished()
@@ -177,7 +179,8 @@ pub(super) fn search<G: Playable>(store: &Store, solutions: &Solutions<G>, progr
     for (at, save) in games.iter().enumerate() {
         progress(at as f32 / games.len() as f32);
         let found = store.read(&save.path).ok().and_then(|(record, _)| Table::<G>::from_record(&record).ok());
-        let lost = |table: Table<G>| lost_most(&table, solutions.for_table(&table).wait(), &name(&save.path));
+        let lost =
+            |table: Table<G>| lost_most(&table, solutions.for_table(&table).wait(), me, &name(&save.path));
         let drills = found.map(lost).unwrap_or_default();
         // What cannot be written is found again.
         let _ = store.remember(|learning: &mut Learning| {
@@ -187,8 +190,13 @@ pub(super) fn search<G: Playable>(store: &Store, solutions: &Solutions<G>, progr
     }
 }
 
-/// Returns the positions of a game in which people lost most, the worst first.
-fn lost_most<G: Playable>(table: &Table<G>, solution: &G::Solution, file: &Path) -> Vec<Drill> {
+/// Returns whether at `seat` the person called `me` sits.
+fn is_called(seat: &SeatSetup, me: &str) -> bool {
+    seat.is_person() && seat.name == me
+}
+
+/// Returns the positions of a game in which the person called `me` lost most, the worst first.
+fn lost_most<G: Playable>(table: &Table<G>, solution: &G::Solution, me: &str, file: &Path) -> Vec<Drill> {
     let review = review::review(table, solution, Objective::Points, &|_| {});
     let decisions =
         review.steps.iter().enumerate().filter_map(|(event, step)| Some((event, step.decision.as_ref()?)));
@@ -196,7 +204,7 @@ fn lost_most<G: Playable>(table: &Table<G>, solution: &G::Solution, file: &Path)
         .filter(|(event, made)| {
             // Time that ran out is no choice to be made again.
             let chosen = matches!(table.log()[*event].1, Event::Acted(..));
-            chosen && !made.forced && made.mark > Mark::Fine && table.seat_setup(made.seat).is_person()
+            chosen && !made.forced && made.mark > Mark::Fine && is_called(table.seat_setup(made.seat), me)
         })
         .map(|(event, made)| Drill {
             file: file.to_owned(),

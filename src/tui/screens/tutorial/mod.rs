@@ -21,8 +21,7 @@ use guide::Guide;
 use script::{Expected, Happening, Script, Step, filled};
 use std::time::Instant;
 
-/// Returns whether the tutorial of the game called `id` is offered: the game has not been played, and the tutorial was
-/// neither played nor declined.
+/// Returns whether the tutorial of the game called `id` is offered: neither it nor the game has been played.
 pub(crate) fn is_offered(id: &str, context: &Context) -> bool {
     context.store.last_setup(id).is_none() && !context.store.recall::<Learning>().tutorials.contains(id)
 }

@@ -242,14 +242,25 @@ fn draw_sum(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mut Canva
     }
 }
 
-/// `Keep 1 1 1 3`, `Fill 12`, `Cross out 8`.
+/// `Keep three 1s and the 3, reroll one`, `Cross out 8`. Bare numbers would be those of the dice.
 fn told(action: Action) -> String {
     match action {
         Action::Keep(keep) if keep.faces().is_empty() => "Roll all five again".into(),
-        Action::Keep(keep) => format!("Keep {} and reroll {}", spaced(&keep.faces()), count(keep.rolled())),
+        Action::Keep(keep) => format!("Keep {}, reroll {}", faces(keep), count(keep.rolled())),
         Action::Register => "Fill the box".into(),
         Action::Zero(number) => format!("Cross out {number}"),
     }
+}
+
+/// Returns the faces that are kept: `two 1s and the 5`.
+fn faces(keep: Keep) -> String {
+    let mut kept = keep.faces();
+    kept.sort_unstable();
+    let same = kept.chunk_by(|one, next| one == next).map(|same| match same {
+        [face] => format!("the {face}"),
+        _ => format!("{} {}s", count(same.len()), same[0]),
+    });
+    list(&same.collect::<Vec<_>>())
 }
 
 fn count(dice: usize) -> String {

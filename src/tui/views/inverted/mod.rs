@@ -99,7 +99,8 @@ impl View<Inverted> for InvertedView {
                 let flying: Vec<usize> = (0..5).filter(|i| before.dice()[*i] == 0).collect();
                 // What was kept stays kept for the next choice.
                 self.kept = (0..5).filter(|i| before.dice()[*i] != 0).fold(0, |kept, i| kept | 1 << i);
-                (self.zero, self.written) = (None, None);
+                // The cursor starts where least is lost, and stays when the coach knows better in the meantime.
+                (self.zero, self.written) = (ctx.game.sheet().cheapest(), None);
                 self.holding.skip();
                 self.writing.skip();
                 self.roll_animation = RollAnimation::start(&flying, ctx.now).paced(ctx.motion);
