@@ -2,7 +2,7 @@
 use super::usage::Usage;
 use super::{complete, examples, output};
 use crate::core::words::short;
-use crate::store;
+use crate::store::{self, Paths};
 use clap_complete::Shell;
 use clap_mangen::Man;
 use roff::{Roff, bold, roman};
@@ -18,23 +18,6 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
     all: Option<PathBuf>,
 }
-
-/// Files and folders, for the manual.
-const FILES: &[(&str, &str)] = &[
-    ("~/.local/share/dicegames/saves", "games being played"),
-    ("~/.local/share/dicegames/finished", "finished games, for review"),
-    ("~/.local/share/dicegames/trash", "games and figures that you put away"),
-    ("~/.local/share/dicegames/gallery", "figures of SymmDice"),
-    ("~/.local/share/dicegames/history.jsonl", "who won what when"),
-    ("~/.config/dicegames/settings.toml", "settings and keys, with comments that explain them"),
-    ("~/.local/state/dicegames/setups.json", "the last setup of each game"),
-    ("~/.local/state/dicegames/players.json", "the names of the people who play here"),
-    (
-        "~/.local/state/dicegames/learning.json",
-        "tutorials seen, positions to be solved again, the rating in puzzles",
-    ),
-    ("~/.local/state/dicegames/lists.json", "how the list of saved games was looked at last"),
-];
 
 /// Variables that the program heeds, for the manual.
 const ENVIRONMENT: &[(&str, &str)] = &[
@@ -125,7 +108,9 @@ fn page(command: &clap::Command, name: &str) -> anyhow::Result<String> {
     let mut roff = Roff::new();
     list(&mut roff, "EXAMPLES", &examples::of(name));
     if whole {
-        list(&mut roff, "FILES", FILES);
+        let paths = Paths::usual();
+        let files = paths.all().into_iter().map(|(what, path)| (path.display().to_string(), what));
+        list(&mut roff, "FILES", &files.collect::<Vec<_>>());
         roff.control("PP", []);
         roff.text([roman("'dicegames paths' tells where they really are, on every system.")]);
         list(&mut roff, "ENVIRONMENT", ENVIRONMENT);

@@ -14,18 +14,6 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
     output::answer(args.json, store.paths(), |paths| {
-        let rows = [
-            ("games being played", &paths.saves),
-            ("finished games", &paths.finished),
-            ("games put away", &paths.trash),
-            ("gallery of figures", &paths.gallery),
-            ("history", &paths.history),
-            ("settings", &paths.settings),
-            ("last setups", &paths.setups),
-            ("names of players", &paths.players),
-            ("what was learnt", &paths.learning),
-            ("how lists look", &paths.lists),
-        ];
-        rows.map(|(what, path)| format!("{what:<20}{}\n", path.display())).concat()
+        paths.all().iter().map(|(what, path)| format!("{what:<20}{}\n", path.display())).collect()
     })
 }

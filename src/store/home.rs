@@ -7,38 +7,62 @@ use std::path::{Path, PathBuf};
 /// The name of the program's folders.
 const NAME: &str = "dicegames";
 
-/// Where everything is. Nothing need exist yet.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub(crate) struct Paths {
-    /// The folder of games that are not over.
-    pub(crate) saves: PathBuf,
-    /// The folder of games that are over, kept for review.
-    pub(crate) finished: PathBuf,
-    /// The folder of games that the player put away.
-    pub(crate) trash: PathBuf,
-    /// The folder of figures that the player keeps.
-    pub(crate) gallery: PathBuf,
-    /// Who won what when.
-    pub(crate) history: PathBuf,
-    /// How the program looks and behaves.
-    pub(crate) settings: PathBuf,
-    /// The last setup of each game.
-    pub(crate) setups: PathBuf,
-    /// The names of the people who play here.
-    pub(crate) players: PathBuf,
-    /// What the player has learnt.
-    pub(crate) learning: PathBuf,
-    /// How lists were looked at last.
-    pub(crate) lists: PathBuf,
-    /// The folder in which typed paths begin: that of the process, but for tests.
-    #[serde(skip)]
-    here: PathBuf,
-    /// The player's own folder, which is typed as `~`.
-    #[serde(skip)]
-    home: PathBuf,
+/// The program's folders.
+struct Folders {
+    data: PathBuf,
+    config: PathBuf,
+    state: PathBuf,
+}
+
+/// Declares every file and folder: its folder and name there, and what it holds.
+macro_rules! paths {
+    ($($field:ident = $folder:ident / $name:literal, $about:literal;)*) => {
+        /// Where everything is. Nothing need exist yet.
+        #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+        pub(crate) struct Paths {
+            $(#[doc = concat!("Path of the ", $about, ".")] pub(crate) $field: PathBuf,)*
+            /// The folder in which typed paths begin: that of the process, but for tests.
+            #[serde(skip)]
+            here: PathBuf,
+            /// The player's own folder, which is typed as `~`.
+            #[serde(skip)]
+            home: PathBuf,
+        }
+
+        impl Paths {
+            fn new(folders: &Folders, here: &Path, home: &Path) -> Paths {
+                Paths { $($field: folders.$folder.join($name),)* here: here.to_owned(), home: home.to_owned() }
+            }
+
+            /// Returns every file and folder, with what it holds.
+            pub(crate) fn all(&self) -> Vec<(&'static str, &Path)> {
+                vec![$(($about, &self.$field)),*]
+            }
+        }
+    };
+}
+
+paths! {
+    saves = data / "saves", "games being played";
+    finished = data / "finished", "finished games";
+    trash = data / "trash", "games put away";
+    gallery = data / "gallery", "gallery of figures";
+    history = data / "history.jsonl", "history";
+    settings = config / "settings.toml", "settings";
+    setups = state / "setups.json", "last setups";
+    players = state / "players.json", "names of players";
+    learning = state / "learning.json", "what was learnt";
+    lists = state / "lists.json", "how lists look";
 }
 
 impl Paths {
+    /// Returns where everything is by the XDG standard, unless variables say otherwise.
+    pub(crate) fn usual() -> Paths {
+        let folder = |base: &str| Path::new("~").join(base).join(NAME);
+        let [data, config, state] = [".local/share", ".config", ".local/state"].map(folder);
+        Paths::new(&Folders { data, config, state }, Path::new(""), Path::new("~"))
+    }
+
     /// Returns the path that was typed as `text`: `~` is the player's home, nothing the current folder.
     pub(crate) fn typed(&self, text: &str) -> PathBuf {
         match text.trim() {
@@ -73,30 +97,13 @@ impl Store {
         let state = base.state_dir().unwrap_or_else(|| base.data_dir());
         let [data, config, state] =
             [base.data_dir(), base.config_dir(), state].map(|folder| folder.join(NAME));
-        Ok(Store::new(&data, &config, &state, Path::new(""), base.home_dir()))
+        Ok(Store { paths: Paths::new(&Folders { data, config, state }, Path::new(""), base.home_dir()) })
     }
 
     /// Everything below `root`, that being where typed paths begin, too: for tests.
     pub(crate) fn at(root: &Path) -> Store {
-        Store::new(&root.join("data"), &root.join("config"), &root.join("state"), root, root)
-    }
-
-    fn new(data: &Path, config: &Path, state: &Path, here: &Path, home: &Path) -> Store {
-        let paths = Paths {
-            saves: data.join("saves"),
-            finished: data.join("finished"),
-            trash: data.join("trash"),
-            gallery: data.join("gallery"),
-            history: data.join("history.jsonl"),
-            settings: config.join("settings.toml"),
-            setups: state.join("setups.json"),
-            players: state.join("players.json"),
-            learning: state.join("learning.json"),
-            lists: state.join("lists.json"),
-            here: here.to_owned(),
-            home: home.to_owned(),
-        };
-        Store { paths }
+        let [data, config, state] = ["data", "config", "state"].map(|folder| root.join(folder));
+        Store { paths: Paths::new(&Folders { data, config, state }, root, root) }
     }
 
     /// Where everything is.

@@ -36,7 +36,7 @@ pub(crate) use error::{Notice, StoreError};
 pub(crate) use filed::Filed;
 pub(crate) use files::{MOST, bounded, export, read, read_existing};
 pub(crate) use history::Entry;
-pub(crate) use home::Store;
+pub(crate) use home::{Paths, Store};
 pub(crate) use lists::{Order, SavedList};
 pub(crate) use names::{LONGEST as LONGEST_NAME, NAME_RULE, is_name, suggested_name};
 pub(crate) use open_save::OpenSave;

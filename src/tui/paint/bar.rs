@@ -1,6 +1,7 @@
 //! Bars. A bar never stands without its number.
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Surface};
+use ratatui::style::Style;
 
 /// Draws a bar of `width` cells in `role`, filled in eighths of a cell to `part` (0 to 1) on a track. Where there is
 /// no track it is `██▌··`, in ASCII `##...`. Returns the column behind it.
@@ -39,21 +40,35 @@ pub(crate) fn half(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, r
     let (full, track) = (canvas.theme.ink(role), canvas.theme.face(Surface::Track));
     for cell in 0..width {
         // Whole cells: half of one would have three colours, the cloth above it being the third.
-        let style = ratatui::style::Style::new().fg(if cell < cells { full } else { track }.into());
+        let style = Style::new().fg(if cell < cells { full } else { track }.into());
         canvas.styled(x + cell, y, "▄", style);
     }
     x + width
 }
 
-/// Draws a column of a chart, `height` cells high with its foot in row `y`, filled to `part` (0 to 1).
-pub(crate) fn column(canvas: &mut Canvas, x: i32, y: i32, height: i32, part: f64, role: Role) {
+/// Draws a column of a chart, of `width` × `height` cells with its foot in row `y`, filled to `part` (0 to 1). Something
+/// is seen of every part above nothing.
+pub(crate) fn column(
+    canvas: &mut Canvas,
+    x: i32,
+    y: i32,
+    (width, height): (i32, i32),
+    part: f64,
+    role: Role,
+) {
     let eighths = filled(height, part, 8).max(i32::from(part > 0.0));
     for cell in 0..height {
         let here = (eighths - 8 * cell).clamp(0, 8);
         if here > 0 {
             let glyph = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"][here as usize - 1];
             let glyph = if canvas.theme.ascii { "#" } else { glyph };
-            canvas.text(x, y - cell, glyph, plain(role));
+            let row = glyph.repeat(width.max(0) as usize);
+            if canvas.theme.is_solid() {
+                // Only a colour: what is bold is brightened by some terminals.
+                canvas.styled(x, y - cell, &row, Style::new().fg(canvas.theme.ink(role).into()));
+            } else {
+                canvas.text(x, y - cell, &row, plain(role));
+            }
         }
     }
 }

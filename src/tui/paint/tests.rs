@@ -148,7 +148,7 @@ fn bars_marks_and_keys() {
         for (row, part) in [0.0, 0.001, 0.33, 0.999, 1.0].into_iter().enumerate() {
             bar::draw(canvas, 0, row as i32, 8, part, Role::Good);
             bar::half(canvas, 9, row as i32, 8, part, Role::Accent);
-            bar::column(canvas, 18 + row as i32, 5, 5, part, Role::Text);
+            bar::column(canvas, 18 + row as i32, 5, (1, 5), part, Role::Text);
         }
         let mut x = 0;
         for mark in [Mark::Made, Mark::New, Mark::Open, Mark::Crossed] {

@@ -1,25 +1,9 @@
 //! Charts of columns.
 use super::layout::{ANY, Form, Leaf};
 use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::paint::bar;
 use crate::tui::theme::{Role, Theme};
-use ratatui::style::Style;
-use ratatui::symbols::bar::{NINE_LEVELS, Set};
-use ratatui::widgets::{Bar, BarChart, BarGroup, Widget};
 
-/// The finest part that a column is told in, of the highest one.
-const WHOLE: f64 = 100_000.0;
-/// The signs where there are only letters.
-const ASCII: Set<'static> = Set {
-    full: "#",
-    seven_eighths: "#",
-    three_quarters: "#",
-    five_eighths: "#",
-    half: "#",
-    three_eighths: "#",
-    one_quarter: "#",
-    one_eighth: "#",
-    empty: " ",
-};
 /// The widest column, with the gap behind it.
 const WIDEST: i32 = 24;
 
@@ -65,9 +49,9 @@ impl<F: Fn(i32) -> Vec<Column>> Leaf for Columns<F> {
         let over = i32::from(self.numbers);
         let foot = canvas.height() - self.feet;
         let high = (foot - over).max(1);
-        bars(&mut canvas.sub(left, over, count * (wide + gap), high), (wide, gap), columns);
         let mut free = 0;
         for (x, column) in (left..).step_by((wide + gap) as usize).zip(columns) {
+            bar::column(canvas, x, foot - 1, (wide, high), column.part, column.role);
             if width_of(&column.above) <= wide + gap {
                 let top = foot - 1 - (column.part * f64::from(high)).ceil() as i32;
                 canvas.centred(x, wide, top, &column.above, Role::Text);
@@ -88,24 +72,4 @@ impl<F: Fn(i32) -> Vec<Column>> Leaf for Columns<F> {
             }
         }
     }
-}
-
-/// Draws columns of `width` cells with a gap between them over all of `canvas`. Something is seen of every part above
-/// nothing.
-fn bars(canvas: &mut Canvas, (width, gap): (i32, i32), columns: &[Column]) {
-    let area = canvas.rect(0, 0, canvas.width(), canvas.height());
-    let least = (WHOLE / (8.0 * f64::from(canvas.height().max(1)))).ceil();
-    let bar = |column: &Column| {
-        let height = if column.part > 0.0 { (column.part * WHOLE).clamp(least, WHOLE) } else { 0.0 };
-        // Only a colour: what is bold is brightened by some terminals.
-        let style = Style::new().fg(canvas.theme.ink(column.role).into());
-        Bar::new(height as u64).text_value("").style(style)
-    };
-    let chart = BarChart::default()
-        .data(BarGroup::new(columns.iter().map(bar).collect::<Vec<Bar<'_>>>()))
-        .bar_set(if canvas.theme.ascii { ASCII } else { NINE_LEVELS })
-        .bar_width(u16::try_from(width).unwrap_or(1))
-        .bar_gap(u16::try_from(gap).unwrap_or(0))
-        .max(WHOLE as u64);
-    chart.render(area, canvas.buffer);
 }

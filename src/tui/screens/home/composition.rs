@@ -300,10 +300,9 @@ impl Home {
         canvas.text(x + 2, y + 2, &said, Role::Text);
         let wide = ((width - 4) / news::DAYS as i32).clamp(1, 3);
         for (at, games) in (0..).zip(self.days) {
-            for column in 0..(wide - 1).max(1) {
-                let part = f64::from(games) / f64::from(most.max(1));
-                bar::column(canvas, x + 2 + at * wide + column, y + height - 3, height - 6, part, Role::Good);
-            }
+            let part = f64::from(games) / f64::from(most.max(1));
+            let size = ((wide - 1).max(1), height - 6);
+            bar::column(canvas, x + 2 + at * wide, y + height - 3, size, part, Role::Good);
         }
         canvas.text(x + 2, y + height - 2, "14 days ago", Role::Dim);
         canvas.right(x + 2 + news::DAYS as i32 * wide, y + height - 2, "today", Role::Dim);

@@ -74,7 +74,7 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, course: &Course<G>, seat: u
             (false, true) => Role::Accent,
             (false, false) => Role::Bad,
         };
-        bar::column(canvas, x, foot, high_columns, part, role);
+        bar::column(canvas, x, foot, (1, high_columns), part, role);
         if !here && canvas.theme.is_solid() {
             // The errors and the cursor stand out, not the columns.
             let muted = canvas.theme.ink(role).mix(canvas.theme.face(Surface::Mat), 0.45);

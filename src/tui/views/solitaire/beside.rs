@@ -207,9 +207,8 @@ pub(super) fn draw_course(scene: &Scene, canvas: &mut Canvas) {
     for (at, score) in course.iter().enumerate().skip(from) {
         let part = f64::from(score - low) / f64::from((high - low).max(1));
         let role = if at + 1 == course.len() { Role::Kept } else { Role::Dim };
-        for column in 0..(each as i32 - 1).max(1) {
-            bar::column(canvas, x + column, height - 1, height - 1, part.max(0.01), role);
-        }
+        let wide = (each as i32 - 1).max(1);
+        bar::column(canvas, x, height - 1, (wide, height - 1), part.max(0.01), role);
         x += each as i32;
     }
     canvas.text(x + 1, height - 1, &signed(*last), Role::Strong);
