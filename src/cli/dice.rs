@@ -41,8 +41,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             anyhow::ensure!(rolls.add(&record), "{} is not a game that can be replayed", path.display());
         }
         None => {
-            for path in store.finished_files() {
-                let found = store.read(&path).is_ok_and(|(record, _)| rolls.add(&record));
+            for filed in store.filed_finished() {
+                let found = store.read(&filed.path).is_ok_and(|(record, _)| rolls.add(&record));
                 skipped += usize::from(!found);
             }
         }

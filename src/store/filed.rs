@@ -3,7 +3,7 @@ use super::error::StoreError;
 use super::files::{self, failed, move_into};
 use super::home::Store;
 use super::save_writer::stem;
-use super::saves::{ENDING, read_game, unreadable};
+use super::saves::{ENDING, files_in, read_game, unreadable};
 use crate::core::record::{Header, Record};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -127,10 +127,9 @@ pub(crate) struct Sent {
     bytes: Vec<u8>,
 }
 
-/// The files in `folder` that are called as games are.
+/// Returns the files in `folder` that are called as games are.
 fn games(folder: &Path) -> impl Iterator<Item = PathBuf> {
-    let paths = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    paths.filter(|path| path.extension().is_some_and(|e| e == ENDING))
+    files_in(folder).into_iter().flatten()
 }
 
 fn filed(folder: &Path) -> Vec<Filed> {

@@ -38,11 +38,6 @@ impl Store {
         list(&self.paths().finished)
     }
 
-    /// Returns the files of the games that are over, without looking into them.
-    pub(crate) fn finished_files(&self) -> Vec<PathBuf> {
-        files_in(&self.paths().finished).unwrap_or_default()
-    }
-
     /// Reads a game without opening it to play on, and whether a torn last line was left out.
     ///
     /// # Errors
@@ -64,7 +59,7 @@ impl Store {
 }
 
 /// Returns the files of games in `folder`.
-fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+pub(super) fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let paths = std::fs::read_dir(folder)?.filter_map(|entry| Some(entry.ok()?.path()));
     Ok(paths.filter(|path| path.extension().is_some_and(|e| e == ENDING)).collect())
 }

@@ -31,7 +31,8 @@ impl DiceScreen {
         let (found, store, waker) = (everything.clone(), context.store.clone(), context.waker.clone());
         std::thread::spawn(move || {
             let mut rolls = RollSets::default();
-            for (record, _) in store.finished_files().iter().filter_map(|path| store.read(path).ok()) {
+            for (record, _) in store.filed_finished().iter().filter_map(|filed| store.read(&filed.path).ok())
+            {
                 rolls.add(&record);
             }
             let _ = found.set(rolls.fairness());
