@@ -347,7 +347,8 @@ mod tests {
             let sheet = Inverted::from_position(position).unwrap().sheet();
             assert_eq!((sheet.cheapest(), estimated(sheet)), (exact, about), "{position}");
         };
-        check("1:0,2:0,3,4,5,6,7,8,9,11,12,13,14,15 ; 5 3 4 4 6 ; 0", Some(20), Some(20));
+        // Where 19 loses two hundredths of a point more.
+        check("1:0,2:0,3,4,5,6,7,8,9,11,12,13,14,15 ; 5 3 4 4 6 ; 0", Some(20), Some(19));
         check("20 ; 1 1 1 1 1 ; 0", Some(19), Some(19));
         assert_eq!((1..=BOXES).fold(Sheet::default(), |sheet, n| sheet.fill(n, true)).cheapest(), None);
         let (mut stream, mut lost, mut sheets) = (Stream::new(Seed(6), Purpose::Trials, 0), 0.0, 0);
