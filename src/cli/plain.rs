@@ -440,11 +440,11 @@ impl<G: Coach, O: Write> Plain<G, O> {
             "time" => self.time()?,
             "hint" => self.hint(seat)?,
             "undo" => {
-                let result = self.session.undo_by(now, seat);
+                let result = self.session.undo(now, seat);
                 self.answer(result)?;
             }
             "redo" => {
-                let result = self.session.redo_by(now, seat);
+                let result = self.session.redo(now, seat);
                 self.answer(result)?;
             }
             "position" => self.position(seat)?,
@@ -853,8 +853,8 @@ mod tests {
             "1 1 2 7 6",
             ["a face from 1 to 6 expected, 7 found", "        ^"],
         );
-        let twice = "the division uses 6 twice but the roll shows it once";
-        check::<Solitaire>("", seeded, "6+6 1+1 throw 1", [twice, "    ^"]);
+        let twice = "the division uses 1 twice but the roll shows it once";
+        check::<Solitaire>("", seeded, "6+6 1+2 throw 1", [twice, "                ^"]);
         let none = "C9 cannot be made with these dice: declare C2 to C8 or D1 to D5";
         check::<SymmDice>("variant=solitaire", seeded, "declare C9", [none, "          ^"]);
     }

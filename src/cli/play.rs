@@ -111,7 +111,7 @@ pub(crate) fn line_by_line<G: Coach>(begin: Begin, store: Store) -> anyhow::Resu
 
 /// Moves damaged files out of the way and says so: before anything reads them.
 pub(crate) fn say_mended(store: &Store) {
-    store.mend().iter().for_each(|notice| output::say(&notice.to_string()));
+    store.mend().iter().for_each(|(_, notice)| output::say(&notice.to_string()));
 }
 
 /// Asks who plays here, if that was never asked and there is somebody to ask. Nothing is kept where the input ends.

@@ -190,25 +190,11 @@ impl<G: Coach> Session<G> {
         }
         result
     }
-    /// Takes back the last choice of a person.
-    ///
-    /// # Errors
-    /// Returns [`RuleError`] if there is nothing to take back, or it stands.
-    pub(crate) fn undo(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
-        self.change(now, |table, at| table.undo(at))
-    }
-    /// Plays again what was taken back.
-    ///
-    /// # Errors
-    /// Returns [`RuleError`] if nothing was taken back.
-    pub(crate) fn redo(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
-        self.change(now, |table, at| table.redo(at))
-    }
     /// Takes back for `seat` the last choice of a person.
     ///
     /// # Errors
     /// Returns [`RuleError`] if there is nothing to take back, it stands, or it is the secret of another person.
-    pub(crate) fn undo_by(&mut self, now: Instant, seat: Option<Seat>) -> (Change<G>, Result<(), RuleError>) {
+    pub(crate) fn undo(&mut self, now: Instant, seat: Option<Seat>) -> (Change<G>, Result<(), RuleError>) {
         self.change(now, |table, at| {
             seat.map_or(Ok(()), |seat| table.expect_own_undo(seat))?;
             table.undo(at)
@@ -218,7 +204,7 @@ impl<G: Coach> Session<G> {
     ///
     /// # Errors
     /// Returns [`RuleError`] if nothing was taken back, or it is the secret of another person.
-    pub(crate) fn redo_by(&mut self, now: Instant, seat: Option<Seat>) -> (Change<G>, Result<(), RuleError>) {
+    pub(crate) fn redo(&mut self, now: Instant, seat: Option<Seat>) -> (Change<G>, Result<(), RuleError>) {
         self.change(now, |table, at| {
             seat.map_or(Ok(()), |seat| table.expect_own_redo(seat))?;
             table.redo(at)

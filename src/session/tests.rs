@@ -92,7 +92,7 @@ fn a_person_is_waited_for_and_what_their_choice_set_rolling_rolls() {
     let (change, done) = scene.session.act(scene.now, Seat(0), Guess::High);
     assert!(done.is_ok() && matches!(change, Change::Events(steps) if steps.len() == 1));
     assert_eq!(scene.run().len(), 1, "the die rolls at once");
-    let (change, done) = scene.session.undo(scene.now);
+    let (change, done) = scene.session.undo(scene.now, None);
     assert!(done.is_ok() && matches!(change, Change::Jump));
     assert_eq!(scene.session.account().len(), 1);
 }
@@ -645,7 +645,7 @@ fn a_game_without_a_move_is_not_kept() {
     let undone = |session: &mut Session<HighLow>, now| {
         session.roll(now).1.unwrap();
         session.act(now, Seat(0), Guess::High).1.unwrap();
-        session.undo(now).1.unwrap();
+        session.undo(now, None).1.unwrap();
     };
     assert_eq!(kept(ann(), DiceFrom::Seeded, undone), 1, "a move was made, although it was taken back");
     let cass = || SeatSetup::computer(Level::Casual);

@@ -1,5 +1,5 @@
 //! What the program remembers: one small JSON file for each type.
-use super::error::{Notice, StoreError};
+use super::error::{Notice, StoreError, name};
 use super::files::{failed, keep_damaged, read, replace};
 use super::home::{Paths, Store};
 use super::learning::Learning;
@@ -40,20 +40,22 @@ impl Store {
 
     /// Moves damaged setups, names, lessons and lists out of the way, to files that end in `.bad`. Returns what a player
     /// should know of that, and of the settings, in one sentence each.
-    pub(crate) fn mend(&self) -> Vec<Notice> {
+    pub(crate) fn mend(&self) -> Vec<(String, Notice)> {
+        let paths = self.paths();
         let mended = [
-            self.settings().1,
-            mended::<Setups>(self.paths()),
-            mended::<Players>(self.paths()),
-            mended::<Learning>(self.paths()),
-            mended::<SavedList>(self.paths()),
+            (paths.settings.as_path(), self.settings().1),
+            mended::<Setups>(paths),
+            mended::<Players>(paths),
+            mended::<Learning>(paths),
+            mended::<SavedList>(paths),
         ];
-        mended.into_iter().flatten().collect()
+        mended.into_iter().filter_map(|(path, notice)| Some((name(path).into_owned(), notice?))).collect()
     }
 }
 
-fn mended<T: Memory>(paths: &Paths) -> Option<Notice> {
-    open::<T>(T::path(paths)).map_or_else(|e| Some(Notice(e.to_string())), |(_, notice)| notice)
+fn mended<T: Memory>(paths: &Paths) -> (&Path, Option<Notice>) {
+    let path = T::path(paths);
+    (path, open::<T>(path).map_or_else(|e| Some(Notice(e.to_string())), |(_, notice)| notice))
 }
 
 /// Returns the value in `path`, or the default if there is none. A file that does not hold one makes way: it is kept as

@@ -348,7 +348,7 @@ fn damaged_memory_makes_way_with_a_word() {
     files.iter().for_each(|path| fs::write(path, "{\"a\":").unwrap());
     let told = store.mend();
     assert_eq!(told.len(), files.len());
-    for (path, Notice(told)) in files.iter().zip(told) {
+    for (path, (_, Notice(told))) in files.iter().zip(told) {
         let bad = format!("{}.bad", path.file_name().unwrap().to_str().unwrap());
         assert!(told.contains(&format!("is kept as {bad}")), "{told}");
         assert_eq!(fs::read_to_string(path.with_file_name(bad)).unwrap(), "{\"a\":");
@@ -357,7 +357,7 @@ fn damaged_memory_makes_way_with_a_word() {
     assert_eq!(store.mend(), []);
     // What is far too long is nobody's to move: it is told and stays.
     fs::File::create(players).unwrap().set_len(1 << 30).unwrap();
-    assert!(store.mend()[0].0.contains("longer than 4 MiB") && players.exists());
+    assert!(store.mend()[0].1.0.contains("longer than 4 MiB") && players.exists());
     assert!(store.remember_players(&header().seats).is_err() && players.exists());
 }
 

@@ -127,7 +127,7 @@ fn by_session<G: Coach + RandomPlay>(options: &str, names: &[&str]) {
                 assert!(session.account().iter().any(|entry| entry.text() == told), "{told}");
                 done
             }
-            Step::Undo => session.undo(now).1,
+            Step::Undo => session.undo(now, None).1,
             Step::Act(seat, action) => session.act(now, seat, action).1,
         };
         done.unwrap();

@@ -2,7 +2,8 @@
 use super::keys::Remap;
 use super::probe;
 use super::theme::{Depth, Mosaic, Scheme, Theme};
-use crate::store::{self, Motion, Settings, Store};
+use crate::core::words::{list, plural};
+use crate::store::{self, Motion, Notice, Settings, Store};
 use ratatui::crossterm::event::Event;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
@@ -121,6 +122,45 @@ pub(crate) fn context(store: Store, waker: Waker) -> (Context, Option<String>) {
     let (theme, keys) = (theme_of(&settings), Remap::default());
     let (now, patience, copied) = (Instant::now(), PATIENCE, None);
     let context = Context { now, theme, settings, keys, store, waker, still, patience, copied };
-    let told: Vec<String> = notices.iter().map(ToString::to_string).collect();
-    (context, (!told.is_empty()).then(|| told.join(" ")))
+    (context, in_short(&notices))
+}
+
+/// Returns what `notices` tell in no more than two lines: of several files, which.
+fn in_short(notices: &[(String, Notice)]) -> Option<String> {
+    let named: Vec<&str> = notices.iter().take(3).map(|(file, _)| file.as_str()).collect();
+    match notices {
+        [] => None,
+        [(_, one)] => Some(one.to_string()),
+        several => {
+            let more = several.len() - named.len();
+            let named = match more {
+                0 => list(&named),
+                more => format!("{} and {}", named.join(", "), plural(more, "more file")),
+            };
+            Some(format!("{named} are damaged: defaults are used there."))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_damaged_files_are_told_in_a_line() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::at(home.path());
+        let paths = store.paths();
+        let files = [&paths.settings, &paths.setups, &paths.players, &paths.learning];
+        for (count, expected) in
+            [(0, ""), (2, " and setups.json are damaged"), (4, " and 1 more file are damaged")]
+        {
+            for path in &files[..count] {
+                std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+                std::fs::write(path, "\0").unwrap();
+            }
+            let told = in_short(&store.mend()).unwrap_or_default();
+            assert!(told.contains(expected) && told.len() < 160, "{told}");
+        }
+    }
 }

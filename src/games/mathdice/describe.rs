@@ -29,6 +29,9 @@ pub(super) fn describe(
             Phase::Typing(typing) => match (typing.window, typing.typist()) {
                 (Some(_), Some(typist)) => Description::of(name(typist), "types"),
                 (None, Some(typist)) => Description::of(name(typist), "has typed nothing in time"),
+                (_, None) if before.point().is_some_and(|point| point.standing.is_some()) => {
+                    Description::said("nobody calls closer")
+                }
                 (_, None) => Description::said("nobody has called"),
             },
             Phase::Stating { seat, .. } => Description::of(name(*seat), "has stated nothing in time"),

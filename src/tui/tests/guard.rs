@@ -55,10 +55,10 @@ fn what_the_dice_came_to_by_themselves_is_seen_first() {
 #[test]
 fn a_division_stands_once_all_have_been_shown() {
     let mut stage = Stage::typed(SMALL, "solitaire", &["Ann", "Ben"]);
-    // Ann's may be taken back while Ben has not chosen.
-    stage.roll("1 1 3 5 6").keys(" \n").keys(" u");
+    // Ann may take hers back until she has passed the keyboard.
+    stage.roll("1 1 3 5 6").keys(" \n").keys("u");
     assert_eq!(stage.journal().last(), Some(&What::Back(1)));
-    stage.keys(" \n \n");
+    stage.keys("\n \n");
     let shown = stage.journal();
     assert!(stage.keys("③").sentence().starts_with("What was hidden has been shown"), "{}", stage.text());
     assert_eq!(stage.journal(), shown);

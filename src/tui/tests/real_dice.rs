@@ -56,7 +56,7 @@ fn no_letter_is_a_command_in_a_field() {
 #[test]
 fn one_key_corrects_the_last_roll() {
     let mut stage = two();
-    stage.roll("1 1 2 2 5").see("f2  correct").keys("②").see("Ann: 1 1 2 2 5. Enter takes it: 1 1 2 2 5");
+    stage.roll("1 1 2 2 5").see("f2  correct").keys("②").see("Ann. Enter takes it: 1 1 2 2 5");
     stage.keys("\n").see("✗ These are the faces that were typed").see("esc  leave it");
     stage
         .keys("\x08x")
@@ -64,7 +64,7 @@ fn one_key_corrects_the_last_roll() {
         .keys("\n")
         .see("✗ ")
         .keys("\x086")
-        .see("Ann: 1 1 2 2 6.")
+        .see("Ann. Enter takes it: 1 1 2 2 6")
         .keys("\n");
     assert_eq!(corrected(&stage), Some((0, vec![1, 1, 2, 2, 6])));
     assert!(stage.sentence().starts_with("Ann's roll was corrected: 1 1 2 2 6"), "{}", stage.text());
@@ -73,7 +73,7 @@ fn one_key_corrects_the_last_roll() {
         .keys("\n")
         .see("Ben, roll 5 dice")
         .keys("②")
-        .see("1 1 2 2 6. Enter takes it")
+        .see("Ann. Enter takes it: 1 1 2 2 6")
         .keys("\x08")
         .see("Correct Ann's roll, and choose again: ");
     stage.keys("4\n");
@@ -82,7 +82,7 @@ fn one_key_corrects_the_last_roll() {
     assert!(stage.keys("u").sentence().ends_with("f2 corrects the roll."), "{}", stage.text());
     stage
         .keys("\n②")
-        .see("Ben: 2 1 5 3 5.")
+        .see("Ben. Enter takes it: 2 1 5 3 5")
         .keys("\x1b")
         .see("Ann, roll 5 dice")
         .roll("1 2 3 4 5")
@@ -106,7 +106,7 @@ fn a_deal_is_corrected_when_the_dice_lie_already() {
         .keys("②")
         .see("f2  the roll before")
         .keys("②")
-        .see("Ann: A 2 3 4 5 6 7 8 A.")
+        .see("Ann. Enter takes it: A 2 3 4 5 6 7 8 A")
         .keys("\x082\n");
     assert_eq!(corrected(&stage).map(|(event, _)| event), Some(2));
     stage.see("Ann's deal was corrected: A 2 3 4 5 6 7 8 2");

@@ -77,11 +77,11 @@ fn ctrl_c_twice_leaves_and_a_game_saved_meanwhile_is_left_at_once() {
 
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
     lose_folder(&stage);
-    stage.keys("23456\n");
+    stage.keys("23456\n\n");
     bring_folder_back(&stage);
     assert_eq!(ctrl_c(&mut stage), Some(End::Left));
     assert_eq!(stage.screen.app.unsaved(), [""; 0]);
-    assert_eq!(stage.journal().len(), 1);
+    assert_eq!(stage.journal().len(), 2);
 }
 
 #[test]
@@ -93,6 +93,13 @@ fn a_save_that_is_deleted_is_written_anew_with_a_word() {
     let said = stage.text().split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(said.contains("was deleted or moved away and is written anew"), "{said}");
     assert_eq!(stage.journal().len(), 2);
+    // What happens by itself does not hide it.
+    let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded);
+    stage.keys(" ").pass(Duration::from_secs(2));
+    let path = stage.store.saves()[0].path.clone();
+    fs::write(&path, &fs::read(&path).unwrap()[..150]).unwrap();
+    stage.keys("1r").pass(Duration::from_secs(5)).see("is written anew").keys("1");
+    assert!(stage.journal().len() > 2 && !stage.shows("is written anew"), "{}", stage.text());
 }
 
 /// A saved game of `name` in which these faces were rolled, played `age` ago.

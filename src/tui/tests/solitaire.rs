@@ -172,10 +172,16 @@ fn a_confirmed_division_is_not_shown_to_the_next() {
     let mut stage = game(&["Ann", "Ben"]);
     stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben").keys(" ").see("Ann        ✓");
     stage.keys("S").see("The sheet of Ann, Enter leads back.");
+    stage.keys("su").see("✗ Ann's choice is secret: only Ann can take it back").keys("S");
     let sheet = stage.text();
     assert!(!sheet.contains("throw 1") && !sheet.contains('+'), "{sheet}");
     assert_eq!(stage.keys("s\n").done(), "2 1+3 5+6 throw 1");
     stage.see("Last round").see("threw 1");
+    // Before she passes the keyboard Ann may think again.
+    let mut stage = game(&["Ann", "Ben"]);
+    stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben").keys("u");
+    assert!(!stage.shows("Pass the keyboard"), "{}", stage.text());
+    assert!(matches!(stage.journal()[..], [.., What::Back(1)]), "{:?}", stage.journal());
 }
 
 #[test]

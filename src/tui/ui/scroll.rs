@@ -110,9 +110,6 @@ impl Flow<'_> {
     }
 }
 
-/// Draws an entry of a list.
-type Entry<'a> = Box<dyn Fn(&mut Canvas, usize) + 'a>;
-
 /// A list: entries of one or more rows, with headings above some of them.
 pub(crate) struct Lines<'a> {
     /// What of it is in sight.
@@ -130,7 +127,7 @@ pub(crate) struct Lines<'a> {
     /// Returns the heading above an entry, if it begins a group.
     pub(crate) heading: &'a dyn Fn(usize) -> Option<&'static str>,
     /// Draws an entry over all of its rows.
-    pub(crate) entry: Entry<'a>,
+    pub(crate) entry: Box<dyn Fn(&mut Canvas, usize) + 'a>,
 }
 
 impl Lines<'_> {

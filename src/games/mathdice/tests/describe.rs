@@ -51,6 +51,21 @@ fn a_basic_match_is_described() {
 }
 
 #[test]
+fn a_call_stands_when_nobody_calls_closer() {
+    let events = [
+        ("4 7", "Ann rolls 4 7: the target is 28"),
+        ("2 3 5", "Ben rolls 2 3 5: make 28"),
+        ("A buzz", "Ann buzzes"),
+        ("time up", "Ann types"),
+        ("A call 32", "Ann calls 32: 4 away; 20 s to beat it"),
+        ("C buzz", "Cy buzzes"),
+        ("C withdraw", "Cy calls nothing after all"),
+        ("time up", "nobody calls closer"),
+    ];
+    check("mode=tournament", 3, &events);
+}
+
+#[test]
 fn the_end_of_sets_and_matches_is_described() {
     let play = |rollers: [&str; 2], score: &str, end: &str| -> Vec<(String, String)> {
         let [first, second] = rollers;

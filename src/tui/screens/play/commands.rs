@@ -2,7 +2,7 @@
 use super::super::pause::Pause;
 use super::super::{help, result};
 use super::{Message, Play};
-use crate::core::game::RuleError;
+use crate::core::game::{RuleError, Seat};
 use crate::registry::with_game;
 use crate::session::Hint;
 use crate::statistics::RollSet;
@@ -81,8 +81,13 @@ impl<G: Playable> Play<G> {
         Transition::Stay
     }
 
+    /// Returns who sits at the keyboard: where seats choose in secret, who has been shown the table last.
+    fn at_keyboard(&self) -> Option<Seat> {
+        if G::View::HIDDEN_CHOICES { self.shown_to } else { self.chooser() }
+    }
+
     pub(super) fn undo(&mut self, context: &Context) -> Transition {
-        let (change, mut done) = self.session.undo(context.now);
+        let (change, mut done) = self.session.undo(context.now, self.at_keyboard());
         if self.session.correctable() > 0 {
             // What stands for a choice does not stand for a roll that was mistyped.
             done = done.map_err(|why| RuleError::new(format!("{why}; f2 corrects the roll")));
@@ -97,7 +102,7 @@ impl<G: Playable> Play<G> {
     }
 
     fn redo(&mut self, context: &Context) -> Transition {
-        let result = self.session.redo(context.now);
+        let result = self.session.redo(context.now, self.at_keyboard());
         self.follow_or_refuse(context, result);
         Transition::Stay
     }

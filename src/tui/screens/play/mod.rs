@@ -22,6 +22,7 @@ use crate::session::{Change, Happened, HintLevel, Pacing, Preparation, Session, 
 use crate::store::{Motion, Pace, SaveWriter, Settings, calendar};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
+use crate::tui::keys::Key;
 use crate::tui::keys::PLAY;
 use crate::tui::screen::{Input, Keyed, Mouse, Screen, Transition};
 use crate::tui::theme::Ground;
@@ -62,6 +63,8 @@ pub(crate) struct Play<G: Playable> {
     session: Session<G>,
     view: G::View,
     message: Option<Message>,
+    /// What there is to say about the save, until the next key of a person.
+    news: Option<String>,
     /// The faces of real dice, being typed.
     faces: Field,
     /// The typed roll that is being corrected: the last (0), or so many before that.
@@ -110,6 +113,7 @@ impl<G: Playable> Play<G> {
             session,
             view: G::View::default(),
             message,
+            news: None,
             faces: Field::new(TYPED),
             correcting: None,
             shown_to: None,
@@ -169,7 +173,7 @@ impl<G: Playable> Play<G> {
     fn follow(&mut self, context: &Context, change: Change<G>) {
         let happened = matches!(change, Change::Events(_));
         if !matches!(change, Change::None) {
-            self.stop_correcting();
+            self.stop_correcting(context);
         }
         match change {
             Change::None => {}
@@ -271,11 +275,12 @@ impl<G: Playable> Play<G> {
 
     /// Shows what there is to say about the save: that it cannot be written, or was written anew.
     fn show_news(&mut self) {
-        if let Some(news) = self.session.take_news() {
+        self.news = self.session.take_news().or(self.news.take());
+        if let Some(news) = &self.news {
             // Beside a field a refusal is the question for what is typed.
             self.message = Some(match self.session.is_typing() {
-                true => Message::Said(format!("✗ {}", capitalized(&news))),
-                false => Message::Refused(news),
+                true => Message::Said(format!("✗ {}", capitalized(news))),
+                false => Message::Refused(news.clone()),
             });
         }
     }
@@ -434,6 +439,7 @@ impl<G: Playable> Play<G> {
         if let Some(seat) = self.curtain() {
             return match input {
                 _ if menu => self.open_menu(context),
+                _ if Self::asks(input, "undo", context) => self.undo(context),
                 // Other keys may still be the last player's.
                 Input::Key(_) if !goes_on => Transition::Stay,
                 Input::Key(_) | Input::Mouse(Mouse::Down, ..) | Input::Request(_) => {
@@ -466,7 +472,15 @@ impl<G: Playable> Play<G> {
         if let Some(response) = self.ask(context, |view, ctx| view.raw(ctx, input)) {
             return self.apply(response, context);
         }
-        self.command(input, context)
+        match self.command(input, context) {
+            Transition::Ignored if *input == Input::Key(Key::ENTER) && self.session.can_roll() => {
+                if self.chooser().is_some() {
+                    self.message = Some(Message::Said("Space rolls.".into()));
+                }
+                Transition::Stay
+            }
+            transition => transition,
+        }
     }
 }
 
@@ -480,6 +494,9 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        if matches!(input, Input::Key(_) | Input::Request(_) | Input::Mouse(Mouse::Down, ..)) {
+            self.news = None;
+        }
         let transition = self.take(input, context);
         // That it cannot be kept is told when the game is left: here it would hide what else there is to say.
         let _ = self.keep_draft(context);

@@ -34,7 +34,7 @@ impl<G: Playable> Play<G> {
             return Some(Transition::Stay);
         }
         if asks("menu") && self.correcting.is_some() {
-            self.stop_correcting();
+            self.stop_correcting(context);
             self.plan(context);
             return Some(Transition::Stay);
         }
@@ -42,7 +42,7 @@ impl<G: Playable> Play<G> {
             return Some(Keyed::obey(self, input, context));
         }
         if asks("undo") {
-            self.stop_correcting();
+            self.stop_correcting(context);
             return Some(self.undo(context));
         }
         if self.faces.input(input) {
@@ -74,6 +74,8 @@ impl<G: Playable> Play<G> {
         match self.session.typed_before(back) {
             Some(text) => {
                 self.correcting = Some(back);
+                // All seats are at this keyboard, and nobody can act beside the field.
+                self.session.put_away(context.now);
                 self.faces = Field::new(TYPED).with_text(&text);
                 self.message = None;
                 self.plan(context);
@@ -90,8 +92,9 @@ impl<G: Playable> Play<G> {
     }
 
     /// Leaves the roll as it is.
-    pub(super) fn stop_correcting(&mut self) {
+    pub(super) fn stop_correcting(&mut self, context: &Context) {
         if self.correcting.take().is_some() {
+            self.session.start_clock(context.now);
             self.faces.take();
             self.message = None;
         }
@@ -106,7 +109,12 @@ impl<G: Playable> Play<G> {
         let echo = || self.session.echo(roll, self.faces.text()).ok();
         let (question, role) = match (&self.message, echo()) {
             (Some(Message::Refused(why)), _) => (format!("✗ {}: ", capitalized(why)), Role::Bad),
-            (_, Some(echo)) => (format!("{echo}. Enter takes it: "), Role::Strong),
+            (_, Some(echo)) => {
+                // What is typed as it is understood stands in the field.
+                let echo =
+                    echo.strip_suffix(self.faces.text().trim()).unwrap_or(&echo).trim_end_matches(": ");
+                (format!("{echo}. Enter takes it: "), Role::Strong)
+            }
             (_, None) => (format!("{}: ", self.session.roll_question(roll)), Role::Strong),
         };
         bars::prompt(canvas, &said, &question, role, &self.faces);

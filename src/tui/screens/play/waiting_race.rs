@@ -51,7 +51,8 @@ impl<G: Playable> Play<G> {
             let left = (left + Duration::from_millis(999)).as_secs();
             canvas.centred(x, wide, y + 3, &format!("{} left.", plural(left as u32, "second")), Role::Ink);
         }
-        canvas.centred(x, wide, y + 5, "Any key: the race goes on.", Role::InkStrong);
+        let what = if G::INFO.takebacks { "game" } else { "race" };
+        canvas.centred(x, wide, y + 5, &format!("Any key: the {what} goes on."), Role::InkStrong);
         let go_on = Self::card_item("go-on", "go on", context);
         bars::keys(canvas, &[go_on, Self::item("menu", "menu", context)]);
     }
