@@ -72,7 +72,7 @@ fn menu(watch: &Watch) {
     terminal.key(ESC, "q  quit");
     watch.key(&mut terminal, "o", "kept for every game", "SettingsScreen", "settings");
     watch.key(&mut terminal, "e", "ctrl-c always leaves", "KeysScreen", "every key");
-    watch.key(&mut terminal, ENTER, "press its new key", "KeysScreen", "every key, one to be pressed");
+    watch.key(&mut terminal, ENTER, "press a key to add it", "KeysScreen", "every key, one to be pressed");
     terminal.resize(30, 8);
     terminal.see("needs 80×24");
     watch.rests(&terminal, "Home", "a terminal that is too small");

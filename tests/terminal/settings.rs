@@ -58,9 +58,9 @@ fn a_key_is_changed_obeyed_by_the_next_program_and_given_back() {
     terminal.key("e", "ctrl-c always leaves the program");
     // Closing a screen is the sixth action.
     terminal.keys(&DOWN.repeat(5));
-    terminal.key(ENTER, "back: press its new key");
-    terminal.key("Z", "back                          Z");
-    assert!(file().contains("back = [\"Z\"]"), "{}", file());
+    terminal.key(ENTER, "back: press a key to add it");
+    terminal.key("Z", "back                          esc  q  Z");
+    assert!(file().contains("back = [\"esc\", \"q\", \"Z\"]"), "{}", file());
     terminal.key(ESC, "kept for every game");
     terminal.key("Z", "set up");
     terminal.keys("q");

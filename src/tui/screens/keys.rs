@@ -43,13 +43,22 @@ impl KeysScreen {
         &self.actions[self.list.at.min(self.actions.len() - 1)]
     }
 
-    /// Gives the action under the cursor `key` and no other, if nothing else has it.
+    /// Gives the action under the cursor `key` besides its others, if nothing else has it; takes it away where it has it
+    /// already and another.
     fn give(&mut self, key: Key, context: &mut Context) {
         let action = self.here().clone();
-        self.problem = actions::clash(&self.all, &context.keys, &action, key);
+        let mut keys = context.keys.keys(&action);
+        match keys.iter().position(|other| *other == key) {
+            Some(_) if keys.len() == 1 => self.problem = Some(format!("{} has no other key.", action.name)),
+            Some(at) => _ = keys.remove(at),
+            None => {
+                self.problem = actions::clash(&self.all, &context.keys, &action, key);
+                keys.push(key);
+            }
+        }
         if self.problem.is_none() {
             let chosen = context.settings.keys.entry(action.context.into()).or_default();
-            chosen.insert(action.name.into(), vec![key.name()]);
+            chosen.insert(action.name.into(), keys.into_iter().map(Key::name).collect());
             self.keep(context);
         }
     }
@@ -78,19 +87,12 @@ impl KeysScreen {
         Transition::Stay
     }
 
-    /// Takes the key that was asked for. Esc is the new key only where nothing else has it; else it changes nothing.
+    /// Takes the key that was asked for. Esc changes nothing.
     fn answer(&mut self, key: Key, context: &mut Context) {
         self.asks = false;
-        if key != Key::ESC || self.takes_esc(context) {
+        if key != Key::ESC {
             self.give(key, context);
         }
-    }
-
-    /// Whether Esc would be a new key of the action under the cursor.
-    fn takes_esc(&self, context: &Context) -> bool {
-        let (action, esc) = (self.here(), Key::ESC);
-        !context.keys.keys(action).contains(&esc)
-            && actions::clash(&self.all, &context.keys, action, esc).is_none()
     }
 
     fn keep(&mut self, context: &mut Context) {
@@ -104,14 +106,14 @@ impl KeysScreen {
         let action = &self.actions[at];
         let role = self.list.strip(canvas, 0, at, &action.name.replace('-', " "), Role::Text);
         let keys = context.keys.keys(action);
-        let changed = keys.first() != action.usual.first();
+        let changed = keys != action.usual;
         let signs = keys.into_iter().map(Key::sign).collect::<Vec<_>>().join("  ");
         let role = if changed && role == Role::Text { Role::Kept } else { role };
         let waits = self.asks && at == self.list.at;
         canvas.text(canvas.width() / 2, 0, if waits { "?" } else { &signs }, role);
     }
 
-    fn said(&self, context: &Context) -> (String, Role, String) {
+    fn said(&self) -> (String, Role, String) {
         let action = self.here();
         let words = action.name.replace('-', " ");
         match &self.problem {
@@ -120,8 +122,8 @@ impl KeysScreen {
                 ("Delete again gives every action its usual keys.".into(), Role::Text, String::new())
             }
             None if self.asks => {
-                let same = if self.takes_esc(context) { "The key that it has" } else { "Esc" };
-                (format!("{words}: press its new key. {same} leaves it as it is."), Role::Text, words)
+                let how = "press a key to add it, or one of its own to take it away. Esc leaves it as it is";
+                (format!("{words}: {how}."), Role::Text, words)
             }
             None => (format!("{words}: {}.", action.help), Role::Text, words),
         }
@@ -147,7 +149,7 @@ impl Listing for KeysScreen {
     }
 
     fn labels(&self) -> [Option<&'static str>; 2] {
-        [Some("choose"), Some("new key")]
+        [Some("choose"), Some("add or take away")]
     }
 
     fn choose(&mut self, _: &mut Context) -> Transition {
@@ -158,7 +160,7 @@ impl Listing for KeysScreen {
 
 impl Screen for KeysScreen {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let (said, role, name) = self.said(context);
+        let (said, role, name) = self.said();
         let items = || {
             let items = self.bar_with(&Remap::default(), context);
             items[if self.asks { items.len() - 1 } else { 0 }..].to_vec()

@@ -30,7 +30,7 @@ fn a_new_key_is_obeyed_shown_and_kept_and_a_taken_one_refused() {
     stage.key(Key::DOWN);
     go_to(&mut stage, "reroll: ");
     stage.key(Key::ENTER);
-    stage.see("press its new key").keys("u");
+    stage.see("press a key to add it").keys("u");
     stage.see("✗ u is undo already (In every game:");
     stage.key(Key::ENTER);
     stage.keys("3").see("✗ 3 names a die");
@@ -40,7 +40,12 @@ fn a_new_key_is_obeyed_shown_and_kept_and_a_taken_one_refused() {
     stage.key(Key::ENTER);
     stage.keys("x").see("all usual");
     let settings = stage.store.settings().0;
-    assert_eq!(settings.keys["inverted"]["reroll"], ["x"]);
+    assert_eq!(settings.keys["inverted"]["reroll"], ["r", "x"]);
+    stage.key(Key::ENTER);
+    stage.keys("r").see("all usual");
+    stage.key(Key::ENTER);
+    stage.keys("x").see("✗ reroll has no other key.");
+    assert_eq!(stage.store.settings().0.keys["inverted"]["reroll"], ["x"]);
     stage.key(Key::BACKSPACE);
     assert!(stage.store.settings().0.keys.values().all(|chosen| chosen.is_empty()));
 }
@@ -103,8 +108,8 @@ fn closing_and_choosing_take_other_keys_and_the_usual_ones_come_back_from_anywhe
     stage.key(Key::function(1));
     assert_eq!(stage.sentence(), first);
     go_to(&mut stage, "back: ");
-    stage.keys("\n").see("The key that it has leaves it").keys("\x1b");
-    assert_eq!(stage.store.settings().0.keys["screens"]["back"], ["esc"]);
+    stage.key(Key::BACKSPACE);
+    assert_eq!(stage.store.settings().0.keys["screens"].get("back"), None);
     stage.keys("\n").see("Esc leaves it as it is").keys("\x1b").see("all usual");
     stage.key(Key::DELETE);
     stage.see("Delete again");
