@@ -40,7 +40,7 @@ fn a_setting_is_the_same_on_the_screen_and_in_the_file() {
     std::fs::write(&path, file().replace("\"ascii\"", "\"unicode\"").replace("\"instant\"", "\"soon\""))
         .unwrap();
     let mut terminal = home.open("");
-    terminal.see("settings.toml: bot_pace is normal, slow or instant, not \"soon\"");
+    terminal.see("settings.toml: bot_pace is slow, normal or instant, not \"soon\"");
     open_settings(&mut terminal);
     terminal.see("‹ unicode ›");
     terminal.see("‹ normal ›");
@@ -59,7 +59,7 @@ fn a_key_is_changed_obeyed_by_the_next_program_and_given_back() {
     // Closing a screen is the sixth action.
     terminal.keys(&DOWN.repeat(5));
     terminal.key(ENTER, "back: press a key to add it");
-    terminal.key("Z", "back                          esc  q  Z");
+    terminal.key("Z", "  esc  q  Z");
     assert!(file().contains("back = [\"esc\", \"q\", \"Z\"]"), "{}", file());
     terminal.key(ESC, "kept for every game");
     terminal.key("Z", "set up");
@@ -70,7 +70,7 @@ fn a_key_is_changed_obeyed_by_the_next_program_and_given_back() {
     open_settings(&mut terminal);
     terminal.key("e", "ctrl-c always leaves the program");
     terminal.key(DELETE, "Delete again gives every action its usual keys");
-    terminal.key(DELETE, "back                          esc  q");
+    terminal.key(DELETE, "  esc  q");
     assert!(!file().contains("\"Z\""), "{}", file());
     terminal.key(ESC, "kept for every game");
     terminal.key("q", "set up");

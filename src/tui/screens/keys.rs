@@ -149,7 +149,7 @@ impl Listing for KeysScreen {
     }
 
     fn labels(&self) -> [Option<&'static str>; 2] {
-        [Some("choose"), Some("add or take away")]
+        [Some("choose"), Some("change")]
     }
 
     fn choose(&mut self, _: &mut Context) -> Transition {

@@ -110,7 +110,7 @@ fn closing_and_choosing_take_other_keys_and_the_usual_ones_come_back_from_anywhe
     go_to(&mut stage, "back: ");
     stage.key(Key::BACKSPACE);
     assert_eq!(stage.store.settings().0.keys["screens"].get("back"), None);
-    stage.keys("\n").see("Esc leaves it as it is").keys("\x1b").see("all usual");
+    stage.keys("\n").see("Esc leaves it").keys("\x1b").see("all usual");
     stage.key(Key::DELETE);
     stage.see("Delete again");
     stage.key(Key::DOWN);
