@@ -88,3 +88,5 @@ pub(crate) fn sides(id: &str, options: &str, seats: u8) -> Option<Result<Vec<usi
 pub(crate) fn options_of(id: &str) -> &'static [Choice] {
     about(id).map_or(&[], |about| about.options)
 }
+/// Any game, for what is the same in all of them.
+pub(crate) type AnyGame = crate::games::inverted::Inverted;

@@ -1,6 +1,6 @@
 //! Requests for chance and their answers: which dice to roll or cards to deal, where in the game, and the faces that came.
 use super::error::{ParseError, RuleError};
-use super::seats::Seat;
+use super::seat::Seat;
 use crate::core::words::{placed_words, plural, short};
 use std::fmt;
 use std::str::FromStr;

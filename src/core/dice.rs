@@ -174,7 +174,7 @@ pub(crate) fn answer(seed: Seed, address: &Address, request: &ChanceRequest) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::seats::Seat;
+    use crate::core::seat::Seat;
 
     #[test]
     fn seeds_read_as_they_print() {

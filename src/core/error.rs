@@ -1,5 +1,5 @@
 //! The errors that all games share. What the rules forbid and what cannot be read are different errors.
-use super::seats::Seat;
+use super::seat::Seat;
 use super::words::either;
 use std::fmt::Display;
 

@@ -6,7 +6,7 @@ pub(crate) use super::error::{ParseError, RuleError};
 use super::options::Choice;
 pub(crate) use super::options::{GameOptions, Measure};
 use super::score_sheet::ScoreSheet;
-pub(crate) use super::seats::{Seat, Seats};
+pub(crate) use super::seat::{Seat, Seats};
 use super::turn_text::TurnText;
 use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;

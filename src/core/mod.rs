@@ -20,6 +20,7 @@ pub(crate) mod record;
 pub(crate) mod review;
 pub(crate) mod roll_check;
 pub(crate) mod score_sheet;
+pub(crate) mod seat;
 pub(crate) mod seats;
 pub(crate) mod share;
 pub(crate) mod table;

@@ -1,7 +1,7 @@
 //! The notation of a position: `SHEET ; DICE ; LEFT`, or with the others' sheets, `SHEET / SHEET ; DICE ; LEFT`.
 use super::sheet::{BOXES, Filled, Sheet};
 use crate::core::game::ParseError;
-use crate::core::seats::Seats;
+use crate::core::seat::Seats;
 use crate::core::words::short;
 
 /// A position of one turn.

@@ -1,6 +1,6 @@
 //! What can be chosen before a game.
 use crate::core::options::{GameOptions, Measure};
-use crate::core::seats::Seats;
+use crate::core::seat::Seats;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 

@@ -7,7 +7,7 @@
 use super::{number, report, seed};
 use crate::core::chance::{Address, ChanceRequest};
 use crate::core::dice::{Seed, answer};
-use crate::core::seats::Seat;
+use crate::core::seat::Seat;
 use rayon::prelude::*;
 
 /// How many faces of each kind are taken in an ordinary run of the tests.

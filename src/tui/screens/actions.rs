@@ -14,17 +14,13 @@ use super::setup::Setup;
 use super::statistics::StatisticsScreen;
 use crate::core::game::Game;
 use crate::core::words::short;
-use crate::games::inverted::Inverted;
-use crate::registry::{about, each_game, name_of};
+use crate::registry::{AnyGame, about, each_game, name_of};
 use crate::store::{KeySet, Settings};
 use crate::tui::context::Context;
 use crate::tui::keys::{Action, BETWEEN, Key, Listed, PLAY, Remap, SHARED};
 use crate::tui::screen::Keyed;
 use crate::tui::view::{Playable, View};
 use crate::tui::views::symmdice::Gallery;
-
-/// Any game: a screen has the same keys in all of them.
-type AnyGame = Inverted;
 
 /// Returns what is in the tables of every screen and game.
 pub(crate) fn all() -> Vec<Listed> {

@@ -206,7 +206,7 @@ fn wicked(stage: &Stage, stream: &mut Stream) {
         r#"{{"when":18446744073709551615,"game":"inverted","options":"","seats":[{{"name":{said},"player":"person","points":-2147483648,"winner":true}}],"takebacks":0,"file":{said}}}"#
     );
     let setup = format!(
-        r#"{{"inverted":{{"options":{said},"chairs":[{{"name":{said},"player":"person"}}],"dice":"seeded"}}}}"#
+        r#"{{"inverted":{{"options":{said},"seats":[{{"name":{said},"player":"person"}}],"dice":"seeded"}}}}"#
     );
     let nested = "[".repeat(100_000);
     let long = "9".repeat(300_000);

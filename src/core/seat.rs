@@ -1,0 +1,81 @@
+//! A seat, and a set of seats.
+
+/// A place at the table, counted from 0 in playing order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The seat as an index into a list of seats.
+    pub(crate) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+    /// The next seat of `count`, going round.
+    pub(crate) fn next(self, count: u8) -> Seat {
+        Seat((self.0 + 1) % count)
+    }
+}
+
+/// A set of seats, of which a table has at most [`Seats::MOST`].
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Seats(u8);
+
+impl Seats {
+    /// The most seats that a table has.
+    pub(crate) const MOST: u8 = 8;
+    /// Nobody.
+    pub(crate) const NONE: Seats = Seats(0);
+
+    /// One seat alone.
+    pub(crate) fn only(seat: Seat) -> Seats {
+        Seats(1 << seat.0)
+    }
+    /// The first `count` seats (8 at most).
+    pub(crate) fn first(count: u8) -> Seats {
+        (0..count.min(Self::MOST)).map(Seat).collect()
+    }
+    /// Whether `seat` is one of them.
+    pub(crate) fn contains(self, seat: Seat) -> bool {
+        seat.0 < Self::MOST && self.0 & (1 << seat.0) != 0
+    }
+    /// These and `seat`.
+    pub(crate) fn with(self, seat: Seat) -> Seats {
+        Seats(self.0 | 1 << seat.0)
+    }
+    /// These but for `seat`.
+    pub(crate) fn without(self, seat: Seat) -> Seats {
+        Seats(self.0 & !(1 << seat.0))
+    }
+    /// How many they are.
+    pub(crate) fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+    /// Whether there is none.
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+    /// The seats in order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..Self::MOST).map(Seat).filter(move |s| self.contains(*s))
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Seats {
+        seats.into_iter().fold(Seats::NONE, Seats::with)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_are_a_set() {
+        let set = Seats::only(Seat(2)).with(Seat(7));
+        assert_eq!(set.with(Seat(2)), set, "each is in it once");
+        assert_eq!(set.iter().collect::<Vec<_>>(), [Seat(2), Seat(7)]);
+        assert_eq!((set.without(Seat(7)), set.without(Seat(0))), (Seats::only(Seat(2)), set));
+        assert!(!set.contains(Seat(8)), "no table has it");
+        assert_eq!((Seats::first(3).len(), Seats::first(200).len()), (3, 8));
+    }
+}
