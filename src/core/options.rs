@@ -250,17 +250,17 @@ mod tests {
     option_value! {
         /// For the test.
         pub(crate) enum Variant {
-            Nice = "nice", "";
-            Super = "super", "";
+            Nice = "nice", "cards";
+            Super = "super", "more cards";
         }
     }
 
     option_value! {
         /// For the test.
         pub(crate) enum Limit {
-            Off = "off", "";
-            Seconds60 = "60", "";
-            Seconds180 = "180", "";
+            Off = "off", "none";
+            Seconds60 = "60", "a minute";
+            Seconds180 = "180", "three minutes";
         }
     }
 

@@ -247,7 +247,7 @@ pub(crate) fn weigh<G: Coach>(
     after.play(at, &Event::Acted(seat, action.clone())).ok()?;
     let [before, after] =
         [game, &after].map(|game| game.evaluate(solution, seat, Objective::Points, &|_| ()));
-    let cost = adds_up(game).then(|| before.value - after.value);
+    let cost = adds_up(game).then_some(before.value - after.value);
     judge(game, &before, solution, Objective::Points, seat, action, cost)
 }
 

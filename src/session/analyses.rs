@@ -8,6 +8,9 @@ use crate::store::Aim;
 use std::sync::Arc;
 use std::time::Duration;
 
+/// A position, the seat that asks, and what for.
+type Question<G> = (G, Seat, Objective);
+
 impl<G: Coach> Session<G> {
     /// Sets which analyses run in the background; `wake` is called from another thread when there is news.
     pub(crate) fn set_analyses(&mut self, wanted: Analyses, wake: impl Fn() + Send + Sync + 'static) {
@@ -107,7 +110,7 @@ impl<G: Coach> Session<G> {
     }
 
     /// Returns what the coach is asked on behalf of `seat`.
-    fn question(&self, seat: Seat) -> (G, Seat, Objective) {
+    fn question(&self, seat: Seat) -> Question<G> {
         let (game, wanted) = (self.table.game(), self.background.wanted);
         let scope = game.scope(seat, wanted.best);
         let objective = match wanted.aim {
@@ -121,8 +124,7 @@ impl<G: Coach> Session<G> {
     /// Returns how the coach answers.
     fn hinter(
         &self,
-    ) -> impl Fn(&(G, Seat, Objective), &(dyn Fn(f32) + Sync)) -> Evaluation<G::Action> + Send + 'static + use<G>
-    {
+    ) -> impl Fn(&Question<G>, &(dyn Fn(f32) + Sync)) -> Evaluation<G::Action> + Send + 'static + use<G> {
         let preparation = self.preparation.clone();
         move |(game, seat, objective), progress| advise(game, preparation.wait(), *seat, *objective, progress)
     }

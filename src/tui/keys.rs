@@ -437,7 +437,7 @@ impl Remap {
                 key.typed().filter(|letter| letter.is_uppercase()).map(|letter| letter.to_ascii_lowercase());
             small.is_some_and(|small| all.contains(&Key::letter(small)))
         };
-        keys.retain(|key| !is_capital(key) && !(*key == Key::BACKTAB && all.contains(&Key::TAB)));
+        keys.retain(|key| !(is_capital(key) || *key == Key::BACKTAB && all.contains(&Key::TAB)));
         let signs: Vec<String> = keys.iter().map(|key| key.sign()).collect();
         let is_sign = |sign: &String| sign.chars().count() == 1 && !sign.chars().all(char::is_alphanumeric);
         match &signs[..] {

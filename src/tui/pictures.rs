@@ -15,12 +15,15 @@ use ratatui::buffer::Buffer;
 use std::path::Path;
 use std::time::Duration;
 
+/// A game that was played: its header and its lines.
+type Played = anyhow::Result<(Header, Vec<Line>)>;
+
 /// A picture.
 pub(crate) struct Picture {
     /// Its name, which says what it shows.
     pub(crate) name: &'static str,
     /// Plays the game that it shows; `None` for the menu.
-    play: Option<fn() -> anyhow::Result<(Header, Vec<Line>)>>,
+    play: Option<fn() -> Played>,
     /// Keys that are pressed first.
     keys: &'static str,
 }

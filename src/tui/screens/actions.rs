@@ -331,7 +331,7 @@ mod tests {
             let found = remap.find(Home::CONTEXT, Home::COMMANDS, Key::letter(sign));
             found.first().map(|(command, number)| (command.name, *number))
         };
-        assert_eq!(name(&left, 's').map(|(name, number)| (name, number)), Some(("move", 3)), "down");
+        assert_eq!(name(&left, 's'), Some(("move", 3)), "down");
         assert_eq!(name(&left, 'S'), Some(("set-up", 0)), "setting up made way");
         let play = |remap: &Remap, key| {
             let found = remap.find(PLAY, Play::<AnyGame>::COMMANDS, key);

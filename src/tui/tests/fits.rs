@@ -26,7 +26,8 @@ fn check(stage: &mut Stage) {
     let mut seen: HashMap<(u16, u16), Vec<Placed>> = HashMap::new();
     for size in sizes() {
         stage.resize(size);
-        (lost::take(), placed());
+        lost::take();
+        placed();
         let frame = stage.frame();
         let text = || crate::tui::offscreen::text_of(&frame);
         let (cut, leaves) = (lost::take(), placed());
@@ -90,12 +91,9 @@ fn is_filled(frame: &Buffer) -> bool {
         // The largest rectangle that is empty and ends in this row.
         for left in 0..width {
             let mut high = free[left];
-            for right in left..width {
-                high = high.min(free[right]);
-                if high == 0 {
-                    break;
-                }
-                most = most.max(high * (right + 1 - left));
+            for (wide, column) in (1..).zip(&free[left..]) {
+                high = high.min(*column);
+                most = most.max(high * wide);
             }
         }
     }

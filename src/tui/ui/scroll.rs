@@ -110,6 +110,9 @@ impl Flow<'_> {
     }
 }
 
+/// Draws the entry of that number.
+type Entry<'a> = Box<dyn Fn(&mut Canvas, usize) + 'a>;
+
 /// A list: entries of one or more rows, with headings above some of them.
 pub(crate) struct Lines<'a> {
     /// What of it is in sight.
@@ -127,7 +130,7 @@ pub(crate) struct Lines<'a> {
     /// Returns the heading above an entry, if it begins a group.
     pub(crate) heading: &'a dyn Fn(usize) -> Option<&'static str>,
     /// Draws an entry over all of its rows.
-    pub(crate) entry: Box<dyn Fn(&mut Canvas, usize) + 'a>,
+    pub(crate) entry: Entry<'a>,
 }
 
 impl Lines<'_> {

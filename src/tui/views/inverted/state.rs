@@ -66,7 +66,7 @@ impl InvertedView {
 
     /// Moves the cursor to the die, or to the box to be crossed out, that is next: `way` is left, right, up or down.
     pub(super) fn step(&mut self, ctx: &ViewContext<Inverted>, way: u16) -> Response<Action> {
-        let next = |at: usize, count: usize| (at + if way % 2 == 0 { count - 1 } else { 1 }) % count;
+        let next = |at: usize, count: usize| (at + if way.is_multiple_of(2) { count - 1 } else { 1 }) % count;
         if Self::crosses_out(ctx) {
             let sheet = ctx.game.sheet();
             let open: Vec<u8> = sheet.open().collect();
