@@ -106,10 +106,10 @@ fn sample(sizes: &[Sizes]) -> Node<'_> {
         card.draw(canvas, 2 * step, 0, width, height);
     };
     let things = drawn(sizes.iter().zip((0..sizes.len() as i16).rev()).map(form), things);
-    let heading = Some(Fact::on_paper("Ann", "12", Role::InkStrong).headed());
     let facts =
-        vec![Fact::on_paper("filled", "8", Role::InkGood), Fact::on_paper("crossed out", "✗", Role::InkBad)];
-    let sheet = Node::leaf(Facts { heading, facts, least: 2, rest: "" });
+        [("Ann", "12", Role::InkStrong), ("filled", "8", Role::InkGood), ("crossed out", "✗", Role::InkBad)];
+    let facts = facts.map(|(words, value, role)| Fact::on_paper(words, value, role)).into();
+    let sheet = Node::leaf(Facts { heading: None, facts, least: 3, rest: "" });
     let words = [("in turn", Role::Accent), ("+1 better", Role::Good), ("−1 worse", Role::Bad)];
     let words = words.map(|(word, role)| text(word).role(role).into());
     col(1, [things, paper(sheet), col(0, words).margins([2, 0, 0, 0])]).narrow().centred()

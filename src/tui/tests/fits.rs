@@ -93,6 +93,9 @@ fn is_filled(frame: &Buffer) -> bool {
             let mut high = free[left];
             for (wide, column) in (1..).zip(&free[left..]) {
                 high = high.min(*column);
+                if high == 0 {
+                    break;
+                }
                 most = most.max(high * wide);
             }
         }

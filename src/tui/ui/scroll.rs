@@ -110,7 +110,7 @@ impl Flow<'_> {
     }
 }
 
-/// Draws the entry of that number.
+/// Draws an entry of a list.
 type Entry<'a> = Box<dyn Fn(&mut Canvas, usize) + 'a>;
 
 /// A list: entries of one or more rows, with headings above some of them.

@@ -49,6 +49,9 @@ impl Text {
 
 /// Returns the least columns in which `words` take `rows` rows; none where they cannot be broken like that.
 fn narrowest(words: &str, rows: i32) -> Option<i32> {
+    if rows == 1 {
+        return Some(width_of(words));
+    }
     let longest = words.split(' ').map(width_of).max().unwrap_or(0);
     let mut width = (width_of(words) / rows).max(longest);
     while wrapped(words, width).len() as i32 > rows {
