@@ -6,11 +6,15 @@ use std::fmt::Display;
 /// An error that is returned if the rules do not allow an event: one plain sentence for the player, without a full
 /// stop.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{}", self.naming(|seat| format!("seat {}", u16::from(seat.0) + 1)))]
+#[error("{}", self.naming(numbered))]
 pub struct RuleError {
     why: String,
     /// The seat that `why` tells of, in the place of `{}`.
     of: Option<Seat>,
+}
+
+fn numbered(seat: Seat) -> String {
+    format!("seat {}", u16::from(seat.0) + 1)
 }
 
 impl RuleError {
@@ -24,9 +28,11 @@ impl RuleError {
         RuleError { why: why.into(), of: Some(seat) }
     }
 
-    /// Returns the same error with the name of the seat that it tells of.
+    /// Returns the same error with the name of the seat that it tells of, if there is one.
     pub(crate) fn named(self, names: &[&str]) -> RuleError {
-        RuleError::new(self.naming(|seat| names[seat.index()].to_owned()))
+        let name =
+            |seat: Seat| names.get(seat.index()).map_or_else(|| numbered(seat), |name| (*name).to_owned());
+        RuleError::new(self.naming(name))
     }
 
     fn naming(&self, name: impl Fn(Seat) -> String) -> String {

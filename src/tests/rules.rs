@@ -24,27 +24,6 @@ fn check<G: Game>() {
     assert!(advice.matches("\n- ").count() >= 3, "{name}: {advice}");
 }
 
-/// A view opens the rules where it says; each heading it may name stands there.
-#[test]
-fn every_heading_that_a_view_names_stands_in_its_rules() {
-    for about in crate::registry::games() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/tui/views/");
-        let view = std::fs::read_to_string(format!("{folder}{}/mod.rs", about.id)).unwrap();
-        let (_, method) = view.split_once("fn rules_heading").unwrap();
-        let (method, _) = method.split_once("    fn ").unwrap();
-        let headings: Vec<&str> = method
-            .split("Some(\"")
-            .skip(1)
-            .filter_map(|part| part.split_once('"'))
-            .map(|(name, _)| name)
-            .collect();
-        assert!(headings.len() >= 3, "{}: {headings:?}", about.id);
-        for heading in headings {
-            assert!(section(about.rules, heading).is_some(), "{}: no heading '{heading}'", about.id);
-        }
-    }
-}
-
 #[test]
 fn every_rules_text_tells_players_notation_and_advice() {
     each_game!(G => check::<G>());

@@ -364,7 +364,8 @@ mod tests {
             assert!(zeroed(sheet, about) > worst || best - worst < 10.0, "{about} of {sheet:?}");
             (lost, sheets) = (lost + best - zeroed(sheet, about), sheets + 1);
         }
-        assert!(lost / f64::from(sheets) < 0.1, "{lost}");
+        // A tenth of a point in the mean; sheets closed at random are harder than those of play.
+        assert!(lost / f64::from(sheets) < 0.15, "{lost}");
         // What the estimate knows of a box is what the solution does where it alone is left, without a bonus.
         for number in 1..=BOXES {
             let others = (1..=BOXES).filter(|n| *n != number);

@@ -165,8 +165,13 @@ pub(crate) fn draws<G: Playable>(table: &Table<G>, view: &mut G::View, at: Durat
             for (rect, _) in &click_targets {
                 assert_eq!(rect.intersection(area), *rect, "what can be clicked lies on the screen");
             }
-            view.headline(&ctx);
             view.prompt(&ctx);
+        }
+        if let Some(heading) = view.headline(&ctx).rules {
+            let is_heading = |line: &str| {
+                line.strip_prefix("## ") == Some(heading) || line.strip_prefix("### ") == Some(heading)
+            };
+            assert!(G::INFO.rules.lines().any(is_heading), "the rules have no heading '{heading}'");
         }
         let keys = Remap::default();
         for command in G::View::COMMANDS {
