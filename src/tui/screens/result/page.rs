@@ -17,7 +17,7 @@ use crate::tui::widgets::bars;
 use std::time::Instant;
 
 /// The most columns of the luck bar.
-const LUCK: i32 = 27;
+const LUCK: i32 = 29;
 
 impl<G: Playable> Outcome<G> {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
@@ -121,7 +121,9 @@ impl<G: Playable> Outcome<G> {
         let middle = row(5, [total.rank(2), places]);
         // What is found out later takes a place of its own.
         let place = |rows: i32| Form::new((62, rows), (ANY, ANY));
-        let later = self.account_and_moments(context).room([place(12).worth(1), place(9)]);
+        let places_of =
+            [place(12).worth(4), place(9).worth(3), place(6).worth(2), place(3).worth(1), place(1)];
+        let later = self.account_and_moments(context).room(places_of);
         let later = later.rank(3);
         col(1, [top, middle, later]).margins([1, 0, 0, 0])
     }
@@ -153,7 +155,11 @@ impl<G: Playable> Outcome<G> {
         either([
             col(1, [account.clone(), moments.clone(), remarks.clone(), course]).worth(2),
             col(1, [account.clone(), moments.clone(), remarks.clone()]).worth(1),
-            col(0, [account, moments, remarks]),
+            col(0, [account.clone(), moments.clone(), remarks]),
+            col(0, [account.clone(), moments.clone()]),
+            account,
+            moments,
+            text(title).role(Role::Dim).into(),
         ])
     }
 
