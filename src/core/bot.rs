@@ -1,5 +1,4 @@
 //! A level's choice among the coach's advice.
-use super::coach::Advice;
 use super::dice::Stream;
 use super::level::Level;
 
@@ -13,22 +12,22 @@ fn temperature(level: Level) -> f64 {
     }
 }
 
-/// Chooses from `advice` (best first) as `level` would: every action seems worth its value plus an error that grows
+/// Chooses among `actions` with their values (best first) as `level` would: every action seems worth its value plus an error that grows
 /// from level to level (a Gumbel variable, so that the chance of an action is its softmax weight); `error_scale` is the
 /// game's typical cost of a careless action.
 pub(crate) fn choose<A>(
-    advice: Vec<Advice<A>>,
+    actions: impl IntoIterator<Item = (A, f64)>,
     level: Level,
     error_scale: f64,
     stream: &mut Stream,
 ) -> Option<A> {
     let scale = temperature(level) * error_scale;
     let mut best: Option<(f64, A)> = None;
-    for option in advice {
+    for (action, value) in actions {
         let error = if scale == 0.0 { 0.0 } else { -scale * (-(1.0 - stream.unit()).ln()).max(1e-300).ln() };
-        let seems = option.value + error;
+        let seems = value + error;
         if best.as_ref().is_none_or(|(most, _)| seems > *most) {
-            best = Some((seems, option.action));
+            best = Some((seems, action));
         }
     }
     best.map(|(_, action)| action)
@@ -43,10 +42,7 @@ mod tests {
         let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
         let values = [10.0, 9.5, 9.0, 5.0, 0.0];
         let total: f64 = (0..2000)
-            .map(|_| {
-                let advice = values.iter().map(|&value| Advice::new(value, value)).collect();
-                choose(advice, level, 2.0, &mut stream).unwrap()
-            })
+            .map(|_| choose(values.map(|value| (value, value)), level, 2.0, &mut stream).unwrap())
             .sum();
         total / 2000.0
     }
@@ -61,14 +57,13 @@ mod tests {
     #[test]
     fn nothing_is_chosen_from_nothing() {
         let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
-        assert_eq!(choose(Vec::<Advice<u8>>::new(), Level::Novice, 1.0, &mut stream), None);
+        assert_eq!(choose([] as [(u8, f64); 0], Level::Novice, 1.0, &mut stream), None);
     }
 
     #[test]
     fn of_equal_actions_the_perfect_level_takes_the_first() {
         let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
-        let advice = ["a", "b"].map(|action| Advice::new(action, 1.0));
-        assert_eq!(choose(advice.to_vec(), Level::Perfect, 1.0, &mut stream), Some("a"));
+        assert_eq!(choose([("a", 1.0), ("b", 1.0)], Level::Perfect, 1.0, &mut stream), Some("a"));
     }
 
     /// With errors that are Gumbel variables, how often an action is chosen is its softmax weight.
@@ -76,11 +71,10 @@ mod tests {
     fn how_often_an_action_is_chosen_follows_its_value() {
         let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
         // Between two only the difference of their errors counts, which would be the same with the signs turned round.
-        let advice = [("better", 1.0), ("a", 0.0), ("b", 0.0), ("c", 0.0), ("d", 0.0)];
-        let advice = advice.map(|(action, value)| Advice::new(action, value));
+        let actions = [("better", 1.0), ("a", 0.0), ("b", 0.0), ("c", 0.0), ("d", 0.0)];
         let trials = 20_000;
         let taken = (0..trials)
-            .filter(|_| choose(advice.to_vec(), Level::Casual, 2.0, &mut stream) == Some("better"))
+            .filter(|_| choose(actions, Level::Casual, 2.0, &mut stream) == Some("better"))
             .count();
         // The level's temperature is 0.5, so the errors are in whole units here.
         let (share, expected) = (taken as f64 / f64::from(trials), 1.0 / (1.0 + 4.0 * (-1.0_f64).exp()));

@@ -112,7 +112,8 @@ pub struct Reply<A> {
 impl<A> Reply<A> {
     /// Chooses among the actions of `evaluation` as `level` would.
     pub(crate) fn chosen(evaluation: Evaluation<A>, level: Level, stream: &mut Stream) -> Option<Self> {
-        let action = bot::choose(evaluation.actions, level, evaluation.error_scale, stream)?;
+        let actions = evaluation.actions.into_iter().map(|advice| (advice.action, advice.value));
+        let action = bot::choose(actions, level, evaluation.error_scale, stream)?;
         Some(Reply { action, after: Duration::from_millis(600) })
     }
 }

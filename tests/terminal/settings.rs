@@ -70,7 +70,7 @@ fn a_key_is_changed_obeyed_by_the_next_program_and_given_back() {
     open_settings(&mut terminal);
     terminal.key("e", "ctrl-c always leaves the program");
     terminal.key(DELETE, "Delete again gives every action its usual keys");
-    terminal.key(DELETE, "  esc  q");
+    terminal.key(DELETE, "up: the entry above.");
     assert!(!file().contains("\"Z\""), "{}", file());
     terminal.key(ESC, "kept for every game");
     terminal.key("q", "set up");

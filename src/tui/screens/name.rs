@@ -99,7 +99,11 @@ impl Screen for NameScreen {
         for (row, line) in (5..).zip(&lines) {
             inside.text(0, row, line, Role::Ink);
         }
-        bars::keys(canvas, &self.bar(context));
+        let mut items = self.bar(context);
+        if let Some(leave) = items.last_mut().filter(|_| !known) {
+            leave.label = format!("keep {}", context.settings.me());
+        }
+        bars::keys(canvas, &items);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
