@@ -1,6 +1,5 @@
 //! Keys and commands. A command stands in one line of a table, from which follow what its keys do, the key bar, the help
 //! page, the list of keys that a player can change, and what a click asks for.
-use super::screen::Input;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::collections::HashMap;
 
@@ -151,6 +150,36 @@ impl Request {
     pub(crate) const fn new(context: &'static str, name: &'static str, number: usize) -> Request {
         Request { context, name, number: number as u16 }
     }
+}
+
+/// What a person did.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Input {
+    /// A key.
+    Key(Key),
+    /// A click on a place that asks for a command.
+    Request(Request),
+    /// The mouse anywhere else, in columns and rows of the terminal.
+    Mouse(Mouse, u16, u16),
+    /// Text pasted into the terminal.
+    Paste(String),
+}
+
+/// What the mouse did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mouse {
+    /// The left button went down.
+    Down,
+    /// It moved with the button held.
+    Drag,
+    /// The button was let go.
+    Up,
+    /// The right button went down.
+    Right,
+    /// The wheel turned away from the person.
+    ScrollUp,
+    /// The wheel turned towards the person.
+    ScrollDown,
 }
 
 /// A command: how it is called, its keys, and what it does. `L` tells its word in the key bar, `R` does it.

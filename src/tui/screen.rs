@@ -2,40 +2,11 @@
 use super::canvas::Canvas;
 use super::context::Context;
 use super::keys::{BarItem, Command, Key, Remap, Request};
+pub use super::keys::{Input, Mouse};
 use super::theme::Ground;
 use crate::core::record::Header;
 use std::path::PathBuf;
 use std::time::Instant;
-
-/// What a person did.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Input {
-    /// A key.
-    Key(Key),
-    /// A click on a place that asks for a command.
-    Request(Request),
-    /// The mouse anywhere else, in columns and rows of the terminal.
-    Mouse(Mouse, u16, u16),
-    /// Text pasted into the terminal.
-    Paste(String),
-}
-
-/// What the mouse did.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mouse {
-    /// The left button went down.
-    Down,
-    /// It moved with the button held.
-    Drag,
-    /// The button was let go.
-    Up,
-    /// The right button went down.
-    Right,
-    /// The wheel turned away from the person.
-    ScrollUp,
-    /// The wheel turned towards the person.
-    ScrollDown,
-}
 
 /// What comes after an input.
 pub enum Transition {
