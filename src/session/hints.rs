@@ -1,24 +1,11 @@
 //! What a person asks the coach of the position, one step more each time: a nudge, the best action, all actions.
-use super::state::Session;
+use super::state::{HintLevel, Session};
 use crate::core::coach::{Coach, Evaluation, Unit};
 use crate::core::game::{Seat, Turn};
 use std::time::Instant;
 
 /// What is said where the coach knows nothing.
 const SILENT: &str = "The coach has nothing to say here";
-
-/// How much the coach has been asked to say of this position.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
-pub(crate) enum HintLevel {
-    /// Nothing.
-    Nothing,
-    /// Why the best action is good, without naming it.
-    Nudge,
-    /// The best action.
-    Best,
-    /// All actions.
-    Table,
-}
 
 /// The coach's answer to a question.
 #[derive(Clone, PartialEq, Debug)]

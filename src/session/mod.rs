@@ -22,12 +22,13 @@ mod typed;
 
 pub(crate) use background::Analyses;
 pub(crate) use change::{Change, Step};
-pub(crate) use hints::{Hint, HintLevel};
+pub(crate) use hints::Hint;
 pub(crate) use latest::Latest;
 pub(crate) use plan::Pacing;
 pub(crate) use preparation::Preparation;
 pub(crate) use resume::resume;
 pub(crate) use schedule::Happened;
 pub(crate) use seed::new_seed;
+pub(crate) use state::HintLevel;
 pub(crate) use state::Session;
 pub(crate) use typed::TypedRoll;

@@ -2,7 +2,6 @@
 use super::background::Background;
 use super::change::{Change, Step};
 use super::clock::MatchClock;
-use super::hints::HintLevel;
 use super::plan::Plan;
 use super::preparation::Preparation;
 use crate::core::coach::{Coach, Evaluation};
@@ -11,6 +10,19 @@ use crate::core::game::{Event, RuleError, Seat, Turn, describe};
 use crate::core::table::Table;
 use crate::store::{Entry, SaveWriter, Store, StoreError};
 use std::time::{Duration, Instant};
+
+/// How much the coach has been asked to say of this position.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
+pub(crate) enum HintLevel {
+    /// Nothing.
+    Nothing,
+    /// Why the best action is good, without naming it.
+    Nudge,
+    /// The best action.
+    Best,
+    /// All actions.
+    Table,
+}
 
 /// What of a game is not written yet.
 #[derive(Debug, thiserror::Error)]

@@ -1,11 +1,7 @@
 //! What the program remembers: one small JSON file for each type.
-use super::error::{Notice, StoreError, name};
+use super::error::{Notice, StoreError};
 use super::files::{failed, keep_damaged, read, replace};
 use super::home::{Paths, Store};
-use super::learning::Learning;
-use super::lists::SavedList;
-use super::players::Players;
-use super::setups::Setups;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
@@ -37,23 +33,10 @@ impl Store {
         let after = text(&value)?;
         if after == before { Ok(()) } else { replace(path, (after + "\n").as_bytes()) }
     }
-
-    /// Moves damaged setups, names, lessons and lists out of the way, to files that end in `.bad`. Returns what a player
-    /// should know of that, and of the settings, in one sentence each.
-    pub(crate) fn mend(&self) -> Vec<(String, Notice)> {
-        let paths = self.paths();
-        let mended = [
-            (paths.settings.as_path(), self.settings().1),
-            mended::<Setups>(paths),
-            mended::<Players>(paths),
-            mended::<Learning>(paths),
-            mended::<SavedList>(paths),
-        ];
-        mended.into_iter().filter_map(|(path, notice)| Some((name(path).into_owned(), notice?))).collect()
-    }
 }
 
-fn mended<T: Memory>(paths: &Paths) -> (&Path, Option<Notice>) {
+/// Moves a damaged file out of the way. Returns it, and what a player should know of that.
+pub(super) fn mended<T: Memory>(paths: &Paths) -> (&Path, Option<Notice>) {
     let path = T::path(paths);
     (path, open::<T>(path).map_or_else(|e| Some(Notice(e.to_string())), |(_, notice)| notice))
 }
@@ -73,6 +56,10 @@ fn open<T: Memory>(path: &Path) -> Result<(T, Option<Notice>), StoreError> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::learning::Learning;
+    use super::super::lists::SavedList;
+    use super::super::players::Players;
+    use super::super::setups::Setups;
     use super::*;
     use crate::store::Order;
     use std::fmt::Debug;

@@ -12,6 +12,7 @@
 pub(crate) mod calendar;
 mod collection;
 pub(crate) mod daily;
+mod damage;
 mod disk;
 mod draft;
 mod error;

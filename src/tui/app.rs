@@ -5,7 +5,7 @@ use super::context::{Context, Message};
 use super::screen::{Input, Mouse, Screen, Transition};
 use super::screens::help::Help;
 use super::screens::leave::Leave;
-use super::screens::open;
+use super::screens::{open, tutorial};
 use super::terminal;
 use super::theme::{Ground, Role, Theme};
 use crate::tui::keys::Key;
@@ -250,6 +250,11 @@ impl App {
             Transition::Push(screen) => {
                 self.put_away();
                 self.screens.push(screen);
+                return None;
+            }
+            Transition::Tutorial(id) => {
+                self.put_away();
+                self.screens.push(tutorial::open(id, &self.context));
                 return None;
             }
             Transition::Replace(screen) => {

@@ -1,10 +1,11 @@
 //! What all screens share, and the channel through which the loop is told of things.
-use super::keys::Remap;
+use super::keys::{Listed, Remap};
 use super::probe;
 use super::theme::{Depth, Mosaic, Scheme, Theme};
 use crate::core::words::{list, plural};
 use crate::store::{self, Motion, Notice, Settings, Store};
 use ratatui::crossterm::event::Event;
+use std::rc::Rc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
@@ -49,6 +50,8 @@ pub struct Context {
     pub(crate) theme: Theme,
     /// The player's settings.
     pub(crate) settings: Settings,
+    /// Every action that has a key.
+    pub(crate) actions: Rc<[Listed]>,
     /// The player's keys.
     pub(crate) keys: Remap,
     /// The player's files.
@@ -114,14 +117,14 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
 }
 
 /// What all screens share, with the player's own settings.
-pub(crate) fn context(store: Store, waker: Waker) -> (Context, Option<String>) {
+pub(crate) fn context(store: Store, waker: Waker, actions: Rc<[Listed]>) -> (Context, Option<String>) {
     // One that is damaged makes way, and so is read as if there were none.
     let notices = store.mend();
     let (settings, _) = store.settings();
     let still = Depth::of_terminal(variable) == Depth::None;
     let (theme, keys) = (theme_of(&settings), Remap::default());
     let (now, patience, copied) = (Instant::now(), PATIENCE, None);
-    let context = Context { now, theme, settings, keys, store, waker, still, patience, copied };
+    let context = Context { now, theme, settings, actions, keys, store, waker, still, patience, copied };
     (context, in_short(&notices))
 }
 

@@ -3,7 +3,7 @@ use super::app::{App, End};
 use super::context::{Message, channel, context};
 use super::screen::Screen;
 use super::screens::home::Home;
-use super::screens::{actions, open};
+use super::screens::{actions, open, tables};
 use super::theme::Theme;
 use super::wire::Wire;
 use crate::core::dice::Seed;
@@ -33,7 +33,7 @@ impl Offscreen {
     /// Opens the menu, with its files in the folder `home`.
     pub(crate) fn menu(home: &Path) -> Offscreen {
         let (waker, messages) = channel();
-        let (mut context, notice) = context(Store::at(home), waker);
+        let (mut context, notice) = context(Store::at(home), waker, tables::all().into());
         let notice = actions::take_keys(&mut context, notice);
         // Not as the environment wants it: the same everywhere.
         context.theme = Theme::default();

@@ -5,7 +5,7 @@ use super::probe;
 use super::reader;
 use super::screen::Screen;
 use super::screens::name::{NameScreen, is_suggested_in};
-use super::screens::{actions, daily::DailyScreen, home::Home, open};
+use super::screens::{actions, daily::DailyScreen, home::Home, open, tables};
 use super::terminal;
 use crate::core::record::Header;
 use crate::store::Store;
@@ -31,7 +31,7 @@ pub(crate) enum Start {
 pub(crate) fn run(store: Store, start: Start) -> anyhow::Result<(End, Vec<String>)> {
     let (waker, messages) = channel();
     let sender = waker.0.clone();
-    let (mut context, notice) = context(store, waker);
+    let (mut context, notice) = context(store, waker, tables::all().into());
     let notice = actions::take_keys(&mut context, notice);
     let home: Box<dyn Screen> = Box::new(Home::new(notice, &context));
     let is_new = context.settings.name.is_empty();

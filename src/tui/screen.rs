@@ -2,7 +2,7 @@
 use super::canvas::Canvas;
 use super::context::Context;
 use super::keys::{BarItem, Command, Key, Remap, Request};
-pub use super::keys::{Input, Mouse};
+pub(crate) use super::keys::{Input, Mouse};
 use super::theme::Ground;
 use crate::core::record::Header;
 use std::path::PathBuf;
@@ -16,6 +16,8 @@ pub enum Transition {
     Stay,
     /// Open another screen on top.
     Push(Box<dyn Screen>),
+    /// Open the tutorial of the game of that id on top.
+    Tutorial(&'static str),
     /// Close this screen.
     Pop,
     /// Close this screen and open another.

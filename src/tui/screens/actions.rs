@@ -1,54 +1,9 @@
-//! Every action that a key stands for, on every screen and in every game, and the keys that the player has for them.
-use super::help::Help;
-use super::home::Home;
-use super::keys::KeysScreen;
-use super::leave::Leave;
-use super::pause::Pause;
-use super::play::{BETWEEN_TURNS, Play};
-use super::replay::Replay;
-use super::result::Outcome;
-use super::review::ReviewScreen;
-use super::saved::Saved;
-use super::settings::SettingsScreen;
-use super::setup::Setup;
-use super::statistics::StatisticsScreen;
-use crate::core::game::Game;
+//! What the player's keys stand for: which may have which, and what a set of keys adds.
 use crate::core::words::short;
-use crate::registry::{AnyGame, about, each_game, name_of};
+use crate::registry::{about, name_of};
 use crate::store::{KeySet, Settings};
 use crate::tui::context::Context;
 use crate::tui::keys::{Action, BETWEEN, Key, Listed, PLAY, Remap, SHARED};
-use crate::tui::screen::Keyed;
-use crate::tui::view::{Playable, View};
-use crate::tui::views::symmdice::Gallery;
-
-/// Returns what is in the tables of every screen and game.
-pub(crate) fn all() -> Vec<Listed> {
-    fn of<S: Keyed>() -> Listed {
-        Listed::of(S::CONTEXT, S::COMMANDS)
-    }
-    let screens = [
-        Listed::shared(),
-        of::<Home>(),
-        of::<Setup>(),
-        of::<SettingsScreen>(),
-        of::<KeysScreen>(),
-        of::<Help>(),
-        of::<Pause>(),
-        Listed::of(BETWEEN, BETWEEN_TURNS),
-        of::<Outcome<AnyGame>>(),
-        of::<ReviewScreen<AnyGame>>(),
-        of::<Replay<AnyGame>>(),
-        of::<Saved>(),
-        of::<StatisticsScreen>(),
-        of::<Gallery>(),
-        of::<Leave>(),
-        of::<Play<AnyGame>>(),
-    ];
-    let games =
-        each_game!(G => Listed::of(<G as Game>::INFO.id, <<G as Playable>::View as View<G>>::COMMANDS));
-    screens.into_iter().chain(games).collect()
-}
 
 /// Returns what the settings call `context`, as people say it.
 pub(crate) fn title(context: &str) -> &str {
@@ -204,8 +159,7 @@ fn make_way(all: &[Listed], remap: &mut Remap, action: &Action, key: Key, chosen
 
 /// Returns the keys as the settings have them, and a sentence for each that they cannot have: that action keeps its
 /// usual keys.
-pub(crate) fn remap(settings: &Settings) -> (Remap, Vec<String>) {
-    let all = all();
+pub(crate) fn remap(settings: &Settings, all: &[Listed]) -> (Remap, Vec<String>) {
     let (mut remap, mut problems) = (Remap::default(), Vec::new());
     let actions = || all.iter().flat_map(|listed| &listed.actions);
     for (context, chosen) in &settings.keys {
@@ -239,7 +193,7 @@ pub(crate) fn remap(settings: &Settings) -> (Remap, Vec<String>) {
             else {
                 continue;
             };
-            let clash = remap.keys(action).iter().find_map(|key| clash(&all, &remap, action, *key));
+            let clash = remap.keys(action).iter().find_map(|key| clash(all, &remap, action, *key));
             if let Some(why) = clash {
                 remap.set(action, action.usual.clone());
                 problems
@@ -248,13 +202,13 @@ pub(crate) fn remap(settings: &Settings) -> (Remap, Vec<String>) {
         }
     }
     let chosen = remap.clone();
-    add(&all, &mut remap, settings.key_set, &chosen);
+    add(all, &mut remap, settings.key_set, &chosen);
     (remap, problems)
 }
 
 /// Gives `context` the keys of its settings. Returns `notice` with what is wrong with them.
 pub(crate) fn take_keys(context: &mut Context, notice: Option<String>) -> Option<String> {
-    let (remap, problems) = remap(&context.settings);
+    let (remap, problems) = remap(&context.settings, &context.actions);
     context.keys = remap;
     let all: Vec<String> = notice.into_iter().chain(problems).collect();
     (!all.is_empty()).then(|| all.join(" "))
@@ -262,13 +216,18 @@ pub(crate) fn take_keys(context: &mut Context, notice: Option<String>) -> Option
 
 #[cfg(test)]
 mod tests {
+    use super::super::home::Home;
+    use super::super::play::Play;
+    use super::super::tables::all;
     use super::*;
+    use crate::registry::AnyGame;
+    use crate::tui::screen::Keyed;
 
     #[test]
     fn every_action_has_a_name_of_its_own_and_no_two_of_its_screen_one_key() {
-        let all = all();
+        let listed = all();
         let mut names: Vec<String> =
-            all.iter().flat_map(|l| &l.actions).map(|a| format!("{}.{}", a.context, a.name)).collect();
+            listed.iter().flat_map(|l| &l.actions).map(|a| format!("{}.{}", a.context, a.name)).collect();
         names.sort();
         let count = names.len();
         names.dedup();
@@ -278,11 +237,11 @@ mod tests {
             assert!(names.iter().any(|other| other == name), "{name} in {names:?}");
         }
         for set in [KeySet::Default, KeySet::Vim, KeySet::LeftHanded] {
-            let (remap, problems) = remap(&Settings { key_set: set, ..Settings::default() });
+            let (remap, problems) = remap(&Settings { key_set: set, ..Settings::default() }, &listed);
             assert_eq!(problems, [] as [String; 0]);
-            for action in all.iter().flat_map(|listed| &listed.actions) {
+            for action in listed.iter().flat_map(|listed| &listed.actions) {
                 for key in remap.keys(action) {
-                    assert_eq!(clash(&all, &remap, action, key), None, "{set:?}: {action:?}");
+                    assert_eq!(clash(&listed, &remap, action, key), None, "{set:?}: {action:?}");
                 }
             }
         }
@@ -298,7 +257,7 @@ mod tests {
     #[test]
     fn a_key_that_is_taken_is_refused_with_what_has_it() {
         let problem = |context: &str, action: &str, key: &str| {
-            let (remap, problems) = remap(&settings(context, action, &[key]));
+            let (remap, problems) = remap(&settings(context, action, &[key]), &all());
             assert_eq!(remap, Remap::default(), "the usual keys hold");
             assert_eq!(problems.len(), 1, "{problems:?}");
             problems[0].clone()
@@ -316,17 +275,17 @@ mod tests {
         assert!(problem("screens", "up", "o").contains("o is settings already (In the menu:"));
         assert!(problem("play", "roll", "ctrl-c").contains("always"));
         assert!(problem("inverted", "reroll", "enterr").contains("\"enterr\", which is no key"));
-        let (same, problems) = remap(&settings("screens", "back", &[]));
+        let (same, problems) = remap(&settings("screens", "back", &[]), &all());
         assert_eq!((same, problems.len()), (Remap::default(), 1), "{problems:?}");
         assert!(problem("saved", "find", "q").contains("q is back already"));
         assert!(problem("inverted", "rerol", "x").contains("keys.inverted.rerol is no action"));
-        let (remap, problems) = remap(&settings("inverted", "reroll", &["f5", "x"]));
+        let (remap, problems) = remap(&settings("inverted", "reroll", &["f5", "x"]), &all());
         assert_eq!((problems.len(), remap != Remap::default()), (0, true));
     }
 
     #[test]
     fn sets_add_keys_where_they_are_free() {
-        let (left, _) = remap(&Settings { key_set: KeySet::LeftHanded, ..Settings::default() });
+        let (left, _) = remap(&Settings { key_set: KeySet::LeftHanded, ..Settings::default() }, &all());
         let name = |remap: &Remap, sign| {
             let found = remap.find(Home::CONTEXT, Home::COMMANDS, Key::letter(sign));
             found.first().map(|(command, number)| (command.name, *number))
@@ -338,16 +297,17 @@ mod tests {
             found.first().map(|(command, _)| command.name)
         };
         assert_eq!(play(&left, Key::letter('z')), None, "z undoes in a figure of SymmDice");
-        let all = all();
+        let listed = all();
         let usual = |remap: &Remap, context| {
-            let mut actions = all.iter().flat_map(|listed| &listed.actions).filter(|a| a.context == context);
+            let mut actions =
+                listed.iter().flat_map(|listed| &listed.actions).filter(|a| a.context == context);
             actions.all(|action| {
                 remap.keys(action).starts_with(&action.usual)
                     && !remap.keys(action).contains(&Key::letter('a'))
             })
         };
         assert!(usual(&left, "solitaire"), "s looks at a sheet there, so all four stay away");
-        let (vim, _) = remap(&Settings { key_set: KeySet::Vim, ..Settings::default() });
+        let (vim, _) = remap(&Settings { key_set: KeySet::Vim, ..Settings::default() }, &all());
         assert_eq!(play(&vim, Key::ctrl('r')), Some("redo"));
     }
 }

@@ -1,5 +1,4 @@
 //! Rules and keys, side by side on two pages.
-use super::tutorial;
 use crate::core::game::GameInfo;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -148,7 +147,7 @@ impl Keyed for Help {
         "figures" "f" "the pictures that belong to the rules" (|help, _| help.figures.map(|_| "figures"))
             |help, _, _| help.figures.map_or(Transition::Ignored, |open| Transition::Push(open()));
         "tutorial" "t" "the tutorial of the game" (|help, _| (!help.id.is_empty()).then_some("tutorial"))
-            |help, context, _| Transition::Push(tutorial::open(help.id, context));
+            |help, _, _| Transition::Tutorial(help.id);
         "back" "@back" "close the rules" "back" |_, _, _| Transition::Pop;
         "close" "?" "close the rules" "" |_, _, _| Transition::Pop;
     };

@@ -10,6 +10,7 @@ use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Lines, Node, Page, Said, Scroll, col, mat, text};
 use crate::tui::widgets::list::{List, Listing};
+use std::rc::Rc;
 
 /// The keys that always do here what they usually do.
 const FIXED: [Key; 8] =
@@ -19,7 +20,7 @@ const ALWAYS: &str = "ctrl-c always leaves the program. Here the keys shown belo
 
 /// Every action with its keys.
 pub(crate) struct KeysScreen {
-    all: Vec<Listed>,
+    all: Rc<[Listed]>,
     actions: Vec<Action>,
     list: List,
     scroll: Scroll,
@@ -32,8 +33,8 @@ pub(crate) struct KeysScreen {
 
 impl KeysScreen {
     /// Returns the screen, on its first action.
-    pub(crate) fn new() -> KeysScreen {
-        let all = actions::all();
+    pub(crate) fn new(context: &Context) -> KeysScreen {
+        let all = context.actions.clone();
         let actions = all.iter().flat_map(|listed| listed.actions.clone()).collect();
         let (list, scroll) = (List::default(), Scroll::default());
         KeysScreen { all, actions, list, scroll, asks: false, sure: false, problem: None }

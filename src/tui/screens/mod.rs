@@ -21,5 +21,6 @@ pub(crate) mod setup;
 pub(crate) mod share;
 pub(crate) mod sorry;
 pub(crate) mod statistics;
+pub(crate) mod tables;
 pub(crate) mod training;
 pub(crate) mod tutorial;

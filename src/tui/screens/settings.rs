@@ -126,7 +126,7 @@ impl Keyed for SettingsScreen {
             screen.change(false, context)
         };
         "every-key" "e" "list every action with its keys" "every key"
-            |_, _, _| Transition::Push(Box::new(KeysScreen::new()));
+            |_, context, _| Transition::Push(Box::new(KeysScreen::new(context)));
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
     };
 }

@@ -2,7 +2,7 @@
 //! them into actions; what came of them comes back from the session and is drawn.
 mod analyses;
 mod chrome;
-mod commands;
+pub(crate) mod commands;
 mod computer;
 mod draft;
 mod ended;
@@ -29,7 +29,6 @@ use crate::tui::theme::Ground;
 use crate::tui::view::{Attention, Flow, Playable, Response, View, ViewContext};
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::timeline::{Counting, PAPER, Timeline};
-pub(crate) use commands::{BETWEEN_TURNS, keys_and_help};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 

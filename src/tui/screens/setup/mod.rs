@@ -32,7 +32,7 @@ const SEED: i32 = 20;
 
 /// The rules of a title, before it is played.
 pub(crate) fn rules(about: &'static GameInfo, context: &Context) -> help::Help {
-    let keys = super::play::keys_and_help(about.id, context);
+    let keys = super::play::commands::keys_and_help(about.id, context);
     help::Help::game(about, keys)
 }
 

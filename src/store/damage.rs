@@ -1,0 +1,24 @@
+//! Damaged files of what the program remembers.
+use super::error::{Notice, name};
+use super::home::Store;
+use super::learning::Learning;
+use super::lists::SavedList;
+use super::memory::mended;
+use super::players::Players;
+use super::setups::Setups;
+
+impl Store {
+    /// Moves damaged setups, names, lessons and lists out of the way, to files that end in `.bad`. Returns what a player
+    /// should know of that, and of the settings, in one sentence each.
+    pub(crate) fn mend(&self) -> Vec<(String, Notice)> {
+        let paths = self.paths();
+        let mended = [
+            (paths.settings.as_path(), self.settings().1),
+            mended::<Setups>(paths),
+            mended::<Players>(paths),
+            mended::<Learning>(paths),
+            mended::<SavedList>(paths),
+        ];
+        mended.into_iter().filter_map(|(path, notice)| Some((name(path).into_owned(), notice?))).collect()
+    }
+}

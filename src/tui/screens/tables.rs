@@ -1,0 +1,49 @@
+//! The tables of commands of every screen and game.
+use super::help::Help;
+use super::home::Home;
+use super::keys::KeysScreen;
+use super::leave::Leave;
+use super::pause::Pause;
+use super::play::Play;
+use super::play::commands::BETWEEN_TURNS;
+use super::replay::Replay;
+use super::result::Outcome;
+use super::review::ReviewScreen;
+use super::saved::Saved;
+use super::settings::SettingsScreen;
+use super::setup::Setup;
+use super::statistics::StatisticsScreen;
+use crate::core::game::Game;
+use crate::registry::{AnyGame, each_game};
+use crate::tui::keys::{BETWEEN, Listed};
+use crate::tui::screen::Keyed;
+use crate::tui::view::{Playable, View};
+use crate::tui::views::symmdice::Gallery;
+
+/// Returns what is in the tables of every screen and game.
+pub(crate) fn all() -> Vec<Listed> {
+    fn of<S: Keyed>() -> Listed {
+        Listed::of(S::CONTEXT, S::COMMANDS)
+    }
+    let screens = [
+        Listed::shared(),
+        of::<Home>(),
+        of::<Setup>(),
+        of::<SettingsScreen>(),
+        of::<KeysScreen>(),
+        of::<Help>(),
+        of::<Pause>(),
+        Listed::of(BETWEEN, BETWEEN_TURNS),
+        of::<Outcome<AnyGame>>(),
+        of::<ReviewScreen<AnyGame>>(),
+        of::<Replay<AnyGame>>(),
+        of::<Saved>(),
+        of::<StatisticsScreen>(),
+        of::<Gallery>(),
+        of::<Leave>(),
+        of::<Play<AnyGame>>(),
+    ];
+    let games =
+        each_game!(G => Listed::of(<G as Game>::INFO.id, <<G as Playable>::View as View<G>>::COMMANDS));
+    screens.into_iter().chain(games).collect()
+}
