@@ -20,10 +20,17 @@ fn shown(stage: &mut Stage) -> Vec<(Rect, Request)> {
     stage.click_targets().into_iter().filter(|(area, _)| area.y == LARGE.1 - 1).collect()
 }
 
-/// Returns what stands in the key bar from `area` on.
-fn words_in(stage: &mut Stage, area: Rect) -> String {
-    let bar = stage.text().lines().last().unwrap_or_default().to_owned();
-    bar.chars().skip(area.x.into()).take(area.width.into()).collect()
+/// Returns what stands in the key bar where `request` is asked for. Other entries may come meanwhile, once: the dice of all
+/// games are looked through.
+fn words_of(stage: &mut Stage, request: Request) -> String {
+    loop {
+        let entries = shown(stage);
+        let bar = stage.text().lines().last().unwrap_or_default().to_owned();
+        if shown(stage) == entries {
+            let (area, _) = entries.into_iter().find(|(_, other)| *other == request).expect("the entry");
+            return bar.chars().skip(area.x.into()).take(area.width.into()).collect();
+        }
+    }
 }
 
 /// Fails unless each entry of the key bar shows the new key where the player changes it: its own, or the one that screens
@@ -35,10 +42,10 @@ fn check(stage: &mut Stage, name: &str) {
     assert!(!entries.is_empty(), "{name}:\n{}", stage.text());
     let all = all();
     let actions = || all.iter().flat_map(|listed| &listed.actions);
-    for (area, request) in entries {
+    for (_, request) in entries {
         let first = request.name.split(" | ").next();
         let own = actions().find(|action| action.context == request.context && Some(action.name) == first);
-        let words = words_in(stage, area);
+        let words = words_of(stage, request);
         let sign = words.trim_start().split(' ').next().unwrap_or_default().to_owned();
         let usual = |action: &&Action| action.context == SHARED && sign.starts_with(&action.usual[0].sign());
         // A place, such as a die by its number, stays, and so do the keys of a field.
@@ -48,9 +55,7 @@ fn check(stage: &mut Stage, name: &str) {
         let chosen = context.settings.keys.entry(action.context.into()).or_default();
         chosen.insert(action.name.into(), vec!["f9".into()]);
         assert_eq!(take_keys(context, None), None);
-        // Other entries may have come meanwhile: the dice of all games are looked through.
-        let (area, _) = shown(stage).into_iter().find(|(_, other)| *other == request).expect("the entry");
-        let now = words_in(stage, area);
+        let now = words_of(stage, request);
         // The list of the keys obeys and shows the usual ones, so that nobody is locked out of it.
         assert!(now.contains("f9") || now == words && name == "oe", "{name}: {action:?} in {now}");
         let context = stage.screen.app.context();
