@@ -6,6 +6,7 @@ pub(crate) mod bot;
 pub(crate) mod chance;
 pub(crate) mod coach;
 pub(crate) mod computers;
+pub(crate) mod cycle;
 pub(crate) mod daily;
 pub(crate) mod describe;
 pub(crate) mod dice;

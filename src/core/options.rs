@@ -1,6 +1,7 @@
 //! What can be chosen before a game: one table a game, from which the setup screen, the command line, the save's
 //! header and the parser follow.
 use super::error::ParseError;
+use crate::core::cycle::cycle;
 use crate::core::words::{either, list, number, short, signed};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -82,7 +83,7 @@ impl Chosen {
     /// Takes the next (or previous) value of choice number `at`, going round.
     pub(crate) fn step(&mut self, table: &'static [Choice], at: usize, forward: bool) {
         let count = table[at].values.len();
-        self.0[at] = (self.0[at] + if forward { 1 } else { count - 1 }) % count;
+        self.0[at] = cycle(self.0[at], count, forward);
     }
     /// The text form.
     pub(crate) fn text(&self, table: &'static [Choice]) -> String {

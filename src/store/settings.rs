@@ -1,6 +1,7 @@
 //! How the program looks and behaves: each setting declared once, from which the file, its comments and the screen
 //! follow.
 use super::names::{is_name, suggested_name};
+use crate::core::cycle::cycle;
 use crate::core::options::{OptionValue, Value, option_value};
 use std::collections::BTreeMap;
 
@@ -190,7 +191,7 @@ impl Setting {
     pub(crate) fn step(&self, settings: &mut Settings, forward: bool) {
         let (count, now) = (self.values.len(), self.text(settings));
         if let Some(at) = self.values.iter().position(|value| value.id == now) {
-            let next = (at + if forward { 1 } else { count - 1 }) % count;
+            let next = cycle(at, count, forward);
             self.set(settings, self.values[next].id);
         }
     }

@@ -1,5 +1,6 @@
 //! Whether the dice were fair: the faces that came against those to be expected, doubles and waiting times, of one game
 //! or of all that are over.
+use crate::core::cycle::cycle;
 use crate::core::record::DiceFrom;
 use crate::core::words::plural;
 use crate::statistics::{DieKind, Fairness, Fit, RollSet, RollSets};
@@ -44,7 +45,7 @@ impl DiceScreen {
 
     fn turn(&mut self, forward: bool) -> Transition {
         let pages = self.pages().len().max(1);
-        self.at = (self.at + if forward { 1 } else { pages - 1 }) % pages;
+        self.at = cycle(self.at, pages, forward);
         Transition::Stay
     }
 

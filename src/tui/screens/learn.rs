@@ -1,6 +1,7 @@
 //! Learning: a column for each game, with its tutorial, its rules, and what can be trained.
 use super::training::{self, Kind, due};
 use super::{setup, tutorial};
+use crate::core::cycle::cycle;
 use crate::core::words::{number, plural};
 use crate::registry;
 use crate::store::calendar::seconds_now;
@@ -67,7 +68,7 @@ impl Learn {
     /// Goes to another field, `across` the screen to another game, or down. Where there is nothing, the cursor goes on.
     fn step(&mut self, across: bool, forward: bool) -> Transition {
         let (games, things) = (self.fields.len(), THINGS.len());
-        let step = |at: usize, count: usize| (at + if forward { 1 } else { count - 1 }) % count;
+        let step = |at: usize, count: usize| cycle(at, count, forward);
         if across {
             self.at.0 = step(self.at.0, games);
         } else {

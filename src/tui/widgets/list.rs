@@ -1,4 +1,5 @@
 //! A list with a cursor.
+use crate::core::cycle::cycle;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{Request, SHARED, keys};
@@ -17,7 +18,7 @@ pub(crate) trait Listing: Keyed {
     /// Moving about in the list, and choosing.
     const ROWS: &'static [ScreenCommand<Self>] = keys! {
         "move" "@up @previous | @down @next" "go to another row" (|screen, _| screen.labels()[0])
-            |screen, _, down| screen.go(|at, count| (at + if down == 1 { 1 } else { count - 1 }) % count);
+            |screen, _, down| screen.go(|at, count| cycle(at, count, down == 1));
         "ends" "@first | @last" "go to the first row, or the last" (|screen, _| screen.labels()[0].map(|_| ""))
             |screen, _, last| screen.go(|_, count| if last == 1 { count - 1 } else { 0 });
         "choose" "@choose" "choose the row" (|screen, _| screen.labels()[1]) |screen, context, _| screen.choose(context);

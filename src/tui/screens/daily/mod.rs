@@ -2,6 +2,7 @@
 mod page;
 mod start;
 
+use crate::core::cycle::cycle;
 use crate::core::daily::streak;
 use crate::core::game::GameInfo;
 use crate::registry::games;
@@ -82,7 +83,7 @@ impl DailyScreen {
     fn step(&mut self, forward: bool, context: &Context) -> Transition {
         let title = &mut self.titles[self.list.at];
         let count = title.variants.len();
-        title.variant = (title.variant + if forward { 1 } else { count - 1 }) % count;
+        title.variant = cycle(title.variant, count, forward);
         self.look(context);
         Transition::Stay
     }

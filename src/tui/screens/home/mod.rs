@@ -5,6 +5,7 @@ mod open_game;
 mod wordmark;
 
 use super::{daily, learn, open, saved, settings, setup, statistics, tutorial};
+use crate::core::cycle::cycle;
 use crate::core::game::GameInfo;
 use crate::core::words::{list, plural};
 use crate::registry;
@@ -164,7 +165,7 @@ impl Home {
     /// Moves along the titles; from elsewhere back to them.
     fn along(&mut self, forward: bool) -> Transition {
         let count = self.titles.len();
-        let next = (self.title + if forward { 1 } else { count - 1 }) % count;
+        let next = cycle(self.title, count, forward);
         self.go(if matches!(self.here(), Entry::Title(_)) { next } else { self.title })
     }
 

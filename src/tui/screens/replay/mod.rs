@@ -4,6 +4,7 @@ mod page;
 
 use super::review::choice::Moment;
 use super::review::course::{Course, NO_FURTHER};
+use crate::core::cycle::cycle;
 use crate::core::game::{Event, Seat, Turn};
 use crate::core::table::Table;
 use crate::store::Motion;
@@ -179,7 +180,7 @@ impl<G: Playable> Replay<G> {
 
     fn step_seat(&mut self, forward: bool) -> Transition {
         let seats = self.course.table.names().len();
-        self.seat = (self.seat + if forward { 1 } else { seats - 1 }) % seats;
+        self.seat = cycle(self.seat, seats, forward);
         Transition::Stay
     }
 

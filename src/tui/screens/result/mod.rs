@@ -10,6 +10,7 @@ use super::replay::Replay;
 use super::review::ReviewScreen;
 use super::review::course::Course;
 use super::share::Shared;
+use crate::core::cycle::cycle;
 use crate::core::dice::Seed;
 use crate::core::game::Seat;
 use crate::core::record::DiceFrom;
@@ -159,7 +160,7 @@ impl<G: Playable> Outcome<G> {
 
     fn step_seat(&mut self, forward: bool) -> Transition {
         let seats = self.rows.len();
-        self.seat = (self.seat + if forward { 1 } else { seats - 1 }) % seats;
+        self.seat = cycle(self.seat, seats, forward);
         Transition::Stay
     }
 

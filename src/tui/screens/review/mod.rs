@@ -7,6 +7,7 @@ mod page;
 pub(crate) mod timeline;
 
 use super::replay::Replay;
+use crate::core::cycle::cycle;
 use crate::core::table::Table;
 use crate::store::Aim;
 use crate::tui::canvas::Canvas;
@@ -68,7 +69,7 @@ impl<G: Playable> ReviewScreen<G> {
 
     fn step_seat(&mut self, forward: bool) -> Transition {
         let seats = self.course.table.names().len();
-        self.seat = (self.seat + if forward { 1 } else { seats - 1 }) % seats;
+        self.seat = cycle(self.seat, seats, forward);
         Transition::Stay
     }
 

@@ -6,6 +6,7 @@ mod row;
 mod words;
 
 use super::open;
+use crate::core::cycle::cycle;
 use crate::store::{Entry, Order, SavedList, Store};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -310,7 +311,7 @@ impl Saved {
         "leave" "esc" "" (|saved, _| Some(if saved.finding { "all games" } else { "do not" }))
             |saved, context, _| saved.end_typing(false, context);
         "walk" "up | down" "" (|saved, _| saved.finding.then_some(""))
-            |saved, _, down| saved.go(|at, count| (at + if down == 1 { 1 } else { count - 1 }) % count);
+            |saved, _, down| saved.go(|at, count| cycle(at, count, down == 1));
     };
 }
 

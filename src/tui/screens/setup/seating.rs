@@ -1,6 +1,7 @@
 //! Who sits where: seats come and go, change their player, their name and their key.
 use super::{SEAT_KEYS, Setup};
 use crate::core::coach::Level;
+use crate::core::cycle::cycle;
 use crate::core::seats::{GUEST, Player, SeatSetup, number_equal_names};
 use crate::registry::sides;
 use crate::tui::views::look;
@@ -57,7 +58,7 @@ impl Setup {
     pub(super) fn step_player(&mut self, at: usize, forward: bool) -> bool {
         let count = Player::ALL.len();
         let now = Player::ALL.iter().position(|p| *p == self.seat_setups[at].player).unwrap_or(0);
-        let next = Player::ALL[(now + if forward { 1 } else { count - 1 }) % count];
+        let next = Player::ALL[cycle(now, count, forward)];
         let seat = &mut self.seat_setups[at];
         let [person, computer] = &mut self.given[at];
         match (seat.player, next) {

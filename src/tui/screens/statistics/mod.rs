@@ -5,6 +5,7 @@ mod page;
 use super::dice::DiceScreen;
 use super::open;
 use super::training::{self, Kind};
+use crate::core::cycle::cycle;
 use crate::core::game::Measure;
 use crate::core::seats::Player;
 use crate::registry::games;
@@ -128,7 +129,7 @@ impl StatisticsScreen {
     /// Goes to another group.
     fn step(&mut self, forward: bool) -> Transition {
         let count = self.groups.len().max(1);
-        self.at = (self.at + if forward { 1 } else { count - 1 }) % count;
+        self.at = cycle(self.at, count, forward);
         self.look();
         Transition::Stay
     }
@@ -139,7 +140,7 @@ impl StatisticsScreen {
         let mut games: Vec<&str> = self.groups.iter().map(|(key, _)| key.game.as_str()).collect();
         games.dedup();
         let now = games.iter().position(|game| *game == here.game).unwrap_or(0);
-        let next = games[(now + if forward { 1 } else { games.len() - 1 }) % games.len()];
+        let next = games[cycle(now, games.len(), forward)];
         self.at = self.groups.iter().position(|(key, _)| key.game == next).unwrap_or(0);
         self.look();
         Transition::Stay
@@ -147,7 +148,7 @@ impl StatisticsScreen {
 
     fn step_player(&mut self, forward: bool) -> Transition {
         let Some((_, players)) = self.groups.get(self.at) else { return Transition::Stay };
-        let next = (self.player() + if forward { 1 } else { players.len() - 1 }) % players.len();
+        let next = cycle(self.player(), players.len(), forward);
         self.whose = Some(players[next].clone());
         self.look();
         Transition::Stay
