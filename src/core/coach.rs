@@ -1,4 +1,4 @@
-//! How good each action is: hints, computers, reviews, luck, analyses and training are all [`Coach::evaluate`].
+//! Evaluates actions: hints, computers, reviews, luck, analyses and training all ask [`Coach::evaluate`].
 use super::bot;
 use super::dice::Stream;
 use super::game::{Game, Seat};
@@ -12,11 +12,11 @@ use std::time::Duration;
 pub struct Advice<A> {
     /// What to do.
     pub action: A,
-    /// What the position is worth to the seat after it, in the unit of its evaluation.
+    /// The worth of the position after it to the seat, in the unit of its evaluation.
     pub value: f64,
-    /// What it is worth in points, where that is not the value itself ([`Coach::worth`]).
+    /// Its worth in points, where that is not the value itself ([`Coach::worth`]).
     pub(crate) points: Option<f64>,
-    /// Why, in one plain sentence ([`Coach::explain`]).
+    /// The reason in one plain sentence ([`Coach::explain`]).
     pub(crate) why: String,
 }
 
@@ -27,12 +27,12 @@ impl<A> Advice<A> {
     }
 }
 
-/// What a position is worth to a seat that plays for an objective, and what each of its actions is worth.
+/// The worth of a position to a seat that plays for an objective, and that of each of its actions.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Evaluation<A> {
-    /// What the position is worth, before its roll or its choice.
+    /// The worth of the position before its roll or its choice.
     pub(crate) value: f64,
-    /// What values are counted in.
+    /// The unit of the values.
     pub(crate) unit: Unit,
     /// Whether they are exact.
     pub(crate) accuracy: Accuracy,
@@ -51,7 +51,7 @@ impl<A> Evaluation<A> {
     }
 }
 
-/// What can be played for in a position.
+/// The objectives of a position.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Scope {
     /// What the coach counts by itself, which it does for [`Objective::Points`].
