@@ -5,7 +5,7 @@ use dicegames::internals::history::count;
 use divan::{Bencher, black_box, counter::BytesCount};
 use std::fmt::Write;
 
-/// How many games there are.
+/// Number of games.
 const GAMES: usize = 100_000;
 
 fn main() {

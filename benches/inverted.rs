@@ -71,7 +71,7 @@ fn chance_of_220_on_one_core(bencher: Bencher, open: u32) {
     goal(bencher, open, &Worth::at_least(220));
 }
 
-/// What playing for the title gives, what points play gives of it, and what it costs.
+/// Pursues the title; prints the chance, that of points play, and the cost.
 #[divan::bench(args = [10, 14], sample_count = 8, sample_size = 1)]
 fn pursuit_of_master_on_one_core(bencher: Bencher, open: u32) {
     let (sheet, points) = early(open);

@@ -19,7 +19,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("cli", &["core", "games", "store", "registry", "statistics", "session", "tui"]),
 ];
 
-/// What a room has to do without: files, input and output, clocks, the environment, the terminal.
+/// Modules that a room may not use: files, input and output, clocks, the environment, the terminal.
 const BANNED: &[(&str, &[&str])] = &[
     ("core", PURE),
     ("games", PURE),
@@ -58,7 +58,7 @@ const WITHOUT_CLOCK: &[(&str, &[&str])] = &[
     ("session", &["Instant::now", "SystemTime"]),
 ];
 
-/// What the folder of every game has, whatever else is in it.
+/// Files that the folder of every game has, whatever else is in it.
 const FLOOR_PLAN: &[&str] = &[
     "mod.rs",
     "options.rs",
@@ -73,7 +73,7 @@ const FLOOR_PLAN: &[&str] = &[
     "tests/mod.rs",
 ];
 
-/// What the view of every game has, whatever else is in it.
+/// Files that the view of every game has, whatever else is in it.
 const VIEW_PLAN: &[&str] = &["mod.rs", "look.rs", "keys.rs", "state.rs", "draw.rs"];
 
 /// A source file by its module path, such as `games::nice::card`; tests are left out.
@@ -81,7 +81,7 @@ struct Source {
     file: String,
     /// Every path named in the file, as written.
     paths: BTreeSet<String>,
-    /// What `use` brings in: the name, and the path as written.
+    /// Names that `use` brings in, each with its path as written.
     names: BTreeMap<String, String>,
 }
 
@@ -254,7 +254,7 @@ fn step(sources: &Sources, path: &str) -> (String, Option<String>) {
     (module.to_owned(), from)
 }
 
-/// Which module names something of which others.
+/// Returns, for each module, the modules that it names something of.
 fn imports(sources: &Sources) -> BTreeMap<&str, BTreeSet<String>> {
     sources
         .iter()
@@ -278,7 +278,7 @@ fn game(module: &str) -> Option<&str> {
     below.split("::").next()
 }
 
-/// What is wrong between the rooms.
+/// Returns the faults between the rooms.
 fn faults(files: &[(String, String)]) -> Vec<String> {
     let sources = parse(files);
     let mut faults = Vec::new();

@@ -19,13 +19,13 @@ use tempfile::TempDir;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_dicegames");
 
-/// How long the screen may take to appear.
+/// Longest time for the screen to appear.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What a replay tells that must never become different. The sentences about the events may be put better.
+/// Keys of a replay that must never become different. The sentences about the events may be put better.
 const LASTING: [&str; 6] = ["game", "options", "seed", "takebacks", "over", "seats"];
 
-/// Where `name` is among the old files.
+/// Returns the path of `name` among the old files.
 fn old(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves").join(name)
 }
@@ -91,7 +91,7 @@ impl Home {
         ]
     }
 
-    /// What the program says when called with `arguments` and `input`. It has to end well and have nothing to
+    /// Calls the program with `arguments` and `input`; returns its output. It has to end well and have nothing to
     /// complain of.
     fn run(&self, arguments: &[&str], input: &str) -> String {
         let mut program = Command::new(PROGRAM);
@@ -104,7 +104,7 @@ impl Home {
         serde_json::from_str(&self.run(arguments, "")).unwrap()
     }
 
-    /// What comes on the screen until `awaited` is there.
+    /// Returns the screen once `awaited` is on it.
     fn screen_until(&self, awaited: &str) -> String {
         let pair =
             native_pty_system().openpty(PtySize { rows: 30, cols: 100, ..PtySize::default() }).unwrap();

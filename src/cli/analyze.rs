@@ -29,22 +29,22 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What there is to say of a position.
+/// Analysis of a position.
 #[derive(Serialize)]
 struct Analysis {
     game: &'static str,
     position: String,
-    /// What is played for, if that was asked.
+    /// The objective, if one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     objective: Option<String>,
     value: f64,
-    /// Whether the values are exact.
+    /// Accuracy of the values.
     accuracy: Accuracy,
-    /// What they are exact or an estimate of, if an objective was asked for.
+    /// The model that they are exact or an estimate of, if an objective was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     of: Option<String>,
     moves: Vec<Move>,
-    /// What they are counted in.
+    /// Their unit.
     unit: Unit,
     #[serde(flatten)]
     extras: BTreeMap<&'static str, Vec<String>>,
@@ -73,7 +73,7 @@ fn analyze<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
 /// The coach, who studies when the first position comes.
 struct Analyst<G: Coach> {
     solution: Option<G::Solution>,
-    /// What the coach is asked for; none for what it counts.
+    /// The objective that the coach is asked for; `None` for the usual one.
     objective: Option<Objective>,
 }
 

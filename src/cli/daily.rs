@@ -11,7 +11,7 @@ use serde::Serialize;
 use std::fmt::Write;
 use std::process::ExitCode;
 
-/// How many days `--list` looks back.
+/// Number of days that `--list` looks back.
 const DAYS: usize = 28;
 
 /// Play today's game, with the same dice for everybody: the first try counts
@@ -44,7 +44,7 @@ fn day(text: &str) -> Result<Date, String> {
     text.parse().map_err(|_| format!("a day is written as 2026-11-21, '{text}' found"))
 }
 
-/// What `--list` tells.
+/// An entry of `--list`.
 #[derive(Serialize)]
 struct Listed {
     day: String,
@@ -60,7 +60,7 @@ struct ListedGame {
     /// Today's result, or how far it is.
     today: String,
     streak: usize,
-    /// Whether it was played on each of the last days, today's last.
+    /// It was played, for each of the last days, today's last.
     days: Vec<bool>,
 }
 

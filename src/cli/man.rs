@@ -33,7 +33,7 @@ const ENVIRONMENT: &[(&str, &str)] = &[
     (complete::VARIABLE, "set by the completions of a shell"),
 ];
 
-/// How the program ends, for the manual.
+/// Exit codes and their meaning, for the manual.
 const EXIT_STATUS: &[(&str, &str)] = &[
     ("0", "it is done"),
     ("1", "it failed; standard error says why"),

@@ -63,7 +63,7 @@ impl<W: Write> Write for Visible<W> {
     }
 }
 
-/// Whether `error` only says that nobody reads on.
+/// Returns whether `error` only says that nobody reads on.
 pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
 }

@@ -18,7 +18,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 use unicode_width::UnicodeWidthStr;
 
-/// How many actions a hint lists.
+/// Number of actions that a hint lists.
 const ADVICE: usize = 5;
 
 /// The longest notation that is listed with what it does, in characters.
@@ -38,7 +38,7 @@ pub(crate) struct Plain<G: Coach, O> {
     advised: Option<(Seat, Vec<G::Action>)>,
 }
 
-/// What the terminal is asked for.
+/// Demand on the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Terminal {
     /// Nothing: lines come from a pipe or a file.
@@ -49,7 +49,7 @@ pub(crate) enum Terminal {
     Erases,
 }
 
-/// Whether the game goes on.
+/// Result of a step: the game goes on, or not.
 enum Going {
     On,
     Left,
@@ -367,8 +367,8 @@ impl<G: Coach, O: Write> Plain<G, O> {
         &self.session.table().seat_setup(seat).name
     }
 
-    /// Who speaks in `line`, if a person is named before a colon, and what. Of persons of one name, as old saves have
-    /// them, one of `people`, who may act.
+    /// Splits `line` into a person named before a colon, if any, and the rest. Of persons of one name, as old saves
+    /// have them, it is one of `people`, who may act.
     fn addressed<'a>(&self, people: &[Seat], line: &'a str) -> (Option<Seat>, &'a str) {
         let others = (0..self.session.table().names().len() as u8).map(Seat);
         let named = line.split_once(':').and_then(|(name, text)| {
@@ -621,7 +621,7 @@ mod tests {
         Table::new(Header::new(G::INFO, "", seats, Seed(7), DiceFrom::Seeded)).unwrap()
     }
 
-    /// What is said in a game of people called `names` who type `lines`.
+    /// Plays a game of people called `names` who type `lines`; returns what is printed.
     fn said<G: Coach>(names: &[&str], lines: &str) -> Vec<String> {
         said_at(table::<G>(names), lines)
     }

@@ -36,14 +36,14 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What `--check` finds.
+/// Result of `--check`.
 #[derive(Serialize)]
 struct Checked {
     game: String,
     seed: String,
     #[serde(flatten)]
     check: RollCheck,
-    /// Whether every roll is the seed's.
+    /// Every roll is the seed's.
     proved: bool,
 }
 
@@ -54,19 +54,19 @@ struct Told {
     options: String,
     seed: String,
     seats: Vec<Seat>,
-    /// How they stand, for the page.
+    /// The standings, for the page.
     #[serde(skip)]
     standings: String,
     takebacks: u32,
     over: bool,
     events: Vec<Event>,
-    /// What the coach counts in, if it was asked.
+    /// The unit of the coach, if it was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     unit: Option<&'static str>,
     /// The same for the page.
     #[serde(skip)]
     scale: Option<(Unit, String)>,
-    /// What each seat owes to luck and errors, if that was asked for and the game has such accounts.
+    /// Luck and errors of each seat, if that was asked for and the game has such accounts.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     accounts: Vec<Sums>,
 }
@@ -85,9 +85,9 @@ struct Seat {
 struct Event {
     /// Match time in seconds.
     at: f64,
-    /// What happened, in one sentence.
+    /// The event, in one sentence.
     text: String,
-    /// What the coach says of it, if that was asked for.
+    /// The note of the coach, if that was asked for.
     #[serde(flatten)]
     note: Option<Note>,
 }

@@ -8,36 +8,36 @@ use crate::core::words::plural;
 use serde::Serialize;
 use std::fmt::Write;
 
-/// What there is to say of one event.
+/// Note of the coach on one event.
 #[derive(Serialize)]
 pub(crate) struct Note {
-    /// What the position after it is worth to each seat.
+    /// Value of the position after it to each seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Vec<f64>>,
-    /// What a roll brought each seat.
+    /// Luck of a roll for each seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     luck: Option<Vec<f64>>,
     #[serde(flatten)]
     decision: Option<Judgement>,
-    /// What else somebody might have done in what ended, with who it was.
+    /// Better actions in what ended, each with its seat.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     hindsight: Vec<String>,
-    /// Who rolled.
+    /// The seat that rolled.
     #[serde(skip)]
     roller: Option<Seat>,
     #[serde(skip)]
     unit: Unit,
 }
 
-/// What there is to say of a whole game.
+/// The coach's evaluation of a whole game.
 pub(crate) struct Evaluation {
     /// A note for each event of the table's log.
     pub(crate) notes: Vec<Note>,
     /// The account of each seat, where the game has accounts.
     pub(crate) accounts: Vec<Sums>,
-    /// What all of it is counted in.
+    /// Unit of all values.
     pub(crate) unit: Unit,
-    /// What it is counted in, and how exactly, in words.
+    /// Their unit and accuracy, in words.
     pub(crate) scale: String,
 }
 

@@ -8,7 +8,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Why there can be no screens here; none where there can.
+/// Returns the reason why the terminal interface cannot run, if it cannot.
 pub(crate) fn missing() -> Option<&'static str> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         Some("there is no terminal here")

@@ -56,13 +56,13 @@ struct Simulation {
     options: String,
     seed: String,
     games: u32,
-    /// Whether Ctrl-C came before all games that were asked for.
+    /// Ctrl-C came before all games that were asked for.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     stopped: bool,
     seats: Vec<Seat>,
 }
 
-/// How one seat did.
+/// Results of one seat.
 #[derive(Serialize, PartialEq, Debug)]
 struct Seat {
     player: &'static str,
@@ -76,14 +76,14 @@ struct Seat {
     most: i32,
     /// Points that so many percent of the games did not exceed.
     percentiles: BTreeMap<usize, i32>,
-    /// What it played for, and what that brought, if objectives were given.
+    /// Its objective and the results by it, if objectives were given.
     #[serde(skip_serializing_if = "Option::is_none")]
     objective: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     gain: Option<Gain>,
 }
 
-/// What a seat's results are more than when all play for points, on the same dice.
+/// Gain of a seat over play for points by all, on the same dice.
 #[derive(Serialize, PartialEq, Debug)]
 struct Gain {
     /// Games won, a shared one counted as its share, as a part of all.

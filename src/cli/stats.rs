@@ -35,7 +35,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What one player has done in all games of one title, whatever help there was.
+/// Results of one player in all games of one title, whatever help there was.
 #[derive(Serialize, PartialEq, Debug)]
 struct Row {
     game: String,
@@ -47,18 +47,18 @@ struct Row {
     best: i32,
 }
 
-/// What one player has done in games that can be compared.
+/// Results of one player in games that can be compared.
 #[derive(Serialize, Debug)]
 struct GroupRow {
     game: String,
     variant: String,
     seats: usize,
-    /// What `best`, `mean` and the others are: points, or the lead over the best of the others.
+    /// The measure of `best`, `mean` and the others: points, or the lead over the best of the others.
     compared_by: &'static str,
     name: String,
     player: String,
     games: usize,
-    /// How many more are kept apart, and why.
+    /// Number of games that are kept apart.
     apart: usize,
     #[serde(skip)]
     apart_in_words: Option<String>,
@@ -73,13 +73,13 @@ struct GroupRow {
     titles: Vec<Title>,
     opponents: Vec<Opponent>,
     reviewed: usize,
-    /// What the luck and the errors are counted in.
+    /// Unit of the luck and the errors.
     unit: &'static str,
     luck: Option<f64>,
     errors: Option<f64>,
 }
 
-/// How good the person at this keyboard is at the puzzles of a game.
+/// Rating of the person at this keyboard at the puzzles of a game.
 #[derive(Serialize, Debug)]
 struct PuzzleRow {
     game: &'static str,

@@ -2,7 +2,7 @@
 use super::dice::Stream;
 use super::level::Level;
 
-/// How far a level's judgement strays, in grains of the game.
+/// Spread of a level's judgement, in grains of the game.
 fn temperature(level: Level) -> f64 {
     match level {
         Level::Novice => 1.5,

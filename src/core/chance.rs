@@ -5,8 +5,8 @@ use crate::core::words::{placed_words, plural, short};
 use std::fmt;
 use std::str::FromStr;
 
-/// Where in its game a roll, a deal or a choice comes. With the seed it decides the faces, so they do not depend on how
-/// often anybody has rolled before: all who play with one seed have the same first roll in every turn.
+/// The place of a roll, a deal or a choice in its game. With the seed it decides the faces, so they do not depend on
+/// how often anybody has rolled before: all who play with one seed have the same first roll in every turn.
 ///
 /// No two rolls of a game have the same address.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -26,11 +26,11 @@ pub struct Address {
 pub struct Die {
     /// Its number in the set, from 0: each die has faces of its own, whichever others are rolled with it.
     pub number: u8,
-    /// How many sides it has. Faces run from 1 to the sides.
+    /// Number of sides. Faces run from 1 to the sides.
     pub sides: u8,
 }
 
-/// What chance is asked for. A game never rolls: it waits for one of these.
+/// A request for random faces. A game never rolls: it waits for one of these.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChanceRequest {
     /// Dice rolled together.
@@ -59,14 +59,14 @@ impl ChanceRequest {
         let dice = (0..).zip(due).filter(|(_, due)| *due);
         ChanceRequest::Dice(dice.map(|(number, _)| Die { number, sides: 6 }).collect())
     }
-    /// How many faces answer it.
+    /// Returns how many faces answer it.
     pub(crate) fn len(&self) -> usize {
         match self {
             ChanceRequest::Dice(dice) => dice.len(),
             ChanceRequest::Deal { count, .. } => usize::from(*count),
         }
     }
-    /// Whether `faces` can be the answer.
+    /// Refuses `faces` that cannot be the answer.
     ///
     /// # Errors
     /// Says how many faces, or which range, was expected and what was found.

@@ -10,7 +10,7 @@ use std::time::Duration;
 /// An action with its value, and the reason for it where that was asked for.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice<A> {
-    /// What to do.
+    /// The action.
     pub action: A,
     /// The worth of the position after it to the seat, in the unit of its evaluation.
     pub value: f64,
@@ -34,7 +34,7 @@ pub struct Evaluation<A> {
     pub(crate) value: f64,
     /// The unit of the values.
     pub(crate) unit: Unit,
-    /// Whether they are exact.
+    /// Accuracy of the values.
     pub(crate) accuracy: Accuracy,
     /// Exact, or an estimate, of what: `the chance of at least 290 points`; nothing where the unit says it.
     pub(crate) of: String,
@@ -54,18 +54,19 @@ impl<A> Evaluation<A> {
 /// The objectives of a position.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Scope {
-    /// What the coach counts by itself, which it does for [`Objective::Points`].
+    /// The unit that the coach counts in for [`Objective::Points`].
     pub(crate) unit: Unit,
-    /// Whether there is a win to play for whose chance the coach knows.
+    /// There is a win to play for, and the coach knows its chance.
     pub(crate) win: bool,
-    /// What a computer that plays as well as can be plays for: the win where others compete and the coach knows how,
+    /// The objective of a computer that plays as well as can be: the win where others compete and the coach knows how,
     /// else the goal of the game, if there is one.
     pub(crate) goal: Objective,
     /// The total of the title that the seat would have next.
     pub(crate) title: Option<Objective>,
-    /// Why there is no title to play for, where it is the player's own best: stands behind what values are of.
+    /// The reason why there is no title to play for, where it is the player's own best; printed behind the unit of the
+    /// values.
     pub(crate) untitled: Option<&'static str>,
-    /// Whether seats race now, so that the coach helps none of several people.
+    /// Seats race now, so the coach helps none of several people.
     pub(crate) race: bool,
 }
 
@@ -100,12 +101,12 @@ impl Finding {
     }
 }
 
-/// What a computer opponent does.
+/// The reply of a computer opponent.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reply<A> {
     /// Its action.
     pub action: A,
-    /// How long it thinks first, in match time. In games without a clock that is only for show, and may be shortened.
+    /// Time to think first, in match time. In games without a clock that is only for show, and may be shortened.
     pub after: Duration,
 }
 
@@ -140,9 +141,9 @@ pub(crate) fn unknown<G: Coach>(game: &G, objective: Objective) -> String {
 
 /// A game that can tell the value of its actions.
 pub trait Coach: Game {
-    /// What has been solved or learned beforehand; `()` where nothing is. Not part of a game's state.
+    /// Tables solved or learned beforehand; `()` for a game without. Not part of a game's state.
     type Solution: Send + Sync + 'static;
-    /// What comes with the program for [`Coach::prepare`].
+    /// The tables in the program for [`Coach::prepare`].
     const TABLES: &'static [ShippedTable] = &[];
 
     /// Prepares the solution for a table, reporting progress from 0 to 1. May take seconds: front ends call it on a

@@ -11,9 +11,9 @@ use std::time::Duration;
 pub(crate) struct Due<A> {
     /// In match time.
     pub(crate) at: Duration,
-    /// Who acts.
+    /// The seat that acts.
     pub(crate) seat: Seat,
-    /// What it does.
+    /// The action.
     pub(crate) action: A,
 }
 
@@ -37,7 +37,7 @@ pub(crate) fn due_for_goals<G: Coach>(
     due_for(table, solution, seats, Aims::Goals)
 }
 
-/// What the seats of a table play for.
+/// Objectives of the seats of a table.
 #[derive(Clone, Copy)]
 enum Aims<'a> {
     /// Each for what its setup and its level say.
@@ -203,7 +203,7 @@ mod tests {
         assert!(guesses.contains(&Guess::High) && guesses.contains(&Guess::Low), "{guesses:?}");
     }
 
-    /// Whether a computer that plays alone, with so many milliseconds for each guess, is in time with it.
+    /// Returns, for each guess, whether a computer that plays alone with so many milliseconds is in time with it.
     fn is_in_time<const LIMIT: u64>() -> Vec<bool> {
         let seats = [SeatSetup::computer(Level::Perfect)];
         let header = Header::new(Contest::<LIMIT>::INFO, "", seats, Seed(5), DiceFrom::Seeded);

@@ -13,7 +13,7 @@ pub(crate) fn seed(day: Date, game: &str, options: &str) -> Seed {
     Seed(crc32fast::hash(text.trim_end().as_bytes()))
 }
 
-/// How many days a game that was not begun as practice is compared with: one with a seed that somebody typed.
+/// Number of days that a game is compared with which was not begun as practice: one with a seed that somebody typed.
 const PRACTICE: usize = 28;
 
 /// Returns the day of which a game of `header` has the dice without being the try that counts, as seen on `today`: any

@@ -2,21 +2,21 @@
 
 use unicode_width::UnicodeWidthStr;
 
-/// What an event did and what came of it.
+/// An event in words: the action and its effect.
 ///
 /// Each part is plain English without a full stop. [`Description::text`] joins them; where room is short, a front end
 /// drops whole parts from the end and never cuts letters ([`Description::within`]).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Description {
-    /// Who did it; empty if nobody in particular did.
+    /// The seat's name; empty for an event of nobody in particular.
     pub(crate) who: String,
-    /// What was done: `rolls 2 4 6 6 1`.
+    /// The action: `rolls 2 4 6 6 1`.
     pub(crate) what: String,
-    /// What came of it, the score first: `+10, 102`.
+    /// The effect, the score first: `+10, 102`.
     pub(crate) effect: String,
-    /// What comes next: `last round`.
+    /// The next thing to come: `last round`.
     pub(crate) next: String,
-    /// What was chosen, such as `marks 6 and 8`, where the other parts hide it or tell it of several seats together.
+    /// The choice, such as `marks 6 and 8`, where the other parts hide it or tell it of several seats together.
     pub(crate) choice: Option<String>,
 }
 

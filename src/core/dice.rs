@@ -22,8 +22,8 @@ use rand::{Rng, SeedableRng};
 use std::fmt;
 use std::str::FromStr;
 
-/// What a game's chance comes from. It prints as two short words that can be read out (`lusab-babad`), in the
-/// public proquint spelling, and is also read as a number.
+/// The source of a game's chance. It prints as two short words that can be read out (`lusab-babad`), in the public
+/// proquint spelling, and is also read as a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Seed(pub u32);
 

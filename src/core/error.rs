@@ -46,9 +46,9 @@ impl RuleError {
 #[error("{message}")]
 pub struct ParseError {
     message: String,
-    /// How many characters stand before the fault, if it has a place.
+    /// Number of characters before the fault, if it has a place.
     place: Option<usize>,
-    /// What the rules say, if the text is well formed but stands for nothing that the rules allow.
+    /// The objection of the rules, if the text is well formed but stands for nothing that they allow.
     #[source]
     cause: Option<RuleError>,
 }

@@ -13,52 +13,52 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// What the game waits for.
+/// The kind of event that a game waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Turn {
     /// Dice to roll or cards to deal. A request, never an enumeration.
     Chance {
-        /// Who rolls; none where nobody in particular does.
+        /// The seat that rolls; `None` for nobody in particular.
         seat: Option<Seat>,
-        /// What is rolled.
+        /// The dice or cards to come.
         request: ChanceRequest,
     },
     /// One of `seats` may act.
     Act {
-        /// Who may: one seat in turn, several that decide in secret or race.
+        /// The seats that may act: one in turn, several that decide in secret or race.
         seats: Seats,
-        /// When [`Event::TimeUp`] is due, in match time; none where nobody hurries.
+        /// Match time at which [`Event::TimeUp`] is due; `None` without a deadline.
         until: Option<Duration>,
     },
     /// Nothing more comes.
     Over,
 }
 
-/// What happens to a game.
+/// An event of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event<A> {
     /// The faces that were asked for.
     Chance(ChanceOutcome),
-    /// What a seat did.
+    /// An action of a seat.
     Acted(Seat, A),
     /// The deadline passed.
     TimeUp,
 }
 
-/// Where one seat stands.
+/// The standing of one seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Standing {
     /// Its side: its own number where everybody plays for themselves.
     pub side: usize,
     /// Its side's points so far.
     pub points: i32,
-    /// Whether it has won, alone or shared. Never before the game is over.
+    /// It has won, alone or shared. Never before the game is over.
     pub winner: bool,
     /// A title that it has earned.
     pub title: Option<&'static str>,
 }
 
-/// Where each seat stands, in seat order.
+/// The standings, in seat order.
 pub(crate) type Standings = Vec<Standing>;
 
 /// Returns the standings of the seats called `names` as lines of text.
@@ -96,28 +96,28 @@ pub(crate) fn winners<'a>(standings: &[Standing], names: &[&'a str]) -> Vec<&'a 
     names.iter().zip(standings).filter(|(_, standing)| standing.winner).map(|(name, _)| *name).collect()
 }
 
-/// What a game says of itself.
+/// Static metadata of a game.
 #[derive(Debug)]
 pub struct GameInfo {
-    /// How it is called on the command line and in saves.
+    /// The name on the command line and in saves.
     pub id: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// What kind of game it is, in a few words for the menu.
+    /// The kind of game, in a few words for the menu.
     pub tagline: &'static str,
-    /// Who invented it.
+    /// The inventor.
     pub inventor: &'static str,
-    /// Where it comes from and whose it is, one line.
+    /// Origin and ownership, one line.
     pub credit: &'static str,
     /// The rules, in our own words (Markdown: `#` headings, `-` lists, blank lines between paragraphs).
     pub rules: &'static str,
-    /// What can be chosen before a game.
+    /// The options that can be chosen before a game.
     pub options: &'static [Choice],
     /// Reads what was chosen of them.
     pub read_options: fn(&str) -> Result<Box<dyn GameOptions>, ParseError>,
     /// An example of a position, in the notation of the rules.
     pub position: &'static str,
-    /// Whether moves can be taken back; not where seats race against a clock.
+    /// Moves can be taken back; not where seats race against a clock.
     pub takebacks: bool,
 }
 
@@ -129,7 +129,7 @@ impl GameInfo {
     }
 }
 
-/// How people type the faces of the roll or deal that is due.
+/// The notation in which people type the faces of the roll or deal that is due.
 pub struct RollNotation<G> {
     /// Asks for it: which, how many and how they are typed, without a full stop. None where dice by their numbers are all
     /// there is to ask for.
@@ -149,13 +149,13 @@ impl<G> RollNotation<G> {
 
 /// A game. Everything that happens to it is an [`Event`]; [`Game::play`] is the only way to change it.
 pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
-    /// What was chosen before the game, as text `key=value key=value`.
+    /// The options chosen before the game, as text `key=value key=value`.
     type Options: GameOptions + Copy + Default + Eq + Debug + FromStr<Err = ParseError> + Send + Sync;
-    /// What a seat can do. Its text is its notation: in logs, saves, on the command line and in tests.
+    /// An action of a seat. Its text is its notation: in logs, saves, on the command line and in tests.
     type Action: Clone + Eq + Debug + Display + FromStr<Err = ParseError> + Send + Sync;
-    /// What the game says of itself.
+    /// The metadata of the game.
     const INFO: &'static GameInfo;
-    /// How people type what real dice and cards show.
+    /// The notation of real dice and cards.
     const ROLLS: RollNotation<Self> = RollNotation::NUMBERS;
 
     /// A new game.
@@ -163,7 +163,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// # Errors
     /// Where that many seats cannot play it.
     fn start(options: &Self::Options, seats: u8) -> Result<Self, RuleError>;
-    /// What it waits for.
+    /// Returns the kind of event that the game waits for.
     fn turn(&self) -> Turn;
     /// Returns where the roll or deal that is due comes in the game; while a seat chooses, where the last one came.
     ///
@@ -174,9 +174,9 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// # Errors
     /// Where the rules do not allow it; the game is then exactly as it was.
     fn play(&mut self, at: Duration, event: &Event<Self::Action>) -> Result<(), RuleError>;
-    /// Where each seat stands.
+    /// Returns the standings, in seat order.
     fn standings(&self) -> Standings;
-    /// What was written down in the game whose states were `history`, the last the present one: of each seat, box by
+    /// Returns the score sheet of the game whose states were `history`, the last the present one: for each seat, box by
     /// box, hand by hand or point by point.
     fn score_sheet(history: &[Self]) -> ScoreSheet {
         ScoreSheet::of_gains("turn", &points_over(history))

@@ -4,7 +4,7 @@ use super::words::short;
 use std::fmt;
 use std::str::FromStr;
 
-/// How well a computer opponent plays.
+/// Strength of a computer opponent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
     /// Knows the rules.

@@ -5,10 +5,10 @@ use super::words::short;
 use std::fmt;
 use std::str::FromStr;
 
-/// What a player plays for, and so what a coach is asked for.
+/// The objective of a player, for which a coach evaluates.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Objective {
-    /// As many points as can be expected: what every coach knows best.
+    /// As many points as can be expected: the objective that every coach knows best.
     #[default]
     Points,
     /// The chance to win this game, a shared win counted as its share.

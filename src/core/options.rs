@@ -13,7 +13,7 @@ pub struct Choice {
     pub(crate) key: &'static str,
     /// Its name on the screen: `Variant`.
     pub(crate) label: &'static str,
-    /// What can be chosen; the first is the default.
+    /// The values to choose from; the first is the default.
     pub(crate) values: &'static [Value],
 }
 
@@ -22,7 +22,7 @@ pub struct Choice {
 pub(crate) struct Value {
     /// Its name in text: `super`.
     pub(crate) id: &'static str,
-    /// What it means, in a few words: `4×4, three dice, 52 cards`.
+    /// Its meaning, in a few words: `4×4, three dice, 52 cards`.
     pub(crate) about: &'static str,
 }
 
@@ -36,7 +36,7 @@ impl Chosen {
     pub(crate) fn defaults(table: &[Choice]) -> Chosen {
         Chosen(vec![0; table.len()])
     }
-    /// What `text` chooses from `table`.
+    /// Parses the choice from `table` that `text` names.
     ///
     /// # Errors
     /// Names the key or value that does not exist, and those that do; or the key that is chosen twice.
@@ -91,7 +91,7 @@ impl Chosen {
     }
 }
 
-/// What finished games are compared by.
+/// The measure by which finished games are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
     /// By points: the more the better.
@@ -109,9 +109,9 @@ impl Measure {
     }
 }
 
-/// What was chosen before a game, and what follows from it. Its text is `key=value key=value`.
+/// Options chosen before a game, and what follows from them. Their text is `key=value key=value`.
 pub trait GameOptions: Display {
-    /// How many seats can play.
+    /// Returns how many seats can play.
     fn seats(&self) -> RangeInclusive<u8>;
     /// Returns what the value chosen for the choice called `key` means here, where `about` says what it means in general;
     /// `None` if that choice changes nothing here.
@@ -122,7 +122,7 @@ pub trait GameOptions: Display {
     fn measure(&self) -> Measure {
         Measure::Points
     }
-    /// Whether somebody who plays alone can win, and so lose.
+    /// Returns whether somebody who plays alone can win, and so lose.
     fn wins_alone(&self) -> bool {
         false
     }
@@ -132,7 +132,7 @@ pub trait GameOptions: Display {
 pub(crate) trait OptionValue: Copy + Eq + 'static {
     /// All values, in the order of [`OptionValue::VALUES`]; the first is the default.
     const ALL: &'static [Self];
-    /// What each value is called.
+    /// The values and their names.
     const VALUES: &'static [Value];
     /// Returns what the value is called.
     fn value(self) -> &'static Value {
@@ -177,7 +177,7 @@ macro_rules! options {
             $(#[doc = concat!("The option *", $label, "*.")] $vis $field: $type,)*
         }
         impl $name {
-            /// What can be chosen before a game.
+            /// The options that can be chosen before a game.
             $vis const CHOICES: &'static [$crate::core::options::Choice] = &[$(
                 $crate::core::options::Choice {
                     key: $key,

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 /// The things that were asked for last, by what they were worked out from.
 pub(crate) struct Recent<K, V> {
     kept: usize,
-    /// What was asked for last stands last.
+    /// Least recently used first.
     all: Mutex<Vec<(K, Arc<V>)>>,
 }
 

@@ -35,7 +35,7 @@ use std::fmt;
 /// The version of this format, the first that was released. All others are refused.
 pub(crate) const VERSION: u32 = 4;
 
-/// Where the faces come from.
+/// Origin of the faces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DiceFrom {
@@ -56,14 +56,14 @@ pub struct Header {
     pub game: String,
     /// Its options as text.
     pub options: String,
-    /// Who sits where.
+    /// The seats, in order.
     pub seats: Vec<SeatSetup>,
-    /// What chance comes from.
+    /// The seed of all chance.
     pub seed: Seed,
-    /// Whether the program rolls.
+    /// Origin of the rolls.
     #[serde(default)]
     pub dice: DiceFrom,
-    /// Whether the coach may be asked at this table.
+    /// The coach may be asked at this table.
     #[serde(default = "yes", skip_serializing_if = "is_so")]
     pub coach: bool,
     /// After how many events of another game of the same seed this one is played on, if it is.
@@ -130,12 +130,12 @@ impl Header {
 pub struct Line {
     /// Match time, in milliseconds.
     pub(crate) ms: u64,
-    /// What it was.
+    /// The kind of line.
     #[serde(flatten)]
     pub(crate) what: What,
 }
 
-/// What a [`Line`] can tell.
+/// Content of a [`Line`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum What {
@@ -176,12 +176,12 @@ pub struct Record {
     pub lines: Vec<Line>,
 }
 
-/// What could be read of a record.
+/// The readable part of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Reading {
     /// The record, up to the last line that is whole and right.
     pub(crate) record: Record,
-    /// Whether all that is missing is a last line that was cut short.
+    /// Only the last line is cut short; nothing else is missing.
     pub(crate) torn: bool,
     /// The first line that is damaged, and why. Nothing behind it is read.
     pub(crate) damage: Option<RecordError>,
@@ -193,9 +193,9 @@ pub(crate) struct Reading {
 pub struct RecordError {
     /// The line at fault, from 1; 0 where it is the whole file.
     pub(crate) line: usize,
-    /// What is wrong with it.
+    /// The fault, in words.
     pub(crate) why: String,
-    /// What the game says of it, if the line itself can be read.
+    /// The objection of the game, if the line itself can be read.
     #[source]
     pub(crate) cause: Option<Box<ReplayError>>,
 }

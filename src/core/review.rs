@@ -8,15 +8,15 @@ use super::table::Table;
 use serde::Serialize;
 use std::time::Duration;
 
-/// How many of the choices a decision had are kept: all that the largest square of Nice Dice has.
+/// Number of choices of a decision that are kept: all that the largest square of Nice Dice has.
 const CHOICES: usize = 16;
 /// Costs below this are rounding, not errors.
 const NOTHING: f64 = 1e-6;
 
-/// How bad a decision was, by its cost in grains of the game ([`Evaluation::error_scale`]).
+/// Grade of a decision by its cost in grains of the game ([`Evaluation::error_scale`]).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Mark {
-    /// As good as any.
+    /// No worse than any other.
     Best,
     /// Hardly worse: less than an eighth of a grain.
     Fine,
@@ -66,17 +66,17 @@ impl Mark {
 pub(crate) struct Decision<A> {
     /// Whose it was.
     pub(crate) seat: Seat,
-    /// What was done.
+    /// The action taken.
     pub(crate) action: A,
-    /// What it cost against the best action; 0 or more but for rounding where the coach is exact.
+    /// Its cost against the best action; 0 or more but for rounding where the coach is exact.
     pub(crate) cost: f64,
-    /// How bad that is.
+    /// Its grade.
     pub(crate) mark: Mark,
-    /// Whether the cost is exact.
+    /// Accuracy of the cost.
     pub(crate) accuracy: Accuracy,
-    /// What would have been best, and why.
+    /// The best action, and the reason.
     pub(crate) best: Advice<A>,
-    /// Whether there was nothing to choose.
+    /// There was nothing to choose.
     pub(crate) forced: bool,
     /// The best choices that there were with their values, best first.
     pub(crate) choices: Vec<Advice<A>>,
@@ -97,37 +97,36 @@ impl<A> Decision<A> {
 /// One event and what it changed.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Step<A> {
-    /// When it happened, in match time.
+    /// Match time of the event.
     pub(crate) at: Duration,
-    /// What the position after it is worth to each seat.
+    /// Value of the position after it to each seat.
     pub(crate) values: Vec<f64>,
-    /// What it brought each seat, if it was a roll or a deal.
+    /// Luck of each seat, if it was a roll or a deal.
     pub(crate) luck: Option<Vec<f64>>,
-    /// What was decided, if it was a choice that the coach can judge.
+    /// The decision, if it was a choice that the coach can judge.
     pub(crate) decision: Option<Decision<A>>,
-    /// What else each seat might have done in what ended with it ([`Coach::hindsight`]); empty where there is nothing to
-    /// say.
+    /// What else each seat might have done in what ended with it ([`Coach::hindsight`]); may be empty.
     pub(crate) hindsight: Vec<Option<String>>,
 }
 
 /// The account of one seat.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub(crate) struct Account {
-    /// What the game was worth at its start.
+    /// Value of the game at its start.
     pub(crate) start: f64,
-    /// What all rolls and deals brought.
+    /// Luck of all rolls and deals.
     pub(crate) luck: f64,
-    /// What its own decisions cost.
+    /// Cost of its own decisions.
     pub(crate) errors: f64,
-    /// What all else brought: the others' decisions, the clock, what the seat found.
+    /// Effect of all else: the others' decisions, the clock, what the seat found.
     pub(crate) others: f64,
-    /// What the last position was worth; of a finished game the result.
+    /// Value of the last position; of a finished game the result.
     pub(crate) result: f64,
-    /// How many decisions it had that were not forced.
+    /// Number of its decisions that were not forced.
     pub(crate) decisions: usize,
-    /// How many of them were as good as any.
+    /// Number of those that were as good as any.
     pub(crate) best: usize,
-    /// How many were blunders.
+    /// Number of blunders.
     pub(crate) blunders: usize,
 }
 
@@ -149,11 +148,11 @@ pub(crate) struct Review<A> {
     pub(crate) steps: Vec<Step<A>>,
     /// The account of each seat.
     pub(crate) accounts: Vec<Account>,
-    /// What values, costs and luck are counted in.
+    /// Unit of values, costs and luck.
     pub(crate) unit: Unit,
-    /// Whether they are exact.
+    /// Their accuracy.
     pub(crate) accuracy: Accuracy,
-    /// Whether values, luck and accounts mean something: not distances, whose costs do nevertheless.
+    /// Values, luck and accounts mean something: not distances, whose costs do nevertheless.
     pub(crate) adds_up: bool,
 }
 

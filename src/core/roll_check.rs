@@ -17,12 +17,12 @@ pub(crate) struct Forged {
     pub(crate) expected: Vec<u8>,
 }
 
-/// What came of comparing.
+/// Result of comparing.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct RollCheck {
-    /// How many rolls and deals there are, those that were taken back too.
+    /// Number of rolls and deals, those that were taken back included.
     pub(crate) rolls: usize,
-    /// Where their faces come from, as the record says.
+    /// Origin of their faces, as the record says.
     pub(crate) dice: DiceFrom,
     /// The first one that is not the seed's, unless they were typed.
     #[serde(rename = "first_wrong", skip_serializing_if = "Option::is_none")]

@@ -1,7 +1,7 @@
 //! What was written down in a game, to be looked at when it is over.
 use super::words::{number, signed};
 
-/// How a field of a sheet is meant.
+/// Emphasis of a field of a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tone {
     /// Neither good nor bad.
@@ -12,37 +12,37 @@ pub(crate) enum Tone {
     Bad,
 }
 
-/// What a row of a sheet is.
+/// Kind of a row of a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RowKind {
     /// One of many.
     Entry,
     /// A bonus, or another sum of the rows above.
     Bonus,
-    /// What all of it comes to.
+    /// Sum of all rows.
     Total,
 }
 
 /// A row of a sheet, with a field for each seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SheetRow {
-    /// What it is about, in at most eight columns.
+    /// Its subject, in at most eight columns.
     pub(crate) label: String,
     /// The field of each seat, in seat order, in at most six columns.
     pub(crate) cells: Vec<(String, Tone)>,
-    /// What it is.
+    /// The kind.
     pub(crate) kind: RowKind,
 }
 
-/// What was written down, a row below the other.
+/// Scores as they were written down, row below row.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ScoreSheet {
-    /// What its rows are: `hand`.
+    /// Name of a row: `hand`.
     pub(crate) heading: &'static str,
     /// The rows, the total last.
     pub(crate) rows: Vec<SheetRow>,
-    /// How many points each seat is short of the next thing that there is to reach, and what that is: 35 and
-    /// `Inverted Master (290)`; none where it is reached, and nothing where there is nothing.
+    /// Points that each seat still needs for the next milestone, and its name: 35 and `Inverted Master (290)`; `None`
+    /// for a seat that has reached it, and empty for a game without milestones.
     pub(crate) short_of: Vec<Option<(i32, String)>>,
 }
 

@@ -33,7 +33,7 @@ impl Seats {
     pub(crate) fn first(count: u8) -> Seats {
         (0..count.min(Self::MOST)).map(Seat).collect()
     }
-    /// Whether `seat` is one of them.
+    /// Returns whether `seat` is one of them.
     pub(crate) fn contains(self, seat: Seat) -> bool {
         seat.0 < Self::MOST && self.0 & (1 << seat.0) != 0
     }
@@ -45,11 +45,11 @@ impl Seats {
     pub(crate) fn without(self, seat: Seat) -> Seats {
         Seats(self.0 & !(1 << seat.0))
     }
-    /// How many they are.
+    /// Returns how many they are.
     pub(crate) fn len(self) -> usize {
         self.0.count_ones() as usize
     }
-    /// Whether there is none.
+    /// Returns whether there is none.
     pub(crate) fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
 
-/// Who plays a seat.
+/// The player of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Player {
     /// Somebody at this keyboard.
@@ -62,12 +62,12 @@ serde_as_text!(Player);
 pub struct SeatSetup {
     /// The name shown for the seat; it may stand for a team.
     pub name: String,
-    /// Who plays it.
+    /// The player.
     pub player: Player,
     /// The seat's own key in games where seats race or challenge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<char>,
-    /// What a computer plays for, where that is not what its level plays for by itself.
+    /// Objective of a computer, where it is not the usual one of its level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub objective: Option<Objective>,
 }
@@ -94,7 +94,7 @@ impl SeatSetup {
         }
         self.key = self.key.filter(|key| is_visible(*key));
     }
-    /// Whether a person plays it.
+    /// Returns whether a person plays it.
     pub fn is_person(&self) -> bool {
         self.player == Player::Person
     }

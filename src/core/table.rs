@@ -26,7 +26,7 @@ pub struct Table<G: Game> {
     now: Duration,
     hints: Vec<u32>,
     takebacks: u32,
-    /// How often a roll was taken back with the choice before it.
+    /// Number of rolls that were taken back with the choice before them.
     retries: u32,
     /// The first event that may be taken back where several people play, and why those before it stand.
     stands: (usize, &'static str),
@@ -167,15 +167,15 @@ impl<G: Game> Table<G> {
     pub fn game(&self) -> &G {
         &self.game
     }
-    /// What the game waits for.
+    /// Returns the kind of event that the game waits for.
     pub fn turn(&self) -> Turn {
         self.game.turn()
     }
-    /// Whether it is over.
+    /// Returns whether it is over.
     pub fn is_over(&self) -> bool {
         self.turn() == Turn::Over
     }
-    /// How it was set up.
+    /// Returns the header.
     pub(crate) fn header(&self) -> &Header {
         &self.header
     }
@@ -183,7 +183,7 @@ impl<G: Game> Table<G> {
     pub fn options(&self) -> &G::Options {
         &self.options
     }
-    /// Who sits at `seat`.
+    /// Returns the setup of `seat`.
     pub fn seat_setup(&self, seat: Seat) -> &SeatSetup {
         &self.header.seats[seat.index()]
     }
@@ -191,11 +191,11 @@ impl<G: Game> Table<G> {
     pub(crate) fn names(&self) -> Vec<&str> {
         self.header.seats.iter().map(|c| c.name.as_str()).collect()
     }
-    /// How many people play.
+    /// Returns how many people play.
     pub(crate) fn people(&self) -> usize {
         self.header.seats.iter().filter(|c| c.is_person()).count()
     }
-    /// What has happened and was not taken back.
+    /// Returns the events that were not taken back.
     pub fn log(&self) -> &[TimedEvent<G::Action>] {
         &self.log[..self.cursor]
     }
@@ -211,11 +211,11 @@ impl<G: Game> Table<G> {
     pub fn now(&self) -> Duration {
         self.now
     }
-    /// How many hints `seat` has asked for.
+    /// Returns how many hints `seat` has asked for.
     pub(crate) fn hints(&self, seat: Seat) -> u32 {
         self.hints[seat.index()]
     }
-    /// How many times moves were taken back.
+    /// Returns how many times moves were taken back.
     pub fn takebacks(&self) -> u32 {
         self.takebacks
     }
@@ -223,7 +223,7 @@ impl<G: Game> Table<G> {
     pub(crate) fn retries(&self) -> u32 {
         self.retries
     }
-    /// When time will be up, in match time; none where nobody hurries.
+    /// Returns the match time at which time is up; `None` without a deadline.
     pub(crate) fn deadline(&self) -> Option<Duration> {
         match self.turn() {
             Turn::Act { until, .. } => until,
@@ -503,7 +503,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Where taking back would go: before the last action of a person.
+    /// Returns the target of an undo: before the last action of a person.
     fn undo_target(&self) -> Result<usize, RuleError> {
         if !G::INFO.takebacks {
             return Err(RuleError::new("in a race nothing is taken back"));
@@ -524,7 +524,7 @@ impl<G: Game> Table<G> {
         matches!(event, Event::Acted(seat, _) if self.seat_setup(*seat).is_person())
     }
 
-    /// Where playing again would go: before the next action of a person, or to the end.
+    /// Returns the target of a redo: before the next action of a person, or the end.
     fn redo_target(&self) -> Option<usize> {
         if self.cursor == self.log.len() {
             return None;
@@ -533,11 +533,11 @@ impl<G: Game> Table<G> {
         Some(next.map_or(self.log.len(), |n| self.cursor + 1 + n))
     }
 
-    /// Whether [`Table::undo`] would do something.
+    /// Returns whether [`Table::undo`] would do something.
     pub(crate) fn can_undo(&self) -> bool {
         self.undo_target().is_ok()
     }
-    /// Whether [`Table::redo`] would do something.
+    /// Returns whether [`Table::redo`] would do something.
     pub(crate) fn can_redo(&self) -> bool {
         self.redo_target().is_some()
     }

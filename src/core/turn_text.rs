@@ -1,7 +1,7 @@
 //! A turn in words, for whoever plays without a picture.
 use super::words::{list, plural};
 
-/// What there is to know and to do in a turn, as one seat may know it. Each sentence is whole and plain, for people who
+/// A turn in words: all that one seat may know of it, and can do. Each sentence is whole and plain, for people who
 /// listen to it; `choices` have no full stop.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurnText<A> {
@@ -9,9 +9,9 @@ pub struct TurnText<A> {
     pub(crate) table: Vec<String>,
     /// The actions that can be listed, each with what it does. Others may be allowed where `moves` says so.
     pub(crate) choices: Vec<(A, String)>,
-    /// How actions are typed, with an example from this position.
+    /// The notation of actions, with an example from this position.
     pub(crate) moves: Vec<String>,
-    /// Whether what the seat chooses now is hidden from the others for a while.
+    /// The seat's present choice is hidden from the others for a while.
     pub(crate) hidden: bool,
 }
 

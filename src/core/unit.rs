@@ -2,7 +2,7 @@
 use serde::Serialize;
 use std::fmt;
 
-/// What a coach's values are counted in.
+/// Unit of a coach's values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Unit {
@@ -96,7 +96,7 @@ impl Unit {
     }
 }
 
-/// How values of a unit are written.
+/// Notation of a unit's values.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Figures {
     unit: Unit,
@@ -180,7 +180,7 @@ impl Figures {
     }
 }
 
-/// Whether a coach's values are exact.
+/// Accuracy of a coach's values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Accuracy {

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
-/// What is not drawn at all, in order: `Default_Ignorable_Code_Point` of Unicode 17, line ends, annotations, and blanks
-/// that are no spaces.
+/// Code points that are not drawn at all, in order: `Default_Ignorable_Code_Point` of Unicode 17, line ends,
+/// annotations, and blanks that are no spaces.
 const UNSEEN: [RangeInclusive<char>; 19] = [
     '\u{ad}'..='\u{ad}',
     '\u{34f}'..='\u{34f}',

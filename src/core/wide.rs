@@ -5,7 +5,7 @@ use fearless_simd::{Level, Simd};
 /// Work that gains by wide vectors or by counting bits. Its `run` must be `#[inline(always)]`, as must all that it calls in its inner
 /// loops: only what is compiled into [`widest`] is compiled for each of its instruction sets.
 pub(crate) trait Work {
-    /// What comes of it.
+    /// The result.
     type Output;
     /// Does it, with the vectors of `simd` or with what the compiler makes of loops.
     fn run<S: Simd>(self, simd: S) -> Self::Output;

@@ -8,16 +8,17 @@ use crate::store::Aim;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Which analyses a person wants, and how long a front end waits for them.
+/// The analyses that a person wants, and the time a front end waits for them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Analyses {
-    /// Whether the chances are told during play.
+    /// The chances are shown during play.
     pub(crate) chances: bool,
-    /// What the coach counts.
+    /// Objective of the coach.
     pub(crate) aim: Aim,
     /// The most that who plays alone had in such a game before.
     pub(crate) best: Option<i32>,
-    /// How long a front end waits for what computers and the coach mostly know at once, before it goes on without it.
+    /// Time that a front end waits for computers and the coach, who mostly know at once, before it goes on without
+    /// them.
     pub(crate) patience: Duration,
 }
 
@@ -30,22 +31,22 @@ impl Default for Analyses {
 /// A position as a seat sees it.
 pub(super) type Asked<G> = (G, Seat);
 
-/// What a computer does and when, if one of those that were asked for does anything.
+/// The next reply of the computers that were asked, if any acts.
 pub(super) type Reply<G> = Option<Due<<G as Game>::Action>>;
 
-/// What is being found out for a session.
+/// Work in progress for a session.
 pub(super) struct Background<G: Coach> {
     pub(super) wanted: Analyses,
     pub(super) wake: Arc<dyn Fn() + Send + Sync>,
     pub(super) findings: Latest<Asked<G>, Vec<Finding>>,
     pub(super) hints: Latest<(G, Seat, Objective), Evaluation<G::Action>>,
-    /// What the first of the computers does that may act at a table.
+    /// Reply of the first of the computers that may act at a table.
     pub(super) replies: Latest<(Table<G>, Seats), Reply<G>>,
-    /// Since when a computer thinks that has not been waited for.
+    /// Start of a computer's thinking that has not been waited for.
     pub(super) thinks_since: Option<Instant>,
     /// The position whose findings were asked for last.
     pub(super) analyzed: Option<Asked<G>>,
-    /// Who waits for hints that have been asked for.
+    /// The seat that waits for hints that have been asked for.
     pub(super) waits: Option<Seat>,
 }
 

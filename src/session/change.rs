@@ -7,15 +7,15 @@ use crate::core::game::Event;
 pub(crate) struct Step<G: Coach> {
     /// The game before the event.
     pub(crate) before: G,
-    /// What happened.
+    /// The event.
     pub(crate) event: Event<G::Action>,
     /// The game after it.
     pub(crate) after: G,
-    /// What it did, as everybody at the table may know.
+    /// Its effect, as everybody at the table may know it.
     pub(crate) description: Description,
 }
 
-/// How a call changed the table.
+/// Change of the table by a call.
 pub(crate) enum Change<G: Coach> {
     /// Nothing happened.
     None,

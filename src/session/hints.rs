@@ -4,7 +4,7 @@ use crate::core::coach::{Coach, Evaluation, Unit};
 use crate::core::game::{Seat, Turn};
 use std::time::Instant;
 
-/// What is said where the coach knows nothing.
+/// Sentence for a position without hints.
 const SILENT: &str = "The coach has nothing to say here";
 
 /// The coach's answer to a question.
@@ -12,7 +12,7 @@ const SILENT: &str = "The coach has nothing to say here";
 pub(crate) enum Hint {
     /// A sentence.
     Said(String),
-    /// Why it has to be waited for, or how far it is.
+    /// The reason to wait, or the progress.
     Later(String),
     /// The advice of [`Session::hints`](super::Session::hints), to be shown as the level says.
     Shown(HintLevel),

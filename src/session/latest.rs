@@ -11,18 +11,18 @@ struct Shared<Q, A> {
     desk: Mutex<Desk<Q, A>>,
     /// Tells those who wait that something was answered.
     told: Condvar,
-    /// How far the thread is, in thousandths.
+    /// Progress of the thread, in thousandths.
     progress: AtomicU32,
 }
 
 struct Desk<Q, A> {
-    /// What is asked next; what was asked before it and not begun is dropped.
+    /// The next question; an earlier one that was not begun is dropped.
     waiting: Option<Q>,
     under_way: Option<Q>,
     answered: Option<(Q, A)>,
-    /// Whether there is a thread.
+    /// There is a thread.
     busy: bool,
-    /// Whether somebody stands here until the latest question is answered.
+    /// Somebody stands here until the latest question is answered.
     waited_for: bool,
 }
 

@@ -2,18 +2,18 @@
 use crate::core::game::Seat;
 use std::time::Instant;
 
-/// How a front end wants the game to go on by itself.
+/// The ways in which a front end lets the game go on by itself.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pacing {
     /// Not before this: until then things move on the screen.
     pub(crate) ready: Instant,
-    /// How much slower than usual computers act; 0 if they act at once.
+    /// Factor by which computers act slower than usual; 0 if they act at once.
     pub(crate) factor: u32,
-    /// Whether dice that nobody has a choice about are rolled without a key.
+    /// Dice that nobody has a choice about are rolled without a key.
     pub(crate) auto_roll: bool,
-    /// Whether dice that a person's own choice has set rolling are rolled at once.
+    /// Dice that a person's own choice has set rolling are rolled at once.
     pub(crate) rolls_on: bool,
-    /// Who has rolled dice that leave nothing to choose, if the next roll is to follow by itself.
+    /// The seat whose dice leave nothing to choose, if the next roll is to follow by itself.
     pub(crate) missed: Option<Seat>,
 }
 

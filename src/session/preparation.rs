@@ -10,7 +10,7 @@ struct Shared<G: Coach> {
     options: G::Options,
     seats: u8,
     solution: OnceLock<G::Solution>,
-    /// How far it is, in thousandths.
+    /// Progress, in thousandths.
     progress: AtomicU32,
 }
 
@@ -48,7 +48,7 @@ impl<G: Coach> Preparation<G> {
     pub(crate) fn wait(&self) -> &G::Solution {
         self.wait_with(&|_| {})
     }
-    /// As [`Preparation::wait`]; reports progress from 0 to 1 if it is prepared here.
+    /// Does what [`Preparation::wait`] does; reports progress from 0 to 1 if it is prepared here.
     pub(crate) fn wait_with(&self, report: &(dyn Fn(f32) + Sync)) -> &G::Solution {
         let Shared { options, seats, solution, progress } = &*self.0;
         solution.get_or_init(|| {

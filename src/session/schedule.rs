@@ -9,18 +9,18 @@ use crate::core::record::DiceFrom;
 use crate::core::table::Table;
 use std::time::{Duration, Instant};
 
-/// How long a computer lets dice lie before it rolls.
+/// Time that a computer lets dice lie before it rolls.
 const BREATH: Duration = Duration::from_millis(500);
-/// How long a computer lets the turn of another computer be looked at before it begins its own.
+/// Time that a computer lets the turn of another computer be looked at before it begins its own.
 const TURN_LOOK: Duration = Duration::from_millis(2000);
-/// How long dice that left nothing to choose are looked at before the next roll, where a person rolled or rolls them.
+/// Time to look at dice that left nothing to choose, before the next roll, where a person rolled or rolls them.
 const MISS_LOOK: Duration = Duration::from_millis(1200);
-/// How long the last board is looked at before the result is shown.
+/// Time to look at the last board before the result is shown.
 const LAST_LOOK: Duration = Duration::from_millis(1200);
-/// How often a computer that waits for its solution looks again.
+/// Interval at which a computer that waits for its solution looks again.
 const RETRY: Duration = Duration::from_millis(200);
 
-/// What a computer does, as far as that is known.
+/// Reply of a computer, as far as it is known.
 enum Thought<A> {
     /// It is found: none where all wait.
     Found(Option<Due<A>>),
@@ -28,7 +28,7 @@ enum Thought<A> {
     UnderWay,
 }
 
-/// What has happened by itself.
+/// An event that came by itself.
 pub(crate) enum Happened<G: Coach> {
     /// The table changed, or not.
     Change(Change<G>),

@@ -11,12 +11,12 @@ use crate::core::table::Table;
 use crate::store::{Entry, SaveWriter, Store, StoreError};
 use std::time::{Duration, Instant};
 
-/// How much the coach has been asked to say of this position.
+/// Amount that the coach has been asked to say of this position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 pub(crate) enum HintLevel {
     /// Nothing.
     Nothing,
-    /// Why the best action is good, without naming it.
+    /// The reason why the best action is good, without naming it.
     Nudge,
     /// The best action.
     Best,
@@ -24,14 +24,14 @@ pub(crate) enum HintLevel {
     Table,
 }
 
-/// What of a game is not written yet.
+/// The part of a game that is not written yet.
 #[derive(Debug, thiserror::Error)]
 #[error("not saved: {why} ({missing})")]
 pub(crate) struct Unsaved {
-    /// Why the last attempt failed.
+    /// Error of the last attempt.
     #[source]
     pub(crate) why: StoreError,
-    /// What is missing where: `the last 3 events of inverted-….jsonl`.
+    /// The missing part and its place: `the last 3 events of inverted-….jsonl`.
     pub(crate) missing: String,
 }
 
@@ -45,16 +45,16 @@ pub(crate) struct Session<G: Coach> {
     pub(super) plan: Option<Plan<G::Action>>,
     account: Vec<Description>,
     pub(super) hint: HintLevel,
-    /// What the coach has said, once it was asked.
+    /// The hints so far, once the coach was asked.
     pub(super) hints: Option<Evaluation<G::Action>>,
     pub(super) background: Background<G>,
-    /// Whether the end is written into the history.
+    /// The end is written into the history.
     recorded: bool,
-    /// Whether the result has been shown.
+    /// The result has been shown.
     pub(super) result_shown: bool,
-    /// What is not written yet, until it is.
+    /// The part that is not written yet, until it is.
     unsaved: Option<Unsaved>,
-    /// What a player should be told about the save, until somebody has been.
+    /// News about the save, until a player has been told.
     news: Option<String>,
 }
 

@@ -292,7 +292,7 @@ fn the_coach_counts_what_a_person_wants_counted() {
     check(Aim::Points, Some(3), points, Unit::Points, "");
 }
 
-/// What lets a thread go on that waits for it, and what that thread waits with.
+/// Creates a gate: a sender that lets a thread go on, and the wait of that thread.
 fn gate() -> (mpsc::Sender<()>, impl Fn() + Send + Sync + 'static) {
     let (open, opened) = mpsc::channel();
     let opened = Mutex::new(opened);
@@ -351,7 +351,7 @@ fn what_may_take_long_is_not_waited_for_and_tells_how_far_it_is() {
     assert_eq!(told[1], Hint::Said("Best: low (50.0 % to win): comes true in 17 % of rolls".into()));
 }
 
-/// How long after `ready` the next thing happens by itself.
+/// Returns how long after `ready` the next thing happens by itself.
 fn wait<G: Coach>(scene: &mut Scene<G>, factor: u32) -> Option<u128> {
     let ready = scene.now + Duration::from_secs(10);
     scene.session.plan(scene.now, Pacing { ready, factor, auto_roll: false, rolls_on: true, missed: None });
@@ -434,8 +434,8 @@ fn nothing_rolls_dice_that_people_type() {
     assert_eq!(wait(&mut scene, 1), Some(600), "the guess is the computer's");
 }
 
-/// How long after the roll before it each guess came of a game that was played at once, in milliseconds; none where
-/// time was up first. And what match time is at its end.
+/// Plays a game at once; returns how long after the roll before it each guess came, in milliseconds (`None` where time
+/// was up first), and the match time at its end.
 fn played_at_once<const LIMIT: u64>() -> (Vec<Option<u128>>, u128) {
     let mut scene = scene::<Contest<LIMIT>>("", vec![SeatSetup::computer(Level::Perfect)], DiceFrom::Seeded);
     while scene.session.advance_at_once(scene.now).is_some() {}

@@ -8,7 +8,7 @@ use crate::core::record::DiceFrom;
 use crate::core::words::{dice, place_of_word, uncapitalized};
 use std::time::Instant;
 
-/// Which roll faces are typed for.
+/// The roll that faces are typed for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TypedRoll {
     /// The one that is due.

@@ -7,14 +7,14 @@ const BACK: usize = 40;
 /// The fewest games that have a trend.
 const FEWEST: usize = 5;
 
-/// How many results lie in each of some classes of the same width.
+/// Number of results in each of some classes of the same width.
 #[derive(Clone, PartialEq, Eq, Debug, Default, serde::Serialize)]
 pub(crate) struct Distribution {
     /// The least value of the first class.
     pub(crate) from: i32,
-    /// How many values each class holds.
+    /// Number of values that each class holds.
     pub(crate) width: i32,
-    /// How many results lie in each.
+    /// Number of results in each.
     pub(crate) counts: Vec<usize>,
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn distribution(values: &[i32], most: usize) -> Distribution {
     Distribution { from, width, counts }
 }
 
-/// Where results are going.
+/// Direction of the results.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Trend {
     /// Nowhere that can be told from chance.

@@ -21,7 +21,7 @@ type Roll = Vec<(u8, u8)>;
 /// The rolls of one or many games, in their order. Cards that are dealt are none.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct RollSet {
-    /// How many games they are of.
+    /// Number of games they are of.
     pub(crate) games: usize,
     rolls: Vec<Roll>,
 }
@@ -62,7 +62,7 @@ pub(crate) struct RollSets {
     rolled: RollSet,
     typed: RollSet,
     seeds: HashSet<u32>,
-    /// How many games were played with dice that are counted already.
+    /// Number of games with dice that are counted already.
     pub(crate) repeated: usize,
 }
 
@@ -84,7 +84,7 @@ impl RollSets {
     }
 }
 
-/// How far something deviates from what is to be expected.
+/// Deviation from what is to be expected.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub(crate) struct Fit {
     /// The chance that fair dice deviate so far or farther, from 0 to 1.
@@ -107,34 +107,34 @@ impl Fit {
     }
 }
 
-/// What came of dice with so many sides.
+/// Counts of the dice with one number of sides.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(crate) struct Kind {
     /// The number of sides.
     pub(crate) sides: u8,
-    /// How many dice were rolled.
+    /// Number of dice that were rolled.
     pub(crate) dice: usize,
-    /// How often each face came, from 1 on.
+    /// Frequency of each face, from 1 on.
     pub(crate) faces: Vec<usize>,
-    /// How often each is to be expected.
+    /// Frequency of each that is to be expected.
     pub(crate) expected: f64,
-    /// How well the faces fit: Pearson's chi-square test. None where there are too few dice.
+    /// Fit of the faces: Pearson's chi-square test. `None` for too few dice.
     pub(crate) fit: Option<Fit>,
     /// Pairs of dice that were rolled together.
     pub(crate) pairs: usize,
-    /// How many of them showed the same.
+    /// Number of them that showed the same.
     pub(crate) doubles: usize,
-    /// How many doubles are to be expected.
+    /// Number of doubles to be expected.
     pub(crate) doubles_expected: f64,
-    /// How well those fit.
+    /// Fit of those.
     pub(crate) doubles_fit: Option<Fit>,
-    /// How often the highest face came after another one of it.
+    /// Number of times the highest face came after another one of it.
     pub(crate) waits: usize,
-    /// How many dice it took from one to the next, on average; to be expected are as many as there are sides.
+    /// Mean number of dice from one to the next; to be expected are as many as there are sides.
     pub(crate) mean_wait: Option<f64>,
-    /// How many at most.
+    /// Largest number of them.
     pub(crate) longest_wait: usize,
-    /// How well the waiting times fit.
+    /// Fit of the waiting times.
     pub(crate) waits_fit: Option<Fit>,
 }
 
@@ -145,10 +145,10 @@ impl Kind {
     }
 }
 
-/// What came of the dice, a part for each number of sides, the fewest first.
+/// Counts of the dice, a part for each number of sides, the fewest first.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub(crate) struct Fairness {
-    /// How many games were looked at.
+    /// Number of games looked at.
     pub(crate) games: usize,
     /// Each kind of dice.
     pub(crate) kinds: Vec<Kind>,

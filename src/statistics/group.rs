@@ -19,18 +19,18 @@ pub(crate) fn variant_and_seats(variant: &str, seats: usize) -> String {
     format!("{variant}{comma}{seats}")
 }
 
-/// What the games of a group have in common.
+/// Properties that the games of a group have in common.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct GroupKey {
     /// The id of the game.
     pub(crate) game: String,
     /// Its options as text, without those that change nothing in it.
     pub(crate) options: String,
-    /// How many seats there were.
+    /// Number of seats.
     pub(crate) seats: usize,
 }
 
-/// What the options of a game come to.
+/// Meaning of the options of a game.
 #[derive(Clone, Debug)]
 struct Meaning {
     options: String,
@@ -40,9 +40,9 @@ struct Meaning {
 /// The games that can be compared with each other, oldest first.
 #[derive(Clone, Debug)]
 pub(crate) struct Group<'a> {
-    /// What they have in common.
+    /// Their common properties.
     pub(crate) key: GroupKey,
-    /// What they are compared by.
+    /// The measure by which they are compared.
     pub(crate) measure: Measure,
     /// The side of each seat.
     pub(crate) sides: Vec<usize>,

@@ -10,22 +10,22 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use std::path::Path;
 
-/// Where a game of a player stands among the player's others.
+/// Rank of a game of a player among the player's others.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Place {
-    /// What they are compared by.
+    /// The measure by which they are compared.
     measure: Measure,
     /// Its place, from 1: how many were better, and it. 0 where it is kept apart.
     pub(crate) rank: usize,
-    /// How many games are compared, it included.
+    /// Number of games that are compared, it included.
     pub(crate) of: usize,
     /// The best of all with its time, in seconds since 1970; it may be this one.
     pub(crate) best: Option<(i32, u64)>,
     /// The best of the others.
     pub(crate) before: Option<i32>,
-    /// Why it is kept apart.
+    /// Reasons why it is kept apart.
     apart: Vec<&'static str>,
-    /// What the player got with the same dice the last time, and what now.
+    /// Results with the same dice, the last time and now.
     same_dice: Option<(i32, i32)>,
 }
 

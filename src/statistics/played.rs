@@ -9,7 +9,7 @@ use crate::store::history::{Reviewed, Seated};
 use serde::Serialize;
 use std::collections::HashSet;
 
-/// Why a game is kept apart from those that are compared.
+/// Reason to keep a game apart from those that are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Apart {
@@ -45,9 +45,9 @@ pub(crate) struct Played<'a> {
     pub(crate) entry: &'a Entry,
     /// The number of the seat, from 0.
     pub(crate) seat: usize,
-    /// What it is compared by, in points.
+    /// The value that is compared, in points.
     pub(crate) value: i32,
-    /// Why it is kept apart; nothing where it is compared.
+    /// Reasons why it is kept apart; empty for a game that is compared.
     pub(crate) apart: Vec<Apart>,
 }
 

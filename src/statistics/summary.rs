@@ -5,15 +5,15 @@ use crate::core::seats::Player;
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// How many games the latest form is told of.
+/// Number of games that count as the latest form.
 pub(crate) const LATEST: usize = 10;
 
 /// A result that stands out.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Best {
-    /// How much it was.
+    /// Its value.
     pub(crate) value: f64,
-    /// When the game ended, in seconds since 1970.
+    /// End of the game, in seconds since 1970.
     pub(crate) when: u64,
     /// The number of the game among those that count, from 0.
     pub(crate) game: usize,
@@ -22,11 +22,11 @@ pub(crate) struct Best {
 /// A title that was earned.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(crate) struct Title {
-    /// What it is called.
+    /// The title.
     pub(crate) title: String,
     /// With how many points.
     pub(crate) points: i32,
-    /// When the game ended, in seconds since 1970.
+    /// End of the game, in seconds since 1970.
     pub(crate) when: u64,
     /// The seed of the game, as text.
     pub(crate) seed: Option<String>,
@@ -37,11 +37,11 @@ pub(crate) struct Title {
 pub(crate) struct Opponent {
     /// The name.
     pub(crate) name: String,
-    /// Who played there.
+    /// The opponent.
     pub(crate) player: Player,
-    /// How many games.
+    /// Number of games.
     pub(crate) games: usize,
-    /// How many of them the player of the summary won, alone or shared.
+    /// Number of those that the player of the summary won, alone or shared.
     pub(crate) wins: usize,
 }
 
@@ -54,14 +54,14 @@ pub(crate) struct Streak {
     pub(crate) longest: usize,
 }
 
-/// How a player did, in the games that are compared.
+/// Summary of a player, over the games that are compared.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Summary {
-    /// What each game brought, oldest first.
+    /// Value of each game, oldest first.
     pub(crate) values: Vec<i32>,
-    /// How many more games are kept apart.
+    /// Number of games that are kept apart.
     pub(crate) apart: usize,
-    /// How many were won, alone or shared; none where nobody can win.
+    /// Number of wins, alone or shared; `None` where nobody can win.
     pub(crate) wins: Option<usize>,
     /// Games won one after the other.
     pub(crate) streak: Streak,
@@ -69,13 +69,13 @@ pub(crate) struct Summary {
     pub(crate) best: Option<Best>,
     /// Every title that was earned, oldest first.
     pub(crate) titles: Vec<Title>,
-    /// Who was played against, those with most games first.
+    /// Opponents, those with most games first.
     pub(crate) opponents: Vec<Opponent>,
-    /// How many games were reviewed.
+    /// Number of games that were reviewed.
     pub(crate) reviewed: usize,
-    /// What rolls brought in a game, on average.
+    /// Mean luck of a game.
     pub(crate) luck: Option<f64>,
-    /// What choices cost in a game, on average.
+    /// Mean cost of the choices of a game.
     pub(crate) errors: Option<f64>,
     /// The luckiest game.
     pub(crate) luckiest: Option<Best>,
@@ -83,7 +83,7 @@ pub(crate) struct Summary {
     pub(crate) cleanest: Option<Best>,
     /// The game in which choices cost most.
     pub(crate) costliest: Option<Best>,
-    /// How many choices were best, of how many.
+    /// Number of choices that were best, and of all.
     pub(crate) choices: (usize, usize),
 }
 

@@ -190,7 +190,7 @@ fn practice_names_who_is_hardest_to_beat() {
     assert!(practice(&Summary::default(), Unit::Points, &TimeZone::UTC).starts_with("Play a game"));
 }
 
-/// What is said of the last of these games.
+/// Returns the place of the last of these games, in words.
 fn placed(entries: &[Entry]) -> String {
     place(entries, entries.len() - 1, 0).unwrap().sentence(None, &TimeZone::UTC)
 }

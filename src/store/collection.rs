@@ -20,7 +20,7 @@ pub(crate) struct NamedText {
 pub(crate) struct Collection<'a> {
     folder: &'a Path,
     trash: &'a Path,
-    /// What the files end in, and what a text without a name is called.
+    /// Extension of the files, and the name of a text without one.
     kind: &'a str,
 }
 

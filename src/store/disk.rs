@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// How long what was written may be in memory only.
+/// Longest time that something may be in memory only.
 const LONGEST: Duration = Duration::from_secs(3);
 
 /// A file that was written.

@@ -5,7 +5,7 @@ use super::home::Store;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// How the name of such a file ends.
+/// Extension of such a file.
 const ENDING: &str = "draft";
 
 /// The most bytes that are read of it: far more than any view writes.

@@ -14,7 +14,7 @@ impl fmt::Display for Notice {
     }
 }
 
-/// Why a file could not be used.
+/// Error of a file that could not be used.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum StoreError {
     /// The system does not say where the player's files are.
@@ -23,11 +23,11 @@ pub(crate) enum StoreError {
     /// The system refused.
     #[error("cannot {doing} {}: {source}", path.display())]
     Io {
-        /// What was tried: `write`, `read`.
+        /// The attempt: `write`, `read`.
         doing: &'static str,
         /// With which file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
     /// The game is damaged, or of another version. The file was left as it is.

@@ -17,7 +17,7 @@ const FIRST_LINE: u64 = 1 << 16;
 pub(crate) struct Filed {
     /// Its file.
     pub(crate) path: PathBuf,
-    /// When it was last written.
+    /// Time of the last write.
     pub(crate) modified: SystemTime,
 }
 
@@ -122,7 +122,7 @@ impl Store {
 /// A game that somebody sent.
 pub(crate) struct Sent {
     path: PathBuf,
-    /// What is in it.
+    /// Its content.
     pub(crate) record: Record,
     bytes: Vec<u8>,
 }

@@ -35,7 +35,7 @@ pub(crate) const MOST: u64 = 4 << 20;
 /// The most bytes of a file that grows with every game for years, the history: those of half a million games.
 pub(super) const MOST_GROWN: u64 = 256 << 20;
 
-/// What is in `path`; none where there is no such file.
+/// Returns the content of `path`; `None` if there is no such file.
 ///
 /// # Errors
 /// Returns [`StoreError`] if it cannot be read, is no regular file, or has more than [`MOST`] bytes.
@@ -72,7 +72,7 @@ fn too_long(most: u64) -> io::Error {
     io::Error::new(io::ErrorKind::FileTooLarge, why)
 }
 
-/// What is in `path`, which has to be there.
+/// Returns the content of `path`, which has to be there.
 ///
 /// # Errors
 /// Returns [`StoreError`] if it is not, cannot be read, is no regular file, or has more than [`MOST`] bytes.
@@ -155,7 +155,7 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// What the names of files begin and end with that get their own name when they are whole.
+/// Prefix and suffix of files that get their own name when they are whole.
 const TEMPORARY: (&str, &str) = (".dicegames-", ".tmp");
 
 /// For how long such a file may be somebody's who has not locked it yet.

@@ -26,28 +26,28 @@ use std::time::SystemTime;
 /// A finished game. What an earlier version did not write down has its default.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Entry {
-    /// When it ended, in seconds since 1970.
+    /// Its end, in seconds since 1970.
     pub(crate) when: u64,
     /// The game's id.
     pub(crate) game: String,
     /// Its options as text.
     pub(crate) options: String,
-    /// Who sat where, and how it ended for them.
+    /// The seats, and the end for each.
     pub(crate) seats: Vec<Seated>,
-    /// How many times moves were taken back.
+    /// Number of times moves were taken back.
     pub(crate) takebacks: u32,
-    /// How many of those went behind a roll.
+    /// Number of those that went behind a roll.
     #[serde(default)]
     pub(crate) retries: u32,
-    /// What its chance came from; none where that is not known.
+    /// Its seed; `None` if that is not known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) seed: Option<Seed>,
-    /// Whether the program rolled, or people typed what they had rolled.
+    /// Origin of the rolls: the program, or dice of people who typed them.
     #[serde(default)]
     pub(crate) dice: DiceFrom,
     /// The file of the whole game.
     pub(crate) file: PathBuf,
-    /// What the coach said of each seat, in seat order; nothing where the game was not reviewed.
+    /// Findings of the coach for each seat, in seat order; empty for a game that was not reviewed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) reviewed: Vec<Reviewed>,
     /// The day of which it is the daily game, if it is the one that counts.
@@ -58,18 +58,18 @@ pub(crate) struct Entry {
     pub(crate) practice: Option<Date>,
 }
 
-/// What a review found of one seat, rounded to a thousandth.
+/// Findings of a review for one seat, rounded to a thousandth.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Reviewed {
-    /// What all rolls brought it, in the unit of the game's coach; none where values of that game do not add up.
+    /// Luck of all its rolls, in the unit of the game's coach; `None` where values of that game do not add up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) luck: Option<f64>,
-    /// What its own decisions cost, likewise.
+    /// Cost of its own decisions, likewise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) errors: Option<f64>,
-    /// How many decisions it had that were not forced.
+    /// Number of its decisions that were not forced.
     pub(crate) decisions: usize,
-    /// How many of them were as good as any.
+    /// Number of those that were as good as any.
     pub(crate) best: usize,
 }
 
@@ -81,10 +81,10 @@ struct ReviewLine {
     seats: Vec<Reviewed>,
 }
 
-/// How many bytes of a history are read at a time.
+/// Number of bytes of a history that are read at a time.
 const PIECE: usize = 1 << 20;
 
-/// How a line with a review begins.
+/// First bytes of a line with a review.
 const REVIEW: &[u8] = b"{\"review_of\":";
 
 /// One seat of a finished game.
@@ -92,16 +92,16 @@ const REVIEW: &[u8] = b"{\"review_of\":";
 pub(crate) struct Seated {
     /// Its name.
     pub(crate) name: String,
-    /// Who played it.
+    /// The player.
     pub(crate) player: Player,
     /// Its side's points.
     pub(crate) points: i32,
-    /// Whether it won, alone or shared.
+    /// It won, alone or shared.
     pub(crate) winner: bool,
     /// A title that it earned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) title: Option<String>,
-    /// How many hints it asked for.
+    /// Number of hints it asked for.
     #[serde(default)]
     pub(crate) hints: u32,
 }
@@ -169,7 +169,7 @@ static LAST: Mutex<Option<(Stamp, Arc<History>)>> = Mutex::new(None);
 pub(crate) struct History {
     /// Those that can be read, oldest first.
     pub(crate) entries: Vec<Entry>,
-    /// How many lines cannot.
+    /// Number of lines that cannot.
     pub(crate) skipped: usize,
 }
 
@@ -228,7 +228,7 @@ impl Store {
 /// More points than any game gives: a line with more is no game's, and nothing is reckoned with it.
 const MOST_POINTS: u32 = 1_000_000;
 
-/// What some lines of a history say.
+/// Content of some lines of a history.
 #[derive(Default)]
 struct Part {
     history: History,

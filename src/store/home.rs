@@ -17,7 +17,7 @@ struct Folders {
 /// Declares every file and folder: its folder and name there, and what it holds.
 macro_rules! paths {
     ($($field:ident = $folder:ident / $name:literal, $about:literal;)*) => {
-        /// Where everything is. Nothing need exist yet.
+        /// Paths of all files. Nothing need exist yet.
         #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
         pub(crate) struct Paths {
             $(#[doc = concat!("Path of the ", $about, ".")] pub(crate) $field: PathBuf,)*
@@ -106,7 +106,7 @@ impl Store {
         Store { paths: Paths::new(&Folders { data, config, state }, root, root) }
     }
 
-    /// Where everything is.
+    /// Returns the paths of all files.
     pub(crate) fn paths(&self) -> &Paths {
         &self.paths
     }

@@ -12,7 +12,7 @@ const DAY: u64 = 86_400;
 /// After how many days a drill comes again that was solved so many times in a row.
 const SPACING: [u64; 4] = [1, 3, 7, 21];
 
-/// What the player has learnt.
+/// Progress of the player in learning.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Learning {
     /// The games whose tutorial was played to its end.
@@ -24,7 +24,7 @@ pub(crate) struct Learning {
     /// The finished games that have been searched for such positions.
     #[serde(default)]
     pub(crate) searched: BTreeSet<PathBuf>,
-    /// How good the player is at puzzles.
+    /// Rating of the player at puzzles.
     #[serde(default)]
     pub(crate) rating: Rating,
 }
@@ -38,12 +38,12 @@ pub(crate) struct Drill {
     pub(crate) event: usize,
     /// Whose choice it was.
     pub(crate) seat: u8,
-    /// What that choice lost, in the unit of the game's coach.
+    /// Cost of that choice, in the unit of the game's coach.
     pub(crate) cost: f64,
-    /// How often in a row it has been solved.
+    /// Number of times in a row it has been solved.
     #[serde(default)]
     pub(crate) solved: u32,
-    /// When it is to be set again, in seconds since 1970.
+    /// Time when it is to be set again, in seconds since 1970.
     #[serde(default)]
     pub(crate) due: u64,
 }
@@ -62,14 +62,14 @@ impl Drill {
     }
 }
 
-/// How good the player is at puzzles, in Elo points.
+/// Rating of the player at puzzles, in Elo points.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Rating {
     /// The rating.
     pub(crate) points: f64,
-    /// How many puzzles it comes from.
+    /// Number of puzzles it comes from.
     pub(crate) puzzles: u32,
-    /// How many of them were solved: nothing was closer.
+    /// Number of them that were solved: nothing was closer.
     #[serde(default)]
     pub(crate) solved: u32,
     /// The highest rating so far; nothing before the first puzzle.

@@ -17,13 +17,13 @@ pub(crate) enum Order {
     Score,
 }
 
-/// How the list of saved games was looked at.
+/// View of the list of saved games.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", default)]
 pub(crate) struct SavedList {
-    /// Whether it was that of the games that are over.
+    /// It shows the games that are over.
     pub(crate) finished: bool,
-    /// How it was sorted.
+    /// Its order.
     pub(crate) order: Order,
 }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
 
-/// What is remembered in a file of its own.
+/// State that has a file of its own.
 pub(crate) trait Memory: Serialize + DeserializeOwned + Default {
     /// Returns its file.
     fn path(paths: &Paths) -> &Path;

@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 /// The most columns of a name, as wide as every screen has room for.
 pub(crate) const LONGEST: usize = 12;
 
-/// What a name is, as it follows that of a setting.
+/// Rule for a name, as it follows that of a setting.
 pub(crate) const NAME_RULE: &str = "at most 12 letters, each of which can be seen";
 
 /// Returns whether `name` is a name: somebody can read it, and it fits.

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
 
-/// What the name of a damaged save ends in, once another file is played on.
+/// Extension of a damaged save, once another file is played on.
 pub(super) const DAMAGED: &str = "damaged";
 
 /// Writes down one game while it is played. As long as it lives nobody else can open the game to play on.
@@ -24,18 +24,18 @@ pub(crate) struct SaveWriter {
     pub(super) finished: PathBuf,
     pub(super) header: Header,
     pub(super) writer: Writer,
-    /// How many lines of the journal are in the file.
+    /// Number of lines of the journal that are in the file.
     pub(super) written: usize,
-    /// How many bytes those (and the header) are. What is behind them is a torn line, cut off by the next write.
+    /// Number of bytes of those (and the header). Anything behind them is a torn line, cut off by the next write.
     pub(super) length: u64,
-    /// How the file was when it was written last, or opened.
+    /// Stamp of the file when it was written last, or opened.
     pub(super) stamp: Stamp,
     pub(super) disk: DiskSync,
-    /// Whether the disk refused some of it: nobody knows what of it is there.
+    /// The disk refused some of it: nobody knows how much of it is there.
     pub(super) is_doubtful: bool,
-    /// Whether the file goes with this when nothing has happened that is worth keeping.
+    /// The file goes with this when nothing has happened that is worth keeping.
     pub(super) is_tentative: bool,
-    /// What happened to the file, until somebody has been told.
+    /// Event at the file that nobody has been told yet.
     pub(super) notice: Option<Notice>,
 }
 
@@ -108,12 +108,12 @@ impl SaveWriter {
         self.is_tentative
     }
 
-    /// Where the game is written.
+    /// Returns the path of the game's file.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Whether the game is among the finished ones.
+    /// Returns whether the game is among the finished ones.
     pub(crate) fn is_finished(&self) -> bool {
         self.path.parent() == Some(&self.finished)
     }
@@ -239,7 +239,7 @@ impl SaveWriter {
         Ok(())
     }
 
-    /// Whether the path still leads to the open file.
+    /// Returns whether the path still leads to the open file.
     fn is_in_place(&self) -> bool {
         match (self.path.metadata(), self.file.metadata()) {
             #[cfg(unix)]

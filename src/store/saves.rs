@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// How the name of a saved game ends.
+/// Extension of a saved game.
 pub(crate) const ENDING: &str = "jsonl";
 
 /// A saved game as it is listed.
@@ -15,14 +15,14 @@ pub(crate) const ENDING: &str = "jsonl";
 pub(crate) struct Save {
     /// Its file.
     pub(crate) path: PathBuf,
-    /// How it was set up; none where that cannot be read.
+    /// Its header; `None` if that cannot be read.
     pub(crate) header: Option<Header>,
-    /// When it was last written.
+    /// Time of the last write.
     pub(crate) modified: SystemTime,
-    /// How many lines of its journal can be read.
+    /// Number of lines of its journal that can be read.
     pub(crate) events: usize,
-    /// What is wrong with it, in one sentence. The file is there all the same, and with a header it can be played on
-    /// from the last line that can be read.
+    /// The problem, in one sentence. The file is there all the same, and with a header it can be played on from the
+    /// last line that can be read.
     pub(crate) problem: Option<String>,
 }
 
@@ -106,12 +106,12 @@ pub(crate) fn read_game(path: &Path, bytes: &[u8]) -> Result<(Record, bool), Sto
     damage.map_or(Ok((record, torn)), |why| Err(unreadable(path, why)))
 }
 
-/// What a file of a game holds.
+/// Contents of a file of a game.
 pub(crate) struct Contents<'a> {
     pub(crate) record: Record,
     /// The whole and right lines, from which the record was read.
     pub(crate) fitting: &'a str,
-    /// Whether a torn line follows them, and nothing else.
+    /// A torn line follows them, and nothing else.
     pub(crate) torn: bool,
     /// The damaged line that follows them, if one does.
     pub(crate) damage: Option<RecordError>,

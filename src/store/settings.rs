@@ -12,7 +12,7 @@ option_value! {
         Auto = "auto", "";
         /// For a light ground.
         Light = "light", "";
-        /// As strong as can be.
+        /// The strongest contrast.
         Contrast = "contrast", "";
         /// None.
         Mono = "mono", "";
@@ -20,7 +20,7 @@ option_value! {
 }
 
 option_value! {
-    /// What things lie on.
+    /// Ground of the screen.
     pub(crate) enum Table {
         /// A dark cloth, each game's its own.
         Painted = "painted", "";
@@ -32,9 +32,9 @@ option_value! {
 }
 
 option_value! {
-    /// How many colours are used.
+    /// Number of colours.
     pub(crate) enum Depth {
-        /// As many as the terminal says that it has.
+        /// The number that the terminal claims.
         Auto = "auto", "";
         /// 24 bits a colour.
         True = "true", "24 bits";
@@ -56,7 +56,7 @@ option_value! {
 }
 
 option_value! {
-    /// How long the computer seems to think.
+    /// Time that the computer seems to think.
     pub(crate) enum Pace {
         /// Long enough to read along.
         Slow = "slow", "";
@@ -68,7 +68,7 @@ option_value! {
 }
 
 option_value! {
-    /// How much moves on the screen.
+    /// Amount of motion on the screen.
     pub(crate) enum Motion {
         /// Dice roll, cards turn, points count up.
         Full = "full", "";
@@ -80,21 +80,21 @@ option_value! {
 }
 
 option_value! {
-    /// Which keys there are before the player's own.
+    /// Set of keys below the player's own.
     pub(crate) enum KeySet {
         /// Arrows, Enter, Escape, and letters that stand for words.
         Default = "default", "";
-        /// As in vim, as far as games go.
+        /// Keys of vim, as far as games go.
         Vim = "vim", "";
-        /// What is pressed most lies under the left hand.
+        /// Keys under the left hand for the most frequent commands.
         LeftHanded = "left-handed", "";
     }
 }
 
 option_value! {
-    /// What the coach maximises, in games in which it knows that.
+    /// Objective of the coach, in games with more than one.
     pub(crate) enum Aim {
-        /// What it counts by itself: points in most games.
+        /// The usual one: points in most games.
         Points = "points", "";
         /// The chance to win.
         Win = "win", "";
@@ -111,7 +111,7 @@ impl OptionValue for bool {
 
 /// A type of which a setting takes one value.
 trait SettingValue: Sized {
-    /// What each value is called; empty where the value is typed.
+    /// Names of the values; empty where the value is typed.
     const VALUES: &'static [Value];
     /// Returns the value as text.
     fn text(&self) -> &str;
@@ -151,11 +151,11 @@ pub(crate) struct Setting {
     pub(crate) key: &'static str,
     /// Its name on the screen: `Auto-roll`.
     pub(crate) label: &'static str,
-    /// What it does, in a few words.
+    /// Its effect, in a few words.
     pub(crate) about: &'static str,
     /// The title under which the screen lists it.
     pub(crate) group: &'static str,
-    /// What can be chosen; empty where a name is typed.
+    /// The values to choose from; empty where a name is typed.
     pub(crate) values: &'static [Value],
     text: fn(&Settings) -> &str,
     set: fn(&mut Settings, &str) -> bool,
@@ -203,7 +203,7 @@ pub(crate) type ChosenKeys = BTreeMap<String, BTreeMap<String, Vec<String>>>;
 /// Declares the settings, group by group: each with its default, its name on the screen and what it does.
 macro_rules! settings {
     ($($group:literal { $($field:ident: $type:ty = $default:expr, $label:literal, $about:literal;)* })*) => {
-        /// How the program looks and behaves.
+        /// The player's settings.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub(crate) struct Settings {
             $($(#[doc = concat!($label, ": ", $about, ".")] pub(crate) $field: $type,)*)*

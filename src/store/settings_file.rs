@@ -12,11 +12,11 @@ use toml_edit::{DocumentMut, Item, Table, TableLike, Value};
 /// The most things that are wrong in a file and are told at a time.
 const MOST_TOLD: usize = 5;
 
-/// What a new file begins with.
+/// Head of a new file.
 const HEAD: &str =
     "# The settings of dicegames. The program changes values here and leaves comments as they are.\n";
 
-/// What a new file ends with.
+/// Tail of a new file.
 const KEYS_HEAD: &str = "
 # Keys of your own, by screen or game, as lists of keys. The screen of the keys (settings, e) lists every action
 # with its name. A key is a character or one of space, enter, esc, tab, backtab, backspace, delete, insert, up, down,

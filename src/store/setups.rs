@@ -10,18 +10,18 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// How a game was set up.
+/// Setup of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Setup {
     /// Its options as text.
     pub(crate) options: String,
-    /// Who sits where.
+    /// The seats, in order.
     #[serde(rename = "seats")]
     pub(crate) seat_setups: Vec<SeatSetup>,
-    /// Whether the program rolls.
+    /// Origin of the rolls.
     #[serde(default)]
     pub(crate) dice: DiceFrom,
-    /// Whether the coach may be asked where several people compete.
+    /// The coach may be asked where several people compete.
     #[serde(default)]
     pub(crate) coach: bool,
 }

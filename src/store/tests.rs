@@ -158,7 +158,7 @@ fn a_line_torn_within_a_character_is_dropped() {
     assert_eq!((record.lines, torn), (journal(2), true));
 }
 
-/// What resuming a file of these bytes says; the file must stay as it is and be listed with that problem.
+/// Checks what resuming a file of these bytes says; the file must stay as it is and be listed with that problem.
 fn check_refused(bytes: &[u8], expected: &str) {
     let Home { root: _root, store } = home();
     let path = saved(&store, 3);

@@ -21,7 +21,7 @@ use std::time::Duration;
 /// The most rolls over which a mean is taken one by one.
 const WAYS: u32 = 1296;
 
-/// What events of one kind brought.
+/// Luck of the events of one kind.
 #[derive(Clone, Copy, Default, Debug)]
 struct Luck {
     events: f64,

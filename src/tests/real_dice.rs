@@ -16,7 +16,7 @@ use crate::session::{Preparation, Session, TypedRoll};
 use crate::store::Store;
 use std::time::{Duration, Instant};
 
-/// What people at the keyboard do.
+/// An act of people at the keyboard.
 pub(crate) enum Step<A> {
     /// They type the faces of the roll that is due.
     Type(String),
@@ -195,7 +195,7 @@ fn a_roll_before_the_last_is_corrected() {
     assert_eq!(Table::from_record(&nice.record()), Ok(nice));
 }
 
-/// What Ann kept and rolled since goes with the roll that was mistyped, until Ben has acted.
+/// Ann's keeps and rolls go with the roll that was mistyped, until Ben has acted.
 #[test]
 fn own_choices_go_with_a_corrected_roll() {
     fn check<G: RandomPlay>(options: &str, steps: &[&str], corrected: usize, faces: &str, why: &str) {

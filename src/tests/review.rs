@@ -61,7 +61,7 @@ fn novices_err_and_perfect_players_do_not() {
     each_game!(G => errs::<G>());
 }
 
-/// What a decision costs in the review is what the advice says: best value − its value.
+/// Checks the cost of a decision in the review against the advice: best value − its value.
 fn costs<G: Coach>() {
     let solution = prepare::<G>();
     let table = played::<G>(&solution, &[Level::Novice; 8][..fewest::<G>()], 9);

@@ -16,7 +16,7 @@ use std::time::Duration;
 /// The most events of a game that are played.
 const MOST: usize = 300;
 
-/// What came at one address: the faces by the number of the die, or the cards by their place.
+/// Faces at one address, by the number of the die, or cards by their place.
 type Faces = BTreeMap<usize, u8>;
 
 #[test]

@@ -14,7 +14,7 @@ use crate::session::resume;
 use crate::store::{SaveWriter, Store};
 use std::time::Duration;
 
-/// How long after an event a game is put away, in µs: at the same moment, and around the next milliseconds.
+/// Times after an event at which a game is put away, in µs: at the same moment, and around the next milliseconds.
 const LATER: [u64; 8] = [0, 1, 300, 499, 500, 999, 1_000, 1_700];
 
 #[test]
@@ -90,8 +90,8 @@ pub(crate) fn happen<G: Coach + RandomPlay>(table: &mut Table<G>, at: Duration, 
     }
 }
 
-/// Whether to do what takes as long as the game is old: always in a game of ordinary length, and the more rarely the longer
-/// it lasts, so that a match that nobody wants to win takes no more than its length.
+/// Returns whether to do what takes as long as the game is old: always in a game of ordinary length, and the more
+/// rarely the longer it lasts, so that a match that nobody wants to win takes no more than its length.
 pub(crate) fn may_take_long<G: Game>(table: &Table<G>, stream: &mut Stream) -> bool {
     let age = table.journal().len() / 2_000;
     age < 2 || stream.below(age as u32) == 0

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// How many games end at one moment.
+/// Number of games that end at one moment.
 const TOGETHER: usize = 6;
 
 /// Games with one seed that end in the same second are all kept, and each line of the history has a file of its own.
@@ -26,7 +26,7 @@ fn games_that_end_together_are_all_kept() {
     }
 }
 
-/// Where a file of many gigabytes or a pipe stands, that is said, and it stays.
+/// A file of many gigabytes, or a pipe, is refused and stays.
 #[test]
 fn no_file_is_read_without_end() {
     let home = Home::new();
@@ -108,7 +108,7 @@ fn damaged_settings_are_told_and_kept() {
     }
 }
 
-/// Where there is no room, the file is named that people know.
+/// A full disk is reported with the name of a file that people know.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_names_the_file() {

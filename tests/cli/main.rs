@@ -16,7 +16,7 @@ use tempfile::TempDir;
 /// A player's home of the test's own.
 struct Home(TempDir);
 
-/// What the program said and how it ended.
+/// Output of the program, and its end.
 #[derive(Debug)]
 struct Said {
     code: i32,

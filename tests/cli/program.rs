@@ -1,7 +1,7 @@
 use super::{Home, files, games};
 use serde_json::Value;
 
-/// How a call ends, and what it says on the other side: nothing is on the side where it does not belong.
+/// Checks the end of a call and its output on the other side: nothing is on the side where it does not belong.
 fn check(arguments: &str, code: i32, expected: &str) {
     let said = Home::new().run(arguments, "");
     assert_eq!(said.code, code, "{arguments}: {said:?}");

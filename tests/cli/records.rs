@@ -38,7 +38,7 @@ fn a_replay_reads_standard_input() {
     assert_eq!((from_input.code, from_input.out), (0, from_file.out));
 }
 
-/// What a replay of the game with `old` in its text replaced by `new` says.
+/// Checks what a replay of the game with `old` in its text replaced by `new` says.
 fn check_refused(old: &str, new: &str, expected: &str) {
     let home = Home::new();
     let path = finished(&home);

@@ -40,7 +40,7 @@ fn shell(name: &str, home: &Home) -> Option<Command> {
     Some(command)
 }
 
-/// What is typed, and what has to be among the completions.
+/// Typed words, each with one of their completions.
 const CASES: [(&str, &str); 17] = [
     ("dicegames sim", "simulate"),
     ("dicegames play inv", "inverted"),

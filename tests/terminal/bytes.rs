@@ -25,7 +25,7 @@ const ANSWERS: [&str; 12] = [
     "\x1b_Gi=31;OK\x1b\\",
 ];
 
-/// What begins something and does not end it.
+/// Sequences that begin and do not end.
 const BEGUN: [&str; 11] = [
     "\x1b[?",
     "\x1b[?1;2",

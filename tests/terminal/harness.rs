@@ -12,7 +12,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// How long anything may take.
+/// Longest time for anything.
 const PATIENCE: Duration = Duration::from_secs(90);
 
 pub(crate) const ENTER: &str = "\r";
@@ -41,17 +41,17 @@ impl Home {
         Home(tempfile::tempdir().unwrap())
     }
 
-    /// Where `name` is in the configuration of the program.
+    /// Returns the path of `name` in the configuration of the program.
     pub(crate) fn config(&self, name: &str) -> PathBuf {
         self.0.path().join("config/dicegames").join(name)
     }
 
-    /// Where `name` is in the data of the program.
+    /// Returns the path of `name` in the data of the program.
     pub(crate) fn data(&self, name: &str) -> PathBuf {
         self.0.path().join("data/dicegames").join(name)
     }
 
-    /// Where `name` is in what the program remembers.
+    /// Returns the path of `name` in the state of the program.
     pub(crate) fn state(&self, name: &str) -> PathBuf {
         self.0.path().join("state/dicegames").join(name)
     }
@@ -130,20 +130,20 @@ pub(crate) fn program() -> PathBuf {
     std::env::var_os("DICEGAMES_PROGRAM").map_or_else(built, PathBuf::from)
 }
 
-/// What has come out of the terminal.
+/// Output of the terminal.
 struct Output {
     parser: vt100::Parser,
     raw: Vec<u8>,
-    /// How much has come in all.
+    /// Number of bytes in all.
     written: usize,
-    /// What of `raw` is not on the screen yet: the beginning of a frame.
+    /// Rest of `raw` that is not on the screen yet: the beginning of a frame.
     pending: Vec<u8>,
     closed: bool,
     /// Nothing more is wanted: the reader lets go of the terminal.
     unwanted: bool,
 }
 
-/// What begins and ends a frame.
+/// Begin and end of a frame.
 const FRAME: (&[u8], &[u8]) = (b"\x1b[?2026h", b"\x1b[?2026l");
 
 impl Output {
@@ -286,7 +286,7 @@ impl Terminal {
         self.settle_for(Duration::from_millis(60))
     }
 
-    /// As [`Terminal::settle`], with how long a moment is.
+    /// Does what [`Terminal::settle`] does, with a moment of this length.
     pub(crate) fn settle_for(&self, moment: Duration) -> String {
         let mut written = self.output().written;
         for _ in 0..200 {
@@ -361,7 +361,8 @@ impl Terminal {
         status
     }
 
-    /// Whether the terminal is as the shell wants it: ordinary screen, cursor, no mouse, no paste marks, lines and echo.
+    /// Checks that the terminal is as the shell wants it: ordinary screen, cursor, no mouse, no paste marks, lines and
+    /// echo.
     pub(crate) fn assert_restored(&self) {
         let output = self.output();
         let screen = output.parser.screen();
@@ -378,7 +379,7 @@ impl Terminal {
         }
     }
 
-    /// Whether the terminal is the program's: alternate screen, mouse, no echo.
+    /// Checks that the terminal is the program's: alternate screen, mouse, no echo.
     pub(crate) fn assert_taken(&self) {
         let output = self.output();
         let screen = output.parser.screen();

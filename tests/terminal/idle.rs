@@ -13,15 +13,15 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::Duration;
 
-/// How long the coach may prepare before a screen is at rest, where everything else is busy too.
+/// Longest time for the coach to prepare before a screen is at rest, where everything else is busy too.
 const PATIENCE: Duration = Duration::from_secs(900);
 
-/// Whether every screen is looked at, which takes minutes.
+/// Returns whether every screen is looked at, which takes minutes.
 fn full() -> bool {
     std::env::var_os("DICEGAMES_FULL").is_some_and(|value| value == "1")
 }
 
-/// Who looks whether screens are at rest, and notes the types of those that were.
+/// Watches whether screens are at rest, and notes the types of those that were.
 #[derive(Default)]
 struct Watch {
     seen: Mutex<BTreeSet<&'static str>>,

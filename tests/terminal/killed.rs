@@ -11,13 +11,13 @@ use rand::{RngExt, SeedableRng};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How often the program is ended in an ordinary run of the tests.
+/// Number of times the program is ended in an ordinary run of the tests.
 const SOME: u32 = 16;
 
 /// The games, each with people only, so that nothing happens by itself.
 const GAMES: [&str; 5] = ["inverted", "nice", "solitaire", "mathdice", "symmdice"];
 
-/// What is pressed: keys that play, move and ask. None leaves the game.
+/// Keys that play, move and ask. None leaves the game.
 const PRESSED: [&str; 22] = [
     " ", " ", " ", "\r", "\r", "1", "2", "3", "4", "5", "a", "b", "c", "d", "u", "U", "h", "j", "\x1b[A",
     "\x1b[B", "\x1b[C", "\x1b[D",
@@ -178,7 +178,7 @@ fn without_a_home_it_plays_or_says_why_not() {
     assert!(said.contains("dicegames/saves") || said.contains("no home folder is known: set HOME"), "{said}");
 }
 
-/// Where nothing can be written the game is played all the same, and says so.
+/// A home that takes no files is reported, and the game is played all the same.
 #[test]
 fn a_home_that_takes_no_files_is_said_and_played_in() {
     let home = Home::new();

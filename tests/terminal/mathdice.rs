@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 /// Two people at a tournament with the shortest clock: 6 seconds to call, 4 to type.
 const BLITZ: &str = "play mathdice --seats Ann,Ben --seed 1 --options mode=tournament,clock=blitz";
-/// How long a game is left alone.
+/// Time for which a game is left alone.
 const AWAY: Duration = Duration::from_secs(1);
 /// The first rolls of seed 1.
 const TARGET: &str = "target  8 × 6";
@@ -23,7 +23,7 @@ fn roll(terminal: &mut Terminal) -> String {
     terminal.key(" ", "Nobody has called yet")
 }
 
-/// When something happened last, and what, as the log has it.
+/// Returns the times and events of the log.
 fn events(table: &Table<MathDice>) -> Vec<(u64, &Event<Action>)> {
     table.log().iter().map(|(at, event)| (at.as_millis() as u64, event)).collect()
 }

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use std::fs::{read_dir, read_to_string};
 use std::time::{Duration, Instant};
 
-/// How often a program is looked at while it is waited for.
+/// Interval at which a program is looked at while it is waited for.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// What the threads of a program have done so far. Where nothing is done, no thread has been woken.
+/// Activity of the threads of a program. A program that does nothing wakes no thread.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Activity {
-    /// How often each thread began to wait, or was interrupted, by its number.
+    /// Number of times each thread began to wait, or was interrupted, by its number.
     switches: BTreeMap<String, u64>,
     /// The time that all have computed, in ticks of a hundredth of a second.
     ticks: u64,
@@ -71,7 +71,7 @@ pub(crate) fn rest(
     Ok(since - began)
 }
 
-/// What a program holds.
+/// Memory and files that a program holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Held {
     /// The memory that it has, in kilobytes.

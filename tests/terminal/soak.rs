@@ -9,15 +9,15 @@ use super::harness::{DOWN, ENTER, ESC, Home, RIGHT, Terminal};
 use super::process::{Held, rest};
 use std::time::{Duration, Instant};
 
-/// How much more memory may be held than after the first fifth of the time, in kilobytes: a few for each game.
+/// Largest growth of memory after the first fifth of the time, in kilobytes: a few for each game.
 const MORE_MEMORY: u64 = 4 * 1024;
 /// Blocks from 128 kB on are given back to the system as soon as they are free. Left to itself, glibc raises that size up to
 /// 32 MB whenever such a block becomes free, and keeps what solved tables leave between others; how much that is comes and
 /// goes, and says nothing of what the program holds.
 const ALLOCATOR: [(&str, &str); 1] = [("MALLOC_MMAP_THRESHOLD_", "131072")];
-/// How long nothing is drawn before the next key of a game is pressed: where that was too soon, it is typed ahead.
+/// Time in which nothing is drawn before the next key of a game is pressed: where that was too soon, it is typed ahead.
 const MOMENT: Duration = Duration::from_millis(20);
-/// How often a game may be pressed a key before it is over.
+/// Largest number of keys for one game.
 const PRESSES: u32 = 3_000;
 
 /// A game, its number on the menu, the ways in which it is set up, round by round, and what plays it: where a part of

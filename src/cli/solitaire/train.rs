@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// How often a training that goes on is saved.
+/// Interval at which a training that goes on is saved.
 const SAVE_EVERY: Duration = Duration::from_secs(10);
 
 /// Learn to play Solitaire Dice, or go on learning
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What a training learns to tell.
+/// Returns the unit of a training's values.
 fn unit(trainer: &Trainer) -> Unit {
     if trainer.network().is_for_totals() { Unit::GoalChance } else { Unit::Points }
 }

@@ -87,11 +87,11 @@ fn batch(lines: impl BufRead, args: &Args) -> anyhow::Result<ExitCode> {
     Ok(code)
 }
 
-/// What there is to say of a figure.
+/// Verdict on a figure.
 struct Judgement {
     findings: Findings,
     declared: Option<Symmetry>,
-    /// What was declared, or else the symmetries that it nearly has, and what shows that they fail.
+    /// The declared symmetry, or else those that it nearly has, each with the proof that it fails.
     fails: Vec<(Symmetry, Proof)>,
 }
 

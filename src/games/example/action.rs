@@ -4,7 +4,7 @@ use crate::core::words::short;
 use std::fmt;
 use std::str::FromStr;
 
-/// What a seat says of the next roll.
+/// The guess of a seat about the next roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Guess {
     /// It will be higher.

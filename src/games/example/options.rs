@@ -3,7 +3,7 @@ use crate::core::options::GameOptions;
 use std::ops::RangeInclusive;
 
 crate::core::options::option_value! {
-    /// How many guesses each seat has.
+    /// Number of guesses of each seat.
     pub(crate) enum Rounds {
         Five = "5", "five guesses each";
         Ten = "10", "ten guesses each";
@@ -21,7 +21,7 @@ impl Rounds {
 }
 
 crate::core::options::options! {
-    /// How many rounds are played.
+    /// Options: the number of rounds.
     pub(crate) struct Options {
         rounds: Rounds = "rounds", "Rounds";
     }

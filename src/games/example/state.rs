@@ -12,7 +12,7 @@ pub(crate) struct HighLow {
     pub(super) rolls: u32,
     /// The face of the last roll; none before the first.
     pub(super) shown: Option<u8>,
-    /// What the mover said of the roll that is due.
+    /// The mover's guess about the roll that is due.
     pub(super) guess: Option<Guess>,
 }
 

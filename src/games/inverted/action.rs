@@ -4,8 +4,8 @@ use crate::core::words::{first_word, place_of_sign, short};
 use std::fmt;
 use std::str::FromStr;
 
-/// Which of the five dice stay: the face of a die that is kept, 0 for one that is rolled again. Its text has a place
-/// for each die: `1-3--` keeps the first die, a 1, and the third, a 3.
+/// The dice that stay: for each of the five the face of a die that is kept, 0 for one that is rolled again. Its text
+/// has a place for each die: `1-3--` keeps the first die, a 1, and the third, a 3.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Keep(pub(crate) [u8; 5]);
 
@@ -38,7 +38,7 @@ impl fmt::Display for Keep {
     }
 }
 
-/// What a seat can do.
+/// An action of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// Keep these dice and roll the others again: `keep 1-3--`.

@@ -26,16 +26,16 @@ const BEFORE_ROLL: u8 = 3;
 const ERROR_SCALE: f64 = 0.02;
 /// Chances that differ by less are equal, and points decide.
 const EQUAL: f64 = 1e-8;
-/// How many bytes of solved goals are kept.
+/// Number of bytes of solved goals that are kept.
 const GOAL_BYTES: usize = 200 << 20;
-/// How many distributions of totals are kept, and how many pursuits of a total: those of a round or two.
+/// Number of distributions of totals that are kept, and of pursuits of a total: those of a round or two.
 const KEPT: usize = 2000;
 
 /// The goals that were solved last; each answers for all that can come of where it starts.
 static GOALS: Mutex<Vec<Arc<GoalTable>>> = Mutex::new(Vec::new());
 /// The distributions of totals that were asked for last.
 static SPREADS: Recent<Sheet, PointsPlay> = Recent::new(KEPT);
-/// What it is to play for a total, where that was asked for last.
+/// Pursuits of totals, the latest.
 static PURSUITS: Recent<(Sheet, i32), Pursuit> = Recent::new(KEPT);
 
 /// Returns the chances of what is worth so much, from `sheet` on.
@@ -43,7 +43,7 @@ pub(super) fn goal(sheet: Sheet, worth: &Worth) -> Arc<GoalTable> {
     goal_with(sheet, worth, &|_| ())
 }
 
-/// As [`goal`], reporting progress from 0 to 1.
+/// Does what [`goal`] does, reporting progress from 0 to 1.
 pub(super) fn goal_with(sheet: Sheet, worth: &Worth, progress: &(dyn Fn(f32) + Sync)) -> Arc<GoalTable> {
     let known =
         |table: &&Arc<GoalTable>| *table.worth() == *worth && table.covers(sheet.into(), sheet.points());
@@ -72,7 +72,7 @@ pub(super) fn totals(solution: &Solution, sheet: Sheet) -> Arc<PointsPlay> {
     totals_with(solution, sheet, &|_| ())
 }
 
-/// As [`totals`], reporting progress from 0 to 1.
+/// Does what [`totals`] does, reporting progress from 0 to 1.
 fn totals_with(solution: &Solution, sheet: Sheet, progress: &(dyn Fn(f32) + Sync)) -> Arc<PointsPlay> {
     let most = if sheet.open().count() <= FOLLOWED { usize::MAX } else { SAMPLE };
     SPREADS.get(sheet, || PointsPlay::new(solution, sheet.into(), sheet.points(), most, progress))

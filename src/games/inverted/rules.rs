@@ -18,7 +18,7 @@ use crate::core::turn_text::TurnText;
 use crate::core::words::{first_word, place_of_sign, spaced};
 use std::time::Duration;
 
-/// What an action that the rules allow comes to.
+/// Outcome of an action that the rules allow.
 enum Outcome {
     /// These dice stay and the others are rolled again.
     Reroll(Keep),

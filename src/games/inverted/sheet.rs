@@ -3,11 +3,11 @@ use std::ops::RangeInclusive;
 
 /// The boxes are numbered from 1 to this.
 pub(crate) const BOXES: u8 = 20;
-/// What all boxes of a section earn when every one of them is achieved, in points.
+/// Points for a section of which every box is achieved.
 pub(crate) const BONUS: i32 = 50;
 /// The three bonus sections.
 pub(crate) const SECTIONS: [RangeInclusive<u8>; 3] = [1..=5, 6..=15, 16..=20];
-/// How the three sections are called.
+/// Names of the three sections.
 pub(crate) const SECTION_NAMES: [&str; 3] = ["top", "middle", "bottom"];
 
 /// Returns the sum of the values from 1 to 6 that do not show among `dice`: 1 to 20 for one to five dice of which not
@@ -16,7 +16,7 @@ pub(crate) fn inverted_sum(dice: &[u8]) -> u8 {
     (1..=6).filter(|value| !dice.contains(value)).sum()
 }
 
-/// What became of a box.
+/// State of a box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Filled {
     /// Not yet used.
@@ -27,7 +27,7 @@ pub(crate) enum Filled {
     Zeroed,
 }
 
-/// How far a section's bonus is.
+/// State of a section's bonus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bonus {
     /// So many of its boxes are still to achieve.

@@ -11,7 +11,7 @@ use super::solver::Answer;
 use crate::core::game::ParseError;
 use crate::core::words::first_word;
 
-/// What a seat calls: a number, or an expression that comes to it.
+/// A call: a number, or an expression that comes to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
     value: Value,
@@ -74,7 +74,7 @@ impl fmt::Display for Call {
     }
 }
 
-/// What a seat does. The notation is a word, and behind `call` and `state` what is typed: `buzz`, `call 7 1/2`,
+/// An action of a seat. The notation is a word, and behind `call` and `state` what is typed: `buzz`, `call 7 1/2`,
 /// `call (2+3)*5`, `state 5^2+3`, `pass`, `withdraw`, `next`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {

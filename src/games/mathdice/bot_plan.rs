@@ -19,7 +19,7 @@ use crate::core::coach::Level;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::Seat;
 
-/// How long the result of a point is looked at.
+/// Time to look at the result of a point.
 const LOOK: Duration = Duration::from_secs(15);
 
 /// An answer and the thinking time at which it is found.
@@ -39,7 +39,7 @@ pub(super) struct BotPlan {
     /// From another's call to the own buzz, at least.
     reaction: Duration,
     target: u32,
-    /// What it plays for: by a race that is solved, or by its patience.
+    /// The race that is solved for it; without one it plays by its patience.
     race: Option<Arc<PointRace>>,
 }
 

@@ -10,10 +10,10 @@ use crate::core::coach::Level;
 /// The time from another's call to the own buzz, at least, in seconds.
 pub(super) const REACTION: f64 = 1.0;
 
-/// Who waits for better calls, calls so long before the clock runs out.
+/// Time before the clock runs out at which somebody calls who waits for better.
 pub(super) const LAST: Duration = Duration::from_millis(1500);
 
-/// What a level is able to. Chances multiply; times are in seconds.
+/// Skill of a level. Chances multiply; times are in seconds.
 pub(super) struct BotSkill {
     /// The chance to see an ordinary answer, and further chances for each thing that it needs.
     plain: f64,
@@ -25,9 +25,9 @@ pub(super) struct BotSkill {
     /// The time to a first answer, and for each point of [`super::solver::effort`].
     pub(super) start: f64,
     pub(super) effort: f64,
-    /// How long it looks for better before it calls.
+    /// Time that it looks for better before it calls.
     pub(super) patience: f64,
-    /// How long it tries to beat a call before it passes.
+    /// Time that it tries to beat a call before it passes.
     pub(super) stamina: f64,
 }
 

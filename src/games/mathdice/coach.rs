@@ -31,7 +31,7 @@ impl Coach for MathDice {
         }
     }
 
-    /// While people race, nobody is helped.
+    /// Limits hints to one person: while people race, nobody is helped.
     fn scope(&self, _: Seat, _: Option<i32>) -> Scope {
         let win = self.races();
         let goal = if win { Objective::Win } else { Objective::Points };
@@ -90,7 +90,8 @@ impl Coach for MathDice {
         }
     }
 
-    /// Who has buzzed and types nothing in time calls nothing, and so does who has to state.
+    /// Returns the seat that has buzzed, or has to state, and types nothing in time, and the empty call that this
+    /// counts as.
     fn missed(&self) -> Option<(Seat, Action)> {
         let seat = match self.phase() {
             Phase::Typing(typing) if typing.window.is_none() => typing.typist()?,

@@ -23,7 +23,7 @@ impl Dice {
         self.0
     }
 
-    /// How many different ones there are.
+    /// Number of different rolls.
     pub const COUNT: usize = 56;
 
     /// Returns the number of these dice among [`Dice::all`], from 0.
@@ -44,7 +44,7 @@ impl fmt::Display for Dice {
     }
 }
 
-/// Why a text is no three dice.
+/// Error of a text that is no three dice.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is not three six-sided dice, such as `2 3 5`")]
 pub struct DiceError(String);

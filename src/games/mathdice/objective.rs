@@ -16,12 +16,12 @@ use crate::core::game::{Game, Seat};
 
 /// The typical cost of a careless action, as a chance.
 const ERROR_SCALE: f64 = 0.1;
-/// How many distances a hint compares.
+/// Number of distances that a hint compares.
 const COMPARED: usize = 4;
 /// A call is told to have come late if it could have been made so much earlier.
 const LATE: Duration = Duration::from_secs(3);
 
-/// What the outcome of a point makes of the chance to win.
+/// Values of the outcomes of a point: the chance to win after each.
 struct Stakes {
     won: f64,
     lost: f64,

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 crate::core::options::option_value! {
-    /// How a game is played.
+    /// Mode of a game.
     pub enum Mode {
         Tournament = "tournament", "against the clock; stated at the end";
         Basic = "basic", "call expressions, no clock";
@@ -15,7 +15,7 @@ crate::core::options::option_value! {
 }
 
 crate::core::options::option_value! {
-    /// How long a game is.
+    /// Length of a game.
     pub enum Length {
         Short = "short", "first to 4; 10 puzzles; 3 minutes' sprint";
         Long = "long", "2 sets of 4; 30 puzzles; 10 minutes' sprint";
@@ -23,7 +23,7 @@ crate::core::options::option_value! {
 }
 
 crate::core::options::option_value! {
-    /// How fast the clocks are.
+    /// Speed of the clocks.
     pub enum Clock {
         Standard = "standard", "30 s to call, 20 to improve, 10 to type";
         Relaxed = "relaxed", "60 s to call, 40 to improve, 20 to type";
@@ -33,7 +33,7 @@ crate::core::options::option_value! {
 }
 
 crate::core::options::options! {
-    /// How MathDice is played.
+    /// Options of MathDice.
     pub struct Options {
         mode: Mode = "mode", "Play";
         length: Length = "length", "Length";

@@ -16,7 +16,7 @@ fn is_target(n: u32) -> bool {
     (1..=12).any(|a| n.is_multiple_of(a) && (1..=12).contains(&(n / a)))
 }
 
-/// What a point is about.
+/// The dice and target of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PointPosition {
     /// A product of two d12.
@@ -31,7 +31,7 @@ impl fmt::Display for PointPosition {
     }
 }
 
-/// Why a text is no position.
+/// Error of a text that is no position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PointPositionError {
     /// There is no semicolon.

@@ -30,7 +30,7 @@ pub struct MathDice {
     pub(super) points: Vec<u32>,
     /// Sets won by each seat.
     pub(super) sets: Vec<u8>,
-    /// Who rolls the target; the next seat rolls the scoring dice.
+    /// The seat that rolls the target; the next one rolls the scoring dice.
     pub(super) roller: Seat,
     pub(super) phase: Phase,
     /// The point being played, or the last one.
@@ -41,15 +41,15 @@ pub struct MathDice {
     pub(super) number: u32,
     /// The number of targets rolled again for the next point because they were out of reach.
     pub(super) rerolls: u32,
-    /// How hard the next puzzle should be, in points of [`super::solver::difficulty`].
+    /// Difficulty of the next puzzle, in points of [`super::solver::difficulty`].
     pub(super) level: u32,
-    /// When the sprint ends.
+    /// End of the sprint.
     pub(super) ends: Option<Duration>,
-    /// When something last happened.
+    /// Match time of the last event.
     pub(super) now: Duration,
 }
 
-/// What a game is about.
+/// Phase of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Phase {
     /// The target is to be rolled (in practice with the scoring dice).
@@ -58,9 +58,9 @@ pub enum Phase {
     Scoring,
     /// Everybody thinks.
     Thinking {
-        /// Since when, this time.
+        /// Its start, this time.
         since: Duration,
-        /// What was left of the clock then; none where there is no clock.
+        /// Time left on the clock then; `None` without a clock.
         left: Option<Duration>,
     },
     /// Seats that have buzzed type, one after the other, while the clock stands still.
@@ -69,7 +69,7 @@ pub enum Phase {
     Stating {
         /// Who.
         seat: Seat,
-        /// Since when.
+        /// Its start.
         since: Duration,
     },
     /// The point is over and looked at.
@@ -81,13 +81,13 @@ pub enum Phase {
 /// Seats that have buzzed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Typing {
-    /// What is left of the clock, which stands still.
+    /// Time left on the clock, which stands still.
     pub left: Option<Duration>,
     /// In the order of their buzzes.
     pub(crate) entries: Vec<Entry>,
-    /// Until when another buzz is at the same time; none when that is past.
+    /// End of the time in which another buzz is at the same time; `None` when that is past.
     pub(crate) window: Option<Duration>,
-    /// Since when the present one types.
+    /// Start of the present one's typing.
     pub(crate) since: Duration,
 }
 
@@ -96,9 +96,9 @@ pub struct Typing {
 pub(crate) struct Entry {
     /// Who.
     pub(crate) seat: Seat,
-    /// Whether it has typed, or its time is up.
+    /// It has typed, or its time is up.
     pub(crate) done: bool,
-    /// What it typed; hidden from the others until all have.
+    /// The text typed; hidden from the others until all have.
     pub(crate) call: Option<Call>,
 }
 
@@ -112,11 +112,11 @@ impl Typing {
 /// A clock to be shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClockFace {
-    /// What is left of it.
+    /// The time left.
     pub left: Duration,
-    /// What it started from.
+    /// The time at the start.
     pub of: Duration,
-    /// Whether it runs.
+    /// It runs.
     pub runs: bool,
 }
 

@@ -4,8 +4,8 @@ use crate::core::words::short;
 use std::fmt;
 use std::str::FromStr;
 
-/// What a seat does: it turns over the card in a cell. Written as the cell is called: columns are letters from the
-/// left, rows are numbers from the top, so `b2` is the centre of a 3×3 square.
+/// Turns over the card in a cell. Written as the cell is called: columns are letters from the left, rows are numbers
+/// from the top, so `b2` is the centre of a 3×3 square.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct TurnOver {
     /// The row, from 0.

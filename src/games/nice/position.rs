@@ -20,11 +20,11 @@ pub(crate) struct Position {
     pub(crate) dice: Option<Vec<u8>>,
     /// The standing of that roll, made or to come.
     pub(crate) extra: Extra,
-    /// How the match stands; `None` for a hand by itself.
+    /// The standing of the match; `None` for a hand by itself.
     pub(crate) standing: Option<MatchStanding>,
 }
 
-/// How a match stands: each side's points in the order in which they move next, the mover's first.
+/// The standing of a match: each side's points in the order in which they move next, the mover's first.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct MatchStanding {
     /// Points of the finished hands, and of this hand.

@@ -25,7 +25,7 @@ pub(crate) fn allowed(dice: &[u8]) -> Ranks {
     Ranks(sums & !1)
 }
 
-/// How many faces of a roll are alike.
+/// Pattern of equal faces in a roll.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub(crate) enum Pattern {
     /// All different.

@@ -3,10 +3,11 @@ use super::solver::{Contest, Duel, Hand, Trio};
 use super::square::Square;
 use crate::core::recent::Recent;
 
-/// How many of each are kept. One of a large square takes a few megabytes, with three sides and three dice a few dozen.
+/// Number of each that are kept. One of a large square takes a few megabytes, with three sides and three dice a few
+/// dozen.
 const KEPT: usize = 4;
 
-/// What the coach has solved.
+/// The tables that the coach has solved.
 pub struct Solution {
     /// By the cards and the sides: the points of a hand.
     pub(super) hands: Recent<(Square, usize), ForPoints>,
@@ -28,7 +29,7 @@ pub(crate) enum ForPoints {
 
 /// A hand solved for the chance to win the match.
 pub(crate) enum ForMatch {
-    /// Where a match of so many points cannot be estimated, none.
+    /// `None` for a match too long to estimate.
     Two(Option<Contest<Duel>>),
     Three(Contest<Trio>),
 }

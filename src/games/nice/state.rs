@@ -7,7 +7,7 @@ use super::variant::Variant;
 use crate::core::chance::{Address, ChanceRequest};
 use crate::core::game::{Seat, Seats, Turn};
 
-/// What is due in a game.
+/// Phase of a game.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Phase {
     /// The roll for the start: every seat's last total, and the seats that still have to roll. Those who tie for the
@@ -30,16 +30,16 @@ pub enum Phase {
     Over,
 }
 
-/// What the last roll of the hand came to, for the table to show.
+/// The last roll of the hand and its result, for the table to show.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Latest {
-    /// Who rolled.
+    /// The seat that rolled.
     pub seat: Seat,
     /// The dice.
     pub dice: Vec<u8>,
     /// The standing of that roll.
     pub extra: Extra,
-    /// Whether no card fitted.
+    /// No card fitted.
     pub missed: bool,
     /// The card turned over, once it is.
     pub cell: Option<usize>,
@@ -73,7 +73,7 @@ pub struct Nice {
     /// The rolls before the present one in this turn, or in the roll for the start.
     pub(super) rolls: u32,
     pub(super) latest: Option<Latest>,
-    /// Whether it is a hand by itself, noted as a position, and not a match.
+    /// It is a hand by itself, noted as a position, and not a match.
     pub(super) lone: bool,
 }
 

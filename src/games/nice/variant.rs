@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 crate::core::options::option_value! {
-    /// Which of the three games is played.
+    /// The variant: one of three games.
     #[derive(Hash)]
     pub enum Variant {
         Nice = "nice", "Nice Dice: 3×3 cards, two dice";

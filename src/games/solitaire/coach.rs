@@ -178,7 +178,7 @@ mod tests {
         check("0 0 0 0 0 0 0 0 0 0 0 ; - ; 1 2 3 4 5", Accuracy::Estimate);
     }
 
-    /// What one roll and the network said of this sheet, which good play never makes, was 132 points off.
+    /// One roll and the network were 132 points off this sheet, which good play never makes.
     #[test]
     fn a_made_up_endgame_is_worth_what_a_plain_search_says() {
         let game = Solitaire::from_position("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; -").unwrap();

@@ -15,7 +15,7 @@ pub fn trained() -> Network {
     Network::from_bytes(WEIGHTS).expect("the weights built in are of this version")
 }
 
-/// What the coach has learned.
+/// The learned weights of the coach.
 #[derive(Debug)]
 pub struct Learned {
     points: Network,

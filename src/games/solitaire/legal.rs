@@ -5,7 +5,7 @@ use crate::core::game::RuleError;
 use crate::core::words::either;
 use std::fmt;
 
-/// Why a roll cannot be divided in a certain way.
+/// Error of a division that a roll does not allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum DivisionError {
     /// The division uses a face more often than the roll shows it.
@@ -13,7 +13,7 @@ pub(crate) enum DivisionError {
     Dice {
         /// The face used too often.
         face: u8,
-        /// How often the division uses it.
+        /// Number of times that the division uses it.
         used: u8,
         /// On how many dice of the roll it shows.
         shown: u8,
@@ -57,7 +57,7 @@ fn times(count: u8) -> String {
     }
 }
 
-/// How often a face shows: `none`, or as [`times`] says.
+/// Number of times that a face shows: `none`, or as [`times`] says.
 struct Shown(u8);
 
 impl fmt::Display for Shown {

@@ -17,7 +17,7 @@ const CHANCE_SCALE: f64 = 0.05;
 /// Chances that differ by less are equal, and points decide.
 const EQUAL: f64 = 1e-6;
 
-/// How the divisions of a roll are weighed, best first.
+/// Evaluates the divisions of a roll, best first.
 type Evaluate = fn(&Network, &Sheet, &[u8; 5], Aim) -> Vec<(Division, f64)>;
 
 impl Solitaire {

@@ -16,7 +16,7 @@ pub(crate) struct SheetPosition {
     pub(crate) roll: Option<[u8; 5]>,
 }
 
-/// Why a text is not a position.
+/// Error of a text that is no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum SheetPositionError {
     /// Not three parts.

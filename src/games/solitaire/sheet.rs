@@ -2,7 +2,7 @@
 use super::action::Division;
 use crate::core::words::plural;
 
-/// How many different sums two dice have: 2 to 12.
+/// Number of sums that two dice have: 2 to 12.
 pub(crate) const SUMS: usize = 11;
 /// The smallest sum of two dice; row `i` of a sheet is the sum `i + FIRST_SUM`.
 pub(crate) const FIRST_SUM: u8 = 2;
@@ -15,7 +15,7 @@ pub(crate) const MOST_COUNTED: u16 = 10;
 /// The score from which a game alone is won.
 pub(crate) const WIN: i32 = 500;
 
-/// What each mark from the sixth to the tenth on a sum is worth, by row.
+/// Points for each mark from the sixth to the tenth on a sum, by row.
 const VALUES: [i32; SUMS] = [100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100];
 
 /// Returns what each counting mark beyond the fifth on `sum` (2 to 12) is worth, in points.
@@ -54,7 +54,7 @@ pub struct Sheet {
     thrown: [u8; 6],
 }
 
-/// Why marks cannot be those of a game of Solitaire Dice.
+/// Error of marks that no game of Solitaire Dice can make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SheetError {
     /// More throwaway values than a sheet may bear.

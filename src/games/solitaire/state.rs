@@ -3,7 +3,7 @@ use super::action::Division;
 use super::sheet::Sheet;
 use crate::core::game::{Seat, Seats};
 
-/// What a seat has confirmed for the roll on the table.
+/// The division that a seat has confirmed for the roll on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pending {
     /// Nothing yet.

@@ -66,21 +66,21 @@ impl FromStr for Keep {
     }
 }
 
-/// What another seat says when asked whether a figure has the declared symmetry.
+/// The answer of another seat when asked whether a figure has the declared symmetry.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Vote {
     /// It has.
     Yes,
     /// It has not.
     No,
-    /// That cannot be decided.
+    /// The figure cannot tell.
     Unsure,
 }
 
 /// The words that actions begin with.
 pub(super) const WORDS: [&str; 8] = ["keep", "declare", "pass", "challenge", "vote", "lay", "set", "end"];
 
-/// What a seat can do.
+/// An action of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
     /// Keep dice and roll the others: `keep hH-- h--- P`.
@@ -91,13 +91,13 @@ pub enum Action {
     Pass,
     /// `challenge`.
     Challenge,
-    /// Where the table is the referee: `vote yes`, `vote no` or `vote unsure`.
+    /// At a table that is its own referee: `vote yes`, `vote no` or `vote unsure`.
     Vote(Vote),
-    /// Where nothing is scored, lay a figure: `lay h@1000,0,0 h@-1000,0,18000`.
+    /// Without scoring, lay a figure: `lay h@1000,0,0 h@-1000,0,18000`.
     Lay(Figure),
     /// In free play, turn the dice to faces: `set hHsd hblc P`.
     Set(Roll),
-    /// Where there is no end, end: `end`.
+    /// In a game without an end, end it: `end`.
     End,
 }
 

@@ -27,7 +27,7 @@ pub(super) fn reliability(level: Level) -> (f64, f64) {
 /// A claim that is untrue.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Bluff {
-    /// What is declared of all nine dice.
+    /// The symmetry declared of all nine dice.
     pub(super) symmetry: Symmetry,
     /// Its points, if it stands.
     pub(super) points: i32,

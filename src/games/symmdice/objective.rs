@@ -19,7 +19,7 @@ const EQUAL: f64 = 1e-9;
 /// The most scores of two seats from which a race is solved in some tenths of a second.
 const NEAR: i32 = 1_200;
 
-/// What a run is worth to who makes it.
+/// Value of a run to the player who makes it.
 enum Worth {
     /// In a race of two.
     Race { race: Arc<Race>, place: Place, own: i32, other: i32, last: bool },

@@ -42,7 +42,7 @@ impl Goal {
 }
 
 crate::core::options::option_value! {
-    /// Who judges a challenged declaration.
+    /// The judge of a challenged declaration.
     pub enum Judge {
         Program = "program", "judges what is challenged";
         Table = "table", "the other seats vote; of two, both";
@@ -50,7 +50,7 @@ crate::core::options::option_value! {
 }
 
 crate::core::options::option_value! {
-    /// How long a turn may take from its first roll to its declaration.
+    /// Time for a turn from its first roll to its declaration.
     pub enum TimeLimit {
         Off = "off", "as long as you like";
         Seconds60 = "60", "60 s from first roll to declaration";
@@ -72,7 +72,7 @@ impl TimeLimit {
 }
 
 crate::core::options::option_value! {
-    /// How long the others may take to challenge.
+    /// Time for the others to challenge.
     pub enum Window {
         All = "all", "until everybody has answered";
         Seconds10 = "10", "10 s, then it stands";
@@ -92,7 +92,7 @@ impl Window {
 }
 
 crate::core::options::option_value! {
-    /// How exactly a figure has to be laid.
+    /// Strictness with which a figure is judged.
     pub enum Strictness {
         Usual = "usual", "0.05 sides and 3° fit, 0.15 and 8° do not";
         Strict = "strict", "0.02 sides and 1° fit, 0.08 and 4° do not";
@@ -112,7 +112,7 @@ impl Strictness {
 }
 
 crate::core::options::options! {
-    /// How SymmDice is played.
+    /// Options of SymmDice.
     pub struct Options {
         variant: Variant = "variant", "Variant";
         goal: Goal = "goal", "Goal";
@@ -178,13 +178,13 @@ pub(crate) struct Rules {
     pub(crate) variant: Variant,
     /// The points at which the round becomes the last.
     pub(crate) goal: i32,
-    /// Who judges.
+    /// The judge.
     pub(crate) judge: Judge,
-    /// How long a turn may take from its first roll to its declaration.
+    /// Time for a turn from its first roll to its declaration.
     pub(crate) limit: Option<Duration>,
-    /// How long the others may take to challenge.
+    /// Time for the others to challenge.
     pub(crate) window: Option<Duration>,
-    /// When a figure has a symmetry.
+    /// Limits within which a figure has a symmetry.
     pub(crate) tolerances: Tolerances,
 }
 
@@ -195,7 +195,7 @@ impl Rules {
     }
 }
 
-/// How many runs a solitaire game has.
+/// Number of runs of a solitaire game.
 pub(crate) const SOLITAIRE_RUNS: u32 = 10;
 
 impl From<&Options> for Rules {

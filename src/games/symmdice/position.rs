@@ -5,13 +5,12 @@ use crate::core::words::short;
 use std::fmt;
 use std::str::FromStr;
 
-/// Where a turn stands: what was rolled and how many rerolls are left. `hHsd hblc P ; 2`, before the first roll
-/// `- ; 2`.
+/// The state of a turn: the roll and the number of rerolls left. `hHsd hblc P ; 2`, before the first roll `- ; 2`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct TurnPosition {
-    /// What the dice show; none before the first roll.
+    /// The faces; `None` before the first roll.
     pub(crate) roll: Option<Roll>,
-    /// How many rerolls are left, 2 to 0. With a roll, 2 means the turn's first, which can earn an extra turn.
+    /// Number of rerolls left, 2 to 0. With a roll, 2 means the turn's first, which can earn an extra turn.
     pub(crate) left: u8,
 }
 

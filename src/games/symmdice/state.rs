@@ -21,7 +21,7 @@ pub struct SymmDice {
     pub(super) starter: Seat,
     pub(super) mover: Seat,
     pub(super) phase: Phase,
-    /// How many runs are over, of all seats.
+    /// Number of runs that are over, of all seats.
     pub(super) runs: u32,
     /// The turn of the run, from 1.
     pub(super) turn: u32,
@@ -29,45 +29,45 @@ pub struct SymmDice {
     pub(super) rolls: u32,
     pub(super) last_round: bool,
     pub(super) ruling: Option<Ruling>,
-    /// How many figures went back to the player to be adjusted.
+    /// Number of figures that went back to the player to be adjusted.
     pub(super) adjusted: u32,
 }
 
-/// What a game waits for.
+/// Phase of a game, by what it waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Phase {
     /// Seats roll all dice for the start: most hooks begin, ties roll again.
     Starting {
-        /// Who still can begin.
+        /// The seats that can still begin.
         contenders: Seats,
         /// The hooks that each seat has rolled in this round of rolls.
         hooks: Vec<Option<u8>>,
     },
     /// The mover rolls, or chooses what to keep, or makes a figure.
     Rolling {
-        /// What the dice show; none for one that is in the air.
+        /// The faces; `None` for a die in the air.
         dice: [Option<Face>; DICE],
         /// Rerolls left after the roll that lies there or is due.
         left: u8,
-        /// When the first roll of the turn fell, in match time.
+        /// Match time of the first roll of the turn.
         since: Option<Duration>,
     },
     /// The others may challenge.
     Challenging {
-        /// What they may challenge.
+        /// The claim that they may challenge.
         claim: Claim,
-        /// Who has not answered yet.
+        /// The seats that have not answered yet.
         open: Seats,
-        /// When it stands unchallenged, in match time.
+        /// Match time from which it stands unchallenged.
         until: Option<Duration>,
     },
     /// [`SymmDice::voters`] vote on a challenged declaration.
     Voting {
-        /// What they vote on.
+        /// The claim that they vote on.
         claim: Claim,
-        /// Who challenged.
+        /// The seat that challenged.
         challenger: Seat,
-        /// What each seat has said.
+        /// The vote of each seat.
         votes: Vec<Option<Vote>>,
     },
     /// Nothing more comes.
@@ -81,7 +81,7 @@ pub(crate) struct Claim {
     pub(crate) declared: Option<Symmetry>,
     /// The figure.
     pub(crate) figure: Figure,
-    /// Whether it was made on the first roll of the turn.
+    /// It was made on the first roll of the turn.
     pub(crate) first_roll: bool,
 }
 
@@ -96,20 +96,20 @@ impl Claim {
     }
 }
 
-/// How a turn ended.
+/// End of a turn: the verdict and what follows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Ruling {
     /// Whose turn it was.
     pub(crate) maker: Seat,
     /// The figure and its declaration; none where time ran out first, or the dice make none.
     pub(crate) claim: Option<Claim>,
-    /// Who challenged.
+    /// The seat that challenged.
     pub(crate) challenger: Option<Seat>,
-    /// What was judged; none where nobody asked.
+    /// The verdict; `None` without a challenge.
     pub(crate) verdict: Option<Verdict>,
     /// The maker's points.
     pub(crate) points: i32,
-    /// Whether another turn of the run follows, earned or played again.
+    /// Another turn of the run follows, earned or played again.
     pub(crate) again: bool,
 }
 

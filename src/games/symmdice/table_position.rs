@@ -12,7 +12,7 @@ pub(crate) struct TablePosition {
     pub(crate) table: Standing,
 }
 
-/// How the game stands that a turn belongs to.
+/// The standing of the game that a turn belongs to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Standing {
     /// Alone, with so many points, in this run, from 1.

@@ -10,10 +10,10 @@ use crate::core::dice::{Seed, answer};
 use crate::core::seat::Seat;
 use rayon::prelude::*;
 
-/// How many faces of each kind are taken in an ordinary run of the tests.
+/// Number of faces of each kind in an ordinary run of the tests.
 const SOME: u64 = 300_000;
 
-/// How many rolls are taken of one seed: as many as in long games, and more.
+/// Number of rolls of one seed: as many as in long games, and more.
 const ROLLS: u32 = 500;
 
 /// The chance below which something is wrong.
@@ -27,7 +27,7 @@ fn address(at: u32) -> Address {
     Address { hand: at / 60 + 1, seat: Some(Seat((at / 15 % 4) as u8)), turn: at / 3 % 5, roll: at % 3 }
 }
 
-/// What was counted of one kind of rolls.
+/// Counts of one kind of rolls.
 #[derive(Clone)]
 struct Counts {
     /// Faces, by their place in the roll.

@@ -21,10 +21,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use unicode_width::UnicodeWidthStr;
 
-/// How many games are played in an ordinary run of the tests.
+/// Number of games in an ordinary run of the tests.
 const SOME: u32 = 16;
 
-/// Which title, by its place in the menu, each of so many games in turn is of: those that are played fast more often.
+/// Titles by their place in the menu, one for each game in turn: those that are played fast more often.
 const SHARES: [usize; 32] =
     [0, 1, 2, 4, 1, 2, 3, 1, 2, 4, 2, 1, 2, 1, 2, 1, 2, 1, 2, 4, 1, 2, 2, 1, 2, 4, 2, 1, 2, 1, 2, 1];
 
@@ -44,14 +44,14 @@ const NAMES: [&str; 8] = [
     "Ann",
 ];
 
-/// What happened in all games of a title.
+/// Counts over all games of a title.
 #[derive(Default)]
 struct Count {
     games: AtomicUsize,
     events: AtomicUsize,
     refused: AtomicUsize,
     loads: AtomicUsize,
-    /// How long they took, in microseconds.
+    /// Their duration, in microseconds.
     time: AtomicUsize,
 }
 
@@ -182,7 +182,7 @@ fn play<G: Playable + RandomPlay>(stream: &mut Stream, count: &Count) {
     panic!("{what}: no end after {ENDLESS} events");
 }
 
-/// What the last line of the save tells.
+/// Returns the content of the save's last line.
 fn last<G: Game>(table: &Table<G>) -> &What {
     &table.journal().last().expect("something happened").what
 }
@@ -320,7 +320,7 @@ fn hides<G: RandomPlay>(
     }
 }
 
-/// Where the seats stand can be said at any time; nobody has won before the end.
+/// Checks that standings can be computed at any time; nobody has won before the end.
 fn stands<G: Game>(table: &Table<G>, what: &str) {
     let standings = table.game().standings();
     assert_eq!(standings.len(), table.names().len(), "{what}");
@@ -332,7 +332,7 @@ fn stands<G: Game>(table: &Table<G>, what: &str) {
     }
 }
 
-/// What is saved reads and replays to the same game, and is written again as it was.
+/// Checks that a save reads and replays to the same game, and is written again as it was.
 fn saved<G: Game>(table: &Table<G>, what: &str) {
     let text = table.record().text();
     let (record, torn) = Record::parse(&text).unwrap_or_else(|e| panic!("{what}: {e}"));
@@ -342,7 +342,7 @@ fn saved<G: Game>(table: &Table<G>, what: &str) {
     assert_eq!(loaded.record().text(), text, "{what}");
 }
 
-/// What is taken back and played again is as it was.
+/// Checks that undo and redo lead back to the same game.
 fn there_and_back<G: Game>(table: &Table<G>, what: &str) {
     let mut played = table.clone();
     let at = table.now();

@@ -31,7 +31,7 @@ fn a_coach_that_says_nothing_of_its_own_tells_values_and_reasons_alone() {
     assert_eq!(told[0].whole, "the chance to win: 0.0 %, exact");
 }
 
-/// What a computer says of a 2, for which high is worth more points.
+/// Returns the guess of a computer after a 2, for which high is worth more points.
 fn says(level: Level, objective: Objective) -> Guess {
     let mut stream = Stream::new(Seed(1), Purpose::Bots, 0);
     let game = Contest::<0>::from_position("2").unwrap();

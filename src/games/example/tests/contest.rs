@@ -15,7 +15,7 @@ use std::time::Duration;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Contest<const LIMIT: u64> {
     game: HighLow,
-    /// Since when the mover thinks.
+    /// Start of the mover's thinking.
     since: Duration,
 }
 
@@ -118,7 +118,7 @@ impl<const LIMIT: u64> Coach for Contest<LIMIT> {
         self.game.explain(&(), seat, objective, guess)
     }
 
-    /// Who would be too late says nothing.
+    /// Replies with nothing where a guess would be too late.
     fn reply(
         &self,
         (): &(),

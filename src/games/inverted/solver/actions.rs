@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 /// Rerolls in a turn.
 const REROLLS: usize = 2;
 
-/// What can be done with a roll.
+/// An action with a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RollAction {
     /// Keep these dice, fewer than five, and reroll the others.
@@ -71,7 +71,7 @@ pub(crate) struct Turned {
     sheet: Sheet,
     /// The value of each sum, from 1, as registered; minus infinity where the box is closed.
     register: [f64; BOXES as usize],
-    /// What zeroing each open box is worth, from the lowest.
+    /// Value of zeroing each open box, from the lowest.
     zero: Vec<(u8, f64)>,
     keeps: Keeps<8>,
 }
@@ -205,7 +205,7 @@ impl Turned {
     }
 }
 
-/// How a turn will end after each keep.
+/// Distribution of a turn's ends after each keep.
 pub(crate) struct Endings(Vec<Vector<{ BOXES as usize }>>);
 
 impl Endings {

@@ -10,7 +10,7 @@ use fearless_simd::{Simd, f64x8, u32x16, u64x8};
 /// The cases of both sets: case by case that of the first, then that of the second.
 pub(super) type Fixed<S> = u32x16<S>;
 
-/// What makes whole numbers of the values of one set's turn.
+/// Scale by which the values of one set's turn become whole numbers.
 pub(super) struct Scale<S: Simd> {
     /// Numbers a point.
     factor: f64x8<S>,

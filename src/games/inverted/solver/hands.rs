@@ -141,7 +141,7 @@ pub(super) mod ends {
 
 /// Hands that follow each other in their table and can lose a die in the same number of ways.
 pub(super) struct Group {
-    /// Where the first of them stands.
+    /// Index of the first of them.
     pub(crate) first: usize,
     /// In how many ways each can lose a die, 1 to 5.
     pub(crate) degree: usize,
@@ -161,19 +161,19 @@ pub(super) struct Hands {
     /// For each vector of means among the ends, the six vectors that it is the mean of, earlier ones all; that of the
     /// faces kept, which comes of each of them again, first.
     pub(crate) means: Means,
-    /// Where means stand that take as many times the first of their six vectors: first, last + 1, how many times.
+    /// Means that take as many times the first of their six vectors: first, last + 1, how many times.
     pub(crate) mean_groups: Vec<(usize, usize, usize)>,
     /// For each keep, its vector among the ends.
     pub(crate) end: [u8; 210],
     /// For each keep and next die, the keep (of four dice: the roll) that they make.
     pub(crate) grow: [[u8; 6]; 210],
-    /// What each keep but the empty one is without one die; smaller keeps first.
+    /// Each keep but the empty one without one die; smaller keeps first.
     pub(crate) keep_groups: Vec<Group>,
-    /// What each roll is without one die.
+    /// Each roll without one die.
     pub(crate) roll_groups: Vec<Group>,
     /// For each roll, the vector among the ends that registers it.
     pub(crate) register: [u8; 252],
-    /// Where the rolls of equally many ways stand: first, last + 1, ways.
+    /// Rolls of equally many ways: first, last + 1, ways.
     pub(crate) ways: Vec<(usize, usize, u32)>,
     number: HashMap<Hand, u8>,
 }

@@ -4,15 +4,15 @@ use super::{DICE, Hand, Sheet};
 use crate::games::inverted::sheet::BOXES;
 use std::collections::HashMap;
 
-/// What a sheet with one box more closed is worth, and the points for that.
+/// Value of a sheet with one box more closed, and the points for that.
 pub(crate) type Next<'a> = dyn Fn(Sheet, i32) -> f64 + 'a;
 
-/// What a roll is worth with a number of rerolls left.
+/// Value of each roll with a number of rerolls left.
 pub(crate) type Rolls = HashMap<Hand, f64>;
 
 /// The value of everything in one turn.
 pub struct Reference {
-    /// How n dice can fall, with the probability of each.
+    /// Falls of n dice, each with its probability.
     falls: Vec<Vec<(Hand, f64)>>,
 }
 

@@ -8,7 +8,7 @@ pub(crate) const SECTIONS: [u32; 3] = [0x1F, 0x3FF << 5, 0x1F << 15];
 /// Positions between turns.
 pub const POSITIONS: u32 = 63 * 2047 * 63;
 
-/// What matters of a sheet between turns.
+/// State of a sheet between turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sheet {
     /// Box `n`, achieved or zeroed, is bit `n - 1`.

@@ -179,11 +179,11 @@ fn load<S: Simd>(simd: S, cases: &Cases) -> f64x8<S> {
     f64x8::load_array_ref(simd, &cases.0)
 }
 
-/// What a turn with these closed boxes can end with.
+/// Values of the ends of a turn with these closed boxes.
 struct Ends<S: Simd> {
     /// The bonus of each section, in the cases in which the next box earns it.
     bonuses: [f64x8<S>; 3],
-    /// What the best box to zero is worth.
+    /// Value of the best box to zero.
     zeroed: f64x8<S>,
     /// The least and the most of this and what registering is worth.
     least: f64x8<S>,

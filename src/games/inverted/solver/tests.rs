@@ -28,7 +28,7 @@ fn hand(faces: &[u8]) -> Hand {
     Hand::new(faces).expect("dice")
 }
 
-/// What a sheet is worth to who just got to it for so many points, and plays for points.
+/// Returns the value of a sheet, entered for so many points, in play for points.
 fn points_play(sheet: Sheet, points: i32) -> f64 {
     f64::from(points) + SOLUTION.value(sheet)
 }

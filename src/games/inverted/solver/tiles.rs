@@ -9,7 +9,7 @@ use std::array;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-/// Where the keeps of each kind start.
+/// Starts of the keeps of each kind.
 mod keeps {
     use crate::games::inverted::solver::turn::FOUR;
     pub(super) const AAA: usize = 28;
@@ -22,7 +22,7 @@ mod keeps {
     pub(super) const ABCD: usize = AABC + 60;
 }
 
-/// Where the rolls of each kind start.
+/// Starts of the rolls of each kind.
 mod rolls {
     pub(super) const AAABB: usize = 36;
     pub(super) const AAABC: usize = AAABB + 30;
@@ -31,8 +31,8 @@ mod rolls {
     pub(super) const ABCDE: usize = AABCD + 60;
 }
 
-/// Where sums of rolls of equally many ways stand after the first reroll, in place of the rolls, which nobody reads again:
-/// up to five of a tile together.
+/// Starts of the sums of rolls of equally many ways after the first reroll, in place of the rolls, which nobody reads
+/// again: up to five of a tile together.
 mod summed {
     use std::ops::Range;
     pub(super) const AAAAA: Range<usize> = 0..6;
@@ -44,7 +44,7 @@ mod summed {
     pub(super) const ABCDE: Range<usize> = AABCD.end..AABCD.end + 6;
 }
 
-/// Where the means of one die rerolled start, by how many faces the others show.
+/// Starts of the means of one die rerolled, by how many faces the others show.
 mod last_die {
     use crate::games::inverted::solver::hands::ends;
     pub(super) const ONE: usize = ends::MEANS;
@@ -73,7 +73,7 @@ macro_rules! for_each_pair {
     };
 }
 
-/// What the hands with a face three times or more need beside each other: aaaa, aaab, and the rolls with these.
+/// Indexes for the hands with a face three times or more: aaaa, aaab, and the rolls with these.
 struct OneFace {
     /// aab, for each other face.
     aab: [u8; 5],
@@ -83,19 +83,19 @@ struct OneFace {
     aabc: [u8; 10],
     /// The means of one die rerolled beside aaab.
     end_ab: [u8; 5],
-    /// Where each roll is registered, by the faces that show.
+    /// Register of each roll, by the faces that show.
     register_a: u8,
     register_ab: [u8; 5],
     register_abc: [u8; 10],
 }
 
-/// What aabb needs: aab and abb, and the rolls that one more die makes of it.
+/// Indexes for aabb: aab and abb, and the rolls that one more die makes of it.
 struct TwoFaces {
     threes: [u8; 2],
     grow: [u8; 6],
 }
 
-/// What aabc, abbc and abcc need, and the rolls aabbc, aabcc and abbcc.
+/// Indexes for aabc, abbc and abcc, and the rolls aabbc, aabcc and abbcc.
 struct ThreeFaces {
     /// Of each keep the parts of three dice beside abc.
     threes: [[u8; 2]; 3],
@@ -108,7 +108,7 @@ struct ThreeFaces {
     grow_abc: [u8; 6],
 }
 
-/// What abcd needs, and the rolls that show these four faces.
+/// Indexes for abcd, and the rolls that show these four faces.
 struct FourFaces {
     threes: [u8; 4],
     register: u8,
@@ -117,7 +117,7 @@ struct FourFaces {
     grow: [u8; 6],
 }
 
-/// What a roll of five faces needs.
+/// Indexes for a roll of five faces.
 struct FiveFaces {
     register: u8,
     fours: [u8; 5],
@@ -304,7 +304,7 @@ impl<L: Lanes> Turn<L> {
         self.roll(w).plus(&self.roll(x)).plus(&self.roll(y).plus(&self.roll(z)))
     }
 
-    /// What rerolling one die is worth: one of the means with the last reroll, what stands there with the first.
+    /// Returns the value of rerolling one die: one of the means with the last reroll, a stored value with the first.
     #[inline(always)]
     fn one_die<const REROLL: bool>(&self, end: usize, keep: usize) -> L {
         if REROLL == LAST { self.ends[end] } else { self.keeps[keep] }

@@ -11,9 +11,9 @@ pub(super) trait Additive: Copy {
     fn plus(self, other: &Self) -> Self;
 }
 
-/// What goes through a turn: values of which means and the best are taken, for many cases side by side.
+/// Vectors of values that go through a turn: means are taken of them, and the best, for many cases side by side.
 pub(super) trait Lanes: Additive {
-    /// What any number of them are summed up in.
+    /// Type in which any number of them are summed up.
     type Sum: Additive;
     /// Returns nothing in every case.
     fn nothing(self) -> Self;
@@ -108,7 +108,7 @@ pub(super) type Vectors<L> = [L; 256];
 /// The first keep of four dice.
 pub(super) const FOUR: usize = 84;
 
-/// What everything in a turn is worth. Of each table only the first vectors are used, as [`Hands`] numbers them.
+/// Values of everything in a turn. Of each table only the first vectors are used, as [`Hands`] numbers them.
 #[derive(Clone)]
 pub(super) struct Turn<L> {
     /// The 20 sums after the third roll, the means of the last reroll, the 20 sums as registered earlier.

@@ -10,14 +10,14 @@ use crate::tests::{full, sample};
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// What playing to win brings a seat against others who play for points.
+/// Gain of a seat that plays to win against others who play for points.
 #[derive(Clone, Copy, Default, Debug)]
 struct Gain {
     /// The chance to win if it plays for points too.
     as_now: f64,
-    /// What the best plan adds that is made once, without having seen the others' dice.
+    /// Gain of the best plan that is made once, without having seen the others' dice.
     planned: f64,
-    /// What it adds to plan anew before each turn.
+    /// Gain of planning anew before each turn.
     replanned: f64,
     /// The points that it costs in the mean.
     points: f64,

@@ -60,8 +60,8 @@ impl Op {
     }
 }
 
-/// How many characters stand before a number or an operation in its text. No part of an expression's identity: all
-/// spots are equal.
+/// Number of characters before a number or an operation in its text. No part of an expression's identity: all spots are
+/// equal.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Target(pub(crate) usize);
 

@@ -3,7 +3,7 @@
 use crate::core::game::ParseError;
 use thiserror::Error;
 
-/// What is wrong, in one plain sentence.
+/// A mistake, in one plain sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub(crate) enum Fault {
     // Reading
@@ -80,9 +80,9 @@ fn instead(sign: char) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{fault}")]
 pub struct Mistake {
-    /// How many characters of the text stand before the place.
+    /// Number of characters of the text before the place.
     pub(crate) at: usize,
-    /// What is wrong there.
+    /// The mistake there.
     pub(crate) fault: Fault,
 }
 

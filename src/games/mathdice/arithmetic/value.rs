@@ -302,7 +302,7 @@ impl fmt::Debug for Value {
     }
 }
 
-/// How far a value is from a target. Distances compare exactly, whatever their sides: 20 and 30 are equally far from
+/// Distance of a value from a target. Distances compare exactly, whatever their sides: 20 and 30 are equally far from
 /// 25, and `5^(1/2)` is nearer to 2 than `5^(2/3)` is to 3, or not, as arithmetic has it.
 #[derive(Clone, Debug)]
 pub(crate) struct Distance {

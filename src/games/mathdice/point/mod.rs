@@ -17,20 +17,20 @@ use crate::core::game::{Seat, Seats};
 pub struct Called {
     /// Whose it is.
     pub(crate) seat: Seat,
-    /// What was called.
+    /// The call.
     pub(crate) call: Call,
     /// The thinking time at which it was.
     pub(crate) at: Duration,
 }
 
-/// What a seat stated, and whether it was right.
+/// The statement of a seat, and whether it was right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
-    /// Who was asked.
+    /// The seat that was asked.
     pub(crate) seat: Seat,
-    /// What it said; none: nothing.
+    /// Its answer, if any.
     pub(crate) said: Option<Expr>,
-    /// Whether it uses each die once and comes to the number called.
+    /// It uses each die once and comes to the number called.
     pub(crate) right: bool,
 }
 
@@ -43,7 +43,7 @@ pub struct Standing {
     pub(crate) value: Value,
 }
 
-/// How a point ended.
+/// Outcome of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The seat takes the point.
@@ -71,17 +71,17 @@ pub struct Point {
     pub calls: Vec<Called>,
     /// All that was stated.
     pub statements: Vec<Statement>,
-    /// How it ended, when it has.
+    /// The outcome, when it has ended.
     pub outcome: Option<Outcome>,
     /// The call to beat.
     pub standing: Option<Standing>,
-    /// Who cannot beat it and has said so.
+    /// The seats that cannot beat it and have said so.
     pub passed: Seats,
-    /// Who has buzzed and said nothing since the last call.
+    /// The seats that have buzzed and said nothing since the last call.
     pub spent: Seats,
-    /// How long the thinking clock has run, up to the last event that stopped it.
+    /// Time on the thinking clock, up to the last event that stopped it.
     pub thought: Duration,
-    /// What [`Point::thought`] was when the standing call was made.
+    /// [`Point::thought`] when the standing call was made.
     pub called_at: Duration,
 }
 

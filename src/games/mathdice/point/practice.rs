@@ -13,7 +13,7 @@ use crate::games::mathdice::solver::Spread;
 use crate::games::mathdice::solver::difficulty;
 use crate::games::mathdice::state::{MathDice, Phase};
 
-/// How hard the first puzzle should be.
+/// Difficulty of the first puzzle.
 pub(in crate::games::mathdice) const FIRST_LEVEL: u32 = 9;
 /// The easiest and hardest puzzles that are asked for.
 const LEVELS: std::ops::RangeInclusive<u32> = 5..=16;

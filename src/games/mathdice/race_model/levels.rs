@@ -18,18 +18,19 @@ use crate::games::mathdice::point_position::PointPosition;
 use crate::games::mathdice::solver::Spread;
 use crate::games::mathdice::state::MathDice;
 
-/// How many steps the clock of a first call has.
+/// Number of steps of the clock of a first call.
 const STEPS: usize = 60;
-/// How many it has where many points are solved for their mean.
+/// The same where many points are solved for their mean.
 const FEW_STEPS: usize = 30;
 /// Distances that are told apart; those beyond are taken together.
 const CLASSES: usize = 12;
 const _: () = assert!(CLASSES <= MOST);
 /// Into how many parts a patience is divided.
 const PARTS: usize = 3;
-/// How many points are played for the chance of one whose dice are not known yet.
+/// Number of points that are played for the chance of one whose dice are not known yet.
 const SAMPLE: u32 = 40;
-/// How many solved points are kept, of some 3 MB each: those that all seats of a table race for, and those before.
+/// Number of solved points that are kept, of some 3 MB each: those that all seats of a table race for, and those
+/// before.
 const KEPT: usize = 6;
 
 /// The chances of points to come that were asked for last, by the levels, how many rivals, and how long a first call takes.
@@ -37,18 +38,18 @@ static TO_COME: Recent<(Level, Level, u8, Duration), f64> = Recent::new(64);
 /// The points that were asked for last.
 static POINTS: Recent<(Racers, PointPosition), PointRace> = Recent::new(KEPT);
 
-/// Who races with whom.
+/// The sides of a race.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Racers {
     /// The level that finds what the player finds.
     pub(crate) own: Level,
-    /// That of the others.
+    /// Level of the others.
     pub(crate) others: Level,
-    /// How many others there are; taken together, they find what the first of them does.
+    /// Number of others; taken together, they find what the first of them does.
     pub(crate) rivals: u8,
-    /// How long the clocks run.
+    /// Limits of the clocks.
     pub(crate) limits: Limits,
-    /// How many steps the clock of a first call has.
+    /// Number of steps of the clock of a first call.
     pub(crate) steps: usize,
 }
 
@@ -59,7 +60,7 @@ pub(crate) struct PointRace {
     pub(crate) distances: Vec<Distance>,
     /// The best play.
     pub(crate) solved: Solved,
-    /// How long a step is, in seconds.
+    /// Length of a step, in seconds.
     step: f64,
 }
 

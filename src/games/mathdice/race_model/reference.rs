@@ -3,7 +3,7 @@
 
 use super::solve::Race;
 
-/// When a player calls, by what it has found.
+/// A rule by which a player calls, from what it has found.
 pub(crate) trait Policy {
     /// Returns whether it calls `class` at step `now`, before any other call.
     fn first(&self, now: usize, class: usize) -> bool;

@@ -9,13 +9,13 @@ use super::finding::Finding;
 /// A point as a race, in steps of the clock.
 #[derive(Clone, Debug)]
 pub(crate) struct Race {
-    /// What the player finds that is to play best.
+    /// The findings of the player that is to play best.
     pub(crate) own: Finding,
-    /// What the other finds, who plays as the levels do.
+    /// The findings of the other, who plays as the levels do.
     pub(crate) other: Finding,
-    /// Whether the closest class hits the target: it is called without patience.
+    /// The closest class hits the target: it is called without patience.
     pub(crate) hit: bool,
-    /// How long the other looks for better before it calls, each with its chance.
+    /// Times that the other looks for better before it calls, each with its chance.
     pub(crate) patience: Vec<(usize, f64)>,
     /// From a call to the next one, at least; 1 or more.
     pub(crate) reaction: usize,
@@ -23,13 +23,13 @@ pub(crate) struct Race {
     pub(crate) first: usize,
     /// For a closer one.
     pub(crate) improve: usize,
-    /// Who is patient calls so long before the clock runs out.
+    /// Steps before the clock runs out at which a patient player calls.
     pub(crate) last: usize,
-    /// What it is worth if nobody calls.
+    /// The value if nobody calls.
     pub(crate) draw: f64,
 }
 
-/// What the silence of the other tells: nothing but hits was found up to `cut`, and no hit up to `hit`.
+/// The information in the other's silence: nothing but hits was found up to `cut`, and no hit up to `hit`.
 #[derive(Clone, Copy, Debug)]
 struct Silence {
     cut: isize,

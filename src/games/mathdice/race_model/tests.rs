@@ -126,7 +126,8 @@ fn point(position: &str, number: u32) -> MathDice {
     game
 }
 
-/// Who takes the point if the first seat plays to win and the second as its level does; nobody where it is a draw.
+/// Plays a point in which the first seat plays to win and the second as its level does; returns the winner, or `None`
+/// for a draw.
 fn played(mut game: MathDice, levels: [Level; 2]) -> Option<Seat> {
     let mut stream = Stream::new(Seed(32), Purpose::Bots, 0);
     let mut now = Duration::ZERO;

@@ -7,7 +7,7 @@ use crate::games::mathdice::arithmetic::expr::Op;
 use crate::games::mathdice::arithmetic::form::Form;
 use crate::games::mathdice::arithmetic::small::Small;
 
-/// What an expression asks of somebody who computes it in the head.
+/// Demands of an expression on somebody who computes it in the head.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Traits {
     /// It divides.
@@ -22,7 +22,7 @@ pub(crate) struct Traits {
     pub(crate) negative: bool,
 }
 
-/// What matters of a number to who computes with it.
+/// Properties of a number that matter to somebody who computes with it.
 #[derive(Clone, Copy)]
 pub(crate) struct Kind {
     /// It is a whole number.
@@ -36,7 +36,7 @@ pub(crate) struct Kind {
 pub(crate) struct Work {
     /// In points: 2 is a plain sum of three dice, 10 is much.
     pub(crate) effort: u32,
-    /// What it asks.
+    /// Its demands.
     pub(crate) traits: Traits,
 }
 

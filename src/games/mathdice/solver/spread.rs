@@ -16,11 +16,11 @@ use crate::games::mathdice::point_position::PointPosition;
 pub struct Answer {
     /// The expression, up to order and grouping.
     pub(crate) form: Form,
-    /// What it comes to.
+    /// The value.
     pub(crate) value: Value,
-    /// How hard it is to find, in points of [`effort`].
+    /// Effort to find it, in points of [`effort`].
     pub(crate) effort: u32,
-    /// What it asks of the one who computes it.
+    /// Demands on the one who computes it.
     pub(crate) traits: Traits,
 }
 
@@ -44,7 +44,7 @@ pub struct Spread {
     values: Vec<(f64, Small)>,
 }
 
-/// How far apart numbers are that a floating point number tells apart, as a part of them.
+/// Relative distance from which on floating point numbers are told apart.
 const NEAR: f64 = 1e-9;
 
 /// Returns how two numbers compare, if that can be told from what they are about.

@@ -26,7 +26,7 @@ fn check_fault(text: &str, at: usize, fault: Fault) {
     assert_eq!((mistake.at, mistake.fault), (at, fault), "{text}");
 }
 
-/// How the distances of two values from `target` compare.
+/// Checks how the distances of two values from `target` compare.
 fn check_distances(target: u32, a: &str, b: &str, expected: Ordering) {
     let distance = |text| Distance::new(value(text), target);
     assert_eq!(distance(a).cmp(&distance(b)), expected, "{a} and {b} from {target}");
@@ -148,7 +148,7 @@ fn distances_print_for_people() {
 }
 
 proptest! {
-    /// What prints reads back as the same number, and order agrees with floating point where that can tell.
+    /// Printing and reading give the same number, and order agrees with floating point where that can tell.
     #[test]
     fn values_print_and_compare(a in 1i64..2000, b in 1i64..60, n in 1u32..6, c in 1i64..2000, d in 1i64..60, m in 1u32..6) {
         let root = |a, b, n| value(&format!("({a}/{b})^(1/{n})"));

@@ -15,7 +15,8 @@ fn start(options: &str, seats: u8) -> MathDice {
     MathDice::start(&options.parse().unwrap(), seats).unwrap()
 }
 
-/// What an event-driven table does: the earliest reply, or the deadline if that is first. Returns the match time.
+/// Does one step as an event-driven table does: the earliest reply, or the deadline if that is first. Returns the match
+/// time.
 fn step(game: &mut MathDice, at: Duration, levels: &[Level], dice: &mut Stream) -> Duration {
     match game.turn() {
         Turn::Over => at,
@@ -100,7 +101,7 @@ fn a_plan_is_the_same_however_often_it_is_asked() {
     }
 }
 
-/// How often a level finds the best there is within 30 seconds, and how long it takes for what it finds.
+/// Returns how often a level finds the best there is within 30 seconds, and how long it takes for what it finds.
 fn measure(level: Level) -> (u32, f64) {
     let (mut best, mut seconds, mut count) = (0, 0.0, 0);
     for game in some_points().take(400) {

@@ -43,7 +43,7 @@ fn every_way_to_write_an_operation() {
     check("2 * *3".replace("* *", "**").as_str(), "2^3");
 }
 
-/// As the action that a save brings back is the one that was played.
+/// A save brings back the very action that was played.
 #[test]
 fn what_is_written_as_a_number_is_called_as_one() {
     for text in ["call (6/3)", "call 6/3", "call 2 = 6/3", "call (13)/1", "call (2+3)*5", "call 2^(1/2)"] {

@@ -37,7 +37,7 @@ fn reviewed(table: &Table<MathDice>) -> Review<Action> {
     review(table, &(), Objective::Points, &|_| {})
 }
 
-/// What the last decision that was judged was, and its cost.
+/// Checks the last decision that was judged, and its cost.
 #[track_caller]
 fn check_last(table: &Table<MathDice>, action: &str, cost: f64) {
     let review = reviewed(table);

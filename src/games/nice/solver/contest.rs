@@ -26,7 +26,7 @@ pub struct Contest<W> {
     value: Vec<W>,
 }
 
-/// Where a hand stands: the cards that are down, the points of each side in this hand, and who is to move.
+/// The state of a hand: the cards that are down, the points of each side in this hand, and the side to move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct State {
     /// The face-down cards.
@@ -61,9 +61,9 @@ struct SolveSets<'a, W> {
     complete: &'a [u8],
     /// By complete lines: the ways to share them.
     ways: &'a [Vec<Scored>],
-    /// What each side needs for the hand to end at once.
+    /// Points that each side needs for the hand to end at once.
     needs: Scored,
-    /// What an end is worth in the eyes of the side that started.
+    /// Value of an end to the side that started.
     end: &'a (dyn Fn(Scored) -> W + Sync),
     sets: &'a [Mask],
 }

@@ -7,7 +7,7 @@ use crate::games::nice::square::{Mask, Square, cells};
 use crate::games::nice::variant::Variant;
 use std::collections::HashMap;
 
-/// Who is to move, and the standing of the roll to come.
+/// The side to move, and the standing of the roll to come.
 pub(crate) type Mover = (usize, Extra);
 
 /// Expected points of each side over the rest of a hand; a third side that does not play has none.

@@ -164,7 +164,7 @@ fn a_hand_under_way_is_part_of_the_whole_hand() {
     }
 }
 
-/// What the mover can expect before or after a roll.
+/// Checks the mover's expectation before or after a roll.
 fn check_value(position: &str, expected: f64) {
     let position: Position = position.parse().unwrap();
     let (square, down) = (position.square, position.square.down());
@@ -314,7 +314,7 @@ fn a_contest_for_points_is_the_hand_for_points() {
     }
 }
 
-/// What each side gets in the end is what the points of three sides are solved for, so both solvers agree.
+/// In the end each side gets what the points of three sides are solved for, so both solvers agree.
 #[test]
 fn a_contest_of_three_for_points_is_the_hand_for_points() {
     let stream = &mut stream(7);
@@ -381,7 +381,7 @@ fn a_turn_of_three_is_worth_the_mean_of_its_rolls_to_each() {
     }
 }
 
-/// What a state of three sides that all play to win is worth to each of them.
+/// Values of a state of three sides that all play to win, one for each.
 type Standing = (Mask, [u8; 3], usize, Extra);
 
 /// The chances of three sides in a hand of a short match from the cards of `down` on, by going over all rolls until

@@ -18,7 +18,7 @@ pub(crate) fn best_first<W: Value>(moves: &mut [(usize, W)], rank: impl Fn(usize
 
 /// A value seen from the side to move, such that the best choice is the one with the greatest [`key`](Self::key).
 pub trait Value: Copy + Send + Sync {
-    /// How many sides play.
+    /// Number of sides.
     const SIDES: usize;
     /// Nothing more to come.
     const ZERO: Self;

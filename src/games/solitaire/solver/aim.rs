@@ -3,10 +3,10 @@
 /// Points to one unit of what a network says.
 pub(crate) const UNIT: f32 = 100.0;
 
-/// What stands for certainty where a network says how likely a total is; minus it for what is out of the question.
+/// Logit for certainty where a network says how likely a total is; minus it for what is out of the question.
 const CERTAIN: f32 = 1e6;
 
-/// What a sheet is valued for.
+/// Objective for which a sheet is valued.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Aim {
     /// The expected final score.

@@ -23,7 +23,7 @@ use crate::games::solitaire::legal::legal_divisions;
 use crate::games::solitaire::sheet::Sheet;
 use std::collections::HashMap;
 
-/// What one sequence of rolls came to for the player who sees it beforehand, in points, the luck taken out.
+/// Result of one sequence of rolls for a player who sees it beforehand, in points, the luck taken out.
 #[derive(Clone, Copy, Debug)]
 struct Found {
     best: f64,
@@ -35,7 +35,7 @@ struct Found {
 struct Node {
     sheet: Sheet,
     outlook: Outlook,
-    /// What the best way to it has come to.
+    /// Sum along the best way to it.
     sum: f64,
     /// The errors of the way to it that has the least.
     errors: f64,
@@ -161,7 +161,7 @@ mod tests {
     use crate::tests::{fresh, full, sample};
     use rayon::prelude::*;
 
-    /// How many points less a division may be worth to be looked at more closely.
+    /// Largest loss in points of a division that is looked at more closely.
     const CLOSE: f64 = 15.0;
 
     /// More rolls than a game can last in all likelihood.

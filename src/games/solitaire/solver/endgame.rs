@@ -33,7 +33,7 @@ pub(crate) fn throwaways_left(sheet: &Sheet) -> u8 {
 #[derive(Debug)]
 pub(crate) struct Endgame {
     aim: Aim,
-    /// How many free rides are followed.
+    /// Number of free rides that are followed.
     rides: u8,
     /// One search for each set of chosen values, by its bits.
     searches: HashMap<u8, Search>,
@@ -100,7 +100,7 @@ impl Node {
     }
 }
 
-/// What one roll can be made of.
+/// Divisions of one roll.
 #[derive(Clone, Debug)]
 struct Choices {
     ways: f64,

@@ -9,10 +9,10 @@ use crate::games::solitaire::action::Division;
 use crate::games::solitaire::legal::legal_divisions;
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_COUNTED, SUMS, Sheet, sum_score};
 
-/// Where the values of a free ride are kept, after those of the six throwaways.
+/// Index of the values of a free ride, after those of the six throwaways.
 const RIDE: usize = 6;
 
-/// What every roll is worth to a sheet, by the values that a network gives to the sheets it can become.
+/// Value of every roll to a sheet, by the values that a network gives to the sheets it can become.
 #[derive(Clone, Debug)]
 pub struct Outlook {
     aim: Aim,

@@ -33,13 +33,13 @@ const STAGE_LEN: usize = SUMS * LEVELS * LANES;
 const THROWN_AT: usize = STAGES.len() * STAGE_LEN;
 const SETS_AT: usize = THROWN_AT + 6 * LAST_BOX as usize * LANES;
 const OUT_AT: usize = SETS_AT + 64 * LANES;
-/// How many numbers a network for points has; one for totals has their rows after them.
+/// Number of parameters of a network for points; one for totals has their rows after them.
 pub(crate) const PARAMETERS: usize = OUT_AT + LANES;
 const TOTALS_LEN: usize = TOTALS.len() * LANES;
-/// How many numbers a network for totals has.
+/// Number of parameters of a network for totals.
 pub(crate) const TOTAL_PARAMETERS: usize = PARAMETERS + STAGES.len() * TOTALS_LEN;
 
-/// What a file of weights begins with; the version, then how many numbers follow, show whether it fits.
+/// First bytes of a file of weights; the version, then the number of parameters, show whether it fits.
 const MAGIC: &[u8; 8] = b"DGSOLNET";
 /// The arrangement of the numbers that this program reads.
 const VERSION: u32 = 1;
@@ -47,7 +47,7 @@ const VERSION: u32 = 1;
 /// A row of a table.
 type Row = [f32; LANES];
 
-/// What of a sheet the network looks at, turned the canonical way.
+/// Features of a sheet that the network looks at, turned the canonical way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Features {
     marks: [u8; SUMS],

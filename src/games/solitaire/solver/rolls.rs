@@ -6,13 +6,13 @@
 use crate::games::solitaire::sheet::SUMS;
 use std::sync::LazyLock;
 
-/// How many different rolls five dice have.
+/// Number of different rolls of five dice.
 pub(crate) const ROLLS: usize = 252;
-/// How many different rolls four dice have.
+/// Number of different rolls of four dice.
 pub(crate) const FOURS: usize = 126;
-/// How many unordered pairs, equal ones included, eleven sums have.
+/// Number of unordered pairs, equal ones included, of eleven sums.
 pub(crate) const PAIRS: usize = SUMS * (SUMS + 1) / 2;
-/// How many ordered rolls five dice have.
+/// Number of ordered rolls of five dice.
 pub(crate) const WAYS: usize = 7776;
 
 /// Returns the number of the pair of the rows `a <= b` of a sheet: the order in which two nested loops meet them.

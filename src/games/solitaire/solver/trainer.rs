@@ -25,7 +25,7 @@ use crate::games::solitaire::sheet::{Sheet, WIN};
 pub(crate) const GAMES: u64 = 4_000_000;
 /// The number of games from which the weights for totals are learned.
 pub(crate) const TOTAL_GAMES: u64 = 3_000_000;
-/// What those games are played with.
+/// Seed of those games.
 pub(crate) const SEED: Seed = Seed(1);
 
 /// Games between two changes of the network.
@@ -37,13 +37,13 @@ const RATE: f32 = 2e-3;
 const TOTAL_RATE: f32 = 1e-3;
 /// The size of a change at the end, as a share of that at the start.
 const LAST_RATE: f32 = 0.003;
-/// How much of the mean slope, and of the mean squared slope, one batch leaves unchanged.
+/// Share of the mean slope, and of the mean squared slope, that one batch leaves unchanged.
 const KEEP: [f32; 2] = [0.9, 0.999];
-/// How much of the difference of one round counts in the round before.
+/// Share of the difference of one round that counts in the round before.
 const LAMBDA: f32 = 0.95;
 /// By how many units totals stray, roughly, for the network for totals to begin with.
 const SPREAD: f32 = 2.5;
-/// What a training file begins with, its version included.
+/// First bytes of a training file, its version included.
 const MAGIC: &[u8; 8] = b"DGSOL\x001\n";
 
 /// A network in training.
@@ -58,7 +58,7 @@ pub struct Trainer {
     squares: Vec<f32>,
 }
 
-/// What some batches of training games came to.
+/// Result of some batches of training games.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Report {
     games: u64,
@@ -70,7 +70,7 @@ pub struct Report {
     squared_errors: f64,
 }
 
-/// Why bytes are no training to go on with.
+/// Error of bytes that are no training to go on with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum TrainingError {
     /// Something else, or of another version.

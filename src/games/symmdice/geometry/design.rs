@@ -58,7 +58,7 @@ pub(crate) fn designs(grouping: &Grouping) -> Vec<(Design, Kaleidoscope)> {
     Design::ALL.into_iter().filter_map(|design| Some((design, design.lay_out(grouping)?))).collect()
 }
 
-/// How much farther than the most compact of some figures one may reach and still look made in one piece.
+/// Largest reach of a figure that still looks made in one piece, as a multiple of the most compact one's.
 const SPRAWL: f64 = 1.3;
 
 /// Returns those of `figures` whose dice lie about as close to the centre as those of the most compact one.
@@ -74,7 +74,7 @@ fn reach(figure: &Figure) -> f64 {
     corners.map(|corner| libm::hypot(corner.0 - x, corner.1 - y)).fold(0.0, f64::max)
 }
 
-/// How far apart dice are laid, in thousandths of a side.
+/// Gap between dice as they are laid, in thousandths of a side.
 const GAP: i32 = 80;
 
 /// The farthest that a design lays a die from the centre, and how finely it tries radii, in thousandths of a side.

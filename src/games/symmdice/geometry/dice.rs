@@ -4,10 +4,10 @@ use crate::core::game::{ParseError, RuleError};
 use std::fmt;
 use std::str::FromStr;
 
-/// How many dice there are.
+/// Number of dice.
 pub const DICE: usize = 9;
 
-/// How often all or some dice can be rolled in a turn.
+/// Number of rolls of a turn.
 pub(crate) const ROLLS: u8 = 3;
 
 /// One of the three kinds of dice.
@@ -79,7 +79,7 @@ impl Kind {
     }
 }
 
-/// How many dice show each face, by [`Face`].
+/// Number of dice that show each face, by [`Face`].
 pub(crate) type Counts = [u8; Face::ALL.len()];
 
 /// Returns how many of `faces` show each face.
@@ -91,7 +91,7 @@ pub(crate) fn count(faces: impl IntoIterator<Item = Face>) -> Counts {
     counts
 }
 
-/// What the nine dice show: four A, four B, the C die.
+/// The faces of the nine dice: four A, four B, the C die.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Roll([Face; DICE]);
 

@@ -13,23 +13,23 @@ use std::str::FromStr;
 /// A die side, in the units of positions.
 pub(crate) const SIDE: i32 = 1_000;
 
-/// How far from the middle of the table a die can lie, in thousandths of a side.
+/// Largest distance of a die from the middle of the table, in thousandths of a side.
 pub(crate) const REACH: i32 = 100_000;
 
-/// How deep two dice may overlap and still count as touching, in thousandths of a side: whole thousandths and
+/// Depth to which two dice may overlap and still count as touching, in thousandths of a side: whole thousandths and
 /// hundredths of a degree cannot say exactly where a turned die touches.
 pub(crate) const TOUCH: f64 = 5.0;
 
 /// A die on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Placed {
-    /// What it shows.
+    /// The face.
     pub face: Face,
     /// Its centre to the right of the origin, in thousandths of a die side.
     pub x: i32,
     /// Its centre upward of the origin, in thousandths of a die side.
     pub y: i32,
-    /// How far it is turned counter-clockwise, in hundredths of a degree, 0 to 35999.
+    /// Rotation counter-clockwise, in hundredths of a degree, 0 to 35999.
     pub angle: i32,
 }
 

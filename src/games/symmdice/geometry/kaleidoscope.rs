@@ -5,7 +5,7 @@ use super::motifs::{Face, TURN};
 use super::symmetry::Symmetry;
 use crate::core::game::RuleError;
 
-/// Where the dice of a ring lie.
+/// Place of the dice of a ring.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Place {
     /// Anywhere; under Dn, off the mirror lines, each die with its mirror image.
@@ -19,18 +19,17 @@ pub(crate) enum Place {
 /// Dice that follow one another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Ring {
-    /// What the first die shows.
+    /// Face of the first die.
     pub(crate) face: Face,
-    /// Where it lies.
+    /// Its place.
     pub(crate) place: Place,
-    /// How far from the centre, in thousandths of a side. Nothing at the centre.
+    /// Distance from the centre, in thousandths of a side. 0 at the centre.
     pub(crate) radius: i32,
     /// In which direction, in hundredths of a degree counter-clockwise from up, where the first mirror line runs.
     /// On a line the next of the directions of lines is taken.
     pub(crate) angle: i32,
-    /// How far it is turned from having its upper side outward (at the centre: up), in hundredths of a degree. On a
-    /// line, and under Dn at the centre, the next twist is taken in which its own mirror line lies on that of the
-    /// figure.
+    /// Rotation from having its upper side outward (at the centre: up), in hundredths of a degree. On a line, and under
+    /// Dn at the centre, the next twist is taken in which its own mirror line lies on that of the figure.
     pub(crate) twist: i32,
 }
 
@@ -123,7 +122,7 @@ fn next(value: f64, start: f64, step: f64) -> f64 {
 pub struct Kaleidoscope {
     /// The symmetry that it has, whatever its rings are.
     pub(crate) symmetry: Symmetry,
-    /// How far all of it is turned, in hundredths of a degree.
+    /// Rotation of the whole, in hundredths of a degree.
     pub(crate) tilt: i32,
     /// Its rings; one with [`Place::Centre`] is one die.
     pub(crate) rings: Vec<Ring>,

@@ -10,7 +10,7 @@ pub(crate) const HALF: i32 = 24;
 /// A full turn, in hundredths of a degree.
 pub(crate) const TURN: i32 = 36_000;
 
-/// What a face shows, either hand.
+/// Motif of a face, of either hand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs)]
 pub(crate) enum Motif {
@@ -51,12 +51,12 @@ pub enum Face {
     Diamond,
 }
 
-/// What the table says of a motif. Its picture is the union of `shapes`, polygons in a square of ±[`HALF`], X to the
+/// An entry of the table of motifs. Its picture is the union of `shapes`, polygons in a square of ±[`HALF`], X to the
 /// right and Y upward; of a chiral motif, of its small letter.
 struct Row {
     motif: Motif,
     name: &'static str,
-    /// How many turns map the picture onto itself, the turn by nothing included.
+    /// Number of turns that map the picture onto itself, the turn by nothing included.
     turns: i32,
     /// The direction of one mirror line of the picture at angle 0, in hundredths of a degree counter-clockwise from X.
     mirror: Option<i32>,

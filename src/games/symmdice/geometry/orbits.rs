@@ -216,7 +216,8 @@ mod tests {
         check("sSdd cycy d", "D1 sSccyyddd 19");
     }
 
-    /// Whether dice with these faces can all be used in one figure with `symmetry`: takes away orbits in every order.
+    /// Returns whether dice with these faces can all be used in one figure with `symmetry`: takes away orbits in every
+    /// order.
     fn fits(symmetry: Symmetry, counts: Counts, memo: &mut HashMap<(Symmetry, Counts), bool>) -> bool {
         if counts.iter().all(|&n| n == 0) {
             return true;

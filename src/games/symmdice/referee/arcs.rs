@@ -104,7 +104,7 @@ mod tests {
         Arcs::of_sorted(all)
     }
 
-    /// Whether `angle` is within one of `pieces`, and how far from an end, where rounding may decide.
+    /// Returns whether `angle` is within one of `pieces`, and its distance from an end, where rounding may decide.
     fn obvious(pieces: &[(f64, f64)], angle: f64) -> (bool, f64) {
         let away = |c: f64| (angle - c).rem_euclid(TAU).min((c - angle).rem_euclid(TAU));
         let within = pieces.iter().any(|&(c, h)| away(c) <= h);

@@ -2,7 +2,7 @@
 use crate::core::words::list;
 use crate::games::symmdice::geometry::motifs::Face;
 
-/// How far the image of a die is from the place that it should take.
+/// Distance of a die's image from the place that it should take.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Deviation {
     /// In thousandths of a die side.
@@ -16,9 +16,10 @@ pub(crate) struct Deviation {
 pub(crate) struct Misfit {
     /// Its place in the figure, from 0.
     pub(crate) die: usize,
-    /// What it shows.
+    /// The face.
     pub(crate) face: Face,
-    /// How far its image is from the nearest die that could match it; none where no die shows what its image does.
+    /// Deviation of its image from the nearest die that could match it; `None` where no die shows the face of its
+    /// image.
     pub(crate) off: Option<Deviation>,
 }
 

@@ -31,7 +31,7 @@ use std::f64::consts::{PI, TAU};
 use std::fmt;
 use std::str::FromStr;
 
-/// How far an image may be from its match.
+/// Largest deviation of an image from its match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Tolerance {
     /// In thousandths of a die side.
@@ -50,7 +50,7 @@ impl Tolerance {
     }
 }
 
-/// When a figure has a symmetry and when it has not; between the two it is too close to call.
+/// Limits within which a figure has a symmetry and beyond which it has not; between the two it is too close to call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tolerances {
     /// It has a symmetry where every image fits within this.
@@ -99,7 +99,7 @@ impl FromStr for Tolerances {
     }
 }
 
-/// What the referee says of one symmetry.
+/// Verdict of the referee on one symmetry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
     /// The figure has it.
@@ -244,7 +244,7 @@ impl Moving {
     }
 }
 
-/// What is near enough to a symmetry to be meant for it: what [`Referee::near_misses`] looks for.
+/// Deviation up to which a figure may be meant to have a symmetry: what [`Referee::near_misses`] looks for.
 const NEAR: Tolerance = Tolerance { shift: 300, turn: 1_500 };
 
 /// Finds the symmetries of a figure.

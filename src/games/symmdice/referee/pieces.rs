@@ -17,7 +17,7 @@ struct Piece {
 
 /// All angles 2φ of mirrors that bring each die of a figure onto each other one.
 pub(super) struct Pieces {
-    /// How many dice the figure has.
+    /// Number of dice of the figure.
     dice: usize,
     all: Vec<Piece>,
 }

@@ -1,7 +1,7 @@
 //! A die as the referee sees it, and how near is near enough.
 use crate::games::symmdice::geometry::motifs::Face;
 
-/// How much a comparison forgives rounding.
+/// Rounding that a comparison forgives.
 pub(super) const ROUNDING: f64 = 1e-9;
 
 /// A die as the referee sees it, from the centroid: lengths in thousandths of a side, angles in radians.
@@ -10,7 +10,7 @@ pub(super) struct Seen {
     pub(super) face: Face,
     pub(super) x: f64,
     pub(super) y: f64,
-    /// How far it is from the centroid, and in which direction.
+    /// Distance from the centroid, and its direction.
     pub(super) radius: f64,
     pub(super) polar: f64,
     pub(super) angle: f64,

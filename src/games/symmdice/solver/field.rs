@@ -18,11 +18,11 @@ const WON: f64 = 1e-7;
 pub(crate) struct Rival {
     /// Its points.
     pub(crate) points: i32,
-    /// What it does in this round: nothing more, a run, or what is left of one: its chances as their bits.
+    /// Its part in this round: nothing more, a run, or the rest of one: its chances as their bits.
     pub(crate) this_round: ThisRound,
 }
 
-/// What one of the others does yet in this round.
+/// The part of one of the others in the rest of this round.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum ThisRound {
     /// It has had its run.
@@ -37,7 +37,7 @@ pub(crate) enum ThisRound {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Rivals {
     pub(crate) goal: i32,
-    /// Whether this is the last round.
+    /// This is the last round.
     pub(crate) last: bool,
     pub(crate) others: Vec<Rival>,
 }
@@ -84,7 +84,7 @@ impl Scores {
     }
 }
 
-/// What a round brings to who has so many points at its end.
+/// Value of a round to a seat with so many points at its end.
 struct Round {
     /// The share of a win by points from `low` on; more than those win.
     shares: Vec<f64>,

@@ -22,7 +22,7 @@ struct Classes {
     class: Vec<usize>,
     /// The first set of each class.
     first: Vec<usize>,
-    /// How probable it is that all dice of the kind show a set of the class; 0 where a die is missing.
+    /// Probability that all dice of the kind show a set of the class; 0 where a die is missing.
     chance: Vec<f64>,
     /// By the pairs of [`SHARED`], what each class becomes when they are exchanged.
     swapped: [Vec<usize>; 2],
@@ -72,7 +72,7 @@ impl Classes {
 /// A set of all nine dice.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RollNode {
-    /// How probable it is that nine dice show it.
+    /// Probability that nine dice show it.
     pub(super) chance: f64,
     /// The best score that it allows.
     pub(super) best: i32,
@@ -82,7 +82,7 @@ pub(super) struct RollNode {
 
 /// Edges from sets to others, one set after the other.
 struct Edges<T> {
-    /// Where the edges of each set begin, and at last where they end.
+    /// Index of the first edge of each set, and at last the number of edges.
     starts: Vec<u32>,
     all: Vec<T>,
 }
@@ -109,15 +109,15 @@ pub(super) struct Graph {
     numbers: Vec<u32>,
     /// The sets of all nine dice.
     pub(super) rolls: Vec<RollNode>,
-    /// What the next of the missing dice leads to, with its chance.
+    /// Set that each face of the next missing die leads to, with its chance.
     grown: Edges<(u32, f64)>,
     /// The sets with one die less.
     shrunk: Edges<u32>,
     /// Every best score of a roll, ascending.
     scores: Vec<i32>,
-    /// Where the best score of each roll is in `scores`.
+    /// Index of the best score of each roll in `scores`.
     best: Vec<u8>,
-    /// Where the best score with nine dice is among [`Graph::NINES`], of the rolls that allow one.
+    /// Index of the best score with nine dice in [`Graph::NINES`], of the rolls that allow one.
     nine: Vec<(u32, u8)>,
 }
 

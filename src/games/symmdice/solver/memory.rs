@@ -8,12 +8,12 @@ use super::totals::Totals;
 use crate::core::recent::Recent;
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// How many races are kept. One that starts from few points answers for all that start from more.
+/// Number of races that are kept. One that starts from few points answers for all that start from more.
 pub(super) const RACES_KEPT: usize = 32;
-/// How many fields are kept: those of a turn or two, as others have other points by then.
+/// Number of fields that are kept: those of a turn or two, as others have other points by then.
 const FIELDS_KEPT: usize = 64;
 
-/// What was solved before, of one scoring.
+/// Solutions so far, of one scoring.
 pub(super) struct Memory {
     pub(super) last: OnceLock<Arc<LastRound>>,
     pub(super) run: OnceLock<Run>,

@@ -38,7 +38,7 @@ use std::sync::OnceLock;
 pub(crate) use totals::Totals;
 pub(crate) use turn::Turn;
 
-/// What can be done with a roll.
+/// An action with a roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RollAction {
     /// Keep these dice (bit i is die i of the roll) and roll the others.
@@ -57,7 +57,7 @@ pub struct Solver {
     points: Turn,
     /// The value of a turn before its first roll.
     turn: f64,
-    /// What was solved for who plays for something else than points.
+    /// Solutions for objectives other than points.
     memory: Memory,
 }
 
@@ -176,7 +176,7 @@ impl Solver {
     }
 }
 
-/// What a first roll is worth.
+/// Value of a first roll.
 struct First {
     chance: f64,
     /// The best without the extra turn.

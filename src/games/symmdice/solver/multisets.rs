@@ -7,15 +7,15 @@ pub(crate) struct Multisets {
     kind: Kind,
     /// The kind's different faces, each with how many of its six sides show it.
     faces: Vec<(Face, u8)>,
-    /// Where each face is in `faces`; none where the kind has no such face.
+    /// Index of each face in `faces`; `None` where the kind has no such face.
     places: [Option<u8>; Face::ALL.len()],
-    /// How often each face is in each set.
+    /// Multiplicity of each face in each set.
     counts: Vec<Vec<u8>>,
     /// The set with one more die of each face; none where all dice are in it.
     with: Vec<Option<Vec<usize>>>,
     /// The sets with one die less.
     without: Vec<Vec<usize>>,
-    /// How many sets have all dice.
+    /// Number of sets with all dice.
     whole: usize,
 }
 

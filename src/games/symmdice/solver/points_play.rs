@@ -6,7 +6,8 @@ use super::run::Run;
 use crate::games::symmdice::geometry::dice::{DICE, ROLLS};
 use crate::games::symmdice::geometry::motifs::Face;
 
-/// How one turn ends: the chances of each number of points, and of each score of nine that earns another one.
+/// Distribution of the ends of one turn: the chances of each number of points, and of each score of nine that earns
+/// another one.
 struct Ends {
     stops: Vec<f64>,
     again: [f64; 4],

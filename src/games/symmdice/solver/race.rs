@@ -12,10 +12,10 @@ use std::sync::Arc;
 pub(super) const NONE: f64 = 1e-12;
 /// The fewest points of a figure of all nine dice, with which another turn can follow.
 const STEP: usize = Graph::NINES[0] as usize;
-/// What Little Kids may change when a run makes nothing, after which there is an end to solving anew.
+/// Largest change in Little Kids after which a run that makes nothing need not be solved again.
 pub(super) const SETTLED: f64 = 1e-14;
 
-/// When a seat moves in a round.
+/// Position of a seat in the order of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Place {
     /// The other one replies.

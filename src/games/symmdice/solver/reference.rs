@@ -11,7 +11,7 @@ type Faces = [Vec<Face>; 3];
 /// The values found so far with one scoring, extra turns left out.
 pub(crate) struct Reference {
     scoring: Scoring,
-    /// What points are worth.
+    /// Value of points.
     worth: fn(i32) -> f64,
     /// By the kept faces and the rerolls left after the others are rolled.
     kept: HashMap<(Faces, u8), f64>,

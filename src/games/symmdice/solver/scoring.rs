@@ -3,7 +3,7 @@ use crate::games::symmdice::geometry::dice::Counts;
 use crate::games::symmdice::geometry::orbits::best_scores;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 
-/// What counts in a game.
+/// Scoring of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Scoring {
     /// Every symmetry, times the dice.

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 /// Turns that are solved at once.
 const LANES: usize = 8;
 
-/// How a turn can end.
+/// End of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum End {
     /// With a figure of so many points.
@@ -65,9 +65,9 @@ pub(super) fn turns(graph: &Graph, count: usize, worth: &(dyn Fn(usize, End) -> 
 /// Some turns at once.
 struct Turns<'a> {
     graph: &'a Graph,
-    /// What each of the best scores is worth.
+    /// Value of each of the best scores.
     stops: &'a [[f64; LANES]],
-    /// What each score of nine on the first roll is worth.
+    /// Value of each score of nine on the first roll.
     nines: &'a [[f64; LANES]; 4],
     values: &'a mut [[f64; LANES]],
 }

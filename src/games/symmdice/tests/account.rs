@@ -9,7 +9,7 @@ use crate::tests::sample;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// How many there were, their sum, and the sum of their squares.
+/// Number, sum, and sum of squares.
 #[derive(Default)]
 struct Sample(f64, f64, f64);
 

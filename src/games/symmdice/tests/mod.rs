@@ -215,7 +215,7 @@ fn a_round_is_a_run_of_each_seat() {
     assert_eq!((game.round(), game.points()), (9, &[190][..]));
 }
 
-/// Who lays a figure lays it as before: every design of every grouping of some rolls.
+/// Figures are laid as before: every design of every grouping of some rolls.
 #[test]
 fn designs_are_as_they_were() {
     let mut told = String::new();

@@ -21,14 +21,14 @@ const LONGEST: usize = 1 << 15;
 /// The most texts that are changed further.
 const POOL: usize = 3_000;
 
-/// How often time is looked at.
+/// Interval at which time is looked at.
 const LOOK: Duration = Duration::from_millis(200);
 
 /// One thing that reads texts.
 struct Target {
     /// Its name, and that of its corpus.
     name: &'static str,
-    /// How many texts are tried in an ordinary run.
+    /// Number of texts in an ordinary run.
     some: u32,
     /// Words of which such texts are made.
     words: &'static [&'static str],
@@ -38,7 +38,7 @@ struct Target {
     read: fn(&[u8]) -> String,
 }
 
-/// Where the corpus of `name` is.
+/// Returns the folder of the corpus `name`.
 fn corpus(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(name)
 }
@@ -63,8 +63,7 @@ fn processor_time() -> Option<Duration> {
     told.split(' ').next()?.parse().ok().map(Duration::from_nanos)
 }
 
-/// How long a target has been tried: processor time where it is told, as others may share the processor, else by the
-/// clock.
+/// Duration of a target's run: processor time where it is known, as others may share the processor, else by the clock.
 struct Stopwatch {
     begun: Instant,
     processor: Option<Duration>,

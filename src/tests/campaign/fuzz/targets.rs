@@ -28,7 +28,7 @@ fn utf8(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap_or_default()
 }
 
-/// What is read is written so that it reads as the same.
+/// Checks that a text is written so that it reads as the same.
 fn there_and_back<T: FromStr<Err: Display> + Display + Debug + PartialEq>(text: &str) -> String {
     match text.parse::<T>() {
         Ok(read) => {
@@ -406,7 +406,7 @@ fn fuzz_keyboard() {
     });
 }
 
-/// What `bytes` press, so many at once after a pause each; afterwards the keyboard must be heard.
+/// Presses `bytes`, so many at once after a pause each; afterwards the keyboard must be heard.
 fn pressed(bytes: &[u8], at_once: usize, mut pause: impl FnMut(usize) -> Duration) -> Vec<String> {
     let (mut decoder, mut now) = (Decoder::default(), Instant::now());
     let mut sent: Vec<Sent> = Vec::new();

@@ -9,7 +9,7 @@ use crate::games::inverted::solver::{Sheet, Solution};
 use fearless_simd::Simd;
 use fearless_simd::prelude::*;
 
-/// What is played for.
+/// Objective of play.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Aim {
     Goal,
@@ -18,7 +18,7 @@ pub(super) enum Aim {
 
 /// Numbers a point: a sheet gives up to 360.
 const POINT: u64 = MOST as u64 / super::MOST as u64;
-/// What every number is more than its halves say, so that nothing is less than what is not allowed.
+/// Number that is added to all, so that no value is less than that of an action that is not allowed.
 const ALLOWED: u64 = 1 << 32;
 
 impl Aim {

@@ -13,7 +13,7 @@ pub(crate) struct Layout {
     pub(super) start: Sheet,
     /// The boxes open at the start, from the lowest. A set of them that were closed since is a number of as many bits.
     pub(super) open: Vec<u8>,
-    /// How many of them are in each section.
+    /// Number of them in each section.
     counts: [u32; 3],
     /// For each case of living bonuses, what is lost apart from the numbers zeroed since the start.
     fixed: [i32; 8],
@@ -28,16 +28,16 @@ pub(crate) struct Layout {
 #[derive(Clone, Copy, Default)]
 pub(super) struct CaseLanes {
     sums: Sums,
-    /// How many of the sums come before each word.
+    /// Number of sums before each word.
     before: [u16; 4],
     /// The least and the greatest sum of zeroed numbers that matters.
     low: i32,
     high: i32,
-    /// Where the case's lanes start among those of the set.
+    /// First of the case's lanes among those of the set.
     pub(super) first: usize,
 }
 
-/// What a loss comes to.
+/// Outcome of a loss.
 pub(super) enum Place {
     /// Whatever comes, it is worth as much as no loss.
     Reached,
@@ -103,7 +103,7 @@ impl Iterator for SumsOf {
 /// The lanes of one set of closed boxes.
 pub(super) struct SetLanes {
     pub(super) cases: [CaseLanes; 8],
-    /// How many there are.
+    /// Their number.
     pub(super) len: usize,
 }
 

@@ -10,7 +10,7 @@ use fearless_simd::Simd;
 use std::array::from_fn;
 use std::collections::BTreeMap;
 
-/// How a turn ends for who plays for points, for each case of one set of closed boxes.
+/// Ends of a turn in play for points, for each case of one set of closed boxes.
 struct TurnEnds {
     /// The probability of achieving each box, from 1.
     achieve: [Cases; BOXES as usize],
@@ -23,7 +23,7 @@ struct Flow {
     turn: Box<Turn<Cases>>,
     /// For the last reroll and the first, what each keep is worth, rerolling exactly the others or some more.
     best: Box<[Vectors<Cases>; 2]>,
-    /// What each roll is worth before it.
+    /// Value of each roll before it.
     rolls: Box<[Vectors<Cases>; 2]>,
     /// The probability of being at each end, keep and roll.
     chance: Box<Turn<Cases>>,
@@ -211,7 +211,7 @@ impl Spread {
 pub struct PointsPlay {
     /// By the total.
     chances: Vec<f64>,
-    /// Whether no position was left out.
+    /// No position was left out.
     pub(crate) exact: bool,
 }
 

@@ -3,7 +3,7 @@ use super::chase::{Aim, chase};
 use super::worth::Worth;
 use crate::games::inverted::solver::{Sheet, Solution};
 
-/// What it is to play for a total.
+/// Play for a total.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pursuit {
     /// The chance of the total for who plays for it.

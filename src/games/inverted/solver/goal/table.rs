@@ -22,7 +22,7 @@ const TASK: usize = 64;
 /// From so many bytes on, only what the next turn needs is kept.
 const KEPT: usize = 110 << 20;
 
-/// What is carried for each loss.
+/// Values that are carried for each loss.
 pub(super) trait Carried: Copy + Send + Sync {
     type Value: Copy + PartialEq + Send + Sync;
     /// The values of some lanes: a vector of the processor's width.
@@ -278,14 +278,14 @@ struct SolveSets<'a, C: Carried> {
     tiles: &'a Tiles,
 }
 
-/// What lanes lead to, those of one set of closed boxes after those of another: a turn takes as many as a vector has, of
-/// whatever sets.
+/// Values that lanes lead to, those of one set of closed boxes after those of another: a turn takes as many as a vector
+/// has, of whatever sets.
 struct Ends<C: Carried> {
     /// For each box, what achieving it is worth; never where it is closed.
     register: [Vec<C::Value>; BOXES as usize],
-    /// What the best zeroing is worth.
+    /// Value of the best zeroing.
     zero: Vec<C::Value>,
-    /// How many lanes there are.
+    /// Number of lanes.
     lanes: usize,
 }
 

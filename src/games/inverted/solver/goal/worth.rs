@@ -6,7 +6,7 @@ use crate::games::inverted::solver::sheet::SECTIONS;
 /// The most points there are.
 pub(crate) const MOST: usize = 360;
 
-/// What each final total is worth, from 0 to 1; a greater one never less than a smaller one.
+/// Value of each final total, from 0 to 1; that of a greater one never less than that of a smaller one.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Worth {
     /// By what was lost of [`MOST`].
