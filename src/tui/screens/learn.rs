@@ -11,9 +11,9 @@ use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::paint::paper;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
-use crate::tui::theme::{Role, Surface};
-use crate::tui::ui::{Form, Node, Page, Said, drawn};
-use crate::tui::widgets::tile::Tile;
+use crate::tui::theme::{Role, Theme};
+use crate::tui::ui::{Form, Leaf, Page, Said, Tile, alike};
+use crate::tui::widgets::list::under_cursor;
 
 /// What there is for a game, in the order of the columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,53 +96,12 @@ impl Learn {
         })
     }
 
-    /// A column for each game: its picture, and below it on paper what there is.
-    fn games(&self) -> Node<'_> {
-        let games = registry::games();
-        let count = games.len() as i32;
-        // The rows of a thing; a picture has at least as many as paper.
-        let form = |step: i32| {
-            let rows = 4 * step + 2 + (4 * step).max(10);
-            let least = (count * (WIDTH + 2) - 2, rows);
-            Form::new(least, (count * 38, rows + 10)).worth(step as i16)
-        };
-        drawn([5, 4, 3, 2].map(form), move |canvas, at| {
-            let step = 5 - at as i32;
-            let (height, paper) = (canvas.height(), 4 * step + 2);
-            let wide = ((canvas.width() + 2) / count - 2).min(36);
-            let gap = (canvas.width() - count * wide) / (count - 1);
-            let tile = height - paper - 1;
-            for (row, about) in games.iter().enumerate() {
-                let left = row as i32 * (wide + gap);
-                Tile::new(about).draw(canvas, left, 0, wide, tile);
-                paper::draw(canvas, left, tile + 1, wide, paper);
-                for (column, heading) in HEADINGS.into_iter().enumerate() {
-                    if !self.fields[row][column].is_empty() {
-                        let line = tile + 2 + step * column as i32;
-                        canvas.text(left + 1, line, heading, Role::Pencil);
-                        self.draw_field(canvas, (left, line + 1), wide, (row, column));
-                    }
-                }
-            }
-        })
-    }
-
-    /// A field, in `wide` columns; gold under the cursor.
-    fn draw_field(&self, canvas: &mut Canvas, (x, y): (i32, i32), wide: i32, (row, column): (usize, usize)) {
-        let text = &self.fields[row][column];
-        if text.is_empty() {
-            return;
-        }
-        canvas.hit(x, y, wide, 1, Self::request("pick", row * THINGS.len() + column));
-        if self.at != (row, column) {
-            canvas.text(x + 1, y, text, Role::Ink);
-        } else if canvas.theme.is_solid() {
-            canvas.fill(x, y, wide, 1, Surface::Held);
-            canvas.text(x + 1, y, text, Role::HeldPip);
-        } else {
-            canvas.text(x, y, "▸", Role::Cursor);
-            canvas.text(x + 1, y, text, Role::Cursor);
-        }
+    /// Draws what there is of number `thing` for a game, in row `y`; on gold under the cursor.
+    fn draw_field(&self, canvas: &mut Canvas, y: i32, game: usize, thing: usize) {
+        let here = self.at == (game, thing);
+        let role = if here { under_cursor(canvas, y) } else { Role::Ink };
+        canvas.hit(0, y, canvas.width(), 1, Self::request("pick", game * THINGS.len() + thing));
+        canvas.text(1, y, &self.fields[game][thing], role);
     }
 
     fn sentence(&self) -> &'static str {
@@ -154,6 +113,35 @@ impl Learn {
             }
             Thing::Training => "Positions of random games: find the best choice, and see what yours costs.",
             Thing::Drills => "Where you lost most in your own games: set again until you solve it.",
+        }
+    }
+}
+
+/// What there is for a game, by its number: its picture, and below it on paper everything else.
+struct Shelf<'a>(&'a Learn, usize);
+
+impl Leaf for Shelf<'_> {
+    fn forms(&self, _: Theme) -> Vec<Form> {
+        // The rows of a thing; a picture has at least as many as paper.
+        let form = |step: i32| {
+            let rows = 4 * step + 2 + (4 * step).max(10);
+            Form::new((WIDTH, rows), (36, rows + 10)).worth(step as i16)
+        };
+        [5, 4, 3, 2].map(form).into()
+    }
+
+    fn draw(&self, canvas: &mut Canvas, form: usize) {
+        let (learn, game, step) = (self.0, self.1, 5 - form as i32);
+        let (wide, height, paper) = (canvas.width(), canvas.height(), 4 * step + 2);
+        let tile = height - paper - 1;
+        Tile::new(registry::games()[game]).draw(&mut canvas.sub(0, 0, wide, tile).with_edge(), 0);
+        paper::draw(canvas, 0, tile + 1, wide, paper);
+        for (thing, heading) in HEADINGS.into_iter().enumerate() {
+            if !learn.fields[game][thing].is_empty() {
+                let y = tile + 2 + step * thing as i32;
+                canvas.text(1, y, heading, Role::Pencil);
+                learn.draw_field(canvas, y + 1, game, thing);
+            }
         }
     }
 }
@@ -176,7 +164,8 @@ impl Keyed for Learn {
 impl Screen for Learn {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let items = || self.bar(context);
-        let (body, said) = (self.games(), Said::new(self.sentence()));
+        let body = alike(2, (0..self.fields.len()).map(|game| Shelf(self, game)));
+        let said = Said::new(self.sentence());
         Page { title: "dicegames", sub: "learn", body, said, keys: &items, ..Page::default() }.draw(canvas);
     }
 

@@ -115,6 +115,13 @@ fn menu(keys: &str) -> Stage {
 }
 
 #[test]
+fn menu_fits() {
+    check_list(&mut menu(""));
+    let mut played = statistics::of_a_year(SMALL);
+    check(&mut played);
+}
+
+#[test]
 fn settings_fit() {
     check_list(&mut menu("o"));
 }

@@ -105,7 +105,7 @@ fn a_computers_typed_name_stays_when_a_person_takes_the_seat() {
 #[test]
 fn every_entry_of_the_menu_is_reached_by_arrows_and_by_clicks() {
     let mut stage = Stage::menu((80, 24));
-    for key in ["▸d", "▸g", "▸b", "▸e", "▸o", "enter plays"] {
+    for key in ["▸d", "▸g", "▸b", "▸e", "▸o", "▸ SymmDice"] {
         stage.keys("↓").see(key);
     }
     stage
@@ -115,7 +115,7 @@ fn every_entry_of_the_menu_is_reached_by_arrows_and_by_clicks() {
         .see("Nice Dice: turn over")
         .keys("↑\n")
         .see("Colour depth");
-    stage.keys("\x1b").click_on("Solitaire Dice").see("▸ Start");
+    stage.keys("\x1b").click_on("Solitaire").see("▸ Start");
     stage.keys("\x1b").click_on("Saved games").see("No game is open");
 }
 
@@ -223,7 +223,9 @@ fn two_presses_start_every_title() {
         let setup = stage.text();
         stage.keys("\n");
         let game = stage.text();
-        assert!(menu.contains(about.name) && setup.contains(about.name), "{menu}\n{setup}");
+        // Where pictures are narrow, they say less.
+        let short = about.name.trim_end_matches(" Dice");
+        assert!(menu.contains(short) && setup.contains(about.name), "{menu}\n{setup}");
         assert!(game != setup && !game.contains("enter  start") && game.contains("esc  menu"), "{game}");
     }
 }

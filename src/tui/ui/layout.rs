@@ -127,7 +127,8 @@ pub(crate) struct Setting<'a> {
     most: Size,
     /// Columns and rows left free at the left, above, at the right and below.
     margins: [i32; 4],
-    centred: bool,
+    /// Whether it is in the middle across, and down.
+    centred: (bool, bool),
     cloth: Option<Cloth<'a>>,
 }
 
@@ -182,7 +183,8 @@ impl<'a> Node<'a> {
     }
     fn set(self, change: impl FnOnce(&mut Setting<'a>)) -> Node<'a> {
         let (worth, most, margins) = (Worth::default(), (ANY, ANY), [0; 4]);
-        let mut setting = Setting { name: "", rank: 0, worth, most, margins, centred: false, cloth: None };
+        let mut setting =
+            Setting { name: "", rank: 0, worth, most, margins, centred: (false, false), cloth: None };
         change(&mut setting);
         Node::Set(Rc::new(setting), Rc::new(self))
     }
@@ -216,7 +218,11 @@ impl<'a> Node<'a> {
     }
     /// The same in the middle of whatever room it gets.
     pub(crate) fn centred(self) -> Node<'a> {
-        self.set(|setting| setting.centred = true)
+        self.set(|setting| setting.centred = (true, true))
+    }
+    /// The same in the middle of whatever columns it gets.
+    pub(crate) fn amid(self) -> Node<'a> {
+        self.set(|setting| setting.centred = (true, false))
     }
     /// A place of these sizes for it, whatever it is.
     pub(crate) fn room(self, sizes: impl IntoIterator<Item = Form>) -> Node<'a> {
@@ -293,7 +299,7 @@ impl Setting<'_> {
         let most = (grown.0.min(self.most.0).max(least.0), grown.1.min(self.most.1).max(least.1));
         Fit {
             least,
-            most: if self.centred { (ANY, ANY) } else { most },
+            most: (if self.centred.0 { ANY } else { most.0 }, if self.centred.1 { ANY } else { most.1 }),
             worth: inner.worth.raised(self.rank).and(self.worth),
             pick: Pick::Inner(inner),
         }
@@ -370,11 +376,12 @@ impl Node<'_> {
             }
             (Node::Either(ways), Pick::Way(at, chosen)) => ways[*at].draw_as(chosen, canvas),
             (Node::Set(setting, inner), Pick::Inner(chosen)) => {
-                let (mut at, mut size) = ((0, 0), room);
-                if setting.centred {
-                    size = (room.0.min(chosen.most.0), room.1.min(chosen.most.1));
-                    at = ((room.0 - size.0) / 2, (room.1 - size.1) / 2);
-                }
+                let (centred, most) = (setting.centred, chosen.most);
+                let size = (
+                    if centred.0 { room.0.min(most.0) } else { room.0 },
+                    if centred.1 { room.1.min(most.1) } else { room.1 },
+                );
+                let at = ((room.0 - size.0) / 2, (room.1 - size.1) / 2);
                 if let Some(cloth) = &setting.cloth {
                     cloth(&mut canvas.sub(at.0, at.1, size.0, size.1).with_edge());
                 }

@@ -1,6 +1,7 @@
 //! What screens are made of: nodes that measure and place themselves ([`layout`]), and leaves that know their forms for
 //! every size, with colours, without, and in ASCII. A screen says what it shows and what is enlarged first; it names no
 //! size, no class of sizes and no depth of colour.
+mod alike;
 mod chart;
 mod cloth;
 #[cfg(test)]
@@ -11,12 +12,15 @@ mod numeral;
 mod page;
 mod scroll;
 mod text;
+mod tile;
 
+pub(crate) use alike::alike;
 pub(crate) use chart::{Column, Columns};
 pub(crate) use cloth::{mat, paper};
 pub(crate) use facts::{Fact, Facts};
-pub(crate) use layout::{ANY, Form, Node, col, drawn, either, row};
+pub(crate) use layout::{ANY, Form, Leaf, Node, col, drawn, either, row};
 pub(crate) use numeral::Numeral;
 pub(crate) use page::{Page, Said};
 pub(crate) use scroll::{Lines, Prose, Scroll};
 pub(crate) use text::{Text, text};
+pub(crate) use tile::Tile;

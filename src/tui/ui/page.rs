@@ -34,7 +34,7 @@ impl<'a> Said<'a> {
 
 /// A screen.
 pub(crate) struct Page<'a> {
-    /// What it is.
+    /// What it is; nothing where the body says it.
     pub(crate) title: &'a str,
     /// More about that, in the first line.
     pub(crate) sub: &'a str,
@@ -58,11 +58,14 @@ impl Default for Page<'_> {
 impl Page<'_> {
     /// Draws the screen.
     pub(crate) fn draw(self, canvas: &mut Canvas) {
-        bars::header(canvas, self.title, self.sub, self.right);
-        let (wide, high) = (canvas.width(), canvas.height() - CHROME);
+        if !self.title.is_empty() {
+            bars::header(canvas, self.title, self.sub, self.right);
+        }
+        let top = i32::from(!self.title.is_empty());
+        let (wide, high) = (canvas.width(), canvas.height() - CHROME + 1 - top);
         let room = (wide.min(MOST.0), high.min(MOST.1));
         let body = self.body.centred().margins([1, 1, 1, 0]);
-        if !body.draw(&mut canvas.sub((wide - room.0) / 2, 1 + (high - room.1) / 2, room.0, room.1)) {
+        if !body.draw(&mut canvas.sub((wide - room.0) / 2, top + (high - room.1) / 2, room.0, room.1)) {
             #[cfg(test)]
             crate::tui::canvas::lost::note(format!("no room: {:?}", body.explain(room, canvas.theme)));
         }

@@ -64,7 +64,11 @@ impl Leaf for Text {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let mut forms = Vec::new();
         for (words, worth) in self.wordings.iter().rev().zip(0..) {
-            let form = |rows| Some(Form::new((narrowest(words, rows)?, rows), (ANY, rows)).worth(worth));
+            let form = |rows| {
+                let form = Form::new((narrowest(words, rows)?, rows), (ANY, rows)).worth(worth);
+                // No more rows than it needs.
+                Some(form.air(1 - rows as i16))
+            };
             forms.extend((1..=self.rows).filter_map(form));
         }
         forms

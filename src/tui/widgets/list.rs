@@ -68,20 +68,23 @@ impl List {
     /// Draws entry `index` over the whole width of row `y`, on gold under the cursor. A click chooses it. Returns the
     /// role of further words in that row: `role`, or the one for words on gold.
     pub(crate) fn strip(&self, canvas: &mut Canvas, y: i32, index: usize, text: &str, role: Role) -> Role {
-        let width = canvas.width();
-        canvas.hit(0, y, width, 1, pick(index));
+        canvas.hit(0, y, canvas.width(), 1, pick(index));
         if index != self.at {
             canvas.text(2, y, text, role);
             return role;
         }
-        let here = if canvas.theme.is_solid() {
-            canvas.fill(0, y, width, 1, Surface::Held);
-            Role::HeldPip
-        } else {
-            Role::Cursor
-        };
-        canvas.text(0, y, "▸", Role::HeldPip);
+        let here = under_cursor(canvas, y);
         canvas.text(2, y, text, here);
         Role::HeldPip
     }
+}
+
+/// Lays gold over the whole width of row `y`, which is under the cursor. Returns the look of its first words.
+pub(crate) fn under_cursor(canvas: &mut Canvas, y: i32) -> Role {
+    let solid = canvas.theme.is_solid();
+    if solid {
+        canvas.fill(0, y, canvas.width(), 1, Surface::Held);
+    }
+    canvas.text(0, y, "▸", Role::HeldPip);
+    if solid { Role::HeldPip } else { Role::Cursor }
 }

@@ -10,5 +10,4 @@ pub(crate) mod panel;
 pub(crate) mod pixels;
 pub(crate) mod roll_animation;
 pub(crate) mod text;
-pub(crate) mod tile;
 pub(crate) mod timeline;

@@ -15,7 +15,6 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
-use crate::tui::widgets::bars;
 use news::News;
 use open_game::OpenGame;
 use std::time::SystemTime;
@@ -248,8 +247,7 @@ impl Keyed for Home {
 
 impl Screen for Home {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        self.draw_all(canvas);
-        bars::keys(canvas, &self.bar(context));
+        self.draw_all(canvas, context);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {

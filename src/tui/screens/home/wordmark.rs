@@ -2,7 +2,8 @@
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::Paint;
 use crate::tui::paint::numerals::pattern;
-use crate::tui::theme::{Role, Surface};
+use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::ui::{Form, Leaf};
 
 /// The letters, and their five rows of five dots each, the leftmost the highest bit.
 const LETTERS: [(char, [u8; 5]); 9] = [
@@ -20,23 +21,36 @@ const LETTERS: [(char, [u8; 5]); 9] = [
 const IVORY: usize = 4;
 /// Columns of a tile, and of the gap behind it.
 const TILE: (i32, i32) = (7, 1);
-/// Rows of a tile.
-const ROWS: i32 = 4;
+/// Columns and rows of the name where each dot is half a row high.
+const SIZE: (i32, i32) = (LETTERS.len() as i32 * (TILE.0 + TILE.1) - TILE.1, 4);
 
-/// Returns the columns and rows of the name, each dot `scale` half rows high.
-pub(super) fn size(scale: i32) -> (i32, i32) {
-    let letters = LETTERS.len() as i32;
-    ((letters * (TILE.0 + TILE.1) - TILE.1) * scale, ROWS * scale)
+/// The program's name.
+pub(super) struct Wordmark;
+
+impl Leaf for Wordmark {
+    fn forms(&self, theme: Theme) -> Vec<Form> {
+        if !theme.is_solid() {
+            return vec![Form::fixed(SIZE.0, 3)];
+        }
+        // Its shadow reaches half a row below.
+        let form = |scale: i32| Form::fixed(SIZE.0 * scale, SIZE.1 * scale + scale / 2);
+        vec![form(2).worth(1), form(1)]
+    }
+
+    fn draw(&self, canvas: &mut Canvas, form: usize) {
+        if canvas.theme.is_solid() {
+            paint(canvas, 2 - form as i32);
+        } else {
+            outlined(canvas);
+        }
+    }
 }
 
-/// Draws the name at column `x`, row `y`. Its shadow reaches half a row below.
-pub(super) fn draw(canvas: &mut Canvas, x: i32, y: i32, scale: i32) {
-    if !canvas.theme.is_solid() {
-        return outlined(canvas, x, y);
-    }
-    let (theme, (width, height)) = (canvas.theme, size(scale));
+/// Paints it with dots of `scale` half rows.
+fn paint(canvas: &mut Canvas, scale: i32) {
+    let (theme, width, height) = (canvas.theme, SIZE.0 * scale, SIZE.1 * scale);
     let shadow = theme.has_shadow().then(|| theme.shadow(theme.face(Surface::Table)));
-    let mut paint = Paint::new(canvas, x, y, width + 1, height + 1);
+    let mut paint = Paint::new(canvas, 0, 0, width + 1, height + 1);
     let unit = 10.0 * scale as f32;
     let (wide, high) = (7.0 * unit, 8.0 * unit);
     for (at, (_, dots)) in LETTERS.iter().enumerate() {
@@ -61,12 +75,12 @@ pub(super) fn draw(canvas: &mut Canvas, x: i32, y: i32, scale: i32) {
 }
 
 /// Without surfaces the letters stand on outlined tiles.
-fn outlined(canvas: &mut Canvas, x: i32, y: i32) {
+fn outlined(canvas: &mut Canvas) {
     for (at, (letter, _)) in LETTERS.iter().enumerate() {
-        let left = x + at as i32 * (TILE.0 + TILE.1);
-        canvas.text(left, y, "╭─────╮", Role::Text);
-        canvas.text(left, y + 1, "│     │", Role::Text);
-        canvas.text(left, y + 2, "╰─────╯", Role::Text);
-        canvas.text(left + 3, y + 1, &letter.to_string(), Role::Strong);
+        let left = at as i32 * (TILE.0 + TILE.1);
+        canvas.text(left, 0, "╭─────╮", Role::Text);
+        canvas.text(left, 1, "│     │", Role::Text);
+        canvas.text(left, 2, "╰─────╯", Role::Text);
+        canvas.text(left + 3, 1, &letter.to_string(), Role::Strong);
     }
 }

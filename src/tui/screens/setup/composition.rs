@@ -8,9 +8,9 @@ use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::{mat, paper};
 use crate::tui::screen::Keyed;
 use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::{Leaf, Tile};
 use crate::tui::widgets::bars;
 use crate::tui::widgets::list::pick;
-use crate::tui::widgets::tile::{LABEL, Tile};
 
 /// Columns of the mat with the options, and of the one with the seats, on a terminal of medium size.
 const MEDIUM: (i32, i32) = (46, 38);
@@ -78,8 +78,9 @@ impl Setup {
         let x = layout.x + middle(layout.width, picture.0 + options + seats + 2 * gap);
         let y = layout.y + middle(layout.height, height);
         let by = format!("by {}", self.about.inventor);
-        let tile = Tile { best: &by, label: LABEL, ..Tile::new(self.about) };
-        tile.draw(canvas, x, y, picture.0, picture.1);
+        let below = vec![(vec![by], Role::Dim), (Vec::new(), Role::Dim)];
+        let tile = Tile { below, ..Tile::new(self.about) };
+        tile.draw(&mut canvas.sub(x, y, picture.0, picture.1).with_edge(), 0);
         self.draw_start(canvas, x, y + picture.1 + 2, picture.0, button);
         let x = x + picture.0 + gap;
         self.draw_options(canvas, (x, y), (options, height), step);

@@ -1,0 +1,36 @@
+//! Things of one kind side by side.
+use super::layout::{Form, Leaf, Node};
+use crate::tui::canvas::Canvas;
+use crate::tui::theme::Theme;
+
+/// Leaves side by side, all in one form and of one width.
+struct Alike<L>(i32, Vec<L>);
+
+/// Leaves of one kind side by side with a gap, none larger than another.
+pub(crate) fn alike<'a>(gap: i32, leaves: impl IntoIterator<Item = impl Leaf + 'a>) -> Node<'a> {
+    Node::leaf(Alike(gap, leaves.into_iter().collect()))
+}
+
+impl<L: Leaf> Leaf for Alike<L> {
+    fn forms(&self, theme: Theme) -> Vec<Form> {
+        let Some(first) = self.1.first() else { return vec![Form::fixed(0, 0)] };
+        let count = self.1.len() as i32;
+        let all = |wide: i32| count * (wide + self.0) - self.0;
+        let form = |form: Form| Form {
+            least: (all(form.least.0), form.least.1),
+            most: (all(form.most.0), form.most.1),
+            ..form
+        };
+        first.forms(theme).into_iter().map(form).collect()
+    }
+
+    fn draw(&self, canvas: &mut Canvas, form: usize) {
+        let (width, height, count) = (canvas.width(), canvas.height(), self.1.len() as i32);
+        let wide = (width + self.0) / count.max(1) - self.0;
+        // What is left is shared by the gaps.
+        let step = |at: i32| at * (width - wide) / (count - 1).max(1);
+        for (at, leaf) in (0..).zip(&self.1) {
+            leaf.draw(&mut canvas.sub(step(at), 0, wide, height).with_edge(), form);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! A game's picture on its own cloth, with its name and what the player has reached in it.
+use super::layout::{Form, Leaf, Size};
+use crate::core::game::GameInfo;
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::look::Look;
+use crate::tui::paint::Paint;
+use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::views::look;
+use crate::tui::widgets::icon::{Icon, WRITTEN};
+use crate::tui::widgets::list::pick;
+
+/// The most columns and rows of a picture.
+const MOST: Size = (37, 21);
+
+/// A tile.
+pub(crate) struct Tile {
+    pub(crate) about: &'static GameInfo,
+    /// Its place in the list that it is chosen from, if it is; the number there is its key.
+    pub(crate) index: Option<usize>,
+    /// The lines under the name, in wordings from long to short. The first is the most important.
+    pub(crate) below: Vec<(Vec<String>, Role)>,
+    /// Whether the cursor is on it.
+    pub(crate) here: bool,
+}
+
+impl Tile {
+    /// Creates a tile of a name and nothing more.
+    pub(crate) fn new(about: &'static GameInfo) -> Tile {
+        Tile { about, index: None, below: Vec::new(), here: false }
+    }
+
+    fn look(&self) -> &'static Look {
+        look(self.about.id).expect("a game of the registry")
+    }
+
+    fn number(&self) -> String {
+        self.index.map(|at| (at + 1).to_string()).unwrap_or_default()
+    }
+
+    /// Paints the picture over all rows but the last `label`.
+    fn paint(&self, canvas: &mut Canvas, label: i32) {
+        let (width, height) = (canvas.width(), canvas.height());
+        let (home, theme) = (canvas.theme, canvas.theme.on(self.look().ground));
+        let (right, bottom) = (10.0 + 10.0 * width as f32, 20.0 + 20.0 * height as f32);
+        let label = bottom - 20.0 * label as f32;
+        let mut paint = Paint::new(canvas, -1, -1, width + 2, height + 2);
+        if home.has_shadow() {
+            let shadow = home.shadow(home.face(Surface::Table));
+            paint.rect(15.0, 30.0, right + 5.0, bottom + 10.0, shadow);
+        }
+        let (cloth, mat) = if self.here {
+            paint.rect(5.0, 10.0, right + 5.0, bottom + 10.0, home.face(Surface::Held));
+            (theme.face(Surface::Table), home.face(Surface::Held))
+        } else {
+            (theme.face(Surface::Aside), theme.face(Surface::Mat))
+        };
+        paint.rect(10.0, 20.0, right, label, cloth);
+        paint.rect(10.0, label, right, bottom, mat);
+        if self.index.is_some() {
+            paint.rect(right - 30.0, 20.0, right, 40.0, mat);
+        }
+        let size = (right - 10.0, label - 20.0);
+        let icon = Icon { x: 10.0, y: 20.0, width: size.0, height: size.1, theme, ground: cloth };
+        (self.look().icon)(&icon, &mut paint);
+        paint.done();
+        let style = self.style(canvas, Role::Strong);
+        canvas.styled(width - 2, 0, &self.number(), style);
+    }
+
+    /// How `role` looks on the label.
+    fn style(&self, canvas: &Canvas, role: Role) -> ratatui::style::Style {
+        if self.here {
+            let role = if canvas.theme.is_solid() { Role::HeldPip } else { Role::Cursor };
+            return canvas.theme.style_on(role, Surface::Held);
+        }
+        if !canvas.theme.is_solid() {
+            return canvas.theme.style(role);
+        }
+        canvas.theme.on(self.look().ground).style_on(role, Surface::Mat)
+    }
+}
+
+impl Leaf for Tile {
+    fn forms(&self, _: Theme) -> Vec<Form> {
+        let lines = 1 + self.below.len() as i32;
+        let form = |(wide, high): Size, lines: i32| {
+            Form::new((wide, high + lines), (MOST.0, MOST.1 + lines)).worth(wide as i16)
+        };
+        // The smallest has its name and the first line.
+        vec![form((28, 16), lines), form((20, 12), lines), form((14, 8), lines.min(2))]
+    }
+
+    fn draw(&self, canvas: &mut Canvas, form: usize) {
+        let (width, height) = (canvas.width(), canvas.height());
+        let lines = if form == 2 { self.below.len().min(1) } else { self.below.len() };
+        let label = 1 + lines as i32;
+        if let Some(at) = self.index {
+            canvas.hit(0, 0, width, height, pick(at));
+        }
+        if canvas.theme.is_solid() {
+            self.paint(canvas, label);
+        } else {
+            let (left, top) = ((width - WRITTEN) / 2, (height - label - 6) / 2);
+            for (row, line) in (0..).zip(self.look().written) {
+                canvas.text(left, top + row, line, Role::Text);
+            }
+            // Without a cloth the number stands beside the picture.
+            canvas.right((left + WRITTEN + 2).min(width), top, &self.number(), Role::Strong);
+        }
+        let name = self.about.name;
+        let name = if width_of(name) + 4 > width { name.trim_end_matches(" Dice") } else { name };
+        let mut centred = |row: i32, text: &str, role: Role| {
+            let (x, style) = ((width - width_of(text)) / 2, self.style(canvas, role));
+            canvas.styled(x, height - label + row, text, style);
+            x
+        };
+        let x = centred(0, name, Role::Strong);
+        for (row, (wordings, role)) in (1..label).zip(&self.below) {
+            if let Some(words) = wordings.iter().find(|words| width_of(words) <= width) {
+                centred(row, words, *role);
+            }
+        }
+        if self.here {
+            canvas.styled(x - 2, height - label, "▸", self.style(canvas, Role::Strong));
+        }
+    }
+}
