@@ -29,15 +29,15 @@ pub(crate) struct App {
     context: Context,
     click_targets: ClickTargets,
     fits: bool,
-    /// What was asked for and would lose what is not saved, while the person is asked whether to do it.
+    /// The transition that would lose what is not saved, while the person is asked whether to do it.
     asked: Option<Transition>,
-    /// What was not saved of the games that were left.
+    /// The games that were left and not saved, in words.
     lost: Vec<String>,
-    /// How many frames were slow one after the other.
+    /// Number of slow frames in a row.
     slow_frames: u32,
 }
 
-/// How the program ends.
+/// End of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum End {
     /// The person left.
@@ -65,12 +65,12 @@ impl App {
         self.screens.push(screen);
     }
 
-    /// What all screens share.
+    /// Returns the state that all screens share.
     pub(crate) fn context(&mut self) -> &mut Context {
         &mut self.context
     }
 
-    /// What can be clicked.
+    /// Returns the targets of clicks.
     #[cfg(test)]
     pub(crate) fn click_targets(&self) -> &ClickTargets {
         &self.click_targets
@@ -185,7 +185,7 @@ impl App {
         self.follow(transition)
     }
 
-    /// When [`App::wake`] is due, as seen at `now`.
+    /// Returns when [`App::wake`] is due, as seen at `now`.
     pub(crate) fn wakes(&self, now: Instant) -> Option<Instant> {
         self.screens.last().filter(|_| self.fits)?.wakes(now)
     }
@@ -234,7 +234,7 @@ impl App {
         }
     }
 
-    /// How many of the screens are still there after `transition`.
+    /// Returns how many of the screens are still there after `transition`.
     fn kept(&self, transition: &Transition) -> usize {
         match transition {
             Transition::Pop | Transition::Replace(_) => self.screens.len() - 1,
@@ -396,8 +396,8 @@ impl App {
     }
 }
 
-/// What ends the program where the terminal can no longer be read or written: the signal that says so comes at about
-/// the same time. None where none comes.
+/// Returns the signal that ends the program where the terminal can no longer be read or written: it comes at about the
+/// same time, if at all.
 fn hung_up(messages: &Receiver<Message>) -> Option<End> {
     let end = Instant::now() + Duration::from_secs(1);
     while let Ok(message) = messages.recv_timeout(end.saturating_duration_since(Instant::now())) {

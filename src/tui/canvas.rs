@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 /// The places of the screen that can be clicked; later ones lie on top.
 pub type ClickTargets = Vec<(Rect, Request)>;
 
-/// What a click at column `x`, row `y` means.
+/// Returns the target of a click at column `x`, row `y`.
 pub(crate) fn target_at(click_targets: &ClickTargets, x: u16, y: u16) -> Option<Request> {
     click_targets.iter().rev().find(|(rect, _)| rect.contains((x, y).into())).map(|(_, hit)| *hit)
 }
@@ -20,12 +20,12 @@ pub(crate) fn target_at(click_targets: &ClickTargets, x: u16, y: u16) -> Option<
 pub struct Canvas<'a> {
     /// The screen's cells.
     pub(crate) buffer: &'a mut Buffer,
-    /// What can be clicked.
+    /// The targets of clicks.
     pub(crate) click_targets: &'a mut ClickTargets,
     /// Colours and glyphs.
     pub(crate) theme: Theme,
     area: Rect,
-    /// How far over its edge what is painted may reach.
+    /// Number of columns and rows over its edge that paint may reach.
     edge: i32,
 }
 
@@ -68,7 +68,7 @@ impl<'a> Canvas<'a> {
     pub(crate) fn with_edge(self) -> Canvas<'a> {
         Canvas { edge: 1, ..self }
     }
-    /// How `role` looks.
+    /// Returns the style of `role`.
     pub(crate) fn style(&self, role: Role) -> Style {
         self.theme.style(role)
     }
@@ -160,7 +160,7 @@ impl<'a> Canvas<'a> {
     pub(crate) fn cell_mut(&mut self, x: i32, y: i32) -> Option<&mut Cell> {
         self.place(x, y).and_then(|place| self.buffer.cell_mut(place))
     }
-    /// Where column `x`, row `y` is on the screen; none outside of the area and its edge.
+    /// Returns the cell of column `x`, row `y` on the screen; `None` outside of the area and its edge.
     fn place(&self, x: i32, y: i32) -> Option<(u16, u16)> {
         let within = |at: i32, most: i32| (-self.edge..most + self.edge).contains(&at);
         let inside = within(x, self.width()) && within(y, self.height());
@@ -183,12 +183,12 @@ impl<'a> Canvas<'a> {
     }
 }
 
-/// How many columns `text` takes, as it is written.
+/// Returns how many columns `text` takes, as it is written.
 pub(crate) fn width_of(text: &str) -> i32 {
     visible(text).graphemes(true).map(|sign| sign.width() as i32).sum()
 }
 
-/// What could not be read of the texts that were drawn, for tests that want every one to be whole.
+/// Texts that were drawn and cannot be read whole, for tests that want every one to be.
 #[cfg(test)]
 pub(crate) mod lost {
     use std::cell::RefCell;

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// Less than anybody sees: what is known in that time comes with the frame that asks for it.
 const PATIENCE: Duration = Duration::from_millis(8);
 
-/// What the loop waits for.
+/// A message that the loop waits for.
 pub(crate) enum Message {
     /// Something from the terminal.
     Terminal(Event),
@@ -42,7 +42,7 @@ impl Waker {
     }
 }
 
-/// What all screens share.
+/// State that all screens share.
 pub struct Context {
     /// The time of this input or frame.
     pub(crate) now: Instant,
@@ -58,16 +58,16 @@ pub struct Context {
     pub(crate) store: Store,
     /// Wakes the program from another thread.
     pub(crate) waker: Waker,
-    /// Whether nothing moves, whatever the settings say: the terminal has no colours, or frames have proven slow.
+    /// Nothing moves, whatever the settings say: the terminal has no colours, or frames have proven slow.
     pub(crate) still: bool,
-    /// How long the screen waits for what a coach or a computer mostly knows at once, before it goes on without it.
+    /// Time that the screen waits for a coach or a computer, who mostly know at once, before it goes on without them.
     pub(crate) patience: Duration,
-    /// What the terminal is to put on its clipboard with the next frame.
+    /// Text that the terminal is to put on its clipboard with the next frame.
     pub(crate) copied: Option<String>,
 }
 
 impl Context {
-    /// How much moves here.
+    /// Returns how much moves here.
     pub(crate) fn motion(&self) -> Motion {
         if self.still { Motion::None } else { self.settings.motion }
     }
@@ -116,7 +116,7 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
     }
 }
 
-/// What all screens share, with the player's own settings.
+/// Creates the state that all screens share, with the player's own settings.
 pub(crate) fn context(store: Store, waker: Waker, actions: Rc<[Listed]>) -> (Context, Option<String>) {
     // One that is damaged makes way, and so is read as if there were none.
     let notices = store.mend();

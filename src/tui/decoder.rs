@@ -12,9 +12,9 @@ use ratatui::crossterm::event::{
 };
 use std::time::{Duration, Instant};
 
-/// How long `ESC`, `ESC [` and other keys that may start a sequence wait for its next byte.
+/// Time that `ESC`, `ESC [` and other keys that may start a sequence wait for its next byte.
 const KEY: Duration = Duration::from_millis(100);
-/// How long a sequence or paste that has begun waits for its next byte.
+/// Time that a sequence or paste that has begun waits for its next byte.
 const SEQUENCE: Duration = Duration::from_secs(1);
 /// For how long the tail of a sequence or paste that ended early is recognised.
 const TAIL: Duration = Duration::from_secs(5);
@@ -74,7 +74,7 @@ pub(crate) struct Decoder {
     state: State,
     /// The bytes of what has begun.
     begun: Vec<u8>,
-    /// When the last byte came.
+    /// Time of the last byte.
     last: Option<Instant>,
     sent: Vec<Sent>,
 }

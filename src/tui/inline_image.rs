@@ -38,7 +38,7 @@ const NUMBERS: [char; 64] = [
     '\u{658}',
 ];
 
-/// What the cells of a picture hold behind the first: it is never written, and unlike all else.
+/// Content of the cells of a picture behind the first: it is never written, and unlike all else.
 const COVERED: &str = "\u{f8fe}";
 
 /// Puts `picture` over the cells of `area`. Returns whether it could: not where it reaches out of the screen or has more

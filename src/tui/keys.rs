@@ -134,14 +134,14 @@ const NAMED: [(Key, &str); 17] = [
     (Key::NULL, "null"),
 ];
 
-/// What is asked for by a key, a click or an entry of the key bar: a command, and which one of several (a die, a row).
+/// A command that a key, a click or an entry of the key bar asks for, and which one of several (a die, a row).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Request {
     /// The context of its table.
     pub(crate) context: &'static str,
     /// The name of the command.
     pub(crate) name: &'static str,
-    /// Which one of several, from 0.
+    /// Index among several, from 0.
     pub(crate) number: u16,
 }
 
@@ -152,7 +152,7 @@ impl Request {
     }
 }
 
-/// What a person did.
+/// An input of a person.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Input {
     /// A key.
@@ -165,7 +165,7 @@ pub enum Input {
     Paste(String),
 }
 
-/// What the mouse did.
+/// An input of the mouse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mouse {
     /// The left button went down.
@@ -190,7 +190,7 @@ pub struct Command<L: 'static, R: 'static> {
     /// The keys by [`Key::name`], with ` | ` between those of several. `@up` stands for the keys of that name in
     /// [`SCREENS`]. Nothing where it is only clicked.
     pub(crate) keys: &'static str,
-    /// What it does, in a sentence for the help page and the list of keys; nothing where that is on no page.
+    /// Its effect, in a sentence for the help page and the list of keys; empty for a command that is on no page.
     pub(crate) help: &'static str,
     /// Returns its word in the key bar now: `None` where it cannot be done now, nothing where it is not shown.
     pub(crate) label: L,
@@ -229,7 +229,7 @@ pub(crate) const BETWEEN: &str = "between-turns";
 /// The context of what the other screens share.
 pub(crate) const SHARED: &str = "screens";
 
-/// What screens share: name, keys, help. Their commands take these keys by `@` and the name.
+/// Keys that screens share: name, keys, help. Their commands take these keys by `@` and the name.
 pub(crate) const SCREENS: [(&str, &str, &str); 12] = [
     ("up", "up k", "the entry above"),
     ("down", "down j", "the entry below"),
@@ -257,7 +257,7 @@ pub(crate) struct Action {
     pub(crate) context: &'static str,
     /// Its name in that table: `keep-all`.
     pub(crate) name: &'static str,
-    /// What it does.
+    /// Its effect.
     pub(crate) help: &'static str,
     /// Its usual keys.
     pub(crate) usual: Vec<Key>,
@@ -311,9 +311,9 @@ impl<L, R> Command<L, R> {
 pub(crate) struct BarItem {
     /// The keys as shown.
     pub(crate) shown: String,
-    /// What they do.
+    /// Their effect.
     pub(crate) label: String,
-    /// What a click on the entry asks for.
+    /// The request of a click on the entry.
     pub(crate) request: Request,
 }
 

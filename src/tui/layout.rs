@@ -1,6 +1,6 @@
 //! Layout classes: how large things are on a terminal of a given size, and where the composition lies.
 
-/// How large a terminal is. Between classes things keep their size and gaps grow.
+/// Size class of a terminal. Between classes things keep their size and gaps grow.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Class {
     /// From 80 × 24.
@@ -32,10 +32,10 @@ impl Class {
     }
 }
 
-/// Where a screen is composed.
+/// The area in which a screen is composed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Layout {
-    /// How large the terminal is.
+    /// The size class of the terminal.
     pub(crate) class: Class,
     /// The first column of the body.
     pub(crate) x: i32,

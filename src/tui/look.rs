@@ -4,7 +4,7 @@ use super::screen::Screen;
 use super::theme::Ground;
 use super::widgets::icon::Icon;
 
-/// How a game looks on the menu, in pictures and in lists. Every game has to say all of it.
+/// Appearance of a game on the menu, in pictures and in lists. Every game has to fill in all of it.
 pub struct Look {
     /// The colours of its table.
     pub(crate) ground: Ground,
@@ -14,15 +14,15 @@ pub struct Look {
     pub(crate) written: [&'static str; 6],
     /// The position in its picture.
     pub(crate) example: Example,
-    /// What the menu calls the best result, and the options of the games that it is the best of; `None` to count wins.
+    /// Name of the best result on the menu, and the options of the games that it is the best of; `None` to count wins.
     pub(crate) best: Option<(&'static str, &'static str)>,
-    /// What its licence asks to be said of a picture of it.
+    /// Notice that the licence of its picture asks for.
     pub(crate) notice: &'static str,
     /// The tutorial, in the form of [`crate::tui::screens::tutorial::script`].
     pub(crate) tutorial: &'static str,
     /// Opens the pictures that belong to the rules, if they have any.
     pub(crate) figures: Option<fn() -> Box<dyn Screen>>,
-    /// Whether every person has a key of its own ([`crate::core::seats::SeatSetup::key`]), chosen in the setup.
+    /// Every person has a key of its own ([`crate::core::seats::SeatSetup::key`]), chosen in the setup.
     pub(crate) seat_keys: bool,
 }
 
@@ -32,7 +32,7 @@ pub(crate) const OURS: &str = "Picture: dicegames, MIT licence.";
 /// A game between two people, from a fixed seed.
 pub(crate) struct Example {
     pub(crate) options: &'static str,
-    /// How many events have happened.
+    /// Number of events so far.
     pub(crate) events: usize,
     /// Keys that are pressed then.
     pub(crate) keys: &'static str,

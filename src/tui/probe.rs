@@ -9,10 +9,10 @@ use std::sync::OnceLock;
 use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
-/// What the terminal answered.
+/// The answer of the terminal.
 static ANSWER: OnceLock<Answer> = OnceLock::new();
 
-/// What a terminal says of itself.
+/// Abilities that a terminal claims.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Answer {
     /// It has kitty's graphics.
@@ -23,7 +23,7 @@ pub(crate) struct Answer {
     version: Option<(String, String)>,
     /// The pixels of a cell across and down.
     cell: Option<(u16, u16)>,
-    /// Whether it has answered to the end.
+    /// It has answered to the end.
     whole: bool,
 }
 
@@ -39,7 +39,7 @@ pub(crate) fn mosaic() -> Option<Mosaic> {
     Some(Mosaic::of_version(name, Some(version)))
 }
 
-/// Whether a terminal of this environment is asked: one that is known to answer, and is not within another one.
+/// Returns whether a terminal of this environment is asked: one that is known to answer, and is not within another one.
 fn is_asked(variable: impl Fn(&str) -> Option<String>) -> bool {
     let value = |name: &str| variable(name).filter(|value| !value.is_empty()).unwrap_or_default();
     let wanted = value("DICEGAMES_PIXELS");

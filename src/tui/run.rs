@@ -11,7 +11,7 @@ use crate::core::record::Header;
 use crate::store::Store;
 use std::path::PathBuf;
 
-/// What the program opens with.
+/// First screen of the program.
 pub(crate) enum Start {
     /// The menu.
     Menu,

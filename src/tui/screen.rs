@@ -8,7 +8,7 @@ use crate::core::record::Header;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// What comes after an input.
+/// Change of screens after an input.
 pub enum Transition {
     /// The screen has no use for it.
     Ignored,
@@ -44,7 +44,8 @@ pub trait Screen {
     fn wake(&mut self, _context: &mut Context) -> Transition {
         Transition::Stay
     }
-    /// When [`Screen::wake`] should be called at the latest, as seen at `now`; none where only input matters.
+    /// Returns when [`Screen::wake`] should be called at the latest, as seen at `now`; `None` for a screen that only
+    /// waits for input.
     fn wakes(&self, _now: Instant) -> Option<Instant> {
         None
     }
@@ -52,7 +53,7 @@ pub trait Screen {
     fn help(&self, _context: &Context) -> Vec<(String, &'static str)> {
         Vec::new()
     }
-    /// Whether the screen below is still to be seen around it.
+    /// Returns whether the screen below is still to be seen around it.
     fn is_overlay(&self) -> bool {
         false
     }
@@ -82,9 +83,9 @@ pub(crate) type ScreenCommand<S> =
 pub(crate) trait Keyed: Sized + 'static {
     /// Its table in the settings.
     const CONTEXT: &'static str;
-    /// What it can do. Of two that one key asks for, the first that can be done now is.
+    /// Its commands. Of two that one key asks for, the first that can be done now is.
     const COMMANDS: &'static [ScreenCommand<Self>];
-    /// What it can do besides as a screen with a list ([`super::widgets::list::Listing`]).
+    /// Its commands as a screen with a list ([`super::widgets::list::Listing`]).
     const LIST: &'static [ScreenCommand<Self>] = &[];
 
     /// Returns the request for its command called `name`, number `number` of several.

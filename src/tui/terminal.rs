@@ -18,7 +18,7 @@ use std::mem::ManuallyDrop;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether the modes are taken: they are given back once, by whoever comes first.
+/// The modes are taken: they are given back once, by whoever comes first.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// Buttons and drags, in the encoding without a limit on columns. Not every motion of the mouse (1003), which would

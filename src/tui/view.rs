@@ -20,11 +20,11 @@ use std::time::{Duration, Instant};
 pub trait Playable: Coach {
     /// Its view.
     type View: View<Self>;
-    /// How it looks before it is played.
+    /// Its appearance before it is played.
     const LOOK: &'static Look;
 }
 
-/// What a view sees of the game.
+/// The game as a view sees it.
 pub struct ViewContext<'a, G: Coach> {
     /// The game as [`ViewContext::viewer`] may see it.
     pub(crate) game: &'a G,
@@ -32,27 +32,27 @@ pub struct ViewContext<'a, G: Coach> {
     pub(crate) table: &'a Table<G>,
     /// The person at the keyboard whose choice or roll it is; none while nobody at the keyboard, or several, may act.
     pub(crate) viewer: Option<Seat>,
-    /// Whether dice or cards wait for that person's key.
+    /// Dice or cards wait for that person's key.
     pub(crate) roll_due: bool,
     /// The coach's advice, best first, while the person asks to see the best action; else empty.
     pub(crate) advice: &'a [Advice<G::Action>],
-    /// Whether what the advice says stands beside the view, which then only marks it.
+    /// The advice is explained beside the view, which then only marks it.
     pub(crate) explained: bool,
-    /// How much the coach has been asked to say.
+    /// Amount that the coach has been asked to say.
     pub(crate) hint_level: HintLevel,
-    /// What the values of [`ViewContext::advice`] are counted in.
+    /// Unit of the values of [`ViewContext::advice`].
     pub(crate) unit: Unit,
-    /// Whether they are exact.
+    /// Their accuracy.
     pub(crate) accuracy: Accuracy,
     /// Exact, or an estimate, of what; nothing where the unit says it.
     pub(crate) of: &'a str,
     /// The chances that the person is told during play.
     pub(crate) findings: &'a [Finding],
-    /// What has happened so far, an entry for each event that there is something to say of.
+    /// The account so far, an entry for each event with something to say.
     pub(crate) told: &'a [Description],
     /// Match time.
     pub(crate) at: Duration,
-    /// How much moves.
+    /// Amount of motion.
     pub(crate) motion: Motion,
     /// Points that still count up.
     pub(crate) counting: Option<&'a Counting>,
@@ -84,7 +84,8 @@ impl<'a, G: Coach> ViewContext<'a, G> {
             now,
         }
     }
-    /// What is shown now of the `points` that `seat` has in the standings: where they have just grown, they count up.
+    /// Returns the number to show for the `points` that `seat` has in the standings: where they have just grown, they
+    /// count up.
     pub(crate) fn counted(&self, seat: Seat, points: i32) -> i32 {
         self.counting.map_or(points, |counting| counting.shown(seat.index(), points, self.now))
     }
@@ -98,7 +99,7 @@ impl<'a, G: Coach> ViewContext<'a, G> {
     }
 }
 
-/// What a view makes of an input.
+/// Response of a view to an input.
 pub enum Response<A> {
     /// Nothing.
     Ignored,
@@ -110,7 +111,7 @@ pub enum Response<A> {
     Each(Vec<Seat>, A),
     /// The dice that are due are rolled.
     Roll,
-    /// That cannot be: one sentence says why.
+    /// It cannot be done: one sentence says why.
     Refuse(String),
     /// Something to tell that is not a refusal.
     Tell(String),
@@ -118,32 +119,32 @@ pub enum Response<A> {
     Open(Box<dyn Screen>),
 }
 
-/// How a key that decides is taken in a position that has just come about.
+/// Attention that a key needs to decide in a position that has just come about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Attention {
     /// Not before a moment has passed: nobody has chosen what nobody can have seen.
     Choice,
     /// At once: somebody plays against time, and keys typed ahead count in order.
     Race,
-    /// Where it was pressed for the result: not one that was on its way to what ended by it.
+    /// It was pressed for the result: not one that was on its way to what ended by it.
     Result,
 }
 
-/// How the game goes on in a position that has just come about.
+/// The way in which the game goes on in a position that has just come about.
 pub struct Flow<A> {
-    /// Whether the table is to be looked at first, until somebody presses a key: a hand has ended, a verdict has fallen.
+    /// The table is to be looked at first, until somebody presses a key: a hand has ended, a verdict has fallen.
     pub(crate) pauses: bool,
-    /// Who has rolled dice that leave nothing to choose. They are looked at for a moment, and the next roll follows by
+    /// The seat whose dice leave nothing to choose. They are looked at for a moment, and the next roll follows by
     /// itself, unless the player wants a key for it.
     pub(crate) missed: Option<Seat>,
-    /// How a key that decides is taken.
+    /// Attention that a key needs to decide.
     pub(crate) attention: Attention,
-    /// Whether time counts now: a game that was left in such a position waits for a key before it goes on.
+    /// Time counts now: a game that was left in such a position waits for a key before it goes on.
     pub(crate) races: bool,
-    /// Whether dice that the seat's own choice has set rolling are rolled at once, where they are due. Not where that
-    /// choice ended a turn and the same seat begins the next: a new turn waits for its key.
+    /// Dice that the seat's own choice has set rolling are rolled at once, where they are due. Not where that choice
+    /// ended a turn and the same seat begins the next: a new turn waits for its key.
     pub(crate) rolls_on: bool,
-    /// What a person has typed that counts as done when the deadline passes; `None` where that is nothing.
+    /// Action to submit for a person at the deadline, if any.
     pub(crate) typed: Option<(Seat, A)>,
 }
 
@@ -156,14 +157,14 @@ impl<A> Flow<A> {
     }
 }
 
-/// How far a game is, for the first line: `Big, hand 3, to 20`; and what of its rules matters then.
+/// Progress of a game for the first line, `Big, hand 3, to 20`, and the rules that matter then.
 #[derive(Default)]
 pub struct Headline {
-    /// What is played, where that has to be said.
+    /// The variant, where it has to be named.
     pub(crate) variant: &'static str,
-    /// When in the game that is: `hand 3`; nothing where that is not counted.
+    /// The time in the game: `hand 3`; empty where that is not counted.
     pub(crate) when: String,
-    /// What else there is to say: `to 20`.
+    /// The rest: `to 20`.
     pub(crate) rest: String,
     /// The points of each seat, where they are more than those of the standings.
     pub(crate) points: Option<Vec<String>>,
@@ -178,7 +179,7 @@ impl fmt::Display for Headline {
     }
 }
 
-/// How a game sets puzzles, and what came of one.
+/// Puzzles of a game: the next one, and the result of one.
 pub struct Puzzles<G: 'static> {
     /// The options of a game in which puzzles are set.
     pub(crate) options: &'static str,
@@ -215,12 +216,12 @@ pub(crate) fn seat_labels<G: Coach>(
 
 /// A game on the screen. A view keeps what is half made (a cursor, dice marked to be kept) and nothing of the game.
 pub trait View<G: Coach>: Default + 'static {
-    /// What a person can do with the view. They take precedence over the play screen's, of which a view may only use the
-    /// keys for rolling. Of two that one key asks for, the first that can be done now is.
+    /// The commands of the view. They take precedence over the play screen's, of which a view may only use the keys for
+    /// rolling. Of two that one key asks for, the first that can be done now is.
     const COMMANDS: &'static [ViewCommand<Self, G>];
-    /// Whether seats choose in secret, so that a curtain falls before the keyboard passes to another person.
+    /// Seats choose in secret, so that a curtain falls before the keyboard passes to another person.
     const HIDDEN_CHOICES: bool = false;
-    /// Whether a paper passes the keyboard from one person to the next once a turn has been looked at.
+    /// A paper passes the keyboard from one person to the next once a turn has been looked at.
     const PAPER_BETWEEN_TURNS: bool = false;
 
     /// Returns what `word` stands for in the tutorial, worked out from the position: a sum, a chance, points. `tried` is
@@ -234,7 +235,7 @@ pub trait View<G: Coach>: Default + 'static {
         (1, height - 5, width - 2, 5)
     }
 
-    /// Whether [`View::draw`] tells what [`ViewContext::findings`] are of.
+    /// [`View::draw`] names the objects of [`ViewContext::findings`].
     const TELLS_FINDINGS: bool = false;
 
     /// Puzzles with a rating; `None` where the game has none.
@@ -294,13 +295,13 @@ pub trait View<G: Coach>: Default + 'static {
     }
     /// Takes over what stays when the table goes back or forth in its log from the view of before.
     fn succeed(&mut self, _before: Self) {}
-    /// Until when things move; the game goes on by itself only after that. Any key skips it.
+    /// Returns until when things move; the game goes on by itself only after that. Any key skips it.
     fn moving_until(&self) -> Option<Instant> {
         None
     }
     /// Ends all movement at once.
     fn skip(&mut self) {}
-    /// When the next frame is due, if something moves or a clock runs.
+    /// Returns when the next frame is due, if something moves or a clock runs.
     fn wakes(&self, _scene: &ViewContext<G>) -> Option<Instant> {
         None
     }

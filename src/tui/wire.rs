@@ -13,7 +13,7 @@ use std::io::{self, Write};
 /// A backend that writes few bytes.
 pub(crate) struct Wire<W: Write> {
     backend: CrosstermBackend<W>,
-    /// What is being written, kept for its room.
+    /// The text in the making, kept for its room.
     text: String,
 }
 
@@ -24,7 +24,7 @@ impl<W: Write> Wire<W> {
     }
 }
 
-/// How the terminal writes at the moment.
+/// State of the terminal's writing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Pen {
     fg: Color,
@@ -32,7 +32,7 @@ struct Pen {
     modifier: Modifier,
 }
 
-/// How a terminal writes once everything is reset.
+/// State of a terminal after a reset.
 const PLAIN: Pen = Pen { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() };
 
 /// The attributes, with the numbers that set and unset them.
@@ -146,7 +146,7 @@ fn number(colour: Color) -> u8 {
     }
 }
 
-/// Whether every terminal draws `sign` in one column: ASCII, and what pictures are made of.
+/// Returns whether every terminal draws `sign` in one column: ASCII, and what pictures are made of.
 fn is_narrow(sign: char) -> bool {
     // Octants and sextants; between them lie emoji, which are wide.
     let fine = matches!(sign, '\u{1cd00}'..='\u{1ceff}' | '\u{1fb00}'..='\u{1fbff}');

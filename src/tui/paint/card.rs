@@ -5,7 +5,7 @@ use super::outline::{self, Outline};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::{Rgb, Role, Surface};
 
-/// How a card lies.
+/// State of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum State {
     /// Face up; the roll does not fit it.
@@ -18,7 +18,7 @@ pub(crate) enum State {
     Turning {
         /// Columns that still show.
         width: i32,
-        /// Whether they show its back.
+        /// They show its back.
         back: bool,
     },
 }
@@ -30,9 +30,9 @@ pub(crate) struct Card<'a> {
     pub(crate) rank: &'a str,
     /// The sign of its suit: `♠`, `♥`, `♦` or `♣`.
     pub(crate) suit: char,
-    /// How it lies.
+    /// Its state.
     pub(crate) state: State,
-    /// Whether the cursor is on it.
+    /// The cursor is on it.
     pub(crate) cursor: bool,
     /// The letter that turns it over. A letter and never a digit, which would be read as a rank.
     pub(crate) badge: Option<char>,

@@ -22,7 +22,7 @@ pub(crate) struct Paint<'p, 'c> {
     y: i32,
     width: usize,
     height: usize,
-    /// What is painted in each sample, cell by cell, as a place in `colours`.
+    /// The colour of each sample, cell by cell, as an index into `colours`.
     samples: Vec<u8>,
     /// The colours so far.
     colours: Vec<Rgb>,

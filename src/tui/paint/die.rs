@@ -5,7 +5,7 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::{Role, Surface};
 use ratatui::style::Modifier;
 
-/// How large a die is.
+/// Size of a die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Size {
     /// 9 × 5 cells.
@@ -32,7 +32,7 @@ impl Size {
     }
 }
 
-/// How a die lies.
+/// State of a die.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum State {
     /// It lies there.
@@ -50,13 +50,13 @@ pub(crate) enum State {
 /// A die.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Die {
-    /// How large it is.
+    /// Its size.
     pub(crate) size: Size,
-    /// What it shows, 1 to 6; anything else shows no pips.
+    /// Its face, 1 to 6; anything else shows no pips.
     pub(crate) face: u8,
-    /// How it lies.
+    /// Its state.
     pub(crate) state: State,
-    /// Whether the cursor is on it.
+    /// The cursor is on it.
     pub(crate) cursor: bool,
 }
 
@@ -73,12 +73,12 @@ const PIPS: [&[(usize, usize)]; 7] = [
 
 /// The measures of a size, in pixels.
 struct Shape {
-    /// Where the face begins below the upper edge of its cells.
+    /// Rows from the upper edge of its cells to the face.
     top: f32,
     face: (f32, f32),
     cuts: &'static [f32],
     lip: f32,
-    /// How much further down than the lip the shadow reaches.
+    /// Distance by which the shadow reaches further down than the lip.
     shadow: f32,
     /// The radius of a pip while it rolls.
     pip: f32,

@@ -58,7 +58,7 @@ pub(super) fn fitted(samples: &[u8; SAMPLES], colours: &[Rgb], mosaic: Mosaic) -
     best
 }
 
-/// Whether a half of a block is rather `one` than `other`: the darker one.
+/// Returns whether a half of a block is rather `one` than `other`: the darker one.
 fn is_before(one: Rgb, other: Rgb) -> bool {
     let weight =
         |Rgb(red, green, blue): Rgb| (u16::from(red) + u16::from(green) + u16::from(blue), red, green);

@@ -3,7 +3,7 @@ use super::cells::Paint;
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Rgb, Role};
 
-/// How large numerals are.
+/// Size of numerals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Scale {
     /// A dot is a cell wide and half a row high: a number is 3½ rows high.

@@ -2,7 +2,7 @@
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Role;
 
-/// What an outline tells apart.
+/// Kind of an outline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outline {
     /// `╭─╮`, `+-+`

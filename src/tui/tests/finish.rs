@@ -94,7 +94,7 @@ fn steps_and_errors() {
     stage.see("No further error.");
 }
 
-/// Where values cannot be summed up, the choices are counted and every cost has its column.
+/// Choices are counted and every cost has its column where values cannot be summed up.
 #[test]
 fn the_end_of_puzzles() {
     let mut stage = Stage::game((120, 40), "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);

@@ -16,7 +16,7 @@ pub(super) fn hand(size: (u16, u16), names: &[&str]) -> Stage {
     stage
 }
 
-/// Who won it, the score and what comes next; a key shows the board, any other goes on.
+/// The card shows the winner, the score and what comes next; a key shows the board, any other goes on.
 #[test]
 fn the_card_of_a_hand() {
     let mut stage = hand(SMALL, &["Annabell", "Benjamin"]);

@@ -49,7 +49,7 @@ const SURFACES: [Surface; 14] = [
     Surface::Held,
 ];
 
-/// What `colour` is called on the table of `theme`.
+/// Returns the name of `colour` on the table of `theme`.
 fn name_of(colour: Color, theme: Theme) -> String {
     let role = ROLES.into_iter().find(|role| Color::from(theme.ink(*role)) == colour);
     let surface = SURFACES.into_iter().find(|surface| Color::from(theme.face(*surface)) == colour);

@@ -105,7 +105,7 @@ fn large_screens_have_huge_dice() {
     sized_at_28((120, 40), "mode=tournament", &["Ann", "Ben"]).snapshot("mathdice_huge_dice");
 }
 
-/// What these keys do last, if anything.
+/// Returns the last effect of these keys, if any.
 fn done(names: &[&str], keys: &[&str]) -> Option<String> {
     let mut stage = at_28("mode=tournament", names);
     let mut before = stage.journal().len();

@@ -41,7 +41,7 @@ fn click(stage: &mut Stage, card: &str) {
     stage.click((FIRST.0 + PITCH.0 * column + 5, FIRST.1 + PITCH.1 * row + 3));
 }
 
-/// How many cards have been turned over.
+/// Returns how many cards have been turned over.
 fn turned(stage: &Stage) -> usize {
     stage.journal().iter().filter(|what| matches!(what, What::Act { .. })).count()
 }
@@ -196,7 +196,7 @@ fn nothing_is_cut() {
     }
 }
 
-/// While nobody at the keyboard has anything to do, the screen says that it waits.
+/// The screen says that it waits while nobody at the keyboard has anything to do.
 #[test]
 fn a_miss_and_the_end_of_a_hand_are_looked_at() {
     let mut stage = dealt("target=20", &["Ann", "novice"], THREE);

@@ -123,7 +123,7 @@ fn the_list_leads_to_it() {
     of_a_file(SMALL);
 }
 
-/// What was chosen in secret is told in words as soon as it is known.
+/// A secret choice is told in words as soon as it is known.
 #[test]
 fn secret_choices_are_told_in_words() {
     let mut stage = of_the_file(SMALL, "solitaire-4.jsonl");
@@ -133,7 +133,7 @@ fn secret_choices_are_told_in_words() {
     }
 }
 
-/// What one seat has chosen and another may not know yet is not told.
+/// The choice of one seat is not told while another may not know it.
 #[test]
 fn secrets_of_an_open_game_stay_secret() {
     let mut stage = Stage::typed(SMALL, "solitaire", &["Ann", "Ben"]);

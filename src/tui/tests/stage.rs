@@ -27,7 +27,7 @@ pub(super) const COMMON_KEYS: [Key; 9] =
 
 /// Keys of seats, in seat order, for games in which each person has one.
 pub(super) const SEAT_KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
-/// How long a test waits for another thread at most.
+/// Longest time that a test waits for another thread.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 pub(crate) struct Stage {
@@ -118,7 +118,7 @@ impl Stage {
         text_of(&self.frame())
     }
 
-    /// Whether `text` is on the screen.
+    /// Returns whether `text` is on the screen.
     pub(crate) fn shows(&mut self, text: &str) -> bool {
         self.text().contains(text)
     }
@@ -243,7 +243,7 @@ impl Stage {
         self.click(at)
     }
 
-    /// As people play: keys that decide wait until a new position has been seen, and dice roll before they lie.
+    /// Plays as people do: keys that decide wait until a new position has been seen, and dice roll before they lie.
     pub(crate) fn guarded(mut self) -> Stage {
         let context = self.screen.app.context();
         (context.settings.key_guard, context.settings.motion, context.still) = (true, Motion::Full, false);
@@ -256,7 +256,7 @@ impl Stage {
         self
     }
 
-    /// How long the program would sleep now if nothing came; none where it waits for input alone.
+    /// Returns how long the program would sleep now if nothing came; `None` where it waits for input alone.
     pub(crate) fn sleeps(&mut self) -> Option<Duration> {
         // As the loop does: what is drawn is asked when it changes.
         self.frame();
@@ -288,14 +288,14 @@ impl Stage {
         self
     }
 
-    /// What the save of the game in play holds.
+    /// Returns the lines of the save of the game in play.
     pub(crate) fn journal(&self) -> Vec<What> {
         let save = self.store.saves().into_iter().chain(self.store.finished()).next().expect("a game");
         let (record, _) = self.store.read(&save.path).unwrap();
         record.lines.into_iter().map(|line| line.what).collect()
     }
 
-    /// What was done last, by the save: the number of the seat, from 1, and the action in its notation.
+    /// Returns the last act in the save: the number of the seat, from 1, and the action in its notation.
     #[track_caller]
     pub(crate) fn done(&self) -> String {
         let journal = self.journal();

@@ -43,7 +43,7 @@ const RARE_KEYS: [Key; 9] = [
     Key::INSERT,
 ];
 
-/// What is pasted: words, what a terminal would obey, letters that turn the line around, wide and joined ones.
+/// Pasted texts: words, what a terminal would obey, letters that turn the line around, wide and joined ones.
 const PASTED: [&str; 8] = [
     "Ann",
     "1 2 3 4 5",
@@ -55,7 +55,7 @@ const PASTED: [&str; 8] = [
     "",
 ];
 
-/// What a terminal sends, whole and in pieces: keys, clicks, answers that nobody waits for, and what belongs to nothing.
+/// Bytes of a terminal, whole and in pieces: keys, clicks, answers that nobody waits for, and what belongs to nothing.
 const BYTES: [&[u8]; 28] = [
     b"\x1b",
     b"\x1b[",
@@ -249,7 +249,7 @@ fn wicked(stage: &Stage, stream: &mut Stream) {
     }
 }
 
-/// What must be in files in the end, whatever was pressed and whatever another program did.
+/// Content that must be in files in the end, whatever was pressed and whatever another program did.
 #[derive(Default)]
 struct Kept {
     /// Games of which a person has played a part.

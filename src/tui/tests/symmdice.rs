@@ -21,7 +21,7 @@ fn against(options: &str, names: &[&str]) -> Stage {
     stage
 }
 
-/// What the panel says, its lines joined.
+/// Returns the text of the panel, its lines joined.
 fn panel(stage: &mut Stage) -> String {
     let screen = stage.text();
     let lines = screen.lines().skip(1).take(21);
@@ -222,7 +222,7 @@ fn points_below_nought_have_a_real_minus() {
     assert!(!stage.shows("-10"), "{}", stage.text());
 }
 
-/// What a computer did in a turn is told once.
+/// A computer's turn is told once.
 #[test]
 fn a_computers_turn_is_told_without_repetition() {
     let mut stage = Stage::game((200, 60), "symmdice", &["expert", "Ann"], DiceFrom::Seeded);
@@ -435,7 +435,7 @@ fn a_handle_turns_the_chosen_die() {
     stage.keys("z").see("0.00, 0.00, 0°");
 }
 
-/// What is still in the air is not told at the side.
+/// Dice in the air are not told at the side.
 #[test]
 fn the_panel_waits_for_dice_that_tumble() {
     let mut stage =
@@ -478,7 +478,7 @@ fn a_figure_laid_for_its_own_sake_stays_until_a_key() {
     assert!(!stage.shows("Last turn") || stage.text() != laid);
 }
 
-/// What is said at the table is said in words; letters stand where figures and dice are written down.
+/// Sentences name motifs; letters stand where figures and dice are written down.
 #[test]
 fn sentences_name_motifs() {
     let mut stage = Stage::typed((120, 40), "symmdice variant=solitaire", &["Ann"]);

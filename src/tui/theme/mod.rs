@@ -16,7 +16,7 @@ use palette::{Colour, KINDS, MOTIFS, OWN_GROUND, Palette};
 use ratatui::style::{Modifier, Style};
 use rgb::{BLACK, WHITE};
 
-/// Which colours are used.
+/// Choice of colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Scheme {
     /// Dark tables; on the terminal's own ground, colours that can be read on dark and light.
@@ -30,7 +30,7 @@ pub(crate) enum Scheme {
     Mono,
 }
 
-/// What words are for: how they look, on the table unless it says otherwise.
+/// Role of words: their style, on the table unless it says otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Role {
     /// Ordinary text.
@@ -44,13 +44,13 @@ pub(crate) enum Role {
     Emphasis,
     /// Notation and what is typed as it stands, in running text.
     Code,
-    /// What is pointed at, and whose turn it is.
+    /// The cursor, and the seat in turn.
     Accent,
-    /// What went well.
+    /// A good result.
     Good,
-    /// What went badly.
+    /// A bad result.
     Bad,
-    /// What is kept or chosen: gold.
+    /// A kept or chosen thing: gold.
     Kept,
     /// The cursor.
     Cursor,
@@ -78,7 +78,7 @@ pub(crate) enum Role {
     OnAccent,
 }
 
-/// What a rectangle is filled with.
+/// Surface of a rectangle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Surface {
     /// The cloth that everything lies on.
@@ -91,7 +91,7 @@ pub(crate) enum Surface {
     Bar,
     /// A key cap.
     Cap,
-    /// What a bar runs on.
+    /// The track of a bar.
     Track,
     /// The accent, as a label.
     Accent,
@@ -122,24 +122,24 @@ pub(crate) enum Surface {
 /// Colours and glyphs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Theme {
-    /// Which colours.
+    /// The choice of colours.
     pub(crate) scheme: Scheme,
-    /// Whether only ASCII characters are drawn.
+    /// Only ASCII characters are drawn.
     pub(crate) ascii: bool,
-    /// Whether the table is the terminal's own ground.
+    /// The table is the terminal's own ground.
     pub(crate) own_ground: bool,
-    /// How many colours the terminal has.
+    /// The colour depth of the terminal.
     pub(crate) depth: Depth,
     /// The finest block glyphs that the terminal draws.
     pub(crate) mosaic: Mosaic,
-    /// How the terminal takes pictures; `None` where it takes none.
+    /// The protocol for pictures; `None` without one.
     pub(crate) pixels: Option<Pixels>,
     /// Whose table it is.
     pub(crate) ground: Ground,
 }
 
 impl Theme {
-    /// Whether things have surfaces. Without colour, and in ASCII, they are drawn with lines instead.
+    /// Returns whether things have surfaces. Without colour, and in ASCII, they are drawn with lines instead.
     pub(crate) fn is_solid(self) -> bool {
         self.scheme != Scheme::Mono && !self.ascii
     }
@@ -154,7 +154,7 @@ impl Theme {
         Theme { ground, ..self }
     }
 
-    /// Whether what lies on the table throws a shadow.
+    /// Returns whether things on the table throw a shadow.
     pub(crate) fn has_shadow(self) -> bool {
         self.is_solid() && !self.has_own_ground() && self.depth != Depth::Sixteen
     }
@@ -249,13 +249,13 @@ impl Theme {
         self.colour(named)
     }
 
-    /// Whether the table is light.
+    /// Returns whether the table is light.
     pub(crate) fn is_light(self) -> bool {
         self.palette().is_light()
     }
 
-    /// Whether the surface of a place where something will lie differs from the table's. Among 16 colours there is none
-    /// between a dark table and its mat.
+    /// Returns whether the surface of a place where something will lie differs from the table's. Among 16 colours there
+    /// is none between a dark table and its mat.
     pub(crate) fn has_places(self) -> bool {
         self.is_solid() && (self.depth != Depth::Sixteen || self.is_light())
     }
@@ -282,7 +282,7 @@ impl Theme {
         }
     }
 
-    /// How `role` looks, on whatever surface is there.
+    /// Returns the style of `role`, on whatever surface is there.
     pub(crate) fn style(self, role: Role) -> Style {
         let style = match role {
             Role::Strong | Role::Accent | Role::Kept => Style::new().add_modifier(Modifier::BOLD),
@@ -303,7 +303,7 @@ impl Theme {
         if self.scheme == Scheme::Mono { style } else { style.fg(self.ink(role).into()) }
     }
 
-    /// How `role` looks on `surface`.
+    /// Returns the style of `role` on `surface`.
     pub(crate) fn style_on(self, role: Role, surface: Surface) -> Style {
         let style = self.style(role);
         if self.scheme == Scheme::Mono { style } else { style.bg(self.face(surface).into()) }

@@ -90,7 +90,7 @@ impl Colour {
     ];
 }
 
-/// Which columns of the palette are used.
+/// The columns of the palette.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Palette {
     /// Dark tables.
@@ -114,7 +114,7 @@ pub(super) const OWN_TEXT: Rgb = Rgb(254, 253, 254);
 type Entry = (Rgb, u8, u8, Rgb, u8);
 
 impl Palette {
-    /// Whether the table is light, or may well be.
+    /// Returns whether the table is light, or may well be.
     pub(crate) fn is_light(self) -> bool {
         matches!(self, Palette::Light | Palette::OwnLight)
     }

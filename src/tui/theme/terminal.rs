@@ -1,6 +1,6 @@
 //! How many colours the terminal has, by what it says of itself.
 
-/// How many colours a terminal has.
+/// Colour depth of a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Depth {
     /// 24 bits a colour.
@@ -109,7 +109,7 @@ impl Mosaic {
     }
 }
 
-/// How a terminal takes pictures.
+/// Protocol by which a terminal takes pictures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Protocol {
     /// The graphics protocol of kitty, with placeholders for cells.
@@ -120,7 +120,7 @@ pub(crate) enum Protocol {
     Sixel,
 }
 
-/// How a terminal takes pictures, and how finely.
+/// Protocol and resolution of a terminal's pictures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pixels {
     pub(crate) protocol: Protocol,

@@ -39,7 +39,7 @@ fn finishing_strips_colour_and_glyphs() {
     assert!(buffer.content.iter().all(|c| c.fg == Color::Reset && c.bg == Color::Reset));
 }
 
-/// Which words stand on which surfaces.
+/// Roles, and the surfaces on which their words stand.
 const PAIRS: [(&[Role], &[Surface]); 8] = [
     (
         &[Role::Text, Role::Dim, Role::Accent, Role::Good, Role::Bad, Role::Kept],

@@ -14,17 +14,17 @@ pub(crate) struct Column {
     pub(crate) part: f64,
     /// Its look.
     pub(crate) role: Role,
-    /// What stands on it, where there is room.
+    /// The text on it, where there is room.
     pub(crate) above: String,
-    /// What stands below it, where there is room.
+    /// The text below it, where there is room.
     pub(crate) below: String,
-    /// What points at it from under that.
+    /// The pointer under that, if any.
     pub(crate) pointer: Option<String>,
 }
 
 /// A chart of columns that fills its room. Where not all have room it shows the last ones.
 pub(crate) struct Columns<F> {
-    /// Whether numbers stand on the columns.
+    /// Numbers stand on the columns.
     pub(crate) numbers: bool,
     /// The rows below the columns: labels, and pointers.
     pub(crate) feet: i32,

@@ -8,7 +8,7 @@ use crate::tui::theme::{Role, Theme};
 pub(crate) struct Fact {
     /// The words at the left.
     pub(crate) words: String,
-    /// What there is to say between words and value where there is room, in wordings from long to short.
+    /// Remarks between words and value where there is room, in wordings from long to short.
     pub(crate) more: Vec<String>,
     /// The value at the right.
     pub(crate) value: String,
@@ -40,9 +40,9 @@ pub(crate) struct Facts {
     pub(crate) heading: Option<Fact>,
     /// The facts.
     pub(crate) facts: Vec<Fact>,
-    /// How many lines of them there are at least.
+    /// Least number of their lines.
     pub(crate) least: usize,
-    /// What the ones that are left out are called: `and 3 more`; they are not mentioned where that is empty.
+    /// The words for those that are left out, `and 3 more`; empty to leave them unmentioned.
     pub(crate) rest: &'static str,
 }
 

@@ -21,7 +21,7 @@ pub(crate) struct Form {
     pub(crate) least: Size,
     /// The most that it makes use of.
     pub(crate) most: Size,
-    /// What it is worth to have it so: 0 for the smallest, more for each enlargement.
+    /// Its worth: 0 for the smallest, more for each enlargement.
     pub(crate) worth: i16,
     /// The same for what only looks better; it counts less than any worth.
     pub(crate) air: i16,
@@ -75,8 +75,8 @@ impl<F: Fn(&mut Canvas, usize)> Leaf for Drawn<F> {
     }
 }
 
-/// What a choice of forms is worth, by rank, the highest first; air is the last. Sums over all ranks would not do: a
-/// larger terminal could have smaller dice and more of everything else.
+/// Worth of a choice of forms, by rank, the highest first; air is the last. Sums over all ranks would not do: a larger
+/// terminal could have smaller dice and more of everything else.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) struct Worth([i16; RANKS + 1]);
 
@@ -117,10 +117,10 @@ impl Axis {
 
 type Cloth<'a> = Rc<dyn Fn(&mut Canvas) + 'a>;
 
-/// What is said of a node by those around it.
+/// Setting of a node among those around it.
 #[derive(Clone)]
 pub(crate) struct Setting<'a> {
-    /// What tests call an arrangement when they explain why it was not taken.
+    /// Its name for tests that explain why an arrangement was not taken.
     pub(super) name: &'static str,
     rank: usize,
     worth: Worth,
@@ -164,7 +164,7 @@ pub(crate) fn either<'a>(ways: impl IntoIterator<Item = Node<'a>>) -> Node<'a> {
     Node::Either(ways.into_iter().collect())
 }
 
-/// What no leaf is made for: its forms, and a function that draws one of them over all of its canvas.
+/// A leaf of its own: its forms, and a function that draws one of them over all of its canvas.
 pub(crate) fn drawn<'a>(
     forms: impl IntoIterator<Item = Form>,
     draw: impl Fn(&mut Canvas, usize) + 'a,

@@ -10,7 +10,7 @@ pub(crate) struct Numeral<'a> {
     pub(crate) text: String,
     /// The longest text that it will be.
     pub(crate) longest: String,
-    /// What it is.
+    /// Its name.
     pub(crate) word: &'a str,
 }
 

@@ -10,7 +10,7 @@ use crate::tui::widgets::bars;
 /// The most columns and rows of a body.
 const MOST: (i32, i32) = (200, 60);
 
-/// What there is to say, in wordings from long to short. The first that fits into one line is said.
+/// A message, in wordings from long to short. The first that fits into one line is said.
 #[derive(Default)]
 pub(crate) struct Said<'a> {
     /// The wordings.
@@ -26,7 +26,7 @@ impl<'a> Said<'a> {
     pub(crate) fn new(words: impl Into<String>) -> Said<'a> {
         Said { wordings: vec![words.into()], ..Said::default() }
     }
-    /// Why something could not be done.
+    /// Returns the message of something that could not be done.
     pub(crate) fn problem(why: &str) -> Said<'a> {
         Said { role: Role::Bad, ..Said::new(format!("✗ {}", crate::core::words::sentence(why))) }
     }
@@ -34,15 +34,15 @@ impl<'a> Said<'a> {
 
 /// A screen.
 pub(crate) struct Page<'a> {
-    /// What it is; nothing where the body says it.
+    /// Its title; empty where the body says it.
     pub(crate) title: &'a str,
     /// More about that, in the first line.
     pub(crate) sub: &'a str,
-    /// What stands at the end of the first line.
+    /// The text at the end of the first line.
     pub(crate) right: &'a str,
     /// All between the first line and what is said.
     pub(crate) body: Node<'a>,
-    /// What there is to say.
+    /// The message.
     pub(crate) said: Said<'a>,
     /// Returns the keys that work now, once the body is drawn.
     pub(crate) keys: &'a dyn Fn() -> Vec<BarItem>,

@@ -8,11 +8,11 @@ use std::cell::Cell;
 /// The gap between columns; what shows that there is more stands in it.
 const GAP: i32 = 4;
 
-/// What of a list or of prose is in sight.
+/// Part of a list or of prose that is in sight.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Scroll {
     top: Cell<usize>,
-    /// How many entries there are, and how many were shown last.
+    /// Number of entries, and how many were shown last.
     drawn: Cell<(usize, usize)>,
 }
 
@@ -115,7 +115,7 @@ type Entry<'a> = Box<dyn Fn(&mut Canvas, usize) + 'a>;
 
 /// A list: entries of one or more rows, with headings above some of them.
 pub(crate) struct Lines<'a> {
-    /// What of it is in sight.
+    /// The part in sight.
     pub(crate) scroll: &'a Scroll,
     /// The number of entries.
     pub(crate) count: usize,
@@ -183,7 +183,7 @@ impl Leaf for Lines<'_> {
 
 /// Prose, on one page or on two side by side.
 pub(crate) struct Prose<'a, F> {
-    /// What of it is in sight.
+    /// The part in sight.
     pub(crate) scroll: &'a Scroll,
     /// Returns its lines for pages of that width.
     pub(crate) lines: F,
