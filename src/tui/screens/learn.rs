@@ -108,7 +108,7 @@ impl Learn {
         match THINGS[self.at.1] {
             Thing::Tutorial => "A short game that shows step by step what to do, and why.",
             Thing::Rules => "The rules, all keys, and advice.",
-            Thing::Training if self.fields[self.at.0][self.at.1].starts_with("puzzles") => {
+            Thing::Training if training::has(registry::games()[self.at.0].id, Kind::Puzzles) => {
                 "Puzzles about as hard as you are good; your rating goes up and down."
             }
             Thing::Training => "Positions of random games: find the best choice, and see what yours costs.",

@@ -65,8 +65,8 @@ impl<G: Playable> Outcome<G> {
         }
     }
 
-    /// Who won, and how.
-    fn headline(&self) -> (String, String) {
+    /// Returns who won, how, and the details, which go where there is no room.
+    fn headline(&self) -> (String, String, Vec<String>) {
         let winners: Vec<&str> =
             self.rows.iter().filter(|row| row.winner).map(|row| row.name.as_str()).collect();
         let first = &self.rows[0];
@@ -74,36 +74,29 @@ impl<G: Playable> Outcome<G> {
         if self.rows.len() == 1 {
             let title = first.title.map(|title| format!(": {title}")).unwrap_or_default();
             let has = if first.winner { "wins with" } else { "has" };
-            return (first.name.clone(), format!(" {has} {points}{title}."));
+            return (first.name.clone(), format!("{has} {points}{title}"), Vec::new());
         }
         let next = self.rows.iter().find(|row| !row.winner && row.points < first.points);
-        let title = first.title.map(|title| format!(", {title}")).unwrap_or_default();
-        match (&winners[..], next) {
-            ([], _) => ("Nobody".into(), " wins.".into()),
-            ([name], Some(next)) => {
-                let ahead = plural(first.points - next.points, "point");
-                ((*name).to_owned(), format!(" wins with {points}{title}, {ahead} ahead of {}.", next.name))
+        let ahead = next.map(|next| format!("{} ahead", plural(first.points - next.points, "point")));
+        let is_one_side = self.rows.iter().all(|row| !row.winner || row.side == first.side);
+        match &winners[..] {
+            [] => ("Nobody".into(), "wins".into(), Vec::new()),
+            [name] => {
+                let of = next.zip(ahead).map(|(next, ahead)| format!("{ahead} of {}", next.name));
+                let details = first.title.map(str::to_owned).into_iter().chain(of).collect();
+                ((*name).to_owned(), format!("wins with {points}"), details)
             }
-            ([name], None) => ((*name).to_owned(), format!(" wins with {points}{title}.")),
-            (many, next) if self.rows.iter().all(|row| !row.winner || row.side == first.side) => {
-                let ahead = next.map(|next| plural(first.points - next.points, "point"));
-                (
-                    list(many),
-                    format!(" win with {points}{}.", ahead.map_or(String::new(), |n| format!(", {n} ahead"))),
-                )
-            }
-            (many, _) => (list(many), format!(" share the win with {points}.")),
+            many if is_one_side => (list(many), format!("win with {points}"), ahead.into_iter().collect()),
+            many => (list(many), format!("share the win with {points}"), Vec::new()),
         }
     }
 
     /// All but the sheet.
     fn told<'a>(&'a self, context: &'a Context) -> Node<'a> {
         let now = context.now;
-        let (who, rest) = self.headline();
-        let mut short = text(rest.trim_start());
-        if let Some((first, _)) = rest.split_once(", ") {
-            short = short.or(sentence(first.trim_start()).to_lowercase());
-        }
+        let (who, how, details) = self.headline();
+        let whole = [vec![how.clone()], details].concat().join(", ");
+        let short = text(format!("{whole}.")).or(format!("{how}."));
         let headline = row(1, [Node::from(text(who).role(Role::Kept)).narrow(), short.into()]);
         let place = self.place().map_or(Node::Nothing, |place| whole_sentences(place).into());
         let points = |points: i32| number(points);

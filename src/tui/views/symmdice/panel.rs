@@ -372,30 +372,22 @@ fn stakes(ctx: &ViewContext<SymmDice>, claim: &Claim, canvas: &mut Canvas, y: i3
     let Some(symmetry) = claim.declared else { return y };
     let width = canvas.width() - 1;
     let count = claim.figure.dice().len() as i32;
-    let mut lines =
-        vec![(format!("{} × {count} dice", symmetry.order()), i32::from(symmetry.order()) * count)];
-    if claim.score() > lines[0].1 {
-        lines.push(("all nine used".into(), claim.score() - lines[0].1));
+    // What adds up to the score has no sign.
+    let (each, all) = (i32::from(symmetry.order()) * count, claim.score());
+    let mut lines = vec![(format!("{} × {count} dice", symmetry.order()), each.to_string(), Role::InkStrong)];
+    if all > each {
+        lines.push(("all nine used".into(), (all - each).to_string(), Role::InkStrong));
     }
-    let parts = lines.len();
-    lines.push(("if it stands".into(), claim.score()));
+    lines.push(("if it stands".into(), signed(all), Role::InkGood));
     let doubt = ctx.game.rules().challenge();
     if doubt > 0 {
-        lines.push(("challenge ✓".into(), doubt));
-        lines.push(("challenge ✗".into(), -doubt));
+        lines.push(("challenge ✓".into(), signed(doubt), Role::InkStrong));
+        lines.push(("challenge ✗".into(), signed(-doubt), Role::InkBad));
     }
     paper::draw(canvas, 0, y, width, lines.len() as i32 + 2);
-    for (row, (what, points)) in lines.iter().enumerate() {
-        let line = y + 1 + row as i32;
-        let role = match *points {
-            points if points < 0 => Role::InkBad,
-            _ if what.starts_with("if it") => Role::InkGood,
-            _ => Role::InkStrong,
-        };
+    for (line, (what, points, role)) in (y + 1..).zip(&lines) {
         canvas.text(2, line, what, Role::Ink);
-        // What adds up to it has no sign.
-        let text = if row < parts { points.to_string() } else { signed(*points) };
-        canvas.right(width - 2, line, &text, role);
+        canvas.right(width - 2, line, points, *role);
     }
     y + lines.len() as i32 + 3
 }
