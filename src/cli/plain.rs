@@ -714,7 +714,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_plays_the_choice_that_is_listed_with_it() {
+    fn a_number_plays_its_choice() {
         let said = said::<HighLow>(&["Ann"], "2\n3\nmoves\nup\n");
         let listed = said.iter().position(|line| line.starts_with("2. low: ")).unwrap();
         let played = said.iter().position(|line| line == "Ann says low").unwrap();
@@ -727,7 +727,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_is_told_once_and_again_when_asked_for() {
+    fn the_table_is_told_once() {
         let tables = |lines: &str| {
             let said = said::<HighLow>(&["Ann"], lines);
             said.iter().filter(|line| line.starts_with("Ann has 0 points")).count()
@@ -748,7 +748,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_without_a_name_is_of_whom_is_asked_in_secret() {
+    fn a_secret_line_belongs_to_the_seat_asked() {
         let mut table = table::<Solitaire>(&["Ann", "Ben"]);
         // Until there is a division that Ben may make and Ann, who soon throws away three different dice, may not.
         let mut thrown = Vec::new();

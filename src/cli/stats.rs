@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_has_groups_titles_and_what_is_kept_apart() {
+    fn the_table_has_groups_and_titles() {
         let mut entries = [
             entry("nice", &[("Ann", 15, true), ("Ben", 4, false)]),
             entry("nice", &[("Ann", 15, true), ("Ben", 16, false)]),

@@ -61,14 +61,14 @@ mod tests {
     }
 
     #[test]
-    fn of_equal_actions_the_perfect_level_takes_the_first() {
+    fn perfect_takes_the_first_of_equal_actions() {
         let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
         assert_eq!(choose([("a", 1.0), ("b", 1.0)], Level::Perfect, 1.0, &mut stream), Some("a"));
     }
 
     /// With errors that are Gumbel variables, how often an action is chosen is its softmax weight.
     #[test]
-    fn how_often_an_action_is_chosen_follows_its_value() {
+    fn frequency_follows_value() {
         let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
         // Between two only the difference of their errors counts, which would be the same with the signs turned round.
         let actions = [("better", 1.0), ("a", 0.0), ("b", 0.0), ("c", 0.0), ("d", 0.0)];

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn computers_play_the_same_game_from_the_same_seed() {
+    fn same_seed_same_game() {
         let play = || {
             let mut table =
                 table(vec![SeatSetup::computer(Level::Novice), SeatSetup::computer(Level::Perfect)]);
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn who_comes_to_an_answer_when_time_is_up_is_too_late() {
+    fn an_answer_at_time_up_is_too_late() {
         // They take 600 ms to reply.
         assert_eq!(is_in_time::<601>(), [true; 5]);
         assert_eq!(is_in_time::<600>(), [false; 5]);

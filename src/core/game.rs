@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn most_points_win_when_the_game_is_over_and_ties_are_shared() {
+    fn most_points_win_and_ties_share() {
         let names = ["Ann", "Ben", "Cid"];
         let won = |points, over| winners(&most_points_win(points, over), &names);
         assert_eq!(won([3, 7, 7], true), ["Ben", "Cid"]);

@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_asked_for_while_it_is_worked_out_is_kept_once() {
+    fn concurrent_questions_are_answered_once() {
         let recent = Recent::new(4);
         let outer = recent.get(1, || *recent.get(1, || "first"));
         assert_eq!(*outer, "first");

@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn another_game_like_this_one_is_a_whole_one_of_its_own() {
+    fn another_game_like_this_is_new() {
         let Record { header, .. } = sample();
         let again = header.again(Seed(8));
         assert_eq!(again, Header { seed: Seed(8), played_on_from: None, daily: None, ..header.clone() });

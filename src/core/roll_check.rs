@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn every_roll_is_compared_those_that_were_taken_back_too() {
+    fn undone_rolls_are_compared_too() {
         let record = played(DiceFrom::Seeded).record();
         let check = check_rolls::<HighLow>(&record).unwrap();
         assert_eq!((check.rolls, check.is_proof()), (3, true));

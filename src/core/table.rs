@@ -658,7 +658,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_put_away_within_a_millisecond_loads_with_every_line_and_goes_on() {
+    fn a_game_put_away_at_once_loads_whole() {
         let mut table = table();
         let at = Duration::from_micros(1_400);
         table.roll(at).unwrap();
@@ -675,7 +675,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_replays_up_to_the_line_that_does_not_fit() {
+    fn replays_up_to_the_faulty_line() {
         let mut played = table();
         played.roll(Duration::ZERO).unwrap();
         let mut record = played.record();
@@ -701,7 +701,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_goes_back_and_forth_only_to_moves_that_are_there() {
+    fn undo_and_redo_need_a_target() {
         let mut played = table();
         let at = Duration::ZERO;
         played.roll(at).unwrap();
@@ -794,7 +794,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_played_again_ends_before_the_next_choice_of_a_person() {
+    fn redo_ends_before_the_next_choice() {
         let mut table = table();
         let at = Duration::ZERO;
         for _ in 0..2 {
@@ -817,7 +817,7 @@ mod tests {
     }
 
     #[test]
-    fn with_several_people_what_the_dice_have_answered_stands() {
+    fn dice_that_answered_stand() {
         for names in [&["Ann", "Ben"][..], &["Ann", "Ben", "Cid"]] {
             let seats = names.iter().map(|name| SeatSetup::person(name));
             let header = Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded);
@@ -917,7 +917,7 @@ mod tests {
     }
 
     #[test]
-    fn with_several_people_what_was_hidden_and_is_shown_stands() {
+    fn revealed_secrets_stand() {
         let seats = ["Ann", "Ben"].map(SeatSetup::person);
         let header = Header::new(Solitaire::INFO, "", seats, Seed(5), DiceFrom::Seeded);
         let mut table = Table::<Solitaire>::new(header).unwrap();

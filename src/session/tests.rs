@@ -69,7 +69,7 @@ impl<G: Coach> Scene<G> {
 }
 
 #[test]
-fn computers_play_a_whole_game_by_themselves_and_it_is_entered_once() {
+fn computers_play_and_enter_the_game_once() {
     let seats = vec![SeatSetup::computer(Level::Novice), SeatSetup::computer(Level::Perfect)];
     let mut scene = scene::<HighLow>("", seats, DiceFrom::Seeded);
     let before = scene.now;
@@ -83,7 +83,7 @@ fn computers_play_a_whole_game_by_themselves_and_it_is_entered_once() {
 }
 
 #[test]
-fn a_person_is_waited_for_and_what_their_choice_set_rolling_rolls() {
+fn a_person_is_waited_for() {
     let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
     assert!(scene.run().is_empty() && scene.session.roll_due(), "the first roll waits for a key");
     let _ = scene.session.roll(scene.now);
@@ -127,7 +127,7 @@ fn typed_faces_are_waited_for() {
 }
 
 #[test]
-fn a_clock_runs_out_at_its_time_and_stands_while_the_game_is_put_away() {
+fn the_clock_stands_while_put_away() {
     let people = vec![SeatSetup::person("Ann"), SeatSetup::person("Ben")];
     let mut scene = scene::<MathDice>("mode=tournament", people, DiceFrom::Seeded);
     let _ = scene.session.roll(scene.now);
@@ -150,7 +150,7 @@ fn a_clock_runs_out_at_its_time_and_stands_while_the_game_is_put_away() {
 }
 
 #[test]
-fn a_history_that_cannot_be_written_is_written_later_and_once() {
+fn the_history_is_written_later_and_once() {
     let seats = vec![SeatSetup::computer(Level::Novice), SeatSetup::computer(Level::Novice)];
     let mut scene = scene::<HighLow>("", seats, DiceFrom::Seeded);
     let history = scene.store.paths().history.clone();
@@ -170,7 +170,7 @@ fn a_history_that_cannot_be_written_is_written_later_and_once() {
 }
 
 #[test]
-fn a_game_that_was_over_before_it_could_be_entered_is_entered_when_it_is_opened() {
+fn a_finished_game_is_entered_when_opened() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     let header =
@@ -186,7 +186,7 @@ fn a_game_that_was_over_before_it_could_be_entered_is_entered_when_it_is_opened(
 
 #[cfg(unix)]
 #[test]
-fn a_save_that_is_gone_and_cannot_be_written_anew_is_not_on_the_disk_for_sure() {
+fn a_lost_save_is_reported() {
     let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
     let _ = scene.session.roll(scene.now);
     let saves = scene.store.paths().saves.clone();
@@ -208,7 +208,7 @@ fn impatient<G: Coach>(seats: Vec<SeatSetup>) -> (Scene<G>, mpsc::Receiver<()>) 
 }
 
 #[test]
-fn a_computer_thinks_on_a_thread_of_its_own_and_does_what_it_would_have_done() {
+fn a_computer_thinks_on_its_own_thread() {
     let seats = || vec![SeatSetup::computer(Level::Novice), SeatSetup::computer(Level::Perfect)];
     let mut waited = scene::<HighLow>("", seats(), DiceFrom::Seeded);
     waited.run();
@@ -300,7 +300,7 @@ fn gate() -> (mpsc::Sender<()>, impl Fn() + Send + Sync + 'static) {
 }
 
 #[test]
-fn what_is_asked_while_the_coach_prepares_is_told_when_it_has() {
+fn questions_wait_for_the_preparation() {
     let mut scene = unprepared::<Contest<0>>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
     let _ = scene.session.type_faces(scene.now, TypedRoll::Due, "2");
     let ((open, wait), (begin, begun), (sender, woken)) = (gate(), mpsc::channel(), mpsc::channel());
@@ -333,7 +333,7 @@ fn what_is_asked_while_the_coach_prepares_is_told_when_it_has() {
 }
 
 #[test]
-fn what_may_take_long_is_not_waited_for_and_tells_how_far_it_is() {
+fn long_work_reports_progress() {
     let mut scene = scene::<Contest<0>>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
     let _ = scene.session.type_faces(scene.now, TypedRoll::Due, "2");
     let ((open, wait), (sender, woken)) = (gate(), mpsc::channel());
@@ -380,7 +380,7 @@ fn computers_wait_as_long_as_they_are_told_to() {
 }
 
 #[test]
-fn a_roll_that_leaves_nothing_to_choose_passes_quickly() {
+fn a_forced_roll_passes_quickly() {
     let seats = vec![SeatSetup::computer(Level::Novice), SeatSetup::computer(Level::Novice)];
     let mut scene = unprepared::<MathDice>("mode=tournament", seats, DiceFrom::Seeded);
     assert_eq!(
@@ -393,7 +393,7 @@ fn a_roll_that_leaves_nothing_to_choose_passes_quickly() {
 }
 
 #[test]
-fn the_turn_of_a_computer_is_looked_at_before_the_next_roll() {
+fn a_computers_turn_is_looked_at() {
     let [person, computer] = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Novice)];
     // How long the second seat's dice lie, at each pace, after the first has written down its sum.
     let check = |first: &SeatSetup, second: &SeatSetup, expected: [u64; 3]| {
@@ -416,7 +416,7 @@ fn the_turn_of_a_computer_is_looked_at_before_the_next_roll() {
 }
 
 #[test]
-fn dice_that_nobody_in_particular_rolls_wait_for_a_person_if_there_is_one() {
+fn common_dice_wait_for_a_person() {
     let [person, computer] = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Novice)];
     let mut computers =
         unprepared::<Solitaire>("", vec![computer.clone(), computer.clone()], DiceFrom::Seeded);
@@ -450,7 +450,7 @@ fn played_at_once<const LIMIT: u64>() -> (Vec<Option<u128>>, u128) {
 }
 
 #[test]
-fn computers_play_at_once_in_the_match_time_that_they_take() {
+fn computers_play_at_once_in_match_time() {
     assert_eq!(played_at_once::<0>(), (vec![Some(0); 5], 0), "without a clock their thinking is for show");
     assert_eq!(played_at_once::<1000>(), (vec![Some(600); 5], 3000), "against one it counts");
     assert_eq!(
@@ -471,7 +471,7 @@ fn the_clock_of_a_person_is_not_put_forward() {
 }
 
 #[test]
-fn a_computer_whose_time_came_while_somebody_typed_acted_then() {
+fn a_computer_acts_at_its_own_time() {
     let seats = vec![SeatSetup::computer(Level::Perfect), SeatSetup::person("Ann")];
     let mut scene = scene::<Contest<1000>>("", seats, DiceFrom::Seeded);
     let after = |ms| scene.now + Duration::from_millis(ms);

@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn fair_dice_are_found_fair_and_loaded_ones_are_not() {
+    fn loaded_dice_are_found() {
         let fair = &Fairness::of(&rolls(400, [1; 6])).kinds[0];
         assert_eq!((fair.sides, fair.dice, fair.faces.iter().sum::<usize>()), (6, 2000, 2000));
         assert_eq!((fair.pairs, fair.expected), (4000, 2000.0 / 6.0));

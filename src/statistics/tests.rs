@@ -169,7 +169,7 @@ fn reviewed(luck: f64, errors: f64) -> Vec<Reviewed> {
 }
 
 #[test]
-fn luck_and_errors_are_of_games_that_were_reviewed() {
+fn luck_and_errors_need_reviews() {
     let mut entries: Vec<Entry> = (1..=3).map(|day| alone(day, 210)).collect();
     entries[1].reviewed = reviewed(30.0, 4.0);
     entries[2].reviewed = reviewed(-10.0, 12.0);
@@ -219,7 +219,7 @@ fn the_place_of_a_game_is_told() {
 }
 
 #[test]
-fn the_own_best_is_that_of_the_games_before_which_count() {
+fn the_best_before_counts() {
     let mut entries: Vec<Entry> =
         [271, 200, 300, 280].iter().zip(1..).map(|(n, day)| alone(day, *n)).collect();
     for (entry, n) in entries.iter_mut().zip(1..) {

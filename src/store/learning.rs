@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_solved_comes_again_later_and_later_and_what_is_not_at_once() {
+    fn solved_drills_come_back_later() {
         let mut drill = Drill { file: "a".into(), event: 3, seat: 0, cost: 2.0, solved: 0, due: 0 };
         let days: Vec<u64> = (0..5)
             .map(|_| {
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rating_goes_up_and_down_by_what_was_to_be_expected() {
+    fn ratings_follow_expectation() {
         let mut rating = Rating::default();
         assert!((rating.chance(FIRST_RATING) - 0.5).abs() < 1e-9);
         rating.count(FIRST_RATING + 400.0, 1.0);

@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_list_the_names_of_the_last_setups_are_known() {
+    fn without_a_list_setups_give_names() {
         let home = tempfile::tempdir().unwrap();
         let store = Store::at(home.path());
         let seat_setups = vec![SeatSetup::person("Ann"), SeatSetup::computer(Level::Casual)];

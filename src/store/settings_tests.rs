@@ -18,7 +18,7 @@ fn home(toml: Option<&str>) -> (TempDir, Store, PathBuf) {
 }
 
 #[test]
-fn a_new_file_explains_every_setting_and_says_what_is_allowed() {
+fn a_new_file_explains_every_setting() {
     let (_root, store, path) = home(None);
     store.save_settings(&Settings::default()).unwrap();
     let text = fs::read_to_string(&path).unwrap();
@@ -36,7 +36,7 @@ fn a_new_file_explains_every_setting_and_says_what_is_allowed() {
 }
 
 #[test]
-fn comments_order_and_what_is_unknown_stay_when_a_setting_is_changed() {
+fn comments_and_unknown_keys_stay() {
     let text =
         "# mine\nmouse = false # no mice\nsound = { volume = 3 }\n\ntheme = \"mono\"\n\n[future]\nx = 1\n";
     let (_root, store, path) = home(Some(text));

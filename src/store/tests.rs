@@ -78,7 +78,7 @@ fn a_game_is_written_line_by_line_and_read_back() {
 }
 
 #[test]
-fn two_games_of_one_second_and_seed_have_files_of_their_own() {
+fn simultaneous_games_have_their_own_files() {
     let Home { root: _root, store } = home();
     let keepers = [(); 3].map(|()| store.create(&header()).unwrap());
     assert_eq!(store.saves().len(), keepers.len());
@@ -171,7 +171,7 @@ fn check_refused(bytes: &[u8], expected: &str) {
 }
 
 #[test]
-fn newer_and_foreign_files_and_damaged_headers_are_refused_and_left_alone() {
+fn foreign_files_are_refused_and_left() {
     let Home { root: _root, store } = home();
     let text = fs::read_to_string(saved(&store, 3)).unwrap();
     check_refused(text.replace("Ünal", "Unal").as_bytes(), "line 1: the line is damaged");
@@ -220,7 +220,7 @@ fn a_damaged_game_goes_on_in_a_copy() {
 }
 
 #[test]
-fn a_game_with_a_line_that_does_not_fit_goes_on_in_a_copy() {
+fn a_faulty_game_goes_on_in_a_copy() {
     let Home { root: _root, store } = home();
     let path = saved(&store, 3);
     let whole = fs::read(&path).unwrap();
@@ -233,7 +233,7 @@ fn a_game_with_a_line_that_does_not_fit_goes_on_in_a_copy() {
 }
 
 #[test]
-fn a_game_with_fewer_lines_than_its_file_is_refused() {
+fn a_game_shorter_than_its_file_is_refused() {
     let Home { root: _root, store } = home();
     let path = saved(&store, 3);
     let (_, mut save_writer, _) = resume(&store, &path).unwrap();
@@ -243,7 +243,7 @@ fn a_game_with_fewer_lines_than_its_file_is_refused() {
 }
 
 #[test]
-fn a_save_that_was_deleted_or_moved_away_is_written_anew() {
+fn a_deleted_save_is_written_anew() {
     let Home { root, store } = home();
     let mut save_writer = store.create(&header()).unwrap();
     save_writer.sync(&journal(3)).unwrap();
@@ -272,7 +272,7 @@ fn a_save_that_was_deleted_or_moved_away_is_written_anew() {
 }
 
 #[test]
-fn a_save_that_the_disk_refused_is_written_anew_in_its_place() {
+fn a_refused_save_is_written_anew() {
     let Home { root: _root, store } = home();
     let mut save_writer = store.create(&header()).unwrap();
     save_writer.sync(&journal(3)).unwrap();
@@ -291,7 +291,7 @@ fn a_save_that_the_disk_refused_is_written_anew_in_its_place() {
 /// Another program changes the save in place while it is played: all of the game is written anew, what was not the game's
 /// is kept, and the player is told.
 #[test]
-fn a_save_that_was_changed_in_place_is_written_anew() {
+fn a_changed_save_is_written_anew() {
     let check = |change: &dyn Fn(&Path), told: &str, kept: Option<&str>| {
         for more in 3..5 {
             let Home { root: _root, store } = home();
@@ -414,7 +414,7 @@ fn names_in_setups_are_visible() {
 }
 
 #[test]
-fn a_game_that_is_open_is_refused_to_a_second_window() {
+fn a_second_window_is_refused() {
     let Home { root: _root, store } = home();
     let mut save_writer = store.create(&header()).unwrap();
     let path = save_writer.path().to_owned();
@@ -428,7 +428,7 @@ fn a_game_that_is_open_is_refused_to_a_second_window() {
 }
 
 #[test]
-fn a_finished_game_moves_and_can_still_be_taken_back_into() {
+fn undo_reopens_a_finished_game() {
     let Home { root: _root, store } = home();
     let mut save_writer = store.create(&header()).unwrap();
     save_writer.sync(&journal(2)).unwrap();
@@ -550,7 +550,7 @@ fn history_skips_and_counts_what_it_cannot_read() {
 
 /// So long that it is read in pieces: what is in one of them may belong to another.
 #[test]
-fn a_long_history_is_read_in_its_order_and_with_every_review() {
+fn a_long_history_is_read_in_order() {
     let game = |n: usize| {
         format!(
             r#"{{"when":{n},"game":"inverted","options":"","seats":[{{"name":"Ann","player":"person","points":{n},"winner":true}}],"takebacks":0,"file":"{n}.jsonl"}}"#
@@ -603,7 +603,7 @@ fn a_later_review_is_added_to_its_game_once() {
 }
 
 #[test]
-fn a_history_is_read_anew_only_where_it_has_changed() {
+fn an_unchanged_history_is_not_read_anew() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
     let path = &store.paths().history;

@@ -274,7 +274,7 @@ fn strays(game: &str, options: &str, seats: u8, kind: &str) -> f64 {
 }
 
 #[test]
-fn the_mean_luck_of_each_kind_of_event_is_nothing_and_the_account_closes() {
+fn mean_luck_is_nothing_and_accounts_close() {
     each_game!(G => luck_is_nothing::<G>());
     luck_is_nothing::<HighLow>();
 }
@@ -316,7 +316,7 @@ fn rolls_are_fair<G: Coach + RandomPlay>() {
 }
 
 #[test]
-fn the_value_before_a_roll_is_the_mean_over_all_rolls() {
+fn a_value_is_the_mean_over_all_rolls() {
     each_game!(G => rolls_are_fair::<G>());
     rolls_are_fair::<HighLow>();
 }

@@ -25,6 +25,6 @@ fn check<G: Game>() {
 }
 
 #[test]
-fn every_rules_text_tells_players_notation_and_advice() {
+fn rules_have_players_notation_and_advice() {
     each_game!(G => check::<G>());
 }

@@ -18,7 +18,7 @@ use std::time::Duration;
 const LATER: [u64; 8] = [0, 1, 300, 499, 500, 999, 1_000, 1_700];
 
 #[test]
-fn every_game_goes_on_from_its_file_with_nothing_lost() {
+fn every_game_goes_on_from_its_file() {
     each_game!(G => play_all::<G>());
     play_all::<HighLow>();
 }

@@ -4,7 +4,7 @@ use crate::registry::each_game;
 use std::path::Path;
 
 #[test]
-fn assets_are_texts_pictures_and_tables_that_commands_make() {
+fn assets_are_made_by_commands() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
     let names = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
     let mut found: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();

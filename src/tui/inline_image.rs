@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn kitty_gets_the_picture_and_a_placeholder_for_each_cell() {
+    fn kitty_gets_picture_and_placeholders() {
         let buffer = screen(6, Protocol::Kitty);
         let symbol = buffer[(2, 1)].symbol();
         let (sent, placed) = symbol.rsplit_once("\x1b\\").unwrap();

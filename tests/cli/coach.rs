@@ -131,7 +131,7 @@ fn simulate(arguments: &str) -> Value {
 }
 
 #[test]
-fn every_game_is_simulated_alike_from_the_same_seed() {
+fn same_seed_same_simulation() {
     for game in games() {
         let players = "casual,novice";
         let run = || simulate(&format!("{game} --players {players} --games 4 --seed 5"));

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 
 #[test]
-fn computers_play_every_game_to_its_end_the_same_way_from_the_same_seed() {
+fn computers_play_to_the_end_alike() {
     for game in games() {
         let play = |seats: &str| {
             let home = Home::new();
@@ -34,7 +34,7 @@ fn a_pipe_gets_no_escapes_and_no_prompts() {
 }
 
 #[test]
-fn without_a_terminal_play_says_so_and_goes_line_by_line() {
+fn without_a_terminal_it_plays_by_lines() {
     let home = Home::new();
     let said = home.run("play inverted --seed 7", "register\n");
     assert!(said.err.contains("there is no terminal here"), "{said:?}");
@@ -67,7 +67,7 @@ fn a_torn_line_is_dropped_with_a_word() {
 }
 
 #[test]
-fn a_damaged_game_goes_on_in_a_copy_where_no_other_is_whole() {
+fn a_damaged_game_goes_on_in_a_copy() {
     let home = Home::new();
     home.run("play inverted --plain --seed 7 --seats Ann", "register\n");
     let save = home.only("saves");
@@ -185,7 +185,7 @@ fn words_are_read_in_any_case_and_spacing() {
 }
 
 #[test]
-fn the_coach_says_what_can_be_played_by_its_number() {
+fn the_coach_names_a_number() {
     let said = Home::new()
         .run("play symmdice --plain --seed 7 --seats Ann --options variant=solitaire", "hint\n99\n");
     let numbers: Vec<usize> = said

@@ -62,7 +62,7 @@ fn every_game_tells_its_rules() {
 }
 
 #[test]
-fn manual_pages_tell_examples_files_environment_and_exit_status() {
+fn manual_pages_are_complete() {
     check("man", 0, ".TH dicegames 1");
     check("man replay", 0, "saved game");
     let page = Home::new().run("man", "").out;
@@ -108,7 +108,7 @@ fn one_command_writes_what_a_package_needs() {
 }
 
 #[test]
-fn the_pictures_of_the_front_page_are_those_that_the_program_makes() {
+fn the_pictures_are_up_to_date() {
     let home = Home::new();
     let folder = home.0.path().join("pictures");
     let said = home.run(&format!("pictures {}", folder.display()), "");
@@ -189,7 +189,7 @@ fn errors_repeat_a_line_at_most() {
 
 #[cfg(unix)]
 #[test]
-fn a_simulation_that_is_stopped_tells_what_was_played() {
+fn a_stopped_simulation_tells_its_games() {
     use std::io::BufRead;
     use std::process::{Command, Stdio};
     let home = Home::new();
@@ -224,7 +224,7 @@ fn a_simulation_that_is_stopped_tells_what_was_played() {
 }
 
 #[test]
-fn paths_follow_the_environment_and_create_nothing() {
+fn paths_create_nothing() {
     let home = Home::new();
     let said = home.run("paths --json", "");
     let json: Value = serde_json::from_str(&said.out).unwrap();

@@ -148,7 +148,7 @@ fn a_game_that_was_sent_is_taken_in_once() {
 }
 
 #[test]
-fn a_replay_proves_that_its_rolls_come_from_the_seed() {
+fn a_replay_proves_its_rolls() {
     let home = Home::new();
     let path = finished(&home);
     let said = home.run(&format!("replay {} --check", path.display()), "");

@@ -38,7 +38,7 @@ fn check_visible(said: &Said) {
 }
 
 #[test]
-fn no_command_passes_on_what_a_terminal_would_obey() {
+fn control_characters_are_escaped() {
     let home = home();
     let save = home.data().join("saves/x.jsonl").display().to_string();
     for (command, input, shown) in [

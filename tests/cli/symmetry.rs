@@ -39,7 +39,7 @@ fn json_answers_every_line_in_order() {
 }
 
 #[test]
-fn dice_that_fail_are_told_with_how_far_they_are_off() {
+fn failing_dice_have_deviations() {
     let home = Home::new();
     let said = |arguments: &str| home.run(&format!("symmetry {arguments}"), "").out;
     let square = "d@0,0,0 d@1000,0,0 d@0,1000,0 d@1000,1000,0";

@@ -8,7 +8,7 @@ fn train(home: &Home, file: &str, flags: &str) -> Said {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_weights_however_often_it_is_stopped() {
+fn training_is_the_same_when_interrupted() {
     let home = Home::new();
     let said = train(&home, "whole", "--games 30 --seed 7 --json");
     assert_eq!((said.code, said.err.as_str()), (0, ""), "{said:?}");
@@ -30,7 +30,7 @@ fn the_same_seed_gives_the_same_weights_however_often_it_is_stopped() {
 }
 
 #[test]
-fn another_training_is_not_mixed_with_the_one_in_the_file() {
+fn another_training_is_not_mixed_in() {
     let home = Home::new();
     assert_eq!(train(&home, "file", "--games 16").code, 0);
     for flags in ["--seed 9", "--games 32"] {

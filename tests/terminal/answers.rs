@@ -32,7 +32,7 @@ fn asked(terminal: &Terminal) {
 }
 
 #[test]
-fn a_terminal_that_answers_nothing_is_not_waited_for() {
+fn a_silent_terminal_is_not_waited_for() {
     check("", "");
 }
 

@@ -8,7 +8,7 @@ fn burst(bytes: usize) -> String {
 }
 
 #[test]
-fn a_flood_while_the_terminal_is_resized_does_not_deafen_it() {
+fn resizing_during_a_flood_does_not_deafen() {
     let home = Home::new();
     let mut terminal = home.open("play inverted --seats Ann,Ben --seed 3");
     terminal.see("space  roll");

@@ -133,7 +133,7 @@ fn killed_anywhere_a_game_goes_on_where_it_was() {
 
 /// On a full disk the game is played on, and says that it is not kept. Ended there, it goes on from what was written.
 #[test]
-fn on_a_full_disk_it_is_said_and_what_was_written_stays() {
+fn a_full_disk_is_announced() {
     let home = Home::new();
     let mut terminal = home.open_on_full_disk("play inverted --seats Ann --seed 3");
     terminal.see("space  roll");
@@ -180,7 +180,7 @@ fn without_a_home_it_plays_or_says_why_not() {
 
 /// A home that takes no files is reported, and the game is played all the same.
 #[test]
-fn a_home_that_takes_no_files_is_said_and_played_in() {
+fn a_home_without_files_is_announced() {
     let home = Home::new();
     for (name, place) in
         [("HOME", "/proc/none"), ("XDG_DATA_HOME", "/proc/none"), ("XDG_DATA_HOME", "/dev/null")]

@@ -79,7 +79,7 @@ fn a_game_that_was_left_goes_on_with_its_clock() {
 }
 
 #[test]
-fn a_game_that_was_put_to_sleep_goes_on_with_its_clock() {
+fn a_stopped_game_goes_on_with_its_clock() {
     let home = Home::new();
     let mut shell = home.open_shell();
     shell.see("ready>");

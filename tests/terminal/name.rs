@@ -55,7 +55,7 @@ fn enter_and_escape_take_the_login_name() {
 }
 
 #[test]
-fn a_first_game_asks_and_seats_on_the_command_line_do_not() {
+fn a_first_game_asks_for_the_name() {
     let home = Home::untouched();
     unasked(&home, "play inverted --seats Ann,Ben", "▸ Ann");
     let mut terminal = home.open_with("play inverted", ZOE);

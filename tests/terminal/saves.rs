@@ -121,7 +121,7 @@ fn a_save_cut_short_is_written_anew() {
 }
 
 #[test]
-fn what_is_not_saved_is_told_when_the_terminal_is_back() {
+fn unsaved_games_are_told_at_the_return() {
     let home = Home::new();
     let mut terminal = home.open("");
     let save = start(&mut terminal, &home);

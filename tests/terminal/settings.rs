@@ -7,7 +7,7 @@ fn open_settings(terminal: &mut Terminal) {
 }
 
 #[test]
-fn a_setting_is_the_same_on_the_screen_and_in_the_file() {
+fn a_setting_is_the_same_in_the_file() {
     let home = Home::new();
     let path = home.config("settings.toml");
     let written = std::fs::read_to_string(&path).unwrap();
@@ -48,7 +48,7 @@ fn a_setting_is_the_same_on_the_screen_and_in_the_file() {
 }
 
 #[test]
-fn a_key_is_changed_obeyed_by_the_next_program_and_given_back() {
+fn a_changed_key_lasts_and_is_given_back() {
     const DELETE: &str = "\x1b[3~";
     let home = Home::new();
     let path = home.config("settings.toml");

@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_and_triples_come_as_often_as_the_rules_say() {
+    fn pairs_and_triples_have_their_chances() {
         check_patterns(2, [30, 6, 0]);
         check_patterns(3, [120, 90, 6]);
     }

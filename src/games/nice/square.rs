@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_through_each_cell_are_as_the_rules_print_them() {
+    fn lines_through_each_cell() {
         check_most(Variant::Nice, &[3, 2, 3, 2, 4, 2, 3, 2, 3]);
         let four = [3, 2, 2, 3, 2, 3, 3, 2, 2, 3, 3, 2, 3, 2, 2, 3];
         check_most(Variant::Big, &four);
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn any_order_of_turning_shares_out_every_line_once() {
+    fn any_order_of_turning_shares_the_lines() {
         for variant in Variant::ALL {
             for step in [1, 5, 7] {
                 let mut square = Square::new(variant, &[1; 16]);

@@ -111,7 +111,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_roll_has_as_many_divisions_as_its_equal_dice_leave() {
+    fn equal_dice_leave_fewer_divisions() {
         #[track_caller]
         fn check(roll: [u8; 5], expected: usize) {
             assert_eq!(divisions(&roll).len(), expected);

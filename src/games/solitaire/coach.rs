@@ -180,7 +180,7 @@ mod tests {
 
     /// One roll and the network were 132 points off this sheet, which good play never makes.
     #[test]
-    fn a_made_up_endgame_is_worth_what_a_plain_search_says() {
+    fn a_made_up_endgame_agrees_with_search() {
         let game = Solitaire::from_position("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; -").unwrap();
         let plain = reference::exact(game.sheet(Seat(0)), 1, Aim::Points);
         assert!((evaluated(&game, Seat(0)).value - plain).abs() < 0.5, "{plain}");
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn the_value_of_a_position_is_the_mean_over_its_rolls() {
+    fn a_position_is_the_mean_over_its_rolls() {
         let network = trained();
         for sheet in random_sheets(12).into_iter().filter(|sheet| !is_exact(sheet, None)) {
             let outlook = Outlook::new(&network, &sheet);

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn the_printed_division_marks_6_and_7_and_throws_3() {
+    fn the_printed_division() {
         let division: Division = "1+5 1+6 throw 3".parse().unwrap();
         let after = Sheet::default().after(&division);
         assert_eq!(after, Sheet::new([0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0]).unwrap());

@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_is_worth_what_the_table_of_the_rules_says() {
+    fn row_values() {
         for (sum, value) in (2..=12).zip([100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100]) {
             let expected = [0, -200, -200, -200, -200, 0, value, 2 * value, 3 * value, 4 * value, 5 * value];
             for (marks, points) in (0..).zip(expected) {
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn with_three_marks_a_value_can_be_thrown_four_times_more_and_ends_on_the_fifth() {
+    fn the_fifth_throw_after_three_marks_ends() {
         let division = Division::new([[1, 1], [2, 2]], 5);
         let mut sheet = sheet([0, 2, 0, 7, 0, 8, 4, 5, 0, 0, 0], [6, 4, 0, 0, 3, 0]);
         for round in 1..=5 {
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_no_free_ride_before_three_values_are_chosen() {
+    fn no_free_ride_before_three_values() {
         let two = sheet([4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 1, 1, 0]);
         assert!(!two.rides_free(&[1, 1, 2, 2, 3]));
         assert_eq!(two.after(&Division::new([[1, 1], [2, 2]], 3)).thrown(3), 1);

@@ -217,7 +217,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_changes_a_variant_has_a_meaning_in_it() {
+    fn options_have_a_meaning_where_they_act() {
         let asked = |variant: &str| {
             let options = format!("variant={variant}").parse::<Options>().unwrap();
             let keys = Options::CHOICES.iter().map(|choice| choice.key);

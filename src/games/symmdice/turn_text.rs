@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn a_declared_figure_is_told_in_words_and_notation() {
+    fn a_declared_figure_is_described() {
         let figure = "h@1500,0,0 h@-1500,-250,18000".parse().unwrap();
         let claim = Claim { declared: Some(Symmetry::Rotation(2)), figure, first_roll: false };
         let text = claim_text(&claim, "Ann");
@@ -400,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn all_nine_are_rolled_again_only_while_a_reroll_is_left() {
+    fn rerolling_nine_needs_a_reroll() {
         let listed = |text: &str| {
             let game = SymmDice::from_position(text).unwrap();
             let choices = turn_text(&game, Seat(0), &["Ann"]).choices;

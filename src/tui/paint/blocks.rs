@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn every_glyph_is_found_exactly_as_it_is_or_turned_inside_out() {
+    fn glyphs_are_found_plain_or_inverted() {
         for (glyph, covers) in GLYPHS {
             for mask in [covers, !covers] {
                 let fitted = fitted(&samples(mask), &[OTHER, ONE]);

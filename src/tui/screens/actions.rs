@@ -224,7 +224,7 @@ mod tests {
     use crate::tui::screen::Keyed;
 
     #[test]
-    fn every_action_has_a_name_of_its_own_and_no_two_of_its_screen_one_key() {
+    fn actions_have_names_and_keys_of_their_own() {
         let listed = all();
         let mut names: Vec<String> =
             listed.iter().flat_map(|l| &l.actions).map(|a| format!("{}.{}", a.context, a.name)).collect();
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_is_taken_is_refused_with_what_has_it() {
+    fn a_taken_key_is_refused() {
         let problem = |context: &str, action: &str, key: &str| {
             let (remap, problems) = remap(&settings(context, action, &[key]), &all());
             assert_eq!(remap, Remap::default(), "the usual keys hold");

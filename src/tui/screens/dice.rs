@@ -185,7 +185,7 @@ mod tests {
     use crate::tui::tests::stage::{SIZES, Stage};
 
     #[test]
-    fn what_was_rolled_and_its_chance_stand_side_by_side() {
+    fn rolls_and_chances_stand_side_by_side() {
         let seldom = Some(Fit { chance: 0.0001 });
         let kind = DieKind {
             sides: 6,

@@ -104,7 +104,7 @@ fn every_key_that_a_screen_shows_can_be_changed() {
 }
 
 #[test]
-fn the_list_of_saved_games_and_the_gallery_show_keys_that_can_be_changed() {
+fn saved_games_and_gallery_show_keys() {
     let mut saved = super::saved::listed(LARGE);
     check(&mut saved, "saved");
     check(saved.keys("x"), "saved, one of them put away");
@@ -122,7 +122,7 @@ fn the_list_of_saved_games_and_the_gallery_show_keys_that_can_be_changed() {
 
 /// l is two things from the start: what leads to the right has another key now, the luckiest moment keeps it.
 #[test]
-fn a_key_that_two_tables_share_stays_with_the_one_that_was_not_changed() {
+fn a_shared_key_stays_with_the_unchanged() {
     for keys in [vec!["f9".to_owned()], vec!["right".into(), "l".into(), "f9".into()]] {
         let mut result = statistics::finished(&[]);
         let context = result.screen.app.context();

@@ -57,7 +57,7 @@ fn one_try_a_day_counts() {
 }
 
 #[test]
-fn a_game_that_was_put_into_the_trash_has_been_tried() {
+fn a_trashed_game_has_been_tried() {
     let mut stage = Stage::menu(SMALL);
     stage.keys("d↑\n").see("round 1 of 20").keys(" \x1b↓↓↓\n");
     stage.store.discard(&stage.store.saves()[0].path).unwrap();

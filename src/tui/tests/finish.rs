@@ -31,7 +31,7 @@ fn partners_win_together() {
 
 /// Enter leads to the result, and the same key pressed twice does not begin another game.
 #[test]
-fn a_new_game_is_begun_once_the_result_has_been_seen() {
+fn a_new_game_needs_the_result_seen() {
     let mut stage = played(SMALL);
     stage.screen.app.context().settings.key_guard = true;
     stage.keys("\x1b");

@@ -16,7 +16,7 @@ fn decisions(stage: &Stage) -> usize {
 }
 
 #[test]
-fn a_key_that_decides_waits_until_the_new_roll_has_been_seen() {
+fn a_key_waits_for_the_new_roll() {
     let mut stage = Stage::game(SMALL, "solitaire", &["Ann"], DiceFrom::Seeded).guarded();
     stage.keys(" ");
     // The first key only ends the movement; the next comes before anybody can have looked.
@@ -37,7 +37,7 @@ fn a_key_that_decides_waits_until_the_new_roll_has_been_seen() {
 }
 
 #[test]
-fn what_the_dice_came_to_by_themselves_is_seen_first() {
+fn automatic_rolls_are_seen_first() {
     let mut stage = Stage::game(SMALL, "nice", &["Ann", "Ben"], DiceFrom::Seeded).guarded();
     for _ in 0..40 {
         if stage.shows("Enter turns over") {
@@ -65,14 +65,14 @@ fn a_division_stands_once_all_have_been_shown() {
 }
 
 #[test]
-fn a_lone_player_may_go_behind_a_roll_and_the_result_tells() {
+fn a_lone_player_may_undo_a_roll() {
     let mut stage = Stage::typed(SMALL, "solitaire", &["Ann"]);
     stage.roll("1 1 3 5 6").keys("\n").roll("2 2 3 3 4").keys("u");
     assert!(stage.journal().ends_with(&[What::Back(1)]));
 }
 
 #[test]
-fn the_coach_keeps_silent_where_people_compete_unless_they_want_it() {
+fn the_coach_is_silent_between_people() {
     let mut stage = Stage::game(SMALL, "nice", &["Ann", "Ben"], DiceFrom::Seeded);
     for _ in 0..20 {
         if stage.shows("Enter turns over") {

@@ -23,7 +23,7 @@ fn go_to(stage: &mut Stage, about: &str) {
 }
 
 #[test]
-fn a_new_key_is_obeyed_shown_and_kept_and_a_taken_one_refused() {
+fn a_new_key_is_obeyed_and_kept() {
     let mut stage = keys();
     go_to(&mut stage, "reroll: roll the dice that are not kept");
     // SymmDice has one too.
@@ -51,7 +51,7 @@ fn a_new_key_is_obeyed_shown_and_kept_and_a_taken_one_refused() {
 }
 
 #[test]
-fn a_game_obeys_the_changed_key_alone_and_tells_it_everywhere() {
+fn a_game_obeys_the_changed_key() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded);
     let context = stage.screen.app.context();
     context.settings.keys.entry("inverted".into()).or_default().insert("reroll".into(), vec!["x".into()]);
@@ -72,7 +72,7 @@ fn a_game_obeys_the_changed_key_alone_and_tells_it_everywhere() {
 }
 
 #[test]
-fn screens_obey_a_set_of_keys_and_texts_stay_texts() {
+fn screens_obey_sets_and_texts_stay() {
     let mut stage = Stage::menu(SMALL);
     let context = stage.screen.app.context();
     context.settings.key_set = KeySet::LeftHanded;
@@ -86,7 +86,7 @@ fn screens_obey_a_set_of_keys_and_texts_stay_texts() {
 }
 
 #[test]
-fn closing_and_choosing_take_other_keys_and_the_usual_ones_come_back_from_anywhere() {
+fn usual_keys_can_be_restored() {
     let mut stage = Stage::menu(SMALL);
     let context = stage.screen.app.context();
     let all = [("up", "f1"), ("down", "f2"), ("choose", "f3"), ("back", "f4")];
@@ -123,7 +123,7 @@ fn closing_and_choosing_take_other_keys_and_the_usual_ones_come_back_from_anywhe
 }
 
 #[test]
-fn a_key_that_several_screens_use_is_lost_to_one_alone() {
+fn a_shared_key_is_lost_to_one_alone() {
     let mut stage = super::replay::of_a_file(SMALL);
     let context = stage.screen.app.context();
     for (name, key) in [("choose", "f3"), ("back", "f4")] {

@@ -150,7 +150,7 @@ fn the_only_person_needs_no_key_of_their_own() {
 }
 
 #[test]
-fn a_digit_or_a_bracket_begins_the_entry_of_the_only_person() {
+fn a_digit_begins_the_entry() {
     for begin in ["2", "(", "["] {
         let mut stage = at_28("mode=tournament", &["Ann", "novice"]);
         stage.keys(begin).see(&format!("Ann: {begin}"));
@@ -334,7 +334,7 @@ fn dice_light_up_as_they_are_used() {
 }
 
 #[test]
-fn larger_screens_have_the_number_line_and_what_was_played() {
+fn larger_screens_have_the_number_line() {
     let mut stage = sized_at_28((200, 60), "mode=tournament", &["Ann", "Ben", "Cid"]);
     stage.see("Points played").see("None yet").see("target");
     stage.keys("a").pass(tenths(5)).keys("25\n").see("Ann 25");
@@ -388,7 +388,7 @@ fn a_result_needs_a_key_of_its_own() {
 }
 
 #[test]
-fn a_target_out_of_reach_is_rolled_again_by_itself() {
+fn an_unreachable_target_is_rerolled() {
     let rolled = What::Rolled([12, 12].into_iter().chain([1; 12]).collect());
     let header = header("mathdice mode=puzzle", &["Ann"], DiceFrom::Seeded);
     let mut stage = Stage::resumed(SMALL, &header, &[Line { ms: 0, what: rolled }]);

@@ -13,7 +13,7 @@ fn rolling(stage: &mut Stage) -> bool {
 }
 
 #[test]
-fn dice_roll_unless_the_settings_or_the_terminal_say_no() {
+fn dice_roll_unless_told_not_to() {
     let game = || Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded).guarded();
     assert!(rolling(&mut game()));
     let mut none = game();
@@ -49,7 +49,7 @@ fn nothing_moves_once_frames_have_proven_slow() {
 }
 
 #[test]
-fn the_setting_has_three_values_and_says_where_it_is_overruled() {
+fn motion_has_three_values() {
     let mut stage = Stage::menu(SMALL);
     stage.screen.app.context().still = false;
     stage.keys("o↓↓↓↓").see("Motion            ‹ none ›").see("Motion: dice roll");

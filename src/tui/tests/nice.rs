@@ -143,7 +143,7 @@ fn the_start_and_the_small_square() {
 }
 
 #[test]
-fn without_colour_cards_lines_and_the_cursor_are_told() {
+fn cards_without_colour() {
     let mut stage = dealt("", &["Ann", "Ben"], THREE).theme(Scheme::Mono, false);
     stage.roll("1 1").keys("\n").roll("1 1").keys("\n").roll("1 2");
     let frame = stage.frame();

@@ -41,7 +41,7 @@ fn stage(names: &[&str], open: &[u8], set: impl Fn(&mut Settings)) -> Stage {
 }
 
 #[test]
-fn the_chance_to_win_is_told_to_those_who_turned_it_on() {
+fn the_chance_to_win_is_an_option() {
     let mut told = stage(&["Ann", "Ben"], &[7, 20], |settings| settings.chances = true);
     // Ann begins, and both have the same to fill: who plays for the win wins rather more than half.
     told.wait(" % to win").see("; Ann: 5").see("Ann: the chance to win with the best plan");

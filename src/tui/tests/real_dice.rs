@@ -26,7 +26,7 @@ fn faces_are_echoed_before_they_count() {
 }
 
 #[test]
-fn the_question_says_who_rolls_and_how_it_is_typed() {
+fn the_question_names_roller_and_notation() {
     let check = |game: &str, names: &[&str], asked: &str| _ = Stage::typed(SMALL, game, names).see(asked);
     check("inverted", &["Ann"], "Roll 5 dice and type their faces:");
     check("nice", &["novice", "Ann"], "For Nova, roll 2 dice and type their faces:");
@@ -114,7 +114,7 @@ fn a_deal_is_corrected_when_the_dice_lie_already() {
 }
 
 #[test]
-fn where_the_program_rolls_there_is_nothing_to_correct() {
+fn program_rolls_are_not_corrected() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded);
     stage.keys(" ");
     assert!(!stage.shows("f2"));

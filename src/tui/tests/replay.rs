@@ -52,7 +52,7 @@ fn it_looks_as_it_should() {
 }
 
 #[test]
-fn it_goes_by_itself_at_a_chosen_speed_and_sleeps_when_it_pauses() {
+fn it_plays_at_a_speed_and_pauses() {
     let mut stage = replay(SMALL);
     assert_eq!(stage.sleeps(), None, "nothing moves");
     stage.keys(" ").see("every 2 seconds");
@@ -68,7 +68,7 @@ fn it_goes_by_itself_at_a_chosen_speed_and_sleeps_when_it_pauses() {
 }
 
 #[test]
-fn any_moment_is_played_on_from_as_a_game_of_its_own() {
+fn any_moment_can_be_played_on() {
     let mut stage = replay(SMALL);
     stage.keys("→→→p").wait("A game of its own, from this point on").see("played on from event 4");
     let saves = stage.store.saves();
@@ -98,7 +98,7 @@ pub(super) fn of_a_file(size: (u16, u16)) -> Stage {
 
 /// Of a figure the table itself tells nothing before it is laid.
 #[test]
-fn a_figure_is_seen_where_it_is_laid_with_what_proves_its_verdict() {
+fn a_figure_is_shown_with_its_proof() {
     for (file, laid, proof) in [
         ("symmdice-solitaire.jsonl", "declares", "lie where they should."),
         ("symmdice-2.jsonl", "declares", "onto itself?"),

@@ -70,7 +70,7 @@ fn order(stage: &mut Stage) -> Vec<&'static str> {
 }
 
 #[test]
-fn games_that_are_over_are_listed_with_their_results() {
+fn finished_games_have_results() {
     let mut stage = listed(SMALL);
     stage.see("3 games").see("Ann 271, Ben 205").see("super, 10").see("Dora 540");
     assert_eq!(order(&mut stage), ["Nice", "Solitaire", "Inverted"], "the newest first");
@@ -91,7 +91,7 @@ fn what_is_typed_is_found() {
 }
 
 #[test]
-fn hundreds_of_games_are_listed_without_reading_one() {
+fn hundreds_are_listed_unread() {
     let mut stage = Stage::menu(SMALL);
     for at in 0..900 {
         told(
@@ -111,7 +111,7 @@ fn hundreds_of_games_are_listed_without_reading_one() {
 
 /// Such a file is among the finished games only where somebody has put it there; to look at there is nothing.
 #[test]
-fn a_game_in_which_nothing_has_happened_is_not_told() {
+fn an_empty_game_is_not_told() {
     for about in registry::games() {
         let mut stage = Stage::menu(SMALL);
         let seats = ["Ann", "Ben"].map(SeatSetup::person);
@@ -126,7 +126,7 @@ fn a_game_in_which_nothing_has_happened_is_not_told() {
 }
 
 #[test]
-fn a_game_that_the_history_does_not_have_is_replayed_for_its_result() {
+fn a_game_without_history_is_replayed() {
     let mut stage = Stage::menu(SMALL);
     put(&stage, "inverted-person");
     stage.keys("g\t").see("1 game");

@@ -67,7 +67,7 @@ fn leaving_a_game_that_is_not_saved_asks_first() {
 }
 
 #[test]
-fn ctrl_c_twice_leaves_and_a_game_saved_meanwhile_is_left_at_once() {
+fn ctrl_c_twice_leaves() {
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
     lose_folder(&stage);
     stage.keys("23456\n");
@@ -85,7 +85,7 @@ fn ctrl_c_twice_leaves_and_a_game_saved_meanwhile_is_left_at_once() {
 }
 
 #[test]
-fn a_save_that_is_deleted_is_written_anew_with_a_word() {
+fn a_deleted_save_is_announced() {
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
     stage.roll("23456");
     fs::remove_file(&stage.store.saves()[0].path).unwrap();
@@ -113,7 +113,7 @@ fn saved(stage: &Stage, name: &str, faces: [u8; 5], age: Duration) -> PathBuf {
 }
 
 #[test]
-fn the_menu_continues_the_newest_game_that_replays() {
+fn the_menu_continues_the_newest_game() {
     let mut stage = Stage::menu(SMALL);
     let hours = |hours: u64| Duration::from_secs(hours * 3600);
     saved(&stage, "Ann", [2, 3, 4, 5, 6], hours(9));

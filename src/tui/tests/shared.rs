@@ -45,7 +45,7 @@ fn the_setup_of_every_title() {
 }
 
 #[test]
-fn r_rolls_dice_that_are_due_and_those_that_are_not_kept() {
+fn r_rolls_what_is_not_kept() {
     let mut stage = Stage::game((80, 24), "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
     stage.see("Roll the dice.").see("▸Ann").see(" Ben");
     stage.keys("r").see("roll 1 of 3").keys("r").see("roll 2 of 3");
@@ -64,7 +64,7 @@ fn large_terminals_are_filled() {
 }
 
 #[test]
-fn enter_on_a_picture_starts_the_game_as_it_was_played_last() {
+fn enter_on_a_picture_starts_the_game() {
     let mut stage = Stage::menu((80, 24));
     stage.keys(&number("inverted")).keys("↑↑↑").see("Enter adds a seat").keys("\ns");
     stage.see("▸ Ann").keys(" \x1b↓↓↓\n").see("Continue");
@@ -96,14 +96,14 @@ fn a_second_person_is_asked_for_the_name() {
 }
 
 #[test]
-fn a_computers_typed_name_stays_when_a_person_takes_the_seat() {
+fn a_computers_typed_name_stays() {
     let mut stage = Stage::menu(SMALL);
     stage.keys(&number("nice")).click_on("Cass").keys("Hal\n").see("2 Hal").keys("←").see("2 Hal").keys("←");
     stage.see("‹ person ›").see("2 Hal").keys("→").see("2 Hal");
 }
 
 #[test]
-fn every_entry_of_the_menu_is_reached_by_arrows_and_by_clicks() {
+fn every_menu_entry_is_reached() {
     let mut stage = Stage::menu((80, 24));
     for key in ["▸d", "▸g", "▸b", "▸e", "▸o", "▸ SymmDice"] {
         stage.keys("↓").see(key);
@@ -120,7 +120,7 @@ fn every_entry_of_the_menu_is_reached_by_arrows_and_by_clicks() {
 }
 
 #[test]
-fn a_name_that_is_typed_takes_the_place_of_the_old_one() {
+fn a_typed_name_replaces_the_old_one() {
     let mut stage = Stage::menu((80, 24));
     stage.keys(&number("nice")).click_on("Ann").keys("Bea\n").see("1 Bea ");
     assert!(!stage.shows("Ann"), "{}", stage.text());
@@ -282,7 +282,7 @@ fn a_curtain_falls_before_the_keyboard_passes_on() {
 }
 
 #[test]
-fn a_small_terminal_is_told_what_it_takes_and_hides_nothing_from_keys() {
+fn a_small_terminal_is_told_what_it_takes() {
     let mut stage = Stage::game((80, 24), "inverted", &["Ann"], DiceFrom::Seeded);
     let before = stage.text();
     stage.resize((79, 24));

@@ -49,7 +49,7 @@ fn reversed(stage: &mut Stage) -> usize {
 
 /// Enter divides nothing while another sheet is looked at.
 #[test]
-fn a_look_at_another_sheet_ends_before_dice_are_divided() {
+fn a_look_at_another_sheet_ends() {
     let mut stage = Stage::typed(SMALL, "solitaire", &["Ann", "casual"]);
     stage.roll("1 1 3 5 6").keys("s").see("The sheet of Cass, Enter leads back.");
     let before = stage.journal().len();
@@ -129,7 +129,7 @@ fn dice_lie_in_their_groups() {
 }
 
 #[test]
-fn what_is_not_allowed_is_seen_and_refused_with_its_reason() {
+fn a_refusal_has_its_reason() {
     let mut stage = middle();
     let text = stage.roll("6 1 5 3 1").text();
     assert_eq!(text.matches("✗ not one of yours").count(), 2, "{text}");
@@ -185,7 +185,7 @@ fn a_confirmed_division_is_not_shown_to_the_next() {
 }
 
 #[test]
-fn the_cursor_and_the_marks_to_come_are_told_without_colour() {
+fn cursor_and_marks_without_colour() {
     for ascii in [false, true] {
         let mut stage = game(&["Ann"]).theme(Scheme::Mono, ascii);
         let frame = stage.roll("1 1 3 5 6").frame();
@@ -207,7 +207,7 @@ fn the_cursor_and_the_marks_to_come_are_told_without_colour() {
 }
 
 #[test]
-fn nothing_is_cut_with_long_names_at_the_least_size() {
+fn long_names_are_not_cut() {
     let names = ["Benjamin", "Cleopatr", "Danielle", "Frederic"];
     for count in 1..=names.len() {
         let mut stage = Stage::typed(SMALL, "solitaire", &names[..count]);

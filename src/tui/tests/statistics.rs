@@ -87,7 +87,7 @@ fn stage(size: (u16, u16), entries: &[Entry]) -> Stage {
 }
 
 #[test]
-fn statistics_show_spread_course_bests_titles_and_opponents() {
+fn a_page_has_charts_bests_and_opponents() {
     let mut stage = stage(SMALL, &year());
     stage.keys("b").see("Inverted Dice").see("2 seats: Annabell, 39 games").see("▲ last game 203");
     stage.see("Kept apart: 2").see("What to practise").see("Choices cost 7.4 a game.");
@@ -99,7 +99,7 @@ fn statistics_show_spread_course_bests_titles_and_opponents() {
 }
 
 #[test]
-fn statistics_walk_through_games_variants_and_players() {
+fn walks_games_variants_and_players() {
     let mut stage = stage(SMALL, &year());
     stage.keys("b").see("Annabell, 39 games").keys("\t").see("Bernhard, 8 games");
     // Whoever is not in a group makes way for who is.
@@ -117,7 +117,7 @@ fn statistics_walk_through_games_variants_and_players() {
 }
 
 #[test]
-fn statistics_show_the_rating_in_puzzles_of_people_alone() {
+fn the_rating_is_of_people_alone() {
     let puzzles = |learning: &mut Learning| {
         learning.rating = Rating { points: 1039.6, puzzles: 15, solved: 12, best: Some(1080.2) };
     };
@@ -190,7 +190,7 @@ pub(super) fn finished_as(entries: &[Entry], change: impl Fn(&mut Header)) -> St
 }
 
 #[test]
-fn the_result_tells_its_place_and_offers_the_same_dice() {
+fn the_result_tells_its_place() {
     finished(&[]).see("Your first game of this kind that counts.").see("a  same dice").see("enter  new");
     let before = [game(1, "inverted", &[("Ann", 9_999)]), game(2, "inverted", &[("Ben", 10_000)])];
     let mut stage = finished(&before);

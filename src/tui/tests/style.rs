@@ -58,7 +58,7 @@ fn what_is_held_shows_without_colour() {
 }
 
 #[test]
-fn mono_has_no_colour_at_all_and_contrast_has_a_ground_everywhere() {
+fn mono_and_contrast_have_their_grounds() {
     let mono = kept(Scheme::Mono).frame();
     assert!(mono.content.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
     assert!(mono.content.iter().any(|cell| cell.modifier.contains(Modifier::BOLD)), "but weight");

@@ -95,7 +95,7 @@ fn dice_placed_one_by_one_score_too() {
 }
 
 #[test]
-fn alone_a_figure_too_close_to_call_stays_to_be_adjusted() {
+fn an_undecided_figure_is_adjusted_alone() {
     let mut stage = alone();
     stage.roll(HOOKS).paste("h@1000,0,0 h@-1000,0,18500").keys("d2→").see("Declare C2").keys("\n");
     assert!(stage.done().starts_with("1 declare C2"));
@@ -204,7 +204,7 @@ fn each_of_several_can_challenge_by_mouse() {
 }
 
 #[test]
-fn against_others_neither_lens_nor_arrangement_helps() {
+fn no_help_against_others() {
     let mut stage = against("", &["Ann", "Ben"]);
     let before = stage.roll(HOOKS).keys("f").text();
     assert_eq!(stage.keys("m").text(), before);
@@ -321,7 +321,7 @@ fn little_kids_have_one_button() {
 }
 
 #[test]
-fn the_mouse_takes_dice_from_the_hand_and_removes_them() {
+fn the_mouse_takes_dice_from_the_hand() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f4v").click_on(" h ");
     let taken = stage.see("1 of 9 dice placed").text();
@@ -385,7 +385,7 @@ fn a_challenge() {
 }
 
 #[test]
-fn a_half_made_figure_is_there_again_after_leaving() {
+fn a_half_made_figure_is_kept() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f4+").see("4 of 9 dice placed");
     stage.keys("\x1b↓↓↓\n").see("Continue").keys("\n").see("4 of 9 dice placed");
@@ -461,7 +461,7 @@ fn the_verdict_tells_how_far_the_worst_die_misses() {
 
 /// A figure laid for its own sake stays, whatever time passes, until the player goes on.
 #[test]
-fn a_figure_laid_for_its_own_sake_stays_until_a_key() {
+fn a_free_figure_stays_until_a_key() {
     let mut stage = Stage::typed(SMALL, "symmdice variant=meditative", &["Ann"]).guarded();
     stage
         .roll(HOOKS)

@@ -34,7 +34,7 @@ fn the_screen_goes_on_while_a_computer_thinks() {
 }
 
 #[test]
-fn a_computer_that_is_hurried_acts_as_soon_as_it_has_thought() {
+fn a_hurried_computer_acts_at_once() {
     let (mut stage, happened) = begun();
     let before = stage.screen.now;
     stage.keys(" ");

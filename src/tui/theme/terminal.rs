@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn the_environment_says_how_many_colours_there_are() {
+    fn the_environment_gives_the_colour_depth() {
         let xterm = ("TERM", "xterm-256color");
         assert_eq!(said(&[xterm, ("COLORTERM", "truecolor")]), Depth::True);
         assert_eq!(said(&[("TERM", "xterm-kitty")]), Depth::True);

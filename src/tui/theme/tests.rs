@@ -75,7 +75,7 @@ fn finished(theme: Theme, text: Rgb, ground: Rgb) -> (Rgb, Rgb) {
 
 /// WCAG's AA for text of ordinary size, in every scheme, on every table, in 24 bits and in 256 colours.
 #[test]
-fn every_word_can_be_read_on_every_surface_it_stands_on() {
+fn words_can_be_read_on_their_surfaces() {
     let mut bad = Vec::new();
     for scheme in [Scheme::Auto, Scheme::Light, Scheme::Contrast] {
         for depth in [Depth::True, Depth::Indexed] {
@@ -101,7 +101,7 @@ fn every_word_can_be_read_on_every_surface_it_stands_on() {
 
 /// Pictures need less than words: 3 to 1.
 #[test]
-fn motifs_stand_out_from_ivory_and_dice_from_the_table() {
+fn motifs_and_dice_stand_out() {
     for scheme in [Scheme::Auto, Scheme::Light, Scheme::Contrast] {
         let theme = Theme { scheme, ground: ground("symmdice"), ..Theme::default() };
         for kind in 0..8 {
@@ -127,7 +127,7 @@ fn sixteen_colours_are_the_palettes_own_numbers() {
 }
 
 #[test]
-fn on_the_terminals_own_ground_nothing_is_painted_but_things() {
+fn only_things_are_painted_on_own_ground() {
     let theme = Theme { own_ground: true, ..Theme::default() };
     let mut buffer = Buffer::empty(Rect::new(0, 0, 4, 1));
     buffer.set_string(3, 0, "▀", theme.style_on(Role::Text, Surface::Table));

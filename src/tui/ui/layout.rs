@@ -484,7 +484,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_explained_why_an_arrangement_was_not_taken() {
+    fn a_refused_arrangement_is_explained() {
         let beside = row(1, [square(&[4]), square(&[3])]).named("beside");
         let below = col(1, [square(&[4]), square(&[3])]).named("below");
         let ways = either([beside, below]).explain((7, 9), Theme::default());

@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn it_scrolls_to_the_cursor_without_cutting_a_grapheme() {
+    fn it_scrolls_by_whole_graphemes() {
         let mut field = Field::new(40).with_text("abcdef");
         assert_eq!(drawn(&field, 9), ("abcdef[ ]".into(), 2));
         assert_eq!(drawn(&field, 4), ("def[ ]".into(), -1));

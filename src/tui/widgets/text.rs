@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_longer_than_a_line_is_broken_between_graphemes() {
+    fn long_lines_break_between_graphemes() {
         assert_eq!(wrapped("unbreakable", 4), ["unbr", "eaka", "ble"]);
         assert_eq!(wrapped("骰子遊戲", 5), ["骰子", "遊戲"]);
         assert_eq!(wrapped("U\u{308}U\u{308}U\u{308}", 2), ["U\u{308}U\u{308}", "U\u{308}"]);

@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn short_motion_takes_half_the_time_and_none_takes_none() {
+    fn short_motion_takes_half_the_time() {
         let start = Instant::now();
         let mut timeline = Timeline::default();
         timeline.start((), WRITTEN, Motion::Short, start);
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn points_count_up_to_what_they_are_and_no_longer_than_twelve_frames() {
+    fn points_count_up_in_twelve_frames() {
         let start = Instant::now();
         let at = |ms| after(start, ms);
         let mut counting = Counting::default();

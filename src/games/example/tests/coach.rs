@@ -8,7 +8,7 @@ use crate::games::example::action::Guess;
 use crate::games::example::options::Options;
 
 #[test]
-fn a_game_that_says_nothing_of_its_own_gets_what_is_usual() {
+fn defaults_of_a_game() {
     let options = Options::default();
     assert_eq!(options.meaning("rounds", "ten guesses each"), Some("ten guesses each"));
     let game = HighLow::start(&options, 3).unwrap();
@@ -17,7 +17,7 @@ fn a_game_that_says_nothing_of_its_own_gets_what_is_usual() {
 }
 
 #[test]
-fn a_coach_that_says_nothing_of_its_own_tells_values_and_reasons_alone() {
+fn defaults_of_a_coach() {
     let (game, seat) = (HighLow::from_position("2").unwrap(), Seat(0));
     let advice = advise(&game, &(), seat, Objective::Points, &|_| ()).actions;
     assert_eq!(advice.iter().map(|advice| advice.points).collect::<Vec<_>>(), [None, None]);
@@ -39,7 +39,7 @@ fn says(level: Level, objective: Objective) -> Guess {
 }
 
 #[test]
-fn a_computer_plays_for_a_total_while_there_is_hope_of_it_and_for_the_win_in_any_case() {
+fn a_total_is_pursued_while_it_can_be_reached() {
     let least = [(Level::Novice, 200), (Level::Casual, 100), (Level::Expert, 30), (Level::Perfect, 5)];
     for (level, thousandths) in least {
         assert_eq!(says(level, Objective::Points), Guess::High);

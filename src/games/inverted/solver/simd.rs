@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn every_operation_is_that_of_single_numbers_at_every_level() {
+    fn vectors_agree_with_scalars() {
         let mut rng = StdRng::seed_from_u64(fresh(8).into());
         let largest = u64::from((u32::MAX - 3) / 6 * 6);
         for _ in 0..200 {

@@ -199,7 +199,7 @@ fn sixths_of_whole_numbers_are_the_nearest() {
 }
 
 #[test]
-fn whole_numbers_are_right_to_a_millionth_of_a_point() {
+fn integers_are_right_to_a_millionth() {
     // Every set of closed boxes with these among them, in double precision.
     let among = sample(0b0010_1000_0100_0001_0011, 0);
     let mut exact = vec![Vector::all(0.0); 1 << BOXES];
@@ -217,7 +217,7 @@ fn whole_numbers_are_right_to_a_millionth_of_a_point() {
 }
 
 #[test]
-fn agrees_with_the_reference_on_sheets_with_two_open_boxes_or_fewer() {
+fn agrees_on_sheets_with_two_open_boxes() {
     let reference = Reference::new();
     let masks: Vec<u32> = (0..=FULL).filter(|closed| closed.count_ones() >= 18).collect();
     assert_eq!(masks.len(), 1 + 20 + 190);

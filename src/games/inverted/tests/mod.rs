@@ -45,7 +45,7 @@ fn rolls_and_keeps_are_described() {
 }
 
 #[test]
-fn filling_a_box_tells_the_points_and_what_is_next() {
+fn filling_a_box_tells_points_and_the_next_seat() {
     let fresh = Sheet::default();
     check(&[fresh; 2], &["2 4 6 6 1", "register"], "Ann fills 8: +8, 8; Ben is next");
     check(&[fresh], &["2 4 6 6 1", "register"], "Ann fills 8: +8, 8");
@@ -140,7 +140,7 @@ fn a_seat_that_waits_is_before_its_first_roll() {
 }
 
 #[test]
-fn a_table_shows_the_dice_the_rerolls_and_every_sheet() {
+fn a_table_shows_dice_and_sheets() {
     let mut game = game(&[Sheet::default(); 2]);
     let mut play = |event: Event<Action>, dice: [u8; 5], left: u8| {
         game.play(Duration::ZERO, &event).unwrap();

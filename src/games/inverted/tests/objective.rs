@@ -176,7 +176,7 @@ fn what_a_title_costs_is_a_sentence() {
 }
 
 #[test]
-fn a_computer_gives_a_title_up_when_there_is_little_hope() {
+fn a_computer_gives_up_a_hopeless_title() {
     let mut stream = Stream::new(Seed(1), Purpose::Bots, 0);
     let mut reply = |position: &str, objective| {
         let game = Inverted::from_position(position).unwrap();
@@ -188,7 +188,7 @@ fn a_computer_gives_a_title_up_when_there_is_little_hope() {
 }
 
 #[test]
-fn how_far_an_estimate_is_is_told_from_many_open_boxes_too() {
+fn an_estimate_reports_its_progress() {
     // A sheet that no other test knows.
     let mut sheet = Sheet::default();
     for (number, achieved) in [(3, false), (11, true), (17, false)] {

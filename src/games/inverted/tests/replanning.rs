@@ -97,7 +97,7 @@ fn mean(numbers: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
 /// The luck of all dice to come is taken out.
 #[test]
 #[expect(clippy::print_stdout, reason = "what was measured is to be read")]
-fn playing_to_win_wins_more_games_against_points_players() {
+fn playing_to_win_wins_more() {
     let check = |seats: usize, open, least: f64| {
         let games: Vec<Gain> = (0..sample(8, 400))
             .into_par_iter()

@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_short_match_for_two_is_the_sum_over_the_points_lost() {
+    fn a_match_of_two_sums_over_points_lost() {
         for point in [0.3f64, 0.5, 0.62] {
             let mut chance = MatchChance::new(point, false);
             for (own, other) in [(0, 0), (3, 3), (1, 2), (0, 3)] {

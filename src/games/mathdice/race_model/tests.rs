@@ -100,7 +100,7 @@ fn check(
 }
 
 #[test]
-fn small_races_are_worth_what_the_slow_reference_says_and_no_other_policy_is_better() {
+fn small_races_agree_with_the_reference() {
     let mut worst = 0.0f64;
     for number in 0..12 {
         let (most, least) = match number % 3 {
@@ -152,7 +152,7 @@ fn played(mut game: MathDice, levels: [Level; 2]) -> Option<Seat> {
 }
 
 #[test]
-fn the_chance_of_a_point_is_what_the_computers_make_of_it() {
+fn the_chance_of_a_point_agrees_with_play() {
     for (position, level) in [
         ("28 ; 2 3 5", Level::Perfect),
         ("20 ; 4 6 6", Level::Perfect),
@@ -179,7 +179,7 @@ fn the_chance_of_a_point_is_what_the_computers_make_of_it() {
 }
 
 #[test]
-fn the_first_call_comes_when_and_as_close_as_that_of_the_computers() {
+fn the_first_call_agrees_with_the_computers() {
     for (position, level) in
         [("28 ; 2 3 5", Level::Expert), ("121 ; 4 5 6", Level::Casual), ("66 ; 1 2 6", Level::Novice)]
     {

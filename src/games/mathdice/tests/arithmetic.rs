@@ -188,7 +188,7 @@ fn of_two_dice() -> Vec<Small> {
 }
 
 #[test]
-fn numbers_of_three_dice_are_the_same_in_machine_words() {
+fn machine_words_agree_with_big_numbers() {
     let check = |op: Op, a: Small, b: Small| {
         let (exact, small) = (op.apply(&a.to_value(), &b.to_value()), Small::apply(op, a, b));
         assert_eq!(small.map(Small::to_value).ok_or(()), exact.map_err(|_| ()), "{a:?} {op:?} {b:?}");
@@ -212,7 +212,7 @@ fn numbers_of_three_dice_are_the_same_in_machine_words() {
 }
 
 #[test]
-fn numbers_are_too_fine_or_too_large_from_some_point_on() {
+fn bounds_on_fine_and_large_numbers() {
     let half = |times: u32| (0..times).try_fold(Value::from(1), |value, _| value.div(&Value::from(2)));
     assert!(half(127).is_ok());
     assert_eq!(half(128), Err(Fault::TooFine));

@@ -119,7 +119,7 @@ fn measure(level: Level) -> (u32, f64) {
 }
 
 #[test]
-fn levels_find_what_they_would_find_in_the_time_they_would_take() {
+fn levels_find_in_the_time_they_take() {
     let [novice, casual, expert, perfect] = Level::ALL.map(measure);
     assert!(novice.0 < casual.0 && casual.0 < expert.0 && expert.0 < perfect.0);
     assert!(novice.0 < 160, "novices miss most of what is best: {}", novice.0);

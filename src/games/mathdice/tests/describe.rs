@@ -151,7 +151,7 @@ fn statements_are_described() {
 }
 
 #[test]
-fn seats_that_give_up_one_after_the_other_are_described() {
+fn giving_up_one_by_one_is_described() {
     let mut events = together("A withdraw", "B withdraw", "Ben calls nothing after all");
     events[4].1 = "Ann calls nothing after all";
     events.push(("C pass", "Cy passes: nobody has called, the point is rolled again"));

@@ -52,7 +52,7 @@ fn both_start_alike_and_who_leads_has_more() {
 }
 
 #[test]
-fn closer_calls_are_worth_more_to_who_has_to_beat_one() {
+fn closer_calls_are_worth_more() {
     let mut table = at_28();
     act(&mut table, 9_000, BEN, "buzz");
     table.tick(Duration::from_millis(9_400));
@@ -80,7 +80,7 @@ fn closer_calls_are_worth_more_to_who_has_to_beat_one() {
 }
 
 #[test]
-fn a_review_says_what_an_earlier_call_would_have_been_worth() {
+fn a_review_values_an_earlier_call() {
     let mut table = at_28();
     act(&mut table, 14_000, BEN, "buzz");
     table.tick(Duration::from_millis(14_400));
@@ -114,7 +114,7 @@ fn a_late_call_is_told_as_such() {
 }
 
 #[test]
-fn a_puzzle_is_analyzed_as_a_point_of_a_tournament() {
+fn a_puzzle_is_analyzed_as_a_point() {
     let puzzle = MathDice::from_position("28 ; 2 3 5").unwrap();
     assert!(!puzzle.scope(ANN, None).win, "there is nobody to win against");
     let outlook = puzzle.evaluate(&(), ANN, Objective::Win, &|_| ());

@@ -50,7 +50,7 @@ fn outcome(table: &Table<MathDice>) -> Option<Outcome> {
 }
 
 #[test]
-fn the_next_point_comes_when_this_one_is_over_and_not_before() {
+fn next_waits_for_the_end_of_the_point() {
     for (mode, seats, action) in [("puzzle", 1, "pass"), ("tournament", 2, "buzz")] {
         let mut table = table(&format!("mode={mode}"), seats);
         let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
@@ -74,7 +74,7 @@ fn the_next_point_comes_when_this_one_is_over_and_not_before() {
 }
 
 #[test]
-fn a_tournament_point_replays_from_its_log_with_all_its_deadlines() {
+fn a_point_replays_with_its_deadlines() {
     let mut table = table_at_28("mode=tournament", 2);
     act(&mut table, 5000, ANN, "buzz");
     act(&mut table, 7000, ANN, "call 30"); // the window of 0.4 seconds has passed by itself
@@ -100,7 +100,7 @@ fn a_tournament_point_replays_from_its_log_with_all_its_deadlines() {
 }
 
 #[test]
-fn the_clock_runs_while_they_think_and_stands_while_one_types() {
+fn the_clock_stands_while_one_types() {
     let mut table = table_at_28("mode=tournament", 2);
     let check = |table: &Table<MathDice>, at: u64, left: u64, runs: bool| {
         let of = if table.game().point().unwrap().standing.is_some() { ms(20_000) } else { ms(30_000) };
@@ -123,7 +123,7 @@ fn the_clock_runs_while_they_think_and_stands_while_one_types() {
 
 /// A game put away for any time goes on with the same clock, as match time stands still meanwhile.
 #[test]
-fn a_saved_game_goes_on_with_its_clock_to_the_tenth() {
+fn a_saved_clock_goes_on_to_the_tenth() {
     let mut table = table_at_28("mode=tournament", 2);
     act(&mut table, 2000, ANN, "buzz");
     act(&mut table, 3000, ANN, "call 25");
@@ -159,7 +159,7 @@ fn what_is_typed_at_the_same_time_is_secret() {
 }
 
 #[test]
-fn a_buzz_is_at_the_same_time_within_four_tenths_of_a_second() {
+fn buzzes_within_400_ms_are_simultaneous() {
     let second_buzz = |after: u64| {
         let mut table = table_at_28("mode=tournament", 2);
         act(&mut table, 2000, ANN, "buzz");
@@ -253,7 +253,7 @@ fn puzzles_get_harder_for_those_who_find_the_best() {
 }
 
 #[test]
-fn a_mistake_is_found_in_its_place_and_by_what_is_due() {
+fn a_mistake_has_a_place_and_a_reason() {
     let mut table = table_at_28("mode=basic", 2);
     act(&mut table, 0, ANN, "buzz");
     let check = |table: &Table<MathDice>, text: &str, expected: Result<&str, (usize, &str)>| {
@@ -296,7 +296,7 @@ fn tied_and_beaten() -> Table<MathDice> {
 }
 
 #[test]
-fn those_who_tied_do_not_score_when_the_call_that_beat_them_falls() {
+fn beaten_ties_do_not_score() {
     let table = tied_and_beaten();
     assert_eq!(outcome(&table), Some(Outcome::Tied));
     assert_eq!(table.game().points(), [0, 0, 0]);
@@ -338,7 +338,7 @@ fn a_puzzle_without_a_near_answer_is_rolled_again() {
 }
 
 #[test]
-fn a_sprint_is_as_long_as_its_option_says_whatever_the_clock() {
+fn a_sprint_lasts_as_its_option_says() {
     for (options, seconds) in [
         ("mode=sprint", 180),
         ("mode=sprint clock=relaxed", 180),
@@ -409,7 +409,7 @@ fn a_sprint_is_over_with_what_is_typed_at_its_end() {
 }
 
 #[test]
-fn who_types_or_states_in_a_tournament_has_a_clock() {
+fn typing_has_a_clock_in_a_tournament() {
     let own = |table: &Table<MathDice>, at: u64| table.game().own_clock(ms(at)).map(|clock| clock.left);
     let mut table = table_at_28("mode=tournament", 2);
     assert_eq!(own(&table, 1500), None);
@@ -454,7 +454,7 @@ fn the_point_before_can_be_looked_at() {
 }
 
 #[test]
-fn a_puzzle_raises_or_lowers_the_difficulty_of_the_next_by_one() {
+fn a_puzzle_changes_the_difficulty_by_one() {
     let mut table = table("mode=puzzle", 1);
     let mut levels = vec![table.game().level()];
     for action in ["call 5^2+3", "pass", "call 2^5-3"] {
@@ -468,7 +468,7 @@ fn a_puzzle_raises_or_lowers_the_difficulty_of_the_next_by_one() {
 }
 
 #[test]
-fn a_call_is_advised_by_its_operations_which_do_not_give_it_away() {
+fn advice_names_operations_only() {
     let game = MathDice::from_position("28 ; 2 3 5").unwrap();
     let why = |action: &str| game.explain(&(), ANN, Objective::Points, &action.parse().unwrap());
     assert_eq!(why("call 5^2+3"), "hits the target, with a sum and a power");

@@ -115,7 +115,7 @@ fn the_caret_stands_under_the_mistake() {
 }
 
 #[test]
-fn brackets_superscripts_and_fractions_are_read_as_written() {
+fn brackets_and_superscripts_are_read() {
     check("[1+1]*6", "(1+1)×6");
     check("{2-[3-5]}·2", "(2−(3−5))×2");
     check("5²+3", "5^2+3");

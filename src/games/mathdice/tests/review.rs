@@ -92,7 +92,7 @@ fn failing_to_state_costs_the_whole_distance() {
 }
 
 #[test]
-fn typing_nothing_in_time_costs_what_could_have_been_called() {
+fn typing_nothing_costs_the_call() {
     let mut table = at_28();
     act(&mut table, 1000, BEN, "buzz");
     table.tick(Duration::from_secs(12));

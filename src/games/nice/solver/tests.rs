@@ -316,7 +316,7 @@ fn a_contest_for_points_is_the_hand_for_points() {
 
 /// In the end each side gets what the points of three sides are solved for, so both solvers agree.
 #[test]
-fn a_contest_of_three_for_points_is_the_hand_for_points() {
+fn a_contest_of_three_for_points_is_the_hand() {
     let stream = &mut stream(7);
     for variant in Variant::ALL {
         let square = deal(variant, variant.cells(), stream);
@@ -349,7 +349,7 @@ fn a_contest_of_three_for_points_is_the_hand_for_points() {
 
 /// Near the target, too, a roll is worth the mean of what it can be, to every side.
 #[test]
-fn a_turn_of_three_is_worth_the_mean_of_its_rolls_to_each() {
+fn a_turn_of_three_is_the_mean_of_its_rolls() {
     let stream = &mut stream(8);
     for (variant, needs) in
         [(Variant::Nice, [2, 3, 1]), (Variant::Nice, [12; 3]), (Variant::Super, [2, 1, 4])]
@@ -452,7 +452,7 @@ impl SlowThree {
 }
 
 #[test]
-fn a_short_match_of_three_agrees_with_its_slow_solver() {
+fn a_match_of_three_agrees_with_the_reference() {
     let stream = &mut stream(9);
     let cases = [
         (Variant::Nice, 5, [1, 1, 1]),

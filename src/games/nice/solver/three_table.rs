@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_start_of_every_target_is_known_and_somebody_wins() {
+    fn every_start_is_known_and_somebody_wins() {
         for variant in Variant::ALL {
             let table = ThreeTable::of(variant);
             for target in TARGETS {

@@ -52,7 +52,7 @@ fn luck_and_errors_add_up_to_the_result() {
 }
 
 #[test]
-fn perfect_never_turns_a_card_over_with_less_chance_than_another_has() {
+fn perfect_never_turns_the_worse_card() {
     for (options, seats, games) in [("", 2, 60), ("target=10", 3, 40), ("variant=super target=10", 2, 3)] {
         let solution = Solution::default();
         let mut choices = 0;
@@ -73,7 +73,7 @@ fn perfect_never_turns_a_card_over_with_less_chance_than_another_has() {
 }
 
 #[test]
-fn a_match_is_valued_in_chances_and_a_hand_by_itself_in_points() {
+fn matches_count_chances_and_hands_points() {
     let check = |game: &Nice, unit, accuracy| {
         let evaluation = own(game, &Solution::default(), Seat(0));
         assert_eq!((evaluation.unit, evaluation.accuracy), (unit, accuracy))

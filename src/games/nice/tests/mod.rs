@@ -113,7 +113,7 @@ fn a_card_that_does_not_fit_is_refused() {
 }
 
 #[test]
-fn a_hand_ends_in_the_middle_of_a_run_and_the_start_goes_round() {
+fn a_hand_ends_and_the_start_goes_round() {
     let mut game = dealt("target=20", 3, &ACES);
     for cell in ["a1", "b1", "c1", "a2"] {
         check_roll(&mut game, &[1, 1], cell, (0, Extra::First));
@@ -169,7 +169,7 @@ fn check_value(position: &str, expected: f64) {
 }
 
 #[test]
-fn the_coach_values_a_noted_position_for_its_mover() {
+fn a_position_is_valued_for_its_mover() {
     check_value("nice ; 8 x x/x x x/x x x ; - ; first", 15.0 / 57.0);
     check_value("nice ; 8 x x/x x x/x x x ; 1 1 ; first", 15.0 / 57.0);
     check_value("nice ; 8 x x/x x x/x x x ; 1 2 ; first", -15.0 / 57.0);
@@ -300,7 +300,7 @@ fn lines_have_names() {
 }
 
 #[test]
-fn what_came_of_the_rolls_for_the_start_is_told_after_the_last() {
+fn the_start_is_told_after_the_last_roll() {
     let mut game = Nice::start(&Options::default(), 3).unwrap();
     let mut check = |faces: [u8; 2], expected: &str| {
         let (before, event) = (game.clone(), Event::Chance(ChanceOutcome(faces.to_vec())));
@@ -326,7 +326,7 @@ fn points_are_short_of_those_that_win() {
 }
 
 #[test]
-fn points_there_are_count_until_the_target_is_reached() {
+fn points_count_until_the_target() {
     let of_cards = |position: &str, points: u8| {
         let mut game = Nice::from_position(position).unwrap();
         game.points = vec![points, 0];
@@ -374,7 +374,7 @@ fn remembered_cards_are_turned_up_again() {
 }
 
 #[test]
-fn a_side_of_three_is_ahead_of_the_mean_of_the_others() {
+fn a_side_of_three_leads_the_mean() {
     let mut game = Nice::start(&Options::default(), 3).unwrap();
     game.points = vec![5, 3, 0];
     let ahead = [0, 1, 2].map(|side| game.points_ahead(&coach::Solution::default(), side));
@@ -430,7 +430,7 @@ fn noted_cards_of_one_rank_have_different_suits() {
 }
 
 #[test]
-fn dice_noted_beside_a_hand_that_is_over_are_not_played() {
+fn dice_beside_a_finished_hand_are_not_played() {
     let noted =
         |dice: &str| Nice::from_position(&format!("nice ; x x x/x x x/x x x ; {dice} ; first")).unwrap();
     assert_eq!(noted("1 2"), noted("-"));
@@ -439,7 +439,7 @@ fn dice_noted_beside_a_hand_that_is_over_are_not_played() {
 /// The last card is an 8 with three lines. Of 36 rolls 5 fit it, and 5 others are doubles, which roll again: a turn
 /// turns it over with 5/31, so that the sides get it, in the order of their turns, with 961, 806 and 676 of 2443.
 #[test]
-fn the_points_of_a_last_card_are_shared_among_three() {
+fn three_share_the_points_of_a_last_card() {
     let mut game = dealt("target=20", 3, &[1, 1, 1, 1, 2, 2, 2, 2, 8]);
     (0..8).for_each(|cell| game.square.turn_over(cell));
     let solution = coach::Solution::default();

@@ -231,7 +231,7 @@ mod tests {
 
     /// Whatever the network says, who sees the rolls does no worse in the mean; and where it is good, little better.
     #[test]
-    fn late_in_a_game_the_bound_is_above_the_exact_value_and_near_it() {
+    fn the_bound_is_above_the_exact_value() {
         let (good, bad) = (trained(), random_network());
         let mut above = Vec::new();
         for number in 0..5 {
@@ -257,7 +257,7 @@ mod tests {
     /// `DICEGAMES_FULL=1 cargo test --lib bound -- --nocapture` searches hundreds of games with several budgets.
     #[test]
     #[expect(clippy::print_stdout, reason = "what was measured is to be read")]
-    fn the_bound_is_above_what_is_played_on_the_same_dice() {
+    fn the_bound_is_above_play() {
         let network = trained();
         let budgets: &[(f64, u32)] =
             if full() { &[(20.0, 200), (40.0, 200), (80.0, 60)] } else { &[(20.0, 8)] };

@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn further_free_rides_change_less_than_a_thousandth() {
+    fn further_free_rides_change_little() {
         let mut stream = Stream::new(Seed(22), Purpose::Trials, 0);
         for _ in 0..5 {
             let sheet = random_sheet(&mut stream, [7, 7, 6, 0, 0, 0]);
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn only_sheets_with_few_throwaways_left_are_searched() {
+    fn only_late_sheets_are_searched() {
         let near = |thrown| is_near(&Sheet::new([10; SUMS], thrown).unwrap());
         assert!(near([7, 7, 8, 0, 0, 0]) && near([7, 7, 7, 0, 0, 0]) && near([7, 6, 7, 0, 0, 0]));
         assert!(!near([7, 7, 5, 0, 0, 0]) && !near([7, 6, 6, 0, 0, 0]));

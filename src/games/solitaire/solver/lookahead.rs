@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn every_division_that_ends_the_game_is_worth_its_score() {
+    fn an_ending_division_is_worth_its_score() {
         let network = random_network();
         let sheet = Sheet::new([0, 2, 0, 7, 0, 8, 9, 9, 3, 2, 0], [7, 7, 0, 0, 6, 0]).unwrap();
         let valued = evaluate(&network, &sheet, &[1, 1, 3, 4, 6], Aim::Points);

@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sheet_and_its_mirror_image_are_worth_the_same() {
+    fn mirror_images_are_worth_the_same() {
         let network = random_network();
         let asymmetric =
             random_sheets(40).into_iter().filter(|sheet| mirrored(sheet).all_thrown() != sheet.all_thrown());
@@ -402,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn all_sheets_two_marks_on_are_worth_what_each_is_worth_alone() {
+    fn sheets_two_marks_on_agree_one_by_one() {
         let network = random_network();
         for sheet in random_sheets(40) {
             let mut values = [0.0; PAIRS];

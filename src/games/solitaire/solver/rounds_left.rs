@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_7638_live_tracks_with_an_index_of_their_own() {
+    fn there_are_7638_live_tracks() {
         let mut indices: Vec<usize> = live().iter().map(index).collect();
         indices.sort_unstable();
         indices.dedup();
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn one_mark_before_three_ends_the_first_roll_that_is_no_free_ride_is_the_last() {
+    fn one_mark_short_of_three_ends_soon() {
         // Three of six faces do not end it: a ride has chance 1/32, so the mean is 32/31.
         assert!((rounds_left(&[7, 7, 7, 0, 0, 0]) - 32.0 / 31.0).abs() < 1e-6);
         assert_eq!(rounds_left(&[8, 7, 7, 0, 0, 0]), 0.0);
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_never_makes_it_last_longer_once_three_are_chosen() {
+    fn a_mark_never_lengthens_the_game() {
         for track in live() {
             for face in (0..6).filter(|&face| track[face] > 0) {
                 let mut more = track;

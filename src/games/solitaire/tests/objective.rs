@@ -51,7 +51,7 @@ fn each_division_leads_to_its_chance() {
 }
 
 #[test]
-fn near_the_end_the_chance_is_exact_and_before_it_an_estimate() {
+fn the_chance_is_exact_near_the_end() {
     #[track_caller]
     fn check(position: &str, expected: Accuracy) {
         let game = Solitaire::from_position(position).unwrap();
@@ -142,7 +142,7 @@ fn the_account_closes_in_chances() {
 }
 
 #[test]
-fn a_computer_gives_the_total_up_when_there_is_little_hope() {
+fn a_computer_gives_up_a_hopeless_total() {
     let learned = Learned::built_in();
     let mut stream = Stream::new(Seed(1), Purpose::Bots, 0);
     let mut reply = |position: &str, objective| {

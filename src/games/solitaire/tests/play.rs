@@ -33,7 +33,7 @@ fn marks_appear_when_the_last_has_confirmed() {
 }
 
 #[test]
-fn a_division_is_seen_by_its_own_seat_only_until_then() {
+fn a_division_is_secret_until_all_chose() {
     let mut game = start(2);
     roll(&mut game, [1, 1, 3, 5, 6]);
     divide(&mut game, 0, "1+5 1+6 throw 3").unwrap();
@@ -51,7 +51,7 @@ fn a_division_is_seen_by_its_own_seat_only_until_then() {
 }
 
 #[test]
-fn seats_that_are_out_wait_and_the_game_ends_with_the_last() {
+fn the_game_ends_with_the_last_seat() {
     let mut game = start(2);
     for round in 1..=8 {
         roll(&mut game, [1, 1, 2, 2, 6]);
@@ -120,7 +120,7 @@ fn who_is_alone_rolls() {
 }
 
 #[test]
-fn a_division_is_asked_for_in_secret_unless_one_is_alone() {
+fn several_seats_divide_in_secret() {
     let hidden = |seats: u8| {
         let mut game = start(seats);
         roll(&mut game, [1, 1, 2, 2, 6]);

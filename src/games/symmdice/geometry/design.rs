@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_groupings_of_thousands_of_rolls_are_laid_out_rightly() {
+    fn thousands_of_groupings_are_laid_out() {
         let mut runner = proptest::test_runner::TestRunner::deterministic();
         let mut seen: BTreeSet<(Symmetry, Counts)> = BTreeSet::new();
         for _ in 0..sample(1_500, 4_000) {
@@ -401,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_is_no_compact_figure_of_eight_and_a_ring_is_one_of_three() {
+    fn compactness_of_rows_and_rings() {
         let compact_of = |roll: &str, symmetry| {
             let roll: Roll = roll.parse().unwrap();
             let grouping = groupings(symmetry, &roll.counts()).into_iter().next().unwrap();
@@ -470,7 +470,7 @@ mod tests {
     }
 
     #[test]
-    fn what_reaches_a_third_farther_than_the_most_compact_is_not_compact() {
+    fn far_reaching_figures_are_not_compact() {
         let figures =
             |texts: &[&str]| texts.iter().map(|text| text.parse().unwrap()).collect::<Vec<Figure>>();
         // From its middle the first reaches 1.12 sides; the next two 1.39, the last 1.58. Where they lie makes no
@@ -481,7 +481,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_grid_the_lines_of_a_mirror_run_up_across_and_between() {
+    fn mirrors_lie_on_the_grid() {
         let ring = Ring { face: Face::Diamond, place: Place::OnLine, radius: 0, angle: 0, twist: 0 };
         let angle = |point| on_grid(Symmetry::Mirror(4), ring, point).map(|ring| ring.angle);
         let on_lines =
@@ -492,7 +492,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_place_on_a_circle_lies_inside_on_both_sides_of_the_middle() {
+    fn dice_inside_a_ring_lie_on_both_sides() {
         let roll: Roll = "hHsd bycl p".parse().unwrap();
         let [grouping] = &groupings(Symmetry::Mirror(1), &roll.counts())[..] else { panic!("one of seven") };
         let laid = ring(grouping).unwrap().figure().unwrap().to_string();

@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn each_face_has_exactly_the_symmetry_that_the_table_claims() {
+    fn faces_have_the_symmetry_of_the_table() {
         for face in Face::ALL {
             let plain = bitmap(face, |p| p);
             for k in 0..4u8 {
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn a_capital_is_its_small_letter_mirrored_left_to_right() {
+    fn a_capital_mirrors_its_small_letter() {
         for face in Face::ALL {
             let mirror = bitmap(face, |p| square(0, true, p));
             let line = face.mirror_line();
@@ -427,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turned_face_differs_from_itself_unless_it_is_symmetric() {
+    fn a_turned_face_differs() {
         for face in Face::ALL {
             for degrees in (0..360).step_by(15) {
                 let same = degrees * 100 % face.period() == 0;
@@ -446,7 +446,7 @@ mod tests {
     }
 
     #[test]
-    fn the_drawn_shapes_of_a_capital_are_those_of_its_small_letter_mirrored() {
+    fn shapes_of_capitals_are_mirrored() {
         let shapes = |face: Face| face.shapes().collect::<Vec<_>>();
         for face in Face::ALL.into_iter().filter(|face| face.motif().is_chiral()) {
             let mirrored: Vec<Vec<(i32, i32)>> =

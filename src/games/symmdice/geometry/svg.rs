@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn each_motif_has_a_colour_of_its_own_and_lies_on_its_die() {
+    fn motifs_have_colours_and_lie_on_their_dice() {
         let mut colours = std::collections::BTreeMap::new();
         for face in Face::ALL {
             colours.entry(colour(face)).or_insert_with(Vec::new).push(face.motif());

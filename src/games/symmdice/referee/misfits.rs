@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn dice_are_told_together_that_show_the_same_and_fail_alike() {
+    fn alike_failures_are_told_together() {
         let misfit = |die: usize, letter: char, turn: Option<f64>| Misfit {
             die,
             face: Face::of_letter(letter).unwrap(),

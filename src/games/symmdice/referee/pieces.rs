@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn the_farther_out_a_die_is_the_less_a_mirror_may_be_off() {
+    fn far_dice_narrow_the_mirror() {
         let check = |r: f64, s: f64, expected: Option<f64>| {
             let seen =
                 |radius| Seen { face: Face::Diamond, x: radius, y: 0.0, radius, polar: 0.0, angle: 0.0 };

@@ -118,7 +118,7 @@ fn the_tolerances_are_where_the_rules_put_them() {
 }
 
 #[test]
-fn a_symmetry_asks_for_all_of_its_turns_and_mirrors() {
+fn a_symmetry_needs_all_its_motions() {
     // Eight hooks in a ring, two of them turned apart: only the turns by three and five eighths bring the one onto the
     // other.
     let check = |apart: i32, expected: [Verdict; 3]| {
@@ -148,7 +148,7 @@ fn mirrors_of_dn_stay_when_turned_by_each_nth() {
 }
 
 #[test]
-fn a_die_in_the_centre_is_seen_alike_however_the_figure_is_turned() {
+fn the_centre_die_ignores_rotation() {
     // Any mirror brings it onto its place: what counts is its angle alone, the best of which may lie in any direction,
     // and the pair at the sides allows little more than one mirror.
     let sides: Figure = "h@-5000,0,0 H@5000,0,0".parse().unwrap();
@@ -163,7 +163,7 @@ fn a_die_in_the_centre_is_seen_alike_however_the_figure_is_turned() {
 }
 
 #[test]
-fn a_proof_shows_the_motion_and_the_dice_that_fail() {
+fn a_proof_shows_motion_and_failures() {
     let prove = |figure: &str, s: &str| referee(&figure.parse().unwrap()).prove(s.parse().unwrap());
     let proof = prove("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "C2");
     assert_eq!(proof.verdict, Verdict::Has);
@@ -234,7 +234,7 @@ fn mirror_lines_lie_where_the_images_fit_best() {
 }
 
 #[test]
-fn of_mirrors_that_fail_those_are_shown_in_which_most_dice_fit() {
+fn the_best_failing_mirror_is_shown() {
     // Three dice fit in the upright mirror and none in the level one; both checks fit in each of two along diagonals.
     let figure = "c@1500,1500,0 c@-1500,-1500,0 h@-3000,500,0 H@3000,500,0 b@0,-1000,0".parse().unwrap();
     let referee = referee(&figure);
@@ -402,7 +402,7 @@ proptest! {
     }
 
     #[test]
-    fn findings_are_closed_under_sub_symmetries_and_blind_to_place_and_hand(
+    fn findings_are_closed_under_subgroups(
         (_, dice, _) in symmetric(),
         shakes in prop::array::uniform9((-60i32..=60, -60i32..=60, -500i32..=500)),
         (dx, dy, turn) in (-9_000i32..9_000, -9_000i32..9_000, 0..TURN),
@@ -467,7 +467,7 @@ proptest! {
 }
 
 #[test]
-fn dice_that_fail_are_named_with_how_far_they_are_off() {
+fn failing_dice_have_deviations() {
     let check = |figure: &str, symmetry: &str, expected: &str| {
         let referee = Referee::new(&figure.parse().unwrap(), Tolerances::default());
         assert_eq!(referee.prove(symmetry.parse().unwrap()).misfits_text(), expected, "{figure} {symmetry}");
@@ -494,7 +494,7 @@ fn dice_that_fail_are_named_with_how_far_they_are_off() {
 }
 
 #[test]
-fn a_shift_and_a_turn_are_as_bad_that_are_just_forgiven() {
+fn shift_and_turn_weigh_alike() {
     let bad = |shift: f64, turn: f64| badness(&Deviation { shift, turn });
     assert_eq!([bad(50.0, 0.0), bad(0.0, 3.0), bad(50.0, 3.0)], [1.0; 3]);
     // Of both the worse one counts.

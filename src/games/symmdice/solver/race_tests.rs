@@ -159,7 +159,7 @@ fn the_chance_of_a_total_is_that_of_the_best_runs() {
 }
 
 #[test]
-fn against_one_who_plays_for_points_the_field_is_a_little_more_than_the_race() {
+fn a_field_needs_more_than_the_race() {
     let solver = Solver::of(Scoring::Standard);
     let goal = 30;
     let race = solver.race(goal, [-4, -3], &|_| ());

@@ -98,7 +98,7 @@ fn sets_that_are_taken_for_one_score_alike() {
 }
 
 #[test]
-fn a_keep_of_two_left_is_the_mean_of_what_it_leads_to() {
+fn a_keep_is_the_mean_of_its_results() {
     let solver = standard();
     for roll in some_rolls(40) {
         for missing in [vec![3], vec![0, 8], vec![2, 5], vec![4, 5, 7]] {
@@ -122,7 +122,7 @@ fn a_keep_of_two_left_is_the_mean_of_what_it_leads_to() {
 }
 
 #[test]
-fn the_value_of_a_turn_is_the_mean_over_its_first_rolls() {
+fn a_turn_is_the_mean_over_first_rolls() {
     for &scoring in sample(&[Scoring::Standard][..], &[Scoring::Standard, Scoring::Kids]) {
         let solver = Solver::of(scoring);
         let (mut mean, mut chances) = (0.0, 0.0);
@@ -183,7 +183,7 @@ fn choices_are_sorted_different_and_complete() {
 }
 
 #[test]
-fn playing_the_best_choices_earns_the_value_of_a_turn() {
+fn best_play_earns_the_value() {
     let solver = standard();
     let mut number = 0x9e37_79b9_7f4a_7c15u64;
     let mut side = || {

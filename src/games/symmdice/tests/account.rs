@@ -43,7 +43,7 @@ fn kind(game: &SymmDice) -> (&'static str, &'static str) {
 }
 
 #[test]
-fn luck_is_nothing_on_average_and_the_account_closes() {
+fn luck_averages_to_nothing() {
     let check = |options: &str, levels: &[Level], games: u32, unit: Unit| {
         let solution = solution_of(options);
         let mut luck: BTreeMap<_, Sample> = BTreeMap::new();

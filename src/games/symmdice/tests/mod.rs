@@ -106,7 +106,7 @@ fn advice_is_worth_what_its_actions_lead_to() {
 }
 
 #[test]
-fn computers_lay_true_figures_and_only_beginners_err() {
+fn only_beginners_lay_false_figures() {
     let mut untrue = 0;
     for seed in 0..16 {
         play(
@@ -152,7 +152,7 @@ fn each_level_earns_more_than_the_one_below() {
 }
 
 #[test]
-fn a_figure_for_a_declaration_uses_the_dice_it_should() {
+fn a_declared_figure_uses_its_dice() {
     let roll: Roll = "dddd hhhh d".parse().unwrap();
     for symmetry in Symmetry::declarable() {
         for grouping in orbits::groupings(symmetry, &roll.counts()) {
@@ -250,7 +250,7 @@ fn who_moves_in_a_noted_race_is_the_first_seat() {
 
 /// Such rolls are very rare; anybody else has a figure to make.
 #[test]
-fn a_turn_is_passed_only_where_the_last_roll_makes_no_figure() {
+fn a_turn_passes_only_without_a_figure() {
     let check = |options: &str, roll: &str, left: u8, passes: bool| {
         let mut game = SymmDice::start(&options.parse().unwrap(), 2).unwrap();
         let dice = roll.parse::<Roll>().unwrap().faces().map(Some);

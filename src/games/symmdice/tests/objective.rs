@@ -110,7 +110,7 @@ fn alone_the_chance_of_a_total_is_played_for() {
 }
 
 #[test]
-fn dice_in_the_air_are_worth_the_mean_of_how_they_fall() {
+fn dice_in_the_air_are_worth_their_mean() {
     let check = |text: &str, keep: &str, objective| {
         let game = SymmDice::from_position(text).unwrap();
         let game = after(&game, &Event::Acted(Seat(0), keep.parse().unwrap()));
@@ -184,7 +184,7 @@ const UNTRUE: &str = "h@1000,0,0 h@-1000,0,9000";
 const CLOSE: &str = "h@1000,0,0 h@-1000,0,18500";
 
 #[test]
-fn what_is_told_of_a_claim_does_not_tell_whether_it_is_true() {
+fn a_claim_does_not_tell_its_truth() {
     let told = |points, figure, seat| claimed(points, figure).analyze(&solution(), Seat(seat), None, &|_| ());
     for points in ["20 / 22", "20 / 22*", "12 / 22 / 9*"] {
         for seat in [0, 1] {
@@ -197,7 +197,7 @@ fn what_is_told_of_a_claim_does_not_tell_whether_it_is_true() {
 }
 
 #[test]
-fn a_challenge_pays_from_where_both_answers_are_worth_the_same() {
+fn a_challenge_pays_from_the_break_even() {
     let game = claimed("20 / 22", TRUE);
     let above = game.challenge_pays_above(solution(), Seat(1)).unwrap();
     let worth = |figure, answer: &str| {
@@ -215,7 +215,7 @@ fn a_challenge_pays_from_where_both_answers_are_worth_the_same() {
 }
 
 #[test]
-fn a_computer_that_plays_to_win_challenges_what_it_should() {
+fn playing_to_win_challenges_rightly() {
     let mut stream = Stream::new(Seed(3), Purpose::Bots, 0);
     let mut reply = |points, figure| {
         let game = claimed(points, figure);
@@ -265,7 +265,7 @@ fn the_account_closes_in_chances() {
 }
 
 #[test]
-fn a_run_of_a_race_is_won_no_less_often_than_by_points_play() {
+fn a_race_is_won_no_less_than_by_points() {
     // The luck taken out: what perfect players at points give away by it, decision by decision.
     let mut given = 0.0;
     play("goal=50", &[Level::Perfect, Level::Perfect], 11, |game, event| {

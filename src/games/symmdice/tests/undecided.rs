@@ -42,7 +42,7 @@ fn alone_the_same_dice_go_back_to_the_player() {
 }
 
 #[test]
-fn of_two_seats_both_vote_and_disagreement_decides_nothing() {
+fn two_seats_vote_and_may_disagree() {
     let check = |first: &str, second: &str, expected: Verdict, points: [i32; 2]| {
         let mut game = rolled("referee=table", 2);
         act(&mut game, 0, EXACT);

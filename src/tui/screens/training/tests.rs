@@ -41,7 +41,7 @@ fn training(stage: &mut Stage, kind: Kind) {
 }
 
 #[test]
-fn what_was_lost_in_own_games_is_set_again_until_it_is_solved() {
+fn lost_positions_come_back_until_solved() {
     let mut stage = Stage::menu(SMALL);
     lost(&stage);
     training(&mut stage, Kind::Drills);
@@ -76,7 +76,7 @@ fn where_nothing_is_due_it_is_said() {
 }
 
 #[test]
-fn a_random_position_is_asked_and_every_choice_weighed_at_once() {
+fn a_random_position_is_asked() {
     let mut stage = Stage::menu(SMALL);
     training(&mut stage, Kind::Best);
     stage.see("What is best here?").keys("nonsense\n").see("✗ High or low expected");
@@ -89,7 +89,7 @@ fn a_random_position_is_asked_and_every_choice_weighed_at_once() {
 }
 
 #[test]
-fn only_what_is_exact_and_has_something_to_find_is_asked() {
+fn only_exact_positions_are_asked() {
     let solutions = Solutions::<HighLow>::default();
     for seed in 0..1000 {
         let task = task::random(&solutions, "Ann", Seed(seed)).expect("a position");

@@ -54,7 +54,7 @@ fn played(size: (u16, u16), id: &str, script: &Script, mut look: impl FnMut(&mut
 }
 
 #[test]
-fn every_tutorial_is_played_to_its_end_by_its_keys_and_nothing_is_cut() {
+fn every_tutorial_is_played_to_its_end() {
     let mut problems = Vec::new();
     for (id, script) in scripts() {
         assert!((6..=14).contains(&script.steps.len()), "{id}: about five minutes");
@@ -74,7 +74,7 @@ fn every_tutorial_is_played_to_its_end_by_its_keys_and_nothing_is_cut() {
 }
 
 #[test]
-fn every_tutorial_is_whole_without_colour_and_in_ascii() {
+fn tutorials_without_colour_and_in_ascii() {
     for (id, script) in scripts() {
         let mut stage = at_tutorial(SMALL, id).theme(Scheme::Mono, true);
         for step in &script.steps {
@@ -103,7 +103,7 @@ fn outside(text: &str) -> String {
 
 /// No number stands in a tutorial that nobody has worked out: it is computed, or part of what is done there.
 #[test]
-fn every_number_in_a_tutorial_is_computed_or_played() {
+fn tutorial_numbers_are_computed() {
     for (id, script) in scripts() {
         for step in &script.steps {
             let figures = step.text.split('{').skip(1).filter_map(|part| part.split('}').next());
@@ -125,7 +125,7 @@ fn every_number_in_a_tutorial_is_computed_or_played() {
 }
 
 #[test]
-fn another_choice_is_explained_and_may_be_tried_again() {
+fn another_choice_is_explained() {
     let mut stage = at_tutorial(SMALL, "inverted");
     stage.keys(" \n\n").see("Few values").keys("1r").see("✗ That keeps 4. Here keep the pair of ones");
     stage.keys("1").see("step 4 of 12").keys("25r").see("The last roll");
@@ -173,7 +173,7 @@ fn escape_leaves_a_tutorial_at_any_time() {
 }
 
 #[test]
-fn a_tutorial_is_offered_until_it_was_played_or_the_game_was() {
+fn a_tutorial_is_offered_until_played() {
     let mut stage = Stage::menu(SMALL);
     stage.see("new? press t").keys("→t").see("step 1 of").keys("\x1b").see("new? press t");
     stage.keys("s").see("First time? t shows you in five minutes.").keys("t").see("step 1 of");

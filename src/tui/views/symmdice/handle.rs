@@ -73,7 +73,7 @@ mod tests {
     use crate::games::symmdice::geometry::figure::Figure;
 
     #[test]
-    fn it_is_where_there_is_room_and_points_where_it_is() {
+    fn the_knob_points_where_it_is() {
         let figure: Figure = "h@0,0,0 h@0,1200,0 h@-1200,0,0 h@1200,1000,3000".parse().unwrap();
         let dice = figure.dice();
         let handle = Handle::of(dice, 0, None).unwrap();

@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn every_dot_of_a_symmetric_figure_has_its_partner() {
+    fn symmetric_figures_have_symmetric_dots() {
         // What each symmetry does to a dot, from the middle.
         type Map = fn(i32, i32) -> (i32, i32);
         const HALF_TURN: Map = |x, y| (-x, -y);

@@ -177,7 +177,7 @@ mod tests {
     use crate::tui::tests::stage::{SMALL, Stage};
 
     #[test]
-    fn every_symmetry_has_a_figure_that_has_it_and_no_larger_one() {
+    fn figures_have_exactly_their_symmetry() {
         let without: Vec<String> = Symmetry::declarable()
             .filter(|symmetry| {
                 let found = example(*symmetry);
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rules_lead_to_motifs_and_to_figures_that_turn_or_fold() {
+    fn the_rules_lead_to_motifs_and_figures() {
         let mut stage = Stage::menu(SMALL);
         stage.keys("?").see("f  figures").keys("f").see("The eight motifs");
         for name in ["hook", "pinwheel", "bar", "slant", "check", "butterfly", "diamond"] {

@@ -473,7 +473,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bits_are_the_same_with_every_instruction_set() {
+    fn every_instruction_set_gives_the_same_bits() {
         let start = Sheet { closed: FULL & !0b0100_0010_0001_0010_0110, alive: [false, true, true] };
         let worth = Worth::at_least(120);
         same_at_every_level(Chance, start, 60, &worth);

@@ -80,7 +80,7 @@ fn agrees_with_the_slow_induction_on_small_sheets() {
 }
 
 #[test]
-fn agrees_with_the_slow_induction_where_every_point_counts() {
+fn agrees_where_every_point_counts() {
     let mut rng = StdRng::seed_from_u64(fresh(2).into());
     let reference = Reference::new();
     for case in 0..sample(12, 100) {
@@ -112,7 +112,7 @@ fn what_is_decided_is_known_without_work() {
 }
 
 #[test]
-fn a_table_tells_nothing_of_points_that_its_start_cannot_have() {
+fn a_table_covers_its_start_alone() {
     let sheet = [19, 20].into_iter().fold(Noted::default(), |sheet, number| sheet.fill(number, number == 19));
     let sheet = (1..=15).fold(sheet, |sheet, number| sheet.fill(number, true));
     let worth = Worth::new(|total| total as f64 / MOST as f64);

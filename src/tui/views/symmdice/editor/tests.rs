@@ -9,7 +9,7 @@ fn faces(editor: &Editor) -> String {
 }
 
 #[test]
-fn adding_takes_ring_after_ring_and_then_the_centre() {
+fn adding_goes_from_rings_to_the_centre() {
     let check = |roll: &str, symmetry: &str, expected: &[&str]| {
         let mut editor = editor(roll, symmetry);
         for faces_after in expected {
@@ -26,7 +26,7 @@ fn adding_takes_ring_after_ring_and_then_the_centre() {
 }
 
 #[test]
-fn every_symmetry_keeps_the_rings_that_the_dice_allow() {
+fn symmetries_keep_the_rings() {
     let mut editor = editor("hhhh HHHH d", "C4");
     (0..3).for_each(|_| editor.add().unwrap());
     editor.set_symmetry("D4".parse().unwrap());
@@ -66,7 +66,7 @@ fn rings_move_turn_change_face_and_place() {
 }
 
 #[test]
-fn dice_placed_one_by_one_move_snap_and_use_no_die_twice() {
+fn placed_dice_move_and_snap() {
     let mut editor = editor("hHsS bbcy d", "D1");
     editor.switch("D1".parse().unwrap());
     (0..9).for_each(|_| editor.add().unwrap());
