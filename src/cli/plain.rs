@@ -289,12 +289,16 @@ impl<G: Coach, O: Write> Plain<G, O> {
             return Ok(Going::On);
         }
         let first = people[0];
-        let hidden = self.turn_text(first).hidden && self.session.table().people() > 1;
+        let TurnText { together, hidden, .. } = self.turn_text(first);
+        let hidden = hidden && self.session.table().people() > 1;
+        let together = together.filter(|_| people.len() > 1);
         self.tell_table(first, hidden)?;
         // Those who choose in secret are asked one after the other.
         let asked = if hidden { &people[..1] } else { people };
         let names: Vec<&str> = asked.iter().map(|seat| self.name(*seat)).collect();
-        let line = match self.ask(&list(&names), hidden, self.session.catches_up_at())? {
+        let how = together.as_ref().map_or(String::new(), |answer| format!(" ({})", answer.prompt));
+        let prompt = format!("{}{how}", list(&names));
+        let line = match self.ask(&prompt, hidden, self.session.catches_up_at())? {
             Input::Line(line) => line,
             Input::Late => {
                 self.interrupted = self.catch_up()?;
@@ -304,9 +308,14 @@ impl<G: Coach, O: Write> Plain<G, O> {
         };
         let (named, text) = self.addressed(people, &line);
         // A number is that of the choices that were told, whatever has happened since.
-        let action = self.action(named.unwrap_or(first), text);
+        let action = match &together {
+            Some(answer) if line.is_empty() => Ok(answer.action.clone()),
+            _ => self.action(named.unwrap_or(first), text),
+        };
         self.catch_up()?;
-        if let Some(going) = self.command(text, Some(named.unwrap_or(first)))? {
+        if (together.is_none() || !line.is_empty())
+            && let Some(going) = self.command(text, Some(named.unwrap_or(first)))?
+        {
             return Ok(going);
         }
         // What was erased is not shown again.
@@ -315,9 +324,16 @@ impl<G: Coach, O: Write> Plain<G, O> {
             Ok(action) => {
                 let now = Instant::now();
                 let fits = || asked.iter().copied().find(|seat| self.session.allows(now, *seat, &action));
-                let seat = named.or_else(fits).unwrap_or(first);
-                let (change, done) = self.session.act(now, seat, action);
-                self.describe(change)?;
+                let done = match together.filter(|_| named.is_none()) {
+                    Some(answer) if answer.action == action => self.act_together(now, people, &action)?,
+                    Some(answer) => Err(RuleError::new(answer.unnamed)),
+                    None => {
+                        let seat = named.or_else(fits).unwrap_or(first);
+                        let (change, done) = self.session.act(now, seat, action);
+                        self.describe(change)?;
+                        done
+                    }
+                };
                 if let Err(refused) = done {
                     self.refuse(shown, &refused.into())?;
                 }
@@ -331,6 +347,26 @@ impl<G: Coach, O: Write> Plain<G, O> {
             },
         }
         Ok(Going::On)
+    }
+
+    /// Lets each of `people` do `action`, and tells what came of it as of one answer.
+    fn act_together(
+        &mut self,
+        now: Instant,
+        people: &[Seat],
+        action: &G::Action,
+    ) -> io::Result<Result<(), RuleError>> {
+        let mut last = Change::None;
+        for seat in people {
+            let (change, done) = self.session.act(now, *seat, action.clone());
+            if done.is_err() {
+                self.describe(change)?;
+                return Ok(done);
+            }
+            last = change;
+        }
+        self.describe(last)?;
+        Ok(Ok(()))
     }
 
     /// Tells why `text` is refused, and repeats it, unless it is empty, with a mark under the place where that is known.
@@ -367,15 +403,19 @@ impl<G: Coach, O: Write> Plain<G, O> {
         &self.session.table().seat_setup(seat).name
     }
 
-    /// Splits `line` into a person named before a colon, if any, and the rest. Of persons of one name, as old saves
-    /// have them, it is one of `people`, who may act.
+    /// Splits `line` into a person named before a colon or at its beginning, if any, and the rest. Of persons of one
+    /// name, as old saves have them, it is one of `people`, who may act.
     fn addressed<'a>(&self, people: &[Seat], line: &'a str) -> (Option<Seat>, &'a str) {
         let others = (0..self.session.table().names().len() as u8).map(Seat);
-        let named = line.split_once(':').and_then(|(name, text)| {
-            let called = |seat: &Seat| self.name(*seat).to_lowercase() == name.trim().to_lowercase();
-            let seat = people.iter().copied().chain(others).find(called)?;
-            Some((Some(seat), text.trim()))
-        });
+        let seats: Vec<Seat> = people.iter().copied().chain(others).collect();
+        // A person may be called as a move begins.
+        let is_move = || people.first().is_some_and(|first| self.action(*first, line).is_ok());
+        let of = |(name, text): (&str, &'a str)| {
+            let called = |seat: &&Seat| self.name(**seat).to_lowercase() == name.trim().to_lowercase();
+            Some((Some(*seats.iter().find(called)?), text.trim()))
+        };
+        let spaces = || line.match_indices(' ').map(|(at, _)| line.split_at(at)).filter(|_| !is_move());
+        let named = line.split_once(':').and_then(of).or_else(|| spaces().rev().find_map(of));
         named.unwrap_or((None, line))
     }
 
@@ -387,8 +427,12 @@ impl<G: Coach, O: Write> Plain<G, O> {
 
     /// Tells the table and the choices of `seat`, unless that has been told last.
     fn tell_table(&mut self, seat: Seat, hidden: bool) -> io::Result<()> {
-        let TurnText { table, choices, .. } = self.turn_text(seat);
+        let TurnText { table, mut choices, together, .. } = self.turn_text(seat);
         let mut lines = Vec::new();
+        if let Some(answer) = together.filter(|_| self.session.table().people() > 1) {
+            lines.push(answer.sentence);
+            choices.clear();
+        }
         if !choices.is_empty() {
             let several = self.session.table().people() > 1;
             let whose = if several { format!(" of {}", self.name(seat)) } else { String::new() };
@@ -498,8 +542,8 @@ impl<G: Coach, O: Write> Plain<G, O> {
         if several {
             writeln!(
                 self.out,
-                "Where several people may act, begin with the name: 'Ben: ...'. A line without a name is\n\
-                 taken for the first whom it fits."
+                "Where several people may act, begin with the name: 'Ben: ...' or 'Ben ...'. A line without a\n\
+                 name is taken for the first whom it fits, or for all where the question says so."
             )?;
         }
         Ok(())
@@ -770,6 +814,59 @@ mod tests {
         assert_eq!(refusals(&said).len(), 1, "{said:?}");
         let chosen: Vec<&String> = said.iter().filter(|line| line.ends_with("has chosen")).collect();
         assert_eq!(chosen, ["Ann has chosen"], "{said:?}");
+    }
+
+    /// Types `lines` to people called `names`, of whom the first has declared four hooks to be C4. Returns what was said
+    /// since, and everybody's points.
+    fn declared(names: &[&str], lines: &str) -> (Vec<String>, Vec<i32>) {
+        let seats = names.iter().map(|name| SeatSetup::person(name));
+        let header = Header::new(SymmDice::INFO, "", seats, Seed(7), DiceFrom::Typed);
+        let rolls = "hhhh hhhh p\n".to_owned() + &"dddd cccc d\n".repeat(names.len() - 1);
+        let lines = format!("{rolls}hhhh HHHH d\ndeclare C4\n{lines}");
+        let (mut said, saved) = played(&Table::<SymmDice>::new(header).unwrap(), &lines, Terminal::None);
+        let from = said.iter().position(|line| line.contains(" declares C4 with ")).expect("a declaration");
+        let points = saved.game().points().to_vec();
+        (said.split_off(from), points)
+    }
+
+    #[test]
+    fn a_table_answers_a_declaration_with_one_line() {
+        let names = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Fay", "Gil", "Hal"];
+        for line in ["let stand", "", "Let it  stand", "pass", "1"] {
+            let (said, points) = declared(&names, &format!("{line}\n"));
+            let told =
+                said.iter().filter(|told| told.starts_with("nobody challenges: Ann +46, now 46")).count();
+            assert_eq!((told, points[0]), (1, 46), "{line}: {said:#?}");
+            assert!(!said.iter().any(|told| told.contains(" lets it stand:")), "{said:#?}");
+        }
+        let (said, _) = declared(&names[..3], "");
+        let question = "Enter, or let stand, lets it stand for Ben and Cleo. To challenge, type your name and challenge, \
+                        as in Ben challenge: +10 if it is wrong, −10 if it is right.";
+        assert!(said.iter().any(|line| line == question), "{said:#?}");
+        assert!(!said.iter().any(|line| line.contains("Choices")), "{said:#?}");
+    }
+
+    #[test]
+    fn whoever_is_named_challenges() {
+        for line in ["Cleo challenge", "cleo: Challenge", "Cleo 2"] {
+            let (said, points) = declared(&["Ann", "Ben", "Cleo"], &format!("{line}\n"));
+            assert_eq!(points, [46, 0, -10], "{line}: {said:#?}");
+        }
+        let (said, points) = declared(&["Ann", "Ben", "Cleo"], "challenge\nBen pass\nlet stand\n");
+        let who = "say who challenges: type your name and challenge, as in Ben challenge";
+        assert_eq!((&refusals(&said)[..], &points[..]), (&[who][..], &[46, 0, 0][..]));
+        // Of two people one is asked, and needs no name.
+        assert_eq!(declared(&["Ann", "Ben"], "challenge\n").1, [46, -10]);
+        assert_eq!(declared(&["Ann", "Ben"], "let stand\n").1, [46, 0]);
+    }
+
+    #[test]
+    fn a_move_may_begin_like_a_name() {
+        let seats = ["keep", "Ben"].map(SeatSetup::person);
+        let header = Header::new(Inverted::INFO, "", seats, Seed(7), DiceFrom::Typed);
+        let table = Table::<Inverted>::new(header).unwrap();
+        let (said, saved) = played(&table, "11226\nkeep 11---\n", Terminal::None);
+        assert_eq!((refusals(&said), saved.log().len()), (vec![], 2), "{said:#?}");
     }
 
     #[test]

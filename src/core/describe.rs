@@ -12,7 +12,7 @@ pub struct Description {
     pub(crate) who: String,
     /// The action: `rolls 2 4 6 6 1`.
     pub(crate) what: String,
-    /// The effect, the score first: `+10, 102`.
+    /// The effect, the score first, then other parts behind semicolons: `+10, 102; it has C2`.
     pub(crate) effect: String,
     /// The next thing to come: `last round`.
     pub(crate) next: String,
@@ -60,13 +60,22 @@ impl Description {
     pub(crate) fn text(&self) -> String {
         joined([(" ", &self.who), (" ", &self.what), (": ", &self.effect), ("; ", &self.next)])
     }
-    /// Returns the most parts that fit into `width` columns: all; without what comes next; without what came of it.
-    /// What was done is never dropped, however long it is.
+    /// Returns the most parts that fit into `width` columns: all; without what comes next; without parts of what came of
+    /// it, the last first. What was done and a change of points are never dropped, however long they are.
     pub(crate) fn within(&self, width: usize) -> String {
-        let shorter = Description { next: String::new(), ..self.clone() };
-        let shortest = Description { effect: String::new(), ..shorter.clone() };
-        let fits = |description: &&Description| description.text().width() <= width;
-        [self, &shorter].into_iter().find(fits).unwrap_or(&shortest).text()
+        let mut shorter = self.clone();
+        while shorter.text().width() > width {
+            if !shorter.next.is_empty() {
+                shorter.next.clear();
+            } else if let Some(end) = shorter.effect.rfind("; ") {
+                shorter.effect.truncate(end);
+            } else if shorter.effect.is_empty() || shorter.effect.contains(['+', '−']) {
+                break;
+            } else {
+                shorter.effect.clear();
+            }
+        }
+        shorter.text()
     }
 }
 
@@ -88,14 +97,19 @@ mod tests {
 
     #[test]
     fn parts_are_joined_and_dropped_whole() {
-        let all = Description::of("Cy", "fills 10").effect("+10, 102").next("last round");
+        let all = Description::of("Cy", "fills 10").effect("+10, 102; yams").next("last round");
         let check = |width, expected: &str| assert_eq!(all.within(width), expected, "{width}");
-        assert_eq!(all.text(), "Cy fills 10: +10, 102; last round");
-        check(33, "Cy fills 10: +10, 102; last round");
-        check(32, "Cy fills 10: +10, 102");
-        check(21, "Cy fills 10: +10, 102");
-        check(20, "Cy fills 10");
-        check(3, "Cy fills 10");
+        assert_eq!(all.text(), "Cy fills 10: +10, 102; yams; last round");
+        check(39, "Cy fills 10: +10, 102; yams; last round");
+        check(38, "Cy fills 10: +10, 102; yams");
+        check(27, "Cy fills 10: +10, 102; yams");
+        check(26, "Cy fills 10: +10, 102");
+        check(3, "Cy fills 10: +10, 102");
+        let roll = Description::of("Cy", "rolls").effect("now 2 4 6").next("last round");
+        assert_eq!(
+            [19, 18, 3].map(|width| roll.within(width)),
+            ["Cy rolls: now 2 4 6", "Cy rolls", "Cy rolls"]
+        );
     }
 
     #[test]

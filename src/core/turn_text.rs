@@ -11,14 +11,29 @@ pub struct TurnText<A> {
     pub(crate) choices: Vec<(A, String)>,
     /// The notation of actions, with an example from this position.
     pub(crate) moves: Vec<String>,
+    /// The answer that several who may act now can give with one line.
+    pub(crate) together: Option<Together<A>>,
     /// The seat's present choice is hidden from the others for a while.
     pub(crate) hidden: bool,
+}
+
+/// An answer that a whole table can give at once; whoever wants another one says so by name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Together<A> {
+    /// What each of them does by it.
+    pub(crate) action: A,
+    /// What can be typed, for the prompt: `let stand, or NAME challenge`.
+    pub(crate) prompt: &'static str,
+    /// The same in a whole sentence.
+    pub(crate) sentence: String,
+    /// What is missing where somebody answers otherwise without a name.
+    pub(crate) unnamed: String,
 }
 
 impl<A> TurnText<A> {
     /// Creates the text of a table at which nothing is to be chosen.
     pub(crate) fn of(table: Vec<String>) -> TurnText<A> {
-        TurnText { table, choices: Vec::new(), moves: Vec::new(), hidden: false }
+        TurnText { table, choices: Vec::new(), moves: Vec::new(), together: None, hidden: false }
     }
 }
 

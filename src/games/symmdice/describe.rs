@@ -22,8 +22,13 @@ pub(super) fn describe(
     let description = match event {
         Event::Chance(faces) => return rolled(before, faces, after, names),
         Event::Acted(seat, action) => {
-            let what = done(before, action);
-            Description::of(name(names, *seat), what)
+            let last_of_several = before.others().len() > 1 && after.claim().is_none();
+            match (action, before.phase()) {
+                (Action::Pass, Phase::Challenging { .. }) if last_of_several => {
+                    Description::said("nobody challenges")
+                }
+                _ => Description::of(name(names, *seat), done(before, action, after)),
+            }
         }
         Event::TimeUp if matches!(before.phase(), Phase::Challenging { .. }) => {
             Description::said("nobody challenges")
@@ -96,8 +101,8 @@ fn rolled(
 /// The most letters of the names of dice in a sentence.
 const MOST: usize = 40;
 
-/// Returns what a seat does by `action`, without what comes of it.
-fn done(before: &SymmDice, action: &Action) -> String {
+/// Returns what a seat does by `action`, which leads to `after`, without what comes of it.
+fn done(before: &SymmDice, action: &Action, after: &SymmDice) -> String {
     match action {
         Action::Keep(keep) => match keep.rolled() {
             DICE => "rolls all nine again".into(),
@@ -114,7 +119,13 @@ fn done(before: &SymmDice, action: &Action) -> String {
         },
         Action::Pass if matches!(before.phase(), Phase::Rolling { .. }) => "can make no figure".into(),
         Action::Pass => "lets it stand".into(),
-        Action::Challenge => "challenges".into(),
+        Action::Challenge => {
+            match after.ruling().filter(|_| after.claim().is_none()).and_then(|it| it.verdict) {
+                Some(Verdict::Has) => "challenges and is wrong".into(),
+                Some(Verdict::HasNot) => "challenges and is right".into(),
+                Some(Verdict::Undecided) | None => "challenges".into(),
+            }
+        }
         Action::Vote(Vote::Yes) => "votes that it is true".into(),
         Action::Vote(Vote::No) => "votes that it is not".into(),
         Action::Vote(Vote::Unsure) => "cannot decide".into(),
@@ -136,25 +147,28 @@ fn lays(figure: &Figure) -> String {
     format!("lays a figure of {}", dice(figure.dice().len()))
 }
 
-/// Returns what was judged and which points it brought: `+32, 102` for the maker itself, else with names.
+/// Returns which points a judged figure brought, `+32, now 102` for the maker itself, else with names, and then what was
+/// judged.
 fn effect(actor: Option<Seat>, ruling: &Ruling, after: &SymmDice, names: &[&str]) -> String {
+    let (maker, challenge) = (ruling.maker, after.rules().challenge());
     let Some(claim) = &ruling.claim else {
-        return format!("{} scores nothing", name(names, ruling.maker));
+        return format!("{} scores nothing", name(names, maker));
     };
     let Some(declared) = claim.declared else { return String::new() };
-    let gain = |seat: Seat, points: i32| {
-        let total = number(after.points()[seat.index()]);
+    let total = |seat: Seat| number(after.points()[seat.index()]);
+    let gain =
+        |seat: Seat, points: i32| format!("{} {}, now {}", name(names, seat), signed(points), total(seat));
+    let of_maker = match (ruling.challenger, ruling.points) {
         // Where two gain or lose, it is told who.
-        match (actor == Some(seat) && ruling.challenger.is_none(), points) {
-            (true, 0) => "nothing scored".into(),
-            (false, 0) => format!("{} scores nothing", name(names, seat)),
-            (true, points) => format!("{}, {total}", signed(points)),
-            (false, points) => format!("{} {}, {total}", name(names, seat), signed(points)),
-        }
+        (Some(_), 0) if challenge > 0 => format!("{} 0", name(names, maker)),
+        (None, 0) if actor == Some(maker) => "nothing scored".into(),
+        (_, 0) => format!("{} scores nothing", name(names, maker)),
+        (None, points) if actor == Some(maker) => format!("{}, now {}", signed(points), total(maker)),
+        (_, points) => gain(maker, points),
     };
     let voted = after.is_voted();
     let verdict = match ruling.verdict {
-        None => return gain(ruling.maker, ruling.points),
+        None => return of_maker,
         // The program has no say, and tells nothing that the vote may have missed.
         Some(Verdict::Has) if voted => format!("the table finds that it has {declared}"),
         Some(Verdict::HasNot) if voted => {
@@ -164,28 +178,26 @@ fn effect(actor: Option<Seat>, ruling: &Ruling, after: &SymmDice, names: &[&str]
             return format!("the table does not agree on {declared}");
         }
         // Alone the declaration stands just before it.
-        Some(Verdict::Undecided) if actor == Some(ruling.maker) => return "too close to call".into(),
+        Some(Verdict::Undecided) if actor == Some(maker) => return "too close to call".into(),
         Some(Verdict::Undecided) => return format!("{declared} is too close to call"),
         Some(Verdict::Has) => format!("it has {declared}"),
         Some(Verdict::HasNot) => untrue(declared, &findings(claim, after)),
     };
-    let mut parts = vec![verdict, gain(ruling.maker, ruling.points)];
-    if let (Some(challenger), points @ 1..) = (ruling.challenger, after.rules().challenge()) {
-        let points = if ruling.verdict == Some(Verdict::Has) { -points } else { points };
-        parts.push(gain(challenger, points));
-    }
-    parts.join("; ")
+    let of_challenger = ruling.challenger.filter(|_| challenge > 0).map(|challenger| {
+        let points = if ruling.verdict == Some(Verdict::Has) { -challenge } else { challenge };
+        format!(", and {}", gain(challenger, points))
+    });
+    format!("{of_maker}{}; {verdict}", of_challenger.unwrap_or_default())
 }
 
 fn findings(claim: &Claim, game: &SymmDice) -> Findings {
     Referee::new(&claim.figure, game.rules().tolerances).findings()
 }
 
-/// Returns that a figure does not have the symmetry declared of it, and which one it has: `it does not have C8; it has
-/// D4`.
+/// Returns which symmetry a figure has that was declared to have another: `it has D4, not C8`.
 pub(crate) fn untrue(declared: Symmetry, findings: &Findings) -> String {
     let full = findings.full().map_or_else(|| "no symmetry".into(), |symmetry| symmetry.to_string());
-    format!("it does not have {declared}; it has {full}")
+    format!("it has {full}, not {declared}")
 }
 
 /// Returns what follows a turn that is over.

@@ -11,8 +11,8 @@ use super::geometry::symmetry::Symmetry;
 use super::options::Variant;
 use super::state::{Claim, Phase, SymmDice};
 use crate::core::game::{Game, ParseError, Seat};
-use crate::core::turn_text::{TurnText, points_sentence};
-use crate::core::words::{dice, first_word, place_of_sign, plural, short};
+use crate::core::turn_text::{Together, TurnText, points_sentence};
+use crate::core::words::{dice, first_word, list, place_of_sign, plural, short};
 
 /// Returns the turn in words, as `seat` may know it.
 pub(super) fn turn_text(game: &SymmDice, seat: Seat, names: &[&str]) -> TurnText<Action> {
@@ -46,7 +46,33 @@ pub(super) fn turn_text(game: &SymmDice, seat: Seat, names: &[&str]) -> TurnText
     let mut text = TurnText::of(table);
     text.choices = choices(game, seat);
     text.moves = moves(game, seat);
+    text.together = together(game, names);
     text
+}
+
+/// Returns how the table lets a declaration stand with one line, where several may challenge it.
+fn together(game: &SymmDice, names: &[&str]) -> Option<Together<Action>> {
+    let Phase::Challenging { open, .. } = game.phase() else { return None };
+    let open: Vec<&str> = open.iter().map(|seat| names[seat.index()]).collect();
+    let [first, _, ..] = open[..] else { return None };
+    let (all, how) = (list(&open), format!("type your name and challenge, as in {first} challenge"));
+    Some(Together {
+        action: Action::Pass,
+        prompt: "let stand, or NAME challenge",
+        sentence: format!(
+            "Enter, or let stand, lets it stand for {all}. To challenge, {how}{}.",
+            stake(game)
+        ),
+        unnamed: format!("say who challenges: {how}"),
+    })
+}
+
+/// Returns what a challenge brings or costs.
+fn stake(game: &SymmDice) -> String {
+    match game.rules.challenge() {
+        0 => String::new(),
+        points => format!(": +{points} if it is wrong, −{points} if it is right"),
+    }
 }
 
 /// Returns the round and the goal.
@@ -143,10 +169,14 @@ pub(super) fn read_line(game: &SymmDice, seat: Seat, text: &str) -> Result<Actio
             "{text:?} cannot be declared: C2 to C8 (Rotate n) or D1 to D5 (Mirror n) can"
         ))
     };
+    let answers = matches!(game.phase(), Phase::Challenging { .. });
     let its_turn = matches!(game.phase(), Phase::Rolling { .. }) && seat == game.mover;
     let symmetry = match word.as_str() {
         "declare" if !rest.contains('@') => rest.parse::<Symmetry>().map_err(|why| at(0, none(why)))?,
         "done" if rest.is_empty() => Symmetry::Mirror(1),
+        "let" if answers && ["stand", "it stand"].contains(&spaced_once(rest).as_str()) => {
+            return Ok(Action::Pass);
+        }
         word if !rest.contains('@') && !WORDS.contains(&word) => {
             return Err(ParseError::expected(&words(game, seat), text));
         }
@@ -172,11 +202,16 @@ pub(super) fn read_line(game: &SymmDice, seat: Seat, text: &str) -> Result<Actio
     })
 }
 
+/// Returns `text` in small letters, with one space between its words.
+fn spaced_once(text: &str) -> String {
+    text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// Returns the words that `seat` may type now.
 fn words(game: &SymmDice, seat: Seat) -> Vec<&'static str> {
     let variant = game.rules.variant;
     match game.phase() {
-        Phase::Challenging { .. } => vec!["pass", "challenge"],
+        Phase::Challenging { .. } => vec!["let stand", "challenge"],
         Phase::Voting { .. } => vec!["vote yes", "vote no", "vote unsure"],
         _ if seat != game.mover => Vec::new(),
         _ => {
@@ -223,13 +258,9 @@ fn figures(game: &SymmDice, roll: &Roll) -> Vec<(Action, String)> {
 fn choices(game: &SymmDice, seat: Seat) -> Vec<(Action, String)> {
     match game.phase() {
         Phase::Challenging { open, .. } if open.contains(seat) => {
-            let stake = match game.rules.challenge() {
-                0 => String::new(),
-                points => format!(": +{points} if it is wrong, −{points} if it is right"),
-            };
             vec![
                 (Action::Pass, "lets it stand".into()),
-                (Action::Challenge, format!("says that it is wrong{stake}")),
+                (Action::Challenge, format!("says that it is wrong{}", stake(game))),
             ]
         }
         Phase::Voting { votes, .. } if game.voters().contains(seat) && votes[seat.index()].is_none() => vec![

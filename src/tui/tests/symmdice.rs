@@ -52,7 +52,9 @@ fn a_figure_of_nine_is_built_by_keys_and_scored() {
 #[test]
 fn an_untrue_declaration_scores_nothing() {
     let mut stage = alone();
-    stage.roll(HOOKS).keys("f4+d→").see("Declare D4").keys("\n").see("it does not have D4");
+    stage.roll(HOOKS).keys("f4+d→").see("Declare D4").keys("\n");
+    let told = panel(&mut stage);
+    assert!(told.contains("Ann scores nothing; it has C4, not D4"), "{told}");
     assert_eq!(points(&mut stage), [0]);
 }
 
@@ -170,7 +172,7 @@ fn every_other_person_has_a_key_to_challenge_with() {
     assert_eq!(points(&mut stage), [0, 0, 10]);
     let told = panel(&mut stage);
     assert!(
-        told.contains("it does not have D4; it has C4; Ann scores nothing; Cid +10, 10")
+        told.contains("Ann 0, and Cid +10, now 10; it has C4, not D4")
             && told.contains("dice 1, 2, 3 and 4 (hook) have no match"),
         "{told}"
     );
@@ -183,6 +185,52 @@ fn every_other_person_has_a_key_to_challenge_with() {
     // Ben's figure is true, and one Enter lets it stand for both others.
     stage.roll(HOOKS).keys("f4+d\n\n");
     assert_eq!(points(&mut stage), [0, 16, 10]);
+}
+
+/// A declaration that is false, just challenged.
+fn challenged() -> Stage {
+    let mut stage = Stage::game(SMALL, "symmdice", &["Ann", "Ben", "Cid"], DiceFrom::Seeded).guarded();
+    while !stage.shows("f  figure") {
+        stage.keys(" ").pass(Duration::from_secs(3));
+    }
+    stage.keys("f+d8\n").pass(Duration::from_secs(1));
+    for key in ["a", "z", "m"] {
+        if stage.shows("let it stand") {
+            stage.keys(key);
+        }
+    }
+    stage.see("it turn onto itself?");
+    stage
+}
+
+#[test]
+fn a_key_of_the_bar_acts_at_once_after_a_verdict() {
+    let mut stage = challenged();
+    stage.see("space  skip").see("esc  menu");
+    assert!(!stage.shows("see again"), "{}", stage.text());
+    // What decides nothing works while it moves, and the verdict is still there afterwards.
+    stage.keys("?").see("SymmDice  rules").keys("\x1b").pass(Duration::from_secs(2)).see("see again");
+    let verdict = stage.text();
+    let told = stage.sentence();
+    assert!(told.contains("challenges and is right: ") && told.contains(" 0, and "), "{told}");
+    assert_ne!(stage.keys(" ").text(), verdict);
+}
+
+#[test]
+fn a_key_ends_the_movement_of_a_verdict() {
+    let mut stage = challenged();
+    stage.keys(" ").see("see again");
+}
+
+#[test]
+fn the_way_back_from_a_figure_is_in_the_bar() {
+    let mut stage = against("", &["Ann", "Ben"]);
+    stage.roll(HOOKS).keys("f4+");
+    let bar = |stage: &mut Stage| stage.text().lines().last().unwrap_or_default().to_owned();
+    let shown = bar(&mut stage);
+    assert!(shown.contains("b  back") && shown.contains("d  declare"), "{shown}");
+    let shown = bar(stage.keys("d"));
+    assert!(shown.contains("b  back"), "{shown}");
 }
 
 #[test]

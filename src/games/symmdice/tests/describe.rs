@@ -83,36 +83,42 @@ fn keeps_are_described() {
 #[test]
 fn declarations_are_described() {
     let declares = (C2, "Ann declares C2 with 2 dice: 4 points unless it is wrong; who challenges?");
-    check(rolled("", ROLL, &[10, 0]), &[declares, ("B pass", "Ben lets it stand: Ann +4, 14")], "Ann +4, 14");
+    check(
+        rolled("", ROLL, &[10, 0]),
+        &[declares, ("B pass", "Ben lets it stand: Ann +4, now 14")],
+        "Ann +4, now 14",
+    );
     check(
         rolled("window=10", ROLL, &[10, 0]),
-        &[declares, ("time up", "nobody challenges: Ann +4, 14")],
-        "Ann +4, 14",
+        &[declares, ("time up", "nobody challenges: Ann +4, now 14")],
+        "Ann +4, now 14",
     );
     check(
         rolled("", ROLL, &[98, 0]),
-        &[declares, ("B pass", "Ben lets it stand: Ann +4, 102; last round")],
-        "Ann +4, 102",
+        &[declares, ("B pass", "Ben lets it stand: Ann +4, now 102; last round")],
+        "Ann +4, now 102",
     );
     check(
         rolled("", ROLL, &[10, 20, 30]),
         &[
             declares,
             ("B pass", "Ben lets it stand"),
-            ("C challenge", "Cy challenges: it has C2; Ann +4, 14; Cy −10, 20"),
+            ("C challenge", "Cy challenges and is wrong: Ann +4, now 14, and Cy −10, now 20; it has C2"),
         ],
-        "it has C2; Ann +4, 14; Cy −10, 20",
+        "Ann +4, now 14, and Cy −10, now 20; it has C2",
+    );
+    check(
+        rolled("", ROLL, &[10, 20, 30]),
+        &[declares, ("C pass", "Cy lets it stand"), ("B pass", "nobody challenges: Ann +4, now 14")],
+        "Ann +4, now 14",
     );
     check(
         rolled("", ROLL, &[10, 5]),
         &[
             (FALSE, "Ann declares D2 with 2 dice: 4 points unless it is wrong; who challenges?"),
-            (
-                "B challenge",
-                "Ben challenges: it does not have D2; it has C2; Ann scores nothing; Ben +10, 15",
-            ),
+            ("B challenge", "Ben challenges and is right: Ann 0, and Ben +10, now 15; it has C2, not D2"),
         ],
-        "it does not have D2; it has C2; Ann scores nothing; Ben +10, 15",
+        "Ann 0, and Ben +10, now 15; it has C2, not D2",
     );
 }
 
@@ -138,10 +144,10 @@ fn votes_are_described() {
             ("C vote no", "Cy votes that it is not"),
             (
                 "B vote no",
-                "Ben votes that it is not: the table finds that it does not have C2; Ann scores nothing; Ben +10, 10",
+                "Ben votes that it is not: Ann 0, and Ben +10, now 10; the table finds that it does not have C2",
             ),
         ],
-        "the table finds that it does not have C2; Ann scores nothing; Ben +10, 10",
+        "Ann 0, and Ben +10, now 10; the table finds that it does not have C2",
     );
 }
 
@@ -157,7 +163,7 @@ fn all_nine_dice_earn_another_turn() {
         nine.symmetry,
         nine.score()
     );
-    let ended = format!("Ann +{0}, {0}; Ann has another turn", nine.score());
+    let ended = format!("Ann +{0}, now {0}; Ann has another turn", nine.score());
     check(
         rolled("goal=200", "dddd hhhh d", &[0, 0]),
         &[(&format!("A {action}"), &expected), ("B pass", &format!("Ben lets it stand: {ended}"))],
@@ -174,20 +180,20 @@ fn other_variants_are_described() {
                 "A done h@1000,0,0 H@-1000,0,0",
                 "Ann makes a figure of 2 dice: 2 points unless it is wrong; who challenges?",
             ),
-            ("B challenge", "Ben challenges: it has D1; Ann +2, 2"),
+            ("B challenge", "Ben challenges and is wrong: Ann +2, now 2; it has D1"),
         ],
-        "it has D1; Ann +2, 2",
+        "Ann +2, now 2; it has D1",
     );
     check(
         rolled("variant=solitaire", ROLL, &[7]),
-        &[(C2, "Ann declares C2 with 2 dice: it has C2; +4, 11")],
-        "it has C2; Ann +4, 11",
+        &[(C2, "Ann declares C2 with 2 dice: +4, now 11; it has C2")],
+        "Ann +4, now 11; it has C2",
     );
     // Alone nobody votes, so that the program tells what the figure has whoever else would judge.
     check(
         rolled("variant=solitaire referee=table", ROLL, &[7]),
-        &[(FALSE, "Ann declares D2 with 2 dice: it does not have D2; it has C2; nothing scored")],
-        "it does not have D2; it has C2; Ann scores nothing",
+        &[(FALSE, "Ann declares D2 with 2 dice: nothing scored; it has C2, not D2")],
+        "Ann scores nothing; it has C2, not D2",
     );
     check(
         rolled("variant=meditative", ROLL, &[0]),
@@ -211,20 +217,20 @@ fn the_end_is_described() {
     let declares = (C2, "Ann declares C2 with 2 dice: 4 points unless it is wrong; who challenges?");
     check(
         last(&[100, 90]),
-        &[declares, ("B pass", "Ben lets it stand: Ann +4, 104; Ann wins")],
-        "Ann +4, 104",
+        &[declares, ("B pass", "Ben lets it stand: Ann +4, now 104; Ann wins")],
+        "Ann +4, now 104",
     );
     check(
         last(&[100, 104]),
-        &[declares, ("B pass", "Ben lets it stand: Ann +4, 104; Ann and Ben win")],
-        "Ann +4, 104",
+        &[declares, ("B pass", "Ben lets it stand: Ann +4, now 104; Ann and Ben win")],
+        "Ann +4, now 104",
     );
     let mut solitaire = rolled("variant=solitaire", ROLL, &[7]);
     solitaire.runs = 9;
     check(
         solitaire,
-        &[(C2, "Ann declares C2 with 2 dice: it has C2; +4, 11; the game is over")],
-        "it has C2; Ann +4, 11",
+        &[(C2, "Ann declares C2 with 2 dice: +4, now 11; it has C2; the game is over")],
+        "Ann +4, now 11; it has C2",
     );
 }
 

@@ -1,4 +1,5 @@
 //! How the play screen is laid out: header, the game's view, the sentence, the keys.
+use super::commands::AT_ONCE;
 use super::{Message, Play, view_context};
 use crate::core::game::{Event, Turn};
 use crate::core::words::{self, capitalized};
@@ -51,10 +52,15 @@ impl<G: Playable> Play<G> {
         bars::keys(canvas, &self.bar(context));
     }
 
+    /// Whether something moves on the table.
+    pub(super) fn is_moving(&self, context: &Context) -> bool {
+        self.view.moving_until().is_some_and(|until| until > context.now)
+    }
+
     /// Whether dice that were rolled last still move.
     fn is_rolling(&self, context: &Context) -> bool {
-        let moving = self.view.moving_until().is_some_and(|until| until > context.now);
-        moving && matches!(self.session.table().log().last().map(|(_, event)| event), Some(Event::Chance(_)))
+        self.is_moving(context)
+            && matches!(self.session.table().log().last().map(|(_, event)| event), Some(Event::Chance(_)))
     }
 
     /// The seats as the title bar shows them.
@@ -92,7 +98,9 @@ impl<G: Playable> Play<G> {
             );
         }
         let mut prompt = self.ask(context, |view, ctx| view.prompt(ctx));
-        if self.waits_for_any_key() {
+        if self.is_moving(context) {
+            prompt = None;
+        } else if self.waits_for_any_key() {
             prompt = Some("Any key goes on.".into());
         } else if self.is_watched_race() {
             prompt = Some("Space goes on.".into());
@@ -123,6 +131,13 @@ impl<G: Playable> Play<G> {
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {
         if self.typed_roll().is_some() && !self.waits_for_any_key() {
             return self.field_bar(context);
+        }
+        if self.is_moving(context) {
+            // Any other key ends the movement.
+            let mut items = Keyed::bar(self, context);
+            items.retain(|item| AT_ONCE.contains(&item.request.name));
+            items.insert(0, Self::card_item("go-on", "skip", context));
+            return items;
         }
         let mut items = self.ask(context, |view, ctx| {
             context.keys.bar(G::INFO.id, G::View::COMMANDS, |command| (command.label)(view, ctx))

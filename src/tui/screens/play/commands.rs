@@ -27,6 +27,9 @@ pub(crate) const BETWEEN_TURNS: &[Command<(), ()>] = keys! {
     "board" "b" "look at the board" (()) ();
 };
 
+/// What can be asked for while things move, or a result is looked at, and changes nothing of that.
+pub(super) const AT_ONCE: [&str; 3] = ["faster | slower", "help", "menu"];
+
 impl<G: Playable> Keyed for Play<G> {
     const CONTEXT: &'static str = PLAY;
     /// Views may use the keys for rolling while nothing is to be rolled, that for the result while the game goes on, and
@@ -73,6 +76,14 @@ impl<G: Playable> Play<G> {
     /// Returns the entry of the key bar for `name` of a card between turns.
     pub(super) fn card_item(name: &'static str, label: &str, context: &Context) -> BarItem {
         context.keys.item(BETWEEN, BETWEEN_TURNS, name, label)
+    }
+
+    /// Does what `input` asks for if that is one of [`AT_ONCE`] and can be done now.
+    pub(super) fn at_once(&mut self, input: &Input, context: &mut Context) -> Transition {
+        match AT_ONCE.iter().any(|name| Self::asks(input, name, context)) {
+            true => Keyed::obey(self, input, context),
+            false => Transition::Ignored,
+        }
     }
 
     pub(super) fn roll(&mut self, context: &Context) -> Transition {

@@ -388,9 +388,13 @@ impl<G: Playable> Play<G> {
                 return Transition::Stay;
             }
         }
-        if self.view.moving_until().is_some_and(|until| until > context.now)
-            && !matches!(input, Input::Mouse(..))
-        {
+        if (self.is_moving(context) || self.pausing) && self.typed_roll().is_none() {
+            let transition = self.at_once(input, context);
+            if !matches!(transition, Transition::Ignored) {
+                return transition;
+            }
+        }
+        if self.is_moving(context) && !matches!(input, Input::Mouse(..)) {
             // A key that comes while things move was not meant for what they come to; it only ends the movement. What is
             // typed decides nothing yet.
             self.view.skip();

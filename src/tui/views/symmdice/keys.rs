@@ -52,6 +52,11 @@ pub(super) const COMMANDS: &[ViewCommand<SymmView, SymmDice>] = keys! {
             Mode::Tray => ctx.act(Action::Pass),
             _ => view.declare(ctx),
         };
+    "back" "b backspace" "back to the dice; the figure is kept" (|view, ctx| view.figures(ctx, "back"))
+        |view, _, _| {
+            view.making = view.declaring.take().is_some();
+            Response::Stay
+        };
     "again" "R ctrl-t" "see the verdict again, slowly (ctrl-t while faces are typed)"
         (|view, ctx| view.can_show_again(ctx).then_some("see again"))
         |view, ctx, _| {
@@ -112,11 +117,6 @@ pub(super) const COMMANDS: &[ViewCommand<SymmView, SymmDice>] = keys! {
         (|view, ctx| view.makes(ctx, "lens").filter(|_| SymmView::alone(ctx)))
         |view, _, _| {
             view.lens = !view.lens;
-            Response::Stay
-        };
-    "back" "b backspace" "back to the dice; the figure is kept" (|view, ctx| view.figures(ctx, "back"))
-        |view, _, _| {
-            view.making = view.declaring.take().is_some();
             Response::Stay
         };
     "turn-over" "y" "in free play: turn the die under the cursor to its next side"

@@ -26,7 +26,7 @@ use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::text::wrapped;
 
 /// The commands of a figure that count and whose keys the key bar may have no room for.
-const FIGURE_COMMANDS: [(&str, &str); 10] = [
+const FIGURE_COMMANDS: [(&str, &str); 9] = [
     ("arrange", "arrange"),
     ("lens", "lens"),
     ("free", "singly/rings"),
@@ -35,7 +35,6 @@ const FIGURE_COMMANDS: [(&str, &str); 10] = [
     ("twist-far", "turn 45°"),
     ("choose-next | choose-previous", "next"),
     ("fine", "tiny steps"),
-    ("back", "back"),
     ("gallery", "gallery"),
 ];
 

@@ -8,9 +8,8 @@ use crate::tui::widgets::text::fitting;
 use std::f64::consts::PI;
 use std::time::{Duration, Instant};
 
-/// How long one motion takes, and how long its end is looked at.
+/// How long one motion takes.
 const MOTION: Duration = Duration::from_millis(1_500);
-const LOOK: Duration = Duration::from_millis(1_300);
 /// How long a frame is seen.
 const FRAME: Duration = Duration::from_millis(50);
 
@@ -112,10 +111,10 @@ impl Show {
         fitting(&text, width)
     }
 
-    /// Until when it moves or is looked at.
+    /// Until when it moves.
     pub(crate) fn until(&self) -> Option<Instant> {
         let steps = self.proof.as_ref().map_or(0, |proof| proof.steps.len() as u32);
-        self.moves.then(|| self.since + self.motion() * steps + LOOK)
+        self.moves.then(|| self.since + self.motion() * steps)
     }
 
     /// Returns whether there are motions to be seen.
