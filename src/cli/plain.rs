@@ -514,7 +514,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
             (chooses, "moves     how moves are typed, with an example from this position"),
             (typing, "moves     which dice are typed, and how"),
             (true, "table     the table in sentences, and the choices"),
-            (chooses, "hint      what the coach would do"),
+            (chooses && self.session.coach_refuses().is_none(), "hint      what the coach would do"),
             (true, "scores    who has how many points"),
             (clock, "time      how many seconds are left"),
             (true, "rules     the rules of the game"),
@@ -887,7 +887,7 @@ mod tests {
     fn only_what_is_allowed_now_is_listed() {
         fn check<G: Coach>(options: &str, dice: DiceFrom, lines: &str, expected: &str) {
             let seats = ["Ann", "Ben"].map(SeatSetup::person);
-            let header = Header::new(G::INFO, options, seats, Seed(7), dice);
+            let header = Header { coach: true, ..Header::new(G::INFO, options, seats, Seed(7), dice) };
             let said = said_at(Table::<G>::new(header).unwrap(), &format!("{lines}?\n"));
             let words = said.iter().filter_map(|line| Some(line.strip_prefix("  ")?.split_once("  ")?.0));
             assert_eq!(words.collect::<Vec<_>>().join(" "), expected, "{said:?}");
@@ -896,7 +896,7 @@ mod tests {
         check::<Inverted>("", seeded, "", "moves table hint scores rules position quit");
         check::<Solitaire>("", seeded, "1\n", "moves table hint scores rules position undo quit");
         check::<Solitaire>("", seeded, "1\nAnn: undo\n", "moves table hint scores rules position redo quit");
-        let race = "moves table hint scores time rules position quit";
+        let race = "moves table scores time rules position quit";
         check::<MathDice>("clock=relaxed", seeded, "", race);
         check::<Inverted>("", DiceFrom::Typed, "", "moves table scores rules position quit");
         let corrects = "moves table hint scores rules position correct quit";

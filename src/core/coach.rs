@@ -153,6 +153,10 @@ pub trait Coach: Game {
     fn scope(&self, _seat: Seat, _best: Option<i32>) -> Scope {
         Scope::only(Unit::Points)
     }
+    /// Returns whether the coach has something to say of this position.
+    fn is_advised(&self) -> bool {
+        true
+    }
     /// Refuses an objective that the coach does not know in this position.
     ///
     /// # Errors

@@ -35,6 +35,9 @@ impl<G: Coach> Session<G> {
         if !matches!(self.table.turn(), Turn::Act { .. }) {
             return Some("There is nothing to choose now");
         }
+        if !self.table.game().is_advised() {
+            return Some(SILENT);
+        }
         self.people_race().then_some("The coach is not there while people race")
     }
 

@@ -63,6 +63,11 @@ impl Coach for SymmDice {
         }
     }
 
+    /// What is true of a figure it leaves to those who are asked, and what is beautiful to those who lay it.
+    fn is_advised(&self) -> bool {
+        self.rules.variant.scores() && matches!(self.phase(), Phase::Rolling { .. })
+    }
+
     fn admits(&self, objective: Objective) -> Result<(), String> {
         let why = match objective {
             Objective::Win if !self.competes() => {

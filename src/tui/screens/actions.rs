@@ -164,7 +164,7 @@ pub(crate) fn remap(settings: &Settings, all: &[Listed]) -> (Remap, Vec<String>)
     let actions = || all.iter().flat_map(|listed| &listed.actions);
     for (context, chosen) in &settings.keys {
         for (name, keys) in chosen {
-            let place = format!("settings.toml: keys.{context}.{name}");
+            let place = format!("settings.toml: keys.{}.{}", short(context), short(name));
             let Some(action) = actions().find(|action| action.context == context && action.name == *name)
             else {
                 problems.push(format!("{place} is no action; the screen of the keys lists them all."));
@@ -196,8 +196,8 @@ pub(crate) fn remap(settings: &Settings, all: &[Listed]) -> (Remap, Vec<String>)
             let clash = remap.keys(action).iter().find_map(|key| clash(all, &remap, action, *key));
             if let Some(why) = clash {
                 remap.set(action, action.usual.clone());
-                problems
-                    .push(format!("settings.toml: keys.{context}.{name}: {why} Its usual keys are used."));
+                let place = format!("settings.toml: keys.{context}.{name}");
+                problems.push(format!("{place}: {why} Its usual keys are used."));
             }
         }
     }
@@ -206,11 +206,17 @@ pub(crate) fn remap(settings: &Settings, all: &[Listed]) -> (Remap, Vec<String>)
     (remap, problems)
 }
 
-/// Gives `context` the keys of its settings. Returns `notice` with what is wrong with them.
+/// Gives `context` the keys of its settings. Returns `notice` with the first thing that is wrong with them, and how much
+/// more is.
 pub(crate) fn take_keys(context: &mut Context, notice: Option<String>) -> Option<String> {
     let (remap, problems) = remap(&context.settings, &context.actions);
     context.keys = remap;
-    let all: Vec<String> = notice.into_iter().chain(problems).collect();
+    let others = match problems.len() {
+        0 | 1 => None,
+        2 => Some("Another key of the settings cannot be used either.".to_owned()),
+        count => Some(format!("{} more keys of the settings cannot be used either.", count - 1)),
+    };
+    let all: Vec<String> = notice.into_iter().chain(problems.into_iter().next()).chain(others).collect();
     (!all.is_empty()).then(|| all.join(" "))
 }
 
@@ -281,6 +287,20 @@ mod tests {
         assert!(problem("inverted", "rerol", "x").contains("keys.inverted.rerol is no action"));
         let (remap, problems) = remap(&settings("inverted", "reroll", &["f5", "x"]), &all());
         assert_eq!((problems.len(), remap != Remap::default()), (0, true));
+    }
+
+    #[test]
+    fn many_bad_keys_are_told_in_a_few_words() {
+        let context = &mut crate::tui::offscreen::Offscreen::menu(tempfile::tempdir().unwrap().path()).app;
+        let context = context.context();
+        for number in 0..300 {
+            let name = format!("{number}{}", "x".repeat(1000));
+            context.settings.keys.entry("inverted".into()).or_default().insert(name, vec!["q".into()]);
+        }
+        let told = take_keys(context, None).unwrap();
+        assert!(told.contains(" is no action; "), "{told}");
+        assert!(told.ends_with(" 299 more keys of the settings cannot be used either."), "{told}");
+        assert!(told.len() < 300, "{told}");
     }
 
     #[test]

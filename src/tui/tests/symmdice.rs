@@ -234,6 +234,43 @@ fn the_way_back_from_a_figure_is_in_the_bar() {
 }
 
 #[test]
+fn the_coach_is_not_offered_where_it_says_nothing() {
+    let figure = "declare C2 h@1000,0,0 h@-1000,0,18000";
+    let played = [
+        What::Rolled(vec![1; 9]),
+        What::Rolled(vec![3; 9]),
+        What::Rolled(vec![1, 1, 1, 1, 2, 2, 2, 2, 3]),
+        What::Act { seat: 0, does: figure.into() },
+    ];
+    let mut stage = Stage::saved(SMALL, "symmdice", &["expert", "Ann"], &played);
+    stage.see("let it stand");
+    assert!(!stage.shows("c  coach"), "{}", stage.text());
+    for variant in ["free", "meditative"] {
+        let mut stage = Stage::typed(SMALL, &format!("symmdice variant={variant}"), &["Ann"]);
+        stage.roll(HOOKS).see("f  figure");
+        assert!(!stage.shows("c  coach"), "{}", stage.text());
+    }
+    alone().roll(HOOKS).see("c  coach");
+}
+
+#[test]
+fn a_refusal_goes_with_the_next_key_and_its_screen() {
+    let mut stage = alone();
+    stage.roll(HOOKS).keys("f");
+    let refused = |stage: &mut Stage| assert!(stage.keys("d").shows("✗ A figure has two dice"));
+    let gone = |stage: &mut Stage| assert!(!stage.shows("✗"), "{}", stage.text());
+    refused(&mut stage);
+    // A key that does nothing here.
+    gone(stage.keys("Q"));
+    refused(&mut stage);
+    gone(stage.keys("?").see("rules").keys("\x1b").see("In hand"));
+    refused(&mut stage);
+    gone(stage.resize((60, 10)).resize(SMALL));
+    refused(&mut stage);
+    gone(stage.resize((120, 40)));
+}
+
+#[test]
 fn a_declaration_asks_the_table_once() {
     let names = ["Ann", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal"];
     let mut stage = against("", &names);

@@ -97,6 +97,12 @@ impl<G: Playable> Play<G> {
         if G::View::HIDDEN_CHOICES { self.shown_to } else { self.chooser() }
     }
 
+    /// Returns whether who sits at the keyboard can take the last choice back while the keyboard passes to another.
+    pub(super) fn goes_back(&self) -> bool {
+        let (table, seat) = (self.session.table(), self.at_keyboard());
+        table.can_undo() && seat.is_none_or(|seat| table.expect_own_undo(seat).is_ok())
+    }
+
     pub(super) fn undo(&mut self, context: &Context) -> Transition {
         let (change, mut done) = self.session.undo(context.now, self.at_keyboard());
         if self.session.correctable() > 0 {

@@ -1,6 +1,6 @@
 //! The cards between turns: what a hand brought and what comes next, and whom the keyboard is passed to.
-use super::Play;
 use super::ended::Ended;
+use super::{Message, Play};
 use crate::core::game::{Seat, Turn};
 use crate::core::score_sheet::Tone;
 use crate::core::words::{capitalized, list, number, plural};
@@ -186,7 +186,12 @@ impl<G: Playable> Play<G> {
             false => format!("{name}: press space when you are ready."),
         };
         canvas.centred(x, wide, at + 1, &look, Role::InkStrong);
+        if matches!(self.message, Some(Message::Refused(_))) {
+            self.draw_line(canvas, context);
+        }
         let open = Self::card_item("go-on", &format!("I am {name}"), context);
-        bars::keys(canvas, &[open, Self::item("menu", "menu", context)]);
+        let back = self.goes_back().then(|| Self::item("undo", "undo", context));
+        let items = [Some(open), back, Some(Self::item("menu", "menu", context))];
+        bars::keys(canvas, &items.into_iter().flatten().collect::<Vec<_>>());
     }
 }

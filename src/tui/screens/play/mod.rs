@@ -64,6 +64,8 @@ pub(crate) struct Play<G: Playable> {
     message: Option<Message>,
     /// What there is to say about the save, until the next key of a person.
     news: Option<String>,
+    /// The size in which it was drawn last.
+    size: Option<(i32, i32)>,
     /// The faces of real dice, being typed.
     faces: Field,
     /// The typed roll that is being corrected: the last (0), or so many before that.
@@ -113,6 +115,7 @@ impl<G: Playable> Play<G> {
             view: G::View::default(),
             message,
             news: None,
+            size: None,
             faces: Field::new(TYPED),
             correcting: None,
             shown_to: None,
@@ -305,10 +308,7 @@ impl<G: Playable> Play<G> {
     fn apply(&mut self, response: Response<G::Action>, context: &mut Context) -> Transition {
         match response {
             Response::Ignored => return Transition::Ignored,
-            // A refusal stays until the next key.
-            Response::Stay => {
-                self.message = self.message.take().filter(|message| !matches!(message, Message::Refused(_)))
-            }
+            Response::Stay => {}
             Response::Act(..) | Response::Each(..) if self.is_guarded(context) => {}
             Response::Act(seat, action) => {
                 let result = self.session.act(context.now, seat, action);
@@ -326,6 +326,11 @@ impl<G: Playable> Play<G> {
             Response::Open(screen) => return Transition::Push(screen),
         }
         Transition::Stay
+    }
+
+    /// Takes a refusal away: it stays until the next key, and while nothing else is seen.
+    fn forget_refusal(&mut self) {
+        self.message.take_if(|message| matches!(message, Message::Refused(_)));
     }
 
     /// Whether the position is too new on the screen for a decision to have been meant for it.
@@ -416,6 +421,9 @@ impl<G: Playable> Play<G> {
                 return self.open_menu(context);
             }
             self.passing = None;
+            if self.goes_back() && Self::asks(input, "undo", context) {
+                return self.undo(context);
+            }
             self.settled = Some(context.now);
             self.plan(context);
             return Transition::Stay;
@@ -493,12 +501,17 @@ impl<G: Playable> Screen for Play<G> {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        let size = (canvas.width(), canvas.height());
+        if self.size.replace(size).is_some_and(|before| before != size) {
+            self.forget_refusal();
+        }
         self.draw_all(canvas, context);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         if matches!(input, Input::Key(_) | Input::Request(_) | Input::Mouse(Mouse::Down, ..)) {
             self.news = None;
+            self.forget_refusal();
         }
         let transition = self.take(input, context);
         // That it cannot be kept is told when the game is left: here it would hide what else there is to say.
@@ -563,6 +576,7 @@ impl<G: Playable> Screen for Play<G> {
 
     fn covered(&mut self, context: &mut Context) {
         self.session.put_away(context.now);
+        self.forget_refusal();
         if let Err(why) = self.keep_draft(context) {
             self.message = Some(Message::Refused(why.to_string()));
         }
