@@ -6,16 +6,10 @@ use crate::core::seats::{GUEST, Player, SeatSetup, number_equal_names};
 use crate::registry::sides;
 use crate::tui::views::look;
 
-/// Returns `name` without the number that tells it from others.
-fn base(name: &str) -> &str {
-    name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ')
-}
-
-/// Whether `name` is one that the program gives to computers.
+/// Whether `name` is one that the program gives, with or without a number.
 fn is_stock(name: &str) -> bool {
-    Player::ALL.iter().any(
-        |player| matches!(player, Player::Computer(level) if SeatSetup::computer(*level).name == base(name)),
-    )
+    let base = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    base.is_empty() || base == GUEST || Level::ALL.iter().any(|level| SeatSetup::computer(*level).name == base)
 }
 
 impl Setup {
@@ -34,7 +28,12 @@ impl Setup {
             self.seat_setups.push(SeatSetup::computer(Level::Casual));
         }
         self.seat_setups.truncate(usize::from(*allowed.end()));
-        self.given.resize(self.seat_setups.len(), Default::default());
+        self.given.truncate(self.seat_setups.len());
+        for seat in &self.seat_setups[self.given.len()..] {
+            let given = if is_stock(&seat.name) { "" } else { &seat.name };
+            let [person, computer] = if seat.is_person() { [given, ""] } else { ["", given] };
+            self.given.push([person.into(), computer.into()]);
+        }
         for at in 0..self.seat_setups.len() {
             if self.seat_setups[at].name.is_empty() {
                 self.seat_setups[at].name = self.default_name(at);
@@ -53,35 +52,28 @@ impl Setup {
         }
     }
 
-    /// Gives seat `at` the next or previous player. A name that was typed comes back with whom it was typed for, and is
-    /// that of a person of whom none is known. Returns whether the name of a person is only offered.
+    /// Gives seat `at` the next or previous player, with the name that was given to such a one. A person without one
+    /// takes the computer's. Returns whether the name of a person is only offered.
     pub(super) fn step_player(&mut self, at: usize, forward: bool) -> bool {
         let count = Player::ALL.len();
         let now = Player::ALL.iter().position(|p| *p == self.seat_setups[at].player).unwrap_or(0);
-        let next = Player::ALL[cycle(now, count, forward)];
         let seat = &mut self.seat_setups[at];
-        let [person, computer] = &mut self.given[at];
-        match (seat.player, next) {
-            (Player::Person, _) => {
-                *person = std::mem::take(&mut seat.name);
-                seat.name.clone_from(computer);
-            }
-            (_, Player::Person) => {
-                *computer = if is_stock(&seat.name) { String::new() } else { std::mem::take(&mut seat.name) };
-                seat.name.clone_from(if person.is_empty() { computer } else { person });
-            }
-            _ if is_stock(&seat.name) => seat.name.clear(),
-            _ => {}
-        }
-        seat.player = next;
-        let offers = next == Player::Person && seat.name.is_empty();
+        seat.player = Player::ALL[cycle(now, count, forward)];
+        let [person, computer] = &self.given[at];
+        seat.name.clone_from(if seat.is_person() && !person.is_empty() { person } else { computer });
+        let offers = seat.is_person() && seat.name.is_empty();
         self.fit();
         offers
     }
 
-    /// Names seat `at`; without a name it gets the one that it would have by itself.
+    /// Names seat `at`; without a name it gets the one that it would have by itself. A name that was only offered counts
+    /// as given once it is another.
     pub(super) fn name_seat(&mut self, at: usize, name: &str) {
-        self.seat_setups[at].name = name.trim().to_owned();
+        let seat = &mut self.seat_setups[at];
+        if seat.name != name.trim() {
+            name.trim().clone_into(&mut seat.name);
+            self.given[at][usize::from(!seat.is_person())].clone_from(&seat.name);
+        }
         self.fit();
     }
 
