@@ -191,6 +191,7 @@ fn nothing_is_cut() {
                 assert!(names[0].len() > 8 || names.iter().all(whole), "{text}");
                 let said = stage.sentence();
                 assert!(said.ends_with('.') || stage.shows("Play again"), "{said:?}\n{text}");
+                assert!(!text.contains("tab  result") || said.contains(" the game "), "{text}");
             }
         }
     }
@@ -272,10 +273,18 @@ fn a_roll_that_fits_nothing_passes_in_one_beat() {
 #[test]
 fn a_hand_that_has_ended_waits_for_a_key() {
     let mut stage = dealt("target=20", &["Ann", "Ben"], THREE);
-    for dice in ["1 1", "1 1", "1 1", "2 2", "2 2", "3 3", "3 3", "5 5", "4 4"] {
+    for dice in ["1 1", "1 1", "1 1", "2 2", "2 2", "3 3", "3 3", "5 5"] {
         stage.roll(dice).keys("\n");
     }
-    stage.see("go on").see("takes hand 1");
+    let played = stage.roll("4 4").journal().into_iter().map(|what| Line { ms: 0, what });
+    let (played, names) = (played.collect::<Vec<_>>(), ["Ann", "Ben"]);
+    stage.keys("\n").see("go on").see("takes hand 1");
+    // Who won it stands there from the first moment on, and what the key does.
+    let header = header("nice target=20", &names, DiceFrom::Seeded);
+    let mut last = Stage::resumed(SMALL, &header, &played).guarded();
+    last.keys("\n").see("space  go on").see("Ann wins the").see("hand 8–0; game 8–0.");
+    assert!(!last.shows("Space deals"), "{}", last.text());
+    last.keys(" ").pass(Duration::from_secs(2)).see("takes hand 1").see("space  go on");
     // It is there again after continuing.
     stage.keys("\x1b↓↓↓\n").click_on("Continue").see("go on").see("takes hand 1");
 }

@@ -102,6 +102,8 @@ impl<G: Playable> Play<G> {
             prompt = None;
         } else if self.waits_for_any_key() {
             prompt = Some("Any key goes on.".into());
+        } else if self.is_looking_back() {
+            prompt = None;
         } else if self.is_watched_race() {
             prompt = Some("Space goes on.".into());
         }
@@ -110,10 +112,15 @@ impl<G: Playable> Play<G> {
             Some(Message::Happened(at)) => {
                 let width = room - prompt.as_ref().map_or(0, |prompt| width_of(prompt) + 2);
                 // A computer's whole turn may take two lines; what does not fit into a line is broken between words.
-                if let Some(turn) = self.told_turn(*at, width + room - 12) {
+                let wide = width + room - 12;
+                if let Some(turn) = self.told_turn(*at, wide) {
                     let said = std::iter::once(sentence(&turn)).chain(prompt);
                     return (said.collect::<Vec<_>>().join(" "), Role::Text);
                 }
+                // So may what ended a hand, before its card tells it, or the game.
+                let ends = self.session.table().is_over() || self.is_looking_back();
+                let ends = ends && self.card(context).is_none();
+                let width = if ends { wide } else { width };
                 let happened = self.session.account().get(*at);
                 happened.map(|happened| sentence(&happened.within(width.max(0) as usize)))
             }
@@ -145,7 +152,7 @@ impl<G: Playable> Play<G> {
         if self.is_watched_race() {
             items.push(Self::item("roll", "go on", context));
         }
-        if self.waits_for_any_key() {
+        if self.waits_for_any_key() || self.is_looking_back() {
             items.push(Self::card_item("go-on", "go on", context));
         }
         if self.chooser().is_none() && self.computer_in_turn().is_some() && !self.pausing {
@@ -153,6 +160,11 @@ impl<G: Playable> Play<G> {
         }
         items.extend(Keyed::bar(self, context));
         items
+    }
+
+    /// Whether a hand has ended, and the next key shows its card or goes on from it.
+    pub(super) fn is_looking_back(&self) -> bool {
+        self.pausing && self.ended.is_some()
     }
 
     /// Whether nothing but looking on is left to do at the keyboard.

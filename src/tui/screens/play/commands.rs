@@ -115,7 +115,8 @@ impl<G: Playable> Play<G> {
 
     /// Returns `word` if the dice that are due can be rolled by a person's key, or the computer in turn hurried.
     fn if_rollable(&self, word: &'static str) -> Option<&'static str> {
-        (self.session.can_roll() && self.chooser().is_some()).then_some(word)
+        let can = self.session.can_roll() && self.chooser().is_some() && !self.is_looking_back();
+        can.then_some(word)
     }
 
     fn redo(&mut self, context: &Context) -> Transition {
