@@ -57,6 +57,21 @@ fn a_look_at_another_sheet_ends() {
     assert_eq!(stage.journal().len(), before);
     stage.keys("\n");
     assert!(stage.journal().len() > before);
+    // Likewise before the roll.
+    let mut stage = Stage::game(SMALL, "solitaire", &["Ann", "casual"], DiceFrom::Seeded);
+    stage.keys("s").see("The sheet of Cass, Enter leads back.").see("enter  your sheet").keys("\n");
+    stage.see("our sheet again").see("of Ann");
+}
+
+#[test]
+fn the_mark_that_ends_a_game_is_no_default() {
+    let mut stage = game(&["Ann"]);
+    for _ in 0..7 {
+        stage.roll("1 6 6 6 6").keys("1\n");
+    }
+    stage.roll("1 6 6 6 6").see("Name the throwaway: 1 or 6 (the eighth 1 ends your game).");
+    assert_eq!(stage.keys("\n").done(), "1 1+6 6+6 throw 6");
+    stage.roll("1 6 6 6 6").keys("1").see("The 1 ends your game (eighth mark): Enter divides.");
 }
 
 #[test]

@@ -24,7 +24,8 @@ pub(super) const COMMANDS: &[ViewCommand<SolitaireView, Solitaire>] = keys! {
             view.named = None;
             Response::Stay
         };
-    "confirm" "enter" "divide the roll as the dice lie" (|_, ctx| SolitaireView::divides(ctx, "divide"))
+    "confirm" "enter" "divide the roll as the dice lie; back to your sheet from another"
+        (SolitaireView::confirms)
         |view, ctx, _| view.divide(ctx);
     "look-next | look-previous" "s | S" "look at the sheet of the next seat; S at the previous one's"
         (|_, ctx| (ctx.game.seat_count() > 1).then_some("sheets"))

@@ -73,19 +73,28 @@ impl View<Solitaire> for SolitaireView {
         }
         let (_, sheet, roll) = Self::choosing(ctx).filter(|_| self.lies(ctx))?;
         let choices = self.choices(ctx)?;
+        let whose = match ctx.table.people() {
+            1 => "your game".to_owned(),
+            _ => format!("{}'s game", ctx.name(seat)),
+        };
+        let ends: Vec<u8> = choices.allowed().filter(|one| one.ends).map(|one| one.face).collect();
         if let Some(named) = self.named {
-            let count = choices.pairings().len();
-            let said = if count == 1 { "" } else { "arrows change the pairs, " };
-            return Some(format!("The {named} goes: {said}Enter divides."));
+            let goes = if ends.contains(&named) { format!("ends {whose} (eighth mark)") } else { "goes".into() };
+            let said = if choices.pairings().len() == 1 { "" } else { "arrows change the pairs, " };
+            return Some(format!("The {named} {goes}: {said}Enter divides."));
         }
         if sheet.rides_free(roll) {
             return Some("A free ride: put any die aside, it is not marked.".into());
         }
         let faces: Vec<u8> = choices.allowed().map(|throwaway| throwaway.face).collect();
         let faces = either(&faces);
+        let end = match &ends[..] {
+            [] => String::new(),
+            ends => format!(" (the eighth {} ends {whose})", either(ends)),
+        };
         Some(match ctx.table.people() {
-            1 => format!("Name the throwaway: {faces}."),
-            _ => format!("{} names the throwaway: {faces}.", ctx.name(seat)),
+            1 => format!("Name the throwaway: {faces}{end}."),
+            _ => format!("{} names the throwaway: {faces}{end}.", ctx.name(seat)),
         })
     }
 

@@ -32,6 +32,8 @@ pub(super) struct Throwaway {
     pub(super) divisions: Vec<Division>,
     /// Why the value may not be thrown away, where it may not.
     pub(super) refusal: Option<String>,
+    /// Whether its eighth mark would end the game of the sheet.
+    pub(super) ends: bool,
 }
 
 /// What can be chosen.
@@ -45,7 +47,8 @@ pub(super) struct Choices {
 }
 
 impl Choices {
-    /// Returns the divisions of `roll` on `sheet`, the cursor on the first that is allowed of `named` or of all.
+    /// Returns the divisions of `roll` on `sheet`, the cursor on the first that is allowed of `named` or of all: not on one
+    /// that ends the game while there is another.
     fn new(sheet: &Sheet, roll: &[u8; 5], cursor: Option<Division>, named: Option<u8>) -> Option<Choices> {
         let mut throwaways: Vec<Throwaway> = Vec::new();
         for division in divisions(roll) {
@@ -55,14 +58,13 @@ impl Choices {
                 continue;
             }
             let refusal = division.check(sheet, roll).err().map(|error| error.to_string());
-            throwaways.push(Throwaway { face, divisions: vec![division], refusal });
+            let ends = refusal.is_none() && sheet.after(&division).is_out();
+            throwaways.push(Throwaway { face, divisions: vec![division], refusal, ends });
         }
-        let first = throwaways
-            .iter()
-            .find(|throwaway| {
-                throwaway.refusal.is_none() && named.is_none_or(|named| named == throwaway.face)
-            })
-            .map(|throwaway| throwaway.divisions[0])?;
+        let allowed = throwaways.iter().filter(|throwaway| {
+            throwaway.refusal.is_none() && named.is_none_or(|named| named == throwaway.face)
+        });
+        let first = allowed.min_by_key(|throwaway| throwaway.ends)?.divisions[0];
         Some(Choices { throwaways, named, cursor: cursor.unwrap_or(first) })
     }
 
@@ -108,10 +110,14 @@ fn step(at: usize, count: usize, on: bool) -> usize {
 impl SolitaireView {
     /// Whose sheet is shown.
     pub(super) fn shown(&self, ctx: &ViewContext<Solitaire>) -> Seat {
-        let seats = (0..ctx.game.seat_count()).map(Seat);
-        let person = || seats.clone().find(|&seat| ctx.table.seat_setup(seat).is_person());
-        let own = ctx.viewer.or(self.person).or_else(person).unwrap_or(Seat(0));
-        self.looked_at.unwrap_or(own)
+        self.looked_at.unwrap_or_else(|| self.own(ctx))
+    }
+
+    /// Whose sheet is shown unless another is looked at.
+    fn own(&self, ctx: &ViewContext<Solitaire>) -> Seat {
+        let mut seats = (0..ctx.game.seat_count()).map(Seat);
+        let person = || seats.find(|&seat| ctx.table.seat_setup(seat).is_person());
+        ctx.viewer.or(self.person).or_else(person).unwrap_or(Seat(0))
     }
 
     /// The seat that chooses a division now, with its sheet and the roll.
@@ -166,6 +172,11 @@ impl SolitaireView {
         Response::Stay
     }
 
+    /// Returns the label of the key that divides, and leads back from another sheet.
+    pub(super) fn confirms(&self, ctx: &ViewContext<Solitaire>) -> Option<&'static str> {
+        if self.looked_at.is_some() { Some("your sheet") } else { Self::divides(ctx, "divide") }
+    }
+
     /// Divides as the cursor says; who looks at another sheet sees first what would be divided.
     pub(super) fn divide(&mut self, ctx: &ViewContext<Solitaire>) -> Response<Division> {
         if self.looked_at.take().is_some() {
@@ -193,7 +204,7 @@ impl SolitaireView {
     pub(super) fn look(&mut self, ctx: &ViewContext<Solitaire>, back: bool) -> Response<Division> {
         let seats = ctx.game.seat_count();
         let next = Seat(step(self.shown(ctx).index(), seats.into(), !back) as u8);
-        self.looked_at = Some(next).filter(|_| Some(next) != ctx.viewer);
+        self.looked_at = Some(next).filter(|next| *next != self.own(ctx));
         Response::Tell(match self.looked_at {
             Some(_) => format!("the sheet of {}, Enter leads back", ctx.name(next)),
             None => format!("the sheet of {}", ctx.name(next)),
