@@ -102,7 +102,13 @@ fn a_computers_typed_name_stays() {
     stage.see("‹ person ›").see("2 Hal").keys("→").see("2 Hal");
     // A name that was only offered before is not kept for it.
     let mut stage = Stage::menu(SMALL);
-    stage.keys(&number("inverted")).click_on("another seat").see("2 Cass").keys("→→→").see("2 Guest").keys("→→");
+    stage
+        .keys(&number("inverted"))
+        .click_on("another seat")
+        .see("2 Cass")
+        .keys("→→→")
+        .see("2 Guest")
+        .keys("→→");
     stage.see("2 Cass").keys("\nBenny\n→→→").see("‹ person ›").see("2 Benny");
 }
 

@@ -9,7 +9,9 @@ use crate::tui::views::look;
 /// Whether `name` is one that the program gives, with or without a number.
 fn is_stock(name: &str) -> bool {
     let base = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
-    base.is_empty() || base == GUEST || Level::ALL.iter().any(|level| SeatSetup::computer(*level).name == base)
+    base.is_empty()
+        || base == GUEST
+        || Level::ALL.iter().any(|level| SeatSetup::computer(*level).name == base)
 }
 
 impl Setup {

@@ -79,7 +79,8 @@ impl View<Solitaire> for SolitaireView {
         };
         let ends: Vec<u8> = choices.allowed().filter(|one| one.ends).map(|one| one.face).collect();
         if let Some(named) = self.named {
-            let goes = if ends.contains(&named) { format!("ends {whose} (eighth mark)") } else { "goes".into() };
+            let goes =
+                if ends.contains(&named) { format!("ends {whose} (eighth mark)") } else { "goes".into() };
             let said = if choices.pairings().len() == 1 { "" } else { "arrows change the pairs, " };
             return Some(format!("The {named} {goes}: {said}Enter divides."));
         }
