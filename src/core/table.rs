@@ -630,7 +630,7 @@ impl<G: Game> Table<G> {
 }
 
 /// Returns who rolls what `game` waits for, if it is somebody in particular.
-fn roller<G: Game>(game: &G) -> Option<Seat> {
+pub(crate) fn roller<G: Game>(game: &G) -> Option<Seat> {
     match game.turn() {
         Turn::Chance { seat, .. } => seat,
         _ => None,

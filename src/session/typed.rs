@@ -3,8 +3,9 @@ use super::change::Change;
 use super::state::Session;
 use crate::core::chance::{ChanceOutcome, ChanceRequest};
 use crate::core::coach::Coach;
-use crate::core::game::{Event, Game, ParseError, RuleError, Turn};
+use crate::core::game::{Event, Game, ParseError, RuleError, Seat, Turn};
 use crate::core::record::DiceFrom;
+use crate::core::table::roller;
 use crate::core::words::{dice, place_of_word, uncapitalized};
 use std::time::Instant;
 
@@ -43,6 +44,12 @@ impl<G: Coach> Session<G> {
         }
     }
 
+    /// Returns who made a roll that can be corrected, the last (0) or so many before that, and what it is called.
+    pub(crate) fn typed_roll(&self, back: usize) -> Option<(Option<Seat>, String)> {
+        let (_, game, _) = self.waiting(TypedRoll::Before(back))?;
+        Some((roller(game), self.table.roll_name(game)))
+    }
+
     /// Returns the question for the faces of `roll`, without a full stop: who rolls, what, and how it is typed.
     pub(crate) fn roll_question(&self, roll: TypedRoll) -> String {
         let Some((number, game, request)) = self.waiting(roll) else { return String::new() };
@@ -53,7 +60,7 @@ impl<G: Coach> Session<G> {
             return format!("Correct {}{takes}", self.table.roll_name(game));
         }
         let asked = question(game, &request);
-        let Turn::Chance { seat: Some(seat), .. } = game.turn() else { return asked };
+        let Some(seat) = roller(game) else { return asked };
         match self.table.seat_setup(seat) {
             setup if !setup.is_person() => format!("For {}, {}", setup.name, uncapitalized(&asked)),
             setup if self.table.names().len() > 1 => format!("{}, {}", setup.name, uncapitalized(&asked)),
@@ -68,10 +75,8 @@ impl<G: Coach> Session<G> {
     pub(crate) fn echo(&self, roll: TypedRoll, text: &str) -> Result<String, ParseError> {
         let (_, game, request) = self.waiting(roll).ok_or_else(|| ParseError::new("no roll is due"))?;
         let read = (G::ROLLS.print)(game, &faces(game, text, &request)?);
-        Ok(match game.turn() {
-            Turn::Chance { seat: Some(seat), .. } => format!("{}: {read}", self.table.seat_setup(seat).name),
-            _ => format!("The roll: {read}"),
-        })
+        let whose = roller(game).map_or("The roll", |seat| &self.table.seat_setup(seat).name);
+        Ok(format!("{whose}: {read}"))
     }
 
     /// Returns what was typed for a roll that can be corrected, the last (0) or so many before that.

@@ -91,7 +91,8 @@ impl<G: Playable> Exercise<G> {
         }
         match self.ask(context.now, |view, ctx| view.obey(ctx, &context.keys, input)) {
             Some(response) => response,
-            None if self.roll_due() && context.keys.asks(PLAY, Play::<G>::COMMANDS, input, "roll") => {
+            // Enter may roll as well: nothing is decided by it here.
+            None if self.roll_due() && (Self::rolls(input, context) || Self::goes_on(input, context)) => {
                 Response::Roll
             }
             None => Response::Ignored,
@@ -168,6 +169,11 @@ impl<G: Playable> Exercise<G> {
             items.push(context.keys.item(PLAY, Play::<G>::COMMANDS, "roll", "roll"));
         }
         items
+    }
+
+    /// Returns whether `input` is the player's key that rolls.
+    fn rolls(input: &Input, context: &Context) -> bool {
+        context.keys.asks(PLAY, Play::<G>::COMMANDS, input, "roll")
     }
 
     /// Returns whether `input` is the player's key for the menu of a game: that leaves an exercise.

@@ -113,6 +113,31 @@ fn a_deal_is_corrected_when_the_dice_lie_already() {
     assert!(!stage.shows("roll 2 dice"), "the dice lie where they lay:\n{}", stage.text());
 }
 
+/// Whose roll it is stays to be read beside a refusal, in the title, and on the cover.
+#[test]
+fn a_correction_says_whose_roll_it_is() {
+    let mut stage = Stage::typed(SMALL, "nice", &["Ann", "Ben"]);
+    stage
+        .keys("6 x\n")
+        .see("✗ 'x' is not a face")
+        .see("Ann, roll 2 dice and type their faces: 6 x")
+        .keys("\x15");
+    stage.roll("6 6").roll("1 1").keys("②").see("correcting Ben's roll").see("▸ Ben 0").keys("x\n");
+    stage.see("✗ '1x' is not a face").see("Correct Ben's roll: 1 1x");
+    stage.keys("②").see("correcting Ann's roll").see("▸ Ann 0").keys("\x1b").see("hand 1, to 15");
+    // Choices are secret here.
+    let mut stage = Stage::typed(SMALL, "solitaire", &["Ann", "Ben"]);
+    stage.roll("1 1 3 5 6").see("Pass the keyboard to Ann").see("f2  correct").keys("②");
+    stage.see("Pass the keyboard to Ann").see("Enter takes it: 1 1 3 5 6").keys("\x084\n");
+    assert_eq!(corrected(&stage), Some((0, vec![1, 1, 3, 5, 4])));
+    stage.see("Pass the keyboard to Ann").keys(" \n").see("Pass the keyboard to Ben");
+    let mut stage = Stage::game(SMALL, "solitaire", &["Ann", "Ben"], DiceFrom::Seeded);
+    stage.keys(" ②").see("✗ The program rolls here: there is nothing to correct.");
+    // Nor is it lost where the keyboard passes on.
+    let mut stage = two();
+    stage.roll("1 1 2 2 5").keys("\n②").see("correcting Ann's roll");
+}
+
 #[test]
 fn program_rolls_are_not_corrected() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded);

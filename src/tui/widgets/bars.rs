@@ -154,11 +154,12 @@ pub(crate) fn message(canvas: &mut Canvas, text: &str, role: Role, name: &str) {
 
 /// A question and the field for its answer in the line above the keys, above that what was `said` last. A question that
 /// leaves no room for the answer stands above it.
-pub(crate) fn prompt(canvas: &mut Canvas, said: &str, question: &str, role: Role, field: &Field) {
+pub(crate) fn prompt(canvas: &mut Canvas, said: (&str, Role), question: &str, field: &Field) {
+    let role = Role::Strong;
     let (width, row) = (canvas.width(), canvas.height() - 2);
     let fits = width_of(question) + width_of(field.text()).clamp(LEAST_ANSWER, width / 2) < width - 1;
     let (above, question) = if fits { ("", question) } else { (question, "") };
-    let told = [(said, Role::Text), (above.trim_end(), role)];
+    let told = [said, (above.trim_end(), role)];
     let lines = told.iter().filter(|(text, _)| !text.is_empty());
     let lines: Vec<(String, Role)> = lines
         .flat_map(|(text, role)| wrapped(text, width - 2).into_iter().map(|line| (line, *role)))

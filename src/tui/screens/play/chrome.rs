@@ -28,15 +28,11 @@ impl<G: Playable> Play<G> {
             return self.draw_card(canvas, context);
         }
         let layout = Layout::of(canvas.width(), canvas.height());
-        let headline = self.ask(context, |view, ctx| view.headline(ctx));
         let rolling = self.is_rolling(context);
         self.take_findings(rolling);
-        let over = match self.session.table().is_over() {
-            true => "game over".to_owned(),
-            false => headline.to_string() + &self.brief_finding(),
-        };
+        let title = self.title(context) + &self.brief_finding();
         let seats = self.seat_labels(context);
-        let after = bars::title_bar(canvas, G::INFO.name, &over, &seats);
+        let after = bars::title_bar(canvas, G::INFO.name, &title, &seats);
         if self.session.unsaved().is_some() {
             canvas.text(after + 2, 0, "! not saved", Role::Bad);
         }
@@ -57,6 +53,15 @@ impl<G: Playable> Play<G> {
         self.view.moving_until().is_some_and(|until| until > context.now)
     }
 
+    /// How far the game is, or which roll is being corrected.
+    pub(super) fn title(&mut self, context: &Context) -> String {
+        match self.correcting.and_then(|back| self.session.typed_roll(back)) {
+            Some((_, roll)) => format!("correcting {roll}"),
+            None if self.session.table().is_over() => "game over".into(),
+            None => self.ask(context, |view, ctx| view.headline(ctx)).to_string(),
+        }
+    }
+
     /// Whether dice that were rolled last still move.
     fn is_rolling(&self, context: &Context) -> bool {
         self.is_moving(context)
@@ -65,7 +70,9 @@ impl<G: Playable> Play<G> {
 
     /// The seats as the title bar shows them.
     pub(super) fn seat_labels(&mut self, context: &Context) -> Vec<SeatLabel> {
+        let corrected = self.correcting.and_then(|back| self.session.typed_roll(back));
         let in_turn = match self.session.table().turn() {
+            _ if corrected.is_some() => corrected.and_then(|(seat, _)| seat),
             Turn::Over => None,
             Turn::Chance { seat, .. } => seat,
             Turn::Act { seats, .. } if seats.len() == 1 => seats.iter().next(),
@@ -143,7 +150,8 @@ impl<G: Playable> Play<G> {
             // Any other key ends the movement.
             let mut items = Keyed::bar(self, context);
             items.retain(|item| AT_ONCE.contains(&item.request.name));
-            items.insert(0, Self::card_item("go-on", "skip", context));
+            let word = if self.is_looking_back() { "go on" } else { "skip" };
+            items.insert(0, Self::card_item("go-on", word, context));
             return items;
         }
         let mut items = self.ask(context, |view, ctx| {

@@ -49,7 +49,7 @@ impl<G: Playable> Keyed for Play<G> {
             "correct the faces typed for the last roll, again for the one before, until others have acted on it"
             (|play, _| Some(if play.session.correctable() > 0 { "correct" } else { "" })) |play, context, _| play.correct(context);
         "coach" "c" "ask the coach: a nudge, again for the best choice, again for all of them"
-            (|play, _| (play.session.coach_refuses().is_none() && play.chooser().is_some()).then_some("coach"))
+            (|play, _| Some(if play.coach_refuses().is_none() { "coach" } else { "" }))
             |play, context, _| play.ask_coach(context);
         "help" "?" "rules and keys" "rules" |play, context, _| Transition::Push(Box::new(play.help_page(context)));
         "menu" "esc" "menu of the game: rules, settings, leave (the game is kept)" "menu"
@@ -151,9 +151,20 @@ impl<G: Playable> Play<G> {
         Box::new(result::Outcome::of(table, preparation, file, context))
     }
 
+    /// Returns why the coach says nothing now, if that is so.
+    fn coach_refuses(&self) -> Option<&'static str> {
+        let waits = || self.chooser().is_none().then_some("There is nothing to choose now");
+        self.session.coach_refuses().or_else(waits)
+    }
+
     /// One step more of what the coach knows.
     pub(super) fn ask_coach(&mut self, context: &Context) -> Transition {
-        let Some(seat) = self.chooser() else { return Transition::Stay };
+        if let Some(why) = self.coach_refuses() {
+            self.message = Some(Message::Refused(why.into()));
+        }
+        let Some(seat) = self.chooser().filter(|_| self.coach_refuses().is_none()) else {
+            return Transition::Stay;
+        };
         match self.session.ask_hint(context.now, seat) {
             Hint::Said(what) => self.message = Some(Message::Coach(what)),
             Hint::Later(what) => self.message = Some(Message::Waiting(what)),

@@ -4,6 +4,7 @@ use super::{Message, Play};
 use crate::core::game::{Seat, Turn};
 use crate::core::score_sheet::Tone;
 use crate::core::words::{capitalized, list, number, plural};
+use crate::session::TypedRoll;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::layout::{Class, Layout, middle};
@@ -150,8 +151,7 @@ impl<G: Playable> Play<G> {
     pub(super) fn draw_curtain(&mut self, canvas: &mut Canvas, seat: Seat, secret: bool, context: &Context) {
         let name = self.session.table().seat_setup(seat).name.clone();
         let seats = self.seat_labels(context);
-        let headline = self.ask(context, |view, ctx| view.headline(ctx));
-        bars::title_bar(canvas, G::INFO.name, &headline.to_string(), &seats);
+        bars::title_bar(canvas, G::INFO.name, &self.title(context), &seats);
         let layout = Layout::of(canvas.width(), canvas.height());
         let last = self.session.account().last().map(|told| told.text()).unwrap_or_default();
         let names = self.session.table().names();
@@ -186,12 +186,17 @@ impl<G: Playable> Play<G> {
             false => format!("{name}: press space when you are ready."),
         };
         canvas.centred(x, wide, at + 1, &look, Role::InkStrong);
+        if let Some(back) = self.correcting {
+            self.draw_field(canvas, TypedRoll::Before(back));
+            return bars::keys(canvas, &self.field_bar(context));
+        }
         if matches!(self.message, Some(Message::Refused(_))) {
             self.draw_line(canvas, context);
         }
         let open = Self::card_item("go-on", &format!("I am {name}"), context);
         let back = self.goes_back().then(|| Self::item("undo", "undo", context));
-        let items = [Some(open), back, Some(Self::item("menu", "menu", context))];
+        let correct = (self.session.correctable() > 0).then(|| Self::item("correct", "correct", context));
+        let items = [Some(open), back, correct, Some(Self::item("menu", "menu", context))];
         bars::keys(canvas, &items.into_iter().flatten().collect::<Vec<_>>());
     }
 }

@@ -17,7 +17,6 @@ use crate::core::daily::practice_day;
 use crate::core::game::{Event, RuleError, Seat, Turn};
 use crate::core::record::Header;
 use crate::core::table::Table;
-use crate::core::words::capitalized;
 use crate::session::{Change, Happened, HintLevel, Pacing, Preparation, Session, Step};
 use crate::store::{Motion, Pace, SaveWriter, Settings, calendar};
 use crate::tui::canvas::Canvas;
@@ -279,11 +278,7 @@ impl<G: Playable> Play<G> {
     fn show_news(&mut self) {
         self.news = self.session.take_news().or(self.news.take());
         if let Some(news) = &self.news {
-            // Beside a field a refusal is the question for what is typed.
-            self.message = Some(match self.session.is_typing() {
-                true => Message::Said(format!("✗ {}", capitalized(news))),
-                false => Message::Refused(news.clone()),
-            });
+            self.message = Some(Message::Refused(news.clone()));
         }
     }
 
@@ -412,6 +407,7 @@ impl<G: Playable> Play<G> {
         }
         let goes_on = Self::asks_card(input, "go-on", context);
         let (menu, space) = (Self::asks(input, "menu", context), Self::asks(input, "roll", context));
+        let corrects = Self::asks(input, "correct", context);
         if self.card(context).is_some() && Self::asks_card(input, "board", context) {
             self.ended = None;
             return Transition::Stay;
@@ -426,7 +422,9 @@ impl<G: Playable> Play<G> {
             }
             self.settled = Some(context.now);
             self.plan(context);
-            return Transition::Stay;
+            if !corrects {
+                return Transition::Stay;
+            }
         }
         if self.pausing && !matches!(input, Input::Mouse(..)) {
             let over = self.session.table().is_over();
@@ -447,8 +445,9 @@ impl<G: Playable> Play<G> {
             }
             self.plan(context);
         }
-        if let Some(seat) = self.curtain() {
+        if let Some(seat) = self.curtain().filter(|_| self.correcting.is_none()) {
             return match input {
+                _ if corrects => self.correct(context),
                 _ if menu => self.open_menu(context),
                 _ if Self::asks(input, "undo", context) => self.undo(context),
                 // Other keys may still be the last player's.
@@ -467,7 +466,7 @@ impl<G: Playable> Play<G> {
         {
             return transition;
         }
-        if Self::asks(input, "correct", context) {
+        if corrects {
             return Keyed::obey(self, input, context);
         }
         if space && self.is_watched_race() {
@@ -540,7 +539,10 @@ impl<G: Playable> Screen for Play<G> {
             Happened::Change(change) => self.follow(context, change),
             Happened::Result => return Transition::Push(self.result(context)),
             Happened::Preparing(progress) => {
-                self.message = Some(Message::Waiting(progress));
+                // What was refused stays until the next key.
+                if !matches!(self.message, Some(Message::Refused(_))) {
+                    self.message = Some(Message::Waiting(progress));
+                }
                 self.plan(context);
             }
             Happened::Prepared => {

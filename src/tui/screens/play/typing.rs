@@ -1,7 +1,6 @@
 //! Faces of real dice that people type: for the roll that is due, or for one before it that they correct.
 use super::chrome::sentence;
 use super::{Message, Play, TYPED};
-use crate::core::words::capitalized;
 use crate::session::TypedRoll;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -100,24 +99,24 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Draws the question, or how what is typed is understood, or why it was refused, and the field.
+    /// Draws the question, or how what is typed is understood, and the field; above them what was refused.
     pub(super) fn draw_field(&self, canvas: &mut Canvas, roll: TypedRoll) {
-        let said = match &self.message {
-            Some(Message::Said(said)) => sentence(said),
-            _ => String::new(),
+        let (said, role) = match &self.message {
+            Some(Message::Refused(why)) => (format!("✗ {}", sentence(why)), Role::Bad),
+            Some(Message::Said(said)) => (sentence(said), Role::Text),
+            _ => (String::new(), Role::Text),
         };
-        let echo = || self.session.echo(roll, self.faces.text()).ok();
-        let (question, role) = match (&self.message, echo()) {
-            (Some(Message::Refused(why)), _) => (format!("✗ {}: ", capitalized(why)), Role::Bad),
-            (_, Some(echo)) => {
+        let echo = self.session.echo(roll, self.faces.text()).ok().filter(|_| role != Role::Bad);
+        let question = match echo {
+            Some(echo) => {
                 // What is typed as it is understood stands in the field.
                 let echo =
                     echo.strip_suffix(self.faces.text().trim()).unwrap_or(&echo).trim_end_matches(": ");
-                (format!("{echo}. Enter takes it: "), Role::Strong)
+                format!("{echo}. Enter takes it: ")
             }
-            (_, None) => (format!("{}: ", self.session.roll_question(roll)), Role::Strong),
+            None => format!("{}: ", self.session.roll_question(roll)),
         };
-        bars::prompt(canvas, &said, &question, role, &self.faces);
+        bars::prompt(canvas, (&said, role), &question, &self.faces);
     }
 
     /// The keys of the view that are held with Ctrl: these work beside a field.

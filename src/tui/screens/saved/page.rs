@@ -32,7 +32,7 @@ impl Saved {
         let (said, keys) = (self.said(context), || self.bar(context));
         Page { title: "Saved games", sub, right: &count, body, said, keys: &keys }.draw(canvas);
         if let Some((what, field)) = &self.asking {
-            bars::prompt(canvas, "", what.question(), Role::Strong, field);
+            bars::prompt(canvas, ("", Role::Text), what.question(), field);
         }
     }
 

@@ -53,6 +53,18 @@ fn played(size: (u16, u16), id: &str, script: &Script, mut look: impl FnMut(&mut
     assert!(stage.store.history().unwrap().entries.is_empty(), "{id} is no result");
 }
 
+/// Enter rolls too, where a roll is all that there is to do.
+#[test]
+fn enter_rolls() {
+    for (id, script) in scripts() {
+        let step = script.steps.iter().position(|step| step.expected == Expected::Roll);
+        let Some(at) = step else { continue };
+        let mut stage = at_tutorial(SMALL, id);
+        script.steps[..at].iter().for_each(|step| _ = stage.keys(&keys(step)));
+        stage.keys("\n").see(&script.steps[at + 1].title);
+    }
+}
+
 #[test]
 fn every_tutorial_is_played_to_its_end() {
     let mut problems = Vec::new();

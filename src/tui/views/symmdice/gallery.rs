@@ -211,7 +211,7 @@ impl Screen for Gallery {
             self.list.line(&mut names, row as i32, i, &bars::abbreviated(&kept.name, beside - 4), Role::Text);
         }
         if let Some(name) = &self.naming {
-            bars::prompt(canvas, "", "Name of this figure: ", Role::Strong, name);
+            bars::prompt(canvas, ("", Role::Text), "Name of this figure: ", name);
         } else if let Some((text, role)) = &self.message {
             bars::sentence(canvas, text, *role);
         }
