@@ -45,7 +45,7 @@ fn failing_dice_have_deviations() {
     let square = "d@0,0,0 d@1000,0,0 d@0,1000,0 d@1000,1000,0";
     assert_eq!(
         said(&format!("--declared C8 {square}")),
-        "it does not have C8; it has D4; dice 1, 2, 3 and 4 (diamond) are off by 0.54 sides and 45°\n"
+        "it has D4, not C8; dice 1, 2, 3 and 4 (diamond) are off by 0.54 sides and 45°\n"
     );
     assert_eq!(said(&format!("--declared d2 {square}")), "it has D2\n");
     let close = "d@0,0,0 h@1500,0,0 h@-1500,0,18500";
