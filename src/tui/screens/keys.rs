@@ -177,7 +177,7 @@ impl Screen for KeysScreen {
             wide: (52, 74),
             columns: 3,
             rows: vec![1],
-            heading: &heading,
+            heading: Box::new(heading),
             entry: Box::new(|canvas, at| self.draw_entry(canvas, at, context)),
         });
         let page = Page {

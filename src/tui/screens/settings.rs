@@ -77,7 +77,7 @@ impl SettingsScreen {
             wide: if tells { (76, 96) } else { (VALUE + 18, 48) },
             columns: 2,
             rows: if tells { vec![3, 2] } else { vec![3, 2, 1] },
-            heading: &group,
+            heading: Box::new(group),
             entry: Box::new(entry),
         };
         mat("", None, Node::leaf(lines))

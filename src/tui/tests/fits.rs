@@ -55,13 +55,25 @@ fn check(stage: &mut Stage) {
 #[track_caller]
 fn check_list(stage: &mut Stage) {
     check(stage);
+    check_targets(stage, 0);
+}
+
+/// What can be clicked above the last `rows` stays where it is when the cursor moves.
+#[track_caller]
+fn check_targets(stage: &mut Stage, rows: u16) {
     stage.set_theme(Scheme::Auto, false);
+    let targets = |stage: &mut Stage, size: (u16, u16)| {
+        let mut targets = stage.click_targets();
+        targets.retain(|(rect, _)| rect.y < size.1 - rows);
+        targets
+    };
     for size in sizes().step_by(5) {
-        let targets = stage.resize(size).click_targets();
-        assert_eq!(stage.keys("↓").click_targets(), targets, "{size:?} after ↓");
+        let before = targets(stage.resize(size), size);
+        assert_eq!(targets(stage.keys("↓"), size), before, "{size:?} after ↓");
         stage.keys("↑");
     }
 }
+
 /// Returns what is drawn in both frames, first with first, second with second. Words are left out: a shorter wording in
 /// more room is a matter of taste.
 fn pairs<'p>(before: &'p [Placed], now: &'p [Placed]) -> Vec<(&'p Placed, &'p Placed)> {
@@ -119,6 +131,17 @@ fn menu_fits() {
     check_list(&mut menu(""));
     let mut played = statistics::of_a_year(SMALL);
     check(&mut played);
+}
+
+#[test]
+fn setups_fit() {
+    for game in ["1", "2", "3", "4", "5"] {
+        let mut setup = menu(game);
+        check(&mut setup);
+        // Its keys are those of the row.
+        check_targets(&mut setup, 2);
+        check(menu(game).click_on("another seat").click_on("another seat").keys("\n"));
+    }
 }
 
 #[test]

@@ -128,7 +128,7 @@ pub(crate) struct Lines<'a> {
     /// The rows of an entry, from many to few.
     pub(crate) rows: Vec<i32>,
     /// Returns the heading above an entry, if it begins a group.
-    pub(crate) heading: &'a dyn Fn(usize) -> Option<&'static str>,
+    pub(crate) heading: Box<dyn Fn(usize) -> Option<&'static str> + 'a>,
     /// Draws an entry over all of its rows.
     pub(crate) entry: Entry<'a>,
 }

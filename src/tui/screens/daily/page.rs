@@ -96,7 +96,7 @@ impl DailyScreen {
             wide: (32, 60),
             columns: 1,
             rows: vec![7, 6, 5, 4, 3, 2],
-            heading: &|_| None,
+            heading: Box::new(|_| None),
             entry: Box::new(entry),
         })
     }

@@ -166,8 +166,7 @@ impl Home {
         let over =
             ["No game is over yet", "Your last game is here afterwards, with what it could have been."];
         let house = col(0, rest.iter().map(|words| line(words, WORDS)));
-        let rest_of_card = || Node::Nothing.room([Form::new((0, 0), (0, ANY))]);
-        let card = |inside| mat("", None, col(0, [inside, rest_of_card()])).room([CARD]);
+        let card = |inside| mat("", None, col(0, [inside, Node::rest()])).room([CARD]);
         let cards = [game(Entry::Continue, open), game(Entry::Last, over), house, self.days_node()].map(card);
         let [upper, lower] = [&cards[..2], &cards[2..]].map(|two| row(3, two.to_vec()));
         either([

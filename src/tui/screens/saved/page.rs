@@ -57,7 +57,7 @@ impl Saved {
             wide: (72, 130),
             columns: 1,
             rows: vec![3, 2, 1],
-            heading: &|_| None,
+            heading: Box::new(|_| None),
             entry: Box::new(|area, at| self.draw_row(area, at, store)),
         });
         let heads = drawn([Form::new((72, 1), (130, 1))], |canvas, _| self.draw_heads(canvas));

@@ -1,305 +1,291 @@
-//! How the setup is laid out: the game's picture where there is room, its options, its seats, and the start.
+//! What the setup shows: the options, the seats and the start, and where there is room the game's picture.
 use super::{Edited, NAME, Row, SEED, Setup, Typing};
 use crate::core::record::DiceFrom;
-use crate::core::words::{list, plural, sentence};
+use crate::core::seats::Player;
+use crate::core::words::{list, plural};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
-use crate::tui::layout::{Class, Layout, middle};
-use crate::tui::paint::{mat, paper};
+use crate::tui::paint;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::{Role, Surface};
-use crate::tui::ui::{Leaf, Tile};
-use crate::tui::widgets::bars;
+use crate::tui::ui::{ANY, Form, Lines, Node, Page, Said, Tile, col, drawn, either, paper, row, text};
+use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::list::pick;
+use crate::tui::widgets::text::wrapped;
 
-/// Columns of the mat with the options, and of the one with the seats, on a terminal of medium size.
-const MEDIUM: (i32, i32) = (46, 38);
-/// The same on a large one.
-const LARGE: (i32, i32) = (60, 48);
-/// Columns of each of them on a small one.
-const SMALL: i32 = 38;
+/// The least columns of options and of seats, and the most of each.
+const LEAST: i32 = 38;
+const MOST: [i32; 2] = [62, 48];
 /// The column of an option's value.
 const VALUE: i32 = 17;
-/// The columns of a seat's name, player and key, and of the mark that removes it.
-const SEAT: [i32; 4] = [4, 17, 29, 35];
+/// The columns of a seat's name and key, and of the mark that removes it.
+const SEAT: [i32; 3] = [4, 29, 35];
+/// The most columns of the number of points in the place of the word 'usual'.
+const SHORT: i32 = 12;
 
 impl Setup {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
-        bars::header(canvas, self.about.name, self.about.tagline, "");
-        let layout = Layout::of(canvas.width(), canvas.height());
-        if layout.class == Class::Small {
-            self.draw_small(canvas, layout);
-        } else {
-            self.draw_large(canvas, layout);
-        }
-        match &self.problem {
-            Some(problem) => bars::sentence(canvas, &format!("✗ {}", sentence(problem)), Role::Bad),
-            None if self.has_offer() => self.draw_known(canvas),
-            None => bars::sentence(canvas, &self.sentence(canvas.width() - 2), Role::Text),
-        }
-        bars::keys(canvas, &self.bar(context));
-    }
-
-    fn draw_small(&self, canvas: &mut Canvas, layout: Layout) {
-        let rows = self.rows();
-        let options = rows.iter().filter(|row| matches!(row, Row::Choice(_))).count() as i32;
-        let others =
-            rows.iter().filter(|row| matches!(row, Row::Coach | Row::Dice | Row::Seed)).count() as i32;
-        let teams = self.teams().len() as i32;
-        let left = 2 + others + if options > 0 { options + 2 } else { 0 };
-        let seats = self.seat_setups.len() as i32 + rows.contains(&Row::Add) as i32;
-        let right = 2 + seats + if teams > 0 { teams + 2 } else { 0 };
-        let height = left.max(right).max(8) + 1;
-        let (gap, button) = (2, 3);
-        let x = layout.x + middle(layout.width, 2 * SMALL + gap);
-        let y = layout.y + middle(layout.height, height + 1 + button);
-        self.draw_options(canvas, (x, y), (SMALL, height), 1);
-        self.draw_seats(canvas, (x + SMALL + gap, y), (SMALL, height), 1);
-        let wide = 24;
-        self.draw_start(canvas, layout.x + middle(layout.width, wide), y + height + 1, wide, button);
-    }
-
-    fn draw_large(&self, canvas: &mut Canvas, layout: Layout) {
-        let large = layout.class == Class::Large;
-        let (picture, button) = (if large { (34, 24) } else { (22, 16) }, if large { 5 } else { 3 });
-        let (options, seats) = if large { LARGE } else { MEDIUM };
-        let gap = ((layout.width - picture.0 - options - seats) / 4).clamp(1, 4);
-        // Options say what they mean below them, with air between them where that fits.
-        let choices = self.rows().iter().filter(|row| matches!(row, Row::Choice(_))).count() as i32;
-        let others = if self.people() > 1 { 3 } else { 2 };
-        let needed = |step: i32| {
-            let game = if choices > 0 { 3 + choices * step } else { 0 };
-            // A margin above and below.
-            game + 2 + others * step + 2
+        let by = vec![(vec![format!("by {}", self.about.inventor)], Role::Dim), (Vec::new(), Role::Dim)];
+        let tile = Node::leaf(Tile { below: by, ..Tile::new(self.about) });
+        // What kind of game it is: the rules say so below their title.
+        let kind = self.about.rules.split("\n\n").nth(1).unwrap_or_default();
+        let kind = paper(col(0, [text(kind).role(Role::Ink).wraps(10).into(), Node::rest()]));
+        let (tile, options, seats) = (tile.rank(1), self.options_node(), self.seats_node());
+        let (start, button) = (self.start_node(&[5, 3]), self.start_node(&[3]).amid());
+        let mats = |gap| row(gap, [options.clone(), seats.clone()]).rank(2);
+        let beside = |left: Vec<_>| row(3, [col(1, left), mats(3)]).most(ANY, 42);
+        let below = kind.clone().room([Form::new((28, 11), (37, 16))]);
+        let kind = kind.room([Form::new((38, 8), (ANY, ANY))]);
+        let body = either([
+            beside(vec![tile.clone(), below, start.clone()]).worth(2),
+            beside(vec![tile.clone(), start]).worth(1),
+            col(1, [row(2, [tile, kind]), mats(2), button.clone()]).worth(1),
+            col(1, [mats(2), button]),
+        ]);
+        let said = match &self.problem {
+            Some(problem) => Said::problem(problem),
+            None if self.has_offer() => Said::default(),
+            None => self.said(),
         };
-        let step = if needed(3) < layout.height - 2 { 3 } else { 2 };
-        let height = (picture.1 + 2 + button).max(needed(step)).min(layout.height - 1);
-        let picture = (picture.0, height - 2 - button);
-        let x = layout.x + middle(layout.width, picture.0 + options + seats + 2 * gap);
-        let y = layout.y + middle(layout.height, height);
-        let by = format!("by {}", self.about.inventor);
-        let below = vec![(vec![by], Role::Dim), (Vec::new(), Role::Dim)];
-        let tile = Tile { below, ..Tile::new(self.about) };
-        tile.draw(&mut canvas.sub(x, y, picture.0, picture.1).with_edge(), 0);
-        self.draw_start(canvas, x, y + picture.1 + 2, picture.0, button);
-        let x = x + picture.0 + gap;
-        self.draw_options(canvas, (x, y), (options, height), step);
-        let step = if 2 * (self.seat_setups.len() as i32 + 1) + 8 <= height { 2 } else { 1 };
-        self.draw_seats(canvas, (x + options + gap, y), (seats, height), step);
-    }
-
-    /// The mat with the options of the game, and with what holds for all games; `step` rows for each.
-    fn draw_options(&self, canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32), step: i32) {
-        mat::draw(canvas, x, y, width, height);
-        let mut row = y + 1;
-        let mut heading = None;
-        for (index, what) in self.rows().into_iter().enumerate() {
-            let (title, label, value, about) = match what {
-                Row::Choice(at) => {
-                    let choice = &self.about.options[at];
-                    let value = choice.values[self.chosen.index(at)].id.to_owned();
-                    ("The game", choice.label, value, self.meaning(at).unwrap_or_default())
-                }
-                Row::Coach if self.coach => ("The table", "Coach", "on".into(), "everybody may ask it"),
-                Row::Coach => ("The table", "Coach", "off".into(), "nobody is helped"),
-                Row::Dice => match self.dice {
-                    DiceFrom::Seeded => ("The table", "Dice", "rolled here".into(), "the program rolls"),
-                    DiceFrom::Typed => {
-                        ("The table", "Dice", "real ones".into(), "roll them and type their faces")
-                    }
-                },
-                Row::Seed => {
-                    let value = self.seed.map_or("a new one".to_owned(), |seed| seed.to_string());
-                    ("The table", "Seed", value, "the same seed gives the same dice")
-                }
-                Row::Seat(_) | Row::Add | Row::Start => continue,
-            };
-            if heading != Some(title) {
-                row += if heading.is_some() { 1 } else { 0 };
-                canvas.text(x + 2, row, title, Role::Accent);
-                row += if step == 1 { 1 } else { 2 };
-                heading = Some(title);
-            }
-            let words = self.strip(canvas, x, row, width, index);
-            canvas.text(x + 2, row, label, words.1);
-            match &self.typing {
-                Some(Typing::Seed(field)) if what == Row::Seed => {
-                    canvas.fill(x + VALUE, row, SEED + 1, 1, Surface::Table);
-                    field.draw(canvas, x + VALUE, row, SEED + 1);
-                }
-                _ if what == Row::Seed => {
-                    canvas.text(x + VALUE, row, &bars::abbreviated(&value, SEED), words.0);
-                    canvas.hit(x + VALUE, row, SEED, 1, pick(index));
-                }
-                _ => self.draw_value(canvas, x + VALUE, row, &value, words.0, index),
-            }
-            if step > 1 {
-                canvas.text(x + 2, row + 1, about, Role::Dim);
-            }
-            row += step;
+        let keys = || self.bar(context);
+        let (title, sub) = (self.about.name, self.about.tagline);
+        Page { title, sub, body, said, keys: &keys, ..Page::default() }.draw(canvas);
+        if self.problem.is_none() {
+            self.draw_known(canvas);
         }
     }
 
-    /// Draws a value between the arrows that change it.
-    fn draw_value(&self, canvas: &mut Canvas, x: i32, y: i32, value: &str, role: Role, index: usize) {
-        let after = canvas.text(x, y, &format!("‹ {value} ›"), role);
-        canvas.hit(x, y, after - x, 1, Self::request("after", index));
-        canvas.hit(x, y, 2, 1, Self::request("before", index));
+    /// Options of the game, and what holds for all games.
+    fn options_node(&self) -> Node<'_> {
+        let is_option = |row: &Row| matches!(row, Row::Choice(_) | Row::Coach | Row::Dice | Row::Seed);
+        let rows = self.rows_of(is_option);
+        let choices = rows.iter().filter(|(_, row)| matches!(row, Row::Choice(_))).count();
+        let heading = move |at: usize| match at {
+            at if at == choices => Some("The table"),
+            0 => Some("The game"),
+            _ => None,
+        };
+        self.mat_of(0, Node::Nothing, rows, Box::new(heading), Node::Nothing)
     }
 
-    /// Lays the strip of a row, gold under the cursor, and returns the roles of its values and of its labels.
-    fn strip(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, index: usize) -> (Role, Role) {
-        canvas.hit(x, y, width, 1, Self::request("row", index));
-        if index != self.list.at {
-            return (Role::Text, Role::Dim);
-        }
-        if !canvas.theme.is_solid() {
-            canvas.text(x, y, "▸", Role::Strong);
-            return (Role::Strong, Role::Cursor);
-        }
-        canvas.fill(x, y, width, 1, Surface::Held);
-        canvas.text(x, y, "▸", Role::HeldPip);
-        (Role::HeldPip, Role::HeldPip)
-    }
-
-    /// The mat with the seats; `step` rows for each.
-    fn draw_seats(&self, canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32), step: i32) {
-        mat::draw(canvas, x, y, width, height);
-        canvas.text(x + 2, y + 1, "Seats", Role::Accent);
-        let allowed = self.allowed();
-        let most = match (*allowed.start(), *allowed.end()) {
+    fn seats_node(&self) -> Node<'_> {
+        let most = match (*self.allowed().start(), *self.allowed().end()) {
             (least, most) if least == most => plural(most, "seat"),
             (least, most) => format!("{least} to {most}"),
         };
-        canvas.right(x + width - 2, y + 1, &most, Role::Dim);
-        let mut row = y + if step == 1 { 2 } else { 3 };
-        for (index, what) in self.rows().into_iter().enumerate() {
-            match what {
-                Row::Seat(at) => self.draw_seat(canvas, (x, row), width, index, at),
-                Row::Add => {
-                    let words = self.strip(canvas, x, row, width, index);
-                    canvas.text(x + 2, row, "+ another seat", words.1);
-                    canvas.hit(x, row, width, 1, pick(index));
-                }
-                _ => continue,
-            }
-            row += step;
-        }
-        let teams = self.teams();
-        if !teams.is_empty() {
-            row += 1;
-            let after = canvas.text(x + 2, row, "Partners", Role::Accent);
-            canvas.text(after + 1, row, "against each other", Role::Dim);
-        }
-        for team in &teams {
-            row += 1;
+        let most = text(most).role(Role::Dim).right().into();
+        let head = row(2, [text("Seats").role(Role::Accent).into(), most]).margins([2, 0, 2, 0]);
+        let team = |team: Vec<usize>| {
             let numbers: Vec<String> = team.iter().map(|seat| (seat + 1).to_string()).collect();
-            let names: Vec<String> =
-                team.iter().map(|seat| bars::abbreviated(&self.seat_setups[*seat].name, NAME)).collect();
-            let after = canvas.text(x + 2, row, &format!("{}  ", numbers.join("+")), Role::Strong);
-            canvas.text(after, row, &list(&names), Role::Text);
+            let names: Vec<&str> = team.iter().map(|seat| self.seat_setups[*seat].name.as_str()).collect();
+            let numbers = Node::from(text(numbers.join("+")).role(Role::Strong)).narrow();
+            row(2, [numbers, text(list(&names)).into()])
+        };
+        let teams: Vec<Node> = self.teams().into_iter().map(team).collect();
+        let partners = text("Partners against each other").role(Role::Accent).into();
+        let teams = match teams.len() {
+            0 => Node::Nothing,
+            _ => col(0, [partners].into_iter().chain(teams)).margins([2, 1, 2, 0]),
+        };
+        let rows = self.rows_of(|row| matches!(row, Row::Seat(_) | Row::Add));
+        self.mat_of(1, head, rows, Box::new(|_| None), teams)
+    }
+
+    /// The rows of one kind, with their places in the list.
+    fn rows_of(&self, kind: impl Fn(&Row) -> bool) -> Vec<(usize, Row)> {
+        self.rows().into_iter().enumerate().filter(|(_, row)| kind(row)).collect()
+    }
+
+    /// Rows on mat number `number`, which is as high as its room.
+    fn mat_of<'a>(
+        &'a self,
+        number: usize,
+        head: Node<'a>,
+        rows: Vec<(usize, Row)>,
+        heading: Box<dyn Fn(usize) -> Option<&'static str> + 'a>,
+        foot: Node<'a>,
+    ) -> Node<'a> {
+        let lines = Lines {
+            scroll: &self.scrolls[number],
+            count: rows.len(),
+            at: rows.iter().position(|(index, _)| *index == self.list.at).unwrap_or(0),
+            wide: (LEAST, MOST[number]),
+            columns: 1,
+            rows: vec![4, 3, 1],
+            heading,
+            entry: Box::new(move |canvas, at| self.draw_row(canvas, rows[at])),
+        };
+        let lay = |canvas: &mut Canvas| paint::mat::draw(canvas, 0, 0, canvas.width(), canvas.height());
+        col(0, [head, Node::leaf(lines), foot, Node::rest()]).on([0, 1, 0, 1], lay).most(MOST[number], ANY)
+    }
+
+    /// Returns the label, the value that is chosen, the longest there is, and what it means.
+    fn option(&self, row: Row) -> Option<(&'static str, String, i32, &'static str)> {
+        let seed = || self.seed.map_or("a new one".to_owned(), |seed| seed.to_string());
+        let of = |label, values: [&str; 2], abouts: [&'static str; 2], at: bool| {
+            let longest = values.map(width_of).into_iter().max().unwrap_or(0);
+            Some((label, values[usize::from(at)].to_owned(), longest, abouts[usize::from(at)]))
+        };
+        match row {
+            Row::Choice(at) => {
+                let choice = &self.about.options[at];
+                let values = 0..choice.values.len();
+                let longest = values.map(|value| width_of(&self.shown(at, value))).max().unwrap_or(0);
+                let about = self.meaning(at).unwrap_or_default();
+                Some((choice.label, self.shown(at, self.chosen.index(at)), longest, about))
+            }
+            Row::Coach => {
+                of("Coach", ["off", "on"], ["nobody is helped", "everybody may ask it"], self.coach)
+            }
+            Row::Dice => {
+                let abouts = ["the program rolls them", "roll real ones on the table and type their faces"];
+                of("Dice", ["rolled here", "real ones"], abouts, self.dice == DiceFrom::Typed)
+            }
+            Row::Seed => Some(("Seed", seed(), SEED, "the same seed gives the same dice")),
+            Row::Seat(_) | Row::Add | Row::Start => None,
         }
     }
 
-    fn draw_seat(&self, canvas: &mut Canvas, (x, y): (i32, i32), width: i32, index: usize, at: usize) {
-        let seat = &self.seat_setups[at];
-        let words = self.strip(canvas, x, y, width, index);
-        canvas.text(x + 2, y, &(at + 1).to_string(), words.1);
-        let name = x + SEAT[0];
+    /// Returns how value number `value` of choice `at` is shown: the usual one by what it is, where that is short.
+    fn shown(&self, at: usize, value: usize) -> String {
+        let (choice, options) = (&self.about.options[at], self.options());
+        let meaning = options.meaning(choice.key, choice.values[value].about).unwrap_or_default();
+        let is_told = choice.values[value].id == "usual" && width_of(meaning) <= SHORT;
+        if is_told { meaning.into() } else { choice.values[value].id.into() }
+    }
+
+    fn draw_row(&self, canvas: &mut Canvas, (index, row): (usize, Row)) {
+        let (option, here) = (self.option(row), index == self.list.at);
+        let (label, about) = match (&option, row) {
+            (Some((label, .., about)), _) => ((*label).to_owned(), (*about).to_owned()),
+            (None, Row::Seat(at)) => ((at + 1).to_string(), self.about_seat(at)),
+            (None, _) => ("+ another seat".into(), String::new()),
+        };
+        let dim = self.list.strip(canvas, 0, index, &label, Role::Dim);
+        let role = if here { dim } else { Role::Text };
+        match (&self.typing, option) {
+            (Some(Typing::Seed(field)), _) if row == Row::Seed => {
+                canvas.fill(VALUE, 0, SEED + 1, 1, Surface::Table);
+                field.draw(canvas, VALUE, 0, SEED + 1);
+            }
+            (_, Some((_, value, ..))) if row == Row::Seed => {
+                canvas.text(VALUE, 0, &abbreviated(&value, SEED), role);
+            }
+            (_, Some((_, value, longest, _))) => self.draw_value(canvas, &value, longest, role, index),
+            (_, None) => {
+                if let Row::Seat(at) = row {
+                    self.draw_seat(canvas, index, at, [role, dim]);
+                }
+            }
+        }
+        if canvas.height() > 1 {
+            for (y, line) in (1..).zip(wrapped(&about, canvas.width() - 4)) {
+                canvas.text(2, y, &line, Role::Dim);
+            }
+        }
+    }
+
+    /// Draws a value between the arrows that change it, which stay where they are.
+    fn draw_value(&self, canvas: &mut Canvas, value: &str, longest: i32, role: Role, index: usize) {
+        canvas.text(VALUE, 0, &format!("‹ {value}"), role);
+        canvas.text(VALUE + 3 + longest, 0, "›", role);
+        canvas.hit(VALUE, 0, longest + 4, 1, Self::request("after", index));
+        canvas.hit(VALUE, 0, 2, 1, Self::request("before", index));
+    }
+
+    fn draw_seat(&self, canvas: &mut Canvas, index: usize, at: usize, [role, dim]: [Role; 2]) {
+        let (seat, name) = (&self.seat_setups[at], SEAT[0]);
         match &self.typing {
             Some(Typing::Name(typed, field, edited)) if *typed == at => {
-                canvas.fill(name, y, NAME + 1, 1, Surface::Table);
+                canvas.fill(name, 0, NAME + 1, 1, Surface::Table);
                 if *edited != Edited::Yes {
-                    canvas.text(name, y, field.text(), Role::Cursor);
+                    canvas.text(name, 0, field.text(), Role::Cursor);
                 } else {
-                    field.draw(canvas, name, y, NAME + 1);
+                    field.draw(canvas, name, 0, NAME + 1);
                 }
             }
             _ => {
-                let role = if words.0 == Role::Text { Role::Strong } else { words.0 };
-                canvas.text(name, y, &bars::abbreviated(&seat.name, NAME), role);
+                let role = if role == Role::Text { Role::Strong } else { role };
+                canvas.text(name, 0, &abbreviated(&seat.name, NAME), role);
             }
         }
-        canvas.hit(name, y, NAME + 1, 1, pick(index));
-        self.draw_value(canvas, x + SEAT[1], y, &seat.player.to_string(), words.0, index);
+        let longest = Player::ALL.map(|player| width_of(&player.to_string())).into_iter().max();
+        self.draw_value(canvas, &seat.player.to_string(), longest.unwrap_or(0), role, index);
         match (&self.typing, seat.key) {
             (Some(Typing::Key(asked)), _) if *asked == at => {
-                canvas.fill(x + SEAT[1], y, width - SEAT[1], 1, Surface::Table);
-                canvas.text(x + SEAT[1] + 1, y, "press a letter", Role::Cursor);
+                canvas.fill(VALUE, 0, canvas.width() - VALUE, 1, Surface::Table);
+                canvas.text(VALUE + 1, 0, "press a letter", Role::Cursor);
             }
             (_, Some(key)) => {
-                canvas.text(x + SEAT[2], y, &format!("key {key}"), words.1);
-                canvas.hit(x + SEAT[2], y, 5, 1, Self::request("key", index));
+                canvas.text(SEAT[1], 0, &format!("key {key}"), dim);
+                canvas.hit(SEAT[1], 0, 5, 1, Self::request("key", index));
             }
             _ => {}
         }
         if self.may_remove() {
-            canvas.text(x + SEAT[3], y, "✗", words.1);
-            canvas.hit(x + SEAT[3] - 1, y, 3, 1, Self::request("take-out", index));
+            canvas.text(SEAT[2], 0, "✗", dim);
+            canvas.hit(SEAT[2] - 1, 0, 3, 1, Self::request("take-out", index));
         }
     }
 
-    /// The button that starts the game.
-    fn draw_start(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
+    /// The button that starts the game, in so many rows.
+    fn start_node(&self, rows: &[i32]) -> Node<'_> {
         let index = self.rows().len() - 1;
-        let here = self.list.at >= index;
-        canvas.hit(x, y, width, height, pick(index));
-        let (surface, role) =
-            if here { (Surface::Held, Role::HeldPip) } else { (Surface::Cap, Role::Strong) };
-        if canvas.theme.is_solid() {
-            mat::of(canvas, x, y, width, height, surface);
-        } else {
-            paper::draw(canvas, x, y, width, height);
-        }
-        let text = if here { "▸ Start" } else { "Start" };
-        let style = canvas.theme.style_on(role, surface);
-        canvas.styled(x + (width - width_of(text)) / 2, y + height / 2, text, style);
+        let forms = rows.iter().map(|rows| Form::new((22, *rows), (37, *rows)).air(*rows as i16));
+        drawn(forms, move |canvas, _| {
+            let (width, height, here) = (canvas.width(), canvas.height(), self.list.at >= index);
+            canvas.hit(0, 0, width, height, pick(index));
+            let (surface, role) =
+                if here { (Surface::Held, Role::HeldPip) } else { (Surface::Cap, Role::Strong) };
+            if canvas.theme.is_solid() {
+                paint::mat::of(canvas, 0, 0, width, height, surface);
+            } else {
+                paint::paper::draw(canvas, 0, 0, width, height);
+            }
+            let text = if here { "▸ Start" } else { "Start" };
+            canvas.text_on((width - width_of(text)) / 2, height / 2, text, role, surface);
+        })
     }
 
     /// What there is to say of the row under the cursor.
-    fn sentence(&self, width: i32) -> String {
-        match self.row() {
-            Row::Start if self.is_new => {
-                let offer = "First time? t shows you in five minutes.";
-                format!("{offer} Enter starts: {}.", list(&self.names()))
-            }
-            Row::Start => {
+    fn said(&self) -> Said<'static> {
+        let row = self.row();
+        if let Some((label, .., about)) = self.option(row) {
+            return Said::new(format!("{label}: {about}."));
+        }
+        match row {
+            Row::Seat(at) => Said::new(format!("{} {}.", self.seat_setups[at].name, self.about_seat(at))),
+            Row::Add => Said::new("Enter adds a seat."),
+            _ => {
                 let teams = self.teams();
                 let names = |team: &Vec<usize>| {
                     list(&team.iter().map(|seat| self.seat_setups[*seat].name.as_str()).collect::<Vec<_>>())
                 };
-                let who = if teams.is_empty() {
-                    list(&self.names())
-                } else {
-                    teams.iter().map(names).collect::<Vec<_>>().join(" against ")
+                let who = match teams.len() {
+                    0 => list(&self.names()),
+                    _ => teams.iter().map(names).collect::<Vec<_>>().join(" against "),
                 };
-                let whole = format!("Enter starts: {who}. A game by {}.", self.about.inventor);
-                if width_of(&whole) <= width { whole } else { format!("Enter starts: {who}.") }
+                let starts = format!("Enter starts: {who}.");
+                let longer = match self.is_new {
+                    true => format!("First time? t shows you in five minutes. {starts}"),
+                    false => format!("{starts} A game by {}.", self.about.inventor),
+                };
+                Said { wordings: vec![longer, starts], ..Said::default() }
             }
-            Row::Choice(at) => {
-                let label = self.about.options[at].label;
-                format!("{label}: {}.", self.meaning(at).unwrap_or_default())
+        }
+    }
+
+    /// Returns who seat `at` is, as what follows its name.
+    fn about_seat(&self, at: usize) -> String {
+        let seat = &self.seat_setups[at];
+        match seat.key {
+            Some(key) => format!("has a key of its own, {key}, where seconds count"),
+            None if seat.is_person() => "plays at this keyboard".into(),
+            None => {
+                let player = seat.player.to_string();
+                let article = if player.starts_with('e') { "an" } else { "a" };
+                format!("is the computer, {article} {player} player")
             }
-            Row::Seat(at) => {
-                let seat = &self.seat_setups[at];
-                match seat.key {
-                    Some(key) => format!("{} has a key of its own, {key}, where seconds count.", seat.name),
-                    None if seat.is_person() => format!("{} plays at this keyboard.", seat.name),
-                    None => {
-                        let player = seat.player.to_string();
-                        let article = if player.starts_with('e') { "an" } else { "a" };
-                        format!("{} is the computer, {article} {player} player.", seat.name)
-                    }
-                }
-            }
-            Row::Add => "Enter adds a seat.".into(),
-            Row::Coach if self.coach => "Coach: everybody may ask it.".into(),
-            Row::Coach => "Coach: nobody is helped.".into(),
-            Row::Dice => match self.dice {
-                DiceFrom::Seeded => "Dice: the program rolls them.".into(),
-                DiceFrom::Typed => "Dice: roll real ones on the table and type their faces.".into(),
-            },
-            Row::Seed => "Seed: the same seed gives the same dice.".into(),
         }
     }
 }

@@ -18,6 +18,7 @@ use crate::tui::context::Context;
 use crate::tui::keys::{Key, keys};
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::Ground;
+use crate::tui::ui::Scroll;
 use crate::tui::views::ground;
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::list::{List, Listing};
@@ -78,6 +79,8 @@ pub(crate) struct Setup {
     dice: DiceFrom,
     seed: Option<Seed>,
     list: List,
+    /// What is in sight of options and of seats.
+    scrolls: [Scroll; 2],
     typing: Option<Typing>,
     problem: Option<String>,
     /// The names of people who have played here, those who played last first.
@@ -100,6 +103,7 @@ impl Setup {
             dice: last.map_or(DiceFrom::Seeded, |s| s.dice),
             seed: None,
             list: List::default(),
+            scrolls: Default::default(),
             typing: None,
             problem: None,
             known: Setup::known_names(context),
@@ -343,10 +347,6 @@ impl Keyed for Setup {
         "start" "s" "start the game"
             (|setup, _| Some(if matches!(setup.row(), Row::Seat(_) | Row::Start) { "" } else { "start" }))
             |setup, context, _| setup.start(context);
-        "row" "" "" "" |setup, _, row| {
-            setup.at(row);
-            Transition::Stay
-        };
         "before" "" "" "" |setup, _, row| setup.at(row).step(false);
         "after" "" "" "" |setup, _, row| setup.at(row).step(true);
         "key" "" "" "" |setup, _, row| setup.at(row).type_key();
