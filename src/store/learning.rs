@@ -16,16 +16,12 @@ const SPACING: [u64; 4] = [1, 3, 7, 21];
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Learning {
     /// The games whose tutorial was played to its end.
-    #[serde(default)]
     pub(crate) tutorials: BTreeSet<String>,
     /// The positions in which the player lost most, by game.
-    #[serde(default)]
     pub(crate) drills: BTreeMap<String, Vec<Drill>>,
     /// The finished games that have been searched for such positions.
-    #[serde(default)]
     pub(crate) searched: BTreeSet<PathBuf>,
     /// Rating of the player at puzzles.
-    #[serde(default)]
     pub(crate) rating: Rating,
 }
 
@@ -41,10 +37,8 @@ pub(crate) struct Drill {
     /// Cost of that choice, in the unit of the game's coach.
     pub(crate) cost: f64,
     /// Number of times in a row it has been solved.
-    #[serde(default)]
     pub(crate) solved: u32,
     /// Time when it is to be set again, in seconds since 1970.
-    #[serde(default)]
     pub(crate) due: u64,
 }
 
@@ -70,10 +64,8 @@ pub(crate) struct Rating {
     /// Number of puzzles it comes from.
     pub(crate) puzzles: u32,
     /// Number of them that were solved: nothing was closer.
-    #[serde(default)]
     pub(crate) solved: u32,
     /// The highest rating so far; nothing before the first puzzle.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) best: Option<f64>,
 }
 
