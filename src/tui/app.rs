@@ -146,9 +146,14 @@ impl App {
             return None;
         }
         provoked(&input);
+        self.give(&input)
+    }
+
+    /// Gives `input` to the uppermost screen.
+    fn give(&mut self, input: &Input) -> Option<End> {
         let top = self.screens.last_mut()?;
-        let transition = match top.input(&input, &mut self.context) {
-            Transition::Ignored if input == Input::Key(Key::letter('?')) => {
+        let transition = match top.input(input, &mut self.context) {
+            Transition::Ignored if *input == Input::Key(Key::letter('?')) => {
                 let keys = top.help(&self.context);
                 if keys.is_empty() {
                     Transition::Ignored
@@ -237,7 +242,7 @@ impl App {
     /// Returns how many of the screens are still there after `transition`.
     fn kept(&self, transition: &Transition) -> usize {
         match transition {
-            Transition::Pop | Transition::Replace(_) => self.screens.len() - 1,
+            Transition::Pop | Transition::Below(_) | Transition::Replace(_) => self.screens.len() - 1,
             Transition::Start(_) | Transition::Resume(..) | Transition::Home => 1,
             Transition::Quit => 0,
             _ => self.screens.len(),
@@ -278,6 +283,10 @@ impl App {
             Transition::Pop => {
                 self.put_away();
                 self.screens.pop();
+            }
+            Transition::Below(request) => {
+                self.change_screens(Transition::Pop);
+                return self.give(&Input::Request(request));
             }
             Transition::Home => {
                 self.put_away();

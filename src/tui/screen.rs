@@ -20,6 +20,8 @@ pub enum Transition {
     Tutorial(&'static str),
     /// Close this screen.
     Pop,
+    /// Close this screen and ask the one below for this.
+    Below(Request),
     /// Close this screen and open another.
     Replace(Box<dyn Screen>),
     /// Close all screens but the first, and open a new game, set up like this, on top of that.

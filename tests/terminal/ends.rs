@@ -1,4 +1,4 @@
-use super::harness::{CTRL_C, CTRL_Z, DOWN, ENTER, ESC, Home, program};
+use super::harness::{CTRL_C, CTRL_Z, ENTER, ESC, Home, UP, program};
 use super::play::{play_turn, start, table};
 use std::time::{Duration, Instant};
 
@@ -66,7 +66,7 @@ fn quitting_leaves_everything_as_it_was() {
     terminal.see("space  roll");
     terminal.key(" ", "roll 1 of 3");
     terminal.key(ESC, "Quit");
-    terminal.keys(&DOWN.repeat(4));
+    terminal.keys(UP);
     terminal.keys(ENTER);
     assert_eq!(terminal.end().exit_code(), 0);
     terminal.assert_restored();

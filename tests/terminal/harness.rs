@@ -19,6 +19,7 @@ pub(crate) const ENTER: &str = "\r";
 pub(crate) const ESC: &str = "\x1b";
 pub(crate) const CTRL_C: &str = "\x03";
 pub(crate) const CTRL_Z: &str = "\x1a";
+pub(crate) const UP: &str = "\x1b[A";
 pub(crate) const DOWN: &str = "\x1b[B";
 pub(crate) const RIGHT: &str = "\x1b[C";
 

@@ -1,4 +1,4 @@
-use super::harness::{DOWN, ENTER, ESC, Home, Terminal};
+use super::harness::{ENTER, ESC, Home, Terminal, UP};
 use dicegames::internals::core::Turn;
 use dicegames::{Game, Inverted, Record, Table};
 use std::path::Path;
@@ -93,7 +93,7 @@ fn a_whole_game_by_keys() {
     play_turn(&mut terminal, &home, &home.save());
     terminal.see("round 2 of 20");
     terminal.key(ESC, "Leave the table");
-    terminal.keys(&DOWN.repeat(3));
+    terminal.keys(&UP.repeat(2));
     terminal.key(ENTER, "Continue");
     terminal.key(ENTER, "round 2 of 20");
 }

@@ -2,24 +2,54 @@
 use super::dice::DiceScreen;
 use super::help::Help;
 use super::settings::SettingsScreen;
-use crate::core::record::DiceFrom;
+use crate::core::record::{DiceFrom, Header};
+use crate::core::table::Table;
+use crate::session::new_seed;
 use crate::statistics::RollSet;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keys::keys;
+use crate::tui::keys::{Request, keys};
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::{Ground, Role};
+use crate::tui::view::Playable;
 use crate::tui::widgets::list::{List, Listing};
 use crate::tui::widgets::{bars, panel};
 
-const ENTRIES: [&str; 5] =
-    ["Play on", "Rules and keys", "Settings", "Leave the table (the game is kept)", "Quit"];
+/// An entry of the menu.
+#[derive(Clone, Copy)]
+pub(crate) enum Entry {
+    PlayOn,
+    /// A command of the screen below, and its words.
+    Below(Request, &'static str),
+    New,
+    Rules,
+    Settings,
+    Leave,
+    Quit,
+}
+
+impl Entry {
+    fn words(self) -> &'static str {
+        match self {
+            Entry::PlayOn => "Play on",
+            Entry::Below(_, words) => words,
+            Entry::New => "New game (this one is kept)",
+            Entry::Rules => "Rules and keys",
+            Entry::Settings => "Settings",
+            Entry::Leave => "Leave the table (the game is kept)",
+            Entry::Quit => "Quit",
+        }
+    }
+}
 
 /// The menu of a game in play.
 pub(crate) struct Pause {
     name: &'static str,
+    entries: Vec<Entry>,
+    /// The setup of the game.
+    header: Header,
     help: Help,
-    /// Whether the table is hidden meanwhile: where a clock stands still for the menu, nobody goes on thinking.
+    /// The table is hidden meanwhile: where a clock stands still for the menu, nobody goes on thinking.
     hides: bool,
     list: List,
     ground: Ground,
@@ -30,10 +60,20 @@ pub(crate) struct Pause {
 type Dice = Box<dyn Fn() -> (RollSet, DiceFrom)>;
 
 impl Pause {
-    /// For the game called `name`; one that `races` is hidden as long as its clock stands. `dice`
-    /// tells what was rolled so far.
-    pub(crate) fn new(name: &'static str, help: Help, races: bool, ground: Ground, dice: Dice) -> Pause {
-        Pause { name, help, hides: races, list: List::default(), ground, dice }
+    /// Creates the menu of `table`, with commands of its screen that can be given now.
+    pub(crate) fn of<G: Playable>(table: &Table<G>, commands: Vec<Entry>, help: Help) -> Pause {
+        let ends = [Entry::New, Entry::Rules, Entry::Settings, Entry::Leave, Entry::Quit];
+        let table = table.clone();
+        Pause {
+            name: G::INFO.name,
+            entries: [vec![Entry::PlayOn], commands, ends.to_vec()].concat(),
+            header: table.header().clone(),
+            help,
+            hides: !G::INFO.takebacks,
+            list: List::default(),
+            ground: G::LOOK.ground,
+            dice: Box::new(move || (RollSet::of_table(&table), table.header().dice)),
+        }
     }
 
     fn show_dice(&self, context: &Context) -> Transition {
@@ -54,7 +94,7 @@ impl Keyed for Pause {
 
 impl Listing for Pause {
     fn list(&mut self) -> (&mut List, usize) {
-        (&mut self.list, ENTRIES.len())
+        (&mut self.list, self.entries.len())
     }
 
     fn labels(&self) -> [Option<&'static str>; 2] {
@@ -62,22 +102,24 @@ impl Listing for Pause {
     }
 
     fn choose(&mut self, _: &mut Context) -> Transition {
-        match self.list.at {
-            0 => Transition::Pop,
-            1 => Transition::Replace(Box::new(self.help.clone())),
-            2 => Transition::Replace(Box::new(SettingsScreen::default())),
-            3 => Transition::Home,
-            _ => Transition::Quit,
+        match self.entries[self.list.at] {
+            Entry::PlayOn => Transition::Pop,
+            Entry::Below(request, _) => Transition::Below(request),
+            Entry::New => Transition::Start(self.header.again(new_seed())),
+            Entry::Rules => Transition::Replace(Box::new(self.help.clone())),
+            Entry::Settings => Transition::Replace(Box::new(SettingsScreen::default())),
+            Entry::Leave => Transition::Home,
+            Entry::Quit => Transition::Quit,
         }
     }
 }
 
 impl Screen for Pause {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let mut inside = panel::draw(canvas, 42, ENTRIES.len() as i32 + 4);
+        let mut inside = panel::draw(canvas, 42, self.entries.len() as i32 + 4);
         inside.text(2, 1, self.name, Role::InkStrong);
-        for (i, entry) in ENTRIES.iter().enumerate() {
-            self.list.strip(&mut inside, i as i32 + 3, i, entry, Role::Ink);
+        for (i, entry) in self.entries.iter().enumerate() {
+            self.list.strip(&mut inside, i as i32 + 3, i, entry.words(), Role::Ink);
         }
         bars::keys(canvas, &self.bar(context));
     }

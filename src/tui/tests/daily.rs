@@ -45,7 +45,7 @@ fn one_try_a_day_counts() {
     let first = header(&stage);
     assert_eq!((first.daily, first.seed), (Some(today), seed(today, "inverted", &first.options)));
     // It goes on where it was left.
-    stage.keys(" \x1b↓↓↓\nd↑").see("begun").keys("\n").see("round 1 of 20");
+    stage.keys(" \x1b↑↑\nd↑").see("begun").keys("\n").see("round 1 of 20");
     assert_eq!(header(&stage), first);
 
     // Once it is over, or given up, the same dice are practice.
@@ -59,7 +59,7 @@ fn one_try_a_day_counts() {
 #[test]
 fn a_trashed_game_has_been_tried() {
     let mut stage = Stage::menu(SMALL);
-    stage.keys("d↑\n").see("round 1 of 20").keys(" \x1b↓↓↓\n");
+    stage.keys("d↑\n").see("round 1 of 20").keys(" \x1b↑↑\n");
     stage.store.discard(&stage.store.saves()[0].path).unwrap();
     stage.keys("d↑").see("given up").see("practice");
 }

@@ -158,7 +158,7 @@ fn screens_around_the_games() {
     look("settings", Ground::HOME, menu("o↓"));
     look("saved", Ground::HOME, |size| {
         let mut stage = Stage::game(size, "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
-        stage.keys(" \n\x1b↓↓↓\n").wait("Continue");
+        stage.keys(" \n\x1b↑↑\n").wait("Continue");
         stage.keys("g");
         stage
     });

@@ -423,7 +423,7 @@ fn the_clock_stands_while_the_table_is_hidden() {
 #[test]
 fn a_race_that_is_continued_waits_for_a_key() {
     let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
-    stage.keys("a").pass(tenths(4)).keys("2").pass(tenths(20)).keys("9\x1b↓↓↓\n").click_on("Continue");
+    stage.keys("a").pass(tenths(4)).keys("2").pass(tenths(20)).keys("9\x1b↑↑\n").click_on("Continue");
     let left = stage.journal();
     assert!(!stage.see("The clock stands.").see("8 seconds left.").pass(tenths(600)).shows("29"));
     assert_eq!((stage.sleeps(), stage.journal()), (None, left));
@@ -431,5 +431,5 @@ fn a_race_that_is_continued_waits_for_a_key() {
     stage.keys("a").see("Ann: 29").keys("\n");
     assert_eq!(stage.done(), "1 call 29");
     let mut stage = at_28("mode=puzzle", &["Ann"]);
-    stage.keys("5^2\x1b↓↓↓\n").click_on("Continue").see("Ann: 5^2");
+    stage.keys("5^2\x1b↑↑\n").click_on("Continue").see("Ann: 5^2");
 }

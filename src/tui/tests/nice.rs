@@ -286,5 +286,5 @@ fn a_hand_that_has_ended_waits_for_a_key() {
     assert!(!last.shows("Space deals"), "{}", last.text());
     last.keys(" ").pass(Duration::from_secs(2)).see("takes hand 1").see("space  go on");
     // It is there again after continuing.
-    stage.keys("\x1b↓↓↓\n").click_on("Continue").see("go on").see("takes hand 1");
+    stage.keys("\x1b↑↑\n").click_on("Continue").see("go on").see("takes hand 1");
 }

@@ -57,7 +57,7 @@ fn leaving_a_game_that_is_not_saved_asks_first() {
     stage.roll("23456");
     lose_folder(&stage);
     stage.keys("\n");
-    stage.keys("\x1b↓↓↓\n").see("Leave all the same?").see("last event of inverted-");
+    stage.keys("\x1b↑↑\n").see("Leave all the same?").see("last event of inverted-");
     stage.keys("\x1b").see("Leave the table").keys("\x1b").see("round 2 of 20");
     assert_eq!(ctrl_c(&mut stage), None);
     stage.see("Leave all the same?");
@@ -122,11 +122,11 @@ fn the_menu_continues_the_newest_game() {
     fs::write(&damaged, fs::read_to_string(&damaged).unwrap().replace("[2,3,", "[3,3,")).unwrap();
     // The menu looks again when it is come back to.
     stage.keys("o\x1b").see("Continue").see("Inverted Dice: Ann, 9 hours ago");
-    stage.keys("\n").see("▸ Ann").keys("\x1b↓↓↓\n");
+    stage.keys("\n").see("▸ Ann").keys("\x1b↑↑\n");
 
     // Of the others a copy goes on from before the damage.
     stage.keys("g").see("damaged").see("line 2: the line is damaged");
-    stage.keys("\n").see("Damaged in line 2").see("round 1 of 20").see("▸ Cid").keys("\x1b↓↓↓\n");
+    stage.keys("\n").see("Damaged in line 2").see("round 1 of 20").see("▸ Cid").keys("\x1b↑↑\n");
     assert!(damaged.with_extension("damaged").exists() && !damaged.exists());
     stage.see("Continue").see("Inverted Dice: Cid, just now");
     stage.click_on("Saved games").click_on("Ben").see("Damaged in line 2").see("▸ Ben");

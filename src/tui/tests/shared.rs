@@ -24,11 +24,7 @@ fn the_menu() {
     check("menu", after(""));
     check("menu_with_an_open_game", |size| {
         let mut stage = Stage::game(size, "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
-        stage.keys(" \n\x1b");
-        for _ in 0..3 {
-            stage.key(Key::DOWN);
-        }
-        stage.keys("\n");
+        stage.keys(" \n\x1b↑↑\n");
         stage
     });
 }
@@ -67,14 +63,14 @@ fn large_terminals_are_filled() {
 fn enter_on_a_picture_starts_the_game() {
     let mut stage = Stage::menu((80, 24));
     stage.keys(&number("inverted")).keys("↑↑↑").see("Enter adds a seat").keys("\ns");
-    stage.see("▸ Ann").keys(" \x1b↓↓↓\n").see("Continue");
+    stage.see("▸ Ann").keys(" \x1b↑↑\n").see("Continue");
     stage.keys("→\n").see("round 1 of 20").see("▸ Ann").see("Cass");
 }
 
 #[test]
 fn a_game_that_is_left_at_once_is_not_kept() {
     let mut stage = Stage::menu(SMALL);
-    stage.keys(&number("inverted")).keys("s").see("▸ Ann").keys("\x1b↓↓↓\n").see("new? press t");
+    stage.keys(&number("inverted")).keys("s").see("▸ Ann").keys("\x1b↑↑\n").see("new? press t");
     assert!(!stage.shows("Continue"), "{}", stage.text());
     assert_eq!(stage.store.saves().len(), 0);
 }
@@ -241,10 +237,7 @@ fn settings_and_saved_games() {
     check("saved_games", |size| {
         let mut stage = Stage::game(size, "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
         stage.keys(" \n\x1b");
-        for _ in 0..3 {
-            stage.key(Key::DOWN);
-        }
-        stage.keys("\n").wait("Continue");
+        stage.keys("↑↑\n").wait("Continue");
         stage.keys("gx");
         stage
     });
@@ -262,6 +255,19 @@ fn rules_and_keys() {
     check("rules", rules("?"));
     check("keys", rules("?\t"));
     check("pause", rules(" \x1b"));
+}
+
+#[test]
+fn the_menu_of_a_game() {
+    let mut stage = Stage::game((80, 24), "inverted", &["Ann"], DiceFrom::Seeded);
+    stage.keys("\x1b").see("Play on");
+    assert!(!stage.shows("Undo") && !stage.shows("Ask the coach"), "{}", stage.text());
+    stage.keys("\x1b 1r");
+    let rolled = stage.text();
+    stage.keys("\x1b↓\n").see("coach").keys("\x1b↓↓").see("Undo the last choice").keys("\n");
+    assert_ne!(stage.text(), rolled);
+    stage.keys("\x1b↑↑↑↑↑").see("▸ New game (this one is kept)").keys("\n").see("space  roll");
+    stage.keys("\x1b↑↑\n").wait("Continue");
 }
 
 /// Of a line that goes on below the menu of the game, nothing is left beside it.

@@ -131,7 +131,7 @@ fn a_verdict_is_shown_again_after_continuing() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f4+d\n").see("ctrl-t  see again");
     let shown = panel(&mut stage);
-    stage.keys("\x1b↓↓↓\n").see("Continue").click_on("Continue").see("ctrl-t  see again");
+    stage.keys("\x1b↑↑\n").see("Continue").click_on("Continue").see("ctrl-t  see again");
     assert_eq!(panel(&mut stage), shown);
 }
 
@@ -473,15 +473,15 @@ fn a_challenge() {
 fn a_half_made_figure_is_kept() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f4+").see("4 of 9 dice placed");
-    stage.keys("\x1b↓↓↓\n").see("Continue").keys("\n").see("4 of 9 dice placed");
+    stage.keys("\x1b↑↑\n").see("Continue").keys("\n").see("4 of 9 dice placed");
     // A torn draft is ignored: there are the dice.
-    stage.keys("\x1b↓↓↓\n").see("Continue");
+    stage.keys("\x1b↑↑\n").see("Continue");
     let draft = stage.store.saves()[0].path.with_extension("draft");
     let text = std::fs::read_to_string(&draft).unwrap();
     std::fs::write(&draft, &text[..text.len() - 12]).unwrap();
     stage.keys("\n").see("First of three rolls");
     // What was declared is no draft any more.
-    stage.keys("f4+d\n").keys("\x1b↓↓↓\n").see("Continue");
+    stage.keys("f4+d\n").keys("\x1b↑↑\n").see("Continue");
     assert!(!draft.exists());
 }
 

@@ -1,11 +1,10 @@
 //! What the keys of the play screen do that every game has: rolling, taking back, asking the coach, the pages over it.
-use super::super::pause::Pause;
+use super::super::pause::{Entry, Pause};
 use super::super::{help, result};
 use super::{Message, Play};
 use crate::core::game::{RuleError, Seat};
 use crate::registry::with_game;
 use crate::session::Hint;
-use crate::statistics::RollSet;
 use crate::tui::context::Context;
 use crate::tui::keys::BarItem;
 use crate::tui::keys::{BETWEEN, Command, PLAY, keys};
@@ -131,12 +130,16 @@ impl<G: Playable> Play<G> {
     }
 
     pub(super) fn open_menu(&mut self, context: &Context) -> Transition {
-        let table = self.session.table().clone();
-        let dice = move || (RollSet::of_table(&table), table.header().dice);
-        let ground = G::LOOK.ground;
+        let table = self.session.table();
+        let coach = self.session.coach_refuses().is_none() && self.chooser().is_some();
+        let commands = [
+            coach.then_some(("coach", "Ask the coach")),
+            table.can_undo().then_some(("undo", "Undo the last choice")),
+        ];
+        let below = |(name, words)| Entry::Below(Self::request(name, 0), words);
+        let commands = commands.into_iter().flatten().map(below).collect();
         let help = self.help_page(context);
-        let pause = Pause::new(G::INFO.name, help, !G::INFO.takebacks, ground, Box::new(dice));
-        Transition::Push(Box::new(pause))
+        Transition::Push(Box::new(Pause::of(self.session.table(), commands, help)))
     }
 
     pub(super) fn help_page(&mut self, context: &Context) -> help::Help {
