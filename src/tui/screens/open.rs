@@ -2,6 +2,7 @@
 use super::play::{Message, Play};
 use super::sorry::Sorry;
 use crate::core::record::{Header, Record};
+use crate::core::share;
 use crate::core::table::Table;
 use crate::registry::{self, with_game};
 use crate::session;
@@ -28,36 +29,41 @@ fn played<G: Playable>(record: &Record) -> Result<Table<G>, String> {
     Ok(table)
 }
 
-/// How a game is looked at.
-enum Look {
-    Review,
-    Replay,
+/// Returns what `$look` makes of the table of the game in `$path`, which is only read.
+macro_rules! look {
+    ($path:expr, $context:expr, $look:expr) => {{
+        let (record, _) = $context.store.read($path).map_err(|e| e.to_string())?;
+        let game = record.header.game.as_str();
+        with_game!(game, G => played::<G>(&record).map($look)).unwrap_or_else(|| Err(unknown(game)))
+    }};
 }
 
-fn look(path: &Path, context: &Context, look: &Look) -> Result<Box<dyn Screen>, String> {
-    let (record, _) = context.store.read(path).map_err(|e| e.to_string())?;
-    let game = record.header.game.clone();
-    with_game!(game.as_str(), G => played::<G>(&record).map(|table| match look {
-        Look::Review => Box::new(super::review::open(table, path, context)) as Box<dyn Screen>,
-        Look::Replay => Box::new(super::replay::open(table, path, context)),
-    }))
-    .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
+fn unknown(game: &str) -> String {
+    format!("no game is called '{game}'")
 }
 
-/// A screen with the review of the game in `path`, which is only read.
+/// Returns a screen with the review of the game in `path`, which is only read.
 ///
 /// # Errors
-/// A sentence that says why it cannot be read, or that nothing has happened in it.
+/// Returns a sentence that says why it cannot be read, or that nothing has happened in it.
 pub(crate) fn review(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
-    look(path, context, &Look::Review)
+    look!(path, context, |table| Box::new(super::review::open(table, path, context)) as Box<dyn Screen>)
 }
 
-/// A screen with the replay of the game in `path`, which is only read.
+/// Returns a screen with the replay of the game in `path`, which is only read.
 ///
 /// # Errors
-/// A sentence that says why it cannot be read, or that nothing has happened in it.
+/// Returns a sentence that says why it cannot be read, or that nothing has happened in it.
 pub(crate) fn replay(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
-    look(path, context, &Look::Replay)
+    look!(path, context, |table| Box::new(super::replay::open(table, path, context)) as Box<dyn Screen>)
+}
+
+/// Returns the result of the game in `path`, which is only read, as a text to be sent.
+///
+/// # Errors
+/// Returns a sentence that says why it cannot be read, or that nothing has happened in it.
+pub(crate) fn result_text(path: &Path, context: &Context) -> Result<String, String> {
+    look!(path, context, |table| share::text(&table, None))
 }
 
 /// Returns whether the game in `path` can be read and is over.
@@ -77,8 +83,7 @@ fn start_game<G: Playable>(header: Header, context: &Context) -> Result<Box<dyn 
 /// A sentence that says why it cannot be opened.
 pub(crate) fn start(header: Header, context: &Context) -> Result<Box<dyn Screen>, String> {
     let game = header.game.clone();
-    with_game!(game.as_str(), G => start_game::<G>(header, context))
-        .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
+    with_game!(game.as_str(), G => start_game::<G>(header, context)).unwrap_or_else(|| Err(unknown(&game)))
 }
 
 /// A screen with the game saved in `path`, and a notice to show first unless the file itself needs one. A damaged game
@@ -100,7 +105,7 @@ pub(crate) fn resume(
             Box::new(Play::new(table, save_writer, notice, context)) as Box<dyn Screen>
         })
         .map_err(|e| e.to_string()))
-    .unwrap_or_else(|| Err(format!("no game is called '{game}'")))
+    .unwrap_or_else(|| Err(unknown(&game)))
 }
 
 /// Returns a screen that says `why` something could not be opened.

@@ -8,7 +8,15 @@ use crate::tui::widgets::text::wrapped;
 use crate::tui::widgets::{bars, panel};
 
 /// Shows a text that was copied.
-pub(crate) struct Shared(pub(crate) String);
+pub(crate) struct Shared(String);
+
+impl Shared {
+    /// Puts `text` on the clipboard and opens the screen.
+    pub(crate) fn open(text: String, context: &mut Context) -> Transition {
+        context.copied = Some(text.clone());
+        Transition::Push(Box::new(Shared(text)))
+    }
+}
 
 impl Keyed for Shared {
     const CONTEXT: &'static str = "share";

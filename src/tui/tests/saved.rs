@@ -134,6 +134,8 @@ fn a_game_without_history_is_replayed() {
     let table = crate::core::table::Table::<crate::games::inverted::Inverted>::from_record(&record).unwrap();
     let points = crate::core::game::Game::standings(table.game())[0].points;
     stage.see(&format!(" {points}."));
+    // It is shared from here, too.
+    stage.keys("c").see("Your result, to be sent").see(&points.to_string()).keys("\x1b").see("1 game");
 }
 
 #[test]

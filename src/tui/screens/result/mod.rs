@@ -142,9 +142,7 @@ impl<G: Playable> Outcome<G> {
     }
 
     fn share(&self, context: &mut Context) -> Transition {
-        let text = share::text(&self.course.table, self.course.review());
-        context.copied = Some(text.clone());
-        Transition::Push(Box::new(Shared(text)))
+        Shared::open(share::text(&self.course.table, self.course.review()), context)
     }
 
     /// Shows every sheet, or the result.

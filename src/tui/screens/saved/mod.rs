@@ -6,6 +6,7 @@ mod row;
 mod words;
 
 use super::open;
+use super::share::Shared;
 use crate::core::cycle::cycle;
 use crate::store::{Entry, Order, SavedList, Store};
 use crate::tui::canvas::Canvas;
@@ -262,6 +263,12 @@ impl Saved {
         self.opened(opened)
     }
 
+    fn share(&mut self, context: &mut Context) -> Transition {
+        let Some(path) = self.here().map(|row| row.path.clone()) else { return Transition::Stay };
+        let opened = open::result_text(&path, context).map(|text| Shared::open(text, context));
+        self.opened(opened)
+    }
+
     fn find(&mut self) -> Transition {
         self.finding = true;
         Transition::Stay
@@ -320,6 +327,9 @@ impl Keyed for Saved {
     const LIST: &'static [ScreenCommand<Self>] = Self::ROWS;
     const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
         "replay" "v" "replay the game" (|saved, _| saved.if_listed("replay")) |saved, context, _| saved.replay(context);
+        "share" "c" "copy the result of a game that is over, to be sent"
+            (|saved, _| saved.if_listed("share").filter(|_| saved.folder == Folder::Finished))
+            |saved, context, _| saved.share(context);
         "find" "/" "find games by typing" (|saved, _| Some(saved.if_listed("find").unwrap_or_default()))
             |saved, _, _| saved.find();
         "sort" "o" "sort the games by something else" (|saved, _| saved.if_listed(order_name(saved.order)))
