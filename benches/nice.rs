@@ -2,7 +2,7 @@
 //!
 //! `plain` and `exact` solve the same squares: a whole hand of `nice`, and hands of `big` and `super` with seven
 //! cards face up, as the plain solver would take too long over all sixteen. The others are the exact solvers alone.
-use dicegames::internals::core::ChanceOutcome;
+use dicegames::internals::core::{ChanceOutcome, Objective};
 use dicegames::internals::nice::{Duel, Hand, MatchTable, Reference, Square, ThreeTable, Trio, Variant};
 use dicegames::{Coach, Event, Game, Nice};
 use divan::{Bencher, black_box};
