@@ -166,6 +166,7 @@ impl Screen for DiceScreen {
             said: Said::new(said),
             right: if pages.len() > 1 { &number } else { "" },
             keys: &items,
+            ..Page::default()
         };
         page.draw(canvas);
     }

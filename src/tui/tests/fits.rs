@@ -176,6 +176,16 @@ fn result_fits() {
 }
 
 #[test]
+fn review_and_replay_fit() {
+    let mut result = Stage::game(SMALL, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
+    result.wait("Play again").wait("How it came about");
+    // The list; the tables of games have batteries of their own.
+    check(result.keys("r\n"));
+    check(result.resize(SMALL).keys("nn"));
+    check(result.keys("v").resize(SMALL).keys("\n"));
+}
+
+#[test]
 fn keys_fit() {
     check(&mut menu("oe"));
     check(menu("oe").keys("\n"));

@@ -22,5 +22,5 @@ pub(crate) use layout::{ANY, Form, Leaf, Node, col, drawn, either, row};
 pub(crate) use numeral::Numeral;
 pub(crate) use page::{Page, Said};
 pub(crate) use scroll::{Lines, Prose, Scroll};
-pub(crate) use text::{Text, text};
+pub(crate) use text::{Text, parts, text};
 pub(crate) use tile::Tile;

@@ -5,7 +5,7 @@ use crate::tui::keys::BarItem;
 use crate::tui::layout::CHROME;
 use crate::tui::paint::caps;
 use crate::tui::theme::Role;
-use crate::tui::widgets::bars;
+use crate::tui::widgets::bars::{self, SeatLabel};
 
 /// The most columns and rows of a body.
 const MOST: (i32, i32) = (200, 60);
@@ -40,6 +40,10 @@ pub(crate) struct Page<'a> {
     pub(crate) sub: &'a str,
     /// The text at the end of the first line.
     pub(crate) right: &'a str,
+    /// The seats at the end of the first line, in a game.
+    pub(crate) seats: &'a [SeatLabel],
+    /// Columns and rows left free around the body.
+    pub(crate) margins: [i32; 4],
     /// All between the first line and what is said.
     pub(crate) body: Node<'a>,
     /// The message.
@@ -51,20 +55,23 @@ pub(crate) struct Page<'a> {
 impl Default for Page<'_> {
     fn default() -> Self {
         let (body, said) = (Node::Nothing, Said::default());
-        Page { title: "", sub: "", right: "", body, said, keys: &Vec::new }
+        let margins = [1, 1, 1, 0];
+        Page { title: "", sub: "", right: "", seats: &[], margins, body, said, keys: &Vec::new }
     }
 }
 
 impl Page<'_> {
     /// Draws the screen.
     pub(crate) fn draw(self, canvas: &mut Canvas) {
-        if !self.title.is_empty() {
+        if !self.seats.is_empty() {
+            bars::title_bar(canvas, self.title, self.sub, self.seats);
+        } else if !self.title.is_empty() {
             bars::header(canvas, self.title, self.sub, self.right);
         }
         let top = i32::from(!self.title.is_empty());
         let (wide, high) = (canvas.width(), canvas.height() - CHROME + 1 - top);
         let room = (wide.min(MOST.0), high.min(MOST.1));
-        let body = self.body.centred().margins([1, 1, 1, 0]);
+        let body = self.body.centred().margins(self.margins);
         if !body.draw(&mut canvas.sub((wide - room.0) / 2, top + (high - room.1) / 2, room.0, room.1)) {
             #[cfg(test)]
             crate::tui::canvas::lost::note(format!("no room: {:?}", body.explain(room, canvas.theme)));

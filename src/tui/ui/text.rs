@@ -18,6 +18,12 @@ pub(crate) fn text(words: impl Into<String>) -> Text {
     Text { wordings: vec![words.into()], role: Role::Text, rows: 1, right: false }
 }
 
+/// Words, or as many whole parts of them as have room.
+pub(crate) fn parts(words: &str) -> Text {
+    let ends = words.match_indices([';', ',', ':']).map(|(at, _)| at).collect::<Vec<usize>>();
+    ends.into_iter().rev().fold(text(words), |text, end| text.or(format!("{}.", &words[..end])))
+}
+
 impl Text {
     /// The same in the look of `role`.
     pub(crate) fn role(self, role: Role) -> Text {

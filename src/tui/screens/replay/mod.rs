@@ -4,7 +4,6 @@ mod page;
 
 use super::review::choice::Moment;
 use super::review::course::{Course, NO_FURTHER};
-use crate::core::cycle::cycle;
 use crate::core::game::{Event, Seat, Turn};
 use crate::core::table::Table;
 use crate::store::Motion;
@@ -14,7 +13,7 @@ use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Mouse, Screen, ScreenCommand, Transition};
 use crate::tui::theme::Ground;
 use crate::tui::view::{Playable, View};
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -40,7 +39,6 @@ pub(crate) struct Replay<G: Playable> {
     at: usize,
     /// The last of these.
     last: usize,
-    seat: usize,
     /// Where turns begin, once that was asked for.
     turns: OnceCell<Vec<usize>>,
     /// When the next event is shown, if it goes by itself.
@@ -51,27 +49,25 @@ pub(crate) struct Replay<G: Playable> {
     /// Whether the events are shown in the place of the table, where there is no room for both.
     events: bool,
     /// Whether there was no room for both in the last frame.
-    small: bool,
+    small: Cell<bool>,
     message: Option<&'static str>,
 }
 
 impl<G: Playable> Replay<G> {
-    /// Tells `course` from event `at` on, with the errors of `seat`. What somebody still hides from the others is left
-    /// out.
-    pub(crate) fn new(course: Course<G>, seat: usize, at: usize) -> Replay<G> {
+    /// Tells `course` from event `at` on. What somebody still hides from the others is left out.
+    pub(crate) fn new(course: Course<G>, at: usize) -> Replay<G> {
         let open = |n: &usize| course.states[*n].seen_by(None) == course.states[*n];
         let last = (0..course.states.len()).rev().find(open).unwrap_or(0);
         Replay {
             at: at.min(last),
             last,
             course,
-            seat,
             turns: OnceCell::new(),
             next: None,
             rolling: None,
             speed: USUAL,
             events: false,
-            small: false,
+            small: Cell::default(),
             message: None,
         }
     }
@@ -105,7 +101,7 @@ impl<G: Playable> Replay<G> {
     }
 
     fn moment(&self) -> Moment<'_, G> {
-        Moment { course: &self.course, at: self.at, seat: self.seat, end: self.at == self.last }
+        Moment { course: &self.course, at: self.at, end: self.at == self.last }
     }
 
     /// Returns when the dice that roll lie still.
@@ -135,7 +131,7 @@ impl<G: Playable> Replay<G> {
     }
 
     fn error(&mut self, forward: bool) -> Transition {
-        match self.course.next_error(self.seat, self.at, forward) {
+        match self.course.next_error(self.course.seat, self.at, forward) {
             Ok(n) if n >= self.last => self.message = Some(NO_FURTHER),
             Ok(n) => return self.go(n),
             Err(why) => self.message = Some(why),
@@ -178,12 +174,6 @@ impl<G: Playable> Replay<G> {
         Transition::Stay
     }
 
-    fn step_seat(&mut self, forward: bool) -> Transition {
-        let seats = self.course.table.names().len();
-        self.seat = cycle(self.seat, seats, forward);
-        Transition::Stay
-    }
-
     /// Does not run on by itself: whoever steps looks for longer.
     fn stop(&mut self) -> &mut Self {
         self.next = None;
@@ -204,14 +194,14 @@ impl<G: Playable> Keyed for Replay<G> {
             |screen, _, last| screen.stop().go(if last == 1 { usize::MAX } else { 0 });
         "event" "" "" "" |screen, _, at| screen.stop().go(at.into());
         "error-next | error-previous" "n | N" "the next error, or the one before"
-            (|screen, _| Some(if screen.course.errors(screen.seat).is_empty() { "" } else { "error" }))
+            (|screen, _| Some(if screen.course.errors(screen.course.seat).is_empty() { "" } else { "error" }))
             |screen, _, previous| screen.stop().error(previous == 0);
         "turn-over" "@choose" "the table, or what the coach says"
-            (|screen, _| Some(if screen.small { if screen.events { "table" } else { "coach" } } else { "" }))
+            (|screen, _| Some(if screen.small.get() { if screen.events { "table" } else { "coach" } } else { "" }))
             |screen, _, _| screen.turn_over();
         "seat" "@previous | @next" "the seat before, or the next"
-            (|screen, _| (screen.course.table.names().len() > 1).then_some(if screen.small { "" } else { "seat" }))
-            |screen, _, next| screen.step_seat(next == 1);
+            (|screen, _| (screen.course.table.names().len() > 1).then_some(if screen.small.get() { "" } else { "seat" }))
+            |screen, _, next| screen.course.step_seat(next == 1);
         "faster | slower" "+ = | -" "faster, or slower" "speed"
             |screen, context, slower| screen.change_speed(slower == 0, context.now);
         "run" "space" "let it run by itself, or stop" (|screen, _| Some(if screen.next.is_some() { "stop" } else { "run" }))
@@ -282,7 +272,5 @@ impl<G: Playable> Screen for Replay<G> {
 
 /// Tells a game again whose book has not been studied yet.
 pub(crate) fn open<G: Playable>(table: Table<G>, file: &Path, context: &Context) -> Replay<G> {
-    let course = Course::prepare(table, file, context);
-    let seat = course.first_seat();
-    Replay::new(course, seat, 0)
+    Replay::new(Course::prepare(table, file, context), 0)
 }

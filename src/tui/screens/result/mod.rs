@@ -10,7 +10,6 @@ use super::replay::Replay;
 use super::review::ReviewScreen;
 use super::review::course::Course;
 use super::share::Shared;
-use crate::core::cycle::cycle;
 use crate::core::dice::Seed;
 use crate::core::game::Seat;
 use crate::core::record::DiceFrom;
@@ -54,8 +53,6 @@ pub(crate) struct Outcome<G: Playable> {
     opened: Instant,
     rows: Vec<Row>,
     sheet: ScoreSheet,
-    /// Whose game is told.
-    seat: usize,
     /// Whether the sheet has the whole screen where there is no room beside it.
     sheets: bool,
     /// How far the sheet is scrolled.
@@ -77,7 +74,7 @@ impl<G: Playable> Outcome<G> {
         context: &Context,
     ) -> Outcome<G> {
         let places = place::of_all(&table, file, context);
-        let course = Course::weigh(table, preparation, file, context);
+        let mut course = Course::weigh(table, preparation, file, context);
         let table = &course.table;
         let standings = table.game().standings();
         let seats = standings.iter().zip(&table.header().seats).enumerate();
@@ -102,19 +99,21 @@ impl<G: Playable> Outcome<G> {
         let sheet = G::score_sheet(&course.states);
         // A person's game is told; of computers, the winner's.
         let people = course.table.people() > 0;
-        let seat = if people { course.first_seat() } else { rows[0].seat };
+        if !people {
+            course.seat = rows[0].seat;
+        }
         let mut counting = Counting::default();
         for row in &rows {
             counting.start(row.seat, (0, row.points), context.motion(), context.now);
         }
         let opened = context.now;
         let (top, cramped) = (Cell::default(), Cell::default());
-        Outcome { opened, rows, sheet, seat, sheets: false, top, cramped, course, places, counting }
+        Outcome { opened, rows, sheet, sheets: false, top, cramped, course, places, counting }
     }
 
     /// Returns the place of the game for the seat that is told; nothing where there is none.
     fn place(&self) -> Option<&str> {
-        self.places.get(self.seat).map(String::as_str).filter(|said| !said.is_empty())
+        self.places.get(self.course.seat).map(String::as_str).filter(|said| !said.is_empty())
     }
 
     /// Whether the game can be played again with the same dice: the program rolled them.
@@ -156,15 +155,9 @@ impl<G: Playable> Outcome<G> {
         Transition::Stay
     }
 
-    fn step_seat(&mut self, forward: bool) -> Transition {
-        let seats = self.rows.len();
-        self.seat = cycle(self.seat, seats, forward);
-        Transition::Stay
-    }
-
     /// The review, at event `n`.
     fn review(&self, n: usize, context: &Context) -> Transition {
-        Transition::Push(Box::new(ReviewScreen::new(self.course.clone(), self.seat, n).set_up(context)))
+        Transition::Push(Box::new(ReviewScreen::new(self.course.clone(), n).set_up(context)))
     }
 
     fn moment(&self, n: Option<usize>, context: &Context) -> Transition {
@@ -180,7 +173,7 @@ impl<G: Playable> Keyed for Outcome<G> {
             |screen, context, _| screen.again(screen.course.table.header().seed, context);
         "review" "r" "review the game" "review" |screen, context, _| screen.review(0, context);
         "replay" "v" "replay the game" "replay"
-            |screen, _, _| Transition::Push(Box::new(Replay::new(screen.course.clone(), screen.seat, 0)));
+            |screen, _, _| Transition::Push(Box::new(Replay::new(screen.course.clone(), 0)));
         "share" "c" "copy the result, to be sent" "share" |screen, context, _| screen.share(context);
         "dice" "d" "the dice of this game" "dice" |screen, context, _| screen.show_dice(context);
         "sheets" "s" "every sheet"
@@ -188,12 +181,12 @@ impl<G: Playable> Keyed for Outcome<G> {
             |screen, _, _| screen.turn(!screen.sheets);
         "scroll" "@up | @down" "a line up, or down, among the sheets" (|screen, _| screen.shows_sheets().then_some(""))
             |screen, _, down| screen.scroll(if down == 1 { 1 } else { -1 });
-        "best" "b" "the best moment" "" |screen, context, _| screen.moment(screen.course.best(screen.seat), context);
-        "worst" "w" "the worst moment" "" |screen, context, _| screen.moment(screen.course.worst(screen.seat), context);
+        "best" "b" "the best moment" "" |screen, context, _| screen.moment(screen.course.best(screen.course.seat), context);
+        "worst" "w" "the worst moment" "" |screen, context, _| screen.moment(screen.course.worst(screen.course.seat), context);
         "luckiest" "l" "the luckiest moment" ""
-            |screen, context, _| screen.moment(screen.course.luckiest(screen.seat), context);
+            |screen, context, _| screen.moment(screen.course.luckiest(screen.course.seat), context);
         "seat" "@previous | @next" "the seat before, or the next" (|screen, _| (screen.rows.len() > 1).then_some("seat"))
-            |screen, _, next| screen.step_seat(next == 1);
+            |screen, _, next| screen.course.step_seat(next == 1);
         "menu" "m" "the menu" "menu" |_, _, _| Transition::Home;
         "back" "@back" "back to the table" "table"
             |screen, _, _| if screen.shows_sheets() { screen.turn(false) } else { Transition::Pop };

@@ -35,23 +35,23 @@ impl<G: Playable> Outcome<G> {
             let round = if round.is_empty() { round } else { format!(", {round}") };
             (sentence(&course.brief(n)), format!("Event {}{round}.", n + 1))
         };
-        if let Some(n) = course.best(self.seat) {
+        if let Some(n) = course.best(self.course.seat) {
             let margin = course.decision(n).map_or(0.0, |made| made.margin());
             let (first, when) = told(n);
             let second = format!("The next best was {} worse. {when}", unit.amount(margin));
             moments.push(Moment { name: "best", title: "best choice", role: Role::Good, first, second });
         }
-        if let Some(n) = course.worst(self.seat) {
-            let made = course.error(n, self.seat);
+        if let Some(n) = course.worst(self.course.seat) {
+            let made = course.error(n, self.course.seat);
             let (first, when) = told(n);
             let best = made.map(|made| course.words(n, made.seat, &made.best.action)).unwrap_or_default();
             let cost = made.map(|made| unit.signed(-made.cost)).unwrap_or_default();
             let second = format!("{cost}; best: {best}. {when}");
             moments.push(Moment { name: "worst", title: "worst choice", role: Role::Bad, first, second });
         }
-        if let Some(n) = course.luckiest(self.seat) {
+        if let Some(n) = course.luckiest(self.course.seat) {
             let (first, when) = told(n);
-            let luck = course.luck(n, self.seat).unwrap_or(0.0);
+            let luck = course.luck(n, self.course.seat).unwrap_or(0.0);
             let second = format!("Worth {}. {when}", unit.signed(luck));
             moments.push(Moment {
                 name: "luckiest",
@@ -100,7 +100,7 @@ impl<G: Playable> Outcome<G> {
 
     /// What was missing, and what has helped, a line each.
     pub(super) fn remarks(&self) -> Vec<String> {
-        let (course, seat) = (&self.course, self.seat);
+        let (course, seat) = (&self.course, self.course.seat);
         let name = course.name(seat);
         let mut lines = Vec::new();
         if let Some(Some((missing, what))) = self.sheet.short_of.get(seat) {
@@ -123,7 +123,7 @@ impl<G: Playable> Outcome<G> {
     pub(super) fn account(&self) -> Vec<Fact> {
         let Some(review) = self.course.review() else { return Vec::new() };
         let unit = review.unit;
-        let account = review.accounts[self.seat].rounded(unit);
+        let account = review.accounts[self.course.seat].rounded(unit);
         let not_best = account.decisions - account.best;
         let summed = |sum| if unit.is_beyond(sum) { ", added up" } else { "" };
         let choices = match not_best {
@@ -159,8 +159,9 @@ impl<G: Playable> Outcome<G> {
     pub(super) fn luck(&self) -> Option<f64> {
         let course = &self.course;
         let review = course.review().filter(|review| review.adds_up)?;
-        let squares = (0..course.count()).filter_map(|n| course.luck(n, self.seat)).map(|luck| luck * luck);
+        let squares =
+            (0..course.count()).filter_map(|n| course.luck(n, self.course.seat)).map(|luck| luck * luck);
         let spread = squares.sum::<f64>().sqrt();
-        (spread > 0.0).then(|| review.accounts[self.seat].luck / spread)
+        (spread > 0.0).then(|| review.accounts[self.course.seat].luck / spread)
     }
 }

@@ -131,7 +131,7 @@ impl<G: Playable> Outcome<G> {
             return col(1, [progress, remarks]);
         };
         let title = if self.rows.len() > 1 {
-            format!("How it came about for {}", self.course.name(self.seat))
+            format!("How it came about for {}", self.course.name(self.course.seat))
         } else {
             "How it came about".into()
         };
@@ -141,8 +141,8 @@ impl<G: Playable> Outcome<G> {
         });
         let scale = text(review.unit.scale(review.accuracy)).role(Role::Dim).or("");
         let account = mat(&title, Some(scale), row(4, [facts.narrow(), luck]));
-        let course = drawn([Form::new((60, 9), (ANY, ANY))], move |canvas, _| {
-            timeline::draw(canvas, &self.course, self.seat, None);
+        let course = drawn([Form::new((60, 9), (ANY, ANY))], |canvas, _| {
+            timeline::draw(canvas, &self.course, self.course.seat, None);
         });
         let (account, moments) = (account.rank(1), self.moments_node(context));
         either([
@@ -173,7 +173,7 @@ impl<G: Playable> Outcome<G> {
             if self.rows.len() > 1 {
                 canvas.text(0, y, &place(row.place), role);
             }
-            let here = if row.seat == self.seat { Role::Strong } else { Role::Text };
+            let here = if row.seat == self.course.seat { Role::Strong } else { Role::Text };
             canvas.text(5, y, &bars::abbreviated(&row.name, 12), here);
             let points = self.shown(row, now);
             canvas.right(5 + names + 6, y, &number(points), Role::Strong);

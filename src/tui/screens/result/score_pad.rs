@@ -70,7 +70,7 @@ impl<G: Playable> Outcome<G> {
         let (width, high) = (canvas.width(), canvas.height());
         paper::draw(canvas, 0, 0, width, high);
         let (first, wide) = (self.label_width() + 2, self.column_width());
-        let mine = first + self.seat as i32 * wide;
+        let mine = first + self.course.seat as i32 * wide;
         paper::strip(canvas, mine + 1, 0, wide, high, Surface::PaperMover);
         canvas.right(first, 0, self.sheet.heading, Role::Pencil);
         for (seat, name) in (1..).zip(self.course.table.names()) {
@@ -99,7 +99,7 @@ impl<G: Playable> Outcome<G> {
         let names = self.name_width();
         for (row, seat) in self.rows.iter().enumerate() {
             let y = 1 + row as i32;
-            if seat.seat == self.seat {
+            if seat.seat == self.course.seat {
                 paper::strip(canvas, 0, y, width, 1, Surface::PaperMover);
             }
             canvas.text(1, y, &bars::abbreviated(&seat.name, names - 2), Role::InkStrong);

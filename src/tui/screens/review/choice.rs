@@ -6,26 +6,25 @@ use crate::core::words::sentence;
 use crate::session::HintLevel;
 use crate::store::Motion;
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::paint::{bar, mat};
+use crate::tui::context::Context;
+use crate::tui::paint::bar;
 use crate::tui::theme::Role;
+use crate::tui::ui::{ANY, Form, Node, Text, col, drawn, either, mat, parts, row, text};
 use crate::tui::view::{Playable, View, ViewContext};
 use crate::tui::widgets::coach::bar_part;
-use crate::tui::widgets::text::{fitting, wrapped};
+use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
-/// From how many columns on two mats lie side by side.
-const ABREAST: i32 = 58;
 /// The columns of a bar.
 const BAR: i32 = 12;
+/// The least columns of what was played and of what was best, side by side.
+const ABREAST: i32 = 28;
+/// The most choices that are told.
+const MOST: usize = 9;
 
-/// The least that a view draws its table into, and what it draws more of it into.
-const BOARDS: [(i32, i32); 2] = [(80, 21), (110, 31)];
-
-/// Returns the columns and rows of the table where it has so many at the most; the least that it needs where it has fewer.
-pub(crate) fn board_size(width: i32, height: i32) -> (i32, i32) {
-    let fits = |(wide, high): &&(i32, i32)| *wide <= width && *high <= height;
-    *BOARDS.iter().rev().find(fits).unwrap_or(&BOARDS[0])
-}
+/// What a view draws its table into.
+const BOARDS: [Form; 2] = [Form::new((110, 31), (110, 34)).worth(1), Form::new((80, 21), (80, 26))];
+const ALONE: [Form; 1] = [Form::new((80, 21), (ANY, ANY))];
 
 /// A choice that there was.
 struct Chosen {
@@ -38,60 +37,68 @@ struct Chosen {
 pub(crate) struct Moment<'a, G: Playable> {
     pub(crate) course: &'a Course<G>,
     pub(crate) at: usize,
-    pub(crate) seat: usize,
     /// Whether nothing that happened then may be told: only how the game stands.
     pub(crate) end: bool,
 }
 
-impl<G: Playable> Moment<'_, G> {
-    /// Draws what there is to say of it over the whole canvas.
-    pub(crate) fn draw_choice(&self, canvas: &mut Canvas) {
-        let (width, height) = (canvas.width(), canvas.height());
-        let Some(review) = self.course.review() else { return };
-        let (unit, n) = (review.unit, self.at);
-        let Some(made) = self.course.decision(n) else {
-            let high = height.min(6);
-            let title = if self.course.luck(n, self.seat).is_some() { "Luck" } else { "What happened" };
-            let luck = self.course.luck(n, self.seat).map(|luck| unit.signed(luck)).unwrap_or_default();
-            let role = if luck.starts_with('+') { Role::Good } else { Role::Bad };
-            let sentence = self.course.sentence(n, self.seat);
-            return note(&mut canvas.sub(0, 0, width, high), title, (&luck, role), &[(sentence, Role::Text)]);
-        };
-        let played = self.course.words(n, made.seat, &made.action);
-        let best = self.course.words(n, made.seat, &made.best.action);
-        let why = if made.best.why.is_empty() { String::new() } else { sentence(&made.best.why) };
-        let worth = made.choices.first().map(|best| unit.text(best.value)).unwrap_or_default();
-        let error = made.mark > Mark::Best && made.cost >= unit.least();
-        if !error {
-            let spare = height - self.options_rows(made, width) - 1;
-            let high = if height > 14 { spare.clamp(4, 7) } else { height };
-            let lines = [(sentence(&played), Role::Strong), (why, Role::Text)];
-            note(&mut canvas.sub(0, 0, width, high), "Played, and best", (&worth, Role::Good), &lines);
-            return self.draw_options(&mut canvas.sub(0, high + 1, width, height - high - 1), made);
-        }
-        let loss = format!("{} {}", unit.signed(-made.cost), sign(made.mark));
-        let abreast = width >= ABREAST;
-        // What could be chosen has the room that it needs, as far as there is some.
-        let spare = height - self.options_rows(made, width) - 1;
-        let rest = if height > 14 { spare.clamp(4, 7) } else { height };
-        let mine_high = spare.clamp(8, 10) - 6;
-        let (wide, high) =
-            if abreast { ((width - 1) / 2, rest) } else { (width, (spare - mine_high - 1).clamp(4, 6)) };
-        let by = format!("{} played", self.course.name(made.seat.index()));
-        let mine = [(sentence(&played), Role::Strong)];
-        let mine_high = if abreast { high } else { mine_high };
-        note(&mut canvas.sub(0, 0, wide, mine_high), &by, (&loss, Role::Bad), &mine);
-        let (x, y) = if abreast { (wide + 1, 0) } else { (0, mine_high + 1) };
-        let lines = [(sentence(&best), Role::Strong), (why, Role::Text)];
-        note(&mut canvas.sub(x, y, wide, high), "Best", (&worth, Role::Good), &lines);
-        let top = y + high + 1;
-        self.draw_options(&mut canvas.sub(0, top, width, height - top), made);
+impl<G: Playable> Clone for Moment<'_, G> {
+    fn clone(&self) -> Self {
+        *self
     }
+}
 
-    /// Returns the rows that all choices of `made` take in `width` columns.
-    fn options_rows(&self, made: &Decision<G::Action>, width: i32) -> i32 {
-        let (options, room) = (self.options(made, made.choices.len()), self.options_room(made, width));
-        options.iter().map(|option| wrapped(&option.words, room).len() as i32).sum::<i32>() + 3
+impl<G: Playable> Copy for Moment<'_, G> {}
+
+impl<'a, G: Playable> Moment<'a, G> {
+    /// What there is to say of it.
+    pub(crate) fn choice(&self) -> Node<'a> {
+        let n = self.at;
+        let coach = |told: String| note("The coach", text(""), [text(told)]);
+        let Some(review) = self.course.review() else { return coach(self.course.progress() + ".") };
+        if self.end {
+            let over = self.course.table.is_over();
+            let told = if over { "That was the last event." } else { "The game goes on from here." };
+            return coach(told.into());
+        }
+        let unit = review.unit;
+        let Some(made) = self.course.decision(n) else {
+            let luck = self.course.luck(n, self.course.seat);
+            let title = if luck.is_some() { "Luck" } else { "What happened" };
+            let luck = luck.map(|luck| unit.signed(luck)).unwrap_or_default();
+            let role = if luck.starts_with('+') { Role::Good } else { Role::Bad };
+            let told = self.course.wordings(n, self.course.seat).into_iter();
+            let told = told.reduce(|long, short| if long.len() > 400 { short } else { long });
+            return note(title, text(luck).role(role), [text(told.unwrap_or_default())]);
+        };
+        let words = |action: &G::Action| sentence(&self.course.words(n, made.seat, action));
+        let strong = |action: &G::Action| parts(&words(action)).role(Role::Strong);
+        let why = parts(&if made.best.why.is_empty() { String::new() } else { sentence(&made.best.why) });
+        let worth = made.choices.first().map(|best| unit.text(best.value)).unwrap_or_default();
+        let worth = text(worth).role(Role::Good);
+        let told = if made.mark > Mark::Best && made.cost >= unit.least() {
+            let by = format!("{} played", self.course.name(made.seat.index()));
+            let loss = text(format!("{} {}", unit.signed(-made.cost), sign(made.mark))).role(Role::Bad);
+            let notes = [
+                note(&by, loss, [strong(&made.action)]),
+                note("Best", worth, [strong(&made.best.action), why]),
+            ];
+            let abreast = |rows| {
+                let place = Form::new((ABREAST, rows), (ANY, rows));
+                row(1, notes.clone().map(|note| note.room([place]))).air(rows as i16)
+            };
+            either([abreast(7), abreast(6), abreast(5), abreast(4), col(1, notes)])
+        } else {
+            note("Played, and best", worth, [strong(&made.action), why])
+        };
+        let all = made.choices.len().min(MOST);
+        let options = (2..=all).flat_map(|count| {
+            let options = self.options(made, count);
+            [true, false]
+                .map(|bars| self.options_node(made, &options, bars).air(bars.into()).worth(count as i16))
+        });
+        let options: Vec<Node> = options.collect();
+        let with = (!options.is_empty()).then(|| col(1, [told.clone(), either(options)]));
+        either(with.into_iter().chain([told]))
     }
 
     /// Returns the best `count` of the choices that there were; what was played has its place, the last one where it was
@@ -121,63 +128,63 @@ impl<G: Playable> Moment<'_, G> {
         options
     }
 
-    /// Returns what the choice number `at` is worth, or loses.
-    fn options_figure(&self, made: &Decision<G::Action>, at: usize, value: f64) -> String {
-        let (Some(review), Some(best)) = (self.course.review(), made.choices.first()) else {
-            return String::new();
+    /// These choices, best first, with what each is worth or loses, and with bars.
+    fn options_node(&self, made: &Decision<G::Action>, options: &[Chosen], bars: bool) -> Node<'a> {
+        let (Some(unit), Some(best)) = (self.course.review().map(|review| review.unit), made.choices.first())
+        else {
+            return Node::Nothing;
         };
-        if at == 0 { review.unit.text(best.value) } else { review.unit.signed(value - best.value) }
-    }
-
-    /// Returns the columns that the words of a choice have.
-    fn options_room(&self, made: &Decision<G::Action>, width: i32) -> i32 {
-        let options = made.choices.iter().enumerate();
-        let figures =
-            options.map(|(at, option)| width_of(&self.options_figure(made, at, option.value))).max();
-        width - 7 - figures.unwrap_or(0) - if width >= ABREAST { 1 + BAR } else { 0 }
-    }
-
-    /// The choices that there were, best first, with a bar and what each is worth or loses.
-    fn draw_options(&self, canvas: &mut Canvas, made: &Decision<G::Action>) {
-        let (width, height) = (canvas.width(), canvas.height());
-        let (Some(review), Some(best)) = (self.course.review(), made.choices.first()) else { return };
-        let room = self.options_room(made, width);
-        let rows = |options: &[Chosen]| {
-            options.iter().map(|option| wrapped(&option.words, room).len() as i32).sum::<i32>() + 3
+        let worst = options.iter().map(|option| best.value - option.value).fold(0.0, f64::max);
+        let figure = |at: usize, value: f64| match at {
+            0 => unit.text(best.value),
+            _ => unit.signed(value - best.value),
         };
-        let fitting_options = (2..=made.choices.len()).rev().map(|count| self.options(made, count));
-        let Some(options) = fitting_options.into_iter().find(|options| rows(options) <= height) else {
-            return;
+        let wide = options.iter().enumerate().map(|(at, option)| width_of(&figure(at, option.value))).max();
+        let option = |(at, option): (usize, &Chosen)| {
+            let role = if option.played { Role::Strong } else { Role::Text };
+            let (shade, said) = if at == 0 { (Role::Good, Role::Strong) } else { (Role::Dim, Role::Bad) };
+            let part = bar_part(unit, best.value, option.value, worst);
+            let bar = drawn([Form::fixed(BAR, 1)], move |canvas, _| {
+                bar::half(canvas, 0, 0, BAR, part, shade);
+            });
+            let figure = text(figure(at, option.value)).role(said).right();
+            row(
+                1,
+                [
+                    Node::from(text(if at == 0 { "▸" } else { " " }).role(Role::Accent)).most(1, 1),
+                    text(&option.words).role(role).wraps(3).into(),
+                    if bars { bar } else { Node::Nothing },
+                    Node::from(figure).room([Form::fixed(wide.unwrap_or(0), 1)]),
+                ],
+            )
         };
-        let high = rows(&options);
-        mat::draw(canvas, 0, 0, width, high);
         let title = match options.len() {
             all if all == made.count => "All that could be chosen".to_owned(),
             some => format!("{some} of {} that could be chosen", made.count),
         };
-        canvas.text(2, 0, &title, Role::Accent);
-        let worst = options.iter().map(|option| best.value - option.value).fold(0.0, f64::max);
-        let right = width - 2;
-        let mut y = 1;
-        for (at, option) in options.iter().enumerate() {
-            let role = if option.played { Role::Strong } else { Role::Text };
-            canvas.text(2, y, if at == 0 { "▸" } else { " " }, Role::Accent);
-            if width >= ABREAST {
-                let shade = if at == 0 { Role::Good } else { Role::Dim };
-                let part = bar_part(review.unit, best.value, option.value, worst);
-                bar::half(canvas, 5 + room, y, BAR, part, shade);
-            }
-            let figure = self.options_figure(made, at, option.value);
-            canvas.right(right, y, &figure, if at == 0 { Role::Strong } else { Role::Bad });
-            for line in wrapped(&option.words, room) {
-                canvas.text(4, y, &line, role);
-                y += 1;
-            }
-        }
-        let foot = review.unit.scale(made.accuracy);
-        if let Some(foot) = fitting(&foot, width - 4) {
-            canvas.text(2, high - 1, &sentence(&foot), Role::Dim);
-        }
+        let foot = parts(&sentence(&unit.scale(made.accuracy))).role(Role::Dim);
+        let rows = options.iter().enumerate().map(option);
+        mat(&title, None, col(0, rows.chain([either([foot.into(), Node::Nothing])])))
+    }
+
+    /// The table beside or above what explains it, or for itself; see [`Moment::draw_board`].
+    pub(crate) fn board(self, explained: bool, now: Instant) -> Node<'a> {
+        let forms = if explained { &BOARDS[..] } else { &ALONE };
+        drawn(forms.iter().copied(), move |canvas, _| self.draw_board(canvas, explained, now))
+    }
+
+    /// The same as `view` shows it, if there is one, which may have dice that still roll.
+    pub(crate) fn board_by(
+        self,
+        view: &'a RefCell<Option<G::View>>,
+        explained: bool,
+        context: &'a Context,
+    ) -> Node<'a> {
+        let forms = if explained { &BOARDS[..] } else { &ALONE };
+        drawn(forms.iter().copied(), move |canvas, _| match &mut *view.borrow_mut() {
+            Some(view) => self.draw_board_by(view, context.motion(), canvas, explained, context.now),
+            None => self.draw_board(canvas, explained, context.now),
+        })
     }
 
     /// Draws the table as it lay, before a choice or after a roll, what was chosen and what was best marked, and in words
@@ -245,26 +252,7 @@ impl<G: Playable> Moment<'_, G> {
     }
 }
 
-/// A mat over the whole canvas with a title, a figure at its right and lines of text below.
-fn note(canvas: &mut Canvas, title: &str, figure: (&str, Role), lines: &[(String, Role)]) {
-    let (width, height) = (canvas.width(), canvas.height());
-    mat::draw(canvas, 0, 0, width, height);
-    canvas.text(2, 0, title, Role::Accent);
-    canvas.right(width - 2, 0, figure.0, figure.1);
-    let mut y = 1;
-    for (text, role) in lines.iter().filter(|(text, _)| !text.is_empty()) {
-        let wraps = wrapped(text, width - 4);
-        // A reason that does not fit whole loses its last parts.
-        let fit = (height - y).max(0);
-        let shorter = || fitting(text, (width - 4) * fit - 8).map(|t| sentence(&t));
-        let wraps = if wraps.len() as i32 <= fit {
-            wraps
-        } else {
-            wrapped(&shorter().unwrap_or_default(), width - 4)
-        };
-        for line in wraps.iter().take(fit as usize) {
-            canvas.text(2, y, line, *role);
-            y += 1;
-        }
-    }
+/// Words on a mat, with a figure beside the title.
+fn note<'a, const N: usize>(title: &str, figure: Text, lines: [Text; N]) -> Node<'a> {
+    mat(title, Some(figure), col(0, lines.map(|line| line.wraps(8).into())))
 }

@@ -1,6 +1,7 @@
 //! The course of a game: every state, every event in words, and, once a thread has found it out, what each was worth.
 //! The result and the review show the same one.
 use crate::core::coach::{Objective, Unit};
+use crate::core::cycle::cycle;
 use crate::core::describe::Description;
 use crate::core::game::{Event, Game, Seat, Standing};
 use crate::core::review::{self, Decision, Mark, Review};
@@ -39,6 +40,8 @@ pub(crate) struct Course<G: Playable> {
     by_chances: bool,
     /// The most that who is alone had before.
     best: Option<i32>,
+    /// The seat that is looked at.
+    pub(crate) seat: usize,
 }
 
 /// A review, once a thread has found it out.
@@ -71,6 +74,7 @@ impl<G: Playable> Clone for Course<G> {
             chances: self.chances.clone(),
             by_chances: self.by_chances,
             best: self.best,
+            seat: self.seat,
         }
     }
 }
@@ -86,8 +90,11 @@ impl<G: Playable> Course<G> {
     ) -> Course<G> {
         let (states, told) = (Arc::new(table.history()), Arc::new(table.descriptions()));
         let best = own_best(&context.store, &table, file);
+        // A person's game is looked at first.
+        let seat = table.header().seats.iter().position(|seat| seat.is_person()).unwrap_or(0);
         let (table, own) = (Arc::new(table), Arc::default());
-        let course = Course { table, states, told, preparation, own, chances: None, by_chances: false, best };
+        let course =
+            Course { table, states, told, preparation, own, chances: None, by_chances: false, best, seat };
         let (work, waker) = (course.clone(), context.waker.clone());
         let (store, file) = (context.store.clone(), file.to_owned());
         std::thread::spawn(move || {
@@ -189,9 +196,10 @@ impl<G: Playable> Course<G> {
         self.shown(n).standings().into_iter().enumerate().map(label).collect()
     }
 
-    /// The seat that is looked at first: a person's.
-    pub(crate) fn first_seat(&self) -> usize {
-        self.table.header().seats.iter().position(|seat| seat.is_person()).unwrap_or(0)
+    /// Looks at the next seat, or the one before.
+    pub(crate) fn step_seat(&mut self, forward: bool) -> Transition {
+        self.seat = cycle(self.seat, self.table.names().len(), forward);
+        Transition::Stay
     }
 
     /// The decision of event `n`, if it was one that there was something to choose in.
@@ -297,40 +305,37 @@ impl<G: Playable> Course<G> {
         }
     }
 
-    /// What is to be said of event `n`, as it concerns `seat`, in a few sentences.
-    pub(crate) fn sentence(&self, n: usize, seat: usize) -> String {
-        let hindsight = self.review().and_then(|review| review.steps.get(n)?.hindsight.get(seat)?.as_deref());
-        let said = self.happened(n, seat);
-        hindsight.map_or(said.clone(), |hindsight| format!("{said} {}", sentence(hindsight)))
+    /// Returns what is to be said of event `n`, as it concerns `seat`, from long to short.
+    pub(crate) fn wordings(&self, n: usize, seat: usize) -> Vec<String> {
+        let Some(review) = self.review() else { return vec![sentence(&self.event(n, i32::MAX))] };
+        let said = self.happened(n, seat, review.unit);
+        let hindsight = review.steps.get(n).and_then(|step| step.hindsight.get(seat)?.as_deref());
+        let with = hindsight.map(|hindsight| format!("{} {}", said[0], sentence(hindsight)));
+        with.into_iter().chain(said).collect()
     }
 
-    fn happened(&self, n: usize, seat: usize) -> String {
-        let Some(unit) = self.review().map(|review| review.unit) else { return String::new() };
-        let happened = self.told.get(n).map(Description::text).unwrap_or_default();
+    fn happened(&self, n: usize, seat: usize, unit: Unit) -> Vec<String> {
         if let Some(made) = self.review().and_then(|review| review.steps.get(n)?.decision.as_ref()) {
             let (who, did) = (self.name(made.seat.index()), self.words(n, made.seat, &made.action));
-            return match made.mark {
-                _ if made.forced => format!("{who} {did}: there was nothing to choose."),
-                mark if mark == Mark::Best || made.cost < unit.least() => {
-                    format!("{who} {did}: nothing was better.")
-                }
-                _ => {
-                    let cost = unit.told_cost(made.cost, made.accuracy);
-                    format!(
-                        "{who} {did}, which {cost}. Best: {}.",
-                        self.words(n, made.seat, &made.best.action)
-                    )
-                }
-            };
+            if made.forced {
+                return vec![format!("{who} {did}: there was nothing to choose.")];
+            }
+            if made.mark == Mark::Best || made.cost < unit.least() {
+                return vec![format!("{who} {did}: nothing was better.")];
+            }
+            let best = format!("Best: {}.", self.words(n, made.seat, &made.best.action));
+            let cost = unit.told_cost(made.cost, made.accuracy);
+            return vec![format!("{who} {did}, which {cost}. {best}"), format!("This {cost}. {best}"), best];
         }
-        let Some(luck) = self.luck(n, seat) else { return sentence(&happened) };
+        let happened = sentence(&self.told.get(n).map(Description::text).unwrap_or_default());
+        let Some(luck) = self.luck(n, seat) else { return vec![happened] };
         let name = self.name(seat);
         let came = match luck.abs() {
             much if much < unit.least() => format!("That changed nothing for {name}."),
             much if luck > 0.0 => format!("Good luck for {name}: worth {}.", unit.amount(much)),
             much => format!("Bad luck for {name}: it cost {}.", unit.amount(much)),
         };
-        format!("{} {came}", sentence(&happened))
+        vec![format!("{happened} {came}"), came]
     }
 
     /// What stands beside an event: luck of a roll, cost of a decision.

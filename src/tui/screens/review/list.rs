@@ -1,82 +1,112 @@
-//! The choices that were not best, or everything that happened, on paper as wide as the screen.
-use super::ReviewScreen;
-use crate::core::review::Review;
+//! Events on paper: those that were not best, or everything that happened.
+use super::course::Course;
 use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::keys::{Request, SHARED};
 use crate::tui::paint::paper;
-use crate::tui::screen::Keyed;
-use crate::tui::theme::{Role, Surface};
+use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::ui::{ANY, Form, Leaf};
 use crate::tui::view::Playable;
-use crate::tui::widgets::bars;
-use crate::tui::widgets::text::fitting;
+use crate::tui::widgets::text::wrapped;
+
+/// Events, of which the one that is shown is pointed at and in the middle. A click goes to it.
+pub(crate) struct Events<'a, G: Playable> {
+    pub(crate) course: &'a Course<G>,
+    /// The event that is shown.
+    pub(crate) at: usize,
+    /// The numbers of the events.
+    pub(crate) listed: Vec<usize>,
+    /// What they are.
+    pub(crate) head: String,
+    /// What they come to, from long to short.
+    pub(crate) account: Vec<String>,
+    /// Whether it is told what would have been best.
+    pub(crate) best: bool,
+}
+
+impl<G: Playable> Events<'_, G> {
+    /// Returns event `n` in words, in one line of `width` columns where that can be said so short.
+    fn words(&self, n: usize, width: i32) -> String {
+        let happened = self.course.event(n, width);
+        let made = self.course.error(n, self.course.seat).filter(|_| self.best);
+        let Some(made) = made else { return happened };
+        let best = format!("{happened}; best: {}", self.course.words(n, made.seat, &made.best.action));
+        let long = format!("{best}: {}", made.best.why);
+        [long, best].into_iter().find(|text| width_of(text) <= width).unwrap_or(happened)
+    }
+}
+
+impl<G: Playable> Leaf for Events<'_, G> {
+    fn forms(&self, _: Theme) -> Vec<Form> {
+        vec![Form::new((28, 5), (ANY, ANY))]
+    }
+
+    fn draw(&self, canvas: &mut Canvas, _: usize) {
+        let (width, height, seat) = (canvas.width(), canvas.height(), self.course.seat);
+        paper::plain(canvas, 0, 0, width, height);
+        let after = canvas.text(2, 0, &self.head, Role::InkStrong);
+        if let Some(account) = self.account.iter().find(|text| width_of(text) <= width - after - 5) {
+            canvas.right(width - 2, 0, account, Role::Pencil);
+        }
+        let room = height - 1;
+        let digits = width_of(&self.course.count().to_string());
+        // Every event whole, in as many lines as it needs; no more of them than can come into sight.
+        let here = self.listed.iter().filter(|n| **n < self.at).count();
+        let near = here.saturating_sub(room as usize)..(here + room as usize + 1).min(self.listed.len());
+        let mut lines: Vec<(usize, bool, String)> = Vec::new();
+        let from = 5 + digits;
+        for n in self.listed.get(near).into_iter().flatten().copied() {
+            let wide = width - 4 - width_of(&self.course.figure(n, seat).0).max(1) - from;
+            let wraps = wrapped(&self.words(n, wide), wide).into_iter().enumerate();
+            lines.extend(wraps.map(|(row, line)| (n, row == 0, line)));
+        }
+        let above = lines.iter().take_while(|(n, ..)| *n < self.at).count() as i32;
+        let top = (above - room / 2).clamp(0, (lines.len() as i32 - room).max(0));
+        // The first one is not seen from its middle on.
+        let top = (top..above).find(|row| lines[*row as usize].1).unwrap_or(top);
+        for (row, (n, first, line)) in (1..=room).zip(lines.iter().skip(top as usize)) {
+            let here = *n == self.at;
+            if here {
+                paper::strip(canvas, 0, row, width, 1, Surface::PaperMover);
+            }
+            if *first {
+                if here {
+                    canvas.text(1, row, "▸", Role::InkStrong);
+                }
+                let role = if here { Role::Ink } else { Role::Pencil };
+                canvas.right(3 + digits, row, &(n + 1).to_string(), role);
+                let (figure, role) = self.course.figure(*n, seat);
+                canvas.right(width - 2, row, &figure, role);
+            }
+            canvas.text(from, row, line, if here { Role::InkStrong } else { Role::Ink });
+            canvas.hit(0, row, width, 1, Request::new(SHARED, "event", *n));
+        }
+    }
+}
 
 /// Returns the verb for so many choices.
 fn were(count: usize) -> &'static str {
     if count == 1 { "was" } else { "were" }
 }
 
-impl<G: Playable> ReviewScreen<G> {
-    pub(super) fn draw_list(&self, body: &mut Canvas, (x, y, width, height): (i32, i32, i32, i32)) {
-        paper::plain(body, x, y, width, height);
-        let canvas = &mut body.sub(x, y, width, height);
-        let listed = self.listed();
-        let errors = self.course.errors(self.seat);
-        let only = !self.all && !errors.is_empty();
-        let name = self.course.name(self.seat);
-        let head = match self.course.review() {
-            None => "Everything that happened".to_owned(),
-            Some(review) => {
-                let account = &review.accounts[self.seat];
-                let (all, best) = (account.decisions, account.best);
-                match only {
-                    true => format!("{name}: {} of {all} choices {} not best", all - best, were(all - best)),
-                    false => format!("{name}: {best} of {all} choices {} best", were(best)),
-                }
-            }
-        };
-        let after = canvas.text(2, 0, &head, Role::InkStrong);
-        if let Some(account) = self.course.review().and_then(|review| self.account(review, width - after - 5))
-        {
-            canvas.right(width - 2, 0, &account, Role::Pencil);
-        }
-        let room = (height - 1).max(0);
-        let here = listed.iter().filter(|n| **n < self.at).count() as i32;
-        let top = (here - room / 2).clamp(0, (listed.len() as i32 - room).max(0));
-        let number_wide = width_of(&self.course.count().to_string());
-        for row in 0..room {
-            let Some(n) = listed.get((top + row) as usize).copied() else { break };
-            let y = row + 1;
-            let on = n == self.at;
-            if on {
-                paper::strip(canvas, 0, y, width, 1, Surface::PaperMover);
-                canvas.text(1, y, "▸", Role::InkStrong);
-            }
-            canvas.right(3 + number_wide, y, &(n + 1).to_string(), if on { Role::Ink } else { Role::Pencil });
-            let (figure, figure_role) = self.course.figure(n, self.seat);
-            canvas.right(width - 2, y, &figure, figure_role);
-            let (from, right) = (5 + number_wide, width - 4 - width_of(&figure).max(7));
-            let role = if on { Role::InkStrong } else { Role::Ink };
-            let happened = self.course.event(n, right - from);
-            let best = self.course.error(n, self.seat).map(|made| {
-                let best = self.course.words(n, made.seat, &made.best.action);
-                (format!("{happened}; best: {best}"), format!("{happened}; best: {best}: {}", made.best.why))
-            });
-            let text = match best {
-                Some((_, long)) if width_of(&long) <= right - from => long,
-                Some((short, _)) if width_of(&short) <= right - from => short,
-                _ => happened,
-            };
-            let text = fitting(&text, right - from).unwrap_or_else(|| bars::abbreviated(&text, right - from));
-            canvas.text(from, y, &text, role);
-            canvas.hit(0, y, width, 1, Self::request("event", n));
+impl<G: Playable> Course<G> {
+    /// Returns what the choices of the seat were, all or only those that were not best.
+    pub(super) fn choices_in_words(&self, only: bool) -> String {
+        let Some(review) = self.review() else { return "Everything that happened".to_owned() };
+        let (account, name) = (&review.accounts[self.seat], self.name(self.seat));
+        let (all, best) = (account.decisions, account.best);
+        match only {
+            true => format!("{name}: {} of {all} choices {} not best", all - best, were(all - best)),
+            false => format!("{name}: {best} of {all} choices {} best", were(best)),
         }
     }
 
-    /// The account of the seat in one line of at most `room` columns: start, luck, errors, others, result.
-    fn account(&self, review: &Review<G::Action>, room: i32) -> Option<String> {
+    /// Returns the account of the seat in one line, from long to short: start, luck, errors, others, result.
+    pub(super) fn account_in_words(&self) -> Vec<String> {
+        let Some(review) = self.review() else { return Vec::new() };
         let unit = review.unit;
         let account = review.accounts[self.seat].rounded(unit);
         if !review.adds_up {
-            return fitting(&unit.scale(review.accuracy), room);
+            return vec![unit.scale(review.accuracy)];
         }
         let summed = |sum| if unit.is_beyond(sum) { " added up" } else { "" };
         let mut parts = vec![
@@ -84,13 +114,13 @@ impl<G: Playable> ReviewScreen<G> {
             format!("luck{} {}", summed(account.luck), unit.signed(account.luck)),
             format!("errors{} {}", summed(account.errors), unit.signed(-account.errors)),
         ];
-        if self.course.table.names().len() > 1 || account.others.abs() > unit.least() {
+        if self.table.names().len() > 1 || account.others.abs() > unit.least() {
             parts.push(format!("others {}", unit.signed(account.others)));
         }
-        let end = if self.course.table.is_over() { "result" } else { "expected now" };
+        let end = if self.table.is_over() { "result" } else { "expected now" };
         parts.push(format!("{end} {}", unit.text(account.result)));
         let whole = parts.join(", ");
         let scaled = format!("{whole}, {}", unit.scale(review.accuracy));
-        [scaled, whole, parts[1..3].join(", ")].into_iter().find(|text| width_of(text) <= room)
+        vec![scaled, whole, parts[1..3].join(", ")]
     }
 }

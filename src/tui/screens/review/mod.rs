@@ -2,12 +2,11 @@
 //! what was played and what was best; and the list of all choices that were not best. Any moment can be played on from.
 pub(crate) mod choice;
 pub(crate) mod course;
-mod list;
+pub(crate) mod list;
 mod page;
 pub(crate) mod timeline;
 
 use super::replay::Replay;
-use crate::core::cycle::cycle;
 use crate::core::table::Table;
 use crate::store::Aim;
 use crate::tui::canvas::Canvas;
@@ -17,6 +16,7 @@ use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::Ground;
 use crate::tui::view::Playable;
 use course::Course;
+use std::cell::Cell;
 use std::path::Path;
 use std::time::Instant;
 
@@ -28,18 +28,19 @@ pub(crate) struct ReviewScreen<G: Playable> {
     course: Course<G>,
     /// The event looked at.
     at: usize,
-    seat: usize,
-    /// Whether the table is shown as it was, instead of all else.
+    /// Whether the table is shown as it was, where there is no room for that and all else.
     board: bool,
+    /// Whether there was no room for both in the last frame.
+    cramped: Cell<bool>,
     /// Whether the list has every event, not only the choices that were not best.
     all: bool,
     message: Option<&'static str>,
 }
 
 impl<G: Playable> ReviewScreen<G> {
-    /// Reviews `course` as `seat` played it, from event `at` on.
-    pub(crate) fn new(course: Course<G>, seat: usize, at: usize) -> ReviewScreen<G> {
-        ReviewScreen { course, at, seat, board: false, all: false, message: None }
+    /// Reviews `course` from event `at` on.
+    pub(crate) fn new(course: Course<G>, at: usize) -> ReviewScreen<G> {
+        ReviewScreen { course, at, board: true, all: false, message: None, cramped: Cell::default() }
     }
 
     /// The same, told in chances where the player has the coach maximise one.
@@ -54,7 +55,7 @@ impl<G: Playable> ReviewScreen<G> {
 
     /// The events in the list: the errors, or all where there are none.
     fn listed(&self) -> Vec<usize> {
-        let errors = if self.all { Vec::new() } else { self.course.errors(self.seat) };
+        let errors = if self.all { Vec::new() } else { self.course.errors(self.course.seat) };
         if errors.is_empty() { (0..self.course.count()).collect() } else { errors }
     }
 
@@ -64,13 +65,7 @@ impl<G: Playable> ReviewScreen<G> {
     }
 
     fn has_errors(&self) -> bool {
-        !self.course.errors(self.seat).is_empty()
-    }
-
-    fn step_seat(&mut self, forward: bool) -> Transition {
-        let seats = self.course.table.names().len();
-        self.seat = cycle(self.seat, seats, forward);
-        Transition::Stay
+        !self.course.errors(self.course.seat).is_empty()
     }
 
     /// Lists every choice, or the errors, and shows the table in place of the list, or not.
@@ -100,7 +95,7 @@ impl<G: Playable> ReviewScreen<G> {
 
     /// The next decision, in a direction, of the seat looked at that cost something.
     fn next_error(&mut self, forward: bool) -> Transition {
-        match self.course.next_error(self.seat, self.at, forward) {
+        match self.course.next_error(self.course.seat, self.at, forward) {
             Ok(n) => self.at = n,
             Err(why) => self.message = Some(why),
         }
@@ -129,10 +124,10 @@ impl<G: Playable> Keyed for ReviewScreen<G> {
         "event" "" "" "" |screen, _, at| screen.go(at.into());
         "seat" "@previous | @next" "the seat before, or the next"
             (|screen, _| (screen.course.table.names().len() > 1).then_some("seat"))
-            |screen, _, next| screen.step_seat(next == 1);
+            |screen, _, next| screen.course.step_seat(next == 1);
         "replay" "v" "replay the game from here" "replay"
-            |screen, _, _| Transition::Push(Box::new(Replay::new(screen.course.clone(), screen.seat, screen.at)));
-        "all" "a" "every choice, or the errors alone" (|screen, _| Some(match screen.has_errors() && !screen.board {
+            |screen, _, _| Transition::Push(Box::new(Replay::new(screen.course.clone(), screen.at)));
+        "all" "a" "every choice, or the errors alone" (|screen, _| Some(match screen.has_errors() && !(screen.board && screen.cramped.get()) {
             true if screen.all => "errors only",
             true => "all",
             false => "",
@@ -140,7 +135,7 @@ impl<G: Playable> Keyed for ReviewScreen<G> {
         "chances" "c" "points, or the chance to win"
             (|screen, _| screen.course.chance().map(|_| if screen.course.is_by_chances() { "points" } else { "chances" }))
             |screen, context, _| screen.turn_to_chances(context);
-        "table" "@choose" "the table, or the list" (|screen, _| Some(if screen.board { "list" } else { "table" }))
+        "table" "@choose" "the table, or the list" (|screen, _| screen.cramped.get().then_some(if screen.board { "list" } else { "table" }))
             |screen, _, _| screen.turn(screen.all, !screen.board);
         "play-from-here" "p" "play on from here" "play on" |screen, context, _| screen.play_on(context);
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
@@ -172,7 +167,5 @@ impl<G: Playable> Screen for ReviewScreen<G> {
 
 /// Reviews a game whose book has not been studied yet, and which is kept in `file`.
 pub(crate) fn open<G: Playable>(table: Table<G>, file: &Path, context: &Context) -> ReviewScreen<G> {
-    let course = Course::prepare(table, file, context);
-    let seat = course.first_seat();
-    ReviewScreen::new(course, seat, 0).set_up(context)
+    ReviewScreen::new(Course::prepare(table, file, context), 0).set_up(context)
 }

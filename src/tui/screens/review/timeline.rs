@@ -5,7 +5,13 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{Request, SHARED};
 use crate::tui::paint::{bar, mat};
 use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::{ANY, Form, Node, drawn};
 use crate::tui::view::Playable;
+
+/// The timeline of the seat that is looked at; see [`draw`].
+pub(crate) fn node<G: Playable>(course: &Course<G>, at: Option<usize>) -> Node<'_> {
+    drawn([Form::new((60, 5), (ANY, ANY))], move |canvas, _| draw(canvas, course, course.seat, at))
+}
 
 /// Draws the timeline of `seat` over the whole canvas; the column of event `at` is gold. A click on a column is a
 /// click on its event.

@@ -30,7 +30,8 @@ impl Saved {
         };
         let body = if self.shown.is_empty() { self.nothing() } else { self.games(&context.store) };
         let (said, keys) = (self.said(context), || self.bar(context));
-        Page { title: "Saved games", sub, right: &count, body, said, keys: &keys }.draw(canvas);
+        Page { title: "Saved games", sub, right: &count, body, said, keys: &keys, ..Page::default() }
+            .draw(canvas);
         if let Some((what, field)) = &self.asking {
             bars::prompt(canvas, ("", Role::Text), what.question(), field);
         }
