@@ -98,7 +98,7 @@ fn shared<G: Coach>(table: &Table<G>, file: &Path, quick: bool) -> Shared {
         reviewed: review.as_ref().map(Reviewed::of).unwrap_or_default(),
         unit: review.as_ref().map(|review| review.unit.name()),
         dice,
-        seed: seed.filter(|_| dice == DiceFrom::Seeded),
+        seed: (dice == DiceFrom::Seeded).then_some(seed),
         daily,
         takebacks,
         over: table.is_over(),

@@ -298,8 +298,8 @@ fn write_row(text: &mut String, row: &GroupRow, zone: &TimeZone) {
         notes.push(format!("{} won in a row at most, {} now", row.longest_streak, row.streak));
     }
     for title in &row.titles {
-        let seed = title.seed.as_ref().map(|seed| format!(", seed {seed}")).unwrap_or_default();
-        notes.push(format!("{} with {}, {}{seed}", title.title, title.points, date(title.when, zone)));
+        let when = date(title.when, zone);
+        notes.push(format!("{} with {}, {when}, seed {}", title.title, title.points, title.seed));
     }
     notes.extend(row.apart_in_words.as_ref().map(|words| format!("kept apart: {words}")));
     for note in notes {
@@ -314,6 +314,7 @@ mod tests {
     use crate::store::history::Seated;
 
     fn entry(game: &str, seats: &[(&str, i32, bool)]) -> Entry {
+        let seed = Seed(seats.iter().map(|(_, points, _)| points.unsigned_abs()).sum());
         let seats = seats.iter().map(|(name, points, winner)| Seated {
             name: (*name).into(),
             player: Player::Person,
@@ -329,7 +330,7 @@ mod tests {
             seats: seats.collect(),
             takebacks: 0,
             retries: 0,
-            seed: None,
+            seed,
             dice: Default::default(),
             file: "x".into(),
             reviewed: Vec::new(),
@@ -372,7 +373,7 @@ mod tests {
             entry("inverted", &[("Ann", 301, true)]),
         ];
         entries[2].seats[0].title = Some("Inverted Master".into());
-        entries[2].seed = Some(Seed(7));
+        entries[2].seed = Seed(7);
         entries[3].takebacks = 1;
         let groups = group_rows(&groups(&entries), |name| name == "Ann");
         let puzzles = Some(PuzzleRow {

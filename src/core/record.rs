@@ -61,7 +61,6 @@ pub struct Header {
     /// The seed of all chance.
     pub seed: Seed,
     /// Origin of the rolls.
-    #[serde(default)]
     pub dice: DiceFrom,
     /// The coach may be asked at this table.
     #[serde(default = "yes", skip_serializing_if = "is_so")]

@@ -45,7 +45,7 @@ pub(crate) fn place(entries: &[Entry], at: usize, seat: usize) -> Option<Place> 
     let better = others().filter(|game| game.value > this.value).count();
     let same = |other: &&super::Played<'_>| {
         let seeded = other.entry.dice == DiceFrom::Seeded && entry.dice == DiceFrom::Seeded;
-        seeded && entry.seed.is_some() && other.entry.seed == entry.seed
+        seeded && other.entry.seed == entry.seed
     };
     let earlier = played[..played.len() - 1].iter().rev().find(same);
     Some(Place {

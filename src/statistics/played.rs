@@ -86,7 +86,7 @@ impl<'a> Group<'a> {
         for entry in &self.entries {
             let found = entry.seats.iter().position(|seat| seat.player == player && seat.name == name);
             let Some(seat) = found else { continue };
-            let again = entry.dice == DiceFrom::Seeded && entry.seed.is_some_and(|seed| !seen.insert(seed));
+            let again = entry.dice == DiceFrom::Seeded && !seen.insert(entry.seed);
             let reasons = [
                 (entry.dice == DiceFrom::Typed, Apart::TypedDice),
                 (entry.takebacks > 0, Apart::TakeBacks),

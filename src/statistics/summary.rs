@@ -29,7 +29,7 @@ pub(crate) struct Title {
     /// End of the game, in seconds since 1970.
     pub(crate) when: u64,
     /// The seed of the game, as text.
-    pub(crate) seed: Option<String>,
+    pub(crate) seed: String,
 }
 
 /// Somebody who was played against.
@@ -119,7 +119,7 @@ impl Summary {
         let won = group.key.has_winners();
         let title = |game: &&&Played<'_>| {
             let seat = game.seated();
-            let seed = game.entry.seed.map(|seed| seed.to_string());
+            let seed = game.entry.seed.to_string();
             Some(Title { title: seat.title.clone()?, points: seat.points, when: game.entry.when, seed })
         };
         let reviews: Vec<_> = games.iter().filter_map(|game| game.reviewed()).collect();

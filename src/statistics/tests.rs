@@ -29,7 +29,7 @@ fn game(day: u64, game: &str, options: &str, seats: &[(&str, i32)]) -> Entry {
         seats: seats.collect(),
         takebacks: 0,
         retries: 0,
-        seed: Some(Seed(day as u32)),
+        seed: Seed(day as u32),
         dice: DiceFrom::Seeded,
         file: format!("{day}.jsonl").into(),
         reviewed: Vec::new(),
@@ -91,12 +91,8 @@ fn the_summary_is_that_of_hand_made_games() {
     assert_eq!(summary.mean(), Some(f64::from(total) / 22.0));
     assert_eq!(summary.latest(), (213..=222).collect::<Vec<_>>());
     assert_eq!(summary.before(), (203..=212).map(|v| if v == 205 { 290 } else { v }).collect::<Vec<_>>());
-    let title = Title {
-        title: "Inverted Master".into(),
-        points: 290,
-        when: 5 * DAY,
-        seed: Some(Seed(5).to_string()),
-    };
+    let title =
+        Title { title: "Inverted Master".into(), points: 290, when: 5 * DAY, seed: Seed(5).to_string() };
     assert_eq!(summary.titles, [title]);
     let told = progress(&summary, "games");
     assert_eq!(told, "The last ten games average 218, the ten before them 216.");

@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::SystemTime;
 
-/// A finished game. What an earlier version did not write down has its default.
+/// A finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Entry {
     /// Its end, in seconds since 1970.
@@ -37,13 +37,10 @@ pub(crate) struct Entry {
     /// Number of times moves were taken back.
     pub(crate) takebacks: u32,
     /// Number of those that went behind a roll.
-    #[serde(default)]
     pub(crate) retries: u32,
-    /// Its seed; `None` if that is not known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) seed: Option<Seed>,
+    /// Its seed.
+    pub(crate) seed: Seed,
     /// Origin of the rolls: the program, or dice of people who typed them.
-    #[serde(default)]
     pub(crate) dice: DiceFrom,
     /// The file of the whole game.
     pub(crate) file: PathBuf,
@@ -102,7 +99,6 @@ pub(crate) struct Seated {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) title: Option<String>,
     /// Number of hints it asked for.
-    #[serde(default)]
     pub(crate) hints: u32,
 }
 
@@ -129,7 +125,7 @@ impl Entry {
             // Whoever plays on from a point of another game has taken back what came after it, with its rolls.
             takebacks: table.takebacks() + again,
             retries: table.retries() + again,
-            seed: Some(table.header().seed),
+            seed: table.header().seed,
             dice: table.header().dice,
             file: file.to_owned(),
             reviewed: Vec::new(),

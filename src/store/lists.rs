@@ -19,7 +19,7 @@ pub(crate) enum Order {
 
 /// View of the list of saved games.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", default)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) struct SavedList {
     /// It shows the games that are over.
     pub(crate) finished: bool,

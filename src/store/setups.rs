@@ -19,10 +19,8 @@ pub(crate) struct Setup {
     #[serde(rename = "seats")]
     pub(crate) seat_setups: Vec<SeatSetup>,
     /// Origin of the rolls.
-    #[serde(default)]
     pub(crate) dice: DiceFrom,
     /// The coach may be asked where several people compete.
-    #[serde(default)]
     pub(crate) coach: bool,
 }
 

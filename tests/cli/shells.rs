@@ -14,8 +14,9 @@ fn prepared() -> Home {
     put("gallery/star.figure", "d@0,0,0 y@1200,0,0 y@-1200,0,0\n");
     put("finished/nice-20260101-000000-x.jsonl", "\n");
     let seat = r#"{"name":"Annabell","player":"person","points":103,"winner":true,"hints":0}"#;
-    let entry =
-        format!(r#"{{"when":1,"game":"inverted","options":"","seats":[{seat}],"takebacks":0,"file":"x"}}"#);
+    let entry = format!(
+        r#"{{"when":1,"game":"inverted","options":"","seats":[{seat}],"takebacks":0,"retries":0,"seed":"babab-babab","dice":"seeded","file":"x"}}"#
+    );
     put("history.jsonl", &(entry + "\n"));
     std::fs::write(home.0.path().join("sent.jsonl"), "\n").unwrap();
     home

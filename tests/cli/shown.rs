@@ -15,9 +15,11 @@ fn home() -> Home {
     let home = Home::new();
     let header = Header::new(Inverted::INFO, "", [SeatSetup::person(WICKED)], Seed(7), DiceFrom::Seeded);
     let game = Record { header, lines: Vec::new() }.text();
-    let seat = json!({"name": WICKED, "player": "person", "points": 3, "winner": true});
-    let entry =
-        json!({"when": 1, "game": WICKED, "options": "", "seats": [seat], "takebacks": 0, "file": "x"});
+    let seat = json!({"name": WICKED, "player": "person", "points": 3, "winner": true, "hints": 0});
+    let entry = json!({
+        "when": 1, "game": WICKED, "options": "", "seats": [seat], "takebacks": 0, "retries": 0,
+        "seed": Seed(7).to_string(), "dice": "seeded", "file": "x",
+    });
     for (file, text) in [
         ("saves/x.jsonl", game),
         ("history.jsonl", format!("{entry}\n")),

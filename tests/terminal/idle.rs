@@ -7,6 +7,7 @@
 #![cfg(target_os = "linux")]
 use super::harness::{CTRL_C, ENTER, ESC, Home, Terminal};
 use super::process::{Activity, rest};
+use dicegames::Seed;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
@@ -112,20 +113,22 @@ fn learning(watch: &Watch) {
 fn history(home: &Home) {
     let mut lines = String::new();
     let seat = |name: &str, player: &str, points: usize, won: bool| {
-        format!(r#"{{"name":"{name}","player":"{player}","points":{points},"winner":{won}}}"#)
+        format!(r#"{{"name":"{name}","player":"{player}","points":{points},"winner":{won},"hints":0}}"#)
     };
     for game in 0..12 {
         let (when, points) = (1_700_000_000 + 86_400 * game, 200 + 7 * (game * 5 % 12));
         let ann = seat("Ann", "person", points, true);
         let _ = writeln!(
             lines,
-            r#"{{"when":{when},"game":"inverted","options":"","seats":[{ann}],"takebacks":0,"file":"{game}.jsonl"}}"#
+            r#"{{"when":{when},"game":"inverted","options":"","seats":[{ann}],"takebacks":0,"retries":0,"seed":"{}","dice":"seeded","file":"{game}.jsonl"}}"#,
+            Seed(game as u32),
         );
     }
     let (ann, cass) = (seat("Ann", "person", 15, true), seat("Cass", "casual", 9, false));
     let _ = writeln!(
         lines,
-        r#"{{"when":1600000000,"game":"nice","options":"variant=nice target=standard","seats":[{ann},{cass}],"takebacks":0,"file":"n.jsonl"}}"#
+        r#"{{"when":1600000000,"game":"nice","options":"variant=nice target=standard","seats":[{ann},{cass}],"takebacks":0,"retries":0,"seed":"{}","dice":"seeded","file":"n.jsonl"}}"#,
+        Seed(12),
     );
     lines.push_str("{\"when\":17");
     let path = home.data("history.jsonl");

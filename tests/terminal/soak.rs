@@ -99,7 +99,7 @@ fn set_up(home: &Home, title: &Title, round: usize) {
     let (id, seats) = (title.id, seats.join(","));
     std::fs::write(
         path,
-        format!(r#"{{"{id}":{{"options":"{options}","seats":[{seats}],"dice":"seeded"}}}}"#),
+        format!(r#"{{"{id}":{{"options":"{options}","seats":[{seats}],"dice":"seeded","coach":false}}}}"#),
     )
     .unwrap();
 }

@@ -1,6 +1,7 @@
 //! The daily games, and results that are sent to others.
 use super::stage::{SMALL, Stage};
 use crate::core::daily::seed;
+use crate::core::dice::Seed;
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::Player;
 use crate::store::history::Seated;
@@ -26,7 +27,7 @@ fn ended(stage: &Stage, days: i32, points: i32) {
         seats,
         takebacks: 0,
         retries: 0,
-        seed: None,
+        seed: Seed(1),
         dice: DiceFrom::Seeded,
         file: "gone.jsonl".into(),
         reviewed: Vec::new(),

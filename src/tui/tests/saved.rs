@@ -35,7 +35,7 @@ fn told(stage: &Stage, file: &str, when: u64, game: &str, seats: Vec<Seated>) {
     fs::write(&file, "nobody reads this").unwrap();
     let (game, options) = game.split_once(' ').unwrap_or((game, ""));
     let (game, options) = (game.into(), options.into());
-    let (seed, dice, reviewed) = (None, DiceFrom::Seeded, Vec::new());
+    let (seed, dice, reviewed) = (Seed(when as u32), DiceFrom::Seeded, Vec::new());
     let (takebacks, retries, daily, practice) = (0, 0, None, None);
     let entry =
         Entry { when, game, options, seats, takebacks, retries, seed, dice, file, reviewed, daily, practice };

@@ -34,7 +34,7 @@ fn game(day: u64, game: &str, seats: &[(&str, i32)]) -> Entry {
         seats: seats.collect(),
         takebacks: 0,
         retries: 0,
-        seed: Some(Seed(day as u32 + 1)),
+        seed: Seed(day as u32 + 1),
         dice: DiceFrom::Seeded,
         file: format!("{day}.jsonl").into(),
         reviewed: Vec::new(),

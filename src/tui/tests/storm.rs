@@ -203,10 +203,10 @@ fn wicked(stage: &Stage, stream: &mut Stream) {
     let game = Record { header: header.clone(), lines: Vec::new() }.text();
     let said = serde_json::to_string(name).unwrap();
     let entry = format!(
-        r#"{{"when":18446744073709551615,"game":"inverted","options":"","seats":[{{"name":{said},"player":"person","points":-2147483648,"winner":true}}],"takebacks":0,"file":{said}}}"#
+        r#"{{"when":18446744073709551615,"game":"inverted","options":"","seats":[{{"name":{said},"player":"person","points":-2147483648,"winner":true,"hints":0}}],"takebacks":0,"retries":0,"seed":"babab-babab","dice":"seeded","file":{said}}}"#
     );
     let setup = format!(
-        r#"{{"inverted":{{"options":{said},"seats":[{{"name":{said},"player":"person"}}],"dice":"seeded"}}}}"#
+        r#"{{"inverted":{{"options":{said},"seats":[{{"name":{said},"player":"person"}}],"dice":"seeded","coach":true}}}}"#
     );
     let nested = "[".repeat(100_000);
     let long = "9".repeat(300_000);

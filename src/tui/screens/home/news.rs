@@ -103,6 +103,10 @@ mod tests {
     use crate::statistics::groups;
     use crate::store::history::Seated;
     use std::path::PathBuf;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    /// Number of games so far: each has a seed of its own.
+    static GAMES: AtomicU32 = AtomicU32::new(0);
 
     fn entry(when: u64, game: &str, options: &str, seats: &[(&str, i32, bool)]) -> Entry {
         let seats = seats.iter().map(|(name, points, winner)| {
@@ -117,7 +121,7 @@ mod tests {
             seats: seats.collect(),
             takebacks: 0,
             retries: 0,
-            seed: None,
+            seed: Seed(GAMES.fetch_add(1, Ordering::Relaxed)),
             dice: Default::default(),
             file: PathBuf::new(),
             reviewed: Vec::new(),
@@ -142,7 +146,7 @@ mod tests {
         let mut taken_back = one(310);
         taken_back.takebacks = 2;
         let typed = Entry { dice: DiceFrom::Typed, ..one(320) };
-        let seeded = |points| Entry { seed: Some(Seed(5)), ..one(points) };
+        let seeded = |points| Entry { seed: Seed(u32::MAX), ..one(points) };
         let entries = vec![one(180), helped, taken_back, typed, seeded(170), seeded(330)];
         assert_eq!(told("inverted", entries), Some(("best 180".into(), false)));
         assert_eq!(told("nice", vec![one(180)]), None);

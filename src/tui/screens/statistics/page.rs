@@ -225,8 +225,10 @@ impl Shown {
     fn titles(&self, zone: &TimeZone) -> Vec<Fact> {
         let fact = |title: &crate::statistics::Title| {
             let words = format!("{}, {}", title.title, date(title.when, zone));
-            let seed = title.seed.iter().map(ToString::to_string).collect();
-            Fact { more: seed, ..Fact::on_paper(words, title.points.to_string(), Role::InkGood) }
+            Fact {
+                more: vec![title.seed.clone()],
+                ..Fact::on_paper(words, title.points.to_string(), Role::InkGood)
+            }
         };
         self.summary.titles.iter().rev().map(fact).collect()
     }
