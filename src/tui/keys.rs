@@ -378,6 +378,23 @@ impl Remap {
         own.chain(shared).map(|(command, (number, _))| (command, number)).collect()
     }
 
+    /// Returns what `input` may ask for in `commands`, the table of `context`.
+    pub(crate) fn found<'c, L, R>(
+        &self,
+        context: &'static str,
+        commands: &'c [Command<L, R>],
+        input: &Input,
+    ) -> Vec<(&'c Command<L, R>, u16)> {
+        match input {
+            Input::Key(key) => self.find(context, commands, *key),
+            Input::Request(request) => {
+                let named = commands.iter().find(|command| command.name == request.name);
+                named.map(|command| (command, request.number)).into_iter().collect()
+            }
+            Input::Mouse(..) | Input::Paste(_) => Vec::new(),
+        }
+    }
+
     /// Returns whether `input` asks for the command called `name` in `commands`, the table of `context`, before anything
     /// else.
     pub(crate) fn asks<L, R>(

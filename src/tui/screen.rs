@@ -102,21 +102,14 @@ pub(crate) trait Keyed: Sized + 'static {
 
     /// Returns what `input` may ask for, where the player has these keys.
     fn found(&self, keys: &Remap, input: &Input) -> Vec<(&'static ScreenCommand<Self>, u16)> {
-        let tables = self.tables().into_iter();
-        let by_key = |keys: &Remap, key: Key| {
-            tables.clone().flat_map(|table| keys.find(Self::CONTEXT, table, key)).collect()
+        // On a screen with a cursor the wheel is the arrows, whatever keys the player has for these.
+        let (usual, arrow) = (Remap::default(), |key| Input::Key(key));
+        let (keys, input) = match input {
+            Input::Mouse(Mouse::ScrollUp, ..) => (&usual, &arrow(Key::UP)),
+            Input::Mouse(Mouse::ScrollDown, ..) => (&usual, &arrow(Key::DOWN)),
+            _ => (keys, input),
         };
-        match input {
-            Input::Key(key) => by_key(keys, *key),
-            Input::Request(request) => {
-                let named = tables.flatten().find(|command| command.name == request.name);
-                named.map(|command| (command, request.number)).into_iter().collect()
-            }
-            // On a screen with a cursor the wheel is the arrows, whatever keys the player has for these.
-            Input::Mouse(Mouse::ScrollUp, ..) => by_key(&Remap::default(), Key::UP),
-            Input::Mouse(Mouse::ScrollDown, ..) => by_key(&Remap::default(), Key::DOWN),
-            Input::Mouse(..) | Input::Paste(_) => Vec::new(),
-        }
+        self.tables().into_iter().flat_map(|table| keys.found(Self::CONTEXT, table, input)).collect()
     }
 
     /// Does the first of what was `found` that can be done now.
@@ -148,3 +141,24 @@ pub(crate) trait Keyed: Sized + 'static {
         tables.flat_map(|table| context.keys.help(Self::CONTEXT, table)).collect()
     }
 }
+
+/// Writes `help` of a screen whose keys stand in a table, and `input` where that does nothing else.
+macro_rules! obeys_its_tables {
+    (help) => {
+        fn help(&self, context: &$crate::tui::context::Context) -> Vec<(String, &'static str)> {
+            <Self as $crate::tui::screen::Keyed>::keys_and_help(context)
+        }
+    };
+    () => {
+        $crate::tui::screen::obeys_its_tables!(help);
+
+        fn input(
+            &mut self,
+            input: &$crate::tui::screen::Input,
+            context: &mut $crate::tui::context::Context,
+        ) -> $crate::tui::screen::Transition {
+            $crate::tui::screen::Keyed::obey(self, input, context)
+        }
+    };
+}
+pub(crate) use obeys_its_tables;

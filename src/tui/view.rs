@@ -247,14 +247,8 @@ pub trait View<G: Coach>: Default + 'static {
     }
     /// Does what `input` asks for, if that is a command of the view that can be done now.
     fn obey(&mut self, ctx: &ViewContext<G>, keys: &Remap, input: &Input) -> Option<Response<G::Action>> {
-        let found = match input {
-            Input::Key(key) => keys.find(G::INFO.id, Self::COMMANDS, *key),
-            Input::Request(request) if request.context == G::INFO.id => {
-                let named = Self::COMMANDS.iter().find(|command| command.name == request.name);
-                named.map(|command| (command, request.number)).into_iter().collect()
-            }
-            Input::Request(_) | Input::Mouse(..) | Input::Paste(_) => Vec::new(),
-        };
+        let is_ours = !matches!(input, Input::Request(request) if request.context != G::INFO.id);
+        let found = if is_ours { keys.found(G::INFO.id, Self::COMMANDS, input) } else { Vec::new() };
         let able = found.into_iter().find(|(command, _)| (command.label)(self, ctx).is_some());
         able.map(|(command, number)| (command.run)(self, ctx, number))
     }

@@ -7,7 +7,7 @@ use crate::statistics::{DieKind, Fairness, Fit, RollSet, RollSets};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
+use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
 use crate::tui::theme::{Ground, Role};
 use crate::tui::ui::{ANY, Column, Columns, Fact, Facts, Node, Page, Said, col, mat, text};
 use std::sync::{Arc, OnceLock};
@@ -171,13 +171,7 @@ impl Screen for DiceScreen {
         page.draw(canvas);
     }
 
-    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        self.obey(input, context)
-    }
-
-    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
-        Self::keys_and_help(context)
-    }
+    obeys_its_tables!();
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::actions;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{Action, Key, Listed, Remap, keys};
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Lines, Node, Page, Said, Scroll, col, mat, text};
 use crate::tui::widgets::list::{List, Listing};
@@ -207,7 +207,5 @@ impl Screen for KeysScreen {
         self.run(found, context)
     }
 
-    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
-        Self::keys_and_help(context)
-    }
+    obeys_its_tables!(help);
 }

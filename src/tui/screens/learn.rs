@@ -10,7 +10,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::paint::paper;
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
+use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::ui::{Form, Leaf, Page, Said, Tile, alike};
 use crate::tui::widgets::list::under_cursor;
@@ -169,13 +169,7 @@ impl Screen for Learn {
         Page { title: "dicegames", sub: "learn", body, said, keys: &items, ..Page::default() }.draw(canvas);
     }
 
-    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        self.obey(input, context)
-    }
-
-    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
-        Self::keys_and_help(context)
-    }
+    obeys_its_tables!();
 
     fn uncovered(&mut self, context: &mut Context) {
         self.look(context);

@@ -2,7 +2,7 @@
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
+use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
 use crate::tui::theme::Role;
 use crate::tui::widgets::text::wrapped;
 use crate::tui::widgets::{bars, panel};
@@ -39,13 +39,7 @@ impl Screen for Leave {
         bars::keys(canvas, &self.bar(context));
     }
 
-    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        self.obey(input, context)
-    }
-
-    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
-        Self::keys_and_help(context)
-    }
+    obeys_its_tables!();
 
     fn is_overlay(&self) -> bool {
         true

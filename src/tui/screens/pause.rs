@@ -9,7 +9,7 @@ use crate::statistics::RollSet;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{Request, keys};
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
+use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
 use crate::tui::theme::{Ground, Role};
 use crate::tui::view::Playable;
 use crate::tui::widgets::list::{List, Listing};
@@ -124,13 +124,7 @@ impl Screen for Pause {
         bars::keys(canvas, &self.bar(context));
     }
 
-    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        self.obey(input, context)
-    }
-
-    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
-        Self::keys_and_help(context)
-    }
+    obeys_its_tables!();
 
     fn is_overlay(&self) -> bool {
         !self.hides

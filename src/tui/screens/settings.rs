@@ -8,7 +8,7 @@ use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::paint::card::{self, Card};
 use crate::tui::paint::die::{Die, Size, State};
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
+use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
 use crate::tui::theme::Role;
 use crate::tui::ui::{
     Fact, Facts, Form, Lines, Node, Page, Said, Scroll, col, drawn, either, mat, paper, row, text,
@@ -177,11 +177,5 @@ impl Screen for SettingsScreen {
         page.draw(canvas);
     }
 
-    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        self.obey(input, context)
-    }
-
-    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
-        Self::keys_and_help(context)
-    }
+    obeys_its_tables!();
 }

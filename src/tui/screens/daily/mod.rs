@@ -12,7 +12,7 @@ use crate::store::history::History;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
+use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
 use crate::tui::ui::Scroll;
 use crate::tui::widgets::list::{List, Listing};
 use jiff::civil::Date;
@@ -139,13 +139,7 @@ impl Screen for DailyScreen {
         self.draw_all(canvas, context);
     }
 
-    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        self.obey(input, context)
-    }
-
-    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
-        Self::keys_and_help(context)
-    }
+    obeys_its_tables!();
 
     fn uncovered(&mut self, context: &mut Context) {
         self.look(context);

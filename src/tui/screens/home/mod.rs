@@ -14,7 +14,7 @@ use crate::store;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
+use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
 use news::News;
 use open_game::OpenGame;
 use std::time::SystemTime;
@@ -250,13 +250,7 @@ impl Screen for Home {
         self.draw_all(canvas, context);
     }
 
-    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        self.obey(input, context)
-    }
-
-    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
-        Self::keys_and_help(context)
-    }
+    obeys_its_tables!();
 
     fn uncovered(&mut self, context: &mut Context) {
         self.notice = None;

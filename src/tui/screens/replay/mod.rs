@@ -10,7 +10,7 @@ use crate::store::Motion;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::screen::{Input, Keyed, Mouse, Screen, ScreenCommand, Transition};
+use crate::tui::screen::{Input, Keyed, Mouse, Screen, ScreenCommand, Transition, obeys_its_tables};
 use crate::tui::theme::Ground;
 use crate::tui::view::{Playable, View};
 use std::cell::{Cell, OnceCell};
@@ -242,9 +242,7 @@ impl<G: Playable> Screen for Replay<G> {
         }
     }
 
-    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
-        Self::keys_and_help(context)
-    }
+    obeys_its_tables!(help);
 
     fn wake(&mut self, context: &mut Context) -> Transition {
         if self.settles().is_none_or(|until| until <= context.now) {

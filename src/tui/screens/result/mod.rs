@@ -21,7 +21,7 @@ use crate::statistics::RollSet;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
 use crate::tui::theme::Ground;
 use crate::tui::view::Playable;
 use crate::tui::widgets::timeline::Counting;
@@ -208,9 +208,7 @@ impl<G: Playable> Screen for Outcome<G> {
         self.obey(input, context)
     }
 
-    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
-        Self::keys_and_help(context)
-    }
+    obeys_its_tables!(help);
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
         [self.course.wakes(now), self.counting.next_frame(now)].into_iter().flatten().min()

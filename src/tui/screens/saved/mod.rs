@@ -12,7 +12,7 @@ use crate::store::{Entry, Order, SavedList, Store};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
 use crate::tui::theme::Role;
 use crate::tui::ui::Scroll;
 use crate::tui::widgets::field::Field;
@@ -406,9 +406,7 @@ impl Screen for Saved {
         Transition::Stay
     }
 
-    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
-        Self::keys_and_help(context)
-    }
+    obeys_its_tables!(help);
 
     fn uncovered(&mut self, context: &mut Context) {
         self.look(&context.store);

@@ -16,7 +16,7 @@ use crate::store;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{Key, keys};
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
 use crate::tui::theme::Ground;
 use crate::tui::ui::Scroll;
 use crate::tui::views::ground;
@@ -448,7 +448,5 @@ impl Screen for Setup {
         }
     }
 
-    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
-        Self::keys_and_help(context)
-    }
+    obeys_its_tables!(help);
 }

@@ -15,7 +15,7 @@ use crate::store::learning::{Learning, Rating};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
 use crate::tui::theme::Ground;
 use crate::tui::views::ground;
 use jiff::tz::TimeZone;
@@ -233,9 +233,7 @@ impl Screen for StatisticsScreen {
         self.obey(input, context)
     }
 
-    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
-        Self::keys_and_help(context)
-    }
+    obeys_its_tables!(help);
 
     fn uncovered(&mut self, context: &mut Context) {
         // A review may have found what choices cost.

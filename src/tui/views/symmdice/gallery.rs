@@ -10,7 +10,7 @@ use crate::tui::context::Context;
 use crate::tui::keys::{Key, keys};
 use crate::tui::layout::{Class, Layout};
 use crate::tui::paint::mat;
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
 use crate::tui::theme::{Ground, Role};
 use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
@@ -233,7 +233,5 @@ impl Screen for Gallery {
         self.obey(input, context)
     }
 
-    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
-        Self::keys_and_help(context)
-    }
+    obeys_its_tables!(help);
 }

@@ -15,7 +15,7 @@ use crate::tui::context::Context;
 use crate::tui::keys::{SHARED, keys};
 use crate::tui::layout::Layout;
 use crate::tui::paint::mat;
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
+use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
 use crate::tui::theme::{Ground, Role};
 use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
@@ -157,13 +157,7 @@ impl Screen for Symmetries {
         bars::keys(canvas, &self.bar(context));
     }
 
-    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        self.obey(input, context)
-    }
-
-    fn help(&self, context: &Context) -> Vec<(String, &'static str)> {
-        Self::keys_and_help(context)
-    }
+    obeys_its_tables!();
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
         self.show.as_ref().and_then(|show| show.next_frame(now))
