@@ -11,10 +11,14 @@ use crate::core::table::Table;
 use crate::core::words::number;
 use crate::session::HintLevel;
 use crate::store::Motion;
+use crate::tui::ui::Form;
 use crate::tui::widgets::bars::SeatLabel;
 use crate::tui::widgets::timeline::Counting;
 use std::fmt;
 use std::time::{Duration, Instant};
+
+/// The least and the most columns and rows that a view draws into.
+pub(crate) const TABLE: Form = Form::new((80, 21), (200, 53));
 
 /// A game that can be played on the screen.
 pub trait Playable: Coach {

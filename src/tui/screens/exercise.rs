@@ -12,8 +12,10 @@ use crate::tui::context::Context;
 use crate::tui::keys::{BarItem, PLAY};
 use crate::tui::screen::Input;
 use crate::tui::screen::Keyed;
-use crate::tui::view::{Playable, Response, View, ViewContext, seat_labels};
-use crate::tui::widgets::bars;
+use crate::tui::ui::{Node, drawn};
+use crate::tui::view::{Playable, Response, TABLE, View, ViewContext, seat_labels};
+use crate::tui::widgets::bars::SeatLabel;
+use std::cell::RefCell;
 use std::time::Instant;
 
 /// A game in which a person is to find out something.
@@ -138,16 +140,21 @@ impl<G: Playable> Exercise<G> {
         self.ask(now, |view, ctx| view.headline(ctx).to_string())
     }
 
-    /// Draws the first line of the screen: the game, what this is, and the seats.
-    pub(crate) fn draw_title(&mut self, canvas: &mut Canvas, sub: &str, now: Instant) {
+    /// Returns the seats as the first line shows them.
+    pub(crate) fn seats(&mut self, now: Instant) -> Vec<SeatLabel> {
         let in_turn = match self.table.turn() {
             Turn::Over => None,
             Turn::Chance { seat, .. } => seat,
             Turn::Act { seats, .. } if seats.contains(self.seat) => Some(self.seat),
             Turn::Act { seats, .. } => seats.iter().next(),
         };
-        let labels = self.ask(now, |view, ctx| seat_labels(view, ctx, in_turn));
-        bars::title_bar(canvas, G::INFO.name, sub, &labels);
+        self.ask(now, |view, ctx| seat_labels(view, ctx, in_turn))
+    }
+
+    /// The table.
+    pub(crate) fn board(&mut self, now: Instant) -> Node<'_> {
+        let exercise = RefCell::new(self);
+        drawn([TABLE], move |canvas, _| exercise.borrow_mut().draw(canvas, now))
     }
 
     /// Draws the table over the whole canvas.

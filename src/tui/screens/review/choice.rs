@@ -10,7 +10,7 @@ use crate::tui::context::Context;
 use crate::tui::paint::bar;
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, Text, col, drawn, either, mat, parts, row, text};
-use crate::tui::view::{Playable, View, ViewContext};
+use crate::tui::view::{Playable, TABLE, View, ViewContext};
 use crate::tui::widgets::coach::bar_part;
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
@@ -24,7 +24,7 @@ const MOST: usize = 9;
 
 /// What a view draws its table into.
 const BOARDS: [Form; 2] = [Form::new((110, 31), (110, 34)).worth(1), Form::new((80, 21), (80, 26))];
-const ALONE: [Form; 1] = [Form::new((80, 21), (ANY, ANY))];
+const ALONE: [Form; 1] = [TABLE];
 
 /// A choice that there was.
 struct Chosen {

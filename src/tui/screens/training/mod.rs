@@ -9,18 +9,17 @@ use super::sorry::Sorry;
 use crate::core::coach::{Objective, own_unit};
 use crate::core::game::{Game, Seat};
 use crate::core::review::{self, Decision, Mark};
-use crate::core::words::{number, sentence};
+use crate::core::words::number;
 use crate::registry::with_game;
 use crate::session::{Latest, new_seed};
 use crate::store::calendar::seconds_now;
 use crate::store::learning::{Drill, Learning};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::layout::Layout;
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::{Ground, Role};
+use crate::tui::ui::{self, Form, Node, Page, Said};
 use crate::tui::view::{Playable, Response, View};
-use crate::tui::widgets::{bars, panel};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
@@ -270,40 +269,35 @@ impl<G: Playable> Screen for Training<G> {
             (_, (asked, right)) if headline.is_empty() => format!("training: {right} of {asked} solved"),
             (_, (asked, right)) => format!("{right} of {asked} solved: {headline}"),
         };
-        let told = self.asked.as_ref().map(|asked| match (&asked.refused, &asked.answer) {
-            (Some(why), _) => (format!("✗ {}", sentence(why)), Role::Bad),
-            (None, Some((true, said))) => (said.clone(), Role::Good),
-            (None, Some((false, said))) => (said.clone(), Role::Bad),
-            (None, None) if asked.weighs.is_some() => ("The coach is weighing.".into(), Role::Text),
-            (None, None) => (self.question(asked), Role::Text),
-        });
-        match &mut self.asked {
+        let said = match &self.asked {
+            None => Said::default(),
+            Some(Asked { refused: Some(why), .. }) => Said::problem(why),
+            Some(Asked { answer: Some((right, said)), .. }) => {
+                Said { role: if *right { Role::Good } else { Role::Bad }, ..Said::new(said) }
+            }
+            Some(asked) if asked.weighs.is_some() => Said::new("The coach is weighing."),
+            Some(asked) => Said::new(self.question(asked)),
+        };
+        let (title, text) = self.waiting();
+        let words = [ui::text(title).role(Role::InkStrong), ui::text(text).role(Role::Ink).wraps(6)];
+        let mut seats = Vec::new();
+        let body = match &mut self.asked {
+            None => ui::paper(ui::col(1, words.map(Node::from))).room([Form::fixed(60, 10)]),
             Some(asked) => {
-                asked.exercise.draw_title(canvas, &sub, now);
-                let layout = Layout::of(canvas.width(), canvas.height());
-                asked.exercise.draw(&mut canvas.sub(layout.x, layout.y, layout.width, layout.height), now);
                 if asked.answer.is_some() {
                     items.push(Exercise::<G>::key_to_go_on("next", context));
                 } else {
                     items.extend(asked.exercise.keys(context));
                 }
+                seats = asked.exercise.seats(now);
+                asked.exercise.board(now)
             }
-            None => {
-                bars::header(canvas, G::INFO.name, &sub, "");
-                let (title, text) = self.waiting();
-                let lines = crate::tui::widgets::text::wrapped(&text, 56);
-                let mut inside = panel::draw(canvas, 56, lines.len() as i32 + 3);
-                inside.text(0, 1, title, Role::InkStrong);
-                for (row, line) in (3..).zip(&lines) {
-                    inside.text(0, row, line, Role::Ink);
-                }
-            }
-        }
-        if let Some((text, role)) = told {
-            bars::message(canvas, &text, role, "");
-        }
+        };
         items.push(Exercise::<G>::key_to_leave(context));
-        bars::keys(canvas, &items);
+        let keys = || items.clone();
+        let (title, margins) = (G::INFO.name, [0; 4]);
+        Page { title, sub: &sub, seats: &seats, margins, body, said, keys: &keys, ..Page::default() }
+            .draw(canvas);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {

@@ -153,7 +153,7 @@ impl<G: Playable> Screen for Tutorial<G> {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let now = context.now;
         let sub = format!("tutorial, step {} of {}", self.at + 1, self.script.steps.len());
-        self.exercise.draw_title(canvas, &sub, now);
+        bars::title_bar(canvas, G::INFO.name, &sub, &self.exercise.seats(now));
         let layout = Layout::of(canvas.width(), canvas.height());
         let (width, height) = (layout.width, layout.height);
         let apart = guide::areas((width, height));
