@@ -13,7 +13,8 @@ pub type ClickTargets = Vec<(Rect, Request)>;
 
 /// Returns the target of a click at column `x`, row `y`.
 pub(crate) fn target_at(click_targets: &ClickTargets, x: u16, y: u16) -> Option<Request> {
-    click_targets.iter().rev().find(|(rect, _)| rect.contains((x, y).into())).map(|(_, hit)| *hit)
+    let hit = click_targets.iter().rev().find(|(rect, _)| rect.contains((x, y).into())).map(|(_, hit)| *hit);
+    hit.filter(|request| usize::from(request.number) != Request::SEVERAL)
 }
 
 /// Draws into one area of a buffer. Coordinates count from the area's upper left corner, and may lie outside of it.

@@ -146,6 +146,9 @@ pub struct Request {
 }
 
 impl Request {
+    /// In the place of a number: one of several, but not which. Nothing asks for that by a click.
+    pub(crate) const SEVERAL: usize = u16::MAX as usize;
+
     /// Returns the request for the command called `name` in the table of `context`, number `number` of several.
     pub(crate) const fn new(context: &'static str, name: &'static str, number: usize) -> Request {
         Request { context, name, number: number as u16 }
@@ -431,7 +434,7 @@ impl Remap {
     ) -> Vec<BarItem> {
         let item = |command: &Command<L, R>| {
             let label = label(command).filter(|label| !label.is_empty())?;
-            Some(BarItem::new(&self.shown(context, command), label, Request::new(context, command.name, 0)))
+            Some(self.entry(context, command, label))
         };
         commands.iter().filter_map(item).filter(|item| !item.shown.is_empty()).collect()
     }
@@ -449,7 +452,14 @@ impl Remap {
         label: &str,
     ) -> BarItem {
         let command = commands.iter().find(|command| command.name == name).expect("a command of the table");
-        BarItem::new(&self.shown(context, command), label, Request::new(context, name, 0))
+        self.entry(context, command, label)
+    }
+
+    /// Returns the entry of the key bar for `command`. Where it shows several keys, a click does not say which.
+    fn entry<L, R>(&self, context: &'static str, command: &Command<L, R>, label: &str) -> BarItem {
+        let keys = self.shown_keys(context, command);
+        let number = if keys.len() > 1 { Request::SEVERAL } else { 0 };
+        BarItem::new(&Self::join(command.name, &keys), label, Request::new(context, command.name, number))
     }
 
     /// Returns the entry of the key bar for the keys that screens share under `name`.
@@ -472,6 +482,11 @@ impl Remap {
     /// Returns the keys of `command` as they are shown, the first of each of several: `1-5`, `←→`, `n`. What is as much as
     /// another's capital, or Tab with Shift, goes without saying; more places than one reads have the command's name.
     pub(crate) fn shown<L, R>(&self, context: &'static str, command: &Command<L, R>) -> String {
+        Self::join(command.name, &self.shown_keys(context, command))
+    }
+
+    /// Returns the keys of `command` that are shown.
+    fn shown_keys<L, R>(&self, context: &'static str, command: &Command<L, R>) -> Vec<Key> {
         let first = |(name, keys)| {
             let own = self.own(context, name, keys);
             own.first().copied().or_else(|| self.shared(keys).first().copied())
@@ -484,13 +499,18 @@ impl Remap {
             small.is_some_and(|small| all.contains(&Key::letter(small)))
         };
         keys.retain(|key| !(is_capital(key) || *key == Key::BACKTAB && all.contains(&Key::TAB)));
+        keys
+    }
+
+    /// Returns `keys` of the command called `name` as one text.
+    fn join(name: &'static str, keys: &[Key]) -> String {
         let signs: Vec<String> = keys.iter().map(|key| key.sign()).collect();
         let is_sign = |sign: &String| sign.chars().count() == 1 && !sign.chars().all(char::is_alphanumeric);
         match &signs[..] {
             [_, _, ..] if signs.iter().all(is_sign) => signs.concat(),
-            [one, .., last] if signs.len() > 2 && !command.name.contains(" | ") => match signs.len() {
+            [one, .., last] if signs.len() > 2 && !name.contains(" | ") => match signs.len() {
                 ..=10 => format!("{one}-{last}"),
-                _ => command.name.into(),
+                _ => name.into(),
             },
             _ => signs.join(" "),
         }

@@ -1,6 +1,7 @@
 //! Every key that a screen shows is an action that the player can give other keys.
 use super::stage::Stage;
 use super::{handover, statistics};
+use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::record::DiceFrom;
 use crate::games::inverted::Inverted;
 use crate::tui::keys::{Action, Key, Request, SHARED};
@@ -27,7 +28,8 @@ fn words_of(stage: &mut Stage, request: Request) -> String {
         let entries = shown(stage);
         let bar = stage.text().lines().last().unwrap_or_default().to_owned();
         if shown(stage) == entries {
-            let (area, _) = entries.into_iter().find(|(_, other)| *other == request).expect("the entry");
+            let same = |other: &Request| (other.context, other.name) == (request.context, request.name);
+            let (area, _) = entries.into_iter().find(|(_, other)| same(other)).expect("the entry");
             return bar.chars().skip(area.x.into()).take(area.width.into()).collect();
         }
     }
@@ -131,5 +133,45 @@ fn a_shared_key_stays_with_the_unchanged() {
         let found =
             context.keys.find(Outcome::<Inverted>::CONTEXT, Outcome::<Inverted>::COMMANDS, Key::letter('l'));
         assert_eq!(found[0].0.name, "luckiest");
+    }
+}
+
+/// Clicks at random on what the key bar of a game shows, with what was rolled and chosen meanwhile, and fails unless each
+/// changes the screen, or says why not.
+#[test]
+fn no_entry_of_the_bar_is_silent() {
+    for (game, names) in [
+        ("inverted", &["Ann", "Ben"][..]),
+        ("nice", &["Ann", "Ben"]),
+        ("solitaire", &["Ann", "Ben"]),
+        ("mathdice mode=puzzle", &["Ann"]),
+        ("symmdice", &["Ann", "Ben", "Cid"]),
+        ("symmdice variant=free", &["Ann"]),
+        ("symmdice variant=kids", &["Ann", "Ben"]),
+    ] {
+        let mut stage = Stage::game(LARGE, game, names, DiceFrom::Seeded);
+        let mut stream = Stream::new(Seed(7), Purpose::Trials, 0);
+        let title = stage.text().split_whitespace().next().unwrap_or_default().to_owned();
+        let mut pressed = Vec::new();
+        for _ in 0..12 {
+            let entries = shown(&mut stage);
+            let entries: Vec<_> = entries
+                .iter()
+                .filter(|(_, to)| usize::from(to.number) != Request::SEVERAL && to.name != "menu")
+                .collect();
+            let Some((area, request)) = stream.pick(&entries).copied() else { break };
+            pressed.push(request.name);
+            let before = stage.frame();
+            stage.click((area.x, area.y));
+            let silent = stage.frame() == before;
+            let says_why = stage.shows("✗ ");
+            assert!(!silent || says_why, "{game}: {pressed:?} changes nothing in\n{}", stage.text());
+            if request.name == "help" {
+                stage.keys("\x1b");
+            }
+            if !stage.text().trim_start().starts_with(&title) {
+                break;
+            }
+        }
     }
 }

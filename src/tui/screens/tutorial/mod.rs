@@ -174,6 +174,9 @@ impl<G: Playable> Screen for Tutorial<G> {
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        if matches!(input, Input::Key(_) | Input::Request(_)) {
+            self.wrong = None;
+        }
         let expected = self.step().expected.clone();
         if Exercise::<G>::leaves(input, context) {
             return Transition::Pop;
@@ -183,7 +186,6 @@ impl<G: Playable> Screen for Tutorial<G> {
         }
         match self.exercise.input(input, context) {
             Response::Ignored => return Transition::Ignored,
-            Response::Stay => self.wrong = None,
             Response::Act(seat, action) => return self.tried(seat, action, context),
             Response::Roll if expected == Expected::Roll => {
                 return match self.exercise.roll(context) {
@@ -194,7 +196,7 @@ impl<G: Playable> Screen for Tutorial<G> {
             Response::Roll => self.explain(None),
             Response::Refuse(why) => self.wrong = Some(why),
             // What has nothing to do with the step.
-            Response::Tell(_) | Response::Open(_) | Response::Each(..) => {}
+            Response::Stay | Response::Tell(_) | Response::Open(_) | Response::Each(..) => {}
         }
         Transition::Stay
     }

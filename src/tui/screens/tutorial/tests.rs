@@ -140,6 +140,7 @@ fn tutorial_numbers_are_computed() {
 fn another_choice_is_explained() {
     let mut stage = at_tutorial(SMALL, "inverted");
     stage.keys(" \n\n").see("Few values").keys("1r").see("✗ That keeps 4. Here keep the pair of ones");
+    assert!(!stage.keys("Q").shows("✗"), "it goes with the next key");
     stage.keys("1").see("step 4 of 12").keys("25r").see("The last roll");
     // The rules refuse what they always refuse.
     let mut stage = at_tutorial(SMALL, "nice");
@@ -191,7 +192,7 @@ fn a_tutorial_is_offered_until_played() {
     stage.keys("s").see("First time? t shows you in five minutes.").keys("t").see("step 1 of");
     // Leaving it declines nothing; playing the game does.
     stage.keys("\x1b").see("First time?").keys("s").see("hand 1");
-    stage.keys("\x1b↓↓↓\n").see("Saved games").keys("s");
+    stage.keys("\x1b↓↓↓↓\n").see("Saved games").keys("s");
     stage.see("Nice Dice").see("Enter starts");
     assert!(!stage.shows("First time?"), "{}", stage.text());
     // From the rules it opens at any time.

@@ -12,7 +12,10 @@ pub(super) const COMMANDS: &[ViewCommand<MathDiceView, MathDice>] = keys! {
         (|_, ctx| MathDiceView::buzzes(ctx).map(|_| "buzz")) |view, ctx, _| view.buzz(ctx);
     "enter" "enter"
         "say what you have typed (+ - * / ^ and parentheses; just a number where that will do); go on after a point"
-        (|_, ctx| (writer(ctx).is_some() || MathDiceView::can_go_on(ctx)).then_some("ok"))
+        (|view, ctx| match MathDiceView::can_go_on(ctx) || writer(ctx).is_some() && view.idle(ctx).is_none() {
+            true => Some("ok"),
+            false => writer(ctx).map(|_| ""),
+        })
         |view, ctx, _| if MathDiceView::can_go_on(ctx) { MathDiceView::go_on(ctx) } else { view.say(ctx) };
     "go-on" "space" "go on after a point" (|_, ctx| MathDiceView::can_go_on(ctx).then_some(""))
         |_, ctx, _| MathDiceView::go_on(ctx);

@@ -79,7 +79,7 @@ pub(super) const COMMANDS: &[ViewCommand<SymmView, SymmDice>] = keys! {
         (|view, ctx| view.makes(ctx, "turn"))
         |view, _, on| view.change(|editor| editor.twist(if on == 1 { 1 } else { -1 }));
     "choose-next | choose-previous" "n | N" "choose the next ring or die (N the one before)"
-        (|view, ctx| view.makes(ctx, "next"))
+        (|view, ctx| view.makes(ctx, "next").filter(|_| view.editor.as_ref().is_some_and(Editor::has_several)))
         |view, _, back| view.change(|editor| editor.choose(if back == 1 { -1 } else { 1 }));
     "confirm" "enter" "declare what is chosen; let a declaration stand, for everybody who is asked"
         (|view, ctx| view.confirms(ctx)) |view, ctx, _| view.confirm(ctx);

@@ -146,6 +146,11 @@ impl Editor {
         true
     }
 
+    /// Returns whether there are several rings and dice to choose from.
+    pub(crate) fn has_several(&self) -> bool {
+        self.len() > 1
+    }
+
     /// Goes to the next ring or die, or to the one before.
     pub(crate) fn choose(&mut self, by: i32) {
         let len = self.len().max(1) as i32;
