@@ -2,7 +2,7 @@
 use super::harness::{DOWN, ENTER, ESC, Home, RIGHT, Terminal};
 
 fn open_settings(terminal: &mut Terminal) {
-    terminal.see("Inverted Dice");
+    terminal.see("Inverted");
     terminal.key("o", "kept for every game");
 }
 
