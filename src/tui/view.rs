@@ -6,7 +6,7 @@ use super::look::Look;
 use super::screen::{Input, Screen};
 use crate::core::coach::{Accuracy, Advice, Coach, Finding, Unit, own_unit};
 use crate::core::describe::Description;
-use crate::core::game::{Event, Game, Seat, Standing, Turn};
+use crate::core::game::{Event, Game, Seat, Turn};
 use crate::core::table::Table;
 use crate::core::words::number;
 use crate::session::HintLevel;
@@ -205,17 +205,25 @@ pub(crate) fn seat_labels<G: Coach>(
     ctx: &ViewContext<G>,
     in_turn: Option<Seat>,
 ) -> Vec<SeatLabel> {
-    let told = view.headline(ctx).points;
-    let label = |(seat, standing): (Seat, Standing)| SeatLabel {
-        name: ctx.name(seat).to_owned(),
-        points: match &told {
-            Some(points) => points[seat.index()].clone(),
-            None => number(ctx.counted(seat, standing.points)),
-        },
-        total: standing.points,
-        in_turn: in_turn == Some(seat),
+    let (told, standings) = (view.headline(ctx).points, ctx.game.standings());
+    // Partners stand side by side, and the last of them has the points of all.
+    let mut seats: Vec<usize> = (0..standings.len()).collect();
+    seats.sort_by_key(|seat| standings[*seat].side);
+    let label = |(at, seat): (usize, &usize)| {
+        let standing = &standings[*seat];
+        let partner = seats.get(at + 1).is_some_and(|next| standings[*next].side == standing.side);
+        let points = || match &told {
+            Some(points) => points[*seat].clone(),
+            None => number(ctx.counted(Seat(*seat as u8), standing.points)),
+        };
+        SeatLabel {
+            name: ctx.name(Seat(*seat as u8)).to_owned(),
+            points: if partner { String::new() } else { points() },
+            total: standing.points,
+            in_turn: in_turn == Some(Seat(*seat as u8)),
+        }
     };
-    (0..).map(Seat).zip(ctx.game.standings()).map(label).collect()
+    seats.iter().enumerate().map(label).collect()
 }
 
 /// A game on the screen. A view keeps what is half made (a cursor, dice marked to be kept) and nothing of the game.
@@ -233,7 +241,7 @@ pub trait View<G: Coach>: Default + 'static {
     fn figure(_game: &G, _word: &str, _tried: Option<&G::Action>) -> Option<String> {
         None
     }
-    /// Returns where guidance may lie without covering the table, on a canvas of that size as for [`View::draw`]: column,
+    /// Returns where guidance may lie without covering the table that was drawn last, on a canvas of that size: column,
     /// row, columns and rows. It is where the coach speaks, who is silent then.
     fn guide_area(&self, _scene: &ViewContext<G>, width: i32, height: i32) -> (i32, i32, i32, i32) {
         (1, height - 5, width - 2, 5)

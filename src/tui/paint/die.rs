@@ -1,7 +1,7 @@
 //! Dice with pips, in three sizes, and dice in a line of text.
 use super::cells::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use super::outline::{self, Outline};
-use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Surface};
 use ratatui::style::Modifier;
 
@@ -33,9 +33,10 @@ impl Size {
 }
 
 /// State of a die.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) enum State {
     /// It lies there.
+    #[default]
     Normal,
     /// It is kept: gold, and one row lower.
     Held,
@@ -132,20 +133,10 @@ impl Die {
         }
     }
 
-    /// Writes `text` (its key) below the die that is drawn at column `x`, row `y`: `2`, `2 kept`, `▲ 2 kept`.
+    /// Writes `text` (its key) below the die that is drawn at column `x`, row `y`.
     pub(crate) fn label(&self, canvas: &mut Canvas, x: i32, y: i32, text: &str) {
-        let held = self.state == State::Held;
-        let mut label = if held { format!("{text} kept") } else { text.to_owned() };
-        if self.cursor {
-            label = format!("▲ {label}");
-        }
-        let role = match (held, self.cursor) {
-            (true, _) => Role::Kept,
-            (false, true) => Role::Accent,
-            (false, false) => Role::Dim,
-        };
-        let (width, _) = self.size.cells();
-        canvas.text(x + (width - width_of(&label)) / 2, y + self.size.label_row(), &label, role);
+        let (label, role) = label(text, self.state, self.cursor);
+        canvas.centred(x, self.size.cells().0, y + self.size.label_row(), &label, role);
     }
 
     fn solid(&self, canvas: &mut Canvas, x: i32, y: i32) {
@@ -286,6 +277,18 @@ impl Die {
             }
         }
     }
+}
+
+/// Returns what stands below a die with the key `text`, and its look: `2`, `2 kept`, `▲ 2 kept`.
+pub(crate) fn label(text: &str, state: State, cursor: bool) -> (String, Role) {
+    let held = state == State::Held;
+    let role = match (held, cursor) {
+        (true, _) => Role::Kept,
+        (false, true) => Role::Accent,
+        (false, false) => Role::Dim,
+    };
+    let (mark, kept) = (if cursor { "▲ " } else { "" }, if held { " kept" } else { "" });
+    (format!("{mark}{text}{kept}"), role)
 }
 
 /// Returns the columns of `count` dice in a line of text.

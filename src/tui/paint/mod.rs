@@ -9,6 +9,7 @@ pub(crate) mod caps;
 pub(crate) mod card;
 mod cells;
 pub(crate) mod die;
+pub(crate) mod digits;
 pub(crate) mod marks;
 pub(crate) mod mat;
 mod mosaic;

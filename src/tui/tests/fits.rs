@@ -1,54 +1,86 @@
 //! Every screen made of nodes (`tui/ui`), in every size: all fits and is whole, no third of the room is empty, nothing
 //! jumps when the cursor moves, and a larger terminal never shows smaller things.
-use super::stage::{SMALL, Stage};
+use super::stage::{SMALL, Stage, header};
 use super::statistics;
-use crate::core::record::DiceFrom;
+use crate::core::record::{DiceFrom, Line, What};
 use crate::tests::sample;
-use crate::tui::canvas::lost;
+use crate::tui::canvas::{ClickTargets, lost};
 use crate::tui::layout::CHROME;
+use crate::tui::offscreen::text_of;
 use crate::tui::theme::Scheme;
 use crate::tui::ui::explain::{Placed, placed};
 use ratatui::buffer::Buffer;
 use std::collections::HashMap;
+use std::time::Duration;
+
+/// Steps from one width to look at to the next, and from one height.
+fn steps() -> (u16, u16) {
+    (sample(15, 1), sample(6, 1))
+}
 
 /// Sizes to look at, from the least to the largest that screens are composed for.
 fn sizes() -> impl Iterator<Item = (u16, u16)> {
-    let (across, down) = (sample(15, 1), sample(6, 1));
-    (24..=60)
-        .step_by(down)
-        .flat_map(move |height| (80..=200).step_by(across).map(move |width| (width, height)))
+    sizes_by(steps())
+}
+
+fn sizes_by((across, down): (u16, u16)) -> impl Iterator<Item = (u16, u16)> {
+    let heights = (24..=60).step_by(down.into());
+    heights.flat_map(move |height| (80..=200).step_by(across.into()).map(move |width| (width, height)))
 }
 
 /// Looks at the screen of `stage` in all sizes.
 #[track_caller]
 fn check(stage: &mut Stage) {
-    stage.set_theme(Scheme::Auto, false);
+    // A shorter wording in more room is a matter of taste.
+    assert_fits(stage, steps(), |leaf| !leaf.ends_with("::Text"));
+}
+
+/// Fails unless the screen of `stage` is whole in all sizes, and no leaf of those that `grow` is smaller on a larger one.
+/// Returns what can be clicked in each size.
+#[track_caller]
+fn assert_fits(stage: &mut Stage, steps: (u16, u16), grow: fn(&str) -> bool) -> Vec<ClickTargets> {
+    let (mut wrong, mut targets) = (Vec::new(), Vec::new());
     let mut seen: HashMap<(u16, u16), Vec<Placed>> = HashMap::new();
-    for size in sizes() {
-        stage.resize(size);
+    stage.set_theme(Scheme::Auto, false);
+    for size in sizes_by(steps) {
         lost::take();
         placed();
-        let frame = stage.frame();
-        let text = || crate::tui::offscreen::text_of(&frame);
-        let (cut, leaves) = (lost::take(), placed());
-        assert_eq!(cut, [""; 0], "{size:?}\n{}", text());
-        assert!(is_filled(&frame), "much of {size:?} is empty:\n{}", text());
-        for smaller in [(size.0 - sample(15, 1), size.1), (size.0, size.1 - sample(6, 1))] {
+        let frame = stage.screen.frame(size.0, size.1);
+        let mut found = |what: String| wrong.push(format!("{size:?}: {what}\n{}", text_of(&frame)));
+        let (cut, mut leaves) = (lost::take(), placed());
+        leaves.retain(|leaf| grow(leaf.0));
+        if !cut.is_empty() {
+            found(format!("{cut:?}"));
+        }
+        if !is_filled(&frame) {
+            found("much is empty".into());
+        }
+        for smaller in [(size.0 - steps.0, size.1), (size.0, size.1 - steps.1)] {
             for (before, now) in seen.get(&smaller).into_iter().flat_map(|before| pairs(before, &leaves)) {
-                assert!(now.2 >= before.2, "{now:?} in {size:?}, {before:?} in {smaller:?}:\n{}", text());
+                if now.2 < before.2 {
+                    found(format!("{now:?}, and in {smaller:?} {before:?}"));
+                }
             }
         }
         seen.insert(size, leaves);
+        targets.push(stage.screen.app.click_targets().clone());
     }
     for ascii in [false, true] {
         stage.set_theme(Scheme::Mono, ascii);
-        for size in sizes().step_by(7) {
-            stage.resize(size);
+        for size in sizes_by(steps).step_by(7) {
             lost::take();
-            let screen = stage.text();
-            assert_eq!(lost::take(), [""; 0], "{size:?} without colours\n{screen}");
+            let frame = stage.screen.frame(size.0, size.1);
+            let cut = lost::take();
+            if !cut.is_empty() {
+                wrong.push(format!("{size:?} without colours: {cut:?}\n{}", text_of(&frame)));
+            }
         }
     }
+    stage.set_theme(Scheme::Auto, false).resize(sizes_by(steps).last().unwrap_or(SMALL));
+    let all = std::env::var("ALLWRONG").map(|_| wrong.join("\n"));
+    let told = all.as_ref().ok().or(wrong.first()).map_or("", String::as_str);
+    assert!(wrong.is_empty(), "{} sizes are wrong, such as {told}", wrong.len());
+    targets
 }
 
 /// The same for a screen with a cursor: what can be clicked stays where it is when the cursor moves.
@@ -74,13 +106,12 @@ fn check_targets(stage: &mut Stage, rows: u16) {
     }
 }
 
-/// Returns what is drawn in both frames, first with first, second with second. Words are left out: a shorter wording in
-/// more room is a matter of taste.
+/// Returns what is drawn in both frames, first with first, second with second.
 fn pairs<'p>(before: &'p [Placed], now: &'p [Placed]) -> Vec<(&'p Placed, &'p Placed)> {
     let nth = |all: &[Placed], at: usize| all[..at].iter().filter(|leaf| leaf.0 == all[at].0).count();
     let same = |at: usize| {
         let mut others = before.iter().filter(|leaf| leaf.0 == now[at].0);
-        others.nth(nth(now, at)).filter(|leaf| !leaf.0.ends_with("::Text")).map(|leaf| (leaf, &now[at]))
+        others.nth(nth(now, at)).map(|leaf| (leaf, &now[at]))
     };
     (0..now.len()).filter_map(same).collect()
 }
@@ -100,16 +131,15 @@ fn is_filled(frame: &Buffer) -> bool {
             columns[x] |= !empty(cell);
             lines[y] |= !empty(cell);
         }
-        // The largest rectangle that is empty and ends in this row.
-        for left in 0..width {
-            let mut high = free[left];
-            for (wide, column) in (1..).zip(&free[left..]) {
-                high = high.min(*column);
-                if high == 0 {
-                    break;
-                }
-                most = most.max(high * wide);
+        // The largest rectangle that is empty and ends in this row: columns of which the next is not higher wait for it.
+        let mut open: Vec<(usize, usize)> = Vec::new();
+        for (x, high) in free.iter().copied().chain([0]).enumerate() {
+            let mut from = x;
+            while let Some((left, higher)) = open.pop_if(|(_, before)| *before >= high) {
+                most = most.max(higher * (x - left));
+                from = left;
             }
+            open.push((from, high));
         }
     }
     let reach = |used: &[bool]| {
@@ -208,4 +238,93 @@ fn statistics_fit() {
 fn dice_fit() {
     let mut result = statistics::finished(&[]);
     check(result.keys("d").see("faces"));
+}
+
+/// People at a table, more than any table has room for with whole names.
+const NAMES: [&str; 8] = ["Ann", "Ben", "Constantin", "Dora", "Emil", "Friederike", "Gus", "Hilde"];
+
+/// Looks at a table in all sizes as it is, and after each of `more` keys, which say something more of what lies there:
+/// nothing that can be clicked in the game `id` moves.
+#[track_caller]
+fn check_table(stage: &mut Stage, id: &str, more: &[&str]) {
+    // What has less rank makes way for larger dice and cards.
+    let grow = |leaf: &str| leaf.ends_with("Dice") || leaf.ends_with("Cards");
+    // Painting takes its time: every other width will do.
+    let steps = (2 * steps().0, steps().1);
+    let looked_at = |stage: &mut Stage| {
+        let mut targets = assert_fits(stage, steps, grow);
+        for targets in &mut targets {
+            targets.retain(|(_, asks)| asks.context == id);
+            // What has a ring is drawn last.
+            targets.sort_by_key(|(rect, asks)| (rect.x, rect.y, asks.name, asks.number));
+        }
+        targets
+    };
+    let before = looked_at(stage);
+    for keys in more {
+        let after = looked_at(stage.keys(keys));
+        for ((size, before), after) in sizes_by(steps).zip(&before).zip(after) {
+            assert_eq!(&after, before, "{size:?} after {keys}:\n{}", stage.resize(size).text());
+        }
+    }
+}
+
+/// A table of `id` for so many people, who have a coach, after what has been `played`.
+fn table(id: &str, seats: usize, played: &[What]) -> Stage {
+    let lines: Vec<Line> = played.iter().map(|what| Line { ms: 0, what: what.clone() }).collect();
+    Stage::resumed(SMALL, &header(id, &NAMES[..seats], DiceFrom::Typed).with_coach(true), &lines)
+}
+
+#[test]
+fn inverted_fits() {
+    for seats in 1..=8 {
+        check_table(&mut table("inverted", seats, &[]), "inverted", &[]);
+        let mut stage = table("inverted", seats, &[]);
+        stage.roll("6 6 4 2 1");
+        let coached = [1, 3, 8].contains(&seats) && std::env::var("NOCOACH").is_err();
+        if coached {
+            stage.keys("c").wait("nudge");
+        }
+        check_table(&mut stage, "inverted", if coached { &["14", "o", "occ", "c"] } else { &["14", "o"] });
+        check_table(stage.keys("r").roll("3 4 5"), "inverted", &[]);
+    }
+}
+
+#[test]
+fn mathdice_fits() {
+    let matches = [2, 3, 5, 8].map(|seats| ("mode=tournament", seats));
+    let others = [("mode=basic length=long", 2), ("mode=puzzle", 1), ("mode=sprint", 1)];
+    for (options, seats) in matches.into_iter().chain(others) {
+        let mut stage = table(&format!("mathdice {options}"), seats, &[]);
+        check_table(&mut stage, "mathdice", &[]);
+        match options {
+            "mode=puzzle" => stage.roll("4 7 2 3 5 2 3 5 2 3 5 2 3 5"),
+            "mode=sprint" => stage.roll("4 7 2 3 5"),
+            _ => stage.roll("4 7").roll("2 3 5"),
+        };
+        check_table(&mut stage, "mathdice", &["ccc"]);
+        stage.keys(if seats > 1 { "a" } else { "" }).pass(Duration::from_millis(500)).keys("25");
+        check_table(&mut stage, "mathdice", &["*4+)"]);
+        check_table(stage.keys("\x08\x08\x08\x08\n"), "mathdice", &[]);
+    }
+}
+
+#[test]
+fn nice_fits() {
+    let (three, four) = ("1 1 1 2 5 2 3 8 3", "1 1 1 1 J Q K J 10 9 8 7 6 5 4 3");
+    for (variant, seats, cards, dice) in [
+        ("nice", 2, three, "1 2"),
+        ("nice", 3, three, "1 2"),
+        ("super", 2, four, "6 5 2"),
+        ("super", 4, four, "1 2 4"),
+    ] {
+        let mut stage = table(&format!("nice variant={variant}"), seats, &[]);
+        check_table(&mut stage, "nice", &[]);
+        stage.roll("6 6");
+        (1..seats).for_each(|_| _ = stage.roll("1 1"));
+        check_table(&mut stage, "nice", &[]);
+        check_table(stage.roll(cards), "nice", &[]);
+        check_table(stage.roll(dice), "nice", &["→", "cc", "c"]);
+        check_table(stage.keys("\n"), "nice", &[]);
+    }
 }

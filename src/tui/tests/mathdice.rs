@@ -1,6 +1,7 @@
 //! MathDice on the play screen, where time stands until a test lets it pass.
 use super::stage::{SMALL, Stage, header};
 use crate::core::record::{DiceFrom, Line, What};
+use crate::tui::keys::Request;
 use crate::tui::theme::{Role, Scheme, Theme};
 use std::time::Duration;
 
@@ -221,8 +222,13 @@ fn a_field_survives_what_others_do() {
 fn the_mouse_writes_an_expression() {
     let mut stage = at_28("mode=puzzle", &["Ann"]);
     let (plus, power) = (stage.find("+    −"), stage.find("^    ("));
-    let dice = |i: u16| (33 + 11 * i, 4);
-    stage.click(dice(2)).click(power).click(dice(0)).click(plus).click(dice(1)).see("Ann: 5^2+3");
+    let targets = stage.click_targets();
+    let die = |face: char| {
+        let asks = Request::new("mathdice", "type", face as usize);
+        let found = targets.iter().find(|target| target.1 == asks).expect("a die");
+        (found.0.x, found.0.y)
+    };
+    stage.click(die('5')).click(power).click(die('2')).click(plus).click(die('3')).see("Ann: 5^2+3");
 }
 
 /// The next frame is due when what the clock shows changes: once a second at most, not at all while it stands.

@@ -48,6 +48,13 @@ fn the_chance_to_win_is_an_option() {
     told.see("unseen: 5").see("exact if the others play for points.");
     told.roll("1 1 1 1 1").wait("unseen: 9");
     told.keys("\n").wait("Ben: the chance to win").see("; Ben: ");
+    let mut long = stage(&["Annabell", "Benjamin"], &[7, 20], |settings| settings.chances = true);
+    long.wait(" % to win");
+    for keys in ["", "1 1 1 1 1\n"] {
+        let screen = long.keys(keys).text();
+        let title = screen.lines().next().unwrap_or_default();
+        assert!(title.contains("Ann") && title.contains("Ben"), "{screen}");
+    }
     let mut silent = stage(&["Ann", "Ben"], &[7, 20], |_| ());
     silent.hear().roll("1 1 1 1 1");
     assert!(!silent.shows("to win"), "{}", silent.text());

@@ -196,13 +196,17 @@ impl<'a> Node<'a> {
     pub(crate) fn named(self, name: &'static str) -> Node<'a> {
         self.set(|setting| setting.name = name)
     }
-    /// The same, enlarged before everything of lower rank, whatever that costs there.
+    /// The same, enlarged before everything of lower rank, whatever that costs there. Ranks within it rise by as many.
     pub(crate) fn rank(self, rank: usize) -> Node<'a> {
         self.set(|setting| setting.rank = rank)
     }
     /// The same, worth so much more.
     pub(crate) fn worth(self, more: i16) -> Node<'a> {
         self.set(|setting| setting.worth = Worth::of(more, 0))
+    }
+    /// The same, worth so much more to what has that rank.
+    pub(crate) fn worth_at(self, rank: usize, more: i16) -> Node<'a> {
+        self.set(|setting| setting.worth = Worth::of(more, 0).raised(rank))
     }
     /// The same, worth so much more where nothing else counts.
     pub(crate) fn air(self, more: i16) -> Node<'a> {
@@ -228,9 +232,18 @@ impl<'a> Node<'a> {
     pub(crate) fn amid(self) -> Node<'a> {
         self.set(|setting| setting.centred = (true, false))
     }
+    /// The same if there is room.
+    pub(crate) fn or_nothing(self) -> Node<'a> {
+        either([self.worth(1), Node::Nothing])
+    }
     /// A place of these sizes for it, whatever it is.
     pub(crate) fn room(self, sizes: impl IntoIterator<Item = Form>) -> Node<'a> {
         Node::Room(sizes.into_iter().collect(), Rc::new(self))
+    }
+    /// A place of at least `width` columns and of one of these numbers of rows for it, whatever it is; more are worth more.
+    pub(crate) fn place(self, width: i32, rows: &[i32]) -> Node<'a> {
+        let worth = |high: i32| rows.iter().filter(|rows| **rows < high).count() as i16;
+        self.room(rows.iter().map(|high| Form::new((width, *high), (ANY, ANY)).worth(worth(*high))))
     }
     /// The same, in margins, on something that is drawn first.
     pub(crate) fn on(self, margins: [i32; 4], cloth: impl Fn(&mut Canvas) + 'a) -> Node<'a> {
@@ -374,9 +387,12 @@ impl Node<'_> {
                 leaf.draw(canvas, *form);
             }
             (Node::Room(_, inner), _) => {
-                if let Some(best) = inner.best(room, canvas.theme) {
-                    inner.draw_in(&best, canvas, (0, 0), (best.most.0.min(room.0), best.most.1.min(room.1)));
-                }
+                let Some(best) = inner.best(room, canvas.theme) else {
+                    #[cfg(test)]
+                    crate::tui::canvas::lost::note(format!("nothing has room in {room:?}"));
+                    return;
+                };
+                inner.draw_in(&best, canvas, (0, 0), (best.most.0.min(room.0), best.most.1.min(room.1)));
             }
             (Node::Either(ways), Pick::Way(at, chosen)) => ways[*at].draw_as(chosen, canvas),
             (Node::Set(setting, inner), Pick::Inner(chosen)) => {

@@ -2,12 +2,17 @@
 //! every size, with colours, without, and in ASCII. A screen says what it shows and what is enlarged first; it names no
 //! size, no class of sizes and no depth of colour.
 mod alike;
+mod bars;
 mod chart;
 mod cloth;
+mod coach;
+mod dice;
 #[cfg(test)]
 pub(crate) mod explain;
 mod facts;
+mod guide;
 pub(crate) mod layout;
+mod log;
 mod numeral;
 mod page;
 mod scroll;
@@ -15,12 +20,17 @@ mod text;
 mod tile;
 
 pub(crate) use alike::alike;
+pub(crate) use bars::{Bar, Bars};
 pub(crate) use chart::{Column, Columns};
 pub(crate) use cloth::{mat, paper};
+pub(crate) use coach::coach;
+pub(crate) use dice::{Dice, OneDie};
 pub(crate) use facts::{Fact, Facts};
+pub(crate) use guide::GuidePlace;
 pub(crate) use layout::{ANY, Form, Leaf, Node, col, drawn, either, row};
+pub(crate) use log::log;
 pub(crate) use numeral::Numeral;
-pub(crate) use page::{Page, Said};
+pub(crate) use page::{MARGINS, Page, Said, body};
 pub(crate) use scroll::{Lines, Prose, Scroll};
 pub(crate) use text::{Text, parts, text};
 pub(crate) use tile::Tile;

@@ -1,31 +1,62 @@
 //! Large numbers.
 use super::layout::{Form, Leaf};
 use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::paint::digits;
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::theme::{Role, Theme};
 
-/// A number to be read from afar; without colours a bold word behind what it is.
+/// A number to be read from afar; without colours digits of blocks, or a bold word behind what it is.
 pub(crate) struct Numeral<'a> {
-    /// The number.
+    /// The number. What has no room as a number is written.
     pub(crate) text: String,
-    /// The longest text that it will be.
+    /// The longest text for which there is room.
     pub(crate) longest: String,
-    /// Its name.
+    /// What it is; nothing where that stands elsewhere.
     pub(crate) word: &'a str,
+    /// Its look.
+    pub(crate) role: Role,
+    /// How large it can be, the largest first.
+    pub(crate) scales: &'static [Scale],
 }
 
-const SCALES: [Scale; 2] = [Scale::Double, Scale::Single];
+impl<'a> Numeral<'a> {
+    /// The number `text` in a place for the `longest`.
+    pub(crate) fn new(text: String, longest: impl Into<String>, word: &'a str) -> Numeral<'a> {
+        Numeral {
+            text,
+            longest: longest.into(),
+            word,
+            role: Role::Text,
+            scales: &[Scale::Double, Scale::Single],
+        }
+    }
+}
 
 impl Leaf for Numeral<'_> {
     fn forms(&self, theme: Theme) -> Vec<Form> {
-        if !theme.is_solid() {
-            return vec![Form::fixed(width_of(self.word) + 1 + width_of(&self.longest), 1)];
+        if theme.is_solid() {
+            let most = self.scales.len() as i16 - 1;
+            let size = |scale: Scale| Form::fixed(numerals::width(&self.longest, scale), scale.rows());
+            return self.scales.iter().zip(0..).map(|(scale, at)| size(*scale).worth(most - at)).collect();
         }
-        let size = |scale: Scale| Form::fixed(numerals::width(&self.longest, scale), scale.rows());
-        SCALES.iter().zip([1, 0]).map(|(scale, worth)| size(*scale).worth(worth)).collect()
+        match self.word {
+            "" => vec![Form::fixed(digits::width(&self.longest), digits::HEIGHT)],
+            word => vec![Form::fixed(width_of(word) + 1 + width_of(&self.longest), 1)],
+        }
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        numerals::draw(canvas, 0, 0, &self.text, SCALES[form], self.word, Role::Text);
+        if self.text.is_empty() {
+            return;
+        }
+        let (is_solid, width) = (canvas.theme.is_solid(), canvas.width());
+        let scale = self.scales[form.min(self.scales.len() - 1)];
+        if is_solid && numerals::width(&self.text, scale) <= width || !self.word.is_empty() {
+            numerals::draw(canvas, 0, 0, &self.text, scale, self.word, self.role);
+        } else if !is_solid && digits::width(&self.text) <= width {
+            digits::draw(canvas, 0, 0, &self.text, self.role);
+        } else {
+            canvas.text(0, 0, &self.text, self.role);
+        }
     }
 }

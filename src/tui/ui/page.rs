@@ -7,6 +7,8 @@ use crate::tui::paint::caps;
 use crate::tui::theme::Role;
 use crate::tui::widgets::bars::{self, SeatLabel};
 
+/// The columns and rows that are left free around a body: at the left, above, at the right and below.
+pub(crate) const MARGINS: [i32; 4] = [1, 1, 1, 0];
 /// The most columns and rows of a body.
 const MOST: (i32, i32) = (200, 60);
 
@@ -55,7 +57,7 @@ pub(crate) struct Page<'a> {
 impl Default for Page<'_> {
     fn default() -> Self {
         let (body, said) = (Node::Nothing, Said::default());
-        let margins = [1, 1, 1, 0];
+        let margins = MARGINS;
         Page { title: "", sub: "", right: "", seats: &[], margins, body, said, keys: &Vec::new }
     }
 }
@@ -71,11 +73,8 @@ impl Page<'_> {
         let top = i32::from(!self.title.is_empty());
         let (wide, high) = (canvas.width(), canvas.height() - CHROME + 1 - top);
         let room = (wide.min(MOST.0), high.min(MOST.1));
-        let body = self.body.centred().margins(self.margins);
-        if !body.draw(&mut canvas.sub((wide - room.0) / 2, top + (high - room.1) / 2, room.0, room.1)) {
-            #[cfg(test)]
-            crate::tui::canvas::lost::note(format!("no room: {:?}", body.explain(room, canvas.theme)));
-        }
+        let at = ((wide - room.0) / 2, top + (high - room.1) / 2);
+        body(self.body, self.margins, &mut canvas.sub(at.0, at.1, room.0, room.1));
         let items = (self.keys)();
         let (items, aside) = in_two_lines(wide, items);
         let said = self.said.wordings.iter();
@@ -92,6 +91,18 @@ impl Page<'_> {
             }
         }
         bars::keys(canvas, &items);
+    }
+}
+
+/// Draws what lies between title and message in the middle of `canvas`, in margins.
+pub(crate) fn body(node: Node<'_>, margins: [i32; 4], canvas: &mut Canvas) {
+    let node = node.centred().margins(margins);
+    if !node.draw(canvas) {
+        #[cfg(test)]
+        {
+            let room = (canvas.width(), canvas.height());
+            crate::tui::canvas::lost::note(format!("no room: {:?}", node.explain(room, canvas.theme)));
+        }
     }
 }
 

@@ -52,7 +52,7 @@ pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[Se
     let texts = |most| seats.iter().map(|seat| seat_text(seat, most)).collect::<Vec<String>>();
     let length = |texts: &[String]| texts.iter().map(|text| width_of(text)).sum::<i32>();
     // Of what is said before them whole parts go first, where not even short names would fit behind it.
-    let before = width_of(label) + 4;
+    let before = width_of(label) + 5;
     let least = length(&texts(8)).min(width / 2);
     let sub = if before + width_of(sub) + length(&texts(3)) > width {
         fitting(sub, width - before - least).unwrap_or_default()

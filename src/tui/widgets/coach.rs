@@ -5,6 +5,7 @@ use crate::core::words::capitalized;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::{bar, mat};
 use crate::tui::theme::Role;
+use std::borrow::Cow;
 
 /// The columns of a bar.
 const BAR: i32 = 14;
@@ -25,11 +26,11 @@ pub(crate) fn bar_part(unit: Unit, best: f64, value: f64, worst: f64) -> f64 {
 }
 
 /// What the coach says of a position.
-pub(crate) struct CoachPanel<'a, A> {
+pub(crate) struct CoachPanel<'a, A: Clone> {
     /// What to do and why, in one sentence.
-    pub(crate) sentence: &'a str,
+    pub(crate) sentence: String,
     /// The choices, best first; empty shows the sentence alone.
-    pub(crate) advice: &'a [Advice<A>],
+    pub(crate) advice: Cow<'a, [Advice<A>]>,
     /// What their values are counted in.
     pub(crate) unit: Unit,
     /// Whether their values are exact.
@@ -42,17 +43,19 @@ pub(crate) struct CoachPanel<'a, A> {
     pub(crate) choice_width: i32,
 }
 
-impl<A> CoachPanel<'_, A> {
+impl<A: Clone> CoachPanel<'_, A> {
     /// Draws the panel over the whole canvas; `draw` draws a choice from a column and row on. Where rows are short it
     /// has neither margins, headings nor foot, and where columns are, its bars are shorter and reasons are left out.
     pub(crate) fn draw(&self, canvas: &mut Canvas, draw: impl Fn(&mut Canvas, i32, i32, &A)) {
         let (width, height) = (canvas.width(), canvas.height());
         mat::draw(canvas, 0, 0, width, height);
-        let said = wrapped(self.sentence, width - TITLE - 2);
+        let said = self.said(width - TITLE - 2, height);
         let rows = said.len() as i32;
         // Margins, the heading, a line at least, and what the values are.
         let airy = i32::from(height >= rows + if self.advice.is_empty() { 2 } else { 7 });
-        canvas.text(2, airy, "Coach", Role::Accent);
+        if rows > 0 {
+            canvas.text(2, airy, "Coach", Role::Accent);
+        }
         for (y, line) in (airy..).zip(&said) {
             canvas.text(TITLE, y, line, Role::Text);
         }
@@ -123,6 +126,20 @@ impl<A> CoachPanel<'_, A> {
             if let Some(foot) = foot.into_iter().find(|foot| width_of(foot) <= width - 4) {
                 canvas.text(2, height - 2, foot, Role::Dim);
             }
+        }
+    }
+
+    /// Returns the lines of the sentence. Where there is no room for it and two choices only the choices are shown; of one
+    /// alone that is too long, the end is left out.
+    fn said(&self, width: i32, height: i32) -> Vec<String> {
+        let said = wrapped(&self.sentence, width);
+        let rows = said.len() as i32;
+        match self.advice.len() {
+            0 if rows <= height => said,
+            0 => fitting(&self.sentence, width * height - 8)
+                .map_or(said, |part| wrapped(&format!("{part}."), width)),
+            _ if rows + 2 <= height => said,
+            _ => Vec::new(),
         }
     }
 

@@ -28,12 +28,16 @@ impl<G: Playable> Play<G> {
             .then_some(seat)
     }
 
-    /// Whether computers alone could go on, any of them, with what they have just done still to be looked at.
+    /// Whether only computers can go on: any of them, with what they have just done still to be looked at, or those that
+    /// think about what a person has done.
     pub(super) fn is_watched_race(&self) -> bool {
         let table = self.session.table();
-        let waits = matches!(table.turn(), Turn::Act { seats, until: None } if seats.len() > 1);
         // Where choices may be taken back, computers choose in their own time.
-        waits && table.people() == 0 && !G::INFO.takebacks
+        let Turn::Act { seats, until } = table.turn() else { return false };
+        if G::INFO.takebacks || seats.iter().any(|seat| table.seat_setup(seat).is_person()) {
+            return false;
+        }
+        table.people() > 0 || (until.is_none() && seats.len() > 1)
     }
 
     /// Why a computer did what it did in `step`, in a word; nothing of what is secret.

@@ -100,11 +100,8 @@ impl<G: Playable> Outcome<G> {
         let headline = row(1, [Node::from(text(who).role(Role::Kept)).narrow(), short.into()]);
         let place = self.place().map_or(Node::Nothing, |place| whole_sentences(place).into());
         let points = |points: i32| number(points);
-        let total = Node::leaf(Numeral {
-            text: points(self.shown(&self.rows[0], now)),
-            longest: points(self.rows[0].points),
-            word: "points",
-        });
+        let (shown, all) = (points(self.shown(&self.rows[0], now)), points(self.rows[0].points));
+        let total = Node::leaf(Numeral::new(shown, all, "points"));
         let count = self.rows.len() as i32;
         let step = |step: i32| Form::new((40, step * count + 1 - step), (100, step * count + 1 - step));
         let places = drawn([step(2).air(1), step(1)], move |canvas, form| {

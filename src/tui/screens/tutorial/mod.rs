@@ -157,10 +157,10 @@ impl<G: Playable> Screen for Tutorial<G> {
         let layout = Layout::of(canvas.width(), canvas.height());
         let (width, height) = (layout.width, layout.height);
         let apart = guide::areas((width, height));
-        let (board, paper) =
-            apart.unwrap_or_else(|| ((0, 0, width, height), self.exercise.guide_area(width, height, now)));
+        let board = apart.map_or((0, 0, width, height), |(board, _)| board);
         let body = &mut canvas.sub(layout.x, layout.y, width, height);
         self.exercise.draw(&mut body.sub(board.0, board.1, board.2, board.3), now);
+        let paper = apart.map_or_else(|| self.exercise.guide_area(width, height, now), |(_, paper)| paper);
         self.guide.point(body);
         self.guide.draw(body, paper, apart.is_none(), self.wrong.as_deref());
         bars::message(canvas, &self.guide.press, Role::Strong, "");

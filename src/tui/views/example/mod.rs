@@ -81,8 +81,8 @@ impl<G: Coach> View<G> for Plain {
         match ctx.advice.first() {
             Some(best) => {
                 let panel = CoachPanel {
-                    sentence: &format!("{}: {}.", best.action, best.why),
-                    advice: if ctx.hint_level == HintLevel::Table { ctx.advice } else { &[] },
+                    sentence: format!("{}: {}.", best.action, best.why),
+                    advice: if ctx.hint_level == HintLevel::Table { ctx.advice } else { &[] }.into(),
                     unit: ctx.unit,
                     accuracy: ctx.accuracy,
                     of: ctx.of,

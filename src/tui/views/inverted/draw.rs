@@ -1,245 +1,219 @@
 //! The table of Inverted Dice: five dice on a mat, the sum, the pad, and what the coach or the odds say.
-use super::pad::{ScorePad, bonus_text, percent};
-use super::plan::Plan;
+use super::pad::{Pad, bonus, percent};
 use super::state::InvertedView;
-use crate::core::coach::{Advice, Unit};
+use crate::core::coach::Unit;
 use crate::core::game::Seat;
 use crate::core::words::{capitalized, list, plural, spaced};
 use crate::games::inverted::sheet::SECTIONS;
-use crate::games::inverted::{Action, Filled, Inverted, Keep, SECTION_NAMES, Sheet};
+use crate::games::inverted::{Action, Filled, Inverted, Keep, SECTION_NAMES};
 use crate::session::HintLevel;
-use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::layout::{Class, middle};
-use crate::tui::paint::die::{Die, State, chips, chips_width};
-use crate::tui::paint::numerals::{self, Scale};
-use crate::tui::paint::{bar, mat};
+use crate::tui::paint::die::{State, chips, chips_width, label};
 use crate::tui::theme::Role;
+use crate::tui::ui::{
+    ANY, Bar, Bars, Column, Columns, Dice, Form, Node, Numeral, OneDie, coach, col, either, log, mat, row,
+    text,
+};
 use crate::tui::view::{View, ViewContext};
 use crate::tui::views::ROLL;
 use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::coach::CoachPanel;
-use crate::tui::widgets::log;
-use crate::tui::widgets::text::{fitting, wrapped};
 
-/// The columns of a large sum of two digits.
-const WIDE_SUM: i32 = 24;
+/// The rows of the place for coach, odds and standing, which stays the same whatever is said there.
+const SAYS: [i32; 7] = [24, 17, 14, 8, 5, 3, 1];
 
-/// Rows of a seat in the standing whose sections have bars of their own: its points, three sections, a gap.
-const SECTION_ROWS: i32 = 5;
+type Context<'a> = ViewContext<'a, Inverted>;
 
-/// Draws the table.
-pub(super) fn draw(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {
-    let plan = Plan::of(ctx.game.sheets().len() as i32, canvas.width(), canvas.height());
-    draw_dice(view, ctx, canvas, &plan);
-    draw_sum(view, ctx, canvas, &plan);
-    let chances = view.chances(ctx);
-    let (zero, sum, fresh) = (view.zero_mark(ctx), view.sum_mark(ctx), view.fresh(ctx));
-    let pad = ScorePad { ctx, zero, sum, fresh, chances };
-    pad.draw(canvas, plan.pad);
-    let (x, y, width, height) = plan.aside;
-    let aside = &mut canvas.sub(x, y, width, height);
-    let coached = ctx.hint_level >= HintLevel::Best && !ctx.spoken_advice().is_empty();
-    let busy = match (coached, &chances, plan.class) {
-        (true, _, Class::Small) => draw_advice_lines(ctx, aside),
-        (true, ..) => draw_coach(ctx, aside),
-        (false, Some(chances), Class::Small) => draw_odds_line(view, ctx, chances, aside),
-        (false, Some(chances), _) => draw_odds(view, ctx, chances, aside),
-        (false, None, _) => false,
-    };
-    let rows = if busy { 0 } else { draw_findings(ctx, aside, plan.class) };
-    let logged = match plan.log {
-        // Where nothing else is to be said, there is more room for it.
-        Some((x, y, width, height)) if busy || y <= plan.mat.1 || plan.class == Class::Small => {
-            log::draw(&mut canvas.sub(x, y, width, height), ctx.told);
-            true
-        }
-        _ => false,
-    };
-    let idle = &mut canvas.sub(x, y, width, height - rows);
-    match (busy, plan.class) {
-        (true, _) | (false, Class::Small) => {}
-        (false, _) if logged => draw_standing(ctx, idle),
-        (false, _) => log::draw(idle, ctx.told),
+impl InvertedView {
+    /// The whole table.
+    pub(super) fn table<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
+        let (dice, log) = (self.dice(ctx).rank(4), log(ctx.told));
+        let [pad, lying] = [false, true].map(|lies| Node::leaf(Pad::new(self, ctx, lies)).rank(3));
+        let says = self.guide.at(self.says(ctx).place(44, &SAYS).rank(2));
+        let [narrow, wide] = self.sum(ctx);
+        let top = row(2, [dice.clone(), narrow.clone()]);
+        let left = col(1, [dice.clone(), wide, says.clone()]);
+        either([
+            row(2, [left.clone(), pad.clone(), log.clone()]).worth(3).named("log at the right"),
+            row(2, [left.clone(), col(1, [pad.clone(), log.clone()])]).worth(2).named("log below the pad"),
+            row(2, [left, pad.clone()]).named("pad at the right"),
+            col(1, [top.clone(), row(2, [col(1, [says.clone(), log.clone().most(ANY, 12)]), pad.clone()])])
+                .worth(1)
+                .named("pad below at the right"),
+            col(1, [top.clone(), says.clone(), row(2, [lying.clone(), log.clone()])])
+                .worth(1)
+                .named("pad and log below"),
+            row(2, [col(0, [dice, lying.clone()]), col(1, [narrow, says.clone()])])
+                .worth(1)
+                .named("pad below the dice, the rest at the right"),
+            col(0, [top, says, lying]).named("pad below"),
+        ])
     }
-}
 
-/// Draws the chances that the person is told at the foot of the canvas; returns the rows that they take.
-fn draw_findings(ctx: &ViewContext<Inverted>, canvas: &mut Canvas, class: Class) -> i32 {
-    let (width, height) = (canvas.width(), canvas.height());
-    let (margin, air, rest) = if class == Class::Small { (0, 0, 0) } else { (2, 3, 8) };
-    let mut lines = Vec::new();
-    for told in ctx.findings {
-        let said = wrapped(&format!("{}.", capitalized(&told.whole)), width - 2 * margin);
-        if (lines.len() + said.len()) as i32 + air + rest > height {
-            break;
-        }
-        lines.extend(said);
-    }
-    if lines.is_empty() {
-        return 0;
-    }
-    let rows = lines.len() as i32 + air;
-    let top = height - rows;
-    if air > 0 {
-        mat::draw(canvas, 0, top, width, rows);
-        canvas.text(margin, top, "Chances", Role::Accent);
-    }
-    for (y, line) in (top + (air + 1) / 2..).zip(&lines) {
-        canvas.text(margin, y, line, Role::Text);
-    }
-    rows + i32::from(air > 0)
-}
-
-/// How far everybody is: points as bars, and the bonuses.
-fn draw_standing(ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {
-    let (width, height) = (canvas.width(), canvas.height());
-    let seats = ctx.game.sheets().len() as i32;
-    // Where there is room, each section has a bar of its own; where there is more, rows between them.
-    let air = ((height - 4) / seats.max(1) / SECTION_ROWS).min(3);
-    let step = match air {
-        1.. => SECTION_ROWS * air,
-        _ if height >= 3 * seats + 3 => 3,
-        _ => 2,
-    };
-    let rows = if air > 0 { step * seats + 4 } else { step * (seats - 1) + 6 };
-    mat::draw(canvas, 0, 0, width, height.min(rows));
-    canvas.text(2, 1, "Standing", Role::Accent);
-    let most = ctx.game.sheets().iter().map(|sheet| sheet.points()).max().unwrap_or(0).max(50);
-    let bonuses = 42;
-    for (seat, sheet) in ctx.game.sheets().iter().enumerate() {
-        let y = 3 + step * seat as i32;
-        canvas.text(2, y, &abbreviated(ctx.name(Seat(seat as u8)), 12), Role::Strong);
-        let wide = (width - 24 - if air > 0 { 0 } else { bonuses }).max(8);
-        let points = ctx.counted(Seat(seat as u8), sheet.points());
-        let part = f64::from(points) / f64::from(most);
-        bar::draw(
-            canvas,
-            15,
-            y,
-            wide,
-            part,
-            if seat == ctx.game.mover().index() { Role::Accent } else { Role::Dim },
-        );
-        canvas.right(15 + wide + 5, y, &points.to_string(), Role::Strong);
-        if air > 0 {
-            draw_sections(*sheet, canvas, (15, y + air), wide, air);
-            continue;
-        }
-        let mut x = 15 + wide + 8;
-        for (section, name) in SECTION_NAMES.iter().enumerate() {
-            x = canvas.text(x, y, &format!("{name} "), Role::Dim);
-            let (text, lost) = bonus_text(*sheet, section);
-            canvas.text(x, y, &text, if lost { Role::Bad } else { Role::Text });
-            x += 6;
-        }
-    }
-}
-
-/// How many boxes of each section are achieved, as bars `air` rows apart, and how far its bonus is.
-fn draw_sections(sheet: Sheet, canvas: &mut Canvas, (x, y): (i32, i32), width: i32, air: i32) {
-    for (row, section) in (0..).zip(0..SECTIONS.len()) {
-        let y = y + air * row;
-        canvas.right(x - 1, y, SECTION_NAMES[section], Role::Dim);
-        let boxes = SECTIONS[section].clone();
-        let achieved = boxes.clone().filter(|number| sheet.of(*number) == Filled::Achieved).count();
-        bar::half(canvas, x, y, width, achieved as f64 / boxes.count() as f64, Role::Dim);
-        let (text, lost) = bonus_text(sheet, section);
-        canvas.right(x + width + 5, y, &text, if lost { Role::Bad } else { Role::Text });
-    }
-}
-
-fn draw_dice(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mut Canvas, plan: &Plan) {
-    let game = ctx.game;
-    let choosing = InvertedView::choosing(ctx) && game.left() > 0;
-    let (x, y, width, height) = plan.mat;
-    mat::draw(canvas, x, y, width, height);
-    for (i, face) in game.dice().into_iter().enumerate() {
-        let turn = view.roll_animation.turn(i, ctx.now);
-        let kept = view.kept >> i & 1 == 1;
-        let state = match turn {
-            Some(degrees) => State::Rolling(degrees),
-            None if face == 0 => State::Ghost,
-            None if kept && (choosing || game.left() > 0) => State::Held,
-            None => State::Normal,
-        };
-        let face = view.roll_animation.face(i, ctx.now).unwrap_or(face);
-        let (left, top) = (plan.dice.0 + i as i32 * plan.step, plan.dice.1);
-        let cursor = choosing && view.die == i;
-        let die = Die { size: plan.size, face, state, cursor };
-        // On its way down it is gold already, on its way up it is not gold any more.
-        let moves = view.holding.frame(&i, ctx.now) == Some(0) && turn.is_none();
-        die.draw(
-            canvas,
-            left,
-            top + if !moves {
-                0
-            } else if state == State::Held {
-                -1
-            } else {
-                1
-            },
-        );
-        let (wide, _) = plan.size.cells();
-        let asks = if ctx.roll_due { ROLL } else { InvertedView::request("keep", i) };
-        canvas.hit(left, top, wide, plan.size.label_row() + 1, asks);
-        if choosing || state == State::Held {
+    fn dice<'a>(&self, ctx: &Context<'a>) -> Node<'a> {
+        let choosing = InvertedView::choosing(ctx) && ctx.game.left() > 0;
+        let die = |(i, face): (usize, u8)| {
+            let kept = self.kept >> i & 1 == 1;
+            let state = match self.roll_animation.turn(i, ctx.now) {
+                Some(degrees) => State::Rolling(degrees),
+                None if face == 0 => State::Ghost,
+                None if kept && (choosing || ctx.game.left() > 0) => State::Held,
+                None => State::Normal,
+            };
+            // On its way down it is gold already, on its way up it is not gold any more.
+            let lower = match self.holding.frame(&i, ctx.now) {
+                Some(0) if state == State::Held => -1,
+                Some(0) if state == State::Normal => 1,
+                _ => 0,
+            };
             // The dice that the coach would keep, once it has been asked which.
             let best = matches!(ctx.advice.first().map(|a| a.action), Some(Action::Keep(k)) if k.0[i] != 0);
-            die.label(canvas, left, top, &format!("{}{}", if best { "✓" } else { "" }, i + 1));
-        }
+            let (cursor, key) =
+                (choosing && self.die == i, format!("{}{}", if best { "✓" } else { "" }, i + 1));
+            OneDie {
+                face: self.roll_animation.face(i, ctx.now).unwrap_or(face),
+                state,
+                cursor,
+                lower,
+                below: (choosing || state == State::Held).then(|| label(&key, state, cursor)),
+                asks: Some(if ctx.roll_due { ROLL } else { InvertedView::request("keep", i) }),
+            }
+        };
+        Dice { dice: ctx.game.dice().into_iter().enumerate().map(die).collect(), ..Dice::default() }.into()
+    }
+
+    /// What the dice show, and what that is on the mover's sheet: in a narrow place, and in a wide one.
+    fn sum<'a>(&self, ctx: &Context<'a>) -> [Node<'a>; 2] {
+        let game = ctx.game;
+        let rolls = self.roll_animation.until().is_some_and(|until| until > ctx.now);
+        let sum = game.sum().filter(|_| !rolls);
+        let missing: Vec<u8> = (1..=6).filter(|v| !game.dice().contains(v)).collect();
+        let state = match sum.map(|sum| (sum, game.sheet().of(sum))) {
+            None if rolls => "The dice still roll.".into(),
+            None => String::new(),
+            _ if game.is_over() => String::new(),
+            Some((sum, Filled::Open)) => format!("Box {sum} is open: {}.", plural(sum, "point")),
+            Some((sum, Filled::Achieved)) if game.left() == 0 => {
+                format!("Box {sum} is filled: cross out another.")
+            }
+            Some((sum, Filled::Achieved)) => format!("Box {sum} is filled, so roll on."),
+            Some((sum, Filled::Zeroed)) if game.left() == 0 => {
+                format!("Box {sum} is crossed out: now another.")
+            }
+            Some((sum, Filled::Zeroed)) => format!("Box {sum} is crossed out, so roll on."),
+        };
+        let left = match game.left() {
+            _ if sum.is_none() || game.is_over() => "",
+            2 => "Two rolls are left.",
+            1 => "One roll is left.",
+            _ => "No roll is left.",
+        };
+        let says = |words: String, role: Role, (columns, rows)| {
+            Node::from(text(words).role(role).wraps(rows)).room([Form::new((columns, rows), (ANY, rows))])
+        };
+        let rolled = rolls || game.is_over();
+        let number = sum.map_or(String::new(), |sum| sum.to_string());
+        let number = Node::leaf(Numeral::new(number, "20", "the sum is")).rank(1);
+        let whole = match sum {
+            None if rolled => String::new(),
+            None => format!("{} rolls all five dice.", abbreviated(ctx.name(game.mover()), 12)),
+            Some(sum) => format!("The dice do not show {}: the sum is {sum}.", list(&missing)),
+        };
+        let words = col(
+            0,
+            [
+                says(whole, Role::Strong, (54, 1)),
+                says(state.clone(), Role::Text, (54, 1)),
+                says(left.into(), Role::Dim, (54, 1)).margins([0, 1, 0, 0]),
+            ],
+        );
+        let short = match sum {
+            None if rolled => String::new(),
+            None => format!("{} rolls.", abbreviated(ctx.name(game.mover()), 12)),
+            Some(_) => format!("missing {}", spaced(&missing)),
+        };
+        let short = says(short, Role::Dim, (19, 1));
+        let narrow = col(0, [col(1, [short, number.clone()]), says(state, Role::Text, (19, 3))]);
+        let wide = row(4, [number, words.centred()]).most(ANY, 0).margins([2, 0, 0, 0]);
+        [narrow, wide]
+    }
+
+    /// What the coach or the odds say, and how far everybody is.
+    fn says<'a>(&self, ctx: &'a Context<'a>) -> Node<'a> {
+        let standing = standing(ctx);
+        let said = match self.chances(ctx) {
+            _ if ctx.hint_level >= HintLevel::Best && !ctx.spoken_advice().is_empty() => advice(ctx),
+            Some(chances) => self.odds(ctx, chances),
+            None if ctx.findings.is_empty() => return standing.or_nothing(),
+            None => findings(ctx),
+        };
+        either([col(1, [said.clone(), standing]).worth(2), said.worth(1), Node::Nothing])
+    }
+
+    /// The chance of every open box for the dice kept.
+    fn odds<'a>(&self, ctx: &Context<'a>, chances: [f64; 21]) -> Node<'a> {
+        let keep = Keep::of(ctx.game.dice(), self.kept).faces();
+        let sheet = ctx.game.sheet();
+        let chance = move |number: u8| chances[usize::from(number)];
+        let mut open: Vec<u8> = sheet.open().filter(|number| chance(*number) > 0.0).collect();
+        open.sort_by(|a, b| chance(*b).total_cmp(&chance(*a)));
+        // Known where one roll is left, in which two boxes cannot both be made.
+        let none = 1.0 - open.iter().map(|number| chance(*number)).sum::<f64>();
+        let none = Some(percent(none)).filter(|_| ctx.game.left() == 1 && none > 0.0);
+        let best = open.first().map_or(1.0, |number| chance(*number));
+        let least = open.get(2).map_or(0.0, |number| chance(*number));
+        let column = move |number: u8| Column {
+            part: if sheet.is_open(number) { chance(number) / best } else { 0.0 },
+            role: if chance(number) >= least { Role::Accent } else { Role::Dim },
+            above: match sheet.of(number) {
+                Filled::Achieved => "✓".into(),
+                Filled::Zeroed => "✗".into(),
+                Filled::Open => {
+                    percent(chance(number)).replace(" %", "").replace("sure", "100").replace("no", "·")
+                }
+            },
+            below: number.to_string(),
+            pointer: None,
+        };
+        let columns = Columns { numbers: true, feet: 1, of: move |_| (1..=20).map(column).collect() };
+        let faces = if keep.is_empty() { "none".into() } else { spaced(&keep) };
+        let title = text(format!("Odds in % if you keep {faces} and aim at one box")).or("Odds in %");
+        let aside = none.clone().map(|none| text(format!("No open box: {none}")).role(Role::Bad).right());
+        let head = row(2, [title.role(Role::Accent).into()].into_iter().chain(aside.map(Node::from)));
+        let told = open.iter().take(6).map(|number| format!("{number}: {}", percent(chance(*number))));
+        let mut told = told.chain(none.map(|none| format!("none: {none}"))).collect::<Vec<_>>().join("  ");
+        told = format!("Keep {faces}  {told}");
+        let chart = mat("", None, col(0, [head, Node::leaf(columns)]));
+        either([chart.worth(1), text(told).wraps(3).into()])
     }
 }
 
-/// What the dice show, and what that is on the mover's sheet.
-fn draw_sum(view: &InvertedView, ctx: &ViewContext<Inverted>, canvas: &mut Canvas, plan: &Plan) {
-    let game = ctx.game;
-    let (x, y, width, height) = plan.sum;
-    let canvas = &mut canvas.sub(x, y, width, height);
-    if view.roll_animation.until().is_some_and(|until| until > ctx.now) {
-        canvas.text(0, 0, "The dice still roll.", Role::Dim);
-        return;
-    }
-    let Some(sum) = game.sum() else { return };
-    let missing: Vec<u8> = (1..=6).filter(|v| !game.dice().contains(v)).collect();
-    let state = match game.sheet().of(sum) {
-        _ if game.is_over() => String::new(),
-        Filled::Open => format!("Box {sum} is open: {}.", plural(sum, "point")),
-        Filled::Achieved if game.left() == 0 => format!("Box {sum} is filled: cross out another."),
-        Filled::Achieved => format!("Box {sum} is filled, so roll on."),
-        Filled::Zeroed if game.left() == 0 => format!("Box {sum} is crossed out: now another."),
-        Filled::Zeroed => format!("Box {sum} is crossed out, so roll on."),
+/// What to do and why, and what the choices are worth.
+fn advice<'a>(ctx: &'a Context<'a>) -> Node<'a> {
+    let best = &ctx.advice[0];
+    let goal = match ctx.unit {
+        Unit::WinChance => "to win",
+        Unit::GoalChance => "for the title",
+        Unit::Points | Unit::Lead | Unit::Distance => "",
     };
-    let left = match game.left() {
-        2 => "Two rolls are left.",
-        1 => "One roll is left.",
-        _ => "No roll is left.",
+    let chance = match goal {
+        "" => String::new(),
+        goal => format!("; {} {goal}, {}", ctx.unit.text(best.value), ctx.accuracy),
     };
-    let number = sum.to_string();
-    if width < 40 {
-        canvas.text(0, 0, &format!("missing {}", spaced(&missing)), Role::Dim);
-        let scale = if height >= 13 && width >= WIDE_SUM { Scale::Double } else { Scale::Single };
-        numerals::draw(canvas, 0, 2, &number, scale, "the sum is", Role::Text);
-        let below = 2 + scale.rows() + i32::from(scale == Scale::Double);
-        for (row, line) in wrapped(&state, width).iter().take(3).enumerate() {
-            canvas.text(0, below + row as i32, line, Role::Text);
-        }
-        return;
-    }
-    let scale = if height >= Scale::Double.rows() { Scale::Double } else { Scale::Single };
-    let after = numerals::draw(canvas, 2, 0, &number, scale, "the sum is", Role::Text) + 4;
-    // The words stay where they are when a sum has one digit.
-    let after = if canvas.theme.is_solid() { after.max(numerals::width("20", scale) + 6) } else { after };
-    let top = middle(height.min(scale.rows()) - 4, 0);
-    canvas.text(
-        after,
-        top,
-        &format!("The dice do not show {}: the sum is {sum}.", list(&missing)),
-        Role::Strong,
-    );
-    canvas.text(after, top + 1, &state, Role::Text);
-    if !game.is_over() {
-        canvas.text(after, top + 3, left, Role::Dim);
-    }
+    let panel = CoachPanel {
+        sentence: format!("{}: {}{chance}.", told(best.action), best.why),
+        advice: if ctx.hint_level == HintLevel::Table { ctx.advice } else { &[] }.into(),
+        unit: ctx.unit,
+        accuracy: ctx.accuracy,
+        of: ctx.of,
+        choice: "keep",
+        choice_width: chips_width(5),
+    };
+    coach(panel, |canvas, x, y, action| {
+        match action {
+            Action::Keep(keep) => chips(canvas, x, y, &keep.0, |_| true),
+            action => canvas.text(x, y, &told(*action), Role::Text),
+        };
+    })
 }
 
 /// `Keep three 1s and the 3, reroll one`, `Cross out 8`. Bare numbers would be those of the dice.
@@ -267,145 +241,40 @@ fn count(dice: usize) -> String {
     ["none", "one", "two", "three", "four", "all five"][dice.min(5)].into()
 }
 
-fn draw_choice(canvas: &mut Canvas, x: i32, y: i32, action: Action) {
-    match action {
-        Action::Keep(keep) => chips(canvas, x, y, &keep.0, |_| true),
-        action => canvas.text(x, y, &told(action), Role::Text),
-    };
+/// The chances that the person is told.
+fn findings<'a>(ctx: &Context<'a>) -> Node<'a> {
+    let lines =
+        ctx.findings.iter().map(|told| text(format!("{}.", capitalized(&told.whole))).wraps(2).into());
+    let lines = col(0, lines);
+    either([mat("Chances", None, lines.clone()).worth(1), lines])
 }
 
-/// The choices that the coach shows: the best alone, or all.
-fn shown<'a>(ctx: &ViewContext<'a, Inverted>) -> &'a [Advice<Action>] {
-    if ctx.hint_level == HintLevel::Table { ctx.advice } else { &ctx.advice[..1] }
-}
-
-fn draw_coach(ctx: &ViewContext<Inverted>, canvas: &mut Canvas) -> bool {
-    let best = &ctx.advice[0];
-    let panel = CoachPanel {
-        sentence: &format!("{}: {}{}.", told(best.action), best.why, chance(ctx)),
-        advice: shown(ctx),
-        unit: ctx.unit,
-        accuracy: ctx.accuracy,
-        of: ctx.of,
-        choice: "keep",
-        choice_width: chips_width(5),
-    };
-    panel.draw(canvas, |canvas, x, y, action| draw_choice(canvas, x, y, *action));
-    true
-}
-
-/// What the best choice is worth, behind the reason for it, where that is a chance: `; about 53.2 % to win`.
-fn chance(ctx: &ViewContext<Inverted>) -> String {
-    let goal = match ctx.unit {
-        Unit::WinChance => "to win",
-        Unit::GoalChance => "for the title",
-        Unit::Points | Unit::Lead | Unit::Distance => return String::new(),
-    };
-    format!("; {} {goal}, {}", ctx.unit.text(ctx.advice[0].value), ctx.accuracy)
-}
-
-/// The best choices, a line each: all that there is room for on a small terminal.
-fn draw_advice_lines(ctx: &ViewContext<Inverted>, canvas: &mut Canvas) -> bool {
-    let (width, height) = (canvas.width(), canvas.height());
-    let (unit, best) = (ctx.unit, &ctx.advice[0]);
-    if ctx.hint_level != HintLevel::Table {
-        let text = format!("{}: {}{}.", told(best.action), best.why, chance(ctx));
-        let after = canvas.text(0, 0, "Coach", Role::Accent) + 1;
-        for (row, line) in wrapped(&text, width - after).iter().take(height.max(0) as usize).enumerate() {
-            canvas.text(after, row as i32, line, Role::Text);
-        }
-        return true;
-    }
-    for (row, advice) in ctx.advice.iter().take(height.max(0) as usize).enumerate() {
-        let y = row as i32;
-        let loss = best.value - advice.value;
-        let (mark, value) = match row {
-            0 => ("▸", unit.text(best.value)),
-            _ => (" ", format!("−{}", unit.amount(loss))),
+/// How far everybody is: points as bars, and where there is room the boxes of each section.
+fn standing<'a>(ctx: &Context<'a>) -> Node<'a> {
+    let game = ctx.game;
+    let most = game.sheets().iter().map(|sheet| sheet.points()).max().unwrap_or(0).max(50);
+    let bars = (0..).map(Seat).zip(game.sheets()).flat_map(|(seat, sheet)| {
+        let points = ctx.counted(seat, sheet.points());
+        let of_seat = Bar {
+            label: ctx.name(seat).into(),
+            part: f64::from(points) / f64::from(most),
+            role: if seat == game.mover() { Role::Accent } else { Role::Dim },
+            value: (points.to_string(), Role::Strong),
+            minor: false,
         };
-        canvas.text(0, y, mark, Role::Kept);
-        draw_choice(canvas, 2, y, advice.action);
-        let after = 2 + chips_width(5) + 9;
-        canvas.right(after, y, &value, if row == 0 { Role::Strong } else { Role::Bad });
-        if let Some(why) = fitting(&advice.why, width - after - 2) {
-            canvas.text(after + 2, y, &why, if row == 0 { Role::Text } else { Role::Dim });
-        }
-    }
-    true
-}
-
-/// The open boxes that can be reached, the likeliest first.
-fn likeliest(ctx: &ViewContext<Inverted>, chances: &[f64]) -> Vec<u8> {
-    let chance = |number: u8| chances[usize::from(number)];
-    let mut open: Vec<u8> = ctx.game.sheet().open().filter(|number| chance(*number) > 0.0).collect();
-    open.sort_by(|a, b| chance(*b).total_cmp(&chance(*a)));
-    open
-}
-
-/// The chance that no open box is made; known where one roll is left, in which two boxes cannot both be made.
-fn none_of(ctx: &ViewContext<Inverted>, chances: &[f64]) -> Option<f64> {
-    let some: f64 = ctx.game.sheet().open().map(|number| chances[usize::from(number)]).sum();
-    (ctx.game.left() == 1).then_some((1.0 - some).max(0.0))
-}
-
-fn draw_odds_line(
-    view: &InvertedView,
-    ctx: &ViewContext<Inverted>,
-    chances: &[f64],
-    canvas: &mut Canvas,
-) -> bool {
-    let keep = Keep::of(ctx.game.dice(), view.kept).faces();
-    let y = (canvas.height() - 2).max(0);
-    let mut x = canvas.text(0, y, "Keep", Role::Strong) + 1;
-    x = if keep.is_empty() {
-        canvas.text(x, y, "none", Role::Text)
-    } else {
-        chips(canvas, x, y, &keep, |_| true)
-    } + 2;
-    let none = none_of(ctx, chances).filter(|none| *none > 0.0).map(|none| format!("{} none", percent(none)));
-    let room = canvas.width() - none.as_ref().map_or(0, |none| width_of(none) + 2);
-    for number in likeliest(ctx, chances) {
-        let (label, chance) = (number.to_string(), percent(chances[usize::from(number)]));
-        if x + width_of(&label) + 7 + width_of(&chance) > room {
-            break;
-        }
-        let after = canvas.text(x, y, &label, Role::Accent) + 1;
-        let after = bar::draw(canvas, after, y, 5, chances[usize::from(number)], Role::Accent) + 1;
-        x = canvas.text(after, y, &chance, Role::Text) + 2;
-    }
-    if let Some(none) = none {
-        canvas.right(canvas.width(), y, &none, Role::Bad);
-    }
-    true
-}
-
-fn draw_odds(view: &InvertedView, ctx: &ViewContext<Inverted>, chances: &[f64], canvas: &mut Canvas) -> bool {
-    let (width, height) = (canvas.width(), canvas.height());
-    mat::draw(canvas, 0, 0, width, height);
-    let keep = Keep::of(ctx.game.dice(), view.kept).faces();
-    let after = canvas.text(2, 1, "Odds", Role::Accent) + 2;
-    let after = canvas.text(after, 1, "if you keep", Role::Text) + 1;
-    let after = match keep[..] {
-        [] => canvas.text(after, 1, "none", Role::Text),
-        _ => chips(canvas, after, 1, &keep, |_| true),
-    };
-    canvas.text(after + 1, 1, "and aim at one box:", Role::Text);
-    // In columns, the likeliest first, downwards.
-    let open = likeliest(ctx, chances);
-    let columns = (width / 30).max(1);
-    let rows = (open.len() as i32 + columns - 1) / columns;
-    let step = if 2 * rows <= height - 5 { 2 } else { 1 };
-    let wide = width / columns - 13;
-    for (place, number) in open.into_iter().enumerate() {
-        let (column, row) = (place as i32 / rows, place as i32 % rows);
-        let (x, y) = (3 + (width - 2) / columns * column, 3 + step * row);
-        let chance = chances[usize::from(number)];
-        canvas.right(x + 2, y, &number.to_string(), Role::Accent);
-        let after = bar::half(canvas, x + 3, y, wide, chance, Role::Accent) + 1;
-        canvas.text(after, y, &percent(chance), Role::Text);
-    }
-    if let Some(none) = none_of(ctx, chances).filter(|none| *none > 0.0) {
-        canvas.text(2, height - 2, &format!("No open box: {}.", percent(none)), Role::Bad);
-    }
-    true
+        let of_section = (0..SECTIONS.len()).map(|section| {
+            let boxes = SECTIONS[section].clone();
+            let achieved = boxes.clone().filter(|number| sheet.of(*number) == Filled::Achieved).count();
+            let (value, role) = bonus(*sheet, section);
+            Bar {
+                label: SECTION_NAMES[section].into(),
+                part: achieved as f64 / boxes.count() as f64,
+                role: Role::Dim,
+                value: (value, if role == Role::InkBad { Role::Bad } else { Role::Text }),
+                minor: true,
+            }
+        });
+        std::iter::once(of_seat).chain(of_section).collect::<Vec<_>>()
+    });
+    mat("Standing", None, Node::leaf(Bars(bars.collect())))
 }

@@ -3,7 +3,6 @@ mod draw;
 mod keys;
 mod look;
 mod pad;
-mod plan;
 mod state;
 mod tutorial;
 
@@ -14,10 +13,10 @@ use crate::games::inverted::sheet::BOXES;
 use crate::games::inverted::{Action, Inverted};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
+use crate::tui::ui::MARGINS;
 use crate::tui::view::{Flow, Headline, Playable, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::WRITTEN;
-use plan::Plan;
 use std::time::Instant;
 
 impl Playable for Inverted {
@@ -34,11 +33,8 @@ impl View<Inverted> for InvertedView {
         tutorial::figure(game, word, tried)
     }
 
-    fn guide_area(&self, ctx: &ViewContext<Inverted>, width: i32, height: i32) -> (i32, i32, i32, i32) {
-        let plan = Plan::of(ctx.game.sheets().len() as i32, width, height);
-        // Below the pad, with a row between.
-        let below = plan.aside.1 + plan.aside.3 + ctx.game.sheets().len() as i32 + 4;
-        (plan.mat.0, below, plan::ACROSS, height - below)
+    fn guide_area(&self, _: &ViewContext<Inverted>, _: i32, _: i32) -> (i32, i32, i32, i32) {
+        self.guide.area()
     }
 
     fn headline(&self, ctx: &ViewContext<Inverted>) -> Headline {
@@ -57,7 +53,7 @@ impl View<Inverted> for InvertedView {
     }
 
     fn draw(&mut self, ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {
-        draw::draw(self, ctx, canvas);
+        self.guide.draw(self.table(ctx), MARGINS, canvas);
     }
 
     fn point_at(&mut self, _: &ViewContext<Inverted>, action: &Action) {

@@ -1,88 +1,145 @@
-//! The score pad of all seats: lying across with a row a seat, or upright with a row a box.
-use super::plan::{ACROSS, LABELS, Pad, upright_rows};
+//! The score pad of all seats: upright with a column a seat, or lying across with a row a seat.
 use super::state::InvertedView;
 use crate::core::game::Seat;
 use crate::games::inverted::sheet::{BONUS, SECTIONS};
 use crate::games::inverted::{Bonus, Filled, Inverted, SECTION_NAMES, Sheet};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::paper;
-use crate::tui::theme::{Role, Surface};
+use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::ui::{Form, Leaf};
 use crate::tui::view::{View, ViewContext};
 use crate::tui::widgets::bars::abbreviated;
 
 /// The pad of a scene.
-pub(super) struct ScorePad<'a> {
-    /// The scene.
-    pub(super) ctx: &'a ViewContext<'a, Inverted>,
+pub(super) struct Pad<'a> {
+    ctx: &'a ViewContext<'a, Inverted>,
     /// The mover's open box that Enter would cross out.
-    pub(super) zero: Option<u8>,
+    zero: Option<u8>,
     /// The mover's open box that the dice make.
-    pub(super) sum: Option<u8>,
+    sum: Option<u8>,
     /// The box of a seat that has just been written, and what it lies on.
-    pub(super) fresh: Option<(usize, u8, Surface)>,
+    fresh: Option<(usize, u8, Surface)>,
     /// The chance of each box, by its number, where the mover asks for it.
-    pub(super) chances: Option<[f64; 21]>,
+    chances: Option<[f64; 21]>,
+    /// Whether it lies across in any case.
+    lies: bool,
 }
 
-/// What stands in a box.
+/// The columns of the numbers of boxes where it stands upright, and of names and points where it lies across.
+const LABELS: i32 = 6;
+const NAMES: i32 = 12;
+/// The least and the most columns of a seat where it stands upright.
+const SEAT: (i32, i32) = (6, 13);
+/// How many of its forms stand upright.
+const UPRIGHT: usize = 2;
+/// The columns of a bonus where it lies across.
+const BONUS_WIDE: i32 = 5;
+
+/// What stands in a place of the pad.
 struct Entry {
     text: String,
     role: Role,
     surface: Option<Surface>,
 }
 
-impl ScorePad<'_> {
-    /// Draws the pad.
-    pub(super) fn draw(&self, canvas: &mut Canvas, pad: Pad) {
-        match pad {
-            Pad::Across { x, y } => self.across(canvas, x, y),
-            Pad::Upright { x, y, column, step } => self.upright(canvas, (x, y), column, step),
+impl Entry {
+    fn plain(text: impl Into<String>, role: Role) -> Entry {
+        Entry { text: text.into(), role, surface: None }
+    }
+}
+
+/// A line of the pad.
+#[derive(Clone, Copy, PartialEq)]
+enum Line {
+    Box(u8),
+    Bonus(usize),
+    Total,
+}
+
+impl Line {
+    /// Those of all sections, and the total.
+    fn all() -> impl Iterator<Item = Line> {
+        let section = |(at, boxes): (usize, std::ops::RangeInclusive<u8>)| {
+            boxes.map(Line::Box).chain([Line::Bonus(at)]).collect::<Vec<_>>()
+        };
+        SECTIONS.iter().cloned().enumerate().flat_map(section).chain([Line::Total])
+    }
+
+    fn label(self) -> (String, Role) {
+        match self {
+            Line::Box(number) => (number.to_string(), Role::Ink),
+            Line::Bonus(_) => (format!("+{BONUS}"), Role::Ink),
+            Line::Total => ("total".into(), Role::InkStrong),
         }
     }
 
-    fn sheets(&self) -> &[Sheet] {
-        self.ctx.game.sheets()
+    /// Its columns where the pad lies across; the total stands beside the name there.
+    fn wide(self) -> i32 {
+        match self {
+            Line::Box(number) if number < 10 => 2,
+            Line::Box(_) => 3,
+            Line::Bonus(_) => BONUS_WIDE,
+            Line::Total => 0,
+        }
+    }
+}
+
+impl<'a> Pad<'a> {
+    pub(super) fn new(view: &InvertedView, ctx: &'a ViewContext<'a, Inverted>, lies: bool) -> Pad<'a> {
+        let (zero, sum, fresh) = (view.zero_mark(ctx), view.sum_mark(ctx), view.fresh(ctx));
+        Pad { ctx, zero, sum, fresh, chances: view.chances(ctx), lies }
     }
 
-    /// The points of `seat`, as far as they have counted up.
-    fn points(&self, seat: usize) -> String {
-        self.ctx.counted(Seat(seat as u8), self.sheets()[seat].points()).to_string()
+    fn seats(&self) -> impl Iterator<Item = usize> + use<> {
+        0..self.ctx.game.sheets().len()
     }
 
-    fn is_mover(&self, seat: usize) -> bool {
-        seat == self.ctx.game.mover().index() && !self.ctx.game.is_over()
+    fn mover(&self) -> Option<usize> {
+        (!self.ctx.game.is_over()).then(|| self.ctx.game.mover().index())
     }
 
     /// `▸Ann`, of at most `width` columns.
     fn name(&self, seat: usize, width: i32) -> String {
-        let mark = if self.is_mover(seat) { "▸" } else { " " };
+        let mark = if self.mover() == Some(seat) { "▸" } else { " " };
         format!("{mark}{}", abbreviated(self.ctx.name(Seat(seat as u8)), width - 1))
     }
 
-    fn entry(&self, number: u8, seat: usize, wide: bool) -> Entry {
-        let mover = self.is_mover(seat);
-        let gold = |text: String| Entry { text, role: Role::HeldPip, surface: Some(Surface::Held) };
-        let plain = |text: String, role: Role| Entry { text, role, surface: None };
+    fn entry(&self, line: Line, seat: usize, wide: bool) -> Entry {
+        let sheet = self.ctx.game.sheets()[seat];
+        let number = match line {
+            Line::Box(number) => number,
+            Line::Bonus(section) => {
+                let (text, role) = bonus(sheet, section);
+                return Entry::plain(text, role);
+            }
+            Line::Total => {
+                let points = self.ctx.counted(Seat(seat as u8), sheet.points());
+                return Entry::plain(points.to_string(), Role::InkStrong);
+            }
+        };
+        let gold = |text: String| {
+            let text = if wide { format!("▸{text}") } else { text };
+            Entry { text, role: Role::HeldPip, surface: Some(Surface::Held) }
+        };
+        let mover = self.mover() == Some(seat);
         let fresh = self.fresh.filter(|(whose, which, _)| (*whose, *which) == (seat, number));
         let surface = fresh.map(|(.., surface)| surface);
-        match self.sheets()[seat].of(number) {
-            Filled::Achieved if surface.is_some() => {
-                Entry { text: number.to_string(), role: Role::HeldPip, surface }
-            }
-            Filled::Zeroed if surface.is_some() => Entry { text: "✗".into(), role: Role::HeldPip, surface },
-            Filled::Achieved => plain(number.to_string(), Role::InkGood),
-            Filled::Zeroed => plain("✗".into(), Role::InkBad),
-            Filled::Open if mover && self.zero == Some(number) => gold(if wide { "▸✗" } else { "✗" }.into()),
-            Filled::Open if mover && self.sum == Some(number) => {
-                gold(if wide { format!("▸{number}") } else { number.to_string() })
-            }
-            // Across there is no room for them: the line above tells the likeliest.
+        let written = |text: String, role: Role| {
+            let role = if surface.is_some() { Role::HeldPip } else { role };
+            Entry { text, role, surface }
+        };
+        match sheet.of(number) {
+            Filled::Achieved => written(number.to_string(), Role::InkGood),
+            Filled::Zeroed => written("✗".into(), Role::InkBad),
+            Filled::Open if mover && self.zero == Some(number) => gold("✗".into()),
+            Filled::Open if mover && self.sum == Some(number) => gold(number.to_string()),
+            // Across there is no room for them.
             Filled::Open => match self.chances.filter(|_| mover && wide).map(|c| c[usize::from(number)]) {
                 Some(chance) if chance > 0.0 && self.is_likely(number) => {
-                    Entry { text: percent(chance), role: Role::HeldPip, surface: Some(Surface::Chance) }
+                    Entry { surface: Some(Surface::Chance), ..Entry::plain(percent(chance), Role::HeldPip) }
                 }
-                Some(chance) if chance > 0.0 => plain(percent(chance), Role::Pencil),
-                _ => plain("·".into(), Role::Pencil),
+                Some(chance) if chance > 0.0 => Entry::plain(percent(chance), Role::Pencil),
+                _ => Entry::plain("·", Role::Pencil),
             },
         }
     }
@@ -94,14 +151,8 @@ impl ScorePad<'_> {
     }
 
     /// Writes `entry` flush right into `width` columns from `x` on, `after` of them blank behind it.
-    fn write(&self, canvas: &mut Canvas, (x, y): (i32, i32), width: i32, after: i32, entry: &Entry) {
-        let text = format!(
-            "{:>at$}{:>after$}",
-            entry.text,
-            "",
-            at = (width - after) as usize,
-            after = after as usize
-        );
+    fn write(&self, canvas: &mut Canvas, (x, y): (i32, i32), width: i32, after: usize, entry: &Entry) {
+        let text = format!("{:>at$}{:>after$}", entry.text, "", at = width as usize - after);
         match entry.surface {
             Some(Surface::Held) if !canvas.theme.is_solid() => canvas.text(x, y, &text, Role::Cursor),
             Some(_) if !canvas.theme.is_solid() => canvas.text(x, y, &text, Role::Strong),
@@ -110,97 +161,104 @@ impl ScorePad<'_> {
         };
     }
 
-    fn across(&self, canvas: &mut Canvas, x: i32, y: i32) {
-        let seats = self.sheets().len() as i32;
-        // With many seats on a small terminal there is no blank row below them.
-        let high = (canvas.height() - y).min(seats + 3);
-        paper::plain(canvas, x, y, ACROSS, high);
-        if let Some(mover) = (0..seats).find(|seat| self.is_mover(*seat as usize)) {
-            paper::strip(canvas, x, y + 2 + mover, ACROSS, 1, Surface::PaperMover);
+    fn across(&self, canvas: &mut Canvas, step: i32) {
+        let (width, high) = (canvas.width(), canvas.height());
+        let row = |seat: usize| 2 + step * seat as i32;
+        paper::plain(canvas, 0, 0, width, high);
+        if let Some(mover) = self.mover() {
+            paper::strip(canvas, 0, row(mover), width, 1, Surface::PaperMover);
         }
-        for seat in 0..seats {
-            canvas.text(x, y + 2 + seat, &self.name(seat as usize, 8), Role::InkStrong);
-            canvas.right(x + 12, y + 2 + seat, &self.points(seat as usize), Role::InkStrong);
+        for seat in self.seats() {
+            canvas.text(0, row(seat), &self.name(seat, 8), Role::InkStrong);
+            let points = self.entry(Line::Total, seat, false);
+            canvas.right(NAMES, row(seat), &points.text, points.role);
         }
-        let mut at = x + 12;
-        for (section, boxes) in SECTIONS.iter().enumerate() {
-            let from = at;
-            for number in boxes.clone() {
-                let wide = if number < 10 { 2 } else { 3 };
-                canvas.right(at + wide, y + 1, &number.to_string(), Role::Ink);
-                for seat in 0..seats {
-                    let entry = self.entry(number, seat as usize, false);
-                    self.write(canvas, (at, y + 2 + seat), wide, 0, &entry);
+        let (mut x, mut from) = (NAMES, NAMES);
+        let rows = row(self.seats().count() - 1) - 1 + 1;
+        for line in Line::all() {
+            let wide = line.wide();
+            if let Line::Bonus(section) = line {
+                canvas.centred(from, x + wide - from, 0, SECTION_NAMES[section], Role::Pencil);
+                paper::strip(canvas, x, 1, wide, rows, Surface::PaperRule);
+            }
+            if let Line::Box(number) = line {
+                canvas.hit(x, 1, wide, rows, InvertedView::request("box", usize::from(number) - 1));
+            }
+            if line != Line::Total {
+                let (label, role) = line.label();
+                canvas.right(x + wide, 1, &label, role);
+                for seat in self.seats() {
+                    self.write(canvas, (x, row(seat)), wide, 0, &self.entry(line, seat, false));
                 }
-                canvas.hit(at, y + 1, wide, seats + 1, InvertedView::request("box", usize::from(number) - 1));
-                at += wide;
             }
-            canvas.centred(from, at + 5 - from, y, SECTION_NAMES[section], Role::Pencil);
-            paper::strip(canvas, at, y + 1, 5, seats + 1, Surface::PaperRule);
-            canvas.right(at + 5, y + 1, &format!("+{BONUS}"), Role::Ink);
-            for seat in 0..seats {
-                let (text, role) = bonus_mark(self.sheets()[seat as usize], section);
-                canvas.right(at + 5, y + 2 + seat, &text, role);
+            x += wide;
+            if let Line::Bonus(_) = line {
+                from = x;
             }
-            at += 5;
         }
     }
 
-    fn upright(&self, canvas: &mut Canvas, (x, y): (i32, i32), column: i32, step: i32) {
-        let seats = self.sheets().len();
-        let width = LABELS + seats as i32 * column;
-        let high = upright_rows(step);
-        paper::plain(canvas, x, y, width, high);
-        let left = |seat: usize| x + LABELS + seat as i32 * column;
-        if let Some(mover) = (0..seats).find(|seat| self.is_mover(*seat)) {
-            paper::strip(canvas, left(mover), y + 1, column, high - 2, Surface::PaperMover);
+    fn upright(&self, canvas: &mut Canvas, step: i32) {
+        let (width, high) = (canvas.width(), canvas.height());
+        let column = (width - LABELS) / self.seats().count() as i32;
+        let left = |seat: usize| LABELS + seat as i32 * column;
+        paper::plain(canvas, 0, 0, width, high);
+        if let Some(mover) = self.mover() {
+            paper::strip(canvas, left(mover), 1, column, high - 2, Surface::PaperMover);
         }
-        for seat in 0..seats {
-            canvas.right(left(seat) + column - 1, y + 1, &self.name(seat, column - 1), Role::InkStrong);
+        for seat in self.seats() {
+            canvas.right(left(seat) + column - 1, 1, &self.name(seat, column - 1), Role::InkStrong);
         }
-        let mut row = y + 1 + step;
-        for (section, boxes) in SECTIONS.iter().enumerate() {
-            for number in boxes.clone() {
-                canvas.right(x + 4, row, &number.to_string(), Role::Ink);
-                for seat in 0..seats {
-                    let entry = self.entry(number, seat, true);
-                    self.write(canvas, (left(seat), row), column, 1, &entry);
-                }
-                canvas.hit(x, row, width, 1, InvertedView::request("box", usize::from(number) - 1));
-                row += step;
+        for (y, line) in (1 + step..).step_by(step as usize).zip(Line::all()) {
+            let (label, role) = line.label();
+            if let Line::Bonus(_) = line {
+                paper::strip(canvas, 0, y, width, 1, Surface::PaperRule);
             }
-            paper::strip(canvas, x, row, width, 1, Surface::PaperRule);
-            canvas.right(x + 5, row, &format!("+{BONUS}"), Role::Ink);
-            for seat in 0..seats {
-                let (text, role) = bonus_mark(self.sheets()[seat], section);
-                canvas.right(left(seat) + column - 1, row, &text, role);
+            canvas.right(if line == Line::Total { 6 } else { 5 }, y, &label, role);
+            for seat in self.seats() {
+                self.write(canvas, (left(seat), y), column, 1, &self.entry(line, seat, true));
             }
-            row += step;
-        }
-        canvas.text(x + 1, row, "total", Role::InkStrong);
-        for seat in 0..seats {
-            canvas.right(left(seat) + column - 1, row, &self.points(seat), Role::InkStrong);
+            if let Line::Box(number) = line {
+                canvas.hit(0, y, width, 1, InvertedView::request("box", usize::from(number) - 1));
+            }
         }
     }
 }
 
-/// Returns how far a bonus is, and whether it is lost: `2/5`, two of five boxes are achieved; `50`, earned; `✗`, lost.
-pub(super) fn bonus_text(sheet: Sheet, section: usize) -> (String, bool) {
+impl Leaf for Pad<'_> {
+    fn forms(&self, _: Theme) -> Vec<Form> {
+        let (lines, seats) = (Line::all().count() as i32, self.seats().count() as i32);
+        let across = NAMES + Line::all().map(Line::wide).sum::<i32>();
+        let upright = |step: i32| {
+            let rows = step * (lines + 1) + 2;
+            Form::new((LABELS + SEAT.0 * seats, rows), (LABELS + SEAT.1 * seats, rows))
+                .worth(2)
+                .air(step as i16)
+        };
+        // Few seats have a blank row below them, in which something may point at a box.
+        let lying = |rows: i32| Form::fixed(across, rows).worth(i16::from(seats < 6 && rows > seats + 2));
+        let forms =
+            [upright(2), upright(1), lying(2 * seats + 2).air(2), lying(seats + 3).air(1), lying(seats + 2)];
+        forms[if self.lies { UPRIGHT } else { 0 }..].into()
+    }
+
+    fn draw(&self, canvas: &mut Canvas, form: usize) {
+        match form + if self.lies { UPRIGHT } else { 0 } {
+            form @ 0..UPRIGHT => self.upright(canvas, 2 - form as i32),
+            UPRIGHT => self.across(canvas, 2),
+            _ => self.across(canvas, 1),
+        }
+    }
+}
+
+/// Returns how far a bonus is, and its look on paper: `2/5`, two of five boxes are achieved; `50`, earned; `✗`, lost.
+pub(super) fn bonus(sheet: Sheet, section: usize) -> (String, Role) {
     let boxes = SECTIONS[section].clone().count();
     match sheet.bonus(section) {
-        Bonus::Missing(missing) => (format!("{}/{boxes}", boxes - usize::from(missing)), false),
-        Bonus::Earned => (BONUS.to_string(), false),
-        Bonus::Lost => ("✗".into(), true),
+        Bonus::Missing(missing) => (format!("{}/{boxes}", boxes - usize::from(missing)), Role::Ink),
+        Bonus::Earned => (BONUS.to_string(), Role::InkGood),
+        Bonus::Lost => ("✗".into(), Role::InkBad),
     }
-}
-
-fn bonus_mark(sheet: Sheet, section: usize) -> (String, Role) {
-    let role = match sheet.bonus(section) {
-        Bonus::Missing(_) => Role::Ink,
-        Bonus::Earned => Role::InkGood,
-        Bonus::Lost => Role::InkBad,
-    };
-    (bonus_text(sheet, section).0, role)
 }
 
 /// Returns a chance as it stands in a box: `7 %`; certain only if it is.

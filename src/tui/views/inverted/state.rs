@@ -4,6 +4,7 @@ use crate::games::inverted::sheet::{BONUS, BOXES};
 use crate::games::inverted::solver::{Hand, chance_of_reaching};
 use crate::games::inverted::{Action, Inverted, Keep, SECTION_NAMES, Sheet};
 use crate::tui::theme::Surface;
+use crate::tui::ui::GuidePlace;
 use crate::tui::view::{Response, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::{HOLD, Timeline};
@@ -22,6 +23,8 @@ pub struct InvertedView {
     pub(super) writing: Timeline<(usize, u8)>,
     /// The box that was written last, until the next throw.
     pub(super) written: Option<(usize, u8)>,
+    /// Where guidance may lie: where the coach speaks.
+    pub(super) guide: GuidePlace,
 }
 
 impl InvertedView {

@@ -3,8 +3,9 @@ use super::over::with_value;
 use crate::core::coach::Advice;
 use crate::games::mathdice::{Action, MathDice};
 use crate::session::HintLevel;
-use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::canvas::width_of;
 use crate::tui::theme::Role;
+use crate::tui::ui::{Node, coach};
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::coach::CoachPanel;
 
@@ -16,22 +17,22 @@ pub(super) fn speaks(ctx: &ViewContext<MathDice>) -> bool {
     ctx.hint_level >= HintLevel::Best && !ctx.spoken_advice().is_empty()
 }
 
-/// Draws the coach over the whole canvas, of at least four rows.
-pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
-    let Some(best) = ctx.advice.first() else { return };
+/// What the coach says.
+pub(super) fn node<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
+    let Some(best) = ctx.advice.first() else { return Node::Nothing };
     let panel = CoachPanel {
-        sentence: &sentence(ctx, best),
-        advice: if ctx.hint_level == HintLevel::Table { ctx.advice } else { &[] },
+        sentence: sentence(ctx, best),
+        advice: if ctx.hint_level == HintLevel::Table { ctx.advice } else { &[] }.into(),
         unit: ctx.unit,
         accuracy: ctx.accuracy,
         of: ctx.of,
         choice: "choice",
         choice_width: CHOICE,
     };
-    panel.draw(canvas, |canvas, x, y, action| {
+    coach(panel, |canvas, x, y, action| {
         let role = if *action == best.action { Role::Strong } else { Role::Text };
         canvas.text(x, y, &choice(action), role);
-    });
+    })
 }
 
 /// Returns what to do and why.

@@ -10,7 +10,7 @@ use crate::tui::paint::paper;
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::bars::abbreviated;
-use crate::tui::widgets::text::{Line, Span, wrapped_spans};
+use crate::tui::widgets::text::{Span, wrapped_spans};
 
 /// What is written: a title, then lines, those that can be left out the last.
 struct Note {
@@ -18,9 +18,9 @@ struct Note {
     lines: Vec<Vec<Span>>,
 }
 
-/// Draws the paper `width` columns wide and `height` rows high at the canvas's upper left corner, which leaves a column
-/// and a row for its shadow.
-pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, width: i32, height: i32) {
+/// Draws the paper over the whole canvas.
+pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
+    let (width, height) = (canvas.width(), canvas.height());
     paper::plain(canvas, 0, 0, width, height);
     let note = note(ctx);
     canvas.text(2, 0, note.title, Role::Pencil);
@@ -33,16 +33,12 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, width: i32,
             break;
         }
         for line in lines {
-            draw_line(canvas, 2, y, &line);
+            let mut x = 2;
+            for span in &line.spans {
+                x = canvas.text(x, y, &span.text, span.role);
+            }
             y += 1;
         }
-    }
-}
-
-fn draw_line(canvas: &mut Canvas, x: i32, y: i32, line: &Line) {
-    let mut at = x;
-    for span in &line.spans {
-        at = canvas.text(at, y, &span.text, span.role);
     }
 }
 

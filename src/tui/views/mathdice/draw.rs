@@ -1,239 +1,70 @@
-//! How the table of MathDice is composed. Above lie the target, the dice and the clock, below what is called and typed;
-//! from the medium class on the seats and the log stand at the right, in the large one with all points played.
+//! How the table of MathDice is composed: the target, the dice and the clock, what is called and typed, how near that is,
+//! the seats, and what has been played.
 use super::state::{MathDiceView, is_over};
 use super::{advice, calls, entry, line, over, points, seats, top};
-use crate::games::mathdice::{MathDice, Mode};
-use crate::tui::canvas::Canvas;
-use crate::tui::layout::Class;
-use crate::tui::paint::die::Size;
+use crate::games::mathdice::MathDice;
+use crate::tui::ui::{ANY, Form, Node, col, drawn, either, log, mat, row};
 use crate::tui::view::ViewContext;
-use crate::tui::widgets::log;
 
-/// A part of the table that lies across the left column or the whole width.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Part {
-    Top,
-    Clock,
-    Panels,
-    Over,
-    Line,
-    Coach,
-    Seats,
+/// The columns at the right.
+const SIDE: i32 = 46;
+/// The least columns of the paper and of the cloth side by side, and of one above the other.
+const PAIR: (i32, i32) = (33, 41);
+const STACK: i32 = 60;
+/// The rows of the number line.
+const LINE: i32 = 4;
+
+/// Returns the whole table.
+pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
+    let game = ctx.game;
+    let (top, middle, told) = (top::node(view, ctx), middle(view, ctx), log(ctx.told));
+    // Its place is the same whatever is called, typed and said in it.
+    let low = middle.clone().place(PAIR.0 + PAIR.1 + 2, &[20, 14, 9, 7, 5, 4]).rank(2);
+    let high = middle.place(STACK, &[27, 20, 15]).rank(2);
+    let seats = seats::list(ctx);
+    let below = if game.mode().is_match() { seats::below(ctx) } else { Node::Nothing };
+    let narrow = |side: Node<'a>| side.most(SIDE, ANY);
+    let played = narrow(col(1, [seats.clone(), points::node(view, ctx), told.clone()]));
+    let beside = narrow(col(1, [seats, told]));
+    let close = [top.clone(), low.clone(), below.clone().margins([0, 1, 0, 0])];
+    either([
+        row(4, [col(1, [top.clone(), low.clone()]), played]).worth(3).named("points at the right"),
+        col(1, [top.clone(), row(4, [high, beside.clone()])]).worth(2).named("seats below at the right"),
+        col(1, [top.clone(), row(4, [low.clone(), beside])])
+            .worth(2)
+            .named("seats below at the right, panels in pairs"),
+        col(1, [top, low, below]).air(1).named("seats below"),
+        col(0, close).named("seats close below"),
+    ])
 }
 
-/// Where the parts lie.
-struct Layout {
-    class: Class,
-    size: Size,
-    /// The first column, and the columns of the upper part.
-    x: i32,
-    above: i32,
-    /// The columns of the parts below, and of those at the right.
-    left: i32,
-    side: i32,
-    /// The parts with their first rows and their rows.
-    parts: Vec<(Part, i32, i32)>,
-}
-
-/// The columns between the left column and the right one.
-const BETWEEN: i32 = 4;
-/// The rows of the paper and the cloth for what is typed, and of a call on paper alone.
-const FIELD: i32 = 5;
-const CALL: i32 = 4;
-/// The least rows of the log: its heading and the newest two entries.
-const LOG: i32 = 5;
-/// From how many columns on paper and cloth lie side by side though there is height to lay one below the other.
-const BROAD: i32 = 96;
-
-impl Layout {
-    fn of(ctx: &ViewContext<MathDice>, width: i32, height: i32) -> Layout {
-        let class = Class::of_body(width, height);
-        let x = if width >= 100 { 3 } else { 2 };
-        let wide = (width - 2 * x).max(0);
-        let side = match class {
-            Class::Large => 46,
-            Class::Medium => seats::list_width(ctx).clamp(36, 42),
-            Class::Small => 0,
-        };
-        let left = if side > 0 { wide - side - BETWEEN } else { wide };
-        let above = if class == Class::Large { left } else { wide };
-        let size = match class {
-            Class::Large => Size::XL,
-            Class::Medium => Size::L,
-            Class::Small if width >= 100 && height >= 27 => Size::L,
-            Class::Small => Size::M,
-        };
-        let mut layout = Layout { class, size, x, above, left, side, parts: Vec::new() };
-        let over = is_over(ctx.game);
-        layout.parts = layout.arranged(ctx, height, over);
-        if over {
-            // The dice lie where they lay while the point was played.
-            let before = layout.arranged(ctx, height, false);
-            let end = layout.parts.last().map_or(0, |(_, y, rows)| y + rows);
-            let shift = (before[0].1 - layout.parts[0].1).min(height - end);
-            layout.parts.iter_mut().for_each(|(_, y, _)| *y += shift);
-        }
-        layout
+/// The call to beat and what is typed, or how the point ended; below that how near it is, and the coach.
+fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
+    let line = drawn([Form::new((60, LINE), (ANY, 18))], move |canvas, _| {
+        let (width, y) = (canvas.width(), (canvas.height() - LINE) / 2);
+        line::draw(view, ctx, &mut canvas.sub(0, y, width, LINE));
+    });
+    let line = either([mat("How close", None, line.clone()).worth(2), line.worth(1)]);
+    if is_over(ctx.game) {
+        let high = over::rows(ctx, PAIR.0 + PAIR.1);
+        let over =
+            drawn([Form::new((STACK, 4), (ANY, high + over::AIR))], |canvas, _| over::draw(ctx, canvas));
+        return either([col(1, [over.clone(), line]).worth(1), over]);
     }
-
-    /// Whether paper and cloth lie side by side.
-    fn is_paired(&self) -> bool {
-        self.class == Class::Small || self.left >= BROAD
-    }
-
-    /// Chooses the parts for which there is room, of a point that is played or `over`, and spreads them over `height`
-    /// rows.
-    fn arranged(&self, ctx: &ViewContext<MathDice>, height: i32, over: bool) -> Vec<(Part, i32, i32)> {
-        let game = ctx.game;
-        let mut parts = vec![(Part::Top, top::rows(self.size, self.class))];
-        // Where room is short, a clock that is past makes some.
-        let past = over && self.class == Class::Small;
-        if matches!(game.mode(), Mode::Tournament | Mode::Sprint) && !past {
-            parts.push((Part::Clock, 1));
-        }
-        let main = match self.is_paired() {
-            // A broad cloth has room for what is wrong beside its place.
-            true if self.size == Size::L => FIELD - 1,
-            true => FIELD,
-            false => CALL + 1 + FIELD,
-        };
-        if over {
-            let seats = if self.class == Class::Small { seats::rows(game, over) + 1 } else { 0 };
-            let room = height - parts.iter().map(|(_, rows)| rows + 1).sum::<i32>() - seats;
-            parts.push((Part::Over, over::rows(ctx, self.left).min(room)));
-        } else {
-            parts.push((Part::Panels, main));
-        }
-        // A row between two parts, but for the clock's bar.
-        let taken = |parts: &[(Part, i32)]| {
-            let gaps = parts.len() as i32 - 1 - i32::from(parts.iter().any(|(part, _)| *part == Part::Clock));
-            parts.iter().map(|(_, rows)| rows).sum::<i32>() + gaps
-        };
-        let coached = advice::speaks(ctx) && !is_over(game);
-        let mut wanted = Vec::new();
-        if coached && self.class == Class::Small {
-            wanted.push((Part::Coach, 4));
-        }
-        if self.class == Class::Small && game.mode().is_match() {
-            wanted.push((Part::Seats, seats::rows(game, over)));
-        }
-        wanted.push((Part::Line, line::ROWS));
-        if self.class == Class::Large && coached {
-            wanted.push((Part::Coach, 10));
-        }
-        for part in wanted {
-            let mut more = parts.clone();
-            more.push(part);
-            // A number line is no reason to touch the title bar.
-            let margin = i32::from(part.0 == Part::Line);
-            if taken(&more) + margin <= height {
-                parts = more;
-            }
-        }
-        let order = |part: Part| {
-            use Part::{Clock, Coach, Line, Over, Panels, Seats, Top};
-            [Top, Clock, Panels, Over, Line, Coach, Seats].iter().position(|other| *other == part)
-        };
-        parts.sort_by_key(|(part, _)| order(*part));
-        let mut spare = (height - taken(&parts)).max(0);
-        // Neither the title bar nor, where there is room, the message is touched.
-        let margin = spare.min(1);
-        spare -= margin + i32::from(spare > 1);
-        // What is written grows first, then the gaps, and what is left is around the whole.
-        for (part, rows) in &mut parts {
-            let most = match part {
-                Part::Over => over::AIR,
-                Part::Panels if self.is_paired() => 2,
-                Part::Panels => 2,
-                Part::Coach if self.class == Class::Small => 3,
-                Part::Coach => 4,
-                _ => 0,
-            };
-            let more = if *part == Part::Panels && spare < 3 { 0 } else { most.min(spare) };
-            *rows += more;
-            spare -= more;
-        }
-        let mut gaps: Vec<i32> = parts.iter().map(|(part, _)| i32::from(*part != Part::Clock)).collect();
-        gaps[0] = 0;
-        for _ in 0..2 {
-            for gap in gaps.iter_mut().skip(1).filter(|gap| **gap < 2) {
-                let more = spare.min(1);
-                *gap += more;
-                spare -= more;
-            }
-        }
-        let (mut y, mut placed) = (margin + spare / 2, Vec::new());
-        for ((part, rows), gap) in parts.into_iter().zip(gaps) {
-            y += gap;
-            placed.push((part, y, rows));
-            y += rows;
-        }
-        placed
-    }
-}
-
-/// Draws everything.
-pub(super) fn draw(view: &mut MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
-    let (width, height) = (canvas.width(), canvas.height());
-    let layout = Layout::of(ctx, width, height);
-    let (x, left) = (layout.x, layout.left);
-    let mut clock_beside = true;
-    for &(part, y, rows) in &layout.parts {
-        match part {
-            Part::Top => {
-                let area = &mut canvas.sub(x, y, layout.above, rows);
-                clock_beside = top::draw(view, ctx, area, layout.size, layout.class);
-            }
-            Part::Clock => top::draw_bar(ctx, &mut canvas.sub(x, y, layout.above, 1), 0, !clock_beside),
-            Part::Panels => draw_panels(view, ctx, &mut canvas.sub(x, y, left + 1, rows + 1), &layout),
-            Part::Over => over::draw(ctx, &mut canvas.sub(x, y, left + 1, rows + 1), left, rows),
-            Part::Line => line::draw(view, ctx, &mut canvas.sub(x, y, left, rows)),
-            Part::Coach => advice::draw(ctx, &mut canvas.sub(x, y, left, rows)),
-            Part::Seats => seats::draw_below(ctx, &mut canvas.sub(x, y, left, rows)),
-        }
-    }
-    if layout.side > 0 {
-        let first = layout.parts.iter().find(|(part, ..)| !matches!(part, Part::Top | Part::Clock));
-        let y = if layout.class == Class::Large { layout.parts[0].1 } else { first.map_or(0, |part| part.1) };
-        // Its last row stays free of the message.
-        let area = &mut canvas.sub(x + left + BETWEEN, y, layout.side, height - y - 1);
-        draw_side(view, ctx, area, layout.class);
-    }
-}
-
-/// The call to beat and what is typed, side by side or one below the other.
-fn draw_panels(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas, layout: &Layout) {
-    let (width, height) = (canvas.width() - 1, canvas.height() - 1);
-    if layout.is_paired() {
-        // A broad paper needs no more than the field leaves it.
-        let share = if width >= 90 { 38 } else { 45 };
-        let paper = (width - 2) * share / 100;
-        calls::draw(ctx, &mut canvas.sub(0, 0, paper + 1, height + 1), paper, height);
-        entry::draw(view, ctx, &mut canvas.sub(paper + 2, 0, width - paper - 2, height));
-    } else {
-        let paper = CALL + i32::from(height > CALL + 1 + FIELD + 1);
-        calls::draw(ctx, &mut canvas.sub(0, 0, width + 1, paper + 1), width, paper);
-        entry::draw(view, ctx, &mut canvas.sub(0, paper + 1, width, height - paper - 1));
-    }
-}
-
-/// The seats, and below them the points played and what has happened, or in a lower column the coach instead.
-fn draw_side(view: &mut MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas, class: Class) {
-    let (width, height) = (canvas.width(), canvas.height());
-    let after = if ctx.game.mode().is_match() {
-        seats::draw_list(ctx, canvas)
-    } else {
-        seats::draw_practice(ctx, canvas)
+    let form = |wide: (i32, i32), rows: (i32, i32)| Form::new((wide.0, rows.0), (wide.1, rows.1));
+    let forms = move |wide| [form(wide, (6, 7)).worth(2), form(wide, (4, 5))];
+    let calls = |wide| drawn(forms(wide), |canvas, _| calls::draw(ctx, canvas));
+    let entry = |wide| drawn(forms(wide), move |canvas, _| entry::draw(view, ctx, canvas));
+    let panels = either([
+        row(2, [calls((PAIR.0, 56)), entry((PAIR.1, ANY))]).worth(1),
+        col(1, [calls((STACK, ANY)), entry((STACK, ANY))]),
+    ]);
+    let said = match advice::speaks(ctx) {
+        true => either([col(1, [line, advice::node(ctx)]).worth(2), advice::node(ctx).worth(1)]),
+        false => line.or_nothing(),
     };
-    let area = &mut canvas.sub(0, after + 1, width, height - after - 1);
-    match class {
-        Class::Large => {
-            let high = area.height();
-            let end = points::draw(&mut view.played, ctx, &mut area.sub(0, 0, width, high - LOG - 2)) + 1;
-            log::draw(&mut area.sub(0, end, width, high - end), ctx.told);
-        }
-        _ if advice::speaks(ctx) => advice::draw(ctx, area),
-        _ if !ctx.told.is_empty() && area.height() >= LOG => log::draw(area, ctx.told),
-        _ => {}
-    }
+    // Who may ask the coach has a place for the answer before anything is asked.
+    let least = if ctx.table.header().coach { [2, 4] } else { [4, 5] };
+    let said = said.place(44, &[&least[..], &[9, 12, 16, 20]].concat());
+    either([col(1, [panels.clone(), said]).worth(1), panels])
 }

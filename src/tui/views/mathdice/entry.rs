@@ -141,9 +141,8 @@ fn told(ctx: &ViewContext<MathDice>, text: &str, secret: bool) -> (String, Role)
             (format!("✗ would be {}: not closer", typed::away(&distance)), Role::Bad)
         };
     }
-    if typed::is_computed(game)
-        && !matches!(game.phase(), Phase::Stating { .. })
-        && let Some(value) = typed::value(text)
+    if !matches!(game.phase(), Phase::Stating { .. })
+        && let Some(value) = typed::computed(game, text)
     {
         let distance = point.distance(&value);
         let done = game.read(text).is_ok();

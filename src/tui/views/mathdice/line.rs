@@ -9,8 +9,6 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
 
-/// The rows that it takes.
-pub(super) const ROWS: i32 = 4;
 /// The least and the most that it reaches to either side.
 const REACH: (f64, f64) = (6.0, 150.0);
 /// The columns between two numbers below it, at least.
@@ -24,7 +22,7 @@ struct Place {
     role: Role,
 }
 
-/// Draws it over the width of the canvas.
+/// Draws it over the width of the canvas, in four rows.
 pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let Some(point) = ctx.game.point().filter(|point| point.dice.is_some()) else { return };
     let target = f64::from(point.target());
@@ -99,7 +97,7 @@ fn places(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Vec<Place> {
         }];
     let text = view.field.text();
     let typed = match typed::is_computed(game) {
-        true => typed::value(text),
+        true => typed::computed(game, text),
         false => typed::called(game, text),
     };
     if let Some(value) = typed.filter(|_| !is_secret(game)) {

@@ -1,7 +1,6 @@
 //! MathDice on the screen.
 mod advice;
 mod calls;
-mod digits;
 mod draw;
 mod entry;
 mod keys;
@@ -23,6 +22,7 @@ use crate::games::mathdice::{Action, MathDice, Mode, Phase};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
+use crate::tui::ui::{MARGINS, body};
 use crate::tui::view::{
     Attention, Flow, Headline, Playable, Puzzles, Response, View, ViewCommand, ViewContext,
 };
@@ -79,7 +79,8 @@ impl View<MathDice> for MathDiceView {
     }
 
     fn draw(&mut self, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
-        draw::draw(self, ctx, canvas);
+        self.played.update(ctx);
+        body(draw::table(self, ctx), MARGINS, canvas);
     }
 
     fn raw(&mut self, ctx: &ViewContext<MathDice>, input: &Input) -> Option<Response<Action>> {

@@ -3,7 +3,7 @@ use super::typed::away;
 use crate::core::words::plural;
 use crate::games::mathdice::point::{Point, Statement};
 use crate::games::mathdice::solver::Answer;
-use crate::games::mathdice::{Expr, MathDice, Outcome, Spread};
+use crate::games::mathdice::{Expr, MathDice, Mode, Outcome, Phase, Spread};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::paper;
 use crate::tui::theme::Role;
@@ -19,7 +19,7 @@ pub(super) fn rows(ctx: &ViewContext<MathDice>, width: i32) -> i32 {
     let Some(position) = point.position() else { return 1 };
     let texts: Vec<String> = position.best().iter().map(with_its_value).collect();
     let (columns, _) = columns(&texts, width - 4);
-    let ended = wrapped(&outcome(ctx, point), width - 4).len() as i32;
+    let ended = wrapped(&format!("✓ {}", outcome(ctx, point)), width - 4).len() as i32;
     let wrong = point.statements.iter().filter(|statement| !statement.right);
     let stated: i32 = wrong.take(2).map(|statement| if statement.said.is_some() { 2 } else { 1 }).sum();
     ended + stated + 1 + (texts.len() as i32 + columns - 1) / columns
@@ -35,16 +35,18 @@ fn with_its_value(answer: &Answer) -> String {
     with_value(answer.expr(), &answer.value.to_string())
 }
 
-/// Draws the paper, `width` columns wide and `height` rows high, at the canvas's upper left corner.
-pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, width: i32, height: i32) {
+/// Draws the paper over the whole canvas.
+pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let Some(point) = ctx.game.point() else { return };
+    let (width, height) = (canvas.width(), canvas.height());
     paper::plain(canvas, 0, 0, width, height);
     let inner = &mut canvas.sub(2, 0, width - 4, height);
     let width = inner.width();
     let air = i32::from(height >= rows(ctx, width + 4) + AIR);
     let mut y = air;
-    for line in wrapped(&outcome(ctx, point), width) {
-        inner.text(0, y, &line, Role::InkStrong);
+    let (mark, role) = if is_hit(point) { ("✓ ", Role::InkGood) } else { ("", Role::InkStrong) };
+    for line in wrapped(&format!("{mark}{}", outcome(ctx, point)), width) {
+        inner.text(0, y, &line, role);
         y += 1;
     }
     for statement in point.statements.iter().filter(|s| !s.right).take(2) {
@@ -106,8 +108,27 @@ pub(super) fn outcome(ctx: &ViewContext<MathDice>, point: &Point) -> String {
         Some(Outcome::Unproven) => "Nobody could state it: rolled again".into(),
         Some(Outcome::Rated(3)) => format!("3 points, the best: {called}"),
         Some(Outcome::Rated(points)) => format!("{}: {called}", plural(points, "point")),
+        Some(Outcome::GivenUp) if has_run_out(ctx.game, point) => "Time is up".into(),
         Some(Outcome::GivenUp) => "Given up".into(),
         None => String::new(),
+    }
+}
+
+/// Whether a sprint's time was up before `point` was answered.
+fn has_run_out(game: &MathDice, point: &Point) -> bool {
+    let is_last = game.point().is_some_and(|last| last.target() == point.target() && last.outcome.is_some());
+    game.mode() == Mode::Sprint && *game.phase() == Phase::Over && is_last
+}
+
+/// Whether `point` ended with an answer that nothing beats.
+fn is_hit(point: &Point) -> bool {
+    let last = point.calls.last().map(|called| called.call.value());
+    match point.outcome {
+        Some(Outcome::Won(_)) => last.is_some_and(|value| point.distance(value).is_zero()),
+        Some(Outcome::Rated(points)) => {
+            points == 3 || last.is_some_and(|value| point.distance(value).is_zero())
+        }
+        _ => false,
     }
 }
 

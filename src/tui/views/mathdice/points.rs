@@ -1,10 +1,12 @@
 //! The points played so far, on paper: target and dice, who took each with what, and what was best.
 use super::over::outcome;
+use super::state::MathDiceView;
 use crate::games::mathdice::point::Point;
 use crate::games::mathdice::{MathDice, PointPosition};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::paper;
 use crate::tui::theme::Role;
+use crate::tui::ui::{Form, Node, drawn};
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::text::wrapped;
 
@@ -18,7 +20,8 @@ pub(super) struct Played {
 }
 
 impl Played {
-    fn update(&mut self, ctx: &ViewContext<MathDice>) {
+    /// Takes in what has happened since.
+    pub(super) fn update(&mut self, ctx: &ViewContext<MathDice>) {
         let log = ctx.table.log();
         let stamp = Some((log.len(), log.last().map_or_else(Default::default, |(at, _)| *at)));
         if self.stamp == stamp {
@@ -35,6 +38,9 @@ impl Played {
     }
 }
 
+/// The columns of the paper.
+const WIDTH: i32 = 45;
+
 /// A point on paper: its number, target and dice, what came of it, and what was best.
 struct Entry {
     number: u32,
@@ -43,36 +49,40 @@ struct Entry {
     best: String,
 }
 
-/// Draws as many of the newest points as there is room for, the newest the first, onto paper of the canvas's width less a
-/// column, and as high as they need. Returns the row behind its shadow.
-pub(super) fn draw(played: &mut Played, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) -> i32 {
-    played.update(ctx);
-    let (width, height) = (canvas.width() - 1, canvas.height() - 1);
+/// The newest points, as many as there is room for, the newest the first.
+pub(super) fn node<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
     let over = ctx.game.point().is_some_and(|point| point.outcome.is_some());
-    let seen = |number: u32| number < ctx.game.number() || (over && number == ctx.game.number());
-    let mut rows = 4;
-    let mut entries: Vec<Entry> = Vec::new();
-    for (number, point) in played.points.iter().rev().filter(|(number, _)| seen(*number)) {
-        let Some(position) = point.position() else { continue };
-        let lines = wrapped(&outcome(ctx, point), width - 9);
-        rows += 3 + lines.len() as i32;
-        if rows > height + 1 {
-            break;
+    let seen = move |number: u32| number < ctx.game.number() || (over && number == ctx.game.number());
+    let points = view.played.points.iter().rev().filter(move |(number, _)| seen(*number));
+    let lines = |point: &Point| wrapped(&outcome(ctx, point), WIDTH - 9);
+    let rows = points.clone().map(|(_, point)| 3 + lines(point).len() as i32).sum::<i32>();
+    let form = Form::new((WIDTH, 5), (WIDTH, 3 + rows.max(2)));
+    drawn([form], move |canvas, _| {
+        let mut rows = 3;
+        let mut entries: Vec<Entry> = Vec::new();
+        for (number, point) in points.clone() {
+            let Some(position) = point.position() else { continue };
+            let lines = lines(point);
+            rows += 3 + lines.len() as i32;
+            if rows > canvas.height() {
+                break;
+            }
+            let shown = format!("{} with {}", position.target, position.dice);
+            entries.push(Entry { number: *number, shown, lines, best: best(position, WIDTH - 9) });
         }
-        let shown = format!("{} with {}", position.target, position.dice);
-        entries.push(Entry { number: *number, shown, lines, best: best(position, width - 9) });
-    }
-    let used: i32 = entries.iter().map(|entry| 3 + entry.lines.len() as i32).sum();
-    // A blank row ends it, as behind each point.
-    let high = if entries.is_empty() { 5 } else { 3 + used };
-    paper::plain(canvas, 0, 0, width, high);
+        draw(ctx, canvas, &entries);
+    })
+}
+
+fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, entries: &[Entry]) {
+    paper::plain(canvas, 0, 0, canvas.width(), canvas.height());
     let word = if ctx.game.mode().is_match() { "Points played" } else { "Answered" };
     canvas.text(2, 1, word, Role::InkStrong);
     if entries.is_empty() {
         canvas.text(2, 3, "None yet.", Role::Pencil);
     }
     let mut y = 3;
-    for Entry { number, shown, lines, best } in &entries {
+    for Entry { number, shown, lines, best } in entries {
         canvas.right(5, y, &number.to_string(), Role::Pencil);
         canvas.text(7, y, shown, Role::InkStrong);
         for (row, line) in (y + 1..).zip(lines) {
@@ -82,7 +92,6 @@ pub(super) fn draw(played: &mut Played, ctx: &ViewContext<MathDice>, canvas: &mu
         canvas.text(7, y, best, Role::InkGood);
         y += 2;
     }
-    high + 1
 }
 
 /// The plainest best answers, as many as fit.

@@ -6,8 +6,9 @@ use crate::games::mathdice::state::{POINTS, SETS};
 use crate::games::mathdice::{MathDice, Mode, Outcome, Phase};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::marks::{self, Mark};
-use crate::tui::paint::numerals::{self, Scale};
+use crate::tui::paint::numerals::Scale;
 use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::{ANY, Form, Node, Numeral, col, drawn, text};
 use crate::tui::view::{View, ViewContext};
 use crate::tui::widgets::bars::abbreviated;
 
@@ -16,14 +17,14 @@ const COLUMN: i32 = 17;
 /// Seats side by side, at most.
 const MOST: i32 = 4;
 
-/// Returns the rows of the seats below the table: their points, and their keys unless the point is `over`.
-pub(super) fn rows(game: &MathDice, over: bool) -> i32 {
-    let each = if over { 1 } else { 2 };
-    each * ((i32::from(game.count()) + MOST - 1) / MOST)
+/// The seats below the table, up to four side by side: their points, and their keys unless the point is over.
+pub(super) fn below<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
+    let rows = (i32::from(ctx.game.count()) + MOST - 1) / MOST * if is_over(ctx.game) { 1 } else { 2 };
+    let form = Form::new((MOST * (COLUMN + 1), rows), (ANY, rows));
+    drawn([form], |canvas, _| draw_below(ctx, canvas))
 }
 
-/// Draws the seats below the table, up to four side by side.
-pub(super) fn draw_below(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
+fn draw_below(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let count = i32::from(ctx.game.count());
     let columns = count.min(MOST);
     // Marks may come as near as a column: the next name has two before it.
@@ -41,17 +42,24 @@ pub(super) fn draw_below(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     }
 }
 
-/// Draws the seats one below the other, a line each. Returns the row behind them.
-pub(super) fn draw_list(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) -> i32 {
+/// The seats one below the other, a line each; of who plays alone, how far the practice is.
+pub(super) fn list<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
+    if !ctx.game.mode().is_match() {
+        return practice(ctx);
+    }
+    let names = Seats::first(ctx.game.count()).iter().map(|seat| width_of(ctx.name(seat)));
+    let wide = (names.max().unwrap_or(0) + COLUMN + 12).clamp(36, 42);
+    let rows = 2 + i32::from(ctx.game.count());
+    drawn([Form::new((wide, rows), (ANY, rows))], |canvas, _| draw_list(ctx, canvas))
+}
+
+fn draw_list(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     canvas.text(0, 0, if ctx.game.is_long() { "Points and sets" } else { "Points" }, Role::Accent);
     let width = canvas.width();
-    let mut y = 2;
-    for seat in Seats::first(ctx.game.count()).iter() {
+    for (y, seat) in (2..).zip(Seats::first(ctx.game.count()).iter()) {
         draw_name(ctx, canvas, (0, y), width - COLUMN - 1, seat);
         draw_keys(ctx, canvas, width - COLUMN, y, seat);
-        y += 1;
     }
-    y
 }
 
 /// Whether `seat` is at work.
@@ -136,25 +144,21 @@ fn doing(ctx: &ViewContext<MathDice>, seat: Seat) -> String {
     word.into()
 }
 
-/// Draws how far a practice is. Returns the row behind it.
-pub(super) fn draw_practice(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) -> i32 {
+/// How far a practice is.
+fn practice<'a>(ctx: &ViewContext<'a, MathDice>) -> Node<'a> {
     let game = ctx.game;
     let points = game.points()[0];
-    canvas.text(0, 0, ctx.name(Seat(0)), Role::Accent);
-    numerals::draw(canvas, 0, 2, &points.to_string(), Scale::Single, "points", Role::Strong);
-    let y = if canvas.theme.is_solid() { 2 + Scale::Single.rows() + 1 } else { 4 };
-    if game.mode() == Mode::Puzzle {
-        canvas.text(0, y, &format!("of {} possible points", 3 * game.puzzles()), Role::Dim);
-        canvas.text(0, y + 1, &format!("difficulty {}", game.level()), Role::Dim);
-        y + 3
+    let number = Numeral {
+        role: Role::Strong,
+        scales: &[Scale::Single],
+        ..Numeral::new(points.to_string(), "88", "points")
+    };
+    let about = |words: String| Node::from(text(words).role(Role::Dim));
+    let about = if game.mode() == Mode::Puzzle {
+        let possible = format!("of {} possible points", 3 * game.puzzles());
+        col(0, [about(possible), about(format!("difficulty {}", game.level()))])
     } else {
-        canvas.text(0, y, &(plural(points, "best answer") + " found"), Role::Dim);
-        y + 2
-    }
-}
-
-/// The least columns that the list of seats needs.
-pub(super) fn list_width(ctx: &ViewContext<MathDice>) -> i32 {
-    let names = Seats::first(ctx.game.count()).iter().map(|seat| width_of(ctx.name(seat)));
-    names.max().unwrap_or(0) + COLUMN + 12
+        about(plural(points, "best answer") + " found")
+    };
+    col(1, [text(ctx.name(Seat(0))).role(Role::Accent).into(), Node::leaf(number), about])
 }

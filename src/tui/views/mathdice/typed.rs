@@ -14,6 +14,17 @@ pub(super) fn used(text: &str, faces: [u8; 3]) -> [bool; 3] {
     used
 }
 
+/// Whether every number in `text` is on a die of its own.
+pub(super) fn is_allowed(text: &str, faces: [u8; 3]) -> bool {
+    used(text, faces).into_iter().filter(|used| *used).count() == numbers(text).len()
+}
+
+/// Returns what `text` comes to so far where the screen computes that, as far as it is made of the dice.
+pub(super) fn computed(game: &MathDice, text: &str) -> Option<Value> {
+    let dice = game.point()?.dice?;
+    value(text).filter(|_| is_computed(game) && is_allowed(text, dice.faces()))
+}
+
 /// Returns the numbers in `text`, one of several digits as a whole.
 fn numbers(text: &str) -> Vec<u32> {
     // What a claim says is no part of the expression: the side with the operations is.

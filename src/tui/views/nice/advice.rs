@@ -1,15 +1,16 @@
 //! What the coach says, beside the board.
-use super::board;
+use super::draw::LEAST;
 use super::state::NiceView;
+use super::{board, rolled};
 use crate::core::coach::{Advice, Unit};
 use crate::games::nice::{Card, Nice, TurnOver};
 use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::bar;
 use crate::tui::theme::Role;
+use crate::tui::ui::{ANY, Form, Node, coach, col, drawn, either, log, text};
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::coach::{CoachPanel, bar_part};
-use crate::tui::widgets::text::wrapped;
 
 /// Columns of the chip of a card.
 const CHIP: i32 = 5;
@@ -24,7 +25,7 @@ fn card(ctx: &ViewContext<Nice>, action: TurnOver) -> Option<Card> {
 }
 
 /// What to do and why: `Turn over the 6 of clubs: 1 point for column c, then the next player scores with 34 %.`
-pub(super) fn sentence(ctx: &ViewContext<Nice>) -> String {
+fn sentence(ctx: &ViewContext<Nice>) -> String {
     let Some(best) = ctx.advice.first() else { return String::new() };
     let called = best.action.index(ctx.game.variant().side()).map(|cell| ctx.game.called(cell));
     format!("Turn over {}: {}.", called.unwrap_or_default(), best.why)
@@ -37,14 +38,26 @@ pub(super) fn short_sentence(ctx: &ViewContext<Nice>) -> String {
     format!("Turn over {called}: {}.", best.why)
 }
 
-/// Rows that the panel takes at the most, in so many columns.
-pub(super) fn rows(ctx: &ViewContext<Nice>, width: i32) -> i32 {
-    let said = wrapped(&sentence(ctx), width - 11).len() as i32;
-    if is_table(ctx) { said + 6 + 2 * ctx.advice.len() as i32 } else { said + 2 }
+/// What the coach says on a mat, or in a narrow place; else why there are more rolls. Below that what has happened.
+pub(super) fn node<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
+    let words = |words: String| Node::from(text(words).wraps(4));
+    let told = log(ctx.told);
+    let narrow = match ctx.spoken_advice() {
+        [] => {
+            let why = rolled::extra(ctx).map_or(Node::Nothing, words);
+            return either([col(1, [why.clone(), told]).worth(2), why.worth(1), Node::Nothing]);
+        }
+        _ if is_table(ctx) => {
+            drawn([Form::new((LEAST, 3), (ANY, ANY))], |canvas, _| draw_narrow(view, ctx, canvas))
+        }
+        _ => words(short_sentence(ctx)),
+    };
+    let panel = panel(ctx);
+    either([col(1, [panel.clone(), told]).worth(1), panel.worth(2), narrow.worth(1), Node::Nothing])
 }
 
-/// Draws the panel over the whole canvas: the sentence, and all choices where they are asked for.
-pub(super) fn draw_panel(ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
+/// All choices where they are asked for, on a mat.
+fn panel<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     // Beside a chance to win stand the points, where they fit.
     let with_points = |advice: &Advice<TurnOver>| Advice {
         why: match advice.points {
@@ -58,23 +71,23 @@ pub(super) fn draw_panel(ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
     let choices: Vec<Advice<TurnOver>> =
         if is_table(ctx) { ctx.advice.iter().map(with_points).collect() } else { Vec::new() };
     let panel = CoachPanel {
-        sentence: &sentence(ctx),
-        advice: &choices,
+        sentence: sentence(ctx),
+        advice: choices.into(),
         unit: ctx.unit,
         accuracy: ctx.accuracy,
         of: ctx.of,
         choice: "card",
         choice_width: CHIP,
     };
-    panel.draw(canvas, |canvas, x, y, action| {
+    coach(panel, |canvas, x, y, action| {
         if let Some(card) = card(ctx, *action) {
             board::chip(canvas, x, y, card);
         }
-    });
+    })
 }
 
 /// Draws the choices into a narrow column, best first, the card pointed at always among them.
-pub(super) fn draw_narrow(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
+fn draw_narrow(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
     let (width, height) = (canvas.width(), canvas.height());
     let room = (height - 1).max(1) as usize;
     let side = ctx.game.variant().side();

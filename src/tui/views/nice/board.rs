@@ -1,18 +1,25 @@
 //! The square of cards: face up, turned over, those that fit the dice, and the one pointed at.
+use super::edges;
 use super::keys::badge;
 use super::state::NiceView;
 use crate::games::nice::square::Mask;
 use crate::games::nice::{Card, Nice, Phase, TurnOver};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::layout::{Class, middle};
+use crate::tui::layout::middle;
 use crate::tui::paint::card::{self, State};
 use crate::tui::paint::mat;
 use crate::tui::paint::outline::{self, Outline};
-use crate::tui::theme::{Role, Surface};
+use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::ui::{Form, Leaf};
 use crate::tui::view::{View, ViewContext};
 
 /// Columns left of the cards, for the numbers of the rows.
 const LEFT: i32 = 2;
+
+/// The sizes of cards, from large to small, in a square of three, and of four.
+const SIZES: [[(i32, i32); 3]; 2] = [[(19, 14), (15, 10), (13, 6)], [(15, 10), (11, 7), (9, 5)]];
+/// The most columns and rows between cards.
+const GAP: (i32, i32) = (8, 4);
 
 /// Where the cards lie: their size, the gaps between them, and what surrounds them.
 #[derive(Clone, Copy, Debug)]
@@ -25,27 +32,19 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Returns the layout for a body of so many columns and rows.
-    pub(super) fn of(class: Class, side: usize, width: i32, height: i32) -> Layout {
-        let card = match (class, side) {
-            (Class::Small, 3) => (13, 6),
-            (Class::Small, _) => (9, 5),
-            (Class::Medium, 3) => (15, 10),
-            (Class::Medium, _) => (11, 7),
-            (Class::Large, 3) => (19, 14),
-            (Class::Large, _) => (15, 10),
-        };
-        let across = match width {
-            ..124 => 1,
-            124..180 => 2,
-            _ => 4,
-        };
-        let rows = |margin: i32| side as i32 * card.1 + 1 + margin;
-        let mat = class > Class::Small && rows(2) <= height;
-        let spare = height - rows(if mat { 2 } else { 0 });
-        let down = (spare / (side as i32 - 1)).clamp(0, 2);
-        let across = if class == Class::Small { 1 } else { across };
-        Layout { side, card, gap: (across, down), mat }
+    /// The ways to lay cards in a square of `side`, as close as can be: from large to small, large ones on a mat.
+    fn close(side: usize) -> [Layout; 4] {
+        let [large, medium, small] = SIZES[usize::from(side > 3)];
+        let on_mat = [(large, true), (medium, true), (medium, false), (small, false)];
+        on_mat.map(|(card, mat)| Layout { side, card, gap: (1, 0), mat })
+    }
+
+    /// The same with as much room between the cards as there is in so many columns and rows.
+    fn spread(self, width: i32, height: i32) -> Layout {
+        let (across, down) = (width - self.columns(), height - self.rows());
+        let side = self.side as i32;
+        let gap = (1 + across / side, down / (side - 1));
+        Layout { gap: (gap.0.clamp(1, GAP.0), gap.1.clamp(0, GAP.1)), ..self }
     }
 
     fn margin(self) -> i32 {
@@ -97,8 +96,33 @@ impl Layout {
     }
 }
 
-/// Draws the cards.
-pub(super) fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: Layout) {
+/// The square of cards with the words at its edge, as large as there is room for.
+pub(super) struct Cards<'a> {
+    pub(super) view: &'a NiceView,
+    pub(super) ctx: &'a ViewContext<'a, Nice>,
+}
+
+impl Leaf for Cards<'_> {
+    fn forms(&self, _: Theme) -> Vec<Form> {
+        let form = |(layout, worth): (Layout, i16)| {
+            let wide = Layout { gap: GAP, ..layout };
+            let form = Form::new((layout.columns(), layout.rows()), (wide.columns(), wide.rows()));
+            form.worth(worth).air(layout.mat.into())
+        };
+        Layout::close(self.ctx.game.variant().side()).into_iter().zip([2, 1, 1, 0]).map(form).collect()
+    }
+
+    fn draw(&self, canvas: &mut Canvas, form: usize) {
+        let close = Layout::close(self.ctx.game.variant().side())[form];
+        let layout = close.spread(canvas.width(), canvas.height());
+        let (x, y) = (middle(canvas.width(), layout.columns()), middle(canvas.height(), layout.rows()));
+        let square = &mut canvas.sub(x, y, layout.columns(), layout.rows());
+        draw(self.view, self.ctx, square, layout);
+        edges::draw(self.view, self.ctx, square, layout);
+    }
+}
+
+fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: Layout) {
     let game = ctx.game;
     let cells = layout.side * layout.side;
     let (width, height) = layout.card;

@@ -3,10 +3,11 @@ use super::pad;
 use crate::core::words;
 use crate::games::nice::Nice;
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::layout::{Class, middle};
+use crate::tui::layout::middle;
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::{ANY, Form, Node, col, drawn, either};
 use crate::tui::view::ViewContext;
 
 /// Columns of the paper.
@@ -14,20 +15,18 @@ const WIDTH: i32 = 60;
 /// Rows of the paper without the lines of the sides.
 const ROWS: i32 = 16;
 
-/// Draws the card.
-pub(super) fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
-    let game = ctx.game;
+/// The card. Where there is room, the pad lies below and tells hand by hand how far everybody is.
+pub(super) fn node<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
+    let card = |courses: i32| {
+        drawn([Form::fixed(WIDTH, ROWS + courses)], move |canvas, _| draw(ctx, canvas, courses > 0))
+    };
+    let pad = pad::node(ctx).most(WIDTH, ANY);
+    either([col(2, [card(0), pad]).worth(9), card(ctx.game.sides() as i32 + 1)])
+}
+
+fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, with_courses: bool) {
+    let (game, (x, y), width, height) = (ctx.game, (0, 0), canvas.width(), canvas.height());
     let sides = game.sides();
-    // Where there is room, the pad lies below and tells hand by hand how far everybody is.
-    let rows = pad::Rows::Two.of(game);
-    let with_pad = Class::of_body(canvas.width(), canvas.height()) > Class::Small;
-    let courses = if with_pad { 0 } else { sides as i32 + 1 };
-    let (width, height) = (WIDTH, ROWS + courses);
-    let whole = height + if with_pad { 2 + rows } else { 0 };
-    let (x, y) = (middle(canvas.width(), width), middle(canvas.height(), whole));
-    if with_pad {
-        pad::draw(ctx, canvas, (x, y + height + 2), width, pad::Rows::Two);
-    }
     paper::draw(canvas, x, y, width, height);
     let scored = game.scored();
     let most = scored.iter().max().copied().unwrap_or(0);
@@ -58,7 +57,7 @@ pub(super) fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
         canvas.centred(x, width, y + 5, "lines", Role::Pencil);
         canvas.centred(x, width, y + 6, &format!("out of {}", game.variant().lines()), Role::Pencil);
     }
-    if !with_pad {
+    if with_courses {
         draw_courses(game, canvas, (x, y + 12), &names_of_sides(ctx));
     }
     let starter = game.starter();

@@ -39,11 +39,8 @@ impl View<Nice> for NiceView {
         tutorial::figure(game, word, tried)
     }
 
-    fn guide_area(&self, ctx: &ViewContext<Nice>, width: i32, height: i32) -> (i32, i32, i32, i32) {
-        let (x, y, wide, high) = draw::column(ctx, width, height);
-        // The dice stay to be seen, and who begins.
-        let first = if matches!(ctx.game.phase(), Phase::Start { .. }) { 14 } else { 9 };
-        (x, y + first, wide, high - first)
+    fn guide_area(&self, _: &ViewContext<Nice>, _: i32, _: i32) -> (i32, i32, i32, i32) {
+        self.guide.area()
     }
 
     fn headline(&self, ctx: &ViewContext<Nice>) -> Headline {
@@ -71,7 +68,7 @@ impl View<Nice> for NiceView {
     }
 
     fn draw(&mut self, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
-        draw::draw(self, ctx, canvas);
+        self.guide.draw(draw::table(self, ctx), [0, 0, 1, 0], canvas);
     }
 
     fn point_at(&mut self, ctx: &ViewContext<Nice>, action: &TurnOver) {

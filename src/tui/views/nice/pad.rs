@@ -1,9 +1,11 @@
 //! The score pad: what each side has in this hand and in the match, and the roll for the start.
+use super::draw::LEAST;
 use crate::core::words::number;
 use crate::games::nice::{Nice, Phase};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::{ANY, Form, Node, drawn};
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::bars::abbreviated;
 
@@ -70,9 +72,16 @@ impl Rows {
     }
 }
 
-/// Draws the pad at column `x`, row `y`; its rows say how much it tells.
-pub(super) fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, (x, y): (i32, i32), width: i32, rows: Rows) {
-    let game = ctx.game;
+/// The pad, which tells more where there are more rows.
+pub(super) fn node<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
+    const FORMS: [Rows; 3] = [Rows::Spaced, Rows::Two, Rows::One];
+    let form = |rows: Rows| Form::new((LEAST, rows.of(ctx.game)), (ANY, rows.of(ctx.game)));
+    let [spaced, two, one] = FORMS.map(form);
+    drawn([spaced.worth(1).air(1), two.worth(1), one], |canvas, form| draw(ctx, canvas, FORMS[form]))
+}
+
+fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
+    let (game, (x, y), width) = (ctx.game, (0, 0), canvas.width());
     let compact = rows == Rows::One;
     paper::plain(canvas, x, y, width, rows.of(game));
     // The columns from the right: what is to go, the match, this hand, the hands before.
@@ -119,14 +128,22 @@ pub(super) fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, (x, y): (i32, i
     }
 }
 
-/// Draws what was rolled for the start.
-pub(super) fn draw_start(ctx: &ViewContext<Nice>, canvas: &mut Canvas, (x, y): (i32, i32), width: i32) {
+/// What was rolled for the start.
+pub(super) fn start<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
+    let rows = |step: i32| 1 + step * ctx.game.all_seats().count() as i32;
+    let form = |step: i32| Form::new((LEAST, rows(step)), (ANY, rows(step)));
+    let forms = [form(3).air(2), form(2).air(1), form(1)];
+    drawn(forms, |canvas, form| draw_start(ctx, canvas, 3 - form as i32))
+}
+
+fn draw_start(ctx: &ViewContext<Nice>, canvas: &mut Canvas, step: i32) {
     let Phase::Start { totals, among, due } = ctx.game.phase() else { return };
-    paper::plain(canvas, x, y, width, 1 + totals.len() as i32);
+    let ((x, y), width) = ((0, 0), canvas.width());
+    paper::plain(canvas, x, y, width, canvas.height());
     canvas.text(x + 2, y, "for the start", Role::Pencil);
     canvas.right(x + width - 1, y, "total", Role::Pencil);
     for (seat, total) in ctx.game.all_seats().zip(totals) {
-        let row = y + 1 + i32::from(seat.0);
+        let row = y + 1 + step * i32::from(seat.0);
         if due.iter().next() == Some(seat) {
             paper::strip(canvas, x, row, width, 1, Surface::PaperMover);
             canvas.text(x, row, "▸", Role::InkStrong);

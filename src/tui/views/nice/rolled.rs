@@ -1,18 +1,23 @@
 //! The dice on their mat with what they allow, and what the card pointed at or the last one completes.
+use super::advice;
+use super::draw::LEAST;
 use super::state::NiceView;
 use crate::games::nice::describe::{list_lines, why_extra};
 use crate::games::nice::{Card, Nice, Phase};
-use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::canvas::Canvas;
 use crate::tui::layout::middle;
 use crate::tui::paint::die::{Die, Size, State, TURNS};
 use crate::tui::paint::numerals::Scale;
 use crate::tui::paint::{mat, numerals};
-use crate::tui::theme::Role;
+use crate::tui::theme::{Role, Theme};
+use crate::tui::ui::{ANY, Form, Leaf, Node, drawn};
 use crate::tui::view::ViewContext;
 use crate::tui::views::ROLL;
-use crate::tui::widgets::text::{Line, Span, wrapped, wrapped_spans};
+use crate::tui::widgets::text::{self, Line, Span, wrapped, wrapped_spans};
 use std::time::Duration;
 
+/// From how many columns on words stand beside each other, and the coach has a mat.
+const WIDE: i32 = 44;
 /// How long a rolling die lies at one angle.
 const FRAME: Duration = Duration::from_millis(60);
 
@@ -22,19 +27,59 @@ fn count(game: &Nice) -> i32 {
 }
 
 /// Columns of the dice with the gaps between them.
-pub(super) fn dice_columns(size: Size, game: &Nice, gap: i32) -> i32 {
+fn dice_columns(size: Size, game: &Nice) -> i32 {
+    let gap = air(size).0;
     count(game) * (size.cells().0 + gap) - gap
 }
 
-/// Draws the dice, the first at column `x`, row `y`.
-pub(super) fn draw_dice(
-    view: &NiceView,
-    ctx: &ViewContext<Nice>,
-    canvas: &mut Canvas,
-    (x, y): (i32, i32),
-    size: Size,
-    gap: i32,
-) {
+/// The dice on their mat with what they allow; where it is wide enough, large beside them, what the card pointed at scores.
+pub(super) struct RolledDice<'a> {
+    pub(super) view: &'a NiceView,
+    pub(super) ctx: &'a ViewContext<'a, Nice>,
+}
+
+const SIZES: [Size; 3] = [Size::XL, Size::L, Size::M];
+
+/// The columns between dice of a size, and the rows above them.
+fn air(size: Size) -> (i32, i32) {
+    if size == Size::M { (1, 0) } else { (2, 1) }
+}
+
+impl Leaf for RolledDice<'_> {
+    fn forms(&self, _: Theme) -> Vec<Form> {
+        let form = |(size, worth): (Size, i16)| {
+            let columns = dice_columns(size, self.ctx.game) + if size == Size::M { 0 } else { 2 };
+            let rows = words_row(size) + 2;
+            Form::new((columns.max(LEAST), rows), (ANY, rows)).worth(worth)
+        };
+        SIZES.into_iter().zip([2, 1, 0]).map(form).collect()
+    }
+
+    fn draw(&self, canvas: &mut Canvas, form: usize) {
+        let (size, width) = (SIZES[form], canvas.width());
+        mat::draw(canvas, 0, 0, width, canvas.height());
+        let dice = dice_columns(size, self.ctx.game);
+        let free = width - dice - 5;
+        let scale = if free >= 36 { Scale::Double } else { Scale::Single };
+        let beside = free >= 14;
+        let (_, top) = air(size);
+        draw_dice(self.view, self.ctx, canvas, (if beside { 2 } else { middle(width, dice) }, top), size);
+        if let Some((card, points)) = score(self.view, self.ctx).filter(|_| beside) {
+            let left = dice + 4;
+            let text = format!("+{points}");
+            let at = left + middle(free, numerals::width(&text, scale));
+            let top = top + middle(size.cells().1 - 2, scale.rows());
+            numerals::draw(canvas, at, top, &text, scale, "scores", Role::Kept);
+            let says = format!("with {}", card.short());
+            canvas.centred(left, free, top + scale.rows() + i32::from(size != Size::M), &says, Role::Text);
+        }
+        let margin = 1 + top;
+        draw_allowed(self.view, self.ctx, canvas, (margin, words_row(size)), width - 2 * margin);
+    }
+}
+
+fn draw_dice(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, (x, y): (i32, i32), size: Size) {
+    let gap = air(size).0;
     let game = ctx.game;
     let (width, height) = size.cells();
     let shown = view.shown(game);
@@ -62,45 +107,9 @@ fn angle(view: &NiceView, ctx: &ViewContext<Nice>) -> f32 {
     TURNS[(TURNS.len() - 1).saturating_sub(frames)]
 }
 
-/// Rows of the mat with the dice.
-pub(super) fn mat_rows(size: Size) -> i32 {
-    words_row(size) + 3
-}
-
 /// The row of the mat with what the dice allow, below their shadows.
 fn words_row(size: Size) -> i32 {
     size.cells().1 + if size == Size::XL { 2 } else { 1 }
-}
-
-/// Draws the mat with the dice, what they allow and why there are more rolls; where it is wide enough, large beside
-/// them, what the card pointed at scores.
-pub(super) fn draw_mat(
-    view: &NiceView,
-    ctx: &ViewContext<Nice>,
-    canvas: &mut Canvas,
-    width: i32,
-    size: Size,
-) {
-    mat::draw(canvas, 0, 0, width, mat_rows(size));
-    let dice = dice_columns(size, ctx.game, 2);
-    let free = width - dice - 5;
-    let scale = if free >= 36 { Scale::Double } else { Scale::Single };
-    let beside = free >= 14;
-    draw_dice(view, ctx, canvas, (if beside { 2 } else { middle(width, dice) }, 1), size, 2);
-    if let Some((card, points)) = score(view, ctx).filter(|_| beside) {
-        let left = dice + 4;
-        let text = format!("+{points}");
-        let at = left + middle(free, numerals::width(&text, scale));
-        let top = 1 + middle(size.cells().1 - 2, scale.rows());
-        numerals::draw(canvas, at, top, &text, scale, "scores", Role::Kept);
-        let says = format!("with {}", card.short());
-        canvas.centred(left, free, top + scale.rows() + 1, &says, Role::Text);
-    }
-    let y = words_row(size);
-    draw_allowed(view, ctx, canvas, (2, y), width - 4);
-    if let Some(why) = extra(ctx, width - 4) {
-        canvas.text(2, y + 1, &why, Role::Dim);
-    }
 }
 
 /// The card pointed at and the points that it scores, if any.
@@ -110,15 +119,13 @@ fn score(view: &NiceView, ctx: &ViewContext<Nice>) -> Option<(Card, u8)> {
     Some((ctx.game.cards()[cell]?, points)).filter(|(_, points)| *points > 0)
 }
 
-/// Why the mover has more rolls: `Ann: a pair, one more roll.`, without the name where that is too long.
-pub(super) fn extra(ctx: &ViewContext<Nice>, width: i32) -> Option<String> {
-    let why = why_extra(ctx.game)?;
-    let whole = format!("{}: {why}.", ctx.name(ctx.game.mover()));
-    Some(if width_of(&whole) <= width { whole } else { format!("{why}.") })
+/// Why the mover has more rolls: `Ann: a pair, one more roll.`
+pub(super) fn extra(ctx: &ViewContext<Nice>) -> Option<String> {
+    Some(format!("{}: {}.", ctx.name(ctx.game.mover()), why_extra(ctx.game)?))
 }
 
 /// The ranks that the dice allow, those on the table strong; or that none fits.
-pub(super) fn draw_allowed(
+fn draw_allowed(
     view: &NiceView,
     ctx: &ViewContext<Nice>,
     canvas: &mut Canvas,
@@ -157,8 +164,24 @@ fn rank_name(rank: u8) -> String {
     }
 }
 
-/// What the card pointed at would complete, or what the last one has.
-pub(super) fn news(view: &NiceView, ctx: &ViewContext<Nice>, width: i32) -> Vec<Line> {
+/// What the card pointed at would complete, or what the last one has; in a narrow place, where the coach shows all
+/// choices, what he would do.
+pub(super) fn news<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
+    let forms = [Form::new((WIDE, 3), (ANY, 3)).worth(1), Form::new((LEAST, 3), (WIDE - 1, 3))];
+    drawn(forms, move |canvas, form| {
+        let (narrow, width) = (form == 1, canvas.width());
+        let said = if narrow && advice::is_table(ctx) { advice::short_sentence(ctx) } else { String::new() };
+        let said = wrapped(&said, width);
+        let lines = if said[0].is_empty() || said.len() > 3 {
+            news_lines(view, ctx, width - if narrow { 0 } else { 4 })
+        } else {
+            said.into_iter().map(|line| Line::new(line, Role::Text)).collect()
+        };
+        text::draw(&mut canvas.sub(if narrow { 0 } else { 2 }, 0, width, 3), &lines, 0);
+    })
+}
+
+fn news_lines(view: &NiceView, ctx: &ViewContext<Nice>, width: i32) -> Vec<Line> {
     let game = ctx.game;
     let side = game.variant().side();
     let card = |cell: usize| game.cards()[cell].map_or(String::new(), Card::short);

@@ -2,6 +2,7 @@
 use super::motion::Turning;
 use crate::core::game::{Game, Turn};
 use crate::games::nice::{Latest, Nice, Phase, TurnOver};
+use crate::tui::ui::GuidePlace;
 use crate::tui::view::{Response, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use std::time::Instant;
@@ -20,6 +21,8 @@ pub struct NiceView {
     pub(super) turning: Turning,
     /// Until when a hand that has ended is looked at.
     pub(super) look: Option<Instant>,
+    /// Where guidance may lie: all beside the cards but the dice.
+    pub(super) guide: GuidePlace,
 }
 
 impl NiceView {

@@ -104,8 +104,8 @@ pub(super) fn draw_coach(scene: &Scene, canvas: &mut Canvas) -> i32 {
     let sentence = format!("Mark {sums} and throw away the {}: {}{chance}.", best.action.aside(), best.why);
     let all = if scene.ctx.hint_level == HintLevel::Table { scene.ctx.advice } else { &[] };
     let panel = CoachPanel {
-        sentence: &sentence,
-        advice: all,
+        sentence: sentence.clone(),
+        advice: all.into(),
         unit: scene.ctx.unit,
         accuracy: scene.ctx.accuracy,
         of: scene.ctx.of,

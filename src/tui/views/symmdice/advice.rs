@@ -11,8 +11,8 @@ pub(super) fn draw(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
     let Some(best) = ctx.advice.first() else { return };
     let says = sentence(ctx.game, best);
     let panel = CoachPanel {
-        sentence: &says,
-        advice: ctx.advice,
+        sentence: says.clone(),
+        advice: ctx.advice.into(),
         unit: ctx.unit,
         accuracy: ctx.accuracy,
         of: ctx.of,

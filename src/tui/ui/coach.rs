@@ -1,0 +1,18 @@
+//! The coach.
+use super::layout::{ANY, Form, Node, drawn};
+use crate::tui::canvas::Canvas;
+use crate::tui::widgets::coach::CoachPanel;
+
+/// What the coach says on a mat; where rows are few, without one, and of several choices the best alone.
+/// `draw` draws a choice from a column and row on.
+pub(crate) fn coach<'a, A: Clone + 'a>(
+    panel: CoachPanel<'a, A>,
+    draw: impl Fn(&mut Canvas, i32, i32, &A) + 'a,
+) -> Node<'a> {
+    let choices = panel.advice.len() as i32;
+    let (airy, most) = if choices > 0 { (9 + 2 * choices.min(4), 10 + 2 * choices) } else { (4, 5) };
+    let form = |rows: i32, worth| Form::new((44, rows), (ANY, most.max(rows))).worth(worth);
+    let forms = [form(airy, 3), form(7, 2), form(4, 1), form(1, 0)];
+    let forms = forms.into_iter().filter(move |form| form.least.1 <= airy);
+    drawn(forms, move |canvas, _| panel.draw(canvas, &draw))
+}

@@ -1,0 +1,89 @@
+//! Dice in a row.
+use super::layout::{ANY, Form, Leaf, Node};
+use crate::tui::canvas::Canvas;
+use crate::tui::keys::Request;
+use crate::tui::paint::die::{Die, Size, State};
+use crate::tui::paint::mat;
+use crate::tui::theme::{Role, Theme};
+
+/// A die in a row.
+#[derive(Clone, Default)]
+pub(crate) struct OneDie {
+    /// What it shows; anything but 1 to 6 shows no pips.
+    pub(crate) face: u8,
+    /// How it lies.
+    pub(crate) state: State,
+    /// Whether the cursor is on it.
+    pub(crate) cursor: bool,
+    /// How many rows it lies lower than it will come to lie.
+    pub(crate) lower: i32,
+    /// What stands below it.
+    pub(crate) below: Option<(String, Role)>,
+    /// What a click on it asks for.
+    pub(crate) asks: Option<Request>,
+}
+
+/// Dice in a row, as large as there is room for.
+#[derive(Clone, Default)]
+pub(crate) struct Dice {
+    /// The dice.
+    pub(crate) dice: Vec<OneDie>,
+    /// What stands below all of them.
+    pub(crate) below: Option<(String, Role)>,
+    /// Whether they are small in any case.
+    pub(crate) are_small: bool,
+}
+
+/// The sizes with their rows above the dice and below what stands under them.
+const SIZES: [(Size, i32, i32); 3] = [(Size::XL, 1, 1), (Size::L, 1, 1), (Size::M, 0, 1)];
+/// The columns between dice, at least and at most.
+const GAP: (i32, i32) = (2, 6);
+
+impl Dice {
+    /// How many of the sizes are too large.
+    fn skipped(&self) -> usize {
+        if self.are_small { SIZES.len() - 1 } else { 0 }
+    }
+}
+
+impl Leaf for Dice {
+    fn forms(&self, _: Theme) -> Vec<Form> {
+        let count = self.dice.len() as i32;
+        let form = |((size, above, below), worth): ((Size, i32, i32), i16)| {
+            let rows = above + size.label_row() + 1 + below;
+            let wide = |gap: i32| count * (size.cells().0 + gap) - gap;
+            Form::new((wide(GAP.0), rows), (ANY, rows)).worth(worth)
+        };
+        SIZES.into_iter().zip([2, 1, 0]).skip(self.skipped()).map(form).collect()
+    }
+
+    fn draw(&self, canvas: &mut Canvas, form: usize) {
+        let (size, y, _) = SIZES[form + self.skipped()];
+        let ((wide, _), count, width) = (size.cells(), self.dice.len() as i32, canvas.width());
+        let spare = width - count * wide;
+        let gap =
+            if count > 1 { (spare / (count + 1)).max(GAP.0).min(spare / (count - 1)).min(GAP.1) } else { 0 };
+        let left = (spare - gap * (count - 1)) / 2;
+        let label = y + size.label_row();
+        for (x, one) in (left..).step_by((wide + gap) as usize).zip(&self.dice) {
+            let die = Die { size, face: one.face, state: one.state, cursor: one.cursor };
+            die.draw(canvas, x, y + one.lower);
+            if let Some((text, role)) = &one.below {
+                canvas.centred(x, wide, label, text, *role);
+            }
+            if let Some(asks) = one.asks {
+                canvas.hit(x, y, wide, size.label_row() + 1, asks);
+            }
+        }
+        if let Some((text, role)) = &self.below {
+            canvas.centred(0, width, label, text, *role);
+        }
+    }
+}
+
+impl<'a> From<Dice> for Node<'a> {
+    fn from(dice: Dice) -> Node<'a> {
+        let lay = |canvas: &mut Canvas| mat::draw(canvas, 0, 0, canvas.width(), canvas.height());
+        Node::leaf(dice).on([1, 0, 1, 0], lay)
+    }
+}
