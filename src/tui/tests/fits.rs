@@ -327,3 +327,35 @@ fn nice_fits() {
         check_table(stage.keys("\n"), "nice", &[]);
     }
 }
+
+/// Dice and figure grow, nothing is cut, and nothing moves when the coach comes and goes.
+#[test]
+fn symmdice_fits() {
+    let look = |stage: &mut Stage| {
+        let grow = |leaf: &str| leaf.contains("::tray::Tray<") || leaf.contains("::picture::node<");
+        assert_fits(stage, (2 * steps().0, steps().1), grow);
+        stage.set_theme(Scheme::Auto, false).resize(SMALL);
+    };
+    for seats in sample(vec![2, 8], (2..=8).collect()) {
+        let header = header("symmdice", &NAMES[..seats], DiceFrom::Typed).with_coach(true);
+        let mut stage = Stage::resumed(SMALL, &header, &[]);
+        look(stage.roll("111111111"));
+        (1..seats).for_each(|_| _ = stage.roll("333333333"));
+        look(stage.roll("125512562").keys("14"));
+        if seats == 2 {
+            let targets = |stage: &mut Stage| {
+                let mut targets = stage.click_targets();
+                targets.retain(|(_, asks)| asks.context == "symmdice" && asks.name == "keep");
+                targets
+            };
+            let before = targets(&mut stage);
+            look(stage.keys("ccc").wait("Coach"));
+            assert_eq!(targets(&mut stage), before);
+            stage.keys("c");
+        }
+        look(stage.keys("f/1+++++++++"));
+        look(stage.keys("d"));
+        look(stage.keys("\n"));
+        look(stage.keys(if seats == 2 { "x" } else { "z" }));
+    }
+}

@@ -1,17 +1,15 @@
 //! What the coach says, in words and pictures: its notation is long.
 use crate::core::coach::Advice;
 use crate::games::symmdice::{Action, SymmDice};
-use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::{Node, coach};
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::coach::CoachPanel;
 
-/// Draws what the coach says over the whole canvas.
-pub(super) fn draw(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
-    let Some(best) = ctx.advice.first() else { return };
-    let says = sentence(ctx.game, best);
+/// What the coach says of all choices.
+pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, best: &Advice<Action>) -> Node<'a> {
     let panel = CoachPanel {
-        sentence: says.clone(),
+        sentence: sentence(ctx.game, best),
         advice: ctx.advice.into(),
         unit: ctx.unit,
         accuracy: ctx.accuracy,
@@ -19,7 +17,7 @@ pub(super) fn draw(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
         choice: "keep, or make",
         choice_width: 18,
     };
-    panel.draw(canvas, |canvas, x, y, action| match action {
+    coach(panel, |canvas, x, y, action| match action {
         Action::Keep(keep) if keep.0.iter().all(Option::is_none) => {
             canvas.text(x, y, "nothing", Role::Text);
         }
@@ -37,7 +35,7 @@ pub(super) fn draw(ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
             canvas.text(x, y, &text, Role::Strong);
         }
         _ => {}
-    });
+    })
 }
 
 /// Returns the best choice in a sentence.

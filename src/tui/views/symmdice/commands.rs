@@ -281,9 +281,9 @@ impl SymmView {
         let point = self.under(x, y);
         let editor = self.editor.as_mut()?;
         match what {
-            Mouse::Down if self.drawn.is_some_and(|drawn| drawn.is_on_handle(point)) => {
+            Mouse::Down if self.drawn.get().is_some_and(|drawn| drawn.is_on_handle(point)) => {
                 editor.begin_drag();
-                self.turned = self.drawn.and_then(|drawn| drawn.handle);
+                self.turned = self.drawn.get().and_then(|drawn| drawn.handle);
             }
             Mouse::Down => {
                 let point = point?;

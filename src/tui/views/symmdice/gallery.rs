@@ -1,5 +1,5 @@
 //! The gallery: figures that were kept, looked at, opened again, and given away as SVG or text.
-use super::picture::{self, Camera, Look};
+use super::picture;
 use crate::core::words::plural;
 use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::figure::Figure;
@@ -8,16 +8,13 @@ use crate::store::{NamedText, export};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{Key, keys};
-use crate::tui::layout::{Class, Layout};
-use crate::tui::paint::mat;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
 use crate::tui::theme::{Ground, Role};
+use crate::tui::ui::{ANY, Form, Lines, Node, Page, Said, Scroll, col, mat, row, text};
 use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::list::{List, Listing};
-use crate::tui::widgets::pixels::Grain;
-use crate::tui::widgets::text::wrapped;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -33,6 +30,7 @@ pub(crate) struct Gallery {
     /// What was kept; read when the screen is first drawn.
     kept: Option<Vec<NamedText>>,
     list: List,
+    scroll: Scroll,
     message: Option<(String, Role)>,
     doomed: Option<usize>,
     /// Where the figure that is opened goes.
@@ -43,7 +41,16 @@ impl Gallery {
     /// The gallery, with a figure that may be kept; one that is opened goes to `chosen`.
     pub(crate) fn new(offered: Option<Figure>, chosen: Rc<RefCell<Option<Figure>>>) -> Gallery {
         let naming = offered.is_some().then(|| Field::new(NAME));
-        Gallery { offered, naming, kept: None, list: List::default(), message: None, doomed: None, chosen }
+        Gallery {
+            offered,
+            naming,
+            kept: None,
+            list: List::default(),
+            scroll: Scroll::default(),
+            message: None,
+            doomed: None,
+            chosen,
+        }
     }
 
     fn kept(&self) -> &[NamedText] {
@@ -175,47 +182,53 @@ impl Screen for Gallery {
         if self.kept.is_none() {
             self.kept = Some(context.store.gallery().list());
         }
-        let layout = Layout::of(canvas.width(), canvas.height());
-        let small = layout.class == Class::Small;
-        bars::header(canvas, "Gallery", "", &plural(self.kept().len() as i64, "figure"));
-        let beside = if small { 24 } else { 36 };
-        let (x, y) = (layout.x + i32::from(!small), layout.y + i32::from(!small));
-        let (width, height) = (layout.width - beside - 3, layout.height - 1 - i32::from(!small));
-        mat::draw(canvas, x, y, width, height);
         let named = if self.naming.is_some() { None } else { self.kept().get(self.list.at) };
-        let name = named.map_or_else(String::new, |kept| kept.name.clone());
-        canvas.text(x + 2, y, &bars::abbreviated(&name, width - 4), Role::Accent);
-        match self.shown() {
-            Some(Ok(figure)) => {
-                let grain = Grain::finest(canvas.theme, false);
-                let mut pixels = picture::canvas(width - 2, height - 2, grain);
-                let camera = Camera::showing(figure.dice(), figure.centre(), &pixels);
-                picture::dice(&mut pixels, &camera, figure.dice(), |_| Look::Plain);
-                pixels.draw(canvas, x + 1, y + 1);
-            }
-            Some(Err(why)) => {
-                for (row, line) in wrapped(&why, width - 4).iter().enumerate() {
-                    canvas.centred(x, width, y + height / 2 + row as i32, line, Role::Bad);
-                }
-            }
-            None => {
-                canvas.centred(x, width, y + height / 2 - 1, "Nothing is kept yet.", Role::Text);
-                canvas.centred(x, width, y + height / 2, "p keeps a figure while you make one.", Role::Dim);
-            }
-        }
-        canvas.text(x + width + 2, y, "Kept figures", Role::Accent);
-        let mut names = canvas.sub(x + width + 2, y + 2, beside - 1, height - 2);
-        let room = names.height().max(1) as usize;
-        let top = self.list.at.saturating_sub(room - 1);
-        for (row, (i, kept)) in self.kept().iter().enumerate().skip(top).take(room).enumerate() {
-            self.list.line(&mut names, row as i32, i, &bars::abbreviated(&kept.name, beside - 4), Role::Text);
-        }
+        let name = named.map_or("", |kept| kept.name.as_str());
+        let shown = self.shown();
+        let words = |lines: &[(&str, Role)]| {
+            let lines = lines.iter().map(|(line, role)| ((*line).to_owned(), *role)).collect();
+            picture::node(false, lines, |_, _| ())
+        };
+        let picture = match &shown {
+            Some(Ok(figure)) => picture::still(figure),
+            Some(Err(why)) => words(&[(why, Role::Bad)]),
+            None => words(&[
+                ("Nothing is kept yet.", Role::Text),
+                ("p keeps a figure while you make one.", Role::Dim),
+            ]),
+        };
+        let list = Node::leaf(Lines {
+            scroll: &self.scroll,
+            count: self.kept().len(),
+            at: self.list.at,
+            wide: (20, NAME),
+            columns: 1,
+            rows: vec![1],
+            heading: Box::new(|_| None),
+            entry: Box::new(|line, at| {
+                let name = bars::abbreviated(&self.kept()[at].name, line.width() - 2);
+                self.list.line(line, 0, at, &name, Role::Text);
+            }),
+        });
+        let list = col(1, [Node::from(text("Kept figures").role(Role::Accent)), list]);
+        let list = list.room([Form::new((34, 10), (NAME, ANY)).worth(1), Form::new((22, 10), (30, ANY))]);
+        let right = plural(self.kept().len() as i64, "figure");
+        let said = match &self.message {
+            Some((text, role)) => Said { role: *role, ..Said::new(text.as_str()) },
+            None => Said::default(),
+        };
+        let page = Page {
+            title: "Gallery",
+            right: &right,
+            body: row(2, [mat(&bars::abbreviated(name, 40), None, picture).rank(1), list]),
+            said: if self.naming.is_some() { Said::default() } else { said },
+            keys: &|| self.bar(context),
+            ..Page::default()
+        };
+        page.draw(canvas);
         if let Some(name) = &self.naming {
             bars::prompt(canvas, ("", Role::Text), "Name of this figure: ", name);
-        } else if let Some((text, role)) = &self.message {
-            bars::sentence(canvas, text, *role);
         }
-        bars::keys(canvas, &self.bar(context));
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {

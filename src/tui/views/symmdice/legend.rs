@@ -1,37 +1,41 @@
-//! The eight motifs with their names and the symmetry that each has alone, where a large screen has room for them.
-use super::tray::{self, Lying, Plan};
+//! The eight motifs with their names and the symmetry that each has alone.
+use super::tray::{self, Lying};
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
-use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::canvas::Canvas;
 use crate::tui::theme::Role;
-use crate::tui::widgets::pixels::Grain;
+use crate::tui::ui::{Form, Node, col, drawn, text};
 
-/// Rows of a motif: its picture, a row below it, and two rows of words.
-const ROWS: i32 = Plan::LEGEND.rows() + 3;
+/// Rows of a die.
+const DIE: i32 = 5;
+/// Rows of a motif: its die, two rows of words, and a gap.
+const ROWS: i32 = DIE + 3;
+/// How many stand side by side.
+const ACROSS: [i32; 2] = [8, 4];
 
-/// Draws the motifs at the foot of `canvas`, if there is room for all of them from row `y` on.
-pub(super) fn draw(canvas: &mut Canvas, y: i32, half_blocks: bool) {
-    let faces: Vec<Face> = Face::ALL.into_iter().filter(|face| !face.is_mirrored()).collect();
-    let columns = Plan::LEGEND.columns();
-    let across = ((canvas.width() + 1) / (columns + 1)).clamp(1, 4);
-    let high = 2 + (faces.len() as i32 + across - 1) / across * ROWS;
-    let top = canvas.height() - high;
-    if top < y || across < 3 {
-        return;
-    }
-    let gap = ((canvas.width() - across * columns) / (across - 1)).min(3);
-    let grain = Grain::of(canvas.theme, half_blocks);
-    canvas.text(0, top, "The motifs, and what each has alone", Role::Accent);
+/// The motifs.
+pub(super) fn legend<'a>(half_blocks: bool) -> Node<'a> {
+    let wide = tray::columns(DIE) + 1;
+    let form = |across: i32| {
+        let rows = 8 / across * ROWS - 1;
+        Form::new((across * wide - 1, rows), (across * (wide + 2), rows))
+    };
+    let motifs = drawn(ACROSS.map(form), move |canvas, form| draw(canvas, ACROSS[form], half_blocks));
+    col(1, [text("The motifs, and what each has alone").or("The motifs").role(Role::Accent).into(), motifs])
+}
+
+fn draw(canvas: &mut Canvas, across: i32, half_blocks: bool) {
+    let faces = Face::ALL.into_iter().filter(|face| !face.is_mirrored());
+    let wide = tray::columns(DIE);
+    let step = (canvas.width() - wide) / (across - 1);
     for (i, face) in (0..).zip(faces) {
-        let (x, y) = (i % across * (columns + gap), top + 2 + i / across * ROWS);
+        let (x, y) = (i % across * step, i / across * ROWS);
         let lying = Lying { face: Some(face), kept: false, flies: false };
-        tray::one(canvas, (x, y), Plan::LEGEND, &lying, false, grain);
-        let middle = |text: &str| x + (columns - width_of(text)) / 2;
-        let name = face.motif().name();
-        canvas.text(middle(name), y + Plan::LEGEND.rows(), name, Role::Text);
+        tray::one(canvas, (x, y), DIE, &lying, false, half_blocks);
+        canvas.centred(x, wide, y + DIE, face.motif().name(), Role::Text);
         let own =
             Symmetry::all().filter(|symmetry| face.has(*symmetry)).max_by_key(|s| (s.is_mirror(), s.order()));
         let own = own.map_or("none".into(), |symmetry| symmetry.to_string());
-        canvas.text(middle(&own), y + Plan::LEGEND.rows() + 1, &own, Role::Dim);
+        canvas.centred(x, wide, y + DIE + 1, &own, Role::Dim);
     }
 }

@@ -50,15 +50,8 @@ impl View<SymmDice> for SymmView {
         tutorial::figure(game, word, tried)
     }
 
-    fn guide_area(&self, ctx: &ViewContext<SymmDice>, width: i32, height: i32) -> (i32, i32, i32, i32) {
-        let (x, y, wide, high) = draw::panel_area(width, height);
-        // The dice in hand stay to be seen, and what can be declared.
-        let first = match self.mode(ctx) {
-            Mode::Tray => 8,
-            Mode::Making | Mode::Declaring => 14,
-            _ => 9,
-        };
-        (x - 1, y + first, wide + 2, high - first)
+    fn guide_area(&self, _: &ViewContext<SymmDice>, _: i32, _: i32) -> (i32, i32, i32, i32) {
+        self.guide.area()
     }
 
     fn headline(&self, ctx: &ViewContext<SymmDice>) -> Headline {
@@ -87,7 +80,8 @@ impl View<SymmDice> for SymmView {
 
     fn draw(&mut self, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
         self.take_chosen(ctx);
-        self.drawn = draw::draw(self, ctx, canvas);
+        self.drawn.set(None);
+        self.guide.draw(self.table(ctx), [1, 0, 1, 0], canvas);
     }
 
     fn raw(&mut self, ctx: &ViewContext<SymmDice>, input: &Input) -> Option<Response<Action>> {
@@ -138,10 +132,7 @@ impl View<SymmDice> for SymmView {
                 _ => "+ adds dice.".into(),
             }),
             Mode::Declaring => self.declaring.map(|symmetry| {
-                format!(
-                    "Declare {symmetry}, {}? Enter; arrows or digits choose another, b goes back.",
-                    symmetry.spoken()
-                )
+                format!("Declare {symmetry}, {}? Enter, or choose another.", symmetry.spoken())
             }),
             Mode::Answering => {
                 let asked: Vec<Seat> = Self::asked(ctx).collect();

@@ -1,8 +1,11 @@
 //! Dice as pictures in dots: where on the screen a figure lies, and how each die is drawn.
-use crate::games::symmdice::geometry::figure::{Placed, SIDE};
+use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE};
 use crate::games::symmdice::geometry::motifs::HALF;
 use crate::tui::theme::Role;
+use crate::tui::ui::{ANY, Form, Node, drawn};
 use crate::tui::widgets::pixels::{Grain, PixelCanvas, Point, Tone};
+use crate::tui::widgets::text::wrapped;
+use ratatui::layout::Rect;
 
 /// How a piece of the table lies in a picture.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -69,10 +72,40 @@ impl Camera {
     }
 }
 
-/// Returns the picture for an area of so many cells: an even number each way, so that lines through its middle lie on
-/// the border of cells and stay crisp.
-pub(crate) fn canvas(columns: i32, rows: i32, grain: Grain) -> PixelCanvas {
-    PixelCanvas::new(columns / 2 * 2, rows / 2 * 2, grain)
+/// The least columns and rows of a picture, from large to small.
+const SIZES: [(i32, i32); 9] =
+    [(112, 48), (101, 43), (92, 38), (82, 34), (74, 30), (66, 26), (58, 22), (51, 19), (46, 17)];
+
+/// A picture over all of its room, as large as there is, with words in the middle. `draw` learns where it lies on the
+/// screen.
+pub(super) fn node<'a>(
+    half_blocks: bool,
+    words: Vec<(String, Role)>,
+    draw: impl Fn(&mut PixelCanvas, Rect) + 'a,
+) -> Node<'a> {
+    let form = |size: (i32, i32)| Form::new(size, (ANY, ANY)).worth(size.1 as i16);
+    drawn(SIZES.map(form), move |canvas, _| {
+        let (width, height) = (canvas.width(), canvas.height());
+        let grain = Grain::finest(canvas.theme, half_blocks);
+        // An even number of cells each way, so that lines through the middle lie on the border of cells and stay crisp.
+        let mut pixels = PixelCanvas::new(width / 2 * 2, height / 2 * 2, grain);
+        draw(&mut pixels, canvas.rect(0, 0, width, height));
+        pixels.draw(canvas, 0, 0);
+        let lines = words
+            .iter()
+            .flat_map(|(words, role)| wrapped(words, width).into_iter().map(|line| (line, *role)));
+        for (y, (line, role)) in (height / 2 - 1..).zip(lines) {
+            canvas.centred(0, width, y, &line, role);
+        }
+    })
+}
+
+/// A picture of `dice` and nothing else.
+pub(super) fn still<'a>(figure: &'a Figure) -> Node<'a> {
+    node(false, Vec::new(), |pixels, _| {
+        let camera = Camera::showing(figure.dice(), figure.centre(), pixels);
+        dice(pixels, &camera, figure.dice(), |_| Look::Plain);
+    })
 }
 
 fn middle(pixels: &PixelCanvas) -> Point {
@@ -195,7 +228,6 @@ pub(crate) fn as_text(figure: &[Placed], centre: Point, columns: i32, rows: i32)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::symmdice::geometry::figure::Figure;
     use crate::games::symmdice::geometry::motifs::Face;
 
     #[test]

@@ -12,11 +12,12 @@ use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::referee::{Findings, Referee};
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice};
+use crate::tui::ui::GuidePlace;
 use crate::tui::view::{Response, ViewContext};
 use crate::tui::widgets::pixels::{Grain, Point};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use ratatui::layout::Rect;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// What is being done.
@@ -78,13 +79,15 @@ pub struct SymmView {
     pub(super) show: Option<Show>,
     /// Whether the last event ended a turn.
     pub(super) just_ruled: bool,
-    pub(super) drawn: Option<Drawn>,
+    pub(super) drawn: Cell<Option<Drawn>>,
     /// The die that the mouse drags.
     pub(super) dragged: Option<usize>,
     /// The handle that the mouse drags, to turn a die.
     pub(super) turned: Option<Handle>,
     /// A figure that was chosen in the gallery.
     pub(super) chosen: Rc<RefCell<Option<Figure>>>,
+    /// Where guidance may lie.
+    pub(super) guide: GuidePlace,
     /// The figure that was declared or laid last, as it was made.
     pub(super) laid: Option<Editor>,
 }
@@ -162,7 +165,7 @@ impl SymmView {
 
     /// A point of the table under the mouse.
     pub(super) fn under(&self, x: u16, y: u16) -> Option<Point> {
-        let drawn = self.drawn.filter(|d| d.area.contains((x, y).into()))?;
+        let drawn = self.drawn.get().filter(|d| d.area.contains((x, y).into()))?;
         let (across, down) = drawn.grain.per_cell();
         let pixels = |cell: u16, per: i32| (f64::from(cell) + 0.5) * f64::from(per);
         Some(drawn.camera.on_table((pixels(x - drawn.area.x, across), pixels(y - drawn.area.y, down))))

@@ -1,6 +1,5 @@
 //! The pictures that belong to the rules: the eight motifs, and for each symmetry a figure that turns or folds.
-use super::legend;
-use super::picture;
+use super::legend::legend;
 use super::verdict::Show;
 use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::design::designs;
@@ -13,14 +12,11 @@ use crate::store::Motion;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{SHARED, keys};
-use crate::tui::layout::Layout;
-use crate::tui::paint::mat;
 use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
 use crate::tui::theme::{Ground, Role};
+use crate::tui::ui::{ANY, Form, Page, Said, drawn, row};
 use crate::tui::view::Playable;
-use crate::tui::widgets::bars;
 use crate::tui::widgets::list::{List, Listing};
-use crate::tui::widgets::pixels::Grain;
 use std::time::Instant;
 
 /// Dice from which every symmetry that turns can be made, and those from which every one that folds can; the first with
@@ -117,44 +113,31 @@ impl Screen for Symmetries {
         if self.shown != self.list.at {
             self.start(context);
         }
-        bars::header(canvas, "SymmDice", "motifs and symmetries", "");
-        let layout = Layout::of(canvas.width(), canvas.height());
-        let (wide, high) = (layout.width, layout.height);
-        let body = &mut canvas.sub(layout.x, layout.y, wide, high);
-        let names = self.symmetries.iter().map(|symmetry| format!("{symmetry} {}", symmetry.spoken()));
-        let entries: Vec<String> = std::iter::once("motifs".to_owned()).chain(names).collect();
-        let step = if high > 30 { 2 } else { 1 };
-        for (at, entry) in entries.iter().enumerate() {
-            let y = 1 + step * at as i32;
-            self.list.line(&mut body.sub(1, y, LIST, 1), 0, at, entry, Role::Text);
-        }
-        let (x, width) = (LIST + 3, wide - LIST - 4);
-        let grain = Grain::of(body.theme, false);
-        match &self.show {
-            None => legend::draw(&mut body.sub(x, 0, width, high - 1), 0, false),
-            Some(show) => {
-                mat::draw(body, x, 0, width, high - 1);
-                let mut pixels = picture::canvas(width - 2, high - 3, grain);
-                show.draw(&mut pixels, context.now);
-                pixels.draw(body, x + 1, 1);
-                if let Some(text) = show.sentence(context.now, width - 4) {
-                    body.text(x + 2, high - 2, &text, Role::Text);
-                }
-            }
-        }
         let said = match (self.symmetry(), &self.show) {
             (Some(symmetry), Some(show)) => {
                 let dice = show.dice();
                 let does = if symmetry.is_mirror() { "folds" } else { "turns" };
-                format!(
-                    "{symmetry}: it {does} onto itself. With {dice} dice it scores {}.",
-                    score(symmetry, dice as u8)
-                )
+                let points = score(symmetry, dice as u8);
+                format!("{symmetry}: it {does} onto itself. With {dice} dice it scores {points}.")
             }
             _ => "The eight motifs, and the symmetry that each has alone.".into(),
         };
-        bars::sentence(canvas, &said, Role::Text);
-        bars::keys(canvas, &self.bar(context));
+        let right = match &self.show {
+            None => legend(false).centred(),
+            Some(show) => show.node("", context.now, false),
+        };
+        let names = self.symmetries.iter().map(|symmetry| format!("{symmetry} {}", symmetry.spoken()));
+        let entries: Vec<String> = std::iter::once("motifs".to_owned()).chain(names).collect();
+        let rows = entries.len() as i32;
+        let form = |step: i32| Form::new((LIST, step * rows), (LIST, step * rows)).worth(step as i16);
+        let list = drawn([form(2), form(1)], |canvas, form| {
+            for (at, entry) in entries.iter().enumerate() {
+                self.list.line(canvas, (2 - form as i32) * at as i32, at, entry, Role::Text);
+            }
+        });
+        let body = row(2, [list.centred().most(LIST, ANY), right.room([Form::new((50, 15), (ANY, ANY))])]);
+        let (title, sub, said) = ("SymmDice", "motifs and symmetries", Said::new(said));
+        Page { title, sub, body, said, keys: &|| self.bar(context), ..Page::default() }.draw(canvas);
     }
 
     obeys_its_tables!();

@@ -8,7 +8,8 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::Request;
 use crate::tui::paint::outline::{self, Outline};
 use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint};
-use crate::tui::theme::{Role, Surface};
+use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::ui::{ANY, Form, Leaf};
 use crate::tui::widgets::pixels::{Grain, PixelCanvas};
 
 /// What is drawn of one die.
@@ -45,86 +46,92 @@ pub(crate) fn step(index: usize, right: i32, down: i32) -> usize {
     }
 }
 
-/// How the tray lies in an area of so many columns and rows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Plan {
-    /// Rows of a die: a kept one lies a row lower. It is a square above its lip.
-    rows: i32,
-    gap: (i32, i32),
+/// Rows of a die, which is a square above its lip, and whether all nine lie in a single row: from large to small.
+const SIZES: [(i32, bool); 9] = [
+    (14, false),
+    (11, false),
+    (8, false),
+    (7, false),
+    (6, false),
+    (6, true),
+    (5, false),
+    (5, true),
+    (4, true),
+];
+/// Rows of a place besides its die: a kept one lies a row lower, its number, its name.
+const BESIDES: i32 = 3;
+
+/// Returns the columns of a die of so many rows.
+pub(super) fn columns(rows: i32) -> i32 {
+    2 * rows - 1
 }
 
-impl Plan {
-    /// That of the motifs that are only shown.
-    pub(super) const LEGEND: Plan = Plan { rows: 5, gap: (1, 0) };
-
-    /// Those of dice in a single row, the largest first.
-    pub(super) const SINGLE: [Plan; 3] =
-        [Plan { rows: 9, gap: (1, 0) }, Plan { rows: 7, gap: (1, 0) }, Plan { rows: 5, gap: (1, 0) }];
-
-    /// Rows of a die.
-    pub(super) const fn rows(self) -> i32 {
-        self.rows
-    }
-
-    /// Returns the largest dice that fit whole.
-    pub(crate) fn fitting(width: i32, height: i32) -> Plan {
-        let fits = |rows: &i32| {
-            let (across, down) = Plan { rows: *rows, gap: (1, 0) }.size();
-            across <= width && down <= height
-        };
-        let rows = (3..=16).rev().find(fits).unwrap_or(3);
-        let (across, down) = Plan { rows, gap: (0, 0) }.size();
-        let gap = (((width - across) / 4).clamp(1, 4), (height - down).clamp(0, 2));
-        Plan { rows, gap }
-    }
-
-    /// Columns of a die.
-    pub(super) const fn columns(self) -> i32 {
-        2 * self.rows - 1
-    }
-
-    /// Rows of a die with its label and name.
-    fn pitch(self) -> i32 {
-        self.rows + 3 + self.gap.1
-    }
-
-    /// Returns the columns and rows of the whole tray.
-    pub(crate) fn size(self) -> (i32, i32) {
-        (5 * self.columns() + 4 * self.gap.0, 2 * self.pitch() - self.gap.1)
-    }
+/// The nine dice, as large as there is room for.
+pub(super) struct Tray<A> {
+    /// The dice in the order of their places.
+    pub(super) dice: [Lying; DICE],
+    /// The place under the cursor.
+    pub(super) cursor: Option<usize>,
+    /// Whether motifs are drawn in half blocks.
+    pub(super) half_blocks: bool,
+    /// Returns what a click on a place asks for.
+    pub(super) asks: A,
 }
 
-/// Draws the dice from column `x`, row `y` on, in the order of their places; `cursor` is a place, and a click on a place
-/// asks for what `asks` returns.
-pub(crate) fn draw(
-    canvas: &mut Canvas,
-    (x, y): (i32, i32),
-    plan: Plan,
-    dice: &[Lying; DICE],
-    cursor: Option<usize>,
-    grain: Grain,
-    asks: impl Fn(usize) -> Request,
-) {
-    for (index, die) in dice.iter().enumerate() {
-        let (row, column) = place(index);
-        let left = x + column * (plan.columns() + plan.gap.0);
-        // The last die lies between the rows.
-        let top = y + if column == 4 { plan.pitch() / 2 } else { row * plan.pitch() };
-        let here = cursor == Some(index);
-        canvas.hit(left, top, plan.columns(), plan.pitch(), asks(index));
-        one(canvas, (left, if die.kept { top + 1 } else { top }), plan, die, here, grain);
-        let kept = if die.kept { " kept" } else { "" };
-        let label = format!("{}{}{kept}", if here { "▲ " } else { "" }, index + 1);
-        let role = match (die.kept, here) {
-            (true, _) => Role::Kept,
-            (false, true) => Role::Accent,
-            (false, false) => Role::Dim,
+impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
+    fn forms(&self, _: Theme) -> Vec<Form> {
+        let form = |(rows, single): (i32, bool)| {
+            // Where there is one row A, B and C dice lie apart.
+            let (across, down, apart) = if single { (9, 1, 3) } else { (5, 2, 0) };
+            let wide = across * (columns(rows) + 1) - 1 + apart;
+            // Above them is room for the ring of the cursor.
+            let high = 1 + down * (rows + BESIDES);
+            Form::new((wide, high), (ANY, high + 2)).worth(rows as i16)
         };
-        let middle = |text: &str| left + (plan.columns() - width_of(text)) / 2;
-        canvas.text(middle(&label), top + plan.rows + 1, &label, role);
-        if let Some(face) = die.face.filter(|_| !die.flies) {
-            let name = face.motif().name();
-            canvas.text(middle(name), top + plan.rows + 2, name, Role::Text);
+        SIZES.map(form).into()
+    }
+
+    fn draw(&self, canvas: &mut Canvas, form: usize) {
+        let (rows, single) = SIZES[form];
+        let (wide, width, height) = (columns(rows), canvas.width(), canvas.height() - 1);
+        let spare = width - wide * if single { 9 } else { 5 };
+        let gap = if single { (spare - 3) / 8 } else { spare / 4 }.clamp(1, 4);
+        let apart = if single { ((spare - 8 * gap) / 2).min(6) } else { 0 };
+        let left = if single { (spare - 8 * gap - 2 * apart) / 2 } else { (spare - 4 * gap) / 2 };
+        let pitch = if single { 0 } else { (height - rows - BESIDES).min(rows + BESIDES + 2) };
+        let top = 1 + (height - pitch - rows - BESIDES) / 2;
+        let mut named = (0, 0);
+        for (index, die) in self.dice.iter().enumerate() {
+            let (row, column) = if single { (0, index as i32) } else { place(index) };
+            let kind = if single { (index as i32 / 4) * apart } else { 0 };
+            let x = left + column * (wide + gap) + kind;
+            // The last die lies between the rows.
+            let y = top + if !single && column == 4 { pitch / 2 } else { row * pitch };
+            let here = self.cursor == Some(index);
+            canvas.hit(x, y, wide, rows + BESIDES, (self.asks)(index));
+            one(canvas, (x, y + i32::from(die.kept)), rows, die, here, self.half_blocks);
+            let cursor = if !here {
+                ""
+            } else if wide < 9 {
+                "▲"
+            } else {
+                "▲ "
+            };
+            let label = format!("{cursor}{}{}", index + 1, if die.kept { " kept" } else { "" });
+            let role = match (die.kept, here) {
+                (true, _) => Role::Kept,
+                (false, true) => Role::Accent,
+                (false, false) => Role::Dim,
+            };
+            canvas.centred(x, wide, y + rows + 1, &label, role);
+            if let Some(face) = die.face.filter(|_| !die.flies) {
+                let name = face.motif().name();
+                let start = (x + (wide - width_of(name)) / 2).min(width - width_of(name));
+                // Names do not touch: of dice alike one may tell for its neighbour.
+                if (y, start) > named || y != named.0 {
+                    named = (y, canvas.text(start, y + rows + 2, name, Role::Text));
+                }
+            }
         }
     }
 }
@@ -133,17 +140,17 @@ pub(crate) fn draw(
 pub(super) fn one(
     canvas: &mut Canvas,
     (x, y): (i32, i32),
-    plan: Plan,
+    rows: i32,
     die: &Lying,
     here: bool,
-    grain: Grain,
+    half_blocks: bool,
 ) {
-    let (columns, rows) = (plan.columns(), plan.rows);
+    let columns = columns(rows);
     let solid = canvas.theme.is_solid();
     match die.face {
-        Some(face) if solid && !die.flies => tile(canvas, (x, y), plan, face, die.kept, here),
+        Some(face) if solid && !die.flies => tile(canvas, (x, y), rows, face, die.kept, here),
         Some(face) => {
-            let mut pixels = PixelCanvas::new(columns, rows, grain);
+            let mut pixels = PixelCanvas::new(columns, rows, Grain::of(canvas.theme, half_blocks));
             let (across, down) = pixels.size();
             // A tumbling die is turned, and so needs more room.
             let size = if die.flies { 0.72 } else { 1.0 } * (f64::from(across.min(down)) - 2.0);
@@ -155,8 +162,9 @@ pub(super) fn one(
             if die.kept {
                 // Told by more than its place: bars at both sides of a kept die.
                 for line in 0..rows {
-                    canvas.text(x - 1, y + line, "▐", Role::Kept);
-                    canvas.text(x + columns, y + line, "▌", Role::Kept);
+                    canvas.text((x - 1).max(0), y + line, "▐", Role::Kept);
+                    let right = (x + columns).min(canvas.width() - 1);
+                    canvas.text(right, y + line, "▌", Role::Kept);
                 }
             }
         }
@@ -172,9 +180,9 @@ pub(super) fn one(
 }
 
 /// Draws a die as a tile with its motif, lip and shadow.
-fn tile(canvas: &mut Canvas, (x, y): (i32, i32), plan: Plan, face: Face, kept: bool, here: bool) {
+fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bool, here: bool) {
     let theme = canvas.theme;
-    let (columns, rows) = (plan.columns(), plan.rows);
+    let columns = columns(rows);
     let ground = canvas.ground_at(x - 1, y + rows / 2);
     let (ivory, lip) = match kept {
         true => (theme.face(Surface::Held), theme.face(Surface::HeldLip)),
@@ -183,9 +191,14 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), plan: Plan, face: Face, kept: b
     let motif = theme.ink(Role::Motif(face.motif() as u8));
     let motif = if kept { motif.mix(theme.ink(Role::HeldPip), 0.6) } else { motif };
     let mut paint = Paint::new(canvas, x - 1, y - 1, columns + 2, rows + 2);
-    // The middle lies on a half row and the motif on multiples of half a cell, so that straight edges stay crisp.
-    let (left, top) = (CELL_WIDTH, CELL_HEIGHT * 1.5);
-    let (right, bottom) = (left + columns as f32 * CELL_WIDTH, top + (rows - 1) as f32 * CELL_HEIGHT);
+    // Small motifs are drawn by hand, a dot a column wide. Of larger ones the middle lies on a half row and the corners on
+    // multiples of half a cell, so that straight edges stay crisp.
+    let dots = dots(face, columns);
+    let (left, right) = (CELL_WIDTH, CELL_WIDTH + columns as f32 * CELL_WIDTH);
+    let (top, bottom) = match dots {
+        Some(_) => (CELL_HEIGHT, CELL_HEIGHT + columns as f32 * CELL_WIDTH),
+        None => (CELL_HEIGHT * 1.5, CELL_HEIGHT * (rows as f32 + 0.5)),
+    };
     let deep = CELL_HEIGHT / 2.0;
     if theme.has_shadow() {
         paint.rect(left + 5.0, top + 10.0, right + 5.0, bottom + deep, theme.shadow(ground));
@@ -198,9 +211,17 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), plan: Plan, face: Face, kept: b
     }
     paint.tile(left, bottom - 20.0, right, bottom + deep, &[5.0], lip);
     paint.tile(left, top, right, bottom, &[5.0], ivory);
+    for (y, row) in (0..).zip(dots.iter().flat_map(|dots| dots.split(' '))) {
+        let columns = row.char_indices().filter(|(_, dot)| *dot == '#');
+        for (at, _) in columns {
+            let at = if face.is_mirrored() { row.len() - 1 - at } else { at };
+            let (x, y) = (left + at as f32 * CELL_WIDTH, top + y as f32 * CELL_WIDTH);
+            paint.rect(x, y, x + CELL_WIDTH, y + CELL_WIDTH, motif);
+        }
+    }
     let (middle_x, middle_y) = ((left + right) / 2.0, (top + bottom) / 2.0);
     let half = (bottom - top) / 2.0 - 10.0;
-    for shape in face.shapes() {
+    for shape in face.shapes().filter(|_| dots.is_none()) {
         // What is off the middle stays off it: a waist is never rounded away.
         let along = |v: i32, grid: f32| {
             let steps = (v as f32 / HALF as f32 * half / grid).round();
@@ -212,6 +233,55 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), plan: Plan, face: Face, kept: b
         paint.polygon(&corners, motif);
     }
     paint.crisp();
+}
+
+/// Returns the motif of `face` for a die of so many columns, row by row; none where a die is large enough for its true
+/// shape. That of the other hand is the mirror image.
+fn dots(face: Face, columns: i32) -> Option<&'static str> {
+    const DOTS: [[&str; 3]; 8] = [
+        [
+            "..... ...#. ...#. .###. .....",
+            "....... ....#.. ....#.. ....#.. ....#.. ..###.. .......",
+            "......... .....##.. .....##.. .....##.. .....##.. ..#####.. ..#####.. .........",
+        ],
+        [
+            "..... ..##. ..#.. .##.. .....",
+            "....... ...###. ...#... ...#... ...#... .###... .......",
+            "......... ...#####. ...#####. ...###... ...###... ...###... .#####... .#####... .........",
+        ],
+        [
+            "##..# .#.## ..#.. ##.#. #..##",
+            "....... .##..#. ..#.##. ...#... .##.#.. .#..##. .......",
+            "......... .####..#. ..###.##. ...##.##. ....#.... .##.##... .##.###.. .#..####. .........",
+        ],
+        [
+            "..... ..... ..... ##### #####",
+            "....... ....... ....... ....... .#####. .#####. .......",
+            "......... ......... ......... ......... ......... .#######. .#######. .#######. .........",
+        ],
+        [
+            "....# ...## ..### .#### #####",
+            "....... .....#. ....##. ...###. ..####. .#####. .......",
+            "......... .......#. ......##. .....###. ....####. ...#####. ..######. .#######. .........",
+        ],
+        [
+            "...## ...## ..#.. ##... ##...",
+            "....... ....##. ....##. ...#... .##.... .##.... .......",
+            "......... .....###. .....###. .....###. ....#.... .###..... .###..... .###..... .........",
+        ],
+        [
+            "#...# ##.## ##### ##.## #...#",
+            "....... .#...#. .##.##. .#####. .##.##. .#...#. .......",
+            "......... .#.....#. .##...##. .###.###. .#######. .###.###. .##...##. .#.....#. .........",
+        ],
+        [
+            "..... ..#.. .###. ..#.. .....",
+            "....... ...#... ..###.. .#####. ..###.. ...#... .......",
+            "......... ....#.... ...###... ..#####.. .#######. ..#####.. ...###... ....#.... .........",
+        ],
+    ];
+    let size = [5, 7, 9].iter().position(|size| *size == columns)?;
+    Some(DOTS[face.motif() as usize][size])
 }
 
 #[cfg(test)]
@@ -239,19 +309,5 @@ mod tests {
         check(8, 0, 1, 8);
         check(8, -1, 0, 3);
         check(7, 1, 0, 8);
-    }
-
-    #[test]
-    fn nine_dice_lie_whole_in_every_area() {
-        for width in 56..200 {
-            for height in 18..50 {
-                let plan = Plan::fitting(width - 2, height - 2);
-                let (across, down) = plan.size();
-                assert!(
-                    across <= width - 2 && down <= height - 2 && plan.rows >= 5,
-                    "{width} {height} {plan:?}"
-                );
-            }
-        }
     }
 }

@@ -3,6 +3,8 @@ use super::picture::{self, Camera, Look};
 use crate::games::symmdice::geometry::figure::{Figure, SIDE};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Motion, Proof, Step, Verdict};
+use crate::tui::theme::Role;
+use crate::tui::ui::{ANY, Form, Node, col, drawn, mat};
 use crate::tui::widgets::pixels::{Grain, PixelCanvas, Point, Tone};
 use crate::tui::widgets::text::fitting;
 use std::f64::consts::PI;
@@ -155,6 +157,18 @@ impl Show {
         })
     }
 
+    /// The picture on its mat, and under it what is seen.
+    pub(crate) fn node<'a>(&self, title: &str, now: Instant, half_blocks: bool) -> Node<'a> {
+        let (drawing, telling) = (self.clone(), self.clone());
+        let picture = picture::node(half_blocks, Vec::new(), move |pixels, _| drawing.draw(pixels, now));
+        let sentence = drawn([Form::new((40, 1), (ANY, 1))], move |canvas, _| {
+            if let Some(text) = telling.sentence(now, canvas.width()) {
+                canvas.text(0, 0, &text, if telling.fails() { Role::Bad } else { Role::Text });
+            }
+        });
+        mat(title, None, col(0, [picture, sentence]))
+    }
+
     /// Draws it: the figure where it lay, faint, and on top of it its image.
     pub(crate) fn draw(&self, pixels: &mut PixelCanvas, now: Instant) {
         let dice = self.figure.dice();
@@ -255,7 +269,6 @@ pub(crate) fn cross(pixels: &mut PixelCanvas, camera: &Camera, centre: Point) {
 mod tests {
     use super::*;
     use crate::games::symmdice::referee::{Referee, Tolerances};
-    use crate::tui::theme::Role;
 
     #[test]
     fn motions_begin_and_end_where_they_should() {
