@@ -28,7 +28,7 @@ pub(crate) fn title(context: &str) -> &str {
     }
 }
 
-/// Whether keys of both contexts are pressed at the same time.
+/// Returns whether keys of both contexts are pressed at the same time.
 fn meet(one: &str, other: &str) -> bool {
     let with = |one: &str, other: &str| match one {
         PLAY => is_game(other) || other == BETWEEN,
@@ -70,8 +70,8 @@ pub(crate) fn clash(all: &[Listed], remap: &Remap, action: &Action, key: Key) ->
     None
 }
 
-/// What a set of keys adds to the usual ones: the key of an action, and another for the same. Keys of one group are
-/// added together or not at all.
+/// Returns what a set of keys adds to the usual ones: the key of an action, and another for the same. Keys of one group
+/// are added together or not at all.
 fn added(set: KeySet) -> &'static [&'static [(Key, Key)]] {
     const LEFT: &[&[(Key, Key)]] = &[
         &[

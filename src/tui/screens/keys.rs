@@ -24,9 +24,9 @@ pub(crate) struct KeysScreen {
     actions: Vec<Action>,
     list: List,
     scroll: Scroll,
-    /// Whether the next key is the new one.
+    /// The next key is the new one.
     asks: bool,
-    /// Whether the next Delete gives every action its usual keys.
+    /// The next Delete gives every action its usual keys.
     sure: bool,
     problem: Option<String>,
 }

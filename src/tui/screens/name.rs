@@ -17,7 +17,7 @@ const WIDTH: i32 = 46;
 /// Asks for the name of who plays here.
 pub(crate) struct NameScreen {
     field: Field,
-    /// Whether nothing of it was edited yet: then a letter takes the place of all.
+    /// Nothing of it was edited yet: then a letter takes the place of all.
     untouched: bool,
     /// The game that begins once the name is known.
     then: Option<Header>,

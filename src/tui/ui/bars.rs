@@ -16,7 +16,7 @@ pub(crate) struct Bar {
     pub(crate) role: Role,
     /// The number behind it, and the look of that.
     pub(crate) value: (String, Role),
-    /// Whether it is a part of the one above it: then it is left out where room is short.
+    /// It is a part of the one above it: then it is left out where room is short.
     pub(crate) minor: bool,
 }
 
@@ -32,7 +32,7 @@ impl Bars {
     fn shown(&self, minor: bool) -> impl Iterator<Item = &Bar> {
         self.0.iter().filter(move |bar| minor || !bar.minor)
     }
-    /// Whether the form of that number shows all bars.
+    /// Returns whether the form of that number shows all bars.
     fn is_whole(form: usize) -> bool {
         form < 2
     }

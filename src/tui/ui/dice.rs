@@ -13,7 +13,7 @@ pub(crate) struct OneDie {
     pub(crate) face: u8,
     /// How it lies.
     pub(crate) state: State,
-    /// Whether the cursor is on it.
+    /// The cursor is on it.
     pub(crate) cursor: bool,
     /// How many rows it lies lower than it will come to lie.
     pub(crate) lower: i32,
@@ -30,7 +30,7 @@ pub(crate) struct Dice {
     pub(crate) dice: Vec<OneDie>,
     /// What stands below all of them.
     pub(crate) below: Option<(String, Role)>,
-    /// Whether they are small in any case.
+    /// They are small in any case.
     pub(crate) are_small: bool,
 }
 
@@ -40,7 +40,7 @@ const SIZES: [(Size, i32, i32); 3] = [(Size::XL, 1, 1), (Size::L, 1, 1), (Size::
 const GAP: (i32, i32) = (2, 6);
 
 impl Dice {
-    /// How many of the sizes are too large.
+    /// Returns how many of the sizes are too large.
     fn skipped(&self) -> usize {
         if self.are_small { SIZES.len() - 1 } else { 0 }
     }

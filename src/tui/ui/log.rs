@@ -3,7 +3,7 @@ use super::layout::{ANY, Form, Node, drawn};
 use crate::core::describe::Description;
 use crate::tui::widgets::log;
 
-/// What has been `told` so far, the newest last, as much of it as there is room for.
+/// Returns what has been `told` so far, the newest last, as much of it as there is room for.
 pub(crate) fn log(told: &[Description]) -> Node<'_> {
     drawn([Form::new((24, 5), (60, ANY)).worth(1)], |canvas, _| log::draw(canvas, told))
 }

@@ -19,7 +19,7 @@ pub(crate) struct Tile {
     pub(crate) index: Option<usize>,
     /// The lines under the name, in wordings from long to short. The first is the most important.
     pub(crate) below: Vec<(Vec<String>, Role)>,
-    /// Whether the cursor is on it.
+    /// The cursor is on it.
     pub(crate) here: bool,
 }
 
@@ -67,7 +67,7 @@ impl Tile {
         canvas.styled(width - 2, 0, &self.number(), style);
     }
 
-    /// How `role` looks on the label.
+    /// Returns how `role` looks on the label.
     fn style(&self, canvas: &Canvas, role: Role) -> ratatui::style::Style {
         if self.here {
             let role = if canvas.theme.is_solid() { Role::HeldPip } else { Role::Cursor };

@@ -19,7 +19,7 @@ pub(crate) struct SeatLabel {
     pub(crate) points: String,
     /// Its points.
     pub(crate) total: i32,
-    /// Whether it is in turn.
+    /// It is in turn.
     pub(crate) in_turn: bool,
 }
 

@@ -143,8 +143,8 @@ impl<A: Clone> CoachPanel<'_, A> {
         }
     }
 
-    /// What stands beside the bar: the value of the best, what the others lose, or that they are as good;
-    /// of distances each.
+    /// Returns what stands beside the bar: the value of the best, what the others lose, or that they are as good; of
+    /// distances each.
     fn value(&self, at: usize) -> String {
         let best = &self.advice[0];
         match (best.value - self.advice[at].value).abs() {

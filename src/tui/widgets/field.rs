@@ -126,7 +126,7 @@ mod tests {
         field.input(&Input::Key(key))
     }
 
-    /// What is drawn in `width` columns, the sign under the cursor in brackets, and where the text begins.
+    /// Draws what is drawn in `width` columns, the sign under the cursor in brackets, and where the text begins.
     fn drawn(field: &Field, width: u16) -> (String, i32) {
         let area = Rect::new(0, 0, width + 4, 1);
         let (mut buffer, mut targets) = (Buffer::empty(area), ClickTargets::new());

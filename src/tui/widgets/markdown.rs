@@ -49,7 +49,7 @@ struct Setter {
     links: Vec<String>,
     code: Option<String>,
     table: Option<Table>,
-    /// Whether an empty line comes before the next block.
+    /// An empty line comes before the next block.
     gap: bool,
 }
 
@@ -200,7 +200,7 @@ impl Setter {
         }
     }
 
-    /// How text looks here.
+    /// Returns how text looks here.
     fn role(&self) -> Role {
         match (self.headings, self.strong, self.emphasis) {
             (1.., _, _) => Role::Accent,

@@ -164,7 +164,7 @@ impl PixelCanvas {
         (self.columns * across, self.rows * down)
     }
 
-    /// How its dots are shown.
+    /// Returns how its dots are shown.
     pub(crate) fn grain(&self) -> Grain {
         self.grain
     }
@@ -177,7 +177,7 @@ impl PixelCanvas {
         }
     }
 
-    /// What a dot shows.
+    /// Returns what a dot shows.
     pub(crate) fn get(&self, x: i32, y: i32) -> Option<Tone> {
         let (width, height) = self.size();
         let inside = (0..width).contains(&x) && (0..height).contains(&y);

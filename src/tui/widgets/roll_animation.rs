@@ -4,9 +4,9 @@ use crate::store::Motion;
 use crate::tui::paint::die::TURNS;
 use std::time::{Duration, Instant};
 
-/// How long a die is seen in each of its turns.
+/// Time that a die is seen in each of its turns.
 const FRAME: Duration = Duration::from_millis(60);
-/// How long each die comes to rest after the one before.
+/// Time that each die comes to rest after the one before.
 const AFTER: Duration = Duration::from_millis(30);
 
 /// Which dice tumble, and since when. What they show meanwhile is only for the eye.
@@ -26,7 +26,7 @@ impl RollAnimation {
     pub(crate) fn paced(self, motion: Motion) -> RollAnimation {
         RollAnimation { motion, ..self }
     }
-    /// Until when they tumble.
+    /// Returns until when they tumble.
     pub(crate) fn until(&self) -> Option<Instant> {
         Some(self.since? + self.rest(self.dice.len().saturating_sub(1)))
     }
@@ -57,7 +57,7 @@ impl RollAnimation {
     pub(crate) fn turn(&self, die: usize, now: Instant) -> Option<f32> {
         self.frame(die, now).map(|frame| TURNS[frame.min(TURNS.len() - 1)])
     }
-    /// When the next face comes, while any die tumbles.
+    /// Returns when the next face comes, while any die tumbles.
     pub(crate) fn next_frame(&self, now: Instant) -> Option<Instant> {
         let until = self.until().filter(|until| *until > now)?;
         Some((now + paced(FRAME, self.motion)).min(until))

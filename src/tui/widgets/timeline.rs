@@ -66,7 +66,7 @@ impl<T> Track<T> {
         let passed = now.checked_duration_since(self.since).filter(|_| now < self.until())?;
         Some((passed.as_nanos() / self.frame.as_nanos()) as u32)
     }
-    /// When what is seen changes next after `now`.
+    /// Returns when what is seen changes next after `now`.
     fn next(&self, now: Instant) -> Option<Instant> {
         match self.frame(now) {
             Some(frame) => Some(self.since + self.frame * (frame + 1)),

@@ -19,7 +19,7 @@ use jiff::civil::Date;
 const WEEKS: i32 = 6;
 
 impl Title {
-    /// What there is to say of today.
+    /// Returns what there is to say of today.
     fn told(&self) -> String {
         match &self.today {
             Try::None => "not played yet".into(),

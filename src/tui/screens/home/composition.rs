@@ -145,7 +145,7 @@ impl Home {
         words
     }
 
-    /// What is below the pictures: cards, or a line for each entry.
+    /// Returns what is below the pictures: cards, or a line for each entry.
     fn below<'a>(&'a self, context: &'a Context) -> Node<'a> {
         let words = self.words();
         let (whole, rest) = words.split_at(words.len() - 5);
@@ -200,7 +200,7 @@ impl Home {
         })
     }
 
-    /// How many games ended on each of the last days.
+    /// Returns how many games ended on each of the last days.
     fn days_node(&self) -> Node<'_> {
         let (most, all) = (self.days.iter().copied().max().unwrap_or(0), self.days.iter().sum::<u32>());
         let title = text("The last 14 days").role(Role::Accent).into();

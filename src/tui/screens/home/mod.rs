@@ -37,7 +37,7 @@ struct Title {
     news: Option<News>,
     /// Who plays when Enter starts it at once.
     seats: String,
-    /// Whether it is new to the player, who is offered its tutorial.
+    /// It is new to the player, who is offered its tutorial.
     is_new: bool,
 }
 
@@ -202,7 +202,7 @@ impl Home {
         }
     }
 
-    /// How many games are kept.
+    /// Returns how many games are kept.
     fn kept(&self) -> String {
         match self.games {
             (0, 0) => "none yet".into(),

@@ -18,7 +18,7 @@ pub(super) struct News {
     pub(super) best: String,
     /// When the best was reached, and by whom.
     pub(super) reached: Option<(SystemTime, String)>,
-    /// Whether the latest game that counts is the best of several.
+    /// The latest game that counts is the best of several.
     pub(super) is_new: bool,
 }
 
@@ -50,8 +50,8 @@ fn most(played: &[Played<'_>], word: &str, with: &str) -> Option<News> {
     })
 }
 
-/// How many of the games against computers that count the one person in them has won; where there are none, how many
-/// games there were.
+/// Returns how many of the games against computers that count the one person in them has won; where there are none, how
+/// many games there were.
 fn won(played: &[Played<'_>]) -> Option<News> {
     let alone = |game: &&Played<'_>| {
         let people = game.entry.seats.iter().filter(|seat| seat.player == Player::Person).count();

@@ -56,7 +56,7 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// When to look again how far other threads are.
+    /// Returns when to look again how far other threads are.
     pub(super) fn looks_again(&self, now: Instant) -> Option<Instant> {
         let waits = self.session.analysis_progress().is_some() || self.session.waits_for_hints().is_some();
         waits.then(|| now + LOOK)

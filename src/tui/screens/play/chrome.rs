@@ -48,12 +48,12 @@ impl<G: Playable> Play<G> {
         bars::keys(canvas, &self.bar(context));
     }
 
-    /// Whether something moves on the table.
+    /// Returns whether something moves on the table.
     pub(super) fn is_moving(&self, context: &Context) -> bool {
         self.view.moving_until().is_some_and(|until| until > context.now)
     }
 
-    /// How far the game is, or which roll is being corrected.
+    /// Returns how far the game is, or which roll is being corrected.
     pub(super) fn title(&mut self, context: &Context) -> String {
         match self.correcting.and_then(|back| self.session.typed_roll(back)) {
             Some((_, roll)) => format!("correcting {roll}"),
@@ -62,7 +62,7 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Whether dice that were rolled last still move.
+    /// Returns whether dice that were rolled last still move.
     fn is_rolling(&self, context: &Context) -> bool {
         self.is_moving(context)
             && matches!(self.session.table().log().last().map(|(_, event)| event), Some(Event::Chance(_)))
@@ -170,12 +170,12 @@ impl<G: Playable> Play<G> {
         items
     }
 
-    /// Whether a hand has ended, and the next key shows its card or goes on from it.
+    /// Returns whether a hand has ended, and the next key shows its card or goes on from it.
     pub(super) fn is_looking_back(&self) -> bool {
         self.pausing && self.ended.is_some()
     }
 
-    /// Whether nothing but looking on is left to do at the keyboard.
+    /// Returns whether nothing but looking on is left to do at the keyboard.
     fn waits_for_any_key(&self) -> bool {
         self.pausing && self.chooser().is_none()
     }

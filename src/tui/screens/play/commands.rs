@@ -57,12 +57,12 @@ impl<G: Playable> Keyed for Play<G> {
 }
 
 impl<G: Playable> Play<G> {
-    /// Whether `input` asks for the command called `name`.
+    /// Returns whether `input` asks for the command called `name`.
     pub(super) fn asks(input: &Input, name: &str, context: &Context) -> bool {
         context.keys.asks(PLAY, Self::COMMANDS, input, name)
     }
 
-    /// Whether `input` asks a card between turns for `name`.
+    /// Returns whether `input` asks a card between turns for `name`.
     pub(super) fn asks_card(input: &Input, name: &str, context: &Context) -> bool {
         context.keys.asks(BETWEEN, BETWEEN_TURNS, input, name)
     }

@@ -28,8 +28,8 @@ impl<G: Playable> Play<G> {
             .then_some(seat)
     }
 
-    /// Whether only computers can go on: any of them, with what they have just done still to be looked at, or those that
-    /// think about what a person has done.
+    /// Returns whether only computers can go on: any of them, with what they have just done still to be looked at, or
+    /// those that think about what a person has done.
     pub(super) fn is_watched_race(&self) -> bool {
         let table = self.session.table();
         // Where choices may be taken back, computers choose in their own time.
@@ -40,7 +40,7 @@ impl<G: Playable> Play<G> {
         table.people() > 0 || (until.is_none() && seats.len() > 1)
     }
 
-    /// Why a computer did what it did in `step`, in a word; nothing of what is secret.
+    /// Returns why a computer did what it did in `step`, in a word; nothing of what is secret.
     pub(super) fn reason(&self, step: &Step<G>) -> Option<String> {
         let Event::Acted(seat, action) = &step.event else { return None };
         let computer = !self.session.table().seat_setup(*seat).is_person();

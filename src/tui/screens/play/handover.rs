@@ -123,7 +123,7 @@ impl<G: Playable> Play<G> {
         bars::keys(canvas, &items);
     }
 
-    /// How far a side is: its points as marks where they are few, and what is missing.
+    /// Draws how far a side is: its points as marks where they are few, and what is missing.
     fn draw_side(&self, canvas: &mut Canvas, (x, y): (i32, i32), width: i32, side: &[usize]) {
         let game = self.session.table().game();
         let points = game.standings()[side[0]].points;

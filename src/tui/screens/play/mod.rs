@@ -31,11 +31,11 @@ use crate::tui::widgets::timeline::{Counting, PAPER, Timeline};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// How long a position that came about by itself is on the screen before a key that decides is accepted: nobody has
+/// Time that a position that came about by itself is on the screen before a key that decides is accepted: nobody has
 /// chosen what nobody can have seen.
 const GUARD: Duration = Duration::from_millis(300);
 
-/// How long a result is on the screen before a key goes on from it, and how long somebody who types must have paused.
+/// Time that a result is on the screen before a key goes on from it, and how long somebody who types must have paused.
 const RESULT_GUARD: Duration = Duration::from_millis(700);
 
 /// The most columns of typed faces.
@@ -85,7 +85,7 @@ pub(crate) struct Play<G: Playable> {
     reasons: Vec<(usize, String)>,
     /// When the position came about that is on the screen, where it came by itself or is a result.
     settled: Option<Instant>,
-    /// Whether time stands until somebody presses a key: the race was left, or could not be seen.
+    /// Time stands until somebody presses a key: the race was left, or could not be seen.
     held: bool,
     /// The chances that the person is told, once they may be seen.
     findings: Vec<Finding>,
@@ -228,7 +228,7 @@ impl<G: Playable> Play<G> {
         self.view.happened(&ctx, before, event);
     }
 
-    /// Whether what has just happened is looked at until somebody presses a key.
+    /// Returns whether what has just happened is looked at until somebody presses a key.
     fn pauses(&mut self, context: &Context) -> bool {
         // Where a person rolls next, that key is the one.
         let next = match self.session.table().turn() {
@@ -328,7 +328,7 @@ impl<G: Playable> Play<G> {
         self.message.take_if(|message| matches!(message, Message::Refused(_)));
     }
 
-    /// Whether the position is too new on the screen for a decision to have been meant for it.
+    /// Returns whether the position is too new on the screen for a decision to have been meant for it.
     fn is_guarded(&mut self, context: &Context) -> bool {
         let guard = match self.attention(context) {
             Attention::Choice => GUARD,
@@ -338,7 +338,7 @@ impl<G: Playable> Play<G> {
         context.settings.key_guard && self.settled.is_some_and(|settled| context.now < settled + guard)
     }
 
-    /// How a key that decides is taken now.
+    /// Returns how a key that decides is taken now.
     fn attention(&mut self, context: &Context) -> Attention {
         match self.session.table().is_over() {
             true => Attention::Result,
@@ -346,7 +346,7 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// How the game goes on now.
+    /// Returns how the game goes on now.
     fn flow(&mut self, context: &Context) -> Flow<G::Action> {
         self.ask(context, |view, ctx| view.flow(ctx))
     }
@@ -635,7 +635,7 @@ fn view_context<'a, G: Playable>(
     }
 }
 
-/// How much slower than usual computers act.
+/// Returns how much slower than usual computers act.
 fn pace(settings: &Settings) -> u32 {
     match settings.bot_pace {
         Pace::Slow => 3,

@@ -8,7 +8,7 @@ use crate::tui::view::{Playable, View};
 const RECALLED: usize = 100;
 
 impl<G: Playable> Play<G> {
-    /// Whether a person sits at `seat`.
+    /// Returns whether a person sits at `seat`.
     pub(super) fn is_person(&self, seat: Seat) -> bool {
         self.session.table().seat_setup(seat).is_person()
     }

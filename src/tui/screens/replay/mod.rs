@@ -46,9 +46,9 @@ pub(crate) struct Replay<G: Playable> {
     /// The table while the dice of the event that is shown roll.
     rolling: Option<G::View>,
     speed: usize,
-    /// Whether the events are shown in the place of the table, where there is no room for both.
+    /// The events are shown in the place of the table, where there is no room for both.
     events: bool,
-    /// Whether there was no room for both in the last frame.
+    /// There was no room for both in the last frame.
     small: Cell<bool>,
     message: Option<&'static str>,
 }
@@ -109,7 +109,7 @@ impl<G: Playable> Replay<G> {
         self.rolling.as_ref()?.moving_until()
     }
 
-    /// Where turns begin: where somebody else is in turn, or the round is another.
+    /// Returns where turns begin: where somebody else is in turn, or the round is another.
     fn turns(&self, now: Instant) -> &[usize] {
         self.turns.get_or_init(|| {
             let turn =

@@ -86,7 +86,7 @@ impl<G: Playable> Replay<G> {
         }
     }
 
-    /// Who rolls.
+    /// Returns who rolls.
     fn roller(&self) -> String {
         match in_turn(&self.course.states[self.at].turn()) {
             Some(seat) => format!("{} rolls", self.course.name(seat.index())),

@@ -53,11 +53,11 @@ pub(crate) struct Outcome<G: Playable> {
     opened: Instant,
     rows: Vec<Row>,
     sheet: ScoreSheet,
-    /// Whether the sheet has the whole screen where there is no room beside it.
+    /// The sheet has the whole screen where there is no room beside it.
     sheets: bool,
     /// How far the sheet is scrolled.
     top: Cell<i32>,
-    /// Whether the last frame had no room for the sheet beside all else.
+    /// The last frame had no room for the sheet beside all else.
     cramped: Cell<bool>,
     /// Points that still count up.
     counting: Counting,
@@ -116,12 +116,12 @@ impl<G: Playable> Outcome<G> {
         self.places.get(self.course.seat).map(String::as_str).filter(|said| !said.is_empty())
     }
 
-    /// Whether the game can be played again with the same dice: the program rolled them.
+    /// Returns whether the game can be played again with the same dice: the program rolled them.
     fn has_same_dice(&self) -> bool {
         self.course.table.header().dice == DiceFrom::Seeded
     }
 
-    /// Whether the sheet has the screen for itself.
+    /// Returns whether the sheet has the screen for itself.
     fn shows_sheets(&self) -> bool {
         self.sheets && self.cramped.get()
     }

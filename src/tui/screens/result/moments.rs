@@ -98,7 +98,7 @@ impl<G: Playable> Outcome<G> {
         })
     }
 
-    /// What was missing, and what has helped, a line each.
+    /// Returns what was missing, and what has helped, a line each.
     pub(super) fn remarks(&self) -> Vec<String> {
         let (course, seat) = (&self.course, self.course.seat);
         let name = course.name(seat);

@@ -37,7 +37,7 @@ impl<G: Playable> Outcome<G> {
         page.draw(canvas);
     }
 
-    /// What there is to do, in a sentence: the longest first.
+    /// Returns what there is to do, in a sentence: the longest first.
     fn said(&self) -> Vec<String> {
         let seed = self.course.table.header().seed;
         match self.course.review() {
@@ -52,7 +52,7 @@ impl<G: Playable> Outcome<G> {
         }
     }
 
-    /// What this is the result of, where it is not a game like others.
+    /// Returns what this is the result of, where it is not a game like others.
     fn sub(&self) -> String {
         let header = self.course.table.header();
         match (header.played_on_from, header.daily) {
@@ -118,7 +118,7 @@ impl<G: Playable> Outcome<G> {
         col(1, [top, middle, later]).margins([1, 0, 0, 0])
     }
 
-    /// How it came about, the moments, what was missing, and the course, as far as there is room.
+    /// Returns how it came about, the moments, what was missing, and the course, as far as there is room.
     fn account_and_moments<'a>(&'a self, context: &'a Context) -> Node<'a> {
         let remarks: Vec<Node> =
             self.remarks().into_iter().map(|remark| text(remark).role(Role::Dim).into()).collect();
@@ -153,7 +153,7 @@ impl<G: Playable> Outcome<G> {
         ])
     }
 
-    /// What is seen of the points of a row: they count up.
+    /// Returns what is seen of the points of a row: they count up.
     fn shown(&self, row: &Row, now: Instant) -> i32 {
         self.counting.shown(row.seat, row.points, now)
     }

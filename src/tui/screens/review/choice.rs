@@ -37,7 +37,7 @@ struct Chosen {
 pub(crate) struct Moment<'a, G: Playable> {
     pub(crate) course: &'a Course<G>,
     pub(crate) at: usize,
-    /// Whether nothing that happened then may be told: only how the game stands.
+    /// Nothing that happened then may be told: only how the game stands.
     pub(crate) end: bool,
 }
 
@@ -50,7 +50,7 @@ impl<G: Playable> Clone for Moment<'_, G> {
 impl<G: Playable> Copy for Moment<'_, G> {}
 
 impl<'a, G: Playable> Moment<'a, G> {
-    /// What there is to say of it.
+    /// Returns what there is to say of it.
     pub(crate) fn choice(&self) -> Node<'a> {
         let n = self.at;
         let coach = |told: String| note("The coach", text(""), [text(told)]);

@@ -36,7 +36,7 @@ pub(crate) struct Course<G: Playable> {
     own: Arc<Weighing<G::Action>>,
     /// In chances, once that was asked for.
     chances: Option<Arc<Weighing<G::Action>>>,
-    /// Whether that is what is told.
+    /// That is what is told.
     by_chances: bool,
     /// The most that who is alone had before.
     best: Option<i32>,
@@ -117,7 +117,7 @@ impl<G: Playable> Course<G> {
         Course::weigh(table, preparation, file, context)
     }
 
-    /// What each event was worth; none while that is being found out.
+    /// Returns what each event was worth; none while that is being found out.
     pub(crate) fn review(&self) -> Option<&Review<G::Action>> {
         self.told_weighing().review.get()
     }
@@ -126,7 +126,7 @@ impl<G: Playable> Course<G> {
         self.chances.as_ref().filter(|_| self.by_chances).unwrap_or(&self.own)
     }
 
-    /// What the game can be weighed by besides its own unit: the chance to win, or, alone, that of the title.
+    /// Returns what the game can be weighed by besides its own unit: the chance to win, or, alone, that of the title.
     pub(crate) fn chance(&self) -> Option<Objective> {
         let game = &self.states[0];
         let scope = game.scope(Seat(0), self.best);
@@ -137,7 +137,7 @@ impl<G: Playable> Course<G> {
         chance.filter(|chance| game.admits(*chance).is_ok())
     }
 
-    /// Whether chances are told.
+    /// Returns whether chances are told.
     pub(crate) fn is_by_chances(&self) -> bool {
         self.by_chances
     }
@@ -159,7 +159,7 @@ impl<G: Playable> Course<G> {
         });
     }
 
-    /// How far that is, in one sentence.
+    /// Returns how far that is, in one sentence.
     pub(crate) fn progress(&self) -> String {
         match self.preparation.solution() {
             Some(_) => {
@@ -170,12 +170,12 @@ impl<G: Playable> Course<G> {
         }
     }
 
-    /// When to look again how far it is.
+    /// Returns when to look again how far it is.
     pub(crate) fn wakes(&self, now: Instant) -> Option<Instant> {
         self.review().is_none().then(|| now + Duration::from_millis(150))
     }
 
-    /// How many events there were.
+    /// Returns how many events there were.
     pub(crate) fn count(&self) -> usize {
         self.told.len()
     }
@@ -233,7 +233,7 @@ impl<G: Playable> Course<G> {
         })
     }
 
-    /// What roll or deal `n` brought `seat`, where that means something.
+    /// Returns what roll or deal `n` brought `seat`, where that means something.
     pub(crate) fn luck(&self, n: usize, seat: usize) -> Option<f64> {
         self.review().filter(|review| review.adds_up)?.steps.get(n)?.luck.as_ref().map(|luck| luck[seat])
     }
@@ -275,19 +275,20 @@ impl<G: Playable> Course<G> {
         after.and_then(|_| self.states.get(n + 1)).unwrap_or_else(|| self.state(n))
     }
 
-    /// How far the game was at event `n`: `round 4 of 20`.
+    /// Returns how far the game was at event `n`: `round 4 of 20`.
     pub(crate) fn headline(&self, n: usize, now: Instant) -> Headline {
         let game = self.state(n);
         let at = self.table.log().get(n).map_or(Duration::ZERO, |(at, _)| *at);
         G::View::default().headline(&ViewContext::still(&self.table, game, None, at, now))
     }
 
-    /// What `seat` would have done with `action` instead of event `n`, in words: `keeps 1 1`.
+    /// Returns what `seat` would have done with `action` instead of event `n`, in words: `keeps 1 1`.
     pub(crate) fn words(&self, n: usize, seat: Seat, action: &G::Action) -> String {
         choice_in_words(&self.states[n], self.table.log()[n].0, seat, action, &self.table.names())
     }
 
-    /// What happened in event `n`, in words with who did it, in at most `width` columns where that can be said shorter.
+    /// Returns what happened in event `n`, in words with who did it, in at most `width` columns where that can be said
+    /// shorter.
     pub(crate) fn event(&self, n: usize, width: i32) -> String {
         match &self.table.log()[n].1 {
             Event::Acted(seat, action) if self.told[n].is_hidden() => {
@@ -338,7 +339,7 @@ impl<G: Playable> Course<G> {
         vec![format!("{happened} {came}"), came]
     }
 
-    /// What stands beside an event: luck of a roll, cost of a decision.
+    /// Returns what stands beside an event: luck of a roll, cost of a decision.
     pub(crate) fn figure(&self, n: usize, seat: usize) -> (String, Role) {
         let Some(review) = self.review() else { return (String::new(), Role::Pencil) };
         let unit = review.unit;

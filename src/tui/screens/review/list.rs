@@ -19,7 +19,7 @@ pub(crate) struct Events<'a, G: Playable> {
     pub(crate) head: String,
     /// What they come to, from long to short.
     pub(crate) account: Vec<String>,
-    /// Whether it is told what would have been best.
+    /// It is told what would have been best.
     pub(crate) best: bool,
 }
 

@@ -28,11 +28,11 @@ pub(crate) struct ReviewScreen<G: Playable> {
     course: Course<G>,
     /// The event looked at.
     at: usize,
-    /// Whether the table is shown as it was, where there is no room for that and all else.
+    /// The table is shown as it was, where there is no room for that and all else.
     board: bool,
-    /// Whether there was no room for both in the last frame.
+    /// There was no room for both in the last frame.
     cramped: Cell<bool>,
-    /// Whether the list has every event, not only the choices that were not best.
+    /// The list has every event, not only the choices that were not best.
     all: bool,
     message: Option<&'static str>,
 }

@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 pub(crate) struct Imported {
     /// Where it is now.
     pub(crate) path: PathBuf,
-    /// Whether it is over.
+    /// It is over.
     pub(crate) over: bool,
-    /// Whether it was not there before.
+    /// It was not there before.
     pub(crate) new: bool,
 }
 

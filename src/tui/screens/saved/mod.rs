@@ -73,7 +73,7 @@ pub(crate) struct Saved {
     shown: Vec<usize>,
     order: Order,
     filter: Field,
-    /// Whether the filter is being typed.
+    /// The filter is being typed.
     finding: bool,
     asking: Option<(Asked, Field)>,
     list: List,

@@ -37,7 +37,7 @@ impl Saved {
         }
     }
 
-    /// Why there are no games, and what is looked for.
+    /// Returns why there are no games, and what is looked for.
     fn nothing(&self) -> Node<'_> {
         let (what, then) = match self.folder {
             _ if !self.rows.is_empty() => ("No game has all these words.", "Esc shows all games again."),
@@ -84,7 +84,7 @@ impl Saved {
         paper(col(1, [seats].into_iter().chain(more)))
     }
 
-    /// What is looked for, or what can be done with files.
+    /// Returns what is looked for, or what can be done with files.
     fn filter(&self) -> Node<'_> {
         drawn([Form::new((72, 1), (ANY, 1))], |canvas, _| {
             if self.finding {

@@ -87,7 +87,7 @@ impl Row {
         visible(name_of(self.game(store))).into_owned()
     }
 
-    /// What is unusual about its rules, and where it was played on from.
+    /// Returns what is unusual about its rules, and where it was played on from.
     pub(super) fn variant(&self, store: &Store) -> String {
         let options = match &self.entry {
             Some(entry) => &entry.options,
@@ -143,12 +143,12 @@ impl Row {
         people.or_else(|| seats.iter().map(|seat| seat.points).max())
     }
 
-    /// How long ago an open game was left, or the day on which a game ended.
+    /// Returns how long ago an open game was left, or the day on which a game ended.
     pub(super) fn date(&self) -> String {
         if self.events.is_some() { ago(self.when) } else { calendar::written(calendar::day_of(self.when)) }
     }
 
-    /// What stands at the right of an open game.
+    /// Returns what stands at the right of an open game.
     pub(super) fn note(&self) -> String {
         match (&self.problem, self.header.get()) {
             (None, _) => self.events.map(|events| plural(events, "move")).unwrap_or_default(),

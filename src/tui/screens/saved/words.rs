@@ -19,7 +19,7 @@ pub(crate) fn describe_in(save: &Save, width: i32) -> String {
     visible(&format!("{name}: {names}, {when}")).into_owned()
 }
 
-/// How long ago `then` was, roughly.
+/// Returns how long ago `then` was, roughly.
 pub(crate) fn ago(then: SystemTime) -> String {
     let seconds = SystemTime::now().duration_since(then).unwrap_or_default().as_secs();
     let past = |count: u64, unit: &str| format!("{} ago", plural(count, unit));

@@ -247,7 +247,7 @@ impl Setup {
         })
     }
 
-    /// What there is to say of the row under the cursor.
+    /// Returns what there is to say of the row under the cursor.
     fn said(&self) -> Said<'static> {
         let row = self.row();
         if let Some((label, .., about)) = self.option(row) {

@@ -34,7 +34,7 @@ impl Setup {
         (!names.is_empty()).then_some((names, here))
     }
 
-    /// Whether there are names to offer for the one that is being typed.
+    /// Returns whether there are names to offer for the one that is being typed.
     pub(super) fn has_offer(&self) -> bool {
         self.offer().is_some()
     }

@@ -85,7 +85,7 @@ pub(crate) struct Setup {
     problem: Option<String>,
     /// The names of people who have played here, those who played last first.
     known: Vec<String>,
-    /// Whether this game is new to the player, who is offered its tutorial.
+    /// This game is new to the player, who is offered its tutorial.
     is_new: bool,
 }
 
@@ -274,7 +274,8 @@ impl Setup {
         if let Row::Seat(at) = self.row() { Some(at) } else { None }
     }
 
-    /// Whether the name is typed of a seat that has only just become a person's: the arrows go on to the next player.
+    /// Returns whether the name is typed of a seat that has only just become a person's: the arrows go on to the next
+    /// player.
     fn is_new_person(&self) -> bool {
         matches!(self.typing, Some(Typing::Name(.., Edited::NewPerson)))
     }

@@ -6,7 +6,7 @@ use crate::core::seats::{GUEST, Player, SeatSetup, number_equal_names};
 use crate::registry::sides;
 use crate::tui::views::look;
 
-/// Whether `name` is one that the program gives, with or without a number.
+/// Returns whether `name` is one that the program gives, with or without a number.
 fn is_stock(name: &str) -> bool {
     let base = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
     base.is_empty()
@@ -87,7 +87,7 @@ impl Setup {
         self.fit();
     }
 
-    /// Whether there are more seats than the game needs.
+    /// Returns whether there are more seats than the game needs.
     pub(super) fn may_remove(&self) -> bool {
         self.seat_setups.len() > usize::from(*self.allowed().start())
     }

@@ -49,9 +49,9 @@ pub(crate) struct StatisticsScreen {
     whose: Option<(String, Player)>,
     shown: Option<Shown>,
     zone: TimeZone,
-    /// Whether titles and opponents are shown instead of the bests, where there is no room for both.
+    /// Titles and opponents are shown instead of the bests, where there is no room for both.
     more: bool,
-    /// Whether the last frame had no room for both.
+    /// The last frame had no room for both.
     crowded: Cell<bool>,
     message: Option<String>,
 }

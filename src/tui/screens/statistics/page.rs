@@ -39,7 +39,7 @@ impl StatisticsScreen {
         page.draw(canvas);
     }
 
-    /// What stands on the paper: all of it, or where there is no room for that, bests or the rest.
+    /// Returns what stands on the paper: all of it, or where there is no room for that, bests or the rest.
     fn sheet<'a>(&'a self, shown: &'a Shown) -> Node<'a> {
         let heading = |words: &str| Some(Fact::on_paper(words, "", Role::InkStrong).headed());
         let facts = |words: &str, facts: Vec<Fact>, least: usize, rest: &'static str| Facts {
@@ -80,7 +80,7 @@ impl Shown {
         format!("{sign}{:.1}", value.abs())
     }
 
-    /// How the latest games compare, and what is kept apart.
+    /// Returns how the latest games compare, and what is kept apart.
     fn said(&self) -> Said<'static> {
         let progress = progress(&self.summary, "games");
         let apart = |apart: &str| format!("Kept apart: {apart}.");
@@ -99,7 +99,7 @@ impl Shown {
         Said { wordings, ..Said::default() }
     }
 
-    /// How the results are spread.
+    /// Returns how the results are spread.
     fn spread(&self) -> Node<'_> {
         let values = &self.summary.values;
         let what = if self.measure == Measure::Lead { "Points ahead" } else { "Points" };
@@ -175,7 +175,7 @@ impl Shown {
         mat("The last games", Some(told), row(1, [axis.most(6, ANY), chart]))
     }
 
-    /// What stands out, the most important first.
+    /// Returns what stands out, the most important first.
     fn bests(&self, zone: &TimeZone) -> Vec<Fact> {
         let (summary, unit) = (&self.summary, self.key.unit());
         let mut facts: Vec<Fact> = Vec::new();

@@ -121,7 +121,7 @@ impl<G: Playable> Training<G> {
         });
     }
 
-    /// What is asked, in a sentence.
+    /// Returns what is asked, in a sentence.
     fn question(&self, asked: &Asked<G>) -> String {
         match (&asked.task.drill, asked.task.rating) {
             (Some(drill), _) => {
@@ -225,7 +225,7 @@ impl<G: Playable> Training<G> {
         self.count(part >= 1.0);
     }
 
-    /// What stands where there is no question: how far the search is, or that there is none.
+    /// Returns what stands where there is no question: how far the search is, or that there is none.
     fn waiting(&self) -> (&'static str, String) {
         if self.sought.is_none() {
             return match self.kind {

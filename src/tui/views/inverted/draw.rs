@@ -81,7 +81,7 @@ impl InvertedView {
         Dice { dice: ctx.game.dice().into_iter().enumerate().map(die).collect(), ..Dice::default() }.into()
     }
 
-    /// What the dice show, and what that is on the mover's sheet: in a narrow place, and in a wide one.
+    /// Returns what the dice show, and what that is on the mover's sheet: in a narrow place, and in a wide one.
     fn sum<'a>(&self, ctx: &Context<'a>) -> [Node<'a>; 2] {
         let game = ctx.game;
         let rolls = self.roll_animation.until().is_some_and(|until| until > ctx.now);
@@ -137,7 +137,7 @@ impl InvertedView {
         [narrow, wide]
     }
 
-    /// What the coach or the odds say, and how far everybody is.
+    /// Returns what the coach or the odds say, and how far everybody is.
     fn says<'a>(&self, ctx: &'a Context<'a>) -> Node<'a> {
         let standing = standing(ctx);
         let said = match self.chances(ctx) {
@@ -187,7 +187,7 @@ impl InvertedView {
     }
 }
 
-/// What to do and why, and what the choices are worth.
+/// Returns what to do and why, and what the choices are worth.
 fn advice<'a>(ctx: &'a Context<'a>) -> Node<'a> {
     let best = &ctx.advice[0];
     let goal = match ctx.unit {
@@ -249,7 +249,7 @@ fn findings<'a>(ctx: &Context<'a>) -> Node<'a> {
     either([mat("Chances", None, lines.clone()).worth(1), lines])
 }
 
-/// How far everybody is: points as bars, and where there is room the boxes of each section.
+/// Returns how far everybody is: points as bars, and where there is room the boxes of each section.
 fn standing<'a>(ctx: &Context<'a>) -> Node<'a> {
     let game = ctx.game;
     let most = game.sheets().iter().map(|sheet| sheet.points()).max().unwrap_or(0).max(50);

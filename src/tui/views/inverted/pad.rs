@@ -21,7 +21,7 @@ pub(super) struct Pad<'a> {
     fresh: Option<(usize, u8, Surface)>,
     /// The chance of each box, by its number, where the mover asks for it.
     chances: Option<[f64; 21]>,
-    /// Whether it lies across in any case.
+    /// It lies across in any case.
     lies: bool,
 }
 
@@ -144,7 +144,7 @@ impl<'a> Pad<'a> {
         }
     }
 
-    /// Whether few other open boxes are likelier.
+    /// Returns whether few other open boxes are likelier.
     fn is_likely(&self, number: u8) -> bool {
         let (Some(chances), sheet) = (self.chances, self.ctx.game.sheet()) else { return false };
         sheet.open().filter(|other| chances[usize::from(*other)] > chances[usize::from(number)]).count() < 3

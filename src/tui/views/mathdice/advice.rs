@@ -12,12 +12,12 @@ use crate::tui::widgets::coach::CoachPanel;
 /// The columns of a choice.
 const CHOICE: i32 = 17;
 
-/// Whether the coach has something to say on the table.
+/// Returns whether the coach has something to say on the table.
 pub(super) fn speaks(ctx: &ViewContext<MathDice>) -> bool {
     ctx.hint_level >= HintLevel::Best && !ctx.spoken_advice().is_empty()
 }
 
-/// What the coach says.
+/// Returns what the coach says.
 pub(super) fn node<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
     let Some(best) = ctx.advice.first() else { return Node::Nothing };
     let panel = CoachPanel {

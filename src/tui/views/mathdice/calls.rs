@@ -167,7 +167,7 @@ fn before(ctx: &ViewContext<MathDice>) -> Note {
     Note { title: "next", lines }
 }
 
-/// What was best the last time: `Best for 28 with 2 3 5: 5^2+3`.
+/// Returns what was best the last time: `Best for 28 with 2 3 5: 5^2+3`.
 fn last(game: &MathDice) -> Option<String> {
     let point = game.point().filter(|point| point.outcome.is_some()).or_else(|| game.previous())?;
     Some(best_line(point.position()?))

@@ -50,7 +50,7 @@ fn draw_title(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     }
 }
 
-/// What is to be done where no person types.
+/// Returns what is to be done where no person types.
 fn how_to_begin(ctx: &ViewContext<MathDice>) -> String {
     let game = ctx.game;
     let may = |seat: &Seat| is_person(ctx, *seat) && game.hopefuls().contains(*seat);
@@ -76,7 +76,7 @@ fn how_to_begin(ctx: &ViewContext<MathDice>) -> String {
     }
 }
 
-/// What stands before the field.
+/// Returns what stands before the field.
 fn label(ctx: &ViewContext<MathDice>, seat: Seat) -> String {
     let game = ctx.game;
     match game.phase() {
@@ -127,7 +127,7 @@ fn draw_field(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Can
     }
 }
 
-/// What is said below the field: what the text would be worth, or what may be typed.
+/// Returns what is said below the field: what the text would be worth, or what may be typed.
 fn told(ctx: &ViewContext<MathDice>, text: &str, secret: bool) -> (String, Role) {
     let game = ctx.game;
     let Some(point) = game.point().filter(|_| !secret) else { return (String::new(), Role::Dim) };

@@ -87,7 +87,7 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     }
 }
 
-/// What is named: the target, what is being typed, the calls, the newest first.
+/// Returns what is named: the target, what is being typed, the calls, the newest first.
 fn places(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Vec<Place> {
     let game = ctx.game;
     let Some(point) = game.point() else { return Vec::new() };

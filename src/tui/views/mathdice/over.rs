@@ -114,13 +114,13 @@ pub(super) fn outcome(ctx: &ViewContext<MathDice>, point: &Point) -> String {
     }
 }
 
-/// Whether a sprint's time was up before `point` was answered.
+/// Returns whether a sprint's time was up before `point` was answered.
 fn has_run_out(game: &MathDice, point: &Point) -> bool {
     let is_last = game.point().is_some_and(|last| last.target() == point.target() && last.outcome.is_some());
     game.mode() == Mode::Sprint && *game.phase() == Phase::Over && is_last
 }
 
-/// Whether `point` ended with an answer that nothing beats.
+/// Returns whether `point` ended with an answer that nothing beats.
 fn is_hit(point: &Point) -> bool {
     let last = point.calls.last().map(|called| called.call.value());
     match point.outcome {
@@ -132,7 +132,7 @@ fn is_hit(point: &Point) -> bool {
     }
 }
 
-/// What won the point, if somebody said it: the right statement, or without statements the closest call.
+/// Returns what won the point, if somebody said it: the right statement, or without statements the closest call.
 fn winning_expr(point: &Point) -> Option<(Expr, String)> {
     let stated = point.statements.iter().find(|statement| statement.right).and_then(|s| s.said.clone());
     let called =

@@ -62,7 +62,7 @@ fn draw_list(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     }
 }
 
-/// Whether `seat` is at work.
+/// Returns whether `seat` is at work.
 fn is_busy(game: &MathDice, seat: Seat) -> bool {
     matches!(game.phase(), Phase::Typing(typing) if typing.typist() == Some(seat))
         || matches!(game.phase(), Phase::Stating { seat: asked, .. } if *asked == seat)
@@ -144,7 +144,7 @@ fn doing(ctx: &ViewContext<MathDice>, seat: Seat) -> String {
     word.into()
 }
 
-/// How far a practice is.
+/// Returns how far a practice is.
 fn practice<'a>(ctx: &ViewContext<'a, MathDice>) -> Node<'a> {
     let game = ctx.game;
     let points = game.points()[0];

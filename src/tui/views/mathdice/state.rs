@@ -19,7 +19,7 @@ pub struct MathDiceView {
     /// What was wrong with it, until it is changed.
     pub(super) mistake: Option<Mistake>,
     pub(super) played: Played,
-    /// Whether a target was rolled that no answer comes near.
+    /// A target was rolled that no answer comes near.
     pub(super) out_of_reach: bool,
 }
 
@@ -84,25 +84,25 @@ pub(super) fn writer(ctx: &ViewContext<MathDice>) -> Option<Seat> {
     seat.filter(|seat| is_person(ctx, *seat))
 }
 
-/// Whether others must not see what is typed.
+/// Returns whether others must not see what is typed.
 pub(super) fn is_secret(game: &MathDice) -> bool {
     matches!(game.phase(), Phase::Typing(typing) if typing.entries.len() > 1)
 }
 
-/// Whether the point is over and looked at.
+/// Returns whether the point is over and looked at.
 pub(super) fn is_over(game: &MathDice) -> bool {
     let looked_at = matches!(game.phase(), Phase::Review | Phase::Over);
     looked_at && game.point().is_some_and(|point| point.outcome.is_some())
 }
 
-/// Whether `letter` may begin an entry that nobody has buzzed for yet.
+/// Returns whether `letter` may begin an entry that nobody has buzzed for yet.
 pub(super) fn begins_entry(letter: char) -> bool {
     letter.is_ascii_digit() || "([{.".contains(letter)
 }
 
-/// Whether `input` is for an open field that holds `text`. While nothing is typed, letters are commands, and a space is
-/// one that came too late for the roll; afterwards all that is typed stands in the field, and what means nothing is
-/// refused there. The keys of the coach and the rules work always.
+/// Returns whether `input` is for an open field that holds `text`. While nothing is typed, letters are commands, and a
+/// space is one that came too late for the roll; afterwards all that is typed stands in the field, and what means
+/// nothing is refused there. The keys of the coach and the rules work always.
 pub(super) fn is_for_field(input: &Input, text: &str) -> bool {
     let Input::Key(key) = input else { return true };
     match key.typed() {

@@ -14,7 +14,7 @@ pub(super) fn used(text: &str, faces: [u8; 3]) -> [bool; 3] {
     used
 }
 
-/// Whether every number in `text` is on a die of its own.
+/// Returns whether every number in `text` is on a die of its own.
 pub(super) fn is_allowed(text: &str, faces: [u8; 3]) -> bool {
     used(text, faces).into_iter().filter(|used| *used).count() == numbers(text).len()
 }
@@ -44,13 +44,13 @@ fn numbers(text: &str) -> Vec<u32> {
     digits(&plain)
 }
 
-/// Whether what is typed is made of dice: not where a number alone is a call.
+/// Returns whether what is typed is made of dice: not where a number alone is a call.
 pub(super) fn is_of_dice(game: &MathDice, text: &str) -> bool {
     let stated = matches!(game.phase(), Phase::Stating { .. });
     stated || game.mode() != Mode::Tournament || text.contains(|sign| "+-*/^()[]{}×÷−–·:xX²³".contains(sign))
 }
 
-/// Whether the screen computes what is typed: where nobody races against a clock.
+/// Returns whether the screen computes what is typed: where nobody races against a clock.
 pub(super) fn is_computed(game: &MathDice) -> bool {
     matches!(game.mode(), Mode::Basic | Mode::Puzzle)
 }

@@ -24,7 +24,7 @@ fn card(ctx: &ViewContext<Nice>, action: TurnOver) -> Option<Card> {
     ctx.game.cards()[action.index(ctx.game.variant().side())?]
 }
 
-/// What to do and why: `Turn over the 6 of clubs: 1 point for column c, then the next player scores with 34 %.`
+/// Returns what to do and why: `Turn over the 6 of clubs: 1 point for column c, then the next player scores with 34 %.`
 fn sentence(ctx: &ViewContext<Nice>) -> String {
     let Some(best) = ctx.advice.first() else { return String::new() };
     let called = best.action.index(ctx.game.variant().side()).map(|cell| ctx.game.called(cell));
@@ -38,7 +38,8 @@ pub(super) fn short_sentence(ctx: &ViewContext<Nice>) -> String {
     format!("Turn over {called}: {}.", best.why)
 }
 
-/// What the coach says on a mat, or in a narrow place; else why there are more rolls. Below that what has happened.
+/// Returns what the coach says on a mat, or in a narrow place; else why there are more rolls. Below that what has
+/// happened.
 pub(super) fn node<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     let words = |words: String| Node::from(text(words).wraps(4));
     let told = log(ctx.told);

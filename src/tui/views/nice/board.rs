@@ -27,7 +27,7 @@ pub(super) struct Layout {
     pub(super) side: usize,
     pub(super) card: (i32, i32),
     gap: (i32, i32),
-    /// Whether they lie on a mat, which has a margin of a cell.
+    /// They lie on a mat, which has a margin of a cell.
     mat: bool,
 }
 
@@ -90,7 +90,7 @@ impl Layout {
         self.rows() - 1 - self.margin()
     }
 
-    /// Whether the words at the diagonals are whole sentences like the others.
+    /// Returns whether the words at the diagonals are whole sentences like the others.
     pub(super) fn is_roomy(self) -> bool {
         self.mat
     }

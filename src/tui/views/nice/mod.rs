@@ -24,7 +24,7 @@ use crate::tui::widgets::roll_animation::RollAnimation;
 use motion::Turning;
 use std::time::{Duration, Instant};
 
-/// How long a hand that has ended is looked at.
+/// Time that a hand that has ended is looked at.
 const LOOK: Duration = Duration::from_millis(1500);
 
 impl Playable for Nice {

@@ -33,19 +33,19 @@ impl Turning {
         Turning { timeline }
     }
 
-    /// Until when anything moves.
+    /// Returns until when anything moves.
     pub(super) fn until(&self) -> Option<Instant> {
         self.timeline.until()
     }
 
-    /// How the card of `cell` lies at `now` while it turns, if it is so many columns wide.
+    /// Returns how the card of `cell` lies at `now` while it turns, if it is so many columns wide.
     pub(super) fn state(&self, cell: usize, width: i32, now: Instant) -> Option<State> {
         let frame = self.timeline.frame(&Part::Card(cell), now)?;
         let &(sixths, back) = TURN.get(frame as usize)?;
         Some(State::Turning { width: (width * sixths / 6).max(2), back })
     }
 
-    /// How many of the cards of a completed line, `side` of them, are lit at `now`.
+    /// Returns how many of the cards of a completed line, `side` of them, are lit at `now`.
     pub(super) fn lit(&self, side: usize, now: Instant) -> usize {
         match self.timeline.frame(&Part::Line, now) {
             Some(frame) => (side * (frame as usize + 1)).div_ceil(timeline::LINE.count as usize).min(side),
@@ -54,7 +54,7 @@ impl Turning {
         }
     }
 
-    /// When the next frame comes, while anything moves.
+    /// Returns when the next frame comes, while anything moves.
     pub(super) fn next_frame(&self, now: Instant) -> Option<Instant> {
         self.timeline.next_frame(now)
     }

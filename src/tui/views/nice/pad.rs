@@ -25,7 +25,7 @@ pub(super) fn side_within(ctx: &ViewContext<Nice>, side: usize, width: i32) -> S
     names.iter().map(|name| abbreviated(name, each)).collect::<Vec<_>>().join("+")
 }
 
-/// How far a side still has to go.
+/// Returns how far a side still has to go.
 pub(super) fn to_go(game: &Nice, side: usize) -> String {
     match game.target().saturating_sub(game.points()[side]) {
         0 => "wins".into(),
@@ -128,7 +128,7 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
     }
 }
 
-/// What was rolled for the start.
+/// Returns what was rolled for the start.
 pub(super) fn start<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     let rows = |step: i32| 1 + step * ctx.game.all_seats().count() as i32;
     let form = |step: i32| Form::new((LEAST, rows(step)), (ANY, rows(step)));

@@ -18,10 +18,10 @@ use std::time::Duration;
 
 /// From how many columns on words stand beside each other, and the coach has a mat.
 const WIDE: i32 = 44;
-/// How long a rolling die lies at one angle.
+/// Time that a rolling die lies at one angle.
 const FRAME: Duration = Duration::from_millis(60);
 
-/// How many dice are rolled.
+/// Returns how many dice are rolled.
 fn count(game: &Nice) -> i32 {
     if matches!(game.phase(), Phase::Start { .. }) { 2 } else { game.variant().dice() as i32 }
 }
@@ -119,7 +119,7 @@ fn score(view: &NiceView, ctx: &ViewContext<Nice>) -> Option<(Card, u8)> {
     Some((ctx.game.cards()[cell]?, points)).filter(|(_, points)| *points > 0)
 }
 
-/// Why the mover has more rolls: `Ann: a pair, one more roll.`
+/// Returns why the mover has more rolls: `Ann: a pair, one more roll.`
 pub(super) fn extra(ctx: &ViewContext<Nice>) -> Option<String> {
     Some(format!("{}: {}.", ctx.name(ctx.game.mover()), why_extra(ctx.game)?))
 }
@@ -164,8 +164,8 @@ fn rank_name(rank: u8) -> String {
     }
 }
 
-/// What the card pointed at would complete, or what the last one has; in a narrow place, where the coach shows all
-/// choices, what he would do.
+/// Returns what the card pointed at would complete, or what the last one has; in a narrow place, where the coach shows
+/// all choices, what he would do.
 pub(super) fn news<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     let forms = [Form::new((WIDE, 3), (ANY, 3)).worth(1), Form::new((LEAST, 3), (WIDE - 1, 3))];
     drawn(forms, move |canvas, form| {

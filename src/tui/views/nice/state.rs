@@ -31,7 +31,7 @@ impl NiceView {
         self.roll_animation.until().is_some_and(|until| until > now)
     }
 
-    /// Until when something moves, or is looked at.
+    /// Returns until when something moves, or is looked at.
     pub(super) fn moving_until(&self) -> Option<Instant> {
         self.look.max(self.roll_animation.until()).max(self.turning.until())
     }
@@ -54,7 +54,7 @@ impl NiceView {
         ctx.viewer.and(chosen.or_else(|| fitting.first().copied()))
     }
 
-    /// What the last card turned over did.
+    /// Returns what the last card turned over did.
     pub(super) fn last<'a>(&'a self, game: &'a Nice) -> Option<&'a Latest> {
         game.latest().filter(|latest| latest.cell.is_some()).or(self.last.as_ref())
     }

@@ -28,7 +28,7 @@ pub(super) fn draw_note(scene: &Scene, canvas: &mut Canvas, with_coach: bool) {
     }
 }
 
-/// What is best, and what the division under the cursor is worth.
+/// Draws what is best, and what the division under the cursor is worth.
 fn draw_worth(scene: &Scene, canvas: &mut Canvas, (place, value): (usize, f64)) {
     let best = &scene.ctx.advice[0];
     let [a, b] = best.action.sums();
@@ -64,7 +64,7 @@ fn draw_states(scene: &Scene, canvas: &mut Canvas) {
     }
 }
 
-/// What must be thrown away, in a sentence.
+/// Draws what must be thrown away, in a sentence.
 fn draw_throwaways(scene: &Scene, canvas: &mut Canvas) {
     let sheet = scene.sheet;
     let chosen: Vec<u8> = sheet.chosen().collect();
@@ -169,7 +169,7 @@ pub(super) fn draw_seats(scene: &Scene, canvas: &mut Canvas) {
     }
 }
 
-/// Whether a seat has chosen, is out, or neither: in which of the roles.
+/// Returns whether a seat has chosen, is out, or neither: in which of the roles.
 fn state(scene: &Scene, seat: Seat, [chosen, out, open]: [Role; 3]) -> (&'static str, Role) {
     let game = scene.ctx.game;
     if game.sheet(seat).is_out() {

@@ -146,7 +146,7 @@ impl Groups {
 }
 
 impl Scene<'_> {
-    /// Whether the throwaway of the roll on the table is not marked.
+    /// Returns whether the throwaway of the roll on the table is not marked.
     fn rides_free(&self) -> bool {
         self.ctx.game.roll().is_some_and(|roll| self.sheet.rides_free(roll))
     }

@@ -63,7 +63,7 @@ impl<'a> Scene<'a> {
         scene
     }
 
-    /// How the dice lie.
+    /// Returns how the dice lie.
     pub(super) fn lying(&self) -> Lying {
         match (self.ctx.game.roll(), self.tentative) {
             (Some(_), Some(division)) if self.view.lies(self.ctx) => Lying::Divided(division),
@@ -76,7 +76,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// How the round before this one was divided, by seat; nothing while it is being divided.
+    /// Returns how the round before this one was divided, by seat; nothing while it is being divided.
     pub(super) fn last_round(&self) -> Vec<(Seat, Division)> {
         let game = self.ctx.game;
         if game.roll().is_some() {
@@ -122,12 +122,12 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Whether the coach has said what is best.
+    /// Returns whether the coach has said what is best.
     pub(super) fn is_advised(&self) -> bool {
         self.ctx.hint_level >= HintLevel::Best && !self.ctx.spoken_advice().is_empty()
     }
 
-    /// What `division` is worth and its place among the coach's choices, 0 the best.
+    /// Returns what `division` is worth and its place among the coach's choices, 0 the best.
     pub(super) fn advised(&self, division: &Division) -> Option<(usize, f64)> {
         let place = self.ctx.advice.iter().position(|advice| advice.action == *division)?;
         Some((place, self.ctx.advice[place].value))

@@ -181,7 +181,7 @@ impl Pad {
     }
 }
 
-/// How points look on paper.
+/// Returns how points look on paper.
 pub(super) fn ink(points: i32) -> Role {
     match points {
         0 => Role::InkStrong,

@@ -32,7 +32,7 @@ pub(super) struct Throwaway {
     pub(super) divisions: Vec<Division>,
     /// Why the value may not be thrown away, where it may not.
     pub(super) refusal: Option<String>,
-    /// Whether its eighth mark would end the game of the sheet.
+    /// Its eighth mark would end the game of the sheet.
     pub(super) ends: bool,
 }
 
@@ -126,13 +126,13 @@ impl SolitaireView {
         Some((seat, ctx.game.sheet(seat), ctx.game.roll()?))
     }
 
-    /// What can be chosen now.
+    /// Returns what can be chosen now.
     pub(super) fn choices(&self, ctx: &ViewContext<Solitaire>) -> Option<Choices> {
         let (_, sheet, roll) = Self::choosing(ctx)?;
         Choices::new(sheet, roll, self.cursor, self.named)
     }
 
-    /// Whether the dice have come to rest.
+    /// Returns whether the dice have come to rest.
     pub(super) fn lies(&self, ctx: &ViewContext<Solitaire>) -> bool {
         self.roll_animation.until().is_none_or(|until| until <= ctx.now)
     }

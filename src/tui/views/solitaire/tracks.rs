@@ -13,7 +13,7 @@ pub(super) struct Tracks {
     pub(super) mark: i32,
     /// Columns from one gap to the next: whole track with its words.
     pub(super) width: i32,
-    /// Whether they are written on paper, or lie on the table.
+    /// They are written on paper, or lie on the table.
     pub(super) on_paper: bool,
 }
 
