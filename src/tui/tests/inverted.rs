@@ -66,7 +66,7 @@ fn typed_faces_are_edited_like_any_text() {
     stage.keys("3").see("Ann: 1 2 3 4 5. Enter takes it: 12345");
     stage.key(Key::BACKSPACE);
     stage.key(Key::ENTER);
-    stage.see("✗ 5 faces expected, 4 found: 1245").see("enter  done");
+    stage.see("✗ 5 faces expected, 4 found.").see("type their faces: 1245").see("enter  done");
     // What was wrong stays, to be corrected.
     stage.key(Key::END);
     stage.keys("6");

@@ -37,7 +37,7 @@ fn alone_the_same_dice_go_back_to_the_player() {
         assert_eq!((game.runs(), game.turn_of_run()), (0, 1));
         assert_eq!(game.ruling().unwrap().verdict, Some(Verdict::Undecided));
     }
-    assert_eq!(act(&mut game, 0, EXACT), "Ann declares C2 with 2 dice: it has C2; +4, 4");
+    assert_eq!(act(&mut game, 0, EXACT), "Ann declares C2 with 2 dice: +4, now 4; it has C2");
     assert_eq!(game.runs(), 1);
 }
 

@@ -24,7 +24,7 @@ pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDic
     let seats = seats::list(ctx);
     let below = if game.mode().is_match() { seats::below(ctx) } else { Node::Nothing };
     let narrow = |side: Node<'a>| side.most(SIDE, ANY);
-    let played = narrow(col(1, [seats.clone(), points::node(view, ctx), told.clone()]));
+    let played = narrow(col(1, [seats.clone(), points::node(&view.played, ctx), told.clone()]));
     let beside = narrow(col(1, [seats, told]));
     let close = [top.clone(), low.clone(), below.clone().margins([0, 1, 0, 0])];
     either([

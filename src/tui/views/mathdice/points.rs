@@ -1,6 +1,5 @@
 //! The points played so far, on paper: target and dice, who took each with what, and what was best.
 use super::over::outcome;
-use super::state::MathDiceView;
 use crate::games::mathdice::point::Point;
 use crate::games::mathdice::{MathDice, PointPosition};
 use crate::tui::canvas::{Canvas, width_of};
@@ -50,10 +49,10 @@ struct Entry {
 }
 
 /// The newest points, as many as there is room for, the newest the first.
-pub(super) fn node<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
+pub(super) fn node<'a>(played: &'a Played, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
     let over = ctx.game.point().is_some_and(|point| point.outcome.is_some());
     let seen = move |number: u32| number < ctx.game.number() || (over && number == ctx.game.number());
-    let points = view.played.points.iter().rev().filter(move |(number, _)| seen(*number));
+    let points = played.points.iter().rev().filter(move |(number, _)| seen(*number));
     let lines = |point: &Point| wrapped(&outcome(ctx, point), WIDTH - 9);
     let rows = points.clone().map(|(_, point)| 3 + lines(point).len() as i32).sum::<i32>();
     let form = Form::new((WIDTH, 5), (WIDTH, 3 + rows.max(2)));

@@ -1,8 +1,8 @@
 //! What the coach says, beside the board.
-use super::draw::LEAST;
+use super::board::{self, LEAST};
 use super::state::NiceView;
-use super::{board, rolled};
 use crate::core::coach::{Advice, Unit};
+use crate::games::nice::describe::why_extra;
 use crate::games::nice::{Card, Nice, TurnOver};
 use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
@@ -38,6 +38,11 @@ pub(super) fn short_sentence(ctx: &ViewContext<Nice>) -> String {
     format!("Turn over {called}: {}.", best.why)
 }
 
+/// Returns why the mover has more rolls: `Ann: a pair, one more roll.`
+fn extra(ctx: &ViewContext<Nice>) -> Option<String> {
+    Some(format!("{}: {}.", ctx.name(ctx.game.mover()), why_extra(ctx.game)?))
+}
+
 /// Returns what the coach says on a mat, or in a narrow place; else why there are more rolls. Below that what has
 /// happened.
 pub(super) fn node<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
@@ -45,7 +50,7 @@ pub(super) fn node<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> No
     let told = log(ctx.told);
     let narrow = match ctx.spoken_advice() {
         [] => {
-            let why = rolled::extra(ctx).map_or(Node::Nothing, words);
+            let why = extra(ctx).map_or(Node::Nothing, words);
             return either([col(1, [why.clone(), told]).worth(2), why.worth(1), Node::Nothing]);
         }
         _ if is_table(ctx) => {

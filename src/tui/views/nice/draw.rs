@@ -1,5 +1,5 @@
 //! The table of Nice Dice: the cards at the left, dice and points beside them, what happened so far where there is room.
-use super::board::Cards;
+use super::board::{Cards, LEAST};
 use super::rolled::{self, RolledDice};
 use super::state::NiceView;
 use super::{advice, handover, pad};
@@ -30,6 +30,3 @@ pub(super) fn table<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> N
         col(1, [cards, below]).named("dice below the cards"),
     ])
 }
-
-/// The least columns beside the cards.
-pub(super) const LEAST: i32 = 28;

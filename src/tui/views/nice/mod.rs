@@ -2,7 +2,6 @@
 mod advice;
 mod board;
 mod draw;
-mod edges;
 mod handover;
 mod keys;
 mod look;

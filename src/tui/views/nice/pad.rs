@@ -1,5 +1,5 @@
 //! The score pad: what each side has in this hand and in the match, and the roll for the start.
-use super::draw::LEAST;
+use super::board::LEAST;
 use crate::core::words::number;
 use crate::games::nice::{Nice, Phase};
 use crate::tui::canvas::{Canvas, width_of};

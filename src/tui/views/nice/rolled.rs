@@ -1,8 +1,8 @@
 //! The dice on their mat with what they allow, and what the card pointed at or the last one completes.
 use super::advice;
-use super::draw::LEAST;
+use super::board::LEAST;
 use super::state::NiceView;
-use crate::games::nice::describe::{list_lines, why_extra};
+use crate::games::nice::describe::list_lines;
 use crate::games::nice::{Card, Nice, Phase};
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::middle;
@@ -117,11 +117,6 @@ fn score(view: &NiceView, ctx: &ViewContext<Nice>) -> Option<(Card, u8)> {
     let cell = view.cursor(ctx)?;
     let points = ctx.game.square().points(cell);
     Some((ctx.game.cards()[cell]?, points)).filter(|(_, points)| *points > 0)
-}
-
-/// Returns why the mover has more rolls: `Ann: a pair, one more roll.`
-pub(super) fn extra(ctx: &ViewContext<Nice>) -> Option<String> {
-    Some(format!("{}: {}.", ctx.name(ctx.game.mover()), why_extra(ctx.game)?))
 }
 
 /// The ranks that the dice allow, those on the table strong; or that none fits.

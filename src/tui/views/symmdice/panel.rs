@@ -174,7 +174,7 @@ fn keys<'a>(view: &SymmView, ctx: &Context) -> Node<'a> {
     let item = |(name, label): &(&'static str, &'static str)| {
         let command = able.iter().find(|command| command.name == *name)?;
         let shown = command.keys.split(' ').next().unwrap_or_default();
-        Some(BarItem::new(shown, *label, SymmView::request(name, 0)))
+        Some(BarItem::new(shown, label, SymmView::request(name, 0)))
     };
     let items: Vec<BarItem> = FIGURE_COMMANDS.iter().filter_map(item).collect();
     // Where each of them begins, and the rows of all.
