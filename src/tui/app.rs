@@ -258,9 +258,7 @@ impl App {
                 return None;
             }
             Transition::Tutorial(id) => {
-                self.put_away();
-                self.screens.push(tutorial::open(id, &self.context));
-                return None;
+                return self.change_screens(Transition::Push(tutorial::open(id, &self.context)));
             }
             Transition::Replace(screen) => {
                 self.put_away();

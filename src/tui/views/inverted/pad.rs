@@ -174,7 +174,7 @@ impl<'a> Pad<'a> {
             canvas.right(NAMES, row(seat), &points.text, points.role);
         }
         let (mut x, mut from) = (NAMES, NAMES);
-        let rows = row(self.seats().count() - 1) - 1 + 1;
+        let rows = row(self.seats().count() - 1);
         for line in Line::all() {
             let wide = line.wide();
             if let Line::Bonus(section) = line {
