@@ -1,6 +1,6 @@
 //! Reading a long history and sorting it into groups. `cargo bench --bench history`.
 //!
-//! Beside it stands the same file read as bare JSON.
+//! For comparison, the same file parsed as bare JSON.
 use dicegames::internals::history::count;
 use divan::{Bencher, black_box, counter::BytesCount};
 use std::fmt::Write;
@@ -12,7 +12,7 @@ fn main() {
     divan::main();
 }
 
-/// A history of games of two kinds, of which every tenth was reviewed later.
+/// A history of games of two kinds, every tenth of them reviewed later.
 fn history() -> String {
     let mut lines = String::new();
     for game in 0..GAMES {

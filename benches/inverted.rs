@@ -1,8 +1,8 @@
-//! The exact solver of Inverted Dice beside a plain one, over the same positions in the same run.
+//! The exact solver of Inverted Dice compared with a plain one, on the same positions in the same run.
 //!
-//! `cargo bench --bench inverted`. The counter gives positions per second of one thread; its inverse is the
-//! time per position and core. The plain solver knows every shortcut that comes to mind first (rolls and
-//! keeps as multisets, each keep valued once) and takes one position at a time.
+//! `cargo bench --bench inverted`. The counter shows positions per second of one thread; its inverse is the time
+//! per position and core. The plain solver has all the obvious shortcuts (rolls and keeps as multisets, each keep
+//! valued once) and takes one position at a time.
 use dicegames::internals::inverted::{
     DICE, FULL, GoalTable, Hand, POSITIONS, PointsPlay, Pursuit, Reference, RollAction, Sheet, Solution,
     Worth,
@@ -17,7 +17,7 @@ fn main() {
     divan::main();
 }
 
-/// All positions of the game on one thread.
+/// Solves all positions of the game on one thread.
 #[divan::bench(sample_count = 8, sample_size = 1)]
 fn solve_on_one_core(bencher: Bencher) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
@@ -26,13 +26,13 @@ fn solve_on_one_core(bencher: Bencher) {
         .bench_local(|| pool.install(|| black_box(Solution::solve(&|_| ()))));
 }
 
-/// All positions of the game on every core: what a player waits for.
+/// Solves all positions of the game on every core, as a player waits for it.
 #[divan::bench(sample_count = 8, sample_size = 1)]
 fn solve_on_all_cores(bencher: Bencher) {
     bencher.counter(ItemsCount::new(POSITIONS)).bench_local(|| black_box(Solution::solve(&|_| ())));
 }
 
-/// Fifty positions of all stages, each by the plain solver.
+/// Solves fifty positions of all stages with the plain solver.
 #[divan::bench(sample_count = 8, sample_size = 1)]
 fn solve_plainly(bencher: Bencher) {
     let reference = Reference::new();
@@ -59,19 +59,19 @@ fn hint(bencher: Bencher) {
     bencher.bench_local(|| black_box(SOLUTION.actions(black_box(sheet), roll, 2)));
 }
 
-/// The chance of a title from sheets with so many open boxes and no loss: every position that can come of them.
+/// The chance of a title from sheets with this many open boxes and no loss: every position that can follow.
 #[divan::bench(args = [8, 10, 12, 14], sample_count = 8, sample_size = 1)]
 fn chance_of_master_on_one_core(bencher: Bencher, open: u32) {
     goal(bencher, open, &Worth::at_least(290));
 }
 
-/// The chance of some 220 points, which nothing decides early.
+/// The chance of about 220 points, which is never decided early.
 #[divan::bench(args = [8, 10, 12, 14], sample_count = 8, sample_size = 1)]
 fn chance_of_220_on_one_core(bencher: Bencher, open: u32) {
     goal(bencher, open, &Worth::at_least(220));
 }
 
-/// Pursues the title; prints the chance, that of points play, and the cost.
+/// Pursues the title; prints the chance, the chance with points play, and the cost.
 #[divan::bench(args = [10, 14], sample_count = 8, sample_size = 1)]
 fn pursuit_of_master_on_one_core(bencher: Bencher, open: u32) {
     let (sheet, points) = early(open);
@@ -88,7 +88,7 @@ fn totals_of_points_play(bencher: Bencher, open: u32) {
     bencher.bench_local(|| black_box(PointsPlay::new(&SOLUTION, sheet, points, usize::MAX, &|_| ())));
 }
 
-/// The best play to win against one points player at the same point: every position that can come.
+/// The best play to win against one points player at the same stage: every position that can follow.
 #[divan::bench(args = [8, 10, 12], sample_count = 8, sample_size = 1)]
 fn best_reply_on_one_core(bencher: Bencher, open: u32) {
     let (sheet, points) = early(open);
@@ -110,7 +110,7 @@ fn goal(bencher: Bencher, open: u32, worth: &Worth) {
     });
 }
 
-/// Returns a sheet with so many open boxes and its points: those that come most easily are achieved.
+/// Returns a sheet with this many open boxes and its points: the easiest boxes are achieved.
 fn early(open: u32) -> (Sheet, i32) {
     let easy = [9, 7, 8, 10, 11, 6, 4, 3, 14, 12, 5, 15];
     let closed = &easy[..20 - open as usize];

@@ -1,4 +1,4 @@
-//! `cargo bench --bench mathdice`: everything three dice can make, the best of it, and reading what people type.
+//! `cargo bench --bench mathdice`: all results of three dice, the best answers, and parsing what people type.
 use dicegames::internals::mathdice::{Dice, PointPosition, Spread, difficulty, parse, targets};
 use divan::{Bencher, black_box};
 use rayon::prelude::*;
@@ -7,14 +7,14 @@ fn main() {
     divan::main();
 }
 
-/// All different ways to combine three dice.
+/// All distinct ways to combine three dice.
 #[divan::bench(args = ["1 1 1", "2 3 5", "4 5 6"])]
 fn spread(bencher: Bencher, dice: &str) {
     let dice: Dice = dice.parse().expect("dice");
     bencher.bench(|| Spread::work_out(black_box(dice)));
 }
 
-/// Every puzzle: the best answers to all targets with all dice, with nothing known before.
+/// Every puzzle: the best answers to all targets with all dice, from scratch.
 #[divan::bench(args = [1, 2])]
 fn all_puzzles(bencher: Bencher, threads: usize) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
@@ -24,13 +24,13 @@ fn all_puzzles(bencher: Bencher, threads: usize) {
     });
 }
 
-/// Returns how many best answers there are to all targets with some dice.
+/// Returns the number of best answers to all targets with some dice.
 fn puzzles(number: usize) -> usize {
     let spread = Spread::work_out(Dice::all().nth(number).expect("dice"));
     targets().map(|target| spread.best(target).len()).sum()
 }
 
-/// The best answers to one target, once that is done.
+/// The best answers to one target after that.
 #[divan::bench(args = [1, 28, 144])]
 fn best(bencher: Bencher, target: u32) {
     let spread = Spread::of("2 3 5".parse().expect("dice"));

@@ -12,7 +12,7 @@ fn main() {
     divan::main();
 }
 
-/// A square with one card of most ranks, the first `up` cards face up.
+/// A square with one card of most ranks, the first `up` of them face up.
 fn square(variant: Variant, up: usize) -> Square {
     let ranks: Vec<u8> = (0..variant.cells() as u8).map(|cell| cell * 5 % variant.top_rank() + 1).collect();
     let mut square = Square::new(variant, &ranks);
@@ -46,7 +46,7 @@ fn whole_three_sides(bencher: Bencher, variant: Variant) {
     bencher.bench(|| Hand::<Trio>::solve(black_box(&square)));
 }
 
-/// A hand as part of its match, as the first hint in a hand needs it.
+/// A hand as part of its match, as for the first hint in a hand.
 #[divan::bench(args = Variant::ALL)]
 fn whole_match(bencher: Bencher, variant: Variant) {
     let square = square(variant, 16);
@@ -61,7 +61,7 @@ fn whole_match_three_sides(bencher: Bencher, variant: Variant) {
     bencher.bench(|| table.contest(black_box(&square), [12, 12, 12]));
 }
 
-/// A later hint in the same hand: everything is solved already.
+/// A later hint in the same hand, when everything is solved.
 #[divan::bench(args = Variant::ALL)]
 fn hint(bencher: Bencher, variant: Variant) {
     let options = format!("variant={variant}").parse().expect("options");

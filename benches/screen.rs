@@ -1,7 +1,7 @@
-//! What a frame takes to draw, and what goes over the wire when the screen changes. `cargo bench --bench screen`.
+//! Time to draw a frame, and bytes written when the screen changes. `cargo bench --bench screen`.
 //!
-//! The aims: a frame at 200 × 60 in less than 1 ms, a moved cursor in less than 2 kB, a frame of a roll in less than
-//! 8 kB.
+//! The targets: a frame at 200 × 60 in less than 1 ms, a moved cursor in less than 2 kB, a frame of a roll in less
+//! than 8 kB.
 #![allow(clippy::print_stdout)]
 use dicegames::internals::tui::{Key, Offscreen, bytes_written};
 use divan::{Bencher, black_box};
@@ -13,7 +13,7 @@ const GAMES: [&str; 5] = ["inverted", "nice", "solitaire", "mathdice", "symmdice
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 /// Longer than dice roll.
 const AT_REST: Duration = Duration::from_secs(3);
-/// A frame of a roll.
+/// Interval between frames of a roll.
 const FRAME: Duration = Duration::from_millis(60);
 
 fn main() {
@@ -27,9 +27,9 @@ fn main() {
     divan::main();
 }
 
-/// A game before its `rolls`th roll has come to rest.
+/// Opens a game after `rolls` rolls, with the dice at rest.
 fn opened(home: &TempDir, game: &str, rolls: usize) -> Offscreen {
-    // Two people divide behind a curtain, which is no frame of a roll.
+    // Two people divide in secret, which is not a frame of a roll.
     let names: &[&str] = if game == "solitaire" { &["Ann"] } else { &["Ann", "Ben"] };
     let mut screen = Offscreen::game(home.path(), game, names);
     for roll in 0..rolls {
@@ -41,7 +41,7 @@ fn opened(home: &TempDir, game: &str, rolls: usize) -> Offscreen {
     screen
 }
 
-/// Returns after how many rolls somebody has something to choose: until then it is found out who begins.
+/// Returns the number of rolls until somebody has a choice; earlier rolls decide who goes first.
 fn rolls_until_choice(game: &str) -> usize {
     match game {
         "inverted" | "solitaire" => 1,
@@ -50,7 +50,7 @@ fn rolls_until_choice(game: &str) -> usize {
     }
 }
 
-/// Returns the bytes of a whole screen, of a moved cursor, and of the largest frame of a roll.
+/// Returns the bytes for a whole screen, a moved cursor, and the largest frame of a roll.
 fn written(game: &str, width: u16, height: u16) -> (usize, usize, usize) {
     let home = tempfile::tempdir().expect("a folder");
     let mut screen = opened(&home, game, rolls_until_choice(game));
@@ -86,7 +86,7 @@ fn frame_of_a_roll(bencher: Bencher, game: &str) {
     bencher.bench_local(|| black_box(screen.frame(200, 60)));
 }
 
-/// For comparison.
+/// An empty frame for comparison.
 #[divan::bench]
 fn empty_frame() -> Buffer {
     Buffer::empty(black_box(ratatui::layout::Rect::new(0, 0, 200, 60)))

@@ -1,4 +1,5 @@
-//! `cargo bench --bench solitaire`: the look ahead of Solitaire Dice beside a plain one, a hint, whole games, training.
+//! `cargo bench --bench solitaire`: the lookahead of Solitaire Dice compared with a plain one, a hint, whole games,
+//! training.
 use dicegames::Seed;
 use dicegames::internals::core::{Purpose, Stream};
 use dicegames::internals::solitaire::{
@@ -14,12 +15,12 @@ fn main() {
     divan::main();
 }
 
-/// A sheet in the middle of a game, with three values chosen.
+/// A sheet from the middle of a game, with three values chosen.
 fn middle() -> Sheet {
     Sheet::new([0, 2, 0, 7, 0, 8, 4, 5, 0, 0, 0], [6, 4, 0, 0, 3, 0]).expect("the sheet of the rules")
 }
 
-/// The mean over the next roll of the best sheet it allows.
+/// The mean over the next roll of the best resulting sheet.
 #[divan::bench]
 fn look_ahead(bencher: Bencher) {
     bencher.bench_local(|| black_box(Outlook::new(&NETWORK, black_box(&middle())).mean()));
@@ -60,7 +61,7 @@ fn games(bencher: Bencher) {
     });
 }
 
-/// A batch of training games, and the change of the network that they make.
+/// A batch of training games, and the network's update from them.
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn training(bencher: Bencher) {
     let mut trainer = Trainer::new(Seed(1), 100_000);

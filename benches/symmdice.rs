@@ -1,6 +1,6 @@
-//! SymmDice: the solver, the referee and a hint, each beside a plain way to do the same, and a full frame.
+//! SymmDice: the solver, the referee and a hint, each compared with a plain version, and a full frame.
 //!
-//! `cargo bench --bench symmdice`. Counters give keeps or figures per second.
+//! `cargo bench --bench symmdice`. The counters show keeps or figures per second.
 use dicegames::internals::core::ChanceOutcome;
 use dicegames::internals::symmdice::{
     DICE, Design, Face, Figure, Kind, Referee, Roll, Scoring, Solver, Symmetry, Tolerances, groupings,
@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 static SOLVER: LazyLock<Solver> = LazyLock::new(|| Solver::new(Scoring::Standard));
 
-/// Holds that the solver values: all of them, for the last reroll and the one before.
+/// Holds valued by the solver: all of them, for the last reroll and the one before.
 const HOLDS: usize = 2 * 158_760;
 
 fn main() {
@@ -32,7 +32,7 @@ fn solve(bencher: Bencher) {
     bencher.counter(ItemsCount::new(HOLDS)).bench_local(|| black_box(Solver::new(Scoring::Standard)));
 }
 
-/// One keep before the last reroll, by rolling its five missing dice in all 7,776 ways.
+/// One keep before the last reroll, rolling its five missing dice in all 7,776 ways.
 #[divan::bench]
 fn solve_plainly(bencher: Bencher) {
     let roll: Roll = "hHsd hblc P".parse().expect("a roll");
@@ -77,7 +77,7 @@ fn referee(bencher: Bencher) {
         .bench_local(|| black_box(Referee::new(black_box(&figure), Tolerances::default()).findings()));
 }
 
-/// One mirror line only, by trying an angle every tenth of a degree and every pair of dice.
+/// One mirror line only, trying an angle every tenth of a degree and every pair of dice.
 #[divan::bench]
 fn referee_plainly(bencher: Bencher) {
     let figure = nine();

@@ -1,7 +1,7 @@
-//! What all games share: a hint, a whole game between computers, a frame, a long save. `cargo bench --bench table`.
+//! Shared code: a hint, a whole game between computers, a frame, a long save. `cargo bench --bench table`.
 //!
-//! Each stands beside something plain: random play without a coach, an empty frame, the save's lines read as bare
-//! JSON.
+//! Each is compared with something plain: random play without a coach, an empty frame, the save's lines parsed as
+//! bare JSON.
 use dicegames::internals::core::{Evaluation, GameOptions, Objective, Purpose, RandomPlay, Stream, Turn};
 use dicegames::internals::tui::{Canvas, ClickTargets, Playable, Theme, View, ViewContext};
 use dicegames::{
@@ -39,7 +39,7 @@ fn evaluate<G: Coach>(table: &Table<G>, solution: &G::Solution, seat: Seat) -> E
     table.game().evaluate(solution, seat, Objective::Points, &|_| ())
 }
 
-/// The first position from the middle of a game on in which somebody has to choose.
+/// The first position with a choice from the middle of a game on.
 fn midgame<G: Coach>(solution: &G::Solution) -> (Table<G>, Seat) {
     let table = played::<G>(solution, fewest::<G>(), Level::Casual, 1);
     (table.log().len() / 2..table.log().len())
@@ -70,7 +70,7 @@ fn game_of_computers<G: Coach>(bencher: Bencher) {
     });
 }
 
-/// The same without a coach: anything that the rules allow.
+/// The same without a coach: any legal events.
 #[divan::bench(types = [Inverted, Nice, SymmDice, Solitaire, MathDice], sample_count = 20, sample_size = 1)]
 fn game_at_random<G: Coach + RandomPlay>(bencher: Bencher) {
     let mut seed = 0;
@@ -88,7 +88,7 @@ fn game_at_random<G: Coach + RandomPlay>(bencher: Bencher) {
                         .iter()
                         .filter_map(|seat| Some(Event::Acted(seat, game.random_action(seat, &mut stream)?)))
                         .collect();
-                    // Nobody has anything to do: time passes.
+                    // Nobody can act: time passes.
                     stream.pick(&acts).cloned().unwrap_or_else(|| {
                         at = until.expect("a deadline");
                         Event::TimeUp
@@ -122,7 +122,7 @@ fn empty_frame() -> Buffer {
     Buffer::empty(black_box(SCREEN))
 }
 
-/// A save of eight seats of Inverted Dice, the longest game there is: some thousand lines.
+/// A save of Inverted Dice with eight seats, the longest game there is: about a thousand lines.
 fn long_save() -> String {
     played::<Inverted>(&prepare::<Inverted>(), 8, Level::Casual, 1).record().text()
 }

@@ -1,6 +1,6 @@
-//! What the benches measure and the end-to-end tests ask. It promises nothing to anybody else.
+//! Interfaces for benches and end-to-end tests. Not a public API.
 pub mod core {
-    //! What all games share.
+    //! Code shared by all games.
     pub use crate::core::chance::ChanceOutcome;
     pub use crate::core::coach::{Coach, Evaluation, Objective};
     pub use crate::core::dice::{Purpose, Stream};
@@ -12,7 +12,7 @@ pub mod history {
     //! The history of finished games.
     use crate::store::history::History;
 
-    /// Returns how many games the lines of a history hold, and how many groups they fall into.
+    /// Returns the number of games in the lines of a history, and the number of groups they form.
     pub fn count(lines: &[u8]) -> (usize, usize) {
         let history = History::read(lines);
         (history.entries.len(), crate::statistics::groups(&history.entries).len())

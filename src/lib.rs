@@ -1,7 +1,7 @@
 //! dicegames: five dice games for the terminal.
 //!
-//! This is the library behind the program. [`main`] is the program itself; the rest plays games without one: a
-//! [`Table`] is one game being played, its rules are a [`Game`], and who knows how good an action is is a [`Coach`].
+//! This is the library behind the program. [`main`] is the program itself; the rest plays games without it: a
+//! [`Table`] is one game being played, its rules are a [`Game`], and a [`Coach`] evaluates its actions.
 //!
 //! # Examples
 //!
@@ -22,17 +22,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The rooms of the house, from the ground up; each knows only those above it in this list, and
-//! `tests/architecture.rs` sees to that:
+//! The layers, from the bottom up; each knows only those above it in this list, as checked by
+//! `tests/architecture.rs`:
 //!
-//! - `core`: what all games share; no files, clocks or terminals.
-//! - `games`: one folder a game, likewise, and none knows another.
+//! - `core`: code shared by all games; no files, clocks or terminals.
+//! - `games`: one folder per game, with the same restrictions; games do not know each other.
 //! - `store`: the player's files. It knows core and no game.
 //! - `registry`: the registry of the games, the only place that lists them.
-//! - `statistics`: what finished games tell of their players and of the dice. It draws nothing.
+//! - `statistics`: statistics of players and dice from finished games. It draws nothing.
 //! - `session`: one game being played, for every front end. It draws nothing and never sleeps.
 //! - `tui`: the terminal front end.
-//! - `cli`: the command line, which also opens the terminal front end.
+//! - `cli`: the command line, which also starts the terminal front end.
 mod cli;
 mod core;
 mod games;

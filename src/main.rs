@@ -1,4 +1,4 @@
-//! The program: what the command line asks for.
+//! The program: runs the command line.
 use std::process::ExitCode;
 
 fn main() -> ExitCode {

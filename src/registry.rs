@@ -1,10 +1,10 @@
-//! The registry: one line a game. Menu, command line and tests all go through it.
+//! The registry: one line per game. Menu, command line and tests all go through it.
 use crate::core::game::{Game, GameInfo, RuleError, Standings};
 use crate::core::options::Choice;
 use crate::core::record::{Record, RecordError};
 use crate::core::table::Table;
 
-/// Calls a macro of this file with the list of the games, in the order of the menu, before its own arguments.
+/// Calls a macro of this file with the list of games, in the order of the menu, before its own arguments.
 macro_rules! registered {
     ($then:ident $($arguments:tt)*) => {
         $crate::registry::$then! {
@@ -20,7 +20,7 @@ macro_rules! registered {
     };
 }
 
-/// Evaluates an expression with the game that has an id: `with_game!(id, G => G::INFO.name)` is `Some` of it, or `None`
+/// Evaluates an expression for the game with an id: `with_game!(id, G => G::INFO.name)` returns `Some`, or `None`
 /// if no game has that id. `G` is any name; it stands for the game's type.
 macro_rules! with_game {
     (@ [$($module:ident::$game:ident,)*] $id:expr, $name:ident => $body:expr) => {
@@ -35,7 +35,7 @@ macro_rules! with_game {
     ($($arguments:tt)*) => { $crate::registry::registered!(with_game $($arguments)*) };
 }
 
-/// Evaluates an expression with every game, in the order of the menu, and returns the results as an array:
+/// Evaluates an expression for every game, in the order of the menu, and returns the results as an array:
 /// `each_game!(G => G::INFO.id)`.
 macro_rules! each_game {
     (@ [$($module:ident::$game:ident,)*] $name:ident => $body:expr) => {
@@ -61,12 +61,12 @@ pub(crate) fn about(id: &str) -> Option<&'static GameInfo> {
     games().into_iter().find(|about| about.id == id)
 }
 
-/// Returns the name of the game called `id`, or the id where there is no such game.
+/// Returns the name of the game called `id`, or the id if there is no such game.
 pub(crate) fn name_of(id: &str) -> &str {
     about(id).map_or(id, |about| about.name)
 }
 
-/// Replays `record` to its end: returns the standings if the game is over; `None` if there is no such game.
+/// Replays `record` to its end. Returns the standings if the game is over; `None` if there is no such game.
 pub(crate) fn replay(record: &Record) -> Option<Result<Option<Standings>, RecordError>> {
     with_game!(record.header.game.as_str(), G => {
         Table::<G>::from_record(record).map(|table| table.is_over().then(|| table.game().standings()))
@@ -76,7 +76,7 @@ pub(crate) fn replay(record: &Record) -> Option<Result<Option<Standings>, Record
 /// Returns the side of each of `seats` seats in the game called `id`.
 ///
 /// # Errors
-/// Returns [`RuleError`] if so many seats cannot play it.
+/// Returns [`RuleError`] if it does not support this number of seats.
 pub(crate) fn sides(id: &str, options: &str, seats: u8) -> Option<Result<Vec<usize>, RuleError>> {
     with_game!(id, G => {
         let game = G::start(&options.parse().unwrap_or_default(), seats);
@@ -84,9 +84,9 @@ pub(crate) fn sides(id: &str, options: &str, seats: u8) -> Option<Result<Vec<usi
     })
 }
 
-/// Returns the options of the game called `id`; nothing where there is no such game.
+/// Returns the options of the game called `id`; empty if there is no such game.
 pub(crate) fn options_of(id: &str) -> &'static [Choice] {
     about(id).map_or(&[], |about| about.options)
 }
-/// Any game, for what is the same in all of them.
+/// Any game, for code that is the same for all of them.
 pub(crate) type AnyGame = crate::games::inverted::Inverted;

@@ -1,13 +1,13 @@
-//! Reads the sources and fails where the rooms of the house (ARCHITECTURE.md) are not kept apart.
+//! Reads the sources and fails if the layers (ARCHITECTURE.md) are not kept apart.
 //!
-//! Every path in a file is followed to the file that defines what it names: through `use` trees, `super`, `self`,
-//! macros and re-exports.
+//! Every path in a file is resolved to the file that defines the item: through `use` trees, `super`, `self`, macros
+//! and re-exports.
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The rooms, and which others each may know.
+/// The layers, with the others that each may know.
 const ROOMS: &[(&str, &[&str])] = &[
     ("core", &[]),
     ("games", &["core"]),
@@ -19,7 +19,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("cli", &["core", "games", "store", "registry", "statistics", "session", "tui"]),
 ];
 
-/// Modules that a room may not use: files, input and output, clocks, the environment, the terminal.
+/// Modules that a layer may not use: files, input and output, clocks, the environment, the terminal.
 const BANNED: &[(&str, &[&str])] = &[
     ("core", PURE),
     ("games", PURE),
@@ -29,7 +29,7 @@ const BANNED: &[(&str, &[&str])] = &[
         "session",
         &["ratatui", "crossterm", "clap", "println!", "print!", "std::fs", "std::io", "std::thread::sleep"],
     ),
-    // All that is said goes through its output.rs, which survives that nobody reads it.
+    // All output goes through its output.rs, which tolerates closed pipes.
     ("cli", &["println!", "print!", "eprintln!", "eprint!"]),
 ];
 const PURE: &[&str] = &[
@@ -50,7 +50,7 @@ const PURE: &[&str] = &[
     "eprintln!",
     "dbg!",
 ];
-/// The clocks of the system: time comes into these rooms as a parameter.
+/// System clocks: these layers get the time as a parameter.
 const WITHOUT_CLOCK: &[(&str, &[&str])] = &[
     ("core", &["Instant", "SystemTime"]),
     ("games", &["Instant", "SystemTime"]),
@@ -58,30 +58,37 @@ const WITHOUT_CLOCK: &[(&str, &[&str])] = &[
     ("session", &["Instant::now", "SystemTime"]),
 ];
 
-/// Files that the folder of every game has, whatever else is in it.
+/// Files required in the folder of every game.
 const FLOOR_PLAN: &[&str] = &[
     "mod.rs",
     "options.rs",
     "action.rs",
     "state.rs",
     "rules.rs",
-    "describe.rs",
-    "turn_text.rs",
     "random_action.rs",
     "position.rs",
     "coach.rs",
+    "words.rs",
     "tests/mod.rs",
 ];
 
-/// Files that the view of every game has, whatever else is in it.
+/// Files required in the view of every game.
 const VIEW_PLAN: &[&str] = &["mod.rs", "look.rs", "keys.rs", "state.rs", "draw.rs"];
 
-/// A source file by its module path, such as `games::nice::card`; tests are left out.
+/// Words permitted only in these files and folders of `tui/`: forms with and without colour, with an exception for
+/// a game's own die; the library's keys; rectangles as four numbers nowhere.
+const ONLY_IN: &[(&str, &[&str])] = &[
+    ("is_solid()", &["ui/", "paint/", "theme/", "views/symmdice/panel.rs", "views/symmdice/tray.rs"]),
+    ("KeyCode", &["keys.rs"]),
+    ("(i32,i32,i32,i32)", &[]),
+];
+
+/// A source file by its module path, such as `games::nice::card`, without tests.
 struct Source {
     file: String,
-    /// Every path named in the file, as written.
+    /// Every path in the file, as written.
     paths: BTreeSet<String>,
-    /// Names that `use` brings in, each with its path as written.
+    /// Names imported by `use`, each with its path as written.
     names: BTreeMap<String, String>,
 }
 
@@ -91,7 +98,7 @@ fn is_test(file: &str) -> bool {
     file.split('/').any(|part| part == "tests" || part == "tests.rs")
 }
 
-/// All files below `src/`, as (path, text).
+/// Returns all files below `src/`, as (path, text).
 fn files() -> Vec<(String, String)> {
     fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).unwrap() {
@@ -122,7 +129,7 @@ fn parse(files: &[(String, String)]) -> Sources {
 }
 
 impl Source {
-    /// Takes in the paths of `tokens`, without what is only for tests.
+    /// Collects the paths of `tokens`, without test-only code.
     fn read(&mut self, tokens: TokenStream) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let (mut at, mut path) = (0, String::new());
@@ -138,7 +145,7 @@ impl Source {
                     path.clear();
                 }
                 TokenTree::Ident(_) if text == "use" => {
-                    // Not `impl Trait + use<'a>`, which names no path.
+                    // Not `impl Trait + use<'a>`, which contains no path.
                     if let Some(length) = tokens[at + 1..].iter().position(|t| t.to_string() == ";") {
                         self.import("", &tokens[at + 1..at + 1 + length]);
                         at += 1 + length;
@@ -168,7 +175,7 @@ impl Source {
         }
     }
 
-    /// Takes in the paths of a `use` tree below `prefix`.
+    /// Collects the paths of a `use` tree below `prefix`.
     fn import(&mut self, prefix: &str, tree: &[TokenTree]) {
         for branch in tree.split(|token| token.to_string() == ",") {
             let mut path = prefix.to_owned();
@@ -201,7 +208,7 @@ fn is_cfg_test(token: Option<&TokenTree>) -> bool {
     token.is_some_and(|token| token.to_string().replace(' ', "") == "[cfg(test)]")
 }
 
-/// The path from the root of the crate that `path` means in `module`; none if it leads out of the crate.
+/// Resolves `path` in `module` to a path from the crate root; `None` if it leaves the crate.
 fn absolute(sources: &Sources, module: &str, path: &str) -> Option<String> {
     let mut at: Vec<&str> = module.split("::").filter(|part| !part.is_empty()).collect();
     // Alone they are a visibility, or the value `self`.
@@ -230,7 +237,7 @@ fn absolute(sources: &Sources, module: &str, path: &str) -> Option<String> {
     Some(at.join("::"))
 }
 
-/// The module that defines what the absolute `path` names, with re-exports followed.
+/// Returns the module that defines the absolute `path`, following re-exports.
 fn definition(sources: &Sources, path: &str) -> String {
     let (mut path, mut passed) = (path.to_owned(), BTreeSet::new());
     loop {
@@ -242,7 +249,7 @@ fn definition(sources: &Sources, path: &str) -> String {
     }
 }
 
-/// The module that the absolute `path` leads into, and where what it names comes from if that imports it.
+/// Returns the module that the absolute `path` leads into, and the source of the item if it is imported there.
 fn step(sources: &Sources, path: &str) -> (String, Option<String>) {
     let mut module = path;
     while !sources.contains_key(module) {
@@ -254,7 +261,7 @@ fn step(sources: &Sources, path: &str) -> (String, Option<String>) {
     (module.to_owned(), from)
 }
 
-/// Returns, for each module, the modules that it names something of.
+/// Returns the modules that each module uses.
 fn imports(sources: &Sources) -> BTreeMap<&str, BTreeSet<String>> {
     sources
         .iter()
@@ -268,7 +275,7 @@ fn imports(sources: &Sources) -> BTreeMap<&str, BTreeSet<String>> {
         .collect()
 }
 
-/// The first part of a module's path, and the game in it, if it is of one.
+/// Returns the first part of a module's path, and for a game the game.
 fn room(module: &str) -> &str {
     module.split("::").next().unwrap_or_default()
 }
@@ -278,7 +285,7 @@ fn game(module: &str) -> Option<&str> {
     below.split("::").next()
 }
 
-/// Returns the faults between the rooms.
+/// Returns the violations between the layers.
 fn faults(files: &[(String, String)]) -> Vec<String> {
     let sources = parse(files);
     let mut faults = Vec::new();
@@ -301,7 +308,7 @@ fn faults(files: &[(String, String)]) -> Vec<String> {
         }
     }
     let imports = imports(&sources);
-    // What the library shows, and what benches ask, is of every room.
+    // The public interface, and that for benches, may use every layer.
     for (module, known) in imports.iter().filter(|(module, _)| !["", "internals"].contains(*module)) {
         for other in known.iter().filter(|other| !other.is_empty()) {
             let (from, to) = (room(module), room(other));
@@ -313,8 +320,8 @@ fn faults(files: &[(String, String)]) -> Vec<String> {
             if to == "games" && other != "games" && !lists && game(module) != game(other) {
                 faults.push(format!("{module} knows {other}; only the registry lists games"));
             }
-            // The `mod.rs` of a view puts its parts together. A part that only adds methods is named by nobody, so
-            // that no circle would show.
+            // The `mod.rs` of a view assembles its parts. A part that only adds methods is never named, so a circle
+            // would go unnoticed.
             let view = other.strip_prefix("tui::views::").is_some_and(|view| !view.contains("::"));
             if view && module.starts_with(&format!("{other}::")) {
                 faults.push(format!("{module} knows {other}; the parts of a view do without its mod.rs"));
@@ -325,14 +332,14 @@ fn faults(files: &[(String, String)]) -> Vec<String> {
     faults
 }
 
-/// A circle of imports, if there is one: what is left when modules that import nothing are taken away one by one.
+/// Returns a circle of imports, if there is one: what remains after repeatedly removing modules without imports.
 fn circle(imports: &BTreeMap<&str, BTreeSet<String>>) -> Option<String> {
     let mut left = imports.clone();
     while let Some(ground) = left.iter().find(|(_, known)| known.is_empty()).map(|(module, _)| *module) {
         left.remove(ground);
         left.values_mut().for_each(|known| _ = known.remove(ground));
     }
-    // From any of them the way leads on and on, and so back to one that was passed.
+    // From any remaining module the imports go on forever, and so return to one visited before.
     let mut way = vec![*left.keys().next()?];
     loop {
         let next = left[way[way.len() - 1]].iter().find_map(|to| left.get_key_value(to.as_str()))?.0;
@@ -349,13 +356,13 @@ fn the_rooms_are_kept_apart() {
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
 
-/// The names of the folders in `above`.
+/// Returns the names of the folders in `above`.
 fn folders<'a>(files: &'a [(String, String)], above: &str) -> BTreeSet<&'a str> {
     let below = files.iter().filter_map(|(file, _)| file.strip_prefix(above)?.strip_prefix('/'));
     below.filter_map(|path| Some(path.split_once('/')?.0)).collect()
 }
 
-/// The files of `plan` that a folder of `all` in `above` does not have.
+/// Returns the files of `plan` that a folder of `all` in `above` lacks.
 fn missing(files: &[(String, String)], above: &str, all: &BTreeSet<&str>, plan: &[&str]) -> Vec<String> {
     let paths = all.iter().flat_map(|folder| plan.iter().map(move |part| format!("{above}/{folder}/{part}")));
     paths.filter(|path| !files.iter().any(|(file, _)| file == path)).collect()
@@ -393,6 +400,28 @@ fn a_missing_part_is_found() {
     let games = folders(&files, "games");
     assert_eq!(games, BTreeSet::from(["nice"]));
     assert_eq!(missing(&files, "games", &games, &["mod.rs", "keys.rs"]), ["games/nice/keys.rs"]);
+}
+
+/// Returns the files of `tui/` that contain words permitted only elsewhere.
+fn strays(files: &[(String, String)]) -> Vec<String> {
+    let mut strays = Vec::new();
+    for (file, text) in files.iter().filter(|(file, _)| !is_test(file)) {
+        let Some(file) = file.strip_prefix("tui/") else { continue };
+        let text: String = text.split_whitespace().collect();
+        let is_stray = |(words, places): &&(&str, &[&str])| {
+            text.contains(words) && !places.iter().any(|place| file.starts_with(place))
+        };
+        strays.extend(ONLY_IN.iter().filter(is_stray).map(|(words, _)| format!("{words}: {file}")));
+    }
+    strays
+}
+
+#[test]
+fn some_words_stand_in_their_places_only() {
+    assert_eq!(strays(&files()), Vec::<String>::new());
+    let file = |file: &str, text: &str| (format!("tui/{file}"), text.to_owned());
+    let faulty = [file("keys.rs", "KeyCode"), file("x.rs", "theme\n  .is_solid() && KeyCode::Up == up")];
+    assert_eq!(strays(&faulty), ["is_solid(): x.rs", "KeyCode: x.rs"]);
 }
 
 #[test]

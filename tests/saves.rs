@@ -1,12 +1,12 @@
-//! What players' files of the first released format hold, read by this version. The files in `tests/saves/` are never to
-//! be written anew once it is released. Only the built program is asked, so that whatever is inside of it may change.
+//! Players' files of the first released format, read by this version. The files in `tests/saves/` must never be
+//! rewritten once it is released. Only the built program is used, so that its internals may change.
 //!
-//! | what | where |
+//! | content | path |
 //! |---|---|
-//! | games that are over, and games to play on | `finished/*.jsonl`, `open/*.jsonl` |
-//! | how each of them stands | `standings.json` |
+//! | finished games, and open games | `finished/*.jsonl`, `open/*.jsonl` |
+//! | their standings | `standings.json` |
 //! | a player's history, settings and last setups | `home/` |
-//! | what the history comes to | `home/stats.json` |
+//! | the statistics of that history | `home/stats.json` |
 use assert_cmd::Command;
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use serde_json::Value;
@@ -22,7 +22,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_dicegames");
 /// Longest time for the screen to appear.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Keys of a replay that must never become different. The sentences about the events may be put better.
+/// Keys of a replay whose values must never change. The sentences about the events may be improved.
 const LASTING: [&str; 6] = ["game", "options", "seed", "takebacks", "over", "seats"];
 
 /// Returns the path of `name` among the old files.
@@ -34,7 +34,7 @@ fn read_json(name: &str) -> Value {
     serde_json::from_str(&fs::read_to_string(old(name)).unwrap()).unwrap()
 }
 
-/// The names of the old games in `folder`, such as `open/nice-typed.jsonl`.
+/// Returns the names of the old games in `folder`, such as `open/nice-typed.jsonl`.
 fn games(folder: &str) -> Vec<String> {
     let entries = fs::read_dir(old(folder)).unwrap();
     let mut names: Vec<String> =
@@ -52,7 +52,7 @@ impl Home {
         Home(tempfile::tempdir().unwrap())
     }
 
-    /// The home of a player of then.
+    /// The home of a player of that version.
     fn of_old() -> Home {
         let home = Home::new();
         for name in
@@ -74,7 +74,7 @@ impl Home {
         fs::write(to, fs::read(old(from)).unwrap()).unwrap();
     }
 
-    /// The only saved game.
+    /// Returns the only saved game.
     fn save(&self) -> PathBuf {
         let folder = fs::read_dir(self.path("data/dicegames/saves")).unwrap();
         let saves: Vec<PathBuf> = folder.map(|entry| entry.unwrap().path()).collect();
@@ -91,8 +91,7 @@ impl Home {
         ]
     }
 
-    /// Calls the program with `arguments` and `input`; returns its output. It has to end well and have nothing to
-    /// complain of.
+    /// Runs the program with `arguments` and `input`; returns its output. It must succeed without complaints.
     fn run(&self, arguments: &[&str], input: &str) -> String {
         let mut program = Command::new(PROGRAM);
         let output = program.args(arguments).envs(self.environment()).write_stdin(input).output().unwrap();
@@ -171,7 +170,7 @@ fn old_games_are_played_on_in_the_same_file() {
         assert_eq!(save.file_name().unwrap(), "old.jsonl", "{name}");
         let after = fs::read(&save).unwrap();
         assert!(after.starts_with(&before), "{name} was changed, not only added to");
-        // What was added can be read along with the old lines.
+        // Additions can be read together with the old lines.
         let told = home.run_json(&["replay", save.to_str().unwrap(), "--json"]);
         assert_eq!(told["over"], false, "{name}");
     }
@@ -181,7 +180,7 @@ fn old_games_are_played_on_in_the_same_file() {
 fn an_old_history_comes_to_the_same() {
     let home = Home::of_old();
     let (told, old) = (home.run_json(&["stats", "--json"]), read_json("home/stats.json"));
-    // Later versions tell more; what was told then is told still.
+    // Later versions add keys; the old ones remain.
     for (what, value) in old.as_object().unwrap() {
         assert_eq!(told[what], *value, "{what}");
     }
@@ -192,7 +191,7 @@ fn old_setups_are_the_setups_of_the_next_games() {
     let setups = read_json("home/state/dicegames/setups.json");
     for (game, setup) in setups.as_object().unwrap() {
         let home = Home::of_old();
-        // A game is kept from the first move of a person on.
+        // A game is kept from a person's first move on.
         home.run(&["play", game, "--plain"], "1\nZoë: buzz\nquit\n");
         let text = fs::read_to_string(home.save()).unwrap();
         let header: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();

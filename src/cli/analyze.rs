@@ -12,19 +12,19 @@ use std::fmt::Write;
 use std::io::{self, BufRead};
 use std::process::ExitCode;
 
-/// Tell what a position is worth under best play, and every sensible action, best first
+/// Evaluate a position and list every sensible move, best first
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
-    /// The position in the notation that 'dicegames rules GAME' tells, or - to read one a line from standard input
+    /// The position, written as 'dicegames rules GAME' shows; or - to read one per line from standard input
     #[arg(allow_hyphen_values = true)]
     position: String,
-    /// What is played for: points, win (the chance to win), or a total (the chance of at least that); without it, what
-    /// the coach of the game counts
+    /// Play for points, win (the chance to win), or a total (the chance of at least that many points); by default, what
+    /// the game's coach plays for
     #[arg(long, value_name = "points|win|TOTAL", allow_negative_numbers = true)]
     objective: Option<Objective>,
-    /// As one JSON object, on one line, for each position
+    /// Print one JSON object per position, each on one line
     #[arg(long)]
     json: bool,
 }
@@ -34,13 +34,13 @@ pub(crate) struct Args {
 struct Analysis {
     game: &'static str,
     position: String,
-    /// The objective, if one was asked for.
+    /// The objective, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     objective: Option<String>,
     value: f64,
     /// Accuracy of the values.
     accuracy: Accuracy,
-    /// The model that they are exact or an estimate of, if an objective was asked for.
+    /// The model they are exact or an estimate for, if an objective was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     of: Option<String>,
     moves: Vec<Move>,
@@ -70,15 +70,15 @@ fn analyze<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     output::answer(args.json, &analysis, |analysis| page(analysis, G::INFO.name))
 }
 
-/// The coach, who studies when the first position comes.
+/// The coach, prepared when the first position arrives.
 struct Analyst<G: Coach> {
     solution: Option<G::Solution>,
-    /// The objective that the coach is asked for; `None` for the usual one.
+    /// The objective for the coach; `None` for its default.
     objective: Option<Objective>,
 }
 
 impl<G: Coach> Analyst<G> {
-    /// Answers each line with one line, at once, so that a program can converse with this one.
+    /// Answers each line with one line immediately, so that another program can use this one interactively.
     fn batch(&mut self, lines: impl BufRead, json: bool) -> anyhow::Result<ExitCode> {
         let mut code = ExitCode::SUCCESS;
         for line in lines.split(b'\n') {
@@ -102,19 +102,19 @@ impl<G: Coach> Analyst<G> {
         Ok(code)
     }
 
-    /// Weighs the position that `text` notes, or says why it is none.
+    /// Evaluates the position in `text`, or returns the reason it is invalid.
     fn analyze(&mut self, text: &str) -> Result<Analysis, String> {
         let text = text.trim();
         let game = G::from_position(text).map_err(|refusal| refusal.to_string())?;
         let solution = self.solution.get_or_insert_with(|| {
             prepare::<G>(&G::Options::default(), u8::try_from(game.standings().len()).unwrap_or(u8::MAX))
         });
-        // The position is noted as that of the first seat, even where its turn is over as soon as it is read.
+        // The position is that of the first seat, even if its turn ends as soon as the position is parsed.
         let seat = Seat(0);
         self.objective.map_or(Ok(()), |objective| game.admits(objective))?;
         let objective = self.objective.unwrap_or_default();
         let evaluation =
-            with_bar("the coach looks ahead", |report| game.evaluate(solution, seat, objective, report));
+            with_bar("the coach is thinking", |report| game.evaluate(solution, seat, objective, report));
         let of = self.objective.map(|_| evaluation.subject());
         let Evaluation { value, unit, accuracy, actions, .. } = evaluation;
         let moves = actions.into_iter().map(|advice| Move {
@@ -136,7 +136,7 @@ impl<G: Coach> Analyst<G> {
     }
 }
 
-/// The same number, but never −0, which prints badly.
+/// Replaces −0 by 0.
 fn positive_zero(value: f64) -> f64 {
     value + 0.0
 }
@@ -145,7 +145,7 @@ fn page(analysis: &Analysis, name: &str) -> String {
     let Analysis { unit, accuracy, .. } = *analysis;
     let worth = unit.precise().told(analysis.value);
     let of = match &analysis.of {
-        None => format!("under best play ({})", unit.scale(accuracy)),
+        None => format!("with best play ({})", unit.scale(accuracy)),
         Some(of) => format!("({accuracy}: {of})"),
     };
     let mut page = format!("{name}\n{}\n{worth} {of}\n", analysis.position);
@@ -169,7 +169,7 @@ fn page(analysis: &Analysis, name: &str) -> String {
     page
 }
 
-/// One line: the value, and the best action where there is one.
+/// Formats one line: the value, and the best action, if any.
 fn brief(analysis: &Analysis) -> String {
     let best = analysis.moves.first().map(|best| format!("\t{}", best.action)).unwrap_or_default();
     format!("{:.6}{best}", analysis.value)

@@ -1,5 +1,5 @@
-//! What the Tab key of a shell may fill in: the shell asks the program, so that saved games, figures and the options of
-//! the game that was typed can be offered.
+//! Shell completions: the shell asks the program, so that saved games, figures and the options of the game on the
+//! command line can be offered.
 use super::saved;
 use crate::core::coach::Coach;
 use crate::core::game::GameInfo;
@@ -12,15 +12,15 @@ use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, PathComplete
 use clap_complete::env::Shells;
 use std::ffi::OsStr;
 
-/// The variable by which a shell says that it asks for completions.
+/// The environment variable with which a shell requests completions.
 pub(super) const VARIABLE: &str = "DICEGAMES_COMPLETE";
 
-/// Answers a shell that asks what comes next in `program`, and ends the program then; returns at once where none asks.
+/// Answers a shell's request for completions of `program` and exits; returns at once if there is no request.
 pub(super) fn answer(program: fn() -> clap::Command) {
     CompleteEnv::with_factory(program).var(VARIABLE).bin("dicegames").completer("dicegames").complete();
 }
 
-/// Returns what makes `shell` ask the program.
+/// Returns the script with which `shell` requests completions.
 pub(super) fn script(shell: &str) -> anyhow::Result<String> {
     let shells = Shells::builtins();
     let shell = shells.completer(shell).ok_or_else(|| anyhow::anyhow!("no completions for {shell}"))?;
@@ -30,7 +30,7 @@ pub(super) fn script(shell: &str) -> anyhow::Result<String> {
     Ok(String::from_utf8(script)? + joined)
 }
 
-/// Bash takes `=` for a word of its own: what belongs together is put together again before the program is asked.
+/// Bash treats `=` as a word of its own; this joins the parts again before asking the program.
 const BASH: &str = r#"
 _dicegames() {
     local words=() word at=0 i
@@ -52,7 +52,7 @@ _dicegames() {
 complete -o nospace -o bashdefault -F _dicegames dicegames
 "#;
 
-/// Returns `program` with a completer for each value that clap does not know by itself.
+/// Returns `program` with a completer for each value unknown to clap.
 pub(super) fn attach(program: clap::Command) -> clap::Command {
     let add = |program: clap::Command, command: &str, argument: &str, completer: ArgValueCompleter| {
         program.mut_subcommand(command, |command| command.mut_arg(argument, |arg| arg.add(completer)))
@@ -81,7 +81,7 @@ pub(super) fn attach(program: clap::Command) -> clap::Command {
     add(program, "man", "command", ArgValueCompleter::new(commands))
 }
 
-/// Returns those of `all` that begin with `typed`, with their help. What a terminal would obey is left out.
+/// Returns those of `all` that start with `typed`, with their help. Unsafe characters are left out.
 fn fitting<'a>(typed: &OsStr, all: impl IntoIterator<Item = (String, &'a str)>) -> Vec<CompletionCandidate> {
     let typed = typed.to_string_lossy();
     let fits = |(value, _): &(String, &str)| value.starts_with(&*typed) && is_all_visible(value);
@@ -91,13 +91,13 @@ fn fitting<'a>(typed: &OsStr, all: impl IntoIterator<Item = (String, &'a str)>) 
     all.into_iter().filter(fits).map(candidate).collect()
 }
 
-/// Returns the game that is named on the command line so far.
+/// Returns the game named on the command line so far.
 fn game() -> Option<&'static GameInfo> {
     let words: Vec<_> = std::env::args_os().collect();
     registry::games().into_iter().find(|about| words.iter().any(|word| word == about.id))
 }
 
-/// `KEY=VALUE` of the game that is named; of every game where none is yet.
+/// Completes `KEY=VALUE` for the named game, or for every game if none is named yet.
 fn options(typed: &OsStr) -> Vec<CompletionCandidate> {
     let games = game().map_or_else(|| registry::games().to_vec(), |game| vec![game]);
     let choices = games.into_iter().flat_map(|game| game.options);
@@ -130,7 +130,7 @@ fn objectives(typed: &OsStr) -> Vec<CompletionCandidate> {
     fitting(typed, all.map(|(name, help)| (name.to_owned(), help)))
 }
 
-/// The people who have played, and the computers of the finished games.
+/// Completes the names of people who have played, and of computers in finished games.
 fn players(typed: &OsStr) -> Vec<CompletionCandidate> {
     let history = Store::open().ok().and_then(|store| store.history().ok()).unwrap_or_default();
     let seats = history.entries.iter().flat_map(|entry| entry.seats.clone());
@@ -138,7 +138,7 @@ fn players(typed: &OsStr) -> Vec<CompletionCandidate> {
     fitting(typed, names.into_iter().map(|name| (name, "")))
 }
 
-/// Levels, and the people who are known, after the last comma of a list.
+/// Completes levels, and the names of known people, after the last comma of a list.
 fn seats(typed: &OsStr) -> Vec<CompletionCandidate> {
     let typed = typed.to_string_lossy();
     let (before, last) = typed.rfind(',').map_or(("", &*typed), |at| typed.split_at(at + 1));
@@ -160,7 +160,7 @@ fn seats(typed: &OsStr) -> Vec<CompletionCandidate> {
     )
 }
 
-/// Saved and finished games, and then whatever files there are.
+/// Completes saved and finished games, then files.
 fn games(typed: &OsStr) -> Vec<CompletionCandidate> {
     let mut all = fitting(typed, saved::names().into_iter().map(|name| (name, "")));
     all.extend(PathCompleter::file().complete(typed));

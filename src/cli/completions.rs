@@ -4,12 +4,12 @@ use super::{complete, output};
 use clap_complete::Shell;
 use std::process::ExitCode;
 
-/// Print what makes your shell complete commands, games, options, saved games and figures
+/// Generate shell completions for commands, games, options, saved games and figures
 ///
 /// The shell then asks the program itself, so that what you saved is offered too.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The shell that you use
+    /// Your shell
     shell: Shell,
 }
 

@@ -11,37 +11,37 @@ use serde::Serialize;
 use std::fmt::Write;
 use std::process::ExitCode;
 
-/// Number of days that `--list` looks back.
+/// Number of days covered by `--list`.
 const DAYS: usize = 28;
 
-/// Play today's game, with the same dice for everybody: the first try counts
+/// Play today's game, with the same dice for everybody; your first try counts
 ///
 /// The seed is the CRC-32 of 'dicegames daily 2026-11-21 GAME OPTIONS', with the day by your own clock and all options as
 /// a save has them ('variant=nice target=standard'); where a game has none, the text ends with GAME.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The game; without one all of them are shown, with a calendar
+    /// The game; without one, show all of them with a calendar
     #[arg(value_parser = games::parser())]
     game: Option<String>,
-    /// An option of the game, once for each: every variant has a seed of its own
+    /// Set a game option; repeat for more. Every variant has its own seed
     #[arg(long, value_name = "KEY=VALUE", requires = "game")]
     options: Vec<String>,
-    /// The game of another day, as practice: only on its own day does a game count
+    /// Play the game of another day, as practice: a game counts only on its own day
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     date: Option<Date>,
-    /// Line by line, for any terminal, pipe or screen reader
+    /// Play line by line, for any terminal, pipe or screen reader
     #[arg(long, requires = "game")]
     plain: bool,
-    /// Tell the seeds of the day, your results, streaks and the last 28 days instead of playing
+    /// List today's seeds, your results, streaks and the last 28 days instead of playing
     #[arg(long, conflicts_with = "plain")]
     list: bool,
-    /// The list as one JSON object
+    /// Print the list as one JSON object
     #[arg(long, conflicts_with = "plain")]
     json: bool,
 }
 
 fn day(text: &str) -> Result<Date, String> {
-    text.parse().map_err(|_| format!("a day is written as 2026-11-21, '{text}' found"))
+    text.parse().map_err(|_| format!("write a day as 2026-11-21; found '{text}'"))
 }
 
 /// An entry of `--list`.
@@ -51,16 +51,16 @@ struct Listed {
     games: Vec<ListedGame>,
 }
 
-/// The game of one title.
+/// The daily game of one title.
 #[derive(Serialize)]
 struct ListedGame {
     game: &'static str,
     options: String,
     seed: String,
-    /// Today's result, or how far it is.
+    /// Today's result, or its progress.
     today: String,
     streak: usize,
-    /// It was played, for each of the last days, today's last.
+    /// Days with a game, today last.
     days: Vec<bool>,
 }
 
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let today = calendar::today();
     let day = args.date.unwrap_or(today);
     if day > today {
-        return Err(Usage(format!("{day} is still to come")).into());
+        return Err(Usage(format!("{day} has not come yet")).into());
     }
     if args.list || args.json {
         return list(chosen, day, args.json);
@@ -81,14 +81,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let Some((game, options)) = chosen else {
         return match (missing, args.date) {
             (Some(why), _) => Err(anyhow::anyhow!(
-                "{why}: 'dicegames daily GAME' plays line by line, 'dicegames daily --list' tells the seeds"
+                "{why}: 'dicegames daily GAME' plays line by line, 'dicegames daily --list' lists the seeds"
             )),
-            (None, Some(_)) => Err(Usage("of another day, name the game".into()).into()),
+            (None, Some(_)) => Err(Usage("to play another day, name the game".into()).into()),
             (None, None) => screen::daily(),
         };
     };
     if let Some(why) = missing {
-        output::say(&format!("{why}, so the game is played line by line"));
+        output::say(&format!("{why}, so you play line by line"));
     }
     let about = registry::about(game).ok_or_else(|| games::unknown(game))?;
     let store = Store::open()?;
@@ -102,8 +102,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         header.practice = Some(day).filter(|_| header.daily.is_none());
         match header.daily {
             Some(_) => {}
-            None if day == today => output::say("today's try that counts is over: this one is practice"),
-            None => output::say(&format!("the game of {day} is practice: it does not count any more")),
+            None if day == today => output::say("you have had today's try: this one is practice"),
+            None => output::say(&format!("the game of {day} is practice and does not count")),
         }
     }
     match begin {
@@ -116,7 +116,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
 }
 
-/// The options as they stand in saves.
+/// Returns the options as written in saves.
 fn canonical(game: &str, options: &[String]) -> anyhow::Result<String> {
     let about = registry::about(game).ok_or_else(|| games::unknown(game))?;
     let read = (about.read_options)(&options.join(" ")).map_err(|why| Usage(why.to_string()))?;

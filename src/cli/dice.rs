@@ -8,13 +8,13 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Tell whether the dice were fair, in one game or in all that are over
+/// Check whether the dice were fair, in one game or in all finished games
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// A saved or finished game; without one, all finished games
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// As one JSON object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -25,7 +25,7 @@ struct Dice {
     rolled: Fairness,
     /// Dice that people rolled and typed.
     typed: Fairness,
-    /// Games with dice of a seed that is counted already.
+    /// Games with dice of a seed that was counted already.
     repeated: usize,
     /// Games that could not be read.
     skipped: usize,
@@ -51,12 +51,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let dice = Dice { rolled, typed, repeated: rolls.repeated, skipped };
     if dice.repeated > 0 {
         output::say(&format!(
-            "{} with dice of a seed that is counted already: left out",
+            "{} with dice that are counted already: left out",
             plural(dice.repeated, "game")
         ));
     }
     if skipped > 0 {
-        output::say(&format!("{} cannot be read: left out", plural(skipped, "game")));
+        output::say(&format!("{} can't be read: left out", plural(skipped, "game")));
     }
     output::answer(args.json, &dice, text)
 }
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 fn text(dice: &Dice) -> String {
     let mut text = String::new();
     for (fairness, what) in
-        [(&dice.rolled, "rolled by the program"), (&dice.typed, "rolled and typed by people")]
+        [(&dice.rolled, "rolled by the program"), (&dice.typed, "rolled by hand and typed in")]
     {
         if fairness.kinds.is_empty() {
             continue;

@@ -1,25 +1,24 @@
-//! Examples of every command, for `--help` and the manual. A test reads each of them as the command line does, positions
-//! included.
+//! Examples for every command, for `--help` and the manual. A test parses each of them, positions included.
 use crate::core::game::GameInfo;
 use crate::registry::games;
 
-/// Commands with examples: a call, and what it does.
+/// Commands with examples: a call, and its description.
 const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     (
         "play",
         &[
-            ("dicegames play inverted", "a game as it was set up the last time"),
+            ("dicegames play inverted", "a game with the last setup"),
             ("dicegames play nice --seats Ann,Ben,expert --options variant=big", "two people and a computer"),
             ("dicegames play solitaire --seed lusab-babad", "the same dice for everybody"),
             ("dicegames play symmdice --dice typed", "real dice on the table"),
             ("dicegames play mathdice --plain", "line by line, for screen readers and pipes"),
         ],
     ),
-    ("rules", &[("dicegames rules mathdice", "the rules and the options of MathDice")]),
+    ("rules", &[("dicegames rules mathdice", "the rules and options of MathDice")]),
     (
         "analyze",
         &[
-            ("dicegames analyze solitaire - --json < positions.txt", "one a line"),
+            ("dicegames analyze solitaire - --json < positions.txt", "one per line"),
             (
                 "dicegames analyze inverted '6,7 ; 1 1 1 2 6 ; 2' --objective 290",
                 "the chance of 290 points or more",
@@ -33,7 +32,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     (
         "simulate",
         &[
-            ("dicegames simulate nice --players expert,casual --games 2000", "who wins how often"),
+            ("dicegames simulate nice --players expert,casual --games 2000", "how often each wins"),
             ("dicegames simulate inverted --players perfect --seed 7 --json", "for scripts"),
             (
                 "dicegames simulate inverted --players expert,expert --objective win,points",
@@ -44,9 +43,9 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     (
         "replay",
         &[
-            ("dicegames replay game.jsonl", "event by event"),
-            ("dicegames replay game.jsonl --review", "with what each decision cost"),
-            ("dicegames replay game.jsonl --review --objective win", "in chances to win"),
+            ("dicegames replay game.jsonl", "move by move"),
+            ("dicegames replay game.jsonl --review", "with the cost of each choice"),
+            ("dicegames replay game.jsonl --review --objective win", "in chances of winning"),
             ("dicegames replay game.jsonl --check", "whether its dice come from its seed"),
         ],
     ),
@@ -54,13 +53,13 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         "daily",
         &[
             ("dicegames daily", "the games of today, with a calendar"),
-            ("dicegames daily nice --options variant=big", "one of them at once"),
+            ("dicegames daily nice --options variant=big", "one of them, at once"),
             ("dicegames daily inverted --plain", "line by line"),
             ("dicegames daily inverted --date 2026-11-21", "the dice of another day, as practice"),
             ("dicegames daily --list", "seeds, results and streaks"),
         ],
     ),
-    ("import", &[("dicegames import game.jsonl", "a game that somebody sent")]),
+    ("import", &[("dicegames import game.jsonl", "a game somebody sent you")]),
     (
         "share",
         &[
@@ -73,7 +72,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         "stats",
         &[
             ("dicegames stats", "every game and player"),
-            ("dicegames stats inverted --player Ann", "one of each"),
+            ("dicegames stats inverted --player Ann", "one game and player"),
             ("dicegames stats --json", "for scripts"),
         ],
     ),
@@ -81,10 +80,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     (
         "symmetry",
         &[
-            (
-                "dicegames symmetry h@1500,0,0 h@-1500,0,18000 --draw",
-                "a figure that is typed, with a drawing",
-            ),
+            ("dicegames symmetry h@1500,0,0 h@-1500,0,18000 --draw", "a figure you type, with a drawing"),
             ("dicegames symmetry star", "a figure of your gallery"),
             ("dicegames symmetry star --declared C8", "whether it has that symmetry"),
         ],
@@ -93,7 +89,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         "gallery",
         &[
             ("dicegames gallery", "the names of your figures"),
-            ("dicegames gallery star --svg > star.svg", "a picture of one"),
+            ("dicegames gallery star --svg > star.svg", "a picture of one of them"),
         ],
     ),
     ("train", &[("dicegames train training --games 20000 --weights new.weights", "a short training")]),
@@ -122,30 +118,29 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("dicegames man --all target/package", "every page and completion, for a package"),
         ],
     ),
-    ("paths", &[("dicegames paths", "folders and files, one a line")]),
+    ("paths", &[("dicegames paths", "folders and files, one per line")]),
 ];
 
-/// Examples of the program as a whole.
+/// Examples for the whole program.
 const OF_PROGRAM: &[(&str, &str)] = &[
     ("dicegames", "the menu"),
     ("dicegames play inverted", "a game at once"),
     ("dicegames play nice --plain", "line by line"),
     ("dicegames rules symmdice", "the rules"),
-    ("dicegames help play", "what a command takes"),
+    ("dicegames help play", "help for a command"),
 ];
 
-/// Returns the examples of `command`, each with what it does; those of the program for the empty name.
+/// Returns the examples for `command` with descriptions; those of the program for an empty name.
 pub(super) fn of(command: &str) -> Vec<(String, &'static str)> {
     let listed = EXAMPLES.iter().find(|(name, _)| *name == command).map(|(_, examples)| *examples);
     let listed = listed.unwrap_or(if command.is_empty() { OF_PROGRAM } else { &[] });
-    let position = |about: &GameInfo| {
-        (format!("dicegames analyze {} '{}'", about.id, about.position), "one position, as the rules note it")
-    };
+    let position =
+        |about: &GameInfo| (format!("dicegames analyze {} '{}'", about.id, about.position), "one position");
     let positions = games().into_iter().filter(|_| command == "analyze").map(position);
     positions.chain(listed.iter().map(|(call, what)| ((*call).to_owned(), *what))).collect()
 }
 
-/// Returns `program` with examples at the end of the help of every command.
+/// Appends the examples to the help of every command of `program`.
 pub(super) fn attach(program: clap::Command) -> clap::Command {
     let told = |command: &str| {
         let examples = of(command).into_iter().map(|(call, what)| format!("\n  {call}\n      {what}"));
@@ -174,7 +169,7 @@ mod tests {
         for name in names.iter().map(String::as_str).chain([""]) {
             assert!(!of(name).is_empty(), "{name}");
             for (call, _) in of(name) {
-                // What stands behind a sign of the shell is not for the program.
+                // Everything after a shell operator is not for the program.
                 let call = call.split(['>', '<', '|']).next().unwrap();
                 let mut words: Vec<String> = Vec::new();
                 for (n, part) in call.split('\'').enumerate() {

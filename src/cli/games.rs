@@ -3,14 +3,14 @@ use crate::core::words::short;
 use crate::registry;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 
-/// Reads GAME.
+/// Returns the parser of GAME.
 pub(crate) fn parser() -> PossibleValuesParser {
     PossibleValuesParser::new(
         registry::games().into_iter().map(|about| PossibleValue::new(about.id).help(about.name)),
     )
 }
 
-/// Returns the error of a command for a game that this version does not have.
+/// Returns a command's error for a game that this version does not have.
 pub(crate) fn unknown(id: &str) -> anyhow::Error {
-    anyhow::anyhow!("no game is called '{id}' here", id = short(id))
+    anyhow::anyhow!("there is no game called '{id}' here", id = short(id))
 }

@@ -6,18 +6,18 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Take in games that somebody sent, checked first: each must be whole and replay by the rules
+/// Import games; each must be complete and follow the rules
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The files
+    /// The files to import
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// One JSON object a file, in order
+    /// Print one JSON object per file, in order
     #[arg(long)]
     json: bool,
 }
 
-/// The outcome of importing a file.
+/// Result of importing a file.
 #[derive(Serialize)]
 struct Taken<'a> {
     file: &'a Path,
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         }
         match imported {
             Ok(imported) if imported.new => output::text(&format!("{}\n", imported.path.display()))?,
-            Ok(imported) => output::say(&format!("{} is here already", imported.path.display())),
+            Ok(imported) => output::say(&format!("you already have {}", imported.path.display())),
             Err(why) => {
                 output::say(&why);
                 code = ExitCode::FAILURE;

@@ -1,27 +1,27 @@
-//! Lines of an input, read on a thread of their own, so that whoever waits for one can stop waiting.
+//! Lines of an input, read on a background thread, so that waiting for one can be interrupted.
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Instant;
 
-/// The most bytes of a line; a longer one comes in pieces.
+/// The most bytes of a line; a longer one is split.
 const LONGEST: u64 = 4096;
 
-/// The outcome of waiting for a line.
+/// Result of waiting for a line.
 pub(crate) enum Input {
-    /// A line, as it was typed but for its end.
+    /// A line, without its end.
     Line(String),
-    /// Nothing in time.
+    /// Nothing arrived in time.
     Late,
-    /// The input is at its end.
+    /// End of input.
     End,
 }
 
-/// The lines of an input. The next is read while one is played, and no further one.
+/// The lines of an input. One line is read ahead, no more.
 pub(crate) struct Lines(Receiver<io::Result<String>>);
 
 impl Lines {
-    /// Reads the lines of `input`.
+    /// Starts reading the lines of `input`.
     pub(crate) fn of(input: impl Read + Send + 'static) -> Lines {
         let (sender, lines) = sync_channel(0);
         thread::spawn(move || {
@@ -36,7 +36,7 @@ impl Lines {
         Lines(lines)
     }
 
-    /// Waits for the next line, until `until` where that is said. A line that is there already is never late.
+    /// Waits for the next line, at most until `until`, if given. A line that has already arrived is never late.
     ///
     /// # Errors
     /// Returns [`io::Error`] if the input cannot be read.

@@ -12,37 +12,37 @@ use std::process::ExitCode;
 /// Print the manual page of the program, or of one of its commands
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The command; without one the page of the whole program
+    /// The command; without one, the page of the whole program
     command: Option<String>,
     /// Write every page into FOLDER/man, and the completions of every shell into FOLDER/completions
     #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
     all: Option<PathBuf>,
 }
 
-/// Variables that the program heeds, for the manual.
+/// Environment variables, for the manual.
 const ENVIRONMENT: &[(&str, &str)] = &[
-    ("XDG_DATA_HOME", "where games, history and gallery are, in place of ~/.local/share"),
-    ("XDG_CONFIG_HOME", "where the settings are, in place of ~/.config"),
-    ("XDG_STATE_HOME", "where last setups, names and what was learnt are, in place of ~/.local/state"),
-    ("NO_COLOR", "if set and not empty: no colours"),
+    ("XDG_DATA_HOME", "folder for games, history and gallery, instead of ~/.local/share"),
+    ("XDG_CONFIG_HOME", "folder for the settings, instead of ~/.config"),
+    ("XDG_STATE_HOME", "folder for setups, names and learning progress, instead of ~/.local/state"),
+    ("NO_COLOR", "no colours, if set and not empty"),
     ("COLORTERM", "truecolor or 24bit: 24 bits a colour"),
-    ("TERM", "256 colours where it says so, else 16; dumb: games are played line by line"),
-    ("DICEGAMES_BLOCKS", "quadrants, sextants or octants: how finely pictures are drawn with letters"),
-    ("DICEGAMES_PIXELS", "off, or kitty, iterm2 or sixel: how a terminal takes pictures of SymmDice"),
-    ("RAYON_NUM_THREADS", "on how many cores solvers and simulate work"),
-    (complete::VARIABLE, "set by the completions of a shell"),
+    ("TERM", "256 colours if it says so, otherwise 16; with dumb, games are played line by line"),
+    ("DICEGAMES_BLOCKS", "quadrants, sextants or octants: the blocks that pictures are drawn with"),
+    ("DICEGAMES_PIXELS", "off, kitty, iterm2 or sixel: how the terminal shows SymmDice pictures"),
+    ("RAYON_NUM_THREADS", "number of cores for solvers and simulations"),
+    (complete::VARIABLE, "set by shell completions"),
 ];
 
 /// Exit codes and their meaning, for the manual.
 const EXIT_STATUS: &[(&str, &str)] = &[
-    ("0", "it is done"),
-    ("1", "it failed; standard error says why"),
-    ("2", "it was called wrongly"),
-    ("130", "simulate was stopped by Ctrl-C and told what was played so far"),
-    ("128 + N", "signal N ended it; games are kept"),
+    ("0", "success"),
+    ("1", "failure; standard error says why"),
+    ("2", "wrong usage"),
+    ("130", "Ctrl-C stopped a simulation, which printed its results so far"),
+    ("128 + N", "ended by signal N; games are kept"),
 ];
 
-/// Prints or writes the pages; `program` is the whole command line.
+/// Prints or writes the pages; `program` is the complete command line.
 pub(crate) fn run(args: &Args, mut program: clap::Command) -> anyhow::Result<ExitCode> {
     program.build();
     if let Some(folder) = &args.all {
@@ -53,7 +53,9 @@ pub(crate) fn run(args: &Args, mut program: clap::Command) -> anyhow::Result<Exi
         Some(name) => {
             let found = program.find_subcommand(name);
             page(
-                found.ok_or_else(|| Usage(format!("no command is called '{name}'", name = short(name))))?,
+                found.ok_or_else(|| {
+                    Usage(format!("there is no command called '{name}'", name = short(name)))
+                })?,
                 name,
             )?
         }
@@ -62,7 +64,7 @@ pub(crate) fn run(args: &Args, mut program: clap::Command) -> anyhow::Result<Exi
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes every page and every completion, and prints where.
+/// Writes all pages and completions, and prints their paths.
 fn all(folder: &Path, program: &clap::Command) -> anyhow::Result<ExitCode> {
     let mut files = vec![("man/dicegames.1".to_owned(), page(program, "")?)];
     for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
@@ -86,11 +88,11 @@ fn all(folder: &Path, program: &clap::Command) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the page of `command`, which is called `name`; of the program where that is empty.
+/// Returns the page of `command` under `name`; of the program if that is empty.
 fn page(command: &clap::Command, name: &str) -> anyhow::Result<String> {
     let whole = name.is_empty();
     let title = if whole { "dicegames".to_owned() } else { format!("dicegames-{name}") };
-    // Examples have a section of their own, with the look of a manual.
+    // Examples have a section of their own, in the style of a manual.
     let bare = command.clone().after_help("").after_long_help("");
     let man = Man::new(bare.name(title.clone()).display_name(title)).manual("Games");
     let mut text = Vec::new();
@@ -112,7 +114,7 @@ fn page(command: &clap::Command, name: &str) -> anyhow::Result<String> {
         let files = paths.all().into_iter().map(|(what, path)| (path.display().to_string(), what));
         list(&mut roff, "FILES", &files.collect::<Vec<_>>());
         roff.control("PP", []);
-        roff.text([roman("'dicegames paths' tells where they really are, on every system.")]);
+        roff.text([roman("'dicegames paths' shows the actual paths on your system.")]);
         list(&mut roff, "ENVIRONMENT", ENVIRONMENT);
     }
     list(&mut roff, "EXIT STATUS", EXIT_STATUS);
@@ -129,7 +131,7 @@ fn page(command: &clap::Command, name: &str) -> anyhow::Result<String> {
     Ok(page + &roff.render())
 }
 
-/// Returns every command with what it takes.
+/// Returns every command with its arguments.
 fn commands(program: &clap::Command) -> anyhow::Result<String> {
     let mut page = Roff::new();
     page.control("SH", ["COMMANDS"]);
@@ -161,7 +163,7 @@ fn commands(program: &clap::Command) -> anyhow::Result<String> {
     Ok(page)
 }
 
-/// Returns how `argument` is written.
+/// Returns the notation of `argument`.
 fn named(argument: &clap::Arg) -> String {
     let values = argument.get_value_names().unwrap_or_default();
     let values = values.iter().map(|name| name.to_string()).collect::<Vec<_>>().join(" ");
@@ -172,7 +174,7 @@ fn named(argument: &clap::Arg) -> String {
     }
 }
 
-/// Writes a section of terms, each with what it means.
+/// Writes a section of terms with their descriptions.
 fn list(roff: &mut Roff, section: &str, terms: &[(impl AsRef<str>, &str)]) {
     roff.control("SH", [section]);
     for (term, meaning) in terms {

@@ -1,6 +1,6 @@
-//! The command line: one file a command. Data goes to standard output, messages to standard error.
+//! The command line: one file per command. Data goes to standard output, messages to standard error.
 //!
-//! Exit codes: 0 done, 1 failed, 2 called wrongly; a signal ends the program with 128 and its number.
+//! Exit codes: 0 success, 1 failure, 2 wrong usage; after a signal 128 plus its number.
 mod analyze;
 mod complete;
 mod completions;
@@ -37,7 +37,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 use usage::Usage;
 
-/// Five dice games for the terminal. Without a command: the menu.
+/// Five dice games for the terminal. Without a command, it opens the menu.
 #[derive(Parser, Debug)]
 #[command(name = "dicegames", version, max_term_width = 100)]
 pub(crate) struct Cli {
@@ -67,12 +67,12 @@ enum Command {
     Paths(paths::Args),
 }
 
-/// Returns the whole command line: commands, examples, and what completes values.
+/// Returns the complete command line: commands, examples and completers.
 pub(crate) fn program() -> clap::Command {
     complete::attach(examples::attach(Cli::command()))
 }
 
-/// Reads the command line, and does what it asks for.
+/// Parses and runs the command line.
 pub fn main() -> ExitCode {
     complete::answer(program);
     let read = program().try_get_matches();
@@ -86,8 +86,8 @@ pub fn main() -> ExitCode {
             if arguments.iter().all(fits) {
                 let _ = error.print();
             } else {
-                // It may name arguments that hold what a terminal would obey, or pages: said without colours, visibly,
-                // and short.
+                // It may quote arguments that are unsafe or very long: print it without colours, escaped and
+                // shortened.
                 let said = error.render().to_string();
                 let said = arguments.iter().fold(said, |said, argument| without_long(said, argument));
                 output::say(&said.split_whitespace().collect::<Vec<_>>().join(" "));
@@ -97,7 +97,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Does what the command line asks for.
+/// Runs the command line.
 fn run(cli: Cli) -> ExitCode {
     let done = match cli.command {
         None => screen::menu(),
@@ -122,7 +122,7 @@ fn run(cli: Cli) -> ExitCode {
     };
     match done {
         Ok(code) => code,
-        // Whoever reads us has enough: `dicegames rules nice | head -3`.
+        // The reader has seen enough: `dicegames rules nice | head -3`.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             output::say(&told(&error));
@@ -131,13 +131,13 @@ fn run(cli: Cli) -> ExitCode {
     }
 }
 
-/// Returns `said` with `argument` shortened in it, or those of its values that are long.
+/// Returns the message `said` with `argument`, or its long values, shortened.
 fn without_long(said: String, argument: &str) -> String {
     let parts = std::iter::once(argument).chain(argument.split('=')).chain(argument.split(['=', ',']));
     parts.filter(|part| short(part) != *part).fold(said, |said, part| said.replace(part, &short(part)))
 }
 
-/// Returns `error` and its causes as one line. What an error has told of its cause already is not told again.
+/// Returns `error` and its causes on one line. A cause that the message already contains is not repeated.
 fn told(error: &anyhow::Error) -> String {
     error.chain().map(ToString::to_string).fold(String::new(), |told, cause| match told.as_str() {
         "" => cause,

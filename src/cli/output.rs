@@ -1,5 +1,5 @@
-//! Standard output, which may be a pipe that somebody closes. All that the command line says goes through here: names
-//! and files may hold what a terminal would obey, and that is written out.
+//! Standard output, possibly a closed pipe. All output of the command line goes through here, because names and
+//! files may contain unsafe characters, which are escaped.
 use crate::core::visible::{visible, visible_json, visible_lines};
 use crate::core::words::short;
 use anyhow::Context;
@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// The most bytes of a word, such as a path, that is said as it is.
+/// The most bytes of a word, such as a path, printed in full.
 const LONGEST: usize = 256;
 
 /// Prints `value` as one line of JSON.
@@ -16,7 +16,7 @@ pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     written(writeln!(io::stdout().lock(), "{}", visible_json(&text)))
 }
 
-/// Prints `value` as one line of JSON where `as_json` asks for that, else its `page`.
+/// Prints `value` as one line of JSON if `as_json`, else its `page`.
 pub(crate) fn answer<T: Serialize>(
     as_json: bool,
     value: &T,
@@ -35,14 +35,14 @@ pub(crate) fn text(text: &str) -> anyhow::Result<()> {
     written(io::stdout().lock().write_all(visible_lines(text).as_bytes()))
 }
 
-/// Says what could not be written, where something could not.
+/// Converts a failed write into an error that says what could not be written.
 fn written(done: io::Result<()>) -> anyhow::Result<()> {
     done.context("cannot write to standard output")
 }
 
-/// Says something, in one line, on standard error. Where that is gone there is nobody to tell, and nothing to be done.
+/// Prints a one-line message to standard error. If that is closed, nothing can be done.
 pub(crate) fn say(message: &str) {
-    // A path is as long as somebody typed it.
+    // A path may be arbitrarily long.
     let told = |word| if str::len(word) > LONGEST { short(word) } else { word.into() };
     let words: Vec<_> = message.split(' ').map(told).collect();
     let _ = writeln!(io::stderr(), "dicegames: {}", visible(&words.join(" ")));
@@ -53,7 +53,7 @@ pub(crate) struct Visible<W>(pub(crate) W);
 
 impl<W: Write> Write for Visible<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // What is formatted comes in whole pieces.
+        // Formatted text arrives in whole pieces.
         self.0.write_all(visible_lines(&String::from_utf8_lossy(bytes)).as_bytes())?;
         Ok(bytes.len())
     }
@@ -63,7 +63,7 @@ impl<W: Write> Write for Visible<W> {
     }
 }
 
-/// Returns whether `error` only says that nobody reads on.
+/// Returns `true` if `error` is a broken pipe.
 pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
 }

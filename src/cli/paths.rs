@@ -3,10 +3,10 @@ use super::output;
 use crate::store::Store;
 use std::process::ExitCode;
 
-/// Tell where your games, settings and history are kept
+/// Show where your games, settings and history are kept
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// As one JSON object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }

@@ -18,18 +18,18 @@ use std::str::FromStr;
 /// FOLDER as SVG files. Those of the README are made so.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Where to write them
+    /// The folder to write them to
     folder: PathBuf,
     /// Only the picture of this name, such as inverted
     #[arg(long, value_name = "NAME")]
     only: Option<String>,
-    /// How large the terminal of the pictures is
+    /// Size of the terminal in the pictures
     #[arg(long, value_name = "COLUMNSxROWS", default_value = "80x24")]
     size: Size,
-    /// On a light table
+    /// Use a light table
     #[arg(long)]
     light: bool,
-    /// As text files, without colour, instead of SVG
+    /// Write text files, without colour, instead of SVG
     #[arg(long)]
     text: bool,
 }
@@ -49,7 +49,7 @@ impl FromStr for Size {
     }
 }
 
-/// Returns whose the game of a picture is, and under which terms; the menu shows all of them.
+/// Returns the inventor and licence of the game in a picture; the menu shows all games.
 fn credit(name: &str) -> String {
     let games = registry::games();
     let shown = games.iter().filter(|about| about.id == name);
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     };
     let theme = Theme { scheme, ..Theme::default() };
     for picture in pictures.iter().filter(|picture| wanted(picture.name)) {
-        // Not the player's own files: nothing of theirs is in the pictures, nor the pictures' games in theirs.
+        // Not the player's own files: the pictures must not contain them, nor the player's games the pictures'.
         let home = tempfile::tempdir()?;
         let screen = picture.draw(home.path(), (args.size.0, args.size.1), theme)?;
         let (ending, made) = if args.text {

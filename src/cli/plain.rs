@@ -1,5 +1,5 @@
-//! A game line by line: for pipes, scripts, screen readers and terminals without a screen. A loop over a session: what
-//! happens is told in sentences, choices are typed in the game's notation.
+//! A game line by line: for pipes, scripts, screen readers and terminals without a screen. A loop over a session:
+//! events are printed as sentences, choices typed in the game's notation.
 use super::lines::{Input, Lines};
 use super::prepare::with_bar;
 use super::{output, rules};
@@ -8,20 +8,20 @@ use crate::core::game::{ParseError, RuleError, Seat, Turn, standings_table};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::core::turn_text::TurnText;
-use crate::core::words::{list, plural};
+use crate::core::words::{list, plural, whole_seconds};
 use crate::session::{Analyses, Change, Preparation, Session, TypedRoll};
 use crate::statistics::own_best;
 use crate::store::{Aim, SaveWriter, Store};
 use crossterm::cursor;
 use crossterm::terminal::{self, ClearType};
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use unicode_width::UnicodeWidthStr;
 
 /// Number of actions that a hint lists.
 const ADVICE: usize = 5;
 
-/// The longest notation that is listed with what it does, in characters.
+/// Longest notation listed with its effect, in characters.
 const SHORT: usize = 30;
 
 /// A game being played line by line.
@@ -30,26 +30,26 @@ pub(crate) struct Plain<G: Coach, O> {
     lines: Lines,
     out: O,
     terminal: Terminal,
-    /// The table and the choices told last, which are not told again.
+    /// The table and the choices as last printed, which are not repeated.
     told: Vec<String>,
-    /// Set if something happened while a person was asked: then only what is new of the table is told.
+    /// Set if an event interrupted a prompt: then only the changes of the table are printed.
     interrupted: bool,
-    /// The advice that a hint listed behind the choices of a seat, in this position.
+    /// The advice listed after the choices of a seat in this position.
     advised: Option<(Seat, Vec<G::Action>)>,
 }
 
 /// Demand on the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Terminal {
-    /// Nothing: lines come from a pipe or a file.
+    /// None: lines come from a pipe or a file.
     None,
     /// Prompts.
     Prompts,
-    /// Prompts, and to erase what was typed in secret.
+    /// Prompts, and erasing secret input.
     Erases,
 }
 
-/// Result of a step: the game goes on, or not.
+/// Result of a step.
 enum Going {
     On,
     Left,
@@ -67,7 +67,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
     ) -> Self {
         let preparation = Preparation::new(*table.options(), table.names().len() as u8);
         let aim = store.settings().0.coach;
-        // Nobody looks through the history for what nobody wants to know.
+        // Search the history only if the result is shown.
         let best = || own_best(&store, &table, save_writer.path());
         let wanted = Analyses { aim, best: (aim == Aim::Title).then(best).flatten(), ..Analyses::default() };
         let mut session = Session::new(table, save_writer, store, preparation);
@@ -76,7 +76,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         Plain { session, lines, out, terminal, told: Vec::new(), interrupted: false, advised: None }
     }
 
-    /// Plays to the end of the game or of the input; the game is kept in any case.
+    /// Plays to the end of the game or of the input. The game is saved in both cases.
     pub(crate) fn run(mut self) -> anyhow::Result<()> {
         let seed = self.session.table().header().seed;
         writeln!(self.out, "{}, seed {seed}", G::INFO.name)?;
@@ -86,13 +86,10 @@ impl<G: Coach, O: Write> Plain<G, O> {
         let seats: Vec<String> = seats.map(told).collect();
         writeln!(self.out, "At the table: {}.", list(&seats))?;
         if self.session.table().people() > 0 && !self.session.table().is_over() {
-            writeln!(
-                self.out,
-                "? lists what you can type, moves tells how moves are typed, rules are the rules."
-            )?;
+            writeln!(self.out, "Type ? for help, moves to see how to type moves, or rules.")?;
         }
         if self.session.table().people() < self.session.table().names().len() {
-            // Nothing has to be prepared for people alone before they ask for a hint.
+            // People alone need no preparation before they ask for a hint.
             self.prepare();
         }
         loop {
@@ -118,19 +115,19 @@ impl<G: Coach, O: Write> Plain<G, O> {
                 self.session.put_away(Instant::now());
                 self.check_saved()?;
                 output::say(&match self.session.save().is_tentative() {
-                    true => "nobody has made a move, so the game is not kept".to_owned(),
-                    false => format!("the game is kept in {}", self.session.save().path().display()),
+                    true => "nobody made a move, so the game is not saved".to_owned(),
+                    false => format!("the game is saved in {}", self.session.save().path().display()),
                 });
                 return Ok(());
             }
         }
         self.check_saved()?;
         self.scores()?;
-        output::say(&format!("the whole game is kept in {}", self.session.save().path().display()));
+        output::say(&format!("the game is saved in {}", self.session.save().path().display()));
         Ok(())
     }
 
-    /// Fails where something could not be written, and tells where it was written anew.
+    /// Fails if something could not be written; reports a rewritten save.
     fn check_saved(&mut self) -> anyhow::Result<()> {
         if let Some(unsaved) = self.session.unsaved() {
             anyhow::bail!("{unsaved}");
@@ -141,12 +138,12 @@ impl<G: Coach, O: Write> Plain<G, O> {
         Ok(())
     }
 
-    /// Prepares the coach's solution, with a bar on standard error.
+    /// Prepares the coach's solution, with a progress bar on standard error.
     fn prepare(&self) {
-        with_bar("the coach prepares", |report| _ = self.session.preparation().wait_with(report));
+        with_bar("the coach is preparing", |report| _ = self.session.preparation().wait_with(report));
     }
 
-    /// Tells what came of a call of the session.
+    /// Prints the result of a session call.
     fn describe(&mut self, change: Change<G>) -> io::Result<()> {
         self.advised = None;
         let Change::Events(steps) = change else { return Ok(()) };
@@ -156,7 +153,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         Ok(())
     }
 
-    /// Tells what came of what a person did, or why it was refused.
+    /// Prints the result of a person's input, or the reason for its refusal.
     fn answer(&mut self, (change, done): (Change<G>, Result<(), RuleError>)) -> io::Result<()> {
         self.describe(change)?;
         match done {
@@ -165,8 +162,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         }
     }
 
-    /// Asks for a line and waits for it, until `until` where that is said. One that is `hidden` is erased from the
-    /// terminal where that is possible.
+    /// Prompts for a line and waits for it, at most until `until`. Erases `hidden` input from the terminal if it can.
     fn ask(&mut self, prompt: &str, hidden: bool, until: Option<Instant>) -> io::Result<Input> {
         let (prompts, erases) =
             (self.terminal != Terminal::None, hidden && self.terminal == Terminal::Erases);
@@ -187,7 +183,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         })
     }
 
-    /// Lets everything happen whose time has come while a person was asked, and tells it. Returns whether anything did.
+    /// Applies the automatic events that fell due during a prompt, and prints them. Returns `true` if there were any.
     fn catch_up(&mut self) -> io::Result<bool> {
         let mut late = false;
         while let Some(change) = self.session.catch_up(Instant::now()) {
@@ -197,8 +193,8 @@ impl<G: Coach, O: Write> Plain<G, O> {
         Ok(late)
     }
 
-    /// Asks for a line and waits for it. Returns `None` at the end of the input. Without prompts the question is a line of
-    /// its own, once.
+    /// Prompts for a line and waits for it. Returns `None` at the end of the input. Without prompts, prints the
+    /// question once, as a line of its own.
     fn typed(&mut self, question: &str) -> io::Result<Option<String>> {
         if self.terminal == Terminal::None && self.told != [question] {
             writeln!(self.out, "{question}.")?;
@@ -210,7 +206,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         })
     }
 
-    /// Takes the faces of real dice. Before they count they are echoed, and at a terminal confirmed.
+    /// Reads the faces of real dice. Echoes them and, at a terminal, asks for confirmation.
     fn type_faces(&mut self, seat: Option<Seat>) -> anyhow::Result<Going> {
         let question = self.session.roll_question(TypedRoll::Due);
         let Some(line) = self.typed(&question)? else { return Ok(Going::Left) };
@@ -224,7 +220,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         self.take_faces(TypedRoll::Due, line)
     }
 
-    /// Takes `line` as the faces of `roll`, or what is typed instead when they have been echoed.
+    /// Takes `line` as the faces of `roll`, or the line typed in reply to the echo.
     fn take_faces(&mut self, roll: TypedRoll, mut line: String) -> anyhow::Result<Going> {
         loop {
             let echo = match self.session.echo(roll, &line) {
@@ -238,7 +234,8 @@ impl<G: Coach, O: Write> Plain<G, O> {
                 writeln!(self.out, "{echo}.")?;
                 break;
             }
-            let Some(instead) = self.typed(&format!("{echo}. Enter takes it, or type it anew"))? else {
+            let Some(instead) = self.typed(&format!("{echo}. Press Enter to accept, or type it again"))?
+            else {
                 return Ok(Going::Left);
             };
             if instead.is_empty() {
@@ -259,8 +256,8 @@ impl<G: Coach, O: Write> Plain<G, O> {
         Ok(Going::On)
     }
 
-    /// Corrects the last typed roll: `text` is its faces, or nothing, to be asked for them; `before` is once for each roll
-    /// before the last.
+    /// Corrects the last typed roll: `text` is its faces, or empty to be asked for them; each `before` in it goes back
+    /// one roll further.
     fn correct(&mut self, text: &str) -> anyhow::Result<Going> {
         let (mut back, mut text) = (0, text.trim());
         while let Some(rest) = text.strip_prefix("before") {
@@ -283,7 +280,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         }
     }
 
-    /// One step of the people who may act.
+    /// Runs one step of the people who may act.
     fn choose(&mut self, people: &[Seat]) -> anyhow::Result<Going> {
         if self.catch_up()? {
             return Ok(Going::On);
@@ -293,7 +290,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         let hidden = hidden && self.session.table().people() > 1;
         let together = together.filter(|_| people.len() > 1);
         self.tell_table(first, hidden)?;
-        // Those who choose in secret are asked one after the other.
+        // Secret choices are asked for one seat at a time.
         let asked = if hidden { &people[..1] } else { people };
         let names: Vec<&str> = asked.iter().map(|seat| self.name(*seat)).collect();
         let how = together.as_ref().map_or(String::new(), |answer| format!(" ({})", answer.prompt));
@@ -307,7 +304,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
             Input::End => return Ok(Going::Left),
         };
         let (named, text) = self.addressed(people, &line);
-        // A number is that of the choices that were told, whatever has happened since.
+        // A number refers to the choices as printed, whatever has happened since.
         let action = match &together {
             Some(answer) if line.is_empty() => Ok(answer.action.clone()),
             _ => self.action(named.unwrap_or(first), text),
@@ -318,7 +315,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         {
             return Ok(going);
         }
-        // What was erased is not shown again.
+        // Do not repeat erased text.
         let shown = if hidden && self.terminal == Terminal::Erases { "" } else { text };
         match action {
             Ok(action) => {
@@ -349,7 +346,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         Ok(Going::On)
     }
 
-    /// Lets each of `people` do `action`, and tells what came of it as of one answer.
+    /// Applies `action` for each of `people`, and prints the combined result.
     fn act_together(
         &mut self,
         now: Instant,
@@ -369,7 +366,8 @@ impl<G: Coach, O: Write> Plain<G, O> {
         Ok(Ok(()))
     }
 
-    /// Tells why `text` is refused, and repeats it, unless it is empty, with a mark under the place where that is known.
+    /// Prints the reason for refusing `text`, and the text, unless it is empty, with a mark under the error if its
+    /// position is known.
     fn refuse(&mut self, text: &str, why: &ParseError) -> io::Result<()> {
         writeln!(self.out, "! {why}")?;
         if text.is_empty() {
@@ -381,7 +379,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         writeln!(self.out, "  {:width$}^", "", width = before.width())
     }
 
-    /// Reads the number of a choice of `seat`, or an action in its notation.
+    /// Parses the number of a choice of `seat`, or an action in its notation.
     fn action(&self, seat: Seat, text: &str) -> Result<G::Action, ParseError> {
         let choices = self.turn_text(seat).choices;
         let advised = self.advised.iter().filter(|(told, _)| *told == seat).flat_map(|(_, actions)| actions);
@@ -394,7 +392,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
             }
             _ => {
                 let game = self.session.table().game().seen_by(Some(seat));
-                game.read_action(seat, text).map_err(|why| why.hinting(" (type moves to hear how)"))
+                game.read_action(seat, text).map_err(|why| why.hinting(" (type moves to see how)"))
             }
         }
     }
@@ -403,12 +401,12 @@ impl<G: Coach, O: Write> Plain<G, O> {
         &self.session.table().seat_setup(seat).name
     }
 
-    /// Splits `line` into a person named before a colon or at its beginning, if any, and the rest. Of persons of one
-    /// name, as old saves have them, it is one of `people`, who may act.
+    /// Splits `line` into a person named before a colon or at its beginning, if any, and the rest. If several persons
+    /// share a name, as in old saves, takes one of `people`, who may act.
     fn addressed<'a>(&self, people: &[Seat], line: &'a str) -> (Option<Seat>, &'a str) {
         let others = (0..self.session.table().names().len() as u8).map(Seat);
         let seats: Vec<Seat> = people.iter().copied().chain(others).collect();
-        // A person may be called as a move begins.
+        // A person's name may look like the beginning of a move.
         let is_move = || people.first().is_some_and(|first| self.action(*first, line).is_ok());
         let of = |(name, text): (&str, &'a str)| {
             let called = |seat: &&Seat| self.name(**seat).to_lowercase() == name.trim().to_lowercase();
@@ -419,13 +417,13 @@ impl<G: Coach, O: Write> Plain<G, O> {
         named.unwrap_or((None, line))
     }
 
-    /// Returns the turn in words, as `seat` may know it.
+    /// Returns the turn in words, as `seat` sees it.
     fn turn_text(&self, seat: Seat) -> TurnText<G::Action> {
         let table = self.session.table();
-        table.game().seen_by(Some(seat)).turn_text(seat, &table.names())
+        table.game().seen_by(Some(seat)).turn_text(seat, &table.audience())
     }
 
-    /// Tells the table and the choices of `seat`, unless that has been told last.
+    /// Prints the table and the choices of `seat`, unless they were printed last.
     fn tell_table(&mut self, seat: Seat, hidden: bool) -> io::Result<()> {
         let TurnText { table, mut choices, together, .. } = self.turn_text(seat);
         let mut lines = Vec::new();
@@ -446,7 +444,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
             };
             let name = self.name(seat);
             lines.push(format!(
-                "{name} chooses in secret. What is typed stays on the screen{until}: let nobody else look."
+                "{name} chooses in secret. What you type stays on the screen{until}: let nobody else look."
             ));
         }
         let interrupted = std::mem::take(&mut self.interrupted);
@@ -456,7 +454,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         }
         let known = |line: &&String| interrupted && self.told.contains(line);
         table.iter().filter(|line| !known(line)).try_for_each(|line| writeln!(self.out, "{line}"))?;
-        // Choices are numbered, so they are told together.
+        // Choices are numbered, so they are printed together.
         if !(interrupted && self.told.ends_with(&lines)) {
             lines.iter().try_for_each(|line| writeln!(self.out, "{line}"))?;
         }
@@ -465,7 +463,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         Ok(())
     }
 
-    /// Does what `line` asks for if it is none of the game's; `seat` is who asks.
+    /// Runs `line` if it is a command of the program rather than of the game; `seat` typed it.
     fn command(&mut self, line: &str, seat: Option<Seat>) -> anyhow::Result<Option<Going>> {
         let now = Instant::now();
         match line.to_lowercase().as_str() {
@@ -473,7 +471,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
             "?" | "help" => self.help(seat)?,
             "rules" => writeln!(self.out, "{}", rules::plain(G::INFO.rules).trim_end())?,
             "moves" => self.moves(seat)?,
-            // It is told again with the next line that is asked for, or here where none of its kind is.
+            // Printed again with the next prompt for a choice, or here if there is none.
             "table" => {
                 self.told.clear();
                 if let (Some(seat), Turn::Chance { .. }) = (seat, self.session.table().turn()) {
@@ -503,7 +501,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         Ok(Some(Going::On))
     }
 
-    /// Lists what can be typed now.
+    /// Prints the available input.
     fn help(&mut self, seat: Option<Seat>) -> io::Result<()> {
         let table = self.session.table();
         let typing = self.session.is_typing();
@@ -511,21 +509,21 @@ impl<G: Coach, O: Write> Plain<G, O> {
         let position = seat.is_some_and(|seat| table.game().seen_by(Some(seat)).position(seat).is_some());
         let clock = table.game().time_left(self.session.match_time(Instant::now())).is_some();
         let commands = [
-            (chooses, "moves     how moves are typed, with an example from this position"),
-            (typing, "moves     which dice are typed, and how"),
-            (true, "table     the table in sentences, and the choices"),
-            (chooses && self.session.coach_refuses().is_none(), "hint      what the coach would do"),
-            (true, "scores    who has how many points"),
-            (clock, "time      how many seconds are left"),
+            (chooses, "moves     how to type moves, with an example from this position"),
+            (typing, "moves     which dice to type, and how"),
+            (true, "table     the table in sentences, with the choices"),
+            (chooses && self.session.coach_refuses().is_none(), "hint      the coach's advice"),
+            (true, "scores    everyone's points"),
+            (clock, "time      the seconds left"),
             (true, "rules     the rules of the game"),
-            (position, "position  the position in its notation"),
-            (table.can_undo(), "undo      take the last choice back"),
-            (table.can_redo(), "redo      play again what was taken back"),
+            (position, "position  this position in notation"),
+            (table.can_undo(), "undo      undo the last choice"),
+            (table.can_redo(), "redo      redo what you undid"),
             (
                 self.session.correctable() > 0,
-                "correct   type the faces of the last real roll anew, as in 'correct 1 1 2 2 6'",
+                "correct   correct the last real roll, as in 'correct 1 1 2 2 6'",
             ),
-            (true, "quit      leave; the game is kept"),
+            (true, "quit      leave; the game is saved"),
         ];
         let several = table.people() > 1 && !typing;
         writeln!(
@@ -533,7 +531,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
             "Type {}, or one of these:",
             match typing {
                 true => "the faces of the roll",
-                false => "the number of a choice, or a move in the notation of the game",
+                false => "the number of a choice, a move",
             }
         )?;
         for (_, command) in commands.iter().filter(|(now, _)| *now) {
@@ -542,8 +540,8 @@ impl<G: Coach, O: Write> Plain<G, O> {
         if several {
             writeln!(
                 self.out,
-                "Where several people may act, begin with the name: 'Ben: ...' or 'Ben ...'. A line without a\n\
-                 name is taken for the first whom it fits, or for all where the question says so."
+                "If several people may act, start with a name: 'Ben: ...' or 'Ben ...'. A line without a name\n\
+                 goes to the first player who can make that move, or to all if the question says so."
             )?;
         }
         Ok(())
@@ -557,7 +555,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         moves.iter().try_for_each(|line| writeln!(self.out, "{line}"))
     }
 
-    /// Tells how much time is left before something happens by itself.
+    /// Prints the time left before the next automatic event.
     fn time(&mut self) -> io::Result<()> {
         let at = self.session.match_time(Instant::now());
         match self.session.table().game().time_left(at) {
@@ -589,7 +587,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
                         .map(|points| format!(", {} points", Unit::Points.precise().signed(points)))
                         .unwrap_or_default();
                     let value = unit.precise().text(*value);
-                    // Numbers that may be typed as an answer are none of choices.
+                    // A number may be an answer here, not the number of a choice.
                     let line = match choices {
                         0 => format!("{action}: {why}"),
                         _ => listed(number, action, why),
@@ -614,18 +612,13 @@ impl<G: Coach, O: Write> Plain<G, O> {
     }
 }
 
-/// Returns a choice as it is listed: without its notation where that is longer than anybody wants to hear.
+/// Formats a choice for the list, without its notation if that is too long to read aloud.
 fn listed(number: usize, action: &impl ToString, what: &str) -> String {
     let action = action.to_string();
     if action.len() > SHORT { format!("{number}. {what}") } else { format!("{number}. {action}: {what}") }
 }
 
-/// Returns `left` in seconds, one that has begun as a whole one.
-fn whole_seconds(left: Duration) -> u64 {
-    left.as_millis().div_ceil(1000) as u64
-}
-
-/// Erases what has been typed of a line that is not at its end.
+/// Erases unfinished input.
 fn erase_begun() -> io::Result<()> {
     crossterm::execute!(io::stdout(), cursor::MoveToColumn(0), terminal::Clear(ClearType::CurrentLine))
 }
@@ -646,6 +639,7 @@ fn erase(width: usize) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::audience::Audience;
     use crate::core::dice::Seed;
     use crate::core::game::{Event, Game, RandomPlay};
     use crate::core::record::{DiceFrom, Header};
@@ -658,19 +652,20 @@ mod tests {
     use crate::games::symmdice::SymmDice;
     use crate::tests::real_dice::{Slips, Step, events, slips};
     use std::io::Cursor;
+    use std::time::Duration;
 
-    /// A game of people called `names`.
+    /// Creates a table of people called `names`.
     fn table<G: Coach>(names: &[&str]) -> Table<G> {
         let seats = names.iter().map(|name| SeatSetup::person(name));
         Table::new(Header::new(G::INFO, "", seats, Seed(7), DiceFrom::Seeded)).unwrap()
     }
 
-    /// Plays a game of people called `names` who type `lines`; returns what is printed.
+    /// Plays a game of people called `names` who type `lines`; returns the output.
     fn said<G: Coach>(names: &[&str], lines: &str) -> Vec<String> {
         said_at(table::<G>(names), lines)
     }
 
-    /// Returns the output at `table` when `lines` are typed.
+    /// Returns the output at `table` for the input `lines`.
     fn said_at<G: Coach>(table: Table<G>, lines: &str) -> Vec<String> {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::at(folder.path());
@@ -681,7 +676,7 @@ mod tests {
         String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
     }
 
-    /// Plays the game of `table` with `lines`, and returns what was said and what was saved.
+    /// Plays on at `table` with the input `lines`; returns the output and the saved table.
     fn played<G: Coach>(table: &Table<G>, lines: &str, terminal: Terminal) -> (Vec<String>, Table<G>) {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::at(folder.path());
@@ -761,11 +756,11 @@ mod tests {
     fn a_number_plays_its_choice() {
         let said = said::<HighLow>(&["Ann"], "2\n3\nmoves\nup\n");
         let listed = said.iter().position(|line| line.starts_with("2. low: ")).unwrap();
-        let played = said.iter().position(|line| line == "Ann says low").unwrap();
+        let played = said.iter().position(|line| line == "You said low.").unwrap();
         assert!(listed < played, "{said:?}");
         assert_eq!(
             refusals(&said),
-            ["the choices are numbered 1 to 2", "high or low expected, 'up' found (type moves to hear how)",]
+            ["the choices are numbered 1 to 2", "high or low expected, 'up' found (type moves to see how)",]
         );
         assert!(said.iter().any(|line| line.starts_with("Type high or low")), "{said:?}");
     }
@@ -774,7 +769,7 @@ mod tests {
     fn the_table_is_told_once() {
         let tables = |lines: &str| {
             let said = said::<HighLow>(&["Ann"], lines);
-            said.iter().filter(|line| line.starts_with("Ann has 0 points")).count()
+            said.iter().filter(|line| line.starts_with("You have 0 points")).count()
         };
         assert_eq!(tables("\n\n"), 1);
         assert_eq!(tables("table\n"), 2);
@@ -782,9 +777,9 @@ mod tests {
 
     #[test]
     fn a_line_goes_to_who_is_named_or_whom_it_fits() {
-        // Both divide in secret. Ben has chosen, so that what comes without a name is Ann's.
+        // Both divide in secret. Ben has chosen, so a line without a name is Ann's.
         let said = said::<Solitaire>(&["Ann", "Ben"], "ben: 1\nBen: 1\n1\n");
-        assert!(said.iter().any(|line| line == "Ben has chosen"), "{said:?}");
+        assert!(said.iter().any(|line| line == "Ben has chosen."), "{said:?}");
         assert_eq!(refusals(&said), ["Ben has nothing to choose now"]);
         assert!(said.iter().any(|line| line.starts_with("Round 2.")), "{said:?}");
         let warned = said.iter().filter(|line| line.contains("chooses in secret")).count();
@@ -794,11 +789,12 @@ mod tests {
     #[test]
     fn a_secret_line_belongs_to_the_seat_asked() {
         let mut table = table::<Solitaire>(&["Ann", "Ben"]);
-        // Until there is a division that Ben may make and Ann, who soon throws away three different dice, may not.
+        // Rolls until there is a division that Ben may make and Ann, who soon throws away three different dice, may
+        // not.
         let mut thrown = Vec::new();
         let division = loop {
             table.roll(Duration::ZERO).unwrap();
-            let text = |seat| table.game().turn_text(seat, &["Ann", "Ben"]).choices;
+            let text = |seat| table.game().turn_text(seat, &Audience::people(&["Ann", "Ben"])).choices;
             let (of_ann, of_ben) = (text(Seat(0)), text(Seat(1)));
             let other = of_ben.iter().find(|of_ben| of_ann.iter().all(|of_ann| of_ann.0 != of_ben.0));
             if let Some((division, _)) = other {
@@ -812,19 +808,19 @@ mod tests {
         };
         let said = said_at(table, &format!("{division}\n1\n"));
         assert_eq!(refusals(&said).len(), 1, "{said:?}");
-        let chosen: Vec<&String> = said.iter().filter(|line| line.ends_with("has chosen")).collect();
-        assert_eq!(chosen, ["Ann has chosen"], "{said:?}");
+        let chosen: Vec<&String> = said.iter().filter(|line| line.ends_with("has chosen.")).collect();
+        assert_eq!(chosen, ["Ann has chosen."], "{said:?}");
     }
 
-    /// Types `lines` to people called `names`, of whom the first has declared four hooks to be C4. Returns what was said
-    /// since, and everybody's points.
+    /// Types `lines` to people called `names`, the first of whom has declared four hooks to be C4. Returns the output
+    /// since then, and everybody's points.
     fn declared(names: &[&str], lines: &str) -> (Vec<String>, Vec<i32>) {
         let seats = names.iter().map(|name| SeatSetup::person(name));
         let header = Header::new(SymmDice::INFO, "", seats, Seed(7), DiceFrom::Typed);
         let rolls = "hhhh hhhh p\n".to_owned() + &"dddd cccc d\n".repeat(names.len() - 1);
         let lines = format!("{rolls}hhhh HHHH d\ndeclare C4\n{lines}");
         let (mut said, saved) = played(&Table::<SymmDice>::new(header).unwrap(), &lines, Terminal::None);
-        let from = said.iter().position(|line| line.contains(" declares C4 with ")).expect("a declaration");
+        let from = said.iter().position(|line| line.contains(" declared C4 with ")).expect("a declaration");
         let points = saved.game().points().to_vec();
         (said.split_off(from), points)
     }
@@ -835,9 +831,9 @@ mod tests {
         for line in ["let stand", "", "Let it  stand", "pass", "1"] {
             let (said, points) = declared(&names, &format!("{line}\n"));
             let told =
-                said.iter().filter(|told| told.starts_with("nobody challenges: Ann +46, now 46")).count();
+                said.iter().filter(|told| told.starts_with("Nobody challenged: Ann +46, now 46.")).count();
             assert_eq!((told, points[0]), (1, 46), "{line}: {said:#?}");
-            assert!(!said.iter().any(|told| told.contains(" lets it stand:")), "{said:#?}");
+            assert!(!said.iter().any(|told| told.contains(" let it stand:")), "{said:#?}");
         }
         let (said, _) = declared(&names[..3], "");
         let question = "Enter, or let stand, lets it stand for Ben and Cleo. To challenge, type your name and challenge, \
@@ -855,7 +851,7 @@ mod tests {
         let (said, points) = declared(&["Ann", "Ben", "Cleo"], "challenge\nBen pass\nlet stand\n");
         let who = "say who challenges: type your name and challenge, as in Ben challenge";
         assert_eq!((&refusals(&said)[..], &points[..]), (&[who][..], &[46, 0, 0][..]));
-        // Of two people one is asked, and needs no name.
+        // With two people the other one is asked, and needs no name.
         assert_eq!(declared(&["Ann", "Ben"], "challenge\n").1, [46, -10]);
         assert_eq!(declared(&["Ann", "Ben"], "let stand\n").1, [46, 0]);
     }
@@ -877,7 +873,7 @@ mod tests {
             assert!(said.iter().any(|line| line.starts_with("Round 2.")), "{said:?}");
         };
         let only = |what| format!("Ben's choice is secret: only Ben can {what}");
-        let (back, again) = (only("take it back"), only("play it again"));
+        let (back, again) = (only("undo it"), only("redo it"));
         check("Ben: 1\nundo\nBen: 2\n1\n", &[&back, "Ben has nothing to choose now"]);
         check("Ben: 1\nBen: undo\nBen: 2\n1\n", &[]);
         check("Ben: 1\nBen: undo\nredo\nAnn: redo\nBen: redo\n1\n", &[&again, &again]);
@@ -908,8 +904,8 @@ mod tests {
         let said = said::<HighLow>(&["Ann"], "POSITION\nTime\n Low \nQuit\nhigh\n");
         assert_eq!(refusals(&said), ["there is no notation for this position"; 0]);
         assert!(said.iter().any(|line| line == "No clock is running."), "{said:?}");
-        assert!(said.iter().any(|line| line == "Ann says low"), "{said:?}");
-        assert!(!said.iter().any(|line| line == "Ann says high"), "{said:?}");
+        assert!(said.iter().any(|line| line == "You said low."), "{said:?}");
+        assert!(!said.iter().any(|line| line == "You said high."), "{said:?}");
     }
 
     #[test]
@@ -920,10 +916,10 @@ mod tests {
         assert_eq!(
             refusals(&said),
             [
-                "a number or a parenthesis is missing here (type moves to hear how)",
-                "`$` means nothing here: only numbers, + - * / ^ and parentheses (type moves to hear how)",
+                "a number or a parenthesis is missing here (type moves to see how)",
+                "`$` means nothing here: only numbers, + - * / ^ and parentheses (type moves to see how)",
                 "type an expression, or pass",
-                "call EXPRESSION or pass expected, 'jump' found (type moves to hear how)",
+                "call EXPRESSION or pass expected, 'jump' found (type moves to see how)",
             ]
         );
         for (line, mark) in [("  Call 5*(", "          ^"), ("  5 $ 2", "    ^")] {
@@ -942,7 +938,7 @@ mod tests {
         check::<Inverted>("", seeded, "keep 6-5--", [misfit, "         ^"]);
         let early = "a box is crossed out only after the third roll";
         check::<Inverted>("", seeded, "zero 3", [early, "       ^"]);
-        let words = "keep and five signs, such as keep 6-4--, or register expected, 'jump' found (type moves to hear how)";
+        let words = "keep and five signs, such as keep 6-4--, or register expected, 'jump' found (type moves to see how)";
         check::<Inverted>("", seeded, "jump", [words, "  ^"]);
         check::<Inverted>(
             "",

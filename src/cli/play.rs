@@ -25,25 +25,25 @@ use std::process::ExitCode;
 pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
-    /// Who plays, in order: names of people, or novice, casual, expert, perfect for the computer
+    /// Players in order: names of people, or novice, casual, expert or perfect for the computer
     #[arg(long, value_name = "Ann,Ben,expert")]
     seats: Option<String>,
-    /// An option of the game, once for each ('dicegames rules GAME' tells them)
+    /// Set a game option; repeat for more (see 'dicegames rules GAME')
     #[arg(long, value_name = "KEY=VALUE")]
     options: Vec<String>,
-    /// What the dice follow: two words such as lusab-babad, or a number
+    /// Seed for the dice: two words such as lusab-babad, or a number
     #[arg(long)]
     seed: Option<Seed>,
-    /// Let everybody ask the coach where several people compete
+    /// Let everyone ask the coach when several people compete
     #[arg(long)]
     coach: bool,
-    /// Go on with the game of this kind that was played last and is not over
+    /// Continue the last unfinished game of this kind
     #[arg(long = "continue", conflicts_with_all = ["seats", "options", "seed", "dice", "coach"])]
     go_on: bool,
-    /// Line by line on standard input and output, for any terminal, pipe or screen reader
+    /// Play line by line, for any terminal, pipe or screen reader
     #[arg(long)]
     plain: bool,
-    /// Where the faces come from: typed, for real dice on the table; or seeded
+    /// Source of the dice: seeded (rolled by the program) or typed (real dice)
     #[arg(long, value_name = "FROM", value_parser = dice)]
     dice: Option<DiceFrom>,
 }
@@ -52,13 +52,13 @@ fn dice(text: &str) -> Result<DiceFrom, String> {
     match text {
         "typed" => Ok(DiceFrom::Typed),
         "seeded" => Ok(DiceFrom::Seeded),
-        _ => Err(format!("dice are typed or seeded, '{text}' found", text = short(text))),
+        _ => Err(format!("dice are typed or seeded; found '{text}'", text = short(text))),
     }
 }
 
 pub(crate) fn run(mut args: Args) -> anyhow::Result<ExitCode> {
     if let Some(why) = screen::missing().filter(|_| !args.plain) {
-        output::say(&format!("{why}, so the game is played line by line"));
+        output::say(&format!("{why}, so you play line by line"));
         args.plain = true;
     }
     with_game!(args.game.as_str(), G => play::<G>(&args)).unwrap_or_else(|| Err(games::unknown(&args.game)))
@@ -84,7 +84,7 @@ fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     }
 }
 
-/// Plays a game that begins or goes on line by line.
+/// Plays a new or saved game line by line.
 pub(crate) fn line_by_line<G: Coach>(begin: Begin, store: Store) -> anyhow::Result<ExitCode> {
     let (table, save_writer) = match begin {
         Begin::Open(path) => {
@@ -109,12 +109,13 @@ pub(crate) fn line_by_line<G: Coach>(begin: Begin, store: Store) -> anyhow::Resu
     Ok(ExitCode::SUCCESS)
 }
 
-/// Moves damaged files out of the way and says so: before anything reads them.
+/// Moves damaged files out of the way and reports them, before anything reads them.
 pub(crate) fn say_mended(store: &Store) {
     store.mend().iter().for_each(|(_, notice)| output::say(&notice.to_string()));
 }
 
-/// Asks who plays here, if that was never asked and there is somebody to ask. Nothing is kept where the input ends.
+/// Asks for the player's name, if it was never asked and somebody can answer. Nothing is stored at the end of
+/// input.
 pub(crate) fn ask_name(store: &Store) -> anyhow::Result<()> {
     let (mut settings, _) = store.settings();
     if !settings.name.is_empty() || !io::stdin().is_terminal() {
@@ -122,7 +123,7 @@ pub(crate) fn ask_name(store: &Store) -> anyhow::Result<()> {
     }
     let (suggested, mut out) = (settings.me(), io::stdout());
     loop {
-        write!(out, "What is your name? Enter takes {suggested}> ")?;
+        write!(out, "What is your name? (Enter: {suggested})> ")?;
         out.flush()?;
         let mut line = String::new();
         if io::stdin().lock().read_line(&mut line)? == 0 {
@@ -137,17 +138,17 @@ pub(crate) fn ask_name(store: &Store) -> anyhow::Result<()> {
     }
 }
 
-/// The game of `id` that was played last and is whole; one that is damaged only where there is no other.
+/// Returns the most recently played intact game of `id`, or a damaged one if there is no other.
 fn newest(store: &Store, id: &str) -> anyhow::Result<PathBuf> {
     let mut saves = store.saves();
     saves.retain(|save| save.header.as_ref().is_some_and(|header| header.game == id));
     let fitting = first_whole(&saves, store).or(saves.first()).map(|save| save.path.clone());
-    fitting.with_context(|| format!("no game of {id} is open"))
+    fitting.with_context(|| format!("there is no open game of {id}"))
 }
 
 impl Args {
-    /// The game that is asked for. What is not said is as it was the last time, where nothing at all is said of the
-    /// setup; else as usual.
+    /// Returns the header of the requested game: as set up last time if no argument concerns the setup, else with
+    /// defaults for what is missing.
     fn header<G: Coach>(&self, store: &Store) -> anyhow::Result<Header> {
         let usage = |refusal: ParseError| Usage(refusal.to_string());
         let silent = self.seats.is_none() && self.options.is_empty() && self.dice.is_none();
@@ -170,14 +171,14 @@ impl Args {
         Ok(self.checked::<G>(setup).map_err(usage)?)
     }
 
-    /// The header of a game of `G` with `setup`, if there can be one.
+    /// Returns the header of a game of `G` with `setup`, if possible.
     fn checked<G: Coach>(&self, mut setup: Setup) -> Result<Header, ParseError> {
         number_equal_names(&mut setup.seat_setups);
         let options: G::Options = setup.options.parse()?;
         let seats = seats::expect::<G>(setup.seat_setups.len(), &options)?;
         let start = G::start(&options, seats).map_err(|refused| ParseError::new(refused.to_string()))?;
         for objective in setup.seat_setups.iter().filter_map(|seat| seat.objective) {
-            // Points are what is played for wherever the coach does not tell the chance to win by itself.
+            // Points are a valid objective unless the coach's default is the chance to win.
             let points = objective == Objective::Points && own_unit(&start) != Unit::WinChance;
             if !points && start.admits(objective).is_err() {
                 return Err(ParseError::new(unknown(&start, objective)));

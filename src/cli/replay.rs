@@ -16,22 +16,22 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Tell a saved game, event by event
+/// Print a saved game move by move
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The game: a file, the name of one of your saved or finished games, or - for standard input
+    /// The game: a file, the name of a saved or finished game, or - for standard input
     file: PathBuf,
-    /// With what the coach says of it: the cost of every decision, the luck of every roll, the account of each seat
+    /// Add the coach's review: the cost of every choice, the luck of every roll, a summary for each player
     #[arg(long)]
     review: bool,
-    /// Prove instead that every roll comes from the seed: exit status 0 only where each of them does
+    /// Check that every roll comes from the seed; exit with 0 only if all do
     #[arg(long, conflicts_with = "review")]
     check: bool,
-    /// What the coach weighs in the review: win (the chance to win) or a total (the chance of at least that) instead
-    /// of what it counts by itself
+    /// Review for win (the chance to win) or a total (the chance of at least that many points) instead of what the
+    /// coach usually plays for
     #[arg(long, value_name = "points|win|TOTAL", requires = "review", allow_negative_numbers = true)]
     objective: Option<Objective>,
-    /// As one JSON object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -43,7 +43,7 @@ struct Checked {
     seed: String,
     #[serde(flatten)]
     check: RollCheck,
-    /// Every roll is the seed's.
+    /// Every roll comes from the seed.
     proved: bool,
 }
 
@@ -54,19 +54,19 @@ struct Told {
     options: String,
     seed: String,
     seats: Vec<Seat>,
-    /// The standings, for the page.
+    /// The standings, for text output.
     #[serde(skip)]
     standings: String,
     takebacks: u32,
     over: bool,
     events: Vec<Event>,
-    /// The unit of the coach, if it was asked.
+    /// The unit of the coach, if asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     unit: Option<&'static str>,
-    /// The same for the page.
+    /// The unit with its description, for text output.
     #[serde(skip)]
     scale: Option<(Unit, String)>,
-    /// Luck and errors of each seat, if that was asked for and the game has such accounts.
+    /// Luck and errors of each seat, if requested and available for the game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     accounts: Vec<Sums>,
 }
@@ -85,9 +85,9 @@ struct Seat {
 struct Event {
     /// Match time in seconds.
     at: f64,
-    /// The event, in one sentence.
+    /// Description of the event in one sentence.
     text: String,
-    /// The note of the coach, if that was asked for.
+    /// The coach's note, if requested.
     #[serde(flatten)]
     note: Option<Note>,
 }
@@ -95,7 +95,7 @@ struct Event {
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let (record, torn) = saved::read(&args.file)?;
     if torn {
-        output::say("the last line of the game was torn and is left out");
+        output::say("the last line of the game was cut off and is left out");
     }
     let unreadable = |why: RecordError| StoreError::RecordError { path: args.file.clone(), why };
     let game = record.header.game.as_str();
@@ -110,7 +110,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     output::answer(args.json, &told, page)
 }
 
-/// Tells what came of comparing the rolls with the seed.
+/// Prints the result of comparing the rolls with the seed.
 fn check(record: &Record, check: RollCheck, json: bool) -> anyhow::Result<ExitCode> {
     let (game, seed) = (record.header.game.clone(), record.header.seed.to_string());
     let checked = Checked { game, seed, proved: check.is_proof(), check };
@@ -123,7 +123,7 @@ fn proof(Checked { seed, check, .. }: &Checked) -> String {
     match (check.dice, &check.forged) {
         (DiceFrom::Typed, _) => {
             let typed = plural(rolls, "roll");
-            format!("The dice of this game were typed by people ({typed}): no seed can prove them.\n")
+            format!("The dice of this game were typed in ({typed}), so no seed can prove them.\n")
         }
         (_, None) if rolls == 0 => "Nothing has been rolled yet.\n".into(),
         (_, None) if rolls == 1 => format!("The only roll comes from the seed {seed}.\n"),
@@ -135,10 +135,10 @@ fn proof(Checked { seed, check, .. }: &Checked) -> String {
     }
 }
 
-/// Returns what there is to tell.
+/// Returns everything to print.
 ///
 /// # Errors
-/// Returns one sentence if the coach knows nothing of the objective in this game.
+/// Returns one sentence if the coach does not support the objective in this game.
 fn told<G: Coach>(table: &Table<G>, args: &Args) -> Result<Told, String> {
     let descriptions = table.descriptions();
     let (notes, accounts, scale) = if args.review {
@@ -187,7 +187,7 @@ fn page(told: &Told) -> String {
         let note = event.note.as_ref().map(Note::words).unwrap_or_default();
         let _ = writeln!(text, "{minutes:>4}:{seconds:04.1}  {}{note}", event.text);
     }
-    text += if told.over { "\n" } else { "\nThe game is not over.\n" };
+    text += if told.over { "\n" } else { "\nThe game is not finished.\n" };
     text += &told.standings;
     match &told.scale {
         Some((_, scale)) if told.accounts.is_empty() => text = text + "\nCosts are " + scale + "\n",

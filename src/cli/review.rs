@@ -1,4 +1,4 @@
-//! What the coach says of a saved game, for `dicegames replay --review`.
+//! The coach's review of a saved game, for `dicegames replay --review`.
 use super::prepare::{prepare, with_bar};
 use crate::core::coach::{Accuracy, Coach, Objective, Unit};
 use crate::core::game::{Seat, Turn};
@@ -8,10 +8,10 @@ use crate::core::words::plural;
 use serde::Serialize;
 use std::fmt::Write;
 
-/// Note of the coach on one event.
+/// The coach's note on one event.
 #[derive(Serialize)]
 pub(crate) struct Note {
-    /// Value of the position after it to each seat.
+    /// Value to each seat of the position after it.
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Vec<f64>>,
     /// Luck of a roll for each seat.
@@ -19,7 +19,7 @@ pub(crate) struct Note {
     luck: Option<Vec<f64>>,
     #[serde(flatten)]
     decision: Option<Judgement>,
-    /// Better actions in what ended, each with its seat.
+    /// Better actions in what has just ended, each with its seat.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     hindsight: Vec<String>,
     /// The seat that rolled.
@@ -33,7 +33,7 @@ pub(crate) struct Note {
 pub(crate) struct Evaluation {
     /// A note for each event of the table's log.
     pub(crate) notes: Vec<Note>,
-    /// The account of each seat, where the game has accounts.
+    /// The account of each seat, if the game has accounts.
     pub(crate) accounts: Vec<Sums>,
     /// Unit of all values.
     pub(crate) unit: Unit,
@@ -61,10 +61,10 @@ pub(crate) struct Sums {
     account: Account,
 }
 
-/// Weighs the game on a table, for an objective or in the game's own unit.
+/// Reviews the game on a table, for an objective or the coach's default.
 ///
 /// # Errors
-/// Returns one sentence if the coach knows nothing of the objective in this game.
+/// Returns one sentence if the coach does not support the objective in this game.
 pub(crate) fn evaluate<G: Coach>(
     table: &Table<G>,
     objective: Option<Objective>,
@@ -72,7 +72,8 @@ pub(crate) fn evaluate<G: Coach>(
     let solution = prepare::<G>(table.options(), table.header().seats.len() as u8);
     objective.map_or(Ok(()), |objective| table.history()[0].admits(objective))?;
     let objective = objective.unwrap_or_default();
-    let review = with_bar("the coach weighs the game", |report| review(table, &solution, objective, report));
+    let review =
+        with_bar("the coach is analysing the game", |report| review(table, &solution, objective, report));
     let sums = |(name, account): (&str, Account)| Sums { name: name.into(), account };
     let sums = table.names().into_iter().zip(review.accounts).map(sums);
     let accounts = if review.adds_up { sums.collect() } else { Vec::new() };
@@ -107,7 +108,7 @@ fn note<G: Coach>(turn: &Turn, step: Step<G::Action>, adds_up: bool, unit: Unit,
 }
 
 impl Note {
-    /// The note in words, to follow the sentence that tells the event; empty where there is nothing to say.
+    /// Formats the note to follow the description of the event; empty if there is nothing to add.
     pub(crate) fn words(&self) -> String {
         let hindsight: String = self.hindsight.iter().map(|told| format!("  ({told})")).collect();
         self.judgement() + &hindsight
@@ -118,7 +119,7 @@ impl Note {
             return format!("  (luck {})", self.unit.precise().signed(luck[seat.index()]));
         }
         match &self.decision {
-            // What rounds to nothing is told as nothing.
+            // A cost that rounds to zero is not shown.
             Some(Judgement { cost, sign, best, accuracy, .. }) if *cost >= self.unit.precise().least() => {
                 let space = if sign.is_empty() { "" } else { " " };
                 let cost = self.unit.precise().told_cost(*cost, *accuracy);
@@ -129,13 +130,13 @@ impl Note {
     }
 }
 
-/// The accounts as a table; `scale` says what they are counted in. What the account of a game that is not over comes to
-/// is no result yet.
+/// Formats the accounts as a table; `scale` describes their unit. The total of an unfinished game is not called a
+/// result.
 pub(crate) fn table(sums: &[Sums], unit: Unit, scale: &str, over: bool) -> String {
     let result = if over { "= result" } else { "= now" };
     let mut text = format!(
-        "The account {scale}\n{:<20} {:>8} {:>8} {:>8} {:>8} {:>8}  {}\n",
-        "", "start", "+ luck", "- errors", "+ others", result, "best decisions"
+        "Summary {scale}\n{:<20} {:>8} {:>8} {:>8} {:>8} {:>8}  {}\n",
+        "", "start", "+ luck", "- errors", "+ others", result, "best choices"
     );
     for Sums { name, account } in sums {
         let Account { start, luck, errors, others, result, decisions, best, blunders } = account;
@@ -150,7 +151,7 @@ pub(crate) fn table(sums: &[Sums], unit: Unit, scale: &str, over: bool) -> Strin
     let mut added =
         sums.iter().flat_map(|Sums { account, .. }| [account.luck, account.errors, account.others]);
     if added.any(|sum| unit.is_beyond(sum)) {
-        text += "Luck, errors and others are added up over the whole game, so they can pass 100 %.\n";
+        text += "Luck, errors and others add up over the whole game, so they can pass 100 %.\n";
     }
     text
 }
@@ -180,7 +181,7 @@ mod tests {
         for (errors, unit, beyond) in
             [(0.4, Unit::WinChance, false), (1.53, Unit::WinChance, true), (1.53, Unit::Points, false)]
         {
-            assert_eq!(told(errors, unit).contains("added up over the whole game"), beyond, "{errors}");
+            assert_eq!(told(errors, unit).contains("add up over the whole game"), beyond, "{errors}");
         }
     }
 }

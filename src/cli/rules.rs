@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-/// Columns of a line that is pleasant to read, and of every line where there is no terminal.
+/// Comfortable line width in columns, used without a terminal.
 const MEASURE: u16 = 80;
 
 /// Print the rules of a game
@@ -16,7 +16,7 @@ const MEASURE: u16 = 80;
 pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
-    /// As one JSON object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -31,13 +31,13 @@ pub(super) fn plain(source: &str) -> String {
     text::plain(&markdown::lines(source, width().into()))
 }
 
-/// Columns of the lines that are printed.
+/// Returns the width of printed lines in columns.
 fn width() -> u16 {
     let terminal = io::stdout().is_terminal().then(|| crossterm::terminal::size().ok()).flatten();
     terminal.map_or(MEASURE, |(width, _)| width.min(MEASURE))
 }
 
-/// The rules and the options, in Markdown.
+/// Returns the rules and the options, in Markdown.
 fn page(about: &GameInfo) -> String {
     let mut page = format!("{}\n", about.rules.trim_end());
     if !about.options.is_empty() {
@@ -45,7 +45,7 @@ fn page(about: &GameInfo) -> String {
     }
     for choice in about.options {
         for (n, value) in choice.values.iter().enumerate() {
-            let usual = if n == 0 { " (unless chosen otherwise)" } else { "" };
+            let usual = if n == 0 { " (the default)" } else { "" };
             let _ = writeln!(page, "- `{}={}`: {}{usual}", choice.key, value.id, value.about);
         }
     }

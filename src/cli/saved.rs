@@ -5,15 +5,15 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Reads the game that `path` means: `-` is standard input, else see [`file`]. Returns also whether a torn last line was
+/// Reads the game at `path`: `-` is standard input, else see [`file()`]. Also returns whether a torn last line was
 /// left out.
 ///
 /// # Errors
-/// Returns [`StoreError`] if it cannot be read, or is no game.
+/// Returns [`StoreError`] if it cannot be read or is not a game.
 pub(super) fn read(path: &Path) -> Result<(Record, bool), StoreError> {
     let streamed = match path.to_str() {
         Some("-" | "/dev/stdin") => Some(bounded(io::stdin().lock(), MOST)),
-        // What a shell hands over as a file is a pipe: `dicegames replay <(zcat game.gz)`.
+        // A file passed by the shell may be a pipe: `dicegames replay <(zcat game.gz)`.
         Some(pipe) if pipe.starts_with("/dev/fd/") => Some(File::open(path).and_then(|f| bounded(f, MOST))),
         _ => None,
     };
@@ -26,8 +26,8 @@ pub(super) fn read(path: &Path) -> Result<(Record, bool), StoreError> {
     read_game(path, &bytes)
 }
 
-/// Returns the file that `path` means: itself where it is there, else the saved or finished game of that name, with or
-/// without its ending, else itself.
+/// Returns the file for `path`: itself if it exists, else the saved or finished game of that name, with or without
+/// its extension, else itself.
 pub(super) fn file(path: &Path) -> PathBuf {
     let name_only = path.components().count() == 1;
     if !name_only || path.exists() {
@@ -40,7 +40,7 @@ pub(super) fn file(path: &Path) -> PathBuf {
     there.into_iter().find(|file| file.is_file()).unwrap_or_else(|| path.to_owned())
 }
 
-/// Returns the names of the saved and the finished games, in that order; the names begin with their game and the time.
+/// Returns the names of the saved games, then of the finished ones; they start with the game and the time.
 pub(super) fn names() -> Vec<String> {
     let mut all = Vec::new();
     for folder in folders() {

@@ -1,4 +1,4 @@
-//! The way to the screens.
+//! Starting the terminal interface.
 use super::output;
 use crate::core::record::Header;
 use crate::store::Store;
@@ -19,31 +19,31 @@ pub(crate) fn missing() -> Option<&'static str> {
     }
 }
 
-/// The menu.
+/// Opens the menu.
 pub(crate) fn menu() -> anyhow::Result<ExitCode> {
     if let Some(why) = missing() {
-        anyhow::bail!("{why}: 'dicegames play GAME --plain' plays line by line, 'dicegames help' tells more");
+        anyhow::bail!("{why}. Use 'dicegames play GAME --plain', or see 'dicegames help'");
     }
     show(Start::Menu)
 }
 
-/// The daily games.
+/// Opens the daily games.
 pub(crate) fn daily() -> anyhow::Result<ExitCode> {
     show(Start::Daily)
 }
 
-/// A game that begins.
+/// Starts a game.
 pub(crate) fn play(header: Header) -> anyhow::Result<ExitCode> {
     show(Start::Game(header))
 }
 
-/// A game that is not over, kept in `path`.
+/// Resumes the unfinished game in `path`.
 pub(crate) fn resume(path: PathBuf) -> anyhow::Result<ExitCode> {
     show(Start::Saved(path))
 }
 
 fn show(start: Start) -> anyhow::Result<ExitCode> {
-    // The terminal is given back: what is said stays to be read.
+    // The terminal is restored, so messages remain readable.
     let (end, unsaved) = tui::run(Store::open()?, start)?;
     unsaved.iter().for_each(|what| output::say(what));
     Ok(match end {

@@ -1,4 +1,4 @@
-//! Who sits where, on the command line: `Ann,Ben,expert`.
+//! Seats on the command line: `Ann,Ben,expert`.
 use super::usage::Usage;
 use crate::core::coach::{Coach, Level, Objective};
 use crate::core::game::{Game, GameOptions, ParseError, expect_seats};
@@ -6,8 +6,8 @@ use crate::core::seats::{SeatSetup, number_equal_names};
 use crate::core::words::short;
 use crate::store::{NAME_RULE, is_name};
 
-/// Reads a list of seats: the name of a level, in any case, is the computer at that level, with an objective after a
-/// colon one that plays for that (`perfect:points`), any other word a person of that name. Equal names are numbered.
+/// Parses a list of seats: the name of a level, in any case, is a computer at that level, optionally with an
+/// objective after a colon (`perfect:points`); any other word is a person's name. Equal names are numbered.
 pub(crate) fn parse(text: &str) -> Result<Vec<SeatSetup>, Usage> {
     let level = |word: &str| word.to_lowercase().parse::<Level>();
     let seat = |word: &str| match (level(word), word.split_once(':')) {
@@ -17,9 +17,9 @@ pub(crate) fn parse(text: &str) -> Result<Vec<SeatSetup>, Usage> {
                 Ok(SeatSetup { objective: Some(objective), ..SeatSetup::computer(level) })
             }
             (Ok(_), Err(refused)) => Err(Usage(refused.to_string())),
-            // A level that is mistyped is no name.
+            // A mistyped level is not a name.
             (Err(refused), Ok(_)) => {
-                Err(Usage(format!("only a computer is told what to play for: {refused}")))
+                Err(Usage(format!("only a computer can be told what to play for: {refused}")))
             }
             (Err(_), Err(_)) => person(word),
         },
@@ -32,7 +32,7 @@ pub(crate) fn parse(text: &str) -> Result<Vec<SeatSetup>, Usage> {
 
 fn person(name: &str) -> Result<SeatSetup, Usage> {
     if name.is_empty() {
-        return Err(Usage("every seat needs a name, or the level of a computer".into()));
+        return Err(Usage("every seat needs a name or a computer's level".into()));
     }
     if !is_name(name) {
         return Err(Usage(format!("a name has {NAME_RULE}; found {name:?}", name = short(name))));
@@ -40,20 +40,19 @@ fn person(name: &str) -> Result<SeatSetup, Usage> {
     Ok(SeatSetup::person(name))
 }
 
-/// Returns how many seats `count` are, where so many can play `G` with `options`.
+/// Converts `count` to a number of seats, if `G` with `options` supports it.
 ///
 /// # Errors
-/// Returns one sentence that says how many can, and where to find options for others.
+/// Returns one sentence with the supported numbers, and where to find options for others.
 pub(crate) fn expect<G: Game>(count: usize, options: &G::Options) -> Result<u8, ParseError> {
     let id = G::INFO.id;
-    expect_seats(count, &options.seats()).map_err(|refused| {
-        ParseError::new(format!("{refused} ('dicegames rules {id}' tells which options are for how many)"))
-    })?;
-    // As many as are allowed fit.
+    expect_seats(count, &options.seats())
+        .map_err(|refused| ParseError::new(format!("{refused} (see 'dicegames rules {id}')")))?;
+    // Every allowed number fits.
     Ok(count as u8)
 }
 
-/// The fewest seats that can play `G`: the person called `me`, and computers where one alone cannot.
+/// Returns the fewest seats for `G`: the person called `me`, and computers if one alone cannot play.
 pub(crate) fn fewest<G: Coach>(options: &G::Options, me: &str) -> Vec<SeatSetup> {
     let computers = options.seats().start().saturating_sub(1).into();
     let mut seat_setups = vec![SeatSetup::person(me)];
@@ -85,7 +84,7 @@ mod tests {
         assert!(parse("perfect:glory").is_err());
         assert_eq!(
             parse("best:win").unwrap_err().to_string(),
-            "only a computer is told what to play for: a level is novice, casual, expert or perfect; found 'best'"
+            "only a computer can be told what to play for: a level is novice, casual, expert or perfect; found 'best'"
         );
         assert!(parse("Ann:Ben").unwrap()[0].is_person());
     }

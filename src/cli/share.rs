@@ -23,31 +23,31 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Tell a result in a few lines to send to others, or draw its table as a picture
+/// Print a short result to share, or draw the table as a picture
 ///
-/// The lines tell the score, luck, decisions and the seed, and nothing of the dice.
+/// The lines give the score, luck, choices and the seed, and nothing about the dice.
 #[derive(clap::Args, Debug)]
 #[group(skip)]
 #[command(group = clap::ArgGroup::new("table").args(["svg", "text"]))]
 pub(crate) struct Args {
-    /// A file, or the name of a saved or finished game
+    /// The game: a file, or the name of a saved or finished game
     file: PathBuf,
-    /// Leave out what the coach finds, which takes a while
+    /// Leave out the coach's findings, which take a while
     #[arg(long)]
     quick: bool,
-    /// The table as an SVG picture instead, with whose game it is and under which licence
+    /// Draw the table as an SVG picture instead, with credits and licence
     #[arg(long, conflicts_with = "text")]
     svg: bool,
-    /// The table as text instead
+    /// Draw the table as text instead
     #[arg(long)]
     text: bool,
-    /// The result as one JSON object instead
+    /// Print the result as one JSON object instead
     #[arg(long, conflicts_with = "table")]
     json: bool,
-    /// The table as it lay after so many events, not the last one
+    /// Show the table after N moves instead of the last
     #[arg(long, value_name = "N", requires = "table")]
     event: Option<usize>,
-    /// On a light table
+    /// Use a light table
     #[arg(long, requires = "table", conflicts_with = "text")]
     light: bool,
 }
@@ -67,7 +67,7 @@ struct Shared {
     daily: Option<Date>,
     takebacks: u32,
     over: bool,
-    /// The lines that are told otherwise.
+    /// The lines printed without `--json`.
     text: String,
 }
 

@@ -21,33 +21,33 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Let computers play each other, and tell how they did
+/// Play computers against each other and show the results
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
-    /// Who plays, in order: novice, casual, expert, perfect
+    /// Players in order: novice, casual, expert or perfect
     #[arg(long, value_name = "LEVEL,LEVEL", value_delimiter = ',', required = true)]
     players: Vec<Level>,
-    /// What each plays for, in order: points, win, or a total to reach; each game is then also played for points, on
-    /// the same dice, and the differences are told
+    /// Objectives in order: points, win, or a total to reach; each game is also played for points with the same dice,
+    /// and the differences are shown
     #[arg(long, value_name = "OBJECTIVE,OBJECTIVE", value_delimiter = ',')]
     objective: Vec<Objective>,
-    /// How many games
+    /// Number of games
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// What the dice of all games follow: two words such as lusab-babad, or a number
+    /// Seed for the dice of all games: two words such as lusab-babad, or a number
     #[arg(long, default_value = "1")]
     seed: Seed,
-    /// An option of the game, once for each ('dicegames rules GAME' tells them)
+    /// Set a game option; repeat for more (see 'dicegames rules GAME')
     #[arg(long, value_name = "KEY=VALUE")]
     options: Vec<String>,
-    /// As one JSON object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
 
-/// Percentiles that are told.
+/// The percentiles shown.
 const PERCENTILES: [usize; 5] = [5, 25, 50, 75, 95];
 
 #[derive(Serialize)]
@@ -56,7 +56,7 @@ struct Simulation {
     options: String,
     seed: String,
     games: u32,
-    /// Ctrl-C came before all games that were asked for.
+    /// Ctrl-C was pressed before all games were played.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     stopped: bool,
     seats: Vec<Seat>,
@@ -66,7 +66,7 @@ struct Simulation {
 #[derive(Serialize, PartialEq, Debug)]
 struct Seat {
     player: &'static str,
-    /// Points in the mean, and the standard error of that.
+    /// Mean points, and their standard error.
     mean: f64,
     stderr: f64,
     /// Games won alone (or by its side alone), and shared.
@@ -74,19 +74,19 @@ struct Seat {
     ties: u32,
     least: i32,
     most: i32,
-    /// Points that so many percent of the games did not exceed.
+    /// Percentiles of the points.
     percentiles: BTreeMap<usize, i32>,
-    /// Its objective and the results by it, if objectives were given.
+    /// Its objective with the results for it, if objectives were given.
     #[serde(skip_serializing_if = "Option::is_none")]
     objective: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     gain: Option<Gain>,
 }
 
-/// Gain of a seat over play for points by all, on the same dice.
+/// Gain of a seat over all playing for points, on the same dice.
 #[derive(Serialize, PartialEq, Debug)]
 struct Gain {
-    /// Games won, a shared one counted as its share, as a part of all.
+    /// Share of games won, counting ties as shares.
     wins: f64,
     wins_stderr: f64,
     points: f64,
@@ -105,7 +105,7 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let sides: Vec<usize> = start.standings().iter().map(|standing| standing.side).collect();
     if !args.objective.is_empty() && args.objective.len() != args.players.len() {
         let (expected, found) = (plural(args.players.len(), "objective"), args.objective.len());
-        return Err(Usage(format!("{expected} expected, one for each player; {found} found")).into());
+        return Err(Usage(format!("{expected} expected, one for each player; found {found}")).into());
     }
     let solution = prepare::<G>(&options, seats);
     for objective in args.objective.iter().filter(|objective| **objective != Objective::Points) {
@@ -114,7 +114,7 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let (results, paired) = play_all::<G>(args, &options, &solution)?;
     let stopped = results.len() < args.games as usize;
     if results.is_empty() {
-        output::say("stopped before the first game was over");
+        output::say("stopped before the first game was finished");
         return Ok(ExitCode::from(STOPPED));
     }
     let paired = (!paired.is_empty()).then_some(paired);
@@ -162,7 +162,7 @@ fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
     Ok(flag)
 }
 
-/// Returns what `seat` got more in `results` than in `paired`, games on the same dice.
+/// Returns the gain of `seat` in `results` over `paired`, games on the same dice.
 fn gain(seat: usize, sides: &[usize], results: &[Standings], paired: &[Standings]) -> Gain {
     let share = |standings: &Standings| {
         let winners: BTreeSet<usize> =
@@ -183,12 +183,12 @@ fn mean(numbers: &[f64]) -> (f64, f64) {
     let count = numbers.len() as f64;
     let mean = numbers.iter().sum::<f64>() / count;
     let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
-    // Of a single game nothing is known of the spread.
+    // A single game says nothing about the spread.
     (mean, if numbers.len() > 1 { (squares / (count - 1.0) / count).sqrt() } else { 0.0 })
 }
 
-/// Plays all games on all cores, or as many as are over when Ctrl-C comes: for the objectives that were given, and, where
-/// there are some, for points on the same dice. How each ends depends on the seed and its number alone.
+/// Plays all games on all cores, or those finished before Ctrl-C: for the given objectives, and, if any, for points
+/// on the same dice. Each result depends on the seed and the game's number alone.
 fn play_all<G: Coach>(
     args: &Args,
     options: &G::Options,
@@ -221,7 +221,7 @@ fn play_all<G: Coach>(
         bar.inc(1);
         Ok(Some(played))
     };
-    // The numbers behind those that were played are not walked through.
+    // Numbers after the last game played are not visited.
     let games = (0..args.games).into_par_iter().take_any_while(|_| !stop.load(Ordering::Relaxed));
     let games = games.filter_map(|number| play(number).transpose());
     let played: anyhow::Result<Vec<(Standings, Option<Standings>)>> = games.collect();
@@ -260,7 +260,7 @@ fn page(simulation: &Simulation) -> String {
         let _ = writeln!(page, "{player:<8} {mean:>9.3} {stderr:>8.3} {wins:>7} {ties:>7} {percentiles}");
     }
     if simulation.seats.iter().any(|seat| seat.gain.is_some()) {
-        page += "\nmore than if all play for points, on the same dice\n";
+        page += "\nmore than if all play for points, with the same dice\n";
         let _ = writeln!(
             page,
             "{:<8} {:<9} {:>9} {:>8} {:>9} {:>8}",
@@ -288,7 +288,7 @@ mod tests {
     fn sums_up() {
         let seat = summed_up("expert", [4, 1, 3, 2].into_iter(), 2, 1);
         assert_eq!((seat.mean, seat.least, seat.most), (2.5, 1, 4));
-        // The sample's variance is 5/3; its mean of four has a quarter of that.
+        // The sample variance is 5/3; that of the mean of four is a quarter.
         assert!((seat.stderr - (5.0f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
         assert_eq!(seat.percentiles.into_values().collect::<Vec<_>>(), [1, 1, 2, 3, 4]);
         assert_eq!(summed_up("expert", [7].into_iter(), 1, 0).stderr, 0.0);

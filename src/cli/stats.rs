@@ -21,21 +21,21 @@ use std::process::ExitCode;
 /// The most classes of a distribution.
 const CLASSES: usize = 12;
 
-/// Tell who has played and won what
+/// Show statistics for each player
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Of this game only
+    /// Only this game
     #[arg(value_name = "GAME", value_parser = super::games::parser())]
     game: Option<String>,
-    /// Of this player only
+    /// Only this player
     #[arg(long, value_name = "NAME")]
     player: Option<String>,
-    /// As one JSON object
+    /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
 
-/// Results of one player in all games of one title, whatever help there was.
+/// Results of one player in all games of one title, including games kept apart.
 #[derive(Serialize, PartialEq, Debug)]
 struct Row {
     game: String,
@@ -47,18 +47,18 @@ struct Row {
     best: i32,
 }
 
-/// Results of one player in games that can be compared.
+/// Results of one player in comparable games.
 #[derive(Serialize, Debug)]
 struct GroupRow {
     game: String,
     variant: String,
     seats: usize,
-    /// The measure of `best`, `mean` and the others: points, or the lead over the best of the others.
+    /// The measure for `best`, `mean` and so on: points, or the lead over the best other.
     compared_by: &'static str,
     name: String,
     player: String,
     games: usize,
-    /// Number of games that are kept apart.
+    /// Number of games kept apart.
     apart: usize,
     #[serde(skip)]
     apart_in_words: Option<String>,
@@ -73,13 +73,13 @@ struct GroupRow {
     titles: Vec<Title>,
     opponents: Vec<Opponent>,
     reviewed: usize,
-    /// Unit of the luck and the errors.
+    /// Unit of luck and errors.
     unit: &'static str,
     luck: Option<f64>,
     errors: Option<f64>,
 }
 
-/// Rating of the person at this keyboard at the puzzles of a game.
+/// The local player's rating at the puzzles of a game.
 #[derive(Serialize, Debug)]
 struct PuzzleRow {
     game: &'static str,
@@ -94,7 +94,7 @@ struct Stats {
     games: usize,
     players: Vec<Row>,
     groups: Vec<GroupRow>,
-    /// Nothing before the first puzzle.
+    /// `None` before the first puzzle.
     puzzles: Option<PuzzleRow>,
     skipped: usize,
 }
@@ -107,7 +107,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         args.game.as_ref().is_none_or(|game| entry.game == *game)
             && args.player.as_ref().is_none_or(|name| named(entry, name))
     };
-    // Tens of thousands of games are copied only where some of them are asked for.
+    // Tens of thousands of games are copied only if some are filtered out.
     let some: Vec<Entry>;
     let entries: &[Entry] = if args.game.is_none() && args.player.is_none() {
         &history.entries
@@ -126,18 +126,18 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         skipped: history.skipped,
     };
     if stats.skipped > 0 {
-        output::say(&format!("{} of the history cannot be read: left out", plural(stats.skipped, "line")));
+        output::say(&format!("{} of the history can't be read: left out", plural(stats.skipped, "line")));
     }
     output::answer(args.json, &stats, |stats| {
         if stats.players.is_empty() && stats.puzzles.is_none() {
             let whose = args.player.as_ref().map(|name| format!(" by {name}")).unwrap_or_default();
-            return format!("No game has been finished yet{whose}.\n");
+            return format!("No finished games{whose} yet.\n");
         }
         table(stats, &TimeZone::system())
     })
 }
 
-/// Returns the row of puzzles, unless something else than `game` has them.
+/// Returns the row of puzzles, unless `game` has none.
 fn puzzle_row(store: &Store, game: Option<&str>) -> Option<PuzzleRow> {
     let has = |id: &&str| training::has(id, Kind::Puzzles) && game.is_none_or(|game| game == *id);
     let game = games().into_iter().map(|about| about.id).find(has)?;
@@ -154,7 +154,7 @@ fn puzzle_row(store: &Store, game: Option<&str>) -> Option<PuzzleRow> {
 /// The points of a seat, and whether it won.
 type Outcome = (i32, bool);
 
-/// By game, then by wins.
+/// Returns the rows by game, then by wins.
 fn rows(entries: &[Entry]) -> Vec<Row> {
     let mut results: HashMap<(&str, &str, Player), Vec<Outcome>> = HashMap::new();
     for entry in entries {
@@ -164,7 +164,7 @@ fn rows(entries: &[Entry]) -> Vec<Row> {
             results.entry((&entry.game, &seat.name, seat.player)).or_default().push(result);
         }
     }
-    // What looks alike is one.
+    // Equal keys are merged.
     let mut seats: BTreeMap<_, Vec<Outcome>> = BTreeMap::new();
     for ((game, name, player), results) in results {
         let [game, name] = [game, name].map(|text| visible(text).into_owned());
@@ -186,7 +186,7 @@ fn rows(entries: &[Entry]) -> Vec<Row> {
     rows
 }
 
-/// Every player in every group whose name is `wanted`.
+/// Returns the players whose name is `wanted`, in every group.
 fn group_rows(groups: &[Group<'_>], wanted: impl Fn(&str) -> bool) -> Vec<GroupRow> {
     let mut rows = Vec::new();
     for group in groups {
@@ -230,7 +230,7 @@ fn group_row(group: &Group<'_>, name: String, player: Player) -> GroupRow {
     }
 }
 
-/// A table for each group, with what its players have earned below.
+/// Formats a table for each group, followed by its players' titles.
 fn table(stats: &Stats, zone: &TimeZone) -> String {
     let mut text = String::new();
     let mut rows = stats.groups.iter().peekable();
@@ -255,7 +255,7 @@ fn table(stats: &Stats, zone: &TimeZone) -> String {
         }
     }
     if stats.groups.is_empty() {
-        text.push_str("No game that counts has been finished yet.\n");
+        text.push_str("No games to count yet.\n");
     }
     if let Some(row) = &stats.puzzles {
         let name = name_of(row.game);
@@ -295,13 +295,13 @@ fn write_row(text: &mut String, row: &GroupRow, zone: &TimeZone) {
     );
     let mut notes = Vec::new();
     if row.longest_streak > 1 {
-        notes.push(format!("{} won in a row at most, {} now", row.longest_streak, row.streak));
+        notes.push(format!("longest winning streak {}, now {}", row.longest_streak, row.streak));
     }
     for title in &row.titles {
         let when = date(title.when, zone);
         notes.push(format!("{} with {}, {when}, seed {}", title.title, title.points, title.seed));
     }
-    notes.extend(row.apart_in_words.as_ref().map(|words| format!("kept apart: {words}")));
+    notes.extend(row.apart_in_words.as_ref().map(|words| format!("not counted: {words}")));
     for note in notes {
         let _ = writeln!(text, "    {note}");
     }
@@ -390,13 +390,13 @@ mod tests {
 Nice Dice: nice, 2 seats (points ahead)
   name                 player   games  wins   best     mean last ten    luck  errors
   Ann                  person       2     2     11      5.0      5.0       -       -
-    2 won in a row at most, 2 now
+    longest winning streak 2, now 2
 
 Inverted Dice: alone
   name                 player   games  wins   best     mean last ten    luck  errors
   Ann                  person       1     -    295    295.0    295.0       -       -
     Inverted Master with 295, 1 January 1970, seed {seed}
-    kept apart: 1 with take-backs
+    not counted: 1 with undo
 
 MathDice: puzzles
   rating 1040, highest 1080; 12 of 15 solved

@@ -9,13 +9,13 @@ use crate::store;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Make the tables of figures anew that the program comes with
+/// Rebuild the tables of figures in the program
 ///
-/// Each is written into FOLDER under the name that it has in `assets`, the same to the last bit on every machine. What
-/// is learned of Solitaire Dice takes half an hour and more, the others some minutes.
+/// Each is written to FOLDER under its name in `assets`, identical to the last bit on every machine. The weights for
+/// Solitaire Dice take half an hour or more, the others a few minutes.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Where to write them; `assets` replaces those of the sources
+    /// Folder for the tables; `assets` replaces those in the sources
     folder: PathBuf,
     /// Only the table of this name, such as nice-match.txt
     #[arg(long, value_name = "NAME")]

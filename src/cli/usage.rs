@@ -1,6 +1,6 @@
-//! A command that was called wrongly.
+//! Usage errors.
 
-/// A request that cannot be what was meant: told like a wrong flag, with exit code 2.
+/// A request that makes no sense, reported like a wrong flag, with exit code 2.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct Usage(pub(crate) String);

@@ -1,6 +1,6 @@
-//! Types that serde reads and writes as their text.
+//! Serde support for types by their text form.
 
-/// Has serde write a type as `Display` prints it, and read it as `FromStr` does.
+/// Implements serde for a type through its `Display` and `FromStr`.
 macro_rules! serde_as_text {
     ($type:ty) => {
         impl serde::Serialize for $type {

@@ -1,4 +1,4 @@
-//! A level's choice among the coach's advice.
+//! Choice among the coach's advice by level.
 use super::dice::Stream;
 use super::level::Level;
 
@@ -12,9 +12,9 @@ fn temperature(level: Level) -> f64 {
     }
 }
 
-/// Chooses among `actions` with their values (best first) as `level` would: every action seems worth its value plus an error that grows
-/// from level to level (a Gumbel variable, so that the chance of an action is its softmax weight); `error_scale` is the
-/// game's typical cost of a careless action.
+/// Chooses among `actions` with their values (best first) as `level` would. Each value is perturbed by an error
+/// that grows from level to level (a Gumbel variable, so the probability of an action is its softmax weight);
+/// `error_scale` is the game's typical cost of a careless action.
 pub(crate) fn choose<A>(
     actions: impl IntoIterator<Item = (A, f64)>,
     level: Level,
@@ -66,11 +66,12 @@ mod tests {
         assert_eq!(choose([("a", 1.0), ("b", 1.0)], Level::Perfect, 1.0, &mut stream), Some("a"));
     }
 
-    /// With errors that are Gumbel variables, how often an action is chosen is its softmax weight.
+    /// With Gumbel errors, actions are chosen with their softmax probabilities.
     #[test]
     fn frequency_follows_value() {
         let mut stream = Stream::new(Seed(9), Purpose::Trials, 0);
-        // Between two only the difference of their errors counts, which would be the same with the signs turned round.
+        // Between two actions only the difference of the errors counts, which would be symmetric if their signs
+        // were flipped.
         let actions = [("better", 1.0), ("a", 0.0), ("b", 0.0), ("c", 0.0), ("d", 0.0)];
         let trials = 20_000;
         let taken = (0..trials)

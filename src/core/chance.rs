@@ -1,19 +1,21 @@
-//! Requests for chance and their answers: which dice to roll or cards to deal, where in the game, and the faces that came.
+//! Requests for chance and their answers: the dice to roll or cards to deal, their place in the game, and the
+//! faces.
 use super::error::{ParseError, RuleError};
 use super::seat::Seat;
 use crate::core::words::{placed_words, plural, short};
 use std::fmt;
 use std::str::FromStr;
 
-/// The place of a roll, a deal or a choice in its game. With the seed it decides the faces, so they do not depend on
-/// how often anybody has rolled before: all who play with one seed have the same first roll in every turn.
+/// Address of a roll, deal or choice within its game. Together with the seed it determines the faces, so they do
+/// not depend on how often anybody has rolled before: everyone who plays a seed gets the same first roll in every
+/// turn.
 ///
 /// No two rolls of a game have the same address.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Address {
-    /// The hand, round or point, from 1; 0 for rolls that decide who begins.
+    /// The hand, round or point, from 1; 0 for rolls that decide who goes first.
     pub hand: u32,
-    /// Whose turn it is; `None` where a roll is for all seats.
+    /// The seat whose turn it is; `None` if the roll is for all seats.
     pub seat: Option<Seat>,
     /// The turn of that seat in the hand, round or point.
     pub turn: u32,
@@ -21,16 +23,16 @@ pub struct Address {
     pub roll: u32,
 }
 
-/// A die that is rolled.
+/// A die to roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Die {
-    /// Its number in the set, from 0: each die has faces of its own, whichever others are rolled with it.
+    /// Its number in the set, from 0. Each die has its own faces, whichever others are rolled with it.
     pub number: u8,
-    /// Number of sides. Faces run from 1 to the sides.
+    /// Number of sides; faces run from 1 to this.
     pub sides: u8,
 }
 
-/// A request for random faces. A game never rolls: it waits for one of these.
+/// A request for random faces. A game never rolls; it waits for one of these to be answered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChanceRequest {
     /// Dice rolled together.
@@ -54,27 +56,27 @@ impl ChanceRequest {
         let dice = (0..).zip(sides);
         ChanceRequest::Dice(dice.map(|(number, sides)| Die { number, sides }).collect())
     }
-    /// Those dice of a set with six sides each that are `due`; the others stay as they lie.
+    /// The dice `due` out of a set of six-sided dice; the others are left alone.
     pub(crate) fn reroll(due: impl IntoIterator<Item = bool>) -> ChanceRequest {
         let dice = (0..).zip(due).filter(|(_, due)| *due);
         ChanceRequest::Dice(dice.map(|(number, _)| Die { number, sides: 6 }).collect())
     }
-    /// Returns how many faces answer it.
+    /// Returns the number of faces in its answer.
     pub(crate) fn len(&self) -> usize {
         match self {
             ChanceRequest::Dice(dice) => dice.len(),
             ChanceRequest::Deal { count, .. } => usize::from(*count),
         }
     }
-    /// Refuses `faces` that cannot be the answer.
+    /// Checks that `faces` can be the answer.
     ///
     /// # Errors
-    /// Says how many faces, or which range, was expected and what was found.
+    /// Returns an error that states the expected number or range of faces, and what was found.
     pub(crate) fn admits(&self, faces: &ChanceOutcome) -> Result<(), RuleError> {
         self.fault(faces).map_or(Ok(()), |(_, why)| Err(RuleError::new(why)))
     }
-    /// Returns the number of the first of `faces` that cannot be there and why, unless they can be the answer. Where some
-    /// are missing that is the first of those.
+    /// Returns the index of the first face that cannot be part of the answer, with the reason, or `None` if all
+    /// fit. If faces are missing, it is the index of the first missing one.
     pub(crate) fn fault(&self, ChanceOutcome(faces): &ChanceOutcome) -> Option<(usize, String)> {
         let (count, found) = (self.len(), faces.len());
         if found != count {
@@ -94,7 +96,7 @@ impl ChanceRequest {
     }
 }
 
-/// The faces that a roll or deal brought, in the order asked for.
+/// The faces of a roll or deal, in the order requested.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ChanceOutcome(pub Vec<u8>);
 
@@ -112,7 +114,7 @@ impl fmt::Display for ChanceOutcome {
 
 impl FromStr for ChanceOutcome {
     type Err = ParseError;
-    /// Numbers between spaces or commas.
+    /// Parses numbers separated by spaces or commas.
     fn from_str(text: &str) -> Result<ChanceOutcome, ParseError> {
         let face = |(place, word): (usize, &str)| {
             word.parse().map_err(|_| ParseError::new(format!("'{}' is not a face", short(word))).at(place))

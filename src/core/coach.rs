@@ -5,108 +5,118 @@ use super::game::{Game, Seat};
 pub(crate) use super::level::Level;
 pub use super::objective::Objective;
 pub(crate) use super::unit::{Accuracy, Unit};
+use super::verb_phrase::VerbPhrase;
+use super::words::sentence;
 use std::time::Duration;
 
-/// An action with its value, and the reason for it where that was asked for.
+/// An action with its value and, if requested, the reason for it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice<A> {
     /// The action.
     pub action: A,
-    /// The worth of the position after it to the seat, in the unit of its evaluation.
+    /// Value to the seat of the position after it, in the unit of its evaluation.
     pub value: f64,
-    /// Its worth in points, where that is not the value itself ([`Coach::worth`]).
+    /// Value in points, if different from the value itself ([`Coach::worth`]).
     pub(crate) points: Option<f64>,
     /// The reason in one plain sentence ([`Coach::explain`]).
     pub(crate) why: String,
 }
 
 impl<A> Advice<A> {
-    /// Creates advice whose reason nobody has asked for.
+    /// Returns the advice as a sentence: `Keep 6 6 and reroll 1 2 4: 44 % for box 12; 51 % to win.` `phrase` is the
+    /// action in words, `unit` the unit of its value. Only chances are shown: a value in points would mix points
+    /// scored with points expected.
+    pub(crate) fn sentence(&self, phrase: &VerbPhrase, unit: Unit) -> String {
+        let why = if self.why.is_empty() { String::new() } else { format!(": {}", self.why) };
+        let chance = unit.purpose().map(|purpose| format!("; {} {purpose}", unit.text(self.value)));
+        sentence(&format!("{}{why}{}", phrase.imperative(), chance.unwrap_or_default()))
+    }
+    /// Creates advice without a reason.
     pub(crate) fn new(action: A, value: f64) -> Advice<A> {
         Advice { action, value, points: None, why: String::new() }
     }
 }
 
-/// The worth of a position to a seat that plays for an objective, and that of each of its actions.
+/// Value of a position to a seat pursuing an objective, and the value of each of its actions.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Evaluation<A> {
-    /// The worth of the position before its roll or its choice.
+    /// Value of the position before its roll or choice.
     pub(crate) value: f64,
     /// The unit of the values.
     pub(crate) unit: Unit,
     /// Accuracy of the values.
     pub(crate) accuracy: Accuracy,
-    /// Exact, or an estimate, of what: `the chance of at least 290 points`; nothing where the unit says it.
+    /// Subject of the values: `the chance of at least 290 points`; empty if the unit says it.
     pub(crate) of: String,
-    /// The sensible actions, best first; nothing where there is nothing to choose.
+    /// The sensible actions, best first; empty if there is no choice.
     pub actions: Vec<Advice<A>>,
-    /// The typical cost of a careless action: sets how far the lower levels err.
+    /// Typical cost of a careless action; scales the errors of the lower levels.
     pub(crate) error_scale: f64,
 }
 
 impl<A> Evaluation<A> {
-    /// Returns what values are of, where the unit says it too.
+    /// Returns the subject of the values, even if the unit says it.
     pub(crate) fn subject(&self) -> String {
-        if self.of.is_empty() { format!("the {} under best play", self.unit.name()) } else { self.of.clone() }
+        if self.of.is_empty() { format!("the {} with best play", self.unit.name()) } else { self.of.clone() }
     }
 }
 
-/// The objectives of a position.
+/// The objectives available in a position.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Scope {
-    /// The unit that the coach counts in for [`Objective::Points`].
+    /// The unit in which the coach counts for [`Objective::Points`].
     pub(crate) unit: Unit,
-    /// There is a win to play for, and the coach knows its chance.
+    /// There is a win to play for, and the coach can compute its chance.
     pub(crate) win: bool,
-    /// The objective of a computer that plays as well as can be: the win where others compete and the coach knows how,
-    /// else the goal of the game, if there is one.
+    /// The objective of a perfect computer: the win if others compete and the coach can compute it, else the goal
+    /// of the game, if any.
     pub(crate) goal: Objective,
-    /// The total of the title that the seat would have next.
+    /// The total for the seat's next title.
     pub(crate) title: Option<Objective>,
-    /// The reason why there is no title to play for, where it is the player's own best; printed behind the unit of the
-    /// values.
+    /// The reason for the lack of a title, if the title would be the player's own best; printed after the unit of
+    /// the values.
     pub(crate) untitled: Option<&'static str>,
-    /// Seats race now, so the coach helps none of several people.
+    /// Seats are racing, so with several people the coach helps nobody.
     pub(crate) race: bool,
 }
 
 impl Scope {
-    /// Creates the scope of a coach that counts `unit` and nothing else.
+    /// Creates the scope of a coach that counts in `unit` only.
     pub(crate) fn only(unit: Unit) -> Scope {
         let (goal, win) = (Objective::Points, unit == Unit::WinChance);
         Scope { unit, win, goal, title: None, untitled: None, race: false }
     }
 }
 
-/// A chance that a player is told during play.
+/// A chance shown to a player during play.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finding {
-    /// In a few words: `53.2 % to win, exact`; nothing where a few are not enough.
+    /// Short form: `53.2 % to win, exact`; empty if it does not fit into a few words.
     pub(crate) brief: String,
-    /// In a sentence without its capital and full stop, with what it is of.
+    /// Full form as a sentence without capital and full stop, including what the chance is of.
     pub(crate) whole: String,
 }
 
 impl Finding {
-    /// Returns the chance to win, as `evaluation` has it.
+    /// Returns the chance to win from `evaluation`.
     pub(crate) fn to_win<A>(evaluation: &Evaluation<A>) -> Finding {
         let value = evaluation.unit.text(evaluation.value);
         let brief = match evaluation.accuracy {
-            Accuracy::Estimate => format!("about {value} to win"),
+            Accuracy::Estimate | Accuracy::ButForDeals => format!("about {value} to win"),
             Accuracy::IfOthersPlayForPoints => format!("{value} to win"),
             accuracy => format!("{value} to win, {accuracy}"),
         };
-        let whole = format!("{}: {value}, {}", evaluation.subject(), evaluation.accuracy);
+        let whole = format!("{} is {value}, {}", evaluation.subject(), evaluation.accuracy);
         Finding { brief, whole }
     }
 }
 
-/// The reply of a computer opponent.
+/// A computer opponent's reply.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reply<A> {
     /// Its action.
     pub action: A,
-    /// Time to think first, in match time. In games without a clock that is only for show, and may be shortened.
+    /// Time to think first, in match time. In games without a clock it is only for show, and may be shortened.
     pub after: Duration,
 }
 
@@ -119,56 +129,56 @@ impl<A> Reply<A> {
     }
 }
 
-/// A table of figures that comes with the program, because it takes too long to make when it is needed.
+/// A precomputed table shipped with the program, too slow to compute on demand.
 #[derive(Clone, Copy)]
 pub struct ShippedTable {
-    /// The name of its file in `assets`.
+    /// File name in `assets`.
     pub(crate) file: &'static str,
-    /// Makes the contents of the file, reporting progress from 0 to 1. The same contents at every run.
+    /// Makes the contents of the file, reporting progress from 0 to 1. Deterministic.
     pub(crate) make: fn(&(dyn Fn(f32) + Sync)) -> Vec<u8>,
 }
 
-/// Returns what the coach of `game` counts by itself.
+/// Returns the unit in which the coach of `game` counts by default.
 pub(crate) fn own_unit<G: Coach>(game: &G) -> Unit {
     game.scope(Seat(0), None).unit
 }
 
-/// Returns why the coach of `game` cannot be asked for `objective`, in one sentence.
+/// Returns the reason the coach of `game` does not support `objective`, in one sentence.
 pub(crate) fn unknown<G: Coach>(game: &G, objective: Objective) -> String {
     let (name, own) = (G::INFO.name, own_unit(game).name());
-    format!("the coach of {name} tells the {own} here, not {}", objective.of())
+    format!("the coach of {name} can give the {own} here, not {}", objective.of())
 }
 
-/// A game that can tell the value of its actions.
+/// A game that can evaluate its actions.
 pub trait Coach: Game {
     /// Tables solved or learned beforehand; `()` for a game without. Not part of a game's state.
     type Solution: Send + Sync + 'static;
-    /// The tables in the program for [`Coach::prepare`].
+    /// The shipped tables for [`Coach::prepare`].
     const TABLES: &'static [ShippedTable] = &[];
 
-    /// Prepares the solution for a table, reporting progress from 0 to 1. May take seconds: front ends call it on a
-    /// thread of its own.
+    /// Prepares the solution for a table, reporting progress from 0 to 1. May take seconds: front ends call it on
+    /// its own thread.
     fn prepare(options: &Self::Options, seats: u8, progress: &(dyn Fn(f32) + Sync)) -> Self::Solution;
-    /// Returns what `seat` can play for, whose player had at most `best` in such games before.
+    /// Returns the objectives available to `seat`; `best` is its player's best result in such games so far.
     fn scope(&self, _seat: Seat, _best: Option<i32>) -> Scope {
         Scope::only(Unit::Points)
     }
-    /// Returns whether the coach has something to say of this position.
+    /// Returns `true` if the coach has advice for this position.
     fn is_advised(&self) -> bool {
         true
     }
-    /// Refuses an objective that the coach does not know in this position.
+    /// Checks that the coach supports an objective in this position.
     ///
     /// # Errors
-    /// Returns why, in one sentence.
+    /// Returns the reason, in one sentence.
     fn admits(&self, objective: Objective) -> Result<(), String> {
         match (objective, own_unit(self)) {
             (Objective::Points, Unit::Points | Unit::Lead) | (Objective::Win, Unit::WinChance) => Ok(()),
             _ => Err(unknown(self, objective)),
         }
     }
-    /// Evaluates the position for `seat`, which plays for `objective`, reporting progress from 0 to 1. What the coach does
-    /// not admit is taken as what it counts by itself.
+    /// Evaluates the position for `seat`, pursuing `objective`, reporting progress from 0 to 1. An unsupported
+    /// objective is replaced by the coach's default.
     fn evaluate(
         &self,
         solution: &Self::Solution,
@@ -176,8 +186,8 @@ pub trait Coach: Game {
         objective: Objective,
         progress: &(dyn Fn(f32) + Sync),
     ) -> Evaluation<Self::Action>;
-    /// Returns why `action` of `seat`, which plays for `objective`, has its value, in one plain sentence without a full
-    /// stop; of actions that the evaluation does not list, it may be empty.
+    /// Explains the value of `action` for `seat`, pursuing `objective`, in one plain sentence without a full stop.
+    /// May be empty for actions that the evaluation does not list.
     fn explain(
         &self,
         solution: &Self::Solution,
@@ -185,23 +195,22 @@ pub trait Coach: Game {
         objective: Objective,
         action: &Self::Action,
     ) -> String;
-    /// Returns what `action` of `seat` is worth in `unit` where evaluations do not say it: in points beside a chance, or,
-    /// for a review, of an action that they do not list. None where that says nothing, or the coach cannot tell.
+    /// Returns the value of `action` for `seat` in `unit`, if evaluations do not give it: points beside a chance
+    /// or, for a review, an unlisted action. `None` if that is meaningless or unknown to the coach.
     fn worth(&self, _: &Self::Solution, _seat: Seat, _: Unit, _action: &Self::Action) -> Option<f64> {
         None
     }
-    /// Returns what else `seat` might have done in what has just ended, and what that would have been worth, in a sentence
-    /// without a full stop, for a review; `before` is the game before the event.
+    /// Returns an alternative that `seat` had in what has just ended, with its value, in a sentence without a full
+    /// stop, for a review; `before` is the game before the event.
     fn hindsight(&self, _before: &Self, _seat: Seat) -> Option<String> {
         None
     }
-    /// Returns who will have failed to act if time is up before anything else happens, and the action that it comes
-    /// to, for a review.
+    /// Returns the seat that will have failed to act if time runs out now, and the equivalent action, for a review.
     fn missed(&self) -> Option<(Seat, Self::Action)> {
         None
     }
-    /// Returns what else there is to say of the position, for `analyze`: names of lists, and their entries; `objective` is
-    /// none where none was asked for.
+    /// Returns further findings about the position for `analyze`: named lists with their entries. `objective` is
+    /// `None` if none was requested.
     fn extras(
         &self,
         _: &Self::Solution,
@@ -210,8 +219,8 @@ pub trait Coach: Game {
     ) -> Vec<(&'static str, Vec<String>)> {
         Vec::new()
     }
-    /// Returns the chances that `seat` is told during play, whose player had at most `best` in such games before, reporting
-    /// progress from 0 to 1. May take seconds: front ends call it on a thread of its own.
+    /// Returns the chances shown to `seat` during play, reporting progress from 0 to 1; `best` is its player's best
+    /// result in such games so far. May take seconds: front ends call it on another thread.
     fn analyze(
         &self,
         solution: &Self::Solution,
@@ -223,8 +232,8 @@ pub trait Coach: Game {
         let evaluation = self.admits(win).map(|()| self.evaluate(solution, seat, win, progress));
         evaluation.iter().map(Finding::to_win).collect()
     }
-    /// Returns what a computer opponent does now that plays for `objective`, or `None` while it waits. It sees no more than
-    /// `seat` may.
+    /// Returns the reply of a computer opponent pursuing `objective`, or `None` while it waits. It sees no more
+    /// than `seat` may.
     fn reply(
         &self,
         solution: &Self::Solution,
@@ -237,7 +246,8 @@ pub trait Coach: Game {
     }
 }
 
-/// Evaluates the position for a computer, which plays for a total only while there is hope of it, and else for points.
+/// Evaluates the position for a computer, which pursues a total only while there is hope, and plays for points
+/// otherwise.
 pub(crate) fn hopeful<G: Coach>(
     game: &G,
     solution: &G::Solution,
@@ -252,7 +262,7 @@ pub(crate) fn hopeful<G: Coach>(
     evaluation
 }
 
-/// Evaluates the position as [`Coach::evaluate`] does, with the reason for each action.
+/// Evaluates the position like [`Coach::evaluate`], with the reason for each action.
 pub(crate) fn advise<G: Coach>(
     game: &G,
     solution: &G::Solution,
@@ -268,7 +278,7 @@ pub(crate) fn advise<G: Coach>(
     evaluation
 }
 
-/// Evaluates the position by what the coach counts by itself.
+/// Evaluates the position for the coach's default objective.
 #[cfg(test)]
 pub(crate) fn own<G: Coach>(game: &G, solution: &G::Solution, seat: Seat) -> Evaluation<G::Action> {
     game.evaluate(solution, seat, Objective::Points, &|_| ())
@@ -287,7 +297,7 @@ mod tests {
         };
         let exact = told(Accuracy::Exact);
         assert_eq!(exact.brief, "53.2 % to win, exact");
-        assert_eq!(exact.whole, "the chance to win: 53.2 %, exact");
+        assert_eq!(exact.whole, "the chance to win is 53.2 %, exact");
         assert_eq!(told(Accuracy::Estimate).brief, "about 53.2 % to win");
         let points = told(Accuracy::IfOthersPlayForPoints);
         assert_eq!(points.brief, "53.2 % to win");

@@ -1,4 +1,4 @@
-//! When and how computers act at a table.
+//! Timing and choice of computers' actions at a table.
 use super::coach::{Coach, Level, Objective};
 use super::dice::Stream;
 use super::game::{Event, RuleError, Seat, Seats, Turn};
@@ -6,7 +6,7 @@ use super::seats::Player;
 use super::table::Table;
 use std::time::Duration;
 
-/// A computer's action, and when it is due.
+/// A computer's action and the time it is due.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Due<A> {
     /// In match time.
@@ -17,7 +17,7 @@ pub(crate) struct Due<A> {
     pub(crate) action: A,
 }
 
-/// The first action that a computer among `seats` takes; none where there is none or all wait.
+/// Returns the first action by a computer among `seats`; `None` if there is no computer or all wait.
 #[cfg(test)]
 pub(crate) fn due<G: Coach>(
     table: &Table<G>,
@@ -27,8 +27,8 @@ pub(crate) fn due<G: Coach>(
     due_for(table, solution, seats, Aims::Each(&[]))
 }
 
-/// The same when each plays for what it was told to play for, and who plays perfectly and was told nothing plays for the
-/// goal of the game ([`Scope::goal`](super::coach::Scope)).
+/// Returns the first action by a computer among `seats`, each pursuing its configured objective; a perfect one without
+/// any pursues the goal of the game ([`Scope::goal`](super::coach::Scope)). `None` if there is no computer or all wait.
 pub(crate) fn due_for_goals<G: Coach>(
     table: &Table<G>,
     solution: &G::Solution,
@@ -40,9 +40,9 @@ pub(crate) fn due_for_goals<G: Coach>(
 /// Objectives of the seats of a table.
 #[derive(Clone, Copy)]
 enum Aims<'a> {
-    /// Each for what its setup and its level say.
+    /// Each as its setup and level say.
     Goals,
-    /// Each for one of these; seats beyond them for what the game's coach counts.
+    /// One of these each; seats beyond them play for the coach's default.
     Each(&'a [Objective]),
 }
 
@@ -74,8 +74,8 @@ fn due_for<G: Coach>(
     seats.iter().filter_map(reply).min_by_key(|due| due.at)
 }
 
-/// Returns the stream of the decision that `seat` has to make. Each decision has its own, so that the same game is
-/// played again from the same seed, whatever the others choose and however often they roll.
+/// Returns the random stream for the pending decision of `seat`. Each decision has its own, so the same seed
+/// replays the same game, whatever the others choose and however often they roll.
 fn luck<G: Coach>(table: &Table<G>, seat: Seat) -> Stream {
     let mut address = table.game().address();
     if address.seat.is_some_and(|turn_of| turn_of != seat) {
@@ -87,18 +87,18 @@ fn luck<G: Coach>(table: &Table<G>, seat: Seat) -> Stream {
     Stream::of_computer(table.header().seed, &address, (own as u32) << 8 | u32::from(seat.0))
 }
 
-/// Plays a table of computers to its end, as fast as can be; match time passes as if they thought.
+/// Plays a table of computers to its end at full speed; match time passes as if they were thinking.
 ///
 /// # Errors
-/// Where nobody knows what to do or one of them does what the rules forbid: a mistake of the program.
+/// Returns an error if no computer can act or one of them breaks the rules, which is a bug.
 pub fn play_out<G: Coach>(table: &mut Table<G>, solution: &G::Solution) -> Result<(), RuleError> {
     play_until(table, solution, |_| false)
 }
 
-/// Plays a table of computers to its end, each for its objective.
+/// Plays a table of computers to its end, each pursuing its objective.
 ///
 /// # Errors
-/// As [`play_out`].
+/// As for [`play_out`].
 pub(crate) fn play_for<G: Coach>(
     table: &mut Table<G>,
     solution: &G::Solution,
@@ -107,10 +107,10 @@ pub(crate) fn play_for<G: Coach>(
     play_for_until(table, solution, objectives, |_| false)
 }
 
-/// Plays a table of computers until `enough` says so, at the latest to its end.
+/// Plays a table of computers until `enough` returns `true` or the game ends.
 ///
 /// # Errors
-/// Where nobody knows what to do or one of them does what the rules forbid: a mistake of the program.
+/// As for [`play_out`].
 pub(crate) fn play_until<G: Coach>(
     table: &mut Table<G>,
     solution: &G::Solution,
@@ -119,10 +119,10 @@ pub(crate) fn play_until<G: Coach>(
     play_for_until(table, solution, &[], enough)
 }
 
-/// Plays a table of computers, each for its objective, until `enough` says so, at the latest to its end.
+/// Plays a table of computers, each pursuing its objective, until `enough` returns `true` or the game ends.
 ///
 /// # Errors
-/// As [`play_out`].
+/// As for [`play_out`].
 pub(crate) fn play_for_until<G: Coach>(
     table: &mut Table<G>,
     solution: &G::Solution,
@@ -189,8 +189,8 @@ mod tests {
     #[test]
     fn each_decision_has_luck_of_its_own() {
         let mut table = table(vec![SeatSetup::computer(Level::Novice)]);
-        // With a three on the table both guesses come up at this level: not always the same one, as it would with one
-        // stream for all decisions.
+        // With a three on the table both guesses occur at this level; with one stream for all decisions they would
+        // be identical.
         let mut guesses = Vec::new();
         while !table.is_over() {
             let faces = ChanceOutcome(vec![3]);
@@ -203,7 +203,7 @@ mod tests {
         assert!(guesses.contains(&Guess::High) && guesses.contains(&Guess::Low), "{guesses:?}");
     }
 
-    /// Returns, for each guess, whether a computer that plays alone with so many milliseconds is in time with it.
+    /// Returns, for each guess, `true` if a lone computer with a limit of this many milliseconds replies in time.
     fn is_in_time<const LIMIT: u64>() -> Vec<bool> {
         let seats = [SeatSetup::computer(Level::Perfect)];
         let header = Header::new(Contest::<LIMIT>::INFO, "", seats, Seed(5), DiceFrom::Seeded);
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_computer_plays_for_what_its_setup_says() {
+    fn a_computer_pursues_its_objective() {
         let seats = [None, Some(Objective::Win)]
             .map(|objective| SeatSetup { objective, ..SeatSetup::computer(Level::Expert) });
         let header = Header::new(Contest::<0>::INFO, "", seats, Seed(5), DiceFrom::Seeded);
@@ -239,7 +239,7 @@ mod tests {
         }
         guesses.sort_by_key(|(seat, _)| *seat);
         guesses.dedup();
-        // High is worth more points, and the coach of this game says the opposite for the win.
+        // High scores more points; this game's coach recommends the opposite for the win.
         assert_eq!(guesses, [(Seat(0), Guess::High), (Seat(1), Guess::Low)]);
     }
 

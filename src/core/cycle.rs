@@ -1,6 +1,6 @@
-//! Going round.
+//! Cyclic stepping.
 
-/// Returns the number after `at` among `count` (at least one), or the one before: after the last comes the first.
+/// Returns the number after `at` among `count` (at least one), or the one before, wrapping around.
 pub(crate) fn cycle(at: usize, count: usize, forward: bool) -> usize {
     (at + if forward { 1 } else { count - 1 }) % count
 }

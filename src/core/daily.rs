@@ -1,23 +1,23 @@
-//! The daily game: one seed a day for each game and variant, the same for everybody, without asking anybody.
+//! The daily game: one seed a day for each game and variant, the same for everybody, without a server.
 //!
-//! The seed is the CRC-32 (that of zip and PNG) of the text `dicegames daily DAY GAME OPTIONS`, with the day as
-//! `2026-11-21`, the game's id and its options as they stand in saves. Anybody can compute it.
+//! The seed is the CRC-32 (as in zip and PNG) of the text `dicegames daily DAY GAME OPTIONS`, with the day as
+//! `2026-11-21`, the game's id and its options as written in saves. Anybody can compute it.
 use super::dice::Seed;
 use super::record::{DiceFrom, Header};
 use jiff::civil::Date;
 use std::collections::BTreeSet;
 
-/// Returns the seed of `day` for the game called `game` with `options`, in the form in which saves have them.
+/// Returns the seed of `day` for the game called `game` with `options`, written as in saves.
 pub(crate) fn seed(day: Date, game: &str, options: &str) -> Seed {
     let text = format!("dicegames daily {day} {game} {options}");
     Seed(crc32fast::hash(text.trim_end().as_bytes()))
 }
 
-/// Number of days that a game is compared with which was not begun as practice: one with a seed that somebody typed.
+/// Number of recent days whose seeds are compared with a game's, unless it was started as practice.
 const PRACTICE: usize = 28;
 
-/// Returns the day of which a game of `header` has the dice without being the try that counts, as seen on `today`: any
-/// day where it was begun as practice, else one of the last, if any.
+/// Returns the day whose dice the game of `header` uses without being the try that counts, as seen on `today`: any
+/// day if it was started as practice, else one of the last [`PRACTICE`].
 pub(crate) fn practice_day(header: &Header, today: Date) -> Option<Date> {
     if header.daily.is_some() || header.dice != DiceFrom::Seeded {
         return None;
@@ -29,7 +29,7 @@ pub(crate) fn practice_day(header: &Header, today: Date) -> Option<Date> {
     days.into_iter().find(|day| seed(*day, &header.game, &header.options) == header.seed)
 }
 
-/// Returns how many of the days up to `today` are in `days` without a gap. Today may still come.
+/// Returns the number of consecutive days in `days` up to `today`. A missing `today` does not break the streak.
 pub(crate) fn streak(days: &BTreeSet<Date>, today: Date) -> usize {
     let yesterday = today.yesterday().unwrap_or(today);
     let last = if days.contains(&today) { today } else { yesterday };
@@ -44,7 +44,7 @@ mod tests {
     use crate::games::example::HighLow;
     use jiff::civil::date;
 
-    /// The formula never changes: everybody has the same dice, in whatever version.
+    /// The formula never changes: everybody gets the same dice in every version.
     #[test]
     fn the_seed_of_a_day_is_the_same_for_everybody() {
         let check = |day, game, options, text: &str| {
@@ -58,7 +58,7 @@ mod tests {
             "variant=nice target=standard",
             "dicegames daily 2026-11-21 nice variant=nice target=standard",
         );
-        // By another program: python3 -c 'import zlib; print(zlib.crc32(b"dicegames daily 2026-11-21 inverted"))'
+        // From another program: python3 -c 'import zlib; print(zlib.crc32(b"dicegames daily 2026-11-21 inverted"))'
         assert_eq!(seed(day, "inverted", "").0, CRC);
         assert_ne!(seed(day, "inverted", ""), seed(day.tomorrow().unwrap(), "inverted", ""));
     }

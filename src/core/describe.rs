@@ -1,121 +1,188 @@
-//! What happened, in parts that every front end puts together in the same way.
-
+//! Descriptions of events, in parts that every front end combines in the same way.
+use super::audience::Audience;
+use super::seat::Seat;
+use super::verb_phrase::VerbPhrase;
+use super::words::sentence;
 use unicode_width::UnicodeWidthStr;
 
-/// An event in words: the action and its effect.
+/// An event in words: the actor, the action, its effect on the score, other effects, the next step.
 ///
-/// Each part is plain English without a full stop. [`Description::text`] joins them; where room is short, a front end
-/// drops whole parts from the end and never cuts letters ([`Description::within`]).
+/// Each part is plain English without a full stop. [`Description::text`] joins them into sentences; if room is
+/// short, a front end drops whole parts from the end and never cuts words ([`Description::within`]).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Description {
-    /// The seat's name; empty for an event of nobody in particular.
-    pub(crate) who: String,
-    /// The action: `rolls 2 4 6 6 1`.
-    pub(crate) what: String,
-    /// The effect, the score first, then other parts behind semicolons: `+10, 102; it has C2`.
-    pub(crate) effect: String,
-    /// The next thing to come: `last round`.
-    pub(crate) next: String,
-    /// The choice, such as `marks 6 and 8`, where the other parts hide it or tell it of several seats together.
-    pub(crate) choice: Option<String>,
+    /// The seat that acted; `None` if it was nobody in particular.
+    pub(crate) seat: Option<Seat>,
+    /// Name of that seat: `Ann`, `You`.
+    who: String,
+    /// The action, in the past tense: `rolled 2 4 6 6 1`.
+    what: String,
+    /// The action in fewer words; empty if there are none.
+    short: String,
+    /// Detail of the action: `4 hooks and a diamond`.
+    detail: String,
+    /// Effect on the score: `+10, now 102`. Never dropped.
+    score: String,
+    /// Other effects, most important first.
+    notes: Vec<String>,
+    /// The next step: `Ben, roll`.
+    next: String,
+    /// The choice, if the other parts hide it or combine several seats.
+    choice: Option<VerbPhrase>,
 }
 
 impl Description {
-    /// Creates the description of what `who` did.
-    pub(crate) fn of(who: impl Into<String>, what: impl Into<String>) -> Description {
-        Description { who: who.into(), what: what.into(), ..Description::default() }
+    /// Creates the description of an action by `seat`.
+    pub(crate) fn of(audience: &Audience<'_>, seat: Seat, what: impl Into<String>) -> Description {
+        let who = audience.who(seat).to_owned();
+        Description { seat: Some(seat), who, what: what.into(), ..Description::default() }
     }
-    /// Creates the description of what nobody in particular did.
+    /// Creates the description of an event by nobody in particular.
     pub(crate) fn said(what: impl Into<String>) -> Description {
-        Description::of("", what)
+        Description { what: what.into(), ..Description::default() }
     }
-    /// Creates the description of a choice of `who` that the others do not see yet.
-    pub(crate) fn hidden(who: impl Into<String>, choice: impl Into<String>) -> Description {
-        Description::of(who, "has chosen").choice(choice)
+    /// Creates the description of a choice by `seat` that the others cannot see yet.
+    pub(crate) fn hidden(audience: &Audience<'_>, seat: Seat, choice: VerbPhrase) -> Description {
+        let what = format!("{} chosen", if audience.is_you(seat) { "have" } else { "has" });
+        Description::of(audience, seat, what).choice(choice)
     }
-    /// Returns whether it is of a choice that the others do not see yet.
+    /// Returns `true` if it describes a choice that the others cannot see yet.
     pub(crate) fn is_hidden(&self) -> bool {
-        self.choice.is_some() && !self.who.is_empty()
+        self.choice.is_some() && self.seat.is_some()
     }
-    /// Adds what was chosen, where the other parts do not tell it.
-    pub(crate) fn choice(mut self, choice: impl Into<String>) -> Description {
-        self.choice = Some(choice.into());
+    /// Adds the choice, if the other parts do not show it.
+    pub(crate) fn choice(mut self, choice: VerbPhrase) -> Description {
+        self.choice = Some(choice);
         self
     }
-    /// Adds what came of it.
-    pub(crate) fn effect(mut self, effect: impl Into<String>) -> Description {
-        self.effect = effect.into();
+    /// Adds the action in fewer words, for narrow places.
+    pub(crate) fn briefly(mut self, what: impl Into<String>) -> Description {
+        self.short = what.into();
         self
     }
-    /// Adds what comes next.
+    /// Adds the detail of the action.
+    pub(crate) fn detail(mut self, detail: impl Into<String>) -> Description {
+        self.detail = detail.into();
+        self
+    }
+    /// Adds the effect on the score.
+    pub(crate) fn score(mut self, score: impl Into<String>) -> Description {
+        self.score = score.into();
+        self
+    }
+    /// Adds another effect, unless it is empty.
+    pub(crate) fn note(mut self, note: impl Into<String>) -> Description {
+        self.notes.extend(Some(note.into()).filter(|note| !note.is_empty()));
+        self
+    }
+    /// Sets the next step.
     pub(crate) fn next(mut self, next: impl Into<String>) -> Description {
         self.next = next.into();
         self
     }
-    /// Returns whether there is nothing to say.
+    /// Returns the action without actor or effects.
+    pub(crate) fn what(&self) -> &str {
+        &self.what
+    }
+    /// Returns the name of the actor: `Ann`, `You`; empty if it was nobody in particular.
+    pub(crate) fn who(&self) -> &str {
+        &self.who
+    }
+    /// Returns `true` if it has a next step, that is, a turn has ended.
+    pub(crate) fn has_next(&self) -> bool {
+        !self.next.is_empty()
+    }
+    /// Returns `true` if it affects the score.
+    pub(crate) fn has_score(&self) -> bool {
+        !self.score.is_empty()
+    }
+    /// Replaces actor and action after a roll was retyped.
+    pub(crate) fn corrected(self, what: String) -> Description {
+        Description { who: String::new(), what, ..self }
+    }
+    /// Replaces the action, to combine several steps.
+    pub(crate) fn with_what(&self, what: String) -> Description {
+        Description { what, ..self.clone() }
+    }
+    /// Returns `true` if there is nothing to say.
     pub(crate) fn is_empty(&self) -> bool {
-        self.what.is_empty() && self.effect.is_empty() && self.next.is_empty()
+        self.text().is_empty()
     }
-    /// Returns all parts as one sentence without a full stop.
+    /// Returns all parts as sentences.
     pub(crate) fn text(&self) -> String {
-        joined([(" ", &self.who), (" ", &self.what), (": ", &self.effect), ("; ", &self.next)])
+        self.sentences(true, self.notes.len(), true)
     }
-    /// Returns the most parts that fit into `width` columns: all; without what comes next; without parts of what came of
-    /// it, the last first. What was done and a change of points are never dropped, however long they are.
+    /// Returns the description without the next step.
+    pub(crate) fn past(&self) -> Description {
+        Description { next: String::new(), ..self.clone() }
+    }
+    /// Returns as many parts as fit into `width` columns, dropping in order: the next step; notes, last first;
+    /// details; the longer wording of the action. The action and the score are never dropped, even if they do not fit.
     pub(crate) fn within(&self, width: usize) -> String {
-        let mut shorter = self.clone();
-        while shorter.text().width() > width {
-            if !shorter.next.is_empty() {
-                shorter.next.clear();
-            } else if let Some(end) = shorter.effect.rfind("; ") {
-                shorter.effect.truncate(end);
-            } else if shorter.effect.is_empty() || shorter.effect.contains(['+', '−']) {
-                break;
-            } else {
-                shorter.effect.clear();
-            }
-        }
-        shorter.text()
+        let noted = (0..=self.notes.len()).rev().map(|notes| self.sentences(true, notes, false));
+        let short = (!self.short.is_empty()).then(|| self.with_what(self.short.clone()));
+        let shorter = noted.chain([self.sentences(false, 0, false)]);
+        let shorter = shorter.chain(short.map(|short| short.sentences(false, 0, false)));
+        let all: Vec<String> =
+            [self.text()].into_iter().chain(shorter).filter(|text| !text.is_empty()).collect();
+        let fits = all.iter().find(|text| text.width() <= width);
+        fits.or(all.last()).cloned().unwrap_or_default()
     }
-}
-
-/// Joins the parts that are not empty, each behind its separator but for the first.
-fn joined(parts: [(&str, &str); 4]) -> String {
-    let mut text = String::new();
-    for (separator, part) in parts.into_iter().filter(|(_, part)| !part.is_empty()) {
-        if !text.is_empty() {
-            text += separator;
-        }
-        text += part;
+    fn sentences(&self, detail: bool, notes: usize, next: bool) -> String {
+        let done: Vec<&str> = [&*self.who, &self.what].into_iter().filter(|part| !part.is_empty()).collect();
+        let detail = if detail { &*self.detail } else { "" };
+        let done = done.join(" ");
+        // Only one thing follows a colon.
+        let (first, second) = if detail.is_empty() { (&*self.score, "") } else { (detail, &*self.score) };
+        let done: Vec<&str> = [&*done, first].into_iter().filter(|part| !part.is_empty()).collect();
+        let (done, second) = (done.join(": "), second.to_owned());
+        let next = next.then_some(&self.next);
+        let parts = [&done, &second].into_iter().chain(&self.notes[..notes]).chain(next);
+        parts.filter(|part| !part.is_empty()).map(|part| sentence(part)).collect::<Vec<_>>().join(" ")
     }
-    text
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::seats::SeatSetup;
 
     #[test]
     fn parts_are_joined_and_dropped_whole() {
-        let all = Description::of("Cy", "fills 10").effect("+10, 102; yams").next("last round");
+        let seats = [SeatSetup::person("Cy"), SeatSetup::person("Ed")];
+        let cy = |what: &str| Description::of(&Audience::of(&seats), Seat(0), what);
+        let all = cy("filled 10").score("+10, now 102").note("yams").next("last round");
         let check = |width, expected: &str| assert_eq!(all.within(width), expected, "{width}");
-        assert_eq!(all.text(), "Cy fills 10: +10, 102; yams; last round");
-        check(39, "Cy fills 10: +10, 102; yams; last round");
-        check(38, "Cy fills 10: +10, 102; yams");
-        check(27, "Cy fills 10: +10, 102; yams");
-        check(26, "Cy fills 10: +10, 102");
-        check(3, "Cy fills 10: +10, 102");
-        let roll = Description::of("Cy", "rolls").effect("now 2 4 6").next("last round");
+        assert_eq!(all.text(), "Cy filled 10: +10, now 102. Yams. Last round.");
+        check(45, "Cy filled 10: +10, now 102. Yams. Last round.");
+        check(44, "Cy filled 10: +10, now 102. Yams.");
+        check(33, "Cy filled 10: +10, now 102. Yams.");
+        check(32, "Cy filled 10: +10, now 102.");
+        check(3, "Cy filled 10: +10, now 102.");
+        let long = cy("turned over the 6 and completed row 2").briefly("completed row 2").score("+1, now 3");
+        assert_eq!(long.within(52), "Cy turned over the 6 and completed row 2: +1, now 3.");
+        assert_eq!(long.within(51), "Cy completed row 2: +1, now 3.");
+        let roll = cy("rolled 2 4").note("nothing fits").next("last round");
         assert_eq!(
-            [19, 18, 3].map(|width| roll.within(width)),
-            ["Cy rolls: now 2 4 6", "Cy rolls", "Cy rolls"]
+            [40, 29, 3].map(|width| roll.within(width)),
+            ["Cy rolled 2 4. Nothing fits. Last round.", "Cy rolled 2 4. Nothing fits.", "Cy rolled 2 4."]
         );
     }
 
     #[test]
+    fn one_person_is_you() {
+        let seats = [SeatSetup::person("Cy"), SeatSetup::computer(crate::core::level::Level::Casual)];
+        let audience = Audience::of(&seats);
+        let said = Description::of(&audience, Seat(0), "filled 10").next(audience.next(Seat(1), "roll"));
+        assert_eq!(said.text(), "You filled 10. Cass is next.");
+        let said = Description::of(&audience, Seat(1), "filled 10").next(audience.next(Seat(0), "roll"));
+        assert_eq!(said.text(), "Cass filled 10. Roll.");
+    }
+
+    #[test]
     fn empty_parts_leave_no_separators() {
-        assert_eq!(Description::said("time is up").text(), "time is up");
-        assert_eq!(Description::said("").effect("Ben wins").text(), "Ben wins");
+        assert_eq!(Description::said("time is up").text(), "Time is up.");
+        assert_eq!(Description::said("").note("Ben wins").text(), "Ben wins.");
         assert!(Description::default().is_empty());
         assert!(!Description::said("").next("Ann begins").is_empty());
     }

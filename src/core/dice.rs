@@ -1,18 +1,18 @@
 //! Chance as a pure function of the seed and the address of the roll.
 //!
-//! The generator is ChaCha8, whose stream is fixed by its definition; the mapping to faces is written here because
-//! no library promises that its mapping stays the same. A game saved today replays with the same dice for ever: the
+//! The generator is ChaCha8, whose stream is fixed by its definition; the mapping to faces is implemented here
+//! because no library promises to keep its mapping. A game saved today replays with the same dice forever: the
 //! golden vectors below must never change.
 //!
 //! | bytes of the key | |
 //! |---|---|
-//! | 0 to 15 | `dicegames chance`; for what computers draw `dicegames player` |
-//! | 16 to 19 | the seed, lowest byte first, as all numbers |
+//! | 0 to 15 | `dicegames chance`; for computers' draws `dicegames player` |
+//! | 16 to 19 | the seed, little-endian like all numbers |
 //! | 20 to 23 | the hand, round or point |
 //! | 24 to 27 | the turn |
 //! | 28 to 31 | the seat, from 1; 0 for nobody |
 //!
-//! The upper half of ChaCha's stream number is the roll, the lower half the number of the die; of a deal it is 0.
+//! The upper half of ChaCha's stream number is the roll, the lower half the number of the die; 0 for a deal.
 use super::as_text::serde_as_text;
 use super::chance::{Address, ChanceOutcome, ChanceRequest, Die};
 use super::error::ParseError;
@@ -22,8 +22,8 @@ use rand::{Rng, SeedableRng};
 use std::fmt;
 use std::str::FromStr;
 
-/// The source of a game's chance. It prints as two short words that can be read out (`lusab-babad`), in the public
-/// proquint spelling, and is also read as a number.
+/// Seed of a game's chance. Displayed as two pronounceable words (`lusab-babad`) in the standard proquint spelling;
+/// also parsed as a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Seed(pub u32);
 
@@ -76,26 +76,26 @@ impl FromStr for Seed {
     }
 }
 
-/// An unbiased stream of small random numbers, stable for ever.
+/// An unbiased stream of small random numbers, stable across versions.
 pub struct Stream(ChaCha8Rng);
 
-/// Streams of one seed that must not overlap, for what is not at an address of a game.
+/// Purposes of streams that must not overlap, for draws without an address in a game.
 #[derive(Clone, Copy)]
 pub enum Purpose {
-    /// Choices of a computer player that last for a whole point.
+    /// A computer player's choices that last for a whole point.
     Bots = 1,
     /// Tests, simulations and training.
     Trials = 2,
 }
 
 impl Stream {
-    /// Stream number `number` of `seed` for `purpose`.
+    /// Creates stream `number` of `seed` for `purpose`.
     pub fn new(seed: Seed, purpose: Purpose, number: u32) -> Stream {
         let mut key = *b"dicegames chance, version 1\0....";
         key[28..].copy_from_slice(&seed.0.to_le_bytes());
         Stream::of_key(key, purpose as u32, number)
     }
-    /// Creates the stream of a computer's decision at `address`; `number` tells several apart.
+    /// Creates the stream for a computer's decision at `address`; `number` distinguishes several there.
     pub(crate) fn of_computer(seed: Seed, address: &Address, number: u32) -> Stream {
         Stream::at(b"dicegames player", seed, address, number)
     }
@@ -113,10 +113,10 @@ impl Stream {
         generator.set_stream(u64::from(upper) << 32 | u64::from(lower));
         Stream(generator)
     }
-    /// A number from 0 to `bound` − 1, each equally likely: draws that would favour some are rolled away.
+    /// Returns a uniform number from 0 to `bound` − 1, by rejection sampling.
     ///
     /// # Panics
-    /// Where `bound` is 0.
+    /// Panics if `bound` is 0.
     pub(crate) fn below(&mut self, bound: u32) -> u32 {
         let fair = last_fair(bound);
         loop {
@@ -126,23 +126,23 @@ impl Stream {
             }
         }
     }
-    /// A number from 0 (included) to 1 (excluded), in steps of 2⁻⁵³.
+    /// Returns a number from 0 (inclusive) to 1 (exclusive), in steps of 2⁻⁵³.
     pub(crate) fn unit(&mut self) -> f64 {
         (self.0.next_u64() >> 11) as f64 / (1u64 << 53) as f64
     }
-    /// One of `items`, each equally likely; none of none.
+    /// Returns one of `items`, uniformly; `None` if there are none.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() { None } else { items.get(self.below(items.len() as u32) as usize) }
     }
     fn face(&mut self, die: &Die) -> u8 {
         self.below(die.sides.into()) as u8 + 1
     }
-    /// A random answer to `request`.
+    /// Returns a random answer to `request`.
     pub fn answer(&mut self, request: &ChanceRequest) -> ChanceOutcome {
         ChanceOutcome(match request {
             ChanceRequest::Dice(dice) => dice.iter().map(|die| self.face(die)).collect(),
             ChanceRequest::Deal { deck, count } => {
-                // Fisher and Yates, from the top, as far as cards are dealt.
+                // Fisher–Yates from the top, as far as cards are dealt.
                 let mut cards: Vec<u8> = (1..=*deck).collect();
                 for i in 0..usize::from(*count) {
                     let j = i + self.below(cards.len() as u32 - i as u32) as usize;
@@ -155,7 +155,7 @@ impl Stream {
     }
 }
 
-/// Returns the last draw up to which each number below `bound` is drawn equally often.
+/// Returns the last draw up to which every number below `bound` is equally frequent.
 fn last_fair(bound: u32) -> u32 {
     u32::MAX - (u32::MAX % bound + 1) % bound
 }
@@ -194,8 +194,8 @@ mod tests {
         Address { hand, seat: seat.map(Seat), turn, roll }
     }
 
-    /// A seed read out by a friend must give these for ever. (The numbers were computed by another implementation of
-    /// ChaCha8, a page of Python, and not by this program.)
+    /// Seeds that people exchange must give these faces forever. (Computed with an independent implementation of
+    /// ChaCha8, a page of Python.)
     #[test]
     fn golden_vectors() {
         let check = |seed, address, request: ChanceRequest, expected: &str| {
@@ -227,13 +227,13 @@ mod tests {
         }
     }
 
-    /// Pearson's statistic of `counts` against equal expectation.
+    /// Pearson's chi-square statistic of `counts` for a uniform distribution.
     fn chi_square(counts: &[u64]) -> f64 {
         let expected = counts.iter().sum::<u64>() as f64 / counts.len() as f64;
         counts.iter().map(|c| (*c as f64 - expected).powi(2) / expected).sum()
     }
 
-    /// The addresses of a long game of eight.
+    /// The addresses of a long game with eight seats.
     fn addresses() -> impl Iterator<Item = Address> {
         let parts = |at: u32| (at / 1600, at / 200 % 8, at / 10 % 20, at % 10);
         (0..80_000).map(parts).map(|(hand, seat, turn, roll)| address(hand, Some(seat as u8), turn, roll))
@@ -241,7 +241,8 @@ mod tests {
 
     #[test]
     fn faces_and_pairs_are_equally_likely() {
-        // 99.99 % points of chi-square with 5 and 35 degrees of freedom; the seed is fixed, so this is exact.
+        // 99.99 % quantiles of chi-square with 5 and 35 degrees of freedom; the seed is fixed, so the test is
+        // deterministic.
         let five = |seed, at: Address| answer(Seed(seed), &at, &ChanceRequest::dice(5, 6)).0;
         let (mut faces, mut dice) = ([0; 6], [0; 36]);
         let next: [fn(Address) -> Address; 4] = [
@@ -279,7 +280,7 @@ mod tests {
                 places[place][usize::from(card - 1)] += 1;
             }
         }
-        // The 99.99 % point with 31 degrees of freedom.
+        // The 99.99 % quantile with 31 degrees of freedom.
         for counts in &places {
             assert!(chi_square(counts) < 70.0, "{counts:?}");
         }
@@ -294,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_draws_are_rolled_away_than_need_be() {
+    fn few_draws_are_rejected() {
         for bound in [1, 2, 3, 6, 7, 12, 32, 52, 1 << 31, u32::MAX] {
             let kept = u64::from(last_fair(bound)) + 1;
             assert!(kept % u64::from(bound) == 0 && (1 << 32) - kept < u64::from(bound), "{bound}");

@@ -1,15 +1,14 @@
-//! The errors that all games share. What the rules forbid and what cannot be read are different errors.
+//! Errors common to all games. Rule violations and unreadable input are separate errors.
 use super::seat::Seat;
 use super::words::either;
 use std::fmt::Display;
 
-/// An error that is returned if the rules do not allow an event: one plain sentence for the player, without a full
-/// stop.
+/// An error returned if the rules do not allow an event: one plain sentence for the player, without a full stop.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", self.naming(numbered))]
 pub struct RuleError {
     why: String,
-    /// The seat that `why` tells of, in the place of `{}`.
+    /// The seat that replaces `{}` in `why`.
     of: Option<Seat>,
 }
 
@@ -18,17 +17,17 @@ fn numbered(seat: Seat) -> String {
 }
 
 impl RuleError {
-    /// Creates an error that says `why`.
+    /// Creates an error with the message `why`.
     pub(crate) fn new(why: impl Into<String>) -> RuleError {
         RuleError { why: why.into(), of: None }
     }
 
-    /// Creates an error that says `why`, in which `{}` stands for `seat`.
+    /// Creates an error with the message `why`, in which `{}` stands for `seat`.
     pub(crate) fn of(seat: Seat, why: &str) -> RuleError {
         RuleError { why: why.into(), of: Some(seat) }
     }
 
-    /// Returns the same error with the name of the seat that it tells of, if there is one.
+    /// Returns the error with `{}` replaced by the name of its seat, if any.
     pub(crate) fn named(self, names: &[&str]) -> RuleError {
         let name =
             |seat: Seat| names.get(seat.index()).map_or_else(|| numbered(seat), |name| (*name).to_owned());
@@ -40,43 +39,43 @@ impl RuleError {
     }
 }
 
-/// An error that is returned if a text is not the notation of what was asked for: one plain sentence that says what
-/// was expected and what was found, without a full stop.
+/// An error returned if text is not in the expected notation: one plain sentence that states what was expected and
+/// what was found, without a full stop.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct ParseError {
     message: String,
-    /// Number of characters before the fault, if it has a place.
+    /// Position of the fault in characters, if known.
     place: Option<usize>,
-    /// The objection of the rules, if the text is well formed but stands for nothing that they allow.
+    /// The rule violation, if the text is well formed but not allowed.
     #[source]
     cause: Option<RuleError>,
 }
 
 impl ParseError {
-    /// Creates an error that says `message`.
+    /// Creates an error with this message.
     pub(crate) fn new(message: impl Into<String>) -> ParseError {
         ParseError { message: message.into(), place: None, cause: None }
     }
 
-    /// Creates an error that says that one of `words` was expected, and what was found.
+    /// Creates an error stating that one of `words` was expected, and what was found.
     pub(crate) fn expected(words: &[impl Display], found: &str) -> ParseError {
         let found: String = found.trim().chars().take(20).collect();
         ParseError::new(format!("{} expected, '{found}' found", either(words))).at(0)
     }
 
-    /// Returns the same error, at the place that `place` characters precede.
+    /// Returns the error with the fault at character `place`.
     pub(crate) fn at(self, place: usize) -> ParseError {
         ParseError { place: Some(place), ..self }
     }
 
-    /// Returns the error of `end`, with its place in the whole of `text`, which ends so.
+    /// Returns the error of `end`, a suffix of `text`, with its position relative to the whole `text`.
     pub(crate) fn within(self, text: &str, end: &str) -> ParseError {
         let before = text.strip_suffix(end).unwrap_or_default().chars().count();
         ParseError { place: self.place.map(|place| before + place), ..self }
     }
 
-    /// Returns the same error with `hint` behind it, unless the text can be read and the rules refuse it.
+    /// Returns the error with `hint` appended, unless it is a rule violation.
     pub(crate) fn hinting(mut self, hint: &str) -> ParseError {
         if self.cause.is_none() {
             self.message += hint;
@@ -84,7 +83,7 @@ impl ParseError {
         self
     }
 
-    /// Returns how many characters of the text precede the fault, if it has a place.
+    /// Returns the position of the fault in characters, if known.
     pub(crate) fn place(&self) -> Option<usize> {
         self.place
     }
@@ -96,13 +95,13 @@ impl From<RuleError> for ParseError {
     }
 }
 
-/// An error that is returned if a header does not set up a game.
+/// An error returned if a header does not set up a game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SetupError {
     /// The header is of another game.
     #[error("a game of {expected} expected, {found} found")]
     Game {
-        /// The id of the game that was to be set up.
+        /// The id of the game to set up.
         expected: &'static str,
         /// The id in the header.
         found: String,
@@ -113,12 +112,12 @@ pub enum SetupError {
     /// The options cannot be read.
     #[error(transparent)]
     Options(#[from] ParseError),
-    /// The rules do not allow so many seats.
+    /// The rules do not allow this number of seats.
     #[error(transparent)]
     Seats(#[from] RuleError),
 }
 
-/// An error that is returned if a line of a record does not follow on those before it.
+/// An error returned if a line of a record does not follow from those before it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum ReplayError {
     /// The header does not set up a game.
@@ -133,13 +132,13 @@ pub(crate) enum ReplayError {
     /// The line is earlier than the one before it.
     #[error("time runs backwards")]
     Time,
-    /// A deadline has passed before the line, and nothing says so.
-    #[error("the time was up before this")]
+    /// A deadline passed before the line without being recorded.
+    #[error("time was up before this")]
     Late,
-    /// The line goes back or forth to an event that is not there.
-    #[error("no such move to go to")]
+    /// Undo or redo to an event that does not exist.
+    #[error("there is no such move")]
     Cursor,
-    /// A hint was given to a seat that is not there.
+    /// A hint for a seat that does not exist.
     #[error("a hint for nobody")]
     Hint,
 }

@@ -1,4 +1,5 @@
-//! What a game is: a value that takes events, or refuses them.
+//! The `Game` trait: a game is a value that accepts or refuses events.
+use super::audience::Audience;
 use super::chance::{Address, ChanceOutcome, ChanceRequest};
 use super::describe::Description;
 use super::dice::Stream;
@@ -8,6 +9,7 @@ pub(crate) use super::options::{GameOptions, Measure};
 use super::score_sheet::ScoreSheet;
 pub(crate) use super::seat::{Seat, Seats};
 use super::turn_text::TurnText;
+use super::verb_phrase::VerbPhrase;
 use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -16,28 +18,47 @@ use std::time::Duration;
 /// The kind of event that a game waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Turn {
-    /// Dice to roll or cards to deal. A request, never an enumeration.
+    /// Dice to roll or cards to deal: a request, never an enumeration of outcomes.
     Chance {
         /// The seat that rolls; `None` for nobody in particular.
         seat: Option<Seat>,
-        /// The dice or cards to come.
+        /// The dice or cards requested.
         request: ChanceRequest,
     },
     /// One of `seats` may act.
     Act {
-        /// The seats that may act: one in turn, several that decide in secret or race.
+        /// The seats that may act: the one in turn, or several that decide in secret or race.
         seats: Seats,
-        /// Match time at which [`Event::TimeUp`] is due; `None` without a deadline.
+        /// Match time when [`Event::TimeUp`] is due; `None` without a deadline.
         until: Option<Duration>,
     },
-    /// Nothing more comes.
+    /// The game is over.
     Over,
+}
+
+impl Turn {
+    /// Returns `true` if `seat` may act or roll.
+    pub(crate) fn awaits(&self, seat: Seat) -> bool {
+        match self {
+            Turn::Chance { seat: roller, .. } => roller.is_none_or(|roller| roller == seat),
+            Turn::Act { seats, .. } => seats.contains(seat),
+            Turn::Over => false,
+        }
+    }
+    /// Returns the seat that acts or rolls, if there is exactly one.
+    pub(crate) fn seat(&self) -> Option<Seat> {
+        match self {
+            Turn::Chance { seat, .. } => *seat,
+            Turn::Act { seats, .. } => seats.iter().next().filter(|_| seats.len() == 1),
+            Turn::Over => None,
+        }
+    }
 }
 
 /// An event of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event<A> {
-    /// The faces that were asked for.
+    /// The requested faces.
     Chance(ChanceOutcome),
     /// An action of a seat.
     Acted(Seat, A),
@@ -48,13 +69,13 @@ pub enum Event<A> {
 /// The standing of one seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Standing {
-    /// Its side: its own number where everybody plays for themselves.
+    /// Its side; its own number if everybody plays for themselves.
     pub side: usize,
     /// Its side's points so far.
     pub points: i32,
-    /// It has won, alone or shared. Never before the game is over.
+    /// It has won, alone or shared. Always `false` before the game is over.
     pub winner: bool,
-    /// A title that it has earned.
+    /// The title it has earned.
     pub title: Option<&'static str>,
 }
 
@@ -71,7 +92,8 @@ pub(crate) fn standings_table(names: &[&str], standings: &[Standing]) -> String 
     lines.collect()
 }
 
-/// The standings of a finished or unfinished game in which most points win and ties are shared. Nobody wins alone.
+/// Returns the standings of a game, finished or not, in which the most points win and ties are shared. A lone
+/// player never wins.
 pub(crate) fn most_points_win(points: impl IntoIterator<Item = i32>, over: bool) -> Standings {
     let points: Vec<i32> = points.into_iter().collect();
     let most = points.iter().copied().max().filter(|_| points.len() > 1);
@@ -91,53 +113,53 @@ pub(crate) fn points<G: Game>(game: &G) -> Vec<i32> {
     game.standings().iter().map(|standing| standing.points).collect()
 }
 
-/// Returns the names of those who have won.
-pub(crate) fn winners<'a>(standings: &[Standing], names: &[&'a str]) -> Vec<&'a str> {
-    names.iter().zip(standings).filter(|(_, standing)| standing.winner).map(|(name, _)| *name).collect()
+/// Returns the seats that have won.
+pub(crate) fn winners(standings: &[Standing]) -> Vec<Seat> {
+    (0..).map(Seat).zip(standings).filter(|(_, standing)| standing.winner).map(|(seat, _)| seat).collect()
 }
 
 /// Static metadata of a game.
 #[derive(Debug)]
 pub struct GameInfo {
-    /// The name on the command line and in saves.
+    /// Name on the command line and in saves.
     pub id: &'static str,
-    /// Its name.
+    /// Display name.
     pub name: &'static str,
-    /// The kind of game, in a few words for the menu.
+    /// Kind of game, in a few words for the menu.
     pub tagline: &'static str,
     /// The inventor.
     pub inventor: &'static str,
-    /// Origin and ownership, one line.
+    /// Origin and ownership, in one line.
     pub credit: &'static str,
     /// The rules, in our own words (Markdown: `#` headings, `-` lists, blank lines between paragraphs).
     pub rules: &'static str,
     /// The options that can be chosen before a game.
     pub options: &'static [Choice],
-    /// Reads what was chosen of them.
+    /// Parses the chosen options.
     pub read_options: fn(&str) -> Result<Box<dyn GameOptions>, ParseError>,
-    /// An example of a position, in the notation of the rules.
+    /// An example of a position, in the game's notation.
     pub position: &'static str,
-    /// Moves can be taken back; not where seats race against a clock.
+    /// Moves can be undone; `false` if seats race against a clock.
     pub takebacks: bool,
 }
 
 impl GameInfo {
-    /// Returns the options that `text` chooses; the usual ones if it cannot be read.
+    /// Returns the options in `text`, or the defaults if it cannot be parsed.
     pub(crate) fn options_or_usual(&self, text: &str) -> Box<dyn GameOptions> {
         let read = self.read_options;
         read(text).or_else(|_| read("")).expect("nothing chosen is the usual")
     }
 }
 
-/// The notation in which people type the faces of the roll or deal that is due.
+/// The notation in which people type the faces of the pending roll or deal.
 pub struct RollNotation<G> {
-    /// Asks for it: which, how many and how they are typed, without a full stop. None where dice by their numbers are all
-    /// there is to ask for.
+    /// The prompt: which faces, how many and how to type them, without a full stop. `None` for plain dice typed as
+    /// numbers.
     pub(crate) prompt: fn(&G) -> Option<String>,
-    /// Reads it where that can be more than the numbers of its faces in order, which every game takes; none where it is
-    /// those. Whether the faces fit the request is not asked here.
+    /// Parses a notation beyond the plain numbers that every game accepts; `None` for plain numbers. Does not check
+    /// that the faces fit the request.
     pub(crate) read: fn(&G, &str) -> Option<Result<ChanceOutcome, ParseError>>,
-    /// Returns the faces as people type them.
+    /// Returns the faces in this notation.
     pub(crate) print: fn(&G, &ChanceOutcome) -> String,
 }
 
@@ -149,128 +171,135 @@ impl<G> RollNotation<G> {
 
 /// A game. Everything that happens to it is an [`Event`]; [`Game::play`] is the only way to change it.
 pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
-    /// The options chosen before the game, as text `key=value key=value`.
+    /// The options chosen before the game; their text is `key=value key=value`.
     type Options: GameOptions + Copy + Default + Eq + Debug + FromStr<Err = ParseError> + Send + Sync;
-    /// An action of a seat. Its text is its notation: in logs, saves, on the command line and in tests.
+    /// An action of a seat. Its text is its notation in logs, saves, tests and on the command line.
     type Action: Clone + Eq + Debug + Display + FromStr<Err = ParseError> + Send + Sync;
     /// The metadata of the game.
     const INFO: &'static GameInfo;
     /// The notation of real dice and cards.
     const ROLLS: RollNotation<Self> = RollNotation::NUMBERS;
 
-    /// A new game.
+    /// Starts a new game.
     ///
     /// # Errors
-    /// Where that many seats cannot play it.
+    /// Returns an error if the game does not support this number of seats.
     fn start(options: &Self::Options, seats: u8) -> Result<Self, RuleError>;
-    /// Returns the kind of event that the game waits for.
+    /// Returns the kind of event the game waits for.
     fn turn(&self) -> Turn;
-    /// Returns where the roll or deal that is due comes in the game; while a seat chooses, where the last one came.
+    /// Returns the address of the pending roll or deal; while a seat chooses, the address of the last one.
     ///
-    /// It must not depend on what anybody has chosen but for how often the dice were rolled in this turn.
+    /// It must not depend on anybody's choices, except through the number of rolls in this turn.
     fn address(&self) -> Address;
-    /// Takes `event`, which happens at match time `at`.
+    /// Applies `event` at match time `at`.
     ///
     /// # Errors
-    /// Where the rules do not allow it; the game is then exactly as it was.
+    /// Returns an error if the rules do not allow it; the game is then unchanged.
     fn play(&mut self, at: Duration, event: &Event<Self::Action>) -> Result<(), RuleError>;
     /// Returns the standings, in seat order.
     fn standings(&self) -> Standings;
-    /// Returns the score sheet of the game whose states were `history`, the last the present one: for each seat, box by
-    /// box, hand by hand or point by point.
+    /// Returns the score sheet of a game with the states `history`, the current one last: an entry per box, hand or
+    /// point for each seat.
     fn score_sheet(history: &[Self]) -> ScoreSheet {
         ScoreSheet::of_gains("turn", &points_over(history))
     }
-    /// The game as `seat` may see it (none: an onlooker), the others' pending secrets removed.
+    /// Returns the game as `seat` may see it (`None`: an onlooker), without the others' pending secrets.
     fn seen_by(&self, _seat: Option<Seat>) -> Self {
         self.clone()
     }
-    /// Returns whether a verdict fell with `event`, which led from here to `after`: with several people at the table it
-    /// is not taken back.
+    /// Returns `true` if `event`, which led from here to `after`, gave a verdict; with several people at the table
+    /// it cannot be undone.
     fn settles(&self, _event: &Event<Self::Action>, _after: &Self) -> bool {
         false
     }
-    /// Describes what `event` did when it took the game from `before` to `after`.
+    /// Describes the effect of `event`, which took the game from `before` to `after`.
     ///
-    /// Both are as an onlooker may see them when secrets matter ([`describe`] sees to that).
-    fn describe(before: &Self, event: &Event<Self::Action>, after: &Self, names: &[&str]) -> Description;
-    /// Tells the turn in words, as `seat` may know it: what lies on the table, what it can choose, how that is typed. Of
-    /// a game that `seat` may see ([`Game::seen_by`]).
-    fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<Self::Action>;
-    /// Reads what `seat` types as its action, where that can be more than the notation; of a game that it may see
-    /// ([`Game::seen_by`]).
+    /// Both are as an onlooker may see them if secrets matter ([`describe`] takes care of that).
+    fn describe(
+        before: &Self,
+        event: &Event<Self::Action>,
+        after: &Self,
+        audience: &Audience<'_>,
+    ) -> Description;
+    /// Returns `action` of `seat` in words: `keep 6 6 and reroll 1 2 4`.
+    fn phrase(&self, seat: Seat, action: &Self::Action) -> VerbPhrase;
+    /// Describes the turn in words, as `seat` may know it: the table, the choices, and how to type them. Called on
+    /// a game as `seat` may see it ([`Game::seen_by`]).
+    fn turn_text(&self, seat: Seat, audience: &Audience<'_>) -> TurnText<Self::Action>;
+    /// Parses an action typed by `seat`, if more than the notation is accepted; called on a game as `seat` may see
+    /// it ([`Game::seen_by`]).
     ///
     /// # Errors
-    /// Returns [`ParseError`] if it cannot be read: what was expected and what was found, and where.
+    /// Returns [`ParseError`] if it cannot be parsed, with what was expected, what was found, and where.
     fn read_action(&self, _seat: Seat, text: &str) -> Result<Self::Action, ParseError> {
         text.parse()
     }
-    /// Returns how much time is left at match time `at` to whoever is to act, if somebody hurries.
+    /// Returns the time left at match time `at` for the seats to act; `None` without a deadline.
     fn time_left(&self, at: Duration) -> Option<Duration> {
         match self.turn() {
             Turn::Act { until, .. } => until.map(|until| until.saturating_sub(at)),
             _ => None,
         }
     }
-    /// The position in which `seat` is, in the notation of the game's rules; none where there is none to speak of.
+    /// Returns the position of `seat` in the game's notation, if there is one.
     fn position(&self, seat: Seat) -> Option<String>;
-    /// A game in the position that `text` notes, with as few seats as can be; the first seat is the one it is noted
-    /// for.
+    /// Creates a game in the position given by `text`, with as few seats as possible; the first seat is the one to
+    /// act.
     ///
     /// # Errors
-    /// Says what was expected and what was found.
+    /// Returns an error that states what was expected and what was found.
     fn from_position(text: &str) -> Result<Self, ParseError>;
 }
 
-/// A game of which random play can be made, for tests and measurements.
+/// A game that supports random play, for tests and measurements.
 pub trait RandomPlay: Game {
-    /// Returns a legal action of `seat`, drawn from `stream`, or `None` if it has nothing to do. Every action that a
-    /// player could sensibly take should come up.
+    /// Returns a legal action of `seat`, drawn from `stream`, or `None` if it cannot act. Every sensible action
+    /// should be possible.
     fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Self::Action>;
 }
 
-/// Describes `event` to everybody at the table: a choice that an onlooker cannot see is not told.
+/// Describes `event` to everybody at the table, without choices that an onlooker cannot see.
 pub(crate) fn describe<G: Game>(
     before: &G,
     event: &Event<G::Action>,
     after: &G,
-    names: &[&str],
+    audience: &Audience<'_>,
 ) -> Description {
     match event {
         Event::Acted(seat, action) if before.seen_by(None) == after.seen_by(None) => {
-            Description::hidden(names[seat.index()], action.to_string())
+            Description::hidden(audience, *seat, before.phrase(*seat, action))
         }
-        _ => G::describe(before, event, after, names),
+        _ => G::describe(before, event, after, audience),
     }
 }
 
-/// Refuses an event that `turn` does not wait for: chance out of turn or of the wrong shape, a seat that may not act,
-/// time that is not up. Games call this first in [`Game::play`].
+/// Checks that `turn` waits for the event: refuses chance out of turn or of the wrong shape, a seat that may not
+/// act, and an early time-up. Games call this first in [`Game::play`].
 ///
 /// # Errors
-/// Says what the game waits for.
+/// Returns an error that states what the game waits for.
 pub(crate) fn expect<A>(turn: &Turn, at: Duration, event: &Event<A>) -> Result<(), RuleError> {
     match (turn, event) {
         (Turn::Over, _) => Err(RuleError::new("the game is over")),
         (Turn::Chance { request, .. }, Event::Chance(faces)) => request.admits(faces),
         (Turn::Chance { request: ChanceRequest::Deal { .. }, .. }, _) => {
-            Err(RuleError::new("first the cards are dealt"))
+            Err(RuleError::new("deal the cards first"))
         }
-        (Turn::Chance { .. }, _) => Err(RuleError::new("first the dice are rolled")),
+        (Turn::Chance { .. }, _) => Err(RuleError::new("roll the dice first")),
         (Turn::Act { .. }, Event::Chance(_)) => {
-            Err(RuleError::new("no roll is due: somebody has to choose first"))
+            Err(RuleError::new("no roll is due: someone must choose first"))
         }
         (Turn::Act { seats, .. }, Event::Acted(seat, _)) if seats.contains(*seat) => Ok(()),
-        (Turn::Act { .. }, Event::Acted(seat, _)) => Err(RuleError::of(*seat, "it is not the turn of {}")),
+        (Turn::Act { .. }, Event::Acted(seat, _)) => Err(RuleError::of(*seat, "it is not {}'s turn")),
         (Turn::Act { until: Some(until), .. }, Event::TimeUp) if at >= *until => Ok(()),
         (Turn::Act { .. }, Event::TimeUp) => Err(RuleError::new("the time is not up")),
     }
 }
 
-/// Refuses a number of seats outside `allowed`. Games call this in [`Game::start`].
+/// Checks that a number of seats is `allowed`. Games call this in [`Game::start`].
 ///
 /// # Errors
-/// Says how many can play.
+/// Returns an error that states how many can play.
 pub(crate) fn expect_seats(seats: impl Into<usize>, allowed: &RangeInclusive<u8>) -> Result<(), RuleError> {
     let seats = seats.into();
     if (usize::from(*allowed.start())..=usize::from(*allowed.end())).contains(&seats) {
@@ -278,9 +307,9 @@ pub(crate) fn expect_seats(seats: impl Into<usize>, allowed: &RangeInclusive<u8>
     }
     let (least, most) = (allowed.start(), allowed.end());
     Err(RuleError::new(match (least, most) {
-        (1, 1) => format!("1 seat plays this, not {seats}"),
-        _ if least == most => format!("{least} seats play this, not {seats}"),
-        _ => format!("{least} to {most} seats play this, not {seats}"),
+        (1, 1) => format!("this game takes 1 player, not {seats}"),
+        _ if least == most => format!("this game takes {least} players, not {seats}"),
+        _ => format!("this game takes {least} to {most} players, not {seats}"),
     }))
 }
 
@@ -298,14 +327,14 @@ mod tests {
         let roll = Turn::Chance { seat: None, request: ChanceRequest::dice(1, 6) };
         check(&roll, 0, faces(&[6]), Ok(()));
         check(&roll, 0, faces(&[7]), Err("a face from 1 to 6 expected, 7 found"));
-        check(&roll, 0, Event::Acted(Seat(0), ()), Err("first the dice are rolled"));
+        check(&roll, 0, Event::Acted(Seat(0), ()), Err("roll the dice first"));
         let deal = Turn::Chance { seat: None, request: ChanceRequest::Deal { deck: 9, count: 2 } };
         check(&deal, 0, faces(&[9, 1]), Ok(()));
-        check(&deal, 0, Event::TimeUp, Err("first the cards are dealt"));
+        check(&deal, 0, Event::TimeUp, Err("deal the cards first"));
         let act = Turn::Act { seats: Seats::only(Seat(1)), until: Some(Duration::from_secs(5)) };
-        check(&act, 0, faces(&[6]), Err("no roll is due: somebody has to choose first"));
+        check(&act, 0, faces(&[6]), Err("no roll is due: someone must choose first"));
         check(&act, 0, Event::Acted(Seat(1), ()), Ok(()));
-        check(&act, 0, Event::Acted(Seat(2), ()), Err("it is not the turn of seat 3"));
+        check(&act, 0, Event::Acted(Seat(2), ()), Err("it is not seat 3's turn"));
         check(&act, 4, Event::TimeUp, Err("the time is not up"));
         check(&act, 5, Event::TimeUp, Ok(()));
         let at_leisure = Turn::Act { seats: Seats::only(Seat(1)), until: None };
@@ -319,18 +348,17 @@ mod tests {
             assert_eq!(expect_seats(seats, &allowed), expected.map_err(RuleError::new));
         };
         check(2, 1..=4, Ok(()));
-        check(5, 1..=4, Err("1 to 4 seats play this, not 5"));
-        check(0, 1..=1, Err("1 seat plays this, not 0"));
-        check(3, 2..=2, Err("2 seats play this, not 3"));
-        check(1, 2..=3, Err("2 to 3 seats play this, not 1"));
+        check(5, 1..=4, Err("this game takes 1 to 4 players, not 5"));
+        check(0, 1..=1, Err("this game takes 1 player, not 0"));
+        check(3, 2..=2, Err("this game takes 2 players, not 3"));
+        check(1, 2..=3, Err("this game takes 2 to 3 players, not 1"));
     }
 
     #[test]
     fn most_points_win_and_ties_share() {
-        let names = ["Ann", "Ben", "Cid"];
-        let won = |points, over| winners(&most_points_win(points, over), &names);
-        assert_eq!(won([3, 7, 7], true), ["Ben", "Cid"]);
-        assert_eq!(won([3, 7, 7], false), [""; 0]);
+        let won = |points, over| winners(&most_points_win(points, over));
+        assert_eq!(won([3, 7, 7], true), [Seat(1), Seat(2)]);
+        assert_eq!(won([3, 7, 7], false), []);
         assert!(!most_points_win([7], true)[0].winner, "alone nobody can lose");
     }
 

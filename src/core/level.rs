@@ -9,18 +9,18 @@ use std::str::FromStr;
 pub enum Level {
     /// Knows the rules.
     Novice,
-    /// Plays as people do over a cup of tea.
+    /// Plays like a relaxed human.
     Casual,
-    /// Errs seldom, and never much.
+    /// Errs rarely, and only slightly.
     Expert,
-    /// Always takes the best action that the coach knows.
+    /// Always takes the coach's best action.
     Perfect,
 }
 
 impl Level {
-    /// All of them, from the weakest.
+    /// All levels, weakest first.
     pub(crate) const ALL: [Level; 4] = [Level::Novice, Level::Casual, Level::Expert, Level::Perfect];
-    /// Its name.
+    /// Returns the name.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Level::Novice => "novice",
@@ -29,8 +29,8 @@ impl Level {
             Level::Perfect => "perfect",
         }
     }
-    /// Returns the chance of a goal below which a computer gives it up and plays for points: hopeless hunting costs
-    /// many points for nothing.
+    /// Returns the chance of a goal below which a computer gives it up and plays for points: pursuing a hopeless
+    /// goal costs many points.
     pub(crate) fn least_hope(self) -> f64 {
         match self {
             Level::Novice => 0.2,

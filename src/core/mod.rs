@@ -1,7 +1,8 @@
-//! What all games share: chance, the [`Game`](game::Game) trait, one game being played, its record, and the coach.
+//! Code shared by all games: chance, the [`Game`](game::Game) trait, the table, its record, and the coach.
 //!
 //! Nothing here (nor in [`crate::games`]) does I/O, reads a clock or knows a terminal.
 pub(crate) mod as_text;
+pub(crate) mod audience;
 pub(crate) mod bot;
 pub(crate) mod chance;
 pub(crate) mod coach;
@@ -28,6 +29,7 @@ pub(crate) mod table;
 pub(crate) mod ties;
 pub(crate) mod turn_text;
 pub(crate) mod unit;
+pub(crate) mod verb_phrase;
 pub(crate) mod visible;
 pub(crate) mod wide;
 pub(crate) mod words;

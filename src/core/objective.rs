@@ -1,4 +1,4 @@
-//! What a player plays for.
+//! Objectives of players.
 use super::as_text::serde_as_text;
 use super::error::ParseError;
 use super::words::short;
@@ -8,17 +8,17 @@ use std::str::FromStr;
 /// The objective of a player, for which a coach evaluates.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Objective {
-    /// As many points as can be expected: the objective that every coach knows best.
+    /// The most expected points: the objective every coach supports best.
     #[default]
     Points,
-    /// The chance to win this game, a shared win counted as its share.
+    /// The chance to win this game, with ties counted as shares.
     Win,
-    /// The chance of at least so many points.
+    /// The chance of at least this many points.
     Total(i32),
 }
 
 impl Objective {
-    /// Returns what a coach that is asked for it tells.
+    /// Returns the quantity that a coach computes for it: `the chance to win`.
     pub(crate) fn of(self) -> String {
         match self {
             Objective::Points => "the points".into(),

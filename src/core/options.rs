@@ -1,17 +1,17 @@
-//! What can be chosen before a game: one table a game, from which the setup screen, the command line, the save's
-//! header and the parser follow.
+//! Options chosen before a game: one table per game, from which setup screen, command line, save header and parser
+//! follow.
 use super::error::ParseError;
 use crate::core::cycle::cycle;
 use crate::core::words::{either, list, number, short, signed};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-/// One thing to choose.
+/// An option to choose.
 #[derive(Debug)]
 pub struct Choice {
-    /// Its name in text: `variant`.
+    /// Name in text: `variant`.
     pub(crate) key: &'static str,
-    /// Its name on the screen: `Variant`.
+    /// Name on the screen: `Variant`.
     pub(crate) label: &'static str,
     /// The values to choose from; the first is the default.
     pub(crate) values: &'static [Value],
@@ -20,26 +20,26 @@ pub struct Choice {
 /// One value of a [`Choice`].
 #[derive(Debug)]
 pub(crate) struct Value {
-    /// Its name in text: `super`.
+    /// Name in text: `super`.
     pub(crate) id: &'static str,
-    /// Its meaning, in a few words: `4×4, three dice, 52 cards`.
+    /// Short description: `4×4, three dice, 52 cards`.
     pub(crate) about: &'static str,
 }
 
-/// The chosen value of each choice of a table, as indices into [`Choice::values`]. Its text form is
-/// `key=value key=value`, in the table's order; what is not named has its default.
+/// The chosen value of each choice of a table, as indices into [`Choice::values`]. Its text form is `key=value
+/// key=value`, in the table's order; missing keys have their defaults.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Chosen(Vec<usize>);
 
 impl Chosen {
-    /// Every choice of `table` at its default.
+    /// Returns every choice of `table` at its default.
     pub(crate) fn defaults(table: &[Choice]) -> Chosen {
         Chosen(vec![0; table.len()])
     }
-    /// Parses the choice from `table` that `text` names.
+    /// Parses the values of `table` given in `text`.
     ///
     /// # Errors
-    /// Names the key or value that does not exist, and those that do; or the key that is chosen twice.
+    /// Returns an error that names the unknown key or value with the valid ones, or the duplicate key.
     pub(crate) fn parse(table: &'static [Choice], text: &str) -> Result<Chosen, ParseError> {
         let mut chosen = Chosen::defaults(table);
         let mut named = vec![None; table.len()];
@@ -50,12 +50,12 @@ impl Chosen {
             let at = table.iter().position(|c| c.key == key).ok_or_else(|| {
                 if table.is_empty() {
                     return ParseError::new(format!(
-                        "there are no options here, found '{pair}'",
+                        "this game has no options, found '{pair}'",
                         pair = short(pair)
                     ));
                 }
                 ParseError::new(format!(
-                    "no option is called '{key}'; there is {}",
+                    "there is no option '{key}'; choose from {}",
                     list(&table.iter().map(|c| c.key).collect::<Vec<_>>()),
                     key = short(key)
                 ))
@@ -65,27 +65,25 @@ impl Chosen {
                 ParseError::new(format!("{key} is {known}; found '{value}'", value = short(value)))
             })?;
             if let Some(first) = named[at].replace(pair) {
-                return Err(ParseError::new(format!(
-                    "{key} can be chosen once; found '{first}' and '{pair}'"
-                )));
+                return Err(ParseError::new(format!("set {key} only once; found '{first}' and '{pair}'")));
             }
         }
         Ok(chosen)
     }
-    /// Returns the index chosen for each choice, in the table's order.
+    /// Returns the index of the value for each choice, in the table's order.
     pub(crate) fn indices(&self) -> impl Iterator<Item = usize> {
         self.0.iter().copied()
     }
-    /// The index chosen for choice number `at`.
+    /// Returns the index of the value for choice number `at`.
     pub(crate) fn index(&self, at: usize) -> usize {
         self.0[at]
     }
-    /// Takes the next (or previous) value of choice number `at`, going round.
+    /// Selects the next (or previous) value of choice number `at`, wrapping around.
     pub(crate) fn step(&mut self, table: &'static [Choice], at: usize, forward: bool) {
         let count = table[at].values.len();
         self.0[at] = cycle(self.0[at], count, forward);
     }
-    /// The text form.
+    /// Returns the text form.
     pub(crate) fn text(&self, table: &'static [Choice]) -> String {
         pairs(&table.iter().zip(&self.0).map(|(c, v)| (c.key, c.values[*v].id)).collect::<Vec<_>>())
     }
@@ -94,55 +92,55 @@ impl Chosen {
 /// The measure by which finished games are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
-    /// By points: the more the better.
+    /// By points; higher is better.
     Points,
-    /// By the points that a seat is ahead of the best of the others: who first has so many has won.
+    /// By the lead over the best other seat, in games won by reaching a number of points first.
     Lead,
-    /// By nothing: such games are played for their own sake, and are no results.
+    /// Not compared: such games are played for their own sake, and are no results.
     Nothing,
 }
 
 impl Measure {
-    /// Returns a result as it is told: with its sign where it is a lead.
+    /// Formats a result, with its sign if it is a lead.
     pub(crate) fn told(self, value: i32) -> String {
         if self == Measure::Lead { signed(value) } else { number(value) }
     }
 }
 
-/// Options chosen before a game, and what follows from them. Their text is `key=value key=value`.
+/// Options chosen before a game, and their consequences. Their text is `key=value key=value`.
 pub trait GameOptions: Display {
-    /// Returns how many seats can play.
+    /// Returns the supported numbers of seats.
     fn seats(&self) -> RangeInclusive<u8>;
-    /// Returns what the value chosen for the choice called `key` means here, where `about` says what it means in general;
-    /// `None` if that choice changes nothing here.
+    /// Returns the meaning of the value chosen for the choice called `key` in this game; `about` is the general
+    /// description. `None` if that choice has no effect here.
     fn meaning(&self, _key: &str, about: &'static str) -> Option<&'static str> {
         Some(about)
     }
-    /// Returns what finished games are compared by.
+    /// Returns the measure that compares finished games.
     fn measure(&self) -> Measure {
         Measure::Points
     }
-    /// Returns whether somebody who plays alone can win, and so lose.
+    /// Returns `true` if a lone player can win, and so lose.
     fn wins_alone(&self) -> bool {
         false
     }
 }
 
-/// A type of which an option takes one value: an enum made by [`option_value!`].
+/// A type with the values of one option: an enum made by [`option_value!`].
 pub(crate) trait OptionValue: Copy + Eq + 'static {
     /// All values, in the order of [`OptionValue::VALUES`]; the first is the default.
     const ALL: &'static [Self];
     /// The values and their names.
     const VALUES: &'static [Value];
-    /// Returns what the value is called.
+    /// Returns the name and description of the value.
     fn value(self) -> &'static Value {
         let at = Self::ALL.iter().position(|value| *value == self);
         &Self::VALUES[at.expect("ALL holds every value")]
     }
 }
 
-/// Declares the values of one option as an enum: each variant with its name in text and what it means, which is its
-/// documentation too. The first is the default.
+/// Declares the values of one option as an enum: each variant with its name in text and its description, which
+/// becomes its documentation. The first is the default.
 macro_rules! option_value {
     ($(#[$doc:meta])* $vis:vis enum $name:ident {
         $($(#[$variant_doc:meta])* $variant:ident = $id:literal, $about:literal;)*
@@ -165,8 +163,8 @@ macro_rules! option_value {
     };
 }
 
-/// Declares a game's options type, as [`Game::Options`](super::game::Game::Options) asks for: a field for each option,
-/// with its key in text and its label on the screen.
+/// Declares a game's options type, as required by [`Game::Options`](super::game::Game::Options): a field for each
+/// option, with its key in text and its label on the screen.
 macro_rules! options {
     ($(#[$doc:meta])* $vis:vis struct $name:ident {
         $($field:ident: $type:ty = $key:literal, $label:literal;)*
@@ -177,7 +175,7 @@ macro_rules! options {
             $(#[doc = concat!("The option *", $label, "*.")] $vis $field: $type,)*
         }
         impl $name {
-            /// The options that can be chosen before a game.
+            /// The options available before a game.
             $vis const CHOICES: &'static [$crate::core::options::Choice] = &[$(
                 $crate::core::options::Choice {
                     key: $key,
@@ -185,7 +183,7 @@ macro_rules! options {
                     values: <$type as $crate::core::options::OptionValue>::VALUES,
                 },
             )*];
-            /// Reads a choice of them.
+            /// Parses chosen options.
             $vis fn read(
                 text: &str,
             ) -> Result<Box<dyn $crate::core::options::GameOptions>, $crate::core::game::ParseError> {
@@ -220,7 +218,7 @@ macro_rules! options {
 
 pub(crate) use {option_value, options};
 
-/// Returns the pairs of key and value in `text` that are not the usual ones of `table`.
+/// Returns the pairs of key and value in `text` that differ from the defaults of `table`.
 pub(crate) fn unusual<'a>(table: &[Choice], text: &'a str) -> Vec<(&'a str, &'a str)> {
     let usual = |key: &str, value: &str| {
         table.iter().any(|choice| choice.key == key && choice.values.first().is_some_and(|v| v.id == value))
@@ -229,12 +227,12 @@ pub(crate) fn unusual<'a>(table: &[Choice], text: &'a str) -> Vec<(&'a str, &'a 
     pairs.filter(|(key, value)| !usual(key, value)).collect()
 }
 
-/// Returns whether the values of the option `key` speak for themselves.
+/// Returns `true` if the values of the option `key` are clear without its name.
 pub(crate) fn speaks_for_itself(key: &str) -> bool {
     ["variant", "mode"].contains(&key)
 }
 
-/// Returns an option as people say it: `super`, `target 10`.
+/// Returns an option in words: `super`, `target 10`.
 pub(crate) fn in_words(key: &str, value: &str) -> String {
     if speaks_for_itself(key) { value.to_owned() } else { format!("{key} {value}") }
 }
@@ -249,7 +247,7 @@ mod tests {
     use super::*;
 
     option_value! {
-        /// For the test.
+        /// An option for the test.
         pub(crate) enum Variant {
             Nice = "nice", "cards";
             Super = "super", "more cards";
@@ -257,7 +255,7 @@ mod tests {
     }
 
     option_value! {
-        /// For the test.
+        /// An option for the test.
         pub(crate) enum Limit {
             Off = "off", "none";
             Seconds60 = "60", "a minute";
@@ -266,7 +264,7 @@ mod tests {
     }
 
     options! {
-        /// For the test.
+        /// Options for the test.
         pub(crate) struct Trial {
             variant: Variant = "variant", "Variant";
             limit: Limit = "limit", "Limit";
@@ -302,17 +300,17 @@ mod tests {
         check("limit=180", Ok("variant=nice limit=180"));
         check("variant=super,limit=180", Ok("variant=super limit=180"));
         check("variant=big", Err("variant is nice or super; found 'big'"));
-        check("speed=1", Err("no option is called 'speed'; there is variant and limit"));
+        check("speed=1", Err("there is no option 'speed'; choose from variant and limit"));
         check("variant", Err("an option is key=value, found 'variant'"));
-        check("limit=60 limit=180", Err("limit can be chosen once; found 'limit=60' and 'limit=180'"));
-        check("limit=60 limit=60", Err("limit can be chosen once; found 'limit=60' and 'limit=60'"));
+        check("limit=60 limit=180", Err("set limit only once; found 'limit=60' and 'limit=180'"));
+        check("limit=60 limit=60", Err("set limit only once; found 'limit=60' and 'limit=60'"));
         assert_eq!(Trial::default(), Trial { variant: Variant::Nice, limit: Limit::Off });
     }
 
     #[test]
-    fn no_options_are_listed_where_there_are_none() {
+    fn a_game_without_options_lists_none() {
         let refused = Chosen::parse(&[], "speed=1").unwrap_err().to_string();
-        assert_eq!(refused, "there are no options here, found 'speed=1'");
+        assert_eq!(refused, "this game has no options, found 'speed=1'");
     }
 
     #[test]

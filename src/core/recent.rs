@@ -1,24 +1,25 @@
-//! What was worked out lately is kept, so that it is worked out once, and the rest let go.
+//! A small cache of recent results.
 use super::locked::locked;
 use std::sync::{Arc, Mutex};
 
-/// The things that were asked for last, by what they were worked out from.
+/// A cache of the most recently used values, by key.
 pub(crate) struct Recent<K, V> {
     kept: usize,
-    /// Least recently used first.
+    /// Entries, least recently used first.
     all: Mutex<Vec<(K, Arc<V>)>>,
 }
 
 impl<K: PartialEq, V> Recent<K, V> {
-    /// Keeps up to so many, at least one.
+    /// Creates a cache of this many entries (at least one).
     pub(crate) const fn new(kept: usize) -> Self {
         assert!(kept > 0);
         Recent { kept, all: Mutex::new(Vec::new()) }
     }
 
-    /// Returns what belongs to `key`: what is kept, or what `work_out` makes.
+    /// Returns the value for `key`, computing it with `work_out` if it is not cached.
     ///
-    /// Nothing is locked meanwhile, so that others need not wait; two who ask for the same at once may both work it out.
+    /// Nothing is locked during the computation, so others need not wait; concurrent requests for the same key may
+    /// both compute it.
     pub(crate) fn get(&self, key: K, work_out: impl FnOnce() -> V) -> Arc<V> {
         if let Some(known) = known(&mut locked(&self.all), &key) {
             return known;
@@ -35,7 +36,7 @@ impl<K: PartialEq, V> Recent<K, V> {
     }
 }
 
-/// Returns what belongs to `key`, now asked for last.
+/// Returns the cached value for `key` and marks it as most recently used.
 fn known<K: PartialEq, V>(all: &mut [(K, Arc<V>)], key: &K) -> Option<Arc<V>> {
     let at = all.iter().position(|(known, _)| known == key)?;
     all[at..].rotate_left(1);
@@ -57,7 +58,7 @@ mod tests {
             });
             assert_eq!(*value, key.to_uppercase());
         }
-        // b is let go for c, c for b, and a for c again.
+        // b is evicted for c, c for b, and a for c again.
         assert_eq!(worked_out, ["a", "b", "c", "b", "c"]);
         assert_eq!(locked(&recent.all).len(), 2);
     }

@@ -1,8 +1,8 @@
-//! A game being played, as text: JSON Lines.
+//! A game as text: JSON Lines.
 //!
-//! The first line says which game, with which options, who sits where and the seed; every further line is one thing
-//! that happened, at its match time. A file is only ever appended to. Each line ends in a checksum that runs on from
-//! line to line, so that a damaged file is noticed and never taken for another game:
+//! The first line holds the game, its options, the seats and the seed; every further line is one event, with its
+//! match time. A file is only ever appended to. Each line ends in a running checksum, so that damage is noticed and
+//! a file is never mistaken for another game:
 //!
 //! ```text
 //! {"dicegames":4,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person"}],"seed":"lusab-babad","dice":"seeded","sum":"e49b2c50"}
@@ -10,19 +10,19 @@
 //! {"ms":5800,"act":{"seat":0,"does":"keep 1 3"},"sum":"1aec812d"}
 //! ```
 //!
-//! The checksum is CRC-32 (that of zip and PNG) of all lines so far, each as it is without its `sum`.
+//! The checksum is the CRC-32 (as in zip and PNG) of all lines so far, each without its `sum`.
 //!
-//! | line | what happened |
+//! | line | meaning |
 //! |---|---|
-//! | `"rolled":[1,3]` | a roll or deal, by its faces in the order of the dice that were rolled |
-//! | `"act":{"seat":0,"does":"keep 1 3"}` | a seat acted; seats count from 0 |
+//! | `"rolled":[1,3]` | a roll or deal: its faces, in the order of the dice rolled |
+//! | `"act":{"seat":0,"does":"keep 1 3"}` | an action of a seat; seats count from 0 |
 //! | `"timeup":{}` | a deadline passed |
-//! | `"back":12`, `"again":14` | moves were taken back, or played again: so many events are left |
-//! | `"corrected":{"event":7,"rolled":[1,3]}` | a typed roll got other faces; events count from 0 |
+//! | `"back":12`, `"again":14` | undo or redo to this many events |
+//! | `"corrected":{"event":7,"rolled":[1,3]}` | new faces for a typed roll; events count from 0 |
 //! | `"hint":0` | a seat asked the coach |
 //! | `"clock":{}` | the game was put away |
 //!
-//! The rules hold for files, too: what a table would refuse is refused with its line
+//! The rules apply to files, too: whatever a table would refuse is refused with its line
 //! ([`Table::follow`](super::table::Table::follow)).
 use super::dice::Seed;
 use super::error::ReplayError;
@@ -32,17 +32,17 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The version of this format, the first that was released. All others are refused.
+/// Version of this format, the first to be released. All others are refused.
 pub(crate) const VERSION: u32 = 4;
 
 /// Origin of the faces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DiceFrom {
-    /// The program rolls, by the seed.
+    /// Rolled by the program from the seed.
     #[default]
     Seeded,
-    /// People roll real dice on the table and type the faces.
+    /// Rolled by people with real dice and typed.
     Typed,
 }
 
@@ -58,20 +58,20 @@ pub struct Header {
     pub options: String,
     /// The seats, in order.
     pub seats: Vec<SeatSetup>,
-    /// The seed of all chance.
+    /// The seed for all chance.
     pub seed: Seed,
     /// Origin of the rolls.
     pub dice: DiceFrom,
-    /// The coach may be asked at this table.
+    /// The coach may be asked in this game.
     #[serde(default = "yes", skip_serializing_if = "is_so")]
     pub coach: bool,
-    /// After how many events of another game of the same seed this one is played on, if it is.
+    /// Number of events taken over from another game with the same seed, if this one continues it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) played_on_from: Option<usize>,
-    /// The day of which it is the one try that counts, if it is one.
+    /// The day for which this is the one try that counts, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) daily: Option<Date>,
-    /// The day of whose dice it is practice, if it was begun as such.
+    /// The day whose dice it uses, if it was started as practice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) practice: Option<Date>,
 }
@@ -85,8 +85,8 @@ fn is_so(so: &bool) -> bool {
 }
 
 impl Header {
-    /// Creates the header of a new game with `options`: `seats` in playing order, chance from `seed`, or from people who
-    /// type their faces. The coach may be asked unless several people compete ([`Header::with_coach`]).
+    /// Creates the header of a new game with `options`: `seats` in playing order, chance from `seed` or typed by
+    /// people. The coach may be asked unless several people compete ([`Header::with_coach`]).
     pub fn new(
         game: &GameInfo,
         options: impl fmt::Display,
@@ -111,20 +111,19 @@ impl Header {
         }
     }
 
-    /// Returns the header of a table at which the coach may be asked if it is `wanted`, or if there is nobody to compete
-    /// with.
+    /// Returns the header with the coach allowed if `wanted`, or if nobody competes.
     pub(crate) fn with_coach(self, wanted: bool) -> Header {
         Header { coach: self.coach || wanted, ..self }
     }
 
-    /// Returns the header of another game like this one with chance from `seed`.
+    /// Returns the header of a rematch with chance from `seed`.
     pub(crate) fn again(&self, seed: Seed) -> Header {
         let practice = self.practice.or(self.daily).filter(|_| seed == self.seed);
         Header { seed, played_on_from: None, daily: None, practice, ..self.clone() }
     }
 }
 
-/// One thing that happened.
+/// One line after the first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Line {
     /// Match time, in milliseconds.
@@ -142,27 +141,27 @@ pub(crate) enum What {
     Rolled(Vec<u8>),
     /// An action in its notation.
     Act {
-        /// Whose, counted from 0.
+        /// The seat, from 0.
         seat: u8,
         /// Its notation.
         does: String,
     },
     /// A deadline that passed.
     TimeUp {},
-    /// Moves were taken back: so many events are left.
+    /// Undo to this many events.
     Back(usize),
-    /// Moves taken back were played again: so many events are there now.
+    /// Redo to this many events.
     Again(usize),
-    /// A typed roll was corrected.
+    /// Correction of a typed roll.
     Corrected {
-        /// The number of its event, counted from 0.
+        /// The index of its event, from 0.
         event: usize,
-        /// The faces that it has now.
+        /// The new faces.
         rolled: Vec<u8>,
     },
     /// A seat asked the coach.
     Hint(u8),
-    /// Time passed until here, and the game was put away.
+    /// Match time at which the game was put away.
     Clock {},
 }
 
@@ -178,49 +177,49 @@ pub struct Record {
 /// The readable part of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Reading {
-    /// The record, up to the last line that is whole and right.
+    /// The record, up to the last valid line.
     pub(crate) record: Record,
     /// Only the last line is cut short; nothing else is missing.
     pub(crate) torn: bool,
-    /// The first line that is damaged, and why. Nothing behind it is read.
+    /// The first damaged line, and why. Nothing after it is read.
     pub(crate) damage: Option<RecordError>,
 }
 
-/// An error that is returned if a record cannot be read, or does not replay.
+/// An error returned if a record cannot be read or does not replay.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}{why}", place(*line))]
 pub struct RecordError {
-    /// The line at fault, from 1; 0 where it is the whole file.
+    /// The line at fault, from 1; 0 for the whole file.
     pub(crate) line: usize,
-    /// The fault, in words.
+    /// Description of the fault.
     pub(crate) why: String,
-    /// The objection of the game, if the line itself can be read.
+    /// The game's objection, if the line itself can be read.
     #[source]
     pub(crate) cause: Option<Box<ReplayError>>,
 }
 
-/// Returns `line 3: `, or nothing of the whole file.
+/// Returns `line 3: `, or an empty string for the whole file.
 fn place(line: usize) -> String {
     if line == 0 { String::new() } else { format!("line {line}: ") }
 }
 
 impl RecordError {
-    /// Creates the error of a `line` (from 1) that cannot be read.
+    /// Creates the error for a `line` (from 1) that cannot be read.
     pub fn new(line: usize, why: impl Into<String>) -> RecordError {
         RecordError { line, why: why.into(), cause: None }
     }
-    /// Creates the error of a `line` (from 1) that does not follow on those before it.
+    /// Creates the error for a `line` (from 1) that does not follow from those before it.
     pub(crate) fn replay(line: usize, cause: ReplayError) -> RecordError {
         RecordError { line, why: cause.to_string(), cause: Some(Box::new(cause)) }
     }
 }
 
-/// The checksum so far, and the lines that it was made of turned into text.
+/// Writes lines with the running checksum.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Writer(crc32fast::Hasher);
 
 impl Writer {
-    /// The checksum, run on over `body`.
+    /// Runs the checksum over `body`.
     fn run(&mut self, body: &str) -> u32 {
         self.0.update(body.as_bytes());
         self.0.clone().finalize()
@@ -230,15 +229,15 @@ impl Writer {
         let sum = self.run(&body);
         format!("{},\"sum\":\"{sum:08x}\"}}\n", &body[..body.len() - 1])
     }
-    /// The first line, with its line end.
+    /// Formats the first line, including the line end.
     pub(crate) fn header(&mut self, header: &Header) -> String {
         self.sealed(header)
     }
-    /// A further line, with its line end.
+    /// Formats a further line, including the line end.
     pub(crate) fn line(&mut self, line: &Line) -> String {
         self.sealed(line)
     }
-    /// A writer that goes on after `text`, whose lines are all whole and right.
+    /// Creates a writer that continues `text`, whose lines are all valid.
     pub(crate) fn after(text: &str) -> Writer {
         let mut writer = Writer::default();
         for line in text.lines() {
@@ -246,9 +245,9 @@ impl Writer {
         }
         writer
     }
-    /// The body of a line as it was before it was sealed; none where the checksum is not there or not right.
+    /// Verifies and strips the checksum of a line; `None` if it is missing or wrong.
     fn open(&mut self, line: &str) -> Option<String> {
-        // ,"sum":"01234567"} are 18 characters.
+        // ,"sum":"01234567"} is 18 characters.
         let (body, seal) = line.split_at_checked(line.len().checked_sub(18)?)?;
         let body = format!("{body}}}");
         let sum = self.run(&body);
@@ -257,36 +256,36 @@ impl Writer {
 }
 
 impl Record {
-    /// Returns the record as text, as it stands in a file.
+    /// Returns the record as text, as stored in a file.
     pub fn text(&self) -> String {
         let mut writer = Writer::default();
         let first = writer.header(&self.header);
         self.lines.iter().fold(first, |text, line| text + &writer.line(line))
     }
-    /// Reads a record, and whether a torn last line had to be dropped.
+    /// Parses a record, and returns whether a torn last line was dropped.
     ///
     /// # Errors
-    /// The first line that cannot be read, and why: a damaged line, an unknown version.
+    /// Returns [`RecordError`] with the first line that cannot be read: damaged, or of an unknown version.
     pub fn parse(text: &str) -> Result<(Record, bool), RecordError> {
         let Reading { record, torn, damage } = Record::read(text)?;
         damage.map_or(Ok((record, torn)), Err)
     }
-    /// Reads a record as far as its lines are whole and right.
+    /// Parses a record up to its first invalid line.
     ///
     /// # Errors
-    /// Returns [`RecordError`] if the first line cannot be read: it is damaged, or of an unknown version.
+    /// Returns [`RecordError`] if the first line cannot be read: damaged, or of an unknown version.
     pub(crate) fn read(text: &str) -> Result<Reading, RecordError> {
         let mut rest = text.split_inclusive('\n').enumerate();
         let first = rest.next().map_or("", |(_, line)| line);
         let version =
             serde_json::from_str::<serde_json::Value>(first).ok().and_then(|v| v["dicegames"].as_u64());
-        let version = version.ok_or_else(|| RecordError::new(1, "this is not a game of dicegames"))?;
+        let version = version.ok_or_else(|| RecordError::new(1, "this is not a dicegames game"))?;
         if version != u64::from(VERSION) {
             let why = if version < u64::from(VERSION) {
-                "this game was saved by a version before the first release; it cannot be read".to_owned()
+                "this game was saved before the first release; it can't be read".to_owned()
             } else {
                 format!(
-                    "this game was saved by a newer version (format {version}, not {VERSION}); it cannot be read"
+                    "this game was saved by a newer version (format {version}, not {VERSION}); it can't be read"
                 )
             };
             return Err(RecordError::new(0, why));
@@ -298,7 +297,7 @@ impl Record {
         let mut record = Record { header, lines: Vec::new() };
         for (at, line) in rest {
             let Some(whole) = line.strip_suffix('\n') else {
-                // Only an append that was cut short leaves a line without its end.
+                // Only an interrupted append leaves a line without its end.
                 return Ok(Reading { record, torn: true, damage: None });
             };
             let line = writer.open(whole).ok_or_else(|| damaged(at + 1)).and_then(|body| {
@@ -389,7 +388,7 @@ mod tests {
             let fits = text[..at].matches('\n').count() - 1;
             let reading = Record::read(&changed).unwrap();
             assert_eq!(reading.record.lines, sample().lines[..fits], "byte {at}");
-            // The very last line end: the line before it counts as torn.
+            // Without the very last line end, the line before it counts as torn.
             assert_eq!(
                 reading.damage.map(|e| e.line),
                 (at + 1 < text.len()).then_some(fits + 2),
@@ -406,7 +405,7 @@ mod tests {
             bytes[at] ^= 1;
             let Ok(changed) = String::from_utf8(bytes) else { continue };
             if let Ok((record, torn)) = Record::parse(&changed) {
-                // The very last line end: the line before it counts as torn.
+                // Without the very last line end, the line before it counts as torn.
                 assert!(torn && record.lines == sample().lines[..7], "byte {at}");
             }
         }
@@ -418,16 +417,16 @@ mod tests {
         let of_version =
             |version: u32| sample().text().replace("\"dicegames\":4", &format!("\"dicegames\":{version}"));
         for version in 0..VERSION {
-            let why = "this game was saved by a version before the first release; it cannot be read";
+            let why = "this game was saved before the first release; it can't be read";
             check(&of_version(version), why);
         }
-        check(&of_version(5), "this game was saved by a newer version (format 5, not 4); it cannot be read");
+        check(&of_version(5), "this game was saved by a newer version (format 5, not 4); it can't be read");
         for other in ["", "\n", "hello", "{}", "[1]\n", "{\"dicegames\":\"x\"}"] {
-            check(other, "line 1: this is not a game of dicegames");
+            check(other, "line 1: this is not a dicegames game");
         }
     }
 
-    /// The checksums were computed by another program.
+    /// The checksums come from another program.
     const SEALED: &str = concat!(
         r#"{"dicegames":4,"game":"inverted","options":"","seats":[{"name":"Ann","player":"person"}],"#,
         r#""seed":"lusab-babad","dice":"seeded","sum":"e49b2c50"}"#,
@@ -445,7 +444,7 @@ mod tests {
         let (record, torn) = Record::parse(SEALED).unwrap();
         assert_eq!((record.header.dicegames, record.lines.len(), torn), (VERSION, 3, false));
         assert_eq!(record.text(), SEALED);
-        // Cut after each line and played on from there, it is the same file.
+        // Cut after any line and continued from there, the file is the same.
         for (at, _) in SEALED.match_indices('\n') {
             let mut played = SEALED[..=at].to_owned();
             let (begun, _) = Record::parse(&played).unwrap();
@@ -478,7 +477,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_says_nothing_known_is_at_fault() {
+    fn an_unknown_line_is_at_fault() {
         let mut writer = Writer::default();
         let text =
             writer.header(&sample().header) + &writer.sealed(&serde_json::json!({"ms": 1, "sings": 2}));

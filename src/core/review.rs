@@ -1,16 +1,16 @@
-//! A finished game (or one under way) as the coach sees it: what every decision cost and what every roll brought.
+//! The coach's analysis of a game, finished or not: the cost of every decision and the luck of every roll.
 //!
-//! Everything is told in the unit of [`Coach::evaluate`], and the account closes: for every seat,
-//! start + luck − errors + others = result, where the result is the value of the last position.
+//! Values are in the unit of [`Coach::evaluate`], and the account balances for every seat: start + luck − errors +
+//! others = result, where the result is the value of the last position.
 use super::coach::{Accuracy, Advice, Coach, Evaluation, Objective, Unit, own_unit};
 use super::game::{Event, Seat};
 use super::table::Table;
 use serde::Serialize;
 use std::time::Duration;
 
-/// Number of choices of a decision that are kept: all that the largest square of Nice Dice has.
+/// Most choices kept for a decision: as many as the largest square of Nice Dice has.
 const CHOICES: usize = 16;
-/// Costs below this are rounding, not errors.
+/// Costs below this are rounding errors.
 const NOTHING: f64 = 1e-6;
 
 /// Grade of a decision by its cost in grains of the game ([`Evaluation::error_scale`]).
@@ -18,7 +18,7 @@ const NOTHING: f64 = 1e-6;
 pub(crate) enum Mark {
     /// No worse than any other.
     Best,
-    /// Hardly worse: less than an eighth of a grain.
+    /// Slightly worse: less than an eighth of a grain.
     Fine,
     /// An eighth of a grain or more.
     Doubtful,
@@ -39,7 +39,7 @@ impl Mark {
         }
     }
 
-    /// Its name.
+    /// Returns the name.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Mark::Best => "best",
@@ -50,7 +50,7 @@ impl Mark {
         }
     }
 
-    /// Its sign, as annotators write it; nothing for good decisions.
+    /// Returns the annotation symbol; empty for good decisions.
     pub(crate) fn sign(self) -> &'static str {
         match self {
             Mark::Best | Mark::Fine => "",
@@ -61,31 +61,31 @@ impl Mark {
     }
 }
 
-/// One decision, weighed.
+/// An evaluated decision.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Decision<A> {
-    /// Whose it was.
+    /// The seat that decided.
     pub(crate) seat: Seat,
     /// The action taken.
     pub(crate) action: A,
-    /// Its cost against the best action; 0 or more but for rounding where the coach is exact.
+    /// Cost compared with the best action; 0 or more, up to rounding, if the coach is exact.
     pub(crate) cost: f64,
     /// Its grade.
     pub(crate) mark: Mark,
     /// Accuracy of the cost.
     pub(crate) accuracy: Accuracy,
-    /// The best action, and the reason.
+    /// The best action, with the reason.
     pub(crate) best: Advice<A>,
-    /// There was nothing to choose.
+    /// There was only one choice.
     pub(crate) forced: bool,
-    /// The best choices that there were with their values, best first.
+    /// The best choices with their values, best first.
     pub(crate) choices: Vec<Advice<A>>,
-    /// The number of choices, those included that are not kept.
+    /// Number of choices, including those not kept.
     pub(crate) count: usize,
 }
 
 impl<A> Decision<A> {
-    /// Returns what the second best choice would have cost: how much there was to find.
+    /// Returns the cost of the second-best choice: how much there was to find.
     pub(crate) fn margin(&self) -> f64 {
         match &self.choices[..] {
             [best, second, ..] => best.value - second.value,
@@ -94,18 +94,18 @@ impl<A> Decision<A> {
     }
 }
 
-/// One event and what it changed.
+/// One event and its effect.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Step<A> {
     /// Match time of the event.
     pub(crate) at: Duration,
-    /// Value of the position after it to each seat.
+    /// Value to each seat of the position after it.
     pub(crate) values: Vec<f64>,
-    /// Luck of each seat, if it was a roll or a deal.
+    /// Luck of each seat, for a roll or a deal.
     pub(crate) luck: Option<Vec<f64>>,
-    /// The decision, if it was a choice that the coach can judge.
+    /// The decision, for a choice that the coach can judge.
     pub(crate) decision: Option<Decision<A>>,
-    /// What else each seat might have done in what ended with it ([`Coach::hindsight`]); may be empty.
+    /// An alternative for each seat in what ended with it ([`Coach::hindsight`]); may be empty.
     pub(crate) hindsight: Vec<Option<String>>,
 }
 
@@ -118,11 +118,11 @@ pub(crate) struct Account {
     pub(crate) luck: f64,
     /// Cost of its own decisions.
     pub(crate) errors: f64,
-    /// Effect of all else: the others' decisions, the clock, what the seat found.
+    /// Effect of everything else: the others' decisions, the clock, the seat's own discoveries.
     pub(crate) others: f64,
-    /// Value of the last position; of a finished game the result.
+    /// Value of the last position; the result of a finished game.
     pub(crate) result: f64,
-    /// Number of its decisions that were not forced.
+    /// Number of its unforced decisions.
     pub(crate) decisions: usize,
     /// Number of those that were as good as any.
     pub(crate) best: usize,
@@ -131,8 +131,8 @@ pub(crate) struct Account {
 }
 
 impl Account {
-    /// Returns it rounded to what `unit` tells on the screen, so that the sum adds up as it stands there: what rounding
-    /// leaves over goes to luck, where it shows least.
+    /// Returns the account rounded to the precision of `unit`, so that the displayed sum adds up: rounding
+    /// differences go to luck, where they show least.
     pub(crate) fn rounded(&self, unit: Unit) -> Account {
         let tenth = 2.0 * unit.least();
         let round = |value: f64| (value / tenth).round() * tenth;
@@ -141,7 +141,7 @@ impl Account {
     }
 }
 
-/// A whole game, weighed.
+/// A reviewed game.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Review<A> {
     /// One step for each event of [`Table::log`].
@@ -152,11 +152,11 @@ pub(crate) struct Review<A> {
     pub(crate) unit: Unit,
     /// Their accuracy.
     pub(crate) accuracy: Accuracy,
-    /// Values, luck and accounts mean something: not distances, whose costs do nevertheless.
+    /// Values, luck and accounts are meaningful. They are not for distances, although costs are.
     pub(crate) adds_up: bool,
 }
 
-/// Weighs the game on `table` as if all had played for `objective`, telling from 0 to 1 how far it is.
+/// Reviews the game on `table` as if everyone had played for `objective`, reporting progress from 0 to 1.
 pub(crate) fn review<G: Coach>(
     table: &Table<G>,
     solution: &G::Solution,
@@ -182,7 +182,7 @@ pub(crate) fn review<G: Coach>(
         let evaluations = evaluate(after);
         let then = worth(&evaluations);
         let change: Vec<f64> = then.iter().zip(&values).map(|(after, before)| after - before).collect();
-        // Whoever lets time run out has decided too.
+        // Letting time run out is a decision, too.
         let decided = match event {
             Event::Acted(seat, action) => Some((*seat, action.clone())),
             Event::TimeUp => game.missed(),
@@ -196,7 +196,7 @@ pub(crate) fn review<G: Coach>(
             match event {
                 Event::Chance(_) => account.luck += change,
                 Event::Acted(..) | Event::TimeUp => {
-                    // Where costs come from the choices, the rest is what a seat brings by itself: what it finds.
+                    // If costs come from the choices, the rest is the seat's own doing: its discoveries.
                     let own = decision.as_ref().filter(|decision| decision.seat.index() == seat);
                     let cost = own.map_or(0.0, |decision| decision.cost);
                     account.errors += cost;
@@ -227,14 +227,14 @@ pub(crate) fn review<G: Coach>(
     Review { steps, accounts, unit, accuracy, adds_up: adds_up || chance }
 }
 
-/// Returns whether the coach's own values of successive positions are of one account, so that luck is told from errors by
-/// their differences: distances are from another target at each point.
+/// Returns `true` if the coach's own values of successive positions are comparable, so that their differences
+/// separate luck from errors. Distances are not: each point has another target.
 fn adds_up<G: Coach>(game: &G) -> bool {
     own_unit(game) != Unit::Distance
 }
 
-/// Weighs `action`, which `seat` could choose in `game` at match time `at`; `None` where it could not, or the coach has
-/// nothing to say.
+/// Evaluates `action`, which `seat` could choose in `game` at match time `at`; `None` if it could not, or the coach
+/// has no advice.
 pub(crate) fn weigh<G: Coach>(
     game: &G,
     solution: &G::Solution,
@@ -250,8 +250,8 @@ pub(crate) fn weigh<G: Coach>(
     judge(game, &before, solution, Objective::Points, seat, action, cost)
 }
 
-/// Weighs one decision in `game`, which is worth what `evaluation` says; `cost` is known where values add up, else it is
-/// looked up among the choices. None where the coach has nothing to say.
+/// Evaluates one decision in `game`, given its `evaluation`; `cost` is known if values add up, else it is looked up
+/// among the choices. `None` if the coach has no advice.
 fn judge<G: Coach>(
     game: &G,
     evaluation: &Evaluation<G::Action>,
@@ -261,7 +261,7 @@ fn judge<G: Coach>(
     action: &G::Action,
     cost: Option<f64>,
 ) -> Option<Decision<G::Action>> {
-    // A seat chooses by what it sees.
+    // A seat decides by what it sees.
     let seen = game.seen_by(Some(seat));
     let evaluated = (seen != *game).then(|| seen.evaluate(solution, seat, objective, &|_| ()));
     let Evaluation { unit, accuracy, ref actions, error_scale, .. } =
@@ -270,11 +270,11 @@ fn judge<G: Coach>(
     let listed = actions.iter().find(|advice| advice.action == *action).map(|advice| advice.value);
     let explain = |action: &G::Action| seen.explain(solution, seat, objective, action);
     let value = || listed.or_else(|| seen.worth(solution, seat, unit, action));
-    // What an estimate makes of the same position after an action is none of its cost.
+    // The estimate of the same position after an action must not affect its cost.
     let listed_cost = listed.filter(|_| accuracy == Accuracy::Estimate).map(|value| best.value - value);
     let cost = listed_cost.or(cost).or_else(|| Some(best.value - value()?))?;
     let mark = Mark::of(cost, error_scale);
-    // Of several that are as good, the one that was taken.
+    // Of equally good actions, the one taken.
     let (best_action, why) = match mark {
         Mark::Best if best.action != *action => (action, String::new()),
         _ => (&best.action, explain(&best.action)),
@@ -317,8 +317,8 @@ mod tests {
         check(100.0, Mark::Blunder);
     }
 
-    /// A game of High or Low in which the coach is known by heart: a guess comes true in (6 − face) / 6 or (face − 1) / 6
-    /// of rolls, one that is still to come in 2/3.
+    /// A game of High or Low with known values: a guess comes true for (6 − face) / 6 or (face − 1) / 6 of rolls; a
+    /// future one for 2/3.
     fn played() -> Table<HighLow> {
         let seats = ["Ann", "Ben"].map(SeatSetup::person);
         let mut table = Table::new(Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Typed)).unwrap();
@@ -366,9 +366,10 @@ mod tests {
             near(account.result, result);
             assert_eq!([account.decisions, account.best, account.blunders], count, "seat {seat}");
         };
-        // The 2 leaves Ann her 2/3; she says low, which comes true in 1/6 of rolls; the 4 says no, the 3 leaves her 1/2.
+        // The 2 leaves Ann her 2/3; she says low, which comes true for 1/6 of rolls; the 4 refutes it; the 3 leaves
+        // her 1/2.
         check(0, [10.0 / 3.0, -1.0 / 3.0, 0.5, 0.0, 5.0 / 2.0], [1, 0, 1]);
-        // The 4 leaves Ben 1/2; he says low, the better guess, and the 3 says yes.
+        // The 4 leaves Ben 1/2; he says low, the better guess, and the 3 confirms it.
         check(1, [10.0 / 3.0, -1.0 / 6.0 + 0.5, 0.0, 0.0, 11.0 / 3.0], [1, 1, 0]);
         let choice = |at: usize| review.steps[at].decision.as_ref().unwrap();
         let error = choice(1);
@@ -377,12 +378,12 @@ mod tests {
             (Seat(0), Guess::Low, Guess::High, false)
         );
         assert_eq!((error.mark.name(), error.mark.sign()), ("blunder", "??"));
-        assert_eq!(error.best.why, "comes true in 67 % of rolls");
+        assert_eq!(error.best.why, "it comes true in 67 % of rolls");
         near(error.cost, 0.5);
         near(error.margin(), 0.5);
         let right = choice(3);
         assert_eq!((right.action, right.best.action, right.mark), (Guess::Low, Guess::Low, Mark::Best));
-        assert_eq!(right.best.why, "comes true in 50 % of rolls");
+        assert_eq!(right.best.why, "it comes true in 50 % of rolls");
         assert!(review.steps[0].luck.is_some() && review.steps[1].luck.is_none());
     }
 
@@ -406,7 +407,7 @@ mod tests {
     fn an_unknown_objective_is_refused() {
         let game = &played().history()[0];
         assert_eq!(game.admits(Objective::Points), Ok(()));
-        let why = "the coach of High or Low tells the points here, not the chance to win";
+        let why = "the coach of High or Low can give the points here, not the chance to win";
         assert_eq!(game.admits(Objective::Win), Err(why.to_owned()));
     }
 

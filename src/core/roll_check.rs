@@ -1,4 +1,4 @@
-//! Proof that a game was not rolled by hand: every roll and deal compared with what its seed gives.
+//! Verification that all rolls and deals of a game come from its seed.
 use super::chance::ChanceOutcome;
 use super::dice;
 use super::game::{Game, Turn};
@@ -6,37 +6,37 @@ use super::record::{DiceFrom, Record, RecordError, What};
 use super::table::Table;
 use serde::Serialize;
 
-/// A roll that is not what the seed gives.
+/// A roll that does not come from the seed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Forged {
     /// Its line in the record, from 1.
     pub(crate) line: usize,
-    /// The faces that are recorded.
+    /// The recorded faces.
     pub(crate) found: Vec<u8>,
-    /// The faces that the seed gives.
+    /// The faces that come from the seed.
     pub(crate) expected: Vec<u8>,
 }
 
-/// Result of comparing.
+/// Result of the comparison.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct RollCheck {
-    /// Number of rolls and deals, those that were taken back included.
+    /// Number of rolls and deals, including undone ones.
     pub(crate) rolls: usize,
-    /// Origin of their faces, as the record says.
+    /// Origin of their faces according to the record.
     pub(crate) dice: DiceFrom,
-    /// The first one that is not the seed's, unless they were typed.
+    /// The first roll that does not come from the seed, unless they were typed.
     #[serde(rename = "first_wrong", skip_serializing_if = "Option::is_none")]
     pub(crate) forged: Option<Forged>,
 }
 
 impl RollCheck {
-    /// Returns whether every roll is the seed's.
+    /// Returns `true` if every roll comes from the seed.
     pub(crate) fn is_proof(&self) -> bool {
         self.dice == DiceFrom::Seeded && self.forged.is_none()
     }
 }
 
-/// Compares every roll and deal of `record`, taken back or not, with what the seed gives at its address.
+/// Compares every roll and deal of `record`, undone or not, with the faces that its seed gives at its address.
 ///
 /// # Errors
 /// Returns [`RecordError`] if a line does not replay.

@@ -1,4 +1,4 @@
-//! What was written down in a game, to be looked at when it is over.
+//! Score sheets, to be looked at after a game.
 use super::words::{number, signed};
 
 /// Emphasis of a field of a sheet.
@@ -12,10 +12,10 @@ pub(crate) enum Tone {
     Bad,
 }
 
-/// Kind of a row of a sheet.
+/// Kind of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RowKind {
-    /// One of many.
+    /// An ordinary row.
     Entry,
     /// A bonus, or another sum of the rows above.
     Bonus,
@@ -26,15 +26,15 @@ pub(crate) enum RowKind {
 /// A row of a sheet, with a field for each seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SheetRow {
-    /// Its subject, in at most eight columns.
+    /// Label, at most eight columns wide.
     pub(crate) label: String,
-    /// The field of each seat, in seat order, in at most six columns.
+    /// The field of each seat, in seat order, at most six columns wide.
     pub(crate) cells: Vec<(String, Tone)>,
     /// The kind.
     pub(crate) kind: RowKind,
 }
 
-/// Scores as they were written down, row below row.
+/// A score sheet with a row per entry.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ScoreSheet {
     /// Name of a row: `hand`.
@@ -47,7 +47,7 @@ pub struct ScoreSheet {
 }
 
 impl ScoreSheet {
-    /// Returns the sheet with another row.
+    /// Adds a row.
     pub(crate) fn row(
         mut self,
         kind: RowKind,
@@ -58,14 +58,14 @@ impl ScoreSheet {
         self
     }
 
-    /// Returns the sheet with the `points` of all seats as its last row.
+    /// Adds a last row with the `points` of all seats.
     pub(crate) fn total(self, points: &[i32]) -> ScoreSheet {
         let points = points.iter().map(|points| (number(*points), Tone::Plain));
         self.row(RowKind::Total, "total", points)
     }
 
-    /// Returns the sheet of a game in which all seats had these points, one after the other: a row whenever anybody's
-    /// changed, with what each seat gained. Its rows are called `heading`.
+    /// Creates the sheet of a game from the points of all seats over time: one row with the gains of all seats for
+    /// each change. Its rows are called `heading`.
     pub(crate) fn of_gains(heading: &'static str, course: &[Vec<i32>]) -> ScoreSheet {
         let mut sheet = ScoreSheet { heading, ..ScoreSheet::default() };
         for pair in course.windows(2).filter(|pair| pair[0] != pair[1]) {

@@ -1,59 +1,59 @@
 //! A seat, and a set of seats.
 
-/// A place at the table, counted from 0 in playing order.
+/// A seat at the table, from 0 in playing order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// The seat as an index into a list of seats.
+    /// Returns the seat as an index into a list of seats.
     pub(crate) fn index(self) -> usize {
         usize::from(self.0)
     }
-    /// The next seat of `count`, going round.
+    /// Returns the next seat of `count`, wrapping around.
     pub(crate) fn next(self, count: u8) -> Seat {
         Seat((self.0 + 1) % count)
     }
 }
 
-/// A set of seats, of which a table has at most [`Seats::MOST`].
+/// A set of seats; a table has at most [`Seats::MOST`].
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Seats(u8);
 
 impl Seats {
-    /// The most seats that a table has.
+    /// Maximum number of seats at a table.
     pub(crate) const MOST: u8 = 8;
-    /// Nobody.
+    /// The empty set.
     pub(crate) const NONE: Seats = Seats(0);
 
-    /// One seat alone.
+    /// Returns a set of one seat.
     pub(crate) fn only(seat: Seat) -> Seats {
         Seats(1 << seat.0)
     }
-    /// The first `count` seats (8 at most).
+    /// Returns the first `count` seats (at most 8).
     pub(crate) fn first(count: u8) -> Seats {
         (0..count.min(Self::MOST)).map(Seat).collect()
     }
-    /// Returns whether `seat` is one of them.
+    /// Returns `true` if the set contains `seat`.
     pub(crate) fn contains(self, seat: Seat) -> bool {
         seat.0 < Self::MOST && self.0 & (1 << seat.0) != 0
     }
-    /// These and `seat`.
+    /// Returns the set with `seat`.
     pub(crate) fn with(self, seat: Seat) -> Seats {
         Seats(self.0 | 1 << seat.0)
     }
-    /// These but for `seat`.
+    /// Returns the set without `seat`.
     pub(crate) fn without(self, seat: Seat) -> Seats {
         Seats(self.0 & !(1 << seat.0))
     }
-    /// Returns how many they are.
+    /// Returns the number of seats.
     pub(crate) fn len(self) -> usize {
         self.0.count_ones() as usize
     }
-    /// Returns whether there is none.
+    /// Returns `true` if the set is empty.
     pub(crate) fn is_empty(self) -> bool {
         self.0 == 0
     }
-    /// The seats in order.
+    /// Returns the seats in order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..Self::MOST).map(Seat).filter(move |s| self.contains(*s))
     }

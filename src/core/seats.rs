@@ -1,4 +1,4 @@
-//! Who sits where, and who plays: a person or a computer.
+//! Setup of the seats: names, and people or computers.
 use super::as_text::serde_as_text;
 use super::error::ParseError;
 use super::level::Level;
@@ -21,7 +21,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// All of them, in the order in which a setup walks through them.
+    /// All players, in the order of the setup screen.
     pub(crate) const ALL: [Player; 5] = [
         Player::Person,
         Player::Computer(Level::Novice),
@@ -57,27 +57,27 @@ impl FromStr for Player {
 
 serde_as_text!(Player);
 
-/// A seat as it was set up: its name, who plays it, and the key it buzzes with where a game has buzzers.
+/// Setup of a seat: its name, its player, and its key in games with buzzers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatSetup {
-    /// The name shown for the seat; it may stand for a team.
+    /// Display name of the seat; it may stand for a team.
     pub name: String,
     /// The player.
     pub player: Player,
     /// The seat's own key in games where seats race or challenge.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<char>,
-    /// Objective of a computer, where it is not the usual one of its level.
+    /// Objective of a computer, if not the default of its level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub objective: Option<Objective>,
 }
 
 impl SeatSetup {
-    /// A person of that name.
+    /// Creates a seat for a person with this name.
     pub fn person(name: &str) -> SeatSetup {
         SeatSetup { name: name.into(), player: Player::Person, key: None, objective: None }
     }
-    /// The computer at `level`, named after it.
+    /// Creates a seat for a computer at `level`, named after it.
     pub fn computer(level: Level) -> SeatSetup {
         let name = match level {
             Level::Novice => "Nova",
@@ -87,27 +87,27 @@ impl SeatSetup {
         };
         SeatSetup { name: name.into(), player: Player::Computer(level), key: None, objective: None }
     }
-    /// Writes out what cannot be seen in the name, and drops a key that cannot.
+    /// Escapes invisible characters in the name, and drops an invisible key.
     pub(crate) fn make_visible(&mut self) {
         if let Cow::Owned(name) = visible(&self.name) {
             self.name = name;
         }
         self.key = self.key.filter(|key| is_visible(*key));
     }
-    /// Returns whether a person plays it.
+    /// Returns `true` if a person plays the seat.
     pub fn is_person(&self) -> bool {
         self.player == Player::Person
     }
 }
 
-/// The name of a person who has not given one.
+/// Name of a person who has not given one.
 pub(crate) const GUEST: &str = "Guest";
 
-/// Gives every seat a name of its own, whatever its capitals: a name that an earlier seat has gets the next free number,
-/// as in `Ann 2`, and an empty one is [`GUEST`].
+/// Makes the names of all seats distinct, ignoring case: a duplicate gets the next free number, as in `Ann 2`, and
+/// an empty name becomes [`GUEST`].
 pub(crate) fn number_equal_names(seat_setups: &mut [SeatSetup]) {
     let mut taken = HashSet::new();
-    // Of each name the number that may be free: numbers do not come free again.
+    // The next number to try for each name; numbers never become free again.
     let mut numbers = HashMap::new();
     for SeatSetup { name, .. } in seat_setups {
         if name.is_empty() {

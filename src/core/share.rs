@@ -1,4 +1,4 @@
-//! A result in a few lines to send to others: it tells nothing of the dice, so that they can play the same ones.
+//! Results as short texts to share, without the dice, so that others can play the same ones.
 use super::coach::Coach;
 use super::options::{Choice, in_words, unusual};
 use super::record::DiceFrom;
@@ -7,7 +7,7 @@ use super::table::Table;
 use super::words::{number, plural, wins};
 use std::fmt::Write;
 
-/// Returns the result of the game on `table` in a few lines, with what `review` found where there is one.
+/// Returns the result of the game on `table` in a few lines, with the findings of `review`, if any.
 pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>>) -> String {
     let header = table.header();
     let mut text = format!("{}{}\n", G::INFO.name, variant(G::INFO.options, &table.options().to_string()));
@@ -31,8 +31,8 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
         }
         text.push('\n');
     }
-    let names: Vec<&str> = header.seats.iter().map(|seat| seat.name.as_str()).collect();
-    let winners = super::game::winners(&standings, &names);
+    let winners = super::game::winners(&standings).into_iter();
+    let winners: Vec<&str> = winners.map(|seat| header.seats[seat.index()].name.as_str()).collect();
     if !winners.is_empty() {
         let _ = writeln!(text, "{}", wins(&winners));
     }
@@ -42,15 +42,15 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
         DiceFrom::Seeded => format!("seed {}", header.seed),
         DiceFrom::Typed => "real dice".into(),
     });
-    facts.extend(header.played_on_from.map(|n| format!("played on from event {}", n + 1)));
+    facts.extend(header.played_on_from.map(|n| format!("played from move {}", n + 1)));
     facts.extend(
-        (table.takebacks() > 0).then(|| format!("taken back {}", super::words::times(table.takebacks()))),
+        (table.takebacks() > 0).then(|| format!("undone {}", super::words::times(table.takebacks()))),
     );
-    facts.extend((!table.is_over()).then(|| "not over".to_owned()));
+    facts.extend((!table.is_over()).then(|| "not finished".to_owned()));
     text + "dicegames, " + &facts.join(", ") + "\n"
 }
 
-/// Returns what is unusual about `options`, as it follows the name of the game: `, super, target 10`.
+/// Returns the non-default `options`, formatted to follow the name of the game: `, super, target 10`.
 fn variant(table: &[Choice], options: &str) -> String {
     let words = unusual(table, options).into_iter();
     words.map(|(key, value)| format!(", {}", in_words(key, value))).collect()
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_tells_who_won_and_how_it_was_played() {
+    fn a_result_shows_winner_and_circumstances() {
         let seats = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Perfect)];
         let mut header = Header::new(HighLow::INFO, "", seats, Seed(7), DiceFrom::Seeded);
         header.daily = Some(jiff::civil::date(2026, 11, 21));
@@ -93,7 +93,7 @@ mod tests {
         table.act(at, Seat(0), Guess::High).unwrap();
         table.undo(at).unwrap();
         let told = text(&table, None);
-        let facts = format!("daily 2026-11-21, seed {}, taken back once, not over", Seed(7));
+        let facts = format!("daily 2026-11-21, seed {}, undone once, not finished", Seed(7));
         assert_eq!(told, format!("High or Low\nAnn 0\nPerry (perfect) 0\ndicegames, {facts}\n"));
         while !table.is_over() {
             match table.turn() {
@@ -102,10 +102,10 @@ mod tests {
             }
         }
         let told = text(&table, None);
-        let names = ["Ann", "Perry"];
-        let winners = super::super::game::winners(&table.game().standings(), &names);
+        let winners = super::super::game::winners(&table.game().standings());
+        let winners: Vec<&str> = winners.into_iter().map(|seat| table.names()[seat.index()]).collect();
         let lines: Vec<&str> = told.lines().skip(3).collect();
-        let facts = format!("dicegames, daily 2026-11-21, seed {}, taken back once", Seed(7));
+        let facts = format!("dicegames, daily 2026-11-21, seed {}, undone once", Seed(7));
         assert_eq!(lines, [wins(&winners), facts]);
         let alone = Header { daily: None, seats: vec![SeatSetup::person("Ann")], ..table.header().clone() };
         let mut table = Table::<HighLow>::new(alone).unwrap();
@@ -132,6 +132,6 @@ mod tests {
         assert_eq!(line(&table), "Ann 0: luck +0.2, errors −0.8; 0 of 1 decision best");
         let review = review(&table, &(), Objective::Points, &|_| {});
         let told = text(&table, Some(&review));
-        assert!(told.contains("\nPerry (perfect) 0\ndicegames, real dice, not over\n"), "{told}");
+        assert!(told.contains("\nPerry (perfect) 0\ndicegames, real dice, not finished\n"), "{told}");
     }
 }

@@ -1,4 +1,5 @@
-//! One game being played: who sits there, what has happened so far, and what may be taken back.
+//! One game being played: its seats, its events, and undo.
+use super::audience::Audience;
 use super::chance::{ChanceOutcome, ChanceRequest};
 use super::describe::Description;
 use super::dice;
@@ -6,41 +7,41 @@ use super::error::{ReplayError, SetupError};
 use super::game::{Event, Game, GameOptions, RuleError, Seat, Turn, describe, expect_seats};
 use super::record::{DiceFrom, Header, Line, Record, RecordError, VERSION, What};
 use super::seats::SeatSetup;
-use super::words::capitalized;
 use std::time::Duration;
 
 /// An event with its match time.
 pub(crate) type TimedEvent<A> = (Duration, Event<A>);
 
-/// One game being played. Everything that is saved, replayed, taken back or timed goes through here.
+/// One game being played. Saving, replay, undo and deadlines all go through here.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table<G: Game> {
     header: Header,
     options: G::Options,
-    /// All events; those behind the cursor were taken back.
+    /// All events; those after the cursor were undone.
     log: Vec<TimedEvent<G::Action>>,
     cursor: usize,
     game: G,
-    /// Everything that happened, taking back included, as it is saved.
+    /// Everything that happened, undo included, as saved.
     journal: Vec<Line>,
     now: Duration,
     hints: Vec<u32>,
     takebacks: u32,
-    /// Number of rolls that were taken back with the choice before them.
+    /// Number of rolls undone together with the choice before them.
     retries: u32,
-    /// The first event that may be taken back where several people play, and why those before it stand.
+    /// The first event that can be undone if several people play, and the reason that earlier ones cannot.
     stands: (usize, &'static str),
-    /// The typed rolls that can be corrected: the number of each event, and the game before it.
+    /// The typed rolls that can be corrected: the index of each event, and the game before it.
     correctable: Vec<(usize, G)>,
-    /// The numbers of events whose faces were corrected.
+    /// Indices of events whose faces were corrected.
     corrected: Vec<usize>,
 }
 
 impl<G: Game> Table<G> {
-    /// A new game, set up as `header` says. Names are made visible: a file may come from anybody.
+    /// Creates a new game from `header`. Invisible characters in names are escaped: a file may come from anybody.
     ///
     /// # Errors
-    /// Where the header is of another game, the options are unknown, or so many seats cannot play it.
+    /// Returns an error if the header is for another game, the options are unknown, or the number of seats is not
+    /// supported.
     pub fn new(mut header: Header) -> Result<Self, SetupError> {
         if header.game != G::INFO.id {
             return Err(SetupError::Game { expected: G::INFO.id, found: header.game });
@@ -71,16 +72,17 @@ impl<G: Game> Table<G> {
         })
     }
 
-    /// A game as it was recorded.
+    /// Restores a recorded game.
     ///
     /// # Errors
-    /// The first line that does not replay, and why.
+    /// Returns an error with the first line that does not replay.
     pub fn from_record(record: &Record) -> Result<Self, RecordError> {
         let (table, fault) = Table::replay(record)?;
         fault.map_or(Ok(table), Err)
     }
 
-    /// Replays a game as far as its lines follow on one another. Returns the first line that does not, too.
+    /// Replays a game up to the first line that does not follow from those before it, and returns that line's
+    /// error, too.
     ///
     /// # Errors
     /// Returns [`RecordError`] if the header does not set up a game.
@@ -88,8 +90,8 @@ impl<G: Game> Table<G> {
         Table::follow_all(record, |_, _, _| ())
     }
 
-    /// Replays a game, and calls `look` before each line with the table, the number of the line (from 1) and what it
-    /// tells.
+    /// Replays a game, and calls `look` before each line with the table, the number of the line (from 1) and its
+    /// content.
     ///
     /// # Errors
     /// Returns [`RecordError`] if a line does not replay.
@@ -113,16 +115,16 @@ impl<G: Game> Table<G> {
         Ok((table, None))
     }
 
-    /// The game as a record, which [`Table::from_record`] reads back.
+    /// Returns the game as a record, to be read by [`Table::from_record`].
     pub fn record(&self) -> Record {
         Record { header: self.header.clone(), lines: self.journal.clone() }
     }
 
-    /// Lets happen what a line of a record tells. The clock and what stands are rules here, too: a line after a deadline is
-    /// refused unless the deadline has passed before it, at its own time, and so is taking back what stands.
+    /// Applies a line of a record. Deadlines and the limits of undo are rules here, too: a line after a deadline is
+    /// refused unless the deadline was recorded before it, at its own time, and so is an undo past the limit.
     ///
     /// # Errors
-    /// Returns [`ReplayError`] if it does not follow on what has happened.
+    /// Returns [`ReplayError`] if it does not follow from what has happened.
     pub(crate) fn follow(&mut self, line: &Line) -> Result<(), ReplayError> {
         let at = Duration::from_millis(line.ms);
         if at < self.now {
@@ -156,22 +158,22 @@ impl<G: Game> Table<G> {
             }
             What::Hint(_) => Err(ReplayError::Hint),
             What::Clock {} => {
-                // Whatever it says: the journal of a loaded game has every line of its file.
+                // Noted in any case: the journal of a loaded game has every line of its file.
                 self.note(at, What::Clock {});
                 Ok(())
             }
         }
     }
 
-    /// The state of the game.
+    /// Returns the state of the game.
     pub fn game(&self) -> &G {
         &self.game
     }
-    /// Returns the kind of event that the game waits for.
+    /// Returns the kind of event the game waits for.
     pub fn turn(&self) -> Turn {
         self.game.turn()
     }
-    /// Returns whether it is over.
+    /// Returns `true` if the game is over.
     pub fn is_over(&self) -> bool {
         self.turn() == Turn::Over
     }
@@ -179,7 +181,7 @@ impl<G: Game> Table<G> {
     pub(crate) fn header(&self) -> &Header {
         &self.header
     }
-    /// The options, read.
+    /// Returns the parsed options.
     pub fn options(&self) -> &G::Options {
         &self.options
     }
@@ -187,54 +189,58 @@ impl<G: Game> Table<G> {
     pub fn seat_setup(&self, seat: Seat) -> &SeatSetup {
         &self.header.seats[seat.index()]
     }
-    /// The names of all seats.
+    /// Returns the names of all seats.
     pub(crate) fn names(&self) -> Vec<&str> {
         self.header.seats.iter().map(|c| c.name.as_str()).collect()
     }
-    /// Returns how many people play.
+    /// Returns the names of the seats in sentences.
+    pub(crate) fn audience(&self) -> Audience<'_> {
+        Audience::of(&self.header.seats)
+    }
+    /// Returns the number of people playing.
     pub(crate) fn people(&self) -> usize {
         self.header.seats.iter().filter(|c| c.is_person()).count()
     }
-    /// Returns the events that were not taken back.
+    /// Returns the events, without undone ones.
     pub fn log(&self) -> &[TimedEvent<G::Action>] {
         &self.log[..self.cursor]
     }
-    /// Returns the first event that was taken back and not overtaken, if any.
+    /// Returns the first event that can be redone, if any.
     pub(crate) fn undone(&self) -> Option<&Event<G::Action>> {
         self.log.get(self.cursor).map(|(_, event)| event)
     }
-    /// Everything that is saved, from the first.
+    /// Returns everything that is saved, from the first line.
     pub fn journal(&self) -> &[Line] {
         &self.journal
     }
-    /// The match time of the last thing that happened.
+    /// Returns the match time of the last event.
     pub fn now(&self) -> Duration {
         self.now
     }
-    /// Returns how many hints `seat` has asked for.
+    /// Returns the number of hints `seat` has asked for.
     pub(crate) fn hints(&self, seat: Seat) -> u32 {
         self.hints[seat.index()]
     }
-    /// Returns how many times moves were taken back.
+    /// Returns the number of undos.
     pub fn takebacks(&self) -> u32 {
         self.takebacks
     }
-    /// Returns how often a person took back a choice together with the roll that answered it.
+    /// Returns the number of times a person undid a choice together with the roll that followed it.
     pub(crate) fn retries(&self) -> u32 {
         self.retries
     }
-    /// Returns the match time at which time is up; `None` without a deadline.
+    /// Returns the match time of the next deadline; `None` without one.
     pub(crate) fn deadline(&self) -> Option<Duration> {
         match self.turn() {
             Turn::Act { until, .. } => until,
             _ => None,
         }
     }
-    /// The game before any event.
+    /// Returns the game before any event.
     fn beginning(&self) -> Result<G, RuleError> {
         G::start(&self.options, self.header.seats.len() as u8)
     }
-    /// The game before any event, and after each of the log: what a review or a replay walks through.
+    /// Returns the game before any event, and after each event of the log, for reviews and replays.
     pub(crate) fn history(&self) -> Vec<G> {
         let mut game = self.beginning().expect("it has started before");
         let mut states = vec![game.clone()];
@@ -245,35 +251,35 @@ impl<G: Game> Table<G> {
         states
     }
 
-    /// Describes every event of the log, as everybody at the table may know it.
+    /// Describes every event of the log as everybody at the table may know it.
     pub(crate) fn descriptions(&self) -> Vec<Description> {
-        let (states, names) = (self.history(), self.names());
+        let (states, audience) = (self.history(), self.audience());
         let steps = states.windows(2).zip(self.log()).enumerate();
         let describe = |(number, (states, (_, event))): (usize, (&[G], &TimedEvent<G::Action>))| {
-            let told = describe(&states[0], event, &states[1], &names);
+            let told = describe(&states[0], event, &states[1], &audience);
             match event {
                 Event::Chance(faces) if self.corrected.contains(&number) => {
-                    let what = format!("was corrected: {}", (G::ROLLS.print)(&states[0], faces));
-                    Description { who: capitalized(&self.roll_name(&states[0])), what, ..told }
+                    let (whose, rolled) = (self.roll_name(&states[0]), (G::ROLLS.print)(&states[0], faces));
+                    told.corrected(format!("{whose} was corrected: {rolled}"))
                 }
                 _ => told,
             }
         };
         steps.map(describe).collect()
     }
-    /// Lets `seat` do `action` at match time `at`.
+    /// Performs `action` for `seat` at match time `at`.
     ///
     /// # Errors
-    /// Where the rules do not allow it.
+    /// Returns an error if the rules do not allow it.
     pub(crate) fn act(&mut self, at: Duration, seat: Seat, action: G::Action) -> Result<(), RuleError> {
         self.tick(at);
         self.happen(at, Event::Acted(seat, action)).map_err(|refused| refused.named(&self.names()))
     }
 
-    /// Rolls the dice, or deals the cards, that the game waits for: by the seed and the address of the roll.
+    /// Rolls the dice, or deals the cards, that the game waits for, from the seed and the address of the roll.
     ///
     /// # Errors
-    /// Where no roll is due, or where people roll real dice ([`Table::throw_typed`]).
+    /// Returns an error if no roll is due, or if people roll real dice ([`Table::roll_typed`]).
     pub(crate) fn roll(&mut self, at: Duration) -> Result<(), RuleError> {
         if self.header.dice == DiceFrom::Typed {
             return Err(RuleError::new("roll the dice on the table and type their faces"));
@@ -286,23 +292,23 @@ impl<G: Game> Table<G> {
         self.happen(at, Event::Chance(faces))
     }
 
-    /// Takes faces that people rolled.
+    /// Takes faces that people have rolled.
     ///
     /// # Errors
-    /// Where no roll is due, or they do not fit it.
+    /// Returns an error if no roll is due, or the faces do not fit it.
     pub fn roll_typed(&mut self, at: Duration, faces: ChanceOutcome) -> Result<(), RuleError> {
         self.tick(at);
         self.happen(at, Event::Chance(faces))
     }
 
-    /// Returns the typed rolls that can be corrected, in order: the number of each event, and the game before it. Those
-    /// are the last ones, until another person has acted on them. What those who rolled chose and rolled themselves
-    /// since, or computers did, goes with the roll that it was chosen on.
+    /// Returns the typed rolls that can be corrected, in order: the index of each event, and the game before it.
+    /// These are the last ones, until another person has acted on them. Correcting one discards what its roller has
+    /// chosen and rolled on it since, and the computers' actions.
     pub(crate) fn correctable(&self) -> &[(usize, G)] {
         &self.correctable
     }
 
-    /// Returns what the roll that `game` waits for is called: `Ben's roll`, `Ann's deal`, `the roll`.
+    /// Returns a name for the roll that `game` waits for: `Ben's roll`, `Ann's deal`, `the roll`.
     pub(crate) fn roll_name(&self, game: &G) -> String {
         let deal = matches!(game.turn(), Turn::Chance { request: ChanceRequest::Deal { .. }, .. });
         let what = if deal { "deal" } else { "roll" };
@@ -310,12 +316,12 @@ impl<G: Game> Table<G> {
         format!("{whose} {what}")
     }
 
-    /// Gives the typed roll that is event `number` other faces. What was chosen on it by who rolled, and rolled after that,
-    /// goes with it; rolls typed right after it stay, as far as they are still due.
+    /// Replaces the faces of the typed roll that is event `number`. Choices made on it by its roller, and rolls
+    /// after those, are discarded; rolls typed right after it are kept as long as they are still due.
     ///
     /// # Errors
-    /// Returns [`RuleError`] if the roll can no longer be corrected, the faces do not fit it, or somebody else has rolled
-    /// since and would not have.
+    /// Returns [`RuleError`] if the roll can no longer be corrected, the faces do not fit it, or somebody else has
+    /// since made a roll that would no longer be due.
     pub(crate) fn correct(
         &mut self,
         at: Duration,
@@ -335,7 +341,7 @@ impl<G: Game> Table<G> {
         }
         let old = self.correctable[first..].to_vec();
         let chosen = self.log[number..self.cursor].iter().any(|entry| self.is_choice_of_person(entry));
-        // What is refused changes nothing.
+        // A refusal changes nothing.
         let mut table = self.clone();
         table.replay_to(number)?;
         let what = What::Corrected { event: number, rolled: faces.0.clone() };
@@ -349,7 +355,7 @@ impl<G: Game> Table<G> {
         let of_others = |(_, game): &&(usize, G)| roller(game) != roller(&old[0].1);
         if let Some((_, before)) = old[1 + stay..].iter().find(of_others) {
             let name = self.roll_name(before);
-            return Err(RuleError::new(format!("too late to correct: {name} would not have come")));
+            return Err(RuleError::new(format!("too late to correct: {name} would not have happened")));
         }
         table.corrected.retain(|corrected| *corrected != number);
         table.corrected.push(number);
@@ -359,16 +365,16 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Returns what the roll that was corrected last is told as, if there is one.
+    /// Returns the description of the last corrected roll, if any.
     pub(crate) fn correction(&self) -> Option<String> {
         let number = *self.corrected.last()?;
         self.descriptions().get(number).map(Description::text)
     }
 
-    /// Returns the refusal to correct a roll, with its reason.
+    /// Returns the error for a roll that can no longer be corrected, with the reason.
     pub(crate) fn too_late_to_correct(&self) -> RuleError {
         if self.header.dice == DiceFrom::Seeded {
-            return RuleError::new("the program rolls here: there is nothing to correct");
+            return RuleError::new("the program rolls the dice: there is nothing to correct");
         }
         let last = self.log().iter().rev().find_map(|(_, event)| match event {
             Event::Acted(seat, _) => Some(self.seat_setup(*seat).name.as_str()),
@@ -378,14 +384,14 @@ impl<G: Game> Table<G> {
             return RuleError::new(format!("too late to correct a roll before {}", self.roll_name(game)));
         }
         RuleError::new(match (self.log().is_empty(), last) {
-            _ if self.is_over() => "the game is over: its rolls stand".into(),
+            _ if self.is_over() => "the game is over: its rolls can't be changed".into(),
             (true, _) => "nothing has been rolled yet".into(),
             (false, Some(name)) => format!("too late to correct the roll: {name} has acted on it"),
             (false, None) => "too late to correct the roll".into(),
         })
     }
 
-    /// Lets every deadline up to `at` pass, each at its own time. Whether any did.
+    /// Passes every deadline up to `at`, each at its own time. Returns `true` if there was one.
     pub(crate) fn tick(&mut self, at: Duration) -> bool {
         let mut passed = false;
         while let Some(until) = self.deadline().filter(|until| *until <= at) {
@@ -396,7 +402,7 @@ impl<G: Game> Table<G> {
     }
 
     fn happen(&mut self, at: Duration, event: Event<G::Action>) -> Result<(), RuleError> {
-        // Saved in whole milliseconds, so played in them too: a saved game replays to the same state.
+        // Saved, and therefore played, in whole milliseconds: a saved game replays to the same state.
         let at = millis(at.max(self.now));
         let what = match &event {
             Event::Chance(faces) => What::Rolled(faces.0.clone()),
@@ -408,7 +414,7 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Plays `event` at the end of the log. What was taken back before is forgotten.
+    /// Plays `event` at the end of the log, which discards undone events.
     fn push(&mut self, at: Duration, event: Event<G::Action>) -> Result<(), RuleError> {
         self.play(at, &event, self.cursor)?;
         self.log.truncate(self.cursor);
@@ -418,7 +424,7 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Plays event number `number`, and notes what of it can be taken back and corrected.
+    /// Plays event `number`, and updates which events can be undone and corrected.
     fn play(&mut self, at: Duration, event: &Event<G::Action>, number: usize) -> Result<(), RuleError> {
         let (several, typed) = (self.people() > 1, self.header.dice == DiceFrom::Typed);
         if !several && !typed {
@@ -435,7 +441,7 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Notes which typed rolls can be corrected after event number `number`, before which the game was `before`.
+    /// Updates which typed rolls can be corrected after event `number`; `before` is the game before it.
     fn note_correctable(&mut self, event: &Event<G::Action>, number: usize, before: G) {
         if self.is_over() {
             return self.correctable.clear();
@@ -443,14 +449,14 @@ impl<G: Game> Table<G> {
         let follows_roll = number > 0 && matches!(self.log[number - 1].1, Event::Chance(_));
         let stands = |rolled: Option<Seat>| match event {
             Event::Chance(_) => !follows_roll && rolled != roller(&before),
-            // A computer chooses again, and so does who rolled.
+            // A computer chooses again, and so does the roller.
             Event::Acted(seat, _) if G::INFO.takebacks && self.stands.0 <= number => {
                 let mine = rolled.map_or(self.people() == 1, |roller| roller == *seat);
                 self.seat_setup(*seat).is_person() && !mine
             }
             Event::Acted(..) | Event::TimeUp => true,
         };
-        // What comes before a roll that stands cannot go either.
+        // What comes before a roll that must stay cannot be discarded either.
         let standing = self.correctable.iter().rposition(|(_, game)| stands(roller(game)));
         self.correctable.drain(..standing.map_or(0, |last| last + 1));
         if matches!(event, Event::Chance(_)) {
@@ -458,19 +464,19 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Notes whether event number `number` stands where several people play: a roll, a choice that showed what had been
-    /// hidden from somebody, or one on which a verdict fell.
+    /// Updates the undo limit for several people after event `number`: a roll, a choice that revealed something
+    /// hidden, or a verdict.
     fn note_stand(&mut self, event: &Event<G::Action>, number: usize, before: &G) {
         let hides = |game: &G, seat: &Seat| game.seen_by(Some(*seat)) != *game;
         let shows = |seat: &Seat| {
             self.seat_setup(*seat).is_person() && hides(before, seat) && !hides(&self.game, seat)
         };
         let why = if matches!(event, Event::Chance(_)) {
-            "the dice have answered"
+            "the dice have been rolled since"
         } else if before.settles(event, &self.game) {
-            "the verdict has fallen"
+            "the verdict is out"
         } else if (0..self.header.seats.len() as u8).map(Seat).any(|seat| shows(&seat)) {
-            "what was hidden has been shown"
+            "hidden choices have been shown"
         } else {
             return;
         };
@@ -482,21 +488,21 @@ impl<G: Game> Table<G> {
         self.journal.push(Line { ms: self.now.as_millis() as u64, what });
     }
 
-    /// Notes that `seat` asked for a hint, which the result will say.
+    /// Records that `seat` asked for a hint, to be mentioned with the result.
     pub(crate) fn hint(&mut self, at: Duration, seat: Seat) {
         self.hints[seat.index()] += 1;
         self.note(self.in_time(at), What::Hint(seat.0));
     }
 
-    /// Returns `at`, or the last moment before the deadline: only time-up comes later.
+    /// Returns `at`, or the last moment before the deadline: only time-up can come later.
     fn in_time(&self, at: Duration) -> Duration {
         let last = self.deadline().map(|until| until.saturating_sub(Duration::from_millis(1)));
         last.map_or(at, |last| at.min(last))
     }
 
-    /// Notes how far the clock has run when the game is put away, so that it goes on from there.
+    /// Records the clock when the game is put away, so that it continues from there.
     pub(crate) fn put_away(&mut self, at: Duration) {
-        // In the resolution of the save: within the same millisecond there is nothing to write down.
+        // In the resolution of the save: within the same millisecond there is nothing to record.
         let at = millis(self.in_time(at));
         if at > self.now {
             self.note(at, What::Clock {});
@@ -506,16 +512,16 @@ impl<G: Game> Table<G> {
     /// Returns the target of an undo: before the last action of a person.
     fn undo_target(&self) -> Result<usize, RuleError> {
         if !G::INFO.takebacks {
-            return Err(RuleError::new("in a race nothing is taken back"));
+            return Err(RuleError::new("there is no undo in a race"));
         }
         let target = self
             .log()
             .iter()
             .rposition(|entry| self.is_choice_of_person(entry))
-            .ok_or_else(|| RuleError::new("there is nothing to take back"))?;
+            .ok_or_else(|| RuleError::new("there is nothing to undo"))?;
         let (first, why) = self.stands;
         if self.people() > 1 && target < first {
-            return Err(RuleError::new(format!("{why}: with several people at the table it stands")));
+            return Err(RuleError::new(format!("too late to undo: {why}")));
         }
         Ok(target)
     }
@@ -533,54 +539,54 @@ impl<G: Game> Table<G> {
         Some(next.map_or(self.log.len(), |n| self.cursor + 1 + n))
     }
 
-    /// Returns whether [`Table::undo`] would do something.
+    /// Returns `true` if [`Table::undo`] would have an effect.
     pub(crate) fn can_undo(&self) -> bool {
         self.undo_target().is_ok()
     }
-    /// Returns whether [`Table::redo`] would do something.
+    /// Returns `true` if [`Table::redo`] would have an effect.
     pub(crate) fn can_redo(&self) -> bool {
         self.redo_target().is_some()
     }
 
-    /// Takes back the last action of a person and what the computer answered to it. With several people at the table
-    /// it does not go past a roll, past the moment at which something hidden was shown, or past a verdict. Alone it is
-    /// free, and [`Table::retries`] tells of it.
+    /// Undoes the last action of a person and the computers' replies to it. With several people it does not go past
+    /// a roll, the moment something hidden was revealed, or a verdict. For a lone player it is unlimited, and
+    /// [`Table::retries`] counts the rolls undone.
     ///
     /// # Errors
-    /// Where there is nothing to take back, or it stands.
+    /// Returns an error if there is nothing to undo, or it is past the limit.
     pub(crate) fn undo(&mut self, at: Duration) -> Result<(), RuleError> {
         let target = self.undo_target()?;
         self.go(at, target)
     }
 
-    /// Plays again what was taken back, up to the next choice of a person.
+    /// Redoes what was undone, up to the next choice of a person.
     ///
     /// # Errors
-    /// Where nothing was taken back.
+    /// Returns an error if there is nothing to redo.
     pub(crate) fn redo(&mut self, at: Duration) -> Result<(), RuleError> {
-        let target = self.redo_target().ok_or_else(|| RuleError::new("nothing was taken back"))?;
+        let target = self.redo_target().ok_or_else(|| RuleError::new("there is nothing to redo"))?;
         self.go(at, target)
     }
 
-    /// Refuses to take back for `seat` what another person has chosen in secret.
+    /// Checks that an undo by `seat` does not affect a secret choice of another person.
     ///
     /// # Errors
-    /// Where it is so, or there is nothing to take back.
+    /// Returns an error if it does, or there is nothing to undo.
     pub(crate) fn expect_own_undo(&self, seat: Seat) -> Result<(), RuleError> {
-        self.expect_own(seat, self.undo_target()?, &self.game, "take it back")
+        self.expect_own(seat, self.undo_target()?, &self.game, "undo it")
     }
 
-    /// Refuses to play again for `seat` what another person has chosen in secret.
+    /// Checks that a redo by `seat` does not affect a secret choice of another person.
     ///
     /// # Errors
-    /// Where it is so, or nothing was taken back.
+    /// Returns an error if it does, or there is nothing to redo.
     pub(crate) fn expect_own_redo(&self, seat: Seat) -> Result<(), RuleError> {
         let mut after = self.clone();
         after.redo(self.now)?;
-        self.expect_own(seat, self.cursor, &after.game, "play it again")
+        self.expect_own(seat, self.cursor, &after.game, "redo it")
     }
 
-    /// Refuses, unless it is `seat`'s, the choice that is event `number`, which `game` hides from `seat`.
+    /// Checks that the choice of event `number`, if hidden from `seat` by `game`, belongs to `seat`.
     fn expect_own(&self, seat: Seat, number: usize, game: &G, what: &str) -> Result<(), RuleError> {
         match self.log[number].1 {
             Event::Acted(of, _) if of != seat && game.seen_by(Some(seat)) != *game => {
@@ -603,7 +609,7 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Puts the game to where it was after `target` events of the log.
+    /// Restores the game after `target` events of the log.
     fn replay_to(&mut self, target: usize) -> Result<(), RuleError> {
         self.game = self.beginning()?;
         self.stands = (0, "");
@@ -616,8 +622,8 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// A copy of the game as it was after `events` of its log, to be played on from there as a game of its own, whose
-    /// header says so.
+    /// Returns a copy of the game after `events` of its log, to be continued as a new game with this noted in its
+    /// header.
     pub fn branch(&self, events: usize) -> Self {
         let practice = self.header.practice.or(self.header.daily);
         let header = Header { played_on_from: Some(events), daily: None, practice, ..self.header.clone() };
@@ -629,7 +635,7 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// Returns who rolls what `game` waits for, if it is somebody in particular.
+/// Returns the seat that makes the roll `game` waits for, if it is one in particular.
 pub(crate) fn roller<G: Game>(game: &G) -> Option<Seat> {
     match game.turn() {
         Turn::Chance { seat, .. } => seat,
@@ -637,7 +643,7 @@ pub(crate) fn roller<G: Game>(game: &G) -> Option<Seat> {
     }
 }
 
-/// Returns match time in whole milliseconds, as it is played and saved.
+/// Rounds match time to whole milliseconds, as played and saved.
 fn millis(at: Duration) -> Duration {
     Duration::from_millis(at.as_millis() as u64)
 }
@@ -709,13 +715,13 @@ mod tests {
         played.roll(at).unwrap();
         played.undo(at).unwrap();
         assert_eq!((played.log().len(), played.takebacks(), played.retries()), (1, 1, 1));
-        // One of three events is left now; two were taken back.
+        // One of three events is left; two were undone.
         let check = |what: What, expected: Result<usize, ReplayError>| {
             let mut table = played.clone();
             let followed = table.follow(&Line { ms: 0, what });
             assert_eq!(followed.map(|()| table.log().len()), expected);
         };
-        let nothing = Err(RuleError::new("there is nothing to take back").into());
+        let nothing = Err(RuleError::new("there is nothing to undo").into());
         check(What::Back(0), nothing.clone());
         check(What::Back(1), nothing);
         check(What::Again(1), Err(ReplayError::Cursor));
@@ -745,13 +751,13 @@ mod tests {
             assert_eq!(followed.map_err(|why| why.to_string()), expected.map_err(str::to_owned), "to {left}");
         };
         check(&["Ann"], 3, Ok(()));
-        check(&["Ann"], 1, Err("no such move to go to"));
+        check(&["Ann"], 1, Err("there is no such move"));
         check(&["Ann", "Ben"], 3, Ok(()));
-        check(&["Ann", "Ben"], 1, Err("no such move to go to"));
+        check(&["Ann", "Ben"], 1, Err("there is no such move"));
         let mut rolled = played(&["Ann", "Ben"]);
         rolled.roll(at).unwrap();
         let back = Line { ms: 0, what: What::Back(3) };
-        let why = "the dice have answered: with several people at the table it stands";
+        let why = "too late to undo: the dice have been rolled since";
         assert_eq!(rolled.follow(&back).unwrap_err().to_string(), why);
     }
 
@@ -773,7 +779,7 @@ mod tests {
         check(2_999, What::TimeUp {}, Err(RuleError::new("the time is not up").into()));
         check(3_000, What::TimeUp {}, Ok(()));
         check(3_001, What::TimeUp {}, Err(ReplayError::Late));
-        // What a table writes keeps to them, too.
+        // A table's own lines also keep to the deadlines.
         table.hint(Duration::from_secs(9), Seat(0));
         table.put_away(Duration::from_secs(9));
         assert_eq!(table.now(), Duration::from_millis(2_999));
@@ -823,12 +829,12 @@ mod tests {
             let header = Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded);
             let mut table = Table::<HighLow>::new(header).unwrap();
             let at = Duration::ZERO;
-            assert_eq!(table.undo(at).unwrap_err().to_string(), "there is nothing to take back");
+            assert_eq!(table.undo(at).unwrap_err().to_string(), "there is nothing to undo");
             table.roll(at).unwrap();
             table.act(at, Seat(0), Guess::High).unwrap();
             assert!(table.can_undo(), "no die has been rolled since");
             table.roll(at).unwrap();
-            let why = "the dice have answered: with several people at the table it stands";
+            let why = "too late to undo: the dice have been rolled since";
             assert_eq!(table.undo(at).unwrap_err().to_string(), why);
             table.act(at, Seat(1), Guess::Low).unwrap();
             table.undo(at).unwrap();
@@ -836,7 +842,7 @@ mod tests {
             assert!(!table.can_undo() && table.can_redo());
             table.redo(at).unwrap();
             assert_eq!(table.log().len(), 4);
-            assert_eq!(table.redo(at).unwrap_err().to_string(), "nothing was taken back");
+            assert_eq!(table.redo(at).unwrap_err().to_string(), "there is nothing to redo");
         }
     }
 
@@ -866,8 +872,8 @@ mod tests {
         table.correct(at, 0, face(5)).unwrap();
         assert_eq!(table.log(), [(at, Event::Chance(face(5)))], "what she chose on it goes with it");
         assert_eq!(table.journal().last().unwrap().what, What::Corrected { event: 0, rolled: vec![5] });
-        assert_eq!(table.correction().unwrap(), "Ann's roll was corrected: 5");
-        assert_eq!(table.descriptions()[0].text(), "Ann's roll was corrected: 5");
+        assert_eq!(table.correction().unwrap(), "Ann's roll was corrected: 5.");
+        assert_eq!(table.descriptions()[0].text(), "Ann's roll was corrected: 5.");
         table.act(at, Seat(0), Guess::High).unwrap();
         table.roll_typed(at, face(6)).unwrap();
         let mut slip = table.clone();
@@ -876,7 +882,7 @@ mod tests {
         table.correct(at, 2, face(1)).unwrap();
         table.act(at, Seat(1), Guess::Low).unwrap();
         refused(&mut table, 2, 2, "too late to correct the roll: Ben has acted on it");
-        // Taking back and correcting are two things: the choice first, then the roll.
+        // Undoing and correcting are separate: first the choice, then the roll.
         table.undo(at).unwrap();
         table.correct(at, 2, face(2)).unwrap();
         assert_eq!(Table::from_record(&table.record()).as_ref(), Ok(&table));
@@ -901,7 +907,7 @@ mod tests {
         (0..4).for_each(|event| check(&table, event, false));
         let mut seeded = self::table();
         seeded.roll(at).unwrap();
-        let why = "the program rolls here: there is nothing to correct";
+        let why = "the program rolls the dice: there is nothing to correct";
         assert_eq!(seeded.correct(at, 0, face(1)).unwrap_err().to_string(), why);
     }
 
@@ -934,13 +940,13 @@ mod tests {
                     undone.undo(at).unwrap();
                     let refused = |refused: Result<(), RuleError>| refused.unwrap_err().to_string();
                     let secret = "Ann's choice is secret: only Ann can ";
-                    assert_eq!(refused(table.expect_own_undo(Seat(1))), format!("{secret}take it back"));
-                    assert_eq!(refused(undone.expect_own_redo(Seat(1))), format!("{secret}play it again"));
+                    assert_eq!(refused(table.expect_own_undo(Seat(1))), format!("{secret}undo it"));
+                    assert_eq!(refused(undone.expect_own_redo(Seat(1))), format!("{secret}redo it"));
                     assert_eq!(table.expect_own_undo(seat).and(undone.expect_own_redo(seat)), Ok(()));
                 }
             }
         }
-        let why = "what was hidden has been shown: with several people at the table it stands";
+        let why = "too late to undo: hidden choices have been shown";
         assert_eq!(table.undo(at).unwrap_err().to_string(), why);
     }
 }

@@ -1,9 +1,9 @@
-//! What a result is worth against others whose results are known by their chances.
+//! Values of ties against others whose results are random.
 
-/// Returns the share of a win, shared evenly among those who tie, against others of which each has less and has as much
-/// with these chances.
+/// Returns the expected share of a win, split evenly among ties. Each of `others` is given by its probabilities of
+/// having less and of having the same.
 pub(crate) fn share_of_win(others: impl IntoIterator<Item = (f64, f64)>) -> f64 {
-    // By how many have as much, the chance that nobody has more.
+    // Probability that nobody has more, by the number of ties.
     let mut tied = vec![1.0];
     for (less, same) in others {
         let mut more = vec![0.0; tied.len() + 1];

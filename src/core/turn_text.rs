@@ -1,47 +1,51 @@
-//! A turn in words, for whoever plays without a picture.
+//! Turns in words, for play without a picture.
+use super::audience::Audience;
+use super::seat::Seat;
 use super::words::{list, plural};
 
-/// A turn in words: all that one seat may know of it, and can do. Each sentence is whole and plain, for people who
-/// listen to it; `choices` have no full stop.
+/// A turn in words: everything that one seat may know of it, and can do. Each sentence is complete and plain,
+/// suitable for listening; `choices` have no full stop.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurnText<A> {
-    /// The table: points, what was rolled, what lies there, what is due.
+    /// The table: points, faces rolled, what is due.
     pub(crate) table: Vec<String>,
-    /// The actions that can be listed, each with what it does. Others may be allowed where `moves` says so.
+    /// The actions that can be listed, each with its effect. More may be allowed if `moves` says so.
     pub(crate) choices: Vec<(A, String)>,
     /// The notation of actions, with an example from this position.
     pub(crate) moves: Vec<String>,
-    /// The answer that several who may act now can give with one line.
+    /// The answer that several seats can give with one line.
     pub(crate) together: Option<Together<A>>,
-    /// The seat's present choice is hidden from the others for a while.
+    /// The seat's current choice is hidden from the others for now.
     pub(crate) hidden: bool,
 }
 
-/// An answer that a whole table can give at once; whoever wants another one says so by name.
+/// An answer for the whole table at once; anybody who wants another one gives it by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Together<A> {
-    /// What each of them does by it.
+    /// The action of each of them.
     pub(crate) action: A,
-    /// What can be typed, for the prompt: `let stand, or NAME challenge`.
+    /// The prompt: `let stand, or NAME challenge`.
     pub(crate) prompt: &'static str,
-    /// The same in a whole sentence.
+    /// The prompt as a complete sentence.
     pub(crate) sentence: String,
-    /// What is missing where somebody answers otherwise without a name.
+    /// The objection to a different answer without a name.
     pub(crate) unnamed: String,
 }
 
 impl<A> TurnText<A> {
-    /// Creates the text of a table at which nothing is to be chosen.
+    /// Creates the text of a table without choices.
     pub(crate) fn of(table: Vec<String>) -> TurnText<A> {
         TurnText { table, choices: Vec::new(), moves: Vec::new(), together: None, hidden: false }
     }
 }
 
-/// Returns the points of the seats called `names` as a sentence: `Ann has 12 points, Ben 9 and Cid 0.`
-pub(crate) fn points_sentence(names: &[&str], points: impl IntoIterator<Item = i32>) -> String {
-    let mut seats = names.iter().zip(points);
-    let first = seats.next().map(|(name, points)| format!("{name} has {}", plural(points, "point")));
-    let rest = seats.map(|(name, points)| format!("{name} {}", super::words::number(points)));
+/// Returns the points of all seats as a sentence: `Ann has 12 points, Ben 9 and Cid 0.`
+pub(crate) fn points_sentence(audience: &Audience<'_>, points: impl IntoIterator<Item = i32>) -> String {
+    let mut seats = (0..).map(Seat).zip(points);
+    let first =
+        seats.next().map(|(seat, points)| format!("{} {}", audience.has(seat), plural(points, "point")));
+    let rest =
+        seats.map(|(seat, points)| format!("{} {}", audience.whom(seat), super::words::number(points)));
     let seats: Vec<String> = first.into_iter().chain(rest).collect();
     format!("{}.", list(&seats))
 }
@@ -49,11 +53,13 @@ pub(crate) fn points_sentence(names: &[&str], points: impl IntoIterator<Item = i
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::seats::SeatSetup;
 
     #[test]
     fn points_are_told_in_one_sentence() {
-        assert_eq!(points_sentence(&["Ann"], [1]), "Ann has 1 point.");
-        let three = points_sentence(&["Ann", "Ben", "Cid"], [1, -20, 3]);
+        let seats = ["Ann", "Ben", "Cid"].map(SeatSetup::person);
+        assert_eq!(points_sentence(&Audience::of(&seats[..1]), [1]), "You have 1 point.");
+        let three = points_sentence(&Audience::of(&seats), [1, -20, 3]);
         assert_eq!(three, "Ann has 1 point, Ben −20 and Cid 3.");
     }
 }

@@ -1,4 +1,4 @@
-//! What values are counted in, how exactly, and how they are written.
+//! Units, accuracy and formatting of values.
 use serde::Serialize;
 use std::fmt;
 
@@ -8,57 +8,66 @@ use std::fmt;
 pub enum Unit {
     /// Points of the game.
     Points,
-    /// A seat's own points less the mean of the others'.
+    /// A seat's own points less the others' average.
     Lead,
     /// Minus the distance from a target.
     Distance,
-    /// The chance to win, from 0 to 1; told in percent.
+    /// The chance to win, from 0 to 1; shown in percent.
     #[serde(rename = "chance to win")]
     WinChance,
-    /// The chance of a total, from 0 to 1; told in percent.
+    /// The chance of a total, from 0 to 1; shown in percent.
     #[serde(rename = "chance of the total")]
     GoalChance,
 }
 
 impl Unit {
-    /// Returns what people call it.
+    /// Returns the name.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Unit::Points => "points",
-            Unit::Lead => "points ahead of the others' mean",
+            Unit::Lead => "points ahead of the others",
             Unit::Distance => "distance from the target",
             Unit::WinChance => "chance to win",
             Unit::GoalChance => "chance of the total",
         }
     }
 
-    /// Returns what values are counted in, and how exactly, to follow what they are of: `in points, an estimate`.
+    /// Returns the event of a chance, to follow its value: `44 % to win`; `None` for other units.
+    pub(crate) fn purpose(self) -> Option<&'static str> {
+        match self {
+            Unit::WinChance => Some("to win"),
+            Unit::GoalChance => Some("to reach the goal"),
+            Unit::Points | Unit::Lead | Unit::Distance => None,
+        }
+    }
+
+    /// Returns the unit and accuracy, to follow the subject of the values: `in points, an estimate`.
     pub(crate) fn scale(self, accuracy: Accuracy) -> String {
         format!("in {}, {accuracy}", self.name())
     }
 
-    /// Returns a value as it stands on the screen: `12.3`, `32 away`, `50.3 %`.
+    /// Formats a value for the screen: `12.3`, `32 away`, `50.3 %`.
     pub(crate) fn text(self, value: f64) -> String {
         self.figures().text(value)
     }
 
-    /// Returns what a decision cost, to follow its name: `cost 3.0`, `cost about 3.0` where that is an estimate,
-    /// `came out 3 farther away`.
+    /// Formats the cost of a decision, to follow its name: `cost 3.0`, `cost about 3.0` for an estimate, `came out
+    /// 3 farther away`.
     pub(crate) fn told_cost(self, cost: f64, accuracy: Accuracy) -> String {
         self.figures().told_cost(cost, accuracy)
     }
 
-    /// Returns a cost, or another difference of values, without a word: `3.0`, `0.4 %`.
+    /// Formats a cost, or another difference of values, without words: `3.0`, `0.4 %`.
     pub(crate) fn amount(self, value: f64) -> String {
         self.figures().amount(value)
     }
 
-    /// Returns a change of value as it stands on the screen, with its sign.
+    /// Formats a change of value for the screen, with its sign.
     pub(crate) fn signed(self, change: f64) -> String {
         self.figures().signed(change)
     }
 
-    /// Returns a value as it stands at the axis of a chart.
+    /// Formats a value for the axis of a chart.
     pub(crate) fn mark(self, value: f64) -> String {
         match self {
             Unit::Points | Unit::Lead | Unit::Distance => self.figures().number(value, 0),
@@ -66,17 +75,17 @@ impl Unit {
         }
     }
 
-    /// Returns the least amount that [`Unit::text`] does not tell as nothing.
+    /// Returns the least amount that [`Unit::text`] does not round to zero.
     pub(crate) fn least(self) -> f64 {
         self.figures().least()
     }
 
-    /// Returns whether `sum` is more than a chance can be, as it was added up over many choices or rolls.
+    /// Returns `true` if `sum`, added up over many choices or rolls, exceeds what a chance can be.
     pub(crate) fn is_beyond(self, sum: f64) -> bool {
         matches!(self, Unit::WinChance | Unit::GoalChance) && sum.abs() > 1.0 + self.least()
     }
 
-    /// Returns a value without what rounding adds to it: no chance is above 1 or below 0.
+    /// Clamps a chance to [0, 1], against rounding errors.
     pub(crate) fn bounded(self, value: f64) -> f64 {
         match self {
             Unit::WinChance | Unit::GoalChance => value.clamp(0.0, 1.0),
@@ -84,29 +93,28 @@ impl Unit {
         }
     }
 
-    /// Returns how values are written on the screen: one decimal, and a minus.
+    /// Returns the format for the screen: one decimal, and a minus sign.
     fn figures(self) -> Figures {
         Figures { unit: self, decimals: 1, minus: "−" }
     }
 
-    /// Returns how values are written where they are read more closely, and by programs too: on the command line, with
-    /// two decimals, and a hyphen.
+    /// Returns the format for close reading and for programs, on the command line: two decimals, and a hyphen.
     pub(crate) fn precise(self) -> Figures {
         Figures { unit: self, decimals: 2, minus: "-" }
     }
 }
 
-/// Notation of a unit's values.
+/// Number format of a unit's values.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Figures {
     unit: Unit,
-    /// The decimals of points; chances have one, and small ones more where they are read closely.
+    /// Number of decimals of points; chances have one, and small ones more in the precise format.
     decimals: usize,
     minus: &'static str,
 }
 
 impl Figures {
-    /// Returns a value: `12.35`, `32 away`, `50.3 %`.
+    /// Formats a value: `12.35`, `32 away`, `50.3 %`.
     pub(crate) fn text(self, value: f64) -> String {
         match self.unit {
             Unit::Distance => format!("{} away", self.short(-value)),
@@ -114,7 +122,7 @@ impl Figures {
         }
     }
 
-    /// Returns a value for a column of them, in which all have the same decimals.
+    /// Formats a value for a column, with a fixed number of decimals.
     pub(crate) fn column(self, value: f64) -> String {
         match self.unit {
             Unit::WinChance | Unit::GoalChance => format!("{} %", self.number(100.0 * value, 1)),
@@ -122,13 +130,13 @@ impl Figures {
         }
     }
 
-    /// Returns a value as a sentence begins with it: `worth 12.35`, `32 away`.
+    /// Formats a value to start a sentence: `worth 12.35`, `32 away`.
     pub(crate) fn told(self, value: f64) -> String {
         let worth = if self.unit == Unit::Distance { "" } else { "worth " };
         format!("{worth}{}", self.text(value))
     }
 
-    /// Returns what a decision cost, to follow its name.
+    /// Formats the cost of a decision, to follow its name.
     pub(crate) fn told_cost(self, cost: f64, accuracy: Accuracy) -> String {
         let about = if accuracy == Accuracy::Estimate { "about " } else { "" };
         match self.unit {
@@ -137,12 +145,12 @@ impl Figures {
         }
     }
 
-    /// Returns a difference of values, without a word.
+    /// Formats a difference of values, without words.
     pub(crate) fn amount(self, value: f64) -> String {
         match self.unit {
             Unit::Points | Unit::Lead | Unit::Distance => self.number(value, self.decimals),
             Unit::WinChance | Unit::GoalChance => {
-                // Read closely, a small chance is not nothing.
+                // In the precise format a small chance must not read as zero.
                 let percent = 100.0 * value;
                 let small = self.decimals > 1 && percent.abs() >= 0.0005 && percent.abs() < 0.1;
                 format!("{} %", self.number(percent, if small { 3 } else { 1 }))
@@ -150,13 +158,13 @@ impl Figures {
         }
     }
 
-    /// Returns a change of value, with its sign.
+    /// Formats a change of value, with its sign.
     pub(crate) fn signed(self, change: f64) -> String {
         let text = self.amount(change);
         if text.starts_with(self.minus) { text } else { format!("+{text}") }
     }
 
-    /// Returns the least amount that [`Figures::text`] does not tell as nothing.
+    /// Returns the least amount that [`Figures::text`] does not round to zero.
     pub(crate) fn least(self) -> f64 {
         match self.unit {
             Unit::Points | Unit::Lead | Unit::Distance => 0.5 / 10_f64.powi(self.decimals as i32),
@@ -167,12 +175,12 @@ impl Figures {
 
     fn number(self, value: f64, decimals: usize) -> String {
         let text = format!("{value:.decimals$}");
-        // Never −0, which prints badly.
+        // Never −0.
         let nothing = text.trim_start_matches('-').bytes().all(|letter| matches!(letter, b'0' | b'.'));
         text.replace('-', if nothing { "" } else { self.minus })
     }
 
-    /// Returns a number with no more decimals than it needs.
+    /// Formats a number with no more decimals than it needs.
     fn short(self, number: f64) -> String {
         let text = self.number(number, self.decimals);
         let short = text.trim_end_matches('0').trim_end_matches('.');
@@ -184,15 +192,15 @@ impl Figures {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Accuracy {
-    /// They are solved.
+    /// Solved.
     Exact,
-    /// They are solved for the cards on the table; cards not yet dealt are taken for the mean of many deals.
+    /// Solved for the cards on the table; cards not yet dealt are averaged over many deals.
     #[serde(rename = "but for deals")]
     ButForDeals,
-    /// They are solved for a player whose opponents play for points, whatever these do.
+    /// Solved for a player whose opponents play for points, whatever they actually do.
     #[serde(rename = "if the others play for points")]
     IfOthersPlayForPoints,
-    /// They are learned, or leave something out.
+    /// Learned, or with something left out.
     Estimate,
 }
 
@@ -200,9 +208,9 @@ impl fmt::Display for Accuracy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Accuracy::Exact => "exact",
-            Accuracy::ButForDeals => "exact but for deals to come",
+            Accuracy::ButForDeals => "exact for this hand",
             Accuracy::IfOthersPlayForPoints => "exact if the others play for points",
-            Accuracy::Estimate => "an estimate",
+            Accuracy::Estimate => "estimated",
         })
     }
 }
@@ -251,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn the_command_line_tells_values_more_closely() {
+    fn the_command_line_shows_more_decimals() {
         let told = |unit: Unit, value| (unit.precise().text(value), unit.precise().signed(value));
         assert_eq!(told(Unit::Points, 12.345), ("12.35".into(), "+12.35".into()));
         assert_eq!(told(Unit::Points, -0.001), ("0.00".into(), "+0.00".into()));
@@ -266,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_of_a_goal_are_told_like_those_to_win() {
+    fn goal_and_win_chances_look_alike() {
         assert_eq!(
             (Unit::GoalChance.text(0.123), Unit::GoalChance.mark(0.126)),
             ("12.3 %".into(), "13 %".into())
@@ -275,6 +283,6 @@ mod tests {
         let told = [Unit::Points, Unit::Distance, Unit::GoalChance].map(|unit| unit.precise().told(-0.25));
         assert_eq!(told, ["worth -0.25", "0.25 away", "worth -25.0 %"]);
         let scale = Unit::GoalChance.scale(Accuracy::ButForDeals);
-        assert_eq!(scale, "in chance of the total, exact but for deals to come");
+        assert_eq!(scale, "in chance of the total, exact for this hand");
     }
 }

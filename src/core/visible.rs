@@ -1,11 +1,10 @@
-//! Text from elsewhere (files, names, arguments) as it can be shown: what a terminal would obey, and what nobody would
-//! see, is written out.
+//! Escaping of untrusted text (files, names, arguments): control and invisible characters are written out.
 use std::borrow::Cow;
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
-/// Code points that are not drawn at all, in order: `Default_Ignorable_Code_Point` of Unicode 17, line ends,
-/// annotations, and blanks that are no spaces.
+/// Code points that are not drawn, in order: `Default_Ignorable_Code_Point` of Unicode 17, line ends, annotations,
+/// and blanks that are not spaces.
 const UNSEEN: [RangeInclusive<char>; 19] = [
     '\u{ad}'..='\u{ad}',
     '\u{34f}'..='\u{34f}',
@@ -28,40 +27,41 @@ const UNSEEN: [RangeInclusive<char>; 19] = [
     '\u{e0000}'..='\u{e0fff}',
 ];
 
-/// Returns whether `letter` can be shown as it is: it is no control character (escape sequences begin with one), does
-/// not turn the direction of the text around it, is drawn, and stands for something.
+/// Returns `true` if `letter` is safe and visible: not a control character (which start escape sequences), not a
+/// change of text direction, and an assigned, drawn character.
 pub fn is_visible(letter: char) -> bool {
     let at = UNSEEN.partition_point(|unseen| *unseen.end() < letter);
     let unseen = UNSEEN.get(at).is_some_and(|unseen| unseen.contains(&letter));
-    // The last two of every plane, and those in the middle of the first one, are no characters.
+    // The last two code points of every plane, and some in the middle of the first one, are noncharacters.
     let nothing = matches!(letter, '\u{fdd0}'..='\u{fdef}') || u32::from(letter) & 0xfffe == 0xfffe;
     !letter.is_control() && !unseen && !nothing
 }
 
-/// Returns whether all of `text` can be shown as it is.
+/// Returns `true` if all characters of `text` are visible.
 pub(crate) fn is_all_visible(text: &str) -> bool {
     matches!(visible(text), Cow::Borrowed(_))
 }
 
-/// Returns whether `letter` chooses between two pictures of the sign `before` it, and so is seen: `♠️`.
+/// Returns `true` if `letter` selects between two glyphs of the character `before` it, and thus has a visible
+/// effect: `♠️`.
 fn is_selector(before: Option<char>, letter: char) -> bool {
     let sign =
         |before| matches!(before, '\u{2190}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}') && is_visible(before);
     matches!(letter, '\u{fe0e}' | '\u{fe0f}') && before.is_some_and(sign)
 }
 
-/// Returns `text` with every letter that [`is_visible`] denies, line ends too, written out: `\u{1b}`.
+/// Returns `text` with every character that [`is_visible`] rejects escaped, line ends included: `\u{1b}`.
 pub(crate) fn visible(text: &str) -> Cow<'_, str> {
     escaped(text, is_visible, |escaped, letter| escaped.extend(letter.escape_unicode()))
 }
 
-/// Returns `text` like [`visible`], but with its line ends and tabs as they are.
+/// Returns `text` as [`visible`] does, but keeps line ends and tabs.
 pub(crate) fn visible_lines(text: &str) -> Cow<'_, str> {
     let passes = |letter| matches!(letter, '\n' | '\t') || is_visible(letter);
     escaped(text, passes, |escaped, letter| escaped.extend(letter.escape_unicode()))
 }
 
-/// Returns `json`, a text in JSON, with what is not visible in its strings written out as JSON does: `\u001b`.
+/// Returns the JSON text `json` with invisible characters in its strings escaped as in JSON: `\u001b`.
 pub(crate) fn visible_json(json: &str) -> Cow<'_, str> {
     let passes = |letter| letter == '\n' || is_visible(letter);
     escaped(json, passes, |escaped, letter| {
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_terminal_would_obey_is_written_out() {
+    fn unsafe_characters_are_escaped() {
         assert_eq!(visible("A\u{1b}]52;c;eA==\u{7}"), "A\\u{1b}]52;c;eA==\\u{7}");
         assert_eq!(visible("\u{9b}2J\u{7f}\r\n\t"), "\\u{9b}2J\\u{7f}\\u{d}\\u{a}\\u{9}");
         assert_eq!(visible_lines("a\tb\r\n"), "a\tb\\u{d}\n");
@@ -109,7 +109,7 @@ mod tests {
         }
     }
 
-    /// Two names cannot look alike by what is not drawn.
+    /// Names cannot look alike through invisible characters.
     #[test]
     fn ignorable_letters_are_unseen() {
         let hidden = [

@@ -1,24 +1,24 @@
-//! Runs work with the widest vectors that the processor has, and with its instructions for counting bits, found out when
-//! it runs: one program for all.
+//! Runtime dispatch to the widest vector instructions of the processor, and to its bit counting: one binary for
+//! all.
 use fearless_simd::{Level, Simd};
 
-/// Work that gains by wide vectors or by counting bits. Its `run` must be `#[inline(always)]`, as must all that it calls in its inner
-/// loops: only what is compiled into [`widest`] is compiled for each of its instruction sets.
+/// Work that gains from wide vectors or from bit counting. Its `run` must be `#[inline(always)]`, as must
+/// everything it calls in its inner loops: only code inlined into [`widest`] is compiled for each instruction set.
 pub(crate) trait Work {
     /// The result.
     type Output;
-    /// Does it, with the vectors of `simd` or with what the compiler makes of loops.
+    /// Does the work, with the vectors of `simd` or with loops that the compiler vectorises.
     fn run<S: Simd>(self, simd: S) -> Self::Output;
 }
 
-/// Runs `work` as fast as this processor can. The compiler never fuses a multiplication and an addition unasked, so the
-/// bits are the same with every instruction set.
+/// Runs `work` as fast as this processor can. The compiler never fuses a multiplication and an addition by itself,
+/// so the results are bit-identical with every instruction set.
 pub(crate) fn widest<W: Work>(work: W) -> W::Output {
     run_at(Level::new(), work)
 }
 
-/// Runs `work` with these instructions. Of those for x86, AVX-512 is that of processors from Ice Lake and Zen 4 on (earlier
-/// ones clock down for it), and SSE4.2 is taken as SSE2: each version takes its time to compile.
+/// Runs `work` with these instructions. On x86, AVX-512 means that of Ice Lake and Zen 4 or later (earlier
+/// processors lower their clock for it), and SSE4.2 is treated as SSE2: every version adds to compile time.
 pub(crate) fn run_at<W: Work>(level: Level, work: W) -> W::Output {
     #[cfg(target_arch = "x86_64")]
     if let Some(simd) = level.as_avx512() {
@@ -38,7 +38,7 @@ pub(crate) fn run_at<W: Work>(level: Level, work: W) -> W::Output {
     fearless_simd::dispatch!(level, simd => work.run(simd))
 }
 
-/// Returns the instructions that this processor has, each kind with no wider vectors than its own.
+/// Returns this processor's widest instruction set, and the narrower ones distinguished by [`run_at`].
 #[cfg(test)]
 pub(crate) fn levels() -> Vec<Level> {
     let widest = Level::new();

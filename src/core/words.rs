@@ -1,32 +1,33 @@
-//! Small words around numbers and names, put together in one place: plurals, lists, signs.
+//! Formatting of numbers and names in sentences: plurals, lists, signs.
 use std::borrow::Cow;
 use std::fmt::Display;
+use std::time::Duration;
 
-/// The most letters of what was typed that an error repeats.
+/// Most characters of the input that an error repeats.
 const LONGEST: usize = 40;
 
-/// Returns `count` and `noun`, in the plural (with an s) unless `count` is one either way: `1 point`, `3 points`.
+/// Returns `count` and `noun`, with a plural *s* unless `count` is 1 or −1: `1 point`, `3 points`.
 pub(crate) fn plural(count: impl TryInto<i64>, noun: &str) -> String {
     let count = count.try_into().unwrap_or(i64::MAX);
     format!("{} {noun}{}", number(count), if count.abs() == 1 { "" } else { "s" })
 }
 
-/// Returns how many dice: `1 die`, `3 dice`.
+/// Returns a number of dice: `1 die`, `3 dice`.
 pub(crate) fn dice(count: usize) -> String {
     format!("{count} {}", if count == 1 { "die" } else { "dice" })
 }
 
-/// Returns `items` as a list in a sentence: `A`, `A and B`, `A, B and C`; nothing of none.
+/// Returns `items` as a list in a sentence: `A`, `A and B`, `A, B and C`; empty if there are none.
 pub(crate) fn list(items: &[impl Display]) -> String {
     joined(items, "and")
 }
 
-/// Returns `items` as a list to choose from: `A`, `A or B`, `A, B or C`; nothing of none.
+/// Returns `items` as alternatives: `A`, `A or B`, `A, B or C`; empty if there are none.
 pub(crate) fn either(items: &[impl Display]) -> String {
     joined(items, "or")
 }
 
-/// Returns what somebody typed as an error repeats it: no more of `text` than fits into a line beside the error.
+/// Shortens input for an error message, so that both fit on a line.
 pub(crate) fn short(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &text[..end]).into(),
@@ -34,12 +35,12 @@ pub(crate) fn short(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns `text` with a capital.
+/// Returns `text` with its first letter in upper case.
 pub(crate) fn capitalized(text: &str) -> String {
     with_first(text, |letter| letter.to_uppercase().to_string())
 }
 
-/// Returns `text` without its capital, to stand within a sentence.
+/// Returns `text` with its first letter in lower case, for use within a sentence.
 pub(crate) fn uncapitalized(text: &str) -> String {
     with_first(text, |letter| letter.to_lowercase().to_string())
 }
@@ -50,14 +51,14 @@ fn with_first(text: &str, change: impl FnOnce(char) -> String) -> String {
     first + letters.as_str()
 }
 
-/// Returns the word that `text` begins with, in small letters, and what follows it: `keep` and `1-3--`.
+/// Returns the first word of `text`, in lower case, and the rest: `keep` and `1-3--`.
 pub(crate) fn first_word(text: &str) -> (String, &str) {
     let text = text.trim_start();
     let end = text.find(|letter: char| !letter.is_alphabetic()).unwrap_or(text.len());
     (text[..end].to_lowercase(), text[end..].trim_start())
 }
 
-/// Returns the words of `text` between spaces and commas, each with how many characters precede it.
+/// Returns the words of `text` between spaces and commas, each with its position in characters.
 pub(crate) fn placed_words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut next = 0;
     text.split([' ', ',']).filter_map(move |word| {
@@ -67,24 +68,26 @@ pub(crate) fn placed_words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Returns how many characters of `text` precede its word number `word`, from 0, or its end if there is none.
+/// Returns the position, in characters, of word number `word` of `text`, from 0; the end if there is no such word.
 pub(crate) fn place_of_word(text: &str, word: usize) -> usize {
     placed_words(text).nth(word).map_or(text.trim_end().chars().count(), |(place, _)| place)
 }
 
-/// Returns how many characters of `text` precede its sign number `sign`, from 0, spaces and commas not counted.
+/// Returns the position, in characters, of character number `sign` of `text`, not counting spaces and commas, from
+/// 0.
 pub(crate) fn place_of_sign(text: &str, sign: usize) -> usize {
     let mut signs = text.chars().enumerate().filter(|(_, sign)| !sign.is_whitespace() && *sign != ',');
     signs.nth(sign).map_or(text.trim_end().chars().count(), |(place, _)| place)
 }
 
-/// Returns `text` as a sentence: with a capital, and a full stop where it has no end; nothing of nothing.
+/// Returns `text` as a sentence: with a capital, and a full stop if it has no final punctuation; empty text stays
+/// empty.
 pub(crate) fn sentence(text: &str) -> String {
     let end = if text.is_empty() || text.ends_with(['.', '!', '?']) { "" } else { "." };
     capitalized(text) + end
 }
 
-/// Joins `items` by commas, and the last by `conjunction`.
+/// Joins `items` with commas, and the last with `conjunction`.
 fn joined(items: &[impl Display], conjunction: &str) -> String {
     match items {
         [] => String::new(),
@@ -96,32 +99,52 @@ fn joined(items: &[impl Display], conjunction: &str) -> String {
     }
 }
 
-/// Returns `number` with a minus sign, not a hyphen, where it is negative: `−210`, `0`, `60`.
+/// Formats `number` with a minus sign, not a hyphen, if it is negative: `−210`, `0`, `60`.
 pub(crate) fn number(number: impl Into<i64>) -> String {
     let number = number.into();
     if number < 0 { format!("−{}", number.abs()) } else { number.to_string() }
 }
 
-/// Returns how often: `once`, `3 times`.
+/// Returns a frequency: `once`, `3 times`.
 pub(crate) fn times(count: impl TryInto<i64>) -> String {
     let times = plural(count, "time");
     if times == "1 time" { "once".into() } else { times }
 }
 
-/// Returns that `names` win: `Ann wins`, `Ann and Ben win`.
+/// Returns a sentence announcing the winners: `Ann wins`, `Ann and Ben win`.
 pub(crate) fn wins(names: &[impl Display]) -> String {
     format!("{} {}", list(names), if names.len() == 1 { "wins" } else { "win" })
 }
 
-/// Returns `amount` as a gain or a loss, always with its sign: `+10`, `−3`, `+0`.
+/// Formats `amount` as a gain or loss, always with its sign: `+10`, `−3`, `+0`.
 pub(crate) fn signed(amount: impl Into<i64>) -> String {
     let amount = amount.into();
     if amount < 0 { number(amount) } else { format!("+{amount}") }
 }
 
-/// Returns `faces` one behind the other: `2 4 6 6 1`.
+/// Formats a change of points with the new total: `+5, now 30`.
+pub(crate) fn gain(change: impl Into<i64>, total: impl Into<i64>) -> String {
+    format!("{}, now {}", signed(change), number(total))
+}
+
+/// Returns `faces` separated by spaces: `2 4 6 6 1`.
 pub(crate) fn spaced(faces: &[u8]) -> String {
     faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Formats a chance in whole percent; 0 and 100 are reserved for certainty: `44 %`, `less than 1 %`.
+pub(crate) fn percent(chance: f64) -> String {
+    match 100.0 * chance {
+        0.0 => "0 %".into(),
+        small if small < 0.5 => "less than 1 %".into(),
+        large if (99.5..100.0).contains(&large) => "more than 99 %".into(),
+        percent => format!("{percent:.0} %"),
+    }
+}
+
+/// Rounds `left` up to whole seconds.
+pub(crate) fn whole_seconds(left: Duration) -> u64 {
+    left.as_millis().div_ceil(1000) as u64
 }
 
 #[cfg(test)]
@@ -134,6 +157,12 @@ mod tests {
         assert_eq!(words, ["−1 point", "0 points", "1 point", "2 points"]);
         assert_eq!((plural(1usize, "way"), plural(3u64, "way")), ("1 way".into(), "3 ways".into()));
         assert_eq!([0, 1, 2].map(times), ["0 times", "once", "2 times"]);
+    }
+
+    #[test]
+    fn percents_are_whole() {
+        let words = [0.0, 0.001, 0.436, 0.999, 1.0].map(percent);
+        assert_eq!(words, ["0 %", "less than 1 %", "44 %", "more than 99 %", "100 %"]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! One folder a game. Games know [`crate::core`] and nothing of each other, of files, clocks or terminals.
+//! The games, one folder each. They know [`crate::core`], but not each other, files, clocks or terminals.
 #[cfg(test)]
 pub(crate) mod example;
 pub(crate) mod inverted;

@@ -1,5 +1,5 @@
-//! The analyses that a person wants during play, on threads of their own: the chances of this position, and hints, for
-//! what the coach counts by itself or for something else.
+//! Analyses during play, on background threads: the chances in this position, and hints for the coach's default or
+//! another objective.
 use super::background::Analyses;
 use super::state::Session;
 use crate::core::coach::{Coach, Evaluation, Finding, Objective, Unit, advise};
@@ -8,7 +8,7 @@ use crate::store::Aim;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A position, the seat that asks, and what for.
+/// A position, the seat that asks, and its objective.
 type Question<G> = (G, Seat, Objective);
 
 impl<G: Coach> Session<G> {
@@ -21,7 +21,7 @@ impl<G: Coach> Session<G> {
         (self.background.wanted, self.background.wake) = (wanted, Arc::new(wake));
     }
 
-    /// Has the chances of this position found out for `seat`, if they are wanted.
+    /// Starts the analysis of this position for `seat`, if it is wanted.
     pub(crate) fn analyze(&mut self, seat: Option<Seat>) {
         let game = self.table.game();
         let silent = !self.background.wanted.chances
@@ -39,30 +39,30 @@ impl<G: Coach> Session<G> {
         );
     }
 
-    /// Returns the seat that is told its chances, if one is.
+    /// Returns the seat whose chances are shown, if any.
     pub(crate) fn analyzed_for(&self) -> Option<Seat> {
         self.background.analyzed.as_ref().map(|(_, seat)| *seat)
     }
 
-    /// Returns the chances of this position; none while they are being found out.
+    /// Returns the chances in this position; `None` until the analysis is done.
     pub(crate) fn findings(&self) -> Option<Vec<Finding>> {
         self.background.findings.answer(self.background.analyzed.as_ref()?)
     }
 
-    /// Returns how far that is, in percent.
+    /// Returns the progress of the analysis in percent.
     pub(crate) fn analysis_progress(&self) -> Option<u32> {
         let waits = self.background.analyzed.is_some() && self.findings().is_none();
         self.background.findings.progress().filter(|_| waits)
     }
 
-    /// Returns who waits for hints, and whether they have come.
+    /// Returns the seat waiting for hints, and `true` if they have arrived.
     pub(crate) fn waits_for_hints(&self) -> Option<(Seat, bool)> {
         let seat = self.background.waits?;
         let question = self.question(seat);
         Some((seat, self.background.hints.answer(&question).is_some()))
     }
 
-    /// Returns whether people race now, whom the coach does not help.
+    /// Returns `true` if people are racing, as the coach then helps nobody.
     pub(super) fn people_race(&self) -> bool {
         self.table.people() > 1 && self.table.game().scope(Seat(0), None).race
     }
@@ -70,28 +70,28 @@ impl<G: Coach> Session<G> {
     /// Returns the hints for `seat`.
     ///
     /// # Errors
-    /// Returns how far they are, in one sentence, while they are being found out.
+    /// Returns the progress, in one sentence, while they are being computed.
     pub(super) fn find_hints(&mut self, seat: Seat) -> Result<Evaluation<G::Action>, String> {
         let question = self.question(seat);
         let wake = self.background.wake.clone();
-        // What is asked for an objective or before the coach is prepared may take long, and that is told at once.
+        // Hints for an objective, or before the coach is prepared, may take long, so progress is reported at once.
         let soon = question.2 == Objective::Points && self.preparation.solution().is_some();
         let patience = if soon { self.background.wanted.patience } else { Duration::ZERO };
         let answer = self.hinter();
         let told = self.background.hints.ask_and_wait(question, answer, move || wake(), patience);
-        // What has come is no longer waited for: else it would be asked for again, a step more each time.
+        // Stop waiting once the hints are here, or the next call would ask for one level more.
         self.background.waits = told.is_none().then_some(seat);
         told.map(|hints| self.with_reason(hints, seat)).ok_or_else(|| self.hint_progress())
     }
 
-    /// Returns how far the coach is with the hints, in one sentence.
+    /// Returns the progress of the hints, in one sentence.
     pub(crate) fn hint_progress(&self) -> String {
         if self.preparation.solution().is_none() {
             return self.preparation.progress();
         }
         match self.background.hints.progress() {
-            Some(percent @ 1..) => format!("The coach is weighing: {percent} %"),
-            _ => "The coach is weighing".into(),
+            Some(percent @ 1..) => format!("The coach is thinking: {percent} %"),
+            _ => "The coach is thinking".into(),
         }
     }
 
@@ -100,7 +100,7 @@ impl<G: Coach> Session<G> {
         self.with_reason(self.hinter()(&self.question(seat), &|_| ()), seat)
     }
 
-    /// Returns the hints with the reason why they are not for the title that they were to be for.
+    /// Adds the reason if the hints are not for the title that was wanted.
     fn with_reason(&self, hints: Evaluation<G::Action>, seat: Seat) -> Evaluation<G::Action> {
         let wanted = self.background.wanted;
         let why = self.table.game().scope(seat, wanted.best).untitled;
@@ -109,7 +109,7 @@ impl<G: Coach> Session<G> {
         Evaluation { of: of.unwrap_or(hints.of), ..hints }
     }
 
-    /// Returns what the coach is asked on behalf of `seat`.
+    /// Returns the question for the coach on behalf of `seat`.
     fn question(&self, seat: Seat) -> Question<G> {
         let (game, wanted) = (self.table.game(), self.background.wanted);
         let scope = game.scope(seat, wanted.best);
@@ -121,7 +121,7 @@ impl<G: Coach> Session<G> {
         (game.seen_by(Some(seat)), seat, objective)
     }
 
-    /// Returns how the coach answers.
+    /// Returns the function with which the coach answers.
     fn hinter(
         &self,
     ) -> impl Fn(&Question<G>, &(dyn Fn(f32) + Sync)) -> Evaluation<G::Action> + Send + 'static + use<G> {

@@ -1,4 +1,4 @@
-//! What is being found out for a session on threads of their own.
+//! Background work for a session.
 use super::latest::Latest;
 use crate::core::coach::{Coach, Evaluation, Finding, Objective};
 use crate::core::computers::Due;
@@ -8,17 +8,17 @@ use crate::store::Aim;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The analyses that a person wants, and the time a front end waits for them.
+/// The analyses wanted during play, and how long a front end waits for them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Analyses {
-    /// The chances are shown during play.
+    /// Chances are shown during play.
     pub(crate) chances: bool,
     /// Objective of the coach.
     pub(crate) aim: Aim,
-    /// The most that who plays alone had in such a game before.
+    /// The lone player's best result in such games so far.
     pub(crate) best: Option<i32>,
-    /// Time that a front end waits for computers and the coach, who mostly know at once, before it goes on without
-    /// them.
+    /// Time that a front end waits for computers and the coach, which are mostly instant, before it continues
+    /// without them.
     pub(crate) patience: Duration,
 }
 
@@ -28,10 +28,10 @@ impl Default for Analyses {
     }
 }
 
-/// A position as a seat sees it.
+/// A position as seen by a seat.
 pub(super) type Asked<G> = (G, Seat);
 
-/// The next reply of the computers that were asked, if any acts.
+/// The next reply of the computers asked, if any acts.
 pub(super) type Reply<G> = Option<Due<<G as Game>::Action>>;
 
 /// Work in progress for a session.
@@ -40,13 +40,13 @@ pub(super) struct Background<G: Coach> {
     pub(super) wake: Arc<dyn Fn() + Send + Sync>,
     pub(super) findings: Latest<Asked<G>, Vec<Finding>>,
     pub(super) hints: Latest<(G, Seat, Objective), Evaluation<G::Action>>,
-    /// Reply of the first of the computers that may act at a table.
+    /// Reply of the first computer to act at a table.
     pub(super) replies: Latest<(Table<G>, Seats), Reply<G>>,
-    /// Start of a computer's thinking that has not been waited for.
+    /// Start of a computer's thinking that is still running.
     pub(super) thinks_since: Option<Instant>,
-    /// The position whose findings were asked for last.
+    /// The position last analysed.
     pub(super) analyzed: Option<Asked<G>>,
-    /// The seat that waits for hints that have been asked for.
+    /// The seat waiting for hints.
     pub(super) waits: Option<Seat>,
 }
 
@@ -66,7 +66,7 @@ impl<G: Coach> Default for Background<G> {
 }
 
 impl<G: Coach> Background<G> {
-    /// The position has changed: nobody waits for hints in the last one any more, and nobody thinks about it.
+    /// Discards pending hints and computers' replies after the position has changed.
     pub(super) fn forget(&mut self) {
         (self.waits, self.thinks_since) = (None, None);
     }

@@ -1,4 +1,4 @@
-//! What a call made of the table.
+//! Changes of the table by a call.
 use crate::core::coach::Coach;
 use crate::core::describe::Description;
 use crate::core::game::Event;
@@ -11,7 +11,7 @@ pub(crate) struct Step<G: Coach> {
     pub(crate) event: Event<G::Action>,
     /// The game after it.
     pub(crate) after: G,
-    /// Its effect, as everybody at the table may know it.
+    /// Its description, as everybody at the table may know it.
     pub(crate) description: Description,
 }
 
@@ -19,8 +19,8 @@ pub(crate) struct Step<G: Coach> {
 pub(crate) enum Change<G: Coach> {
     /// Nothing happened.
     None,
-    /// These events happened, in order.
+    /// Events, in order.
     Events(Vec<Step<G>>),
-    /// The table went back or forth in its log: what a front end remembers of the position no longer holds.
+    /// A jump in the log: whatever a front end remembers of the position is no longer valid.
     Jump,
 }

@@ -1,7 +1,7 @@
-//! Match time: it runs while the game is on the screen, and stands still while it is covered or put away.
+//! Match time: it runs while the game is on the screen, and stops while the game is covered or put away.
 use std::time::{Duration, Instant};
 
-/// A clock that can stand still.
+/// A clock that can be stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct MatchClock {
     base: Duration,
@@ -9,7 +9,7 @@ pub(crate) struct MatchClock {
 }
 
 impl MatchClock {
-    /// Creates a clock that stands at `base`.
+    /// Creates a clock stopped at `base`.
     pub(crate) fn new(base: Duration) -> MatchClock {
         MatchClock { base, since: None }
     }
@@ -17,19 +17,19 @@ impl MatchClock {
     pub(crate) fn at(&self, now: Instant) -> Duration {
         self.base + self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since))
     }
-    /// Runs from `now` on, if it stood.
+    /// Starts the clock at `now`, if it was stopped.
     pub(crate) fn go(&mut self, now: Instant) {
         self.since.get_or_insert(now);
     }
-    /// Stands from `now` on.
+    /// Stops the clock at `now`.
     pub(crate) fn stop(&mut self, now: Instant) {
         *self = MatchClock::new(self.at(now));
     }
-    /// Puts it forward to `to`, if it has not come there yet at `now`.
+    /// Advances the clock to `to`, if it is behind at `now`.
     pub(crate) fn forward(&mut self, now: Instant, to: Duration) {
         self.base += to.saturating_sub(self.at(now));
     }
-    /// Returns when it will show `at`, or `None` while it stands.
+    /// Returns the time at which it will show `at`, or `None` while it is stopped.
     pub(crate) fn when(&self, at: Duration) -> Option<Instant> {
         self.since.map(|since| since + at.saturating_sub(self.base))
     }

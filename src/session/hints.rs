@@ -1,33 +1,33 @@
-//! What a person asks the coach of the position, one step more each time: a nudge, the best action, all actions.
+//! Hints on request, one level more each time: a nudge, the best action, all actions.
 use super::state::{HintLevel, Session};
-use crate::core::coach::{Coach, Evaluation, Unit};
+use crate::core::coach::{Coach, Evaluation};
 use crate::core::game::{Seat, Turn};
 use std::time::Instant;
 
-/// Sentence for a position without hints.
-const SILENT: &str = "The coach has nothing to say here";
+/// Sentence for a position without advice.
+const SILENT: &str = "The coach has no advice here";
 
-/// The coach's answer to a question.
+/// The coach's answer to a request.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Hint {
     /// A sentence.
     Said(String),
     /// The reason to wait, or the progress.
     Later(String),
-    /// The advice of [`Session::hints`](super::Session::hints), to be shown as the level says.
+    /// The advice in [`Session::hints`](super::Session::hints), to be shown at this level.
     Shown(HintLevel),
 }
 
 impl<G: Coach> Session<G> {
-    /// Returns how much the coach has been asked to say of this position.
+    /// Returns the level of hints requested for this position.
     pub(crate) fn hint_level(&self) -> HintLevel {
         self.hint
     }
-    /// Returns the coach's hints as far as they were asked for.
+    /// Returns the coach's hints, if requested.
     pub(crate) fn hints(&self) -> Option<&Evaluation<G::Action>> {
         self.hints.as_ref()
     }
-    /// Returns why the coach cannot be asked now, whoever asks, or `None` if it can.
+    /// Returns the reason the coach cannot be asked now by anybody, or `None` if it can.
     pub(crate) fn coach_refuses(&self) -> Option<&'static str> {
         if !self.table.header().coach {
             return Some("The coach is off at this table");
@@ -38,10 +38,11 @@ impl<G: Coach> Session<G> {
         if !self.table.game().is_advised() {
             return Some(SILENT);
         }
-        self.people_race().then_some("The coach is not there while people race")
+        self.people_race().then_some("No coach while people race each other")
     }
 
-    /// Asks the coach for one step more on behalf of `seat`. The first question of a position is noted in the game.
+    /// Asks the coach for one more level on behalf of `seat`. The first request in a position is recorded in the
+    /// game.
     pub(crate) fn ask_hint(&mut self, now: Instant, seat: Seat) -> Hint {
         if let Some(why) = self.coach_refuses() {
             return Hint::Said(why.into());
@@ -56,16 +57,11 @@ impl<G: Coach> Session<G> {
         let found = self.hints.as_ref().and_then(|hints| Some((hints.unit, hints.actions.first()?.clone())));
         let Some((unit, best)) = found else { return Hint::Said(SILENT.into()) };
         self.note_hint(now, seat);
-        // A chance says something by itself; of points that so far and to come would have to be told apart.
-        let chance = match unit {
-            Unit::WinChance => format!(" ({} to win)", unit.text(best.value)),
-            Unit::GoalChance => format!(" ({})", unit.text(best.value)),
-            Unit::Points | Unit::Lead | Unit::Distance => String::new(),
-        };
         let (level, said) = match level {
-            HintLevel::Nothing => (HintLevel::Nudge, Some(format!("A nudge: {}", best.why))),
+            HintLevel::Nothing => (HintLevel::Nudge, Some(format!("Hint: {}", best.why))),
             HintLevel::Nudge => {
-                (HintLevel::Best, Some(format!("Best: {}{chance}: {}", best.action, best.why)))
+                let phrase = self.table.game().phrase(seat, &best.action);
+                (HintLevel::Best, Some(best.sentence(&phrase, unit)))
             }
             HintLevel::Best => (HintLevel::Table, None),
             HintLevel::Table => (HintLevel::Best, None),
@@ -74,10 +70,10 @@ impl<G: Coach> Session<G> {
         said.map_or(Hint::Shown(level), Hint::Said)
     }
 
-    /// Asks the coach for all actions at once on behalf of `seat`, and notes the question in the game.
+    /// Asks the coach for all actions at once on behalf of `seat`, and records the request in the game.
     ///
     /// # Errors
-    /// Returns a sentence if there is nothing to choose, or the coach has nothing to say.
+    /// Returns a sentence if there is nothing to choose, or the coach has no advice.
     pub(crate) fn all_hints(&mut self, now: Instant, seat: Seat) -> Result<Evaluation<G::Action>, String> {
         if let Some(why) = self.coach_refuses() {
             return Err(why.into());
@@ -93,7 +89,7 @@ impl<G: Coach> Session<G> {
         Ok(hints)
     }
 
-    /// Notes in the game that the coach was asked, with the first question of a position.
+    /// Records the first request in a position in the game.
     fn note_hint(&mut self, now: Instant, seat: Seat) {
         if self.hint == HintLevel::Nothing {
             let at = self.match_time(now);

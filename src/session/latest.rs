@@ -1,28 +1,28 @@
-//! Questions that take long, answered on a thread of their own: only the latest counts.
+//! Slow questions answered on a background thread; only the latest counts.
 use crate::core::locked::locked;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// The latest question, and what was answered last.
+/// The latest question, and the last answer.
 pub(crate) struct Latest<Q, A>(Arc<Shared<Q, A>>);
 
 struct Shared<Q, A> {
     desk: Mutex<Desk<Q, A>>,
-    /// Tells those who wait that something was answered.
+    /// Notifies waiting threads of an answer.
     told: Condvar,
     /// Progress of the thread, in thousandths.
     progress: AtomicU32,
 }
 
 struct Desk<Q, A> {
-    /// The next question; an earlier one that was not begun is dropped.
+    /// The next question; an earlier one not yet started is dropped.
     waiting: Option<Q>,
     under_way: Option<Q>,
     answered: Option<(Q, A)>,
-    /// There is a thread.
+    /// A thread is running.
     busy: bool,
-    /// Somebody stands here until the latest question is answered.
+    /// Somebody is blocked until the latest question is answered.
     waited_for: bool,
 }
 
@@ -32,7 +32,7 @@ impl<Q: PartialEq, A> Desk<Q, A> {
     }
 }
 
-/// The thread that answers. Where it ends by a mistake of the program, nobody waits for it any more.
+/// The working thread. If it panics, nobody waits for it any longer.
 struct AtWork<Q, A>(Arc<Shared<Q, A>>);
 
 impl<Q, A> Drop for AtWork<Q, A> {
@@ -58,9 +58,9 @@ impl<Q, A> Shared<Q, A> {
 }
 
 impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> Latest<Q, A> {
-    /// Has `question` answered by `answer`, which reports progress from 0 to 1, and calls `wake` when it is. Nothing
-    /// happens where it was asked last. What is asked while a thread is at work is answered by the `answer` of the question
-    /// that it began with: it must depend on the question alone.
+    /// Computes the answer to `question` with `answer`, which reports progress from 0 to 1, and calls `wake` when
+    /// done. Does nothing if `question` is the last one asked. Questions asked while a thread is running are
+    /// answered with the `answer` of its first question, so `answer` must depend on the question alone.
     pub(crate) fn ask(
         &self,
         question: Q,
@@ -70,7 +70,7 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> Latest<Q,
         drop(self.put(question, answer, wake));
     }
 
-    /// Does as [`Latest::ask`], and returns the answer if it comes within `patience`: then nobody is woken.
+    /// Like [`Latest::ask`], but returns the answer if it arrives within `patience`, without calling `wake`.
     pub(crate) fn ask_and_wait(
         &self,
         question: Q,
@@ -90,7 +90,7 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> Latest<Q,
         desk.answer(&question).cloned()
     }
 
-    /// Puts `question` on the desk, with a thread to answer it.
+    /// Queues `question`, with a thread to answer it.
     fn put(
         &self,
         question: Q,
@@ -99,7 +99,7 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> Latest<Q,
     ) -> MutexGuard<'_, Desk<Q, A>> {
         let mut desk = self.0.desk();
         let under_way = desk.under_way.as_ref().is_some_and(|asked| *asked == question);
-        // Whoever hears of an answer may ask again before the thread has ended.
+        // An answer may prompt the next question before the thread has ended.
         if under_way || (desk.under_way.is_none() && desk.answer(&question).is_some()) {
             desk.waiting = None;
             return desk;
@@ -128,19 +128,19 @@ impl<Q: Clone + PartialEq + Send + 'static, A: Clone + Send + 'static> Latest<Q,
         desk
     }
 
-    /// Returns the answer to `question`, if it is what was answered last.
+    /// Returns the answer to `question`, if it is the last one answered.
     pub(crate) fn answer(&self, question: &Q) -> Option<A> {
         self.0.desk().answer(question).cloned()
     }
 
-    /// Returns how far it is, in percent; none where nothing is asked.
+    /// Returns the progress in percent; `None` if nothing was asked.
     pub(crate) fn progress(&self) -> Option<u32> {
         self.0.desk().busy.then(|| self.0.progress.load(Ordering::Relaxed) / 10)
     }
 }
 
 impl<Q: Clone, A> Shared<Q, A> {
-    /// Takes the question that waits; none ends the thread.
+    /// Takes the next question; `None` ends the thread.
     fn next(&self) -> Option<Q> {
         let mut desk = self.desk();
         let next = desk.waiting.take();
@@ -176,7 +176,7 @@ mod tests {
         while latest.progress() != Some(50) {
             std::thread::yield_now();
         }
-        // The second is overtaken by the third before anybody looks at it; the first is under way.
+        // The third overtakes the second before it is started; the first is in progress.
         ask(2);
         ask(3);
         assert_eq!(latest.answer(&1), None);
@@ -189,7 +189,7 @@ mod tests {
         while latest.progress().is_some() {
             std::thread::yield_now();
         }
-        // What was answered last is not asked again.
+        // The last question answered is not computed again.
         ask(3);
         assert_eq!(latest.progress(), None);
         assert_eq!(*asked.lock().unwrap(), [1, 3]);

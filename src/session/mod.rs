@@ -1,9 +1,9 @@
-//! One game being played by people and computers: the room between the games and every front end.
+//! One game being played by people and computers: the layer between the games and every front end.
 //!
-//! A [`Session`] owns the table, its save, the coach's solution and the thread that prepares it, match time, what
-//! happens by itself, typed dice, hints, the account of what has happened, and the end. The screen and the plain game
-//! line by line are two front ends over it. It draws nothing and never sleeps: time comes in as a parameter, and
-//! [`Session::due`] says when it wants to be called again.
+//! A [`Session`] owns the table, its save, the coach's solution and the thread that prepares it, match time,
+//! automatic events, typed dice, hints, the log of descriptions, and the end. The screen and line-by-line play are
+//! two front ends over it. It draws nothing and never sleeps: time comes in as a parameter, and [`Session::due`]
+//! returns when it wants to be called again.
 mod analyses;
 mod background;
 mod change;

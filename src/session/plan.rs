@@ -1,23 +1,23 @@
-//! What is planned to happen by itself, and how fast.
+//! Planned automatic events, and their pace.
 use crate::core::game::Seat;
 use std::time::Instant;
 
-/// The ways in which a front end lets the game go on by itself.
+/// Pace of automatic events in a front end.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pacing {
-    /// Not before this: until then things move on the screen.
+    /// Earliest time of the next event; until then an animation is running.
     pub(crate) ready: Instant,
-    /// Factor by which computers act slower than usual; 0 if they act at once.
+    /// Slowdown factor for computers; 0 if they act at once.
     pub(crate) factor: u32,
-    /// Dice that nobody has a choice about are rolled without a key.
+    /// Rolls without a decision happen without a key press.
     pub(crate) auto_roll: bool,
-    /// Dice that a person's own choice has set rolling are rolled at once.
+    /// Rolls that follow from a person's own choice happen at once.
     pub(crate) rolls_on: bool,
-    /// The seat whose dice leave nothing to choose, if the next roll is to follow by itself.
+    /// The seat whose dice leave no choice, if the next roll is to follow automatically.
     pub(crate) missed: Option<Seat>,
 }
 
-/// Something that will happen by itself.
+/// An automatic event.
 #[derive(Clone, Debug)]
 pub(super) enum Plan<A> {
     /// Dice are rolled.
@@ -26,12 +26,12 @@ pub(super) enum Plan<A> {
     Reply { due: Instant, seat: Seat, action: A },
     /// The result is shown.
     Result { due: Instant },
-    /// A computer seat that waits for its solution looks again.
+    /// A computer seat waiting for its solution checks again.
     Prepare { due: Instant },
 }
 
 impl<A> Plan<A> {
-    /// Returns when it will happen.
+    /// Returns the time at which it will happen.
     pub(super) fn due(&self) -> Instant {
         match self {
             Plan::Roll { due } | Plan::Reply { due, .. } | Plan::Result { due } | Plan::Prepare { due } => {

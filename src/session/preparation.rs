@@ -1,4 +1,4 @@
-//! The coach's solution, prepared on a thread of its own while the game is already being played, or when it is needed.
+//! The coach's solution, prepared on a background thread during play, or on demand.
 use crate::core::coach::Coach;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -21,12 +21,12 @@ impl<G: Coach> Clone for Preparation<G> {
 }
 
 impl<G: Coach> Preparation<G> {
-    /// Creates a preparation that nobody has begun.
+    /// Creates a preparation without starting it.
     pub(crate) fn new(options: G::Options, seats: u8) -> Preparation<G> {
         let (solution, progress) = (OnceLock::new(), AtomicU32::new(0));
         Preparation(Arc::new(Shared { options, seats, solution, progress }))
     }
-    /// Creates a preparation that begins on a thread of its own, which calls `wake` when it is done.
+    /// Creates a preparation and starts it on a new thread, which calls `wake` when it is done.
     pub(crate) fn start(
         options: G::Options,
         seats: u8,
@@ -40,7 +40,7 @@ impl<G: Coach> Preparation<G> {
         });
         preparation
     }
-    /// Returns the solution, or `None` while it is not there yet.
+    /// Returns the solution, or `None` if it is not ready.
     pub(crate) fn solution(&self) -> Option<&G::Solution> {
         self.0.solution.get()
     }
@@ -48,7 +48,7 @@ impl<G: Coach> Preparation<G> {
     pub(crate) fn wait(&self) -> &G::Solution {
         self.wait_with(&|_| {})
     }
-    /// Does what [`Preparation::wait`] does; reports progress from 0 to 1 if it is prepared here.
+    /// Like [`Preparation::wait`]; reports progress from 0 to 1 if it is prepared here.
     pub(crate) fn wait_with(&self, report: &(dyn Fn(f32) + Sync)) -> &G::Solution {
         let Shared { options, seats, solution, progress } = &*self.0;
         solution.get_or_init(|| {
@@ -58,7 +58,7 @@ impl<G: Coach> Preparation<G> {
             })
         })
     }
-    /// Returns how far it is, in one sentence.
+    /// Returns the progress, in one sentence.
     pub(crate) fn progress(&self) -> String {
         format!("The coach is still preparing: {} %", self.0.progress.load(Ordering::Relaxed) / 10)
     }

@@ -1,10 +1,10 @@
-//! Going on with a saved game.
+//! Resuming saved games.
 use crate::core::game::Game;
 use crate::core::table::Table;
 use crate::store::{Notice, OpenSave, SaveWriter, Store, StoreError};
 
-/// Replays the game in `save` as far as it can be played on, and returns it with its save. What is damaged behind that
-/// is told in the notice; the game then goes on in a copy.
+/// Replays the game in `save` as far as possible, and returns it with its save. Damage is reported in the notice;
+/// the game then continues in a copy.
 ///
 /// # Errors
 /// Returns [`StoreError`] if the header does not set up a game of `G`, or the copy cannot be written.

@@ -1,4 +1,4 @@
-//! What happens by itself: dice that were set rolling, computer seats, deadlines, the end.
+//! Automatic events: rolls, computer seats, deadlines, the end.
 use super::change::Change;
 use super::plan::{Pacing, Plan};
 use super::state::Session;
@@ -9,63 +9,63 @@ use crate::core::record::DiceFrom;
 use crate::core::table::Table;
 use std::time::{Duration, Instant};
 
-/// Time that a computer lets dice lie before it rolls.
+/// Pause of a computer before it rolls.
 const BREATH: Duration = Duration::from_millis(500);
-/// Time that a computer lets the turn of another computer be looked at before it begins its own.
+/// Pause between two computers' turns, to look at the first.
 const TURN_LOOK: Duration = Duration::from_millis(2000);
-/// Time to look at dice that left nothing to choose, before the next roll, where a person rolled or rolls them.
+/// Pause to look at dice that leave no choice, before the next roll, if a person rolled or is to roll.
 const MISS_LOOK: Duration = Duration::from_millis(1200);
-/// Time to look at the last board before the result is shown.
+/// Pause to look at the last board before the result is shown.
 const LAST_LOOK: Duration = Duration::from_millis(1200);
-/// Interval at which a computer that waits for its solution looks again.
+/// Interval at which a computer waiting for its solution checks again.
 const RETRY: Duration = Duration::from_millis(200);
 
-/// Reply of a computer, as far as it is known.
+/// A computer's reply, if known.
 enum Thought<A> {
-    /// It is found: none where all wait.
+    /// Computed; `None` if all wait.
     Found(Option<Due<A>>),
-    /// A thread is still looking.
+    /// A thread is still computing.
     UnderWay,
 }
 
-/// An event that came by itself.
+/// An automatic event that happened.
 pub(crate) enum Happened<G: Coach> {
-    /// The table changed, or not.
+    /// A change of the table, if any.
     Change(Change<G>),
     /// The game is over and the result is to be shown.
     Result,
     /// A computer seat waits for the coach's solution.
     Preparing(String),
-    /// The solution that was waited for is there.
+    /// The solution is now ready.
     Prepared,
 }
 
 impl<G: Coach> Session<G> {
-    /// Returns when something will happen by itself.
+    /// Returns the time of the next automatic event.
     pub(crate) fn due(&self) -> Option<Instant> {
         let deadline = self.table.deadline().and_then(|at| self.clock.when(at));
         self.plan.as_ref().map(Plan::due).into_iter().chain(deadline).min()
     }
-    /// Returns whether dice wait for a person's key.
+    /// Returns `true` if dice wait for a person's key.
     pub(crate) fn roll_due(&self) -> bool {
         self.can_roll() && !matches!(self.plan, Some(Plan::Roll { .. }))
     }
-    /// Returns whether dice can be rolled before their time.
+    /// Returns `true` if dice can be rolled ahead of their time.
     pub(crate) fn can_roll(&self) -> bool {
         matches!(self.table.turn(), Turn::Chance { .. }) && self.table.header().dice == DiceFrom::Seeded
     }
-    /// Drops what was planned: somebody looks at the table first.
+    /// Cancels what was planned, so that somebody can look at the table first.
     pub(crate) fn hold(&mut self) {
         self.plan = None;
     }
 
-    /// Takes the result of the game for shown: it does not come by itself any more.
+    /// Marks the result of the game as shown, so that it is not shown automatically.
     pub(crate) fn pass_to_result(&mut self) {
         self.result_shown = true;
         self.plan = None;
     }
 
-    /// Plans what will happen by itself in the position that has come about.
+    /// Plans the next automatic event in the new position.
     pub(crate) fn plan(&mut self, now: Instant, pacing: Pacing) {
         self.plan = match self.table.turn() {
             Turn::Over if self.result_shown => None,
@@ -86,7 +86,7 @@ impl<G: Coach> Session<G> {
             return Some(Plan::Roll { due: pacing.ready + MISS_LOOK });
         }
         if !person {
-            // A roll that left nothing to choose passes in the same beat as the next one.
+            // A roll that leaves no choice passes in the same beat as the next one.
             let dead = matches!(self.table.log(), [.., (_, Event::Chance(_))]);
             let breath = match dead {
                 true => BREATH / 4,
@@ -102,7 +102,7 @@ impl<G: Coach> Session<G> {
             .then_some(Plan::Roll { due: pacing.ready + seen })
     }
 
-    /// Returns whether a computer's choice has just ended its turn, and the dice go to `next`.
+    /// Returns `true` if a computer's choice has just ended its turn, and the dice go to `next`.
     fn ended_computers_turn(&self, next: Option<Seat>) -> bool {
         let last = self.table.log().last().map(|(_, event)| event);
         matches!(last, Some(Event::Acted(by, _)) if Some(*by) != next && !self.table.seat_setup(*by).is_person())
@@ -118,7 +118,7 @@ impl<G: Coach> Session<G> {
         }
         let since = self.background.thinks_since.unwrap_or(pacing.ready).min(pacing.ready);
         let Thought::Found(found) = self.thought(computers) else {
-            // The thread that finds it wakes the front end.
+            // The computing thread wakes the front end.
             self.background.thinks_since = Some(since);
             return None;
         };
@@ -133,21 +133,21 @@ impl<G: Coach> Session<G> {
         Some(Plan::Reply { seat, action, due })
     }
 
-    /// Returns whether a deadline has passed at `now`.
+    /// Returns `true` if a deadline has passed at `now`.
     pub(crate) fn is_time_up(&self, now: Instant) -> bool {
         self.table.deadline().is_some_and(|until| until <= self.match_time(now))
     }
 
-    /// Lets `seat` do `action` in the last moment before the deadline that has passed at `now`: what was typed by then.
-    /// Nothing happens where the rules do not allow it.
+    /// Performs `action` for `seat` at the last moment before the deadline that has passed at `now`, for input
+    /// typed by then. Does nothing if the rules do not allow it.
     pub(crate) fn act_in_time(&mut self, now: Instant, seat: Seat, action: G::Action) -> Change<G> {
         let Some(until) = self.table.deadline() else { return Change::None };
-        // Saves know milliseconds.
+        // Saves have millisecond resolution.
         let last = Duration::from_millis((until.as_millis() as u64).saturating_sub(1));
         self.change(now, |table, _| table.act(last.max(table.now()), seat, action)).0
     }
 
-    /// Lets every deadline pass that has come at `now`.
+    /// Passes every deadline due at `now`.
     fn tick(&mut self, now: Instant) -> Change<G> {
         let (change, _) = self.change(now, |table, at| {
             table.tick(at);
@@ -156,7 +156,7 @@ impl<G: Coach> Session<G> {
         change
     }
 
-    /// Lets everything happen that is due at `now`, but one thing at a time.
+    /// Performs what is due at `now`, one event at a time.
     pub(crate) fn advance(&mut self, now: Instant) -> Happened<G> {
         if self.is_time_up(now) {
             return Happened::Change(self.tick(now));
@@ -166,7 +166,7 @@ impl<G: Coach> Session<G> {
                 self.plan = Some(plan);
                 Happened::Change(Change::None)
             }
-            // If it is refused, the position is another one by now, and what happens next is planned anew.
+            // If it is refused, the position has changed, and the next event is planned anew.
             Some(Plan::Roll { .. }) => Happened::Change(self.roll(now).0),
             Some(Plan::Reply { seat, action, .. }) => Happened::Change(self.act(now, seat, action).0),
             Some(Plan::Result { .. }) => {
@@ -188,12 +188,12 @@ impl<G: Coach> Session<G> {
         seats.iter().filter(|seat| !self.table.seat_setup(*seat).is_person()).collect()
     }
 
-    /// Does the next thing that needs no person, without waiting for its time: match time is put forward to it.
-    /// Returns `None` if a person has to act first.
+    /// Performs the next event that needs no person, without waiting: match time is advanced to it. Returns `None`
+    /// if a person has to act first.
     ///
     /// While people and computers may act at the same time against a clock, computers wait for theirs
-    /// ([`Session::catch_up`]). Nor does anything happen while a computer thinks longer than is waited for
-    /// ([`Session::is_thinking`]).
+    /// ([`Session::catch_up`]). Nothing happens either while a computer exceeds the time that the front end waits
+    /// for it ([`Session::is_thinking`]).
     pub(crate) fn advance_at_once(&mut self, now: Instant) -> Option<Change<G>> {
         match self.table.turn() {
             Turn::Over => None,
@@ -226,8 +226,8 @@ impl<G: Coach> Session<G> {
         }
     }
 
-    /// Lets the next thing happen whose time came while a person was asked: a computer acts, or a deadline passes. Returns
-    /// `None` if there is none.
+    /// Performs the next event that came due while a person was being asked: a computer's action, or a deadline.
+    /// Returns `None` if there is none.
     pub(crate) fn catch_up(&mut self, now: Instant) -> Option<Change<G>> {
         let at = self.match_time(now);
         let (next, due) = self.next_in_race()?;
@@ -244,14 +244,14 @@ impl<G: Coach> Session<G> {
         Some(change)
     }
 
-    /// Returns when [`Session::catch_up`] will have something to do.
+    /// Returns the time at which [`Session::catch_up`] will have something to do.
     pub(crate) fn catches_up_at(&self) -> Option<Instant> {
         let (next, _) = self.next_in_race()?;
         self.clock.when(next)
     }
 
-    /// Returns the match time of what happens next where nobody acts before, and the computer's action that it is; none
-    /// for a deadline.
+    /// Returns the match time of the next event if nobody acts before, with the computer's action; `None` for a
+    /// deadline.
     fn next_in_race(&self) -> Option<(Duration, Option<Due<G::Action>>)> {
         let Turn::Act { seats, until } = self.table.turn() else { return None };
         let Thought::Found(due) = self.reply(self.computers(seats)) else { return None };
@@ -261,7 +261,7 @@ impl<G: Coach> Session<G> {
         }
     }
 
-    /// Returns what the first of `computers` does, waiting for the coach's solution if need be.
+    /// Returns the reply of the first of `computers`, waiting for the coach's solution if need be.
     fn reply(&self, computers: Seats) -> Thought<G::Action> {
         if computers.is_empty() {
             return Thought::Found(None);
@@ -270,8 +270,8 @@ impl<G: Coach> Session<G> {
         self.thought(computers)
     }
 
-    /// Returns what the first of `computers` does, found out on a thread of its own, for which the front end waits as long
-    /// as it wants to. What it does depends on the table alone, and not on when it has found it.
+    /// Returns the reply of the first of `computers`, computed on a background thread, for which the front end
+    /// waits as long as it likes. The reply depends on the table alone, not on when it is ready.
     fn thought(&self, computers: Seats) -> Thought<G::Action> {
         let (preparation, wake) = (self.preparation.clone(), self.background.wake.clone());
         let think = move |(table, computers): &(Table<G>, Seats), _: &(dyn Fn(f32) + Sync)| {
@@ -282,7 +282,7 @@ impl<G: Coach> Session<G> {
         found.map_or(Thought::UnderWay, Thought::Found)
     }
 
-    /// Returns whether a computer thinks and has not been waited for.
+    /// Returns `true` if a computer is still thinking after the front end stopped waiting.
     pub(crate) fn is_thinking(&self) -> bool {
         self.background.thinks_since.is_some()
     }

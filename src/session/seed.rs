@@ -2,7 +2,7 @@
 use crate::core::dice::Seed;
 use rand::Rng;
 
-/// Returns a seed that nobody knows beforehand.
+/// Returns an unpredictable seed.
 pub(crate) fn new_seed() -> Seed {
     Seed(rand::rng().next_u32())
 }

@@ -1,4 +1,4 @@
-//! The state of a session, and the changes that people make to its table.
+//! The state of a session, and people's changes to its table.
 use super::background::Background;
 use super::change::{Change, Step};
 use super::clock::MatchClock;
@@ -11,12 +11,12 @@ use crate::core::table::Table;
 use crate::store::{Entry, SaveWriter, Store, StoreError};
 use std::time::{Duration, Instant};
 
-/// Amount that the coach has been asked to say of this position.
+/// Amount of advice requested for this position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 pub(crate) enum HintLevel {
     /// Nothing.
     Nothing,
-    /// The reason why the best action is good, without naming it.
+    /// A reason for the best action, without naming it.
     Nudge,
     /// The best action.
     Best,
@@ -24,14 +24,14 @@ pub(crate) enum HintLevel {
     Table,
 }
 
-/// The part of a game that is not written yet.
+/// The part of a game not saved yet.
 #[derive(Debug, thiserror::Error)]
 #[error("not saved: {why} ({missing})")]
 pub(crate) struct Unsaved {
     /// Error of the last attempt.
     #[source]
     pub(crate) why: StoreError,
-    /// The missing part and its place: `the last 3 events of inverted-….jsonl`.
+    /// Description of the missing part: `the last 3 events of inverted-….jsonl`.
     pub(crate) missing: String,
 }
 
@@ -45,22 +45,22 @@ pub(crate) struct Session<G: Coach> {
     pub(super) plan: Option<Plan<G::Action>>,
     account: Vec<Description>,
     pub(super) hint: HintLevel,
-    /// The hints so far, once the coach was asked.
+    /// The current hints, once the coach was asked.
     pub(super) hints: Option<Evaluation<G::Action>>,
     pub(super) background: Background<G>,
-    /// The end is written into the history.
+    /// The end is recorded in the history.
     recorded: bool,
     /// The result has been shown.
     pub(super) result_shown: bool,
-    /// The part that is not written yet, until it is.
+    /// The part that could not be saved yet.
     unsaved: Option<Unsaved>,
-    /// News about the save, until a player has been told.
+    /// News about the save for a player.
     news: Option<String>,
 }
 
 impl<G: Coach> Session<G> {
-    /// Creates a session that plays `table` at match time `table.now()`, saved by `save` and, when it is over, entered
-    /// into the history of `store`. The clock stands until [`Session::start_clock`].
+    /// Creates a session that plays `table` from match time `table.now()`, saved by `save` and, when it is over,
+    /// entered into the history of `store`. The clock is stopped until [`Session::start_clock`].
     pub(crate) fn new(
         table: Table<G>,
         save: SaveWriter,
@@ -92,7 +92,7 @@ impl<G: Coach> Session<G> {
     pub(crate) fn table(&self) -> &Table<G> {
         &self.table
     }
-    /// Returns the coach's solution, which may still be under way.
+    /// Returns the coach's solution, which may still be in preparation.
     pub(crate) fn preparation(&self) -> &Preparation<G> {
         &self.preparation
     }
@@ -100,20 +100,19 @@ impl<G: Coach> Session<G> {
     pub(crate) fn save(&self) -> &SaveWriter {
         &self.save
     }
-    /// Returns what has happened so far, an entry for each event that there is something to say of.
+    /// Returns the descriptions of all events so far, without empty ones.
     pub(crate) fn account(&self) -> &[Description] {
         &self.account
     }
-    /// Returns what is not written yet, if there is something. It is tried again with everything that is written.
+    /// Returns the part that could not be saved, if any. Every write tries it again.
     pub(crate) fn unsaved(&self) -> Option<&Unsaved> {
         self.unsaved.as_ref()
     }
-    /// Writes what is not written yet, and anew what another program has changed since.
+    /// Writes what is not saved yet, and rewrites what another program has changed.
     pub(crate) fn save_again(&mut self) {
         self.write_to_disk();
     }
-    /// Returns what a player should be told about the save since the last call, if there is something: that it cannot
-    /// be written, or was written anew.
+    /// Returns news about the save since the last call, if any: that it cannot be written, or was rewritten.
     pub(crate) fn take_news(&mut self) -> Option<String> {
         self.news.take()
     }
@@ -122,11 +121,11 @@ impl<G: Coach> Session<G> {
     pub(crate) fn match_time(&self, now: Instant) -> Duration {
         self.clock.at(now)
     }
-    /// Lets match time run from `now` on.
+    /// Starts match time at `now`.
     pub(crate) fn start_clock(&mut self, now: Instant) {
         self.clock.go(now);
     }
-    /// Stops match time, drops what was planned, and writes down how far a clock has run that somebody plays against.
+    /// Stops match time, cancels what was planned, and records the clock if there is a deadline.
     pub(crate) fn put_away(&mut self, now: Instant) {
         let at = self.match_time(now);
         self.clock.stop(now);
@@ -137,8 +136,8 @@ impl<G: Coach> Session<G> {
         self.write_to_disk();
     }
 
-    /// Returns who looks at the screen: the person whose choice or roll it is; the only person at the table in any
-    /// case; of several that decide in secret, one after the other (`in_secret`); of several that race, nobody.
+    /// Returns the seat looking at the screen: the person to choose or roll; the only person at the table in any
+    /// case; the next of several that decide in secret (`in_secret`); nobody in a race.
     pub(crate) fn viewer(&self, in_secret: bool) -> Option<Seat> {
         let people = |seat: &Seat| self.table.seat_setup(*seat).is_person();
         let mut all = (0..self.table.names().len() as u8).map(Seat).filter(people);
@@ -146,7 +145,7 @@ impl<G: Coach> Session<G> {
             return all.next();
         }
         match self.table.turn() {
-            // Dice that nobody in particular rolls are rolled by whoever presses the key.
+            // Dice that belong to no seat are rolled by whoever presses the key.
             Turn::Chance { seat: None, .. } => all.next(),
             Turn::Chance { seat, .. } => seat.filter(people),
             Turn::Act { seats, .. } => {
@@ -158,24 +157,20 @@ impl<G: Coach> Session<G> {
         }
     }
 
-    /// Returns the person whose choice or roll it is.
+    /// Returns the person to choose or roll.
     pub(crate) fn chooser(&self, in_secret: bool) -> Option<Seat> {
-        self.viewer(in_secret).filter(|seat| match self.table.turn() {
-            Turn::Chance { seat: roller, .. } => roller.is_none() || roller == Some(*seat),
-            Turn::Act { seats, .. } => seats.contains(*seat),
-            Turn::Over => false,
-        })
+        self.viewer(in_secret).filter(|seat| self.table.turn().awaits(*seat))
     }
 
-    /// Returns whether the rules allow `action` of `seat` at `now`.
+    /// Returns `true` if the rules allow `action` of `seat` at `now`.
     pub(crate) fn allows(&self, now: Instant, seat: Seat, action: &G::Action) -> bool {
         let event = Event::Acted(seat, action.clone());
         self.table.game().clone().play(self.match_time(now), &event).is_ok()
     }
-    /// Lets `seat` do `action`.
+    /// Performs `action` for `seat`.
     ///
     /// # Errors
-    /// Returns [`RuleError`] if the rules do not allow it; deadlines that have passed meanwhile have still passed.
+    /// Returns [`RuleError`] if the rules do not allow it; deadlines that have passed meanwhile remain passed.
     pub(crate) fn act(
         &mut self,
         now: Instant,
@@ -187,14 +182,14 @@ impl<G: Coach> Session<G> {
     /// Rolls the dice, or deals the cards, that are due.
     ///
     /// # Errors
-    /// Returns [`RuleError`] if none are, or if people roll real dice.
+    /// Returns [`RuleError`] if none are due, or if people roll real dice.
     pub(crate) fn roll(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
         self.change(now, |table, at| table.roll(at))
     }
-    /// Rolls likewise, at the key of a person: that is a move.
+    /// Rolls on a person's key press, which counts as a move.
     ///
     /// # Errors
-    /// Returns [`RuleError`] if none are, or if people roll real dice.
+    /// Returns [`RuleError`] if none are due, or if people roll real dice.
     pub(crate) fn roll_by_hand(&mut self, now: Instant) -> (Change<G>, Result<(), RuleError>) {
         let result = self.roll(now);
         if result.1.is_ok() {
@@ -202,27 +197,27 @@ impl<G: Coach> Session<G> {
         }
         result
     }
-    /// Takes back for `seat` the last choice of a person.
+    /// Undoes the last choice of a person for `seat`.
     ///
     /// # Errors
-    /// Returns [`RuleError`] if there is nothing to take back, it stands, or it is the secret of another person.
+    /// Returns [`RuleError`] if there is nothing to undo, it is past the limit, or it is another person's secret.
     pub(crate) fn undo(&mut self, now: Instant, seat: Option<Seat>) -> (Change<G>, Result<(), RuleError>) {
         self.change(now, |table, at| {
             seat.map_or(Ok(()), |seat| table.expect_own_undo(seat))?;
             table.undo(at)
         })
     }
-    /// Plays again for `seat` what was taken back.
+    /// Redoes what was undone for `seat`.
     ///
     /// # Errors
-    /// Returns [`RuleError`] if nothing was taken back, or it is the secret of another person.
+    /// Returns [`RuleError`] if there is nothing to redo, or it is another person's secret.
     pub(crate) fn redo(&mut self, now: Instant, seat: Option<Seat>) -> (Change<G>, Result<(), RuleError>) {
         self.change(now, |table, at| {
             seat.map_or(Ok(()), |seat| table.expect_own_redo(seat))?;
             table.redo(at)
         })
     }
-    /// Changes the table, saves it, and says what came of it.
+    /// Changes the table, saves it, and returns the effect.
     pub(super) fn change(
         &mut self,
         now: Instant,
@@ -246,21 +241,21 @@ impl<G: Coach> Session<G> {
         (change, done)
     }
 
-    /// Forgets what the coach has said: the position is another one, or the question.
+    /// Discards the hints after a change of position or question.
     pub(super) fn forget_hints(&mut self) {
         self.hint = HintLevel::Nothing;
         self.hints = None;
         self.background.forget();
     }
 
-    /// Describes the events from number `from` on, which began in the game `before`.
+    /// Describes the events from number `from` on, which started in the game `before`.
     fn steps(&mut self, mut before: G, from: usize) -> Vec<Step<G>> {
-        let names = self.table.names();
+        let audience = self.table.audience();
         let mut steps = Vec::new();
         for (at, event) in &self.table.log()[from..] {
             let mut after = before.clone();
             after.play(*at, event).expect("the table has played it");
-            let description = describe(&before, event, &after, &names);
+            let description = describe(&before, event, &after, &audience);
             let step = Step { before, event: event.clone(), after: after.clone(), description };
             before = after;
             steps.push(step);
@@ -269,12 +264,12 @@ impl<G: Coach> Session<G> {
         steps
     }
 
-    /// Describes all that has happened from the start: after loading and after taking back.
+    /// Describes all events from the start, after loading and undo.
     fn describe_all(&mut self) {
         self.account = self.table.descriptions().into_iter().filter(|d| !d.is_empty()).collect();
     }
 
-    /// Returns whether somebody has made a move, or missed one: where no person plays, a computer.
+    /// Returns `true` if somebody has made a move, or missed one; without people, a computer.
     fn has_moved(&self) -> bool {
         let counts = |seat: Seat| self.table.people() == 0 || self.table.seat_setup(seat).is_person();
         self.table.log().iter().any(|(_, event)| match event {
@@ -284,12 +279,12 @@ impl<G: Coach> Session<G> {
         })
     }
 
-    /// Keeps the game, although nobody has made a move yet: something of one is half made.
+    /// Keeps the game before anybody has made a move, because one is half made.
     pub(crate) fn keep(&mut self) {
         self.save.keep();
     }
 
-    /// Writes what is not in the save yet; a game that is over goes to the finished ones.
+    /// Writes what is not in the save yet; a finished game moves to the finished ones.
     pub(super) fn write(&mut self) {
         if self.save.is_tentative() && self.has_moved() {
             self.save.keep();
@@ -298,14 +293,14 @@ impl<G: Coach> Session<G> {
         self.note(written);
     }
 
-    /// Writes what is not in the save yet, and waits until the disk has it.
+    /// Writes what is not in the save yet, and waits until it is on the disk.
     fn write_to_disk(&mut self) {
         let written = self.save.sync(self.table.journal()).and_then(|()| self.record());
         let synced = written.and_then(|()| self.save.sync_to_disk());
         self.note(synced);
     }
 
-    /// Notes whether everything is `written`, and what is news in that.
+    /// Updates the save's status and news from the result of writing.
     fn note(&mut self, written: Result<(), StoreError>) {
         self.news = self.save.take_notice().map(|notice| notice.to_string()).or(self.news.take());
         let known = self.unsaved.take().map(|unsaved| unsaved.why.to_string());
@@ -315,15 +310,17 @@ impl<G: Coach> Session<G> {
         }
         let file = self.save.path().file_name().unwrap_or_default().to_string_lossy();
         let missing = match self.save.missing(self.table.journal()) {
-            0 if self.table.is_over() && !self.recorded => format!("{file} is over and not in the history"),
-            0 => format!("{file} is not on the disk for sure"),
-            1 => format!("the last event of {file}"),
-            several => format!("the last {several} events of {file}"),
+            0 if self.table.is_over() && !self.recorded => {
+                format!("{file} is finished but not in the history")
+            }
+            0 => format!("{file} may not be on the disk"),
+            1 => format!("the last move of {file}"),
+            several => format!("the last {several} moves of {file}"),
         };
         self.unsaved = Some(Unsaved { why, missing });
     }
 
-    /// Puts a game that is over among the finished ones and into the history, once.
+    /// Moves a finished game to the finished ones and into the history, once.
     fn record(&mut self) -> Result<(), StoreError> {
         if self.recorded || !self.table.is_over() {
             return Ok(());

@@ -1,4 +1,4 @@
-//! Whole games with clocks and computers, without waiting: time is a parameter.
+//! Tests of whole games with clocks and computers, without waiting: time is a parameter.
 use super::*;
 use crate::core::coach::{Coach, Level, Unit};
 use crate::core::computers;
@@ -18,7 +18,7 @@ use crate::store::{Aim, Store};
 use std::sync::{Mutex, mpsc};
 use std::time::{Duration, Instant};
 
-/// A session in files that go with it.
+/// A session with its files.
 struct Scene<G: Coach> {
     session: Session<G>,
     now: Instant,
@@ -32,7 +32,7 @@ fn scene<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) -> Scen
     scene
 }
 
-/// The same before the coach has prepared.
+/// The same before the coach is prepared.
 fn unprepared<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) -> Scene<G> {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
@@ -48,7 +48,7 @@ fn unprepared<G: Coach>(options: &str, seats: Vec<SeatSetup>, dice: DiceFrom) ->
 }
 
 impl<G: Coach> Scene<G> {
-    /// Lets whatever is due happen, moving time on to it, until a person has to act or the result is shown.
+    /// Performs everything due, advancing time, until a person has to act or the result is shown.
     fn run(&mut self) -> Vec<String> {
         let mut told = Vec::new();
         loop {
@@ -104,10 +104,10 @@ fn hints_are_given_in_steps_and_noted_once() {
     assert_eq!(nothing, Hint::Said("There is nothing to choose now".into()));
     let _ = scene.session.roll(scene.now);
     assert!(
-        matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("A nudge"))
+        matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("Hint: "))
     );
     assert!(
-        matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("Best"))
+        matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("Say "))
     );
     assert_eq!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Shown(HintLevel::Table));
     assert_eq!(scene.session.table().hints(Seat(0)), 1);
@@ -157,7 +157,7 @@ fn the_history_is_written_later_and_once() {
     std::fs::create_dir_all(&history).unwrap();
     scene.run();
     let unsaved = scene.session.unsaved().expect("a folder is no file").to_string();
-    assert!(unsaved.contains("is over and not in the history"), "{unsaved}");
+    assert!(unsaved.contains("is finished but not in the history"), "{unsaved}");
     assert!(scene.session.take_news().is_some());
     scene.session.save_again();
     assert_eq!(scene.session.take_news(), None, "it has been told");
@@ -194,10 +194,10 @@ fn a_lost_save_is_reported() {
     std::fs::write(&saves, "in the way").unwrap();
     scene.session.put_away(scene.now);
     let unsaved = scene.session.unsaved().expect("a file is no folder").to_string();
-    assert!(unsaved.contains(" is not on the disk for sure"), "{unsaved}");
+    assert!(unsaved.contains(" may not be on the disk"), "{unsaved}");
 }
 
-/// A session that waits for nobody, and what it is woken by.
+/// A session that never waits, and the channel on which it is woken.
 fn impatient<G: Coach>(seats: Vec<SeatSetup>) -> (Scene<G>, mpsc::Receiver<()>) {
     let mut scene = scene::<G>("", seats, DiceFrom::Seeded);
     let (sender, woken) = mpsc::channel();
@@ -239,15 +239,15 @@ fn a_computer_thinks_on_its_own_thread() {
 }
 
 #[test]
-fn a_hint_that_is_not_waited_for_comes_later() {
+fn a_slow_hint_arrives_later() {
     let (mut scene, woken) = impatient::<HighLow>(vec![SeatSetup::person("Ann")]);
     let _ = scene.session.roll(scene.now);
     let asked = scene.session.ask_hint(scene.now, Seat(0));
-    assert_eq!(asked, Hint::Later("The coach is weighing".into()));
+    assert_eq!(asked, Hint::Later("The coach is thinking".into()));
     woken.recv_timeout(Duration::from_secs(120)).expect("it has weighed");
     assert_eq!(scene.session.waits_for_hints(), Some((Seat(0), true)));
     assert!(
-        matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("A nudge"))
+        matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("Hint: "))
     );
     assert_eq!(scene.session.waits_for_hints(), None, "nobody waits for what has come");
     let _ = scene.session.act(scene.now, Seat(0), Guess::High);
@@ -258,7 +258,7 @@ fn a_hint_that_is_not_waited_for_comes_later() {
 }
 
 #[test]
-fn a_hint_holds_until_another_one_is_wished_for() {
+fn a_hint_stays_until_the_next_request() {
     let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
     let _ = scene.session.roll(scene.now);
     let mut level_after = |aim, chances| {
@@ -274,7 +274,7 @@ fn a_hint_holds_until_another_one_is_wished_for() {
 }
 
 #[test]
-fn the_coach_counts_what_a_person_wants_counted() {
+fn the_coach_uses_the_chosen_objective() {
     let mut scene = scene::<Contest<0>>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
     let _ = scene.session.type_faces(scene.now, TypedRoll::Due, "2");
     let mut check = |aim, best, guesses: [Guess; 2], unit, of: &str| {
@@ -292,7 +292,7 @@ fn the_coach_counts_what_a_person_wants_counted() {
     check(Aim::Points, Some(3), points, Unit::Points, "");
 }
 
-/// Creates a gate: a sender that lets a thread go on, and the wait of that thread.
+/// Creates a gate: a sender that releases a thread, and the function with which the thread waits.
 fn gate() -> (mpsc::Sender<()>, impl Fn() + Send + Sync + 'static) {
     let (open, opened) = mpsc::channel();
     let opened = Mutex::new(opened);
@@ -337,7 +337,7 @@ fn long_work_reports_progress() {
     let mut scene = scene::<Contest<0>>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
     let _ = scene.session.type_faces(scene.now, TypedRoll::Due, "2");
     let ((open, wait), (sender, woken)) = (gate(), mpsc::channel());
-    // The thread that has told that it is half way stays there.
+    // The thread stops after reporting half of its progress.
     let wake = move || {
         sender.send(()).unwrap();
         wait();
@@ -345,13 +345,13 @@ fn long_work_reports_progress() {
     scene.session.set_analyses(Analyses { aim: Aim::Win, ..Analyses::default() }, wake);
     assert!(matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Later(_)));
     woken.recv().unwrap();
-    assert_eq!(scene.session.hint_progress(), "The coach is weighing: 50 %");
+    assert_eq!(scene.session.hint_progress(), "The coach is thinking: 50 %");
     open.send(()).unwrap();
     let told = [0, 1].map(|_| scene.session.ask_hint(scene.now, Seat(0)));
-    assert_eq!(told[1], Hint::Said("Best: low (50.0 % to win): comes true in 17 % of rolls".into()));
+    assert_eq!(told[1], Hint::Said("Say low: it comes true in 17 % of rolls; 50.0 % to win.".into()));
 }
 
-/// Returns how long after `ready` the next thing happens by itself.
+/// Returns the time from `ready` to the next automatic event.
 fn wait<G: Coach>(scene: &mut Scene<G>, factor: u32) -> Option<u128> {
     let ready = scene.now + Duration::from_secs(10);
     scene.session.plan(scene.now, Pacing { ready, factor, auto_roll: false, rolls_on: true, missed: None });
@@ -359,7 +359,7 @@ fn wait<G: Coach>(scene: &mut Scene<G>, factor: u32) -> Option<u128> {
 }
 
 #[test]
-fn computers_wait_as_long_as_they_are_told_to() {
+fn computers_wait_as_configured() {
     let seats = vec![SeatSetup::computer(Level::Novice), SeatSetup::computer(Level::Novice)];
     let mut scene = scene::<HighLow>("", seats, DiceFrom::Seeded);
     assert_eq!([0, 1, 2].map(|factor| wait(&mut scene, factor)), [Some(0), Some(500), Some(1000)], "a roll");
@@ -395,7 +395,7 @@ fn a_forced_roll_passes_quickly() {
 #[test]
 fn a_computers_turn_is_looked_at() {
     let [person, computer] = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Novice)];
-    // How long the second seat's dice lie, at each pace, after the first has written down its sum.
+    // Times between the first seat's action and the second seat's roll, at each pace.
     let check = |first: &SeatSetup, second: &SeatSetup, expected: [u64; 3]| {
         let seats = vec![first.clone(), second.clone()];
         let mut scene = unprepared::<Inverted>("", seats, DiceFrom::Seeded);
@@ -434,8 +434,8 @@ fn nothing_rolls_dice_that_people_type() {
     assert_eq!(wait(&mut scene, 1), Some(600), "the guess is the computer's");
 }
 
-/// Plays a game at once; returns how long after the roll before it each guess came, in milliseconds (`None` where time
-/// was up first), and the match time at its end.
+/// Plays a game at once. Returns the time from the roll to each guess in milliseconds (`None` if time ran out
+/// first), and the match time at its end.
 fn played_at_once<const LIMIT: u64>() -> (Vec<Option<u128>>, u128) {
     let mut scene = scene::<Contest<LIMIT>>("", vec![SeatSetup::computer(Level::Perfect)], DiceFrom::Seeded);
     while scene.session.advance_at_once(scene.now).is_some() {}
@@ -461,7 +461,7 @@ fn computers_play_at_once_in_match_time() {
 }
 
 #[test]
-fn the_clock_of_a_person_is_not_put_forward() {
+fn a_persons_clock_is_not_advanced() {
     let seats = vec![SeatSetup::person("Ann"), SeatSetup::computer(Level::Perfect)];
     let mut scene = scene::<Contest<1000>>("", seats, DiceFrom::Seeded);
     let _ = scene.session.roll(scene.now);
@@ -486,7 +486,7 @@ fn a_computer_acts_at_its_own_time() {
 }
 
 #[test]
-fn whoever_waits_for_a_person_knows_how_long() {
+fn waiting_for_a_person_has_a_time_limit() {
     fn check<const LIMIT: u64>(due: u64, expected: fn(&Event<Guess>) -> bool) {
         let seats = vec![SeatSetup::computer(Level::Perfect), SeatSetup::person("Ann")];
         let Scene { mut session, now, .. } = scene::<Contest<LIMIT>>("", seats, DiceFrom::Seeded);
@@ -575,7 +575,7 @@ fn the_screen_is_for_whose_turn_it_is() {
 }
 
 #[test]
-fn chances_are_found_out_for_whom_they_are_wanted() {
+fn chances_are_computed_for_the_right_seat() {
     let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
     scene.session.analyze(Some(Seat(0)));
     assert_eq!((scene.session.analyzed_for(), scene.session.findings()), (None, None), "nobody wants them");
@@ -598,7 +598,7 @@ fn chances_are_found_out_for_whom_they_are_wanted() {
 }
 
 #[test]
-fn match_time_is_told_from_the_start_of_the_clock() {
+fn match_time_starts_with_the_clock() {
     let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
     let after = |seconds| scene.now + Duration::from_secs(seconds);
     let (five, ten) = (after(5), after(10));
@@ -609,7 +609,7 @@ fn match_time_is_told_from_the_start_of_the_clock() {
 
 #[test]
 fn a_game_without_a_move_is_not_kept() {
-    /// Returns how many games are open once `play` is done and the session has been left.
+    /// Returns the number of open games after `play` and leaving the session.
     fn kept(
         seats: Vec<SeatSetup>,
         dice: DiceFrom,

@@ -1,4 +1,4 @@
-//! Real dice on the table: people roll them and type the faces, and correct what they mistyped.
+//! Real dice: people roll them, type the faces, and correct typing errors.
 use super::change::Change;
 use super::state::Session;
 use crate::core::chance::{ChanceOutcome, ChanceRequest};
@@ -9,27 +9,27 @@ use crate::core::table::roller;
 use crate::core::words::{dice, place_of_word, uncapitalized};
 use std::time::Instant;
 
-/// The roll that faces are typed for.
+/// The roll whose faces are typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TypedRoll {
     /// The one that is due.
     Due,
-    /// One that was typed before, to correct it: the last (0), or so many before that.
+    /// An earlier one to correct: the last (0), or this many before it.
     Before(usize),
 }
 
 impl<G: Coach> Session<G> {
-    /// Returns whether faces are to be typed now.
+    /// Returns `true` if faces are to be typed now.
     pub(crate) fn is_typing(&self) -> bool {
         matches!(self.table.turn(), Turn::Chance { .. }) && self.table.header().dice == DiceFrom::Typed
     }
 
-    /// Returns how many of the last typed rolls can be corrected.
+    /// Returns the number of last typed rolls that can be corrected.
     pub(crate) fn correctable(&self) -> usize {
         self.table.correctable().len()
     }
 
-    /// Returns the number of the event of `roll`, and the game that waits for it.
+    /// Returns the event index of `roll`, and the game that waits for it.
     fn waiting(&self, roll: TypedRoll) -> Option<(usize, &G, ChanceRequest)> {
         let (number, game) = match roll {
             TypedRoll::Due => (self.table.log().len(), self.table.game()),
@@ -44,13 +44,13 @@ impl<G: Coach> Session<G> {
         }
     }
 
-    /// Returns who made a roll that can be corrected, the last (0) or so many before that, and what it is called.
+    /// Returns the roller and the name of a roll that can be corrected: the last (0), or this many before it.
     pub(crate) fn typed_roll(&self, back: usize) -> Option<(Option<Seat>, String)> {
         let (_, game, _) = self.waiting(TypedRoll::Before(back))?;
         Some((roller(game), self.table.roll_name(game)))
     }
 
-    /// Returns the question for the faces of `roll`, without a full stop: who rolls, what, and how it is typed.
+    /// Returns the prompt for the faces of `roll`, without a full stop: the roller, the dice, and the notation.
     pub(crate) fn roll_question(&self, roll: TypedRoll) -> String {
         let Some((number, game, request)) = self.waiting(roll) else { return String::new() };
         if let TypedRoll::Before(_) = roll {
@@ -68,7 +68,7 @@ impl<G: Coach> Session<G> {
         }
     }
 
-    /// Returns `text` as it is understood for `roll`, with whose roll it is: `Ben: 1 1 2 2 6`.
+    /// Returns `text` as interpreted for `roll`, with the roller: `Ben: 1 1 2 2 6`.
     ///
     /// # Errors
     /// Returns [`ParseError`] if it is not faces of that roll.
@@ -79,7 +79,7 @@ impl<G: Coach> Session<G> {
         Ok(format!("{whose}: {read}"))
     }
 
-    /// Returns what was typed for a roll that can be corrected, the last (0) or so many before that.
+    /// Returns the faces typed for a roll that can be corrected: the last (0), or this many before it.
     pub(crate) fn typed_before(&self, back: usize) -> Option<String> {
         let (number, game, _) = self.waiting(TypedRoll::Before(back))?;
         match &self.table.log()[number].1 {
@@ -88,10 +88,10 @@ impl<G: Coach> Session<G> {
         }
     }
 
-    /// Takes the typed faces for the roll that is due, or those that one before should have had.
+    /// Takes typed faces for the roll that is due, or the right ones for an earlier roll.
     ///
     /// # Errors
-    /// Returns [`RuleError`] if no roll is due, the faces are not those of one, or it can no longer be corrected.
+    /// Returns [`RuleError`] if no roll is due, the faces do not fit it, or it can no longer be corrected.
     pub(crate) fn type_faces(
         &mut self,
         now: Instant,
@@ -115,7 +115,7 @@ impl<G: Coach> Session<G> {
     }
 }
 
-/// Returns the question for the faces of `request`, which `game` waits for, without a full stop.
+/// Returns the prompt for the faces of `request`, which `game` waits for, without a full stop.
 pub(super) fn question<G: Game>(game: &G, request: &ChanceRequest) -> String {
     (G::ROLLS.prompt)(game).unwrap_or_else(|| usual_question(request))
 }
@@ -123,12 +123,12 @@ pub(super) fn question<G: Game>(game: &G, request: &ChanceRequest) -> String {
 fn usual_question(request: &ChanceRequest) -> String {
     match request {
         ChanceRequest::Deal { deck, count } => {
-            format!("Deal {count} of {deck} cards and type their numbers with spaces between")
+            format!("Deal {count} of {deck} cards and type their numbers, with spaces between")
         }
         ChanceRequest::Dice(rolled) => {
             let six = rolled.iter().all(|die| die.sides == 6);
             let sides = rolled.first().map_or(6, |die| die.sides);
-            let spaces = if are_digits(request) { "" } else { " with spaces between" };
+            let spaces = if are_digits(request) { "" } else { ", with spaces between" };
             match rolled.len() {
                 1 if six => "Roll a die and type its face".into(),
                 1 => format!("Roll a d{sides} and type its face"),
@@ -139,16 +139,16 @@ fn usual_question(request: &ChanceRequest) -> String {
     }
 }
 
-/// Returns whether each face is one digit.
+/// Returns `true` if each face is a single digit.
 fn are_digits(request: &ChanceRequest) -> bool {
     matches!(request, ChanceRequest::Dice(dice) if dice.iter().all(|die| die.sides <= 9))
 }
 
-/// Reads faces as people type them: in the letters of the game, or as numbers with spaces between, or digits alone if no
-/// die has more than nine sides.
+/// Parses typed faces: in the letters of the game, as numbers separated by spaces, or as digits alone if no die has
+/// more than nine sides.
 ///
 /// # Errors
-/// Returns [`ParseError`] if they are not faces or not those of `request`, which `game` waits for.
+/// Returns [`ParseError`] if they are not faces, or not those of `request`, which `game` waits for.
 fn faces<G: Game>(game: &G, text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, ParseError> {
     match (G::ROLLS.read)(game, text) {
         None => numbers(text, request),
@@ -167,7 +167,7 @@ fn numbers(text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, ParseEr
     admitted(text.parse()?, text, request, hint)
 }
 
-/// Refuses `faces`, typed as the words of `text`, with a `hint` if they cannot answer `request`.
+/// Checks that `faces`, typed as the words of `text`, can answer `request`; adds `hint` to the error.
 fn admitted(
     faces: ChanceOutcome,
     text: &str,
@@ -187,9 +187,9 @@ mod tests {
         let check = |request, expected| assert_eq!(usual_question(&request), expected);
         check(ChanceRequest::dice(1, 6), "Roll a die and type its face");
         check(ChanceRequest::dice(5, 6), "Roll 5 dice and type their faces");
-        check(ChanceRequest::dice(5, 12), "Roll 5 d12 and type their faces with spaces between");
+        check(ChanceRequest::dice(5, 12), "Roll 5 d12 and type their faces, with spaces between");
         let deal = ChanceRequest::Deal { deck: 32, count: 9 };
-        check(deal, "Deal 9 of 32 cards and type their numbers with spaces between");
+        check(deal, "Deal 9 of 32 cards and type their numbers, with spaces between");
     }
 
     #[test]

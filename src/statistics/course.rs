@@ -1,25 +1,25 @@
-//! The shape of many results: how they are spread, and whether they rise.
+//! Distribution and trend of results.
 
-/// Widths that classes of a distribution may have.
+/// Permitted class widths of a distribution.
 const WIDTHS: [i32; 12] = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000];
-/// The most games that a trend looks back on.
+/// The most games considered for a trend.
 const BACK: usize = 40;
-/// The fewest games that have a trend.
+/// The fewest games with a trend.
 const FEWEST: usize = 5;
 
-/// Number of results in each of some classes of the same width.
+/// Number of results in each of several classes of equal width.
 #[derive(Clone, PartialEq, Eq, Debug, Default, serde::Serialize)]
 pub(crate) struct Distribution {
     /// The least value of the first class.
     pub(crate) from: i32,
-    /// Number of values that each class holds.
+    /// Number of values per class.
     pub(crate) width: i32,
-    /// Number of results in each.
+    /// Number of results in each class.
     pub(crate) counts: Vec<usize>,
 }
 
 impl Distribution {
-    /// Returns the class in which `value` lies.
+    /// Returns the class of `value`.
     pub(crate) fn class(&self, value: i32) -> Option<usize> {
         let class = usize::try_from((value - self.from).div_euclid(self.width.max(1))).ok()?;
         (class < self.counts.len()).then_some(class)
@@ -31,7 +31,7 @@ impl Distribution {
     }
 }
 
-/// Sorts results into at most `most` classes, which begin at multiples of their width.
+/// Sorts results into at most `most` classes, starting at multiples of their width.
 pub(crate) fn distribution(values: &[i32], most: usize) -> Distribution {
     let (Some(least), Some(highest)) = (values.iter().min(), values.iter().max()) else {
         return Distribution::default();
@@ -49,16 +49,16 @@ pub(crate) fn distribution(values: &[i32], most: usize) -> Distribution {
 /// Direction of the results.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Trend {
-    /// Nowhere that can be told from chance.
+    /// Not distinguishable from chance.
     Steady,
-    /// Up, by so many points in ten games.
+    /// Up, by this many points in ten games.
     Rising(f64),
-    /// Down, by so many points in ten games.
+    /// Down, by this many points in ten games.
     Falling(f64),
 }
 
-/// Returns where the last of `values`, oldest first, are going: by least squares, where the slope is more than twice its
-/// standard error. None where there are too few.
+/// Returns the trend of the last of `values`, oldest first: the least-squares slope, if it exceeds twice its
+/// standard error. `None` if there are too few.
 pub(crate) fn trend(values: &[i32]) -> Option<Trend> {
     let last = &values[values.len().saturating_sub(BACK)..];
     if last.len() < FEWEST {

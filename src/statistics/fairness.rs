@@ -1,5 +1,5 @@
-//! Whether dice were fair: the faces that came against those to be expected, doubles, and how long a face let wait, each
-//! with the chance that fair dice deviate so far or farther.
+//! Tests for fair dice: observed against expected faces, doubles and waiting times, each with the probability that
+//! fair dice deviate at least as much.
 use crate::core::chance::ChanceRequest;
 use crate::core::game::{Event, Game, Turn};
 use crate::core::record::{DiceFrom, Record};
@@ -8,26 +8,26 @@ use crate::registry::with_game;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashSet};
 
-/// The fewest that have to be expected of each kind for a chance to be told ([Cochran's rule]).
+/// Least expected count per class for a test ([Cochran's rule]).
 ///
 /// [Cochran's rule]: https://doi.org/10.1214/aoms/1177729380
 const FEWEST: f64 = 5.0;
-/// Into how many classes of about the same chance waiting times are sorted.
+/// Number of approximately equiprobable classes of waiting times.
 const CLASSES: usize = 4;
 
-/// Dice that were rolled together: the sides and the face of each.
+/// Dice rolled together: the sides and the face of each.
 type Roll = Vec<(u8, u8)>;
 
-/// The rolls of one or many games, in their order. Cards that are dealt are none.
+/// The rolls of one or many games, in order, without dealt cards.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct RollSet {
-    /// Number of games they are of.
+    /// Number of games.
     pub(crate) games: usize,
     rolls: Vec<Roll>,
 }
 
 impl RollSet {
-    /// Returns the rolls of the game on `table` that were not taken back.
+    /// Returns the rolls of the game on `table`, without undone ones.
     pub(crate) fn of_table<G: Game>(table: &Table<G>) -> RollSet {
         let states = table.history();
         let rolls =
@@ -40,7 +40,7 @@ impl RollSet {
         RollSet { games: 1, rolls: rolls.collect() }
     }
 
-    /// Returns the rolls of `record`; none where it is of a game that is not here, or does not replay.
+    /// Returns the rolls of `record`; `None` if its game is unknown, or it does not replay.
     pub(crate) fn of_record(record: &Record) -> Option<RollSet> {
         with_game!(record.header.game.as_str(), G => {
             Table::<G>::from_record(record).ok().map(|table| RollSet::of_table(&table))
@@ -48,26 +48,26 @@ impl RollSet {
         .flatten()
     }
 
-    /// Adds the rolls of other games behind these.
+    /// Appends the rolls of other games.
     pub(crate) fn add(&mut self, other: RollSet) {
         self.games += other.games;
         self.rolls.extend(other.rolls);
     }
 }
 
-/// The rolls of many games, what the program rolled and what people typed apart. The rolls of a seed are the same
-/// whoever plays with them, and count once.
+/// The rolls of many games, the program's and people's apart. Rolls from the same seed count once, whoever plays
+/// with them.
 #[derive(Default)]
 pub(crate) struct RollSets {
     rolled: RollSet,
     typed: RollSet,
     seeds: HashSet<u32>,
-    /// Number of games with dice that are counted already.
+    /// Number of games whose dice were counted already.
     pub(crate) repeated: usize,
 }
 
 impl RollSets {
-    /// Adds the rolls of `record`; returns whether it is of a game that is here, and replays.
+    /// Adds the rolls of `record`. Returns `true` if its game is known and it replays.
     pub(crate) fn add(&mut self, record: &Record) -> bool {
         let Some(rolls) = RollSet::of_record(record) else { return false };
         match record.header.dice {
@@ -78,21 +78,21 @@ impl RollSets {
         true
     }
 
-    /// Counts what came where the program rolled, and where people did.
+    /// Tests the program's rolls, and those of people.
     pub(crate) fn fairness(&self) -> [Fairness; 2] {
         [&self.rolled, &self.typed].map(Fairness::of)
     }
 }
 
-/// Deviation from what is to be expected.
+/// Deviation from the expected counts.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub(crate) struct Fit {
-    /// The chance that fair dice deviate so far or farther, from 0 to 1.
+    /// The probability that fair dice deviate at least as much, from 0 to 1.
     pub(crate) chance: f64,
 }
 
 impl Fit {
-    /// Returns the chance in words: `43 in 100`.
+    /// Returns the probability in words: `43 in 100`.
     pub(crate) fn odds(self) -> String {
         match 100.0 * self.chance {
             percent if percent >= 1.5 => format!("{percent:.0} in 100"),
@@ -101,7 +101,7 @@ impl Fit {
         }
     }
 
-    /// Returns whether that is so seldom that one may wonder: less than once in a hundred.
+    /// Returns `true` if this is suspiciously rare: less than once in a hundred.
     pub(crate) fn is_odd(self) -> bool {
         self.chance < 0.01
     }
@@ -112,50 +112,50 @@ impl Fit {
 pub(crate) struct Kind {
     /// The number of sides.
     pub(crate) sides: u8,
-    /// Number of dice that were rolled.
+    /// Number of dice rolled.
     pub(crate) dice: usize,
-    /// Frequency of each face, from 1 on.
+    /// Count of each face, from 1.
     pub(crate) faces: Vec<usize>,
-    /// Frequency of each that is to be expected.
+    /// Expected count of each face.
     pub(crate) expected: f64,
     /// Fit of the faces: Pearson's chi-square test. `None` for too few dice.
     pub(crate) fit: Option<Fit>,
-    /// Pairs of dice that were rolled together.
+    /// Pairs of dice rolled together.
     pub(crate) pairs: usize,
-    /// Number of them that showed the same.
+    /// Number of pairs with equal faces.
     pub(crate) doubles: usize,
-    /// Number of doubles to be expected.
+    /// Expected number of doubles.
     pub(crate) doubles_expected: f64,
-    /// Fit of those.
+    /// Fit of the doubles.
     pub(crate) doubles_fit: Option<Fit>,
-    /// Number of times the highest face came after another one of it.
+    /// Number of waiting times from one highest face to the next.
     pub(crate) waits: usize,
-    /// Mean number of dice from one to the next; to be expected are as many as there are sides.
+    /// Mean waiting time in dice; the expected value is the number of sides.
     pub(crate) mean_wait: Option<f64>,
-    /// Largest number of them.
+    /// Longest waiting time.
     pub(crate) longest_wait: usize,
     /// Fit of the waiting times.
     pub(crate) waits_fit: Option<Fit>,
 }
 
 impl Kind {
-    /// Returns by how much the faces are off that are farthest off.
+    /// Returns the largest deviation of a face.
     pub(crate) fn most_off(&self) -> f64 {
         self.faces.iter().map(|face| (*face as f64 - self.expected).abs()).fold(0.0, f64::max)
     }
 }
 
-/// Counts of the dice, a part for each number of sides, the fewest first.
+/// Counts of the dice for each number of sides, in ascending order.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub(crate) struct Fairness {
-    /// Number of games looked at.
+    /// Number of games.
     pub(crate) games: usize,
-    /// Each kind of dice.
+    /// The dice, by number of sides.
     pub(crate) kinds: Vec<Kind>,
 }
 
 impl Fairness {
-    /// Counts what came.
+    /// Counts `rolls` and tests them.
     pub(crate) fn of(rolls: &RollSet) -> Fairness {
         let mut faces: BTreeMap<u8, Vec<u8>> = BTreeMap::new();
         let mut doubles: BTreeMap<u8, (usize, usize)> = BTreeMap::new();
@@ -207,7 +207,7 @@ impl Kind {
     }
 }
 
-/// Returns how well counts fit what is to be expected; none where that is too little.
+/// Tests counts against expected counts; `None` if these are too small.
 fn fit(counts: &[usize], expected: &[f64]) -> Option<Fit> {
     if expected.iter().any(|expected| *expected < FEWEST) {
         return None;
@@ -217,10 +217,10 @@ fn fit(counts: &[usize], expected: &[f64]) -> Option<Fit> {
     Some(Fit { chance: chi_square_above(terms.sum(), counts.len() as u32 - 1) })
 }
 
-/// Returns how well waiting times fit the geometric distribution, sorted into classes of about the same chance.
+/// Tests waiting times against the geometric distribution, in approximately equiprobable classes.
 fn fit_of_waits(waits: &[usize], sides: u8) -> Option<Fit> {
     let stays = 1.0 - 1.0 / f64::from(sides);
-    // The last waiting time of each class but the last one, which has no end.
+    // The longest waiting time of each class but the last, which is open-ended.
     let ends: Vec<usize> = (1..CLASSES)
         .map(|class| {
             let left = 1.0 - class as f64 / CLASSES as f64;
@@ -238,8 +238,8 @@ fn fit_of_waits(waits: &[usize], sides: u8) -> Option<Fit> {
     fit(&counts, &expected)
 }
 
-/// Returns the chance that a chi-square variable with so many degrees of freedom is `x` or more: the finite sums of
-/// Abramowitz and Stegun, 26.4.4 and 26.4.5.
+/// Returns the probability that a chi-square variable with this many degrees of freedom is at least `x`: the finite
+/// sums of Abramowitz and Stegun, 26.4.4 and 26.4.5.
 fn chi_square_above(x: f64, degrees: u32) -> f64 {
     let half = x / 2.0;
     let (mut sum, mut term, first) = if degrees.is_multiple_of(2) {
@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn chances_are_those_of_the_tables() {
-        // The usual critical values.
+        // Standard critical values.
         let check = |x: f64, degrees, chance: f64| {
             let found = chi_square_above(x, degrees);
             assert!((found - chance).abs() < 5e-5, "{x} with {degrees}: {found}");
@@ -279,7 +279,7 @@ mod tests {
         check(0.0, 6, 1.0);
     }
 
-    /// Rolls of five dice with six sides, of which face `n` comes with weight `weights[n - 1]`.
+    /// Rolls of five six-sided dice in which face `n` has weight `weights[n - 1]`.
     fn rolls(count: usize, weights: [u32; 6]) -> RollSet {
         let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
         let faces: Vec<u8> =

@@ -1,4 +1,4 @@
-//! Games that can be compared: of the same game, variant, length and number of seats.
+//! Groups of comparable games: same game, variant, length and number of seats.
 use crate::core::coach::{Unit, own_unit};
 use crate::core::game::{Game, GameInfo, Measure};
 use crate::core::options::{in_words, pairs, speaks_for_itself, unusual};
@@ -9,22 +9,22 @@ use crate::registry::{about, games, name_of, options_of, sides, with_game};
 use crate::store::Entry;
 use std::collections::HashMap;
 
-/// Options that do not change what a result is worth: who judges, and how long people take.
+/// Options that do not affect the value of a result: the referee, and time limits.
 const WITHOUT_WEIGHT: [&str; 3] = ["referee", "limit", "window"];
 
-/// Returns a variant and how many play: `super, target 20, 3 seats`, `alone`.
+/// Formats a variant and the number of seats: `super, target 20, 3 seats`, `alone`.
 pub(crate) fn variant_and_seats(variant: &str, seats: usize) -> String {
     let comma = if variant.is_empty() { "" } else { ", " };
     let seats = if seats == 1 { "alone".into() } else { plural(seats, "seat") };
     format!("{variant}{comma}{seats}")
 }
 
-/// Properties that the games of a group have in common.
+/// Properties shared by the games of a group.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct GroupKey {
     /// The id of the game.
     pub(crate) game: String,
-    /// Its options as text, without those that change nothing in it.
+    /// Its options as text, without those that have no effect.
     pub(crate) options: String,
     /// Number of seats.
     pub(crate) seats: usize,
@@ -37,12 +37,12 @@ struct Meaning {
     measure: Measure,
 }
 
-/// The games that can be compared with each other, oldest first.
+/// Comparable games, oldest first.
 #[derive(Clone, Debug)]
 pub(crate) struct Group<'a> {
-    /// Their common properties.
+    /// Their shared properties.
     pub(crate) key: GroupKey,
-    /// The measure by which they are compared.
+    /// The measure that compares them.
     pub(crate) measure: Measure,
     /// The side of each seat.
     pub(crate) sides: Vec<usize>,
@@ -50,8 +50,8 @@ pub(crate) struct Group<'a> {
     pub(crate) entries: Vec<&'a Entry>,
 }
 
-/// Sorts games into groups: in the order of the menu, the group that was played last first within a game. Games that are
-/// no results, as they are played for their own sake, are in none.
+/// Sorts games into groups, in the order of the menu and, within a game, the most recently played first. Games
+/// played for their own sake, which have no results, are in none.
 pub(crate) fn groups(entries: &[Entry]) -> Vec<Group<'_>> {
     let mut meanings: HashMap<(&str, &str), Meaning> = HashMap::new();
     let mut at: HashMap<(&str, &str, usize), usize> = HashMap::new();
@@ -83,7 +83,7 @@ pub(crate) fn groups(entries: &[Entry]) -> Vec<Group<'_>> {
     groups
 }
 
-/// Returns what `options` come to in `game`. Those that cannot be read, of a newer version, say what they say.
+/// Returns the meaning of `options` in `game`. Unreadable ones, from a newer version, are kept as text.
 fn meaning(game: &str, options: &str) -> Meaning {
     let read = about(game).and_then(|about| (about.read_options)(options).ok());
     let Some(read) = read else { return Meaning { options: options.into(), measure: Measure::Points } };
@@ -94,7 +94,7 @@ fn meaning(game: &str, options: &str) -> Meaning {
 }
 
 impl GroupKey {
-    /// Returns the group that `entry` belongs to.
+    /// Returns the group of `entry`.
     pub(crate) fn of(entry: &Entry) -> GroupKey {
         let Meaning { options, .. } = meaning(&entry.game, &entry.options);
         GroupKey { game: entry.game.clone(), options, seats: entry.seats.len() }
@@ -105,7 +105,7 @@ impl GroupKey {
         visible(name_of(&self.game)).into_owned()
     }
 
-    /// Returns the variant and the length: `super, target 20`; nothing where all is as usual in a game of one kind.
+    /// Returns the variant and the length: `super, target 20`; empty for the defaults of a game without variants.
     pub(crate) fn variant(&self) -> String {
         let unusual = unusual(options_of(&self.game), &self.options);
         let pairs = self.options.split_whitespace().filter_map(|pair| pair.split_once('='));
@@ -119,13 +119,13 @@ impl GroupKey {
         variant_and_seats(&self.variant(), self.seats)
     }
 
-    /// Returns whether somebody can win in such a game.
+    /// Returns `true` if such a game can be won.
     pub(crate) fn has_winners(&self) -> bool {
         let alone = |about: &GameInfo| about.options_or_usual(&self.options).wins_alone();
         self.seats > 1 || about(&self.game).is_some_and(alone)
     }
 
-    /// Returns what the coach counts in.
+    /// Returns the unit of the coach.
     pub(crate) fn unit(&self) -> Unit {
         let Ok(seats) = u8::try_from(self.seats) else { return Unit::Points };
         let unit = with_game!(self.game.as_str(), G => {
@@ -134,7 +134,7 @@ impl GroupKey {
         unit.unwrap_or(Unit::Points)
     }
 
-    /// Returns the side of each seat: its own where everybody plays for themselves.
+    /// Returns the side of each seat; its own number if everybody plays for themselves.
     fn sides(&self) -> Vec<usize> {
         let seats = u8::try_from(self.seats).ok();
         let sides = seats.and_then(|seats| sides(&self.game, &self.options, seats)?.ok());
@@ -143,7 +143,7 @@ impl GroupKey {
 }
 
 impl Group<'_> {
-    /// Returns who has played, with the number of games: people first, each kind by its games.
+    /// Returns all players with their number of games: people first, then by games.
     pub(crate) fn players(&self) -> Vec<(String, Player, usize)> {
         let mut counts: HashMap<(&str, Player), usize> = HashMap::new();
         for seat in self.entries.iter().flat_map(|entry| &entry.seats) {

@@ -1,8 +1,8 @@
-//! What finished games tell of their players: groups of games that can be compared, how a player did in each, the place
-//! of one game among them, and whether the dice were fair.
+//! Statistics of finished games: groups of comparable games, a player's results in each, the rank of one game among
+//! them, and tests for fair dice.
 //!
-//! All of it follows from the entries of the history and the records of games. It reads no file, looks at no clock and
-//! draws nothing: the statistics screen, the result and the command line show the same numbers.
+//! Everything is derived from the entries of the history and the records of games. It reads no file and no clock,
+//! and draws nothing: the statistics screen, the result and the command line show the same numbers.
 mod course;
 mod fairness;
 mod group;

@@ -1,4 +1,4 @@
-//! The place of one game among those that can be compared with it.
+//! Rank of one game among comparable ones.
 use super::group::{Group, GroupKey, groups};
 use crate::core::coach::Coach;
 use crate::core::game::{Measure, Seat};
@@ -10,26 +10,26 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use std::path::Path;
 
-/// Rank of a game of a player among the player's others.
+/// Rank of a player's game among that player's other games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Place {
-    /// The measure by which they are compared.
+    /// The measure that compares them.
     measure: Measure,
-    /// Its place, from 1: how many were better, and it. 0 where it is kept apart.
+    /// Rank, from 1; 0 if the game is kept apart.
     pub(crate) rank: usize,
-    /// Number of games that are compared, it included.
+    /// Number of games compared, this one included.
     pub(crate) of: usize,
-    /// The best of all with its time, in seconds since 1970; it may be this one.
+    /// The best of all, possibly this one, with its time in seconds since 1970.
     pub(crate) best: Option<(i32, u64)>,
     /// The best of the others.
     pub(crate) before: Option<i32>,
-    /// Reasons why it is kept apart.
+    /// Reasons for keeping it apart.
     apart: Vec<&'static str>,
-    /// Results with the same dice, the last time and now.
+    /// Results with the same dice, last time and now.
     same_dice: Option<(i32, i32)>,
 }
 
-/// Returns where game number `at` of `entries` stands among the others of the player in `seat` up to it.
+/// Returns the rank of game number `at` of `entries` among the others of the player in `seat` up to it.
 pub(crate) fn place(entries: &[Entry], at: usize, seat: usize) -> Option<Place> {
     let entry = entries.get(at)?;
     let key = GroupKey::of(entry);
@@ -39,7 +39,7 @@ pub(crate) fn place(entries: &[Entry], at: usize, seat: usize) -> Option<Place> 
     let played = group.played(&seated.name, seated.player);
     let this = played.last().filter(|game| std::ptr::eq(game.entry, entry))?;
     let counted = || played.iter().filter(|game| game.counts());
-    // Of several that are as good, the first one is the best.
+    // Of equally good games, the first is the best.
     let best = counted().rev().max_by_key(|game| game.value).map(|game| (game.value, game.entry.when));
     let others = || counted().filter(|game| !std::ptr::eq(game.entry, entry));
     let better = others().filter(|game| game.value > this.value).count();
@@ -59,16 +59,16 @@ pub(crate) fn place(entries: &[Entry], at: usize, seat: usize) -> Option<Place> 
     })
 }
 
-/// Returns the most that who is alone at `table`, which is kept in `file`, had in such games before; none where nobody is
-/// alone, and in games in which that is no goal.
+/// Returns the best result so far in such games of the lone player at `table`, which is saved in `file`; `None` if
+/// there are several, or in games without this goal.
 pub(crate) fn own_best<G: Coach>(store: &Store, table: &Table<G>, file: &Path) -> Option<i32> {
-    // Where it is one, it is missed.
+    // The player's own best is a goal only if the scope explains its absence.
     table.game().scope(Seat(0), None).untitled?;
     best_before(&store.history().ok()?.entries, &Entry::of(table, file))
 }
 
-/// Returns the most that the player of `game`, who is alone, had in such games before it, of those that count; none where
-/// there is none, or they are not compared by points.
+/// Returns the best earlier result of the lone player of `game`, of those that count; `None` if there is none, or
+/// they are not compared by points.
 pub(super) fn best_before(entries: &[Entry], game: &Entry) -> Option<i32> {
     let [alone] = &game.seats[..] else { return None };
     let this = |entry: &Entry| entry.file.file_name() == game.file.file_name();
@@ -81,8 +81,8 @@ pub(super) fn best_before(entries: &[Entry], game: &Entry) -> Option<i32> {
 }
 
 impl Place {
-    /// Returns it in one or two sentences about `you`, or about somebody by name: `Your best: 271, 3 October. This is your
-    /// second best of 14.` Days are those of `zone`.
+    /// Formats the rank in one or two sentences about `you`, or about somebody by name: `Your best: 271, 3 October.
+    /// This is your second best of 14.` Dates are in `zone`.
     pub(crate) fn sentence(&self, name: Option<&str>, zone: &TimeZone) -> String {
         let whose = name.map_or("your".into(), |name| format!("{name}'s"));
         let told = |value: i32| self.measure.told(value);
@@ -90,18 +90,18 @@ impl Place {
         let capital = capitalized(&whose);
         if let Some((before, now)) = self.same_dice {
             let change = match now - before {
-                0 => "as many as before".to_owned(),
-                more if more > 0 => format!("{} more than before", plural(more, "point")),
-                less => format!("{} fewer than before", plural(-less, "point")),
+                0 => "the same this time".to_owned(),
+                more if more > 0 => format!("{} more this time", plural(more, "point")),
+                less => format!("{} fewer this time", plural(-less, "point")),
             };
-            return format!("With the same dice {whose} last game had {}: {change}.", told(before));
+            return format!("{capital} last game with these dice scored {}: {change}.", told(before));
         }
         if self.rank == 0 {
-            let apart = format!("Played with {}: kept apart.", list(&self.apart));
+            let apart = format!("Played with {}, so it does not count.", list(&self.apart));
             return best.map_or(apart.clone(), |best| format!("{capital} best: {best}. {apart}"));
         }
         match (self.before, best) {
-            (None, _) => format!("{capital} first game of this kind that counts."),
+            (None, _) => format!("{capital} first counted game of this kind."),
             (Some(before), _) if self.rank == 1 => match self.best.map(|(best, _)| best) {
                 Some(best) if best > before => {
                     format!(
@@ -120,7 +120,7 @@ impl Place {
     }
 }
 
-/// Returns a place before `best`: nothing, `second `, `11th `.
+/// Returns the ordinal to precede `best`: an empty string, `second `, `11th `.
 fn ordinal(rank: usize) -> String {
     const WORDS: [&str; 10] =
         ["", "second ", "third ", "fourth ", "fifth ", "sixth ", "seventh ", "eighth ", "ninth ", "tenth "];
@@ -133,7 +133,7 @@ fn ordinal(rank: usize) -> String {
     WORDS.get(rank - 1).map_or_else(|| format!("{rank}{end} "), |word| (*word).to_owned())
 }
 
-/// Returns the day of a time in seconds since 1970: `3 October`; with the year where that is not this year's game's.
+/// Formats the day of a time in seconds since 1970: `3 October`; with the year if it is not this year's game's.
 pub(crate) fn day(when: u64, zone: &TimeZone) -> String {
     let time = Timestamp::from_second(i64::try_from(when).unwrap_or(0)).unwrap_or_default();
     time.to_zoned(zone.clone()).strftime("%-d %B").to_string()

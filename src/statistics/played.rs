@@ -1,4 +1,4 @@
-//! A finished game as one of its seats played it.
+//! A finished game from the perspective of one seat.
 use super::group::Group;
 use crate::core::game::Measure;
 use crate::core::record::DiceFrom;
@@ -9,13 +9,13 @@ use crate::store::history::{Reviewed, Seated};
 use serde::Serialize;
 use std::collections::HashSet;
 
-/// Reason to keep a game apart from those that are compared.
+/// Reason to keep a game apart from the compared ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Apart {
     /// People rolled the dice and typed them.
     TypedDice,
-    /// Moves were taken back.
+    /// Moves were undone.
     TakeBacks,
     /// The player asked the coach.
     Hints,
@@ -26,28 +26,28 @@ pub(crate) enum Apart {
 }
 
 impl Apart {
-    /// Returns it as it follows a number of games: `with hints`.
+    /// Returns words to follow a number of games: `with hints`.
     pub(crate) fn words(self) -> &'static str {
         match self {
             Apart::TypedDice => "typed dice",
-            Apart::TakeBacks => "take-backs",
+            Apart::TakeBacks => "undo",
             Apart::Hints => "hints",
-            Apart::SameDice => "dice known from before",
-            Apart::Practice => "practice dice of a day",
+            Apart::SameDice => "dice you knew",
+            Apart::Practice => "practice dice",
         }
     }
 }
 
-/// A finished game as one of its seats played it.
+/// A finished game from the perspective of one seat.
 #[derive(Clone, Debug)]
 pub(crate) struct Played<'a> {
     /// The game.
     pub(crate) entry: &'a Entry,
-    /// The number of the seat, from 0.
+    /// The index of the seat.
     pub(crate) seat: usize,
-    /// The value that is compared, in points.
+    /// The value compared, in points.
     pub(crate) value: i32,
-    /// Reasons why it is kept apart; empty for a game that is compared.
+    /// Reasons for keeping it apart; empty if it is compared.
     pub(crate) apart: Vec<Apart>,
 }
 
@@ -57,18 +57,18 @@ impl Played<'_> {
         &self.entry.seats[self.seat]
     }
 
-    /// Returns what a review found of it, if there was one.
+    /// Returns the findings of its review, if any.
     pub(crate) fn reviewed(&self) -> Option<&Reviewed> {
         self.entry.reviewed.get(self.seat)
     }
 
-    /// Returns whether it is compared with others.
+    /// Returns `true` if it is compared with others.
     pub(crate) fn counts(&self) -> bool {
         self.apart.is_empty()
     }
 }
 
-/// Returns the points of `seat` that a game is compared by, where the seats play for `sides`.
+/// Returns the compared value of `seat`, in points, if the seats play for `sides`.
 fn value(entry: &Entry, seat: usize, measure: Measure, sides: &[usize]) -> i32 {
     let points = entry.seats[seat].points;
     let others = entry.seats.iter().zip(sides).filter(|(_, side)| **side != sides[seat]);
@@ -101,7 +101,8 @@ impl<'a> Group<'a> {
     }
 }
 
-/// Returns how many games are kept apart and why, in words: `3 with hints and typed dice`; none where there are none.
+/// Returns the number of games kept apart with the reasons, in words: `3 with hints and typed dice`; `None` if
+/// there are none.
 pub(crate) fn apart_in_words(played: &[Played<'_>]) -> Option<String> {
     let apart: Vec<&Played<'_>> = played.iter().filter(|game| !game.counts()).collect();
     let mut words: Vec<&str> = apart.iter().flat_map(|game| &game.apart).map(|why| why.words()).collect();

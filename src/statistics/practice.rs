@@ -1,15 +1,15 @@
-//! What a player should practise, and how the latest games compare with those before: a sentence each.
+//! Recommended practice and recent progress, in a sentence each.
 use super::place::day;
 use super::summary::{LATEST, Summary, mean};
 use crate::core::coach::Unit;
 use crate::core::words::plural;
 use jiff::tz::TimeZone;
 
-/// The fewest games against somebody of whom something is said.
+/// The fewest games against an opponent for a statement.
 const FEWEST: usize = 3;
 
-/// Returns the one thing to practise, in one or two sentences: the costliest game where games were reviewed, else the
-/// opponent who is hardest to beat.
+/// Returns the one thing to practise, in one or two sentences: the costliest game if games were reviewed, else the
+/// hardest opponent.
 pub(crate) fn practice(summary: &Summary, unit: Unit, zone: &TimeZone) -> String {
     if summary.games() == 0 {
         return "Play a game without help to see it here.".into();
@@ -19,13 +19,13 @@ pub(crate) fn practice(summary: &Summary, unit: Unit, zone: &TimeZone) -> String
         if errors < least {
             return "Your choices cost nothing. Try a harder opponent.".into();
         }
-        let cost = format!("Choices cost {} a game.", unit.amount(errors));
+        let cost = format!("Your choices cost {} a game.", unit.amount(errors));
         return format!("{cost} Review {}: it lost {}.", day(worst.when, zone), unit.amount(worst.value));
     }
     let (best, all) = summary.choices;
     if all > 0 && best < all {
         let share = 100.0 * best as f64 / all as f64;
-        return format!("{share:.0} % of your choices were best. Review a game to see the others.");
+        return format!("{share:.0} % of your choices were best. Review a game to see the rest.");
     }
     let hardest =
         summary.opponents.iter().filter(|other| other.games >= FEWEST && 2 * other.wins < other.games);
@@ -33,14 +33,14 @@ pub(crate) fn practice(summary: &Summary, unit: Unit, zone: &TimeZone) -> String
     if let Some(other) = hardest.min_by(|a, b| share(a).total_cmp(&share(b))) {
         let (wins, games) = (other.wins, other.games);
         return format!(
-            "{} is hardest to beat: {wins} of {games} won. Review a game that was lost.",
+            "{} is the hardest to beat: you won {wins} of {games}. Review one you lost.",
             other.name
         );
     }
     "Review a game to see what your choices cost.".into()
 }
 
-/// Returns how the latest games compare with those before, in a sentence.
+/// Compares the latest games with those before, in a sentence.
 pub(crate) fn progress(summary: &Summary, what: &str) -> String {
     let told = |value: f64| if value < 0.0 { format!("−{:.0}", -value) } else { format!("{value:.0}") };
     match (mean(summary.latest()), mean(summary.before())) {

@@ -1,30 +1,30 @@
-//! How a player did in a group of games.
+//! Summary of a player's games in a group.
 use super::group::Group;
 use super::played::Played;
 use crate::core::seats::Player;
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// Number of games that count as the latest form.
+/// Number of games that count as current form.
 pub(crate) const LATEST: usize = 10;
 
-/// A result that stands out.
+/// A remarkable result.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Best {
     /// Its value.
     pub(crate) value: f64,
     /// End of the game, in seconds since 1970.
     pub(crate) when: u64,
-    /// The number of the game among those that count, from 0.
+    /// The index of the game among those that count.
     pub(crate) game: usize,
 }
 
-/// A title that was earned.
+/// A title earned.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(crate) struct Title {
     /// The title.
     pub(crate) title: String,
-    /// With how many points.
+    /// The points it was earned with.
     pub(crate) points: i32,
     /// End of the game, in seconds since 1970.
     pub(crate) when: u64,
@@ -32,68 +32,68 @@ pub(crate) struct Title {
     pub(crate) seed: String,
 }
 
-/// Somebody who was played against.
+/// An opponent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Opponent {
     /// The name.
     pub(crate) name: String,
-    /// The opponent.
+    /// The player.
     pub(crate) player: Player,
     /// Number of games.
     pub(crate) games: usize,
-    /// Number of those that the player of the summary won, alone or shared.
+    /// Number of games won by the subject of the summary, alone or shared.
     pub(crate) wins: usize,
 }
 
-/// Games won one after the other.
+/// Consecutive wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Streak {
-    /// Up to the last game.
+    /// Current streak.
     pub(crate) current: usize,
-    /// At most.
+    /// Longest streak.
     pub(crate) longest: usize,
 }
 
-/// Summary of a player, over the games that are compared.
+/// Summary of a player over the compared games.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Summary {
     /// Value of each game, oldest first.
     pub(crate) values: Vec<i32>,
-    /// Number of games that are kept apart.
+    /// Number of games kept apart.
     pub(crate) apart: usize,
-    /// Number of wins, alone or shared; `None` where nobody can win.
+    /// Number of wins, alone or shared; `None` if nobody can win.
     pub(crate) wins: Option<usize>,
-    /// Games won one after the other.
+    /// Consecutive wins.
     pub(crate) streak: Streak,
-    /// The highest result, the first of several.
+    /// The highest result; of equal ones, the first.
     pub(crate) best: Option<Best>,
-    /// Every title that was earned, oldest first.
+    /// Every title earned, oldest first.
     pub(crate) titles: Vec<Title>,
-    /// Opponents, those with most games first.
+    /// Opponents, by decreasing number of games.
     pub(crate) opponents: Vec<Opponent>,
     /// Number of games that were reviewed.
     pub(crate) reviewed: usize,
-    /// Mean luck of a game.
+    /// Mean luck per game.
     pub(crate) luck: Option<f64>,
-    /// Mean cost of the choices of a game.
+    /// Mean cost of choices per game.
     pub(crate) errors: Option<f64>,
     /// The luckiest game.
     pub(crate) luckiest: Option<Best>,
-    /// The game in which choices cost least.
+    /// The game with the least costly choices.
     pub(crate) cleanest: Option<Best>,
-    /// The game in which choices cost most.
+    /// The game with the most costly choices.
     pub(crate) costliest: Option<Best>,
-    /// Number of choices that were best, and of all.
+    /// Number of best choices, and of all choices.
     pub(crate) choices: (usize, usize),
 }
 
-/// Returns the mean; none of nothing.
+/// Returns the mean; `None` for no values.
 pub(crate) fn mean(values: &[i32]) -> Option<f64> {
     let sum: f64 = values.iter().map(|value| f64::from(*value)).sum();
     (!values.is_empty()).then(|| sum / values.len() as f64)
 }
 
-/// Returns the game with the most of something, the first of several.
+/// Returns the game with the highest value of `much`; of equal ones, the first.
 fn most(games: &[&Played<'_>], much: impl Fn(&Played<'_>) -> Option<f64>) -> Option<Best> {
     let mut best: Option<Best> = None;
     for (at, game) in games.iter().enumerate() {
@@ -106,7 +106,7 @@ fn most(games: &[&Played<'_>], much: impl Fn(&Played<'_>) -> Option<f64>) -> Opt
 }
 
 impl Summary {
-    /// Sums up the games `played` of one player in `group`, oldest first.
+    /// Summarises the games `played` by one player in `group`, oldest first.
     pub(crate) fn of(group: &Group<'_>, played: &[Played<'_>]) -> Summary {
         let games: Vec<&Played<'_>> = played.iter().filter(|game| game.counts()).collect();
         let mut streak = Streak::default();
@@ -148,7 +148,7 @@ impl Summary {
         }
     }
 
-    /// Returns how many games are compared.
+    /// Returns the number of games compared.
     pub(crate) fn games(&self) -> usize {
         self.values.len()
     }
@@ -163,14 +163,14 @@ impl Summary {
         &self.values[self.values.len().saturating_sub(LATEST)..]
     }
 
-    /// Returns the results of the ten games before those; nothing where there are not so many.
+    /// Returns the results of the ten games before those; empty if there are not enough.
     pub(crate) fn before(&self) -> &[i32] {
         let end = self.values.len().saturating_sub(LATEST);
         if end < LATEST { &[] } else { &self.values[end - LATEST..end] }
     }
 }
 
-/// Returns whom the player has played against. Partners win and lose together, and are no opponents.
+/// Returns the player's opponents. Partners win and lose together, so they are not opponents.
 fn opponents(games: &[&Played<'_>], sides: &[usize]) -> Vec<Opponent> {
     let mut found: HashMap<(&str, Player), (usize, usize)> = HashMap::new();
     for game in games {

@@ -11,7 +11,7 @@ use jiff::tz::TimeZone;
 
 const DAY: u64 = 86_400;
 
-/// A game that ended on day `day` of 1970; a computer is called by its level.
+/// A game that ended on day `day` of 1970; computers are named after their level.
 fn game(day: u64, game: &str, options: &str, seats: &[(&str, i32)]) -> Entry {
     let most = seats.iter().map(|(_, points)| *points).max();
     let seats = seats.iter().map(|(name, points)| Seated {
@@ -52,7 +52,7 @@ fn games_that_can_be_compared_are_one_group() {
     let two = [("Ann", 15), ("Ben", 9)];
     let entries = [
         game(1, "nice", "variant=nice target=standard", &two),
-        // As an earlier version wrote it, and with what was added later.
+        // As written by an earlier version, and with later additions.
         game(2, "nice", "", &two),
         game(3, "nice", "variant=nice target=20", &two),
         game(4, "nice", "variant=nice target=20", &[("Ann", 1), ("Ben", 2), ("Cy", 20)]),
@@ -106,7 +106,7 @@ fn practice_is_kept_apart() {
     let played = all[0].played("Ann", Player::Person);
     assert_eq!(played[0].apart, [Apart::Practice]);
     assert_eq!(Summary::of(&all[0], &played).values, [200]);
-    assert_eq!(apart_in_words(&played).unwrap(), "1 with practice dice of a day");
+    assert_eq!(apart_in_words(&played).unwrap(), "1 with practice dice");
 }
 
 #[test]
@@ -124,10 +124,7 @@ fn helped_typed_and_repeated_games_are_kept_apart() {
     assert_eq!(why, expected);
     let summary = Summary::of(&all[0], &played);
     assert_eq!((summary.values, summary.apart), (vec![296, 295], 4));
-    assert_eq!(
-        apart_in_words(&played).unwrap(),
-        "4 with dice known from before, hints, take-backs and typed dice"
-    );
+    assert_eq!(apart_in_words(&played).unwrap(), "4 with dice you knew, hints, typed dice and undo");
 }
 
 #[test]
@@ -146,7 +143,7 @@ fn wins_streaks_and_opponents_are_counted() {
     let record = |other: &Opponent| (other.name.clone(), other.games, other.wins);
     let expected = [("Ben".into(), 3, 2), ("casual".into(), 2, 2)];
     assert_eq!(summary.opponents.iter().map(record).collect::<Vec<_>>(), expected);
-    // Alone at 500 points and more: a win that can be missed.
+    // Alone with 500 points or more: a win that can be missed.
     let mut alone = [game(1, "solitaire", "", &[("Ann", 520)]), game(2, "solitaire", "", &[("Ann", 300)])];
     alone[1].seats[0].winner = false;
     assert_eq!(self::summary(&alone).wins, Some(1));
@@ -174,7 +171,7 @@ fn luck_and_errors_need_reviews() {
     assert_eq!((summary.luckiest.as_ref().unwrap().game, summary.choices), (1, (72, 80)));
     assert_eq!(summary.cleanest.as_ref().unwrap().value, 4.0);
     let told = practice(&summary, Unit::Points, &TimeZone::UTC);
-    assert_eq!(told, "Choices cost 8.0 a game. Review 4 January: it lost 12.0.");
+    assert_eq!(told, "Your choices cost 8.0 a game. Review 4 January: it lost 12.0.");
 }
 
 #[test]
@@ -182,18 +179,18 @@ fn practice_names_who_is_hardest_to_beat() {
     let lost = |day| game(day, "nice", "", &[("Ann", 3), ("casual", 15)]);
     let entries = [lost(1), lost(2), lost(3)];
     let told = practice(&summary(&entries), Unit::WinChance, &TimeZone::UTC);
-    assert_eq!(told, "casual is hardest to beat: 0 of 3 won. Review a game that was lost.");
+    assert_eq!(told, "casual is the hardest to beat: you won 0 of 3. Review one you lost.");
     assert!(practice(&Summary::default(), Unit::Points, &TimeZone::UTC).starts_with("Play a game"));
 }
 
-/// Returns the place of the last of these games, in words.
+/// Returns the rank of the last of these games, in words.
 fn placed(entries: &[Entry]) -> String {
     place(entries, entries.len() - 1, 0).unwrap().sentence(None, &TimeZone::UTC)
 }
 
 #[test]
 fn the_place_of_a_game_is_told() {
-    assert_eq!(placed(&[alone(1, 200)]), "Your first game of this kind that counts.");
+    assert_eq!(placed(&[alone(1, 200)]), "Your first counted game of this kind.");
     let points =
         |all: &[i32]| all.iter().zip(1..).map(|(points, day)| alone(day, *points)).collect::<Vec<_>>();
     assert_eq!(
@@ -206,8 +203,8 @@ fn the_place_of_a_game_is_told() {
     assert_eq!(placed(&many), "Your best: 300, 2 January. This is your 12th best of 12.");
     let mut helped = points(&[271, 280]);
     helped[1].seats[0].hints = 1;
-    assert_eq!(placed(&helped), "Your best: 271, 2 January. Played with hints: kept apart.");
-    // Games that came later, and those of somebody else, do not count.
+    assert_eq!(placed(&helped), "Your best: 271, 2 January. Played with hints, so it does not count.");
+    // Later games, and those of other players, do not count.
     let mut others = points(&[271, 200, 255, 400]);
     others[1].seats[0].name = "Ben".into();
     let told = place(&others, 2, 0).unwrap().sentence(Some("Ann"), &TimeZone::UTC);
@@ -223,7 +220,7 @@ fn the_best_before_counts() {
     }
     let best = |entries: &[Entry], at: usize| best_before(entries, &entries[at]);
     assert_eq!([0, 1, 2, 3].map(|at| best(&entries, at)), [None, Some(271), Some(271), Some(300)]);
-    // A game that is not over yet is in no history.
+    // A game in progress is not in the history.
     let new = Entry { file: "new.jsonl".into(), ..entries[0].clone() };
     assert_eq!(best_before(&entries, &new), Some(300));
     entries[2].seats[0].hints = 1;
@@ -238,7 +235,7 @@ fn the_best_before_counts() {
 fn the_same_dice_are_compared_with_the_last_time() {
     let mut entries = [alone(1, 200), alone(2, 280), alone(3, 231)];
     entries[2].seed = entries[0].seed;
-    assert_eq!(placed(&entries), "With the same dice your last game had 200: 31 points more than before.");
+    assert_eq!(placed(&entries), "Your last game with these dice scored 200: 31 points more this time.");
 }
 
 #[test]

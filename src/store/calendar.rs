@@ -1,26 +1,25 @@
-//! The time in seconds since 1970, and days as the player's own calendar has them: the local time zone decides when one
-//! begins.
+//! Seconds since 1970, and days of the player's own calendar: the local time zone decides when a day begins.
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// Returns the time in seconds since 1970.
+/// Returns the current time in seconds since 1970.
 pub(crate) fn seconds_now() -> u64 {
     seconds_of(SystemTime::now())
 }
 
-/// Returns `time` in seconds since 1970.
+/// Converts `time` to seconds since 1970.
 fn seconds_of(time: SystemTime) -> u64 {
     time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
-/// Returns the time that is so many seconds after the beginning of 1970, or that beginning if no clock can show it.
+/// Returns the time this many seconds after the start of 1970, or that start if it cannot be represented.
 pub(super) fn time_of(seconds: u64) -> SystemTime {
     UNIX_EPOCH.checked_add(Duration::from_secs(seconds)).unwrap_or(UNIX_EPOCH)
 }
 
-/// Returns the day that it is.
+/// Returns the current day.
 pub(crate) fn today() -> Date {
     day_of(SystemTime::now())
 }
@@ -32,7 +31,7 @@ pub(crate) fn day_of(time: SystemTime) -> Date {
     moment.unwrap_or(Timestamp::UNIX_EPOCH).to_zoned(TimeZone::system()).date()
 }
 
-/// Returns `day` as people write it: `3 Oct 2026`.
+/// Formats `day`: `3 Oct 2026`.
 pub(crate) fn written(day: Date) -> String {
     day.strftime("%-d %b %Y").to_string()
 }
@@ -44,7 +43,7 @@ mod tests {
     #[test]
     fn days_are_written_as_people_do() {
         assert_eq!(written(jiff::civil::date(2026, 10, 3)), "3 Oct 2026");
-        // Whatever the time zone is, a day later is another day, and no more than that.
+        // In any time zone, 24 hours later is the next day, and no more.
         let noon = time_of(1_800_000_000);
         assert_eq!(day_of(noon).tomorrow().unwrap(), day_of(noon + Duration::from_secs(86_400)));
     }

@@ -1,15 +1,15 @@
-//! Collections: short texts that players keep under names, one small file each.
+//! Collections: short texts that players save under names, one small file each.
 use super::error::StoreError;
 use super::files;
 use super::home::Store;
 use std::path::{Path, PathBuf};
 
-/// A text that was kept under a name.
+/// A text saved under a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct NamedText {
     /// Its name.
     pub(crate) name: String,
-    /// The text, without white space around it.
+    /// The text, without surrounding white space.
     pub(crate) text: String,
     /// Its file.
     pub(crate) path: PathBuf,
@@ -32,7 +32,7 @@ impl Store {
 }
 
 impl Collection<'_> {
-    /// Returns all texts that can be read, in the order of their names.
+    /// Returns all readable texts, sorted by name.
     pub(crate) fn list(&self) -> Vec<NamedText> {
         let Ok(entries) = std::fs::read_dir(self.folder) else { return Vec::new() };
         let paths = entries.flatten().map(|entry| entry.path());
@@ -49,7 +49,7 @@ impl Collection<'_> {
         all
     }
 
-    /// Keeps `text` under `name`, or under the name with a number if that is taken. Returns the name.
+    /// Saves `text` under `name`, or with a number appended if that is taken. Returns the name.
     ///
     /// # Errors
     /// Returns [`StoreError`] if it cannot be written.
@@ -59,7 +59,7 @@ impl Collection<'_> {
         Ok(path.file_stem().unwrap_or_default().to_string_lossy().into_owned())
     }
 
-    /// Moves a text into the trash and returns where it is then.
+    /// Moves a text to the trash and returns its new path.
     ///
     /// # Errors
     /// Returns [`StoreError`] if it cannot be moved.
@@ -67,7 +67,7 @@ impl Collection<'_> {
         files::move_into(&text.path, self.trash)
     }
 
-    /// Returns `name` as a file can be called: letters, digits and a few signs, no longer than 40.
+    /// Converts `name` to a file name: letters, digits and a few other characters, at most 40.
     fn file_name(&self, name: &str) -> String {
         let fit = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '_') { c } else { '-' };
         let name: String = name.trim().chars().map(fit).take(40).collect();

@@ -1,4 +1,4 @@
-//! What became of daily games: found among the open games and in the history.
+//! Status of daily games, from the open games and the history.
 use super::history::{Entry, History};
 use super::home::Store;
 use jiff::civil::Date;
@@ -8,18 +8,18 @@ use std::path::PathBuf;
 /// The one try at a daily game that counts.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Try {
-    /// It has not begun.
+    /// Not started.
     None,
-    /// It is not over.
+    /// In progress.
     Open(PathBuf),
-    /// It was put into the trash before it was over.
+    /// Moved to the trash before it was over.
     GivenUp,
-    /// It is over.
+    /// Finished.
     Over(Entry),
 }
 
 impl Store {
-    /// Returns what became of the daily game of `day` of the game called `game` with `options`.
+    /// Returns the status of the daily game of `day` for the game called `game` with `options`.
     pub(crate) fn daily_try(&self, history: &History, day: Date, game: &str, options: &str) -> Try {
         if let Some(entry) = tries(history, game, options).remove(&day) {
             return Try::Over(entry.clone());
@@ -40,7 +40,7 @@ impl Store {
     }
 }
 
-/// Returns the daily games of `game` with `options` that are over and count, by their days. Of several the first counts.
+/// Returns the finished daily games of `game` with `options` that count, by day. Only the first of a day counts.
 pub(crate) fn tries<'a>(history: &'a History, game: &str, options: &str) -> BTreeMap<Date, &'a Entry> {
     let mut found = BTreeMap::new();
     for entry in history.entries.iter().filter(|entry| entry.game == game && entry.options == options) {

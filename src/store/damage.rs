@@ -1,4 +1,4 @@
-//! Damaged files of what the program remembers.
+//! Damaged state files.
 use super::error::{Notice, name};
 use super::home::Store;
 use super::learning::Learning;
@@ -8,8 +8,8 @@ use super::players::Players;
 use super::setups::Setups;
 
 impl Store {
-    /// Moves damaged setups, names, lessons and lists out of the way, to files that end in `.bad`. Returns what a player
-    /// should know of that, and of the settings, in one sentence each.
+    /// Moves damaged setups, names, lessons and lists out of the way, to files ending in `.bad`. Returns one
+    /// sentence for the player about each, and about the settings.
     pub(crate) fn mend(&self) -> Vec<(String, Notice)> {
         let paths = self.paths();
         let mended = [

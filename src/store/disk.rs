@@ -1,4 +1,4 @@
-//! Syncing a file to the disk while it is written, without holding up whoever writes.
+//! Syncs files to the disk while they are written, without blocking the writer.
 use super::files::{possible, sync_folder};
 use crate::core::locked::locked;
 use std::fs::File;
@@ -9,10 +9,10 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Longest time that something may be in memory only.
+/// Longest time that data may be in memory only.
 const LONGEST: Duration = Duration::from_secs(3);
 
-/// A file that was written.
+/// A file with unsynced data.
 #[derive(Clone, Debug)]
 pub(crate) struct Written {
     /// The file.
@@ -22,23 +22,23 @@ pub(crate) struct Written {
 }
 
 impl Written {
-    /// Waits until it is on the disk.
+    /// Waits until the data is on the disk.
     pub(crate) fn sync(&self) -> io::Result<()> {
         possible(self.file.sync_data())?;
         self.folder.as_ref().map_or(Ok(()), |folder| sync_folder(folder))
     }
 }
 
-/// Syncs files on a thread of its own, [`LONGEST`] after the first write at the latest. Dropped, it lets go of them.
+/// Syncs files on a background thread, at most [`LONGEST`] after the first write. Releases them when dropped.
 #[derive(Debug, Default)]
 pub(crate) struct DiskSync {
-    /// The thread, as soon as there is something to be synced.
+    /// The thread, once there is something to sync.
     running: Option<(Sender<Written>, JoinHandle<()>)>,
     failed: Arc<Mutex<Option<io::Error>>>,
 }
 
 impl DiskSync {
-    /// Notes that a file was written.
+    /// Schedules a written file.
     pub(crate) fn note(&mut self, written: Written) {
         let (sender, _) = self.running.get_or_insert_with(|| {
             let (sender, receiver) = mpsc::channel();
@@ -49,7 +49,7 @@ impl DiskSync {
         let _ = sender.send(written);
     }
 
-    /// Returns why a file could not be synced since the last call, if so.
+    /// Returns the last error of syncing since the last call, if any.
     pub(crate) fn take_failure(&self) -> Option<io::Error> {
         locked(&self.failed).take()
     }
@@ -59,13 +59,13 @@ impl Drop for DiskSync {
     fn drop(&mut self) {
         if let Some((sender, thread)) = self.running.take() {
             drop(sender);
-            // Else the file would still be open, and locked, for whoever opens it next.
+            // Else the file would still be open, and locked, for the next to open it.
             let _ = thread.join();
         }
     }
 }
 
-/// Syncs what comes by `sync`, `longest` after the first of several.
+/// Syncs what arrives through `sync`, `longest` after the first of several.
 fn sync_all(
     receiver: &Receiver<Written>,
     longest: Duration,
@@ -78,7 +78,7 @@ fn sync_all(
             match receiver.recv_timeout(due.saturating_duration_since(Instant::now())) {
                 Ok(later) => written = Written { folder: later.folder.or(written.folder), ..later },
                 Err(RecvTimeoutError::Timeout) => break,
-                // Whoever wrote syncs what is left.
+                // The writer syncs what is left.
                 Err(RecvTimeoutError::Disconnected) => return,
             }
         }
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_written_is_synced_and_a_failure_kept() {
+    fn writes_are_synced_and_failures_kept() {
         let (sender, receiver) = mpsc::channel();
         let (done, synced) = mpsc::channel();
         let failed = Arc::new(Mutex::new(None));
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn dropped_it_lets_go_of_what_is_not_synced_yet() {
+    fn dropping_it_releases_unsynced_files() {
         let written = written();
         let mut disk = DiskSync::default();
         disk.note(written.clone());

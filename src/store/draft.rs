@@ -1,25 +1,25 @@
-//! What a player has half made in a saved game, as a short text in a file beside it.
+//! Drafts: a player's half-made move in a saved game, as a short text in a file beside it.
 use super::error::StoreError;
 use super::files::{self, failed};
 use super::home::Store;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Extension of such a file.
+/// Extension of drafts.
 const ENDING: &str = "draft";
 
-/// The most bytes that are read of it: far more than any view writes.
+/// The most bytes read of a draft: far more than any view writes.
 const MOST: usize = 4_096;
 
 impl Store {
-    /// Returns what was kept beside the game in `game`; `None` if that is nothing or cannot be read.
+    /// Returns the draft for the game in `game`; `None` if there is none or it cannot be read.
     pub(crate) fn draft(&self, game: &Path) -> Option<String> {
         let bytes = files::read(&beside(game)).ok()??;
         String::from_utf8(bytes).ok().filter(|text| text.len() <= MOST)
     }
 
-    /// Keeps `text` beside the game in `game`, in the place of what was kept there. The disk is not waited for: it is kept
-    /// at every key.
+    /// Saves `text` as the draft for the game in `game`. It does not wait for the disk, as drafts are saved at
+    /// every key.
     ///
     /// # Errors
     /// Returns [`StoreError`] if it cannot be written.
@@ -27,10 +27,10 @@ impl Store {
         files::replace_soon(&beside(game), text.as_bytes())
     }
 
-    /// Removes what was kept beside the game in `game`.
+    /// Removes the draft for the game in `game`.
     ///
     /// # Errors
-    /// Returns [`StoreError`] if it is there and cannot be removed.
+    /// Returns [`StoreError`] if it exists and cannot be removed.
     pub(crate) fn drop_draft(&self, game: &Path) -> Result<(), StoreError> {
         let path = beside(game);
         match std::fs::remove_file(&path) {
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_or_far_too_long_is_ignored() {
+    fn invalid_drafts_are_ignored() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::at(folder.path());
         let game = folder.path().join("game.jsonl");

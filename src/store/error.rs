@@ -1,10 +1,10 @@
-//! What can go wrong with files, as players are told it.
+//! Errors of files, as reported to players.
 use crate::core::record::RecordError;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Something that went wrong and was mended: one sentence for the player.
+/// A problem that was repaired: one sentence for the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Notice(pub(crate) String);
 
@@ -14,20 +14,20 @@ impl fmt::Display for Notice {
     }
 }
 
-/// Error of a file that could not be used.
+/// An error with a file.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum StoreError {
-    /// The system does not say where the player's files are.
-    #[error("no home folder is known: set HOME to a path from the root")]
+    /// The system has no folder for the player's files.
+    #[error("the home folder is unknown: set HOME to an absolute path")]
     NoHome,
     /// The system refused.
     #[error("cannot {doing} {}: {source}", path.display())]
     Io {
         /// The attempt: `write`, `read`.
         doing: &'static str,
-        /// With which file or folder.
+        /// The file or folder.
         path: PathBuf,
-        /// The error of the system.
+        /// The system's error.
         source: io::Error,
     },
     /// The game is damaged, or of another version. The file was left as it is.
@@ -39,7 +39,7 @@ pub(crate) enum StoreError {
         #[source]
         why: RecordError,
     },
-    /// Another window plays this game.
+    /// This game is being played in another window.
     #[error("{} is open in another window", name(path))]
     Busy {
         /// The file.
@@ -47,12 +47,12 @@ pub(crate) enum StoreError {
     },
 }
 
-/// Returns that the file stays, to follow why it could not be used; nothing of standard input, `-`.
+/// Returns a note that the file stays, to follow the error; empty for standard input, `-`.
 fn left(path: &Path) -> String {
     if path == Path::new("-") { String::new() } else { format!(" ({} was left as it is)", name(path)) }
 }
 
-/// Returns the last part of `path`, as people call the file.
+/// Returns the file name of `path`.
 pub(super) fn name(path: &Path) -> std::borrow::Cow<'_, str> {
     path.file_name().map_or_else(|| path.to_string_lossy(), |name| name.to_string_lossy())
 }

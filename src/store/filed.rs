@@ -1,4 +1,4 @@
-//! Games as files: lists of many without reading them, the trash, and files that people send one another.
+//! Games as files: lists without reading the games, the trash, import and export.
 use super::error::StoreError;
 use super::files::{self, failed, move_into};
 use super::home::Store;
@@ -12,7 +12,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// The most bytes of the first line of a game.
 const FIRST_LINE: u64 = 1 << 16;
 
-/// A game of which nothing is read yet.
+/// A game that has not been read yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Filed {
     /// Its file.
@@ -22,27 +22,27 @@ pub(crate) struct Filed {
 }
 
 impl Store {
-    /// Returns the files of the games that are over, in no order.
+    /// Returns the files of finished games, in no particular order.
     pub(crate) fn filed_finished(&self) -> Vec<Filed> {
         filed(&self.paths().finished)
     }
 
-    /// Returns the files of the open games, in no order.
+    /// Returns the files of open games, in no particular order.
     pub(crate) fn filed_saves(&self) -> Vec<Filed> {
         filed(&self.paths().saves)
     }
 
-    /// Returns the files of the games that were put away, in no order.
+    /// Returns the files of deleted games, in no particular order.
     pub(crate) fn filed_trash(&self) -> Vec<Filed> {
         filed(&self.paths().trash)
     }
 
-    /// Returns how many games are over, without reading one.
+    /// Returns the number of finished games, without reading them.
     pub(crate) fn count_finished(&self) -> usize {
         games(&self.paths().finished).count()
     }
 
-    /// Returns how the game in `path` was set up; nothing behind its first line is read.
+    /// Returns the header of the game in `path`, reading only its first line.
     ///
     /// # Errors
     /// Returns [`StoreError`] if that line cannot be read.
@@ -59,7 +59,7 @@ impl Store {
         Ok(Record::read(&line).map_err(|why| unreadable(path, why))?.record.header)
     }
 
-    /// Moves a game out of the trash, to those that are over or to the open ones. Returns where it is then.
+    /// Restores a game from the trash, to the finished or the open ones. Returns its new path.
     ///
     /// # Errors
     /// Returns [`StoreError`] if it cannot be moved.
@@ -71,11 +71,11 @@ impl Store {
         if over { &self.paths().finished } else { &self.paths().saves }
     }
 
-    /// Copies the game in `path` to `to`, or into that folder under its own name. Returns where the copy is. What is
-    /// there already is not written over.
+    /// Copies the game in `path` to `to`, or into that folder under its own name. Returns the path of the copy.
+    /// Existing files are not overwritten.
     ///
     /// # Errors
-    /// Returns [`StoreError`] if there is something already, or it cannot be written.
+    /// Returns [`StoreError`] if the file exists or cannot be written.
     pub(crate) fn export(&self, path: &Path, to: &Path) -> Result<PathBuf, StoreError> {
         let bytes = files::read_existing(path)?;
         let to = if to.is_dir() { to.join(path.file_name().unwrap_or_default()) } else { to.to_owned() };
@@ -83,7 +83,7 @@ impl Store {
         Ok(to)
     }
 
-    /// Reads a game that somebody sent: a regular file, every line of it whole and right.
+    /// Reads a game to import: a regular file in which every line is valid.
     ///
     /// # Errors
     /// Returns [`StoreError`] if it is anything else.
@@ -97,8 +97,8 @@ impl Store {
         Ok(Sent { path: path.to_owned(), record, bytes })
     }
 
-    /// Puts a game that somebody sent among those that are over, or the open ones. Returns where it is; one that is
-    /// there already, byte for byte, is not put there again.
+    /// Adds an imported game to the finished or the open ones. Returns its path, and `false` if an identical file
+    /// was there already.
     ///
     /// # Errors
     /// Returns [`StoreError`] if it cannot be written.
@@ -112,14 +112,14 @@ impl Store {
             return Ok((there, false));
         }
         let name = sent.path.file_stem().unwrap_or_default().to_string_lossy();
-        // The program's own names stay; any other may be of whatever length and letters.
+        // The program's own names are kept; any other may be of any length and with any characters.
         let own = name.len() <= 60 && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
         let stem = if own && !name.is_empty() { name.into_owned() } else { stem(&sent.record.header) };
         Ok((files::create(folder, &stem, ENDING, &sent.bytes)?, true))
     }
 }
 
-/// A game that somebody sent.
+/// A game to import.
 pub(crate) struct Sent {
     path: PathBuf,
     /// Its content.
@@ -127,7 +127,7 @@ pub(crate) struct Sent {
     bytes: Vec<u8>,
 }
 
-/// Returns the files in `folder` that are called as games are.
+/// Returns the files in `folder` that are named like games.
 fn games(folder: &Path) -> impl Iterator<Item = PathBuf> {
     files_in(folder).into_iter().flatten()
 }
@@ -192,7 +192,7 @@ mod tests {
             assert!(error.contains(why), "{error}");
         };
         let text = record().text();
-        refused(b"", "not a game of dicegames");
+        refused(b"", "not a dicegames game");
         refused(&vec![b' '; 5 << 20], "it is longer than 4 MiB");
         refused(format!("{text}{{\"ms\":").as_bytes(), "cut short");
         refused(text.replace("Ann", "Bea").as_bytes(), "line 1: the line is damaged");

@@ -1,6 +1,6 @@
-//! Finished games: who won what when. One JSON line each, only ever appended to.
+//! The history: results of finished games, one JSON line each, append-only.
 //!
-//! A review that is made later is a line of its own, which names the file of its game; the last one of a game counts.
+//! A later review is a line of its own, which names the file of its game; the last one for a game counts.
 use super::calendar::{seconds_now, time_of, today};
 use super::error::StoreError;
 use super::files::{self, failed, make_folder};
@@ -32,25 +32,25 @@ pub(crate) struct Entry {
     pub(crate) game: String,
     /// Its options as text.
     pub(crate) options: String,
-    /// The seats, and the end for each.
+    /// The seats, and the result of each.
     pub(crate) seats: Vec<Seated>,
-    /// Number of times moves were taken back.
+    /// Number of undos.
     pub(crate) takebacks: u32,
-    /// Number of those that went behind a roll.
+    /// Number of undos past a roll.
     pub(crate) retries: u32,
     /// Its seed.
     pub(crate) seed: Seed,
-    /// Origin of the rolls: the program, or dice of people who typed them.
+    /// Origin of the rolls: the program, or dice typed by people.
     pub(crate) dice: DiceFrom,
     /// The file of the whole game.
     pub(crate) file: PathBuf,
-    /// Findings of the coach for each seat, in seat order; empty for a game that was not reviewed.
+    /// The coach's findings for each seat, in seat order; empty for a game that was not reviewed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) reviewed: Vec<Reviewed>,
-    /// The day of which it is the daily game, if it is the one that counts.
+    /// The day for which it is the daily game that counts, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) daily: Option<Date>,
-    /// The day of whose dice it is practice, if it is.
+    /// The day whose dice it uses as practice, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) practice: Option<Date>,
 }
@@ -58,13 +58,13 @@ pub(crate) struct Entry {
 /// Findings of a review for one seat, rounded to a thousandth.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Reviewed {
-    /// Luck of all its rolls, in the unit of the game's coach; `None` where values of that game do not add up.
+    /// Luck of all its rolls, in the unit of the game's coach; `None` if the values of that game do not add up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) luck: Option<f64>,
     /// Cost of its own decisions, likewise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) errors: Option<f64>,
-    /// Number of its decisions that were not forced.
+    /// Number of its unforced decisions.
     pub(crate) decisions: usize,
     /// Number of those that were as good as any.
     pub(crate) best: usize,
@@ -73,12 +73,12 @@ pub(crate) struct Reviewed {
 /// The line of a review.
 #[derive(Serialize, Deserialize)]
 struct ReviewLine {
-    /// The file of the game. It comes first: by that such a line is known.
+    /// The file of the game. Must be the first field, which identifies such a line.
     review_of: PathBuf,
     seats: Vec<Reviewed>,
 }
 
-/// Number of bytes of a history that are read at a time.
+/// Bytes of a history read at a time.
 const PIECE: usize = 1 << 20;
 
 /// First bytes of a line with a review.
@@ -95,7 +95,7 @@ pub(crate) struct Seated {
     pub(crate) points: i32,
     /// It won, alone or shared.
     pub(crate) winner: bool,
-    /// A title that it earned.
+    /// The title it earned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) title: Option<String>,
     /// Number of hints it asked for.
@@ -103,7 +103,7 @@ pub(crate) struct Seated {
 }
 
 impl Entry {
-    /// The game on `table`, ended now and kept in `file`.
+    /// Creates the entry for the game on `table`, ended now and saved in `file`.
     pub(crate) fn of<G: Game>(table: &Table<G>, file: &Path) -> Entry {
         let seat_setups = &table.header().seats;
         let seats = seat_setups.iter().zip(table.game().standings()).zip(0..).map(
@@ -122,7 +122,7 @@ impl Entry {
             game: table.header().game.clone(),
             options: table.header().options.clone(),
             seats: seats.collect(),
-            // Whoever plays on from a point of another game has taken back what came after it, with its rolls.
+            // Continuing from a point of another game counts as undoing what came after it, rolls included.
             takebacks: table.takebacks() + again,
             retries: table.retries() + again,
             seed: table.header().seed,
@@ -134,14 +134,14 @@ impl Entry {
         }
     }
 
-    /// Returns when it ended.
+    /// Returns the time of its end.
     pub(crate) fn ended(&self) -> SystemTime {
         time_of(self.when)
     }
 }
 
 impl Reviewed {
-    /// Returns what `review` found of each seat.
+    /// Returns the findings of `review` for each seat.
     pub(crate) fn of<A>(review: &Review<A>) -> Vec<Reviewed> {
         let rounded = |value: f64| review.adds_up.then(|| (value * 1000.0).round() / 1000.0 + 0.0);
         let account = |account: &crate::core::review::Account| Reviewed {
@@ -154,18 +154,18 @@ impl Reviewed {
     }
 }
 
-/// A file of a history as it was when it was read: its path, its length and when it was written.
+/// State of a history file when read: path, length and modification time.
 type Stamp = (PathBuf, u64, SystemTime);
 
-/// The history that was read last: tens of thousands of games need not be read again for each screen.
+/// The last history read, so that tens of thousands of games are not read again for each screen.
 static LAST: Mutex<Option<(Stamp, Arc<History>)>> = Mutex::new(None);
 
 /// All finished games.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct History {
-    /// Those that can be read, oldest first.
+    /// The readable entries, oldest first.
     pub(crate) entries: Vec<Entry>,
-    /// Number of lines that cannot.
+    /// Number of unreadable lines.
     pub(crate) skipped: usize,
 }
 
@@ -173,16 +173,16 @@ impl Store {
     /// Adds a finished game.
     ///
     /// # Errors
-    /// Where the file cannot be written.
+    /// Returns an error if the file cannot be written.
     pub(crate) fn append_history(&self, entry: &Entry) -> Result<(), StoreError> {
         self.append(entry)
     }
 
-    /// Adds what a review of the game in `file` found. Where the history says so already, or has no such game, it stays
-    /// as it is.
+    /// Adds the findings of a review of the game in `file`. Does nothing if they are there already, or the history
+    /// does not have the game.
     ///
     /// # Errors
-    /// Where the file cannot be read or written.
+    /// Returns an error if the file cannot be read or written.
     pub(crate) fn append_review(&self, file: &Path, seats: Vec<Reviewed>) -> Result<(), StoreError> {
         let history = self.history()?;
         let known = history.entries.iter().rev().find(|entry| entry.file.file_name() == file.file_name());
@@ -201,13 +201,13 @@ impl Store {
         append_line(path, line).map_err(failed("write", path))
     }
 
-    /// All finished games, with what reviews found of them. Lines that cannot be read are left out and counted.
+    /// Returns all finished games, with the findings of reviews. Unreadable lines are skipped and counted.
     ///
     /// # Errors
-    /// Where the file is there and cannot be read.
+    /// Returns an error if the file exists and cannot be read.
     pub(crate) fn history(&self) -> Result<Arc<History>, StoreError> {
         let path = &self.paths().history;
-        // Looked at before it is read: what comes in between is read once more.
+        // Checked before reading: additions in between only cause another read.
         let file = std::fs::metadata(path).ok();
         let stamp = file.and_then(|file| Some((path.clone(), file.len(), file.modified().ok()?)));
         if let Some((_, history)) = locked(&LAST).as_ref().filter(|(known, _)| stamp.as_ref() == Some(known))
@@ -221,7 +221,7 @@ impl Store {
     }
 }
 
-/// More points than any game gives: a line with more is no game's, and nothing is reckoned with it.
+/// More points than any game gives: a line with more is invalid and ignored.
 const MOST_POINTS: u32 = 1_000_000;
 
 /// Content of some lines of a history.
@@ -232,7 +232,7 @@ struct Part {
 }
 
 impl Part {
-    /// Reads `bytes`, whole lines.
+    /// Parses `bytes`, whole lines.
     fn read(bytes: &[u8]) -> Part {
         let mut part = Part::default();
         for line in bytes.split(|b| *b == b'\n').filter(|line| !line.is_empty()) {
@@ -251,7 +251,7 @@ impl Part {
         part
     }
 
-    /// Appends what later lines say.
+    /// Appends the content of later lines.
     fn append(mut self, mut later: Part) -> Part {
         self.history.entries.append(&mut later.history.entries);
         self.history.skipped += later.history.skipped;
@@ -260,7 +260,7 @@ impl Part {
     }
 }
 
-/// Cuts `bytes` behind line ends into pieces of about [`PIECE`] bytes.
+/// Splits `bytes` at line ends into pieces of about [`PIECE`] bytes.
 fn pieces(mut bytes: &[u8]) -> Vec<&[u8]> {
     let mut pieces = Vec::new();
     while !bytes.is_empty() {
@@ -274,7 +274,7 @@ fn pieces(mut bytes: &[u8]) -> Vec<&[u8]> {
 }
 
 impl History {
-    /// Reads the lines of a history, on several threads where they are many.
+    /// Parses the lines of a history, on several threads if there are many.
     pub(crate) fn read(bytes: &[u8]) -> History {
         let parts: Vec<Part> = pieces(bytes).into_par_iter().map(Part::read).collect();
         let Part { mut history, reviews } = parts.into_iter().reduce(Part::append).unwrap_or_default();
@@ -292,7 +292,7 @@ impl History {
     }
 }
 
-/// Appends `line` on a line of its own, even where the last one was torn.
+/// Appends `line` on its own line, even if the last one was torn.
 fn append_line(path: &Path, line: String) -> io::Result<()> {
     files::expect_regular(path)?;
     let mut file = OpenOptions::new().create(true).append(true).read(true).open(path)?;

@@ -1,10 +1,10 @@
-//! Where the player's files are.
+//! Locations of the player's files.
 use super::error::StoreError;
 use etcetera::BaseStrategy;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// The name of the program's folders.
+/// Name of the program's folders.
 const NAME: &str = "dicegames";
 
 /// The program's folders.
@@ -14,17 +14,17 @@ struct Folders {
     state: PathBuf,
 }
 
-/// Declares every file and folder: its folder and name there, and what it holds.
+/// Declares every file and folder: its parent, its name, and a description.
 macro_rules! paths {
     ($($field:ident = $folder:ident / $name:literal, $about:literal;)*) => {
-        /// Paths of all files. Nothing need exist yet.
+        /// Paths of all files. None need exist yet.
         #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
         pub(crate) struct Paths {
             $(#[doc = concat!("Path of the ", $about, ".")] pub(crate) $field: PathBuf,)*
-            /// The folder in which typed paths begin: that of the process, but for tests.
+            /// The base of relative paths typed: the process's folder, except in tests.
             #[serde(skip)]
             here: PathBuf,
-            /// The player's own folder, which is typed as `~`.
+            /// The player's own folder, typed as `~`.
             #[serde(skip)]
             home: PathBuf,
         }
@@ -34,7 +34,7 @@ macro_rules! paths {
                 Paths { $($field: folders.$folder.join($name),)* here: here.to_owned(), home: home.to_owned() }
             }
 
-            /// Returns every file and folder, with what it holds.
+            /// Returns every file and folder with a description.
             pub(crate) fn all(&self) -> Vec<(&'static str, &Path)> {
                 vec![$(($about, &self.$field)),*]
             }
@@ -45,25 +45,25 @@ macro_rules! paths {
 paths! {
     saves = data / "saves", "games being played";
     finished = data / "finished", "finished games";
-    trash = data / "trash", "games put away";
-    gallery = data / "gallery", "gallery of figures";
+    trash = data / "trash", "trash";
+    gallery = data / "gallery", "figure gallery";
     history = data / "history.jsonl", "history";
     settings = config / "settings.toml", "settings";
     setups = state / "setups.json", "last setups";
-    players = state / "players.json", "names of players";
-    learning = state / "learning.json", "what was learnt";
-    lists = state / "lists.json", "how lists look";
+    players = state / "players.json", "player names";
+    learning = state / "learning.json", "learning progress";
+    lists = state / "lists.json", "list order";
 }
 
 impl Paths {
-    /// Returns where everything is by the XDG standard, unless variables say otherwise.
+    /// Returns the paths according to the XDG standard and environment variables.
     pub(crate) fn usual() -> Paths {
         let folder = |base: &str| Path::new("~").join(base).join(NAME);
         let [data, config, state] = [".local/share", ".config", ".local/state"].map(folder);
         Paths::new(&Folders { data, config, state }, Path::new(""), Path::new("~"))
     }
 
-    /// Returns the path that was typed as `text`: `~` is the player's home, nothing the current folder.
+    /// Resolves a typed path: `~` is the player's home, and an empty path the current folder.
     pub(crate) fn typed(&self, text: &str) -> PathBuf {
         match text.trim() {
             "" => self.here.join("."),
@@ -76,31 +76,31 @@ impl Paths {
     }
 }
 
-/// The player's files. Folders come to be when something is written into them.
+/// The player's files. Folders are created when something is written into them.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
     paths: Paths,
 }
 
 impl Store {
-    /// The player's own folders: XDG on Unix and macOS, the known folders on Windows.
+    /// Opens the player's own folders: XDG on Unix and macOS, the known folders on Windows.
     ///
     /// # Errors
-    /// Where the system does not know the player's home folder.
+    /// Returns an error if the system does not know the player's home folder.
     pub(crate) fn open() -> Result<Store, StoreError> {
         let base = etcetera::choose_base_strategy().map_err(|_| StoreError::NoHome)?;
-        // From HOME=. files would come to lie in whichever folder is the current one.
+        // With HOME=. files would end up in the current folder.
         if [base.data_dir(), base.config_dir()].iter().any(|folder| !folder.is_absolute()) {
             return Err(StoreError::NoHome);
         }
-        // Windows knows no such folder.
+        // Windows has no such folder.
         let state = base.state_dir().unwrap_or_else(|| base.data_dir());
         let [data, config, state] =
             [base.data_dir(), base.config_dir(), state].map(|folder| folder.join(NAME));
         Ok(Store { paths: Paths::new(&Folders { data, config, state }, Path::new(""), base.home_dir()) })
     }
 
-    /// Everything below `root`, that being where typed paths begin, too: for tests.
+    /// Puts everything below `root`, including the base of typed paths, for tests.
     pub(crate) fn at(root: &Path) -> Store {
         let [data, config, state] = ["data", "config", "state"].map(|folder| root.join(folder));
         Store { paths: Paths::new(&Folders { data, config, state }, root, root) }

@@ -1,50 +1,50 @@
-//! What the player has learnt: tutorials seen, positions to be solved again, the rating in puzzles. One JSON file.
+//! The player's learning progress: completed tutorials, positions to solve again, the puzzle rating. One JSON file.
 use super::home::Paths;
 use super::memory::Memory;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// The rating of somebody who has not solved a puzzle yet.
+/// Initial puzzle rating.
 pub(crate) const FIRST_RATING: f64 = 1000.0;
 /// A day, in seconds.
 const DAY: u64 = 86_400;
-/// After how many days a drill comes again that was solved so many times in a row.
+/// Days until a drill is repeated, by the number of times it was solved in a row.
 const SPACING: [u64; 4] = [1, 3, 7, 21];
 
-/// Progress of the player in learning.
+/// The player's learning progress.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Learning {
-    /// The games whose tutorial was played to its end.
+    /// The games whose tutorial was completed.
     pub(crate) tutorials: BTreeSet<String>,
-    /// The positions in which the player lost most, by game.
+    /// The player's costliest positions, by game.
     pub(crate) drills: BTreeMap<String, Vec<Drill>>,
-    /// The finished games that have been searched for such positions.
+    /// The finished games already searched for such positions.
     pub(crate) searched: BTreeSet<PathBuf>,
-    /// Rating of the player at puzzles.
+    /// The player's puzzle rating.
     pub(crate) rating: Rating,
 }
 
-/// A position that is set again until it is solved.
+/// A position repeated until it is solved.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Drill {
-    /// The file of the game, as it is called among the finished ones.
+    /// The file name of the finished game.
     pub(crate) file: PathBuf,
-    /// The number of the event, from 0, in whose place something better was to be found.
+    /// The index of the event, from 0, for which there was something better.
     pub(crate) event: usize,
-    /// Whose choice it was.
+    /// The seat that chose.
     pub(crate) seat: u8,
     /// Cost of that choice, in the unit of the game's coach.
     pub(crate) cost: f64,
-    /// Number of times in a row it has been solved.
+    /// Number of consecutive solutions.
     pub(crate) solved: u32,
-    /// Time when it is to be set again, in seconds since 1970.
+    /// Time of the next repetition, in seconds since 1970.
     pub(crate) due: u64,
 }
 
 impl Drill {
-    /// Notes that it was solved, or not, at `now` (in seconds since 1970): what was solved comes again after days, ever
-    /// more of them, and what was not at once.
+    /// Records an answer at `now` (in seconds since 1970): a solved drill is repeated after increasing intervals,
+    /// an unsolved one at once.
     pub(crate) fn answered(&mut self, right: bool, now: u64) {
         if right {
             let days = SPACING[(self.solved as usize).min(SPACING.len() - 1)];
@@ -56,16 +56,16 @@ impl Drill {
     }
 }
 
-/// Rating of the player at puzzles, in Elo points.
+/// The player's puzzle rating, in Elo points.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Rating {
     /// The rating.
     pub(crate) points: f64,
-    /// Number of puzzles it comes from.
+    /// Number of puzzles rated.
     pub(crate) puzzles: u32,
-    /// Number of them that were solved: nothing was closer.
+    /// Number of puzzles solved with the closest answer.
     pub(crate) solved: u32,
-    /// The highest rating so far; nothing before the first puzzle.
+    /// The highest rating so far; `None` before the first puzzle.
     pub(crate) best: Option<f64>,
 }
 
@@ -76,11 +76,11 @@ impl Default for Rating {
 }
 
 impl Rating {
-    /// Returns the chance to solve a puzzle of that rating.
+    /// Returns the expected score on a puzzle of this rating.
     pub(crate) fn chance(&self, puzzle: f64) -> f64 {
         1.0 / (1.0 + 10_f64.powf((puzzle - self.points) / 400.0))
     }
-    /// Counts a puzzle of that rating, of which the player got `part`, from 0 to 1. The first twenty move it more.
+    /// Updates the rating with the score `part` (0 to 1) on a puzzle of this rating. The first twenty count more.
     pub(crate) fn count(&mut self, puzzle: f64, part: f64) {
         let step = if self.puzzles < 20 { 40.0 } else { 20.0 };
         self.points += step * (part - self.chance(puzzle));

@@ -1,4 +1,4 @@
-//! How lists were looked at last, so that they open like that again.
+//! The last view of each list, so that it opens the same way.
 use super::home::Paths;
 use super::memory::Memory;
 use serde::{Deserialize, Serialize};
@@ -8,12 +8,12 @@ use std::path::Path;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Order {
-    /// The newest first.
+    /// Newest first.
     #[default]
     Date,
     /// By name of the game.
     Game,
-    /// The most points first.
+    /// Most points first.
     Score,
 }
 
@@ -21,7 +21,7 @@ pub(crate) enum Order {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) struct SavedList {
-    /// It shows the games that are over.
+    /// It shows the finished games.
     pub(crate) finished: bool,
     /// Its order.
     pub(crate) order: Order,

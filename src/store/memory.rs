@@ -1,4 +1,4 @@
-//! What the program remembers: one small JSON file for each type.
+//! State files: one small JSON file for each type.
 use super::error::{Notice, StoreError};
 use super::files::{failed, keep_damaged, read, replace};
 use super::home::{Paths, Store};
@@ -6,20 +6,20 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
 
-/// State that has a file of its own.
+/// State stored in a file of its own.
 pub(crate) trait Memory: Serialize + DeserializeOwned + Default {
-    /// Returns its file.
+    /// Returns the path of its file.
     fn path(paths: &Paths) -> &Path;
 }
 
 impl Store {
-    /// Returns what is remembered, or the default if that cannot be read.
+    /// Returns the stored state, or the default if it cannot be read.
     pub(crate) fn recall<T: Memory>(&self) -> T {
         let bytes = read(T::path(self.paths())).ok().flatten();
         bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
     }
 
-    /// Changes what is remembered. A file that cannot be read is kept beside the new one.
+    /// Changes the stored state. An unreadable file is kept beside the new one.
     ///
     /// # Errors
     /// Returns [`StoreError`] if the file cannot be opened or written; then nothing is changed.
@@ -35,14 +35,14 @@ impl Store {
     }
 }
 
-/// Moves a damaged file out of the way. Returns it, and what a player should know of that.
+/// Moves a damaged file out of the way. Returns it, with a notice for the player.
 pub(super) fn mended<T: Memory>(paths: &Paths) -> (&Path, Option<Notice>) {
     let path = T::path(paths);
     (path, open::<T>(path).map_or_else(|e| Some(Notice(e.to_string())), |(_, notice)| notice))
 }
 
-/// Returns the value in `path`, or the default if there is none. A file that does not hold one makes way: it is kept as
-/// `<path>.bad`, and a notice says so.
+/// Returns the value in `path`, or the default if there is none. An invalid file is moved to `<path>.bad`, with a
+/// notice.
 ///
 /// # Errors
 /// Returns [`StoreError`] if the file cannot be opened.

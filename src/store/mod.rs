@@ -1,14 +1,14 @@
-//! The player's files: games being played, finished games, settings, setups, history.
+//! The player's files: games in progress, finished games, settings, setups, history.
 //!
-//! | what | where |
+//! | files | folder |
 //! |---|---|
-//! | games, what is half made in them, history, gallery | `$XDG_DATA_HOME/dicegames`, by default `~/.local/share/dicegames` |
+//! | games, drafts, history, gallery | `$XDG_DATA_HOME/dicegames`, by default `~/.local/share/dicegames` |
 //! | settings, keys | `$XDG_CONFIG_HOME/dicegames`, by default `~/.config/dicegames` |
-//! | last setups, names of players, what was learnt, how lists were looked at | `$XDG_STATE_HOME/dicegames`, by default `~/.local/state/dicegames` |
+//! | last setups, names of players, learning progress, list views | `$XDG_STATE_HOME/dicegames`, by default `~/.local/state/dicegames` |
 //!
-//! Nothing of the player's is ever deleted or written over unread: a file that cannot be read stays as it is and is
-//! listed with its problem; a damaged game is played on in a copy, and kept beside it as `.damaged`; settings and
-//! what else is damaged and makes way for something new are kept beside it as `.bad`.
+//! Nothing of the player's is ever deleted or overwritten unread: an unreadable file is left alone and listed with
+//! its problem; a damaged game continues in a copy, and is kept beside it as `.damaged`; damaged settings and state
+//! files are kept as `.bad` when replaced.
 pub(crate) mod calendar;
 mod collection;
 pub(crate) mod daily;

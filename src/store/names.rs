@@ -1,26 +1,26 @@
-//! What a name is, and which one to suggest.
+//! Rules and suggestions for names.
 use crate::core::seats::GUEST;
 use crate::core::visible::is_all_visible;
 use unicode_width::UnicodeWidthStr;
 
-/// The most columns of a name, as wide as every screen has room for.
+/// Maximum width of a name in columns, for which every screen has room.
 pub(crate) const LONGEST: usize = 12;
 
-/// Rule for a name, as it follows that of a setting.
-pub(crate) const NAME_RULE: &str = "at most 12 letters, each of which can be seen";
+/// Rule for a name, to follow the name of the setting.
+pub(crate) const NAME_RULE: &str = "at most 12 visible letters";
 
-/// Returns whether `name` is a name: somebody can read it, and it fits.
+/// Returns `true` if `name` is readable and short enough.
 pub(crate) fn is_name(name: &str) -> bool {
     !name.trim().is_empty() && is_all_visible(name) && name.width() <= LONGEST
 }
 
-/// Returns the name to suggest to who plays here for the first time: the login name as far as it fits, or *Guest*.
+/// Returns a suggestion for a new player's name: the login name as far as it fits, or *Guest*.
 pub(crate) fn suggested_name() -> String {
     let logins = ["USER", "LOGNAME", "USERNAME"].into_iter().filter_map(|key| std::env::var(key).ok());
     suggested(logins)
 }
 
-/// Returns the first of `logins` that is a name, shortened to where it fits, or *Guest*.
+/// Returns the first valid name among `logins`, shortened to fit, or *Guest*.
 fn suggested(logins: impl IntoIterator<Item = String>) -> String {
     let fitting = |login: String| {
         let mut name = login.trim().to_owned();
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_login_name_is_suggested_where_it_is_one() {
+    fn a_valid_login_name_is_suggested() {
         let check = |logins: &[&str], expected: &str| {
             assert_eq!(suggested(logins.iter().map(|login| (*login).to_owned())), expected);
         };

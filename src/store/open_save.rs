@@ -1,4 +1,4 @@
-//! Opening a saved game to play on: in its file, or, where that is damaged, in a copy.
+//! Opening a saved game to continue it: in its file, or in a copy if that is damaged.
 use super::disk::DiskSync;
 use super::error::{Notice, StoreError, name};
 use super::files::{self, expect_regular, failed, lock};
@@ -11,7 +11,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// A saved game that was opened to play on. As long as it lives nobody else can.
+/// A saved game opened to be continued. Nobody else can open it meanwhile.
 #[derive(Debug)]
 pub(crate) struct OpenSave {
     file: File,
@@ -25,11 +25,11 @@ pub(crate) struct OpenSave {
 }
 
 impl Store {
-    /// Opens a game to play on. The file is not touched.
+    /// Opens a game to continue it. The file is not modified.
     ///
     /// # Errors
-    /// Returns [`StoreError`] if it cannot be read or written, is open in another window, is of another version, or its
-    /// first line is damaged.
+    /// Returns [`StoreError`] if it cannot be read or written, is open in another window, is of another version, or
+    /// its first line is damaged.
     pub(crate) fn open_save(&self, path: &Path) -> Result<OpenSave, StoreError> {
         let open = || {
             expect_regular(path)?;
@@ -42,7 +42,7 @@ impl Store {
             }
             locked => locked.map_err(failed("lock", path))?,
         }
-        // Whoever had it open until just now may have moved it to the finished ones.
+        // It may just have been moved to the finished ones by the one who had it open.
         path.metadata().map_err(failed("open", path))?;
         let stamp = stamp(&file);
         let bytes = files::read_file(&file, files::MOST).map_err(failed("read", path))?;
@@ -53,19 +53,19 @@ impl Store {
 }
 
 impl OpenSave {
-    /// Returns the record, as far as it can be read.
+    /// Returns the readable part of the record.
     pub(crate) fn record(&self) -> &Record {
         &self.record
     }
 
-    /// Returns the error of this game, which cannot be played on because of `why`.
+    /// Returns the error for this game, which cannot be continued because of `why`.
     pub(crate) fn unreadable(&self, why: RecordError) -> StoreError {
         saves::unreadable(&self.path, why)
     }
 
-    /// Plays on where the game's `journal` ends, as it was loaded. A file that is damaged, or has a line that does not
-    /// fit (`fault`), stays as it is, but for its name: a copy is written of what fits. The notice says what is lost.
-    /// The file itself is not touched before the first [`SaveWriter::sync`] that has something to write.
+    /// Continues after the end of the loaded game's `journal`. A file that is damaged, or has a line that does not
+    /// fit (`fault`), is only renamed; a copy of what fits is written, and the notice says what is lost. The file
+    /// is not modified before the first [`SaveWriter::sync`] with something to write.
     ///
     /// # Errors
     /// Returns [`StoreError`] if the copy cannot be written.
@@ -78,7 +78,7 @@ impl OpenSave {
         if let Some(why) = fault.as_ref().or(self.damage.as_ref()) {
             return self.play_on_copy(store, journal, why);
         }
-        let torn = "The last line of the saved game was torn and is dropped; everything before it is there";
+        let torn = "The last line of the save was cut off; everything before it is intact";
         let notice = self.torn.then(|| Notice(torn.into()));
         let save_writer = SaveWriter {
             stamp: self.stamp,
@@ -106,13 +106,16 @@ impl OpenSave {
         let mut copy = store.create(&self.record.header)?;
         copy.sync(journal)?;
         copy.sync_to_disk()?;
-        // Listed no longer, so that it is not copied again.
+        // No longer listed, so that it is not copied again.
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
         let kept = match files::move_aside(&self.path, &stem, DAMAGED) {
             Ok(aside) => format!("is kept as {}", name(&aside)),
             Err(error) => format!("is still {} ({error})", name(&self.path)),
         };
-        let text = format!("Damaged in line {}: a copy goes on from before it; the file {kept}", why.line);
+        let text = format!(
+            "Line {} of the save is damaged: you continue a copy from before it; the file {kept}",
+            why.line
+        );
         Ok((copy, Some(Notice(format!("{text} ({})", why.why)))))
     }
 }

@@ -1,5 +1,5 @@
-//! The names of the people who play here, so that each is entered once: of who plays here by itself a setting, of the
-//! others a list.
+//! The names of people who play here, so that each is entered once: the player's own in the settings, the others in
+//! a list.
 use super::error::StoreError;
 use super::home::{Paths, Store};
 use super::memory::Memory;
@@ -9,10 +9,10 @@ use crate::core::visible::is_all_visible;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// The most names that are kept.
+/// The most names stored.
 const MOST: usize = 40;
 
-/// The names of the people who have played, those who played last first.
+/// The names of people who have played, most recent first.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Players(pub(super) Vec<String>);
 
@@ -22,15 +22,15 @@ impl Memory for Players {
     }
 }
 
-/// Returns whether `name` is one that a seat has until it is given one.
+/// Returns `true` if `name` is a seat's default name.
 fn is_stock(name: &str) -> bool {
     let rest = name.strip_prefix(GUEST).map(str::trim);
     name.trim().is_empty() || rest.is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()))
 }
 
 impl Store {
-    /// Returns the names of the people who have played, those who played last first. Where none are kept yet, those of the
-    /// last setups.
+    /// Returns the names of people who have played, most recent first; those of the last setups if none are stored
+    /// yet.
     pub(crate) fn players(&self) -> Vec<String> {
         let Players(mut names) = self.recall();
         if names.is_empty() {
@@ -43,7 +43,7 @@ impl Store {
         names
     }
 
-    /// Keeps the names of the people among `seats`, as those who played last.
+    /// Stores the names of the people among `seats` as the most recent.
     ///
     /// # Errors
     /// Returns [`StoreError`] if they cannot be written.
@@ -60,14 +60,14 @@ impl Store {
         self.remember(|players: &mut Players| players.0 = names)
     }
 
-    /// Calls who plays here `name` from now on: in the settings, and where the last setups have the `old` name.
+    /// Changes the player's own name to `name`: in the settings, and in last setups with the old one.
     ///
     /// # Errors
     /// Returns [`StoreError`] if the settings cannot be written.
     pub(crate) fn rename_me(&self, settings: &mut Settings, name: &str) -> Result<(), StoreError> {
         let old = settings.me();
         name.trim().clone_into(&mut settings.name);
-        // A setup that cannot be written still has the old name, which can be changed there too.
+        // A setup that cannot be written keeps the old name, which can be changed there too.
         let _ = self.rename_in_setups(&old, &settings.name);
         self.save_settings(settings)
     }

@@ -1,4 +1,4 @@
-//! Who writes down a game while it is played.
+//! Writes a game to its file while it is played.
 use super::calendar::seconds_now;
 use super::disk::{DiskSync, Written};
 use super::error::{Notice, StoreError, name};
@@ -12,10 +12,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
 
-/// Extension of a damaged save, once another file is played on.
+/// Extension of a damaged save that was continued in another file.
 pub(super) const DAMAGED: &str = "damaged";
 
-/// Writes down one game while it is played. As long as it lives nobody else can open the game to play on.
+/// Writes one game while it is played. Nobody else can open it meanwhile.
 #[derive(Debug)]
 pub(crate) struct SaveWriter {
     /// Open and locked.
@@ -24,22 +24,22 @@ pub(crate) struct SaveWriter {
     pub(super) finished: PathBuf,
     pub(super) header: Header,
     pub(super) writer: Writer,
-    /// Number of lines of the journal that are in the file.
+    /// Number of lines of the journal that have been written.
     pub(super) written: usize,
-    /// Number of bytes of those (and the header). Anything behind them is a torn line, cut off by the next write.
+    /// Length in bytes of those and the header. Anything after them is a torn line, cut off by the next write.
     pub(super) length: u64,
-    /// Stamp of the file when it was written last, or opened.
+    /// Stamp of the file when it was last written or opened.
     pub(super) stamp: Stamp,
     pub(super) disk: DiskSync,
-    /// The disk refused some of it: nobody knows how much of it is there.
+    /// The disk refused part of a write, so the content is unknown.
     pub(super) is_doubtful: bool,
-    /// The file goes with this when nothing has happened that is worth keeping.
+    /// The file is removed with the writer if nothing worth saving has happened.
     pub(super) is_tentative: bool,
-    /// Event at the file that nobody has been told yet.
+    /// News about the file for the player.
     pub(super) notice: Option<Notice>,
 }
 
-/// The length of a file and when it was written; `None` if the system does not say.
+/// Length and modification time of a file; `None` if the system does not provide them.
 pub(super) type Stamp = Option<(u64, SystemTime)>;
 
 /// Returns the length and time of `file`.
@@ -48,24 +48,24 @@ pub(super) fn stamp(file: &File) -> Stamp {
     Some((metadata.len(), metadata.modified().ok()?))
 }
 
-/// The reason for writing a save anew.
+/// The reason for rewriting a save.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Anew {
     /// Its path leads to no file, or to another one.
     Moved,
-    /// The disk refused some of it.
+    /// The disk refused part of a write.
     Doubtful,
-    /// Another program cut it short.
+    /// Another program truncated it.
     Cut,
     /// Another program wrote something else into it.
     Changed,
 }
 
 impl Store {
-    /// Begins the file of a new game.
+    /// Creates the file of a new game.
     ///
     /// # Errors
-    /// Where the folder cannot be written.
+    /// Returns an error if the folder cannot be written.
     pub(crate) fn create(&self, header: &Header) -> Result<SaveWriter, StoreError> {
         let Paths { saves, finished, .. } = self.paths();
         let header = header.clone();
@@ -92,7 +92,8 @@ impl Store {
 }
 
 impl SaveWriter {
-    /// Returns the writer of a game that is kept only from [`SaveWriter::keep`] on: its file goes with the writer.
+    /// Returns the writer of a game that is kept only after [`SaveWriter::keep`]; otherwise its file is removed
+    /// with the writer.
     pub(crate) fn tentative(mut self) -> SaveWriter {
         self.is_tentative = true;
         self
@@ -113,24 +114,24 @@ impl SaveWriter {
         &self.path
     }
 
-    /// Returns whether the game is among the finished ones.
+    /// Returns `true` if the game is among the finished ones.
     pub(crate) fn is_finished(&self) -> bool {
         self.path.parent() == Some(&self.finished)
     }
 
-    /// Returns how many lines of `journal` are not in the file.
+    /// Returns the number of lines of `journal` that are not in the file.
     pub(crate) fn missing(&self, journal: &[Line]) -> usize {
         journal.len().saturating_sub(self.written)
     }
 
-    /// Returns what happened to the file since the last call that a player should know, if so.
+    /// Returns news about the file since the last call, if any.
     pub(crate) fn take_notice(&mut self) -> Option<Notice> {
         self.notice.take()
     }
 
-    /// Writes those lines of `journal` that are not in the file yet, all in one piece, so that a kill tears at most
-    /// one line. After a failure (a full disk) the next call writes them again. A file that is no longer there is
-    /// written anew. What is written is on the disk a few seconds later.
+    /// Writes the lines of `journal` that are not in the file yet, all at once, so that a kill tears at most one
+    /// line. After a failure (a full disk) the next call writes them again. A missing file is rewritten. The data
+    /// is on the disk a few seconds later.
     ///
     /// # Errors
     /// Returns [`StoreError`] if the file cannot be written, or has lines that `journal` does not have.
@@ -158,7 +159,7 @@ impl SaveWriter {
         Ok(())
     }
 
-    /// Returns why the file cannot be appended to, if it cannot.
+    /// Returns the reason the file must be rewritten, if it cannot be appended to.
     fn is_to_be_anew(&mut self, journal: &[Line]) -> io::Result<Option<Anew>> {
         if !self.is_in_place() {
             return Ok(Some(Anew::Moved));
@@ -173,7 +174,7 @@ impl SaveWriter {
         let (_, text) = self.text(&journal[..self.written]);
         let mut file = &*self.file;
         file.seek(SeekFrom::Start(0))?;
-        // Longer than the game by a byte is as wrong as by a gigabyte.
+        // Too long by a byte is as wrong as by a gigabyte.
         let mut found = Vec::new();
         file.take(text.len() as u64 + 1).read_to_end(&mut found)?;
         if found == text.as_bytes() {
@@ -183,7 +184,7 @@ impl SaveWriter {
         Ok(Some(if text.as_bytes().starts_with(&found) { Anew::Cut } else { Anew::Changed }))
     }
 
-    /// Returns the whole text of the game with the lines `journal`, and what writes the next line.
+    /// Returns the complete text of the game with the lines `journal`, and the writer for the next line.
     fn text(&self, journal: &[Line]) -> (Writer, String) {
         let mut writer = Writer::default();
         let mut text = writer.header(&self.header);
@@ -200,8 +201,8 @@ impl SaveWriter {
         file.write_all(bytes)
     }
 
-    /// Writes the whole game into a new file: the old one was deleted, moved away or changed by another program, or the
-    /// disk refused some of it. What another program has put there is kept beside it.
+    /// Writes the complete game to a new file: the old one was deleted, moved or changed by another program, or the
+    /// disk refused part of it. Another program's file is kept beside it.
     fn write_anew(&mut self, journal: &[Line], why: Anew) -> Result<(), StoreError> {
         let (writer, text) = self.text(journal);
         let folder = self.path.parent().unwrap_or(Path::new(".")).to_owned();
@@ -221,12 +222,12 @@ impl SaveWriter {
         }
         let why = match why {
             Anew::Moved => "was deleted or moved away",
-            Anew::Doubtful => "could not be synced",
+            Anew::Doubtful => "could not be written to disk",
             Anew::Cut => "was cut short by another program",
             Anew::Changed => "was changed by another program",
         };
-        self.notice = Some(Notice(format!("The save {why} and is written anew: {}{kept}", name(&path))));
-        // A thread that syncs it may hold it a little longer.
+        self.notice = Some(Notice(format!("The save {why} and is written again: {}{kept}", name(&path))));
+        // A syncing thread may hold it a little longer.
         let _ = self.file.unlock();
         self.stamp = stamp(&file);
         self.file = Arc::new(file);
@@ -239,7 +240,7 @@ impl SaveWriter {
         Ok(())
     }
 
-    /// Returns whether the path still leads to the open file.
+    /// Returns `true` if the path still leads to the open file.
     fn is_in_place(&self) -> bool {
         match (self.path.metadata(), self.file.metadata()) {
             #[cfg(unix)]
@@ -268,10 +269,10 @@ impl SaveWriter {
         synced.map_err(failed("sync", &self.path))
     }
 
-    /// Moves the game to the finished ones, where it is kept for review. Where it is now.
+    /// Moves the game to the finished ones. Returns the new path.
     ///
     /// # Errors
-    /// Where it cannot be moved.
+    /// Returns an error if it cannot be moved.
     pub(crate) fn finish(&mut self) -> Result<&Path, StoreError> {
         if !self.is_finished() {
             self.sync_to_disk()?;
@@ -283,19 +284,19 @@ impl SaveWriter {
 
 impl Drop for SaveWriter {
     fn drop(&mut self) {
-        // Whoever cares whether it succeeds has asked for it already.
+        // A caller who cares about failure has synced already.
         if self.is_tentative && self.is_in_place() {
             let _ = std::fs::remove_file(&self.path);
         } else {
             let _ = self.file.sync_data();
         }
-        // Closing it would not do: a program that another thread is about to start has the file, too, for a moment.
+        // Closing the file is not enough: a child process just being started may hold it for a moment, too.
         let _ = self.file.unlock();
     }
 }
 
-/// Puts a new file with `text` into `folder`, named `stem` or that with a number, and locks it. It is under another name
-/// until the text is in it: a game is never listed without a header.
+/// Creates a file with `text` in `folder`, named `stem` (with a number if needed), and locks it. It has another
+/// name until the text is complete: a game is never listed without a header.
 fn begin(folder: &Path, stem: &str, text: &str) -> Result<(File, PathBuf), StoreError> {
     make_folder(folder)?;
     let begin = || {
@@ -306,7 +307,7 @@ fn begin(folder: &Path, stem: &str, text: &str) -> Result<(File, PathBuf), Store
     begin().map_err(failed("write", &folder.join(format!("{stem}.{}", saves::ENDING))))
 }
 
-/// `inverted-1763618366-lusab-babad`.
+/// Returns the file stem: `inverted-1763618366-lusab-babad`.
 pub(super) fn stem(header: &Header) -> String {
     let seconds = seconds_now();
     let game: String = header.game.chars().filter(char::is_ascii_alphanumeric).collect();

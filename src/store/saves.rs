@@ -1,4 +1,4 @@
-//! Saved games: the list of them, and reading one.
+//! Saved games: listing and reading.
 use super::error::StoreError;
 use super::files::{self, failed, move_into};
 use super::home::Store;
@@ -10,49 +10,49 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// Extension of a saved game.
 pub(crate) const ENDING: &str = "jsonl";
 
-/// A saved game as it is listed.
+/// A saved game in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Save {
     /// Its file.
     pub(crate) path: PathBuf,
-    /// Its header; `None` if that cannot be read.
+    /// Its header; `None` if it cannot be read.
     pub(crate) header: Option<Header>,
     /// Time of the last write.
     pub(crate) modified: SystemTime,
-    /// Number of lines of its journal that can be read.
+    /// Number of readable lines of its journal.
     pub(crate) events: usize,
-    /// The problem, in one sentence. The file is there all the same, and with a header it can be played on from the
-    /// last line that can be read.
+    /// The problem, in one sentence. If there is a header, the game can still be continued from the last readable
+    /// line.
     pub(crate) problem: Option<String>,
 }
 
 impl Store {
-    /// The games that are not over, newest first. One that cannot be read is listed with its problem.
+    /// Returns the open games, newest first. Unreadable ones are listed with their problem.
     pub(crate) fn saves(&self) -> Vec<Save> {
         list(&self.paths().saves)
     }
 
-    /// The games that are over, newest first.
+    /// Returns the finished games, newest first.
     #[cfg(test)]
     pub(crate) fn finished(&self) -> Vec<Save> {
         list(&self.paths().finished)
     }
 
-    /// Reads a game without opening it to play on, and whether a torn last line was left out.
+    /// Reads a game without opening it, and returns whether a torn last line was left out.
     ///
     /// # Errors
-    /// Where it cannot be read, is damaged, or is of another version.
+    /// Returns an error if it cannot be read, is damaged, or is of another version.
     pub(crate) fn read(&self, path: &Path) -> Result<(Record, bool), StoreError> {
         read_game(path, &files::read_existing(path)?)
     }
 
-    /// Puts a saved game away into the trash folder. Where it is now.
+    /// Moves a saved game to the trash. Returns the new path.
     ///
     /// # Errors
-    /// Where it cannot be moved.
+    /// Returns an error if it cannot be moved.
     pub(crate) fn discard(&self, path: &Path) -> Result<PathBuf, StoreError> {
         let trashed = move_into(path, &self.paths().trash)?;
-        // What was half made in it is worth nothing alone.
+        // Its draft is useless without it.
         let _ = self.drop_draft(path);
         Ok(trashed)
     }
@@ -68,7 +68,7 @@ fn list(folder: &Path) -> Vec<Save> {
     let paths = match files_in(folder) {
         Ok(paths) => paths,
         Err(e) if e.kind() == io::ErrorKind::NotFound => return Vec::new(),
-        // One line that says why there is nothing else.
+        // One line that explains why there is nothing else.
         Err(e) => {
             let problem = Some(failed("read the folder", folder)(e).to_string());
             let (path, modified) = (folder.to_owned(), UNIX_EPOCH);
@@ -97,19 +97,19 @@ fn look(path: PathBuf) -> Save {
     Save { path, header, modified, events, problem }
 }
 
-/// Reads the `bytes` of a game, and whether a torn last line was left out; `path` is named in errors.
+/// Parses the `bytes` of a game, and returns whether a torn last line was left out; `path` is named in errors.
 ///
 /// # Errors
-/// Where they are damaged, or of another version.
+/// Returns an error if they are damaged, or of another version.
 pub(crate) fn read_game(path: &Path, bytes: &[u8]) -> Result<(Record, bool), StoreError> {
     let Contents { record, torn, damage, .. } = parse(path, bytes)?;
     damage.map_or(Ok((record, torn)), |why| Err(unreadable(path, why)))
 }
 
-/// Contents of a file of a game.
+/// Contents of a game's file.
 pub(crate) struct Contents<'a> {
     pub(crate) record: Record,
-    /// The whole and right lines, from which the record was read.
+    /// The valid lines, from which the record was read.
     pub(crate) fitting: &'a str,
     /// A torn line follows them, and nothing else.
     pub(crate) torn: bool,
@@ -117,14 +117,14 @@ pub(crate) struct Contents<'a> {
     pub(crate) damage: Option<RecordError>,
 }
 
-/// Reads the file of a game as far as it is whole. Only whole lines are looked at, as an append that was cut short may
+/// Parses a game's file up to the first invalid line. Only complete lines are decoded, as an interrupted append may
 /// end anywhere, even within a character.
 pub(crate) fn parse<'a>(path: &Path, bytes: &'a [u8]) -> Result<Contents<'a>, StoreError> {
     let end = bytes.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
     let whole = &bytes[..end];
     let (text, foreign) = match std::str::from_utf8(whole) {
         Ok(text) => (text, false),
-        // The line that is no text is damaged, and so is all that follows.
+        // The line that is not text is damaged, and so is all that follows.
         Err(e) => {
             let lines = whole[..e.valid_up_to()].iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
             (std::str::from_utf8(&whole[..lines]).unwrap_or_default(), true)
@@ -141,7 +141,7 @@ pub(crate) fn parse<'a>(path: &Path, bytes: &'a [u8]) -> Result<Contents<'a>, St
     Ok(Contents { record, fitting: &text[..fitting], torn: damage.is_none() && end < bytes.len(), damage })
 }
 
-/// The error of a game in `path` that cannot be read because of `why`.
+/// Creates the error for the game in `path` that cannot be read because of `why`.
 pub(crate) fn unreadable(path: &Path, why: RecordError) -> StoreError {
     StoreError::RecordError { path: path.to_owned(), why }
 }

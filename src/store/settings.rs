@@ -1,4 +1,4 @@
-//! How the program looks and behaves: each setting declared once, from which the file, its comments and the screen
+//! Appearance and behaviour: each setting is declared once, from which the file, its comments and the screen
 //! follow.
 use super::names::{is_name, suggested_name};
 use crate::core::cycle::cycle;
@@ -8,25 +8,25 @@ use std::collections::BTreeMap;
 option_value! {
     /// The colours.
     pub(crate) enum Theme {
-        /// Colours that everybody can tell apart, on the terminal's own ground.
+        /// Colours distinguishable by everyone, on the terminal's own background.
         Auto = "auto", "";
-        /// For a light ground.
+        /// For a light background.
         Light = "light", "";
-        /// The strongest contrast.
+        /// Maximum contrast.
         Contrast = "contrast", "";
-        /// None.
+        /// No colours.
         Mono = "mono", "";
     }
 }
 
 option_value! {
-    /// Ground of the screen.
+    /// Background of the screen.
     pub(crate) enum Table {
-        /// A dark cloth, each game's its own.
+        /// A dark cloth in the game's own colour.
         Painted = "painted", "";
         /// A light cloth.
         Light = "light", "";
-        /// The terminal's own ground.
+        /// The terminal's own background.
         Own = "own", "";
     }
 }
@@ -34,7 +34,7 @@ option_value! {
 option_value! {
     /// Number of colours.
     pub(crate) enum Depth {
-        /// The number that the terminal claims.
+        /// As announced by the terminal.
         Auto = "auto", "";
         /// 24 bits a colour.
         True = "true", "24 bits";
@@ -46,23 +46,23 @@ option_value! {
 }
 
 option_value! {
-    /// The signs that things are drawn with.
+    /// Characters used for drawing.
     pub(crate) enum Glyphs {
         /// Lines, pips and suits.
         Unicode = "unicode", "";
-        /// Only what every terminal has.
+        /// Only ASCII.
         Ascii = "ascii", "";
     }
 }
 
 option_value! {
-    /// Time that the computer seems to think.
+    /// Computers' thinking time.
     pub(crate) enum Pace {
-        /// Long enough to read along.
+        /// Slow enough to follow.
         Slow = "slow", "";
         /// A moment.
         Normal = "normal", "";
-        /// Not at all.
+        /// None.
         Instant = "instant", "";
     }
 }
@@ -74,7 +74,7 @@ option_value! {
         Full = "full", "";
         /// The same in about half the time.
         Short = "short", "";
-        /// Nothing: what comes is there.
+        /// No animation.
         None = "none", "";
     }
 }
@@ -82,9 +82,9 @@ option_value! {
 option_value! {
     /// Set of keys below the player's own.
     pub(crate) enum KeySet {
-        /// Arrows, Enter, Escape, and letters that stand for words.
+        /// Arrows, Enter, Escape, and mnemonic letters.
         Default = "default", "";
-        /// Keys of vim, as far as games go.
+        /// Keys of vim, as far as they apply.
         Vim = "vim", "";
         /// Keys under the left hand for the most frequent commands.
         LeftHanded = "left-handed", "";
@@ -94,7 +94,7 @@ option_value! {
 option_value! {
     /// Objective of the coach, in games with more than one.
     pub(crate) enum Aim {
-        /// The usual one: points in most games.
+        /// The default: points in most games.
         Points = "points", "";
         /// The chance to win.
         Win = "win", "";
@@ -109,9 +109,9 @@ impl OptionValue for bool {
         &[Value { id: "true", about: "on" }, Value { id: "false", about: "off" }];
 }
 
-/// A type of which a setting takes one value.
+/// A type with the values of a setting.
 trait SettingValue: Sized {
-    /// Names of the values; empty where the value is typed.
+    /// Names of the values; empty for free text.
     const VALUES: &'static [Value];
     /// Returns the value as text.
     fn text(&self) -> &str;
@@ -132,7 +132,7 @@ impl<T: OptionValue> SettingValue for T {
     }
 }
 
-/// A name, empty until it was asked for.
+/// A name, empty until entered.
 impl SettingValue for String {
     const VALUES: &'static [Value] = &[];
 
@@ -145,34 +145,34 @@ impl SettingValue for String {
     }
 }
 
-/// One setting, as the file and the screen have it.
+/// A setting, as in the file and on the screen.
 pub(crate) struct Setting {
-    /// Its name in the file: `auto_roll`.
+    /// Name in the file: `auto_roll`.
     pub(crate) key: &'static str,
-    /// Its name on the screen: `Auto-roll`.
+    /// Name on the screen: `Auto-roll`.
     pub(crate) label: &'static str,
-    /// Its effect, in a few words.
+    /// Short description.
     pub(crate) about: &'static str,
-    /// The title under which the screen lists it.
+    /// The heading under which the screen lists it.
     pub(crate) group: &'static str,
-    /// The values to choose from; empty where a name is typed.
+    /// The values to choose from; empty for free text.
     pub(crate) values: &'static [Value],
     text: fn(&Settings) -> &str,
     set: fn(&mut Settings, &str) -> bool,
 }
 
 impl Setting {
-    /// Returns whether it is on or off.
+    /// Returns `true` if it is on or off.
     pub(super) fn is_switch(&self) -> bool {
         self.values.first().is_some_and(|value| value.id == "true")
     }
 
-    /// Returns its value in `settings` as the file has it.
+    /// Returns its value in `settings` as written in the file.
     pub(crate) fn text<'a>(&self, settings: &'a Settings) -> &'a str {
         (self.text)(settings)
     }
 
-    /// Returns its value in `settings` as the screen has it.
+    /// Returns its value in `settings` as shown on the screen.
     pub(crate) fn shown<'a>(&self, settings: &'a Settings) -> &'a str {
         let text = self.text(settings);
         match self.values.iter().find(|value| value.id == text) {
@@ -182,12 +182,12 @@ impl Setting {
         }
     }
 
-    /// Gives it the value called `text`; returns whether there is one.
+    /// Sets the value called `text`; returns `false` if there is none.
     pub(super) fn set(&self, settings: &mut Settings, text: &str) -> bool {
         (self.set)(settings, text)
     }
 
-    /// Takes its next (or previous) value, going round.
+    /// Selects its next (or previous) value, wrapping around.
     pub(crate) fn step(&self, settings: &mut Settings, forward: bool) {
         let (count, now) = (self.values.len(), self.text(settings));
         if let Some(at) = self.values.iter().position(|value| value.id == now) {
@@ -197,17 +197,17 @@ impl Setting {
     }
 }
 
-/// By context and action, the names of keys.
+/// Names of keys by context and action.
 pub(crate) type ChosenKeys = BTreeMap<String, BTreeMap<String, Vec<String>>>;
 
-/// Declares the settings, group by group: each with its default, its name on the screen and what it does.
+/// Declares the settings by group: each with its default, its name on the screen and a description.
 macro_rules! settings {
     ($($group:literal { $($field:ident: $type:ty = $default:expr, $label:literal, $about:literal;)* })*) => {
         /// The player's settings.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub(crate) struct Settings {
             $($(#[doc = concat!($label, ": ", $about, ".")] pub(crate) $field: $type,)*)*
-            /// Keys that the player chose.
+            /// Keys chosen by the player.
             pub(crate) keys: ChosenKeys,
         }
 
@@ -237,40 +237,40 @@ settings! {
         theme: Theme = Theme::Auto,
             "Colours", "auto suits colour-blind eyes; contrast is strong; mono has no colour";
         table: Table = Table::Painted,
-            "Table", "a painted cloth, dark or light, or the terminal's own ground";
+            "Table", "a painted cloth, dark or light, or your terminal's background";
         depth: Depth = Depth::Auto,
-            "Colour depth", "auto uses as many colours as the terminal says that it has";
+            "Colour depth", "auto uses all the colours your terminal reports";
         glyphs: Glyphs = Glyphs::Unicode,
-            "Glyphs", "ascii for terminals or fonts without lines, pips and suits";
+            "Glyphs", "choose ascii if lines, pips or suits look broken";
     }
     "How it moves" {
         motion: Motion = Motion::Full,
             "Motion", "dice roll, cards turn, points count up; short takes half the time";
         bot_pace: Pace = Pace::Normal,
-            "Computer's pace", "how long the computer seems to think where no clock runs";
+            "Computer's pace", "how long the computer takes when there is no clock";
         auto_roll: bool = false,
-            "Auto-roll", "the first roll of a turn needs no key either";
+            "Auto-roll", "the program makes the first roll of each turn";
         auto_pass: bool = true,
-            "Auto-pass", "a roll that leaves nothing to choose passes by itself";
+            "Auto-pass", "turns with no choice pass by themselves";
     }
     "How it is played" {
         name: String = String::new(),
-            "Your name", "what you are called in every game";
+            "Your name", "your name in every game";
         key_guard: bool = true,
-            "Key guard", "keys that decide wait 0.3 s when the dice have come to rest";
+            "Key guard", "move keys wait 0.3 s after the dice stop";
         mouse: bool = true,
-            "Mouse", "clicks on dice, cards, boxes and keys (from the next start on)";
+            "Mouse", "click dice, cards, boxes and keys (from the next start)";
         coach: Aim = Aim::Points,
-            "Coach maximises", "what hints are best for, where it is known: points, the win, a title";
+            "Coach plays for", "what hints aim for, if the coach can: points, the win or a title";
         chances: bool = false,
-            "Chances", "the chance to win is told as you play; alone, those of the titles";
+            "Chances", "shows your chance of winning or, alone, of a title";
         key_set: KeySet = KeySet::Default,
-            "Keys", "vim and left-handed add keys for the same; e lists every action";
+            "Keys", "vim and left-handed add extra keys; e lists them all";
     }
 }
 
 impl Settings {
-    /// Returns the name of who plays here: the one that was given, else [`suggested_name`].
+    /// Returns the player's own name, or [`suggested_name`].
     pub(crate) fn me(&self) -> String {
         if self.name.is_empty() { suggested_name() } else { self.name.clone() }
     }

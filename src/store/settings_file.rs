@@ -1,4 +1,4 @@
-//! The file of the settings: TOML with comments, which people edit too.
+//! The settings file: TOML with comments, which people can also edit.
 use super::error::{Notice, StoreError, name};
 use super::files;
 use super::home::Store;
@@ -9,17 +9,16 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use toml_edit::{DocumentMut, Item, Table, TableLike, Value};
 
-/// The most things that are wrong in a file and are told at a time.
+/// The most errors in a file reported at a time.
 const MOST_TOLD: usize = 5;
 
 /// Head of a new file.
-const HEAD: &str =
-    "# The settings of dicegames. The program changes values here and leaves comments as they are.\n";
+const HEAD: &str = "# The settings of dicegames. The program edits values here and keeps your comments.\n";
 
 /// Tail of a new file.
 const KEYS_HEAD: &str = "
-# Keys of your own, by screen or game, as lists of keys. The screen of the keys (settings, e) lists every action
-# with its name. A key is a character or one of space, enter, esc, tab, backtab, backspace, delete, insert, up, down,
+# Your own keys, by screen or game, as lists of keys. The keys screen (settings, e) lists every action with its
+# name. A key is a character or one of space, enter, esc, tab, backtab, backspace, delete, insert, up, down,
 # left, right, home, end, pageup, pagedown, f1 to f12; ctrl-x is x while Ctrl is held.
 #
 # [keys.inverted]
@@ -27,20 +26,20 @@ const KEYS_HEAD: &str = "
 ";
 
 impl Store {
-    /// Returns the settings, with a notice where something in the file could not be used: one value that is wrong falls
-    /// back alone, and a file that is no TOML is kept as `settings.toml.bad`.
+    /// Returns the settings, with a notice if part of the file could not be used: an invalid value gets its
+    /// default, and an invalid file is kept as `settings.toml.bad`.
     pub(crate) fn settings(&self) -> (Settings, Option<Notice>) {
         load(&self.paths().settings)
     }
 
-    /// Returns the name of who plays here. A damaged file stays where it is: [`Store::settings`] tells of it.
+    /// Returns the player's own name. A damaged file stays in place: [`Store::settings`] reports it.
     pub(crate) fn me(&self) -> String {
         let bytes = files::read(&self.paths().settings).ok().flatten();
         let document = bytes.and_then(|bytes| parse(&bytes).ok());
         document.map_or_else(Settings::default, |document| read("", &document).0).me()
     }
 
-    /// Writes the settings that differ from those in the file; comments and everything else there stay.
+    /// Writes the settings that differ from those in the file, keeping comments and everything else.
     ///
     /// # Errors
     /// Returns [`StoreError`] if the file cannot be written.
@@ -64,7 +63,7 @@ fn load(path: &Path) -> (Settings, Option<Notice>) {
     }
 }
 
-/// Writes into `path` what of `settings` is not in it yet.
+/// Writes changed `settings` to `path`.
 fn save(path: &Path, settings: &Settings) -> Result<(), StoreError> {
     let found = files::read(path)?.and_then(|bytes| parse(&bytes).ok());
     let Some(mut document) = found else {
@@ -89,7 +88,7 @@ fn parse(bytes: &[u8]) -> Result<DocumentMut, String> {
     })
 }
 
-/// Returns the values of `setting` as they follow its name.
+/// Returns the values of `setting`, to follow its name.
 fn allowed(setting: &Setting) -> String {
     match setting.values {
         [] => names::NAME_RULE.into(),
@@ -97,7 +96,7 @@ fn allowed(setting: &Setting) -> String {
     }
 }
 
-/// Returns the settings in `document`, and a sentence for each value that cannot be one: it falls back alone.
+/// Returns the settings in `document`, and a sentence for each invalid value, which gets its default.
 fn read(file: &str, document: &DocumentMut) -> (Settings, Vec<String>) {
     let (mut settings, mut wrong) = (Settings::default(), Vec::new());
     for setting in SETTINGS {
@@ -124,7 +123,7 @@ fn read(file: &str, document: &DocumentMut) -> (Settings, Vec<String>) {
     (settings, wrong)
 }
 
-/// Returns the beginning of `item` as it is written in the file.
+/// Returns the beginning of `item` as written in the file.
 fn written(item: &Item) -> String {
     match item {
         Item::Value(value) => short(&value.clone().decorated("", "").to_string()).into(),
@@ -133,7 +132,7 @@ fn written(item: &Item) -> String {
     }
 }
 
-/// Returns a sentence if no setting is called `key`, with the one that is probably meant.
+/// Returns a sentence if there is no setting called `key`, with the one probably meant.
 fn unknown(file: &str, key: &str) -> Option<String> {
     let known = || SETTINGS.iter().map(|setting| setting.key).chain(["keys"]);
     if known().any(|known| known == key) {
@@ -142,10 +141,10 @@ fn unknown(file: &str, key: &str) -> Option<String> {
     let near = known().map(|known| (distance(known, &short(key)), known)).min();
     let meant = near.filter(|(distance, _)| *distance <= 2).map(|(_, known)| known);
     let meant = meant.map_or(String::new(), |meant| format!(" (is {meant} meant?)"));
-    Some(format!("{file}: no setting is called {}{meant}; it is left out.", short(key)))
+    Some(format!("{file}: there is no setting called {}{meant}; it is ignored.", short(key)))
 }
 
-/// Returns how many letters have to be changed, added or left out to make `one` the `other`.
+/// Returns the edit distance between `one` and `other`.
 fn distance(one: &str, other: &str) -> usize {
     let mut row: Vec<usize> = (0..=one.chars().count()).collect();
     for (at, letter) in other.chars().enumerate() {
@@ -159,19 +158,19 @@ fn distance(one: &str, other: &str) -> usize {
     row[one.chars().count()]
 }
 
-/// Returns the player's own keys, and a sentence for each that is none.
+/// Returns the player's own keys, and a sentence for each invalid one.
 fn keys_in(file: &str, found: Option<&Item>) -> (ChosenKeys, Vec<String>) {
     let (mut keys, mut wrong) = (ChosenKeys::new(), Vec::new());
     let Some(found) = found else { return (keys, wrong) };
     let Some(contexts) = found.as_table_like() else {
         let found = written(found);
-        wrong.push(format!("{file}: keys is a table such as [keys.inverted], not {found}; it is left out."));
+        wrong.push(format!("{file}: keys is a table such as [keys.inverted], not {found}; it is ignored."));
         return (keys, wrong);
     };
     for (context, actions) in contexts.iter() {
         let Some(table) = actions.as_table_like() else {
             let found = written(actions);
-            wrong.push(format!("{file}: keys.{context} is a table of actions, not {found}; it is left out."));
+            wrong.push(format!("{file}: keys.{context} is a table of actions, not {found}; it is ignored."));
             continue;
         };
         for (action, value) in table.iter() {
@@ -191,7 +190,7 @@ fn keys_in(file: &str, found: Option<&Item>) -> (ChosenKeys, Vec<String>) {
 }
 
 fn joined(mut wrong: Vec<String>) -> Option<Notice> {
-    // Whoever put another file there need not read all of it.
+    // With a completely different file, nobody needs all the errors.
     let more = wrong.len().saturating_sub(MOST_TOLD);
     wrong.truncate(MOST_TOLD);
     if more > 0 {
@@ -200,7 +199,7 @@ fn joined(mut wrong: Vec<String>) -> Option<Notice> {
     (!wrong.is_empty()).then(|| Notice(wrong.join(" ")))
 }
 
-/// Returns a new file with `settings`.
+/// Returns a new file for `settings`.
 fn template(settings: &Settings) -> DocumentMut {
     let mut document = DocumentMut::new();
     for setting in SETTINGS {
@@ -219,8 +218,8 @@ fn comment(setting: &Setting) -> String {
     format!("\n# {}: {}.\n# {}\n", setting.label, setting.about, allowed(setting))
 }
 
-/// Puts the value that `setting` has in `settings` under its key: in the place of the one that is there, comments and
-/// all, or with a comment of its own.
+/// Writes the value of `setting` in `settings` under its key: replaces an existing value, keeping comments, or adds
+/// it with a comment.
 fn put(table: &mut Table, setting: &Setting, settings: &Settings) {
     let text = setting.text(settings);
     let value: Value = if setting.is_switch() { (text == "true").into() } else { text.into() };
@@ -232,7 +231,7 @@ fn put(table: &mut Table, setting: &Setting, settings: &Settings) {
     }
 }
 
-/// Puts `value` in the place of the value of `key`, keeping what stands around it; returns whether there is one.
+/// Replaces the value of `key` with `value`, keeping what surrounds it; returns `false` if there is none.
 fn put_in_place(table: &mut dyn TableLike, key: &str, value: &Value) -> bool {
     let Some(old) = table.get_mut(key).and_then(Item::as_value_mut) else { return false };
     let decor = old.decor().clone();
@@ -241,7 +240,7 @@ fn put_in_place(table: &mut dyn TableLike, key: &str, value: &Value) -> bool {
     true
 }
 
-/// Makes the tables of keys say what `keys` says, and leaves what says it already.
+/// Updates the tables of keys to match `keys`, without touching what matches already.
 fn put_keys(document: &mut DocumentMut, keys: &ChosenKeys) {
     if keys.is_empty() && !document.contains_key("keys") {
         return;
@@ -255,7 +254,7 @@ fn put_keys(document: &mut DocumentMut, keys: &ChosenKeys) {
         *tables = Item::Table(Table::new());
     }
     let Some(tables) = tables.as_table_like_mut() else { return };
-    // What is a list of keys and not wanted any more goes; what is no list is somebody's mistake, and stays.
+    // Unwanted lists of keys are removed; anything else is somebody's mistake, and stays.
     for (context, item) in tables.iter_mut() {
         if let Some(table) = item.as_table_like_mut() {
             let kept = keys.get(context.get());

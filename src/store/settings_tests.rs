@@ -1,11 +1,11 @@
-//! The file of the settings.
+//! Tests of the settings file.
 use super::home::Store;
 use super::settings::{KeySet, Pace, SETTINGS, Settings, Theme};
 use std::fs;
 use std::path::PathBuf;
 use tempfile::TempDir;
 
-/// A player's files with `toml` as `settings.toml`.
+/// Player's files with `toml` as `settings.toml`.
 fn home(toml: Option<&str>) -> (TempDir, Store, PathBuf) {
     let root = tempfile::tempdir().unwrap();
     let store = Store::at(root.path());
@@ -42,8 +42,8 @@ fn comments_and_unknown_keys_stay() {
     let (_root, store, path) = home(Some(text));
     let (mut settings, notice) = store.settings();
     assert_eq!((settings.theme, settings.mouse), (Theme::Mono, false));
-    let unknown = "settings.toml: no setting is called sound; it is left out. \
-                   settings.toml: no setting is called future; it is left out.";
+    let unknown = "settings.toml: there is no setting called sound; it is ignored. \
+                   settings.toml: there is no setting called future; it is ignored.";
     assert_eq!(notice.unwrap().0, unknown);
     store.save_settings(&settings).unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), text, "nothing was changed");
@@ -60,14 +60,14 @@ fn comments_and_unknown_keys_stay() {
 }
 
 #[test]
-fn one_wrong_value_falls_back_alone_and_is_named() {
+fn one_wrong_value_falls_back_and_is_named() {
     let check = |text: &str, expected: &str| {
         let all = format!("{text}\nmouse = false\nbot_pace = \"slow\"\n");
         let (_root, store, path) = home(Some(&all));
         let (settings, notice) = store.settings();
         assert_eq!(settings, Settings { mouse: false, bot_pace: Pace::Slow, ..Settings::default() });
         assert_eq!(notice.unwrap().0, expected);
-        // What somebody mistyped is theirs to mend.
+        // People's typing errors are theirs to correct.
         store.save_settings(&settings).unwrap();
         assert_eq!(fs::read_to_string(path).unwrap(), all);
     };
@@ -78,7 +78,7 @@ fn one_wrong_value_falls_back_alone_and_is_named() {
     check("auto_roll = 1", "settings.toml: auto_roll is true or false, not 1; false is used.");
     check("key_guard = \"true\"", "settings.toml: key_guard is true or false, not \"true\"; true is used.");
     check("depth = 12", "settings.toml: depth is auto, true, 256 or 16, not 12; auto is used.");
-    check("keys = 3", "settings.toml: keys is a table such as [keys.inverted], not 3; it is left out.");
+    check("keys = 3", "settings.toml: keys is a table such as [keys.inverted], not 3; it is ignored.");
     let (_root, store, _) = home(Some("depth = 256\n[keys.inverted]\nreroll = 5\nfill = \"f\"\n"));
     let (settings, notice) = store.settings();
     assert_eq!(settings.depth, super::Depth::Indexed);
@@ -95,19 +95,19 @@ fn a_misspelt_setting_is_named() {
     };
     check(
         "motoin = \"none\"",
-        "settings.toml: no setting is called motoin (is motion meant?); it is left out.",
+        "settings.toml: there is no setting called motoin (is motion meant?); it is ignored.",
     );
-    check("mose = false", "settings.toml: no setting is called mose (is mouse meant?); it is left out.");
-    check("volume = 3", "settings.toml: no setting is called volume; it is left out.");
+    check("mose = false", "settings.toml: there is no setting called mose (is mouse meant?); it is ignored.");
+    check("volume = 3", "settings.toml: there is no setting called volume; it is ignored.");
     let long = "x".repeat(1000);
-    let told = format!("settings.toml: no setting is called {}…; it is left out.", &long[..40]);
+    let told = format!("settings.toml: there is no setting called {}…; it is ignored.", &long[..40]);
     check(&format!("{long} = 3"), &told);
     let many: String = (0..100).map(|n| format!("volume{n} = 3\n")).collect();
     let notice = home(Some(&many)).1.settings().1.unwrap().0;
     assert!(notice.ends_with(" And 95 more."), "{notice}");
 }
 
-/// A link to a file that is kept elsewhere stays one, and the file as readable as it was.
+/// A symbolic link is kept, and so are the access rights of its target.
 #[cfg(unix)]
 #[test]
 fn a_linked_file_is_written_through() {
@@ -145,7 +145,7 @@ fn a_damaged_file_makes_way_and_is_kept() {
 }
 
 #[test]
-fn keys_are_kept_as_tables_beside_what_is_there() {
+fn keys_are_stored_beside_existing_content() {
     let (_root, store, path) = home(Some("[keys.inverted] # mine\nfill = [\"f\"] # for fill\n"));
     let (mut settings, _) = store.settings();
     settings.key_set = KeySet::LeftHanded;

@@ -2,6 +2,7 @@
 use super::error::StoreError;
 use super::files;
 use super::home::{Paths, Store};
+use super::learning::Learning;
 use super::memory::Memory;
 use crate::core::record::DiceFrom;
 use crate::core::seats::{SeatSetup, number_equal_names};
@@ -20,11 +21,11 @@ pub(crate) struct Setup {
     pub(crate) seat_setups: Vec<SeatSetup>,
     /// Origin of the rolls.
     pub(crate) dice: DiceFrom,
-    /// The coach may be asked where several people compete.
+    /// The coach may be asked even if several people compete.
     pub(crate) coach: bool,
 }
 
-/// The last setups, by game: each by itself, as another version may have written it.
+/// The last setups by game, each as raw JSON, as another version may have written it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Setups(pub(super) BTreeMap<String, Value>);
 
@@ -35,20 +36,25 @@ impl Memory for Setups {
 }
 
 impl Store {
-    /// Returns the last setup of `game`; `None` if there is none that can be read.
+    /// Returns the last setup of `game`; `None` if there is none or it cannot be read.
     pub(crate) fn last_setup(&self, game: &str) -> Option<Setup> {
         let mut setup: Setup = serde_json::from_value(self.recall::<Setups>().0.remove(game)?).ok()?;
         setup.seat_setups.iter_mut().for_each(SeatSetup::make_visible);
         Some(setup)
     }
 
-    /// Returns the last setups of all games that can be read.
+    /// Returns `true` if neither `game` nor its tutorial has been played.
+    pub(crate) fn is_new(&self, game: &str) -> bool {
+        self.last_setup(game).is_none() && !self.recall::<Learning>().tutorials.contains(game)
+    }
+
+    /// Returns the readable last setups of all games.
     pub(crate) fn all_setups(&self) -> Vec<Setup> {
         let setups = self.recall::<Setups>().0.into_values();
         setups.filter_map(|setup| serde_json::from_value(setup).ok()).collect()
     }
 
-    /// Gives the people called `old` in the last setups the name `new`. What cannot be read stays as it is.
+    /// Renames people called `old` in the last setups to `new`. Unreadable setups are left alone.
     ///
     /// # Errors
     /// Returns [`StoreError`] if the file cannot be written.
@@ -77,7 +83,7 @@ impl Store {
     pub(crate) fn remember_setup(&self, game: &str, setup: &Setup) -> Result<(), StoreError> {
         let failed = files::failed("write", &self.paths().setups);
         let setup = serde_json::to_value(setup).map_err(|e| failed(e.into()))?;
-        // Those of the other games stay as they are, even where this version cannot read them.
+        // Those of other games stay, even if this version cannot read them.
         self.remember(|setups: &mut Setups| _ = setups.0.insert(game.to_owned(), setup))
     }
 }

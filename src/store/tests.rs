@@ -39,14 +39,14 @@ fn journal(lines: usize) -> Vec<Line> {
     (0..lines).map(|i| Line { ms: i as u64, what: What::Rolled(vec![1, 2, 3, 4, i as u8]) }).collect()
 }
 
-/// A game of `lines` lines that nobody has open.
+/// A game of `lines` lines that is not open.
 fn saved(store: &Store, lines: usize) -> PathBuf {
     let mut save_writer = store.create(&header()).unwrap();
     save_writer.sync(&journal(lines)).unwrap();
     save_writer.path().to_owned()
 }
 
-/// Opens a game to play on, every line of which fits.
+/// Opens an intact game to continue it.
 fn resume(store: &Store, path: &Path) -> Result<(Record, SaveWriter, Option<Notice>), StoreError> {
     let save = store.open_save(path)?;
     let record = save.record().clone();
@@ -101,7 +101,7 @@ fn a_game_of_an_older_version_is_refused_and_left() {
     for version in 1..VERSION {
         let old = Record { header: Header { dicegames: version, ..header() }, lines: journal(3) }.text();
         fs::write(&path, &old).unwrap();
-        let why = "this game was saved by a version before the first release; it cannot be read";
+        let why = "this game was saved before the first release; it can't be read";
         let why = format!("{why} ({} was left as it is)", path.file_name().unwrap().display());
         assert_eq!(store.open_save(&path).unwrap_err().to_string(), why);
         assert_eq!(store.read(&path).unwrap_err().to_string(), why);
@@ -121,13 +121,13 @@ fn a_kill_between_writes_loses_nothing() {
         assert_eq!((record.lines, notice), (journal(lines), None));
         lines += 2;
         save_writer.sync(&journal(lines)).unwrap();
-        // Dropped here without a word, as by a kill.
+        // Dropped without further notice, as by a kill.
     }
     assert_eq!(store.read(&path).unwrap().0.lines, journal(lines));
 }
 
 #[test]
-fn a_torn_last_line_is_dropped_and_written_over() {
+fn a_torn_last_line_is_overwritten() {
     let Home { root: _root, store } = home();
     let path = saved(&store, 3);
     let whole = fs::read(&path).unwrap();
@@ -138,7 +138,7 @@ fn a_torn_last_line_is_dropped_and_written_over() {
         assert_eq!((store.saves()[0].events, &store.saves()[0].problem), (2, &None));
         let (record, mut save_writer, notice) = resume(&store, &path).unwrap();
         assert_eq!(record.lines, journal(2));
-        assert!(notice.unwrap().0.contains("torn"));
+        assert!(notice.unwrap().0.contains("cut off"));
         save_writer.sync(&journal(2)).unwrap();
         assert_eq!(fs::read(&path).unwrap(), torn, "untouched while there is nothing to write");
         save_writer.sync(&journal(3)).unwrap();
@@ -158,7 +158,8 @@ fn a_line_torn_within_a_character_is_dropped() {
     assert_eq!((record.lines, torn), (journal(2), true));
 }
 
-/// Checks what resuming a file of these bytes says; the file must stay as it is and be listed with that problem.
+/// Checks the error of resuming a file with these bytes; the file must stay as it is and be listed with that
+/// problem.
 fn check_refused(bytes: &[u8], expected: &str) {
     let Home { root: _root, store } = home();
     let path = saved(&store, 3);
@@ -179,13 +180,14 @@ fn foreign_files_are_refused_and_left() {
     bytes[text.find("nal").unwrap()] = 0xff;
     check_refused(&bytes, "line 1: the line is damaged");
     check_refused(text.replace("\"dicegames\":4", "\"dicegames\":5").as_bytes(), "newer version (format 5");
-    check_refused(b"", "not a game");
-    check_refused(b"hello\n", "not a game");
-    // A header without its line end is not a game that anything was ever appended to.
-    check_refused(text.lines().next().unwrap().as_bytes(), "not a game");
+    check_refused(b"", "not a dicegames game");
+    check_refused(b"hello\n", "not a dicegames game");
+    // A header without its line end is not a game that was ever appended to.
+    check_refused(text.lines().next().unwrap().as_bytes(), "not a dicegames game");
 }
 
-/// A file of these bytes is listed as damaged in `line`; a copy goes on with the lines before it, and the file is kept.
+/// Checks that a file with these bytes is listed as damaged in `line`, that a copy continues with the lines before
+/// it, and that the file is kept.
 fn check_copied(bytes: &[u8], line: usize) {
     let Home { root: _root, store } = home();
     let path = saved(&store, 3);
@@ -197,7 +199,7 @@ fn check_copied(bytes: &[u8], line: usize) {
     let (record, mut copy, notice) = resume(&store, &path).unwrap();
     assert_eq!(record.lines, journal(line - 2));
     let notice = notice.unwrap().0;
-    assert!(notice.starts_with(&format!("Damaged in line {line}")), "{notice}");
+    assert!(notice.starts_with(&format!("Line {line} of the save is damaged")), "{notice}");
     let kept = path.with_extension("damaged");
     assert!(notice.contains(kept.file_name().unwrap().to_str().unwrap()), "{notice}");
     assert_eq!(fs::read(&kept).unwrap(), bytes, "as it was");
@@ -261,7 +263,7 @@ fn a_deleted_save_is_written_anew() {
     assert_eq!(store.read(&moved).unwrap().0.lines, journal(3));
     assert!(matches!(resume(&store, &path), Err(StoreError::Busy { .. })), "the new file is locked too");
 
-    // Another file is where it was: that stays.
+    // Another file took its place: that one stays.
     fs::rename(&path, root.path().join("elsewhere")).unwrap();
     fs::write(&path, "hello").unwrap();
     save_writer.sync(&journal(5)).unwrap();
@@ -277,19 +279,19 @@ fn a_refused_save_is_written_anew() {
     let mut save_writer = store.create(&header()).unwrap();
     save_writer.sync(&journal(3)).unwrap();
     let path = save_writer.path().to_owned();
-    // What came of it on the disk, nobody knows.
+    // Its content on the disk is unknown.
     fs::write(&path, "").unwrap();
     save_writer.is_doubtful = true;
     save_writer.sync(&journal(3)).unwrap();
     assert_eq!((save_writer.path(), store.saves().len()), (path.as_path(), 1));
     assert_eq!(store.read(&path).unwrap().0.lines, journal(3));
-    assert!(save_writer.take_notice().unwrap().0.contains("could not be synced"));
+    assert!(save_writer.take_notice().unwrap().0.contains("could not be written to disk"));
     save_writer.sync(&journal(4)).unwrap();
     assert_eq!((store.read(&path).unwrap().0.lines, save_writer.take_notice()), (journal(4), None));
 }
 
-/// Another program changes the save in place while it is played: all of the game is written anew, what was not the game's
-/// is kept, and the player is told.
+/// Another program changes the save in place during play: the game is rewritten, foreign content is kept, and the
+/// player is informed.
 #[test]
 fn a_changed_save_is_written_anew() {
     let check = |change: &dyn Fn(&Path), told: &str, kept: Option<&str>| {
@@ -298,7 +300,7 @@ fn a_changed_save_is_written_anew() {
             let mut save_writer = store.create(&header()).unwrap();
             save_writer.sync(&journal(3)).unwrap();
             let path = save_writer.path().to_owned();
-            // So that the clock of the files has gone on.
+            // Make sure that file times differ.
             let earlier = SystemTime::now() - Duration::from_secs(5);
             fs::File::options().write(true).open(&path).unwrap().set_modified(earlier).unwrap();
             save_writer.sync(&journal(3)).unwrap();
@@ -311,7 +313,7 @@ fn a_changed_save_is_written_anew() {
             );
             assert_eq!((save_writer.path(), store.saves().len()), (path.as_path(), 1));
             let notice = save_writer.take_notice().unwrap().0;
-            assert!(notice.contains(told) && notice.contains("written anew"), "{notice}");
+            assert!(notice.contains(told) && notice.contains("written again"), "{notice}");
             let aside = fs::read_to_string(path.with_extension("damaged")).ok();
             assert_eq!(aside.as_deref(), kept);
             assert_eq!(notice.contains(".damaged"), kept.is_some(), "{notice}");
@@ -355,7 +357,7 @@ fn damaged_memory_makes_way_with_a_word() {
         assert!(!path.exists());
     }
     assert_eq!(store.mend(), []);
-    // What is far too long is nobody's to move: it is told and stays.
+    // An oversized file is not moved: it is reported and stays.
     fs::File::create(players).unwrap().set_len(1 << 30).unwrap();
     assert!(store.mend()[0].1.0.contains("longer than 4 MiB") && players.exists());
     assert!(store.remember_players(&header().seats).is_err() && players.exists());
@@ -462,7 +464,7 @@ fn saves_are_listed_newest_first() {
 
 #[test]
 fn an_unwritable_folder_is_named() {
-    // A file where the folder should be: refused to everybody, root included.
+    // A file in place of the folder: refused to everybody, root included.
     let Home { root, store } = home();
     fs::write(root.path().join("data"), "").unwrap();
     fs::write(root.path().join("config"), "").unwrap();
@@ -554,7 +556,7 @@ fn points_that_no_game_gives_are_no_game() {
 }
 
 #[test]
-fn history_skips_and_counts_what_it_cannot_read() {
+fn history_skips_and_counts_unreadable_lines() {
     let Home { root: _root, store } = home();
     store.append_history(&entry("Ann")).unwrap();
     let path = &store.paths().history;
@@ -565,7 +567,7 @@ fn history_skips_and_counts_what_it_cannot_read() {
     assert_eq!((&history.entries, history.skipped), (&vec![entry("Ann"), entry("Ben")], 2));
 }
 
-/// So long that it is read in pieces: what is in one of them may belong to another.
+/// Long enough to be read in pieces, between which lines may refer to each other.
 #[test]
 fn a_long_history_is_read_in_order() {
     let game = |n: usize| {

@@ -1,5 +1,5 @@
-//! Luck and the account over many finished games of every title, with every option and number of seats: the luck of
-//! each kind of roll and deal is nothing on average, and start + luck − errors + others is the result.
+//! Luck and accounts over many finished games of every title, with every option and number of seats: the mean luck
+//! of each kind of roll and deal is zero, and start + luck − errors + others is the result.
 use super::conformance::battery::{all_options, all_pairs_of_options};
 use super::{full, sample};
 use crate::core::chance::{ChanceOutcome, ChanceRequest};
@@ -18,7 +18,7 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// The most rolls over which a mean is taken one by one.
+/// The most rolls enumerated for a mean.
 const WAYS: u32 = 1296;
 
 /// Luck of the events of one kind.
@@ -40,24 +40,24 @@ impl Luck {
         self.sum / self.events
     }
 
-    /// The standard deviation of one event, whose mean is to be nothing.
+    /// Returns the standard deviation of one event, assuming a mean of zero.
     fn deviation(&self) -> f64 {
         (self.squares / self.events).sqrt()
     }
 }
 
-/// By kind of event: what was rolled or dealt, whether near the end, and whom it brought the luck.
+/// Luck by kind of event: dice or deal, `true` near the end, and the seat it affects.
 type Kinds = BTreeMap<(String, bool, &'static str), Luck>;
 
-/// A title with options, at so many seats.
+/// A title with options, and a number of seats.
 struct Setting<G: Coach> {
     options: G::Options,
     seats: u8,
 }
 
 impl<G: Coach + RandomPlay> Setting<G> {
-    /// Every option with the fewest seats and the usual ones with some numbers of seats; in the full sample every
-    /// option with every number of seats, and each two options together.
+    /// Returns every option with the fewest seats, and the defaults with some numbers of seats; in the full sample
+    /// every option with every number of seats, and every pair of options.
     fn all() -> Vec<Self> {
         let alone = all_options::<G>();
         let options = if full() { all_pairs_of_options::<G>() } else { alone.clone() };
@@ -78,8 +78,8 @@ impl<G: Coach + RandomPlay> Setting<G> {
         format!("{} {} {} seats", G::INFO.id, self.options, self.seats)
     }
 
-    /// Plays game number `number` to its end. Computers of all levels play, the first as well as it can: luck is fair
-    /// whoever plays how. Where they do not, as in a game without points, play is random.
+    /// Plays game number `number` to its end. Computers of all levels play, the first at its best: luck is fair
+    /// whatever the play. If they cannot, as in a game without points, play is random.
     fn played(&self, solution: &G::Solution, number: u32) -> Table<G> {
         let levels = [Level::Perfect, Level::Casual, Level::Novice, Level::Expert];
         let seats = (0..usize::from(self.seats)).map(|seat| SeatSetup::computer(levels[seat % levels.len()]));
@@ -108,7 +108,7 @@ impl<G: Coach + RandomPlay> Setting<G> {
         }
     }
 
-    /// Plays and reviews games until so many rolls were weighed, checks their accounts, and collects their luck.
+    /// Plays and reviews games until this many rolls were reviewed, checks their accounts, and collects their luck.
     fn sampled(&self, solution: &G::Solution, rolls: usize) -> Kinds {
         let mut kinds = Kinds::new();
         let (mut seen, mut length) = (0, usize::MAX);
@@ -123,8 +123,8 @@ impl<G: Coach + RandomPlay> Setting<G> {
                 let (Turn::Chance { seat, request }, Some(luck)) = (before.turn(), &step.luck) else {
                     continue;
                 };
-                // Near the end is what was near it in the game before: to know that this game is about to end is to
-                // know what the dice will bring.
+                // "Near the end" as judged before the event: knowing that this game is about to end would reveal
+                // the dice.
                 let late = at >= length / 4 * 3;
                 let kind = kind(&request);
                 let mut add = |whose, luck| kinds.entry((kind.clone(), late, whose)).or_default().add(luck);
@@ -135,10 +135,10 @@ impl<G: Coach + RandomPlay> Setting<G> {
                             add("the next seat", luck[seat.next(self.seats).index()]);
                         }
                     }
-                    // One roll for all, so that what it brings them goes together.
+                    // A single roll for all, whose effects are correlated.
                     None => add("everybody", luck.iter().sum::<f64>() / luck.len() as f64),
                 }
-                // A roll for all is weighed as often as there are seats.
+                // A roll for all counts once per seat.
                 seen += seat.map_or(luck.len(), |_| 1);
             }
             length = table.log().len();
@@ -149,7 +149,7 @@ impl<G: Coach + RandomPlay> Setting<G> {
         kinds
     }
 
-    /// Checks that the account closes, and comes to what the score sheet says.
+    /// Checks that the account balances, and agrees with the score sheet.
     fn closes(&self, table: &Table<G>, review: &Review<G::Action>) {
         let name = self.name();
         assert_eq!((review.unit, review.steps.len()), (own_unit(table.game()), table.log().len()), "{name}");
@@ -165,8 +165,8 @@ impl<G: Coach + RandomPlay> Setting<G> {
         }
     }
 
-    /// Checks of some positions of a game, the last ones among them, that what a position is worth before a roll is
-    /// the mean over all rolls of what it is worth after.
+    /// Checks for some positions of a game, including the last ones, that the value before a roll is the mean of
+    /// the values after it.
     fn rolls_are_fair(&self, solution: &G::Solution, positions: usize) -> usize {
         let table = self.played(solution, 5);
         let mut states = table.history();
@@ -194,7 +194,7 @@ fn rolled<G: Coach>(game: &G, faces: Vec<u8>) -> G {
     game
 }
 
-/// Returns what the score sheet says that a finished game brought a seat, in the unit of its review.
+/// Returns a seat's result in a finished game according to the score sheet, in the unit of its review.
 fn result<G: Coach>(game: &G, seat: usize) -> f64 {
     let standings = game.standings();
     let own = f64::from(standings[seat].points);
@@ -210,7 +210,7 @@ fn result<G: Coach>(game: &G, seat: usize) -> f64 {
     }
 }
 
-/// Returns what kind of chance is asked for.
+/// Returns the kind of chance requested.
 fn kind(request: &ChanceRequest) -> String {
     match request {
         ChanceRequest::Dice(dice) => format!("roll of {}", dice.len()),
@@ -218,7 +218,7 @@ fn kind(request: &ChanceRequest) -> String {
     }
 }
 
-/// Returns all faces that can come, where they are not too many.
+/// Returns all possible faces, unless there are too many.
 fn ways(turn: &Turn) -> Option<Vec<Vec<u8>>> {
     let Turn::Chance { request: ChanceRequest::Dice(dice), .. } = turn else { return None };
     let count = dice.iter().try_fold(1_u32, |count, die| count.checked_mul(die.sides.into()))?;
@@ -229,8 +229,8 @@ fn ways(turn: &Turn) -> Option<Vec<Vec<u8>>> {
     })
 }
 
-/// Checks that the mean luck of each kind of event is nothing within four standard errors, but for what the coach's
-/// estimates are known to stray.
+/// Checks that the mean luck of each kind of event is zero within four standard errors, allowing for the known bias
+/// of the coach's estimates.
 fn luck_is_nothing<G: Coach + RandomPlay>() {
     let settings = Setting::<G>::all();
     let sampled = |setting: &Setting<G>| {
@@ -240,8 +240,9 @@ fn luck_is_nothing<G: Coach + RandomPlay>() {
     let all: Vec<Kinds> = settings.par_iter().map(sampled).collect();
     let mut checked = 0;
     for (setting, kinds) in settings.iter().zip(all) {
-        // Luck is lopsided: a first roll of all nine dice alike is rare and brings much. So the mean of a few dozen events
-        // says little, and of thousands of such means in the full sample some would lie outside by chance.
+        // Luck is skewed: a first roll of nine equal dice is rare and brings much. So the mean of a few dozen
+        // events says little, and among thousands of such means in the full sample some would be outliers by
+        // chance.
         let fewest = sample(20.0, 200.0);
         for (kind, luck) in kinds.iter().filter(|(_, luck)| luck.events >= fewest) {
             let strays = strays(G::INFO.id, &setting.options.to_string(), setting.seats, &kind.0);
@@ -253,21 +254,21 @@ fn luck_is_nothing<G: Coach + RandomPlay>() {
     assert_eq!(checked > 0, adds_up::<G>(), "{}", G::INFO.id);
 }
 
-/// Returns whether values of successive positions are of one account.
+/// Returns `true` if the values of successive positions are comparable.
 fn adds_up<G: Coach>() -> bool {
     let options = G::Options::default();
     own_unit(&G::start(&options, *options.seats().start()).expect("a game")) != Unit::Distance
 }
 
-/// Returns the standard error of what a position is worth before a roll or deal, in standard deviations of what the
-/// roll or deal brings; nothing where it is exactly the mean.
+/// Returns the standard error of a position's value before a roll or deal, in standard deviations of the outcome; 0
+/// if the value is exactly the mean.
 fn strays(game: &str, options: &str, seats: u8, kind: &str) -> f64 {
     match (game, kind) {
-        // What a hand to come is worth is a mean over so many deals, and a rougher estimate with three sides.
+        // The value of a future hand is a mean over sampled deals, and a rougher estimate with three sides.
         ("nice", "deal") if seats == 3 => 0.1,
         ("nice", "deal") if options.contains("variant=nice") => 1000_f64.powf(-0.5),
         ("nice", "deal") => 48_f64.powf(-0.5),
-        // Learned: as measured beside the coach, with some room.
+        // Learned: as measured beside the coach, with some margin.
         ("solitaire", _) => 0.01,
         _ => 0.0,
     }
@@ -279,7 +280,7 @@ fn mean_luck_is_nothing_and_accounts_close() {
     luck_is_nothing::<HighLow>();
 }
 
-/// Playing to win, values are means over some rolls: what is drawn there does not lean to either side.
+/// Playing to win, values are means over sampled rolls, and sampling is unbiased.
 #[test]
 fn the_mean_luck_of_playing_to_win_is_nothing() {
     let setting = Setting::<Inverted> { options: Default::default(), seats: 2 };
@@ -303,7 +304,7 @@ fn the_mean_luck_of_playing_to_win_is_nothing() {
 }
 
 fn rolls_are_fair<G: Coach + RandomPlay>() {
-    // What Solitaire Dice is worth is an estimate, and so is its mean.
+    // The values of Solitaire Dice are estimates, and so is their mean.
     if !adds_up::<G>() || G::INFO.id == "solitaire" {
         return;
     }

@@ -1,4 +1,4 @@
-//! What holds of every game at once, asked through the registry: a new game is tested here for nothing.
+//! Tests of all games through the registry: a new game is included automatically.
 pub(crate) mod campaign;
 pub(crate) mod conformance;
 mod luck;
@@ -9,18 +9,29 @@ mod same_dice;
 pub(crate) mod saves;
 mod tables;
 
-/// Returns whether the full samples are asked for, which take minutes: `DICEGAMES_FULL=1 cargo test`.
+/// Returns `true` if the full samples are requested, which take minutes: `DICEGAMES_FULL=1 cargo test`.
 pub(crate) fn full() -> bool {
     std::env::var_os("DICEGAMES_FULL").is_some_and(|value| value == "1")
 }
 
-/// Returns how large a sample is: `quick` at every test run, `all` where the full samples are asked for.
+/// Returns the size of a sample: `quick` in ordinary test runs, `all` if the full samples are requested.
 pub(crate) fn sample<N>(quick: N, all: N) -> N {
     if full() { all } else { quick }
 }
 
-/// Returns the seed of a test whose usual one is `usual`: another where `DICEGAMES_SEED` is set, as each night may, since
-/// fresh positions find what the usual ones do not.
+/// Returns the seed of a test: `usual`, unless `DICEGAMES_SEED` is set, for instance every night, as fresh
+/// positions may find more.
 pub(crate) fn fresh(usual: u32) -> u32 {
     usual.wrapping_add(campaign::number("DICEGAMES_SEED", 0_u32).wrapping_mul(1_000))
+}
+
+/// Returns `true` if `short` is `text` with some words left out: none is cut, none is added.
+pub(crate) fn drops_whole_words(text: &str, short: &str) -> bool {
+    let words = |of: &str| -> Vec<String> {
+        let words =
+            of.split_whitespace().map(|word| word.trim_end_matches(['.', ':', '?', ',']).to_lowercase());
+        words.collect()
+    };
+    let mut all = words(text).into_iter();
+    words(short).iter().all(|word| all.any(|other| other == *word))
 }

@@ -1,4 +1,4 @@
-//! Whole games with real dice, slips and corrections included: what is on the table is what is played.
+//! Whole games with real dice, mistypings and corrections included: the game follows the dice on the table.
 use super::sample;
 use crate::core::chance::{ChanceOutcome, ChanceRequest};
 use crate::core::coach::Coach;
@@ -18,20 +18,20 @@ use std::time::{Duration, Instant};
 
 /// An act of people at the keyboard.
 pub(crate) enum Step<A> {
-    /// They type the faces of the roll that is due.
+    /// Type the faces of the roll that is due.
     Type(String),
-    /// They type the faces that the last roll should have had.
+    /// Type the right faces of the last roll.
     Correct(String),
-    /// They take back what was chosen on a mistyped roll.
+    /// Undo the choice made on a mistyped roll.
     Undo,
-    /// A seat chooses.
+    /// A choice of a seat.
     Act(Seat, A),
 }
 
-/// A game with real dice of which every third roll is mistyped and then corrected.
+/// A game with real dice in which every third roll is mistyped and then corrected.
 pub(crate) struct Slips<G: Game> {
     pub(crate) steps: Vec<Step<G::Action>>,
-    /// The game without the slips.
+    /// The game without the mistypings.
     pub(crate) straight: Table<G>,
 }
 
@@ -49,7 +49,7 @@ pub(crate) fn slips<G: RandomPlay>(options: &str, names: &[&str]) -> Slips<G> {
         match game.turn() {
             Turn::Chance { seat, request, .. } => {
                 let print = |faces: &ChanceOutcome| (G::ROLLS.print)(&game, faces);
-                // As they are typed: sides that show the same are not told apart.
+                // As typed: equal sides are not distinguished.
                 let as_typed = |faces| (G::ROLLS.read)(&game, &print(&faces)).map_or(Ok(faces), |read| read);
                 let [right, wrong] = [(), ()].map(|()| as_typed(chance.answer(&request)).unwrap());
                 let slip = right != wrong && chance.below(3) == 0;
@@ -57,7 +57,7 @@ pub(crate) fn slips<G: RandomPlay>(options: &str, names: &[&str]) -> Slips<G> {
                 typed.roll_typed(AT, first.clone()).unwrap();
                 steps.push(Step::Type(print(first)));
                 if slip {
-                    // Now and then something is chosen on it before it is noticed.
+                    // Sometimes something is chosen on it before the mistake is noticed.
                     let chosen =
                         seat.filter(|_| chance.below(2) == 0 && G::INFO.takebacks).and_then(|seat| {
                             let action = typed.game().random_action(seat, &mut chance)?;
@@ -94,7 +94,7 @@ pub(crate) fn slips<G: RandomPlay>(options: &str, names: &[&str]) -> Slips<G> {
     Slips { steps, straight }
 }
 
-/// The events of a game without their times.
+/// Returns the events of a game without their times.
 pub(crate) fn events<G: Game>(table: &Table<G>) -> Vec<&Event<G::Action>> {
     table.log().iter().map(|(_, event)| event).collect()
 }
@@ -159,7 +159,8 @@ fn whole_games_with_real_dice() {
     }
 }
 
-/// A deal can be corrected when the first roll has been typed, which stays; so can a target when the scoring dice have.
+/// A deal can be corrected after the first roll has been typed, which stays; so can a target after the scoring
+/// dice.
 #[test]
 fn a_roll_before_the_last_is_corrected() {
     let seats = || ["Ann", "Ben"].map(SeatSetup::person);
@@ -187,7 +188,7 @@ fn a_roll_before_the_last_is_corrected() {
             && nice.correction().unwrap().starts_with("Ann's deal was corrected: A A A 2 5 2 3 7 3")
     );
     // With a tie Ann would not have dealt yet.
-    let why = "too late to correct: Ann's deal would not have come";
+    let why = "too late to correct: Ann's deal would not have happened";
     let [tie, other] = ["6 6", "6 5"].map(|text| text.parse().unwrap());
     assert_eq!(nice.correct(AT, 1, tie).unwrap_err().to_string(), why);
     nice.correct(AT, 0, other).unwrap();
@@ -195,7 +196,7 @@ fn a_roll_before_the_last_is_corrected() {
     assert_eq!(Table::from_record(&nice.record()), Ok(nice));
 }
 
-/// Ann's keeps and rolls go with the roll that was mistyped, until Ben has acted.
+/// Ann's keeps and rolls are discarded with the mistyped roll, until Ben has acted.
 #[test]
 fn own_choices_go_with_a_corrected_roll() {
     fn check<G: RandomPlay>(options: &str, steps: &[&str], corrected: usize, faces: &str, why: &str) {

@@ -1,4 +1,4 @@
-//! What reviews say of decisions, in every game: costs are those of the advice, and the best has none.
+//! Decisions in reviews of every game: costs match the advice, and the best action costs nothing.
 use crate::core::coach::{Coach, Level, Objective, own};
 use crate::core::computers::play_out;
 use crate::core::dice::Seed;
@@ -9,7 +9,7 @@ use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::registry::each_game;
 
-/// Games whose coach is exact: there no action is better than the best.
+/// Games with an exact coach, where no action is better than the best.
 const EXACT: [&str; 3] = ["inverted", "nice", "symmdice"];
 
 fn played<G: Coach>(solution: &G::Solution, levels: &[Level], seed: u32) -> Table<G> {
@@ -71,7 +71,7 @@ fn costs<G: Coach>() {
         let Some(decision) = &step.decision else { continue };
         let advice = own(&game.seen_by(Some(decision.seat)), &solution, decision.seat).actions;
         let of = |action: &G::Action| advice.iter().find(|a| a.action == *action).map(|a| a.value);
-        // Of several ways to do the same, the advice names one.
+        // Of equivalent actions, the advice lists one.
         if let Some(value) = of(&decision.action) {
             let cost = advice[0].value - value;
             assert!((cost - decision.cost).abs() < 1e-6, "{}: {decision:?}, not {cost}", G::INFO.id);

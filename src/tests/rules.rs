@@ -1,4 +1,4 @@
-//! What every rules text has, so that it is enough for somebody who never saw the game.
+//! Checks that every rules text is complete for somebody who has never seen the game.
 use crate::core::game::{Game, GameOptions};
 use crate::registry::each_game;
 

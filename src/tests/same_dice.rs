@@ -1,4 +1,5 @@
-//! One seed gives everybody the same dice, whatever they do: the same deals, and the same first roll in every turn.
+//! Everyone gets the same dice from a seed, whatever they do: the same deals, and the same first roll in every
+//! turn.
 use super::conformance::battery::all_options;
 use super::saves::happen;
 use crate::core::chance::{Address, ChanceRequest};
@@ -16,7 +17,7 @@ use std::time::Duration;
 /// The most events of a game that are played.
 const MOST: usize = 300;
 
-/// Faces at one address, by the number of the die, or cards by their place.
+/// Faces at one address, by the number of the die, or cards by position.
 type Faces = BTreeMap<usize, u8>;
 
 #[test]
@@ -24,11 +25,11 @@ fn two_policies_have_the_same_dice() {
     for (game, other_dice) in each_game!(G => (G::INFO.id, check_all::<G>())) {
         assert!(other_dice, "{game}: the policies played alike");
     }
-    // In High or Low nothing that is chosen changes what is rolled.
+    // In High or Low, choices do not affect the rolls.
     assert!(!check_all::<HighLow>());
 }
 
-/// Returns whether one policy rolled what the other did not, at least once.
+/// Returns `true` if one policy rolled what the other did not, at least once.
 fn check_all<G: Coach + RandomPlay>() -> bool {
     let (mut shared, mut other_dice) = (0, false);
     for (seed, options) in (0..).zip(all_options::<G>()) {
@@ -39,7 +40,7 @@ fn check_all<G: Coach + RandomPlay>() -> bool {
             other_dice |= one.len() != other.len();
             for (address, faces) in &one {
                 let Some(others) = other.get(address) else { continue };
-                // Of the first roll of a turn all dice, of a deal all cards; of rerolls those that both rolled.
+                // All dice of the first roll of a turn, all cards of a deal; of rerolls those that both rolled.
                 if address.roll == 0 {
                     assert_eq!(faces, others, "{what}: {address:?}");
                     shared += 1;
@@ -68,7 +69,7 @@ fn played<G: Coach + RandomPlay>(options: G::Options, seats: u8, seed: u32, poli
     table
 }
 
-/// Returns what was rolled on `table`, by address: no two rolls have the same one.
+/// Returns the rolls on `table` by address, which must be unique.
 fn rolls<G: Coach>(table: &Table<G>, what: &str) -> HashMap<Address, Faces> {
     let mut rolls = HashMap::new();
     for (before, (_, event)) in table.history().iter().zip(table.log()) {

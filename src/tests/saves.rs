@@ -1,5 +1,5 @@
-//! Every game can be put away at any moment, within the millisecond of its last event too, and goes on from its file
-//! with nothing lost.
+//! Every game can be put away at any moment, even within the millisecond of its last event, and continues from its
+//! file with nothing lost.
 use super::conformance::battery::all_options;
 use super::sample;
 use crate::core::coach::Coach;
@@ -14,7 +14,7 @@ use crate::session::resume;
 use crate::store::{SaveWriter, Store};
 use std::time::Duration;
 
-/// Times after an event at which a game is put away, in µs: at the same moment, and around the next milliseconds.
+/// Times after an event at which a game is put away, in µs: immediately, and around the next milliseconds.
 const LATER: [u64; 8] = [0, 1, 300, 499, 500, 999, 1_000, 1_700];
 
 #[test]
@@ -33,18 +33,18 @@ fn play_all<G: Coach + RandomPlay>() {
     }
 }
 
-/// Plays a random game. After every event it is put away, loaded and played on from what was loaded.
+/// Plays a random game, putting it away and reloading it after every event.
 fn play<G: Coach + RandomPlay>(store: &Store, mut table: Table<G>) {
     let mut stream = Stream::new(table.header().seed, Purpose::Trials, 2);
     let mut save = store.create(table.header()).unwrap();
     let mut at = Duration::ZERO;
-    // The most events that are played of one game.
+    // The most events of one game.
     for _ in 0..sample(50, 150) {
-        // Events follow within a millisecond as often as not.
+        // Half of the events follow within a millisecond.
         let pause = if stream.below(2) == 0 { 1_000 } else { 900_000 };
         at += Duration::from_micros(stream.below(pause).into());
         happen(&mut table, at, &mut stream);
-        // Written as it is played, or only when it is put away.
+        // Written during play, or only when it is put away.
         if stream.below(2) == 0 {
             save.sync(table.journal()).unwrap();
         }
@@ -57,12 +57,12 @@ fn play<G: Coach + RandomPlay>(store: &Store, mut table: Table<G>) {
         if table.is_over() {
             break;
         }
-        // The clock goes on from what was saved.
+        // The clock continues from the save.
         at = table.now();
     }
 }
 
-/// Lets something happen: what the game waits for, a hint, taking back.
+/// Performs an event: what the game waits for, a hint, or an undo.
 pub(crate) fn happen<G: Coach + RandomPlay>(table: &mut Table<G>, at: Duration, stream: &mut Stream) {
     if table.tick(at) {
         return;
@@ -90,14 +90,14 @@ pub(crate) fn happen<G: Coach + RandomPlay>(table: &mut Table<G>, at: Duration, 
     }
 }
 
-/// Returns whether to do what takes as long as the game is old: always in a game of ordinary length, and the more
-/// rarely the longer it lasts, so that a match that nobody wants to win takes no more than its length.
+/// Returns `true` if an action that takes time proportional to the game's length is due: always in a game of
+/// ordinary length, then ever more rarely, so that an endless match takes only linear time.
 pub(crate) fn may_take_long<G: Game>(table: &Table<G>, stream: &mut Stream) -> bool {
     let age = table.journal().len() / 2_000;
     age < 2 || stream.below(age as u32) == 0
 }
 
-/// The game as its file has it, which is `table` to the last line.
+/// Returns the game as loaded from its file, which must equal `table` to the last line.
 fn loaded<G: Coach>(store: &Store, table: &Table<G>, save: SaveWriter) -> (Table<G>, SaveWriter) {
     let path = save.path().to_owned();
     drop(save);

@@ -1,4 +1,4 @@
-//! What comes with the program in `assets`.
+//! Tables shipped in `assets`.
 use crate::core::coach::Coach;
 use crate::registry::each_game;
 use std::path::Path;

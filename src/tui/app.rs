@@ -1,5 +1,5 @@
-//! The program's loop: a stack of screens, waiting for input, a signal, another thread, or a time that a screen asked
-//! for. While nothing happens it sleeps.
+//! The event loop: a stack of screens, waiting for input, a signal, another thread, or a time requested by a
+//! screen. It sleeps while nothing happens.
 use super::canvas::{Canvas, ClickTargets, target_at};
 use super::context::{Context, Message};
 use super::screen::{Input, Mouse, Screen, Transition};
@@ -14,13 +14,13 @@ use ratatui::crossterm::event::{Event, KeyEvent, KeyEventKind, MouseButton, Mous
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-/// The least terminal that shows every game whole.
+/// The smallest terminal that shows every game completely.
 pub(crate) const LEAST: (u16, u16) = (80, 24);
 
-/// A frame that takes longer to draw and write than this is slow.
+/// A frame that takes longer to draw and write is slow.
 const SLOW: Duration = Duration::from_millis(40);
-/// So many slow frames one after the other prove that the terminal is too slow for motion: one alone may come of
-/// anything.
+/// This many slow frames in a row prove that the terminal is too slow for animations: a single one may be
+/// accidental.
 const SLOW_FRAMES: u32 = 2;
 
 /// A stack of screens.
@@ -29,9 +29,9 @@ pub(crate) struct App {
     context: Context,
     click_targets: ClickTargets,
     fits: bool,
-    /// The transition that would lose what is not saved, while the person is asked whether to do it.
+    /// The transition that would lose unsaved data, while the person is asked to confirm it.
     asked: Option<Transition>,
-    /// The games that were left and not saved, in words.
+    /// Descriptions of games that were left unsaved.
     lost: Vec<String>,
     /// Number of slow frames in a row.
     slow_frames: u32,
@@ -42,12 +42,12 @@ pub(crate) struct App {
 pub(crate) enum End {
     /// The person left.
     Left,
-    /// This signal came.
+    /// A signal was received.
     Signal(i32),
 }
 
 impl App {
-    /// A stack with one screen.
+    /// Creates a stack with one screen.
     pub(crate) fn new(first: Box<dyn Screen>, context: Context) -> App {
         App {
             screens: vec![first],
@@ -65,7 +65,7 @@ impl App {
         self.screens.push(screen);
     }
 
-    /// Returns the state that all screens share.
+    /// Returns the state shared by all screens.
     pub(crate) fn context(&mut self) -> &mut Context {
         &mut self.context
     }
@@ -76,7 +76,7 @@ impl App {
         &self.click_targets
     }
 
-    /// Draws the screens as they are at `now` into `buffer`; a terminal that is too small is told what it takes.
+    /// Draws the screens as of `now` into `buffer`; on a terminal that is too small, the required size.
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, now: Instant) {
         self.context.now = now;
         self.click_targets.clear();
@@ -101,7 +101,7 @@ impl App {
         if self.fits {
             let below = self.screens.len().saturating_sub(lowest + 1);
             for (i, screen) in self.screens[lowest..].iter_mut().enumerate() {
-                // Only the uppermost screen can be clicked, and nothing lies over its pictures.
+                // Only the top screen can be clicked, and nothing covers its pictures.
                 self.click_targets.clear();
                 let theme = if i < below { theme.without_pixels() } else { theme };
                 screen.draw(&mut Canvas::new(buffer, &mut self.click_targets, theme, area), &self.context);
@@ -112,27 +112,27 @@ impl App {
         theme.finish(buffer);
     }
 
-    /// Takes note of how long a frame took. Nothing moves any more once frames have proven slow.
+    /// Records the duration of a frame. Disables animation after slow frames.
     pub(crate) fn frame_took(&mut self, time: Duration) {
         self.slow_frames = if time > SLOW { self.slow_frames + 1 } else { 0 };
         self.context.still |= self.slow_frames >= SLOW_FRAMES;
     }
 
-    /// Takes an input that the terminal had at `now`; the end where it brings one.
+    /// Handles a terminal event at `now`; returns the end if it causes one.
     pub(crate) fn input(&mut self, event: &Event, now: Instant) -> Option<End> {
         self.context.now = now;
         let input = match event {
             Event::Key(KeyEvent { kind: KeyEventKind::Release, .. }) => return None,
             Event::Key(event) => {
                 let key = Key::from(*event);
-                // A held key repeats where the terminal says so: fit for moving about, not for choosing.
+                // A held key repeats if the terminal reports it: suitable for moving, not for choosing.
                 let moves = matches!(key, Key::UP | Key::DOWN | Key::LEFT | Key::RIGHT);
                 if event.kind == KeyEventKind::Repeat && !moves {
                     return None;
                 }
                 if key == Key::ctrl('c') {
                     self.put_away();
-                    // Pressed again it is the answer.
+                    // Pressed again, it confirms.
                     let again = self.asked.is_some();
                     return self.follow(if again { Transition::Confirm } else { Transition::Quit });
                 }
@@ -149,7 +149,7 @@ impl App {
         self.give(&input)
     }
 
-    /// Gives `input` to the uppermost screen.
+    /// Passes `input` to the top screen.
     fn give(&mut self, input: &Input) -> Option<End> {
         let top = self.screens.last_mut()?;
         let transition = match top.input(input, &mut self.context) {
@@ -183,32 +183,32 @@ impl App {
         Some(Input::Mouse(kind, x, y))
     }
 
-    /// Lets the uppermost screen look after what has come by `now`.
+    /// Lets the top screen handle news up to `now`.
     pub(crate) fn wake(&mut self, now: Instant) -> Option<End> {
         self.context.now = now;
         let transition = self.screens.last_mut().filter(|_| self.fits)?.wake(&mut self.context);
         self.follow(transition)
     }
 
-    /// Returns when [`App::wake`] is due, as seen at `now`.
+    /// Returns the time when [`App::wake`] is due, as seen at `now`.
     pub(crate) fn wakes(&self, now: Instant) -> Option<Instant> {
         self.screens.last().filter(|_| self.fits)?.wakes(now)
     }
 
-    /// Returns when [`App::wake`] is due, as seen by the last frame: what has come to rest while that was drawn is still
-    /// to be seen.
+    /// Returns the time when [`App::wake`] is due, as seen by the last frame: anything that came to rest while it
+    /// was being drawn still has to be shown.
     pub(crate) fn due(&self) -> Option<Instant> {
         self.wakes(self.context.now)
     }
 
-    /// Every screen puts its game away, as when it is covered.
+    /// Lets every screen put its game away, as when it is covered.
     pub(crate) fn put_away(&mut self) {
         if let Some(top) = self.screens.last_mut() {
             top.covered(&mut self.context);
         }
     }
 
-    /// Does what a screen asks for. Where that would leave a game that cannot be saved, the person is asked first.
+    /// Performs a screen's transition. If it would leave a game that cannot be saved, the person is asked first.
     fn follow(&mut self, transition: Transition) -> Option<End> {
         let asked = self.asked.take();
         match transition {
@@ -239,7 +239,7 @@ impl App {
         }
     }
 
-    /// Returns how many of the screens are still there after `transition`.
+    /// Returns the number of screens that remain after `transition`.
     fn kept(&self, transition: &Transition) -> usize {
         match transition {
             Transition::Pop | Transition::Below(_) | Transition::Replace(_) => self.screens.len() - 1,
@@ -301,7 +301,7 @@ impl App {
         }
     }
 
-    /// Returns what of the games that were left, or are being played, is not saved.
+    /// Returns descriptions of unsaved data of games that were left or are being played.
     pub(crate) fn unsaved(&mut self) -> Vec<String> {
         let open = self.screens.iter_mut().filter_map(|screen| screen.unsaved());
         self.lost.drain(..).chain(open).collect()
@@ -310,7 +310,7 @@ impl App {
     /// Runs until the person leaves or a signal ends it.
     ///
     /// # Errors
-    /// Where the terminal cannot be drawn to.
+    /// Returns an error if the terminal cannot be drawn to.
     pub(crate) fn run(
         &mut self,
         screen: &mut terminal::Screen,
@@ -324,7 +324,7 @@ impl App {
             }
             self.frame_took(before.elapsed());
             if let Some(text) = self.context.copied.take() {
-                // A terminal that is gone is noticed by the next frame.
+                // If the terminal is gone, the next frame notices.
                 let _ = terminal::copy(&text);
             }
             let now = Instant::now();
@@ -338,8 +338,8 @@ impl App {
                 Err(RecvTimeoutError::Timeout) => Some(Message::Wake),
                 Err(RecvTimeoutError::Disconnected) => return Ok(End::Left),
             };
-            // All that has come meanwhile is taken before the next frame (a long paste is drawn once), and what falls
-            // due after one key is done before the next: keys typed ahead meet the game as it will be then.
+            // All pending input is handled before the next frame (a long paste is drawn once), and events due after
+            // one key are performed before the next one: keys typed ahead apply to the resulting position.
             while let Some(message) = next {
                 let mut end = self.take(message, screen, messages)?;
                 let now = Instant::now();
@@ -383,7 +383,7 @@ impl App {
         }
     }
 
-    /// Stops as Ctrl-Z does: the terminal given back, clocks stopped, until the shell lets it go on.
+    /// Stops as for Ctrl-Z: restores the terminal and stops clocks until the shell resumes it.
     #[cfg(unix)]
     fn suspend(&mut self, screen: &mut terminal::Screen) -> std::io::Result<()> {
         self.put_away();
@@ -403,8 +403,8 @@ impl App {
     }
 }
 
-/// Returns the signal that ends the program where the terminal can no longer be read or written: it comes at about the
-/// same time, if at all.
+/// Returns the signal that ends the program if the terminal can no longer be read or written: it arrives at about
+/// the same time, if at all.
 fn hung_up(messages: &Receiver<Message>) -> Option<End> {
     let end = Instant::now() + Duration::from_secs(1);
     while let Ok(message) = messages.recv_timeout(end.saturating_duration_since(Instant::now())) {
@@ -418,13 +418,14 @@ fn hung_up(messages: &Receiver<Message>) -> Option<End> {
     None
 }
 
-/// A hidden switch of debug builds, with which the tests prove that a panic leaves the terminal whole.
+/// A hidden switch of debug builds, with which tests prove that the terminal is restored after a panic.
 fn provoked(input: &Input) {
     let asked = cfg!(debug_assertions) && *input == Input::Key(Key::function(12));
     assert!(!asked || std::env::var_os("DICEGAMES_PANIC").is_none(), "provoked by DICEGAMES_PANIC");
 }
 
-/// Says how large a terminal it takes, in as many words as there is room for, and nothing rather than half a number.
+/// Draws the required terminal size, in as many words as there is room for, and nothing rather than part of a
+/// number.
 fn draw_too_small(buffer: &mut Buffer, theme: Theme) {
     let area = buffer.area;
     let least = format!("{}×{}", LEAST.0, LEAST.1);
@@ -453,9 +454,9 @@ fn draw_too_small(buffer: &mut Buffer, theme: Theme) {
     }
 }
 
-/// Listens for signals on a thread of its own. Where the loop does not end soon after one that should end it (a
-/// terminal that hangs while it is drawn to), the thread restores the terminal and ends the program: everything that
-/// happened is saved already.
+/// Listens for signals on a background thread. If the loop does not end soon after a terminating signal (because
+/// the terminal hangs while being drawn to), the thread restores the terminal and exits: everything that happened
+/// is already saved.
 #[cfg(unix)]
 pub(crate) fn listen_for_signals(messages: Sender<Message>) -> std::io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
@@ -464,14 +465,14 @@ pub(crate) fn listen_for_signals(messages: Sender<Message>) -> std::io::Result<(
     std::thread::spawn(move || {
         for signal in &mut signals {
             let message = match signal {
-                // The next frame asks for the size.
+                // The next frame queries the size.
                 SIGWINCH => Message::Wake,
                 signal => Message::Signal(signal),
             };
             let lost = messages.send(message).is_err();
             if matches!(signal, SIGHUP | SIGTERM | SIGINT | SIGQUIT) || lost {
                 std::thread::sleep(Duration::from_secs(2));
-                // The loop holds the terminal while it waits for it: then there is nothing to be given back.
+                // The loop holds the terminal while it is blocked on it: then nothing can be restored.
                 let (sender, given_back) = mpsc::channel();
                 std::thread::spawn(move || {
                     terminal::give_back();
@@ -485,7 +486,7 @@ pub(crate) fn listen_for_signals(messages: Sender<Message>) -> std::io::Result<(
     Ok(())
 }
 
-/// There are no such signals to listen for.
+/// Does nothing, as there are no such signals.
 #[cfg(not(unix))]
 pub(crate) fn listen_for_signals(_: Sender<Message>) -> std::io::Result<()> {
     Ok(())

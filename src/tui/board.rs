@@ -1,4 +1,4 @@
-//! A table as a picture of its own: the game, the seats, the board, and whose game it is under which licence.
+//! A table as a standalone picture: the game, the seats, the board, and the credits with the licence.
 use super::canvas::{Canvas, ClickTargets};
 use super::theme::{Role, Theme};
 use super::view::{Playable, View, ViewContext};
@@ -10,15 +10,15 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
 
-/// The size of a view's least table.
+/// Minimum size of a view's table.
 const BOARD: (i32, i32) = (80, 21);
 
-/// Returns what has to be said of a picture of the game: whose it is, and under which licence the picture is.
+/// Returns the notice for a picture of the game: its credits, and the licence of the picture.
 pub(crate) fn licence<G: Playable>() -> String {
     format!("{}. {}", G::INFO.credit, G::LOOK.notice)
 }
 
-/// Draws the table as it lay after `events` events, with a title and the licence.
+/// Draws the table after `events` events, with a title and the licence.
 pub(crate) fn draw<G: Playable>(table: &Table<G>, events: usize, theme: Theme, now: Instant) -> Buffer {
     let credit = wrapped(&licence::<G>(), BOARD.0 - 2);
     let area = Rect::new(0, 0, BOARD.0 as u16, (BOARD.1 + 3 + credit.len() as i32) as u16);

@@ -1,4 +1,4 @@
-//! Drawing that cannot leave its area: every text and box is clipped, so no size of terminal can make it panic.
+//! Drawing that cannot leave its area: every text and box is clipped, so no terminal size can cause a panic.
 use super::keys::Request;
 use super::theme::{Rgb, Role, Surface, Theme};
 use crate::core::visible::visible;
@@ -8,7 +8,7 @@ use ratatui::style::{Color, Style};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-/// The places of the screen that can be clicked; later ones lie on top.
+/// Clickable areas of the screen; later ones are on top.
 pub type ClickTargets = Vec<(Rect, Request)>;
 
 /// Returns the target of a click at column `x`, row `y`.
@@ -17,21 +17,22 @@ pub(crate) fn target_at(click_targets: &ClickTargets, x: u16, y: u16) -> Option<
     hit.filter(|request| usize::from(request.number) != Request::SEVERAL)
 }
 
-/// Draws into one area of a buffer. Coordinates count from the area's upper left corner, and may lie outside of it.
+/// Draws into one area of a buffer. Coordinates are relative to the area's upper left corner, and may be outside of
+/// it.
 pub struct Canvas<'a> {
     /// The screen's cells.
     pub(crate) buffer: &'a mut Buffer,
-    /// The targets of clicks.
+    /// The clickable areas.
     pub(crate) click_targets: &'a mut ClickTargets,
     /// Colours and glyphs.
     pub(crate) theme: Theme,
     area: Rect,
-    /// Number of columns and rows over its edge that paint may reach.
+    /// Number of columns and rows by which paint may extend beyond its edge.
     edge: i32,
 }
 
 impl<'a> Canvas<'a> {
-    /// A pen for `area`, as far as the buffer has it.
+    /// Creates a canvas over `area`, clipped to the buffer.
     pub fn new(
         buffer: &'a mut Buffer,
         click_targets: &'a mut ClickTargets,
@@ -41,15 +42,15 @@ impl<'a> Canvas<'a> {
         let area = area.intersection(buffer.area);
         Canvas { buffer, click_targets, theme, area, edge: 0 }
     }
-    /// Columns.
+    /// Returns the width in columns.
     pub(crate) fn width(&self) -> i32 {
         i32::from(self.area.width)
     }
-    /// Rows.
+    /// Returns the height in rows.
     pub(crate) fn height(&self) -> i32 {
         i32::from(self.area.height)
     }
-    /// A part of the area on the screen, clipped to it.
+    /// Returns a part of the area in screen coordinates, clipped to it.
     pub(crate) fn rect(&self, x: i32, y: i32, width: i32, height: i32) -> Rect {
         let (left, top) = (x.clamp(0, self.width()), y.clamp(0, self.height()));
         let (right, bottom) = ((x + width).clamp(left, self.width()), (y + height).clamp(top, self.height()));
@@ -60,12 +61,16 @@ impl<'a> Canvas<'a> {
             (bottom - top) as u16,
         )
     }
-    /// A pen for a part of the area.
+    /// Returns a canvas over a part of the area.
     pub(crate) fn sub(&mut self, x: i32, y: i32, width: i32, height: i32) -> Canvas<'_> {
         let area = self.rect(x, y, width, height);
         Canvas { buffer: self.buffer, click_targets: self.click_targets, theme: self.theme, area, edge: 0 }
     }
-    /// The same for a thing on it, whose shadow or ring reaches one cell over its edge.
+    /// Returns a canvas over any part of the screen.
+    pub(crate) fn over(&mut self, area: Rect) -> Canvas<'_> {
+        Canvas::new(self.buffer, self.click_targets, self.theme, area)
+    }
+    /// Permits painting one cell beyond the edge, for a shadow or ring.
     pub(crate) fn with_edge(self) -> Canvas<'a> {
         Canvas { edge: 1, ..self }
     }
@@ -73,16 +78,16 @@ impl<'a> Canvas<'a> {
     pub(crate) fn style(&self, role: Role) -> Style {
         self.theme.style(role)
     }
-    /// Writes `text` in `role` from column `x` of row `y`; returns the column behind it.
+    /// Writes `text` in `role` from column `x` of row `y`; returns the next column.
     pub(crate) fn text(&mut self, x: i32, y: i32, text: &str, role: Role) -> i32 {
         self.styled(x, y, text, self.style(role))
     }
-    /// Writes `text` in `style` from column `x` of row `y`; returns the column behind it.
+    /// Writes `text` in `style` from column `x` of row `y`; returns the next column.
     pub(crate) fn styled(&mut self, x: i32, y: i32, text: &str, style: Style) -> i32 {
         let (mut at, text) = (x, visible(text));
         #[cfg(test)]
         self.note_lost(x, y, &text);
-        // By what a reader sees as one sign: a letter with its combining marks stays in one cell.
+        // By graphemes: a letter with its combining marks stays in one cell.
         for sign in text.graphemes(true) {
             let width = sign.width() as i32;
             if width == 0 {
@@ -97,8 +102,8 @@ impl<'a> Canvas<'a> {
         }
         at
     }
-    /// Notes the text that is about to be written at column `x` of row `y` if some of it would not be seen, or would
-    /// be written over letters that stand there.
+    /// Records a text about to be written at column `x` of row `y` if part of it would be clipped or overwrite
+    /// other text.
     #[cfg(test)]
     fn note_lost(&self, x: i32, y: i32, text: &str) {
         let (mut at, mut over) = (x, false);
@@ -118,25 +123,25 @@ impl<'a> Canvas<'a> {
             lost::note(format!("'{text}' is written over other words"));
         }
     }
-    /// Writes `text` so that it ends before column `right`.
+    /// Writes `text` right-aligned before column `right`.
     pub(crate) fn right(&mut self, right: i32, y: i32, text: &str, role: Role) {
         self.text(right - width_of(text), y, text, role);
     }
-    /// Writes `text` in the middle of `width` columns from `x`.
+    /// Writes `text` centred in `width` columns from `x`.
     pub(crate) fn centred(&mut self, x: i32, width: i32, y: i32, text: &str, role: Role) {
         self.text(x + (width - width_of(text)) / 2, y, text, role);
     }
-    /// Adds `role`'s look to the cells of a rectangle without changing what stands there.
+    /// Adds the style of `role` to the cells of a rectangle without changing their text.
     #[cfg(test)]
     pub(crate) fn tint(&mut self, x: i32, y: i32, width: i32, height: i32, role: Role) {
         let (rect, style) = (self.rect(x, y, width, height), self.style(role));
         self.buffer.set_style(rect, style);
     }
-    /// Empties a rectangle: the table shows.
+    /// Clears a rectangle to show the table.
     pub(crate) fn clear(&mut self, x: i32, y: i32, width: i32, height: i32) {
         self.fill(x, y, width, height, Surface::Table);
     }
-    /// Fills a rectangle with `surface`; what stood there is gone. Without surfaces it is empty.
+    /// Fills a rectangle with `surface`, replacing its content. Without surfaces it is cleared.
     pub(crate) fn fill(&mut self, x: i32, y: i32, width: i32, height: i32, surface: Surface) {
         let rect = self.rect(x, y, width, height);
         let (face, text) = (self.theme.face(surface).into(), self.theme.ink(Role::Text).into());
@@ -148,27 +153,27 @@ impl<'a> Canvas<'a> {
             self.buffer.content[from..from + usize::from(rect.width)].fill(empty.clone());
         }
     }
-    /// Writes `text` in `role` on `surface` from column `x` of row `y`; returns the column behind it. Words without a
-    /// surface of their own keep the one that they are written on.
+    /// Writes `text` in `role` on `surface` from column `x` of row `y`; returns the next column. Text without a
+    /// surface of its own keeps the existing one.
     pub(crate) fn text_on(&mut self, x: i32, y: i32, text: &str, role: Role, surface: Surface) -> i32 {
         self.styled(x, y, text, self.theme.style_on(role, surface))
     }
-    /// The cell at column `x`, row `y`; none outside.
+    /// Returns the cell at column `x`, row `y`; `None` outside.
     pub(crate) fn cell(&self, x: i32, y: i32) -> Option<&Cell> {
         self.place(x, y).and_then(|place| self.buffer.cell(place))
     }
-    /// The cell at column `x`, row `y`; none outside.
+    /// Returns the cell at column `x`, row `y`; `None` outside.
     pub(crate) fn cell_mut(&mut self, x: i32, y: i32) -> Option<&mut Cell> {
         self.place(x, y).and_then(|place| self.buffer.cell_mut(place))
     }
-    /// Returns the cell of column `x`, row `y` on the screen; `None` outside of the area and its edge.
+    /// Returns the screen coordinates of column `x`, row `y`; `None` outside of the area and its edge.
     fn place(&self, x: i32, y: i32) -> Option<(u16, u16)> {
         let within = |at: i32, most: i32| (-self.edge..most + self.edge).contains(&at);
         let inside = within(x, self.width()) && within(y, self.height());
         let column = u16::try_from(i32::from(self.area.x) + x).ok().filter(|_| inside)?;
         Some((column, u16::try_from(i32::from(self.area.y) + y).ok()?))
     }
-    /// The colour of the cell at column `x`, row `y`, or the table's outside.
+    /// Returns the background colour of the cell at column `x`, row `y`; the table's outside.
     pub(crate) fn ground_at(&self, x: i32, y: i32) -> Rgb {
         match self.cell(x, y).map(|cell| cell.bg) {
             Some(Color::Rgb(red, green, blue)) => Rgb(red, green, blue),
@@ -184,12 +189,12 @@ impl<'a> Canvas<'a> {
     }
 }
 
-/// Returns how many columns `text` takes, as it is written.
+/// Returns the width of `text` in columns.
 pub(crate) fn width_of(text: &str) -> i32 {
     visible(text).graphemes(true).map(|sign| sign.width() as i32).sum()
 }
 
-/// Texts that were drawn and cannot be read whole, for tests that want every one to be.
+/// Texts that were not drawn completely, for tests that require all of them to be.
 #[cfg(test)]
 pub(crate) mod lost {
     use std::cell::RefCell;
@@ -198,12 +203,12 @@ pub(crate) mod lost {
         static TEXTS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
     }
 
-    /// Notes a text that was not drawn whole.
+    /// Records a text that was not drawn completely.
     pub(crate) fn note(text: String) {
         TEXTS.with_borrow_mut(|texts| texts.push(text));
     }
 
-    /// Returns what has been noted on this thread since the last call.
+    /// Returns the texts recorded on this thread since the last call.
     pub(crate) fn take() -> Vec<String> {
         TEXTS.take()
     }
@@ -226,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_terminal_would_obey_is_written_out() {
+    fn unsafe_characters_are_escaped() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 1));
         let mut click_targets = ClickTargets::new();
         let mut canvas =

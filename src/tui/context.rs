@@ -1,4 +1,4 @@
-//! What all screens share, and the channel through which the loop is told of things.
+//! State shared by all screens, and the channel into the event loop.
 use super::keys::{Listed, Remap};
 use super::probe;
 use super::theme::{Depth, Mosaic, Scheme, Theme};
@@ -9,12 +9,12 @@ use std::rc::Rc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
-/// Less than anybody sees: what is known in that time comes with the frame that asks for it.
+/// Imperceptible delay within which results still make it into the current frame.
 const PATIENCE: Duration = Duration::from_millis(8);
 
-/// A message that the loop waits for.
+/// A message for the event loop.
 pub(crate) enum Message {
-    /// Something from the terminal.
+    /// An event of the terminal.
     Terminal(Event),
     /// Another thread has news for a screen.
     Wake,
@@ -24,7 +24,7 @@ pub(crate) enum Message {
     Lost,
 }
 
-/// The channel into the loop.
+/// Creates the channel into the loop.
 pub(crate) fn channel() -> (Waker, Receiver<Message>) {
     let (sender, receiver) = mpsc::channel();
     (Waker(sender), receiver)
@@ -35,22 +35,22 @@ pub(crate) fn channel() -> (Waker, Receiver<Message>) {
 pub(crate) struct Waker(pub(super) Sender<Message>);
 
 impl Waker {
-    /// Lets the uppermost screen look after what has come.
+    /// Wakes the top screen to handle news.
     pub(crate) fn wake(&self) {
         // The receiver is gone only when the program ends.
         let _ = self.0.send(Message::Wake);
     }
 }
 
-/// State that all screens share.
+/// State shared by all screens.
 pub struct Context {
     /// The time of this input or frame.
     pub(crate) now: Instant,
-    /// Colours and glyphs, as the settings and the environment have them.
+    /// Colours and glyphs, according to the settings and the environment.
     pub(crate) theme: Theme,
     /// The player's settings.
     pub(crate) settings: Settings,
-    /// Every action that has a key.
+    /// All actions with keys.
     pub(crate) actions: Rc<[Listed]>,
     /// The player's keys.
     pub(crate) keys: Remap,
@@ -58,28 +58,29 @@ pub struct Context {
     pub(crate) store: Store,
     /// Wakes the program from another thread.
     pub(crate) waker: Waker,
-    /// Nothing moves, whatever the settings say: the terminal has no colours, or frames have proven slow.
+    /// Animations are disabled whatever the settings say: the terminal has no colours, or frames have proven slow.
     pub(crate) still: bool,
-    /// Time that the screen waits for a coach or a computer, who mostly know at once, before it goes on without them.
+    /// Time that the screen waits for a coach or a computer, which are mostly instant, before it continues without
+    /// them.
     pub(crate) patience: Duration,
-    /// Text that the terminal is to put on its clipboard with the next frame.
+    /// Text to be copied to the terminal's clipboard with the next frame.
     pub(crate) copied: Option<String>,
 }
 
 impl Context {
-    /// Returns how much moves here.
+    /// Returns the amount of motion.
     pub(crate) fn motion(&self) -> Motion {
         if self.still { Motion::None } else { self.settings.motion }
     }
 }
 
-/// The variable of the environment called `name`, where it is not empty.
+/// Returns the environment variable called `name`, unless it is empty.
 fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// Colours and glyphs as the settings have them, and as the environment wants them: `NO_COLOR` takes every colour
-/// away (no-color.org), a terminal that has few colours gets few, a locale without UTF-8 takes every other glyph.
+/// Returns colours and glyphs according to the settings and the environment: `NO_COLOR` removes all colours
+/// (no-color.org), a terminal with few colours gets few, and a locale without UTF-8 gets ASCII.
 pub(crate) fn theme_of(settings: &Settings) -> Theme {
     let has = Depth::of_terminal(variable);
     let scheme = match (settings.theme, settings.table) {
@@ -96,7 +97,7 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
         store::Depth::Sixteen => Depth::Sixteen,
     };
     let locale = variable("LC_ALL").or_else(|| variable("LC_CTYPE")).or_else(|| variable("LANG"));
-    // POSIX and C, said aloud, mean ASCII; a locale that is not set says nothing, and most terminals read UTF-8.
+    // POSIX and C, set explicitly, mean ASCII; an unset locale says nothing, and most terminals support UTF-8.
     let plain = locale.is_some_and(|l| l == "C" || l == "POSIX" || l.to_lowercase().contains("8859"));
     Theme {
         scheme,
@@ -107,7 +108,7 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
             Some(answered) => answered.max(Mosaic::of_terminal(variable)),
             None => Mosaic::of_terminal(variable),
         },
-        // Where everything else is as fine.
+        // Only if everything else is as fine.
         pixels: probe::pixels(variable).filter(|_| {
             let plain = settings.glyphs == store::Glyphs::Ascii || plain;
             !plain && scheme != Scheme::Mono && depth == Depth::True && settings.table != store::Table::Own
@@ -116,9 +117,9 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
     }
 }
 
-/// Creates the state that all screens share, with the player's own settings.
+/// Creates the state shared by all screens, with the player's own settings.
 pub(crate) fn context(store: Store, waker: Waker, actions: Rc<[Listed]>) -> (Context, Option<String>) {
-    // One that is damaged makes way, and so is read as if there were none.
+    // Damaged files are moved away, and so read as missing.
     let notices = store.mend();
     let (settings, _) = store.settings();
     let still = Depth::of_terminal(variable) == Depth::None;
@@ -128,7 +129,7 @@ pub(crate) fn context(store: Store, waker: Waker, actions: Rc<[Listed]>) -> (Con
     (context, in_short(&notices))
 }
 
-/// Returns what `notices` tell in no more than two lines: of several files, which.
+/// Summarises `notices` in no more than two lines; several files are named together.
 fn in_short(notices: &[(String, Notice)]) -> Option<String> {
     let named: Vec<&str> = notices.iter().take(3).map(|(file, _)| file.as_str()).collect();
     match notices {
@@ -140,7 +141,7 @@ fn in_short(notices: &[(String, Notice)]) -> Option<String> {
                 0 => list(&named),
                 more => format!("{} and {}", named.join(", "), plural(more, "more file")),
             };
-            Some(format!("{named} are damaged: defaults are used there."))
+            Some(format!("{named} are damaged: defaults are used instead."))
         }
     }
 }
@@ -150,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn several_damaged_files_are_told_in_a_line() {
+    fn several_damaged_files_take_one_line() {
         let home = tempfile::tempdir().unwrap();
         let store = Store::at(home.path());
         let paths = store.paths();

@@ -1,22 +1,23 @@
-//! Bytes from the terminal, decoded into keys, clicks and pastes by a state machine that no sequence can hold.
+//! Decodes bytes from the terminal into keys, clicks and pastes with a state machine that cannot be blocked by any
+//! sequence.
 //!
-//! Keys and answers share their first bytes, so some must wait for the next one. None waits for ever: what may be a key is
-//! decided after [`KEY`], what has begun ends after [`SEQUENCE`], at [`LONGEST`] bytes or at Ctrl-C, and the rest of
-//! what ended that way, its tail, presses no keys. Time is a parameter.
+//! Keys and answers share their first bytes, so some must wait for the next one. None waits forever: what may be a
+//! key is decided after [`KEY`], an incomplete sequence ends after [`SEQUENCE`], at [`LONGEST`] bytes or at Ctrl-C,
+//! and the rest of a sequence ended that way, its tail, presses no keys. Time is a parameter.
 //!
-//! Parsers of output read Alt+P, X, ], ^ and _ as the start of a string. Here only the answers that terminals really give
-//! start one ([`opens`]); anything else after these bytes leaves them keys.
+//! Parsers of output read Alt+P, X, ], ^ and _ as the start of a string. Here only answers that terminals really
+//! give start one ([`opens`]); otherwise these bytes are keys.
 use crate::tui::keys::Key;
 use ratatui::crossterm::event::{
     Event, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use std::time::{Duration, Instant};
 
-/// Time that `ESC`, `ESC [` and other keys that may start a sequence wait for its next byte.
+/// Time that `ESC`, `ESC [` and other keys that may start a sequence wait for the next byte.
 const KEY: Duration = Duration::from_millis(100);
-/// Time that a sequence or paste that has begun waits for its next byte.
+/// Time that an incomplete sequence or paste waits for its next byte.
 const SEQUENCE: Duration = Duration::from_secs(1);
-/// For how long the tail of a sequence or paste that ended early is recognised.
+/// Time for which the tail of a sequence or paste that ended early is recognised.
 const TAIL: Duration = Duration::from_secs(5);
 /// The most bytes of a sequence or paste.
 const LONGEST: usize = 64 * 1024;
@@ -29,40 +30,41 @@ const PASTE_START: &[u8] = b"\x1b[200~";
 const PASTE_END: &[u8] = b"\x1b[201~";
 const STRING_END: &[u8] = b"\x1b\\";
 
-/// Something the terminal sent.
+/// A decoded unit from the terminal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Sent {
     /// A key, a click or a paste.
     Event(Event),
-    /// A whole sequence that is none of these: an answer.
+    /// Any other complete sequence: an answer.
     Answer(Vec<u8>),
 }
 
-/// The sequence that has begun.
+/// State of the current sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum State {
     #[default]
     Nothing,
-    /// A key, unless the next byte makes a sequence of it.
+    /// A key, unless the next byte makes it a sequence.
     Prefix,
     /// A control sequence (CSI) with parameters.
     Control,
     /// A click in the oldest encoding: three bytes after `ESC [ M`.
     Click,
-    /// An answer that ends with [`STRING_END`].
+    /// An answer terminated by [`STRING_END`].
     Text,
     /// A paste; its start is not kept.
     Paste,
     /// A character of several bytes.
     Letter,
-    /// A sequence that ended early, whose tail may come until then.
+    /// A sequence that ended early, whose tail may arrive until then.
     Tail(Tail, Instant),
 }
 
-/// The sequence that the tail belongs to.
+/// Kind of sequence with a tail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Tail {
-    /// A control sequence. One that had numbers was written by a machine; without, it may have been Alt+[ and a key.
+    /// A control sequence. With numbers it was certainly sent by the terminal; without, it may have been Alt+[ and
+    /// a key.
     Control { numbers: bool },
     /// Text up to this mark.
     Text(&'static [u8]),
@@ -72,7 +74,7 @@ enum Tail {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Decoder {
     state: State,
-    /// The bytes of what has begun.
+    /// The bytes of the current sequence.
     begun: Vec<u8>,
     /// Time of the last byte.
     last: Option<Instant>,
@@ -80,7 +82,7 @@ pub(crate) struct Decoder {
 }
 
 impl Decoder {
-    /// Takes `bytes`, which came at `now`. Returns what they complete.
+    /// Decodes `bytes`, which arrived at `now`. Returns complete units.
     pub(crate) fn take(&mut self, bytes: &[u8], now: Instant) -> Vec<Sent> {
         if matches!(self.state, State::Tail(_, until) if until <= now && self.begun.is_empty()) {
             self.state = State::Nothing;
@@ -92,7 +94,7 @@ impl Decoder {
         std::mem::take(&mut self.sent)
     }
 
-    /// Returns when [`Decoder::pass`] is due if no byte comes before, if it is.
+    /// Returns the time when [`Decoder::pass`] is due unless another byte arrives, if it is.
     pub(crate) fn wakes(&self) -> Option<Instant> {
         let patience = match self.state {
             State::Nothing => return None,
@@ -103,7 +105,7 @@ impl Decoder {
         Some(self.last? + patience)
     }
 
-    /// Decides what has waited long enough at `now`. Returns what comes of it.
+    /// Decides whatever has waited long enough at `now`. Returns the resulting units.
     pub(crate) fn pass(&mut self, now: Instant) -> Vec<Sent> {
         if self.wakes().is_some_and(|at| at <= now) {
             self.decide();
@@ -111,7 +113,7 @@ impl Decoder {
         std::mem::take(&mut self.sent)
     }
 
-    /// Ends what has begun without a further byte.
+    /// Ends the current sequence without a further byte.
     fn decide(&mut self) {
         let begun = std::mem::take(&mut self.begun);
         match std::mem::take(&mut self.state) {
@@ -145,7 +147,7 @@ impl Decoder {
     }
 
     fn expect_tail(&mut self, tail: Tail) {
-        // A sequence that has begun has a last byte.
+        // A started sequence has a last byte.
         self.state = self.last.map_or(State::Nothing, |last| State::Tail(tail, last + SEQUENCE + TAIL));
     }
 
@@ -183,18 +185,18 @@ impl Decoder {
         }
     }
 
-    /// Takes a byte when nothing has begun.
+    /// Handles a byte outside of a sequence.
     fn first(&mut self, byte: u8) {
         match byte {
             ESC => self.begin(State::Prefix, byte),
             0xc2..=0xf4 => self.begin(State::Letter, byte),
-            // No character begins with it.
+            // No character starts with it.
             0x80.. => {}
             _ => self.key(byte, KeyModifiers::NONE),
         }
     }
 
-    /// Takes the byte after `ESC`, `ESC [` and the like.
+    /// Handles the byte after `ESC`, `ESC [` and the like.
     fn prefixed(&mut self, byte: u8) {
         self.begun.push(byte);
         match self.begun[1..] {
@@ -214,7 +216,7 @@ impl Decoder {
             }
             [b'O', last @ (b'A'..=b'D' | b'F' | b'H' | b'P'..=b'S')] => {
                 self.forget();
-                // Here its letter is no place of the cursor.
+                // Here its letter is not a cursor position.
                 self.press(code_of_letter(last).unwrap_or(Key::function(3)), KeyModifiers::NONE);
             }
             [b'[', b'[', last @ b'A'..=b'E'] => {
@@ -258,7 +260,7 @@ impl Decoder {
                     _ => self.finish(control_event(&self.begun)),
                 }
             }
-            // No sequence goes on with it.
+            // No sequence continues with it.
             _ => {
                 self.forget();
                 self.first(byte);
@@ -272,7 +274,7 @@ impl Decoder {
         if rings || self.begun.ends_with(STRING_END) {
             self.finish(None);
         } else if let [.., ESC, _] = self.begun[..] {
-            // Something else begins before it has ended.
+            // Something else starts before it has ended.
             self.forget();
             self.first(ESC);
             self.byte(byte);
@@ -305,13 +307,13 @@ impl Decoder {
         }
     }
 
-    /// Takes a byte that may be part of a tail.
+    /// Handles a byte that may be part of a tail.
     fn tail(&mut self, byte: u8, tail: Tail) {
         self.begun.push(byte);
         match tail {
             Tail::Control { numbers } => match byte {
                 b'0'..=b'9' | b';' | b':' | b'$' if numbers || self.begun[0].is_ascii_digit() => {
-                    // No more of it is looked at.
+                    // The rest is ignored.
                     self.begun.truncate(PRESSED);
                 }
                 // The last bytes of keys, clicks and answers.
@@ -340,7 +342,7 @@ impl Decoder {
                 if self.begun.ends_with(mark) || (mark == STRING_END && byte == 0x07) {
                     self.forget();
                 } else if self.begun.len() > 2 * PRESSED {
-                    // It stays too long to be pressed, and half a mark stays in it.
+                    // It stays too long to be a key press, and half a mark stays in it.
                     self.begun.drain(..PRESSED);
                 }
             }
@@ -357,14 +359,14 @@ impl Decoder {
         self.begun.clear();
     }
 
-    /// Ends a whole sequence.
+    /// Ends a complete sequence.
     fn finish(&mut self, event: Option<Event>) {
         let begun = std::mem::take(&mut self.begun);
         self.state = State::Nothing;
         self.sent.push(event.map_or(Sent::Answer(begun), Sent::Event));
     }
 
-    /// Takes bytes again, of which nothing has begun.
+    /// Decodes bytes again that turned out not to be a sequence.
     fn again(&mut self, bytes: &[u8]) {
         self.state = State::Nothing;
         for byte in bytes {
@@ -372,7 +374,7 @@ impl Decoder {
         }
     }
 
-    /// Presses the keys of a prefix that began nothing.
+    /// Presses the keys of a prefix that did not start a sequence.
     fn keys(&mut self, prefix: &[u8]) {
         match *prefix {
             [_, key, ref more @ ..] => {
@@ -413,7 +415,7 @@ impl Decoder {
     }
 }
 
-/// Returns whether these bytes, within the tail of a text, are what a person pressed: at most one letter.
+/// Returns `true` if these bytes, within the tail of a text, were pressed by a person: at most one letter.
 fn is_pressed(bytes: &[u8], now: Instant) -> bool {
     let mut decoder = Decoder::default();
     let mut sent = decoder.take(bytes, now);
@@ -426,8 +428,8 @@ fn is_pressed(bytes: &[u8], now: Instant) -> bool {
     bytes.len() <= PRESSED && sent.iter().filter(typed).count() <= 1
 }
 
-/// Returns whether these bytes start an answer, `Some(false)` if further ones may: of a version (`ESC P > |`), of what
-/// else was asked for (`ESC P 1 + r`), of graphics (`ESC _ G`), or of a colour or title (`ESC ] 11 ;`).
+/// Returns `Some(true)` if these bytes start an answer, `Some(false)` if further ones may: of a version (`ESC P >
+/// |`), of another query (`ESC P 1 + r`), of graphics (`ESC _ G`), or of a colour or title (`ESC ] 11 ;`).
 fn opens(bytes: &[u8]) -> Option<bool> {
     let starts = |whole: &[u8]| whole.starts_with(&bytes[2..]).then_some(whole.len() == bytes.len() - 2);
     match bytes[1] {
@@ -450,7 +452,7 @@ fn opens(bytes: &[u8]) -> Option<bool> {
     }
 }
 
-/// Returns the key, click or focus of a whole control sequence, or `None` if it is none.
+/// Returns the key, click or focus event of a complete control sequence, or `None` for others.
 fn control_event(sequence: &[u8]) -> Option<Event> {
     let (&last, body) = sequence[2..].split_last()?;
     let body = std::str::from_utf8(body).ok()?;
@@ -494,7 +496,7 @@ fn control_event(sequence: &[u8]) -> Option<Event> {
             }
         }
         letter => {
-            // Some write the modifiers alone: ESC [ 5 A.
+            // Some terminals write the modifiers alone: ESC [ 5 A.
             let alone =
                 body.bytes().last().filter(u8::is_ascii_digit).map_or(1, |digit| u32::from(digit - b'0'));
             let mask = if number(1, 0).is_some() { mask } else { alone };
@@ -503,7 +505,7 @@ fn control_event(sequence: &[u8]) -> Option<Event> {
     }
 }
 
-/// Returns what is held down besides a key: Shift, Alt, Ctrl, Super, Hyper, Meta, from bit 0 of `mask` − 1 on.
+/// Returns the modifiers of a key: Shift, Alt, Ctrl, Super, Hyper, Meta, from bit 0 of `mask` − 1.
 fn modifiers(mask: u32) -> KeyModifiers {
     let all = [
         KeyModifiers::SHIFT,
@@ -517,7 +519,7 @@ fn modifiers(mask: u32) -> KeyModifiers {
     held.fold(KeyModifiers::NONE, |held, (_, modifier)| held | *modifier)
 }
 
-/// Returns the key of `ESC [ letter`; not F3, whose letter is that of a place of the cursor.
+/// Returns the key of `ESC [ letter`; not F3, whose letter is that of a cursor position.
 fn code_of_letter(letter: u8) -> Option<Key> {
     Some(match letter {
         b'A' => Key::UP,
@@ -552,8 +554,8 @@ fn code_of_number(number: u32) -> Option<Key> {
     })
 }
 
-/// Returns the key of a code point (`ESC [ code u`), which is `shifted` while Shift is held. Keys that only modify others,
-/// lock or play music are none.
+/// Returns the key of a code point (`ESC [ code u`), which is `shifted` while Shift is held. Modifier, lock and
+/// media keys are ignored.
 fn key_of_code(code: u32, shifted: Option<u32>, mask: u32) -> Option<(Key, KeyModifiers)> {
     const KEYPAD: [Key; 18] = [
         Key::letter('.'),
@@ -599,7 +601,7 @@ fn key_of_code(code: u32, shifted: Option<u32>, mask: u32) -> Option<(Key, KeyMo
     Some((key, modifiers))
 }
 
-/// Returns the click of `buttons;column;row`, of which `offset` more are told as buttons.
+/// Returns the click of `buttons;column;row`, whose buttons are encoded with `offset`.
 fn mouse(body: &str, offset: u32, last: u8) -> Option<Event> {
     let mut numbers = body.split(';').map(|number| number.parse::<u16>().ok());
     let mut next = || numbers.next().flatten();
@@ -619,8 +621,8 @@ fn click(sequence: &[u8]) -> Option<Event> {
     Some(Event::Mouse(event))
 }
 
-/// Returns what happened with the mouse: in `buttons` the two lowest bits and the two highest are the button, the others
-/// Shift, Alt, Ctrl and whether it moves.
+/// Returns the mouse event: in `buttons` the two lowest bits and the two highest are the button, the others Shift,
+/// Alt, Ctrl and motion.
 fn mouse_event(buttons: u8, column: u16, row: u16) -> Option<MouseEvent> {
     let button =
         [MouseButton::Left, MouseButton::Middle, MouseButton::Right].get(usize::from(buttons & 3)).copied();
@@ -657,7 +659,7 @@ pub(crate) mod tests {
             panic!("it is never done with {:?}", self.begun);
         }
 
-        /// Fails if anything is held for long: another key is that key, and Ctrl-C is heard at once.
+        /// Fails if anything blocks for long: another key is decoded as that key, and Ctrl-C at once.
         pub(crate) fn assert_responsive(mut self, now: Instant) {
             assert!(self.begun.len() <= LONGEST, "{} bytes are held", self.begun.len());
             let heard = self.clone().take(&[CTRL_C], now);
@@ -670,7 +672,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// Returns something sent in a word: `A-C-x`, `Up`, `Down(Left)@0,0`, `paste "x"`, `answer`.
+    /// Formats a unit as one word: `A-C-x`, `Up`, `Down(Left)@0,0`, `paste "x"`, `answer`.
     pub(crate) fn shown(sent: &Sent) -> String {
         match sent {
             Sent::Answer(_) => "answer".into(),
@@ -691,7 +693,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// Returns what comes of bytes, each after a pause in milliseconds, and of waiting for more.
+    /// Returns the units decoded from bytes, each part after a pause in milliseconds, and from waiting at the end.
     fn decoded(parts: &[(u64, &[u8])]) -> String {
         let (mut decoder, mut now) = (Decoder::default(), Instant::now());
         let mut sent = Vec::new();
@@ -779,7 +781,7 @@ pub(crate) mod tests {
             let alt = format!("\x1b{letter}");
             check(&[(0, &alt)], &format!("A-{letter}"));
             check(&[(0, &alt), (150, "?")], &format!("A-{letter} ?"));
-            // At once too, where that is no beginning of a sequence.
+            // Immediately, too, if it cannot start a sequence.
             if !"[O".contains(letter) {
                 check(&[(0, &alt), (0, "?q")], &format!("A-{letter} ? q"));
             }
@@ -809,7 +811,7 @@ pub(crate) mod tests {
 
     #[test]
     fn what_has_begun_ends_by_itself() {
-        // A key that cannot go on with it ends it too.
+        // A key that cannot continue it ends it, too.
         check(&[(0, "\x1b[?"), (0, "?")], "?");
         check(&[(0, "\x1b[?1"), (0, "\r")], "Enter");
         check(&[(0, "\x1b[?1"), (0, "\x1b[B")], "Down");
@@ -842,10 +844,10 @@ pub(crate) mod tests {
         check(&[(0, "\x1b]11;rgb"), (1_500, ":0\x07q")], "q");
         check(&[(0, "\x1b[200~a"), (1_500, "bq\rq"), (400, "qq\x1b[20"), (50, "1~q")], r#"paste "a" q"#);
         check(&[(0, "\x1b[200~a\x03bq\rq\x1b[201~q")], r#"paste "a" C-c q"#);
-        // Numbers that somebody types are no tail of Alt+[ and a key, and arrows are none of a paste.
+        // Numbers that somebody types are not a tail of Alt+[ and a key, and arrows are not a tail of a paste.
         check(&[(0, "\x1b[?"), (1_500, "1"), (500, "2\r")], "1 2 Enter");
         check(&[(0, "\x1b[200~"), (1_500, "\x1b[B"), (30, "\x1b[B")], "Down Down");
-        // Later it is no tail.
+        // Later it is not a tail.
         check(&[(0, "\x1b[?1;2"), (6_001, "c")], "c");
         check(&[(0, "\x1b[200~"), (6_001, "ab")], "a b");
     }

@@ -1,7 +1,7 @@
-//! Real pixels in the terminal: a picture becomes what kitty, iTerm2 or a terminal with sixels shows in place of cells.
+//! Real pixels in the terminal: pictures for kitty, iTerm2 or terminals with sixels, in place of cells.
 //!
-//! A picture goes the way of all text: the sequence that brings it is the symbol of its first cell, so that it is
-//! written when it changes and not again. The cells that it covers hold nothing else.
+//! A picture is written like all text: its sequence is the symbol of its first cell, so that it is written when it
+//! changes, and only then. The other cells it covers hold nothing else.
 use super::theme::{Protocol, Rgb};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -11,22 +11,22 @@ use ratatui::style::Color;
 use std::fmt::Write;
 use std::num::NonZeroU16;
 
-/// A picture of few colours, at most 256.
+/// A picture with at most 256 colours.
 pub(crate) struct Picture {
     pub(crate) width: u32,
     pub(crate) height: u32,
-    /// The place of each pixel's colour, row by row.
+    /// Index of each pixel's colour, row by row.
     pub(crate) pixels: Vec<u8>,
     pub(crate) colours: Vec<Rgb>,
 }
 
-/// The number under which kitty knows the picture. A new one takes the place of the last.
+/// The number by which kitty knows the picture. A new one replaces the last.
 const NUMBER: u8 = 77;
 
-/// The sign that kitty shows a part of a picture for.
+/// The placeholder character that kitty replaces by a part of a picture.
 const PLACEHOLDER: char = '\u{10eeee}';
 
-/// The marks that number the rows of a picture, and its first column, as kitty's protocol lists them.
+/// The diacritics that number the rows of a picture, and its first column, as listed in kitty's protocol.
 const NUMBERS: [char; 64] = [
     '\u{305}', '\u{30d}', '\u{30e}', '\u{310}', '\u{312}', '\u{33d}', '\u{33e}', '\u{33f}', '\u{346}',
     '\u{34a}', '\u{34b}', '\u{34c}', '\u{350}', '\u{351}', '\u{352}', '\u{357}', '\u{35b}', '\u{363}',
@@ -38,11 +38,11 @@ const NUMBERS: [char; 64] = [
     '\u{658}',
 ];
 
-/// Content of the cells of a picture behind the first: it is never written, and unlike all else.
+/// Content of the cells of a picture after the first: never written, and different from everything else.
 const COVERED: &str = "\u{f8fe}";
 
-/// Puts `picture` over the cells of `area`. Returns whether it could: not where it reaches out of the screen or has more
-/// rows than can be numbered.
+/// Puts `picture` over the cells of `area`. Returns `false` if it extends beyond the screen or has more rows than
+/// can be numbered.
 pub(crate) fn put(buffer: &mut Buffer, area: Rect, picture: &Picture, protocol: Protocol) -> bool {
     let fits = buffer.area.intersection(area) == area && usize::from(area.height) <= NUMBERS.len();
     if area.is_empty() || !fits {
@@ -63,7 +63,7 @@ pub(crate) fn put(buffer: &mut Buffer, area: Rect, picture: &Picture, protocol: 
                 cell.fg = Color::Rgb(0, 0, NUMBER);
                 symbol.push(PLACEHOLDER);
                 if x == area.left() {
-                    // The cells behind go on from their left neighbour.
+                    // The following cells continue from their left neighbour.
                     symbol.extend([NUMBERS[row], NUMBERS[0]]);
                 }
                 cell.set_symbol(&symbol).set_diff_option(CellDiffOption::ForcedWidth(NonZeroU16::MIN));
@@ -85,13 +85,13 @@ fn png(picture: &Picture) -> Vec<u8> {
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(picture.colours.iter().flat_map(|Rgb(r, g, b)| [*r, *g, *b]).collect::<Vec<u8>>());
     encoder.set_compression(png::Compression::Fast);
-    // Memory takes all, and the picture is as large as it says.
+    // Writing to memory cannot fail, and the picture has the size it claims.
     let written = encoder.write_header().and_then(|mut file| file.write_image_data(&picture.pixels));
     debug_assert!(written.is_ok(), "{written:?}");
     file
 }
 
-/// Returns the sequences that send `picture` to kitty, to be shown where the placeholders stand.
+/// Returns the sequences that send `picture` to kitty, to be shown at the placeholders.
 fn kitty(picture: &Picture, area: Rect) -> String {
     const MOST: usize = 4096;
     let data = STANDARD.encode(png(picture));
@@ -164,7 +164,7 @@ mod tests {
 
     const AREA: Rect = Rect { x: 2, y: 1, width: 4, height: 2 };
 
-    /// Four by two cells of 4 × 8 pixels: a disc on a ground.
+    /// Four by two cells of 4 × 8 pixels: a disc on a background.
     fn picture(radius: i32) -> Picture {
         let (width, height) = (16, 16);
         let is_in = |at: i32| (at % width - 8).pow(2) + (at / width - 8).pow(2) < radius.pow(2);
@@ -286,7 +286,7 @@ mod tests {
         assert_eq!(seen, picture.pixels);
     }
 
-    /// A picture is written once, again when it changes, and what it covered is written when it goes.
+    /// A picture is written once, and again when it changes; when it is removed, the cells it covered are written.
     #[test]
     fn only_what_changes_is_written() {
         for protocol in [Protocol::Kitty, Protocol::Iterm2, Protocol::Sixel] {
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn what_reaches_out_of_the_screen_is_not_put() {
+    fn pictures_beyond_the_screen_are_refused() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 5, 5));
         let before = buffer.clone();
         assert!(!put(&mut buffer, AREA, &picture(6), Protocol::Kitty));

@@ -1,9 +1,9 @@
-//! Keys and commands. A command stands in one line of a table, from which follow what its keys do, the key bar, the help
-//! page, the list of keys that a player can change, and what a click asks for.
+//! Keys and commands. A command is defined in one line of a table, from which its keys, the key bar, the help page,
+//! the list of configurable keys, and click requests follow.
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::collections::HashMap;
 
-/// A key that is pressed, Shift included in its letter.
+/// A key press; Shift is included in the letter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Key {
     code: KeyCode,
@@ -32,45 +32,45 @@ impl Key {
 }
 
 impl Key {
-    /// Returns the key with that letter or digit.
+    /// Returns the key for this letter or digit.
     pub const fn letter(letter: char) -> Key {
         Key::of(KeyCode::Char(letter))
     }
-    /// Returns the key with that letter while Ctrl is held.
+    /// Returns the key for this letter with Ctrl.
     pub(crate) const fn ctrl(letter: char) -> Key {
         Key { ctrl: true, ..Key::letter(letter) }
     }
-    /// Returns the function key of that number.
+    /// Returns the function key with this number.
     pub(crate) const fn function(number: u8) -> Key {
         Key::of(KeyCode::F(number))
     }
     const fn of(code: KeyCode) -> Key {
         Key { code, ctrl: false }
     }
-    /// Returns the same key while Ctrl is held.
+    /// Returns the key with Ctrl.
     pub(crate) const fn with_ctrl(self) -> Key {
         Key { ctrl: true, ..self }
     }
-    /// Returns whether Ctrl is held.
+    /// Returns `true` if Ctrl is held.
     pub(crate) const fn is_ctrl(self) -> bool {
         self.ctrl
     }
-    /// Returns the sign that it types; `None` where it types nothing.
+    /// Returns the character it types; `None` for other keys.
     pub(crate) const fn typed(self) -> Option<char> {
         match self.code {
             KeyCode::Char(sign) if !self.ctrl => Some(sign),
             _ => None,
         }
     }
-    /// Returns whether it is a letter, a digit or another sign, Ctrl held or not.
+    /// Returns `true` for a letter, a digit or another character, with or without Ctrl.
     pub(crate) const fn types(self) -> bool {
         matches!(self.code, KeyCode::Char(_))
     }
-    /// Returns it as the terminal reports it while `modifiers` are held.
+    /// Returns the key event as reported by the terminal with these `modifiers`.
     pub(crate) const fn event(self, modifiers: KeyModifiers) -> KeyEvent {
         KeyEvent::new(self.code, if self.ctrl { modifiers.union(KeyModifiers::CONTROL) } else { modifiers })
     }
-    /// Returns it as the settings name it.
+    /// Returns its name in the settings.
     pub(crate) fn name(self) -> String {
         let bare = Key::of(self.code);
         let name = match (NAMED.iter().find(|(key, _)| *key == bare), self.code) {
@@ -81,12 +81,12 @@ impl Key {
         };
         if self.ctrl { format!("ctrl-{name}") } else { name }
     }
-    /// Returns it as the screen shows it.
+    /// Returns its name on the screen.
     pub(crate) fn sign(self) -> String {
         let arrow = ARROWS.iter().find(|(key, _)| *key == self);
         arrow.map_or_else(|| self.name(), |(_, sign)| sign.to_string())
     }
-    /// Returns the key that the settings call `name`.
+    /// Returns the key with this `name` in the settings.
     pub(crate) fn named(name: &str) -> Option<Key> {
         let (ctrl, bare) = match name.strip_prefix("ctrl-") {
             Some(bare) => (true, bare),
@@ -106,14 +106,14 @@ impl Key {
 
 impl From<KeyEvent> for Key {
     fn from(key: KeyEvent) -> Key {
-        // Shift+Tab arrives as BackTab and Shift+a as A: nothing is left of Shift to look at.
+        // Shift+Tab arrives as BackTab and Shift+a as A, so Shift itself can be ignored.
         Key { code: key.code, ctrl: key.modifiers.contains(KeyModifiers::CONTROL) }
     }
 }
 
 const ARROWS: [(Key, char); 4] = [(Key::LEFT, '←'), (Key::RIGHT, '→'), (Key::UP, '↑'), (Key::DOWN, '↓')];
 
-/// Keys that have a name in the settings.
+/// Keys with a name in the settings.
 const NAMED: [(Key, &str); 17] = [
     (Key::SPACE, "space"),
     (Key::ENTER, "enter"),
@@ -134,7 +134,8 @@ const NAMED: [(Key, &str); 17] = [
     (Key::NULL, "null"),
 ];
 
-/// A command that a key, a click or an entry of the key bar asks for, and which one of several (a die, a row).
+/// A request for a command by a key, a click or an entry of the key bar, with an index among several (a die, a
+/// row).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Request {
     /// The context of its table.
@@ -146,7 +147,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// In the place of a number: one of several, but not which. Nothing asks for that by a click.
+    /// Replaces the index if a request stands for several. Never requested by a click.
     pub(crate) const SEVERAL: usize = u16::MAX as usize;
 
     /// Returns the request for the command called `name` in the table of `context`, number `number` of several.
@@ -155,54 +156,54 @@ impl Request {
     }
 }
 
-/// An input of a person.
+/// A person's input.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Input {
     /// A key.
     Key(Key),
-    /// A click on a place that asks for a command.
+    /// A click on an area with a request.
     Request(Request),
-    /// The mouse anywhere else, in columns and rows of the terminal.
+    /// Other mouse input, in columns and rows of the terminal.
     Mouse(Mouse, u16, u16),
     /// Text pasted into the terminal.
     Paste(String),
 }
 
-/// An input of the mouse.
+/// Mouse input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mouse {
-    /// The left button went down.
+    /// The left button was pressed.
     Down,
-    /// It moved with the button held.
+    /// The mouse moved with the button held.
     Drag,
-    /// The button was let go.
+    /// The button was released.
     Up,
-    /// The right button went down.
+    /// The right button was pressed.
     Right,
-    /// The wheel turned away from the person.
+    /// The wheel was turned away from the person.
     ScrollUp,
-    /// The wheel turned towards the person.
+    /// The wheel was turned towards the person.
     ScrollDown,
 }
 
-/// A command: how it is called, its keys, and what it does. `L` tells its word in the key bar, `R` does it.
+/// A command: its name, its keys, and its action. `L` returns its label in the key bar, `R` performs it.
 pub struct Command<L: 'static, R: 'static> {
-    /// The name in the settings. Of several that belong together each has its own, `move-left | move-right`; where one
-    /// name has many keys, these stand for places (a die by its number) and cannot be changed.
+    /// The name in the settings. Each of several that belong together has its own, `move-left | move-right`; if one
+    /// name has several keys, these stand for positions (a die by its number) and cannot be changed.
     pub(crate) name: &'static str,
-    /// The keys by [`Key::name`], with ` | ` between those of several. `@up` stands for the keys of that name in
-    /// [`SCREENS`]. Nothing where it is only clicked.
+    /// The keys by [`Key::name`], with ` | ` between those of several. `@up` refers to the keys of that name in
+    /// [`SCREENS`]. Empty for a command that is only clicked.
     pub(crate) keys: &'static str,
-    /// Its effect, in a sentence for the help page and the list of keys; empty for a command that is on no page.
+    /// Its effect, in a sentence for the help page and the list of keys; empty for an unlisted command.
     pub(crate) help: &'static str,
-    /// Returns its word in the key bar now: `None` where it cannot be done now, nothing where it is not shown.
+    /// Returns its label in the key bar: `None` if it is unavailable now, an empty string if it is not shown.
     pub(crate) label: L,
-    /// Does it.
+    /// Performs it.
     pub(crate) run: R,
 }
 
-/// Makes a table of commands, one a line: name, keys, help, word in the key bar, and what it does. The word is a text,
-/// or in parentheses a function that returns it or `None`.
+/// Makes a table of commands, one per line: name, keys, help, label in the key bar, and action. The label is a
+/// text, or in parentheses a function that returns it or `None`.
 macro_rules! keys {
     ($($name:literal $keys:literal $help:literal $label:tt $run:expr;)*) => {
         &[$($crate::tui::keys::Command {
@@ -225,14 +226,14 @@ macro_rules! label {
 }
 pub(crate) use {keys, label};
 
-/// The context of what every game has.
+/// The context of commands common to all games.
 pub(crate) const PLAY: &str = "play";
-/// The context of the cards between turns, which lie over a game.
+/// The context of the cards between turns, which cover a game.
 pub(crate) const BETWEEN: &str = "between-turns";
-/// The context of what the other screens share.
+/// The context of keys shared by the other screens.
 pub(crate) const SHARED: &str = "screens";
 
-/// Keys that screens share: name, keys, help. Their commands take these keys by `@` and the name.
+/// Keys shared by screens: name, keys, help. Commands refer to these keys by `@` and the name.
 pub(crate) const SCREENS: [(&str, &str, &str); 12] = [
     ("up", "up k", "the entry above"),
     ("down", "down j", "the entry below"),
@@ -248,12 +249,12 @@ pub(crate) const SCREENS: [(&str, &str, &str); 12] = [
     ("page-down", "pagedown", "a page down"),
 ];
 
-/// Returns the keys in `text`, without those that are shared.
+/// Returns the keys in `text`, without the shared ones.
 fn own_keys(text: &str) -> Vec<Key> {
     text.split(' ').filter(|key| !key.starts_with('@')).filter_map(Key::named).collect()
 }
 
-/// A command as the list of keys has it: in one context, with keys that can be changed.
+/// A command in the list of keys: in one context, with keys that can be changed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Action {
     /// The context: its table in the settings.
@@ -262,7 +263,7 @@ pub(crate) struct Action {
     pub(crate) name: &'static str,
     /// Its effect.
     pub(crate) help: &'static str,
-    /// Its usual keys.
+    /// Its default keys.
     pub(crate) usual: Vec<Key>,
 }
 
@@ -271,12 +272,12 @@ pub(crate) struct Action {
 pub(crate) struct Listed {
     /// Those that can be changed.
     pub(crate) actions: Vec<Action>,
-    /// Keys that stand for places, such as a die by its number: these stay.
+    /// Fixed keys that stand for positions, such as a die by its number.
     pub(crate) places: Vec<Key>,
 }
 
 impl Listed {
-    /// Returns what can be changed of `commands`, the table of `context`, and what cannot.
+    /// Returns the configurable actions and the fixed keys of `commands`, the table of `context`.
     pub(crate) fn of<L, R>(context: &'static str, commands: &[Command<L, R>]) -> Listed {
         let mut listed = Listed::default();
         for command in commands {
@@ -293,7 +294,7 @@ impl Listed {
         listed
     }
 
-    /// Returns what screens share.
+    /// Returns the keys shared by screens.
     pub(crate) fn shared() -> Listed {
         let action = |(name, keys, help)| Action { context: SHARED, name, help, usual: own_keys(keys) };
         Listed { actions: SCREENS.map(action).to_vec(), places: Vec::new() }
@@ -301,7 +302,7 @@ impl Listed {
 }
 
 impl<L, R> Command<L, R> {
-    /// Returns the name and the keys of each of several.
+    /// Returns the names with their keys.
     fn parts(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let (mut names, whole) = (self.name.split(" | "), self.name);
         let several = whole.contains(" | ");
@@ -327,12 +328,12 @@ impl BarItem {
     }
 }
 
-/// The keys that the player changed, by context and name.
+/// The keys changed by the player, by context and name.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Remap(HashMap<(&'static str, &'static str), Vec<Key>>);
 
 impl Remap {
-    /// Gives `action` these keys and no others.
+    /// Assigns exactly these keys to `action`.
     pub(crate) fn set(&mut self, action: &Action, keys: Vec<Key>) {
         if keys == action.usual {
             self.0.remove(&(action.context, action.name));
@@ -346,7 +347,8 @@ impl Remap {
         self.0.get(&(action.context, action.name)).unwrap_or(&action.usual).clone()
     }
 
-    /// Returns the keys that the command called `name` in `context` has for itself, `keys` where they were not changed.
+    /// Returns the keys of the command called `name` in `context`, without shared ones: `keys` if they were not
+    /// changed.
     pub(crate) fn own(&self, context: &'static str, name: &'static str, keys: &str) -> Vec<Key> {
         self.0.get(&(context, name)).cloned().unwrap_or_else(|| own_keys(keys))
     }
@@ -365,8 +367,8 @@ impl Remap {
         command.parts().flat_map(keys).collect()
     }
 
-    /// Returns what `key` may ask for in `commands`, the table of `context`: the commands that have it for themselves
-    /// before those that share it.
+    /// Returns the commands of `key` in `commands`, the table of `context`: those that own it before those that
+    /// share it.
     pub(crate) fn find<'c, L, R>(
         &self,
         context: &'static str,
@@ -381,7 +383,7 @@ impl Remap {
         own.chain(shared).map(|(command, (number, _))| (command, number)).collect()
     }
 
-    /// Returns what `input` may ask for in `commands`, the table of `context`.
+    /// Returns the commands of `input` in `commands`, the table of `context`.
     pub(crate) fn found<'c, L, R>(
         &self,
         context: &'static str,
@@ -398,8 +400,8 @@ impl Remap {
         }
     }
 
-    /// Returns whether `input` asks for the command called `name` in `commands`, the table of `context`, before anything
-    /// else.
+    /// Returns `true` if the first command of `input` in `commands`, the table of `context`, is the one called
+    /// `name`.
     pub(crate) fn asks<L, R>(
         &self,
         context: &'static str,
@@ -416,7 +418,7 @@ impl Remap {
         }
     }
 
-    /// Returns whether `input` asks for what screens share under `name`.
+    /// Returns `true` if `input` is one of the shared keys called `name`.
     pub(crate) fn asks_shared(&self, input: &Input, name: &str) -> bool {
         match input {
             Input::Key(key) => self.shared(&format!("@{name}")).contains(key),
@@ -425,7 +427,7 @@ impl Remap {
         }
     }
 
-    /// Returns the entries of the key bar for `commands`, the table of `context`, of which `label` tells the words.
+    /// Returns the entries of the key bar for `commands`, the table of `context`, with labels from `label`.
     pub(crate) fn bar<L, R>(
         &self,
         context: &'static str,
@@ -439,8 +441,8 @@ impl Remap {
         commands.iter().filter_map(item).filter(|item| !item.shown.is_empty()).collect()
     }
 
-    /// Returns the entry of the key bar for the command called `name` in `commands`, the table of `context`, with `label`
-    /// as its word.
+    /// Returns the entry of the key bar for the command called `name` in `commands`, the table of `context`, with
+    /// `label`.
     ///
     /// # Panics
     /// Panics if there is no such command.
@@ -455,14 +457,14 @@ impl Remap {
         self.entry(context, command, label)
     }
 
-    /// Returns the entry of the key bar for `command`. Where it shows several keys, a click does not say which.
+    /// Returns the entry of the key bar for `command`. If it shows several keys, a click would be ambiguous.
     fn entry<L, R>(&self, context: &'static str, command: &Command<L, R>, label: &str) -> BarItem {
         let keys = self.shown_keys(context, command);
         let number = if keys.len() > 1 { Request::SEVERAL } else { 0 };
         BarItem::new(&Self::join(command.name, &keys), label, Request::new(context, command.name, number))
     }
 
-    /// Returns the entry of the key bar for the keys that screens share under `name`.
+    /// Returns the entry of the key bar for the shared keys called `name`.
     pub(crate) fn shared_item(&self, name: &'static str, label: &str) -> BarItem {
         let shown = self.shared(&format!("@{name}")).first().map_or(String::new(), |key| key.sign());
         BarItem::new(&shown, label, Request::new(SHARED, name, 0))
@@ -479,13 +481,13 @@ impl Remap {
         rows.filter(|(shown, _)| !shown.is_empty()).collect()
     }
 
-    /// Returns the keys of `command` as they are shown, the first of each of several: `1-5`, `←→`, `n`. What is as much as
-    /// another's capital, or Tab with Shift, goes without saying; more places than one reads have the command's name.
+    /// Returns the keys of `command` for display, the first of each of several: `1-5`, `←→`, `n`. Capitals of
+    /// listed letters, and Shift-Tab, are omitted; many positions are replaced by the command's name.
     pub(crate) fn shown<L, R>(&self, context: &'static str, command: &Command<L, R>) -> String {
         Self::join(command.name, &self.shown_keys(context, command))
     }
 
-    /// Returns the keys of `command` that are shown.
+    /// Returns the displayed keys of `command`.
     fn shown_keys<L, R>(&self, context: &'static str, command: &Command<L, R>) -> Vec<Key> {
         let first = |(name, keys)| {
             let own = self.own(context, name, keys);
@@ -502,7 +504,7 @@ impl Remap {
         keys
     }
 
-    /// Returns `keys` of the command called `name` as one text.
+    /// Joins `keys` of the command called `name` into one text.
     fn join(name: &'static str, keys: &[Key]) -> String {
         let signs: Vec<String> = keys.iter().map(|key| key.sign()).collect();
         let is_sign = |sign: &String| sign.chars().count() == 1 && !sign.chars().all(char::is_alphanumeric);

@@ -1,4 +1,4 @@
-//! The program without a terminal: for measuring what it draws and writes, and for pictures of it.
+//! The program without a terminal: for measuring its output, and for pictures of it.
 use super::app::{App, End};
 use super::context::{Message, channel, context};
 use super::screen::Screen;
@@ -19,10 +19,10 @@ use std::path::Path;
 use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
-/// A game on a screen that nobody sees.
+/// A game on an offscreen terminal.
 pub struct Offscreen {
     pub(crate) app: App,
-    /// The time of the program: it stands until it is let pass.
+    /// The program's time, which only advances on request.
     pub(crate) now: Instant,
     /// The loop's end of the channel.
     #[cfg_attr(not(test), expect(dead_code, reason = "threads that prepare would find the channel closed"))]
@@ -30,27 +30,27 @@ pub struct Offscreen {
 }
 
 impl Offscreen {
-    /// Opens the menu, with its files in the folder `home`.
+    /// Opens the menu, with files in the folder `home`.
     pub(crate) fn menu(home: &Path) -> Offscreen {
         let (waker, messages) = channel();
         let (mut context, notice) = context(Store::at(home), waker, tables::all().into());
         let notice = actions::take_keys(&mut context, notice);
-        // Not as the environment wants it: the same everywhere.
+        // Independent of the environment: the same everywhere.
         context.theme = Theme::default();
         if context.settings.name.is_empty() {
             context.settings.name = "Ann".into();
         }
-        // Nor as fast as the machine is: nobody sees that it waits.
+        // Independent of the machine's speed: waiting goes unnoticed.
         context.patience = Duration::MAX;
         let now = context.now;
         let app = App::new(Box::new(Home::new(notice, &context)), context);
         Offscreen { app, now, messages }
     }
 
-    /// Opens a new game of `id` between people of these names, with its files in the folder `home`.
+    /// Opens a new game of `id` between people with these names, with files in the folder `home`.
     ///
     /// # Panics
-    /// Where there is no such game, or it cannot be begun.
+    /// Panics if there is no such game, or it cannot be started.
     pub fn game(home: &Path, id: &str, names: &[&str]) -> Offscreen {
         let info = crate::registry::about(id).expect("a game");
         let seats = names.iter().map(|name| SeatSetup::person(name));
@@ -58,10 +58,10 @@ impl Offscreen {
         Offscreen::saved(home, &header, &[]).expect("a game that begins")
     }
 
-    /// Opens the game of `header` in which `lines` have happened, with its files in the folder `home`.
+    /// Opens the game of `header` after `lines`, with files in the folder `home`.
     ///
     /// # Errors
-    /// Where it cannot be saved there, or not be played on.
+    /// Returns an error if it cannot be saved there, or not be continued.
     pub(crate) fn saved(home: &Path, header: &Header, lines: &[Line]) -> anyhow::Result<Offscreen> {
         let mut screen = Offscreen::menu(home);
         let store = Store::at(home);
@@ -80,24 +80,24 @@ impl Offscreen {
         self.app.wake(self.now);
     }
 
-    /// Draws in `theme` from now on.
+    /// Sets the theme.
     pub(crate) fn set_theme(&mut self, theme: Theme) {
         self.app.context().theme = theme;
     }
 
-    /// Presses a key, and lets happen what falls due at once.
+    /// Presses a key, and performs what is due at once.
     pub fn key(&mut self, key: Key) {
         self.input(&Event::Key(key.event(KeyModifiers::NONE)));
     }
 
-    /// Gives the screen an input, and lets happen what falls due at once, such as dice that a choice set rolling.
+    /// Passes an input to the screen, and performs what is due at once, such as rolls that follow from a choice.
     pub(crate) fn input(&mut self, event: &Event) -> Option<End> {
         let end = self.app.input(event, self.now);
         self.pass(Duration::ZERO);
         end
     }
 
-    /// Lets time pass, and everything happen that falls due meanwhile.
+    /// Advances time, and performs what is due meanwhile.
     pub fn pass(&mut self, time: Duration) {
         let end = self.now + time;
         while let Some(at) = self.app.wakes(self.now).filter(|at| *at <= end) {
@@ -107,7 +107,7 @@ impl Offscreen {
         self.now = end;
     }
 
-    /// Draws a frame of that size.
+    /// Draws a frame of this size.
     pub fn frame(&mut self, width: u16, height: u16) -> Buffer {
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
         self.app.draw(&mut buffer, self.now);
@@ -115,17 +115,17 @@ impl Offscreen {
     }
 }
 
-/// Returns what stands on a screen as lines of text, without blanks at their ends.
+/// Returns the content of a screen as lines of text, without trailing blanks.
 pub(crate) fn text_of(screen: &Buffer) -> String {
     let line = |cells: &[Cell]| cells.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned();
     let lines: Vec<String> = screen.content.chunks(usize::from(screen.area.width).max(1)).map(line).collect();
     lines.join("\n")
 }
 
-/// Returns how many bytes a terminal gets when the screen changes from `before` to `after`.
+/// Returns the number of bytes written to a terminal when the screen changes from `before` to `after`.
 ///
 /// # Panics
-/// Never: the bytes go into memory.
+/// Never: the bytes are written to memory.
 pub fn bytes_written(before: &Buffer, after: &Buffer) -> usize {
     let mut bytes = Vec::new();
     Wire::new(&mut bytes).draw(before.diff(after).into_iter()).expect("memory takes all");

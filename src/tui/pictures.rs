@@ -1,4 +1,4 @@
-//! Pictures of the program, as it is: the menu, and a game of each title that computers have played to some point.
+//! Pictures of the program: the menu, and a game of each title, played by computers up to some point.
 use super::offscreen::Offscreen;
 use super::theme::Theme;
 use super::view::Playable;
@@ -15,16 +15,16 @@ use ratatui::buffer::Buffer;
 use std::path::Path;
 use std::time::Duration;
 
-/// A game that was played: its header and its lines.
+/// A played game: its header and its lines.
 type Played = anyhow::Result<(Header, Vec<Line>)>;
 
 /// A picture.
 pub(crate) struct Picture {
-    /// Its name, which says what it shows.
+    /// Its name, which describes its content.
     pub(crate) name: &'static str,
-    /// Plays the game that it shows; `None` for the menu.
+    /// Plays its game; `None` for the menu.
     play: Option<fn() -> Played>,
-    /// Keys that are pressed first.
+    /// Keys pressed first.
     keys: &'static str,
 }
 
@@ -43,10 +43,10 @@ pub(crate) fn pictures() -> Vec<Picture> {
 const NAMES: [&str; 2] = ["Ann", "Ben"];
 
 impl Picture {
-    /// Draws it in that size, with files in the folder `home`.
+    /// Draws it at this size, with files in the folder `home`.
     ///
     /// # Errors
-    /// Where the game cannot be begun, or its files cannot be written.
+    /// Returns an error if the game cannot be started, or its files cannot be written.
     pub(crate) fn draw(
         &self,
         home: &Path,
@@ -64,14 +64,14 @@ impl Picture {
         for letter in self.keys.chars() {
             screen.key(Key::letter(letter));
         }
-        // Whatever moves has come to rest.
+        // All animations have ended.
         screen.pass(Duration::from_secs(2));
         Ok(screen.frame(width, height))
     }
 }
 
-/// Lets computers play until the example of the game is reached and a person would have to choose; returns the game as
-/// one of people.
+/// Lets computers play until the example of the game is reached and a person would have to choose; returns the game
+/// with people in their place.
 fn play<G: Playable>() -> anyhow::Result<(Header, Vec<Line>)> {
     let example = &G::LOOK.example;
     let options: G::Options = example.options.parse()?;

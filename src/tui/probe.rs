@@ -1,7 +1,7 @@
-//! What the terminal answers when it is asked: whether it takes pictures, how large a cell is, which version it is.
+//! Queries the terminal for its capabilities: pictures, cell size, version.
 //!
-//! It is asked once, when the program starts, and only if its name is one of those that are known to answer. The answers
-//! come through the reader of the keyboard; those that come too late are dropped there.
+//! It is queried once, at the start, and only if its name is one of those known to answer. The answers arrive
+//! through the keyboard reader, which drops late ones.
 use super::theme::{Mosaic, Pixels, Protocol, is_multiplexed};
 use ratatui::crossterm::terminal::window_size;
 use std::io::{IsTerminal, Write};
@@ -12,34 +12,36 @@ use std::time::{Duration, Instant};
 /// The answer of the terminal.
 static ANSWER: OnceLock<Answer> = OnceLock::new();
 
-/// Abilities that a terminal claims.
+/// Capabilities claimed by a terminal.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Answer {
-    /// It has kitty's graphics.
+    /// It supports kitty's graphics.
     kitty: bool,
-    /// It has sixels.
+    /// It supports sixels.
     sixel: bool,
     /// Its name and version.
     version: Option<(String, String)>,
-    /// The pixels of a cell across and down.
+    /// Width and height of a cell in pixels.
     cell: Option<(u16, u16)>,
-    /// It has answered to the end.
+    /// It has answered completely.
     whole: bool,
 }
 
-/// Returns how the terminal takes pictures by what it answered, and by `variable`, the environment, where
-/// `DICEGAMES_PIXELS` may be `off`, or `kitty`, `iterm2` or `sixel`. `None` where it takes none, or did not answer.
+/// Returns the protocol and resolution for pictures according to the terminal's answer and to `variable`, the
+/// environment, where `DICEGAMES_PIXELS` may be `off`, `kitty`, `iterm2` or `sixel`. `None` if pictures are not
+/// supported, or it did not answer.
 pub(crate) fn pixels(variable: impl Fn(&str) -> Option<String>) -> Option<Pixels> {
     ANSWER.get()?.pixels(variable)
 }
 
-/// Returns the finest glyphs by the version that the terminal answered.
+/// Returns the finest glyphs according to the version in the terminal's answer.
 pub(crate) fn mosaic() -> Option<Mosaic> {
     let (name, version) = ANSWER.get()?.version.as_ref()?;
     Some(Mosaic::of_version(name, Some(version)))
 }
 
-/// Returns whether a terminal of this environment is asked: one that is known to answer, and is not within another one.
+/// Returns `true` if a terminal with this environment is queried: it is known to answer, and not nested in another
+/// one.
 fn is_asked(variable: impl Fn(&str) -> Option<String>) -> bool {
     let value = |name: &str| variable(name).filter(|value| !value.is_empty()).unwrap_or_default();
     let wanted = value("DICEGAMES_PIXELS");
@@ -63,7 +65,7 @@ impl Answer {
             "iterm2" if self.whole => Protocol::Iterm2,
             "sixel" if self.sixel => Protocol::Sixel,
             _ if !self.whole => return None,
-            // Others have kitty's graphics without the placeholders that stand in cells.
+            // Others support kitty's graphics without placeholders for cells.
             _ if self.kitty && self.has_placeholders(&value("TERM")) => Protocol::Kitty,
             _ if ["iTerm.app", "WezTerm"].contains(&program.as_str()) => Protocol::Iterm2,
             _ if self.sixel => Protocol::Sixel,
@@ -73,11 +75,11 @@ impl Answer {
             (_, Some((across, down))) if (4..=64).contains(&across) && (8..=128).contains(&down) => {
                 (across, down)
             }
-            // A picture in sixels is as large as its pixels, the others as their cells.
+            // A sixel picture has the size of its pixels, others that of their cells.
             (Protocol::Sixel, _) => return None,
             _ => (10, 20),
         };
-        // Very fine pixels are no gain, but many.
+        // Very fine pixels add only cost.
         let halved = protocol != Protocol::Sixel && cell.0 > 16;
         let (across, down) = if halved { (cell.0 / 2, cell.1 / 2) } else { cell };
         Some(Pixels { protocol, cell: (across as u8, down as u8) })
@@ -88,7 +90,7 @@ impl Answer {
         ["kitty", "ghostty"].iter().any(|known| name == *known || term.contains(known))
     }
 
-    /// Takes one whole answer.
+    /// Handles one complete answer.
     fn take(&mut self, sequence: &[u8]) {
         let text = String::from_utf8_lossy(sequence);
         if let Some(graphics) = text.strip_prefix("\x1b_G") {
@@ -107,19 +109,19 @@ impl Answer {
     }
 }
 
-/// Returns name and version from `kitty(0.40.1)` or `ghostty 1.2.0`.
+/// Parses name and version from `kitty(0.40.1)` or `ghostty 1.2.0`.
 fn version(said: &str) -> Option<(String, String)> {
     let (name, version) = said.split_once(['(', ' '])?;
     Some((name.to_owned(), version.trim_end_matches(')').to_owned()))
 }
 
-/// Asks the terminal, where it is one that answers, and waits for at most half a second for `answers`.
+/// Queries the terminal, if it is one that answers, and waits at most half a second for `answers`.
 pub(crate) fn ask(answers: &Receiver<Vec<u8>>) {
     let mut output = std::io::stdout();
     if !cfg!(unix) || !output.is_terminal() || !is_asked(|name| std::env::var(name).ok()) {
         return;
     }
-    // Its version, whether it has kitty's graphics, how large a cell is; and last what every terminal answers.
+    // Its version, support of kitty's graphics, the size of a cell; and last a query that every terminal answers.
     let asked = b"\x1b[>q\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\\x1b[16t\x1b[c";
     if output.write_all(asked).and_then(|()| output.flush()).is_err() {
         return;
@@ -176,7 +178,7 @@ mod tests {
         let seen = Pixels { protocol: Protocol::Iterm2, cell: (10, 20) };
         assert_eq!(of(&wezterm, &[("TERM_PROGRAM", "WezTerm")]), Some(seen));
 
-        // No sixels without knowing how large a cell is, and none at all from what does not answer.
+        // No sixels without the size of a cell, and none at all from a terminal that does not answer.
         assert_eq!(of(&answered(b"\x1b[?62;4c"), &[("TERM", "foot")]), None);
         assert_eq!(of(&answered(b"\x1b[?62;c"), &[("TERM", "xterm")]), None);
         assert_eq!(of(&answered(b""), &[("TERM_PROGRAM", "iTerm.app")]), None);
@@ -185,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn only_those_are_asked_that_are_known_to_answer() {
+    fn only_known_terminals_are_queried() {
         let asked = |variables: &[(&str, &str)]| {
             is_asked(|name| variables.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned()))
         };

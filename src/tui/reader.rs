@@ -1,8 +1,8 @@
-//! Reads the terminal on a thread of its own, so that the loop can wait for anything.
+//! Reads the terminal on a background thread, so that the loop can wait for anything.
 use super::context::Message;
 use std::sync::mpsc::{self, Receiver, Sender};
 
-/// Sends what is pressed, clicked and pasted to the loop. Returns where the terminal's answers come out.
+/// Starts sending keys, clicks and pastes to the loop. Returns the receiver of the terminal's answers.
 pub(crate) fn start(messages: Sender<Message>) -> Receiver<Vec<u8>> {
     let (answers, receiver) = mpsc::channel();
     std::thread::spawn(move || {
@@ -13,7 +13,7 @@ pub(crate) fn start(messages: Sender<Message>) -> Receiver<Vec<u8>> {
     receiver
 }
 
-/// Reads until the terminal is gone, or the loop. Sleeps while nothing comes and nothing has begun.
+/// Reads until the terminal or the loop is gone. Sleeps while nothing arrives and no sequence is incomplete.
 #[cfg(unix)]
 fn read(messages: &Sender<Message>, answers: &Sender<Vec<u8>>) {
     use super::decoder::{Decoder, Sent};
@@ -30,7 +30,7 @@ fn read(messages: &Sender<Message>, answers: &Sender<Vec<u8>>) {
             tv_sec: left.as_secs().cast_signed(),
             tv_nsec: left.subsec_nanos().into(),
         });
-        // Nothing is decided by time while bytes are there to be read: it may be this thread that is late.
+        // Nothing is decided by time while unread bytes are available: this thread may be late.
         let sent = match poll(&mut [PollFd::new(&terminal, PollFlags::IN)], left.as_ref()) {
             Ok(0) => decoder.pass(Instant::now()),
             Ok(_) => match rustix::io::read(terminal, &mut bytes) {
@@ -55,7 +55,7 @@ fn read(messages: &Sender<Message>, answers: &Sender<Vec<u8>>) {
     }
 }
 
-/// Here the system tells of keys one by one, and answers nothing.
+/// Reads key events one by one from the system, which answers no queries.
 #[cfg(not(unix))]
 fn read(messages: &Sender<Message>, _: &Sender<Vec<u8>>) {
     while let Ok(event) = ratatui::crossterm::event::read() {

@@ -1,4 +1,4 @@
-//! Playing in the terminal, from taking it to giving it back.
+//! A session in the terminal, from setup to restoration.
 use super::app::{self, App, End};
 use super::context::{channel, context, theme_of};
 use super::probe;
@@ -23,11 +23,11 @@ pub(crate) enum Start {
     Saved(PathBuf),
 }
 
-/// Plays in the terminal until the person leaves, or a signal ends it. Returns how it ended, and what could not be
-/// saved.
+/// Plays in the terminal until the person leaves, or a signal ends it. Returns the reason, and descriptions of
+/// unsaved data.
 ///
 /// # Errors
-/// Where the terminal refuses, or what was asked for cannot be opened.
+/// Returns an error if the terminal refuses, or the first screen cannot be opened.
 pub(crate) fn run(store: Store, start: Start) -> anyhow::Result<(End, Vec<String>)> {
     let (waker, messages) = channel();
     let sender = waker.0.clone();

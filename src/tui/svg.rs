@@ -1,12 +1,13 @@
-//! A screen as an SVG picture, the same in every browser: block glyphs are drawn as shapes and not left to a font.
+//! Screens as SVG pictures, identical in every browser: block glyphs are drawn as shapes instead of being left to a
+//! font.
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write as _;
 
-/// The size of a cell, in the picture's units.
+/// Size of a cell, in the picture's units.
 const CELL: (u32, u32) = (10, 20);
 
-/// Returns `buffer` as the text of an SVG picture. Colours that are the terminal's own are light on black.
+/// Returns `buffer` as SVG. The terminal's own colours become light on black.
 pub(crate) fn svg(buffer: &Buffer) -> String {
     let (columns, rows) = (u32::from(buffer.area.width), u32::from(buffer.area.height));
     let (width, height) = (columns * CELL.0, rows * CELL.1);
@@ -17,7 +18,7 @@ pub(crate) fn svg(buffer: &Buffer) -> String {
     );
     for (cells, y) in buffer.content.chunks(columns.max(1) as usize).zip((0..).step_by(CELL.1 as usize)) {
         let mut x = 0;
-        // Cells of one ground are one rectangle.
+        // Cells with the same background are one rectangle.
         for run in cells.chunk_by(|a, b| colours(a).1 == colours(b).1) {
             let wide = run.len() as u32 * CELL.0;
             let ground = colours(&run[0]).1;
@@ -32,7 +33,7 @@ pub(crate) fn svg(buffer: &Buffer) -> String {
     svg + "</svg>\n"
 }
 
-/// Returns `svg`, a picture of [`svg`], with a title and a line on whose it is.
+/// Adds a title and a credit line to `svg`, a picture from [`svg`].
 pub(crate) fn titled(svg: &str, title: &str, credit: &str) -> String {
     let head = format!("<title>{}</title>\n<desc>{}</desc>\n", xml(title), xml(credit));
     match svg.split_once(">\n") {
@@ -41,14 +42,14 @@ pub(crate) fn titled(svg: &str, title: &str, credit: &str) -> String {
     }
 }
 
-/// Returns `text` as XML has it: what means something there is written out, and what may not stand there is a �.
+/// Escapes `text` for XML; characters that are not permitted become �.
 fn xml(text: &str) -> String {
     let mut xml = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
             '&' => xml.push_str("&amp;"),
             '<' => xml.push_str("&lt;"),
-            // Not in `]]>` alone: one rule is easier to keep.
+            // Not only in `]]>`: one rule is simpler.
             '>' => xml.push_str("&gt;"),
             '\t' | '\n' => xml.push(letter),
             '\u{fffe}' | '\u{ffff}' => xml.push(char::REPLACEMENT_CHARACTER),
@@ -59,7 +60,7 @@ fn xml(text: &str) -> String {
     xml
 }
 
-/// Draws what stands in `cell`, with its upper left corner at column `x`, row `y` of the picture.
+/// Draws the content of `cell`, with its upper left corner at column `x`, row `y` of the picture.
 fn glyph(svg: &mut String, cell: &Cell, x: u32, y: u32) {
     let colour = colours(cell).0;
     let symbol = cell.symbol();
@@ -80,8 +81,7 @@ fn glyph(svg: &mut String, cell: &Cell, x: u32, y: u32) {
     }
 }
 
-/// The rectangles (left, top, width, height) of which a block glyph is made; none where `glyph` is a letter or the
-/// like.
+/// Returns the rectangles (left, top, width, height) of a block glyph; `None` for other characters.
 fn blocks(glyph: char) -> Option<Vec<(f64, f64, f64, f64)>> {
     let eighths = |n: u32| f64::from(n) / 8.0;
     let (wide, high) = (f64::from(CELL.0), f64::from(CELL.1));
@@ -95,7 +95,7 @@ fn blocks(glyph: char) -> Option<Vec<(f64, f64, f64, f64)>> {
         '▔' => vec![(0.0, 0.0, wide, high / 8.0)],
         '▐' => vec![(wide / 2.0, 0.0, wide / 2.0, high)],
         '▕' => vec![(wide * 7.0 / 8.0, 0.0, wide / 8.0, high)],
-        // From one eighth of the height to the whole, and from seven eighths of the width to one.
+        // From one eighth of the height to all, and from seven eighths of the width to one.
         '▁'..='█' => {
             let tall = high * eighths(glyph as u32 - 0x2580);
             vec![(0.0, high - tall, wide, tall)]
@@ -115,13 +115,13 @@ fn blocks(glyph: char) -> Option<Vec<(f64, f64, f64, f64)>> {
     })
 }
 
-/// The colours of the text and of the ground of `cell`, as they are seen.
+/// Returns the visible colours of the text and the background of `cell`.
 fn colours(cell: &Cell) -> (String, String) {
     let (text, ground) = (named(cell.fg, "#d8dae0"), named(cell.bg, "#000000"));
     if cell.modifier.contains(Modifier::REVERSED) { (ground, text) } else { (text, ground) }
 }
 
-/// `colour` as SVG has it, `otherwise` where it is not a colour of 24 bits.
+/// Returns `colour` in SVG notation, or `otherwise` if it is not a 24-bit colour.
 fn named(colour: Color, otherwise: &str) -> String {
     match colour {
         Color::Rgb(red, green, blue) => format!("#{red:02x}{green:02x}{blue:02x}"),
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_title_and_a_credit_stand_at_the_beginning() {
+    fn title_and_credit_come_first() {
         let picture = titled(&svg(&Buffer::empty(Rect::new(0, 0, 1, 1))), "A & B", "by <C>");
         assert_eq!(picture.lines().nth(1), Some("<title>A &amp; B</title>"), "{picture}");
         assert_eq!(picture.lines().nth(2), Some("<desc>by &lt;C&gt;</desc>"));
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn every_block_covers_the_part_that_its_name_says() {
+    fn every_block_covers_its_named_part() {
         let covered = |glyph| -> f64 { blocks(glyph).unwrap().iter().map(|(_, _, w, h)| w * h).sum() };
         for (glyph, eighths) in
             [('▀', 4), ('▁', 1), ('▄', 4), ('█', 8), ('▉', 7), ('▌', 4), ('▏', 1), ('▐', 4)]

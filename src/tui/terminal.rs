@@ -1,7 +1,7 @@
-//! The terminal's modes: taken when the program starts, given back however it ends.
+//! The terminal's modes: set at the start, restored however the program ends.
 //!
-//! `ratatui::restore` undoes raw mode and the alternate screen only; mouse and paste modes are ours to undo, in the
-//! panic hook too.
+//! `ratatui::restore` only restores raw mode and the alternate screen; mouse and paste modes are handled here, in
+//! the panic hook, too.
 use super::wire::Wire;
 use ratatui::Terminal;
 use ratatui::buffer::Buffer;
@@ -18,29 +18,29 @@ use std::mem::ManuallyDrop;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The modes are taken: they are given back once, by whoever comes first.
+/// The modes are set. They are restored once, by whichever thread comes first.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// Buttons and drags, in the encoding without a limit on columns. Not every motion of the mouse (1003), which would
-/// wake an idle program all the time.
+/// Buttons and drags, in the encoding without a limit on columns. Not all mouse motion (1003), which would keep
+/// waking an idle program.
 #[cfg(unix)]
 const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1002h\x1b[?1006h";
 #[cfg(unix)]
 const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l\x1b[?1000l";
 
-/// The terminal while it is ours.
+/// The terminal in the program's mode.
 pub(crate) struct Screen {
-    /// Never dropped: it would show the cursor, which [`give_back`] does, and where the terminal is gone complain of
-    /// that on a standard error that is gone too, and panic.
+    /// Never dropped: it would show the cursor, which [`give_back`] does, and if the terminal is gone report that
+    /// on a standard error that is gone, too, and panic.
     terminal: ManuallyDrop<Terminal<Wire<Stdout>>>,
     mouse: bool,
 }
 
 impl Screen {
-    /// Takes the terminal.
+    /// Sets the terminal's modes.
     ///
     /// # Errors
-    /// Where it refuses a mode.
+    /// Returns an error if it refuses a mode.
     pub(crate) fn take(mouse: bool) -> io::Result<Screen> {
         static HOOK: Once = Once::new();
         HOOK.call_once(|| {
@@ -48,8 +48,8 @@ impl Screen {
             std::panic::set_hook(Box::new(move |panic| {
                 give_back();
                 report(panic);
-                // The main thread unwinds and ends by itself. Where another one panics, the program would go on over a
-                // terminal that is no longer its own.
+                // The main thread unwinds and ends by itself. If another one panics, the program would continue on
+                // a restored terminal.
                 if std::thread::current().name() != Some("main") {
                     std::process::exit(101);
                 }
@@ -61,10 +61,10 @@ impl Screen {
         Ok(screen)
     }
 
-    /// Takes the terminal again after [`give_back`], and draws everything anew.
+    /// Sets the modes again after [`give_back`], and redraws everything.
     ///
     /// # Errors
-    /// Where it refuses a mode.
+    /// Returns an error if it refuses a mode.
     pub(crate) fn retake(&mut self) -> io::Result<()> {
         TAKEN.store(true, Ordering::SeqCst);
         enable_raw_mode()?;
@@ -77,16 +77,16 @@ impl Screen {
             execute!(out, ratatui::crossterm::event::EnableMouseCapture)?;
         }
         out.flush()?;
-        // Not `clear`: that asks the terminal where the cursor is, and waits for the answer, which the thread that
-        // reads the terminal may swallow. A resize clears everything too, and asks nothing.
+        // Not `clear`: it queries the terminal for the cursor position, and waits for an answer that the reader
+        // thread may consume. A resize clears everything, too, without a query.
         let size = self.terminal.size()?;
         self.terminal.resize(size.into())
     }
 
-    /// Draws a frame, which the terminal shows at one stroke if it can.
+    /// Draws a frame, which the terminal shows all at once if it can.
     ///
     /// # Errors
-    /// Where the terminal cannot be written.
+    /// Returns an error if the terminal cannot be written.
     pub(crate) fn draw(&mut self, draw: impl FnOnce(&mut Buffer)) -> io::Result<()> {
         execute!(io::stdout(), BeginSynchronizedUpdate)?;
         self.terminal.draw(|frame| draw(frame.buffer_mut()))?;
@@ -100,15 +100,15 @@ impl Drop for Screen {
     }
 }
 
-/// Asks the terminal to put `text` on its clipboard (OSC 52). Whether it does, nobody is told.
+/// Asks the terminal to copy `text` to its clipboard (OSC 52). There is no feedback on success.
 ///
 /// # Errors
-/// Where the terminal cannot be written.
+/// Returns an error if the terminal cannot be written.
 pub(crate) fn copy(text: &str) -> io::Result<()> {
     execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
 }
 
-/// Gives the terminal back as it was. Errors are passed over: where the terminal is gone there is nothing to restore.
+/// Restores the terminal. Errors are ignored: if the terminal is gone there is nothing to restore.
 pub(crate) fn give_back() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;

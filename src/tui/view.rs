@@ -1,72 +1,75 @@
-//! What a game's view is: it draws the game's table and turns keys and clicks into actions. Everything else (whose
-//! turn it is, dice, computer seats, saving, taking back, hints, clocks) is the play screen's.
+//! The `View` trait: draws a game's table and turns keys and clicks into actions. Everything else (turns, dice,
+//! computer seats, saving, undo, hints, clocks) belongs to the play screen.
 use super::canvas::Canvas;
 use super::keys::{Command, Remap, Request};
 use super::look::Look;
 use super::screen::{Input, Screen};
-use crate::core::coach::{Accuracy, Advice, Coach, Finding, Unit, own_unit};
+use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Finding, Unit, own_unit};
 use crate::core::describe::Description;
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::core::table::Table;
-use crate::core::words::number;
+use crate::core::words::{number, sentence};
 use crate::session::HintLevel;
 use crate::store::Motion;
-use crate::tui::ui::Form;
+use crate::tui::ui::{Form, foot};
 use crate::tui::widgets::bars::SeatLabel;
 use crate::tui::widgets::timeline::Counting;
+use ratatui::layout::Rect;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// The least and the most columns and rows that a view draws into.
+/// Minimum and maximum size of a view's drawing area.
 pub(crate) const TABLE: Form = Form::new((80, 21), (200, 53));
 
 /// A game that can be played on the screen.
 pub trait Playable: Coach {
     /// Its view.
     type View: View<Self>;
-    /// Its appearance before it is played.
+    /// Its appearance outside of play.
     const LOOK: &'static Look;
 }
 
-/// The game as a view sees it.
+/// A view's context of a game.
 pub struct ViewContext<'a, G: Coach> {
     /// The game as [`ViewContext::viewer`] may see it.
     pub(crate) game: &'a G,
     /// The table: names, log, options. Its own game hides nothing, so views draw [`ViewContext::game`].
     pub(crate) table: &'a Table<G>,
-    /// The person at the keyboard whose choice or roll it is; none while nobody at the keyboard, or several, may act.
+    /// The local person to choose or roll; `None` if none or several may act.
     pub(crate) viewer: Option<Seat>,
     /// Dice or cards wait for that person's key.
     pub(crate) roll_due: bool,
-    /// The coach's advice, best first, while the person asks to see the best action; else empty.
+    /// The coach's advice, best first, once the person has asked for the best action; else empty.
     pub(crate) advice: &'a [Advice<G::Action>],
     /// The advice is explained beside the view, which then only marks it.
     pub(crate) explained: bool,
-    /// Amount that the coach has been asked to say.
+    /// Level of hints requested.
     pub(crate) hint_level: HintLevel,
     /// Unit of the values of [`ViewContext::advice`].
     pub(crate) unit: Unit,
     /// Their accuracy.
     pub(crate) accuracy: Accuracy,
-    /// Exact, or an estimate, of what; nothing where the unit says it.
+    /// Subject of the values; empty if the unit says it.
     pub(crate) of: &'a str,
-    /// The chances that the person is told during play.
+    /// The chances shown to the person during play.
     pub(crate) findings: &'a [Finding],
-    /// The account so far, an entry for each event with something to say.
+    /// Descriptions of all events so far, without empty ones.
     pub(crate) told: &'a [Description],
     /// Match time.
     pub(crate) at: Duration,
     /// Amount of motion.
     pub(crate) motion: Motion,
-    /// Points that still count up.
+    /// Points that are still counting up.
     pub(crate) counting: Option<&'a Counting>,
+    /// The player's keys; `None` for the defaults.
+    pub(crate) keys: Option<&'a Remap>,
     /// The time of this frame or input.
     pub(crate) now: Instant,
 }
 
 impl<'a, G: Coach> ViewContext<'a, G> {
-    /// Creates the context of a still scene: nothing moves and nobody is advised. `game` is the position to show, at
-    /// match time `at`; whose choice or roll it is follows from it.
+    /// Creates the context of a still scene, without animation and advice. `game` is the position to show, at match
+    /// time `at`; the person to choose or roll follows from it.
     pub fn still(table: &'a Table<G>, game: &'a G, viewer: Option<Seat>, at: Duration, now: Instant) -> Self {
         let roll_due = viewer.is_some() && matches!(game.turn(), Turn::Chance { .. });
         ViewContext {
@@ -85,19 +88,35 @@ impl<'a, G: Coach> ViewContext<'a, G> {
             at,
             motion: Motion::None,
             counting: None,
+            keys: None,
             now,
         }
     }
-    /// Returns the number to show for the `points` that `seat` has in the standings: where they have just grown, they
-    /// count up.
+    /// Sets `hint_level` and the coach's hints.
+    pub(crate) fn hinted(self, hint_level: HintLevel, hints: Option<&'a Evaluation<G::Action>>) -> Self {
+        let Some(hints) = hints else { return ViewContext { hint_level, ..self } };
+        let advice: &[_] = if hint_level >= HintLevel::Best { &hints.actions } else { &[] };
+        let (unit, accuracy, of) = (hints.unit, hints.accuracy, &hints.of);
+        ViewContext { advice, hint_level, unit, accuracy, of, ..self }
+    }
+    /// Returns the number to show for the `points` of `seat` in the standings, which count up after an increase.
     pub(crate) fn counted(&self, seat: Seat, points: i32) -> i32 {
         self.counting.map_or(points, |counting| counting.shown(seat.index(), points, self.now))
     }
-    /// The advice that the view itself puts into words.
+    /// Returns the advice that the view itself has to explain.
     pub(crate) fn spoken_advice(&self) -> &'a [Advice<G::Action>] {
         if self.explained { &[] } else { self.advice }
     }
-    /// The name of `seat`.
+    /// Returns the coach's advice with its reason, as a sentence; `None` if it was not requested.
+    pub(crate) fn advised(&self) -> Option<String> {
+        let best = self.advice.first()?;
+        Some(best.sentence(&self.game.phrase(self.viewer?, &best.action), self.unit))
+    }
+    /// Asks the person to roll or choose, as `imperative` says.
+    pub(crate) fn asks(&self, imperative: &str) -> Option<String> {
+        self.viewer.map(|seat| sentence(&self.table.audience().next(seat, imperative)))
+    }
+    /// Returns the name of `seat`.
     pub(crate) fn name(&self, seat: Seat) -> &str {
         &self.table.seat_setup(seat).name
     }
@@ -105,55 +124,55 @@ impl<'a, G: Coach> ViewContext<'a, G> {
 
 /// Response of a view to an input.
 pub enum Response<A> {
-    /// Nothing.
+    /// Not used.
     Ignored,
-    /// Something that only the view remembers: a cursor moved, a die marked.
+    /// Only the view has changed: a cursor moved, a die marked.
     Stay,
-    /// A seat does this.
+    /// A seat acts.
     Act(Seat, A),
-    /// Each of these seats does this, one after the other: a table that answers with one voice.
+    /// Each of these seats acts, one after the other: a table that answers with one voice.
     Each(Vec<Seat>, A),
-    /// The dice that are due are rolled.
+    /// Roll the dice that are due.
     Roll,
-    /// It cannot be done: one sentence says why.
+    /// Refused, with the reason in one sentence.
     Refuse(String),
-    /// Something to tell that is not a refusal.
+    /// A message that is not a refusal.
     Tell(String),
-    /// A screen of the game's own is opened on top.
+    /// Open a screen specific to the game.
     Open(Box<dyn Screen>),
 }
 
-/// Attention that a key needs to decide in a position that has just come about.
+/// Protection against accidental key presses in a new position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Attention {
-    /// Not before a moment has passed: nobody has chosen what nobody can have seen.
+    /// Only after a moment: nobody can have seen the position earlier.
     Choice,
-    /// At once: somebody plays against time, and keys typed ahead count in order.
+    /// None: somebody plays against time, and keys typed ahead count in order.
     Race,
-    /// It was pressed for the result: not one that was on its way to what ended by it.
+    /// The result needs a key of its own: one already on its way does not count.
     Result,
 }
 
-/// The way in which the game goes on in a position that has just come about.
+/// Continuation of the game from a new position.
 pub struct Flow<A> {
-    /// The table is to be looked at first, until somebody presses a key: a hand has ended, a verdict has fallen.
+    /// The table is shown until somebody presses a key: a hand has ended, a verdict has fallen.
     pub(crate) pauses: bool,
-    /// The seat whose dice leave nothing to choose. They are looked at for a moment, and the next roll follows by
-    /// itself, unless the player wants a key for it.
+    /// The seat whose dice leave no choice. They are shown for a moment, and the next roll follows automatically,
+    /// unless the player wants a key for it.
     pub(crate) missed: Option<Seat>,
-    /// Attention that a key needs to decide.
+    /// Protection against accidental key presses.
     pub(crate) attention: Attention,
-    /// Time counts now: a game that was left in such a position waits for a key before it goes on.
+    /// Time counts now: a game resumed in such a position waits for a key first.
     pub(crate) races: bool,
-    /// Dice that the seat's own choice has set rolling are rolled at once, where they are due. Not where that choice
-    /// ended a turn and the same seat begins the next: a new turn waits for its key.
+    /// Dice set rolling by the seat's own choice are rolled at once, if due. Not if that choice ended a turn and
+    /// the same seat starts the next: a new turn waits for its key.
     pub(crate) rolls_on: bool,
     /// Action to submit for a person at the deadline, if any.
     pub(crate) typed: Option<(Seat, A)>,
 }
 
 impl<A> Flow<A> {
-    /// Returns how most games go on: at once, with time that counts where there is a deadline.
+    /// Returns the flow of most games: without pauses; time counts if there is a deadline.
     pub(crate) fn of<G: Coach>(scene: &ViewContext<G>) -> Flow<A> {
         let races = matches!(scene.game.turn(), Turn::Act { until: Some(_), .. });
         let attention = Attention::Choice;
@@ -161,18 +180,18 @@ impl<A> Flow<A> {
     }
 }
 
-/// Progress of a game for the first line, `Big, hand 3, to 20`, and the rules that matter then.
+/// Progress of a game for the first line, `Big, hand 3, to 20`, and the relevant part of the rules.
 #[derive(Default)]
 pub struct Headline {
-    /// The variant, where it has to be named.
+    /// The variant, if it has to be named.
     pub(crate) variant: &'static str,
-    /// The time in the game: `hand 3`; empty where that is not counted.
+    /// The progress: `hand 3`; empty if it is not counted.
     pub(crate) when: String,
     /// The rest: `to 20`.
     pub(crate) rest: String,
-    /// The points of each seat, where they are more than those of the standings.
+    /// The points of each seat, if more detailed than in the standings.
     pub(crate) points: Option<Vec<String>>,
-    /// The heading of the rules that matters in this position; `None` for their beginning.
+    /// The relevant heading of the rules; `None` for their beginning.
     pub(crate) rules: Option<&'static str>,
 }
 
@@ -185,11 +204,11 @@ impl fmt::Display for Headline {
 
 /// Puzzles of a game: the next one, and the result of one.
 pub struct Puzzles<G: 'static> {
-    /// The options of a game in which puzzles are set.
+    /// The options of a game with puzzles.
     pub(crate) options: &'static str,
-    /// Returns how hard the puzzle is that lies there, in Elo points.
+    /// Returns the rating of the current puzzle, in Elo points.
     pub(crate) rating: fn(&G) -> Option<f64>,
-    /// Returns which part of the puzzle was got, from 0 to 1, once it is answered.
+    /// Returns the score of the puzzle, from 0 to 1, once it is answered.
     pub(crate) part: fn(&G) -> Option<f64>,
 }
 
@@ -199,14 +218,14 @@ pub(crate) type ViewCommand<V, G> = Command<
     fn(&mut V, &ViewContext<G>, u16) -> Response<<G as Game>::Action>,
 >;
 
-/// Returns the seats as the title bar shows them, `in_turn` as the one whose turn it is.
+/// Returns the seats for the title bar, with `in_turn` as the one to move.
 pub(crate) fn seat_labels<G: Coach>(
     view: &impl View<G>,
     ctx: &ViewContext<G>,
     in_turn: Option<Seat>,
 ) -> Vec<SeatLabel> {
     let (told, standings) = (view.headline(ctx).points, ctx.game.standings());
-    // Partners stand side by side, and the last of them has the points of all.
+    // Partners are adjacent, and the last of them shows the points of all.
     let mut seats: Vec<usize> = (0..standings.len()).collect();
     seats.sort_by_key(|seat| standings[*seat].side);
     let label = |(at, seat): (usize, &usize)| {
@@ -226,38 +245,38 @@ pub(crate) fn seat_labels<G: Coach>(
     seats.iter().enumerate().map(label).collect()
 }
 
-/// A game on the screen. A view keeps what is half made (a cursor, dice marked to be kept) and nothing of the game.
+/// A game on the screen. A view holds unfinished input (a cursor, dice marked to be kept) and no state of the game.
 pub trait View<G: Coach>: Default + 'static {
-    /// The commands of the view. They take precedence over the play screen's, of which a view may only use the keys for
-    /// rolling. Of two that one key asks for, the first that can be done now is.
+    /// The commands of the view. They take precedence over the play screen's, from which a view may only take the
+    /// keys for rolling. If a key has two, the first one available is performed.
     const COMMANDS: &'static [ViewCommand<Self, G>];
-    /// Seats choose in secret, so that a curtain falls before the keyboard passes to another person.
+    /// Seats choose in secret, so a cover is shown before the keyboard passes to another person.
     const HIDDEN_CHOICES: bool = false;
-    /// A paper passes the keyboard from one person to the next once a turn has been looked at.
+    /// A card passes the keyboard from one person to the next after a turn.
     const PAPER_BETWEEN_TURNS: bool = false;
 
-    /// Returns what `word` stands for in the tutorial, worked out from the position: a sum, a chance, points. `tried` is
-    /// an action that the step did not ask for. `None` where it stands for nothing.
+    /// Returns the value of `word` in the tutorial, computed from the position: a sum, a chance, points. `tried` is
+    /// an action other than the one expected. `None` for an unknown word.
     fn figure(_game: &G, _word: &str, _tried: Option<&G::Action>) -> Option<String> {
         None
     }
-    /// Returns where guidance may lie without covering the table that was drawn last, on a canvas of that size: column,
-    /// row, columns and rows. It is where the coach speaks, who is silent then.
-    fn guide_area(&self, _scene: &ViewContext<G>, width: i32, height: i32) -> (i32, i32, i32, i32) {
-        (1, height - 5, width - 2, 5)
+    /// Returns the place where guidance does not cover the table last drawn over `room`. It is the coach's place,
+    /// as the coach is silent then.
+    fn guide_area(&self, room: Rect) -> Rect {
+        foot(room)
     }
 
-    /// [`View::draw`] names the objects of [`ViewContext::findings`].
+    /// [`View::draw`] shows [`ViewContext::findings`].
     const TELLS_FINDINGS: bool = false;
 
-    /// Puzzles with a rating; `None` where the game has none.
+    /// Puzzles with a rating; `None` for a game without.
     const PUZZLES: Option<&'static Puzzles<G>> = None;
 
     /// Returns the request for its command called `name`, number `number` of several, for [`Canvas::hit`].
     fn request(name: &'static str, number: usize) -> Request {
         Request::new(G::INFO.id, name, number)
     }
-    /// Does what `input` asks for, if that is a command of the view that can be done now.
+    /// Performs the command of `input`, if the view has it and it is available.
     fn obey(&mut self, ctx: &ViewContext<G>, keys: &Remap, input: &Input) -> Option<Response<G::Action>> {
         let is_ours = !matches!(input, Input::Request(request) if request.context != G::INFO.id);
         let found = if is_ours { keys.found(G::INFO.id, Self::COMMANDS, input) } else { Vec::new() };
@@ -265,49 +284,62 @@ pub trait View<G: Coach>: Default + 'static {
         able.map(|(command, number)| (command.run)(self, ctx, number))
     }
 
-    /// Returns how far the game is, for the first line.
+    /// Returns the progress for the first line.
     fn headline(&self, ctx: &ViewContext<G>) -> Headline;
-    /// Draws the table into at least 80 × 21 cells, with the coach's advice where it was asked for, and the log where
-    /// there is room. The canvas is the body of the screen, at most 200 × 53, and its
-    /// size tells the layout class ([`crate::tui::layout::Class::of_body`]).
+    /// Draws the table into at least 80 × 21 cells, with the coach's advice if requested, and the log if there is
+    /// room. The canvas is the body of the screen, at most 200 × 53.
     fn draw(&mut self, ctx: &ViewContext<G>, canvas: &mut Canvas);
-    /// Takes an input before any key table does: for text fields, which take letters first, for seats' own keys, and
-    /// for the mouse. None: not mine.
+    /// Handles an input ahead of all key tables: for text fields, which take letters first, for seats' own keys,
+    /// and for the mouse. `None` if it is not used.
     fn raw(&mut self, _scene: &ViewContext<G>, _input: &Input) -> Option<Response<G::Action>> {
         None
     }
-    /// One sentence for the line above the keys while there is nothing else to tell: what the person can do now.
+    /// Returns the message for the line above the keys while there is no other: what the person can do now.
     fn prompt(&self, ctx: &ViewContext<G>) -> Option<String>;
-    /// Returns whether what `event` did is seen on the table only after it: a figure that is laid, the verdict on it. A
-    /// replay then shows the table after it; else it shows what was chosen from.
+    /// Returns `true` if the effect of `event` is only visible afterwards: a figure that is laid, the verdict on
+    /// it. A replay then shows the table after it; else the table before.
     fn is_seen_after(_event: &Event<G::Action>) -> bool {
         false
     }
-    /// Marks `action` as if it were about to be taken: a review shows so what was chosen, beside what was best.
+    /// Highlights `action` as if it were about to be chosen: a review shows the choice made like this, beside the
+    /// best one.
     fn point_at(&mut self, _scene: &ViewContext<G>, _action: &G::Action) {}
-    /// Something has happened: half-made choices end, things begin to move. The scene is after it.
+    /// Handles an event: unfinished input ends, animations start. The scene is after it.
     fn happened(&mut self, _scene: &ViewContext<G>, _before: &G, _event: &Event<G::Action>) {}
-    /// Returns what is half made, as a short text that [`View::take_draft`] understands; `None` where that is nothing
-    /// worth keeping. It is kept while the game is left.
+    /// Returns unfinished input as a short text for [`View::take_draft`]; `None` if there is nothing worth saving.
+    /// It is saved while the game is closed.
     fn draft(&self, _scene: &ViewContext<G>) -> Option<String> {
         None
     }
-    /// Takes what [`View::draft`] gave when the game was left. A text of another position, or one that is damaged, is
-    /// ignored.
+    /// Restores a draft from [`View::draft`] when the game is resumed. A text for another position, or a damaged
+    /// one, is ignored.
     fn take_draft(&mut self, _scene: &ViewContext<G>, _text: &str) {}
-    /// Returns how the game goes on from here.
+    /// Returns the continuation from here.
     fn flow(&self, scene: &ViewContext<G>) -> Flow<G::Action> {
         Flow::of(scene)
     }
-    /// Takes over what stays when the table goes back or forth in its log from the view of before.
+    /// Takes over what persists from the earlier view when the table goes back or forth in its log.
     fn succeed(&mut self, _before: Self) {}
-    /// Returns until when things move; the game goes on by itself only after that. Any key skips it.
+    /// Returns the end of all animations; automatic events wait for it. Any key skips them.
     fn moving_until(&self) -> Option<Instant> {
         None
     }
-    /// Ends all movement at once.
+    /// Returns `true` if anything is animated at `now`.
+    fn is_moving(&self, now: Instant) -> bool {
+        self.rests(now) > now
+    }
+    /// Returns the time when all animations have ended: `now`, or later.
+    fn rests(&self, now: Instant) -> Instant {
+        self.moving_until().map_or(now, |until| until.max(now))
+    }
+    /// Returns the message while the effect of the last choice is still being shown, if different from its
+    /// description.
+    fn announcement(&self, _scene: &ViewContext<G>) -> Option<String> {
+        None
+    }
+    /// Ends all animations at once.
     fn skip(&mut self) {}
-    /// Returns when the next frame is due, if something moves or a clock runs.
+    /// Returns the time of the next frame, if something is animated or a clock is running.
     fn wakes(&self, _scene: &ViewContext<G>) -> Option<Instant> {
         None
     }

@@ -1,8 +1,7 @@
-//! What goes to the terminal, in as few bytes as can be: over ssh a frame of a roll should not be felt.
+//! Terminal output in as few bytes as possible: over ssh, a frame of a roll should not be noticeable.
 //!
-//! Like the backend of the library, except that only what changes of a style is written, that nothing is said of the
-//! text's colour where no text stands, and that a block glyph is turned inside out where its other form needs fewer
-//! changes of colour.
+//! Like the library's backend, except that only changes of style are written, that the text colour of blanks is
+//! ignored, and that a block glyph is replaced by its inverse if that needs fewer changes of colour.
 use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
@@ -13,18 +12,18 @@ use std::io::{self, Write};
 /// A backend that writes few bytes.
 pub(crate) struct Wire<W: Write> {
     backend: CrosstermBackend<W>,
-    /// The text in the making, kept for its room.
+    /// The text being built; kept for its capacity.
     text: String,
 }
 
 impl<W: Write> Wire<W> {
-    /// Writes to `writer`.
+    /// Creates a backend that writes to `writer`.
     pub(crate) fn new(writer: W) -> Wire<W> {
         Wire { backend: CrosstermBackend::new(writer), text: String::new() }
     }
 }
 
-/// State of the terminal's writing.
+/// Current style of the terminal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Pen {
     fg: Color,
@@ -32,7 +31,7 @@ struct Pen {
     modifier: Modifier,
 }
 
-/// State of a terminal after a reset.
+/// Style of a terminal after a reset.
 const PLAIN: Pen = Pen { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() };
 
 /// The attributes, with the numbers that set and unset them.
@@ -47,18 +46,18 @@ const ATTRIBUTES: [(Modifier, u8, u8); 8] = [
     (Modifier::CROSSED_OUT, 9, 29),
 ];
 
-/// The block glyphs of which the inside and the outside can be exchanged.
+/// Block glyphs that are each other's inverse.
 const TURNED: [(&str, &str); 7] =
     [("▀", "▄"), ("▌", "▐"), ("▖", "▜"), ("▗", "▛"), ("▘", "▟"), ("▝", "▙"), ("▚", "▞")];
 
-/// Returns the glyph that covers what `glyph` does not.
+/// Returns the inverse of `glyph`.
 fn turned(glyph: &str) -> Option<&'static str> {
     let pair = TURNED.iter().find(|(one, other)| *one == glyph || *other == glyph)?;
     Some(if pair.0 == glyph { pair.1 } else { pair.0 })
 }
 
 impl Pen {
-    /// Writes `cell`, and what has to change for it.
+    /// Writes `cell`, with the necessary changes of style.
     fn write(&mut self, cell: &Cell, text: &mut String) {
         let seen = Modifier::REVERSED | Modifier::UNDERLINED | Modifier::CROSSED_OUT | Modifier::SLOW_BLINK;
         let blank = cell.symbol() == " " && !cell.modifier.intersects(seen);
@@ -66,14 +65,15 @@ impl Pen {
         if blank {
             fg = self.fg;
         } else if let Some(other) = turned(glyph).filter(|_| cell.modifier.is_empty()) {
-            // The terminal's own colours cannot be exchanged: as ground and as text they are two.
+            // The terminal's own colours cannot be swapped: the same name means different colours for background
+            // and text.
             let named = fg != Color::Reset && bg != Color::Reset;
             let changes = |fg, bg| u8::from(fg != self.fg) + u8::from(bg != self.bg);
             if named && changes(bg, fg) < changes(fg, bg) {
                 (glyph, fg, bg) = (other, bg, fg);
             }
         }
-        // Weight and slant are not to be seen of a blank, and need not change for it.
+        // Bold and italic are invisible on a blank, and need not change for it.
         let modifier = if blank { self.modifier & !seen } else { cell.modifier };
         self.change(Pen { fg, bg, modifier }, text);
         text.push_str(glyph);
@@ -89,7 +89,7 @@ impl Pen {
             if !std::mem::take(&mut first) {
                 text.push(';');
             }
-            // A string takes all that is written to it.
+            // Writing to a string cannot fail.
             let _ = text.write_fmt(what);
         };
         let gone = self.modifier - to.modifier;
@@ -97,7 +97,7 @@ impl Pen {
         for (modifier, _, unset) in ATTRIBUTES {
             if gone.contains(modifier) {
                 say(text, format_args!("{unset}"));
-                // Bold and dim have one number to unset them.
+                // Bold and dim share the number that unsets them.
                 kept -= if unset == 22 { Modifier::BOLD | Modifier::DIM } else { modifier };
             }
         }
@@ -123,7 +123,7 @@ impl Pen {
     }
 }
 
-/// Returns the number of a colour that has one.
+/// Returns the number of an indexed colour.
 fn number(colour: Color) -> u8 {
     match colour {
         Color::Indexed(number) => number,
@@ -146,9 +146,9 @@ fn number(colour: Color) -> u8 {
     }
 }
 
-/// Returns whether every terminal draws `sign` in one column: ASCII, and what pictures are made of.
+/// Returns `true` if every terminal draws `sign` in one column: ASCII, and the glyphs of pictures.
 fn is_narrow(sign: char) -> bool {
-    // Octants and sextants; between them lie emoji, which are wide.
+    // Octants and sextants; emoji, which are wide, are between them.
     let fine = matches!(sign, '\u{1cd00}'..='\u{1ceff}' | '\u{1fb00}'..='\u{1fbff}');
     fine || matches!(sign, ' '..='~' | '\u{2500}'..='\u{259f}' | '\u{2800}'..='\u{28ff}')
 }
@@ -167,13 +167,13 @@ impl<W: Write> Backend for Wire<W> {
 
     fn draw<'a, I: Iterator<Item = (u16, u16, &'a Cell)>>(&mut self, content: I) -> io::Result<()> {
         if cfg!(windows) {
-            // Old consoles take no escapes.
+            // Old consoles do not support escapes.
             return self.backend.draw(content);
         }
         let (mut pen, mut next) = (PLAIN, None);
         self.text.clear();
         for (x, y, cell) in content {
-            // A step within the line takes fewer bytes than a place.
+            // A relative move within the line takes fewer bytes than a position.
             let _ = match next {
                 Some((column, line, _)) if line == y && column == x => Ok(()),
                 Some((column, line, true)) if line == y && column + 1 == x => write!(self.text, "\x1b[C"),
@@ -183,7 +183,7 @@ impl<W: Write> Backend for Wire<W> {
                 _ => write!(self.text, "\x1b[{};{}H", y + 1, x + 1),
             };
             pen.write(cell, &mut self.text);
-            // Behind a wide sign, or one that some terminals draw wide, the place is said anew.
+            // After a wide character, or one that some terminals draw wide, the position is written again.
             let mut signs = cell.symbol().chars();
             let sign = signs.next().filter(|_| signs.next().is_none());
             next = sign.map(|sign| (x + 1, y, is_narrow(sign)));
@@ -244,7 +244,7 @@ mod tests {
         bytes
     }
 
-    /// Returns what a person sees in each cell: a turned glyph is the same as it was.
+    /// Returns the visible content of each cell: an inverted glyph is equal to the original.
     fn seen(parser: &vt100::Parser) -> Vec<String> {
         let mut cells = Vec::new();
         for (row, column) in (0..AREA.height).flat_map(|y| (0..AREA.width).map(move |x| (y, x))) {
@@ -268,7 +268,7 @@ mod tests {
         cells
     }
 
-    /// Screens of all kinds of cells look as the library's backend shows them, and take fewer bytes.
+    /// Screens with all kinds of cells look as with the library's backend, and take fewer bytes.
     #[test]
     fn few_bytes_show_the_same() {
         let colours =

@@ -5,7 +5,7 @@ fn json(line: &str) -> Value {
     serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}"))
 }
 
-/// `run` splits at spaces, which positions have: they come in by the standard input here.
+/// Runs `analyze` on `positions` through standard input, as `run` splits arguments at spaces.
 fn analyze(game: &str, positions: &str) -> (i32, Vec<Value>) {
     let said = Home::new().run(&format!("analyze {game} - --json"), positions);
     (said.code, said.out.lines().map(json).collect())
@@ -35,12 +35,12 @@ fn an_objective_is_part_of_the_question() {
     let sheet = "1,2,3,4,5,6:0,7,8,9,10,11,12,13,14,15,16,17";
     let answer = ask("inverted", &format!("{sheet} ; - ; 2"), "260");
     assert_eq!((answer["objective"].as_str(), answer["accuracy"].as_str()), (Some("260"), Some("exact")));
-    assert_eq!(answer["of"], "the chance of at least 260 points under best play for them");
+    assert_eq!(answer["of"], "the chance of at least 260 points if you play for them");
     let value = answer["value"].as_f64().unwrap();
     assert!(value > 0.0 && value < 0.01, "{value}");
     assert!(answer["pursuit"][0].as_str().unwrap().starts_with("260 points: "), "{answer}");
     let answer = ask("inverted", &format!("{sheet} / {sheet} ; 1 1 1 1 2 ; 1"), "win");
-    assert!(answer["of"].as_str().unwrap().starts_with("the chance to win with the best plan"), "{answer}");
+    assert!(answer["of"].as_str().unwrap().starts_with("the chance to win"), "{answer}");
     assert_eq!(answer["moves"][0]["value"], answer["value"]);
     let answer = ask("inverted", &format!("{sheet} ; - ; 2"), "win");
     assert!(answer["error"].as_str().unwrap().starts_with("nobody else has a sheet here"), "{answer}");
@@ -67,11 +67,11 @@ fn objectives_are_compared_on_the_same_dice() {
     let gain = |seat: usize, what: &str| answer["seats"][seat]["gain"][what].as_f64().unwrap();
     assert_eq!(gain(0, "wins"), -gain(1, "wins"), "what one wins the other loses");
     assert!(gain(0, "points_stderr").is_finite());
-    // Who plays for points as before rolls the same dice as before, however often the other rolls.
+    // A seat that still plays for points rolls the same dice as before, however often the other rolls.
     assert_eq!(gain(1, "points"), 0.0);
     let said = Home::new().run("simulate inverted --players perfect --objective win,points --games 1", "");
     assert!(
-        said.code == 2 && said.err.contains("1 objective expected, one for each player; 2 found"),
+        said.code == 2 && said.err.contains("1 objective expected, one for each player; found 2"),
         "{}",
         said.err
     );
@@ -96,11 +96,11 @@ fn values_are_told_with_their_accuracy() {
         let mut program = assert_cmd::Command::new(env!("CARGO_BIN_EXE_dicegames"));
         String::from_utf8(program.args(["analyze", game, position]).output().unwrap().stdout).unwrap()
     };
-    assert!(page("solitaire", near).contains("worth -444.89 under best play (in points, exact)"));
-    assert!(page("solitaire", early).contains("under best play (in points, an estimate)"));
+    assert!(page("solitaire", near).contains("worth -444.89 with best play (in points, exact)"));
+    assert!(page("solitaire", early).contains("with best play (in points, estimated)"));
     assert!(
         page("mathdice", "28 ; 2 3 5")
-            .contains("\n0 away under best play (in distance from the target, exact)")
+            .contains("\n0 away with best play (in distance from the target, exact)")
     );
 }
 
@@ -118,7 +118,7 @@ fn a_bad_position_is_a_wrong_call() {
     let said = Home::new().run("analyze inverted 21;-;2", "");
     assert_eq!((said.code, said.out.as_str()), (2, ""));
     assert!(said.err.contains("1 to 20"), "{said:?}");
-    // It may begin with a hyphen, and options may follow it.
+    // It may start with a hyphen, and options may follow it.
     let said = Home::new().run("analyze inverted -;-;2 --json", "");
     assert_eq!(json(&said.out)["position"], "-;-;2");
     assert_eq!(Home::new().run("analyze chess - --json", "").code, 2);
@@ -152,7 +152,7 @@ fn same_seed_same_simulation() {
 }
 
 #[test]
-fn perfect_earns_what_the_empty_position_is_worth() {
+fn perfect_scores_the_value_of_the_empty_sheet() {
     let (_, empty) = analyze("inverted", "- ; - ; 2");
     let simulation = simulate("inverted --players perfect,casual --games 300 --seed 2");
     let [perfect, casual] = &simulation["seats"].as_array().unwrap()[..] else { panic!("{simulation}") };
@@ -173,7 +173,7 @@ fn wrong_players_are_told() {
     assert_eq!(Home::new().run("simulate inverted --players perfect --games 0", "").code, 2);
 }
 
-/// A finished game among the old saves.
+/// Returns a finished game among the old saves.
 fn finished(game: &str) -> String {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/finished");
     let files = super::files(&folder);
@@ -204,8 +204,8 @@ fn a_saved_game_is_reviewed() {
         let costs = page.out.contains("cost ") || page.out.contains("farther away");
         assert_eq!((page.code, costs), (0, true), "{game}: {page:?}");
         let unit = reviewed["unit"].as_str().unwrap();
-        let account = format!("The account in {unit}, ");
+        let account = format!("Summary in {unit}, ");
         assert!(reviewed["accounts"].is_null() || page.out.contains(&account), "{game}: {page:?}");
-        assert!(game != "symmdice" || unit == "points ahead of the others' mean", "{unit:?}");
+        assert!(game != "symmdice" || unit == "points ahead of the others", "{unit:?}");
     }
 }

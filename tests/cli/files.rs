@@ -1,4 +1,4 @@
-//! The player's files where something else is in their place, or too little room, and several programs at once.
+//! The player's files when something else is in their place, the disk is full, or several programs run at once.
 use super::{Home, Said, files, program_path};
 use std::fs::{self, File};
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 /// Number of games that end at one moment.
 const TOGETHER: usize = 6;
 
-/// Games with one seed that end in the same second are all kept, and each line of the history has a file of its own.
+/// Games with one seed that end in the same second are all kept, and each line of the history has its own file.
 #[test]
 fn games_that_end_together_are_all_kept() {
     let home = Home::new();
@@ -26,9 +26,9 @@ fn games_that_end_together_are_all_kept() {
     }
 }
 
-/// A file of many gigabytes, or a pipe, is refused and stays.
+/// A file of many gigabytes, or a pipe, is refused and kept.
 #[test]
-fn no_file_is_read_without_end() {
+fn oversized_files_are_refused() {
     let home = Home::new();
     let state = home.0.path().join("state/dicegames");
     let settings = home.0.path().join("config/dicegames/settings.toml");
@@ -45,7 +45,7 @@ fn no_file_is_read_without_end() {
         (save.clone(), "share nice-1", "nice-1"),
         (save.clone(), "dice nice-1", "nice-1"),
         (in_data("x"), &format!("import {}", in_data("x").display()), "longer than 4 MiB"),
-        (in_data("gallery/x.figure"), "gallery x", "no figure is called"),
+        (in_data("gallery/x.figure"), "gallery x", "there is no figure called"),
     ] {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         File::create(&path).unwrap().set_len(1 << 36).unwrap();
@@ -80,9 +80,9 @@ fn damaged_memory_is_told_and_kept() {
     assert_eq!(home.run("play nice --plain --seats novice,novice", "").err.matches("damaged").count(), 0);
 }
 
-/// Whoever reads the settings first, a damaged file is told, and where it is a link, the link stays.
+/// Whichever command reads the settings first reports a damaged file; a symbolic link is kept.
 #[test]
-fn damaged_settings_are_told_and_kept() {
+fn damaged_settings_are_reported_and_kept() {
     for command in ["play inverted --plain", "daily inverted --plain"] {
         let home = Home::new();
         let settings = home.0.path().join("config/dicegames/settings.toml");
@@ -129,7 +129,7 @@ fn a_full_disk_names_the_file() {
     }
 }
 
-/// Without a whole path to a home, nothing comes to lie in the current folder.
+/// Without an absolute path to a home, nothing is written to the current folder.
 #[cfg(unix)]
 #[test]
 fn a_relative_home_is_none() {
@@ -142,12 +142,12 @@ fn a_relative_home_is_none() {
         }
         let output = program.env("HOME", place).output().unwrap();
         let said = String::from_utf8(output.stderr).unwrap();
-        assert!(said.contains("set HOME to a path from the root"), "{place}: {said}");
+        assert!(said.contains("set HOME to an absolute path"), "{place}: {said}");
         assert_eq!(fs::read_dir(home.0.path()).unwrap().count(), 0, "{place}");
     }
 }
 
-/// A game comes through a pipe, too, whatever a shell calls it.
+/// A game can be read through a pipe, whatever a shell calls it.
 #[cfg(unix)]
 #[test]
 fn a_game_is_read_from_a_pipe() {

@@ -1,4 +1,4 @@
-//! The built program, called as people and scripts call it.
+//! The built program, called as by people and scripts.
 mod coach;
 mod files;
 mod plain;
@@ -13,10 +13,10 @@ use assert_cmd::Command;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// A player's home of the test's own.
+/// A player's home, private to a test.
 struct Home(TempDir);
 
-/// Output of the program, and its end.
+/// Output and exit code of the program.
 #[derive(Debug)]
 struct Said {
     code: i32,
@@ -45,7 +45,7 @@ impl Home {
         }
     }
 
-    /// `program` with this home, to be run in whatever way.
+    /// Returns `program` with this home, ready to run.
     fn command(&self, program: &Path) -> std::process::Command {
         let mut command = std::process::Command::new(program);
         for (name, folder) in
@@ -60,7 +60,7 @@ impl Home {
         self.0.path().join("data/dicegames")
     }
 
-    /// The only file in the folder `name` of the data.
+    /// Returns the only file in the folder `name` of the data.
     fn only(&self, name: &str) -> PathBuf {
         let files = files(&self.data().join(name));
         assert_eq!(files.len(), 1, "{files:?}");
@@ -76,7 +76,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     std::fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path()).collect()
 }
 
-/// The ids of all games, as the program tells them.
+/// Returns the ids of all games according to the program.
 fn games() -> Vec<String> {
     let help = Home::new().run("help play", "").out;
     let games = help.lines().filter_map(|line| line.trim().strip_prefix("- ")?.split_once(':'));

@@ -30,7 +30,7 @@ fn a_pipe_gets_no_escapes_and_no_prompts() {
     assert_eq!(said.code, 0);
     assert!(!said.out.contains('\u{1b}') && !said.err.contains('\u{1b}'), "{said:?}");
     assert!(!said.out.contains("> "), "{said:?}");
-    assert!(said.err.contains("the game is kept in "), "{said:?}");
+    assert!(said.err.contains("the game is saved in "), "{said:?}");
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn without_a_terminal_it_plays_by_lines() {
     let home = Home::new();
     let said = home.run("play inverted --seed 7", "register\n");
     assert!(said.err.contains("there is no terminal here"), "{said:?}");
-    assert!(said.out.contains("Ann fills 8"), "{said:?}");
+    assert!(said.out.contains("filled box 8"), "{said:?}");
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn a_game_goes_on_where_the_input_ended() {
     let first = home.run("play inverted --plain --seed 7 --seats Ann", "register\n").out;
     let save = home.only("saves");
     let second = home.run("play inverted --plain --continue", "").out;
-    assert!(first.contains("Ann fills 8"), "{first}");
+    assert!(first.contains("filled box 8"), "{first}");
     let table = |said: &str| said[said.rfind("Round 2 of 20.").expect(said)..].to_owned();
     assert_eq!(table(&first), table(&second), "the same position");
     assert_eq!(home.only("saves"), save, "still the same file");
@@ -61,9 +61,9 @@ fn a_torn_line_is_dropped_with_a_word() {
     let bytes = std::fs::read(&save).unwrap();
     std::fs::write(&save, &bytes[..bytes.len() - 5]).unwrap();
     let said = home.run("play inverted --plain --continue", "scores\n");
-    assert!(said.code == 0 && said.err.contains("torn"), "{said:?}");
+    assert!(said.code == 0 && said.err.contains("was cut off"), "{said:?}");
     // The roll that was torn is rolled again, the same.
-    assert!(said.out.contains("Ann rolls") && said.out.contains("Achieved 8."), "{said:?}");
+    assert!(said.out.contains("You rolled") && said.out.contains("Filled: 8."), "{said:?}");
 }
 
 #[test]
@@ -74,14 +74,14 @@ fn a_damaged_game_goes_on_in_a_copy() {
     let damaged = std::fs::read_to_string(&save).unwrap().replacen("\"act\"", "\"axt\"", 1);
     std::fs::write(&save, &damaged).unwrap();
     let said = home.run("play inverted --plain --continue", "scores\n");
-    assert!(said.code == 0 && said.err.contains("Damaged in line 3"), "{said:?}");
+    assert!(said.code == 0 && said.err.contains("Line 3 of the save is damaged"), "{said:?}");
     let kept = save.with_extension("damaged");
     assert!(said.err.contains(kept.file_name().unwrap().to_str().unwrap()), "{said:?}");
     assert_eq!(std::fs::read_to_string(kept).unwrap(), damaged);
     assert!(said.out.contains("Ann"), "{said:?}");
     // The copy is whole, and the next to go on.
     let said = home.run("play inverted --plain --continue", "register\n");
-    assert!(said.out.contains("Ann fills 8") && !said.err.contains("amaged"), "{said:?}");
+    assert!(said.out.contains("filled box 8") && !said.err.contains("amaged"), "{said:?}");
 }
 
 #[cfg(unix)]
@@ -98,7 +98,7 @@ fn a_full_disk_is_told_with_what_is_missing() {
     let output = shell.output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(said.contains("not saved: cannot write ") && said.contains("(the last event of nice-"), "{said}");
+    assert!(said.contains("not saved: cannot write ") && said.contains("(the last move of nice-"), "{said}");
     // What was written before is there.
     let said = home.run("play nice --plain --continue", "");
     assert_eq!(said.code, 0, "{said:?}");
@@ -114,19 +114,15 @@ fn seats_play_for_what_their_coach_knows() {
         (
             "nice",
             "perfect:500,novice",
-            "the coach of Nice Dice tells the chance to win here, not the chance of 500 points",
+            "the coach of Nice Dice can give the chance to win here, not the chance of 500 points",
         ),
         (
             "nice",
             "perfect:points,novice",
-            "the coach of Nice Dice tells the chance to win here, not the points",
+            "the coach of Nice Dice can give the chance to win here, not the points",
         ),
-        ("inverted", "prefect:win,Ann", "only a computer is told what to play for"),
-        (
-            "mathdice",
-            "Ann",
-            "2 to 8 seats play this, not 1 ('dicegames rules mathdice' tells which options are for how many)",
-        ),
+        ("inverted", "prefect:win,Ann", "only a computer can be told what to play for"),
+        ("mathdice", "Ann", "this game takes 2 to 8 players, not 1 (see 'dicegames rules mathdice')"),
     ] {
         let said = home.run(&format!("play {game} --plain --seats {seats}"), "");
         assert!(said.code == 2 && said.err.contains(why), "{said:?}");
@@ -140,7 +136,7 @@ fn refused_lines_change_nothing() {
         .run("play inverted --plain --seed 7 --seats Ann", "zero 3\nnonsense\n\nposition\nregister\nundo\n");
     let refusals: Vec<&str> = said.out.lines().filter(|line| line.starts_with("! ")).collect();
     assert_eq!(refusals.len(), 2, "{said:?}");
-    let tables = said.out.matches("\nRound 1 of 20. Ann has 0 points.\n").count();
+    let tables = said.out.matches("\nRound 1 of 20. You have 0 points.\n").count();
     assert_eq!(tables, 2, "at first, and after taking back: {said:?}");
     assert!(said.out.contains("\n  - ; 6 6 4 2 1 ; 2\n"), "the position when asked for: {said:?}");
 }
@@ -152,7 +148,7 @@ fn real_dice_are_typed() {
         home.run("play inverted --plain --dice typed --seats Ann", "1 2 3 4 7\n1 2\n2 3 4 5 6\nregister\n");
     let refusals: Vec<&str> = said.out.lines().filter(|line| line.starts_with("! ")).collect();
     assert_eq!(refusals, ["! a face from 1 to 6 expected, 7 found", "! 5 faces expected, 2 found"]);
-    assert!(said.out.contains("Ann fills 1: +1, "), "{said:?}");
+    assert!(said.out.contains("filled box 1: +1, now"), "{said:?}");
 }
 
 /// Whoever holds a pipe open and says nothing hears what happens all the same.
@@ -167,7 +163,7 @@ fn a_pipe_that_waits_hears_that_time_is_up() {
     let mut program =
         program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let mut said = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
-    assert!(said.any(|line| line.contains("nobody has called")), "it ended before");
+    assert!(said.any(|line| line.contains("Nobody called")), "it ended before");
     drop(program.stdin.take());
     assert!(program.wait().unwrap().success());
 }
@@ -178,9 +174,9 @@ fn words_are_read_in_any_case_and_spacing() {
         let said = Home::new().run(&format!("play {game} --plain --seed 7 --seats Ann"), lines);
         assert!(said.out.contains(expected), "{lines}: {said:?}");
     };
-    check("inverted", "Keep - - - - -\n", "Ann rolls all five again");
-    check("inverted", "REGISTER\n", "Ann fills");
-    check("symmdice --options variant=solitaire", "Keep ---- ----  -\n", "Ann rolls all nine");
+    check("inverted", "Keep - - - - -\n", "rerolled all five dice");
+    check("inverted", "REGISTER\n", "filled box");
+    check("symmdice --options variant=solitaire", "Keep ---- ----  -\n", "rolled all nine");
     check("symmdice --options variant=solitaire", "1\n", "points");
 }
 
@@ -210,7 +206,7 @@ fn the_game_of_a_day_is_played_line_by_line() {
     assert!(today.out.contains(seed("").as_str().unwrap()), "{today:?}");
     let counts = std::fs::read_to_string(home.only("saves")).unwrap();
     assert!(counts.contains("\"daily\":"), "{counts}");
-    assert!(home.run("daily inverted --plain", "").err.contains("the game is kept in"), "the same goes on");
+    assert!(home.run("daily inverted --plain", "").err.contains("the game is saved in"), "the same goes on");
     home.only("saves");
 
     let past = Home::new();
@@ -219,7 +215,7 @@ fn the_game_of_a_day_is_played_line_by_line() {
     assert!(said.err.contains("the game of 2026-01-31 is practice"), "{said:?}");
     assert!(!std::fs::read_to_string(past.only("saves")).unwrap().contains("\"daily\":"));
 
-    for (wrong, why) in [("9999-01-01", "still to come"), ("yesterday", "a day is written as 2026-11-21")] {
+    for (wrong, why) in [("9999-01-01", "has not come yet"), ("yesterday", "write a day as 2026-11-21")] {
         let said = home.run(&format!("daily inverted --plain --date {wrong}"), "");
         assert!(said.code == 2 && said.err.contains(why), "{said:?}");
     }
@@ -230,7 +226,7 @@ fn the_login_name_plays_where_nobody_can_be_asked() {
     let home = Home::new();
     let said = home.run("play inverted --plain", "");
     assert!(said.out.contains("At the table: Ann (person)."), "{said:?}");
-    assert!(said.err.contains("nobody has made a move"), "{said:?}");
+    assert!(said.err.contains("nobody made a move"), "{said:?}");
     assert!(files(&home.data().join("saves")).is_empty());
     assert!(!said.out.contains("What is your name"), "{said:?}");
 }

@@ -1,7 +1,7 @@
 use super::{Home, files, games};
 use serde_json::Value;
 
-/// Checks the end of a call and its output on the other side: nothing is on the side where it does not belong.
+/// Checks the exit code and the output on the expected stream; the other stream must be empty.
 fn check(arguments: &str, code: i32, expected: &str) {
     let said = Home::new().run(arguments, "");
     assert_eq!(said.code, code, "{arguments}: {said:?}");
@@ -20,16 +20,16 @@ fn wrong_calls_end_with_2_and_failures_with_1() {
     check("play inverted --plain --seed nonsense", 2, "a seed is two words");
     check("play inverted --plain --dice loaded", 2, "dice are typed or seeded");
     check("play inverted --plain --seats Ann,,Ben", 2, "every seat needs a name");
-    check("play inverted --plain --seats a,b,c,d,e,f,g,h,i", 2, "1 to 8 seats play this, not 9");
-    check("play inverted --plain --options size=big", 2, "there are no options here");
+    check("play inverted --plain --seats a,b,c,d,e,f,g,h,i", 2, "this game takes 1 to 8 players, not 9");
+    check("play inverted --plain --options size=big", 2, "this game has no options");
     check("simulate --options variant=big nice --players novice,novice --games 1 --json", 0, "variant=big");
     check("play --options variant=small nice --plain", 2, "variant is nice, big or super");
     check("play inverted --plain --continue --seed 7", 2, "cannot be used with");
-    check("play inverted --plain --continue", 1, "no game of inverted is open");
+    check("play inverted --plain --continue", 1, "there is no open game of inverted");
     check("rules chess", 2, "possible values");
     check("replay no-such-file.jsonl", 1, "cannot read no-such-file.jsonl");
     check("completions tcsh", 2, "possible values");
-    check("man juggle", 2, "no command is called 'juggle'");
+    check("man juggle", 2, "there is no command called 'juggle'");
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn every_game_tells_its_rules() {
         let title = json["rules"].as_str().unwrap().lines().next().unwrap().trim_start_matches("# ");
         assert_eq!(said.out.lines().next(), Some(title));
         for mark in ["# ", "**", "`", "|", "\u{1b}"] {
-            // Powers may be typed as two stars.
+            // Powers may be typed as two asterisks.
             assert!(!said.out.contains(mark) || (mark == "**" && game == "mathdice"), "{game}: {mark}");
         }
         assert!(said.out.lines().all(|line| line.chars().count() <= 80), "{}", said.out);
@@ -99,7 +99,7 @@ fn one_command_writes_what_a_package_needs() {
         assert!(std::fs::metadata(folder.join(file)).unwrap().len() > 200, "{file}");
         assert!(said.out.contains(file), "{}", said.out);
     }
-    // What the package lists is what the command writes.
+    // The package lists exactly the files that the command writes.
     let listed = include_str!("../../Cargo.toml");
     for file in files(&folder.join("completions")) {
         let name = file.file_name().unwrap().to_str().unwrap();
@@ -145,7 +145,7 @@ fn a_missing_file_is_told_once() {
     assert_eq!(said.err, "dicegames: cannot read no-such-file.jsonl: there is no such file\n");
 }
 
-/// Whatever is typed, an error repeats no more of it than a line.
+/// An error repeats at most one line of the input, whatever is typed.
 #[test]
 fn errors_repeat_a_line_at_most() {
     let home = Home::new();
@@ -198,7 +198,7 @@ fn a_stopped_simulation_tells_its_games() {
     program.env("HOME", home.0.path()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = program.spawn().unwrap();
     let stop = |pid: u32| Command::new("kill").args(["-INT", &pid.to_string()]).status().unwrap();
-    // It hears Ctrl-C as soon as games are played: asked after that, it always has some.
+    // It handles Ctrl-C once games are being played: interrupted after that, it always has some.
     let pid = child.id();
     let heard = format!("/proc/{pid}/status");
     let catches = |status: &str| {

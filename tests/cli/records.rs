@@ -1,7 +1,7 @@
 use super::Home;
 use serde_json::Value;
 
-/// A finished game of two computers, which need no table.
+/// A finished game of two computers, which needs no terminal.
 fn finished(home: &Home) -> std::path::PathBuf {
     assert_eq!(home.run("play nice --plain --seed 7 --seats casual,novice", "").code, 0);
     home.only("finished")
@@ -16,7 +16,7 @@ fn a_replay_tells_the_game() {
     assert_eq!((&told["game"], &told["over"]), (&"nice".into(), &true.into()));
     let events = told["events"].as_array().unwrap();
     let text = home.run(&format!("replay {}", path.display()), "").out;
-    // The name alone is enough, with its ending or without.
+    // The name alone is enough, with or without its extension.
     let names = [path.file_name(), path.file_stem()].map(|name| name.unwrap().to_string_lossy().into_owned());
     for name in names {
         assert_eq!(home.run(&format!("replay {name}"), "").out, text);
@@ -38,7 +38,7 @@ fn a_replay_reads_standard_input() {
     assert_eq!((from_input.code, from_input.out), (0, from_file.out));
 }
 
-/// Checks what a replay of the game with `old` in its text replaced by `new` says.
+/// Checks the output of replaying the game with `old` in its text replaced by `new`.
 fn check_refused(old: &str, new: &str, expected: &str) {
     let home = Home::new();
     let path = finished(&home);
@@ -56,7 +56,7 @@ fn check_refused(old: &str, new: &str, expected: &str) {
 fn damaged_and_newer_games_are_refused() {
     check_refused("rolled", "rollem", "line 2: the line is damaged");
     check_refused("\"dicegames\":4", "\"dicegames\":9", "newer version (format 9");
-    check_refused("{\"dicegames\"", "{\"chess\"", "not a game of dicegames");
+    check_refused("{\"dicegames\"", "{\"chess\"", "not a dicegames game");
 }
 
 #[cfg(unix)]
@@ -75,7 +75,7 @@ fn only_regular_files_are_replayed() {
 #[test]
 fn stats_count_only_what_can_be_read() {
     let home = Home::new();
-    assert_eq!(home.run("stats", "").out, "No game has been finished yet.\n");
+    assert_eq!(home.run("stats", "").out, "No finished games yet.\n");
     finished(&home);
     let history = home.data().join("history.jsonl");
     let text = std::fs::read_to_string(&history).unwrap();
@@ -85,7 +85,7 @@ fn stats_count_only_what_can_be_read() {
     assert_eq!((&stats["games"], &stats["skipped"]), (&1.into(), &2.into()));
     let players = stats["players"].as_array().unwrap();
     assert!(players.iter().any(|player| player["player"] == "casual"), "{said:?}");
-    assert!(said.err.contains("2 lines of the history cannot be read"), "{said:?}");
+    assert!(said.err.contains("2 lines of the history can't be read"), "{said:?}");
     assert!(home.run("stats", "").out.contains("Cass"));
 }
 
@@ -99,8 +99,8 @@ fn stats_are_told_by_group_game_and_player() {
     assert_eq!((&groups[0]["compared_by"], &groups[0]["games"]), (&"lead".into(), &1.into()));
     assert_eq!(groups[0]["opponents"][0]["name"], "Nova");
     assert!(home.run("stats nice", "").out.starts_with("Nice Dice: nice, 2 seats (points ahead)\n"));
-    assert_eq!(home.run("stats inverted", "").out, "No game has been finished yet.\n");
-    assert_eq!(home.run("stats --player Zoe", "").out, "No game has been finished yet by Zoe.\n");
+    assert_eq!(home.run("stats inverted", "").out, "No finished games yet.\n");
+    assert_eq!(home.run("stats --player Zoe", "").out, "No finished games by Zoe yet.\n");
     let said = home.run("stats ludo", "");
     assert!(said.code == 2 && said.err.contains("invalid value 'ludo'"), "{said:?}");
 }
@@ -121,7 +121,7 @@ fn dice_are_told_of_one_game_and_of_all() {
     let said = home.run("dice", "").out;
     assert!(said.starts_with("Dice rolled by the program, in 1 game\n"), "{said}");
     assert!(["  faces  ", "  doubles  ", "  to the next 6"].iter().all(|line| said.contains(line)), "{said}");
-    // Whoever plays with the same dice again has rolled nothing new.
+    // Replaying the same dice rolls nothing new.
     for file in crate::files(&home.data().join("finished")) {
         std::fs::copy(&file, file.with_file_name("inverted-again.jsonl")).unwrap();
     }
@@ -139,7 +139,7 @@ fn a_game_that_was_sent_is_taken_in_once() {
     assert_eq!(said.code, 0, "{said:?}");
     assert_eq!(std::fs::read(other.only("finished")).unwrap(), std::fs::read(&path).unwrap());
     let said = other.run(&format!("import {}", path.display()), "");
-    assert!(said.code == 0 && said.out.is_empty() && said.err.contains("is here already"), "{said:?}");
+    assert!(said.code == 0 && said.out.is_empty() && said.err.contains("you already have"), "{said:?}");
     let text = std::fs::read_to_string(&path).unwrap().replacen("rolled", "rollem", 1);
     std::fs::write(&path, text).unwrap();
     let said = other.run(&format!("import {}", path.display()), "");
@@ -161,7 +161,7 @@ fn a_replay_proves_its_rolls() {
             .unwrap();
     assert_eq!((&json["proved"], &json["dice"]), (&true.into(), &"seeded".into()));
 
-    // With another seed in its header, and sealed again, the file is whole and proves nothing.
+    // With another seed in its header, and sealed again, the file is valid but proves nothing.
     let text = std::fs::read_to_string(&path).unwrap();
     let mut record = dicegames::Record::parse(&text).unwrap().0;
     record.header.seed.0 += 1;
@@ -171,7 +171,7 @@ fn a_replay_proves_its_rolls() {
     record.header.dice = dicegames::DiceFrom::Typed;
     std::fs::write(&path, record.text()).unwrap();
     let said = home.run(&format!("replay {} --check", path.display()), "");
-    assert!(said.code == 1 && said.out.contains("were typed by people"), "{said:?}");
+    assert!(said.code == 1 && said.out.contains("were typed in"), "{said:?}");
 }
 
 #[test]

@@ -1,9 +1,9 @@
-//! What Tab fills in, in the shells that are on this machine.
+//! Tab completion, in the shells installed on this machine.
 use super::{Home, program_path};
 use std::path::Path;
 use std::process::Command;
 
-/// Folders with the program under its own name, a kept figure, a finished game, a result and a game that was sent.
+/// Folders with the program under its own name, a saved figure, a finished game, a result and a game to import.
 fn prepared() -> Home {
     let home = Home::new();
     let put = |path: &str, text: &str| {
@@ -22,7 +22,8 @@ fn prepared() -> Home {
     home
 }
 
-/// The shell `name` with the program in its path and the files of `home`; none where there is no such shell, which is said.
+/// Returns the shell `name` with the program in its path and the files of `home`; prints a note and returns `None`
+/// if it is not installed.
 #[expect(clippy::print_stdout, reason = "a test that skips something says so")]
 fn shell(name: &str, home: &Home) -> Option<Command> {
     if Command::new(name).arg("--version").output().is_err() {
@@ -67,7 +68,7 @@ fn bash_completes() {
     let home = prepared();
     for (typed, expected) in CASES {
         let Some(mut bash) = shell("bash", &home) else { return };
-        // As bash calls it: it takes '=' for a word of its own.
+        // As bash calls it: it treats '=' as a word of its own.
         let words: Vec<String> =
             typed.replace('=', " = ").split(' ').map(|word| format!("'{word}'")).collect();
         let last = typed.rsplit([' ', '=']).next().unwrap();
@@ -95,7 +96,7 @@ fn fish_completes() {
     }
 }
 
-/// A terminal of its own for zsh, which completes only where somebody types.
+/// A pseudo-terminal for zsh, which completes only interactive input.
 const ZSH: &str = r#"
 zmodload zsh/zpty
 zpty z 'zsh -f -i'
@@ -142,7 +143,7 @@ fn powershell_is_told_to_ask_the_program() {
 }
 
 #[test]
-fn what_a_terminal_would_obey_is_not_offered() {
+fn unsafe_completions_are_not_offered() {
     let home = prepared();
     let bad = home.data().join("gallery").join("st\u{1b}[2J.figure");
     if std::fs::write(bad, "d@0,0,0 y@1200,0,0\n").is_err() {

@@ -1,13 +1,13 @@
-//! What comes from names and files is shown so that no terminal obeys it and everybody sees it.
+//! Names and file contents are displayed so that no terminal obeys them and everybody sees them.
 use super::{Home, Said};
 use dicegames::internals::core::is_visible;
 use dicegames::{DiceFrom, Game, Header, Inverted, Record, SeatSetup, Seed};
 use serde_json::{Value, json};
 use std::fs;
 
-/// Moves the cursor, writes to the clipboard, turns the writing round, hides, ends the line.
+/// Moves the cursor, writes to the clipboard, reverses the text direction, hides, ends the line.
 const WICKED: &str = "A\u{1b}[2J\u{1b}]52;c;eA==\u{7}\u{9b}2J\u{202e}\u{2066}\u{200b}\u{7f}\nn";
-/// The same as it is shown.
+/// The same as displayed.
 const SHOWN: &str = "A\\u{1b}[2J\\u{1b}]52;c;eA==\\u{7}\\u{9b}2J\\u{202e}\\u{2066}\\u{200b}\\u{7f}\\u{a}n";
 
 /// A home with a game, a history and a figure of that name.
@@ -65,9 +65,9 @@ fn control_characters_are_escaped() {
     }
 }
 
-/// Far too much, far too deep, no text, no game, of a version to come: whatever lies where a game is looked for.
+/// Too large, too deep, not text, not a game, from a future version: whatever takes the place of a game.
 #[test]
-fn no_file_however_wicked_is_more_than_a_sentence() {
+fn hostile_files_cause_one_sentence() {
     let home = Home::new();
     let sum = "\"sum\":\"00000000\"}\n";
     let texts: [(&str, Vec<u8>); 9] = [
@@ -121,7 +121,7 @@ fn new_names_are_visible() {
     }
 }
 
-/// `dicegames gallery`, in a shell, with standard error like that.
+/// Runs `dicegames gallery` in a shell with this redirection of standard error.
 #[cfg(unix)]
 fn check_without_standard_error(redirection: &str) {
     let home = Home::new();

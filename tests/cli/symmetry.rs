@@ -17,8 +17,8 @@ fn a_figure_is_told_its_symmetries() {
     );
     check("d@0,0,0 d@500,0,0", 2, "", "dicegames: d@0,0,0 and d@500,0,0 overlap\n");
     check("d@0,0,0", 2, "", "dicegames: a figure has two dice at least, this has 1\n");
-    check("star", 2, "", "dicegames: no figure is called \"star\" in the gallery\n");
-    check("- --draw", 2, "", "dicegames: --draw draws one figure, not those of standard input\n");
+    check("star", 2, "", "dicegames: there is no figure called \"star\" in the gallery\n");
+    check("- --draw", 2, "", "dicegames: --draw draws one figure, not those from standard input\n");
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn failing_dice_have_deviations() {
     let square = "d@0,0,0 d@1000,0,0 d@0,1000,0 d@1000,1000,0";
     assert_eq!(
         said(&format!("--declared C8 {square}")),
-        "it has D4, not C8; dice 1, 2, 3 and 4 (diamond) are off by 0.54 sides and 45°\n"
+        "it is D4, not C8; dice 1, 2, 3 and 4 (diamond) are off by 0.54 sides and 45°\n"
     );
     assert_eq!(said(&format!("--declared d2 {square}")), "it has D2\n");
     let close = "d@0,0,0 h@1500,0,0 h@-1500,0,18500";
@@ -86,7 +86,7 @@ fn the_gallery_lists_shows_and_exports() {
     let none = home.run("gallery moon", "");
     assert_eq!(
         (none.code, none.err.as_str()),
-        (2, "dicegames: no figure is called \"moon\" in the gallery\n")
+        (2, "dicegames: there is no figure called \"moon\" in the gallery\n")
     );
     let drawn = home.run("symmetry star", "");
     assert!(
@@ -103,5 +103,5 @@ fn the_gallery_lists_shows_and_exports() {
     assert!(home.run("symmetry star --declared C8", "").out.lines().next().unwrap().contains("C8"));
     assert_eq!(home.run("symmetry moon", "").code, 2);
     let torn = home.run("gallery torn", "");
-    assert!(torn.code == 1 && torn.err.contains("is no figure"), "{}", torn.err);
+    assert!(torn.code == 1 && torn.err.contains("is not a figure"), "{}", torn.err);
 }

@@ -1,7 +1,7 @@
 use super::{Home, Said};
 use serde_json::Value;
 
-/// `train` in the home's own folder.
+/// Runs `train` in the home's own folder.
 fn train(home: &Home, file: &str, flags: &str) -> Said {
     let path = |name: &str| home.0.path().join(name).display().to_string();
     home.run(&format!("train {} {flags} --weights {}", path(file), path("weights")), "")
@@ -17,7 +17,7 @@ fn training_is_the_same_when_interrupted() {
     assert!(told["mean"].is_f64() && told["stderr"].is_f64(), "{told}");
     let weights = std::fs::read(home.0.path().join("weights")).unwrap();
 
-    // A training that is done is not done again, and still gives its weights.
+    // A finished training is not repeated, and still writes its weights.
     std::fs::remove_file(home.0.path().join("weights")).unwrap();
     let said = train(&home, "whole", "");
     assert_eq!((said.code, said.out.as_str()), (0, "32 games learned from\n"), "{said:?}");
@@ -42,7 +42,7 @@ fn another_training_is_not_mixed_in() {
 }
 
 #[test]
-fn a_file_that_is_no_training_is_left_as_it_is() {
+fn a_file_without_training_is_not_changed() {
     let home = Home::new();
     let path = home.0.path().join("letter");
     std::fs::write(&path, "Dear Ann").unwrap();

@@ -1,11 +1,11 @@
-//! Terminals that are asked what they can and answer nothing, nonsense, or too late: the program opens all the same, and
-//! takes no answer for keys.
+//! Terminals that answer queries not at all, with nonsense, or too late: the program opens all the same, and takes
+//! no answer for keys.
 use super::harness::{CTRL_C, Home, Terminal};
 
-/// The last thing that is asked, which every terminal answers.
+/// The last query, which every terminal answers.
 const ASKED: &str = "\x1b[c";
 
-/// The menu in a terminal that is asked, which answers `answer` as soon as it is, and `late` when the menu is there.
+/// Opens the menu in a terminal that answers `answer` to the query, and `late` once the menu is there.
 fn check(answer: &str, late: &str) {
     let home = Home::new();
     let mut terminal = home.open_with("", &[("TERM", "xterm-kitty"), ("COLORTERM", "truecolor")]);
@@ -13,7 +13,7 @@ fn check(answer: &str, late: &str) {
     terminal.keys(answer);
     let menu = terminal.see("q  quit");
     terminal.keys(late);
-    // Keys come in their order: whatever the answer did is done when the next one has been obeyed.
+    // Keys are handled in order: once the next one has had its effect, so has the answer.
     terminal.key("?", "SymmDice  rules");
     let again = terminal.key("\x1b", "q  quit");
     assert_eq!(again, menu, "{late:?} pressed keys");
@@ -22,7 +22,7 @@ fn check(answer: &str, late: &str) {
     terminal.assert_restored();
 }
 
-/// Waits until the terminal has been asked.
+/// Waits until the terminal has been queried.
 fn asked(terminal: &Terminal) {
     let end = std::time::Instant::now() + std::time::Duration::from_secs(90);
     while !terminal.raw().contains(ASKED) {

@@ -1,15 +1,15 @@
-//! Bytes that are no keys, whole and cut: answers of the terminal, pastes without an end, and the presses that look like
-//! their beginning. Whatever has come, the program hears the next key.
+//! Bytes that are not keys, complete or cut: terminal answers, pastes without an end, and key presses that look
+//! like their beginning. Whatever arrives, the program handles the next key.
 //!
-//! `DICEGAMES_BYTES=3600 cargo test --test terminal bytes` storms it for so many seconds; `DICEGAMES_SEED` sets what is
-//! random.
+//! `DICEGAMES_BYTES=3600 cargo test --test terminal bytes` runs the storm for that many seconds; `DICEGAMES_SEED`
+//! sets the seed.
 use super::harness::{CTRL_C, Home, Terminal};
 use std::time::{Duration, Instant};
 
 /// Longer than a sequence waits for its next byte.
 const PAUSE: Duration = Duration::from_millis(1_200);
 
-/// Whole answers, which nobody waits for.
+/// Complete, unsolicited answers.
 const ANSWERS: [&str; 12] = [
     "\x1b[?2026;2$y",
     "\x1b[?997;1n",
@@ -25,7 +25,7 @@ const ANSWERS: [&str; 12] = [
     "\x1b_Gi=31;OK\x1b\\",
 ];
 
-/// Sequences that begin and do not end.
+/// Sequences without an end.
 const BEGUN: [&str; 11] = [
     "\x1b[?",
     "\x1b[?1;2",
@@ -40,7 +40,7 @@ const BEGUN: [&str; 11] = [
     "\x1b_G",
 ];
 
-/// Keys that look like a beginning.
+/// Keys that look like the beginning of a sequence.
 const KEYS: [&str; 10] =
     ["\x1b[", "\x1bO", "\x1bP", "\x1bX", "\x1b]", "\x1b^", "\x1b_", "\x1b[[", "\x1b\\", "\x1b~"];
 
@@ -50,7 +50,7 @@ fn menu(home: &Home) -> Terminal {
     terminal
 }
 
-/// Fails unless a key of the menu is obeyed.
+/// Fails unless a key of the menu works.
 fn assert_responsive(terminal: &mut Terminal) {
     terminal.key("?", "SymmDice  rules");
     terminal.key("\x1b", "q  quit");
@@ -101,7 +101,7 @@ fn alt_and_another_key_are_keys() {
     let mut terminal = menu(&home);
     for key in KEYS {
         terminal.keys(key);
-        // As people press them.
+        // At the pace of people.
         std::thread::sleep(Duration::from_millis(150));
         assert_responsive(&mut terminal);
     }
@@ -149,7 +149,7 @@ fn a_storm_of_bytes_is_survived() {
     let (time, seed) = (asked("DICEGAMES_BYTES"), asked("DICEGAMES_SEED").unwrap_or(7));
     let mut state = seed | 1;
     let mut below = |bound: usize| {
-        // xorshift: any numbers will do.
+        // xorshift: any generator will do.
         for (left, shift) in [(true, 13), (false, 7), (true, 17)] {
             state ^= if left { state << shift } else { state >> shift };
         }
@@ -170,7 +170,7 @@ fn a_storm_of_bytes_is_survived() {
         for _ in 0..30 {
             let pieces = [&ANSWERS[..], &BEGUN, &KEYS][below(3)];
             let piece = match below(4) {
-                // A printable one, or Enter.
+                // A printable character, or Enter.
                 0 => char::from([b' ' + below(95) as u8, b'\r'][below(2)]).to_string(),
                 1 => pieces[below(pieces.len())].chars().take(1 + below(8)).collect(),
                 _ => pieces[below(pieces.len())].to_owned(),
@@ -179,7 +179,7 @@ fn a_storm_of_bytes_is_survived() {
             sent += &piece;
             std::thread::sleep(Duration::from_millis([0, 0, 1, 5, 30, 120, 300][below(7)]));
         }
-        // Where a key has ended it, that was heard.
+        // In case a key ended a sequence, it was handled.
         terminal.keys(CTRL_C);
         assert_eq!(terminal.end().exit_code(), 0, "seed {seed}: {sent:?}");
         terminal.assert_restored();

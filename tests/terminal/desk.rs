@@ -1,8 +1,8 @@
-//! What surrounds a game: daily games, sharing.
+//! Features around the games: daily games, sharing.
 use super::harness::{ENTER, ESC, Home};
 
 #[test]
-fn the_daily_game_begins_and_is_gone_on_with() {
+fn the_daily_game_starts_and_resumes() {
     let home = Home::new();
     let mut terminal = home.open("daily inverted");
     terminal.see("round 1 of 20");
@@ -16,7 +16,7 @@ fn the_daily_game_begins_and_is_gone_on_with() {
     terminal.signal("KILL");
     terminal.end();
     let mut terminal = home.open("daily");
-    terminal.see("begun");
+    terminal.see("started");
     terminal.key(ESC, "enter");
 }
 
@@ -25,7 +25,7 @@ fn a_result_is_offered_to_the_clipboard() {
     let home = Home::new();
     let mut terminal = home.open("play nice --seats novice,casual --options target=10 --seed 7");
     terminal.see("Play again");
-    terminal.key("c", "Your result, to be sent");
+    terminal.key("c", "Your result, ready to share");
     terminal.sent("\x1b]52;c;");
     terminal.key(ENTER, "again");
 }

@@ -2,7 +2,7 @@ use super::harness::{CTRL_C, CTRL_Z, ENTER, ESC, Home, UP, program};
 use super::play::{play_turn, start, table};
 use std::time::{Duration, Instant};
 
-/// A signal in mid-game: the exit code is 128 and its number, the terminal is whole, and the game is there.
+/// A signal during a game: the exit code is 128 plus its number, the terminal is restored, and the game is saved.
 fn check_signal(name: &str, number: u32) {
     let home = Home::new();
     let mut terminal = home.open("");
@@ -80,7 +80,7 @@ fn quitting_leaves_everything_as_it_was() {
     assert_eq!(home.files("saves").len(), 2, "both games are kept");
 }
 
-/// The switch is there in debug builds only.
+/// The switch exists in debug builds only.
 #[cfg(debug_assertions)]
 #[test]
 fn a_panic_gives_the_terminal_back_first() {
@@ -106,7 +106,7 @@ fn a_shell_can_put_it_to_sleep_and_wake_it() {
     let before = shell.see("space  roll");
     shell.assert_taken();
     shell.keys(CTRL_Z);
-    // The shell says so on the ordinary screen, below its own prompt.
+    // The shell reports it on the ordinary screen, below its own prompt.
     shell.wait("the shell", |screen| screen.contains("Stopped") || screen.contains("Suspended"));
     shell.assert_restored();
     shell.keys("\n");
@@ -130,7 +130,7 @@ fn it_ends_when_its_terminal_hangs() {
     play_turn(&mut terminal, &home, &save);
     let game = table(&save);
     terminal.stop_reading();
-    // More frames than fit into the pipe: the program stands still in the middle of one.
+    // More frames than fit into the pipe: the program blocks in the middle of one.
     for columns in 100..200 {
         terminal.resize(columns, 60);
         std::thread::sleep(Duration::from_millis(10));

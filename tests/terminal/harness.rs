@@ -1,7 +1,7 @@
-//! A terminal with the program in it: keys go in, a screen comes out, and tests wait for what should be on it.
+//! A pseudo-terminal running the program: keys go in, a screen comes out, and tests wait for the expected content.
 //!
-//! Nothing sleeps for a fixed time: a test waits for what it expects, long enough for a loaded machine, and a failure
-//! shows the screen as it was.
+//! Nothing sleeps for a fixed time: a test waits for what it expects, long enough for a loaded machine, and a
+//! failure prints the last screen.
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
@@ -12,7 +12,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// Longest time for anything.
+/// Timeout for everything.
 const PATIENCE: Duration = Duration::from_secs(90);
 
 pub(crate) const ENTER: &str = "\r";
@@ -23,11 +23,11 @@ pub(crate) const UP: &str = "\x1b[A";
 pub(crate) const DOWN: &str = "\x1b[B";
 pub(crate) const RIGHT: &str = "\x1b[C";
 
-/// The player's files, private to a test, which outlive the terminals opened over them.
+/// The player's files, private to a test, which outlive the terminals opened on them.
 pub(crate) struct Home(TempDir);
 
 impl Home {
-    /// A home of somebody who has switched off what only takes time.
+    /// A home with all delays switched off.
     pub(crate) fn new() -> Home {
         let home = Home(tempfile::tempdir().unwrap());
         let config = home.0.path().join("config/dicegames");
@@ -37,7 +37,7 @@ impl Home {
         home
     }
 
-    /// A home in which nobody has played yet.
+    /// A fresh home.
     pub(crate) fn untouched() -> Home {
         Home(tempfile::tempdir().unwrap())
     }
@@ -64,17 +64,17 @@ impl Home {
         std::fs::write(path, format!("{settings}{line}\n")).unwrap();
     }
 
-    /// The files in the folder `name` of the data.
+    /// Returns the files in the folder `name` of the data.
     pub(crate) fn files(&self, name: &str) -> Vec<PathBuf> {
         std::fs::read_dir(self.data(name)).into_iter().flatten().map(|entry| entry.unwrap().path()).collect()
     }
 
-    /// Every folder in which the program keeps files.
+    /// Returns every folder with the program's files.
     pub(crate) fn folders(&self) -> [PathBuf; 3] {
         ["config", "data", "state"].map(|folder| self.0.path().join(folder))
     }
 
-    /// The only saved game.
+    /// Returns the only saved game.
     pub(crate) fn save(&self) -> PathBuf {
         let saves = self.files("saves");
         assert_eq!(saves.len(), 1, "{saves:?}");
@@ -96,12 +96,12 @@ impl Home {
         command
     }
 
-    /// The program with `arguments` in a terminal of 80×24.
+    /// Opens the program with `arguments` in a terminal of 80×24.
     pub(crate) fn open(&self, arguments: &str) -> Terminal {
         Terminal::open(self.command(&program(), arguments), 80, 24)
     }
 
-    /// The same with further environment variables.
+    /// Opens it with additional environment variables.
     pub(crate) fn open_with(&self, arguments: &str, environment: &[(&str, &str)]) -> Terminal {
         let mut command = self.command(&program(), arguments);
         for (name, value) in environment {
@@ -110,14 +110,14 @@ impl Home {
         Terminal::open(command, 80, 24)
     }
 
-    /// The program with `arguments` where no file can grow beyond half a kilobyte, or one, by the shell.
+    /// Opens the program with `arguments` in a shell that limits files to half a kilobyte or one.
     pub(crate) fn open_on_full_disk(&self, arguments: &str) -> Terminal {
         let mut command = self.command(Path::new("/bin/sh"), "-c");
         command.arg(format!("trap '' XFSZ; ulimit -f 1; exec {} {arguments}", program().display()));
         Terminal::open(command, 80, 24)
     }
 
-    /// A shell that knows job control.
+    /// Opens a shell with job control.
     pub(crate) fn open_shell(&self) -> Terminal {
         let mut command = self.command(Path::new("/bin/sh"), "-i");
         command.env("PS1", "ready> ");
@@ -125,7 +125,7 @@ impl Home {
     }
 }
 
-/// The program: the one built with the tests, or the one that `DICEGAMES_PROGRAM` names.
+/// Returns the program: the one built with the tests, or the one that `DICEGAMES_PROGRAM` names.
 pub(crate) fn program() -> PathBuf {
     let built = || env!("CARGO_BIN_EXE_dicegames").into();
     std::env::var_os("DICEGAMES_PROGRAM").map_or_else(built, PathBuf::from)
@@ -135,20 +135,20 @@ pub(crate) fn program() -> PathBuf {
 struct Output {
     parser: vt100::Parser,
     raw: Vec<u8>,
-    /// Number of bytes in all.
+    /// Total number of bytes.
     written: usize,
-    /// Rest of `raw` that is not on the screen yet: the beginning of a frame.
+    /// Part of `raw` not on the screen yet: the beginning of a frame.
     pending: Vec<u8>,
     closed: bool,
-    /// Nothing more is wanted: the reader lets go of the terminal.
+    /// No more output is wanted: the reader releases the terminal.
     unwanted: bool,
 }
 
-/// Begin and end of a frame.
+/// Start and end marks of a frame.
 const FRAME: (&[u8], &[u8]) = (b"\x1b[?2026h", b"\x1b[?2026l");
 
 impl Output {
-    /// Takes what has come. A frame gets on the screen at one stroke, when it is there whole, as in a good terminal.
+    /// Takes new output. A frame reaches the screen all at once, when it is complete, as in a good terminal.
     fn take(&mut self, bytes: &[u8]) {
         self.raw.extend(bytes);
         self.written += bytes.len();
@@ -156,7 +156,7 @@ impl Output {
         self.closed = bytes.is_empty();
         let last = |mark: &[u8]| self.pending.windows(mark.len()).rposition(|window| window == mark);
         let (begun, ended) = (last(FRAME.0), last(FRAME.1));
-        // What may be the first half of a mark.
+        // Possibly the first half of a mark.
         let cut = self
             .pending
             .iter()
@@ -230,26 +230,26 @@ impl Terminal {
     /// Presses keys.
     pub(crate) fn keys(&mut self, keys: &str) {
         let writer = self.keys.as_mut().expect("the terminal is there");
-        // A program that has just ended takes no keys any more; what the test waits for will tell.
+        // A program that has just ended takes no more keys; whatever the test waits for will show it.
         let _ = writer.write_all(keys.as_bytes()).and_then(|()| writer.flush());
     }
 
-    /// The screen as text, line by line.
+    /// Returns the screen as text, line by line.
     pub(crate) fn screen(&self) -> String {
         text(&self.output())
     }
 
-    /// Everything that was written to the terminal.
+    /// Returns everything written to the terminal.
     pub(crate) fn raw(&self) -> String {
         String::from_utf8_lossy(&self.output().raw).into_owned()
     }
 
-    /// Lets go of everything that was written so far, but for the screen.
+    /// Discards everything written so far, except the screen.
     pub(crate) fn forget(&self) {
         self.output().raw = Vec::new();
     }
 
-    /// Waits until `reached` holds of the screen; `what` is said where it never does. The screen it held of.
+    /// Waits until `reached` holds for the screen, and returns it; `what` is printed if it never does.
     pub(crate) fn wait(&self, what: &str, reached: impl Fn(&str) -> bool) -> String {
         self.wait_output(what, |output| reached(&text(output)))
     }
@@ -276,18 +276,19 @@ impl Terminal {
         self.wait(text, |screen| screen.contains(text))
     }
 
-    /// Waits until `text` was written to the terminal: what is no part of a frame may come before or after one.
+    /// Waits until `text` was written to the terminal, in or between frames.
     pub(crate) fn sent(&self, text: &str) {
         let sent = |output: &Output| output.raw.windows(text.len()).any(|window| window == text.as_bytes());
         self.wait_output(&format!("{text:?}"), sent);
     }
 
-    /// Waits until nothing has been drawn for a moment: every key so far has been obeyed. The screen as it is then.
+    /// Waits until nothing has been drawn for a moment, so that every key has had its effect, and returns the
+    /// screen.
     pub(crate) fn settle(&self) -> String {
         self.settle_for(Duration::from_millis(60))
     }
 
-    /// Does what [`Terminal::settle`] does, with a moment of this length.
+    /// Does the same as [`Terminal::settle`], with a moment of this length.
     pub(crate) fn settle_for(&self, moment: Duration) -> String {
         let mut written = self.output().written;
         for _ in 0..200 {
@@ -322,17 +323,17 @@ impl Terminal {
         assert!(sent.success());
     }
 
-    /// Nobody reads any more what comes out.
+    /// Stops reading the output.
     pub(crate) fn stop_reading(&mut self) {
-        // The reader notices only when something comes: a redrawn screen.
+        // The reader only notices at the next output: a redrawn screen.
         self.output().unwanted = true;
         self.resize(100, 30);
         self.reader.take().expect("it stops once").join().unwrap();
     }
 
-    /// The terminal goes away, as when its window is closed.
+    /// Closes the terminal, as when its window is closed.
     pub(crate) fn hang_up(&mut self) {
-        // The reader has a hold on it too.
+        // The reader holds it, too.
         self.stop_reading();
         self.keys = None;
         self.master = None;
@@ -350,7 +351,7 @@ impl Terminal {
         }
     }
 
-    /// Waits until the program has ended, and all that it wrote has come.
+    /// Waits until the program has ended and all its output has arrived.
     pub(crate) fn end(&mut self) -> ExitStatus {
         let status = self.end_unread();
         let mut output = self.output();
@@ -362,8 +363,8 @@ impl Terminal {
         status
     }
 
-    /// Checks that the terminal is as the shell wants it: ordinary screen, cursor, no mouse, no paste marks, lines and
-    /// echo.
+    /// Checks that the terminal is as the shell needs it: ordinary screen, cursor, no mouse, no paste marks, lines
+    /// and echo.
     pub(crate) fn assert_restored(&self) {
         let output = self.output();
         let screen = output.parser.screen();
@@ -380,7 +381,7 @@ impl Terminal {
         }
     }
 
-    /// Checks that the terminal is the program's: alternate screen, mouse, no echo.
+    /// Checks that the terminal is in the program's mode: alternate screen, mouse, no echo.
     pub(crate) fn assert_taken(&self) {
         let output = self.output();
         let screen = output.parser.screen();
@@ -403,8 +404,8 @@ fn text(output: &Output) -> String {
     rows.join("\n")
 }
 
-/// Returns the one of two forms of a block glyph: which of them is written, the colours exchanged, depends on what was
-/// there before.
+/// Returns the canonical one of two forms of a block glyph: which of them is written, with colours swapped, depends
+/// on the previous content.
 fn turned(glyph: char) -> char {
     match glyph {
         '▄' => '▀',

@@ -1,9 +1,9 @@
-//! What waiting costs: on no screen is any thread woken while nothing happens.
+//! The cost of waiting: on no screen does any thread wake up while nothing happens.
 //!
-//! `DICEGAMES_FULL=1 cargo test --test terminal idle -- --nocapture` looks at every screen for ten seconds and tells what
-//! woke; an ordinary run looks at some of them for less. A screen may first finish what it has begun, such as the coach's
-//! preparation, for as long as that takes. Only a clock that is shown counting wakes the program, once for each second
-//! that it shows: [`a_clock_wakes_no_more_often_than_it_changes`].
+//! `DICEGAMES_FULL=1 cargo test --test terminal idle -- --nocapture` watches every screen for ten seconds and
+//! prints what woke; an ordinary run watches some of them for less. A screen may first finish background work, such
+//! as the coach's preparation, however long that takes. Only a visible clock wakes the program, once for each
+//! second it shows: [`a_clock_wakes_no_more_often_than_it_changes`].
 #![cfg(target_os = "linux")]
 use super::harness::{CTRL_C, ENTER, ESC, Home, Terminal};
 use super::process::{Activity, rest};
@@ -14,10 +14,10 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::Duration;
 
-/// Longest time for the coach to prepare before a screen is at rest, where everything else is busy too.
+/// Longest time for a screen to come to rest, as the coach may still be preparing on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(900);
 
-/// Returns whether every screen is looked at, which takes minutes.
+/// Returns `true` if every screen is watched, which takes minutes.
 fn full() -> bool {
     std::env::var_os("DICEGAMES_FULL").is_some_and(|value| value == "1")
 }
@@ -29,7 +29,7 @@ struct Watch {
 }
 
 impl Watch {
-    /// Waits until the program rests, which now shows `what` on a screen of the type `screen`.
+    /// Waits until the program, which shows `what` on a screen of type `screen`, is at rest.
     #[track_caller]
     #[expect(clippy::print_stdout, reason = "what was measured is to be read")]
     fn rests(&self, terminal: &Terminal, screen: &'static str, what: &str) {
@@ -41,7 +41,7 @@ impl Watch {
         self.seen.lock().unwrap().insert(screen);
     }
 
-    /// Presses `keys`, waits for `text`, and then until the program rests.
+    /// Presses `keys`, waits for `text`, and then until the program is at rest.
     #[track_caller]
     fn key(&self, terminal: &mut Terminal, keys: &str, text: &str, screen: &'static str, what: &str) {
         terminal.key(keys, text);
@@ -49,7 +49,7 @@ impl Watch {
     }
 }
 
-/// A part of the program: from where it is opened on.
+/// A part of the program, from its opening.
 type Route = fn(&Watch);
 
 fn menu(watch: &Watch) {
@@ -109,7 +109,7 @@ fn learning(watch: &Watch) {
     watch.key(&mut terminal, "p", "Your rating", "Training", "training: a puzzle that is answered");
 }
 
-/// A history of twelve games alone, one against a computer, and a line that is torn.
+/// A history of twelve solo games, one against a computer, and a torn line.
 fn history(home: &Home) {
     let mut lines = String::new();
     let seat = |name: &str, player: &str, points: usize, won: bool| {
@@ -136,7 +136,7 @@ fn history(home: &Home) {
     std::fs::write(path, lines).unwrap();
 }
 
-/// Puts a game of an older version that is over among the finished ones.
+/// Adds a finished game of an older version.
 fn finished(home: &Home, name: &str) {
     let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/finished").join(name);
     let folder = home.data("finished");
@@ -156,17 +156,17 @@ fn games_that_are_over(watch: &Watch) {
     watch.key(&mut terminal, "d", "The dice  of", "DiceScreen", "dice of all games");
     terminal.key(ESC, "alone: Ann");
     terminal.key(ESC, "q  quit");
-    watch.key(&mut terminal, "g", "No game is open", "Saved", "saved games, none open");
-    watch.key(&mut terminal, "\t", "1 game", "Saved", "saved games that are over");
-    watch.key(&mut terminal, "i", "The file that was sent", "Saved", "saved games, a file to be taken in");
+    watch.key(&mut terminal, "g", "No open games", "Saved", "saved games, none open");
+    watch.key(&mut terminal, "\t", "1 game", "Saved", "saved finished games");
+    watch.key(&mut terminal, "i", "File to import", "Saved", "saved games, a file to be taken in");
     terminal.keys(ESC);
-    terminal.wait("the list", |screen| !screen.contains("The file that was sent"));
-    watch.key(&mut terminal, "v", "event 1 of", "Replay", "replay, weighed");
+    terminal.wait("the list", |screen| !screen.contains("File to import"));
+    watch.key(&mut terminal, "v", "move 1 of", "Replay", "replay, weighed");
     terminal.keys("++++++ ");
     terminal.see("The game is over.");
     watch.rests(&terminal, "Replay", "replay that has come to its end");
     terminal.key(ESC, "1 game");
-    watch.key(&mut terminal, ENTER, "event 1 of", "ReviewScreen", "review");
+    watch.key(&mut terminal, ENTER, "move 1 of", "ReviewScreen", "review");
     watch.key(&mut terminal, "c", "esc  back", "ReviewScreen", "review by chances");
 }
 
@@ -178,9 +178,9 @@ fn result(watch: &Watch) {
     watch.rests(&terminal, "Outcome", "result");
     watch.key(&mut terminal, "d", "esc  back", "DiceScreen", "dice of a game");
     terminal.key(ESC, "Play again");
-    watch.key(&mut terminal, "c", "Your result, to be sent", "Shared", "result, to be sent");
+    watch.key(&mut terminal, "c", "Your result, ready to share", "Shared", "result, to be sent");
     terminal.key(ESC, "Play again");
-    watch.key(&mut terminal, "r", "event ", "ReviewScreen", "review of computers");
+    watch.key(&mut terminal, "r", "move ", "ReviewScreen", "review of computers");
 }
 
 fn inverted(watch: &Watch) {
@@ -196,7 +196,7 @@ fn inverted(watch: &Watch) {
     watch.key(&mut terminal, "?", "Inverted Dice  rules", "Help", "rules during a game");
     watch.key(&mut terminal, "\t", "Inverted Dice  keys", "Help", "keys during a game");
     terminal.key(ESC, "enter  fill");
-    watch.key(&mut terminal, ESC, "Leave the table", "Pause", "menu of a game");
+    watch.key(&mut terminal, ESC, "Leave (the game", "Pause", "menu of a game");
 }
 
 fn nice(watch: &Watch) {
@@ -205,8 +205,8 @@ fn nice(watch: &Watch) {
     let mut terminal = home.open("play nice --seats Ann,novice --seed 4");
     terminal.see("The highest total begins");
     watch.rests(&terminal, "Play", "Nice Dice before a roll, chances on");
-    // Whoever misses against a computer looks at it until a key is pressed.
-    for goal in ["enter  turn", "Any key goes on"] {
+    // A missed goal against a computer stays until a key is pressed.
+    for goal in ["enter  turn", "Space continues"] {
         for _ in 0..400 {
             let screen = terminal.settle();
             if screen.contains(goal) {
@@ -218,7 +218,7 @@ fn nice(watch: &Watch) {
         let what = if goal == "enter  turn" { "after a roll, chances on" } else { "waiting after a miss" };
         watch.rests(&terminal, "Play", &format!("Nice Dice {what}"));
         if goal == "enter  turn" {
-            watch.key(&mut terminal, "c", "nudge", "Play", "Nice Dice with a nudge");
+            watch.key(&mut terminal, "c", "Hint: ", "Play", "Nice Dice with a nudge");
             watch.key(&mut terminal, "cc", "▸", "Play", "Nice Dice with all advice");
         }
     }
@@ -241,7 +241,7 @@ fn solitaire(watch: &Watch) {
     let mut alone = home.open("play solitaire --seats Ann --seed 5");
     alone.see("space  roll");
     alone.key(" ", "enter  divide");
-    watch.key(&mut alone, "c", "nudge", "Play", "Solitaire Dice with a nudge");
+    watch.key(&mut alone, "c", "Hint: ", "Play", "Solitaire Dice with a nudge");
     watch.key(&mut alone, "cc", "▸", "Play", "Solitaire Dice with all advice");
 }
 
@@ -249,14 +249,14 @@ fn mathdice(watch: &Watch) {
     let home = Home::new();
     home.set("chances = true");
     let mut terminal = home.open("play mathdice --seats Ann,Ben --seed 1 --options mode=basic");
-    terminal.see("Roll the ");
+    terminal.see("oll the ");
     watch.rests(&terminal, "Play", "MathDice before a roll");
     watch.key(&mut terminal, " ", "target", "Play", "MathDice with a target");
     watch.key(&mut terminal, " ", "buzz", "Play", "MathDice with a target and dice");
     watch.key(&mut terminal, "a", "Ann:", "Play", "MathDice, an answer half typed");
     let mut alone = home.open("play mathdice --seats Ann --seed 1 --options mode=puzzle");
     watch.key(&mut alone, " ", "each die once", "Play", "MathDice puzzle");
-    watch.key(&mut alone, "p", "Given up", "Play", "MathDice puzzle that is given up");
+    watch.key(&mut alone, "p", "You gave up", "Play", "MathDice puzzle that is given up");
     let mut clock = home.open("play mathdice --seats Ann,Ben --seed 1 --options clock=blitz");
     clock.key(" ", "target");
     clock.keys(" ");
@@ -270,28 +270,28 @@ fn symmdice(watch: &Watch) {
     let mut terminal = home.open("play symmdice --options variant=solitaire --seats Ann --seed 5");
     terminal.see("Roll the dice");
     watch.rests(&terminal, "Play", "SymmDice before a roll");
-    watch.key(&mut terminal, " ", "Ann rolls all nine", "Play", "SymmDice after a roll, chances on");
-    watch.key(&mut terminal, "c", "nudge", "Play", "SymmDice with a nudge");
+    watch.key(&mut terminal, " ", "rolled all nine", "Play", "SymmDice after a roll, chances on");
+    watch.key(&mut terminal, "c", "Hint: ", "Play", "SymmDice with a nudge");
     watch.key(&mut terminal, "cc", "▸", "Play", "SymmDice with all advice");
     terminal.key("f", "Kaleidoscope C2");
     watch.key(&mut terminal, "4+", "4 × butterfly", "Play", "SymmDice, a figure half made");
     watch.key(&mut terminal, "d", "Declare C4", "Play", "SymmDice, a figure to be declared");
     let mut free = home.open("play symmdice --options variant=free --seats Ann --seed 5");
     free.see("Roll the dice");
-    free.key(" ", "Ann rolls all nine");
+    free.key(" ", "rolled all nine");
     free.keys("f4+");
     watch.key(&mut free, "p", "Name of this figure", "Gallery", "gallery, a figure to be named");
     free.keys("star");
     watch.key(&mut free, ENTER, "Kept as star", "Gallery", "gallery");
 }
 
-/// A declaration that others look at: of a person, and of a computer, which waits for the person.
+/// Declarations being examined: a person's, and a computer's, which waits for the person.
 fn declarations(watch: &Watch) {
     let home = Home::new();
     let mut terminal = home.open("play symmdice --seats Ann,casual --seed 5");
     for _ in 0..200 {
         let screen = terminal.settle();
-        if screen.contains("enter  go on") {
+        if screen.contains("enter  continue") {
             break;
         }
         let figure = screen.contains("Kaleidoscope");
@@ -307,7 +307,7 @@ fn declarations(watch: &Watch) {
             " "
         });
     }
-    terminal.see("enter  go on");
+    terminal.see("enter  continue");
     watch.rests(&terminal, "Play", "SymmDice, a computer waits for a person");
 }
 
@@ -328,10 +328,10 @@ fn what_cannot_be_done(watch: &Watch) {
     std::fs::rename(home.data("saves"), home.data("aside")).unwrap();
     std::fs::write(home.data("saves"), "").unwrap();
     watch.key(&mut terminal, " ", "! not saved", "Play", "a game that cannot be saved");
-    watch.key(&mut terminal, CTRL_C, "Leave all the same?", "Leave", "whether to leave it");
+    watch.key(&mut terminal, CTRL_C, "Leave anyway?", "Leave", "whether to leave it");
 }
 
-/// Watches `routes` side by side. Returns the types of the screens that were seen.
+/// Watches `routes` in parallel. Returns the types of the screens seen.
 fn watch(routes: &[Route]) -> BTreeSet<&'static str> {
     let watch = Watch::default();
     std::thread::scope(|scope| {
@@ -342,7 +342,7 @@ fn watch(routes: &[Route]) -> BTreeSet<&'static str> {
     watch.seen.into_inner().unwrap()
 }
 
-/// Some of what the others do at length.
+/// Samples of the other routes.
 fn quick(watch: &Watch) {
     let home = Home::new();
     let mut terminal = home.open("play solitaire --seats Ann,Ben --seed 5");
@@ -354,7 +354,7 @@ fn quick(watch: &Watch) {
         "Play",
         "Solitaire Dice, the keyboard to be passed",
     );
-    watch.key(&mut terminal, ESC, "Leave the table", "Pause", "menu of a game");
+    watch.key(&mut terminal, ESC, "Leave (the game", "Pause", "menu of a game");
 }
 
 fn quick_menu(watch: &Watch) {
@@ -386,7 +386,7 @@ fn no_screen_wakes_while_nothing_happens() {
     assert_eq!(watch(&routes), screens(), "every type of screen is looked at");
 }
 
-/// Returns the types of screens that the program has.
+/// Returns the types of screens in the program.
 fn screens() -> BTreeSet<&'static str> {
     let mut found = BTreeSet::new();
     look_for_screens(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tui"), &mut found);
@@ -407,14 +407,14 @@ fn look_for_screens(folder: &Path, found: &mut BTreeSet<&'static str>) {
     }
 }
 
-/// A match clock is shown counting, so that somebody has to wake for it: the thread that waits for the next second, and
-/// what draws it. Not the time that passes is compared but what the clock shows, as a loaded machine is slow.
+/// A visible match clock has to wake two threads: the one that waits for the next second, and the one that draws.
+/// Wake-ups are compared with the clock on the screen, not with real time, as a loaded machine is slow.
 #[test]
 #[expect(clippy::print_stdout, reason = "what was measured is to be read")]
 fn a_clock_wakes_no_more_often_than_it_changes() {
     let home = Home::new();
     let mut terminal = home.open("play mathdice --seats Ann,Ben --seed 1 --options clock=relaxed");
-    terminal.see("Roll the ");
+    terminal.see("oll the ");
     // Until the coach has prepared.
     assert!(rest(&terminal, Duration::from_secs(1), PATIENCE).is_ok());
     terminal.key(" ", "target");

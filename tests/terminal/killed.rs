@@ -1,8 +1,9 @@
-//! The program, ended at random moments in every way there is: after each restart the game goes on with at most the key
-//! press in flight lost, no file is half written, and the terminal is as it was wherever the program had a chance.
+//! The program, ended at random moments in every possible way: after each restart the game continues with at most
+//! the last key press lost, no file is half written, and the terminal is restored whenever the program had a
+//! chance.
 //!
-//! `DICEGAMES_KILLS=500 cargo test --test terminal killed` ends it five hundred times; `DICEGAMES_SEED` sets what is
-//! random about it, which every failure names.
+//! `DICEGAMES_KILLS=500 cargo test --test terminal killed` ends it five hundred times; `DICEGAMES_SEED` sets the
+//! seed, which every failure prints.
 use super::harness::Home;
 use dicegames::Record;
 use rand::rngs::StdRng;
@@ -11,10 +12,10 @@ use rand::{RngExt, SeedableRng};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Number of times the program is ended in an ordinary run of the tests.
+/// Number of times the program is ended in an ordinary test run.
 const SOME: u32 = 16;
 
-/// The games, each with people only, so that nothing happens by itself.
+/// The games, each with people only, so that nothing happens automatically.
 const GAMES: [&str; 5] = ["inverted", "nice", "solitaire", "mathdice", "symmdice"];
 
 /// Keys that play, move and ask. None leaves the game.
@@ -23,16 +24,16 @@ const PRESSED: [&str; 22] = [
     "\x1b[B", "\x1b[C", "\x1b[D",
 ];
 
-/// The ways to end it, with the exit code where the program could give one.
+/// The ways to end it, with the exit code if the program can return one.
 const WAYS: [(&str, Option<u32>); 5] =
     [("KILL", None), ("HUP", Some(129)), ("TERM", Some(143)), ("INT", Some(130)), ("close", None)];
 
-/// A number from the environment.
+/// Returns a number from the environment.
 fn number(name: &str, usual: u32) -> u32 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-/// The bytes of the game that was played last, in whichever folder it is, and how many games there are.
+/// Returns the path and bytes of the most recently played game, in whichever folder.
 fn newest(home: &Home) -> Option<(PathBuf, Vec<u8>)> {
     let files = home.files("saves").into_iter().chain(home.files("finished"));
     let games = files.filter(|file| file.extension().is_some_and(|e| e == "jsonl"));
@@ -41,7 +42,7 @@ fn newest(home: &Home) -> Option<(PathBuf, Vec<u8>)> {
     Some((newest, bytes))
 }
 
-/// Every file of the player is whole.
+/// Checks that every file of the player is valid.
 fn check_files(folder: &Path) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
@@ -70,13 +71,13 @@ fn check_files(folder: &Path) {
     }
 }
 
-/// Returns the game on the screen: its title bar and the board below, without the message and the keys.
+/// Returns the game on the screen: title bar and board, without message and keys.
 fn title(screen: &str) -> String {
     screen.lines().next().unwrap_or_default().to_owned()
 }
 
 #[test]
-fn killed_anywhere_a_game_goes_on_where_it_was() {
+fn a_killed_game_resumes_where_it_was() {
     let (kills, seed) = (number("DICEGAMES_KILLS", SOME), number("DICEGAMES_SEED", 11));
     let mut random = StdRng::seed_from_u64(u64::from(seed));
     let homes = GAMES.map(|game| (game, Home::new()));
@@ -115,7 +116,7 @@ fn killed_anywhere_a_game_goes_on_where_it_was() {
         }
         drop(terminal);
         home.folders().iter().for_each(|folder| check_files(folder));
-        // A game in which nobody has made a move is not kept.
+        // A game without any move is not kept.
         let untouched = before.iter().filter(|byte| **byte == b'\n').count() == 1;
         let found = newest(home).filter(|(_, after)| !untouched || after.starts_with(&before));
         if untouched && found.is_none() {
@@ -131,7 +132,8 @@ fn killed_anywhere_a_game_goes_on_where_it_was() {
     }
 }
 
-/// On a full disk the game is played on, and says that it is not kept. Ended there, it goes on from what was written.
+/// On a full disk the game can be played, with a notice that it is not saved. Ended there, it continues from what
+/// was written.
 #[test]
 fn a_full_disk_is_announced() {
     let home = Home::new();
@@ -154,10 +156,11 @@ fn a_full_disk_is_announced() {
     terminal.wait("the board", |screen| title(screen).contains("Ann"));
 }
 
-/// Without HOME the game is kept where the other variables say. Without those too the system is asked, and where it knows
-/// no home that is said; there only the places are told, as a game would be kept in the home of whoever runs the tests.
+/// Without HOME, files are stored according to the other variables. Without those the system is asked, and if it
+/// knows no home, that is reported; only paths are printed then, or a game would be stored in the home of whoever
+/// runs the tests.
 #[test]
-fn without_a_home_it_plays_or_says_why_not() {
+fn without_a_home_it_plays_or_explains() {
     let home = Home::new();
     let homeless = |arguments: &str| home.open_with(arguments, &[("HOME", "")]);
     let mut terminal = homeless("play inverted --seats Ann --seed 3");
@@ -178,7 +181,7 @@ fn without_a_home_it_plays_or_says_why_not() {
     assert!(said.contains("dicegames/saves") || said.contains("no home folder is known: set HOME"), "{said}");
 }
 
-/// A home that takes no files is reported, and the game is played all the same.
+/// A home that cannot be written is reported, and the game can be played all the same.
 #[test]
 fn a_home_without_files_is_announced() {
     let home = Home::new();

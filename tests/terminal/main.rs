@@ -1,4 +1,4 @@
-//! The built program in a real (pseudo) terminal, played by keys as people play it.
+//! The built program in a pseudo-terminal, played by keys as people do.
 #![cfg(unix)]
 mod answers;
 mod bytes;

@@ -17,7 +17,7 @@ fn table(save: &Path) -> Table<MathDice> {
     Table::from_record(&Record::parse(&text).unwrap().0).unwrap()
 }
 
-/// Rolls the target and the dice of the first point. The screen with them.
+/// Rolls the target and the dice of the first point, and returns the screen.
 fn roll(terminal: &mut Terminal) -> String {
     terminal.key(" ", TARGET);
     terminal.key(" ", "Nobody has called yet")
@@ -46,14 +46,14 @@ fn the_clock_is_real_and_stands_while_one_types() {
     assert!(matches!(buzz.1, Event::Acted(_, Action::Buzz)));
     assert!([window, typed, end].iter().all(|(_, event)| **event == Event::TimeUp));
     assert_eq!((window.0 - buzz.0, typed.0 - buzz.0), (400, 4000));
-    // Six seconds of thinking in all, without those of typing.
+    // Six seconds of thinking in all, without the typing.
     assert_eq!(end.0 - rolled.0, 6000 + 4000);
     assert!(passed >= Duration::from_millis(9500), "as long by the wall clock: {passed:?}");
 }
 
-/// The clock of a point goes on from where it was when the game was left or put to sleep, not a moment later.
+/// The clock of a point continues from where it was when the game was left or suspended, not a moment later.
 #[test]
-fn a_game_that_was_left_goes_on_with_its_clock() {
+fn a_resumed_game_keeps_its_clock() {
     let home = Home::new();
     let mut terminal = home.open(BLITZ);
     let rolled = roll(&mut terminal);
@@ -63,10 +63,10 @@ fn a_game_that_was_left_goes_on_with_its_clock() {
     let left = table(&home.save());
     let left = left.game().clock(left.now()).expect("a clock").left;
     assert!(left < Duration::from_secs(6), "it ran while they played: {left:?}");
-    // Time in which it must not run: more than what the comparison below allows for.
+    // Time in which it must not run: more than the tolerance of the comparison below.
     std::thread::sleep(AWAY);
     let mut terminal = home.open("play mathdice --continue");
-    terminal.see("The clock stands.");
+    terminal.see("The clock is stopped.");
     std::thread::sleep(AWAY);
     let resumed = Instant::now();
     terminal.keys(" ");
@@ -84,7 +84,7 @@ fn a_stopped_game_goes_on_with_its_clock() {
     let mut shell = home.open_shell();
     shell.see("ready>");
     shell.keys(&format!("{} {BLITZ}\n", program().display()));
-    shell.see("Roll the ");
+    shell.see("oll the ");
     roll(&mut shell);
     let rolled = Instant::now();
     shell.keys(CTRL_Z);

@@ -1,11 +1,11 @@
-//! The first start asks who plays, once; that person then sits everywhere.
+//! The first start asks for the player's name, once, and uses it everywhere.
 use super::harness::{ENTER, ESC, Home, Terminal};
 
-/// The environment of somebody who logs in as zoe.
+/// The environment of a user called zoe.
 const ZOE: &[(&str, &str)] = &[("USER", "zoe")];
 const QUESTION: &str = "What is your name?";
 
-/// Opens the program with `arguments` as zoe, where it must not ask for the name.
+/// Opens the program with `arguments` as zoe; it must not ask for the name.
 fn unasked(home: &Home, arguments: &str, seen: &str) -> Terminal {
     let terminal = home.open_with(arguments, ZOE);
     let screen = terminal.see(seen);
@@ -14,7 +14,7 @@ fn unasked(home: &Home, arguments: &str, seen: &str) -> Terminal {
 }
 
 #[test]
-fn the_first_start_asks_for_the_name_and_no_other() {
+fn only_the_first_start_asks_for_the_name() {
     let home = Home::untouched();
     let mut terminal = home.open_with("", ZOE);
     let screen = terminal.see(QUESTION);
@@ -22,7 +22,7 @@ fn the_first_start_asks_for_the_name_and_no_other() {
     terminal.keys("Zoë");
     terminal.keys(ENTER);
     terminal.see("new? press t");
-    // The name is in a game, in the daily, in training and in a tutorial.
+    // The name is used in a game, in the daily, in training and in a tutorial.
     terminal.keys("5s");
     terminal.see("▸ Zoë");
     terminal.keys("\x03");
@@ -69,7 +69,7 @@ fn a_first_game_asks_for_the_name() {
 fn plain_play_in_a_terminal_asks_once() {
     let home = Home::untouched();
     let mut terminal = home.open_with("play inverted --plain", ZOE);
-    terminal.see("What is your name? Enter takes zoe>");
+    terminal.see("What is your name? (Enter: zoe)>");
     terminal.keys("Zoë\r");
     terminal.see("At the table: Zoë (person).");
     terminal.keys("quit\r");

@@ -1,7 +1,7 @@
-//! Plain play at a terminal: lines come in, and what happens meanwhile is told when it happens.
+//! Plain play at a terminal: input line by line, and news printed as it happens.
 use super::harness::{CTRL_C, ENTER, Home};
 
-/// Two people at a tournament with the shortest clock.
+/// Two people in a tournament with the shortest clock.
 const BLITZ: &str = "play mathdice --plain --seats Ann,Ben --seed 1 --options mode=tournament,clock=blitz";
 
 #[test]
@@ -10,8 +10,8 @@ fn time_that_is_up_is_told_while_somebody_types() {
     let mut terminal = home.open(BLITZ);
     terminal.see("Ann and Ben>");
     terminal.key("no", "> no");
-    terminal.see("nobody has called");
-    terminal.see("next: goes on");
+    terminal.see("Nobody called");
+    terminal.see("next: continue");
     // What had been typed is part of the line still.
     terminal.key(&format!("pe{ENTER}"), "'nope' found");
     terminal.keys(CTRL_C);
@@ -33,7 +33,7 @@ fn a_computer_that_buzzes_is_told_when_it_does() {
     let seats = "play mathdice --plain --seats Ann,perfect --seed 1 --options mode=tournament";
     let terminal = home.open(seats);
     terminal.see("Ann>");
-    terminal.see("Perry buzzes");
+    terminal.see("Perry is typing");
 }
 
 #[test]

@@ -4,17 +4,17 @@ use dicegames::{Game, Inverted, Record, Table};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The game as it is in the file: what the program knows too, as every event is written before the next key is read.
+/// Returns the game in the file, which is up to date as every event is written before the next key is read.
 pub(crate) fn table(save: &Path) -> Table<Inverted> {
     let text = std::fs::read_to_string(save).unwrap();
     Table::from_record(&Record::parse(&text).unwrap().0).unwrap()
 }
 
-/// Waits until `reached` holds of the game in the file.
+/// Waits until `reached` holds for the game in the file.
 pub(crate) fn wait(save: &Path, what: &str, reached: impl Fn(&Table<Inverted>) -> bool) -> Table<Inverted> {
     let end = Instant::now() + Duration::from_secs(90);
     loop {
-        // A file that has just moved to the finished games is looked for by the caller.
+        // If the file has just moved to the finished games, the caller finds it.
         let table = table(save);
         if reached(&table) {
             return table;
@@ -34,13 +34,13 @@ pub(crate) fn roll(terminal: &mut Terminal, save: &Path) -> Table<Inverted> {
     wait(save, "the roll", chooses)
 }
 
-/// Plays the turn of the person at the keyboard whose roll is due, to its end.
+/// Finishes the turn of the person whose roll is due.
 pub(crate) fn play_turn(terminal: &mut Terminal, home: &Home, save: &Path) {
     let rolled = roll(terminal, save);
     finish_turn(terminal, home, save, rolled);
 }
 
-/// Plays a turn to its end from `now` on: registers what is open, rolls again what is not.
+/// Finishes a turn from `now` on: registers open sums, rerolls otherwise.
 pub(crate) fn finish_turn(terminal: &mut Terminal, home: &Home, save: &Path, mut now: Table<Inverted>) {
     loop {
         let events = now.log().len();
@@ -61,7 +61,7 @@ pub(crate) fn finish_turn(terminal: &mut Terminal, home: &Home, save: &Path, mut
     }
 }
 
-/// Starts a game of Inverted Dice from the menu, with two presses.
+/// Starts a game of Inverted Dice from the menu, with two key presses.
 pub(crate) fn start(terminal: &mut Terminal, home: &Home) -> std::path::PathBuf {
     terminal.see("Inverted");
     terminal.key("5", "enter  start");
@@ -87,12 +87,12 @@ fn a_whole_game_by_keys() {
     let history = std::fs::read_to_string(home.data("history.jsonl")).unwrap();
     assert!(history.contains(&format!("\"points\":{points}")), "{history}");
 
-    // Once more, leave, and come back.
+    // Once more, leave, and return.
     terminal.key(ENTER, "round 1 of 20");
     terminal.see("space  roll");
     play_turn(&mut terminal, &home, &home.save());
     terminal.see("round 2 of 20");
-    terminal.key(ESC, "Leave the table");
+    terminal.key(ESC, "Leave (the game");
     terminal.keys(&UP.repeat(2));
     terminal.key(ENTER, "Continue");
     terminal.key(ENTER, "round 2 of 20");
@@ -113,7 +113,7 @@ fn taking_back_and_playing_again() {
 }
 
 #[test]
-fn what_dice_have_answered_stands_among_people() {
+fn several_people_cannot_undo_past_a_roll() {
     let home = Home::new();
     let mut terminal = home.open("play inverted --seats Ann,Ben --seed 7");
     terminal.see("▸ Ann");
@@ -121,7 +121,7 @@ fn what_dice_have_answered_stands_among_people() {
     play_turn(&mut terminal, &home, &save);
     terminal.see("▸ Ben");
     let now = roll(&mut terminal, &save);
-    terminal.key("u", "The dice have answered");
+    terminal.key("u", "Too late to undo");
     assert_eq!(table(&save).game(), now.game());
 }
 
@@ -132,14 +132,14 @@ fn the_mouse_plays_along() {
     click(&mut terminal, "space  roll");
     let screen = terminal.see("enter  fill");
     assert!(!screen.contains("kept"), "{screen}");
-    // The second die lies at columns 16 to 24, rows 2 to 6.
+    // The second die is at columns 16 to 24, rows 2 to 6.
     terminal.keys("\x1b[<0;20;5M\x1b[<0;20;5m");
     terminal.see("kept");
     click(&mut terminal, "enter  fill");
     terminal.see("round 2 of 20");
 }
 
-/// Clicks on `label` where it is on the screen.
+/// Clicks on `label` on the screen.
 fn click(terminal: &mut Terminal, label: &str) {
     let screen = terminal.see(label);
     let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(label)).unwrap();

@@ -1,32 +1,32 @@
-//! What the system tells of a running program: Linux has it in /proc.
+//! Information about a running program, from /proc on Linux.
 #![cfg(target_os = "linux")]
 use super::harness::Terminal;
 use std::collections::BTreeMap;
 use std::fs::{read_dir, read_to_string};
 use std::time::{Duration, Instant};
 
-/// Interval at which a program is looked at while it is waited for.
+/// Interval of polling a program.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Activity of the threads of a program. A program that does nothing wakes no thread.
+/// Activity of a program's threads. A program that does nothing wakes no thread.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Activity {
-    /// Number of times each thread began to wait, or was interrupted, by its number.
+    /// Number of context switches, by thread.
     switches: BTreeMap<String, u64>,
-    /// The time that all have computed, in ticks of a hundredth of a second.
+    /// Processor time of all threads, in hundredths of a second.
     ticks: u64,
 }
 
 impl Activity {
-    /// Returns what the program in `terminal` has done so far.
+    /// Returns the activity of the program in `terminal` so far.
     pub(crate) fn of(terminal: &Terminal) -> Activity {
         let process = format!("/proc/{}", terminal.id());
         let stat = read_to_string(format!("{process}/stat")).unwrap();
-        // The name may hold anything but ends at the last parenthesis; utime and stime are fields 14 and 15.
+        // The name may contain anything but ends at the last parenthesis; utime and stime are fields 14 and 15.
         let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
         let ticks = fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap();
         let threads = read_dir(format!("{process}/task")).unwrap().flatten();
-        // A thread that ends between the two looks has done something.
+        // A thread that ends between two polls has been active.
         let switches = threads.filter_map(|thread| {
             let status = read_to_string(thread.path().join("status")).ok()?;
             Some((thread.file_name().to_string_lossy().into_owned(), field(&status, "ctxt_switches:")))
@@ -34,7 +34,7 @@ impl Activity {
         Activity { switches: switches.collect(), ticks }
     }
 
-    /// Returns how often threads have been woken.
+    /// Returns the number of times threads have woken.
     pub(crate) fn wake_ups(&self) -> u64 {
         self.switches.values().sum()
     }
@@ -46,11 +46,10 @@ fn field(status: &str, name: &str) -> u64 {
     lines.filter_map(|line| line.rsplit(':').next()?.split_whitespace().next()?.parse::<u64>().ok()).sum()
 }
 
-/// Waits until the program in `terminal` has not done anything for `time` on end, which may come late, as background
-/// work has to be done first.
+/// Waits until the program in `terminal` has been idle for `time` without interruption, after any background work.
 ///
 /// # Errors
-/// Returns what it did last, as two looks a moment apart, if that has not come after `patience`.
+/// Returns its last activity, as two polls a moment apart, if that takes longer than `patience`.
 pub(crate) fn rest(
     terminal: &Terminal,
     time: Duration,
@@ -71,19 +70,19 @@ pub(crate) fn rest(
     Ok(since - began)
 }
 
-/// Memory and files that a program holds.
+/// Resources held by a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Held {
-    /// The memory that it has, in kilobytes.
+    /// Memory, in kilobytes.
     pub(crate) memory: u64,
-    /// The files, terminals and pipes that it has open.
+    /// Open files, terminals and pipes.
     pub(crate) handles: usize,
-    /// Its threads.
+    /// Number of threads.
     pub(crate) threads: u64,
 }
 
 impl Held {
-    /// Returns what the program in `terminal` holds.
+    /// Returns the resources held by the program in `terminal`.
     pub(crate) fn by(terminal: &Terminal) -> Held {
         let process = format!("/proc/{}", terminal.id());
         let status = read_to_string(format!("{process}/status")).unwrap();

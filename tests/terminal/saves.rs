@@ -1,7 +1,7 @@
 use super::harness::{CTRL_C, ENTER, Home};
 use super::play::{finish_turn, play_turn, roll, start, table};
 
-/// The dice and the sheet, without the sentence about what happened last.
+/// Returns the dice and the sheet, without the message about the last event.
 fn board(screen: &str) -> String {
     screen.lines().take(21).collect::<Vec<_>>().join("\n")
 }
@@ -16,7 +16,7 @@ fn a_killed_game_goes_on_where_it_was() {
     }
     let before = roll(&mut terminal, &save);
     let sum = before.game().sum().unwrap();
-    let told = format!("rolls {}: {sum}", before.game().dice().map(|d| d.to_string()).join(" "));
+    let told = format!("rolled {}: that makes {sum}", before.game().dice().map(|d| d.to_string()).join(" "));
     let screen = terminal.wait(&told, |screen| screen.contains(&told) && screen.contains("round 4 of 20"));
     terminal.signal("KILL");
     terminal.end();
@@ -26,7 +26,7 @@ fn a_killed_game_goes_on_where_it_was() {
     terminal.keys(ENTER);
     terminal.wait(&format!("this board:\n{}\n", board(&screen)), |now| board(now) == board(&screen));
     assert_eq!(table(&save).game(), before.game());
-    // And it can be played on.
+    // And it can be continued.
     finish_turn(&mut terminal, &home, &save, before);
     terminal.see("round 5 of 20");
 }
@@ -45,9 +45,9 @@ fn a_torn_line_is_dropped_with_a_word() {
 
     let mut terminal = home.open("");
     terminal.see("Continue");
-    let screen = terminal.key(ENTER, "torn");
+    let screen = terminal.key(ENTER, "cut off");
     assert!(screen.contains("round 2 of 20") && screen.contains("space  roll"), "{screen}");
-    // The roll that was lost comes again, the same.
+    // The lost roll comes again, unchanged.
     assert_eq!(roll(&mut terminal, &save).game(), before.game());
 }
 
@@ -64,7 +64,7 @@ fn a_game_is_open_in_one_window_only() {
 }
 
 #[test]
-fn a_damaged_game_is_listed_and_goes_on_in_a_copy() {
+fn a_damaged_game_continues_in_a_copy() {
     let home = Home::new();
     let mut terminal = home.open("");
     let save = start(&mut terminal, &home);
@@ -72,23 +72,23 @@ fn a_damaged_game_is_listed_and_goes_on_in_a_copy() {
     terminal.signal("KILL");
     terminal.end();
     let text = std::fs::read_to_string(&save).unwrap();
-    // The act of the first turn's end.
+    // The action that ends the first turn.
     let last = text.trim_end().rfind("\"act\"").unwrap();
     let damaged = format!("{}\"axt\"{}", &text[..last], &text[last + 5..]);
     std::fs::write(&save, &damaged).unwrap();
 
     let mut terminal = home.open("");
-    let menu = terminal.see("1 game kept");
+    let menu = terminal.see("1 game open");
     assert!(!menu.contains("Continue"), "{menu}");
     terminal.key("g", "the line is damaged");
-    terminal.key(ENTER, "Damaged in line");
+    terminal.key(ENTER, "of the save is damaged");
     let copy = home.files("saves").into_iter().find(|path| path.extension().is_some_and(|e| e == "jsonl"));
     let lines = text[..last].matches('\n').count();
     assert_eq!(table(&copy.unwrap()).journal().len() + 1, lines);
     assert_eq!(std::fs::read_to_string(save.with_extension("damaged")).unwrap(), damaged);
 }
 
-/// Another program cuts the save short while it is played: what was there is written anew from what is known, and told.
+/// Another program truncates the save during play: it is rewritten, with a message.
 #[test]
 fn a_save_cut_short_is_written_anew() {
     let home = Home::new();
@@ -107,9 +107,9 @@ fn a_save_cut_short_is_written_anew() {
         let rolled = table(&save);
         finish_turn(&mut terminal, &home, &save, rolled);
     }
-    // Six turns are over, and shown.
+    // Six turns are over, and on the screen.
     let shown = board(&terminal.see("round 7 of 20"));
-    // Also while another screen covers the game.
+    // Even while another screen covers the game.
     terminal.key("?", "rules");
     cut(100);
     terminal.keys(CTRL_C);
@@ -130,11 +130,11 @@ fn unsaved_games_are_told_at_the_return() {
     std::fs::rename(&saves, home.data("aside")).unwrap();
     std::fs::write(&saves, "").unwrap();
     terminal.key(" ", "! not saved");
-    terminal.key(CTRL_C, "Leave all the same?");
+    terminal.key(CTRL_C, "Leave anyway?");
     terminal.keys("y");
     assert_eq!(terminal.end().exit_code(), 1);
     terminal.assert_restored();
     let screen = terminal.screen();
     assert!(screen.contains("dicegames: not saved: "), "{screen}");
-    assert!(screen.replace('\n', "").contains("(the last event of inverted-"), "{screen}");
+    assert!(screen.replace('\n', "").contains("(the last move of inverted-"), "{screen}");
 }

@@ -1,4 +1,4 @@
-//! The settings: what is changed on the screen is in the file, and what is changed in the file is on the screen.
+//! Settings changed on the screen are written to the file, and changes to the file appear on the screen.
 use super::harness::{DOWN, ENTER, ESC, Home, RIGHT, Terminal};
 
 fn open_settings(terminal: &mut Terminal) {
@@ -55,7 +55,7 @@ fn a_changed_key_lasts_and_is_given_back() {
     let file = || std::fs::read_to_string(&path).unwrap();
     let mut terminal = home.open("");
     open_settings(&mut terminal);
-    terminal.key("e", "ctrl-c always leaves the program");
+    terminal.key("e", "ctrl-c always quits");
     // Closing a screen is the sixth action.
     terminal.keys(&DOWN.repeat(5));
     terminal.key(ENTER, "back: press a key to add it");
@@ -68,8 +68,8 @@ fn a_changed_key_lasts_and_is_given_back() {
 
     let mut terminal = home.open("");
     open_settings(&mut terminal);
-    terminal.key("e", "ctrl-c always leaves the program");
-    terminal.key(DELETE, "Delete again gives every action its usual keys");
+    terminal.key("e", "ctrl-c always quits");
+    terminal.key(DELETE, "Press Delete again to reset every key");
     terminal.key(DELETE, "up: the entry above.");
     assert!(!file().contains("\"Z\""), "{}", file());
     terminal.key(ESC, "kept for every game");

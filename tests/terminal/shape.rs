@@ -32,7 +32,7 @@ fn it_can_start_too_small_and_grow() {
     terminal.see("q  quit");
 }
 
-/// The colours that were set, as the parameters of escape sequences.
+/// Returns the colours set, as parameters of escape sequences.
 fn colours(terminal: &Terminal) -> Vec<String> {
     let raw = terminal.raw();
     let sequences = raw.split("\x1b[").filter_map(|rest| {
@@ -64,7 +64,7 @@ fn a_terminal_without_a_screen_plays_line_by_line() {
     let home = Home::new();
     let mut terminal = home.open_with("play inverted --seats Ann --seed 7", &[("TERM", "dumb")]);
     terminal.see("Ann>");
-    terminal.key("register\n", "Ann fills 8");
+    terminal.key("register\n", "filled box 8");
     terminal.keys("quit\n");
     assert_eq!(terminal.end().exit_code(), 0);
     assert!(!terminal.raw().contains('\x1b'), "{:?}", terminal.raw());

@@ -1,9 +1,9 @@
-//! Hours of play in one run of the program, after which it holds no more than at first.
+//! Hours of play in one process, after which it holds no more resources than at first.
 //!
-//! `DICEGAMES_SOAK=3600 cargo test --test terminal soak -- --nocapture` plays for an hour and tells every minute what the
-//! program holds; an ordinary run plays two short rounds. A round plays every game to its end, alone and against
-//! computers in turn and with other options each time, asks for hints, takes back, and looks at every page around a game.
-//! What is held is compared at the menu after each round, when all that was begun in the background is done.
+//! `DICEGAMES_SOAK=3600 cargo test --test terminal soak -- --nocapture` plays for an hour and prints the resources
+//! held every minute; an ordinary run plays two short rounds. A round plays every game to its end, alternately
+//! alone and against computers and with other options each time, asks for hints, undoes moves, and visits every
+//! page around a game. Resources are compared at the menu after each round, when all background work is done.
 #![cfg(target_os = "linux")]
 use super::harness::{DOWN, ENTER, ESC, Home, RIGHT, Terminal};
 use super::process::{Held, rest};
@@ -11,17 +11,17 @@ use std::time::{Duration, Instant};
 
 /// Largest growth of memory after the first fifth of the time, in kilobytes: a few for each game.
 const MORE_MEMORY: u64 = 4 * 1024;
-/// Blocks from 128 kB on are given back to the system as soon as they are free. Left to itself, glibc raises that size up to
-/// 32 MB whenever such a block becomes free, and keeps what solved tables leave between others; how much that is comes and
-/// goes, and says nothing of what the program holds.
+/// Blocks of 128 kB or more are returned to the system as soon as they are free. By default, glibc raises that
+/// limit up to 32 MB whenever such a block is freed, and keeps what solved tables leave between others; that amount
+/// varies and says nothing about what the program holds.
 const ALLOCATOR: [(&str, &str); 1] = [("MALLOC_MMAP_THRESHOLD_", "131072")];
-/// Time in which nothing is drawn before the next key of a game is pressed: where that was too soon, it is typed ahead.
+/// Time without output before the next key of a game is pressed; if that is too soon, the key is typed ahead.
 const MOMENT: Duration = Duration::from_millis(20);
-/// Largest number of keys for one game.
+/// Maximum number of key presses per game.
 const PRESSES: u32 = 3_000;
 
-/// A game, its number on the menu, the ways in which it is set up, round by round, and what plays it: where a part of
-/// the screen is there, the keys that are pressed one after the other.
+/// A game, its number on the menu, its setups round by round, and the keys that play it: for each text on the
+/// screen, the keys to press in turn.
 struct Title {
     id: &'static str,
     number: &'static str,
@@ -48,7 +48,7 @@ const TITLES: [Title; 5] = [
             ("mode=basic length=short clock=standard", AGAINST),
             ("mode=tournament length=short clock=blitz", THREE),
         ],
-        // What was typed is taken away: the key that gives up is a letter.
+        // Typed text is deleted: the key that gives up is a letter.
         keys: &[("Your answer", &["\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f", "p", ENTER]), ("", &[" ", "p", ENTER])],
     },
     Title {
@@ -77,7 +77,7 @@ const TITLES: [Title; 5] = [
         ],
         keys: &[
             ("Declare ", &[ENTER, DOWN]),
-            // Not every roll makes a figure of every symmetry: then another one is chosen.
+            // Not every roll allows a figure of every symmetry: another one is chosen then.
             ("Kaleidoscope", &["+", "d", ENTER, "+", "d", ENTER, "s"]),
             ("f  figure", &["f", ENTER]),
             ("", &[" ", ENTER]),
@@ -85,7 +85,7 @@ const TITLES: [Title; 5] = [
     },
 ];
 
-/// Writes the setup that the menu starts the game of `title` with.
+/// Writes the setup with which the menu starts the game of `title`.
 fn set_up(home: &Home, title: &Title, round: usize) {
     let (options, players) = title.setups[round % title.setups.len()];
     let names = ["Ann", "Ben", "Cid"];
@@ -119,7 +119,7 @@ fn visit(terminal: &mut Terminal, keys: &[&str], text: &str) {
     terminal.see(text);
 }
 
-/// Plays a game of `title` to its end, looks at so many pages around its result, and leaves it for the menu.
+/// Plays a game of `title` to its end, visits `pages_seen` pages around its result, and returns to the menu.
 fn play(terminal: &mut Terminal, home: &Home, title: &Title, round: usize, pages_seen: usize) {
     let what = format!("{}, round {round}", title.id);
     set_up(home, title, round);
@@ -134,7 +134,7 @@ fn play(terminal: &mut Terminal, home: &Home, title: &Title, round: usize, pages
             break;
         }
         assert!(pressed < PRESSES, "{what} does not end:\n{screen}");
-        // Now and then somebody asks, takes back, and looks at the pages over the game.
+        // Now and then somebody asks for a hint, undoes a move, and visits the pages over the game.
         match pressed {
             6 => visit(terminal, &["c", "c", "c"], "esc  menu"),
             9 => visit(terminal, &["u", "U", "o"], "esc  menu"),
@@ -142,7 +142,7 @@ fn play(terminal: &mut Terminal, home: &Home, title: &Title, round: usize, pages
             15 => visit(terminal, &[ESC, "d"], "esc  menu"),
             _ => {}
         }
-        // It ended while they looked.
+        // It ended meanwhile.
         if screen.contains("tab  result") {
             terminal.keys("\t");
             continue;
@@ -161,7 +161,7 @@ fn play(terminal: &mut Terminal, home: &Home, title: &Title, round: usize, pages
     terminal.forget();
 }
 
-/// Looks at the pages that are reached from the menu.
+/// Visits the pages reached from the menu.
 fn browse(terminal: &mut Terminal) {
     for keys in
         [&["b", RIGHT, "m", "d"][..], &["g", "\t", "v", RIGHT], &["o", "e"], &["d"], &["t"], &["?", "\t"]]
@@ -170,7 +170,7 @@ fn browse(terminal: &mut Terminal) {
     }
 }
 
-/// Returns what the program holds at the menu, when all that it has begun is done.
+/// Returns the resources held at the menu, once all background work is done.
 fn held(terminal: &Terminal) -> Held {
     terminal.see("q  quit");
     let rested = rest(terminal, Duration::from_secs(1), Duration::from_secs(600));
@@ -191,7 +191,7 @@ fn report(began: Instant, games: usize, held: Held, when: &str) {
 fn play_holds_no_more_after_hours() {
     let asked = std::env::var("DICEGAMES_SOAK").ok().and_then(|seconds| seconds.parse().ok());
     let time = Duration::from_secs(asked.unwrap_or(0));
-    // In an ordinary run, twice a game alone that is over soon; else every setup comes before anything is compared.
+    // In an ordinary run, twice a short solo game; else every setup is played before the comparison.
     let (titles, least, step, pages_seen) =
         if asked.is_some() { (&TITLES[..], 6, 1, 4) } else { (&TITLES[..1], 2, 3, 1) };
     let home = Home::new();

@@ -1,2 +1,2 @@
-//! What only Solitaire Dice has on the command line.
+//! Commands specific to Solitaire Dice.
 pub(crate) mod train;

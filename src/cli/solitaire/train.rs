@@ -15,31 +15,31 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Interval at which a training that goes on is saved.
+/// Interval between saves of a running training.
 const SAVE_EVERY: Duration = Duration::from_secs(10);
 
-/// Learn to play Solitaire Dice, or go on learning
+/// Learn to play Solitaire Dice, or resume learning
 ///
-/// The training is kept in FILE, saved every ten seconds. If FILE is there, the training in it goes on exactly where
-/// it stands, so that it may be stopped at any time. The same seed and number of games give the same weights, on
-/// every machine; the usual ones are those that the program comes with.
+/// The state of the training is saved in FILE every ten seconds. If FILE exists, training resumes from it, so you can
+/// stop at any time. The same seed and number of games give the same weights on every machine; the defaults give the
+/// weights in the program.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Where the training is kept
+    /// File for the state of the training
     file: PathBuf,
-    /// Learn the chance of totals, from what the program has learned of points on
+    /// Learn the chances of totals, starting from the weights for points
     #[arg(long)]
     totals: bool,
-    /// How many games to learn from, rounded up to whole batches of 16 [default: 4000000; of totals 3000000]
+    /// Number of games, rounded up to whole batches of 16 [default: 4000000; for totals 3000000]
     #[arg(long, value_name = "N")]
     games: Option<u64>,
-    /// What chance comes from: two words or a number [default: 1]
+    /// Seed for the dice: two words or a number [default: 1]
     #[arg(long)]
     seed: Option<Seed>,
-    /// Where to write the weights when the training is done
+    /// File for the weights when the training is done
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
-    /// The result as one JSON object
+    /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -75,7 +75,7 @@ fn unit(trainer: &Trainer) -> Unit {
     if trainer.network().is_for_totals() { Unit::GoalChance } else { Unit::Points }
 }
 
-/// A mean with its standard error: `311.2 ± 0.4 points`, `500 points in 31.2 ± 0.1 %`.
+/// Formats a mean with its standard error: `311.2 ± 0.4 points`, `500 points in 31.2 ± 0.1 %`.
 fn told(unit: Unit, mean: f64, stderr: f64) -> String {
     match unit {
         Unit::GoalChance => format!("{WIN} points in {:.1} ± {:.1} %", 100.0 * mean, 100.0 * stderr),
@@ -83,7 +83,7 @@ fn told(unit: Unit, mean: f64, stderr: f64) -> String {
     }
 }
 
-/// The training in the file, or a new one where there is none.
+/// Loads the training from the file, or starts a new one if there is none.
 fn open(args: &Args) -> anyhow::Result<Trainer> {
     let Some(bytes) = store::read(&args.file)? else {
         let games = args.games.unwrap_or(if args.totals { TOTAL_GAMES } else { GAMES });
@@ -97,21 +97,21 @@ fn open(args: &Args) -> anyhow::Result<Trainer> {
         });
     };
     let trainer =
-        Trainer::from_bytes(&bytes).with_context(|| format!("cannot go on with {}", args.file.display()))?;
+        Trainer::from_bytes(&bytes).with_context(|| format!("cannot continue {}", args.file.display()))?;
     let other_seed = args.seed.is_some_and(|seed| seed != trainer.seed());
     let other_aim = args.totals && !trainer.network().is_for_totals();
     let other_games =
         args.games.is_some_and(|games| Trainer::new(trainer.seed(), games).planned() != trainer.planned());
     if other_aim {
         let why = format!(
-            "the training in {} is one for points: leave --totals out to go on with it",
+            "the training in {} is one for points: leave out --totals to continue it",
             args.file.display()
         );
         return Err(Usage(why).into());
     }
     if other_seed || other_games {
         let why = format!(
-            "the training in {} is one of {} with seed {}: leave --games and --seed out to go on with it",
+            "the training in {} is one of {} with seed {}: leave out --games and --seed to continue it",
             args.file.display(),
             plural(trainer.planned(), "game"),
             trainer.seed()
@@ -121,7 +121,8 @@ fn open(args: &Args) -> anyhow::Result<Trainer> {
     Ok(trainer)
 }
 
-/// Trains to the end, and tells how the last hundredth of the games went; nothing if all had been played.
+/// Trains to the end, and returns the results of the last hundredth of the games; `None` if all had been played
+/// already.
 fn train(trainer: &mut Trainer, file: &Path) -> anyhow::Result<Option<Report>> {
     let bar = ProgressBar::new(trainer.planned()).with_position(trainer.done());
     bar.set_style(ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {eta} left{msg}")?);

@@ -11,18 +11,18 @@ use anyhow::Context;
 use serde_json::json;
 use std::process::ExitCode;
 
-/// List, show and export the SymmDice figures that you kept
+/// List, show or export your saved SymmDice figures
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The figure to show; without one all are listed
+    /// The figure to show; without one, list them all
     name: Option<String>,
-    /// As an SVG picture
+    /// Draw it as an SVG picture
     #[arg(long, requires = "name", conflicts_with = "json")]
     svg: bool,
-    /// As a picture of text, so many columns wide
+    /// Draw it as text, this many columns wide
     #[arg(long, value_name = "COLUMNS", requires = "name", conflicts_with_all = ["svg", "json"], value_parser = clap::value_parser!(i32).range(10..=400))]
     text: Option<i32>,
-    /// As JSON: name and figure
+    /// Print JSON: name and figure
     #[arg(long)]
     json: bool,
 }
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let figure = kept(name)?;
     match args.text {
         _ if args.svg => output::text(&svg(&figure))?,
-        // A cell is twice as high as wide.
+        // A cell is twice as high as it is wide.
         Some(columns) => output::text(&as_text(figure.dice(), figure.centre(), columns, columns / 2))?,
         None if args.json => output::json(&json!({"name": name, "figure": figure.to_string()}))?,
         None => output::text(&format!("{figure}\n"))?,
@@ -42,16 +42,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the figure that is kept in the gallery as `name`.
+/// Returns the gallery figure called `name`.
 ///
 /// # Errors
-/// Returns [`Usage`] if there is none; another error if its file holds no figure.
+/// Returns [`Usage`] if there is none; another error if its file does not hold a figure.
 pub(super) fn kept(name: &str) -> anyhow::Result<Figure> {
     let all = Store::open()?.gallery().list();
     let one = all.iter().find(|kept| kept.name == name);
-    let one =
-        one.ok_or_else(|| Usage(format!("no figure is called {name:?} in the gallery", name = short(name))))?;
-    one.text.parse().with_context(|| format!("{} is no figure", one.path.display()))
+    let one = one.ok_or_else(|| {
+        Usage(format!("there is no figure called {name:?} in the gallery", name = short(name)))
+    })?;
+    one.text.parse().with_context(|| format!("{} is not a figure", one.path.display()))
 }
 
 fn list(kept: &[NamedText], as_json: bool) -> anyhow::Result<ExitCode> {
@@ -63,7 +64,7 @@ fn list(kept: &[NamedText], as_json: bool) -> anyhow::Result<ExitCode> {
             output::text(&format!("{:<24}{}\n", visible(&one.name), visible(&one.text)))?;
         }
         if kept.is_empty() {
-            output::say("nothing is kept yet: in SymmDice, p keeps a figure");
+            output::say("no figures yet: in SymmDice, press p to save one");
         }
     }
     Ok(ExitCode::SUCCESS)

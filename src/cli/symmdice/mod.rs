@@ -1,3 +1,3 @@
-//! What only SymmDice has on the command line.
+//! Commands specific to SymmDice.
 pub(crate) mod gallery;
 pub(crate) mod symmetry;

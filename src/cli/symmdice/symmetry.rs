@@ -12,26 +12,26 @@ use serde_json::{Value, json};
 use std::io::{self, BufRead};
 use std::process::ExitCode;
 
-/// Tell which symmetries a figure of picture dice has
+/// Show which symmetries a SymmDice figure has
 ///
 /// A figure is a list of FACE@X,Y,ANGLE: a face letter (h H s S p P b l c y d), the centre of the die to the right and
-/// upward in thousandths of a die side, and its angle counter-clockwise in hundredths of a degree. Pure geometry: it is
-/// not asked whether nine dice can show those faces. Where the figure nearly has a larger symmetry, the dice that fail
-/// are named, counted from 1 in the order of the figure.
+/// upward in thousandths of a die side, and its angle counter-clockwise in hundredths of a degree. This is pure geometry: it
+/// does not ask whether nine dice can show those faces. If the figure nearly has a larger symmetry, it lists the dice
+/// that are off, counted from 1 in the order of the figure.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// Such as "h@1500,0,0 h@-1500,0,18000"; the name of a figure of your gallery; - reads one figure a line from
+    /// A figure such as "h@1500,0,0 h@-1500,0,18000", the name of one in your gallery, or - to read one per line from
     /// standard input
     #[arg(required = true, value_name = "FIGURE", num_args = 1..)]
     figure: Vec<String>,
-    /// Ask for one symmetry: whether the figure has it, and if not, which dice fail and by how much
+    /// Check one symmetry: whether the figure has it, and if not, which dice are off and by how much
     #[arg(long, value_name = "SYMMETRY")]
     declared: Option<Symmetry>,
-    /// Draw the figure below the answer; one of the gallery is always drawn
+    /// Draw the figure below the answer; figures from the gallery are always drawn
     #[arg(long, conflicts_with = "json")]
     draw: bool,
-    /// As one JSON object a figure: full, holds, undecided; fails: for each symmetry that it nearly has (or that was
-    /// declared) the dice that fail, with shift in die sides and turn in degrees
+    /// Print one JSON object per figure: full, holds, undecided; fails: for each symmetry it nearly has (or that was
+    /// declared), the dice that are off, with shift in die sides and turn in degrees
     #[arg(long)]
     json: bool,
 }
@@ -39,12 +39,12 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     if args.figure == ["-"] {
         if args.draw {
-            return Err(Usage("--draw draws one figure, not those of standard input".into()).into());
+            return Err(Usage("--draw draws one figure, not those from standard input".into()).into());
         }
         return batch(io::stdin().lock(), args);
     }
     let typed = args.figure.join(" ");
-    // A figure that is typed is never looked for in the gallery.
+    // A typed figure is never looked up in the gallery.
     let named = !typed.contains('@') && !typed.trim().is_empty();
     let text = if named { gallery::kept(&typed)?.to_string() } else { typed };
     let judgement = judge(&text, args.declared).map_err(Usage)?;
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Columns and rows of a drawing: a cell is twice as high as wide.
+/// Columns and rows of a drawing: a cell is twice as high as it is wide.
 const DRAWN: (i32, i32) = (44, 22);
 
 /// Answers each line with one line, in order.
@@ -91,7 +91,7 @@ fn batch(lines: impl BufRead, args: &Args) -> anyhow::Result<ExitCode> {
 struct Judgement {
     findings: Findings,
     declared: Option<Symmetry>,
-    /// The declared symmetry, or else those that it nearly has, each with the proof that it fails.
+    /// The declared symmetry, or those it nearly has, each with the proof that it fails.
     fails: Vec<(Symmetry, Proof)>,
 }
 
@@ -119,7 +119,7 @@ fn line(Judgement { findings, declared, fails }: &Judgement) -> String {
         [] => "none".into(),
         some => names(some).join(" "),
     };
-    // Of those that it nearly has, the one that contains the others is the one that was meant.
+    // Of the symmetries that it nearly has, the largest is the one intended.
     let fails = fails.iter().max_by_key(|(symmetry, _)| (symmetry.order(), symmetry.is_mirror()));
     let Some(declared) = declared else {
         let (holds, undecided) = (list(&findings.holds), list(&findings.undecided));
@@ -163,7 +163,7 @@ fn object(text: &str, Judgement { findings, declared, fails }: &Judgement) -> Va
     object
 }
 
-/// A die that fails; `shift` and `turn` are null where nothing matches it.
+/// Formats a failing die as JSON; `shift` and `turn` are null if nothing matches it.
 fn misfit(misfit: &Misfit) -> Value {
     json!({
         "die": misfit.die + 1,

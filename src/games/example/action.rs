@@ -1,15 +1,15 @@
-//! What a seat can do, and its notation.
+//! Actions, and their notation.
 use crate::core::game::ParseError;
 use crate::core::words::short;
 use std::fmt;
 use std::str::FromStr;
 
-/// The guess of a seat about the next roll.
+/// A seat's guess about the next roll.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Guess {
-    /// It will be higher.
+    /// Higher.
     High,
-    /// It will be lower.
+    /// Lower.
     Low,
 }
 

@@ -1,27 +1,28 @@
-//! How good each guess is: the points to be expected at the end of the game.
+//! Values of guesses: expected points at the end of the game.
 use super::action::Guess;
 use super::options::Options;
 use super::state::HighLow;
+use super::words;
 use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Objective, Unit};
 use crate::core::game::{Game, Seat, Seats, Turn};
 
-/// The chance that the better guess comes true, the mean over what the die may show.
+/// Probability that the better guess comes true, averaged over the die.
 const BETTER: f64 = 2.0 / 3.0;
-/// The typical cost of a careless guess.
+/// Typical cost of a careless guess.
 pub(super) const ERROR_SCALE: f64 = 0.3;
 
 impl HighLow {
-    /// Returns the chance that `guess` comes true.
+    /// Returns the probability that `guess` comes true.
     fn chance(&self, guess: Guess) -> f64 {
         let shown = f64::from(self.shown.unwrap_or(0));
         if guess == Guess::High { (6.0 - shown) / 6.0 } else { (shown - 1.0) / 6.0 }
     }
 
-    /// Returns the points to be expected of `seat` if the next guess comes true with chance `next`.
+    /// Returns the expected points of `seat` if the next guess comes true with probability `next`.
     fn expected(&self, seat: Seat, next: f64) -> f64 {
         let seats = u32::from(self.seat_count());
         let before = (u32::from(seat.0) + seats - u32::from(self.mover.0)) % seats;
-        // Of the guesses to come, every one as far apart as there are seats.
+        // Over the guesses to come, one in as many as there are seats.
         let later: f64 = (before..self.guesses_left)
             .step_by(seats as usize)
             .map(|number| if number == 0 { next } else { BETTER })
@@ -56,6 +57,6 @@ impl Coach for HighLow {
     }
 
     fn explain(&self, (): &(), _: Seat, _: Objective, guess: &Guess) -> String {
-        format!("comes true in {:.0} % of rolls", 100.0 * self.chance(*guess))
+        words::why(self.chance(*guess))
     }
 }

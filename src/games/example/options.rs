@@ -1,4 +1,4 @@
-//! What can be chosen before a game.
+//! Options chosen before a game.
 use crate::core::options::GameOptions;
 use std::ops::RangeInclusive;
 

@@ -1,17 +1,17 @@
-//! The notation of a position: the face that is shown.
+//! Notation of a position: the face shown.
 use super::state::HighLow;
 use crate::core::game::ParseError;
 use crate::core::words::short;
 
-/// Writes a position, or returns `None` before the first roll.
+/// Formats a position, or returns `None` before the first roll.
 pub(super) fn print(game: &HighLow) -> Option<String> {
     game.shown.map(|face| face.to_string())
 }
 
-/// Reads a position: one seat, which has one guess.
+/// Parses a position: one seat with one guess.
 ///
 /// # Errors
-/// Returns [`ParseError`] if `text` is no face from 1 to 6.
+/// Returns [`ParseError`] if `text` is not a face from 1 to 6.
 pub(super) fn parse(text: &str) -> Result<HighLow, ParseError> {
     let face = text.trim().parse().ok().filter(|face| (1..=6).contains(face));
     let face = face.ok_or_else(|| {

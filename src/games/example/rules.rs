@@ -1,10 +1,10 @@
-//! How events change a game.
+//! The effect of events.
 use super::action::Guess;
-use super::describe;
 use super::options::Options;
 use super::position;
 use super::state::HighLow;
-use super::turn_text;
+use super::words;
+use crate::core::audience::Audience;
 use crate::core::chance::{Address, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
@@ -12,6 +12,7 @@ use crate::core::game::{
     expect_seats, most_points_win,
 };
 use crate::core::turn_text::TurnText;
+use crate::core::verb_phrase::VerbPhrase;
 use std::time::Duration;
 
 static INFO: GameInfo = GameInfo {
@@ -66,12 +67,16 @@ impl Game for HighLow {
         most_points_win(self.points.iter().copied(), self.is_over())
     }
 
-    fn describe(before: &Self, event: &Event<Guess>, after: &Self, names: &[&str]) -> Description {
-        describe::describe(before, event, after, names)
+    fn describe(before: &Self, event: &Event<Guess>, after: &Self, audience: &Audience<'_>) -> Description {
+        words::describe(before, event, after, audience)
     }
 
-    fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<Guess> {
-        turn_text::turn_text(self, seat, names)
+    fn phrase(&self, _: Seat, action: &Guess) -> VerbPhrase {
+        words::phrase(*action)
+    }
+
+    fn turn_text(&self, seat: Seat, audience: &Audience<'_>) -> TurnText<Guess> {
+        words::turn_text(self, seat, audience)
     }
 
     fn position(&self, _: Seat) -> Option<String> {

@@ -1,8 +1,8 @@
-//! A game under way, and what may be asked of it.
+//! The state of a game.
 use super::action::Guess;
 use crate::core::game::Seat;
 
-/// A game of high or low.
+/// A game of High or Low.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct HighLow {
     pub(super) points: Vec<i32>,
@@ -10,9 +10,9 @@ pub(crate) struct HighLow {
     pub(super) mover: Seat,
     /// The number of rolls so far.
     pub(super) rolls: u32,
-    /// The face of the last roll; none before the first.
+    /// The face of the last roll; `None` before the first.
     pub(super) shown: Option<u8>,
-    /// The mover's guess about the roll that is due.
+    /// The mover's guess about the pending roll.
     pub(super) guess: Option<Guess>,
 }
 
@@ -32,7 +32,7 @@ impl HighLow {
     pub(super) fn seat_count(&self) -> u8 {
         self.points.len() as u8
     }
-    /// Returns whether every guess has been made.
+    /// Returns `true` if every guess has been made.
     pub(super) fn is_over(&self) -> bool {
         self.guesses_left == 0
     }

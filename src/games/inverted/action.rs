@@ -1,16 +1,16 @@
-//! What a seat can do in a turn, and its notation.
+//! Actions, and their notation.
 use crate::core::game::ParseError;
 use crate::core::words::{first_word, place_of_sign, short};
 use std::fmt;
 use std::str::FromStr;
 
-/// The dice that stay: for each of the five the face of a die that is kept, 0 for one that is rolled again. Its text
-/// has a place for each die: `1-3--` keeps the first die, a 1, and the third, a 3.
+/// The dice kept: for each of the five, the face if it is kept, 0 if it is rerolled. Its text has a place for each
+/// die: `1-3--` keeps the first die, a 1, and the third, a 3.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Keep(pub(crate) [u8; 5]);
 
 impl Keep {
-    /// Keeps of `dice` those whose place is set in `mask` (bit 0 for the first).
+    /// Keeps the `dice` set in `mask` (bit 0 for the first).
     pub(crate) fn of(dice: [u8; 5], mask: u8) -> Keep {
         let mut keep = dice;
         for (place, face) in keep.iter_mut().enumerate() {
@@ -20,7 +20,7 @@ impl Keep {
         }
         Keep(keep)
     }
-    /// Returns how many dice are rolled again.
+    /// Returns the number of dice rerolled.
     pub(crate) fn rolled(self) -> usize {
         self.0.iter().filter(|face| **face == 0).count()
     }
@@ -41,11 +41,11 @@ impl fmt::Display for Keep {
 /// An action of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
-    /// Keep these dice and roll the others again: `keep 1-3--`.
+    /// Keep these dice and reroll the others: `keep 1-3--`.
     Keep(Keep),
     /// Write the inverted sum into its open box: `register`.
     Register,
-    /// Give up an open box: `zero 20`.
+    /// Cross out an open box: `zero 20`.
     Zero(u8),
 }
 

@@ -1,29 +1,26 @@
-//! The exact coach: the value of each action under best play, and why.
+//! The exact coach: values of actions under best play, and reasons.
 use super::action::{Action, Keep};
-use super::objective::pursuit_sentence;
-use super::sheet::{BONUS, BOXES, Bonus, SECTION_NAMES, SECTIONS, Sheet};
-use super::solver::{self, Chances, DICE, Hand, RollAction, Solution, section_of};
+use super::objective::pursuit;
+use super::sheet::{BONUS, BOXES, Bonus, SECTIONS, Sheet};
+use super::solver::{self, DICE, Hand, RollAction, Solution};
 use super::state::Inverted;
+use super::words;
 use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Finding, Objective, Scope, Unit};
 use crate::core::game::{Game, Seat, Seats, Turn};
-use crate::core::words::plural;
 use std::sync::OnceLock;
 
-/// The typical cost of a careless action.
+/// Typical cost of a careless action.
 const ERROR_SCALE: f64 = 4.0;
 
-/// The solution, once it is known; every table shares it.
+/// The solution, once computed; shared by all tables.
 static SOLUTION: OnceLock<Solution> = OnceLock::new();
 
-/// For each box, how often of a thousand turns that aim at nothing else fill it.
+/// For each box, how many of a thousand turns fill it if nothing else matters.
 const FILLED_PER_MILLE: [u16; BOXES as usize] =
     [197, 197, 378, 378, 466, 539, 571, 569, 622, 575, 578, 530, 469, 409, 388, 235, 164, 164, 13, 13];
 
-/// Chances smaller than this are not spoken of.
-const LEAST_MENTIONED: f64 = 0.005;
-
 impl From<Sheet> for solver::Sheet {
-    /// Returns what still matters of a sheet.
+    /// Returns the part of a sheet that still matters.
     fn from(sheet: Sheet) -> Self {
         let closed = (0..BOXES).filter(|at| !sheet.is_open(at + 1)).map(|at| 1 << at).sum();
         solver::Sheet { closed, alive: [0, 1, 2].map(|section| sheet.bonus(section) != Bonus::Lost) }
@@ -31,7 +28,7 @@ impl From<Sheet> for solver::Sheet {
 }
 
 impl Sheet {
-    /// Returns the open box whose crossing out loses least: by the solution where it is known, else by an estimate.
+    /// Returns the open box that costs least to cross out: by the solution if it is known, else by an estimate.
     pub(crate) fn cheapest(self) -> Option<u8> {
         let loss = |number: u8| match SOLUTION.get() {
             Some(solution) => -solution.value(solver::Sheet::from(self).zero(number)),
@@ -40,10 +37,10 @@ impl Sheet {
         self.open().min_by(|a, b| loss(*a).total_cmp(&loss(*b)))
     }
 
-    /// Returns about how many points crossing out open box `number` loses: those of the box, and the bonus of its section
-    /// where it is not lost yet, each by the chance that it would still be had.
+    /// Estimates the cost of crossing out open box `number`: its points, and the bonus of its section if still
+    /// possible, each times the probability of earning it.
     fn estimated_loss(self, number: u8) -> f64 {
-        // Each box gets its share of the turns to come: fitted to the solution.
+        // Each box gets its share of the remaining turns, fitted to the solution.
         let turns = (0.6 * (self.open().count() as f64).sqrt()).max(1.0);
         let chance = |number: u8| {
             let filled = f64::from(FILLED_PER_MILLE[usize::from(number) - 1]) / 1000.0;
@@ -58,14 +55,14 @@ impl Sheet {
 }
 
 impl Inverted {
-    /// Returns the dice that lie there, order forgotten.
+    /// Returns the current dice without their order.
     pub(super) fn hand(&self) -> Hand {
         let lying: Vec<u8> = self.dice.into_iter().filter(|face| *face != 0).collect();
         Hand::new(&lying).unwrap_or_default()
     }
 
-    /// Returns the actions of `seat`, best first, each with the final total to be expected from it, or nothing if the
-    /// seat has nothing to choose.
+    /// Returns the actions of `seat`, best first, each with the expected final total; empty if the seat has no
+    /// choice.
     pub(super) fn ranked(&self, solution: &Solution, seat: Seat) -> Vec<(RollAction, f64)> {
         if self.turn() != (Turn::Act { seats: Seats::only(seat), until: None }) {
             return Vec::new();
@@ -76,7 +73,7 @@ impl Inverted {
         actions
     }
 
-    /// Returns the final total that `seat` can expect.
+    /// Returns the expected final total of `seat`.
     fn expected(&self, solution: &Solution, seat: Seat) -> f64 {
         let sheet = self.sheets[seat.index()];
         let hand = self.hand();
@@ -90,12 +87,12 @@ impl Inverted {
         f64::from(sheet.points()) + to_come
     }
 
-    /// Returns such actions as advice.
+    /// Returns actions with their values as advice.
     pub(super) fn advice(&self, actions: Vec<(RollAction, f64)>) -> Vec<Advice<Action>> {
         actions.into_iter().map(|(action, value)| Advice::new(self.action(action), value)).collect()
     }
 
-    /// Returns what `action` does with the dice as they lie.
+    /// Converts `action` to one on the dice as they lie.
     fn action(&self, action: RollAction) -> Action {
         match action {
             RollAction::Register => Action::Register,
@@ -114,7 +111,7 @@ impl Inverted {
 }
 
 impl Coach for Inverted {
-    /// Every table shares one, as it is the same for all.
+    /// All tables share one, as it is always the same.
     type Solution = &'static Solution;
 
     fn prepare(_: &Self::Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> &'static Solution {
@@ -128,10 +125,7 @@ impl Coach for Inverted {
 
     fn admits(&self, objective: Objective) -> Result<(), String> {
         if objective == Objective::Win && self.sheets.len() == 1 {
-            return Err(
-                "nobody else has a sheet here to win against: note all sheets, SHEET / SHEET ; DICE ; LEFT"
-                    .into(),
-            );
+            return Err(words::NOBODY_ELSE.into());
         }
         Ok(())
     }
@@ -168,13 +162,13 @@ impl Coach for Inverted {
     ) -> String {
         let sheet = self.sheet();
         match action {
-            Action::Register => why_register(sheet, self.hand().inverted_sum()),
-            Action::Zero(number) => why_zero(sheet, *number),
+            Action::Register => words::why_register(sheet, self.hand().inverted_sum()),
+            Action::Zero(number) => words::why_zero(sheet, *number),
             Action::Keep(keep) => {
                 let kept = Hand::new(&keep.faces()).unwrap_or_default();
                 let plan = self.turn_toward(solution, seat, objective);
                 let turn = plan.unwrap_or_else(|| solution.turn(sheet.into()));
-                why_keep(&turn.endings(self.left).of(kept))
+                words::why_keep(&turn.endings(self.left).of(kept))
             }
         }
     }
@@ -186,9 +180,10 @@ impl Coach for Inverted {
         objective: Option<Objective>,
     ) -> Vec<(&'static str, Vec<String>)> {
         match objective {
-            // The sentence is about the sheet: before the roll.
+            // The sentence is about the sheet before the roll.
             Some(Objective::Total(total)) if self.hand().is_empty() => {
-                vec![("pursuit", vec![pursuit_sentence(solution, self.sheets[seat.index()], total, &|_| ())])]
+                let pursuit = pursuit(solution, self.sheets[seat.index()], total, &|_| ());
+                vec![("pursuit", vec![words::pursuit_sentence(total, &pursuit)])]
             }
             _ => Vec::new(),
         }
@@ -206,51 +201,6 @@ impl Coach for Inverted {
             _ => vec![Finding::to_win(&self.evaluate_win(solution, seat, progress))],
         }
     }
-}
-
-/// Returns why to register a sum: `16 points for certain, and 3 more to the middle bonus`.
-fn why_register(sheet: Sheet, number: u8) -> String {
-    let section = section_of(number);
-    let name = SECTION_NAMES[section];
-    let points = plural(number, "point");
-    match sheet.bonus(section) {
-        Bonus::Missing(1) => format!("{points}, and the {name} bonus of 50 with them"),
-        Bonus::Missing(missing) => {
-            format!("{points} for certain, and {} more to the {name} bonus", missing - 1)
-        }
-        Bonus::Lost | Bonus::Earned => format!("{points} for certain"),
-    }
-}
-
-/// Returns why to zero a box: `gives up 3 points; the top bonus was lost before`.
-fn why_zero(sheet: Sheet, number: u8) -> String {
-    let section = section_of(number);
-    let name = SECTION_NAMES[section];
-    let points = plural(number, "point");
-    match sheet.bonus(section) {
-        Bonus::Missing(_) => format!("gives up {points} and the {name} bonus"),
-        Bonus::Lost | Bonus::Earned => format!("gives up {points}; the {name} bonus was lost before"),
-    }
-}
-
-/// Returns how a turn ends after a keep: `62 % for 16, 20 % for 14, 12 % for others, 6 % to zero one`.
-fn why_keep(chances: &Chances) -> String {
-    let percent = |chance: f64| format!("{:.0} %", 100.0 * chance);
-    let mut boxes: Vec<(u8, f64)> = (1..=BOXES)
-        .map(|number| (number, chances.of(number)))
-        .filter(|(_, chance)| *chance >= LEAST_MENTIONED)
-        .collect();
-    boxes.sort_by(|a, b| b.1.total_cmp(&a.1));
-    let mut words: Vec<String> =
-        boxes.iter().take(3).map(|(number, chance)| format!("{} for {number}", percent(*chance))).collect();
-    let others: f64 = boxes.iter().skip(3).map(|(_, chance)| chance).sum();
-    if others >= LEAST_MENTIONED {
-        words.push(format!("{} for others", percent(others)));
-    }
-    if chances.none() >= LEAST_MENTIONED {
-        words.push(format!("{} to cross one out", percent(chances.none())));
-    }
-    words.join(", ")
 }
 
 #[cfg(test)]
@@ -273,7 +223,7 @@ mod tests {
         evaluated(&Inverted::from_position(position).unwrap(), Seat(0)).actions
     }
 
-    /// The best action and the reason for it.
+    /// Checks the best action and its reason.
     #[track_caller]
     fn check(position: &str, action: &str, why: &str) {
         let advice = advice(position);
@@ -284,17 +234,17 @@ mod tests {
     fn says_why() {
         // Nothing but 20 is open: all ones, or nothing.
         let but_20 = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19";
-        check(&format!("{but_20} ; 1 1 1 2 1 ; 1"), "keep 111-1", "17 % for 20, 83 % to cross one out");
+        check(&format!("{but_20} ; 1 1 1 2 1 ; 1"), "keep 111-1", "17 % for box 20, 83 % to cross one out");
         check(
             &format!("{but_20} ; 1 1 1 1 1 ; 1"),
             "register",
             "20 points, and the bottom bonus of 50 with them",
         );
-        check(&format!("{but_20} ; 1 1 1 1 2 ; 0"), "zero 20", "gives up 20 points and the bottom bonus");
+        check(&format!("{but_20} ; 1 1 1 1 2 ; 0"), "zero 20", "it gives up 20 points and the bottom bonus");
         check(
             "1:0,2,3,4,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20 ; 1 1 1 1 2 ; 0",
             "zero 5",
-            "gives up 5 points; the top bonus was lost before",
+            "it gives up 5 points; the top bonus was lost before",
         );
     }
 
@@ -347,7 +297,7 @@ mod tests {
             let sheet = Inverted::from_position(position).unwrap().sheet();
             assert_eq!((sheet.cheapest(), estimated(sheet)), (exact, about), "{position}");
         };
-        // Where 19 loses two hundredths of a point more.
+        // Here 19 costs two hundredths of a point more.
         check("1:0,2:0,3,4,5,6,7,8,9,11,12,13,14,15 ; 5 3 4 4 6 ; 0", Some(20), Some(19));
         check("20 ; 1 1 1 1 1 ; 0", Some(19), Some(19));
         assert_eq!((1..=BOXES).fold(Sheet::default(), |sheet, n| sheet.fill(n, true)).cheapest(), None);
@@ -364,9 +314,9 @@ mod tests {
             assert!(zeroed(sheet, about) > worst || best - worst < 10.0, "{about} of {sheet:?}");
             (lost, sheets) = (lost + best - zeroed(sheet, about), sheets + 1);
         }
-        // A tenth of a point in the mean; sheets closed at random are harder than those of play.
+        // A tenth of a point on average; randomly filled sheets are harder than real ones.
         assert!(lost / f64::from(sheets) < 0.15, "{lost}");
-        // What the estimate knows of a box is what the solution does where it alone is left, without a bonus.
+        // The estimate agrees with the solution for a single open box, without a bonus.
         for number in 1..=BOXES {
             let others = (1..=BOXES).filter(|n| *n != number);
             let sheet = solver::Sheet { closed: others.map(|n| 1 << (n - 1)).sum(), alive: [false; 3] };

@@ -1,20 +1,18 @@
 //! Inverted Dice, by Simon K. Jensen: five dice, three rolls, and the sum of the values that do *not* show.
 //!
-//! - [`options`]: what can be chosen before a game.
-//! - [`action`]: what a seat can do in a turn, and its notation.
+//! - [`options`]: options chosen before a game.
+//! - [`action`]: actions, and their notation.
 //! - [`sheet`]: one seat's boxes, sections and bonuses.
-//! - [`state`]: a game under way, and what may be asked of it.
-//! - `rules`: how events change it.
-//! - `describe`: the same events in words.
-//! - `turn_text`: a turn in words, for plain play.
-//! - `random_action`: play at random, for tests and measurements.
+//! - [`state`]: the state of a game.
+//! - `rules`: the effect of events.
+//! - `words`: all texts for players.
+//! - `random_action`: random play, for tests and measurements.
 //! - [`position`]: one turn as a line of text.
-//! - [`solver`]: the value of every sheet under best play, exactly.
-//! - `coach`: what the solver has to say in a game.
-//! - `objective`: and what to who plays for the win, or for a title.
+//! - [`solver`]: the exact value of every sheet under best play.
+//! - `coach`: advice from the solver.
+//! - `objective`: advice for playing to win, or for a title.
 pub(crate) mod action;
 mod coach;
-mod describe;
 mod objective;
 pub(crate) mod options;
 pub(crate) mod position;
@@ -24,7 +22,7 @@ mod score_sheet;
 pub(crate) mod sheet;
 pub(crate) mod solver;
 pub(crate) mod state;
-mod turn_text;
+pub(crate) mod words;
 
 pub(crate) use action::{Action, Keep};
 pub(crate) use sheet::{Bonus, Filled, SECTION_NAMES, Sheet};

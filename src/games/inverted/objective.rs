@@ -1,9 +1,10 @@
-//! The chance to win, and that of a total: what the coach says to a seat that plays for them.
+//! The chance to win, and the chance of a total, for seats pursuing them.
 use super::action::Action;
 use super::sheet::Sheet;
 use super::solver::goal::{GoalTable, MOST, PointsPlay, Pursuit, Worth, lost};
 use super::solver::{DICE, Hand, RollAction, Solution, Turned};
 use super::state::{GRANDMASTER, Inverted, MASTER};
+use super::words;
 use crate::core::coach::{Accuracy, Advice, Evaluation, Finding, Objective, Unit};
 use crate::core::game::{Game, Seat, Seats, Turn};
 use crate::core::locked::locked;
@@ -12,38 +13,39 @@ use crate::core::ties::share_of_win;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-/// The most open boxes from which the best play to win is solved; with more, it is estimated.
+/// The most open boxes for which the best play to win is solved; beyond, it is estimated.
 const SOLVED: usize = 12;
-/// The most open boxes from which the others' totals are exact: who is behind has one box more open than who solves.
+/// The most open boxes for which the others' totals are exact: a seat that is behind has one more than the solving
+/// seat.
 const FOLLOWED: usize = SOLVED + 1;
-/// The most open boxes from which a computer goes for a title: a matter of an eye's blink.
+/// The most open boxes for which a computer pursues a title, as that takes no noticeable time.
 const CHASED: usize = 14;
-/// The positions of a round that an estimate follows.
+/// Number of positions per round that an estimate follows.
 const SAMPLE: usize = 300;
-/// The rerolls left before the first roll of a turn, which is one of all dice.
+/// Rerolls left before the first roll of a turn, which rolls all dice.
 const BEFORE_ROLL: u8 = 3;
-/// The typical cost of a careless action, as a chance.
+/// Typical cost of a careless action, as a chance.
 const ERROR_SCALE: f64 = 0.02;
 /// Chances that differ by less are equal, and points decide.
 const EQUAL: f64 = 1e-8;
-/// Number of bytes of solved goals that are kept.
+/// Bytes of solved goals that are cached.
 const GOAL_BYTES: usize = 200 << 20;
-/// Number of distributions of totals that are kept, and of pursuits of a total: those of a round or two.
+/// Number of cached distributions of totals, and of cached pursuits: those of a round or two.
 const KEPT: usize = 2000;
 
-/// The goals that were solved last; each answers for all that can come of where it starts.
+/// The most recently solved goals; each covers everything that can follow from its start.
 static GOALS: Mutex<Vec<Arc<GoalTable>>> = Mutex::new(Vec::new());
-/// The distributions of totals that were asked for last.
+/// Recent distributions of totals.
 static SPREADS: Recent<Sheet, PointsPlay> = Recent::new(KEPT);
-/// Pursuits of totals, the latest.
+/// Recent pursuits of totals.
 static PURSUITS: Recent<(Sheet, i32), Pursuit> = Recent::new(KEPT);
 
-/// Returns the chances of what is worth so much, from `sheet` on.
+/// Returns the chances of a goal given by `worth`, from `sheet`.
 pub(super) fn goal(sheet: Sheet, worth: &Worth) -> Arc<GoalTable> {
     goal_with(sheet, worth, &|_| ())
 }
 
-/// Does what [`goal`] does, reporting progress from 0 to 1.
+/// Like [`goal`], reporting progress from 0 to 1.
 pub(super) fn goal_with(sheet: Sheet, worth: &Worth, progress: &(dyn Fn(f32) + Sync)) -> Arc<GoalTable> {
     let known =
         |table: &&Arc<GoalTable>| *table.worth() == *worth && table.covers(sheet.into(), sheet.points());
@@ -59,27 +61,33 @@ pub(super) fn goal_with(sheet: Sheet, worth: &Worth, progress: &(dyn Fn(f32) + S
     table
 }
 
-/// Returns what it is to play for `total` from `sheet`, before a roll, reporting progress from 0 to 1.
-fn pursuit(solution: &Solution, sheet: Sheet, total: i32, progress: &(dyn Fn(f32) + Sync)) -> Pursuit {
+/// Returns the pursuit of `total` from `sheet`, before a roll, reporting progress from 0 to 1.
+pub(super) fn pursuit(
+    solution: &Solution,
+    sheet: Sheet,
+    total: i32,
+    progress: &(dyn Fn(f32) + Sync),
+) -> Pursuit {
     let solve = || Pursuit::of(solution, sheet.into(), sheet.points(), total, progress);
     *PURSUITS.get((sheet, total), solve)
 }
 
-/// Returns the chances of each final total for who plays for points from `sheet`, before a roll: from many open boxes
-/// an estimate.
+/// Returns the probabilities of final totals for a points player from `sheet`, before a roll; an estimate for many
+/// open boxes.
 #[cfg(test)]
 pub(super) fn totals(solution: &Solution, sheet: Sheet) -> Arc<PointsPlay> {
     totals_with(solution, sheet, &|_| ())
 }
 
-/// Does what [`totals`] does, reporting progress from 0 to 1.
+/// Returns the probabilities of final totals for a points player from `sheet`, before a roll, reporting progress from
+/// 0 to 1; an estimate for many open boxes.
 fn totals_with(solution: &Solution, sheet: Sheet, progress: &(dyn Fn(f32) + Sync)) -> Arc<PointsPlay> {
     let most = if sheet.open().count() <= FOLLOWED { usize::MAX } else { SAMPLE };
     SPREADS.get(sheet, || PointsPlay::new(solution, sheet.into(), sheet.points(), most, progress))
 }
 
-/// Returns what each total is worth against others with these chances: the chance to win, a shared win counted as its
-/// share.
+/// Returns the value of each total against others with these distributions: the chance to win, counting ties as
+/// shares.
 pub(super) fn against<'a>(others: impl Iterator<Item = &'a PointsPlay> + Clone) -> Worth {
     Worth::new(|total| {
         let each = |play: &PointsPlay| ((1.0 - play.at_least(total as i32)).max(0.0), play.of(total));
@@ -88,7 +96,7 @@ pub(super) fn against<'a>(others: impl Iterator<Item = &'a PointsPlay> + Clone) 
 }
 
 impl Inverted {
-    /// Evaluates the position for `seat`, which plays for the chance of `total`, reporting progress from 0 to 1.
+    /// Evaluates the position for `seat`, pursuing `total`, reporting progress from 0 to 1.
     pub(super) fn evaluate_total(
         &self,
         solution: &'static Solution,
@@ -97,12 +105,12 @@ impl Inverted {
         progress: &(dyn Fn(f32) + Sync),
     ) -> Evaluation<Action> {
         let (value, actions) = self.solved(solution, seat, &Worth::at_least(total), progress);
-        let of = format!("the chance of at least {total} points under best play for them");
+        let of = words::of_total(total);
         let (unit, accuracy) = (Unit::GoalChance, Accuracy::Exact);
         Evaluation { value, unit, accuracy, of, actions, error_scale: ERROR_SCALE }
     }
 
-    /// Evaluates the position for `seat`, which plays to win against others, reporting progress from 0 to 1.
+    /// Evaluates the position for `seat`, playing to win, reporting progress from 0 to 1.
     pub(super) fn evaluate_win(
         &self,
         solution: &'static Solution,
@@ -124,25 +132,23 @@ impl Inverted {
                 true => Accuracy::IfOthersPlayForPoints,
                 false => Accuracy::Estimate,
             };
-            let of = "the chance to win with the best plan, the others' dice unseen";
-            return evaluation(value, accuracy, of, actions);
+            return evaluation(value, accuracy, words::OF_WIN, actions);
         }
         let own = self.totals_now(solution, seat, &last);
         let chance = |play: &PointsPlay| {
             (0..=MOST).map(|total| play.of(total) * worth.after((MOST - total) as i32)).sum()
         };
         let value = chance(&own);
-        // The best for points is what is played; of another action the totals are as much lower.
+        // Assumes the best play for points; other actions shift the totals down accordingly.
         let mut actions = self.ranked(solution, seat);
         let best = actions.first().map_or(0.0, |best| best.1);
         for (_, points) in &mut actions {
             *points = if *points == best { value } else { chance(&own.moved_by(*points - best)) };
         }
-        let of = "the chance to win if everybody plays for points";
-        evaluation(value, Accuracy::Estimate, of, self.advice(actions))
+        evaluation(value, Accuracy::Estimate, words::OF_WIN_FOR_POINTS, self.advice(actions))
     }
 
-    /// Returns the next title that `seat` has not reached, while it is not out of reach.
+    /// Returns the next title for `seat` that is still within reach.
     pub(super) fn next_title(&self, seat: Seat) -> Option<Objective> {
         let sheet = self.sheets[seat.index()];
         let most = MOST as i32 - lost(sheet.into(), sheet.points());
@@ -150,17 +156,18 @@ impl Inverted {
         next.filter(|title| most >= *title).map(Objective::Total)
     }
 
-    /// Returns what there is to say of the titles to who is alone.
+    /// Returns the findings about titles for a lone player.
     pub(super) fn titles(&self, solution: &Solution, progress: &(dyn Fn(f32) + Sync)) -> Vec<Finding> {
-        let told = |(at, title, name)| {
-            let report = |part| progress((at + part) / 2.0);
-            let whole = format!("{name}: {}", prospects(solution, self.sheet(), title, &report));
+        let told = |(at, (title, name))| {
+            let report = |part| progress((at as f32 + part) / 2.0);
+            let whole =
+                format!("{name}: {}", words::prospects(&pursuit(solution, self.sheet(), title, &report)));
             Finding { brief: String::new(), whole }
         };
-        [(0.0, MASTER, "Master"), (1.0, GRANDMASTER, "Grandmaster")].into_iter().map(told).collect()
+        words::TITLES.into_iter().enumerate().map(told).collect()
     }
 
-    /// Returns what a computer at its best plays for: points as long as all else can only be estimated, or takes long.
+    /// Returns the objective of a perfect computer: points as long as anything else is only estimated, or slow.
     pub(super) fn best_goal(&self, seat: Seat) -> Objective {
         match (self.sheets.len(), self.sheets[seat.index()].open().count()) {
             (1, ..=CHASED) => Objective::Total(MASTER),
@@ -169,8 +176,8 @@ impl Inverted {
         }
     }
 
-    /// Returns what each total of `seat` is worth to who plays to win, and whether that is exact, reporting progress from 0
-    /// to 1.
+    /// Returns the value of each total of `seat` for playing to win, and `true` if it is exact, reporting progress
+    /// from 0 to 1.
     fn worth_of_totals(
         &self,
         solution: &'static Solution,
@@ -187,7 +194,7 @@ impl Inverted {
         (against(others.iter()), others.iter().all(|play| play.exact))
     }
 
-    /// Returns the turn of `seat` as it is played for `objective`; none where it is played for points.
+    /// Returns the solved turn of `seat` for `objective`; `None` if it is played for points.
     pub(super) fn turn_toward(
         &self,
         solution: &'static Solution,
@@ -205,7 +212,7 @@ impl Inverted {
         Some(goal(sheet, &worth).turn(sheet.into(), sheet.points()))
     }
 
-    /// Returns the value and the actions of `seat` where final totals are worth so much, solved, reporting progress from 0
+    /// Returns the value and the actions of `seat` for totals with this `worth`, solved, reporting progress from 0
     /// to 1.
     fn solved(
         &self,
@@ -242,8 +249,8 @@ impl Inverted {
         (actions.first().map_or(value, |best| best.1), self.advice(actions))
     }
 
-    /// Returns the chances of each final total of `seat` if it plays for points from now on, reporting progress from 0 to
-    /// 1.
+    /// Returns the probabilities of final totals of `seat` if it plays for points from now on, reporting progress
+    /// from 0 to 1.
     fn totals_now(
         &self,
         solution: &'static Solution,
@@ -266,7 +273,7 @@ impl Inverted {
             });
             best.map_or(sheet, |number| sheet.fill(number, false))
         };
-        // How the turn ends, with the chance of it.
+        // The possible ends of the turn with their probabilities.
         let ends_of = |keep: Hand, left: u8| -> Vec<(f64, Sheet)> {
             let chances = solution.turn(sheet.into()).endings(left).of(keep);
             let achieved = sheet.open().map(|number| (chances.of(number), sheet.fill(number, true)));
@@ -284,7 +291,8 @@ impl Inverted {
             }
         };
         if sheet.open().count() > FOLLOWED {
-            // One estimate serves all ends of the turn, each with its mean: so it is the mean over the rolls.
+            // One estimate serves all ends of the turn, each shifted to its mean, which makes it consistent over
+            // rolls.
             let likely = ends_of(Hand::default(), BEFORE_ROLL).into_iter().max_by(|a, b| a.0.total_cmp(&b.0));
             let play = totals_with(solution, likely.map_or(sheet, |(_, after)| after), progress);
             let mean = |after: Sheet| f64::from(after.points()) + solution.value(after.into());
@@ -299,43 +307,4 @@ impl Inverted {
         let parts: Vec<(f64, Arc<PointsPlay>)> = ends.iter().enumerate().map(followed).collect();
         PointsPlay::mixed(parts.iter().map(|(chance, play)| (*chance, play.as_ref())))
     }
-}
-
-/// Returns what a total is to who has this sheet, before a roll: `Inverted Master: 1.9 % if you play for it, 0.5 % as
-/// now; it costs 6 points`. Reports progress from 0 to 1.
-pub(crate) fn pursuit_sentence(
-    solution: &Solution,
-    sheet: Sheet,
-    total: i32,
-    progress: &(dyn Fn(f32) + Sync),
-) -> String {
-    let title = match total {
-        MASTER => "Inverted Master".to_owned(),
-        GRANDMASTER => "Inverted Grandmaster".to_owned(),
-        _ => format!("{total} points"),
-    };
-    format!("{title}: {}", prospects(solution, sheet, total, progress))
-}
-
-/// Returns what follows the name of the total in [`pursuit_sentence`].
-fn prospects(solution: &Solution, sheet: Sheet, total: i32, progress: &(dyn Fn(f32) + Sync)) -> String {
-    let Pursuit { chance, as_now, cost } = pursuit(solution, sheet, total, progress);
-    let percent = |chance: f64| match 100.0 * chance {
-        0.0 => "0 %".to_owned(),
-        percent if percent < 0.001 => "less than 0.001 %".to_owned(),
-        percent if percent < 0.1 => format!("{percent:.3} %"),
-        percent => format!("{percent:.1} %"),
-    };
-    if chance == 0.0 {
-        return "out of reach".into();
-    }
-    if as_now == 1.0 {
-        return "reached".into();
-    }
-    let costs = match cost {
-        cost if cost < 0.05 => "it costs nothing".to_owned(),
-        cost if cost < 9.95 => format!("it costs {cost:.1} points"),
-        cost => format!("it costs {cost:.0} points"),
-    };
-    format!("{} if you play for it, {} as now; {costs}", percent(chance), percent(as_now))
 }

@@ -1,9 +1,9 @@
-//! What can be chosen before a game: nothing.
+//! Options chosen before a game: none.
 use crate::core::options::GameOptions;
 use std::ops::RangeInclusive;
 
 crate::core::options::options! {
-    /// Nothing can be chosen before a game.
+    /// There are no options.
     pub struct Options {}
 }
 

@@ -1,21 +1,21 @@
-//! The notation of a position: `SHEET ; DICE ; LEFT`, or with the others' sheets, `SHEET / SHEET ; DICE ; LEFT`.
+//! Notation of a position: `SHEET ; DICE ; LEFT`, or with the others' sheets, `SHEET / SHEET ; DICE ; LEFT`.
 use super::sheet::{BOXES, Filled, Sheet};
 use crate::core::game::ParseError;
 use crate::core::seat::Seats;
 use crate::core::words::short;
 
-/// A position of one turn.
+/// A position within a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TurnPosition {
     /// The sheet.
     pub(crate) sheet: Sheet,
-    /// The dice; none before the first roll.
+    /// The dice; `None` before the first roll.
     pub(crate) dice: Option<[u8; 5]>,
     /// Rerolls left, 0 to 2.
     pub(crate) left: u8,
 }
 
-/// Writes a position: `6,7,20:0 ; 1 1 1 2 6 ; 2`.
+/// Formats a position: `6,7,20:0 ; 1 1 1 2 6 ; 2`.
 pub(crate) fn print(position: &TurnPosition) -> String {
     let sheet: Vec<String> = (1..=BOXES)
         .filter_map(|n| match position.sheet.of(n) {
@@ -29,10 +29,10 @@ pub(crate) fn print(position: &TurnPosition) -> String {
     format!("{sheet} ; {dice} ; {}", position.left)
 }
 
-/// Reads a position.
+/// Parses a position.
 ///
 /// # Errors
-/// Returns [`ParseError`] if `text` is no position.
+/// Returns [`ParseError`] if `text` is not a position.
 pub(crate) fn parse(text: &str) -> Result<TurnPosition, ParseError> {
     let parts: Vec<&str> = text.split(';').map(str::trim).collect();
     let [sheet, dice, left] = parts[..] else {
@@ -62,11 +62,11 @@ pub(crate) fn parse(text: &str) -> Result<TurnPosition, ParseError> {
     Ok(position)
 }
 
-/// Reads a position with the sheets of all seats, the mover's first and the others' in the order in which they move:
-/// `6,7 / 8,20:0 ; 1 1 1 2 6 ; 2`. Answers the mover's position and the others' sheets.
+/// Parses a position with the sheets of all seats, the mover's first and the others' in playing order: `6,7 /
+/// 8,20:0 ; 1 1 1 2 6 ; 2`. Returns the mover's position and the others' sheets.
 ///
 /// # Errors
-/// Returns [`ParseError`] if `text` is no position, or the sheets cannot be of one game.
+/// Returns [`ParseError`] if `text` is not a position, or the sheets cannot belong to one game.
 pub(crate) fn parse_table(text: &str) -> Result<(TurnPosition, Vec<Sheet>), ParseError> {
     let (sheets, rest) = text.split_once(';').map_or((text, None), |(sheets, rest)| (sheets, Some(rest)));
     let (own, others) = sheets.split_once('/').map_or((sheets, None), |(own, others)| (own, Some(others)));
@@ -76,7 +76,7 @@ pub(crate) fn parse_table(text: &str) -> Result<(TurnPosition, Vec<Sheet>), Pars
     if others.len() >= Seats::MOST.into() {
         return Err(ParseError::new(format!("at most {} sheets are at a table", Seats::MOST)));
     }
-    // Who still has to move in this round comes first, then who has moved.
+    // Seats still to move in this round come first, then those that have moved.
     let open = |sheet: &Sheet| sheet.open().count();
     let now = open(&position.sheet);
     let in_turn = others.iter().map(open).is_sorted_by(|a, b| a >= b);

@@ -1,4 +1,4 @@
-//! Play at random, for tests and measurements.
+//! Random play, for tests and measurements.
 use super::action::{Action, Keep};
 use super::state::Inverted;
 use crate::core::dice::Stream;

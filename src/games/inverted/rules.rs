@@ -1,12 +1,12 @@
-//! How events change a game.
+//! The effect of events.
 use super::action::{Action, Keep};
-use super::describe;
 use super::options::Options;
 use super::position::{self, TurnPosition};
 use super::score_sheet;
 use super::sheet::{BOXES, Sheet, inverted_sum};
 use super::state::{GRANDMASTER, Inverted, MASTER};
-use super::turn_text;
+use super::words;
+use crate::core::audience::Audience;
 use crate::core::chance::{Address, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
@@ -15,14 +15,15 @@ use crate::core::game::{
 };
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
+use crate::core::verb_phrase::VerbPhrase;
 use crate::core::words::{first_word, place_of_sign, spaced};
 use std::time::Duration;
 
-/// Outcome of an action that the rules allow.
+/// Effect of a legal action.
 enum Outcome {
-    /// These dice stay and the others are rolled again.
+    /// Keep these dice and reroll the others.
     Reroll(Keep),
-    /// Box `number` is filled, achieved or zeroed, and the turn is over.
+    /// Fill box `number`, achieved or zeroed, which ends the turn.
     Fill { number: u8, achieved: bool },
 }
 
@@ -108,13 +109,17 @@ impl Game for Inverted {
         history.last().map(score_sheet::score_sheet).unwrap_or_default()
     }
 
-    fn describe(before: &Self, event: &Event<Action>, after: &Self, names: &[&str]) -> Description {
-        describe::describe(before, event, after, names)
+    fn describe(before: &Self, event: &Event<Action>, after: &Self, audience: &Audience<'_>) -> Description {
+        words::describe(before, event, after, audience)
+    }
+
+    fn phrase(&self, _: Seat, action: &Action) -> VerbPhrase {
+        words::phrase(self, action)
     }
 
     fn read_action(&self, seat: Seat, text: &str) -> Result<Action, ParseError> {
         let words = |why: ParseError| {
-            ParseError::expected(&turn_text::words(self), text).at(why.place().unwrap_or_default())
+            ParseError::expected(&words::expected(self), text).at(why.place().unwrap_or_default())
         };
         let action = text.parse().map_err(words)?;
         if self.turn() == (Turn::Act { seats: Seats::only(seat), until: None }) {
@@ -129,8 +134,8 @@ impl Game for Inverted {
         Ok(action)
     }
 
-    fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<Action> {
-        turn_text::turn_text(self, seat, names)
+    fn turn_text(&self, seat: Seat, audience: &Audience<'_>) -> TurnText<Action> {
+        words::turn_text(self, seat, audience)
     }
 
     fn position(&self, seat: Seat) -> Option<String> {
@@ -138,7 +143,7 @@ impl Game for Inverted {
         let (dice, left) = if seat != self.mover {
             (None, 2)
         } else if self.dice.contains(&0) && self.left < 2 {
-            // Dice are in the air: the notation has no word for that.
+            // Dice not yet rolled have no notation.
             return None;
         } else {
             (
@@ -157,12 +162,12 @@ impl Game for Inverted {
 }
 
 impl Inverted {
-    /// Returns the first die that `keep` has with another face.
+    /// Returns the first die whose face differs from `keep`.
     fn misfit(&self, keep: Keep) -> Option<usize> {
         keep.0.iter().zip(self.dice).position(|(kept, die)| *kept != 0 && *kept != die)
     }
 
-    /// Returns what `action` comes to.
+    /// Returns the effect of `action`.
     ///
     /// # Errors
     /// Returns [`RuleError`] if the rules do not allow it now.

@@ -1,10 +1,10 @@
-//! The sheets as they lie there when the game is over.
+//! Score sheets for the result.
 use super::sheet::{BONUS, BOXES, Bonus, Filled, SECTIONS};
 use super::state::{GRANDMASTER, Inverted, MASTER};
 use crate::core::game::{self, Seat};
 use crate::core::score_sheet::{RowKind, ScoreSheet, Tone};
 
-/// Returns every box of all seats, a section's bonus below it.
+/// Returns every box of all seats, each section followed by its bonus.
 pub(super) fn score_sheet(game: &Inverted) -> ScoreSheet {
     let short_of = (0..game.sheets.len() as u8).map(|seat| short_of(game, Seat(seat))).collect();
     let mut sheet = ScoreSheet { heading: "box", short_of, rows: Vec::new() };
@@ -27,7 +27,7 @@ pub(super) fn score_sheet(game: &Inverted) -> ScoreSheet {
     sheet.total(&game::points(game))
 }
 
-/// Returns how far `seat` was from its next title.
+/// Returns the points `seat` still needed for its next title.
 fn short_of(game: &Inverted, seat: Seat) -> Option<(i32, String)> {
     let points = game.sheets[seat.index()].points();
     let titles = [(MASTER, "Inverted Master"), (GRANDMASTER, "Inverted Grandmaster")];

@@ -1,17 +1,16 @@
 //! One seat's sheet: twenty boxes in three sections, each with its bonus.
 use std::ops::RangeInclusive;
 
-/// The boxes are numbered from 1 to this.
+/// Number of the last box; the first is 1.
 pub(crate) const BOXES: u8 = 20;
-/// Points for a section of which every box is achieved.
+/// Points for achieving every box of a section.
 pub(crate) const BONUS: i32 = 50;
 /// The three bonus sections.
 pub(crate) const SECTIONS: [RangeInclusive<u8>; 3] = [1..=5, 6..=15, 16..=20];
 /// Names of the three sections.
 pub(crate) const SECTION_NAMES: [&str; 3] = ["top", "middle", "bottom"];
 
-/// Returns the sum of the values from 1 to 6 that do not show among `dice`: 1 to 20 for one to five dice of which not
-/// all six values show.
+/// Returns the sum of the values from 1 to 6 missing from `dice`: 1 to 20 for one to five dice.
 pub(crate) fn inverted_sum(dice: &[u8]) -> u8 {
     (1..=6).filter(|value| !dice.contains(value)).sum()
 }
@@ -19,26 +18,26 @@ pub(crate) fn inverted_sum(dice: &[u8]) -> u8 {
 /// State of a box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Filled {
-    /// Not yet used.
+    /// Not used yet.
     Open,
-    /// Registered: its number counts.
+    /// Registered for its number of points.
     Achieved,
-    /// Given up: it counts nothing, and its section's bonus is lost.
+    /// Crossed out for nothing; the bonus of its section is lost.
     Zeroed,
 }
 
 /// State of a section's bonus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bonus {
-    /// So many of its boxes are still to achieve.
+    /// This many boxes are still missing.
     Missing(u8),
-    /// All are achieved.
+    /// All boxes are achieved.
     Earned,
-    /// One was zeroed.
+    /// A box was zeroed.
     Lost,
 }
 
-/// A sheet: one bit a box, bit `n` for box `n`.
+/// A sheet as bit sets: bit `n` for box `n`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Sheet {
     achieved: u32,
@@ -46,7 +45,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Returns what became of box `number` (1 to 20).
+    /// Returns the state of box `number` (1 to 20).
     pub(crate) fn of(self, number: u8) -> Filled {
         match (self.achieved >> number & 1, self.zeroed >> number & 1) {
             (1, _) => Filled::Achieved,
@@ -54,27 +53,27 @@ impl Sheet {
             _ => Filled::Open,
         }
     }
-    /// Returns whether box `number` is still open.
+    /// Returns `true` if box `number` is still open.
     pub fn is_open(self, number: u8) -> bool {
         self.of(number) == Filled::Open
     }
-    /// Returns how box `number`, which is not open, was filled: `crossed out`.
+    /// Returns the state of box `number`, which is not open, in words: `crossed out`.
     pub(crate) fn how_filled(self, number: u8) -> &'static str {
         if self.of(number) == Filled::Zeroed { "crossed out" } else { "filled" }
     }
-    /// Returns that box `number` is not open: `12 is already filled`.
+    /// Returns the refusal of box `number`, which is not open: `12 is already filled`.
     pub(crate) fn taken(self, number: u8) -> String {
         format!("{number} is already {}", self.how_filled(number))
     }
-    /// Returns the open boxes, from the lowest.
+    /// Returns the open boxes in ascending order.
     pub fn open(self) -> impl DoubleEndedIterator<Item = u8> {
         (1..=BOXES).filter(move |n| self.is_open(*n))
     }
-    /// Returns how many boxes are filled or crossed out.
+    /// Returns the number of boxes filled or crossed out.
     pub(crate) fn filled(self) -> u32 {
         u32::from(BOXES) - self.open().count() as u32
     }
-    /// Returns whether every box is filled.
+    /// Returns `true` if every box is filled.
     pub(crate) fn is_full(self) -> bool {
         self.open().next().is_none()
     }
@@ -87,7 +86,7 @@ impl Sheet {
             Sheet { zeroed: self.zeroed | bit, ..self }
         }
     }
-    /// Returns how far the bonus of `section` (an index into [`SECTIONS`]) is.
+    /// Returns the state of the bonus of `section` (an index into [`SECTIONS`]).
     pub(crate) fn bonus(self, section: usize) -> Bonus {
         let boxes = || SECTIONS[section].clone();
         if boxes().any(|n| self.of(n) == Filled::Zeroed) {
@@ -98,7 +97,8 @@ impl Sheet {
             missing => Bonus::Missing(missing as u8),
         }
     }
-    /// Returns the section (an index into [`SECTIONS`]) whose bonus crossing out open box `number` loses, if any.
+    /// Returns the section (an index into [`SECTIONS`]) whose bonus is lost by crossing out open box `number`, if
+    /// any.
     pub(crate) fn bonus_at_stake(self, number: u8) -> Option<usize> {
         let section = SECTIONS.iter().position(|boxes| boxes.contains(&number))?;
         matches!(self.bonus(section), Bonus::Missing(_)).then_some(section)
@@ -115,7 +115,7 @@ impl Sheet {
 mod tests {
     use super::*;
 
-    /// A full sheet on which `zeroed` were given up.
+    /// A full sheet with `zeroed` crossed out.
     fn full(zeroed: &[u8]) -> Sheet {
         (1..=BOXES).fold(Sheet::default(), |sheet, n| sheet.fill(n, !zeroed.contains(&n)))
     }
@@ -130,7 +130,7 @@ mod tests {
         check([1, 3, 4, 5, 6], 2);
     }
 
-    /// The examples that the rules text gives: `Dice 6 6 5 4 3 …: the sum is 3`.
+    /// The examples in the rules text are correct: `Dice 6 6 5 4 3 …: the sum is 3`.
     #[test]
     fn the_examples_of_the_rules_are_true() {
         let mut examples = 0;
@@ -178,7 +178,7 @@ mod tests {
         assert_eq!([0, 1, 2].map(|s| sheet.bonus(s)), [5, 10, 5].map(Bonus::Missing));
         assert_eq!(sheet.fill(7, true).bonus(1), Bonus::Missing(9));
         assert_eq!(sheet.fill(7, false).bonus(1), Bonus::Lost);
-        // Where a bonus is lost already, crossing out loses none.
+        // A bonus already lost is not lost again.
         assert_eq!([3, 7, 20].map(|n| sheet.fill(7, false).bonus_at_stake(n)), [Some(0), None, Some(2)]);
     }
 }

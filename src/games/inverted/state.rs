@@ -1,10 +1,10 @@
-//! A game under way, and what may be asked of it.
+//! The state of a game.
 use super::sheet::{BOXES, Sheet, inverted_sum};
 use crate::core::game::Seat;
 
-/// Points from which a player is an Inverted Master.
+/// Points for an Inverted Master.
 pub(crate) const MASTER: i32 = 290;
-/// Points of an Inverted Grandmaster, the most there are.
+/// Points for an Inverted Grandmaster, the maximum.
 pub(crate) const GRANDMASTER: i32 = 360;
 
 /// A game of Inverted Dice.
@@ -12,9 +12,9 @@ pub(crate) const GRANDMASTER: i32 = 360;
 pub struct Inverted {
     pub(super) sheets: Vec<Sheet>,
     pub(super) mover: Seat,
-    /// The dice as they lie; 0 for one that is still to be rolled.
+    /// The dice as they lie; 0 for one still to be rolled.
     pub(super) dice: [u8; 5],
-    /// Rerolls left after the roll that lies there or is due, 2 to 0.
+    /// Rerolls left after the current or pending roll, 2 to 0.
     pub(super) left: u8,
 }
 
@@ -23,7 +23,7 @@ impl Inverted {
     pub fn sheets(&self) -> &[Sheet] {
         &self.sheets
     }
-    /// Returns whose turn it is (or was, when the game is over).
+    /// Returns the seat to move, or the last one when the game is over.
     pub(crate) fn mover(&self) -> Seat {
         self.mover
     }
@@ -31,7 +31,7 @@ impl Inverted {
     pub fn sheet(&self) -> Sheet {
         self.sheets[self.mover.index()]
     }
-    /// Returns the dice as they lie; 0 for one that is still to be rolled.
+    /// Returns the dice as they lie; 0 for one still to be rolled.
     pub fn dice(&self) -> [u8; 5] {
         self.dice
     }
@@ -39,7 +39,7 @@ impl Inverted {
     pub fn left(&self) -> u8 {
         self.left
     }
-    /// Returns the inverted sum of the dice; none while some are to be rolled.
+    /// Returns the inverted sum of the dice; `None` while some are to be rolled.
     pub fn sum(&self) -> Option<u8> {
         (!self.dice.contains(&0)).then(|| inverted_sum(&self.dice))
     }
@@ -48,7 +48,7 @@ impl Inverted {
         let filled = BOXES as usize - self.sheet().open().count();
         (filled + 1).min(BOXES as usize)
     }
-    /// Returns whether every sheet is full.
+    /// Returns `true` if every sheet is full.
     pub(crate) fn is_over(&self) -> bool {
         self.sheets.iter().all(|s| s.is_full())
     }

@@ -1,4 +1,4 @@
-//! What a seat can do, and its notation.
+//! Actions, and their notation.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use super::solver::Answer;
 use crate::core::game::ParseError;
 use crate::core::words::first_word;
 
-/// A call: a number, or an expression that comes to it.
+/// A call: a number, or an expression with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
     value: Value,
@@ -19,26 +19,26 @@ pub struct Call {
 }
 
 impl Call {
-    /// Returns the number that `answer` comes to, without its expression; or with it where the number is irrational, as
-    /// that is how such a number is called.
+    /// Returns a call of the value of `answer`, without its expression; with it if the value is irrational, as such
+    /// a number can only be called that way.
     pub(crate) fn announce(answer: &Answer) -> Self {
         let expr = answer.value.is_irrational().then(|| answer.expr());
         Self { value: answer.value.clone(), expr }
     }
 
-    /// Returns the expression of `answer`.
+    /// Returns a call of the expression of `answer`.
     pub(crate) fn with_expression(answer: &Answer) -> Self {
         Self { value: answer.value.clone(), expr: Some(answer.expr()) }
     }
 
-    /// Reads a number or an expression of any numbers.
+    /// Parses a number or an expression of any numbers.
     ///
     /// # Errors
-    /// Returns [`Mistake`] if `text` is neither, or its notation would be too long to be read back: what is wrong, and
-    /// where.
+    /// Returns [`Mistake`], with its place, if `text` is neither, or its notation would be too long to be read
+    /// back.
     pub(crate) fn read(text: &str) -> Result<Self, Mistake> {
         let call = Self::of_text(text)?;
-        // A save holds the notation. That of `(6/3)` is `6/3`, which is a number: so it is called as one.
+        // A save holds the notation. That of `(6/3)` is `6/3`, which is a number: so it becomes a call of a number.
         let saved = Self::of_text(&format!("{call:#}")).map_err(|mistake| Mistake { at: 0, ..mistake })?;
         Ok(if saved.expr.is_some() == call.expr.is_some() { call } else { saved })
     }
@@ -53,18 +53,18 @@ impl Call {
         Ok(Self { value: expr.value()?, expr: matches!(expr, Expr::Binary(..)).then_some(expr) })
     }
 
-    /// Returns what counts.
+    /// Returns the value, which is what counts.
     pub(crate) fn value(&self) -> &Value {
         &self.value
     }
 
-    /// Returns how it was called, if not as a number.
+    /// Returns the expression called, if it was not a number.
     pub(crate) fn expr(&self) -> Option<&Expr> {
         self.expr.as_ref()
     }
 }
 
-/// In print, or as typed with `{:#}`.
+/// Formats for display, or as typed with `{:#}`.
 impl fmt::Display for Call {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.expr {
@@ -74,21 +74,21 @@ impl fmt::Display for Call {
     }
 }
 
-/// An action of a seat. The notation is a word, and behind `call` and `state` what is typed: `buzz`, `call 7 1/2`,
-/// `call (2+3)*5`, `state 5^2+3`, `pass`, `withdraw`, `next`.
+/// An action of a seat. The notation is a word, followed for `call` and `state` by the answer: `buzz`, `call 7
+/// 1/2`, `call (2+3)*5`, `state 5^2+3`, `pass`, `withdraw`, `next`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Asks for the text field; the thinking clock stops.
+    /// Requests the text field; the thinking clock stops.
     Buzz,
-    /// Says a number or an expression. After a buzz, or at any time in practice.
+    /// Calls a number or an expression, after a buzz, or at any time in practice.
     Call(Call),
-    /// Has nothing closer than the standing call; in practice, gives the puzzle up.
+    /// Has nothing closer than the standing call; in practice, gives up the puzzle.
     Pass,
-    /// Says the expression of an earlier call.
+    /// States the expression of an earlier call.
     State(Expr),
-    /// Says nothing after a buzz, or when asked to state.
+    /// Makes no call after a buzz, or no statement.
     Withdraw,
-    /// Has seen enough of the point that is over.
+    /// Is ready to leave the finished point.
     Next,
 }
 
@@ -124,5 +124,5 @@ impl FromStr for Action {
     }
 }
 
-/// All that can be typed.
+/// Everything that can be typed.
 const WORDS: &[&str] = &["buzz", "call NUMBER", "state EXPRESSION", "pass", "withdraw", "next"];

@@ -1,8 +1,8 @@
-//! What a computer opponent thinks of, and when.
+//! Plans of computer opponents: the answers they find, and when.
 //!
-//! For every point a seat has a plan of its own: the answers that its level sees, each at the moment of thinking time
-//! at which it comes to it. The plan follows from the level, the seat and the point, never from the number of times it
-//! is asked, so that asking again finds neither more nor sooner. Everything it does is among what it has found by then.
+//! A seat has its own plan for every point: the answers that its level finds, each with the thinking time at which
+//! it does. The plan follows from the level, the seat and the point, never from the number of times it is asked
+//! for, so asking again finds neither more nor sooner. A computer uses only what it has found by then.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,22 +29,22 @@ pub(super) struct Thought {
     pub(crate) answer: &'static Answer,
 }
 
-/// All that a seat will think of during a point.
+/// Everything a seat will find during a point.
 #[derive(Debug)]
 pub(super) struct BotPlan {
-    /// In the order in which it comes to them.
+    /// Answers in the order they are found.
     pub(crate) thoughts: Vec<Thought>,
     patience: Duration,
     stamina: Duration,
-    /// From another's call to the own buzz, at least.
+    /// Minimum time from another's call to its own buzz.
     reaction: Duration,
     target: u32,
-    /// The race that is solved for it; without one it plays by its patience.
+    /// The solved race; without one it goes by its patience.
     race: Option<Arc<PointRace>>,
 }
 
 impl BotPlan {
-    /// Plans for `seat` at `level` for the `number`-th point, which has dice.
+    /// Creates the plan of `seat` at `level` for the `number`-th point, whose dice are rolled.
     pub(crate) fn new(point: &Point, number: u32, seat: Seat, level: Level) -> Option<Self> {
         let position = point.position()?;
         let bot_skill = bot_skill(level);
@@ -58,7 +58,7 @@ impl BotPlan {
             let sees = stream.unit() < bot_skill.sees(&answer.traits);
             let at = bot_skill.usual(answer) * luck(stream.unit());
             if sees {
-                // In whole milliseconds, as games are played: who buzzes at once has found it by then.
+                // In whole milliseconds, as games are played: a buzz at that moment has found it.
                 let at = Duration::from_millis((1000.0 * at).ceil() as u64);
                 thoughts.push(Thought { at, answer });
             }
@@ -67,8 +67,7 @@ impl BotPlan {
         Some(Self { thoughts, patience, stamina, reaction, target: position.target, race: None })
     }
 
-    /// Returns the closest answer found after thinking for `time` that beats the standing call, the first found of
-    /// equals.
+    /// Returns the closest answer found within `time` that beats the standing call; of equal ones, the first found.
     pub(super) fn best_by(&self, time: Duration, point: &Point) -> Option<&'static Answer> {
         let found = self.thoughts.iter().take_while(|thought| thought.at <= time);
         let better = found.map(|thought| thought.answer).filter(|answer| point.beats(&answer.value));
@@ -81,7 +80,7 @@ impl BotPlan {
         self
     }
 
-    /// Returns the thinking time at which it wants to call, if it ever does; `end`: when the clock runs out.
+    /// Returns the thinking time at which it wants to call, if ever; `end` is when the clock runs out.
     pub(super) fn wants_to_call(&self, point: &Point, end: Option<Duration>) -> Option<Duration> {
         match &self.race {
             Some(race) => self.best_moment(race, point, end),
@@ -89,8 +88,8 @@ impl BotPlan {
         }
     }
 
-    /// Returns the first thinking time at which calling the best that is found by then is better than to wait, if there is
-    /// anything to be found; after `end` where waiting is better all along.
+    /// Returns the first thinking time at which calling the best answer found is better than waiting, if there is
+    /// anything to find; after `end` if waiting is always better.
     fn best_moment(&self, race: &PointRace, point: &Point, end: Option<Duration>) -> Option<Duration> {
         let good = |thought: &&Thought| point.beats(&thought.answer.value);
         let mut thoughts = self.thoughts.iter().filter(good).peekable();
@@ -107,7 +106,7 @@ impl BotPlan {
                 Some(called) => race.solved.is_reply(called, step, best),
                 None => race.solved.is_first_call(step, best),
             };
-            // What comes after the last step is not told apart: there it calls at once.
+            // The model ends at the last step, where it calls at once.
             if best != usize::MAX && (calls || step >= race.solved.last()) {
                 return Some(time);
             }
@@ -119,7 +118,7 @@ impl BotPlan {
         }
     }
 
-    /// Returns the thinking time at which its patience is over, or it has found what hits the target.
+    /// Returns the thinking time at which its patience is over, or it has hit the target.
     fn out_of_patience(&self, point: &Point, end: Option<Duration>) -> Option<Duration> {
         let reacted = point.standing.as_ref().map_or(Duration::ZERO, |_| point.called_at + self.reaction);
         let latest = end.map(|end| end.saturating_sub(LAST));
@@ -133,15 +132,15 @@ impl BotPlan {
     }
 }
 
-/// Returns what makes this point another than any before.
+/// Returns a number that distinguishes this point from earlier ones.
 fn fingerprint(point: &Point, number: u32) -> u32 {
     let dice = point.dice.map_or([0; 3], |dice| dice.faces());
     let bytes = point.factors.into_iter().chain(dice).chain(number.to_le_bytes());
     bytes.fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)) // FNV-1a
 }
 
-/// Returns what `seat`, played at `level`, does next, and at which match time; none where it waits. `races`: whether it calls
-/// when that is best for the chance of the point.
+/// Returns the next action of `seat` at `level`, and its match time; `None` if it waits. If `races`, it calls when
+/// that is best for the chance of the point.
 pub(super) fn decide(game: &MathDice, seat: Seat, level: Level, races: bool) -> Option<(Action, Duration)> {
     if *game.phase() == Phase::Review {
         return Some((Action::Next, game.now + LOOK));
@@ -154,7 +153,7 @@ pub(super) fn decide(game: &MathDice, seat: Seat, level: Level, races: bool) -> 
     match game.phase() {
         Phase::Thinking { since, .. } if !game.mode().is_match() => practise(game, point, &bot_plan, *since),
         Phase::Thinking { since, left } if game.hopefuls().contains(seat) => {
-            // Thinking time counts on from what it was when the clock started again.
+            // Thinking time continues from where it was when the clock restarted.
             let match_time = |thinking: Duration| *since + thinking.saturating_sub(point.thought);
             let end = left.map(|left| point.thought + left);
             Some(match bot_plan.wants_to_call(point, end) {
@@ -197,7 +196,7 @@ pub(super) fn decide(game: &MathDice, seat: Seat, level: Level, races: bool) -> 
     }
 }
 
-/// Returns what a seat alone does: calls the best it finds within its patience and stamina.
+/// Returns the action of a lone seat: calls the best answer found within its patience and stamina.
 fn practise(
     game: &MathDice,
     point: &Point,
@@ -217,7 +216,7 @@ fn practise(
     })
 }
 
-/// Returns how long it takes to type `text`.
+/// Returns the time to type `text`.
 fn typing_time(text: &str) -> Duration {
     Duration::from_millis(900 + 180 * text.chars().count() as u64)
 }

@@ -1,33 +1,34 @@
-//! What each level of computer opponent is able to: what it sees, and how long it takes.
+//! Skills of the levels of computer opponents: the answers they find, and how fast.
 //!
-//! [`super::bot_plan`] draws what a seat thinks of from it, and [`super::race_model`] computes the chances of the same.
+//! [`super::bot_plan`] draws a seat's plan from it, and [`super::race_model`] computes the probabilities of the
+//! same.
 
 use std::time::Duration;
 
 use super::solver::{Answer, Traits};
 use crate::core::coach::Level;
 
-/// The time from another's call to the own buzz, at least, in seconds.
+/// Minimum time from another's call to its own buzz, in seconds.
 pub(super) const REACTION: f64 = 1.0;
 
-/// Time before the clock runs out at which somebody calls who waits for better.
+/// Time before the clock runs out at which a player waiting for a better answer calls.
 pub(super) const LAST: Duration = Duration::from_millis(1500);
 
-/// Skill of a level. Chances multiply; times are in seconds.
+/// Skill of a level. Probabilities multiply; times are in seconds.
 pub(super) struct BotSkill {
-    /// The chance to see an ordinary answer, and further chances for each thing that it needs.
+    /// Probability of finding an ordinary answer, and factors for each of its demands.
     plain: f64,
     division: f64,
     power: f64,
     root: f64,
     fraction: f64,
     negative: f64,
-    /// The time to a first answer, and for each point of [`super::solver::effort`].
+    /// Time to a first answer, and for each point of [`super::solver::effort`].
     pub(super) start: f64,
     pub(super) effort: f64,
-    /// Time that it looks for better before it calls.
+    /// Time spent on a better answer before calling.
     pub(super) patience: f64,
-    /// Time that it tries to beat a call before it passes.
+    /// Time spent on beating a call before passing.
     pub(super) stamina: f64,
 }
 
@@ -85,7 +86,7 @@ pub(super) fn bot_skill(level: Level) -> BotSkill {
 }
 
 impl BotSkill {
-    /// Returns the chance to see an answer that needs this at all.
+    /// Returns the probability of ever finding an answer with these demands.
     pub(super) fn sees(&self, needs: &Traits) -> f64 {
         let chances = [
             (needs.division, self.division),
@@ -98,24 +99,24 @@ impl BotSkill {
             * chances.into_iter().filter(|(needed, _)| *needed).map(|(_, chance)| chance).product::<f64>()
     }
 
-    /// Returns the chance that `answer` has been found after so many seconds of thinking.
+    /// Returns the probability that `answer` has been found after this many seconds of thinking.
     pub(super) fn found(&self, answer: &Answer, seconds: f64) -> f64 {
         self.sees(&answer.traits) * luck_at_most(seconds / self.usual(answer))
     }
 
-    /// Returns how long it usually takes to find `answer`, in seconds.
+    /// Returns the usual time to find `answer`, in seconds.
     pub(super) fn usual(&self, answer: &Answer) -> f64 {
         self.start + self.effort * f64::from(answer.effort)
     }
 }
 
-/// Returns how much longer than usual something takes, from a half to twice: half as long on a good day, twice as long
-/// on a bad one. `part` is from 0 to 1, each equally likely.
+/// Returns a time factor from a half to two: half as long on a good day, twice as long on a bad one. `part` is
+/// uniform from 0 to 1.
 pub(super) fn luck(part: f64) -> f64 {
     (2.0 * part - 1.0).exp2()
 }
 
-/// Returns the chance that [`luck`] is at most so much.
+/// Returns the probability that [`luck`] is at most `much`.
 fn luck_at_most(much: f64) -> f64 {
     if much <= 0.0 { 0.0 } else { ((much.log2() + 1.0) / 2.0).clamp(0.0, 1.0) }
 }

@@ -1,25 +1,24 @@
-//! The coach knows every answer. What a computer opponent knows is its [`super::bot_plan`]'s affair.
+//! The coach, who knows every answer. Computer opponents only know those in their [`super::bot_plan`].
 
 use std::time::Duration;
 
 use super::action::{Action, Call};
-use super::arithmetic::expr::Op;
 use super::bot_plan;
 use super::options::{Mode, Options};
 use super::point::Point;
 use super::race_model::Racers;
 use super::solver::{Answer, Spread};
 use super::state::{MathDice, Phase};
+use super::words;
 use crate::core::coach::{
     Accuracy, Advice, Coach, Evaluation, Finding, Level, Objective, Reply, Scope, Unit,
 };
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
-use crate::core::words::list;
 
-/// The typical cost of a careless action.
+/// Typical cost of a careless action.
 const ERROR_SCALE: f64 = 1.0;
-/// Answers that are advised beyond the best ones.
+/// Number of answers listed after the best ones.
 const MORE: usize = 8;
 
 impl Coach for MathDice {
@@ -31,7 +30,7 @@ impl Coach for MathDice {
         }
     }
 
-    /// Limits hints to one person: while people race, nobody is helped.
+    /// Limits hints to a lone player: nobody is helped in a race.
     fn scope(&self, _: Seat, _: Option<i32>) -> Scope {
         let win = self.races();
         let goal = if win { Objective::Win } else { Objective::Points };
@@ -42,17 +41,13 @@ impl Coach for MathDice {
     fn admits(&self, objective: Objective) -> Result<(), String> {
         match objective {
             Objective::Win if self.races() || self.is_open_puzzle() => Ok(()),
-            Objective::Win => Err("the chance to win is told in tournaments".into()),
-            Objective::Points | Objective::Total(_) => Err(format!(
-                "the coach of MathDice tells the {} and the chance to win, not {}",
-                Unit::Distance.name(),
-                objective.of()
-            )),
+            Objective::Win => Err(words::NO_WIN.into()),
+            Objective::Points | Objective::Total(_) => Err(words::unknown(objective)),
         }
     }
 
-    /// Values are minus the distance from the target, of a position the least possible one, of an action the one that it
-    /// keeps within reach; 0 while target or dice are unknown.
+    /// Evaluates by distance from the target, negated: the least possible one for a position, the one still within
+    /// reach for an action; 0 while target or dice are unknown.
     fn evaluate(
         &self,
         (): &(),
@@ -64,7 +59,7 @@ impl Coach for MathDice {
             return self.evaluate_win(seat);
         }
         let position = self.point().and_then(Point::position);
-        // Not -0, which prints badly.
+        // Not −0.
         let value = position.map_or(0.0, |p| 0.0 - Spread::of(p.dice).least_distance(p.target).to_f64());
         Evaluation {
             value,
@@ -78,10 +73,10 @@ impl Coach for MathDice {
 
     fn explain(&self, (): &(), seat: Seat, objective: Objective, action: &Action) -> String {
         let to_win = if objective == Objective::Win { self.explain_to_win(seat, action) } else { None };
-        to_win.unwrap_or_else(|| self.why(action))
+        to_win.unwrap_or_else(|| words::why(self, action))
     }
 
-    /// Giving up, failing to state, and a call that no dice make are worth as much as no answer.
+    /// Giving up, failing to state, and a call that the dice cannot make are worth as much as no answer.
     fn worth(&self, (): &(), seat: Seat, unit: Unit, action: &Action) -> Option<f64> {
         match unit {
             Unit::WinChance => self.win_value(seat, action),
@@ -90,8 +85,8 @@ impl Coach for MathDice {
         }
     }
 
-    /// Returns the seat that has buzzed, or has to state, and types nothing in time, and the empty call that this
-    /// counts as.
+    /// Returns the seat that has buzzed, or has to state, but enters nothing in time, and the equivalent empty
+    /// call.
     fn missed(&self) -> Option<(Seat, Action)> {
         let seat = match self.phase() {
             Phase::Typing(typing) if typing.window.is_none() => typing.typist()?,
@@ -132,7 +127,7 @@ impl Coach for MathDice {
 }
 
 impl MathDice {
-    /// Returns the sensible actions of `seat`, best first, each with the distance that it keeps within reach.
+    /// Returns the sensible actions of `seat`, best first, each with the distance it keeps within reach.
     pub(super) fn ranked(&self, seat: Seat) -> Vec<Advice<Action>> {
         let Some((point, position)) = self.point().and_then(|point| Some((point, point.position()?))) else {
             return Vec::new();
@@ -165,7 +160,7 @@ impl MathDice {
         advice
     }
 
-    /// Returns what `action`, which is not sensible, keeps within reach.
+    /// Returns the distance that `action`, which is not sensible, keeps within reach.
     pub(super) fn kept_within_reach(&self, seat: Seat, action: &Action) -> Option<f64> {
         let point = self.point()?;
         let dice = point.dice?;
@@ -188,39 +183,7 @@ impl MathDice {
         }
     }
 
-    /// Returns why `action` keeps as much within reach, in a sentence.
-    pub(super) fn why(&self, action: &Action) -> String {
-        let Some((point, position)) = self.point().and_then(|point| Some((point, point.position()?))) else {
-            return String::new();
-        };
-        let spread = Spread::of(position.dice);
-        match (action, self.phase()) {
-            (Action::Next, _) => "the best answers are on the table".into(),
-            (Action::Buzz, _) => {
-                let least = spread.least_distance(position.target);
-                if least.is_zero() {
-                    "the dice can hit the target".into()
-                } else {
-                    format!("the dice come within {least} of the target")
-                }
-            }
-            (Action::Withdraw, Phase::Stating { .. }) => "no dice make that number".into(),
-            (Action::Pass | Action::Withdraw, _) => "no dice come closer than the standing call".into(),
-            (Action::Call(call), _) => {
-                let fits = |answer: &&Answer| {
-                    *action == Action::Call(Call::with_expression(answer))
-                        || (call.expr().is_none() && answer.value == *call.value())
-                };
-                let answers = spread.ranked(point.target());
-                answers.into_iter().find(fits).map_or_else(String::new, |answer| kind(answer, point))
-            }
-            (Action::State(_), _) => point
-                .next_to_state()
-                .map_or_else(String::new, |called| format!("it comes to {}", called.call.value())),
-        }
-    }
-
-    /// Calls that beat the standing one: the best, and some that are nearly as good, each number once where only
+    /// Returns calls that beat the standing one: the best, and some nearly as good; each number once if only
     /// numbers are called.
     fn calls(&self, point: &Point, spread: &Spread, call: fn(&Answer) -> Call) -> Vec<Advice<Action>> {
         let mut ranked = spread.ranked(point.target());
@@ -247,33 +210,12 @@ impl MathDice {
     }
 }
 
-/// Returns what no answer at all is worth: as much as 0.
+/// Returns the value of giving no answer: the same as calling 0.
 fn nothing(point: &Point) -> f64 {
     -f64::from(point.target())
 }
 
-/// Returns what is left to a seat that calls nothing: the standing call, if there is one.
+/// Returns the value to a seat that calls nothing: the standing call, if there is one.
 fn kept(point: &Point) -> f64 {
     point.to_beat().map_or_else(|| nothing(point), |distance| -distance.to_f64())
-}
-
-/// Returns what kind of expression it is, without giving it away.
-fn kind(answer: &Answer, point: &Point) -> String {
-    let mut operations = answer.form.operations();
-    operations.sort_unstable();
-    operations.dedup();
-    let names: Vec<&str> = operations
-        .iter()
-        .map(|op| match op {
-            Op::Add => "a sum",
-            Op::Sub => "a difference",
-            Op::Mul => "a product",
-            Op::Div => "a quotient",
-            Op::Pow => "a power",
-        })
-        .collect();
-    let distance = answer.distance(point.target());
-    let reach =
-        if distance.is_zero() { "hits the target".into() } else { format!("comes within {distance}") };
-    format!("{reach}, with {}", list(&names))
 }

@@ -12,7 +12,7 @@ use super::arithmetic::limits::LONGEST;
 pub struct Dice([u8; 3]);
 
 impl Dice {
-    /// Returns the dice with these faces, unless one is not 1 to 6.
+    /// Returns the dice with these faces, unless one is not from 1 to 6.
     pub(crate) fn new(mut faces: [u8; 3]) -> Option<Self> {
         faces.sort_unstable();
         faces.iter().all(|face| (1..=6).contains(face)).then_some(Self(faces))
@@ -23,15 +23,15 @@ impl Dice {
         self.0
     }
 
-    /// Number of different rolls.
+    /// Number of distinct rolls.
     pub const COUNT: usize = 56;
 
-    /// Returns the number of these dice among [`Dice::all`], from 0.
+    /// Returns the index of these dice in [`Dice::all`].
     pub(crate) fn number(self) -> usize {
         Self::all().take_while(|dice| *dice != self).count()
     }
 
-    /// Returns all 56, in ascending order.
+    /// Returns all 56 rolls, in ascending order.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=6).flat_map(|a| (a..=6).flat_map(move |b| (b..=6).map(move |c| Self([a, b, c]))))
     }
@@ -44,7 +44,7 @@ impl fmt::Display for Dice {
     }
 }
 
-/// Error of a text that is no three dice.
+/// Error for a text that is not three dice.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is not three six-sided dice, such as `2 3 5`")]
 pub struct DiceError(String);
@@ -52,7 +52,7 @@ pub struct DiceError(String);
 impl FromStr for Dice {
     type Err = DiceError;
 
-    /// Reads faces separated by spaces or commas, or by nothing: `2 3 5`, `2,3,5`, `235`.
+    /// Parses faces separated by spaces, commas or nothing: `2 3 5`, `2,3,5`, `235`.
     fn from_str(text: &str) -> Result<Self, DiceError> {
         let short: String = text.chars().take(LONGEST).collect();
         let digits = short.chars().filter(|c| !c.is_whitespace() && *c != ',');

@@ -1,5 +1,5 @@
-//! The chance to win a tournament: what the coach says to who plays for it. Everybody is taken for a player such as the
-//! computer's casual one, and the seat that is told its chances for one that calls when that is best.
+//! The chance to win a tournament, as the coach's objective. Every player is modelled as the computer's casual
+//! level, and the seat whose chances are shown as one that calls when that is best.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,61 +11,52 @@ use super::point::{Called, Outcome, Point};
 use super::race_model::{MatchChance, PERSON, PointRace, Racers};
 use super::solver::{Answer, Spread};
 use super::state::{MathDice, Phase};
+use super::words;
 use crate::core::coach::{Accuracy, Advice, Evaluation, Finding, Unit};
 use crate::core::game::{Game, Seat};
 
-/// The typical cost of a careless action, as a chance.
+/// Typical cost of a careless action, as a chance.
 const ERROR_SCALE: f64 = 0.1;
 /// Number of distances that a hint compares.
 const COMPARED: usize = 4;
-/// A call is told to have come late if it could have been made so much earlier.
+/// A call counts as late if it could have been made this much earlier.
 const LATE: Duration = Duration::from_secs(3);
 
-/// Values of the outcomes of a point: the chance to win after each.
+/// The chance to win after each outcome of a point.
 struct Stakes {
     won: f64,
     lost: f64,
 }
 
 impl Stakes {
-    /// Returns the chance to win, from that of the point.
+    /// Returns the chance to win, given the chance of the point.
     fn after(&self, point: f64) -> f64 {
         point * self.won + (1.0 - point) * self.lost
     }
 }
 
 impl MathDice {
-    /// Returns whether the chance to win is known.
+    /// Returns `true` if the chance to win can be computed.
     pub(super) fn races(&self) -> bool {
         self.mode == Mode::Tournament
     }
 
-    /// Returns the point being played as a race of people, once its dice are rolled.
+    /// Returns the current point as a race of people, once its dice are rolled.
     fn people_race(&self) -> Option<Arc<PointRace>> {
         Some(Racers::people(self).point(self.point()?.position()?))
     }
 
-    /// Returns whether this is a puzzle to be answered, of which the chance is told as of a point of a tournament.
+    /// Returns `true` if this is an unanswered puzzle, whose chance is shown as that of a tournament point.
     pub(super) fn is_open_puzzle(&self) -> bool {
         let open = self.mode == Mode::Puzzle && matches!(self.phase, Phase::Thinking { .. });
         open && self.point().is_some_and(|point| point.position().is_some())
     }
 
-    /// Evaluates the position for `seat`, which plays to win; a puzzle as a point of a tournament between two.
+    /// Evaluates the position for `seat`, playing to win; a puzzle counts as a point of a tournament for two.
     pub(super) fn evaluate_win(&self, seat: Seat) -> Evaluation<Action> {
         let (value, of, actions) = match self.people_race().filter(|_| self.is_open_puzzle()) {
-            None => (
-                self.win_chance(seat),
-                "the chance to win of who finds what the computer's casual level finds and calls at the best moment, \
-                 against others of that level",
-                self.win_actions(seat),
-            ),
-            Some(race) => (
-                race.at_start(),
-                "the chance of the point in a tournament of two that find what the computer's casual level finds, \
-                 for the one that calls at the best moment; of a call, when it is usually found",
-                self.usual_calls(&race),
-            ),
+            None => (self.win_chance(seat), words::OF_WIN, self.win_actions(seat)),
+            Some(race) => (race.at_start(), words::OF_POINT, self.usual_calls(&race)),
         };
         let (unit, accuracy, of) = (Unit::WinChance, Accuracy::Estimate, of.to_owned());
         Evaluation { value, unit, accuracy, of, actions, error_scale: ERROR_SCALE }
@@ -84,7 +75,7 @@ impl MathDice {
         }
     }
 
-    /// Returns the chance of `seat` to win before a point, and what that point makes of it.
+    /// Returns the chance of `seat` to win before a point, and after each outcome.
     fn stakes(&self, seat: Seat) -> (f64, Stakes) {
         let score = |seat: usize| (self.points[seat], self.sets[seat]);
         let own = score(seat.index());
@@ -96,7 +87,7 @@ impl MathDice {
         (now, Stakes { won: chance.at(won, &others), lost: chance.lost(own, &others) })
     }
 
-    /// Returns how long has been thought about the point when something last happened.
+    /// Returns the thinking time at the last event.
     fn thought(&self, point: &Point) -> Duration {
         match self.phase {
             Phase::Thinking { since, .. } => point.thought + self.now.saturating_sub(since),
@@ -104,7 +95,7 @@ impl MathDice {
         }
     }
 
-    /// Returns the chance of `seat` to take the point, which is open; what a draw is worth is in it.
+    /// Returns the chance of `seat` to take the open point, including the value of a draw.
     fn point_chance(&self, race: &PointRace, point: &Point, seat: Seat) -> f64 {
         let now = race.step_at(self.thought(point));
         let may_call = !point.passed.contains(seat) && !point.spent.contains(seat);
@@ -119,7 +110,7 @@ impl MathDice {
                         sum += chance * call_value(race, point, seat, now, class);
                         any += chance;
                     }
-                    // Who buzzes has something: where that is unlikely, the farthest that counts.
+                    // A buzz means that it has something: if that is unlikely, the farthest distance that counts.
                     if any > 1e-6 {
                         sum / any
                     } else {
@@ -158,7 +149,7 @@ impl MathDice {
         }
     }
 
-    /// Returns the chance of the point after a call of `value` by `seat`, which types.
+    /// Returns the chance of the point after a call of `value` by `seat`, which is typing.
     fn called_value(&self, race: &PointRace, point: &Point, seat: Seat, call: &Call) -> f64 {
         let made = point.dice.is_some_and(|dice| !Spread::of(dice).ways(call.value()).is_empty());
         if !made {
@@ -177,7 +168,7 @@ impl MathDice {
         valued
     }
 
-    /// Returns the chance to win of `seat` after `action`; of a buzz, if it calls the closest that there is.
+    /// Returns the chance of `seat` to win after `action`; after a buzz, if it calls the closest answer.
     pub(super) fn win_value(&self, seat: Seat, action: &Action) -> Option<f64> {
         if !self.races() {
             return None;
@@ -204,7 +195,7 @@ impl MathDice {
         Some(stakes.after(chance))
     }
 
-    /// Returns the best answers with the chance of the point if each is called when it is usually found.
+    /// Returns the best answers with the chance of the point if each is called at its usual time.
     fn usual_calls(&self, race: &PointRace) -> Vec<Advice<Action>> {
         let own = self.ranked(Seat(0)).into_iter();
         let mut valued: Vec<_> = own
@@ -218,7 +209,7 @@ impl MathDice {
         valued
     }
 
-    /// Returns the answer that `action` calls, and when people usually find it.
+    /// Returns the answer called by `action`, and the time people usually find it.
     fn usually_found(&self, action: &Action) -> Option<(&'static Answer, Duration)> {
         let (Action::Call(call), dice) = (action, self.point()?.dice?) else { return None };
         let ways = Spread::of(dice).ways(call.value());
@@ -227,61 +218,47 @@ impl MathDice {
         Some((answer, Duration::from_secs_f64(bot_skill(PERSON).usual(answer))))
     }
 
-    /// Returns why `action` of `seat` has its chance to win.
+    /// Explains the chance to win after `action` of `seat`.
     pub(super) fn explain_to_win(&self, seat: Seat, action: &Action) -> Option<String> {
         let (point, race) = (self.point()?, self.people_race()?);
         let step = race.step_at(self.thought(point));
         match (action, &self.phase) {
             (Action::Buzz, _) => {
                 let below = to_beat(&race, point).min(COMPARED);
-                let calls = race.distances[..below].iter().enumerate().map(|(class, distance)| {
-                    let chance = call_value(&race, point, seat, step, class);
-                    let wins = if class == 0 { " wins the point" } else { "" };
-                    format!("{distance} away{wins} {}", percent(chance))
-                });
-                let calls: Vec<String> = calls.collect();
-                let waiting = self.point_chance(&race, point, seat);
-                Some(format!("calling {}; waiting {}", calls.join(", "), percent(waiting)))
+                let calls = race.distances[..below].iter().enumerate();
+                let calls = calls.map(|(class, away)| (away, call_value(&race, point, seat, step, class)));
+                Some(words::why_buzz(calls, self.point_chance(&race, point, seat)))
             }
             (Action::Pass | Action::Withdraw, Phase::Thinking { .. } | Phase::Typing(_)) => {
                 let closer = Spread::of(point.dice?).least_distance(point.target());
                 let can = point.to_beat().is_none_or(|to_beat| closer < to_beat);
-                can.then(|| "leaves the call to the others".into())
+                can.then(|| words::LEAVES_THE_CALL.into())
             }
             (Action::Call(_), Phase::Thinking { .. }) => {
                 let (answer, found) = self.usually_found(action)?;
                 let class = race.class(&answer.distance(point.target()));
                 let wait = race.solved.wait(race.step_at(found), class);
-                Some(format!(
-                    "{}; usually found after {:.0} s, when waiting with it wins {}",
-                    self.why(action),
-                    found.as_secs_f64(),
-                    percent(wait)
-                ))
+                Some(words::why_usual(words::why(self, action), found, wait))
             }
             (Action::Call(call), _) => {
                 let chance = self.called_value(&race, point, seat, call);
-                let why = self.why(action);
-                let why = if why.is_empty() { why } else { why + "; " };
-                Some(format!("{why}wins the point {} of the time", percent(chance)))
+                Some(words::why_call(words::why(self, action), chance))
             }
             _ => None,
         }
     }
 
-    /// Returns the chances that `seat` is told during play.
+    /// Returns the chances shown to `seat` during play.
     pub(super) fn analyze_race(&self, seat: Seat) -> Vec<Finding> {
         let mut told = vec![Finding::to_win(&self.evaluate_win(seat))];
         let open = matches!(self.phase, Phase::Thinking { .. } | Phase::Typing(_) | Phase::Stating { .. });
         if let (Some(point), Some(race), true) = (self.point(), self.people_race(), open) {
-            let chance = Unit::WinChance.text(self.point_chance(&race, point, seat));
-            told.push(Finding { brief: String::new(), whole: format!("this point: {chance}, an estimate") });
+            told.push(words::of_this_point(self.point_chance(&race, point, seat)));
         }
         told
     }
 
-    /// Returns what calling earlier, or bolder, would have been worth to `seat` in the point that has just ended, in a
-    /// sentence.
+    /// Returns the value to `seat` of an earlier, or bolder, call in the point that has just ended, in a sentence.
     pub(super) fn point_in_hindsight(&self, seat: Seat) -> Option<String> {
         let (point, race) = (self.point().filter(|_| self.races())?, self.people_race()?);
         let position = point.position()?;
@@ -292,7 +269,7 @@ impl MathDice {
         }
         let until = others.map_or(self.limits.first, |called| called.at);
         let until = own.map_or(until, |own| own.at.min(until));
-        // What people usually have by then, and when calling it was worth most.
+        // Answers people usually have by then, and the best time to call them.
         let skill = bot_skill(PERSON);
         let moments = Spread::of(position.dice).answers().iter().filter_map(|answer| {
             let found = Duration::from_secs_f64(skill.usual(answer));
@@ -314,35 +291,17 @@ impl MathDice {
         if called.is_some_and(|(_, value)| value >= chance) || chance < 0.01 {
             return None;
         }
-        let distance = answer.distance(position.target);
-        let what = if distance.is_zero() { "the target".into() } else { format!("{distance} away") };
-        let value = &answer.value;
-        let would = format!(
-            "Calling {value}, {what}, at {:.0} s would have won the point {} of the time",
-            found.as_secs_f64(),
-            percent(chance)
-        );
-        Some(match called {
-            None => format!("{would}; nothing was called"),
-            Some((own, worth)) => {
-                let how = if own.at > found + LATE { " so late" } else { "" };
-                format!(
-                    "{would}; {} was called{how}, at {:.0} s: {}",
-                    own.call.value(),
-                    own.at.as_secs_f64(),
-                    percent(worth)
-                )
-            }
-        })
+        let called = called.map(|(own, worth)| (own, own.at > found + LATE, worth));
+        Some(words::hindsight(answer, position.target, found, chance, called))
     }
 }
 
-/// Returns the last call that is of this kind.
+/// Returns the last call for which `kind` holds.
 fn last_call(point: &Point, kind: impl Fn(&Called) -> bool) -> Option<&Called> {
     point.calls.iter().rev().find(|called| kind(called))
 }
 
-/// Returns the class of the standing call: only what is closer counts.
+/// Returns the class of the standing call; only closer ones count.
 fn to_beat(race: &PointRace, point: &Point) -> usize {
     match point.to_beat() {
         Some(distance) => race.class(&distance),
@@ -350,7 +309,7 @@ fn to_beat(race: &PointRace, point: &Point) -> usize {
     }
 }
 
-/// Returns the chances of the best class that `seat` has found by step `now`; the last one is that of nothing.
+/// Returns the probabilities of the best class that `seat` has found by step `now`; the last one is that of none.
 fn own_best(race: &PointRace, point: &Point, seat: Seat, now: usize) -> Vec<f64> {
     match last_call(point, |called| called.seat == seat) {
         Some(own) => {
@@ -361,7 +320,7 @@ fn own_best(race: &PointRace, point: &Point, seat: Seat, now: usize) -> Vec<f64>
     }
 }
 
-/// Returns the chance of the point when `seat` calls `class` at step `now`.
+/// Returns the chance of the point if `seat` calls `class` at step `now`.
 fn call_value(race: &PointRace, point: &Point, _: Seat, now: usize, class: usize) -> f64 {
     match &point.standing {
         None => race.solved.first_call(now, class),
@@ -369,7 +328,7 @@ fn call_value(race: &PointRace, point: &Point, _: Seat, now: usize, class: usize
     }
 }
 
-/// Returns the chance of the point for `seat` when another one has buzzed at step `now`, and nobody knows what it calls.
+/// Returns the chance of the point for `seat` if another one has buzzed at step `now`, with an unknown call.
 fn overtaken(race: &PointRace, point: &Point, seat: Seat, now: usize) -> f64 {
     let calls = race.solved.others_found(to_beat(race, point), now);
     let has = own_best(race, point, seat, now);
@@ -386,9 +345,4 @@ fn overtaken(race: &PointRace, point: &Point, seat: Seat, now: usize) -> f64 {
         }
     }
     sum
-}
-
-/// Returns a chance as it stands in a sentence.
-fn percent(chance: f64) -> String {
-    format!("{:.0} %", 100.0 * chance)
 }

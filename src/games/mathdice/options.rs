@@ -1,4 +1,4 @@
-//! What can be chosen before a game.
+//! Options chosen before a game.
 use crate::core::options::{GameOptions, Measure};
 use crate::core::seat::Seats;
 use std::ops::RangeInclusive;
@@ -9,7 +9,7 @@ crate::core::options::option_value! {
     pub enum Mode {
         Tournament = "tournament", "against the clock; stated at the end";
         Basic = "basic", "call expressions, no clock";
-        Puzzle = "puzzle", "alone: untimed, as hard as you are good";
+        Puzzle = "puzzle", "alone: no clock; gets harder as you improve";
         Sprint = "sprint", "alone: best answers until time is up";
     }
 }
@@ -64,13 +64,13 @@ impl GameOptions for Options {
 }
 
 impl Mode {
-    /// Returns whether seats play against each other.
+    /// Returns `true` if seats play against each other.
     pub(crate) fn is_match(self) -> bool {
         matches!(self, Self::Tournament | Self::Basic)
     }
 }
 
-/// The times of the clocks.
+/// Time limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Limits {
     /// For the first call of a point.
@@ -86,12 +86,12 @@ pub(crate) struct Limits {
 }
 
 impl Options {
-    /// Returns whether the long game was chosen.
+    /// Returns `true` for a long game.
     pub(crate) fn is_long(&self) -> bool {
         self.length == Length::Long
     }
 
-    /// Returns the times of the chosen clock, and how long a sprint is.
+    /// Returns the time limits of the chosen clock, and the length of a sprint.
     pub(crate) fn limits(&self) -> Limits {
         let [first, improve, typing] = match self.clock {
             Clock::Standard => [30, 20, 10],
@@ -111,7 +111,7 @@ mod tests {
     use crate::core::options::OptionValue;
 
     #[test]
-    fn a_choice_is_told_for_the_mode_that_is_played() {
+    fn options_are_described_for_the_mode() {
         let length = |mode: Mode| {
             Options { mode, ..Options::default() }.meaning("length", Length::Short.value().about)
         };

@@ -31,10 +31,10 @@ impl fmt::Display for PointPosition {
     }
 }
 
-/// Error of a text that is no position.
+/// Error for a text that is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PointPositionError {
-    /// There is no semicolon.
+    /// The semicolon is missing.
     #[error("a position is `TARGET ; DICE`, for instance `28 ; 2 3 5`")]
     Form,
     /// The part before it is neither a product of two d12 nor written as one.

@@ -1,4 +1,4 @@
-//! A position as a line of text: the target and the dice of the point.
+//! Positions as a line of text: the target and the dice of the point.
 
 use std::time::Duration;
 
@@ -8,15 +8,15 @@ use super::point_position::{PointPosition, PointPositionError};
 use super::state::{MathDice, Phase};
 use crate::core::game::{Game, ParseError};
 
-/// Writes the position of the point, or returns `None` before all its dice are rolled.
+/// Formats the position of the point, or returns `None` before all its dice are rolled.
 pub(super) fn print(game: &MathDice) -> Option<String> {
     Some(game.point.as_ref()?.position()?.to_string())
 }
 
-/// Reads a position: a puzzle whose clock does not run.
+/// Parses a position: a puzzle without a running clock.
 ///
 /// # Errors
-/// Returns [`ParseError`] if `text` is no target and three dice.
+/// Returns [`ParseError`] if `text` is not a target and three dice.
 pub(super) fn parse(text: &str) -> Result<MathDice, ParseError> {
     let position: PointPosition =
         text.parse().map_err(|e: PointPositionError| ParseError::new(e.to_string()))?;

@@ -9,7 +9,7 @@ use crate::core::dice::Stream;
 use crate::core::game::{RandomPlay, Seat};
 
 impl RandomPlay for MathDice {
-    /// Picks calls that are right, wrong and not makeable, and statements of all kinds.
+    /// Picks right, wrong and impossible calls, and statements of all kinds.
     fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Action> {
         let point = self.point();
         let hopeful = self.hopefuls().contains(seat);
@@ -30,7 +30,7 @@ impl RandomPlay for MathDice {
                     Some(answer) if self.mode() == Mode::Basic => {
                         Action::Call(Call::with_expression(&answer))
                     }
-                    // Now and then the target itself, whether it can be made or not.
+                    // Sometimes the target itself, whether it can be made or not.
                     Some(_) if stream.below(6) == 0 => {
                         Action::Call(Call::read(&point?.target().to_string()).ok()?)
                     }
@@ -54,7 +54,7 @@ impl RandomPlay for MathDice {
     }
 }
 
-/// Returns some answer to `point`; with `better` only one that beats the standing call.
+/// Returns some answer to `point`; if `better`, only one that beats the standing call.
 fn some_answer(point: &Point, stream: &mut Stream, better: bool) -> Option<Answer> {
     let spread = Spread::of(point.dice?);
     let all: Vec<_> =

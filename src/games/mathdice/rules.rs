@@ -1,7 +1,6 @@
-//! The rules of MathDice: how a point begins and ends. What calls do to it is in [`super::point::race`] (several
-//! seats) and [`super::point::practice`] (one).
+//! The rules of MathDice: how a point begins and ends. For the effect of calls see `point::race` (several
+//! seats) and `point::practice` (one).
 
-use super::turn_text;
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
 use std::time::Duration;
@@ -11,13 +10,15 @@ use super::dice::Dice;
 use super::options::{Mode, Options};
 use super::point::{Outcome, Point};
 use super::state::{HANDFULS, MathDice, Phase, SETS};
-use super::{describe, point, position};
+use super::{point, position, words};
+use crate::core::audience::Audience;
 use crate::core::chance::{Address, ChanceOutcome, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
     Event, Game, GameInfo, GameOptions, ParseError, RollNotation, RuleError, Seat, Seats, Standing,
     Standings, Turn, expect, expect_seats, points_over,
 };
+use crate::core::verb_phrase::VerbPhrase;
 
 static INFO: GameInfo = GameInfo {
     id: "mathdice",
@@ -145,12 +146,16 @@ impl Game for MathDice {
         seen
     }
 
-    fn describe(before: &Self, event: &Event<Action>, after: &Self, names: &[&str]) -> Description {
-        describe::describe(before, event, after, names)
+    fn describe(before: &Self, event: &Event<Action>, after: &Self, audience: &Audience<'_>) -> Description {
+        words::describe(before, event, after, audience)
     }
 
-    fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<Action> {
-        turn_text::turn_text(self, seat, names)
+    fn phrase(&self, _: Seat, action: &Action) -> VerbPhrase {
+        words::phrase(self, action)
+    }
+
+    fn turn_text(&self, seat: Seat, audience: &Audience<'_>) -> TurnText<Action> {
+        words::turn_text(self, seat, audience)
     }
 
     fn read_action(&self, seat: Seat, text: &str) -> Result<Action, ParseError> {

@@ -1,4 +1,4 @@
-//! The state of a game of MathDice: what it waits for, its clocks, and who may do what.
+//! The state of a game of MathDice: its phase, its clocks, and who may act.
 
 use std::time::Duration;
 
@@ -15,9 +15,9 @@ use crate::core::words::first_word;
 pub(crate) const POINTS: u8 = 4;
 /// Sets that win a long match.
 pub(crate) const SETS: u8 = 2;
-/// A second buzz this soon after the first is at the same time.
+/// A second buzz this soon after the first is simultaneous.
 pub(crate) const TOGETHER: Duration = Duration::from_millis(400);
-/// Handfuls of dice rolled for a puzzle, of which the one is played that suits the player best.
+/// Handfuls of dice rolled for a puzzle, from which the best for the player is chosen.
 pub(super) const HANDFULS: usize = 4;
 
 /// A game of MathDice.
@@ -26,20 +26,20 @@ pub struct MathDice {
     pub(super) mode: Mode,
     pub(super) long: bool,
     pub(super) limits: Limits,
-    /// Points of each seat: in the set, or in all of a short match or a practice.
+    /// Points of each seat in the set, in a short match or in practice.
     pub(super) points: Vec<u32>,
     /// Sets won by each seat.
     pub(super) sets: Vec<u8>,
     /// The seat that rolls the target; the next one rolls the scoring dice.
     pub(super) roller: Seat,
     pub(super) phase: Phase,
-    /// The point being played, or the last one.
+    /// The current or last point.
     pub(super) point: Option<Point>,
     /// The point before it.
     pub(super) previous: Option<Point>,
-    /// Puzzles or points begun, draws included.
+    /// Number of puzzles or points begun, draws included.
     pub(super) number: u32,
-    /// The number of targets rolled again for the next point because they were out of reach.
+    /// Number of targets rolled again for the next point because they were out of reach.
     pub(super) rerolls: u32,
     /// Difficulty of the next puzzle, in points of [`super::solver::difficulty`].
     pub(super) level: u32,
@@ -52,27 +52,27 @@ pub struct MathDice {
 /// Phase of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// The target is to be rolled (in practice with the scoring dice).
+    /// Waiting for the target (in practice with the scoring dice).
     Target,
-    /// The scoring dice are to be rolled.
+    /// Waiting for the scoring dice.
     Scoring,
-    /// Everybody thinks.
+    /// Everybody is thinking.
     Thinking {
-        /// Its start, this time.
+        /// Start of this period.
         since: Duration,
         /// Time left on the clock then; `None` without a clock.
         left: Option<Duration>,
     },
-    /// Seats that have buzzed type, one after the other, while the clock stands still.
+    /// Seats that have buzzed are typing, in turn, while the clock is stopped.
     Typing(Typing),
     /// A seat is asked for the expression of its call.
     Stating {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Its start.
+        /// Start of this period.
         since: Duration,
     },
-    /// The point is over and looked at.
+    /// The point is over and being reviewed.
     Review,
     /// The game is over.
     Over,
@@ -81,91 +81,91 @@ pub enum Phase {
 /// Seats that have buzzed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Typing {
-    /// Time left on the clock, which stands still.
+    /// Time left on the stopped clock.
     pub left: Option<Duration>,
     /// In the order of their buzzes.
     pub(crate) entries: Vec<Entry>,
-    /// End of the time in which another buzz is at the same time; `None` when that is past.
+    /// End of the period for simultaneous buzzes; `None` once it is over.
     pub(crate) window: Option<Duration>,
-    /// Start of the present one's typing.
+    /// Start of the current seat's typing.
     pub(crate) since: Duration,
 }
 
 /// One seat that has buzzed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
-    /// Who.
+    /// The seat.
     pub(crate) seat: Seat,
     /// It has typed, or its time is up.
     pub(crate) done: bool,
-    /// The text typed; hidden from the others until all have.
+    /// Its call; hidden from the others until all are in.
     pub(crate) call: Option<Call>,
 }
 
 impl Typing {
-    /// Returns who types now.
+    /// Returns the seat typing now.
     pub fn typist(&self) -> Option<Seat> {
         self.entries.iter().find(|entry| !entry.done).map(|entry| entry.seat)
     }
 }
 
-/// A clock to be shown.
+/// A clock for display.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClockFace {
     /// The time left.
     pub left: Duration,
-    /// The time at the start.
+    /// The full time.
     pub of: Duration,
-    /// It runs.
+    /// It is running.
     pub runs: bool,
 }
 
 impl MathDice {
-    /// Returns how the game is played.
+    /// Returns the mode of the game.
     pub(crate) fn mode(&self) -> Mode {
         self.mode
     }
-    /// Returns what is going on.
+    /// Returns the current phase.
     pub fn phase(&self) -> &Phase {
         &self.phase
     }
-    /// Returns the point being played, or the last one.
+    /// Returns the current or last point.
     pub fn point(&self) -> Option<&Point> {
         self.point.as_ref()
     }
-    /// Returns the point before it, for a last look at what would have been best.
+    /// Returns the point before it, to show what would have been best.
     pub(crate) fn previous(&self) -> Option<&Point> {
         self.previous.as_ref()
     }
-    /// Returns the points of each seat, in the set or in all.
+    /// Returns the points of each seat, in the set or in total.
     pub fn points(&self) -> &[u32] {
         &self.points
     }
-    /// Sets won by each seat in a long match.
+    /// Returns the sets won by each seat in a long match.
     pub(crate) fn sets(&self) -> &[u8] {
         &self.sets
     }
-    /// Returns whether a match goes over sets, and practice is long.
+    /// Returns `true` for a match with sets, or a long practice.
     pub(crate) fn is_long(&self) -> bool {
         self.long
     }
-    /// Puzzles or points begun, draws included.
+    /// Returns the number of puzzles or points begun, draws included.
     pub(crate) fn number(&self) -> u32 {
         self.number
     }
-    /// Returns how many puzzles are set.
+    /// Returns the number of puzzles in the game.
     pub(crate) fn puzzles(&self) -> u32 {
         if self.long { 30 } else { 10 }
     }
-    /// Returns how hard the next puzzle should be.
+    /// Returns the difficulty of the next puzzle.
     pub(crate) fn level(&self) -> u32 {
         self.level
     }
-    /// Returns how many play.
+    /// Returns the number of seats.
     pub(crate) fn count(&self) -> u8 {
         self.points.len() as u8
     }
-    /// Returns who rolls the target.
+    /// Returns the seat that rolls the target.
     pub(crate) fn roller(&self) -> Seat {
         self.roller
     }
@@ -193,7 +193,7 @@ impl MathDice {
         }
     }
 
-    /// Returns the clock of the seat that types or states, at match time `at`.
+    /// Returns the clock of the seat that is typing or stating, at match time `at`.
     pub(crate) fn own_clock(&self, at: Duration) -> Option<ClockFace> {
         let (since, of) = match &self.phase {
             Phase::Typing(typing) if self.mode == Mode::Tournament && typing.typist().is_some() => {
@@ -205,7 +205,7 @@ impl MathDice {
         Some(ClockFace { left: of.saturating_sub(at.saturating_sub(since)), of, runs: true })
     }
 
-    /// Returns who may buzz now.
+    /// Returns the seats that may buzz now.
     pub(crate) fn hopefuls(&self) -> Seats {
         let Some(point) = &self.point else { return Seats::NONE };
         match &self.phase {
@@ -218,15 +218,15 @@ impl MathDice {
         }
     }
 
-    /// Reads what a seat has typed as what is due: a call, with the dice where it must be an expression of them, or a
+    /// Parses a seat's input as the action due: a call, which must use the dice if expressions are required, or a
     /// statement.
     ///
     /// # Errors
-    /// Returns [`Mistake`] if `text` is not what is due: what is wrong, and where.
+    /// Returns [`Mistake`], with its place, if `text` is not what is due.
     pub(crate) fn read(&self, text: &str) -> Result<Action, Mistake> {
         let dice = self.point.as_ref().and_then(|point| point.dice);
         match (&self.phase, self.mode) {
-            // A statement with the wrong dice is a wrong statement, no typing mistake.
+            // A statement with the wrong dice is a wrong statement, not a typing mistake.
             (Phase::Stating { .. }, _) => statement(text).map(Action::State),
             (_, Mode::Tournament) => Call::read(text).map(Action::Call),
             _ => {
@@ -239,18 +239,18 @@ impl MathDice {
         }
     }
 
-    /// Reads the line that `seat` types: what is due, with its word or without, or another word of the game.
+    /// Parses a line typed by `seat`: the action due, with or without its word, or another word of the game.
     pub(super) fn read_line(&self, seat: Seat, text: &str) -> Result<Action, ParseError> {
         let ((word, rest), words) = (first_word(text), self.words(seat));
         let due = words[0].split_once(' ').map(|(due, _)| due);
         if due.is_some_and(|due| word == due || word.is_empty()) {
             return self.read(rest).map_err(|mistake| ParseError::from(mistake).within(text, rest));
         }
-        // Of a word that is not for now the rules say why.
+        // If a word is not allowed now, the rules give the reason.
         text.parse().map_err(|_| ParseError::expected(words, text))
     }
 
-    /// Returns the words that `seat` may type now, what is due first.
+    /// Returns the words that `seat` may type now, the one due first.
     fn words(&self, seat: Seat) -> &'static [&'static str] {
         match &self.phase {
             Phase::Thinking { .. } if !self.mode.is_match() => &["call EXPRESSION", "pass"],
@@ -263,7 +263,7 @@ impl MathDice {
         }
     }
 
-    /// Returns what in `text` means nothing wherever it is typed: what to type instead, and the place.
+    /// Returns a mistake in `text` that is invalid in any context, with its place and what to type instead.
     pub(crate) fn unreadable(text: &str) -> Option<Mistake> {
         parse::unreadable(text)
     }
@@ -283,14 +283,14 @@ impl MathDice {
         }
     }
 
-    /// Returns who has won the set that has just ended, or is being looked at.
+    /// Returns the winner of the set that has just ended or is being reviewed.
     pub(crate) fn set_winner(&self) -> Option<Seat> {
         let won = |points: &u32| self.mode.is_match() && *points >= u32::from(POINTS);
         self.points.iter().position(won).map(|seat| Seat(seat as u8))
     }
 }
 
-/// Reads an expression so that the places in it are those in its printed form.
+/// Parses an expression with positions as in its displayed form.
 pub(super) fn statement(text: &str) -> Result<Expr, Mistake> {
     let expr = parse::answer(text)?;
     Ok(parse::expression(&expr.to_string()).unwrap_or(expr))

@@ -1,4 +1,4 @@
-//! Dice that people roll on the table: which ones, and one handful where the program would roll several.
+//! Real dice: the prompt, and one handful where the program would roll several.
 use super::options::Mode;
 use super::state::{HANDFULS, MathDice, Phase};
 use crate::core::chance::ChanceOutcome;
@@ -6,8 +6,8 @@ use crate::core::game::ParseError;
 use crate::core::words::place_of_word;
 
 impl MathDice {
-    /// Reads the target dice and one handful, `12 7 2 3 5`, where several handfuls are rolled to choose from: that one
-    /// is then the only choice. None where nothing else than what is rolled can be typed.
+    /// Parses the target dice and one handful, `12 7 2 3 5`, if several handfuls would be rolled: that one is then
+    /// the only choice. `None` if nothing but the requested faces can be typed.
     pub(super) fn typed_faces(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
         if (&self.phase, self.mode) != (&Phase::Target, Mode::Puzzle) {
             return None;
@@ -18,7 +18,7 @@ impl MathDice {
                 let handfuls = std::iter::repeat_n([x, y, z], HANDFULS).flatten();
                 Ok(ChanceOutcome([a, b].into_iter().chain(handfuls).collect()))
             }
-            // As the program rolls: all handfuls.
+            // As rolled by the program: all handfuls.
             _ if faces.len() == 2 + 3 * HANDFULS => Ok(ChanceOutcome(faces)),
             _ => Err(ParseError::new(format!(
                 "five faces expected, such as 12 7 2 3 5 with spaces between, {} found",
@@ -29,14 +29,14 @@ impl MathDice {
         Some(read.and_then(repeated))
     }
 
-    /// Returns `faces` as they are typed: of handfuls that are all alike, one.
+    /// Returns `faces` as typed: identical handfuls once.
     pub(super) fn faces_typed(&self, faces: &ChanceOutcome) -> String {
         let one = ChanceOutcome(faces.0.iter().take(5).copied().collect());
         let alike = faces.0.len() > 5 && self.typed_faces(&one.to_string()) == Some(Ok(faces.clone()));
         if alike { one.to_string() } else { faces.to_string() }
     }
 
-    /// Asks for the dice that are due.
+    /// Returns the prompt for the dice that are due.
     pub(super) fn asks_for_roll(&self) -> Option<String> {
         match (&self.phase, self.mode.is_match()) {
             (Phase::Target, true) => {

@@ -1,11 +1,11 @@
-//! What a seat does, and its notation.
+//! Actions, and their notation.
 use crate::core::game::ParseError;
 use crate::core::words::short;
 use std::fmt;
 use std::str::FromStr;
 
-/// Turns over the card in a cell. Written as the cell is called: columns are letters from the left, rows are numbers
-/// from the top, so `b2` is the centre of a 3×3 square.
+/// Turns over the card in a cell. Written as the name of the cell: columns are letters from the left, rows are
+/// numbers from the top, so `b2` is the centre of a 3×3 square.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct TurnOver {
     /// The row, from 0.
@@ -20,7 +20,7 @@ impl TurnOver {
         Self { row: (cell / side) as u8, column: (cell % side) as u8 }
     }
 
-    /// Returns the number of its cell, where the square has that cell.
+    /// Returns the index of its cell, if the square has it.
     pub(crate) fn index(self, side: usize) -> Option<usize> {
         let (row, column) = (usize::from(self.row), usize::from(self.column));
         (row < side && column < side).then_some(side * row + column)

@@ -1,7 +1,7 @@
 //! Playing cards.
 use std::fmt;
 
-/// A suit. It plays no part in the rules, but real cards have one.
+/// A suit. It is irrelevant to the rules, but real cards have one.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub(crate) enum Suit {
     /// ♠
@@ -15,16 +15,16 @@ pub(crate) enum Suit {
 }
 
 impl Suit {
-    /// All four, in the order of the deck.
+    /// All suits, in the order of the deck.
     pub(crate) const ALL: [Self; 4] = [Self::Spades, Self::Hearts, Self::Diamonds, Self::Clubs];
 
-    /// Returns the suit that a letter, `S`, `H`, `D` or `C` in any case, or a sign stands for.
+    /// Returns the suit for a letter, `S`, `H`, `D` or `C` in any case, or a suit symbol.
     pub(crate) fn of_letter(letter: char) -> Option<Self> {
         let initial = |suit: Self| suit.name().starts_with(letter.to_ascii_lowercase());
         Self::ALL.into_iter().find(|&suit| suit.sign() == letter || initial(suit))
     }
 
-    /// Its sign, one column wide.
+    /// Returns the symbol, one column wide.
     pub(crate) const fn sign(self) -> char {
         match self {
             Self::Spades => '♠',
@@ -34,7 +34,7 @@ impl Suit {
         }
     }
 
-    /// Its name.
+    /// Returns the name.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Spades => "spades",
@@ -44,7 +44,7 @@ impl Suit {
         }
     }
 
-    /// Returns whether it is printed in red.
+    /// Returns `true` if it is printed in red.
     pub(crate) const fn is_red(self) -> bool {
         matches!(self, Self::Hearts | Self::Diamonds)
     }
@@ -71,7 +71,7 @@ impl Card {
         (self.rank - 1) * 4 + self.suit as u8 + 1
     }
 
-    /// Returns what is printed in its corner: `A`, `2` to `10`, `J`, `Q`, `K`.
+    /// Returns the text in its corner: `A`, `2` to `10`, `J`, `Q`, `K`.
     pub(crate) fn index(self) -> String {
         match self.rank {
             1 => "A".into(),
@@ -82,7 +82,7 @@ impl Card {
         }
     }
 
-    /// Returns it in short, its index and its suit: `10♥`.
+    /// Returns the short form, rank and suit: `10♥`.
     pub(crate) fn short(self) -> String {
         format!("{}{}", self.index(), self.suit.sign())
     }

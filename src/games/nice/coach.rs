@@ -1,53 +1,39 @@
-//! What the solver has to say in a game.
+//! Advice from the solver.
 //!
-//! The value of a match to a seat is the chance of its side to win it ([`Nice::win_chances`]). Only a hand by itself,
-//! noted as a position, is worth the points by which the mover will be ahead.
+//! The value of a match to a seat is its side's chance to win ([`Nice::win_chances`]). Only a single hand, given as
+//! a position, is valued by the mover's expected lead in points.
 use super::action::TurnOver;
-use super::describe::list_lines;
 use super::roll::{allowed, rolls};
 pub(crate) use super::solution::Solution;
 use super::solver::{course, match_table};
 use super::square::{Mask, Square};
 use super::state::{Nice, Phase};
+use super::words;
 use crate::core::coach::{
     Accuracy, Advice, Coach, Evaluation, Objective, Scope, ShippedTable, Unit, unknown,
 };
 use crate::core::game::Seat;
-use crate::core::words::plural;
 
-/// The typical cost of a careless card in points, where a hand is played by itself.
+/// Typical cost of a careless card in points, for a single hand.
 const POINTS_SCALE: f64 = 1.7;
-/// The same in chance to win. Luck rules this game: even a player who turns over any card that fits wins a third of all
-/// matches against the best. So the lower levels have to err far to be told apart.
+/// The same as a chance to win. Luck dominates this game: even a player who turns over any fitting card wins a
+/// third of all matches against the best. So the lower levels have to err considerably to be distinguishable.
 const CHANCE_SCALE: f64 = 0.14;
 
 impl Nice {
-    /// Returns why one would turn over `cell`: its points, the chance that the next roll scores.
+    /// Returns the reasons for turning over `cell`: its points, and the chance that the next roll scores.
     fn why(&self, cell: usize) -> String {
         let mut after = self.clone();
-        let side = self.variant.side();
-        if after.turn_over(TurnOver::cell(side, cell)).is_err() {
+        if after.turn_over(TurnOver::cell(self.variant.side(), cell)).is_err() {
             return String::new();
         }
-        let lines: Vec<Mask> = self.square.completes(cell).collect();
-        let words = match lines.len() {
-            0 => "no points".to_owned(),
-            points => format!("{} for {}", plural(points as i64, "point"), list_lines(side, &lines)),
-        };
-        match after.phase() {
-            Phase::Over => words + ", which wins the game",
-            Phase::Deal => words + ", ends the hand",
-            _ => {
-                let again = after.side(after.mover) == self.side(self.mover);
-                let who = if again { "another roll" } else { "the next player" };
-                let chance = 100.0 * scoring_chance(&after.square);
-                words + &format!(", then {who} scores with {chance:.0} %")
-            }
-        }
+        let completed: Vec<Mask> = self.square.completes(cell).collect();
+        let again = after.side(after.mover) == self.side(self.mover);
+        words::why(&completed, &after, again, scoring_chance(&after.square))
     }
 }
 
-/// Returns the chance that a roll allows some card that completes a line.
+/// Returns the probability that a roll allows a card that completes a line.
 fn scoring_chance(square: &Square) -> f64 {
     let scores = |dice: &Vec<u8>| {
         let ranks = allowed(dice);
@@ -75,9 +61,7 @@ impl Coach for Nice {
     fn admits(&self, objective: Objective) -> Result<(), String> {
         match (objective, self.lone) {
             (Objective::Points, true) | (Objective::Win, false) => Ok(()),
-            (Objective::Win, true) => Err("nobody has points here to win with: note those of each side, \
-                VARIANT ; ROWS ; DICE ; EXTRA ; POINTS / POINTS"
-                .into()),
+            (Objective::Win, true) => Err(words::NO_POINTS.into()),
             _ => Err(unknown(self, objective)),
         }
     }

@@ -1,19 +1,19 @@
-//! Nice Dice, Big Nice Dice and Super Nice Dice, by Howard Fosdick: turn over the cards that the dice name,
-//! and take a point for every line that becomes wholly face down.
+//! Nice Dice, Big Nice Dice and Super Nice Dice, by Howard Fosdick: turn over the cards that the dice name, and
+//! score a point for every line completely face down.
 //!
-//! - [`options`]: what can be chosen before a game; [`variant`]: what sets the three games apart.
-//! - [`action`]: what a seat does, and its notation.
-//! - [`state`]: a game under way, and what may be asked of it.
-//! - `rules`: how events change it; `describe`: what came of them, in words; `random_action`: random play;
-//!   `turn_text`: a turn in words, for plain play; `typed_deal`: real cards, as people type them.
+//! - [`options`]: options chosen before a game; [`variant`]: differences between the three games.
+//! - [`action`]: actions, and their notation.
+//! - [`state`]: the state of a game.
+//! - `rules`: the effect of events; [`words`]: all texts for players; `random_action`: random play; `typed_deal`:
+//!   real cards, as people type them.
 //! - [`position`]: one turn as a line of text.
-//! - [`coach`]: what the solver has to say in a game; `win_chance`: the chance to win the match; `points`: a hand's
-//!   worth in points; `solution`: what has been solved lately; [`solver`]: the best play of a hand, exactly.
-//! - [`card`], [`square`], [`roll`]: the cards, the square of them with its lines, and what a roll allows.
+//! - [`coach`]: advice from the solver; `win_chance`: the chance to win the match; `points`: the value of a hand in
+//!   points; `solution`: recently solved hands; [`solver`]: the exact best play of a hand.
+//! - [`card`], [`square`], [`roll`]: the cards, the square of cards with its lines, and the cards that a roll
+//!   allows.
 pub(crate) mod action;
 pub(crate) mod card;
 pub(crate) mod coach;
-pub(crate) mod describe;
 pub(crate) mod options;
 mod points;
 pub(crate) mod position;
@@ -27,10 +27,10 @@ pub(crate) mod square;
 pub(crate) mod state;
 #[cfg(test)]
 mod tests;
-mod turn_text;
 mod typed_deal;
 pub(crate) mod variant;
 mod win_chance;
+pub(crate) mod words;
 
 pub(crate) use action::TurnOver;
 pub(crate) use card::Card;

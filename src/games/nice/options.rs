@@ -1,4 +1,4 @@
-//! What can be chosen before a game.
+//! Options chosen before a game.
 pub(crate) use super::variant::Variant;
 use crate::core::options::{GameOptions, Measure};
 use std::ops::RangeInclusive;
@@ -16,7 +16,7 @@ crate::core::options::option_value! {
 }
 
 impl Target {
-    /// Returns the points with which a side wins a game of `seats` seats.
+    /// Returns the points needed to win with this number of seats.
     pub(crate) fn points(self, seats: u8) -> u8 {
         match self {
             Target::Standard if seats == 3 => 12,

@@ -1,8 +1,8 @@
-//! What a hand is worth in points: those of a side minus the mean of the others', over the whole game so far and to be
-//! expected from the rest of the hand, if every side plays for just that.
+//! Values of hands in points: a side's expected points minus the others' average, from the start of the game to the
+//! end of the hand, if every side plays for just that.
 //!
-//! Hands not yet dealt are worth nothing to anybody here, and so are lines that are left when a side reaches the
-//! target. A hand by itself is valued like this; in a match these are the second figure, next to the chance to win.
+//! Future hands count nothing here, and neither do lines left when a side reaches the target. A single hand is
+//! valued like this; in a match these are the secondary values, next to the chance to win.
 use super::roll::Extra;
 use super::solution::{ForPoints, Solution};
 use super::solver::{Duel, Hand};
@@ -11,7 +11,7 @@ use super::state::{Nice, Phase};
 use std::sync::Arc;
 
 impl ForPoints {
-    /// Returns the points to be expected, by side counted from the mover, up to what is the same for all of them.
+    /// Returns the expected points by side, counted from the mover, up to a constant common to all.
     fn before(&self, down: Mask, extra: Extra) -> [f64; 3] {
         match self {
             Self::Two(hand) => halved(hand.before(down, extra)),
@@ -19,7 +19,7 @@ impl ForPoints {
         }
     }
 
-    /// Returns the same after a roll whose next is `next`; counted from the side that rolled.
+    /// Returns the same after a roll followed by `next`; counted from the side that rolled.
     fn after(&self, down: Mask, next: Option<Extra>) -> [f64; 3] {
         match self {
             Self::Two(hand) => halved(hand.after(down, next)),
@@ -28,7 +28,7 @@ impl ForPoints {
     }
 }
 
-/// Returns two sides' points, up to the same for both.
+/// Returns two sides' points, up to a common constant.
 fn halved(Duel(ahead): Duel) -> [f64; 3] {
     [ahead / 2.0, -ahead / 2.0, 0.0]
 }
@@ -43,7 +43,7 @@ impl Nice {
         })
     }
 
-    /// Returns the value to `side` of so many points for each side more than there are, counted from the mover.
+    /// Returns the lead of `side` after these expected points for each side, counted from the mover.
     fn ahead(&self, side: usize, to_come: [f64; 3]) -> f64 {
         let mover = self.side(self.mover);
         let mut points: Vec<f64> = self.points.iter().map(|&points| f64::from(points)).collect();
@@ -54,7 +54,7 @@ impl Nice {
         points[side] - others / (self.sides() - 1) as f64
     }
 
-    /// Returns the points to come, counted from the mover, if the mover turns over `cell` with the roll on the table.
+    /// Returns the expected points, counted from the mover, if the mover turns over `cell` with the current roll.
     fn points_after(&self, hand: &ForPoints, cell: usize, next: Option<Extra>) -> [f64; 3] {
         let gain = self.square.points(cell);
         let wins = self.points[self.side(self.mover)] + gain >= self.target;
@@ -63,8 +63,8 @@ impl Nice {
         value
     }
 
-    /// Returns the cards that fit, each with the points to be expected after it, counted from the mover; the mover's
-    /// best first.
+    /// Returns the cards that fit, each with the expected points after it, counted from the mover; best for the
+    /// mover first.
     fn by_points(&self, solution: &Solution) -> Vec<(usize, [f64; 3])> {
         let Some(next) = self.dice().map(|dice| self.next_roll(dice)) else { return Vec::new() };
         let (hand, side) = (self.for_points(solution), self.side(self.mover));
@@ -74,20 +74,20 @@ impl Nice {
         valued
     }
 
-    /// Returns the cards that fit, each with the points by which the mover's side is ahead after it; best first.
+    /// Returns the cards that fit, each with the expected lead of the mover's side after it; best first.
     pub(super) fn cards_by_points(&self, solution: &Solution) -> Vec<(usize, f64)> {
         let side = self.side(self.mover);
         self.by_points(solution).into_iter().map(|(cell, value)| (cell, self.ahead(side, value))).collect()
     }
 
-    /// Returns the points by which the mover's side is ahead after turning over `cell`, where the roll allows it.
+    /// Returns the expected lead of the mover's side after turning over `cell`, if the roll allows it.
     pub(super) fn points_of_card(&self, solution: &Solution, cell: usize) -> Option<f64> {
         let next = self.dice().map(|dice| self.next_roll(dice))?;
         let value = self.points_after(&self.for_points(solution), cell, next);
         Some(self.ahead(self.side(self.mover), value))
     }
 
-    /// Returns the points by which a side is ahead at the end of the hand.
+    /// Returns the expected lead of a side at the end of the hand.
     pub(super) fn points_ahead(&self, solution: &Solution, side: usize) -> f64 {
         let to_come = match self.phase {
             Phase::Start { .. } | Phase::Deal | Phase::Over => [0.0; 3],
@@ -104,7 +104,7 @@ mod tests {
     use crate::core::game::Game;
     use crate::games::nice::action::TurnOver;
 
-    /// A large square takes a while to solve, which is not to be repeated at each turn.
+    /// A large square takes a while to solve, which must not be repeated each turn.
     #[test]
     fn a_hand_is_solved_once() {
         let mut game = Nice::from_position("nice ; 3 x x/x 7 x/x 2 8 ; 1 2 ; first").unwrap();

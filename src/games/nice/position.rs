@@ -1,5 +1,5 @@
-//! One turn as a line of text: `VARIANT ; ROWS ; DICE ; EXTRA`, for example
-//! `nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first`, and how the match stands that it belongs to: `; 9+0 / 6+1* ; target 20`.
+//! One turn as a line of text: `VARIANT ; ROWS ; DICE ; EXTRA`, for example `nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ;
+//! first`, optionally followed by the standing of the match: `; 9+0 / 6+1* ; target 20`.
 use super::options::Target;
 use super::roll::Extra;
 use super::square::{Square, complete};
@@ -10,8 +10,8 @@ use crate::core::words::short;
 use std::fmt;
 use std::str::FromStr;
 
-/// The cards, the roll, and what is owed to the mover: all that the rest of a hand depends on. In a match, with the points
-/// of the sides.
+/// The cards, the roll, and the extra rolls owed: everything that the rest of a hand depends on. In a match, with
+/// the points of the sides.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct Position {
     /// The cards.
@@ -24,18 +24,18 @@ pub(crate) struct Position {
     pub(crate) standing: Option<MatchStanding>,
 }
 
-/// The standing of a match: each side's points in the order in which they move next, the mover's first.
+/// The standing of a match: each side's points in playing order, the mover's first.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct MatchStanding {
     /// Points of the finished hands, and of this hand.
     pub(crate) points: Vec<(u8, u8)>,
     /// The side that started this hand, counted from the mover.
     pub(crate) starter: usize,
-    /// The points with which a side wins.
+    /// The points needed to win.
     pub(crate) target: u8,
 }
 
-/// Returns the points with which one of so many sides wins where nothing else is chosen.
+/// Returns the default points needed to win with this number of sides.
 fn usual_target(sides: usize) -> u8 {
     Target::Standard.points(sides as u8)
 }
@@ -114,7 +114,7 @@ impl FromStr for Position {
     }
 }
 
-/// Reads the points of the sides, which must be those of a match in which `square` lies.
+/// Parses the points of the sides, which must be possible in a match with `square`.
 fn parse_standing(square: &Square, text: &str, target: Option<&str>) -> Result<MatchStanding, ParseError> {
     let sides: Vec<&str> = text.split('/').map(str::trim).collect();
     if !(2..=3).contains(&sides.len()) {
@@ -200,7 +200,7 @@ fn parse_rows(variant: Variant, text: &str) -> Result<Square, ParseError> {
     Ok(Square::new(variant, &ranks))
 }
 
-/// Returns a rank, or 0 for `x`.
+/// Parses a rank, or 0 for `x`.
 fn parse_rank(variant: Variant, text: &str) -> Result<u8, ParseError> {
     if text.eq_ignore_ascii_case("x") {
         return Ok(0);

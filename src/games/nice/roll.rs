@@ -1,4 +1,4 @@
-//! What a roll allows, and what its doubles earn.
+//! Cards allowed by a roll, and extra rolls for doubles.
 use super::variant::Variant;
 
 /// A set of ranks, bit r for rank r. Sums above the king are kept (they match no card).
@@ -6,7 +6,7 @@ use super::variant::Variant;
 pub(crate) struct Ranks(pub(crate) u32);
 
 impl Ranks {
-    /// Returns whether a rank is in the set.
+    /// Returns `true` if the set contains a rank.
     pub(crate) const fn has(self, rank: u8) -> bool {
         self.0 >> rank & 1 == 1
     }
@@ -17,8 +17,8 @@ impl Ranks {
     }
 }
 
-/// Returns the ranks a roll allows: with two dice either die or their sum; with three any die, any sum of two, or the
-/// sum of all. Dice of 0 to 6 dice: the sums of all non-empty choices among them.
+/// Returns the ranks a roll allows: with two dice either die or their sum; with three any die, any sum of two, or
+/// the sum of all. In general for 0 to 6 dice: the sums of all non-empty subsets.
 pub(crate) fn allowed(dice: &[u8]) -> Ranks {
     // Each die either joins a sum or does not.
     let sums = dice.iter().fold(1_u32, |sums, &die| sums | sums << die);
@@ -30,9 +30,9 @@ pub(crate) fn allowed(dice: &[u8]) -> Ranks {
 pub(crate) enum Pattern {
     /// All different.
     Plain,
-    /// Two alike: doubles.
+    /// Two equal faces: doubles.
     Pair,
-    /// Three alike.
+    /// Three equal faces.
     Triple,
 }
 
@@ -51,16 +51,16 @@ impl Pattern {
 /// The standing of a roll within its turn.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 pub enum Extra {
-    /// The roll decides for itself what it earns: the first of a turn, and in `nice` and `big` every roll.
+    /// May earn extra rolls: the first of a turn, and in `nice` and `big` every roll.
     #[default]
     First,
-    /// An extra roll in `super`, which earns nothing more; so many are still owed after it.
+    /// An extra roll in `super`, which earns no others; this many are still owed after it.
     Owed(u8),
 }
 
 impl Extra {
-    /// Returns what the same player's next roll is, after a roll of this standing and pattern; `None` where the turn
-    /// ends.
+    /// Returns the standing of the same player's next roll after one of this standing and pattern; `None` if the
+    /// turn ends.
     pub(crate) const fn next(self, variant: Variant, pattern: Pattern) -> Option<Self> {
         match (self, variant, pattern) {
             (Self::First, _, Pattern::Plain) | (Self::Owed(0), _, _) => None,
@@ -72,7 +72,7 @@ impl Extra {
     }
 }
 
-/// Returns every ordered roll of `dice` dice, the last die running fastest.
+/// Returns every ordered roll of `dice` dice, the last die varying fastest.
 pub(crate) fn rolls(dice: usize) -> impl Iterator<Item = Vec<u8>> {
     (0..6_usize.pow(dice as u32))
         .map(move |n| (0..dice).rev().map(|place| (n / 6_usize.pow(place as u32) % 6) as u8 + 1).collect())
@@ -95,7 +95,7 @@ mod tests {
         check_allowed(&[6, 6, 6], &[6, 12, 18]);
     }
 
-    /// In how many ordered rolls each rank is allowed, from 1 up.
+    /// Checks the number of ordered rolls that allow each rank, from 1.
     fn check_chances(variant: Variant, expected: &[usize]) {
         let counts: Vec<usize> = (1..=variant.top_rank())
             .map(|rank| rolls(variant.dice()).filter(|dice| allowed(dice).has(rank)).count())

@@ -1,14 +1,14 @@
-//! The rules: the game as every front end plays it, and how events change it.
+//! The rules: the effect of events.
 use super::action::TurnOver;
 use super::card::Card;
-use super::describe;
 use super::options::Options;
 use super::position::Position;
 use super::roll::{Extra, allowed};
 use super::score_sheet;
 use super::square::Square;
 use super::state::{Latest, Nice, Phase};
-use super::turn_text;
+use super::words;
+use crate::core::audience::Audience;
 use crate::core::chance::Address;
 use crate::core::describe::Description;
 use crate::core::game::{
@@ -17,6 +17,7 @@ use crate::core::game::{
 };
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
+use crate::core::verb_phrase::VerbPhrase;
 use crate::core::words::{list, spaced};
 use std::time::Duration;
 
@@ -82,12 +83,21 @@ impl Game for Nice {
         history.last().map(score_sheet::score_sheet).unwrap_or_default()
     }
 
-    fn describe(before: &Self, event: &Event<TurnOver>, after: &Self, names: &[&str]) -> Description {
-        describe::describe(before, event, after, names)
+    fn describe(
+        before: &Self,
+        event: &Event<TurnOver>,
+        after: &Self,
+        audience: &Audience<'_>,
+    ) -> Description {
+        words::describe(before, event, after, audience)
     }
 
-    fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<TurnOver> {
-        turn_text::turn_text(self, seat, names)
+    fn phrase(&self, _: Seat, action: &TurnOver) -> VerbPhrase {
+        words::phrase(self, action)
+    }
+
+    fn turn_text(&self, seat: Seat, audience: &Audience<'_>) -> TurnText<TurnOver> {
+        words::turn_text(self, seat, audience)
     }
 
     fn position(&self, seat: Seat) -> Option<String> {
@@ -100,7 +110,7 @@ impl Game for Nice {
 }
 
 impl Nice {
-    /// Takes faces that were asked for: of the roll for the start, of a deal, or of a roll.
+    /// Takes the requested faces: of the roll for the start, of a deal, or of a roll.
     pub(super) fn rolled(&mut self, faces: &[u8]) {
         match self.phase {
             Phase::Start { .. } => self.roll_for_start(faces.iter().sum()),
@@ -136,7 +146,7 @@ impl Nice {
         self.phase = Phase::Roll;
     }
 
-    /// Places dice on the table.
+    /// Records a roll of these dice.
     pub(super) fn place_roll(&mut self, dice: &[u8]) {
         let ranks = allowed(dice);
         let missed = !self.square.faces_up().any(|cell| ranks.has(self.square.rank(cell)));
@@ -164,7 +174,7 @@ impl Nice {
             return Err(RuleError::new(format!("{action} is face down already")));
         };
         let Some(dice) = self.dice().map(<[u8]>::to_vec) else {
-            return Err(RuleError::new("first the dice are rolled"));
+            return Err(RuleError::new("roll the dice first"));
         };
         if !allowed(&dice).has(rank) {
             let top = self.variant.top_rank();
@@ -193,7 +203,7 @@ impl Nice {
         Ok(())
     }
 
-    /// Goes on after a roll that has done what it could: the same turn, the next, or the next hand.
+    /// Continues after a finished roll: with the same turn, the next, or the next hand.
     fn roll_is_done(&mut self) {
         let dice = self.latest.as_ref().map_or(&[][..], |latest| &latest.dice);
         let next = self.next_roll(dice);

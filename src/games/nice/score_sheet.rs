@@ -1,9 +1,9 @@
-//! What every hand brought, when the match is over.
+//! Score sheets for the result: the points of every hand.
 use super::state::Nice;
 use crate::core::game::{self, Seat};
 use crate::core::score_sheet::{RowKind, ScoreSheet, Tone};
 
-/// Returns the points of every finished hand; partners have theirs together.
+/// Returns the points of every finished hand; partners share theirs.
 pub(super) fn score_sheet(game: &Nice) -> ScoreSheet {
     let short_of = game.all_seats().map(|seat| short_of(game, seat)).collect();
     let sheet = ScoreSheet { heading: "hand", short_of, rows: Vec::new() };
@@ -18,7 +18,7 @@ pub(super) fn score_sheet(game: &Nice) -> ScoreSheet {
     hands.total(&game::points(game))
 }
 
-/// Returns how far `seat` was from winning.
+/// Returns the points `seat` still needed to win.
 fn short_of(game: &Nice, seat: Seat) -> Option<(i32, String)> {
     let points = game.points[game.side(seat)];
     let missing = game.target.checked_sub(points).filter(|missing| *missing > 0)?;

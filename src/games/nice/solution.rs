@@ -1,17 +1,17 @@
-//! Hands solved lately: all the questions about one hand are answered from one solution.
+//! Recently solved hands: one solution answers all questions about a hand.
 use super::solver::{Contest, Duel, Hand, Trio};
 use super::square::Square;
 use crate::core::recent::Recent;
 
-/// Number of each that are kept. One of a large square takes a few megabytes, with three sides and three dice a few
-/// dozen.
+/// Number of each that are cached. One for a large square takes a few megabytes, with three sides and three dice a
+/// few dozen.
 const KEPT: usize = 4;
 
-/// The tables that the coach has solved.
+/// Tables solved by the coach.
 pub struct Solution {
-    /// By the cards and the sides: the points of a hand.
+    /// Points of a hand, by the cards and the number of sides.
     pub(super) hands: Recent<(Square, usize), ForPoints>,
-    /// By the cards and what each side needs from the start of the hand: the chance to win the match.
+    /// Chances to win the match, by the cards and the points each side needs at the start of the hand.
     pub(super) contests: Recent<(Square, Vec<u8>), ForMatch>,
 }
 
@@ -21,7 +21,7 @@ impl Default for Solution {
     }
 }
 
-/// A hand solved for points, for as many sides as play it.
+/// A hand solved for points, for its number of sides.
 pub(crate) enum ForPoints {
     Two(Hand<Duel>),
     Three(Hand<Trio>),

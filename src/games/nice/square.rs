@@ -1,4 +1,4 @@
-//! The square of cards: which are face down, which lines run through a cell, what a card completes.
+//! The square of cards: the face-down cards, the lines through a cell, and those that a card completes.
 use super::variant::Variant;
 
 /// A set of cells, one bit each; bit 0 is the top left, row by row.
@@ -32,20 +32,20 @@ const fn all_lines<const N: usize>(side: usize) -> [Mask; N] {
     lines
 }
 
-/// The ranks on the table and which cards are face down. Suits play no part in the rules and none here.
+/// The ranks on the table and which cards are face down. Suits are irrelevant to the rules and not stored.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct Square {
     variant: Variant,
-    /// 1 to 13 by cell; 0 where nobody knows any more what the face-down card was.
+    /// 1 to 13 by cell; 0 for an unknown face-down card.
     ranks: [u8; 16],
     down: Mask,
 }
 
 impl Square {
-    /// Returns the square with these ranks, cell by cell, 0 for a card that lies face down.
+    /// Creates the square with these ranks, cell by cell, 0 for a face-down card.
     ///
     /// # Panics
-    /// If there are fewer ranks than cells; texts and deals are checked where they come in.
+    /// Panics if there are fewer ranks than cells; texts and deals are checked on input.
     pub fn new(variant: Variant, ranks: &[u8]) -> Self {
         let mut square = Self { variant, ranks: [0; 16], down: 0 };
         for (cell, &rank) in ranks[..variant.cells()].iter().enumerate() {
@@ -55,7 +55,7 @@ impl Square {
         square
     }
 
-    /// Returns the game it belongs to.
+    /// Returns the variant it belongs to.
     pub(crate) const fn variant(&self) -> Variant {
         self.variant
     }
@@ -70,12 +70,12 @@ impl Square {
         self.down
     }
 
-    /// Returns whether every card is face down: the end of the hand.
+    /// Returns `true` if every card is face down: the end of the hand.
     pub(crate) const fn is_done(&self) -> bool {
         self.down == self.full()
     }
 
-    /// Returns the rank in a cell, face up or remembered; 0 where it is not known.
+    /// Returns the rank in a cell, face up or remembered; 0 if unknown.
     pub(crate) const fn rank(&self, cell: usize) -> u8 {
         self.ranks[cell]
     }
@@ -100,13 +100,13 @@ impl Square {
         points(self.variant.side(), self.down, cell)
     }
 
-    /// Returns the lines that are wholly face up or in part: the points still to be had.
+    /// Returns the number of lines not completely face down: the points still to be scored.
     #[cfg(test)]
     pub(crate) fn lines_left(&self) -> u8 {
         lines(self.variant.side()).iter().filter(|&&line| line & !self.down != 0).count() as u8
     }
 
-    /// Turns the cards of a set face up again, as far as their ranks are remembered.
+    /// Turns the cards of a set face up again, if their ranks are remembered.
     pub(crate) fn turn_up(&mut self, set: Mask) {
         let known = cells(set & self.down).filter(|&cell| self.ranks[cell] != 0);
         self.down &= !known.fold(0, |set, cell| set | 1 << cell);
@@ -131,18 +131,18 @@ pub(crate) fn cells(mask: Mask) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns the lines that `cell` completes where the cells of `down` are face down already.
+/// Returns the lines that `cell` completes if the cells of `down` are face down already.
 pub(crate) fn completed_by(side: usize, down: Mask, cell: usize) -> impl Iterator<Item = Mask> {
     let after = down | 1 << cell;
     lines(side).iter().copied().filter(move |line| line >> cell & 1 == 1 && line & !after == 0)
 }
 
-/// Returns how many lines `cell` completes where the cells of `down` are face down already.
+/// Returns the number of lines that `cell` completes if the cells of `down` are face down already.
 pub(crate) fn points(side: usize, down: Mask, cell: usize) -> u8 {
     completed_by(side, down, cell).count() as u8
 }
 
-/// Returns how many lines of `square` are complete where the cells of `down` are face down.
+/// Returns the number of complete lines of `square` if the cells of `down` are face down.
 pub(crate) fn complete(square: &Square, down: Mask) -> u8 {
     lines(square.variant().side()).iter().map(|line| u8::from(line & !down == 0)).sum()
 }
@@ -151,7 +151,7 @@ pub(crate) fn complete(square: &Square, down: Mask) -> u8 {
 mod tests {
     use super::*;
 
-    /// Most points that each cell can score: every other card already face down.
+    /// Checks the maximum points of each cell: every other card is face down already.
     fn check_most(variant: Variant, expected: &[u8]) {
         let full = ((1_u32 << variant.cells()) - 1) as Mask;
         let most: Vec<u8> =
@@ -187,7 +187,7 @@ mod tests {
                 let mut square = Square::new(variant, &[1; 16]);
                 let mut scored = 0;
                 for i in 0..variant.cells() {
-                    // 5 and 7 share no factor with 9 or 16, so every cell comes once.
+                    // 5 and 7 are coprime to 9 and 16, so every cell occurs once.
                     let cell = i * step % variant.cells();
                     assert_eq!(u32::from(square.points(cell)), square.completes(cell).count() as u32);
                     scored += square.points(cell);
@@ -202,9 +202,7 @@ mod tests {
 
     #[test]
     fn a_card_completes_the_lines_it_is_the_last_of() {
-        // x x .
-        // . . .
-        // x . x   turning the top right completes the top row only; the centre then both diagonals.
+        // x x . . . . x . x   turning the top right completes the top row only; the centre then both diagonals.
         let mut square = Square::new(Variant::Nice, &[0, 0, 3, 4, 5, 6, 0, 8, 0]);
         assert_eq!(square.completes(2).collect::<Vec<_>>(), [0b000_000_111]);
         square.turn_over(2);

@@ -1,4 +1,4 @@
-//! A game under way, and what may be asked of it.
+//! The state of a game.
 use super::card::{Card, Suit};
 use super::position::{MatchStanding, Position};
 use super::roll::{Extra, Pattern, Ranks, allowed};
@@ -10,40 +10,40 @@ use crate::core::game::{Seat, Seats, Turn};
 /// Phase of a game.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Phase {
-    /// The roll for the start: every seat's last total, and the seats that still have to roll. Those who tie for the
-    /// highest total roll again.
+    /// The roll for the start: every seat's last total, and the seats still to roll. Those that tie for the highest
+    /// total roll again.
     Start {
-        /// By seat: what it rolled last, 0 before.
+        /// Last total by seat; 0 before the first.
         totals: Vec<u8>,
         /// The seats that can still start.
         among: Seats,
-        /// Those of them that have not rolled yet.
+        /// Those of them still to roll.
         due: Seats,
     },
-    /// The cards of a hand are dealt.
+    /// The cards of a hand are to be dealt.
     Deal,
-    /// The mover rolls.
+    /// The mover is to roll.
     Roll,
-    /// The mover chooses among the cards that fit.
+    /// The mover is to choose among the cards that fit.
     Choose,
     /// A side has reached the target.
     Over,
 }
 
-/// The last roll of the hand and its result, for the table to show.
+/// The last roll of the hand and its result, for display.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Latest {
     /// The seat that rolled.
     pub seat: Seat,
     /// The dice.
     pub dice: Vec<u8>,
-    /// The standing of that roll.
+    /// The standing of the roll.
     pub extra: Extra,
     /// No card fitted.
     pub missed: bool,
-    /// The card turned over, once it is.
+    /// The card turned over, if any yet.
     pub cell: Option<usize>,
-    /// The lines that it completed.
+    /// The lines it completed.
     pub lines: Vec<Mask>,
 }
 
@@ -56,24 +56,24 @@ pub struct Nice {
     pub(super) phase: Phase,
     /// Points over all hands, by side.
     pub(super) points: Vec<u8>,
-    /// Points of this hand, by side.
+    /// Points in this hand, by side.
     pub(super) scored: Vec<u8>,
     /// The points of each finished hand, by side.
     pub(super) hands: Vec<Vec<u8>>,
     pub(super) starter: Seat,
     pub(super) mover: Seat,
-    /// The cards by cell; none where a position did not say what lies face down.
+    /// The cards by cell; `None` for a face-down card unknown from a position.
     pub(super) cards: Vec<Option<Card>>,
     pub(super) square: Square,
-    /// The cards face down when the hand began: none, but for a game that begins in a noted position.
+    /// The cards face down at the start of the hand: none, except in a game from a position.
     pub(super) base: Mask,
     pub(super) extra: Extra,
-    /// The turns of this hand that are over.
+    /// The number of finished turns in this hand.
     pub(super) turns: u32,
-    /// The rolls before the present one in this turn, or in the roll for the start.
+    /// The number of earlier rolls in this turn, or in the roll for the start.
     pub(super) rolls: u32,
     pub(super) latest: Option<Latest>,
-    /// It is a hand by itself, noted as a position, and not a match.
+    /// A single hand from a position, not a match.
     pub(super) lone: bool,
 }
 
@@ -104,8 +104,8 @@ impl Nice {
         }
     }
 
-    /// Returns a game in a noted position, the first seat to move: as it stands between the sides, a seat each, or a hand
-    /// of two by itself in which nobody has points.
+    /// Creates a game from a position, the first seat to move: with its match standing, one seat per side, or as a
+    /// single hand of two without points.
     pub(super) fn at(position: &Position) -> Self {
         let square = position.square;
         let mut game = match &position.standing {
@@ -117,7 +117,7 @@ impl Nice {
                 ..Self::new(square.variant(), *target, points.len() as u8)
             },
         };
-        // Which of the four cards of a rank they are is not noted.
+        // A position does not contain suits.
         let suit = |cell: usize| {
             Suit::ALL[(0..cell).filter(|&before| square.rank(before) == square.rank(cell)).count() % 4]
         };
@@ -138,7 +138,7 @@ impl Nice {
             Phase::Start { due, .. } => {
                 Turn::Chance { seat: due.iter().next(), request: ChanceRequest::dice(2, 6) }
             }
-            // Whoever begins deals.
+            // The starter deals.
             Phase::Deal => Turn::Chance {
                 seat: Some(self.starter),
                 request: ChanceRequest::Deal {
@@ -164,11 +164,11 @@ impl Nice {
         }
     }
 
-    /// Returns which of the three games it is.
+    /// Returns the variant.
     pub(crate) fn variant(&self) -> Variant {
         self.variant
     }
-    /// Returns the points with which a side wins.
+    /// Returns the points needed to win.
     pub(crate) fn target(&self) -> u8 {
         self.target
     }
@@ -188,7 +188,7 @@ impl Nice {
     pub fn points(&self) -> &[u8] {
         &self.points
     }
-    /// Returns the points of this hand, by side; when a hand is over, of that hand until the next is dealt.
+    /// Returns the points in this hand, by side; after a hand, those of that hand until the next is dealt.
     pub(crate) fn scored(&self) -> &[u8] {
         &self.scored
     }
@@ -196,7 +196,7 @@ impl Nice {
     pub fn hands(&self) -> &[Vec<u8>] {
         &self.hands
     }
-    /// Returns what is due.
+    /// Returns the current phase.
     pub fn phase(&self) -> &Phase {
         &self.phase
     }
@@ -208,27 +208,27 @@ impl Nice {
     pub fn mover(&self) -> Seat {
         self.mover
     }
-    /// Returns the cards on the table by cell; none before the first deal.
+    /// Returns the cards on the table by cell; empty before the first deal.
     pub(crate) fn cards(&self) -> &[Option<Card>] {
         &self.cards
     }
-    /// Returns the cards' ranks, and which are face down.
+    /// Returns the ranks of the cards, and which are face down.
     pub(crate) fn square(&self) -> &Square {
         &self.square
     }
-    /// Returns the standing of the mover's roll, made or to come.
+    /// Returns the standing of the mover's roll, whether rolled yet or not.
     pub(crate) fn extra(&self) -> Extra {
         self.extra
     }
-    /// Returns what the last roll of this hand came to.
+    /// Returns the result of the last roll of this hand.
     pub fn latest(&self) -> Option<&Latest> {
         self.latest.as_ref()
     }
-    /// Returns the dice that the mover has to use; none where no choice is due.
+    /// Returns the dice that the mover has to use; `None` if no choice is due.
     pub(crate) fn dice(&self) -> Option<&[u8]> {
         (self.phase == Phase::Choose).then(|| self.latest.as_ref().map_or(&[][..], |latest| &latest.dice))
     }
-    /// Returns the ranks that the dice allow; none where no choice is due.
+    /// Returns the ranks that the dice allow; `None` if no choice is due.
     pub(crate) fn ranks(&self) -> Ranks {
         self.dice().map(allowed).unwrap_or_default()
     }
@@ -238,7 +238,7 @@ impl Nice {
         self.square.faces_up().filter(|&cell| ranks.has(self.square.rank(cell))).collect()
     }
 
-    /// Returns what the card in a cell is called: `the 7 of clubs`.
+    /// Returns the name of the card in a cell: `the 7 of clubs`.
     pub(crate) fn called(&self, cell: usize) -> String {
         match self.cards.get(cell).copied().flatten() {
             Some(card) => format!("the {card}"),
@@ -246,7 +246,7 @@ impl Nice {
         }
     }
 
-    /// Returns what the mover's roll after a roll of `dice` would be; none where the turn passes.
+    /// Returns the standing of the mover's next roll after `dice`; `None` if the turn passes.
     pub(super) fn next_roll(&self, dice: &[u8]) -> Option<Extra> {
         self.extra.next(self.variant, Pattern::of(dice))
     }

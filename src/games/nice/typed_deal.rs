@@ -1,4 +1,4 @@
-//! Real cards: people deal them on the table and type what they are.
+//! Real cards: people deal them on the table and type them.
 use super::card::{Card, Suit};
 use super::state::{Nice, Phase};
 use crate::core::chance::ChanceOutcome;
@@ -6,14 +6,14 @@ use crate::core::game::ParseError;
 use crate::core::words::{placed_words, short};
 
 impl Nice {
-    /// Reads the cards of a deal: `7D AS 10C`, their ranks alone (suits play no part, so any that is left will do), or
-    /// `#17` for a number of the deck. `None` where no cards are due.
+    /// Parses the cards of a deal: `7D AS 10C`, their ranks alone (suits are irrelevant, so any remaining one is
+    /// used), or `#17` for a number of the deck. `None` if no cards are due.
     pub(super) fn typed_faces(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
         (*self.phase() == Phase::Deal).then(|| self.deal_of(text))
     }
 
-    /// Returns the cards of a deal as they are typed: their ranks, with suits where those would be others; `None` where
-    /// no cards are due.
+    /// Formats the cards of a deal as typed: their ranks, with suits if those would differ; `None` if no cards are
+    /// due.
     pub(super) fn faces_typed(&self, faces: &ChanceOutcome) -> Option<String> {
         let cards = || faces.0.iter().map(|number| Card::numbered(*number));
         let ranks = cards().map(|card| card.index()).collect::<Vec<_>>().join(" ");
@@ -54,7 +54,7 @@ impl Nice {
         cards.iter().map(number).collect::<Result<_, _>>().map(ChanceOutcome)
     }
 
-    /// Reads one card: `7D`, `10♣`, `a` or `#17`.
+    /// Parses one card: `7D`, `10♣`, `a` or `#17`.
     fn card(&self, word: &str) -> Result<(u8, Option<Suit>), ParseError> {
         if let Some(number) = word.strip_prefix('#') {
             let deck = self.variant().deck();
@@ -86,7 +86,7 @@ impl Nice {
         })
     }
 
-    /// Asks for the cards that are due.
+    /// Returns the prompt for the cards that are due.
     pub(super) fn asks_for_deal(&self) -> Option<String> {
         let cells = self.variant().cells();
         (*self.phase() == Phase::Deal)
@@ -100,7 +100,7 @@ mod tests {
     use crate::core::game::{Event, Game};
     use std::time::Duration;
 
-    /// A game in which the first seat has rolled best and deals.
+    /// A game in which the first seat has rolled highest and deals.
     fn dealing(options: &str) -> Nice {
         let mut game = Nice::start(&options.parse().unwrap(), 2).unwrap();
         for faces in ["6 6", "1 1"] {

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 crate::core::options::option_value! {
-    /// The variant: one of three games.
+    /// A variant: one of three games.
     #[derive(Hash)]
     pub enum Variant {
         Nice = "nice", "Nice Dice: 3×3 cards, two dice";
@@ -15,10 +15,10 @@ crate::core::options::option_value! {
 }
 
 impl Variant {
-    /// All of them, simplest first.
+    /// All variants, simplest first.
     pub const ALL: [Self; 3] = [Self::Nice, Self::Big, Self::Super];
 
-    /// Returns the word that stands for it in notations and options.
+    /// Returns its word in notations and options.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Nice => "nice",
@@ -27,7 +27,7 @@ impl Variant {
         }
     }
 
-    /// Its title.
+    /// Returns the title.
     pub(crate) const fn title(self) -> &'static str {
         match self {
             Self::Nice => "Nice Dice",
@@ -36,7 +36,7 @@ impl Variant {
         }
     }
 
-    /// Cards along one side of the square: 3 or 4.
+    /// Returns the number of cards along one side of the square: 3 or 4.
     pub(crate) const fn side(self) -> usize {
         match self {
             Self::Nice => 3,
@@ -44,12 +44,12 @@ impl Variant {
         }
     }
 
-    /// Cards in the square: 9 or 16.
+    /// Returns the number of cards in the square: 9 or 16.
     pub const fn cells(self) -> usize {
         self.side() * self.side()
     }
 
-    /// Rows, columns and the two main diagonals, one point each: 8 or 10.
+    /// Returns the number of rows, columns and main diagonals, worth one point each: 8 or 10.
     pub(crate) const fn lines(self) -> usize {
         2 * self.side() + 2
     }
@@ -70,7 +70,7 @@ impl Variant {
         }
     }
 
-    /// Cards in the deck: every rank in four suits.
+    /// Returns the number of cards in the deck: every rank in four suits.
     pub(crate) const fn deck(self) -> usize {
         4 * self.top_rank() as usize
     }

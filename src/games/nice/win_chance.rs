@@ -1,7 +1,7 @@
-//! The chance of each side to win the match, at every moment of it.
+//! The chance of each side to win the match, at any moment.
 //!
-//! Within a hand it is solved exactly, under play in which every side wants nothing else; what the hands not yet dealt
-//! are worth comes from tables: a mean over deals with two sides, a rougher estimate with three.
+//! Within a hand it is solved exactly, assuming that every side maximises it; values of future hands come from
+//! tables: a mean over deals with two sides, a rougher estimate with three.
 use super::roll::Extra;
 use super::solution::{ForMatch, Solution};
 use super::solver::contest::State;
@@ -19,7 +19,7 @@ impl ForMatch {
         }
     }
 
-    /// Returns the chances with a roll on the table, counted from the side to move.
+    /// Returns the chances with this roll, counted from the side to move.
     fn rolled(&self, state: State, dice: &[u8], extra: Extra) -> [f64; 3] {
         match self {
             Self::Two(contest) => contest.as_ref().map_or(EVEN, |it| shared(it.rolled(state, dice, extra))),
@@ -46,7 +46,7 @@ impl ForMatch {
     }
 }
 
-/// The chances of two sides of which nothing is known.
+/// The chances of two sides without further information.
 const EVEN: [f64; 3] = [0.5, 0.5, 0.0];
 
 /// Returns the chances of two sides.
@@ -86,7 +86,7 @@ impl Nice {
         let Some(dice) = self.dice() else { return Vec::new() };
         let (contest, state) = self.for_match(solution);
         let mut cards = contest.cards(state, dice, self.extra);
-        // Cards that are level but for rounding do not stand by their last bits.
+        // Cards that are equal up to rounding must not be ordered by their last bits.
         let mut least = f64::INFINITY;
         for (_, chance) in &mut cards {
             least = least.min(*chance);
@@ -130,15 +130,15 @@ impl Nice {
         self.by_side(first, chances)
     }
 
-    /// Puts what is counted from side `first` into the order of the sides.
+    /// Reorders values counted from side `first` by side.
     fn by_side(&self, first: usize, chances: [f64; 3]) -> Vec<f64> {
         let sides = self.sides();
         (0..sides).map(|side| chances[(side + sides - first) % sides]).collect()
     }
 }
 
-/// Returns each seat's chance to start: those of `among` who roll the highest total of two dice, of whom those of `due`
-/// have still to roll. Seats that tie roll again, and are alike then.
+/// Returns each seat's probability to start: the seats of `among` roll for the highest total of two dice, those of
+/// `due` still have to. Seats that tie roll again, with equal chances.
 fn start_chances(totals: &[u8], among: Seats, due: Seats) -> Vec<f64> {
     let Some(seat) = due.iter().next() else {
         let most = among.iter().map(|seat| totals[seat.index()]).max();
@@ -150,7 +150,7 @@ fn start_chances(totals: &[u8], among: Seats, due: Seats) -> Vec<f64> {
             .collect();
     };
     if due == among {
-        // Nobody has rolled: all are alike.
+        // Nobody has rolled: all are equal.
         return start_chances(&vec![0; totals.len()], among, Seats::default());
     }
     let mut sum = vec![0.0; totals.len()];
@@ -182,7 +182,7 @@ mod tests {
         check_start(&[7, 12, 3], &[], &[0.0, 1.0, 0.0]);
         check_start(&[12, 0], &[1], &[35.5 / 36.0, 0.5 / 36.0]);
         check_start(&[2, 0], &[1], &[0.5 / 36.0, 35.5 / 36.0]);
-        // 7 is beaten by 15 rolls in 36 and met by 6.
+        // 7 is beaten by 15 rolls in 36 and equalled by 6.
         check_start(&[7, 0], &[1], &[18.0 / 36.0, 18.0 / 36.0]);
         let none = 35.0 / 36.0 * 35.0 / 36.0;
         let one = 2.0 * 35.0 / 36.0 / 36.0;

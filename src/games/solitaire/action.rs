@@ -1,12 +1,12 @@
-//! What a seat does with a roll, two pairs to mark and one die to throw away, and its notation.
+//! Actions, two pairs to mark and one die to throw away, and their notation.
 use crate::core::game::ParseError;
 use std::fmt;
 use std::str::FromStr;
 
 /// Five dice divided into two pairs and one put aside.
 ///
-/// Kept in one canonical order (each pair ascending, the smaller pair first), so divisions that differ only
-/// in which of two equal dice is which are equal. Its text is `1+5 1+6 throw 3`.
+/// Kept in canonical order (each pair ascending, the smaller pair first), so divisions that differ only by
+/// exchanging equal dice are equal. Its text is `1+5 1+6 throw 3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Division {
     pairs: [[u8; 2]; 2],
@@ -14,7 +14,7 @@ pub struct Division {
 }
 
 impl Division {
-    /// Returns the division into these two pairs of faces and this die put aside, in any order.
+    /// Creates the division into these two pairs of faces and this die put aside, in any order.
     pub(crate) fn new(mut pairs: [[u8; 2]; 2], aside: u8) -> Self {
         for pair in &mut pairs {
             pair.sort_unstable();
@@ -28,17 +28,17 @@ impl Division {
         self.pairs
     }
 
-    /// Returns the two sums that get a mark; the same one twice where they are equal.
+    /// Returns the two sums that get a mark, possibly the same one twice.
     pub(crate) fn sums(&self) -> [u8; 2] {
         self.pairs.map(|[a, b]| a + b)
     }
 
-    /// Returns the die put aside: the throwaway, or the die that rides free.
+    /// Returns the die put aside: the throwaway, or the die of a free ride.
     pub fn aside(&self) -> u8 {
         self.aside
     }
 
-    /// Returns the five faces used, ascending.
+    /// Returns all five faces, ascending.
     pub(crate) fn dice(&self) -> [u8; 5] {
         let [[a, b], [c, d]] = self.pairs;
         let mut dice = [a, b, c, d, self.aside];
@@ -47,7 +47,7 @@ impl Division {
     }
 }
 
-/// Returns every division of `roll`, legal or not, equal ones once, ascending by throwaway: one to fifteen.
+/// Returns every distinct division of `roll`, legal or not, ascending by throwaway: one to fifteen.
 pub(crate) fn divisions(roll: &[u8; 5]) -> Vec<Division> {
     let mut all = Vec::with_capacity(15);
     for aside in 0..5 {
@@ -77,8 +77,8 @@ impl FromStr for Division {
     }
 }
 
-/// Reads `1+5 1+6 throw 3`, or `1+5 1+6 3`, in any order of dice and pairs, with commas or spaces anywhere. Returns the
-/// faces as they are typed, too, each with how many characters precede it.
+/// Parses `1+5 1+6 throw 3`, or `1+5 1+6 3`, in any order of dice and pairs, with commas or spaces anywhere. Also
+/// returns the faces as typed, each with its position in characters.
 pub(super) fn read(text: &str) -> Result<(Division, [(usize, u8); 5]), ParseError> {
     let form =
         |place| ParseError::new("a division is two pairs and a throwaway, such as 1+5 1+6 throw 3").at(place);

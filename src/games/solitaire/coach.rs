@@ -1,11 +1,12 @@
-//! What each division is worth: by the learned network and a look ahead over every next roll, and exactly where the
-//! game is nearly over.
+//! Values of divisions: by the learned network and a lookahead over every next roll, and exactly when the game is
+//! nearly over.
 use super::action::Division;
 use super::learned::{Learned, learn, learn_totals};
 use super::options::Options;
-use super::sheet::{LAST_BOX, MOST_COUNTED, Sheet, WIN, sum_value};
+use super::sheet::WIN;
 use super::solver::lookahead::{evaluate, evaluate_fast};
 use super::state::Solitaire;
+use super::words;
 use crate::core::coach::{Coach, Evaluation, Finding, Level, Objective, Reply, Scope, ShippedTable, Unit};
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
@@ -34,8 +35,7 @@ impl Coach for Solitaire {
 
     fn admits(&self, objective: Objective) -> Result<(), String> {
         if objective == Objective::Win && self.seat_count() > 1 {
-            let why = "with several sheets the coach of Solitaire Dice knows points and totals, not the chance to win";
-            return Err(why.into());
+            return Err(words::NO_WIN.into());
         }
         Ok(())
     }
@@ -51,7 +51,7 @@ impl Coach for Solitaire {
     }
 
     fn explain(&self, _: &Learned, seat: Seat, _: Objective, action: &Division) -> String {
-        why(self.sheet(seat), action)
+        words::why(self.sheet(seat), action)
     }
 
     fn analyze(
@@ -64,8 +64,8 @@ impl Coach for Solitaire {
         vec![self.expectation(solution, seat)]
     }
 
-    /// Computers look a roll ahead to the very end: what the search of the last rounds adds is little where play was
-    /// good, and would make a simulation many times slower.
+    /// Computers look one roll ahead even at the end: searching the last rounds gains little after good play, and
+    /// would make a simulation many times slower.
     fn reply(
         &self,
         solution: &Learned,
@@ -81,50 +81,10 @@ impl Coach for Solitaire {
     }
 }
 
-/// Returns what a division does to a sheet, in one sentence.
-fn why(sheet: &Sheet, division: &Division) -> String {
-    let [a, b] = division.sums();
-    let next = sheet.after(division);
-    let marks = if a == b {
-        effect(a, sheet.marks(a), next.marks(a))
-    } else {
-        let [a, b] = [a, b].map(|sum| effect(sum, sheet.marks(sum), next.marks(sum)));
-        format!("{a}, {b}")
-    };
-    format!("{marks}; {}", throwaway(sheet, &next, division.aside()))
-}
-
-/// Returns what marks from `before` up to `after` mean for `sum`.
-fn effect(sum: u8, before: u16, after: u16) -> String {
-    let counted = |marks: u16| i32::from(marks.min(MOST_COUNTED));
-    let gain = (counted(after) - counted(before).max(5)).max(0) * sum_value(sum);
-    match (before, after) {
-        (0, _) => format!("opens {sum} for −200"),
-        (1..5, 5) => format!("pays off the 200 on {sum}"),
-        (1..5, 6..) => format!("pays off the 200 on {sum} and adds {gain}"),
-        (1..5, _) => format!("brings {sum} to {after} of 5"),
-        _ if gain == 0 => format!("gains nothing on {sum}"),
-        _ => format!("adds {gain} on {sum}"),
-    }
-}
-
-/// Returns what happens on the throwaway tracks.
-fn throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> String {
-    let left = LAST_BOX - next.thrown(face);
-    if next.all_thrown() == sheet.all_thrown() {
-        "a free ride".into()
-    } else if next.is_out() {
-        format!("the eighth {face} ends the game")
-    } else if !sheet.has_chosen(face) {
-        format!("chooses {face} as a throwaway")
-    } else {
-        format!("track {face} has {left} left")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::learned::trained;
+    use super::super::sheet::Sheet;
     use super::super::solver::aim::{Aim, UNIT};
     use super::super::solver::lookahead::{Outlook, is_exact, value};
     use super::super::solver::network::Features;
@@ -150,17 +110,37 @@ mod tests {
         #[track_caller]
         fn check(position: &str, division: &str, expected: &str) {
             let game = Solitaire::from_position(position).unwrap();
-            assert_eq!(why(game.sheet(Seat(0)), &division.parse().unwrap()), expected);
+            assert_eq!(words::why(game.sheet(Seat(0)), &division.parse().unwrap()), expected);
         }
         let printed = "0 2 0 7 0 8 4 5 0 0 0 ; 1:6,2:4,5:3 ; -";
-        check(printed, "1+2 2+3 throw 5", "brings 3 to 3 of 5, adds 50 on 5; track 5 has 4 left");
-        check(printed, "2+6 4+5 throw 2", "pays off the 200 on 8, adds 50 on 9; track 2 has 3 left");
-        check(printed, "2+6 3+5 throw 1", "pays off the 200 on 8 and adds 40; track 1 has 1 left");
-        check(printed, "1+1 6+6 throw 3", "opens 2 for −200, opens 12 for −200; a free ride");
+        check(
+            printed,
+            "1+2 2+3 throw 5",
+            "it brings 3 to 3 of 5 marks and adds 50 points on 5; track 5 has 4 boxes left",
+        );
+        check(
+            printed,
+            "2+6 4+5 throw 2",
+            "it pays off the 200 on 8 and adds 50 points on 9; track 2 has 3 boxes left",
+        );
+        check(
+            printed,
+            "2+6 3+5 throw 1",
+            "it pays off the 200 on 8 and adds 40 points; track 1 has 1 box left",
+        );
+        check(printed, "1+1 6+6 throw 3", "it opens 2 and 12 for −200 each; the ride is free");
         let early = "10 0 9 0 0 0 0 0 0 0 1 ; 1:7,2:3 ; -";
-        check(early, "1+1 2+2 throw 1", "gains nothing on 2, adds 60 on 4; the eighth 1 ends the game");
-        check(early, "1+1 1+3 throw 6", "gains nothing on 2, adds 60 on 4; chooses 6 as a throwaway");
-        check(early, "2+2 1+3 throw 2", "adds 60 on 4; track 2 has 4 left");
+        check(
+            early,
+            "1+1 2+2 throw 1",
+            "it gains nothing on 2 and adds 60 points on 4; the eighth 1 ends the game",
+        );
+        check(
+            early,
+            "1+1 1+3 throw 6",
+            "it gains nothing on 2 and adds 60 points on 4; the 6 becomes a throwaway",
+        );
+        check(early, "2+2 1+3 throw 2", "it adds 60 points on 4; track 2 has 4 boxes left");
     }
 
     #[test]
@@ -173,12 +153,12 @@ mod tests {
         check("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; -", Accuracy::Exact);
         check("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; 1 2 3 4 5", Accuracy::Exact);
         check("3 4 3 5 3 5 4 0 4 0 7 ; 1:7,2:7,3:5 ; -", Accuracy::Estimate);
-        // The next rounds are few enough whatever is thrown.
+        // Few enough rounds remain, whatever is thrown away.
         check("3 4 3 5 3 5 4 0 4 0 7 ; 1:7,2:7,3:5 ; 3 3 4 5 5", Accuracy::Exact);
         check("0 0 0 0 0 0 0 0 0 0 0 ; - ; 1 2 3 4 5", Accuracy::Estimate);
     }
 
-    /// One roll and the network were 132 points off this sheet, which good play never makes.
+    /// Lookahead with the network was 132 points off on this sheet, which never results from good play.
     #[test]
     fn a_made_up_endgame_agrees_with_search() {
         let game = Solitaire::from_position("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; -").unwrap();
@@ -186,9 +166,9 @@ mod tests {
         assert!((evaluated(&game, Seat(0)).value - plain).abs() < 0.5, "{plain}");
     }
 
-    /// Luck is the difference of two estimates, of which the later looks a roll further, so that its mean over all rolls
-    /// need not be nothing. Over 300 sheets of good play it was measured as 0.1 ± 0.1 points, on one sheet as some 2;
-    /// what a roll brings is some 70.
+    /// Luck is the difference of two estimates, the later of which looks one roll further, so its mean over all
+    /// rolls need not be zero. Over 300 sheets of good play it was measured as 0.1 ± 0.1 points, on one sheet as
+    /// about 2; a single roll brings about 70.
     #[test]
     fn the_mean_luck_of_a_roll_is_little() {
         let network = trained();
@@ -260,8 +240,8 @@ mod tests {
         }
     }
 
-    /// The mean final score of a player that looks at the network alone must be above 305; it is about 311, and looking
-    /// a roll ahead, as the coach does, is better still. With the luck taken out (see
+    /// The mean final score of a player using the network alone must be above 305; it is about 311, and looking a
+    /// roll ahead, as the coach does, is better still. With the luck taken out (see
     /// [`super::super::solver::trainer`]) 400 games measure it to within a point.
     #[test]
     fn the_weights_built_in_play_well() {

@@ -1,16 +1,16 @@
-//! What the coach has learned, as it comes with the program, and how that is learned again.
+//! The learned weights shipped with the program, and how to learn them again.
 use super::solver::aim::Aim;
 use super::solver::network::Network;
 use super::solver::trainer::{GAMES, SEED, TOTAL_GAMES, Trainer};
 
-/// The weights that the program comes with, as `dicegames tables` makes them: for points, and for totals.
+/// The shipped weights, as made by `dicegames tables`: for points, and for totals.
 static WEIGHTS: &[u8] = include_bytes!("../../../assets/solitaire.weights");
 static TOTAL_WEIGHTS: &[u8] = include_bytes!("../../../assets/solitaire-total.weights");
 
-/// Returns the network for points that the program comes with.
+/// Returns the shipped network for points.
 ///
 /// # Panics
-/// If the weights built into the program are not its own; a test sees to that.
+/// Panics if the weights built into the program are invalid, which a test rules out.
 pub fn trained() -> Network {
     Network::from_bytes(WEIGHTS).expect("the weights built in are of this version")
 }
@@ -23,10 +23,10 @@ pub struct Learned {
 }
 
 impl Learned {
-    /// Returns what the program comes with.
+    /// Returns the shipped weights.
     ///
     /// # Panics
-    /// If the weights built into the program are not its own; a test sees to that.
+    /// Panics if the weights built into the program are invalid, which a test rules out.
     pub(crate) fn built_in() -> Learned {
         let totals = Network::from_bytes(TOTAL_WEIGHTS).expect("the weights built in are of this version");
         assert!(totals.is_for_totals(), "the weights built in are for totals");
@@ -42,12 +42,12 @@ impl Learned {
     }
 }
 
-/// Learns the weights that come with the program.
+/// Learns the shipped weights for points.
 pub(super) fn learn(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
     finish(Trainer::new(SEED, GAMES), progress)
 }
 
-/// Learns the weights for totals, from the weights for points that are built in.
+/// Learns the shipped weights for totals, starting from the built-in weights for points.
 pub(super) fn learn_totals(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
     finish(Trainer::for_totals(&trained(), SEED, TOTAL_GAMES), progress)
 }

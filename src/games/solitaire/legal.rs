@@ -1,11 +1,11 @@
-//! Which divisions of a roll a sheet allows.
+//! Legality of divisions of a roll.
 use super::action::{Division, divisions};
 use super::sheet::Sheet;
 use crate::core::game::RuleError;
 use crate::core::words::either;
 use std::fmt;
 
-/// Error of a division that a roll does not allow.
+/// An error for an illegal division of a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum DivisionError {
     /// The division uses a face more often than the roll shows it.
@@ -13,17 +13,17 @@ pub(crate) enum DivisionError {
     Dice {
         /// The face used too often.
         face: u8,
-        /// Number of times that the division uses it.
+        /// Number of times the division uses it.
         used: u8,
-        /// On how many dice of the roll it shows.
+        /// Number of dice of the roll that show it.
         shown: u8,
     },
-    /// Three values are chosen, the roll shows some of them, and the die put aside is none of these.
+    /// Three values are chosen, the roll shows some of them, and the die put aside is not one of them.
     #[error("{face} is not one of yours: throw {}", faces(*.instead))]
     NotChosen {
-        /// The die that was to be thrown away.
+        /// The die to be thrown away.
         face: u8,
-        /// Bit `f` is set where the roll shows the chosen value `f`.
+        /// Bit `f` is set if the roll shows the chosen value `f`.
         instead: u8,
     },
 }
@@ -35,7 +35,7 @@ impl From<DivisionError> for RuleError {
 }
 
 impl DivisionError {
-    /// Returns which of the five `dice` of the division, in the order in which they are typed, is at fault.
+    /// Returns the index of the offending die among the five `dice` of the division, in the order typed.
     pub(super) fn die(&self, dice: &[u8; 5]) -> usize {
         let number = |(at, die): (usize, &u8)| match *self {
             DivisionError::Dice { face, shown, .. } => {
@@ -57,7 +57,7 @@ fn times(count: u8) -> String {
     }
 }
 
-/// Number of times that a face shows: `none`, or as [`times`] says.
+/// Number of times a face shows: `none`, or as in [`times`].
 struct Shown(u8);
 
 impl fmt::Display for Shown {
@@ -66,17 +66,17 @@ impl fmt::Display for Shown {
     }
 }
 
-/// Returns the faces of a set given as bits: `1`, `1 or 5`, `1, 2 or 5`.
+/// Formats a bit set of faces: `1`, `1 or 5`, `1, 2 or 5`.
 fn faces(bits: u8) -> String {
     let faces: Vec<u8> = (1..=6).filter(|face| bits >> face & 1 == 1).collect();
     either(&faces)
 }
 
 impl Division {
-    /// Checks that `sheet` may divide `roll` (in any order) like this.
+    /// Checks that `sheet` allows this division of `roll` (in any order).
     ///
     /// # Errors
-    /// Returns [`DivisionError`] if the roll does not show the dice, or another throwaway must be used.
+    /// Returns [`DivisionError`] if the roll does not show the dice, or another throwaway is required.
     pub(crate) fn check(&self, sheet: &Sheet, roll: &[u8; 5]) -> Result<(), DivisionError> {
         let used = self.dice();
         for face in used {
@@ -92,7 +92,8 @@ impl Division {
 /// Checks that `sheet` may put the die `face` of `roll` aside.
 ///
 /// # Errors
-/// Returns [`DivisionError::NotChosen`] if three values are chosen, the roll shows some of them, and `face` is none.
+/// Returns [`DivisionError::NotChosen`] if three values are chosen, the roll shows some of them, and `face` is not
+/// one of them.
 pub(crate) fn may_throw(sheet: &Sheet, roll: &[u8; 5], face: u8) -> Result<(), DivisionError> {
     if !sheet.is_settled() || sheet.has_chosen(face) || sheet.rides_free(roll) {
         return Ok(());
@@ -101,7 +102,7 @@ pub(crate) fn may_throw(sheet: &Sheet, roll: &[u8; 5], face: u8) -> Result<(), D
     Err(DivisionError::NotChosen { face, instead })
 }
 
-/// Returns the divisions of `roll` that `sheet` allows, equal ones once, ascending by throwaway; none once it is out.
+/// Returns the distinct divisions of `roll` that `sheet` allows, ascending by throwaway; none once it is out.
 pub(crate) fn legal_divisions(sheet: &Sheet, roll: &[u8; 5]) -> Vec<Division> {
     let mut all = divisions(roll);
     all.retain(|division| !sheet.is_out() && division.check(sheet, roll).is_ok());

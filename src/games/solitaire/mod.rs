@@ -1,23 +1,21 @@
 //! Solitaire Dice by Sid Sackson: five dice a round, divided into two pairs and a throwaway.
 //!
-//! | file | what it is about |
+//! | file | content |
 //! |---|---|
-//! | [`options`] | nothing can be chosen |
-//! | [`sheet`] | the paper sheet: marks, throwaways, free rides, the score |
+//! | [`options`] | options chosen before a game: none |
+//! | [`sheet`] | the sheet: marks, throwaways, free rides, the score |
 //! | [`action`] | a division of a roll, and its notation |
-//! | [`legal`] | which divisions of a roll are allowed, and why not others |
-//! | [`state`] | where a game stands |
+//! | [`legal`] | legality of divisions of a roll, with reasons |
+//! | [`state`] | the state of a game |
 //! | `rules` | one roll for all, hidden divisions |
-//! | `describe` | what happened, for people |
-//! | `turn_text` | a turn in words, for plain play |
+//! | `words` | all texts for players |
 //! | [`position`] | positions as one line of text |
-//! | [`solver`] | what a sheet is worth |
-//! | [`coach`] | how good each division is, and why |
-//! | [`learned`] | what the coach has learned, and how it is learned again |
-//! | `objective` | what divisions and positions are worth for points, and for a total |
+//! | [`solver`] | values of sheets |
+//! | [`coach`] | values of divisions, and reasons |
+//! | [`learned`] | the learned weights, and how to learn them again |
+//! | `objective` | values of divisions and positions for points, and for a total |
 pub(crate) mod action;
 pub(crate) mod coach;
-mod describe;
 pub(crate) mod learned;
 pub(crate) mod legal;
 mod objective;
@@ -29,7 +27,7 @@ mod score_sheet;
 pub(crate) mod sheet;
 pub(crate) mod solver;
 pub(crate) mod state;
-mod turn_text;
+pub(crate) mod words;
 
 pub(crate) use action::Division;
 pub(crate) use sheet::Sheet;

@@ -1,5 +1,5 @@
-//! What divisions and positions are worth, in points or as the chance of a total: what the coach says to a seat that plays
-//! for either, as one does for a total alone, where 500 points win.
+//! Values of divisions and positions, in points or as the chance of a total, for seats pursuing either; a lone
+//! player pursues a total, as 500 points win.
 use super::action::Division;
 use super::learned::Learned;
 use super::sheet::{Sheet, WIN};
@@ -7,10 +7,11 @@ use super::solver::aim::Aim;
 use super::solver::lookahead::{evaluate, is_exact, value};
 use super::solver::network::Network;
 use super::state::{Pending, Solitaire};
+use super::words;
 use crate::core::coach::{Accuracy, Advice, Evaluation, Finding, Objective, Unit};
 use crate::core::game::Seat;
 
-/// The typical cost of a careless division, in points.
+/// Typical cost of a careless division, in points.
 const POINTS_SCALE: f64 = 45.0;
 /// The same as a chance.
 const CHANCE_SCALE: f64 = 0.05;
@@ -21,7 +22,7 @@ const EQUAL: f64 = 1e-6;
 type Evaluate = fn(&Network, &Sheet, &[u8; 5], Aim) -> Vec<(Division, f64)>;
 
 impl Solitaire {
-    /// Evaluates the position for `seat`, which plays for `objective`.
+    /// Evaluates the position for `seat`, pursuing `objective`.
     pub(super) fn weighed(
         &self,
         learned: &Learned,
@@ -41,7 +42,7 @@ impl Solitaire {
         Evaluation { unit, ..self.evaluation(learned, seat, Aim::Total(total), actions) }
     }
 
-    /// Returns the evaluation of a position whose `actions`, best first, are known.
+    /// Returns the evaluation of a position with these `actions`, best first.
     fn evaluation(
         &self,
         learned: &Learned,
@@ -51,24 +52,21 @@ impl Solitaire {
     ) -> Evaluation<Division> {
         let (unit, of, error_scale) = match aim {
             Aim::Points => (Unit::Points, String::new(), POINTS_SCALE),
-            Aim::Total(total) => {
-                let of = format!("the chance of at least {total} points under best play for them");
-                (Unit::GoalChance, of, CHANCE_SCALE)
-            }
+            Aim::Total(total) => (Unit::GoalChance, words::of_total(total), CHANCE_SCALE),
         };
         let value = actions.first().map_or_else(|| self.worth_for(learned, seat, aim), |best| best.value);
         Evaluation { value, unit, accuracy: self.accuracy(seat), of, actions, error_scale }
     }
 
-    /// Returns the divisions that `seat` may choose now, best first.
+    /// Returns the divisions available to `seat`, best first.
     fn ranked(&self, learned: &Learned, seat: Seat, aim: Aim, evaluate: Evaluate) -> Vec<Advice<Division>> {
         let Some(roll) = self.roll().filter(|_| self.dividing().contains(seat)) else { return Vec::new() };
         let divisions = evaluate(learned.network(aim), self.sheet(seat), roll, aim).into_iter();
         divisions.map(|(action, value)| Advice::new(action, value)).collect()
     }
 
-    /// Returns the divisions that `seat` may choose now with the chance of `total`, best first; of equally good ones the
-    /// one with more points comes first.
+    /// Returns the divisions available to `seat` with the chance of `total`, best first; of equal ones the one with
+    /// more points comes first.
     fn toward(&self, learned: &Learned, seat: Seat, total: i32, evaluate: Evaluate) -> Vec<Advice<Division>> {
         let mut divisions = self.ranked(learned, seat, Aim::Total(total), evaluate);
         let step = |division: &Advice<Division>| (division.value / EQUAL).round() as i64;
@@ -80,7 +78,7 @@ impl Solitaire {
         divisions
     }
 
-    /// Returns what the position is worth to `seat` for `aim`: after its own confirmed division where it has one.
+    /// Returns the value of the position to `seat` for `aim`, after its own confirmed division, if any.
     fn worth_for(&self, learned: &Learned, seat: Seat, aim: Aim) -> f64 {
         let (sheet, network) = (self.sheet(seat), learned.network(aim));
         match (self.pending(seat), self.roll()) {
@@ -92,7 +90,7 @@ impl Solitaire {
         }
     }
 
-    /// Exact where few enough rounds can follow on the sheet of `seat`.
+    /// Returns the accuracy: exact if few enough rounds can follow on the sheet of `seat`.
     fn accuracy(&self, seat: Seat) -> Accuracy {
         let sheet = self.sheet(seat);
         let exact = match self.pending(seat) {
@@ -102,26 +100,12 @@ impl Solitaire {
         if exact { Accuracy::Exact } else { Accuracy::Estimate }
     }
 
-    /// Returns what a seat is told during play: the points that are to be expected, and alone the chance of the total
-    /// that wins before them.
+    /// Returns the finding shown to a seat during play: the expected points, preceded for a lone player by the
+    /// chance of the winning total.
     pub(super) fn expectation(&self, learned: &Learned, seat: Seat) -> Finding {
-        let (points, accuracy) = (self.worth_for(learned, seat, Aim::Points), self.accuracy(seat));
-        let about = if accuracy == Accuracy::Estimate { "about " } else { "" };
-        let exact = if accuracy == Accuracy::Estimate { "" } else { ", exact" };
-        let points = Unit::Points.text(points);
-        if self.seat_count() > 1 {
-            return Finding {
-                brief: format!("{about}{points} points expected{exact}"),
-                whole: format!("the points under best play: {points}, {accuracy}"),
-            };
-        }
-        let chance = Unit::GoalChance.text(self.worth_for(learned, seat, Aim::Total(WIN)));
-        Finding {
-            brief: format!("{about}{chance} for {WIN}, {points} points expected{exact}"),
-            whole: format!(
-                "the chance of at least {WIN} points under best play for them: {chance}, {accuracy}; the points under \
-                 best play for those: {points}, {accuracy}"
-            ),
-        }
+        let points = self.worth_for(learned, seat, Aim::Points);
+        let alone = self.seat_count() == 1;
+        let chance = alone.then(|| self.worth_for(learned, seat, Aim::Total(WIN)));
+        words::expected(points, chance, self.accuracy(seat))
     }
 }

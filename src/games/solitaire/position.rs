@@ -3,20 +3,19 @@ use super::sheet::{SUMS, Sheet, SheetError};
 use std::fmt;
 use std::str::FromStr;
 
-/// A sheet and the roll that it has to divide, if one lies on the table.
+/// A sheet and the roll that it has to divide, if there is one.
 ///
-/// As text: eleven mark counts for the sums 2 to 12, the throwaway values as `value:marks` with commas
-/// between or `-` for none, and five faces or `-` before the roll, as in
-/// `0 2 0 7 0 8 4 5 0 0 0 ; 1:6,2:4,5:3 ; 1 1 3 5 6`.
+/// As text: eleven mark counts for the sums 2 to 12, the throwaway values as `value:marks` with commas between or
+/// `-` for none, and five faces or `-` before the roll, as in `0 2 0 7 0 8 4 5 0 0 0 ; 1:6,2:4,5:3 ; 1 1 3 5 6`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SheetPosition {
     /// The marks made so far.
     pub(crate) sheet: Sheet,
-    /// The five faces to divide, ascending; none before the roll.
+    /// The five faces to divide, ascending; `None` before the roll.
     pub(crate) roll: Option<[u8; 5]>,
 }
 
-/// Error of a text that is no position.
+/// Error for a text that is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum SheetPositionError {
     /// Not three parts.
@@ -25,10 +24,10 @@ pub(crate) enum SheetPositionError {
     /// Not eleven mark counts.
     #[error("SUMS are eleven mark counts, for 2 to 12, and these are {0}")]
     Sums(usize),
-    /// Something that is no number of marks.
+    /// Not a number of marks.
     #[error("{0:?} is not a number of marks")]
     Marks(String),
-    /// Something that is no throwaway.
+    /// Not a throwaway.
     #[error("{0:?} is not a throwaway: write value:marks, such as 5:3")]
     Throwaway(String),
     /// The same throwaway value twice.
@@ -37,13 +36,13 @@ pub(crate) enum SheetPositionError {
     /// A throwaway value without marks, which is not chosen at all.
     #[error("throwaway {0} has no marks: leave it out")]
     Unmarked(u8),
-    /// Something that is no die.
+    /// Not a face of a die.
     #[error("{0:?} is not a face from 1 to 6")]
     Face(String),
     /// Not five dice.
     #[error("DICE are five faces or -, and these are {0}")]
     Dice(usize),
-    /// Marks that no game can make.
+    /// Marks that are impossible in a game.
     #[error(transparent)]
     Sheet(#[from] SheetError),
     /// Dice for a sheet that is out.
@@ -160,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_position_is_refused_with_a_reason() {
+    fn invalid_positions_are_refused_with_a_reason() {
         #[track_caller]
         fn check(text: &str, expected: &str) {
             assert_eq!(text.parse::<SheetPosition>().unwrap_err().to_string(), expected);

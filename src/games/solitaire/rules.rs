@@ -1,12 +1,12 @@
-//! The rules: one roll for all, divided by every seat in secret, marked when the last has confirmed.
+//! The rules: one roll for all, divided by every seat in secret, marked once the last has confirmed.
 use super::action::{self, Division};
-use super::describe;
 use super::options::Options;
 use super::position::SheetPosition;
 use super::score_sheet;
 use super::sheet::{Sheet, WIN};
 use super::state::{Pending, Solitaire};
-use super::turn_text;
+use super::words;
+use crate::core::audience::Audience;
 use crate::core::chance::{Address, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
@@ -15,6 +15,7 @@ use crate::core::game::{
 };
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
+use crate::core::verb_phrase::VerbPhrase;
 use std::time::Duration;
 
 static INFO: GameInfo = GameInfo {
@@ -81,7 +82,7 @@ impl Game for Solitaire {
                 self.roll = Some(roll);
             }
             Event::Acted(seat, division) => {
-                let roll = self.roll.ok_or_else(|| RuleError::new("first the dice are rolled"))?;
+                let roll = self.roll.ok_or_else(|| RuleError::new("roll the dice first"))?;
                 division.check(self.sheet(*seat), &roll)?;
                 self.pending[seat.index()] = Pending::Open(*division);
                 if self.dividing().is_empty() {
@@ -116,8 +117,17 @@ impl Game for Solitaire {
         history.last().map(score_sheet::score_sheet).unwrap_or_default()
     }
 
-    fn describe(before: &Self, event: &Event<Division>, after: &Self, names: &[&str]) -> Description {
-        describe::describe(before, event, after, names)
+    fn describe(
+        before: &Self,
+        event: &Event<Division>,
+        after: &Self,
+        audience: &Audience<'_>,
+    ) -> Description {
+        words::describe(before, event, after, audience)
+    }
+
+    fn phrase(&self, seat: Seat, action: &Division) -> VerbPhrase {
+        words::phrase(self, seat, action)
     }
 
     fn read_action(&self, seat: Seat, text: &str) -> Result<Division, ParseError> {
@@ -130,8 +140,8 @@ impl Game for Solitaire {
         Ok(division)
     }
 
-    fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<Division> {
-        turn_text::turn_text(self, seat, names)
+    fn turn_text(&self, seat: Seat, audience: &Audience<'_>) -> TurnText<Division> {
+        words::turn_text(self, seat, audience)
     }
 
     fn position(&self, seat: Seat) -> Option<String> {

@@ -1,11 +1,11 @@
-//! The sheets as they lie there when the game is over.
+//! Score sheets for the result.
 use super::sheet::{FIRST_SUM, LAST_BOX, SUMS, WIN, sum_score};
 use super::state::Solitaire;
 use crate::core::game::{self, Seat};
 use crate::core::score_sheet::{RowKind, ScoreSheet, Tone};
 use crate::core::words::number;
 
-/// Returns what every sum scored, then the marks on the throwaways.
+/// Returns the score of every sum, then the marks on the throwaways.
 pub(super) fn score_sheet(game: &Solitaire) -> ScoreSheet {
     let short_of = (0..game.seat_count()).map(|seat| short_of(game, Seat(seat))).collect();
     let sheet = ScoreSheet { heading: "sum", short_of, rows: Vec::new() };
@@ -27,7 +27,7 @@ pub(super) fn score_sheet(game: &Solitaire) -> ScoreSheet {
     total.row(RowKind::Bonus, "thrown", thrown.collect::<Vec<_>>())
 }
 
-/// Returns how far `seat` was from the win of a game alone.
+/// Returns the points `seat` still needed to win a solo game.
 fn short_of(game: &Solitaire, seat: Seat) -> Option<(i32, String)> {
     let missing = WIN - game.sheets[seat.index()].score();
     (game.sheets.len() == 1 && missing > 0).then(|| (missing, format!("a win ({WIN})")))

@@ -2,35 +2,35 @@
 use super::action::Division;
 use crate::core::words::plural;
 
-/// Number of sums that two dice have: 2 to 12.
+/// Number of sums of two dice: 2 to 12.
 pub(crate) const SUMS: usize = 11;
 /// The smallest sum of two dice; row `i` of a sheet is the sum `i + FIRST_SUM`.
 pub(crate) const FIRST_SUM: u8 = 2;
-/// A sheet may bear at most so many different throwaway values.
+/// Maximum number of throwaway values on a sheet.
 pub(crate) const MOST_CHOSEN: usize = 3;
 /// The mark on one throwaway value that ends the game for its sheet.
 pub(crate) const LAST_BOX: u8 = 8;
-/// Marks on a sum beyond so many are allowed and worth nothing.
+/// Marks on a sum beyond this are allowed but worth nothing.
 pub(crate) const MOST_COUNTED: u16 = 10;
-/// The score from which a game alone is won.
+/// The score that wins a solo game.
 pub(crate) const WIN: i32 = 500;
 
 /// Points for each mark from the sixth to the tenth on a sum, by row.
 const VALUES: [i32; SUMS] = [100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100];
 
-/// Returns what each counting mark beyond the fifth on `sum` (2 to 12) is worth, in points.
+/// Returns the points for each counting mark beyond the fifth on `sum` (2 to 12).
 ///
 /// # Panics
-/// If `sum` is not the sum of two dice.
+/// Panics if `sum` is not the sum of two dice.
 pub(crate) fn sum_value(sum: u8) -> i32 {
     VALUES[row(sum)]
 }
 
-/// Returns what `marks` marks on `sum` (2 to 12) are worth, in points: −200 for one to four, nothing for none or
-/// five, and the sum's value for each from the sixth to the tenth.
+/// Returns the points for `marks` marks on `sum` (2 to 12): −200 for one to four, zero for none or five, and the
+/// sum's value for each from the sixth to the tenth.
 ///
 /// # Panics
-/// If `sum` is not the sum of two dice.
+/// Panics if `sum` is not the sum of two dice.
 pub(crate) fn sum_score(sum: u8, marks: u16) -> i32 {
     match marks {
         0 | 5 => 0,
@@ -39,25 +39,25 @@ pub(crate) fn sum_score(sum: u8, marks: u16) -> i32 {
     }
 }
 
-/// Returns the row of a sheet that `sum` stands on.
+/// Returns the row of `sum` on a sheet.
 pub(super) fn row(sum: u8) -> usize {
     usize::from(sum - FIRST_SUM)
 }
 
 /// The marks of one player.
 ///
-/// The number of free rides is not stored: a round marks two sums and either one throwaway or a free ride,
-/// so the other two give it.
+/// The number of free rides is not stored: a round marks two sums and either one throwaway or a free ride, so it
+/// follows from the other two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sheet {
     marks: [u16; SUMS],
     thrown: [u8; 6],
 }
 
-/// Error of marks that no game of Solitaire Dice can make.
+/// An error for marks that are impossible in Solitaire Dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SheetError {
-    /// More throwaway values than a sheet may bear.
+    /// Too many throwaway values.
     #[error("{0} different throwaway values, a sheet bears at most three")]
     Chosen(usize),
     /// More marks on a throwaway value than it has boxes.
@@ -68,10 +68,10 @@ pub enum SheetError {
         /// Its impossible number of marks.
         marks: u8,
     },
-    /// Two throwaway values with all boxes marked, though the first such ends the game.
+    /// Two throwaway values with all boxes marked, although the first one ends the game.
     #[error("throwaways {0} and {1} cannot both have eight marks")]
     TwoEnds(u8, u8),
-    /// Every round makes two marks, so an odd total cannot be.
+    /// An odd total, although every round makes two marks.
     #[error("{} on the sums, but every round makes two", plural(*.0, "mark"))]
     Odd(u32),
     /// Fewer rounds than throwaways.
@@ -80,20 +80,20 @@ pub enum SheetError {
         plural(*.sums, "mark"), plural(*.sums / 2, "round"), plural(*.thrown, "throwaway")
     )]
     TooFew {
-        /// Marks on the eleven sums together.
+        /// Marks on all sums.
         sums: u32,
-        /// Marks on the throwaway values together.
+        /// Marks on all throwaway values.
         thrown: u32,
     },
-    /// More rounds than throwaways before free rides can occur.
+    /// More rounds than throwaways before free rides are possible.
     #[error(
         "{} on the sums and {} need {}, which only three chosen values allow",
         plural(*.sums, "mark"), plural(*.thrown, "throwaway"), plural(*.rides, "free ride")
     )]
     NoRides {
-        /// Marks on the eleven sums together.
+        /// Marks on all sums.
         sums: u32,
-        /// Marks on the throwaway values together.
+        /// Marks on all throwaway values.
         thrown: u32,
         /// The free rides that would explain the difference.
         rides: u32,
@@ -101,7 +101,7 @@ pub enum SheetError {
 }
 
 impl Sheet {
-    /// Returns the sheet with these marks on the sums 2 to 12 and on the throwaway values 1 to 6.
+    /// Creates the sheet with these marks on the sums 2 to 12 and on the throwaway values 1 to 6.
     ///
     /// # Errors
     /// Returns [`SheetError`] if no game can lead to these marks.
@@ -130,28 +130,28 @@ impl Sheet {
         Ok(sheet)
     }
 
-    /// Marks on `sum` (2 to 12), those beyond ten included.
+    /// Returns the marks on `sum` (2 to 12), including those beyond ten.
     ///
     /// # Panics
-    /// If `sum` is not the sum of two dice.
+    /// Panics if `sum` is not the sum of two dice.
     pub(crate) fn marks(&self, sum: u8) -> u16 {
         self.marks[row(sum)]
     }
 
-    /// Marks on the sums 2 to 12, in that order.
+    /// Returns the marks on the sums 2 to 12, in that order.
     pub(crate) fn all_marks(&self) -> &[u16; SUMS] {
         &self.marks
     }
 
-    /// Marks on the throwaway value `face` (1 to 6).
+    /// Returns the marks on the throwaway value `face` (1 to 6).
     ///
     /// # Panics
-    /// If `face` is not the face of a die.
+    /// Panics if `face` is not the face of a die.
     pub(crate) fn thrown(&self, face: u8) -> u8 {
         self.thrown[usize::from(face - 1)]
     }
 
-    /// Marks on the throwaway values 1 to 6, in that order.
+    /// Returns the marks on the throwaway values 1 to 6, in that order.
     pub(crate) fn all_thrown(&self) -> &[u8; 6] {
         &self.thrown
     }
@@ -161,44 +161,44 @@ impl Sheet {
         (1..=6).filter(|&face| self.thrown(face) > 0)
     }
 
-    /// Returns whether `face` is among the throwaway values in use.
+    /// Returns `true` if `face` is among the throwaway values in use.
     pub(crate) fn has_chosen(&self, face: u8) -> bool {
         self.thrown(face) > 0
     }
 
-    /// Returns whether three throwaway values are in use, so that no other can be.
+    /// Returns `true` if three throwaway values are in use, so that no other can be.
     pub(crate) fn is_settled(&self) -> bool {
         self.chosen().count() == MOST_CHOSEN
     }
 
-    /// Returns whether a throwaway value has its eighth mark, which ends the game for this sheet.
+    /// Returns `true` if a throwaway value has its eighth mark, which ends the game for this sheet.
     pub fn is_out(&self) -> bool {
         self.thrown.contains(&LAST_BOX)
     }
 
-    /// Rounds played: each has made two marks on the sums.
+    /// Returns the number of rounds played: each has made two marks on the sums.
     pub fn rounds(&self) -> u32 {
         self.sum_marks() / 2
     }
 
-    /// Returns the free rides had: rounds that marked no throwaway.
+    /// Returns the number of free rides: rounds that marked no throwaway.
     pub(crate) fn rides(&self) -> u32 {
         self.rounds() - self.throwaways()
     }
 
-    /// Returns the score as it stands, in points.
+    /// Returns the current score, in points.
     pub fn score(&self) -> i32 {
         (FIRST_SUM..).zip(self.marks).map(|(sum, marks)| sum_score(sum, marks)).sum()
     }
 
-    /// Returns whether `roll` is a free ride: three values are chosen and it shows none of them.
+    /// Returns `true` if `roll` is a free ride: three values are chosen and it shows none of them.
     pub(crate) fn rides_free(&self, roll: &[u8]) -> bool {
         self.is_settled() && !roll.iter().any(|&face| self.has_chosen(face))
     }
 
-    /// Returns the sheet after a round divided so. A die put aside on a free ride is not marked.
+    /// Returns the sheet after a round with this division. A die put aside on a free ride is not marked.
     ///
-    /// The division is taken to be legal: see [`Division::check`].
+    /// The division must be legal: see [`Division::check`].
     #[must_use]
     pub fn after(&self, division: &Division) -> Self {
         let mut next = *self;

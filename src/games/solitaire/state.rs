@@ -1,16 +1,16 @@
-//! Where a game stands: every sheet, the roll on the table, and what has been confirmed for it.
+//! The state of a game: every sheet, the current roll, and the divisions confirmed for it.
 use super::action::Division;
 use super::sheet::Sheet;
 use crate::core::game::{Seat, Seats};
 
-/// The division that a seat has confirmed for the roll on the table.
+/// The division that a seat has confirmed for the current roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pending {
-    /// Nothing yet.
+    /// None yet.
     None,
     /// This division, which nobody else may see.
     Open(Division),
-    /// A division that whoever looks may not see.
+    /// A division hidden from the viewer.
     Hidden,
 }
 
@@ -18,30 +18,30 @@ pub(crate) enum Pending {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solitaire {
     pub(super) sheets: Vec<Sheet>,
-    /// The five faces to be divided, ascending; none before the roll.
+    /// The five faces to be divided, ascending; `None` before the roll.
     pub(super) roll: Option<[u8; 5]>,
     pub(super) pending: Vec<Pending>,
     pub(super) rounds: u32,
 }
 
 impl Solitaire {
-    /// Returns the sheet of `seat`, without what it has confirmed for the roll on the table.
+    /// Returns the sheet of `seat`, without the division confirmed for the current roll.
     ///
     /// # Panics
-    /// If there is no such seat.
+    /// Panics if there is no such seat.
     pub fn sheet(&self, seat: Seat) -> &Sheet {
         &self.sheets[seat.index()]
     }
 
-    /// Returns the five faces to be divided, ascending; none before the roll.
+    /// Returns the five faces to be divided, ascending; `None` before the roll.
     pub fn roll(&self) -> Option<&[u8; 5]> {
         self.roll.as_ref()
     }
 
-    /// Returns what `seat` has confirmed for the roll on the table.
+    /// Returns the division that `seat` has confirmed for the current roll.
     ///
     /// # Panics
-    /// If there is no such seat.
+    /// Panics if there is no such seat.
     pub(crate) fn pending(&self, seat: Seat) -> Pending {
         self.pending[seat.index()]
     }
@@ -51,17 +51,17 @@ impl Solitaire {
         self.sheets.len() as u8
     }
 
-    /// Returns the round being played, from 1; after the end, the last one.
+    /// Returns the current round, from 1; after the end, the last one.
     pub(crate) fn round(&self) -> u32 {
         self.rounds + u32::from(!self.is_over())
     }
 
-    /// Returns whether every sheet is out.
+    /// Returns `true` if every sheet is out.
     pub(crate) fn is_over(&self) -> bool {
         self.sheets.iter().all(Sheet::is_out)
     }
 
-    /// Returns the seats that still have to divide the roll on the table.
+    /// Returns the seats that still have to divide the current roll.
     pub(crate) fn dividing(&self) -> Seats {
         if self.roll.is_none() {
             return Seats::NONE;
@@ -72,7 +72,7 @@ impl Solitaire {
             .collect()
     }
 
-    /// Returns who rolls next: one roll for all is nobody's in particular.
+    /// Returns the seat that rolls next, if it is one; one roll for all belongs to nobody in particular.
     pub(super) fn roller(&self) -> Option<Seat> {
         (self.seat_count() == 1).then_some(Seat(0))
     }

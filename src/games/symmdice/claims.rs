@@ -9,9 +9,9 @@ use super::position::TurnPosition;
 use super::referee::Verdict;
 use super::solver::Solver;
 use super::state::{Claim, Phase, SymmDice};
+use super::words;
 use crate::core::coach::Level;
 use crate::core::game::Seat;
-use crate::core::words::plural;
 
 /// Returns how often a level sees rightly whether a figure has a symmetry, and how often it declares one that its
 /// figure has not.
@@ -65,18 +65,9 @@ impl SymmDice {
     pub(super) fn bluff_sentence(&self, solver: &'static Solver) -> Option<String> {
         let Bluff { symmetry, points, pays_above } = self.bluff(solver)?;
         let others = self.points.len() as i32 - 1;
-        let misses = |level: Level| 100.0 * (1.0 - reliability(level).0).powi(others);
-        let who = if others == 1 { "one" } else { "all" };
-        Some(format!(
-            "an untrue {symmetry} of all nine dice, {}, pays if it stands more often than {}; it does before novices \
-             {:.0} %, casual players {:.0} % and experts {:.1} % ({who} of them, {})",
-            plural(points, "point"),
-            percent(pays_above),
-            misses(Level::Novice),
-            misses(Level::Casual),
-            misses(Level::Expert),
-            self.exactness(),
-        ))
+        let misses = [Level::Novice, Level::Casual, Level::Expert]
+            .map(|level: Level| (1.0 - reliability(level).0).powi(others));
+        Some(words::bluff(symmetry, points, pays_above, misses, others == 1, self.exactness()))
     }
 
     /// Returns the chance of being right from which on a challenge of `seat` pays: exact for what each outcome is worth,
@@ -95,11 +86,7 @@ impl SymmDice {
     /// Returns the same in a sentence without its capital and full stop.
     pub(super) fn challenge_sentence(&self, solver: &'static Solver, seat: Seat) -> Option<String> {
         let above = self.challenge_pays_above(solver, seat)?;
-        let exactness = self.exactness();
-        Some(format!(
-            "a challenge pays if the figure is untrue more likely than {}, {exactness}",
-            percent(above)
-        ))
+        Some(words::challenge_pays(above, self.exactness()))
     }
 
     fn exactness(&self) -> &'static str {
@@ -120,9 +107,4 @@ impl SymmDice {
         };
         if challenges { Action::Challenge } else { Action::Pass }
     }
-}
-
-/// Returns a chance in percent: `7 %`.
-fn percent(chance: f64) -> String {
-    format!("{:.0} %", 100.0 * chance)
 }

@@ -1,23 +1,23 @@
 //! How good each action is, and how computer opponents play.
 use super::action::{Action, Keep};
 use super::claims::reliability;
-use super::geometry::design::{Design, compact, designs};
+use super::geometry::design::{Design, compact, designs, laid_out};
 use super::geometry::dice::{DICE, Roll};
 use super::geometry::figure::{Figure, Placed};
 use super::geometry::motifs::TURN;
-use super::geometry::orbits::{Grouping, groupings, score};
+use super::geometry::orbits::{groupings, score};
 use super::geometry::symmetry::Symmetry;
 use super::options::{Options, Rules, SOLITAIRE_RUNS, Variant};
 use super::position::TurnPosition;
 use super::referee::Verdict;
 use super::solver::{RollAction, Solver};
 use super::state::{Claim, Phase, SymmDice};
+use super::words;
 use crate::core::coach::{
     Accuracy, Advice, Coach, Evaluation, Finding, Level, Objective, Reply, Scope, Unit, hopeful,
 };
 use crate::core::dice::Stream;
 use crate::core::game::Seat;
-use crate::core::words::{dice, plural};
 use std::time::Duration;
 
 /// The typical cost of a careless action.
@@ -51,8 +51,8 @@ impl Coach for SymmDice {
         let alone = self.rules.variant == Variant::Solitaire;
         let title = best.filter(|best| alone && points[0] <= *best).map(|best| Objective::Total(best + 1));
         let why = match best.filter(|best| points[seat.index()] > *best) {
-            Some(_) => "your best is beaten",
-            None => "there is no best of yours to beat yet",
+            Some(_) => words::BEATEN,
+            None => words::NO_BEST,
         };
         Scope {
             win,
@@ -70,12 +70,8 @@ impl Coach for SymmDice {
 
     fn admits(&self, objective: Objective) -> Result<(), String> {
         let why = match objective {
-            Objective::Win if !self.competes() => {
-                "nobody else plays here to win against: note the points of all, ROLL ; LEFT ; POINTS / POINTS"
-            }
-            Objective::Total(_) if self.rules.variant != Variant::Solitaire => {
-                "a total is played for alone, in solitaire; here the goal ends the game"
-            }
+            Objective::Win if !self.competes() => words::NOBODY_ELSE,
+            Objective::Total(_) if self.rules.variant != Variant::Solitaire => words::NO_TOTAL,
             _ => return Ok(()),
         };
         Err(why.into())
@@ -107,21 +103,13 @@ impl Coach for SymmDice {
             return String::new();
         };
         match action {
-            Action::Keep(keep) => why_keep(&roll, keep.mask(), *left, ["keeps", "rolls"]),
+            Action::Keep(keep) => words::why_keep(&roll, keep.mask(), *left),
             Action::Declare(symmetry, figure) => {
                 let count = figure.dice().len();
-                let points = plural(score(*symmetry, count as u8), "point");
-                let extra = if *left == TurnPosition::START.left && count == DICE {
-                    ", and another turn"
-                } else {
-                    ""
-                };
-                match self.rules.variant {
-                    Variant::Kids => format!("{} make {points}{extra}", dice(count)),
-                    _ => format!("{symmetry} of {} makes {points}{extra}", dice(count)),
-                }
+                let again = *left == TurnPosition::START.left && count == DICE;
+                words::why_declare(score(*symmetry, count as u8), again)
             }
-            Action::Pass => "these dice make no figure".into(),
+            Action::Pass => words::NO_FIGURE.into(),
             _ => String::new(),
         }
     }
@@ -220,13 +208,6 @@ impl SymmDice {
         }
         advice.sort_by(|a, b| b.value.total_cmp(&a.value));
         advice
-    }
-
-    /// Returns what to keep of the roll and why, in a sentence; none where all dice are rolled again.
-    pub(crate) fn keep_advice(&self, keep: &Keep) -> Option<String> {
-        let kept = keep.0.iter().any(Option::is_some);
-        let (left, roll) = (self.left().filter(|_| kept)?, self.roll()?);
-        Some(why_keep(&roll, keep.mask(), left, ["Keep", "roll"]) + ".")
     }
 
     /// Returns the result that `seat` can expect.
@@ -409,13 +390,6 @@ impl SymmDice {
     }
 }
 
-/// Returns a grouping as a figure in a design, or in another one if that does not suit it.
-pub(crate) fn laid_out(grouping: &Grouping, design: Design) -> Option<Figure> {
-    let first = design.lay_out(grouping);
-    let laid = first.or_else(|| designs(grouping).into_iter().next().map(|(_, laid)| laid))?;
-    laid.figure().ok()
-}
-
 /// Returns a mistake that a beginner makes: a die turned too far, or a symmetry that is not there.
 fn botched(symmetry: Symmetry, figure: Figure, variant: Variant, stream: &mut Stream) -> Action {
     let wrong = match symmetry {
@@ -430,25 +404,4 @@ fn botched(symmetry: Symmetry, figure: Figure, variant: Variant, stream: &mut St
         die.angle = (die.angle + TURN / 4) % TURN;
     }
     Action::Declare(symmetry, Figure::new(dice).unwrap_or(figure))
-}
-
-/// Returns why a keep is good, in a sentence; `keeps` and `rolls` say it as it is told or as it is advised.
-fn why_keep(roll: &Roll, mask: u16, left: u8, [keeps, rolls]: [&str; 2]) -> String {
-    let kept = super::solver::kept(roll, mask);
-    let rolled = DICE - kept.len();
-    let counts = super::geometry::dice::count(kept.iter().copied());
-    let kept = super::face_names::in_words(kept);
-    let dice = dice(rolled);
-    let more = if left == 2 { "two more rolls" } else { "the last roll" };
-    if rolled == DICE {
-        return format!("rolls all nine again, with {more}");
-    }
-    match super::geometry::orbits::best(&counts).first() {
-        Some(best) => format!(
-            "{keeps} {kept}, {} already for {}, and {rolls} {dice} with {more}",
-            best.symmetry,
-            best.score()
-        ),
-        None => format!("{keeps} {kept} to build on and {rolls} {dice} with {more}"),
-    }
 }

@@ -6,8 +6,7 @@
 //! | [`action`] | what a seat can do, and its notation |
 //! | [`state`] | where a game stands |
 //! | `rules` | how events change it |
-//! | `describe` | what happened, for people |
-//! | `turn_text` | a turn in words, for plain play |
+//! | `words` | all that players read of it |
 //! | [`position`] | a roll and the rerolls left, as text |
 //! | `table_position` | how the game stands besides, as text |
 //! | `typed_roll` | real dice, typed by their letters |
@@ -20,7 +19,6 @@
 pub(crate) mod action;
 mod claims;
 mod coach;
-mod describe;
 mod face_names;
 pub(crate) mod geometry;
 mod objective;
@@ -32,13 +30,13 @@ mod rules;
 pub(crate) mod solver;
 pub(crate) mod state;
 mod table_position;
-mod turn_text;
 mod typed_roll;
+pub(crate) mod words;
 
 pub(crate) use action::Action;
-pub(crate) use describe::{outcome, untrue};
 pub(crate) use geometry::svg::svg;
 pub(crate) use state::SymmDice;
+pub(crate) use words::{outcome, untrue};
 
 #[cfg(test)]
 mod tests;

@@ -7,6 +7,7 @@ use super::position::TurnPosition;
 use super::referee::Verdict;
 use super::solver::{Field, Place, Race, Rival, Rivals, Solver, ThisRound, Totals, Turn};
 use super::state::{Claim, IN_THE_AIR, Phase, SymmDice};
+use super::words;
 use crate::core::coach::{Accuracy, Advice, Evaluation, Objective, Unit};
 use crate::core::game::{Game, Seat};
 use crate::core::ties::share_of_win;
@@ -65,21 +66,9 @@ impl SymmDice {
     ) -> Evaluation<Action> {
         self.solve_ahead(solver, objective, progress);
         let (unit, accuracy, of) = match (objective, self.points.len()) {
-            (Objective::Total(total), _) => (
-                Unit::GoalChance,
-                Accuracy::Exact,
-                format!("the chance of at least {total} points under best play for them"),
-            ),
-            (_, 2) => (
-                Unit::WinChance,
-                Accuracy::Exact,
-                "the chance to win where both play for it and see rightly whether a figure is true".into(),
-            ),
-            _ => (
-                Unit::WinChance,
-                Accuracy::Estimate,
-                "the chance to win against others who play for points, their dice to come unseen".into(),
-            ),
+            (Objective::Total(total), _) => (Unit::GoalChance, Accuracy::Exact, words::of_total(total)),
+            (_, 2) => (Unit::WinChance, Accuracy::Exact, words::OF_WIN_OF_TWO.into()),
+            _ => (Unit::WinChance, Accuracy::Estimate, words::OF_WIN.into()),
         };
         let actions = self.actions_for(solver, seat, objective);
         let value = actions.first().map(|best| best.value);

@@ -1,6 +1,5 @@
 //! The rules: what events do to a game.
 use super::action::{Action, Keep, Vote};
-use super::describe;
 use super::geometry::dice::{Kind, ROLLS, Roll};
 use super::geometry::figure::Figure;
 use super::geometry::svg::CREDIT;
@@ -10,7 +9,8 @@ use super::position::TurnPosition;
 use super::referee::Verdict;
 use super::state::{Claim, IN_THE_AIR, Phase, Ruling, SymmDice};
 use super::table_position::{Standing, TablePosition};
-use super::turn_text;
+use super::words;
+use crate::core::audience::Audience;
 use crate::core::chance::{Address, ChanceOutcome};
 use crate::core::describe::Description;
 use crate::core::game::{
@@ -18,6 +18,7 @@ use crate::core::game::{
     expect, expect_seats, most_points_win,
 };
 use crate::core::turn_text::TurnText;
+use crate::core::verb_phrase::VerbPhrase;
 use std::time::Duration;
 
 static INFO: GameInfo = GameInfo {
@@ -69,16 +70,20 @@ impl Game for SymmDice {
         after.ruling != self.ruling && after.ruling.as_ref().is_some_and(|ruling| ruling.verdict.is_some())
     }
 
-    fn describe(before: &Self, event: &Event<Action>, after: &Self, names: &[&str]) -> Description {
-        describe::describe(before, event, after, names)
+    fn describe(before: &Self, event: &Event<Action>, after: &Self, audience: &Audience<'_>) -> Description {
+        words::describe(before, event, after, audience)
     }
 
-    fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<Action> {
-        turn_text::turn_text(self, seat, names)
+    fn phrase(&self, _: Seat, action: &Action) -> VerbPhrase {
+        words::phrase(self, action)
+    }
+
+    fn turn_text(&self, seat: Seat, audience: &Audience<'_>) -> TurnText<Action> {
+        words::turn_text(self, seat, audience)
     }
 
     fn read_action(&self, seat: Seat, text: &str) -> Result<Action, ParseError> {
-        turn_text::read_line(self, seat, text)
+        words::read_line(self, seat, text)
     }
 
     fn position(&self, seat: Seat) -> Option<String> {

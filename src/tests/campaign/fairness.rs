@@ -1,28 +1,29 @@
-//! Whether dice and cards are fair: chi-square, serial and runs tests over many rolls of many seeds, by the very function
-//! that games roll with.
+//! Fairness of dice and cards: chi-square, serial and runs tests over many rolls of many seeds, with the same
+//! function that games use.
 //!
-//! `DICEGAMES_ROLLS=100000000 cargo test --lib campaign::fairness -- --nocapture` takes a hundred million faces of each
-//! kind; `DICEGAMES_SEED` sets the first seed. Of the chances that are told about one in a hundred is below 0.01 however
-//! fair the dice are; one below a millionth fails.
+//! `DICEGAMES_ROLLS=100000000 cargo test --lib campaign::fairness -- --nocapture` takes a hundred million faces of
+//! each kind; `DICEGAMES_SEED` sets the first seed. About one in a hundred of the printed probabilities is below
+//! 0.01 for perfectly fair dice; one below a millionth fails.
 use super::{number, report, seed};
 use crate::core::chance::{Address, ChanceRequest};
 use crate::core::dice::{Seed, answer};
 use crate::core::seat::Seat;
 use rayon::prelude::*;
 
-/// Number of faces of each kind in an ordinary run of the tests.
+/// Number of faces of each kind in an ordinary test run.
 const SOME: u64 = 300_000;
 
-/// Number of rolls of one seed: as many as in long games, and more.
+/// Number of rolls per seed: as many as in long games, and more.
 const ROLLS: u32 = 500;
 
-/// The chance below which something is wrong.
+/// Probability below which the test fails.
 const WRONG: f64 = 1e-6;
 
-/// The longest run that is counted by itself.
+/// The longest run counted separately.
 const LONGEST_RUN: usize = 7;
 
-/// Returns the address of roll number `at` of a long game of four: three rolls a turn, five turns of each seat a hand.
+/// Returns the address of roll number `at` of a long game of four seats: three rolls a turn, five turns of each
+/// seat a hand.
 fn address(at: u32) -> Address {
     Address { hand: at / 60 + 1, seat: Some(Seat((at / 15 % 4) as u8)), turn: at / 3 % 5, roll: at % 3 }
 }
@@ -30,13 +31,14 @@ fn address(at: u32) -> Address {
 /// Counts of one kind of rolls.
 #[derive(Clone)]
 struct Counts {
-    /// Faces, by their place in the roll.
+    /// Faces by position in the roll.
     faces: Vec<u64>,
-    /// Faces and those next to them in the roll, by pairs.
+    /// Pairs of adjacent faces in a roll.
     neighbours: Vec<u64>,
-    /// First faces and those of the roll before.
+    /// First faces with those of the roll before.
     serial: Vec<u64>,
-    /// Runs of first faces that rise, by their length. The face that ends a run begins none, so that they are independent.
+    /// Rising runs of first faces, by length. The face that ends a run does not start one, so that runs are
+    /// independent.
     runs: Vec<u64>,
 }
 
@@ -71,7 +73,7 @@ impl Counts {
             for (place, face) in faces.iter().enumerate() {
                 counts.faces[place * sides + usize::from(face - 1)] += 1;
             }
-            // Pairs that have nothing to do with one another: of a deal that is one.
+            // Independent pairs: only one in a deal.
             let pairs = if matches!(request, ChanceRequest::Deal { .. }) { 1 } else { usize::MAX };
             for pair in faces.chunks_exact(2).take(pairs) {
                 counts.neighbours[usize::from(pair[0] - 1) * sides + usize::from(pair[1] - 1)] += 1;
@@ -94,8 +96,8 @@ impl Counts {
     }
 }
 
-/// Returns the chance that what is counted deviates so far, or farther, from what is `expected`, by Pearson's statistic.
-/// Cells of which fewer than five are expected are taken together.
+/// Returns the probability that counts deviate from expectation at least as much, by Pearson's statistic. Cells
+/// with fewer than five expected are merged.
 fn chance(counted: &[u64], weights: &[f64], freedoms_lost: usize) -> f64 {
     let total: u64 = counted.iter().sum();
     let whole: f64 = weights.iter().sum();
@@ -113,15 +115,16 @@ fn chance(counted: &[u64], weights: &[f64], freedoms_lost: usize) -> f64 {
     }
     let statistic: f64 = cells.iter().map(|(count, expected)| (count - expected).powi(2) / expected).sum();
     let freedoms = (cells.len() - freedoms_lost) as f64;
-    // Wilson and Hilferty: the cube root of chi-square is nearly normal, well enough for a bound of a millionth.
+    // Wilson and Hilferty: the cube root of chi-square is nearly normal, which is accurate enough for a limit of a
+    // millionth.
     let deviation =
         ((statistic / freedoms).cbrt() - (1.0 - 2.0 / (9.0 * freedoms))) / (2.0 / (9.0 * freedoms)).sqrt();
     0.5 * libm::erfc(deviation / std::f64::consts::SQRT_2)
 }
 
-/// Returns how likely rising runs of each length from 1 on are, of faces from 1 to `sides`.
+/// Returns the probability of rising runs of each length from 1 on, for faces from 1 to `sides`.
 fn run_lengths(sides: usize) -> Vec<f64> {
-    // At least so long: so many different faces, in the one order that rises.
+    // At least this long: this many different faces, in the one order that rises.
     let at_least = |length: usize| {
         (0..length).map(|i| (sides as f64 - i as f64).max(0.0) / (i + 1) as f64).product::<f64>()
             / (sides as f64).powi(length as i32)
@@ -140,9 +143,9 @@ fn check(name: &str, request: &ChanceRequest, sides: usize, is_deal: bool) {
         .map(|at| Counts::of_seed(first.wrapping_add(at), request, places, sides))
         .reduce(|| Counts::new(places, sides), |all, one| all.plus(&one));
     let even = |cells: usize| vec![1.0; cells];
-    // The place that fits worst, of so many.
+    // The position with the worst fit, of this many.
     let worst = counts.faces.chunks(sides).map(|place| chance(place, &even(sides), 1)).fold(1.0, f64::min);
-    // The same card is not dealt twice.
+    // A card is not dealt twice.
     let pairs: Vec<f64> = (0..sides * sides)
         .map(|cell| if is_deal && cell / sides == cell % sides { 0.0 } else { 1.0 })
         .collect();

@@ -1,5 +1,5 @@
-//! Campaigns: a sample at every test run, and as much as is asked for by an environment variable. What is random comes
-//! from `DICEGAMES_SEED`, which is fixed unless it is set; a failure names the command that finds it again.
+//! Campaigns: a sample in every test run, and as much as requested through an environment variable. Randomness
+//! comes from `DICEGAMES_SEED`, which has a fixed default; a failure prints the command that reproduces it.
 mod fairness;
 mod fuzz;
 mod random_play;
@@ -9,18 +9,18 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::{available_parallelism, scope};
 
-/// Returns the number that an environment variable holds, or the `usual` one.
+/// Returns the number in an environment variable, or the default `usual`.
 pub(crate) fn number<N: FromStr>(variable: &str, usual: N) -> N {
     std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-/// Returns the seed of all that is random in a campaign.
+/// Returns the seed of a campaign.
 pub(crate) fn seed() -> u32 {
     number("DICEGAMES_SEED", 20_261_122)
 }
 
-/// Calls `each` with every number below `count`, on a thread of its own for each core. Not on those of the solvers' pool:
-/// whole programs wait there for what is worked out on the same threads, and would wait for ever.
+/// Calls `each` with every number below `count`, on one thread per core. These are not the threads of the solvers'
+/// pool: whole programs would wait there for work queued on the same threads, and deadlock.
 pub(crate) fn on_threads(count: u32, each: impl Fn(u32) + Sync) {
     let next = AtomicU32::new(0);
     let work = || {
@@ -39,13 +39,13 @@ pub(crate) fn on_threads(count: u32, each: impl Fn(u32) + Sync) {
     });
 }
 
-/// Tells how a campaign gets on.
+/// Prints the progress of a campaign.
 #[expect(clippy::print_stderr)]
 pub(crate) fn report(text: &str) {
     eprintln!("{text}");
 }
 
-/// Returns what a panic said.
+/// Returns the message of a panic.
 pub(crate) fn said(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message")

@@ -1,9 +1,10 @@
-//! Random play at scale: every title with every option and number of seats, legal and illegal events, taking back, hints
-//! and deadlines, and after each event what must hold of every game.
+//! Random play at scale: every title with every option and number of seats, legal and illegal events, undo, hints
+//! and deadlines, with all invariants checked after each event.
 //!
-//! `DICEGAMES_GAMES=1000000 cargo test --lib random_play -- --nocapture` plays a million games and tells how far it is;
-//! `DICEGAMES_SEED` sets what is random, `DICEGAMES_FIRST` the number of the first game.
+//! `DICEGAMES_GAMES=1000000 cargo test --lib random_play -- --nocapture` plays a million games and prints its
+//! progress; `DICEGAMES_SEED` sets the seed, `DICEGAMES_FIRST` the number of the first game.
 use super::{number, report, said, seed};
+use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, GameOptions, Measure, RandomPlay, Seat, Turn, describe, points};
@@ -13,6 +14,7 @@ use crate::core::table::Table;
 use crate::core::visible::is_all_visible;
 use crate::registry::each_game;
 use crate::tests::conformance::battery;
+use crate::tests::drops_whole_words;
 use crate::tests::saves::{happen, may_take_long};
 use crate::tui::view::Playable;
 use rayon::prelude::*;
@@ -21,18 +23,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use unicode_width::UnicodeWidthStr;
 
-/// Number of games in an ordinary run of the tests.
+/// Number of games in an ordinary test run.
 const SOME: u32 = 16;
 
-/// Titles by their place in the menu, one for each game in turn: those that are played fast more often.
+/// Titles by index in the menu, one for each game in turn: fast ones more often.
 const SHARES: [usize; 32] =
     [0, 1, 2, 4, 1, 2, 3, 1, 2, 4, 2, 1, 2, 1, 2, 1, 2, 1, 2, 4, 1, 2, 2, 1, 2, 4, 2, 1, 2, 1, 2, 1];
 
-/// The most events that a random game may take to end, taking back included. Some matches of Super Nice Dice to 30 points,
-/// in which nobody wants to win, take more than 40,000.
+/// The most events in a random game, undo included. Some matches of Super Nice Dice to 30 points, in which nobody
+/// tries to win, take more than 40,000.
 const ENDLESS: usize = 1_000_000;
 
-/// Names as people have them, and as nobody has them.
+/// Ordinary and extraordinary names.
 const NAMES: [&str; 8] = [
     "Ann",
     "B",
@@ -51,7 +53,7 @@ struct Count {
     events: AtomicUsize,
     refused: AtomicUsize,
     loads: AtomicUsize,
-    /// Their duration, in microseconds.
+    /// Duration, in microseconds.
     time: AtomicUsize,
 }
 
@@ -95,7 +97,7 @@ fn random_play_breaks_no_game() {
     assert_eq!(failures.into_inner(), 0, "games failed");
 }
 
-/// A game of any options and seats, of which at least one is a person's.
+/// Returns a header with any options and seats, at least one of them a person's.
 fn some_header<G: Game>(stream: &mut Stream) -> Header {
     let chosen = |choice: &crate::core::options::Choice| {
         let value = &choice.values[stream.below(choice.values.len() as u32) as usize];
@@ -124,7 +126,7 @@ fn play<G: Playable + RandomPlay>(stream: &mut Stream, count: &Count) {
     let header = some_header::<G>(stream);
     let what = format!("{} {} {} seats", header.game, header.options, header.seats.len());
     let mut table = Table::<G>::new(header).unwrap_or_else(|e| panic!("{what}: {e}"));
-    // The same game as it is loaded from what was saved after each event.
+    // The same game, reloaded from its save after each event.
     let mut loaded = table.clone();
     let (mut view, mut known, mut at) = (G::View::default(), Vec::new(), Duration::ZERO);
     for _ in 0..ENDLESS {
@@ -155,7 +157,7 @@ fn play<G: Playable + RandomPlay>(stream: &mut Stream, count: &Count) {
             && matches!(last(&table), What::Rolled(_) | What::Act { .. } | What::TimeUp {})
         {
             let event = &table.log()[log].1;
-            told(&before, event, table.game(), &table.names(), stream);
+            told(&before, event, table.game(), &table.audience(), stream);
             if let Event::Acted(_, action) = event {
                 known.push(action.clone());
             }
@@ -187,8 +189,8 @@ fn last<G: Game>(table: &Table<G>) -> &What {
     &table.journal().last().expect("something happened").what
 }
 
-/// Tries an event that is most likely wrong. What is refused leaves no trace and says why; what is taken is as good as any
-/// other event.
+/// Tries an event that is most likely wrong. A refusal must have a reason and change nothing; otherwise it is an
+/// event like any other.
 fn refused_or_taken<G: RandomPlay>(
     table: &mut Table<G>,
     at: Duration,
@@ -231,7 +233,7 @@ fn refused_or_taken<G: RandomPlay>(
     match after.play(when, &event) {
         Ok(()) => {
             assert_ne!(game.turn(), Turn::Over, "{event:?} after the end");
-            told(game, &event, &after, &table.names(), stream);
+            told(game, &event, &after, &table.audience(), stream);
             hides(game, &event, &after, table.names().len(), when, stream);
         }
         Err(refusal) => {
@@ -251,7 +253,7 @@ fn refused_or_taken<G: RandomPlay>(
     }
 }
 
-/// Another action that is written nearly like `action`; none where the change is no notation.
+/// Returns another action whose notation is close to that of `action`; `None` if the change is not valid notation.
 fn changed<G: Game>(action: &G::Action, stream: &mut Stream) -> Option<G::Action> {
     let text = action.to_string();
     let mut letters: Vec<char> = text.chars().collect();
@@ -269,29 +271,34 @@ fn changed<G: Game>(action: &G::Action, stream: &mut Stream) -> Option<G::Action
     read.inspect_err(|error| whole(&error.to_string())).ok()
 }
 
-/// A text is there, is not cut, and holds nothing that a terminal obeys.
+/// Checks that a text is not empty, not cut, and safe for a terminal.
 fn whole(text: &str) {
     assert!(!text.trim().is_empty(), "an empty text");
-    // Numbers without an end are cut after some digits, and say so.
+    // Endless decimals are cut after some digits, with an ellipsis.
     let cut = text.match_indices('…').any(|(at, _)| !text[..at].ends_with(|c: char| c.is_ascii_digit()));
     assert!(!cut && !text.ends_with('.'), "{text}");
     assert!(is_all_visible(text), "{text:?}");
 }
 
-/// The description of an event is whole, and in any width parts of it are dropped and none is cut.
-fn told<G: Game>(before: &G, event: &Event<G::Action>, after: &G, names: &[&str], stream: &mut Stream) {
-    let description = describe(before, event, after, names);
+/// Checks that the description of an event is complete, and that at any width parts are dropped but none is cut.
+fn told<G: Game>(
+    before: &G,
+    event: &Event<G::Action>,
+    after: &G,
+    audience: &Audience<'_>,
+    stream: &mut Stream,
+) {
+    let description = describe(before, event, after, audience);
     let text = description.text();
-    whole(&text);
+    whole(text.trim_end_matches('.'));
     let width = stream.below(100) as usize;
     let short = description.within(width);
-    assert!(!short.is_empty() && text.starts_with(&short), "{text}: {short}");
-    let rest = &text[short.len()..];
-    assert!(rest.is_empty() || rest.starts_with(": ") || rest.starts_with("; "), "{text}: {short}");
+    assert!(!short.is_empty(), "{text}");
+    assert!(drops_whole_words(&text, &short), "{text}: {short}");
     assert!(text.width() > width || short == text, "{text} fits into {width}");
 }
 
-/// Of a choice that somebody may not see yet nothing can be seen: whatever else had been chosen, the view is the same.
+/// Checks that a secret choice cannot be seen: whatever else had been chosen, the view is the same.
 fn hides<G: RandomPlay>(
     before: &G,
     event: &Event<G::Action>,
@@ -360,13 +367,13 @@ fn there_and_back<G: Game>(table: &Table<G>, what: &str) {
     }
 }
 
-/// A finished game can be told from its beginning on.
+/// Checks that a finished game can be described from its beginning.
 fn ends<G: Playable>(table: &Table<G>, what: &str, stream: &mut Stream) {
     stands(table, what);
     saved(table, what);
     let history = table.history();
     assert_eq!(history.last(), Some(table.game()), "{what}");
-    table.descriptions().iter().for_each(|description| whole(&description.text()));
+    table.descriptions().iter().for_each(|description| whole(description.text().trim_end_matches('.')));
     G::score_sheet(&history);
     if stream.below(4) == 0 {
         saved(&table.branch(stream.below(table.log().len() as u32 + 1) as usize), what);

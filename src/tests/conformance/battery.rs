@@ -1,4 +1,4 @@
-//! What must hold for every game, in random play over all its options and numbers of seats.
+//! Invariants of every game, in random play over all its options and numbers of seats.
 use crate::core::chance::ChanceOutcome;
 use crate::core::coach::{Coach, Level, Objective, advise};
 use crate::core::dice::{Purpose, Seed, Stream};
@@ -18,10 +18,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
 
-/// The most events that a random game may take to end.
+/// The most events in a random game.
 const ENDLESS: usize = 20_000;
 
-/// The defaults, and each other value of each option by itself.
+/// Returns the defaults, and every other value of each option alone.
 pub(crate) fn all_options<G: Coach>() -> Vec<G::Options> {
     let mut all = vec![G::Options::default()];
     for choice in G::INFO.options {
@@ -32,7 +32,7 @@ pub(crate) fn all_options<G: Coach>() -> Vec<G::Options> {
     all
 }
 
-/// The same, and each two values of two options together.
+/// Returns the same, and every pair of values of two options.
 pub(crate) fn all_pairs_of_options<G: Coach>() -> Vec<G::Options> {
     let mut all = all_options::<G>();
     let values =
@@ -60,7 +60,7 @@ pub(crate) fn run<G: Playable + RandomPlay>() {
         for seats in [0, allowed.start().saturating_sub(1), *allowed.end() + 1, 200] {
             assert!(allowed.contains(&seats) || G::start(&options, seats).is_err(), "{seats} seats");
         }
-        // The usual game with every number of seats, the others with the fewest and the most.
+        // The default game with every number of seats, the others with the fewest and the most.
         let ends = [*allowed.start(), *allowed.end()];
         let usual = options == G::Options::default();
         for seats in allowed.filter(|seats| full() || usual || ends.contains(seats)) {
@@ -99,7 +99,7 @@ fn random_game<G: Playable + RandomPlay>(header: Header) -> Table<G> {
             Turn::Chance { .. } => table.roll(at).unwrap_or_else(|e| panic!("{what}: {e}")),
             Turn::Act { seats, until } => {
                 assert!(!seats.is_empty(), "{what}: nobody may act");
-                // Hurried seats sometimes dawdle until their time is up.
+                // Seats in a hurry sometimes wait until their time is up.
                 at += Duration::from_millis(u64::from(stream.below(900)));
                 if let Some(until) = until.filter(|until| *until <= at || stream.below(8) == 0) {
                     at = at.max(until);
@@ -124,15 +124,15 @@ fn random_game<G: Playable + RandomPlay>(header: Header) -> Table<G> {
     panic!("{what}: no end after {ENDLESS} events");
 }
 
-/// Returns a notation in other spacing, and with its first word in capitals.
+/// Returns a notation with other spacing, and with its first word capitalised.
 fn otherwise(notation: &str) -> [String; 2] {
     let end = notation.find(|letter: char| !letter.is_alphabetic()).unwrap_or(notation.len());
     let (word, rest) = notation.split_at(end);
     [format!("  {} ", notation.replace(' ', "   ")), word.to_uppercase() + rest]
 }
 
-/// No key is taken from the play screen, but for the keys that roll, show the result, or set the pace of computers, which
-/// a view may use while nothing is to be rolled, the game goes on and a person is to choose.
+/// Checks that a view takes no key from the play screen, except those that roll, show the result, or set the pace
+/// of computers, while there is nothing to roll, the game is not over and a person is to choose.
 fn no_clashes<G: Playable>() {
     let (here, play) = (Listed::of(G::INFO.id, G::View::COMMANDS), Listed::of("play", Play::<G>::COMMANDS));
     let lent = ["roll", "result", "faster", "slower"];
@@ -146,17 +146,13 @@ fn no_clashes<G: Playable>() {
     }
 }
 
-/// Every size from nothing to 200×60 can be drawn, and any key or click be pressed, for every person at the table.
+/// Checks that every size up to 200×60 can be drawn, and any key or click handled, for every person at the table.
 pub(crate) fn draws<G: Playable>(table: &Table<G>, view: &mut G::View, at: Duration, stream: &mut Stream) {
     let people =
         (0..table.names().len() as u8).map(Seat).filter(|s| table.seat_setup(*s).is_person()).map(Some);
     for viewer in people.chain([None]) {
         let game = table.game().seen_by(viewer);
-        let able = match table.turn() {
-            Turn::Act { seats, .. } => viewer.filter(|s| seats.contains(*s)),
-            Turn::Chance { seat, .. } => viewer.filter(|s| seat.is_none_or(|t| t == *s)),
-            Turn::Over => None,
-        };
+        let able = viewer.filter(|seat| table.turn().awaits(*seat));
         let ctx = ViewContext::still(table, &game, able, at, Instant::now());
         let sizes = [(0, 0), (80, 21), (160, 47), (stream.below(201) as u16, stream.below(61) as u16)];
         let mut asked = Vec::new();
@@ -203,7 +199,8 @@ fn some_action<G: Coach>(table: &Table<G>) -> G::Action {
     table.log().iter().find_map(|(_, e)| action(e)).expect("somebody did something")
 }
 
-/// Chance out of turn or out of shape, seats out of turn, and time that is not up: all refused without a trace.
+/// Checks that chance out of turn or of the wrong shape, seats out of turn, and early time-ups are refused without
+/// a trace.
 pub(crate) fn refuses_wrong_events<G: Coach>(table: &Table<G>, at: Duration) {
     let mut wrong: Vec<(Duration, Event<G::Action>)> = vec![(at, Event::Chance(ChanceOutcome(vec![1; 60])))];
     let turn = table.turn();
@@ -236,23 +233,23 @@ pub(crate) fn refuses_wrong_events<G: Coach>(table: &Table<G>, at: Duration) {
     }
 }
 
-/// Everything a front end asks of a position can be asked at any time, by anybody.
+/// Checks that everything a front end asks of a position can be asked at any time, by anybody.
 pub(crate) fn tells<G: Coach + RandomPlay>(table: &Table<G>, stream: &mut Stream) {
     let game = table.game();
-    let names = table.names();
-    for seat in (0..names.len() as u8).map(Seat) {
+    let audience = table.audience();
+    for seat in (0..audience.seats() as u8).map(Seat) {
         let seen = game.seen_by(Some(seat));
         assert_eq!(seen.turn(), game.turn(), "everybody sees whose turn it is");
         assert_eq!(seen.seen_by(Some(seat)), seen, "seeing twice is seeing once");
         if let Some(action) = seen.random_action(seat, stream) {
             let (event, mut after) = (Event::Acted(seat, action), game.clone());
-            // Some are drawn for seats that may not act now.
+            // Some actions are for seats that may not act now.
             if after.play(table.now(), &event).is_ok() {
-                let told = describe(game, &event, &after, &names).text();
-                assert!(!told.is_empty() && !told.ends_with('.'), "{event:?}: {told}");
+                let told = describe(game, &event, &after, &audience).text();
+                assert!(told.ends_with(['.', '?']) && !told.contains(".."), "{event:?}: {told}");
             }
         }
-        let text = seen.turn_text(seat, &names);
+        let text = seen.turn_text(seat, &audience);
         assert!(!text.table.is_empty(), "there is always something to tell");
         for (action, what) in &text.choices {
             assert!(!what.is_empty() && !what.ends_with('.'), "{action}: {what}");
@@ -270,7 +267,8 @@ pub(crate) fn tells<G: Coach + RandomPlay>(table: &Table<G>, stream: &mut Stream
     game.seen_by(None);
 }
 
-/// Save, load, save is byte-equal; a truncated or altered save never panics and never loads as something else.
+/// Checks that save, load, save is byte-equal, and that a truncated or altered save never panics and never loads as
+/// something else.
 fn saves<G: Coach>(table: &Table<G>) {
     let text = table.record().text();
     let (record, torn) = Record::parse(&text).expect("a save reads");
@@ -295,7 +293,7 @@ fn saves<G: Coach>(table: &Table<G>) {
                 "a changed save is noticed"
             );
         }
-        // Well sealed nonsense: whatever comes of it, no panic.
+        // Validly sealed nonsense must not panic.
         let mut mixed = record.clone();
         let (a, b) = (stream.below(mixed.lines.len() as u32), stream.below(mixed.lines.len() as u32));
         mixed.lines.swap(a as usize, b as usize);
@@ -310,11 +308,11 @@ fn saves<G: Coach>(table: &Table<G>) {
     }
 }
 
-/// A log in which somebody acts after a deadline is refused, at that line.
+/// Checks that a log with an action after a deadline is refused at that line.
 fn keeps_to_the_clock<G: Coach>(table: &Table<G>) {
     let record = table.record();
     for at in 0..record.lines.len() {
-        // Each is replayed up to there, so only now and then.
+        // Each is replayed from the start, so only now and then.
         let What::Act { .. } = record.lines[at].what else { continue };
         if at % 13 != 0 {
             continue;
@@ -331,7 +329,7 @@ fn keeps_to_the_clock<G: Coach>(table: &Table<G>) {
     }
 }
 
-/// Undo then redo is identity; both are saved; what is not allowed changes nothing.
+/// Checks that undo then redo is the identity, that both are saved, and that refusals change nothing.
 pub(crate) fn takes_back<G: Coach>(mut table: Table<G>) {
     let end = table.clone();
     let (mut steps, before) = (0, table.takebacks());
@@ -361,7 +359,7 @@ fn saved_alike<G: Coach>(table: &Table<G>) {
     }
 }
 
-/// A game in which every seat follows the coach: advice comes best first and is legal, and every level replies.
+/// Plays a game in which every seat follows the coach: advice is legal and sorted, and every level replies.
 fn coached<G: Coach>(solution: &G::Solution, header: Header) {
     let mut table = Table::<G>::new(header).expect("a table");
     let mut stream = Stream::new(table.header().seed, Purpose::Bots, 0);

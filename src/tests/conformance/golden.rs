@@ -1,7 +1,7 @@
-//! Golden games: `tests/golden/ID*.txt`, at least one a title. A readable text, events in and standings out:
+//! Golden games: `tests/golden/ID*.txt`, at least one per title. A readable text with events and standings:
 //!
 //! ```text
-//! # Anything behind a hash is for the reader.
+//! # Anything after a hash is a comment.
 //! options variant=super
 //! seats 2
 //! roll 1 3 6
@@ -13,7 +13,7 @@
 //! winners 2
 //! ```
 //! Seats count from 1; `at` sets the match time in seconds; `points`, `winners` and `over` are checked where they
-//! stand, and the last lines must check the result.
+//! appear, and the last lines must check the result.
 use crate::core::chance::ChanceOutcome;
 use crate::core::coach::Coach;
 use crate::core::game::{Event, ParseError, Seat, Turn};
@@ -40,8 +40,8 @@ pub(super) fn each_of<G: Coach>(each: impl Fn(&str, &str)) {
     assert!(found > 0, "{} has no golden game: write tests/golden/{}.txt", G::INFO.id, G::INFO.id);
 }
 
-/// Plays the golden game `text`, checks what it says, and calls `each` with every event that was taken: the match time,
-/// the game before it, the event, and the game after it.
+/// Plays the golden game `text` with its checks, and calls `each` with every event accepted: the match time, the
+/// game before it, the event, and the game after it.
 pub(super) fn play<G: Coach>(
     name: &str,
     text: &str,

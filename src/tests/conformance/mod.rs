@@ -1,8 +1,9 @@
-//! One battery that every game must pass, and one golden game a title. It loops over the registry: a new game gets
-//! it for nothing.
+//! A battery of checks for every game, and golden games for each title. It loops over the registry, so a new game
+//! is included automatically.
 pub(crate) mod battery;
 mod golden;
 mod transcript;
+mod voice;
 
 use crate::games::example::HighLow;
 use crate::registry::each_game;
@@ -22,6 +23,12 @@ fn the_example_passes_the_battery() {
 fn every_game_has_a_golden_game() {
     each_game!(G => golden::check::<G>());
     golden::check::<HighLow>();
+}
+
+#[test]
+fn events_are_told_with_signs_and_totals() {
+    each_game!(G => voice::check::<G>());
+    voice::check::<HighLow>();
 }
 
 #[test]

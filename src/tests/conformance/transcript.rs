@@ -1,6 +1,7 @@
-//! What golden games tell, event by event, kept as a snapshot: descriptions, turns in words, positions, who may act,
-//! what is asked of people who roll real dice, and at last the sheet. A line that was told before is left out.
+//! Transcripts of golden games, event by event, compared with snapshots: descriptions, turns in words, positions,
+//! the seats to act, prompts for real dice, and the final score sheet. Repeated lines are left out.
 use super::golden;
+use crate::core::audience::Audience;
 use crate::core::coach::Coach;
 use crate::core::game::{Game, Seat, Turn, describe};
 use crate::core::score_sheet::{ScoreSheet, Tone};
@@ -8,7 +9,7 @@ use std::collections::HashSet;
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cid", "Dot"];
 
-/// The lines of a transcript, each once.
+/// The lines of a transcript, without repetitions.
 #[derive(Default)]
 struct Transcript {
     text: String,
@@ -35,8 +36,8 @@ pub(super) fn check<G: Coach>() {
                 asks(&mut transcript, before);
                 history.push(before.clone());
             }
-            let names = &NAMES[..after.standings().len()];
-            transcript.text += &format!("> {}\n", describe(before, event, after, names).text());
+            let told = describe(before, event, after, &Audience::people(&NAMES[..after.standings().len()]));
+            transcript.text += &format!("> {}\n", told.text());
             if before.settles(event, after) {
                 transcript.text += "  settled\n";
             }
@@ -50,7 +51,7 @@ pub(super) fn check<G: Coach>() {
     });
 }
 
-/// Tells what the game waits for, and what it says to each seat.
+/// Adds the event that the game waits for, and the texts for each seat.
 fn asks<G: Game>(transcript: &mut Transcript, game: &G) {
     let count = game.standings().len();
     match game.turn() {
@@ -70,7 +71,7 @@ fn asks<G: Game>(transcript: &mut Transcript, game: &G) {
         if let Some(position) = seen.position(seat) {
             transcript.line(format!("  {name} at {position}"));
         }
-        let told = seen.turn_text(seat, &NAMES[..count]);
+        let told = seen.turn_text(seat, &Audience::people(&NAMES[..count]));
         told.table.into_iter().for_each(|sentence| transcript.line(format!("  {sentence}")));
         let choices = told.choices.into_iter();
         choices.for_each(|(action, what)| transcript.line(format!("  {name}: {action}: {what}")));
@@ -81,7 +82,7 @@ fn asks<G: Game>(transcript: &mut Transcript, game: &G) {
     }
 }
 
-/// Tells how the game stands after `history`.
+/// Adds the standings after `history`.
 fn ends<G: Game>(transcript: &mut Transcript, history: &[G]) {
     let ScoreSheet { heading, rows, short_of } = G::score_sheet(history);
     transcript.text += &format!("{heading}\n");

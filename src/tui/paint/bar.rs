@@ -1,10 +1,10 @@
-//! Bars. A bar never stands without its number.
+//! Bars, always accompanied by their numbers.
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Surface};
 use ratatui::style::Style;
 
-/// Draws a bar of `width` cells in `role`, filled in eighths of a cell to `part` (0 to 1) on a track. Where there is
-/// no track it is `██▌··`, in ASCII `##...`. Returns the column behind it.
+/// Draws a bar of `width` cells in `role`, filled in eighths of a cell to `part` (0 to 1) on a track. Without
+/// tracks it is `██▌··`, in ASCII `##...`. Returns the next column.
 pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, role: Role) -> i32 {
     let eighths = filled(width, part, 8);
     for cell in 0..width {
@@ -22,8 +22,8 @@ pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, r
     x + width
 }
 
-/// Draws a bar half a row high, to be stacked with others without touching them; where there is no track it is `▄▄▄··`.
-/// Returns the column behind it.
+/// Draws a bar half a row high, which can be stacked with others without touching them; without tracks it is
+/// `▄▄▄··`. Returns the next column.
 pub(crate) fn half(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, role: Role) -> i32 {
     if canvas.theme.ascii {
         return draw(canvas, x, y, width, part, role);
@@ -39,15 +39,15 @@ pub(crate) fn half(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, r
     }
     let (full, track) = (canvas.theme.ink(role), canvas.theme.face(Surface::Track));
     for cell in 0..width {
-        // Whole cells: half of one would have three colours, the cloth above it being the third.
+        // Whole cells: half of one would need three colours, the third being the cloth above it.
         let style = Style::new().fg(if cell < cells { full } else { track }.into());
         canvas.styled(x + cell, y, "▄", style);
     }
     x + width
 }
 
-/// Draws a column of a chart, of `width` × `height` cells with its foot in row `y`, filled to `part` (0 to 1). Something
-/// is seen of every part above nothing.
+/// Draws a column of a chart, of `width` × `height` cells with its foot in row `y`, filled to `part` (0 to 1).
+/// Every part above zero is visible.
 pub(crate) fn column(
     canvas: &mut Canvas,
     x: i32,
@@ -56,24 +56,59 @@ pub(crate) fn column(
     part: f64,
     role: Role,
 ) {
+    faint_column(canvas, x, y, (width, height), part, (role, 0.0));
+}
+
+/// Draws the same `faint` (0 to 1) on a mat, if there are colours.
+pub(crate) fn faint_column(
+    canvas: &mut Canvas,
+    x: i32,
+    y: i32,
+    (width, height): (i32, i32),
+    part: f64,
+    (role, faint): (Role, f32),
+) {
     let eighths = filled(height, part, 8).max(i32::from(part > 0.0));
     for cell in 0..height {
         let here = (eighths - 8 * cell).clamp(0, 8);
         if here > 0 {
             let glyph = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"][here as usize - 1];
             let glyph = if canvas.theme.ascii { "#" } else { glyph };
-            let row = glyph.repeat(width.max(0) as usize);
-            if canvas.theme.is_solid() {
-                // Only a colour: what is bold is brightened by some terminals.
-                canvas.styled(x, y - cell, &row, Style::new().fg(canvas.theme.ink(role).into()));
-            } else {
-                canvas.text(x, y - cell, &row, plain(role));
-            }
+            flat(canvas, (x, y - cell), &glyph.repeat(width.max(0) as usize), role, faint);
         }
     }
 }
 
-/// Returns how many parts of `cells`, `each` of a cell, are filled; some where anything is, not all before all is.
+/// Draws the same hanging from row `y`, in half rows.
+pub(crate) fn hanging(
+    canvas: &mut Canvas,
+    x: i32,
+    y: i32,
+    (width, height): (i32, i32),
+    part: f64,
+    role: Role,
+) {
+    let halves = filled(height, part, 2).max(i32::from(part > 0.0));
+    for cell in 0..(halves + 1) / 2 {
+        let glyph = if halves - 2 * cell > 1 { "█" } else { "▀" };
+        let glyph = if canvas.theme.ascii { "#" } else { glyph };
+        flat(canvas, (x, y + cell), &glyph.repeat(width.max(0) as usize), role, 0.0);
+    }
+}
+
+/// Draws a row of a column.
+fn flat(canvas: &mut Canvas, (x, y): (i32, i32), row: &str, role: Role, faint: f32) {
+    if canvas.theme.is_solid() {
+        // Colour only: some terminals brighten bold text.
+        let ink = canvas.theme.ink(role).mix(canvas.theme.face(Surface::Mat), faint);
+        canvas.styled(x, y, row, Style::new().fg(ink.into()));
+    } else {
+        canvas.text(x, y, row, plain(role));
+    }
+}
+
+/// Returns the number of filled parts of `cells`, `each` per cell: at least one if anything is filled, and not all
+/// before everything is.
 fn filled(cells: i32, part: f64, each: i32) -> i32 {
     let all = cells * each;
     let filled = (part.clamp(0.0, 1.0) * f64::from(all)).round() as i32;
@@ -83,12 +118,12 @@ fn filled(cells: i32, part: f64, each: i32) -> i32 {
     }
 }
 
-/// The role of a bar where there is no track: its own in few colours, without colour the text's.
+/// Returns the role of a bar without a track: its own with few colours, the text's without colours.
 fn coloured(canvas: &Canvas, role: Role) -> Role {
     if canvas.theme.is_solid() { plain(role) } else { Role::Text }
 }
 
-/// The same colour without weight: some terminals brighten what is bold.
+/// Returns the same colour without weight: some terminals brighten bold text.
 fn plain(role: Role) -> Role {
     match role {
         Role::Strong => Role::Text,

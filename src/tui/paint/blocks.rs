@@ -1,14 +1,14 @@
-//! The block glyph that comes nearest to what is painted in a cell.
+//! Approximation of a painted cell by a block glyph.
 use crate::tui::theme::Rgb;
 
-/// Samples of a cell across.
+/// Horizontal samples per cell.
 pub(super) const ACROSS: usize = 4;
-/// Samples of a cell down.
+/// Vertical samples per cell.
 pub(super) const DOWN: usize = 8;
-/// Samples of a cell.
+/// Samples per cell.
 pub(super) const SAMPLES: usize = ACROSS * DOWN;
-/// The glyphs that a cell can become, each with the samples that it covers, the lowest bit the upper left one. Halves,
-/// quadrants, eighths from below and quarters from the left: one column wide in every font.
+/// The available glyphs, each with the samples it covers, the lowest bit for the upper left one. Halves, quadrants,
+/// eighths from below and quarters from the left: one column wide in every font.
 const GLYPHS: [(char, u32); 21] = [
     ('▖', quadrants(0b0100)),
     ('▗', quadrants(0b1000)),
@@ -33,7 +33,8 @@ const GLYPHS: [(char, u32); 21] = [
     ('▊', quarters(3)),
 ];
 
-/// Returns the samples of the quadrants in `set`: upper left, upper right, lower left, lower right from the lowest bit.
+/// Returns the samples of the quadrants in `set`: upper left, upper right, lower left, lower right from the lowest
+/// bit.
 const fn quadrants(set: u32) -> u32 {
     let mut samples = 0;
     let mut at = 0;
@@ -56,12 +57,12 @@ const fn quarters(columns: u32) -> u32 {
     ((1 << columns) - 1) * 0x1111_1111
 }
 
-/// Returns the samples that `glyph` covers; `None` if it is no such block.
+/// Returns the samples covered by `glyph`; `None` if it is not one of these blocks.
 pub(super) fn covered(glyph: char) -> Option<u32> {
     GLYPHS.iter().find(|(known, _)| *known == glyph).map(|(_, covers)| *covers)
 }
 
-/// A glyph, its colour and its ground.
+/// A glyph, its colour and its background.
 pub(super) type Fitted = (char, Rgb, Rgb);
 
 /// The colours of a cell, each with the samples that have it.
@@ -94,12 +95,12 @@ impl There {
     }
 }
 
-/// Returns the glyph, its colour and its ground of which most samples are right.
+/// Returns the glyph, colour and background that get most samples right.
 pub(super) fn snapped(samples: &[u8; SAMPLES], colours: &[Rgb]) -> Fitted {
     snapped_of(&There::of(samples, colours)).1
 }
 
-/// Returns how many samples of a cell are right, and the glyph, its colour and its ground of which most are.
+/// Returns the number of samples that are right for the best glyph, colour and background, and those three.
 pub(super) fn snapped_of(there: &There) -> (u32, Fitted) {
     let most = |mask: u32| {
         let counts = there.all().iter().map(|(colour, has)| ((has & mask).count_ones(), *colour));
@@ -109,7 +110,7 @@ pub(super) fn snapped_of(there: &There) -> (u32, Fitted) {
     for (glyph, covers) in GLYPHS {
         let ((inside, text), (outside, ground)) = match there.all() {
             [(one, ones), (other, _)] => {
-                // Of two colours one count tells the other three.
+                // With two colours, one count determines the other three.
                 let (all, inside, covered) =
                     (ones.count_ones(), (ones & covers).count_ones(), covers.count_ones());
                 let (left, uncovered) = (all - inside, SAMPLES as u32 - covered);
@@ -121,7 +122,7 @@ pub(super) fn snapped_of(there: &There) -> (u32, Fitted) {
         };
         if inside + outside > best.0 {
             best = (inside + outside, glyph, text, ground);
-            // Nothing can be better than all of them.
+            // All samples are right: nothing can be better.
             if best.0 == SAMPLES as u32 {
                 break;
             }
@@ -133,7 +134,7 @@ pub(super) fn snapped_of(there: &There) -> (u32, Fitted) {
     }
 }
 
-/// Returns the glyph that fits best, each side in the colour that most of it has.
+/// Returns the best glyph, each side in the colour of most of its samples.
 pub(super) fn unmixed(samples: &[u8; SAMPLES], colours: &[Rgb]) -> Fitted {
     let (glyph, text, ground) = fitted(samples, colours);
     let there = There::of(samples, colours);
@@ -148,11 +149,11 @@ pub(super) fn unmixed(samples: &[u8; SAMPLES], colours: &[Rgb]) -> Fitted {
     }
 }
 
-/// Returns the glyph, its colour and its ground with the least squared error.
+/// Returns the glyph, colour and background with the least squared error.
 pub(super) fn fitted(samples: &[u8; SAMPLES], colours: &[Rgb]) -> Fitted {
     let there = There::of(samples, colours);
     let there = there.all();
-    // Two colours that a glyph has exactly are by far the most.
+    // Two colours that a glyph matches exactly are by far the most frequent case.
     if let [(one, ones), (other, others)] = there {
         for (glyph, covers) in GLYPHS {
             if covers == *ones {
@@ -175,7 +176,7 @@ pub(super) fn fitted(samples: &[u8; SAMPLES], colours: &[Rgb]) -> Fitted {
         }
         (sums, mask.count_ones())
     };
-    // The squared error is least where the squared sums, each by its number of samples, are greatest.
+    // The squared error is minimal if the sum of squared sums, each divided by its number of samples, is maximal.
     let gain = |(sums, n): ([u32; 3], u32)| {
         sums.iter().map(|sum| f64::from(*sum) * f64::from(*sum)).sum::<f64>() / f64::from(n)
     };
@@ -205,7 +206,7 @@ mod tests {
         std::array::from_fn(|bit| (mask >> bit & 1) as u8)
     }
 
-    /// Returns which samples are the first colour's where a cell becomes `glyph` in `text` on [`OTHER`] or [`ONE`].
+    /// Returns the samples of the first colour if a cell becomes `glyph` in `text` on [`OTHER`] or [`ONE`].
     fn drawn((glyph, text, _): Fitted) -> u32 {
         let covers = covered(glyph).unwrap_or(0);
         if text.distance(ONE) < text.distance(OTHER) { covers } else { !covers }
@@ -223,12 +224,12 @@ mod tests {
     }
 
     #[test]
-    fn what_no_glyph_has_becomes_the_nearest_one() {
+    fn cells_become_the_nearest_glyph() {
         // A lower half with one sample missing.
         let fitted = fitted(&samples(eighths(4) & !(1 << 31)), &[OTHER, ONE]);
         assert_eq!(drawn(fitted), eighths(4));
         assert!(![ONE, OTHER].contains(&fitted.1) || ![ONE, OTHER].contains(&fitted.2), "{fitted:?}");
-        // Where there are few colours, it keeps the two.
+        // With few colours, the two are kept.
         let unmixed = unmixed(&samples(eighths(4) & !(1 << 31)), &[OTHER, ONE]);
         assert_eq!(drawn(unmixed), eighths(4));
         assert!([(ONE, OTHER), (OTHER, ONE)].contains(&(unmixed.1, unmixed.2)), "{unmixed:?}");

@@ -1,14 +1,14 @@
-//! Key caps: a key on a light cap, its word dim beside it.
+//! Key caps: a key on a light cap, followed by its label, dimmed.
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::BarItem;
 use crate::tui::theme::{Role, Surface};
 
-/// Returns the columns of a key and its word.
+/// Returns the width of a key and its label in columns.
 pub(crate) fn width(item: &BarItem) -> i32 {
     width_of(&item.shown) + width_of(&item.label) + 4
 }
 
-/// Draws a key and its word at column `x`, row `y`, which a click asks for; returns the column behind them.
+/// Draws a clickable key and its label at column `x`, row `y`; returns the next column.
 pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, item: &BarItem) -> i32 {
     canvas.hit(x, y, width(item), 1, item.request);
     let style = canvas.theme.style_on(Role::Strong, Surface::Cap);

@@ -1,24 +1,25 @@
-//! Playing cards, face up and turned over.
+//! Playing cards, face up and face down.
 use super::cells::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use super::numerals::{dotted, pattern, small};
 use super::outline::{self, Outline};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::{Rgb, Role, Surface};
+use ratatui::style::Modifier;
 
 /// State of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum State {
-    /// Face up; the roll does not fit it.
+    /// Face up; does not fit the roll.
     Up,
     /// Face up, and may be turned over now.
     Fits,
-    /// Turned over.
+    /// Face down.
     Down,
-    /// Being turned: only so many columns of its width show, and its back where `back` is set.
+    /// Being turned over: only part of its width is visible, showing its back if `back` is set.
     Turning {
-        /// Columns that still show.
+        /// Visible columns.
         width: i32,
-        /// They show its back.
+        /// The back is visible.
         back: bool,
     },
 }
@@ -28,13 +29,13 @@ pub(crate) enum State {
 pub(crate) struct Card<'a> {
     /// Its rank: `A`, `2` … `10`, `J`, `Q`, `K`.
     pub(crate) rank: &'a str,
-    /// The sign of its suit: `♠`, `♥`, `♦` or `♣`.
+    /// Suit symbol: `♠`, `♥`, `♦` or `♣`.
     pub(crate) suit: char,
     /// Its state.
     pub(crate) state: State,
     /// The cursor is on it.
     pub(crate) cursor: bool,
-    /// The letter that turns it over. A letter and never a digit, which would be read as a rank.
+    /// The letter that turns it over: not a digit, which could be mistaken for a rank.
     pub(crate) badge: Option<char>,
 }
 
@@ -48,8 +49,28 @@ fn suit_dots(suit: char) -> [u32; 7] {
     }
 }
 
-/// Returns in which column of a solid card of that size its badge begins, in its last row but one.
-pub(crate) fn badge_column(width: i32, height: i32) -> i32 {
+/// Marks a card of this size at column `x`, row `y` as the best to turn over, beside its badge.
+pub(crate) fn mark_best(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32)) {
+    if canvas.theme.is_solid() {
+        let column = badge_column(width, height);
+        canvas.text_on(x + column + 2, y + height - 2, "✓", Role::HeldPip, Surface::Held);
+    } else {
+        canvas.text(x + 1, y + height - 2, "best", Role::Strong);
+    }
+}
+
+/// Draws a card with the text `text` in a line of text; returns the next column.
+pub(crate) fn chip(canvas: &mut Canvas, x: i32, y: i32, text: &str, is_red: bool) -> i32 {
+    if canvas.theme.is_solid() {
+        let style = canvas.theme.style_on(if is_red { Role::Red } else { Role::Ink }, Surface::Ivory);
+        canvas.styled(x, y, &format!(" {text} "), style.add_modifier(Modifier::BOLD))
+    } else {
+        canvas.text(x, y, &format!("[{text}]"), Role::Strong)
+    }
+}
+
+/// Returns the column of the badge on a solid card of this size, in its last row but one.
+fn badge_column(width: i32, height: i32) -> i32 {
     match (width, height) {
         (15.., 9..) => 1,
         (11.., 6..) => width - 4,
@@ -62,9 +83,9 @@ impl Card<'_> {
         if matches!(self.suit, '♥' | '♦') { Role::Red } else { Role::Ink }
     }
 
-    /// Draws the card in `width` × `height` cells from column `x`, row `y` on: 9 × 5, 11 × 7, 15 × 7, 15 × 10 or
-    /// 19 × 14. Cards may lie side by side and one above the other without a gap of cells; the one under the cursor is
-    /// drawn last, because its ring reaches half a column to each side.
+    /// Draws the card in `width` × `height` cells from column `x`, row `y` on: 9 × 5, 11 × 7, 15 × 7, 15 × 10 or 19
+    /// × 14. Cards may be adjacent without a gap; the one under the cursor is drawn last, because its ring extends
+    /// half a column to each side.
     pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
         if let State::Turning { width: shown, back } = self.state {
             let state = if back { State::Down } else { State::Fits };
@@ -115,8 +136,8 @@ impl Card<'_> {
         }
     }
 
-    /// Paints rank and suit as large as the card has room. Returns whether the suit is left to be written as a sign,
-    /// and in which column of the card its badge stands.
+    /// Paints rank and suit as large as the card permits. Returns `true` if the suit must be written as a
+    /// character, and the column of the badge on the card.
     fn write(&self, paint: &mut Paint, at: (f32, f32), (width, height): (i32, i32), ink: Rgb) -> (bool, i32) {
         let (x, y) = (at.0 + 10.0, at.1);
         let narrow = self.rank.len() > 1;
@@ -172,7 +193,7 @@ impl Card<'_> {
     }
 }
 
-/// Paints the back of a card with its weave.
+/// Paints the back of a card with its pattern.
 fn back(paint: &mut Paint, [left, top, right, bottom]: [f32; 4], back: Rgb, weave: Rgb) {
     paint.tile(left, top, right, bottom, &[5.0], back);
     let rows = ((bottom - top - 30.0) / 10.0) as i32;

@@ -1,4 +1,4 @@
-//! The painter: shapes in pixels, turned into block glyphs.
+//! The painter: shapes in pixels, converted to block glyphs.
 use super::blocks::{ACROSS, DOWN, Fitted, SAMPLES, fitted, snapped, unmixed};
 use super::{blocks, mosaic};
 use crate::tui::canvas::Canvas;
@@ -7,15 +7,15 @@ use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 use std::ops::Range;
 
-/// Pixels of a cell across.
+/// Width of a cell in pixels.
 pub(crate) const CELL_WIDTH: f32 = 10.0;
-/// Pixels of a cell down.
+/// Height of a cell in pixels.
 pub(crate) const CELL_HEIGHT: f32 = 20.0;
-/// The side of a sample in pixels.
+/// Side of a sample in pixels.
 const SIDE: f32 = CELL_WIDTH / ACROSS as f32;
 
-/// A picture over a rectangle of cells, in pixels from its upper left corner. It begins with what is there, and
-/// [`Paint::done`] puts it back.
+/// A picture over a rectangle of cells, in pixels from its upper left corner. It starts with the existing content;
+/// [`Paint::done`] writes the result back.
 pub(crate) struct Paint<'p, 'c> {
     canvas: &'p mut Canvas<'c>,
     x: i32,
@@ -29,7 +29,7 @@ pub(crate) struct Paint<'p, 'c> {
 }
 
 impl<'p, 'c> Paint<'p, 'c> {
-    /// Begins a picture over the cells from column `x`, row `y` on, which may lie outside of the canvas.
+    /// Starts a picture over the cells from column `x`, row `y` on, which may be outside of the canvas.
     pub(crate) fn new(canvas: &'p mut Canvas<'c>, x: i32, y: i32, width: i32, height: i32) -> Paint<'p, 'c> {
         let (width, height) = (width.max(0) as usize, height.max(0) as usize);
         let samples = vec![0; width * height * SAMPLES];
@@ -56,7 +56,7 @@ impl<'p, 'c> Paint<'p, 'c> {
         paint
     }
 
-    /// Returns the place of `rgb` among the colours. From the 256th on a colour is the nearest of those before.
+    /// Returns the index of `rgb` in the colours. From the 256th on, the nearest existing colour is used.
     fn colour(&mut self, rgb: Rgb) -> u8 {
         if let Some(place) = self.colours.iter().position(|known| *known == rgb) {
             return place as u8;
@@ -69,8 +69,8 @@ impl<'p, 'c> Paint<'p, 'c> {
         (self.colours.len() - 1) as u8
     }
 
-    /// Fills the rectangle from `(x0, y0)` to `(x1, y1)`. Straight shapes are crisp where their edges lie on the grid
-    /// of samples, 2.5 pixels, and cheap where they cover whole cells.
+    /// Fills the rectangle from `(x0, y0)` to `(x1, y1)`. Straight shapes are crisp if their edges are on the grid
+    /// of samples, 2.5 pixels, and cheap if they cover whole cells.
     pub(crate) fn rect(&mut self, x0: f32, y0: f32, x1: f32, y1: f32, fill: Rgb) {
         let fill = self.colour(fill);
         let sample = |pixel: f32, most: usize| ((pixel / SIDE).round().max(0.0) as usize).min(most);
@@ -96,8 +96,8 @@ impl<'p, 'c> Paint<'p, 'c> {
         }
     }
 
-    /// Fills a tile whose corners are cut in steps of half a row: the first lines begin `cuts[0]`, `cuts[1]` … pixels
-    /// further in. So no cell needs a mixed colour.
+    /// Fills a tile whose corners are cut in steps of half a row: the first lines start `cuts[0]`, `cuts[1]` …
+    /// pixels further in. That way no cell needs a mixed colour.
     pub(crate) fn tile(&mut self, x0: f32, y0: f32, x1: f32, y1: f32, cuts: &[f32], fill: Rgb) {
         const STEP: f32 = CELL_HEIGHT / 2.0;
         let deep = STEP * cuts.len() as f32;
@@ -109,7 +109,7 @@ impl<'p, 'c> Paint<'p, 'c> {
         }
     }
 
-    /// Fills samples side by side in a row of samples.
+    /// Fills adjacent samples in a row of samples.
     pub(crate) fn run(&mut self, row: usize, columns: Range<usize>, fill: Rgb) {
         let fill = self.colour(fill);
         self.fill_run(row, columns, fill);
@@ -126,7 +126,7 @@ impl<'p, 'c> Paint<'p, 'c> {
         }
     }
 
-    /// Returns the columns and rows of samples whose middles may lie in the rectangle from `(x0, y0)` to `(x1, y1)`.
+    /// Returns the columns and rows of samples whose centres may be in the rectangle from `(x0, y0)` to `(x1, y1)`.
     fn within(&self, [x0, y0, x1, y1]: [f32; 4]) -> (Range<usize>, Range<usize>) {
         let sample = |pixel: f32, most: usize| ((pixel / SIDE).max(0.0) as usize).min(most);
         let (across, down) = (self.width * ACROSS, self.height * DOWN);
@@ -154,7 +154,7 @@ impl<'p, 'c> Paint<'p, 'c> {
             }
             crossings.sort_by(f32::total_cmp);
             for pair in crossings.chunks_exact(2) {
-                // The samples whose middles lie between the crossings.
+                // The samples whose centres are between the crossings.
                 let first = |crossing: f32| (crossing / SIDE - 0.5).ceil().max(0.0) as usize;
                 self.fill_run(row, first(pair[0])..first(pair[1]).min(columns.end), fill);
             }
@@ -174,20 +174,19 @@ impl<'p, 'c> Paint<'p, 'c> {
         }
     }
 
-    /// Puts the picture on the screen; where three colours meet in a cell, they are mixed. Words that stood there stay,
-    /// on the colour that was painted over them. A terminal with few colours has none of the mixed ones, and what is
-    /// nearest to them may be as loud as it is wrong: there nothing is mixed.
+    /// Draws the picture on the screen, mixing colours if three meet in a cell. Existing text stays, on the colour
+    /// painted over it. With few colours nothing is mixed, as the nearest available colour may be glaringly wrong.
     pub(crate) fn done(self) {
         let all = matches!(self.canvas.theme.depth, Depth::True | Depth::None);
         self.put(if all { fitted } else { unmixed });
     }
 
-    /// Puts the picture on the screen without mixing any colour: what is in motion takes few bytes so.
+    /// Draws the picture on the screen without mixing colours, which takes fewer bytes for animations.
     pub(crate) fn crisp(self) {
         self.put(snapped);
     }
 
-    /// Puts the picture on the screen like [`Paint::crisp`], in the finest glyphs that the terminal draws.
+    /// Draws the picture on the screen like [`Paint::crisp`], in the finest glyphs that the terminal supports.
     pub(crate) fn finest(self) {
         let mosaic = self.canvas.theme.mosaic;
         self.put(|samples, colours| mosaic::fitted(samples, colours, mosaic));
@@ -219,7 +218,7 @@ impl<'p, 'c> Paint<'p, 'c> {
     }
 }
 
-/// Returns the middle of a column or row of samples, in pixels.
+/// Returns the centre of a column or row of samples, in pixels.
 fn middle(sample: usize) -> f32 {
     (sample as f32 + 0.5) * SIDE
 }
@@ -236,9 +235,9 @@ fn rgb(colour: Color) -> Option<Rgb> {
     }
 }
 
-/// Returns the samples that the glyph of `cell` covers, or `None` if it is no block.
+/// Returns the samples covered by the glyph of `cell`, or `None` if it is not a block.
 fn covered(cell: &Cell) -> Option<u32> {
-    // All blocks are bytes that begin alike: that is nearly always enough to tell.
+    // All blocks share their first bytes, which almost always decides.
     match cell.symbol().as_bytes() {
         [0xe2, 0x96, _] => blocks::covered(cell.symbol().chars().next()?),
         [0xf0, ..] => mosaic::covered(cell.symbol().chars().next()?),

@@ -1,4 +1,4 @@
-//! Dice with pips, in three sizes, and dice in a line of text.
+//! Dice with pips, in three sizes, and small dice in a line of text.
 use super::cells::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use super::outline::{self, Outline};
 use crate::tui::canvas::Canvas;
@@ -17,7 +17,7 @@ pub(crate) enum Size {
 }
 
 impl Size {
-    /// Returns its columns and rows where it lies; a kept die reaches one row lower.
+    /// Returns its columns and rows; a kept die extends one row lower.
     pub(crate) fn cells(self) -> (i32, i32) {
         match self {
             Size::M => (9, 5),
@@ -26,7 +26,7 @@ impl Size {
         }
     }
 
-    /// Returns how many rows below its upper edge its label stands, kept or not.
+    /// Returns the row of its label, relative to its upper edge, kept or not.
     pub(crate) fn label_row(self) -> i32 {
         self.cells().1 + 2
     }
@@ -35,16 +35,16 @@ impl Size {
 /// State of a die.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) enum State {
-    /// It lies there.
+    /// At rest.
     #[default]
     Normal,
-    /// It is kept: gold, and one row lower.
+    /// Kept: gold, and one row lower.
     Held,
-    /// It rolls, turned by so many degrees.
+    /// Rolling, rotated by this many degrees.
     Rolling(f32),
-    /// It is put aside, or somebody else's.
+    /// Put aside, or somebody else's.
     Faint,
-    /// It is not rolled yet.
+    /// Not rolled yet.
     Ghost,
 }
 
@@ -72,16 +72,16 @@ const PIPS: [&[(usize, usize)]; 7] = [
     &[(0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)],
 ];
 
-/// The measures of a size, in pixels.
+/// Dimensions of a size, in pixels.
 struct Shape {
     /// Rows from the upper edge of its cells to the face.
     top: f32,
     face: (f32, f32),
     cuts: &'static [f32],
     lip: f32,
-    /// Distance by which the shadow reaches further down than the lip.
+    /// Extension of the shadow below the lip.
     shadow: f32,
-    /// The radius of a pip while it rolls.
+    /// The radius of a pip while rolling.
     pip: f32,
 }
 
@@ -112,7 +112,7 @@ impl Size {
 }
 
 impl Die {
-    /// Returns a die of `size` that lies there and shows `face`.
+    /// Returns a die of `size` at rest that shows `face`.
     pub(crate) fn new(size: Size, face: u8) -> Die {
         Die { size, face, state: State::Normal, cursor: false }
     }
@@ -121,7 +121,7 @@ impl Die {
         PIPS.get(usize::from(self.face)).copied().unwrap_or_default()
     }
 
-    /// Draws the die at column `x`, row `y`; a kept one comes to lie a row lower by itself.
+    /// Draws the die at column `x`, row `y`; a kept one is drawn one row lower automatically.
     pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32) {
         let y = if self.state == State::Held { y + 1 } else { y };
         match self.state {
@@ -133,7 +133,7 @@ impl Die {
         }
     }
 
-    /// Writes `text` (its key) below the die that is drawn at column `x`, row `y`.
+    /// Writes `text` (its key) below the die drawn at column `x`, row `y`.
     pub(crate) fn label(&self, canvas: &mut Canvas, x: i32, y: i32, text: &str) {
         let (label, role) = label(text, self.state, self.cursor);
         canvas.centred(x, self.size.cells().0, y + self.size.label_row(), &label, role);
@@ -172,7 +172,7 @@ impl Die {
                 Size::L => {
                     let (x, y) = (left + [35.0, 75.0, 115.0][column], top + [30.0, 70.0, 110.0][row]);
                     paint.rect(x - 12.5, y - 10.0, x + 12.5, y + 10.0, pip);
-                    // Caps round it; in a six only the outer ends, where two would meet in one cell.
+                    // Rounded ends; on a six only the outer ones, where two would meet in one cell.
                     if self.face != 6 || row == 0 {
                         paint.rect(x - 5.0, y - 15.0, x + 5.0, y, pip);
                     }
@@ -197,7 +197,7 @@ impl Die {
         }
     }
 
-    /// A pressed place in the cloth.
+    /// Draws an indentation in the cloth.
     fn ghost(&self, canvas: &mut Canvas, x: i32, y: i32) {
         let theme = canvas.theme;
         let (width, height) = self.size.cells();
@@ -241,7 +241,7 @@ impl Die {
                 (x, y + below)
             })
         };
-        // In the air it throws no shadow, which would be a third colour at every edge.
+        // In the air it casts no shadow, which would be a third colour at every edge.
         paint.polygon(&square(shape.lip), lip);
         paint.polygon(&square(0.0), ivory);
         for &(column, row) in self.pips() {
@@ -279,7 +279,7 @@ impl Die {
     }
 }
 
-/// Returns what stands below a die with the key `text`, and its look: `2`, `2 kept`, `▲ 2 kept`.
+/// Returns the text below a die with the key `text`, and its style: `2`, `2 kept`, `▲ 2 kept`.
 pub(crate) fn label(text: &str, state: State, cursor: bool) -> (String, Role) {
     let held = state == State::Held;
     let role = match (held, cursor) {
@@ -291,17 +291,17 @@ pub(crate) fn label(text: &str, state: State, cursor: bool) -> (String, Role) {
     (format!("{mark}{text}{kept}"), role)
 }
 
-/// Returns the columns of `count` dice in a line of text.
+/// Returns the width of `count` dice in a line of text.
 pub(crate) fn chips_width(count: usize) -> i32 {
     (4 * count as i32 - 1).max(0)
 }
 
-/// Draws a die in a line of text, three columns wide; returns the column behind it.
+/// Draws a die in a line of text, three columns wide; returns the next column.
 pub(crate) fn chip(canvas: &mut Canvas, x: i32, y: i32, face: u8, held: bool) -> i32 {
     chip_text(canvas, x, y, &face.to_string(), held)
 }
 
-/// Draws a die in a line of text that shows `text`, one column, instead of a number; returns the column behind it.
+/// Draws a die in a line of text that shows `text`, one column, instead of a number; returns the next column.
 pub(crate) fn chip_text(canvas: &mut Canvas, x: i32, y: i32, text: &str, held: bool) -> i32 {
     if canvas.theme.is_solid() {
         let (role, surface) = if held { (Role::HeldPip, Surface::Held) } else { (Role::Pip, Surface::Ivory) };
@@ -312,8 +312,8 @@ pub(crate) fn chip_text(canvas: &mut Canvas, x: i32, y: i32, text: &str, held: b
     }
 }
 
-/// Draws dice in a line of text, a gap between them, `held` telling of each whether it is kept; a face of 0 is a die
-/// that is let go, which shows as a dot. Returns the column behind the last.
+/// Draws dice in a line of text, with a gap between them; `held` returns `true` for kept dice; a face of 0 is a die
+/// not kept, drawn as a dot. Returns the next column.
 pub(crate) fn chips(canvas: &mut Canvas, x: i32, y: i32, faces: &[u8], held: impl Fn(usize) -> bool) -> i32 {
     let mut at = x;
     for (i, face) in faces.iter().enumerate() {
@@ -325,5 +325,5 @@ pub(crate) fn chips(canvas: &mut Canvas, x: i32, y: i32, faces: &[u8], held: imp
     at - 1
 }
 
-/// The turn, in degrees, of a rolling die in each frame of a roll; then it lies.
+/// Rotation of a rolling die in degrees, frame by frame, before it comes to rest.
 pub(crate) const TURNS: [f32; 5] = [14.0, 40.0, 60.0, 23.0, 7.0];

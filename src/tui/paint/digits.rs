@@ -1,10 +1,10 @@
-//! Numbers that can be read across the room.
+//! Large numbers.
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Role;
 
 /// Rows of a large number.
 pub(crate) const HEIGHT: i32 = 5;
-/// Columns of a digit, and of the gap behind it.
+/// Columns of a digit and the following gap.
 const DIGIT: i32 = 6;
 const GAP: i32 = 1;
 
@@ -22,7 +22,7 @@ const DIGITS: [[u8; 5]; 10] = [
     [0b111, 0b101, 0b111, 0b001, 0b111],
 ];
 
-/// Draws digits and decimal points of `number` at column `x`, row `y`; the column after it.
+/// Draws digits and decimal points of `number` at column `x`, row `y`; returns the next column.
 pub(crate) fn draw(canvas: &mut Canvas, mut x: i32, y: i32, number: &str, role: Role) -> i32 {
     for letter in number.chars() {
         let Some(digit) = letter.to_digit(10) else {
@@ -42,7 +42,7 @@ pub(crate) fn draw(canvas: &mut Canvas, mut x: i32, y: i32, number: &str, role: 
     x
 }
 
-/// The columns that `number` takes.
+/// Returns the width of `number` in columns.
 pub(crate) fn width(number: &str) -> i32 {
     let of = |letter: char| GAP + if letter.is_ascii_digit() { DIGIT } else { 2 };
     number.chars().map(of).sum::<i32>() - GAP

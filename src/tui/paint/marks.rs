@@ -1,4 +1,4 @@
-//! Marks in a row of places: made, new, open, crossed out.
+//! Marks in a row of boxes: made, new, open, crossed out.
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Surface};
 
@@ -7,15 +7,15 @@ use crate::tui::theme::{Role, Surface};
 pub(crate) enum Mark {
     /// Made: `■`
     Made,
-    /// Made by what the cursor is on: `+` on gold.
+    /// Made by the choice under the cursor: `+` on gold.
     New,
     /// Not made yet: `·`
     Open,
-    /// Crossed out, or the last that may be made: `✗`
+    /// Crossed out, or the last permitted one: `✗`
     Crossed,
 }
 
-/// Draws `mark`, one cell, where a made one is in `role`.
+/// Draws `mark` in one cell, a made one in `role`; returns the next column.
 pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, mark: Mark, role: Role) -> i32 {
     match mark {
         Mark::Made if canvas.theme.ascii => canvas.text(x, y, "#", role),
@@ -26,4 +26,28 @@ pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, mark: Mark, role: Role) 
         Mark::Crossed if canvas.theme.ascii => canvas.text(x, y, "x", role),
         Mark::Crossed => canvas.text(x, y, "✗", role),
     }
+}
+
+/// Highlights row `y`, which is under the cursor, in gold over its whole width. Returns the role of its first
+/// words.
+pub(crate) fn under_cursor(canvas: &mut Canvas, y: i32) -> Role {
+    let solid = canvas.theme.is_solid();
+    if solid {
+        canvas.fill(0, y, canvas.width(), 1, Surface::Held);
+    }
+    canvas.text(0, y, "▸", Role::HeldPip);
+    if solid { Role::HeldPip } else { Role::Cursor }
+}
+
+/// Draws `mark` in a box of `width` columns: a made one fills it.
+pub(crate) fn wide(canvas: &mut Canvas, x: i32, y: i32, width: i32, mark: Mark, role: Role) {
+    if mark == Mark::Made && width > 1 {
+        let filled = if canvas.theme.ascii { "#" } else { "▆" };
+        canvas.text(x, y, &filled.repeat(width as usize), role);
+        return;
+    }
+    if mark == Mark::New {
+        canvas.fill(x, y, width, 1, Surface::Held);
+    }
+    draw(canvas, x + (width - 1) / 2, y, mark, role);
 }

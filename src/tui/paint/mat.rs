@@ -1,14 +1,15 @@
-//! Mats: a lighter piece of cloth says what belongs together. Its first word, in the accent, is its title.
+//! Mats: lighter pieces of cloth that group content. The first word, in the accent colour, is the title.
 use super::cells::{CELL_HEIGHT, CELL_WIDTH, Paint};
+use super::outline::{self, Outline};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Surface;
 
-/// Lays a mat. Without colour there is none.
+/// Draws a mat; nothing without colours.
 pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
     of(canvas, x, y, width, height, Surface::Mat);
 }
 
-/// Lays a piece of cloth of another colour, such as [`Surface::Aside`].
+/// Draws a piece of cloth of another colour, such as [`Surface::Aside`].
 pub(crate) fn of(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32, surface: Surface) {
     if !canvas.theme.is_solid() {
         return;
@@ -24,4 +25,13 @@ pub(crate) fn of(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32, s
         paint.done();
     }
     canvas.fill(x, y + 1, width, height - 2, surface);
+}
+
+/// Draws a clickable piece of cloth of this many columns and rows; an outline without colours.
+pub(crate) fn button(canvas: &mut Canvas, width: i32, height: i32, surface: Surface) {
+    if canvas.theme.is_solid() {
+        of(canvas, 0, 0, width, height, surface);
+    } else {
+        outline::draw(canvas, (0, 0), (width, height), Outline::Plain);
+    }
 }

@@ -1,8 +1,8 @@
-//! Things that lie on the table: dice, cards, paper, numerals, bars. Each has a face, an edge and a shadow, and a form
-//! of its own where there is no colour or only ASCII.
+//! Objects on the table: dice, cards, paper, numerals, bars. Each has a face, an edge and a shadow, and separate
+//! forms without colours and in ASCII.
 //!
-//! They are painted as shapes in pixels over cells of 10 × 20, sampled 4 × 8 in a cell; each cell then becomes the
-//! block glyph and the two colours that come nearest.
+//! They are painted as shapes in pixels over cells of 10 × 20, with 4 × 8 samples per cell; each cell is then
+//! approximated by a block glyph and two colours.
 pub(crate) mod bar;
 mod blocks;
 pub(crate) mod caps;
@@ -15,7 +15,9 @@ pub(crate) mod mat;
 mod mosaic;
 pub(crate) mod numerals;
 pub(crate) mod outline;
+pub(crate) mod panel;
 pub(crate) mod paper;
+pub(crate) mod pixels;
 #[cfg(test)]
 mod tests;
 

@@ -1,11 +1,11 @@
 //! Glyphs finer than quadrants: sextants, 2 × 3 blocks a cell, and octants, 2 × 4. Few fonts have them, but newer
-//! terminals draw them by themselves.
+//! terminals draw them themselves.
 use super::blocks::{ACROSS, DOWN, Fitted, SAMPLES, There, snapped_of};
 use crate::tui::theme::{Mosaic, Rgb};
 use ratatui::symbols::pixel::{OCTANTS, SEXTANTS};
 
-/// Returns how many rows of blocks a cell has, two in each, and the glyphs by the blocks that they cover; `None` where
-/// there are quadrants only.
+/// Returns the number of rows of blocks in a cell, with two blocks each, and the glyphs by the blocks they cover;
+/// `None` for quadrants only.
 fn glyphs(mosaic: Mosaic) -> Option<(usize, &'static [char])> {
     match mosaic {
         Mosaic::Quadrants => None,
@@ -14,17 +14,18 @@ fn glyphs(mosaic: Mosaic) -> Option<(usize, &'static [char])> {
     }
 }
 
-/// Returns the samples of block number `block` of so many rows of blocks, the lowest bit the upper left one.
+/// Returns the samples of block number `block` out of this many rows of blocks, the lowest bit for the upper left
+/// sample.
 fn samples_of(rows: usize, block: usize) -> u32 {
     (0..SAMPLES).fold(0, |all, at| {
         let (x, y) = (at % ACROSS, at / ACROSS);
-        // The block in which the middle of the sample lies: a third of a cell is 3, 2 and 3 rows of samples.
+        // The block that contains the centre of the sample: a third of a cell is 3, 2 and 3 rows of samples.
         let is_in = (2 * y + 1) * rows / (2 * DOWN) * 2 + x * 2 / ACROSS == block;
         all | u32::from(is_in) << at
     })
 }
 
-/// Returns the samples that a sextant or octant covers; `None` if it is neither.
+/// Returns the samples covered by a sextant or octant; `None` for other glyphs.
 pub(super) fn covered(glyph: char) -> Option<u32> {
     [Mosaic::Octants, Mosaic::Sextants].into_iter().filter_map(glyphs).find_map(|(rows, glyphs)| {
         let set = glyphs.iter().position(|known| *known == glyph)?;
@@ -33,7 +34,7 @@ pub(super) fn covered(glyph: char) -> Option<u32> {
     })
 }
 
-/// Returns the glyph, its colour and its ground of which most samples are right, unmixed.
+/// Returns the glyph, colour and background that get most samples right, unmixed.
 pub(super) fn fitted(samples: &[u8; SAMPLES], colours: &[Rgb], mosaic: Mosaic) -> Fitted {
     let there = There::of(samples, colours);
     let (mut most, mut best) = snapped_of(&there);
@@ -44,12 +45,12 @@ pub(super) fn fitted(samples: &[u8; SAMPLES], colours: &[Rgb], mosaic: Mosaic) -
             for block in 0..2 * rows {
                 let within = samples_of(rows, block);
                 let counts = ((ones & within).count_ones(), (others & within).count_ones());
-                // Of a block that is half and half, the same colour has it wherever it lies: what is symmetric stays so.
+                // A block that is half and half gets the same colour everywhere, which preserves symmetry.
                 let is_one = counts.0 > counts.1 || (counts.0 == counts.1 && is_before(one, other));
                 right += if is_one { counts.0 } else { counts.1 };
                 set |= usize::from(is_one) << block;
             }
-            // As good as the others is good enough: all of these are chosen alike.
+            // Equally good is good enough: all are chosen by the same rule.
             if right >= most {
                 (most, best) = (right, (glyphs[set], one, other));
             }
@@ -58,7 +59,7 @@ pub(super) fn fitted(samples: &[u8; SAMPLES], colours: &[Rgb], mosaic: Mosaic) -
     best
 }
 
-/// Returns whether a half of a block is rather `one` than `other`: the darker one.
+/// Returns `true` if `one` is preferred to `other` for a half-and-half block: the darker one.
 fn is_before(one: Rgb, other: Rgb) -> bool {
     let weight =
         |Rgb(red, green, blue): Rgb| (u16::from(red) + u16::from(green) + u16::from(blue), red, green);
@@ -82,7 +83,7 @@ mod tests {
         }
     }
 
-    /// Every pattern of blocks is drawn as it is, and found again in the glyph; quadrants show few of them.
+    /// Every pattern of blocks is drawn exactly, and recovered from the glyph; quadrants show few of them.
     #[test]
     fn finer_glyphs_show_what_quadrants_cannot() {
         for (mosaic, rows) in [(Mosaic::Sextants, 3), (Mosaic::Octants, 4)] {
@@ -102,7 +103,7 @@ mod tests {
         }
     }
 
-    /// A cell and its mirror image become glyphs that are mirror images.
+    /// A cell and its mirror image become mirrored glyphs.
     #[test]
     fn what_is_symmetric_stays_so() {
         let (mut state, mut compared) = (7_u32, 0);

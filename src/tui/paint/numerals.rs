@@ -1,7 +1,7 @@
-//! Large numbers and ranks in dots.
+//! Large numbers and ranks made of dots.
 use super::cells::Paint;
-use crate::tui::canvas::Canvas;
-use crate::tui::theme::{Rgb, Role};
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::theme::{Rgb, Role, Theme};
 
 /// Size of numerals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ pub(crate) enum Scale {
 }
 
 impl Scale {
-    /// Returns the rows of a number.
+    /// Returns the height of a number in rows.
     pub(crate) fn rows(self) -> i32 {
         match self {
             Scale::Single => 4,
@@ -33,7 +33,8 @@ impl Scale {
     }
 }
 
-/// Returns the seven rows of `sign`, five dots each, the leftmost the highest bit; none where it has no dots.
+/// Returns the seven rows of `sign`, five dots each, the leftmost in the highest bit; `None` if it is not available
+/// in dots.
 fn dots(sign: char) -> Option<[u8; 7]> {
     Some(match sign {
         '0' => [0b01110, 0b11011, 0b11011, 0b11011, 0b11011, 0b11011, 0b01110],
@@ -53,6 +54,7 @@ fn dots(sign: char) -> Option<[u8; 7]> {
         'K' => [0b11011, 0b11011, 0b11110, 0b11100, 0b11110, 0b11011, 0b11011],
         'Q' => [0b01110, 0b11011, 0b11011, 0b11011, 0b11011, 0b01110, 0b00011],
         '+' => [0b00000, 0b00100, 0b00100, 0b11111, 0b00100, 0b00100, 0b00000],
+        '=' => [0b00000, 0b00000, 0b11111, 0b00000, 0b11111, 0b00000, 0b00000],
         '−' | '-' => [0b00000, 0b00000, 0b00000, 0b11111, 0b00000, 0b00000, 0b00000],
         ':' => [0b00000, 0b00100, 0b00100, 0b00000, 0b00100, 0b00100, 0b00000],
         '/' => [0b00011, 0b00011, 0b00110, 0b00100, 0b01100, 0b11000, 0b11000],
@@ -62,7 +64,7 @@ fn dots(sign: char) -> Option<[u8; 7]> {
     })
 }
 
-/// Returns the columns that `text` takes.
+/// Returns the width of `text` in columns.
 pub(crate) fn width(text: &str, scale: Scale) -> i32 {
     let dots = text.chars().map(|sign| if sign == ' ' { 3 } else { 6 }).sum::<i32>() - 1;
     dots.max(0)
@@ -73,8 +75,8 @@ pub(crate) fn width(text: &str, scale: Scale) -> i32 {
         }
 }
 
-/// Draws `text` (digits, signs, the letters of ranks) at column `x`, row `y` in dots. Where there is no colour it is
-/// one bold word behind `word`, which says what it is: `sum 12`. Returns the column behind it.
+/// Draws `text` (digits, signs, the letters of ranks) at column `x`, row `y` in dots. Without colours it is one
+/// bold word after its description `word`: `sum 12`. Returns the next column.
 pub(crate) fn draw(
     canvas: &mut Canvas,
     x: i32,
@@ -95,7 +97,18 @@ pub(crate) fn draw(
     x + wide
 }
 
-/// Paints `text` in dots of `dot` pixels from `(x, y)` on; returns where it ends.
+/// Returns the height of a number in rows; without colours it is a word.
+pub(crate) fn rows(scale: Scale, theme: Theme) -> i32 {
+    if theme.is_solid() { scale.rows() } else { 1 }
+}
+
+/// Draws `text` centred in `wide` columns from `x`.
+pub(crate) fn centred(canvas: &mut Canvas, x: i32, wide: i32, y: i32, text: &str, scale: Scale, role: Role) {
+    let width = if canvas.theme.is_solid() { width(text, scale) } else { width_of(text) };
+    draw(canvas, x + (wide - width) / 2, y, text, scale, "", role);
+}
+
+/// Paints `text` in dots of `dot` pixels from `(x, y)` on; returns its right end.
 pub(crate) fn dotted(paint: &mut Paint, x: f32, y: f32, text: &str, dot: (f32, f32), fill: Rgb) -> f32 {
     let mut at = x;
     for sign in text.chars() {
@@ -131,7 +144,64 @@ pub(crate) fn pattern(
     }
 }
 
-/// Returns the five rows of `sign` as a small rank and its columns.
+/// Returns the width of `words` in dotted capitals, in columns; `None` if a character is not available.
+pub(crate) fn capitals_width(words: &str, scale: Scale) -> Option<i32> {
+    let columns = |sign: char| match sign {
+        ' ' => Some(3),
+        _ => capital(sign).map(|(_, columns)| columns as i32 + 1),
+    };
+    let dots = words.to_uppercase().chars().map(columns).sum::<Option<i32>>()? - 1;
+    Some(dots * (scale.dot().0 / 10.0) as i32)
+}
+
+/// Draws `words` in capitals of five dots, from half a row below `(x, y)` on.
+pub(crate) fn capitals(canvas: &mut Canvas, x: i32, y: i32, words: &str, scale: Scale, role: Role) {
+    let Some(wide) = capitals_width(words, scale) else { return };
+    let (fill, dot) = (canvas.theme.ink(role), scale.dot());
+    let mut paint = Paint::new(canvas, x, y, wide, if scale == Scale::Single { 3 } else { 6 });
+    let mut at = 0.0;
+    for sign in words.to_uppercase().chars() {
+        let (lines, columns) = capital(sign).unwrap_or(([0; 5], 2));
+        for (row, line) in lines.into_iter().enumerate() {
+            pattern(&mut paint, at, 10.0 + row as f32 * dot.1, line.into(), columns, dot, fill);
+        }
+        at += dot.0 * (columns + 1) as f32;
+    }
+    paint.done();
+}
+
+/// Returns the five rows of a capital, digit or sign, and its width.
+fn capital(sign: char) -> Option<([u8; 5], u32)> {
+    Some(match sign {
+        'B' => ([0b110, 0b101, 0b110, 0b101, 0b110], 3),
+        'C' => ([0b011, 0b100, 0b100, 0b100, 0b011], 3),
+        'D' => ([0b110, 0b101, 0b101, 0b101, 0b110], 3),
+        'E' => ([0b111, 0b100, 0b110, 0b100, 0b111], 3),
+        'F' => ([0b111, 0b100, 0b110, 0b100, 0b100], 3),
+        'G' => ([0b111, 0b100, 0b101, 0b101, 0b111], 3),
+        'H' => ([0b101, 0b101, 0b111, 0b101, 0b101], 3),
+        'I' => ([0b111, 0b010, 0b010, 0b010, 0b111], 3),
+        'L' => ([0b100, 0b100, 0b100, 0b100, 0b111], 3),
+        'M' => ([0b10001, 0b11011, 0b10101, 0b10001, 0b10001], 5),
+        'N' => ([0b1001, 0b1101, 0b1011, 0b1001, 0b1001], 4),
+        'O' => ([0b111, 0b101, 0b101, 0b101, 0b111], 3),
+        'P' => ([0b111, 0b101, 0b111, 0b100, 0b100], 3),
+        'R' => ([0b110, 0b101, 0b110, 0b101, 0b101], 3),
+        'S' => ([0b111, 0b100, 0b111, 0b001, 0b111], 3),
+        'T' => ([0b111, 0b010, 0b010, 0b010, 0b010], 3),
+        'U' => ([0b101, 0b101, 0b101, 0b101, 0b111], 3),
+        'V' => ([0b101, 0b101, 0b101, 0b101, 0b010], 3),
+        'W' => ([0b10001, 0b10001, 0b10101, 0b11011, 0b10001], 5),
+        'X' => ([0b101, 0b101, 0b010, 0b101, 0b101], 3),
+        'Y' => ([0b101, 0b101, 0b010, 0b010, 0b010], 3),
+        'Z' => ([0b111, 0b001, 0b010, 0b100, 0b111], 3),
+        '.' => ([0, 0, 0, 0, 0b1], 1),
+        '?' => ([0b111, 0b001, 0b011, 0b000, 0b010], 3),
+        _ => return small_dots(sign),
+    })
+}
+
+/// Returns the five rows of `sign` as a small rank, and its width.
 fn small_dots(sign: char) -> Option<([u8; 5], u32)> {
     Some(match sign {
         '0' => ([0b111, 0b101, 0b101, 0b101, 0b111], 3),
@@ -152,7 +222,7 @@ fn small_dots(sign: char) -> Option<([u8; 5], u32)> {
     })
 }
 
-/// Paints `text` in the small dots of ranks from `(x, y)` on; returns where it ends.
+/// Paints `text` in the small dots of ranks from `(x, y)` on; returns its right end.
 pub(super) fn small(paint: &mut Paint, x: f32, y: f32, text: &str, dot: (f32, f32), fill: Rgb) -> f32 {
     let mut at = x;
     for (lines, columns) in text.chars().filter_map(small_dots) {

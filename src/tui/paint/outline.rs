@@ -1,4 +1,4 @@
-//! Outlines, for things that have no surface: without colour, and in ASCII.
+//! Outlines, for objects without surfaces: without colours, and in ASCII.
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Role;
 
@@ -11,11 +11,11 @@ pub(crate) enum Outline {
     Double,
     /// `┏━┓`, `/-\`
     Heavy,
-    /// `╭╌╮`, `...`: the place of something that is not there.
+    /// `╭╌╮`, `...`: the place of an absent object.
     Ghost,
 }
 
-/// Draws an outline around a rectangle and empties it.
+/// Draws an outline around a rectangle and clears its interior.
 pub(crate) fn draw(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32), outline: Outline) {
     let role = if outline == Outline::Ghost { Role::Dim } else { Role::Text };
     let [corners, across, down] = match (outline, canvas.theme.ascii) {

@@ -1,11 +1,11 @@
-//! Paper: whatever is written down. A rectangle with a shadow, never a frame.
+//! Paper for everything written: a rectangle with a shadow, never a frame.
 use super::cells::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use super::outline::{self, Outline};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Surface;
 
-/// Lays a sheet of paper; its shadow reaches half a cell further right and below. Without colour it is an outline, so
-/// that nothing should stand in its first and last row and column.
+/// Draws a sheet of paper; its shadow extends half a cell to the right and below. Without colours it is an outline,
+/// so its first and last row and column should be left empty.
 pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
     if canvas.theme.is_solid() {
         plain(canvas, x, y, width, height);
@@ -14,7 +14,7 @@ pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32)
     }
 }
 
-/// The same for a sheet that is written on up to its edges: without colour it has no outline.
+/// Draws a sheet used up to its edges: without colours it has no outline.
 pub(crate) fn plain(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
     let theme = canvas.theme;
     if !theme.is_solid() {
@@ -34,7 +34,7 @@ pub(crate) fn plain(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32
     canvas.fill(x, y, width, height, Surface::Paper);
 }
 
-/// Colours a row or column of the paper; what is written comes after.
+/// Colours a row or column of the paper, before it is written on.
 pub(crate) fn strip(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32, surface: Surface) {
     if canvas.theme.is_solid() {
         canvas.fill(x, y, width, height, surface);

@@ -29,7 +29,7 @@ const FORMS: [(&str, Theme); 3] = [
     ("ascii", Theme { scheme: Scheme::Mono, ascii: true, ..COLOUR }),
 ];
 
-/// A letter for each way that a cell can look.
+/// A letter for each distinct appearance of a cell.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 fn painted(theme: Theme, width: u16, height: u16, draw: impl FnOnce(&mut Canvas)) -> Buffer {
@@ -42,7 +42,7 @@ fn painted(theme: Theme, width: u16, height: u16, draw: impl FnOnce(&mut Canvas)
     buffer
 }
 
-/// Returns what stands there, and below it a letter for the ground of each cell and what the letters mean.
+/// Returns the text, followed by a letter for the background of each cell and a legend.
 fn told(buffer: &Buffer) -> String {
     let mut letters: BTreeMap<String, char> = BTreeMap::new();
     let (mut glyphs, mut grounds) = (String::new(), String::new());
@@ -158,7 +158,7 @@ fn bars_marks_and_keys() {
     });
 }
 
-/// The faces are crisp: only turned dice have colours that are mixed.
+/// The faces are crisp: only rotated dice have mixed colours.
 #[test]
 fn straight_things_have_no_mixed_colours() {
     let buffer = painted(COLOUR, 80, 40, |canvas| {
@@ -215,7 +215,7 @@ fn nothing_is_painted_outside_of_the_canvas() {
     }
 }
 
-/// Of few colours none is between a dark table and what lies on it: places and tracks are drawn.
+/// With few colours there is none between a dark table and the things on it: places and tracks are drawn.
 #[test]
 fn places_and_tracks_are_seen_in_every_depth() {
     for scheme in [Scheme::Auto, Scheme::Light, Scheme::Contrast] {

@@ -1,11 +1,11 @@
-//! What the player's keys stand for: which may have which, and what a set of keys adds.
+//! Assignment of the player's keys: conflicts, and the additions of a key set.
 use crate::core::words::short;
 use crate::registry::{about, name_of};
 use crate::store::{KeySet, Settings};
 use crate::tui::context::Context;
 use crate::tui::keys::{Action, BETWEEN, Key, Listed, PLAY, Remap, SHARED};
 
-/// Returns what the settings call `context`, as people say it.
+/// Returns the title of `context`, a table in the settings.
 pub(crate) fn title(context: &str) -> &str {
     match context {
         SHARED => "On all screens but a game",
@@ -22,13 +22,13 @@ pub(crate) fn title(context: &str) -> &str {
         "saved" => "Among saved games",
         "statistics" => "In the statistics",
         "gallery" => "In the gallery",
-        "leave" => "Where a game cannot be saved",
+        "leave" => "When a game can't be saved",
         PLAY => "In every game",
         game => name_of(game),
     }
 }
 
-/// Returns whether keys of both contexts are pressed at the same time.
+/// Returns `true` if both contexts are active at the same time.
 fn meet(one: &str, other: &str) -> bool {
     let with = |one: &str, other: &str| match one {
         PLAY => is_game(other) || other == BETWEEN,
@@ -42,13 +42,14 @@ fn is_game(context: &str) -> bool {
     about(context).is_some()
 }
 
-/// Returns why `action` cannot have `key` besides what `remap` gives to the others: one sentence that names what has it.
+/// Returns the reason that `action` cannot have `key` in addition to the assignments in `remap`, in one sentence
+/// that names the conflicting action.
 pub(crate) fn clash(all: &[Listed], remap: &Remap, action: &Action, key: Key) -> Option<String> {
     let name = key.name();
     if [Key::ctrl('c'), Key::ctrl('z')].contains(&key) {
-        return Some(format!("{name} leaves the program or puts it to sleep, always."));
+        return Some(format!("{name} always quits or suspends the program."));
     }
-    // What the tables share from the start, they share on purpose: it is never wanted by both at a time.
+    // Sharing in the defaults is intentional: the tables never need the key at the same time.
     let usual = action.usual.contains(&key);
     for listed in all {
         let other = listed.actions.iter().find(|other| {
@@ -59,19 +60,19 @@ pub(crate) fn clash(all: &[Listed], remap: &Remap, action: &Action, key: Key) ->
         });
         if let Some(other) = other {
             let place = title(other.context);
-            return Some(format!("{name} is {} already ({place}: {}).", other.name, other.help));
+            return Some(format!("{name} is already {} ({place}: {}).", other.name, other.help));
         }
         let place =
             listed.actions.first().map(|other| other.context).filter(|other| meet(other, action.context));
         if let Some(place) = place.filter(|_| !usual && listed.places.contains(&key)) {
-            return Some(format!("{name} names a die, a card or a place in {}.", title(place)));
+            return Some(format!("{name} picks a die, a card or a place in {}.", title(place)));
         }
     }
     None
 }
 
-/// Returns what a set of keys adds to the usual ones: the key of an action, and another for the same. Keys of one group
-/// are added together or not at all.
+/// Returns the additions of a key set: the key of an action, and another for the same. Keys of one group are added
+/// together or not at all.
 fn added(set: KeySet) -> &'static [&'static [(Key, Key)]] {
     const LEFT: &[&[(Key, Key)]] = &[
         &[
@@ -106,8 +107,8 @@ fn added(set: KeySet) -> &'static [&'static [(Key, Key)]] {
     }
 }
 
-/// Adds to `remap` what `set` has for the actions that have their usual keys. On screens that are no game a letter that
-/// is taken makes way to its capital.
+/// Adds the keys of `set` to `remap` for the actions with default keys. On screens other than games a conflicting
+/// letter is replaced by its capital.
 fn add(all: &[Listed], remap: &mut Remap, set: KeySet, chosen: &Remap) {
     for listed in all {
         let mut contexts: Vec<&str> = listed.actions.iter().map(|action| action.context).collect();
@@ -138,7 +139,7 @@ fn add(all: &[Listed], remap: &mut Remap, set: KeySet, chosen: &Remap) {
     }
 }
 
-/// Gives what has the letter `key` beside `action` the capital instead, where that is free.
+/// Replaces the letter `key` by its capital for other actions than `action`, if that is free.
 fn make_way(all: &[Listed], remap: &mut Remap, action: &Action, key: Key, chosen: &Remap) {
     let Some(sign) = key.typed() else { return };
     let capital = Key::letter(sign.to_ascii_uppercase());
@@ -157,8 +158,8 @@ fn make_way(all: &[Listed], remap: &mut Remap, action: &Action, key: Key, chosen
     }
 }
 
-/// Returns the keys as the settings have them, and a sentence for each that they cannot have: that action keeps its
-/// usual keys.
+/// Returns the keys according to the settings, and a sentence for each that is not possible: that action keeps its
+/// default keys.
 pub(crate) fn remap(settings: &Settings, all: &[Listed]) -> (Remap, Vec<String>) {
     let (mut remap, mut problems) = (Remap::default(), Vec::new());
     let actions = || all.iter().flat_map(|listed| &listed.actions);
@@ -167,26 +168,26 @@ pub(crate) fn remap(settings: &Settings, all: &[Listed]) -> (Remap, Vec<String>)
             let place = format!("settings.toml: keys.{}.{}", short(context), short(name));
             let Some(action) = actions().find(|action| action.context == context && action.name == *name)
             else {
-                problems.push(format!("{place} is no action; the screen of the keys lists them all."));
+                problems.push(format!("{place} is not an action; the keys screen lists them all."));
                 continue;
             };
             let known: Result<Vec<Key>, &String> =
                 keys.iter().map(|key| Key::named(key).ok_or(key)).collect();
             match known {
-                // Nobody could come back from a screen that has no key for it.
+                // Without a key for it, nobody could return from a screen.
                 Ok(keys) if keys.is_empty() => {
                     problems.push(format!("{place} has no key; its usual keys are used."));
                 }
                 Ok(keys) => remap.set(action, keys),
                 Err(key) => problems.push(format!(
-                    "{place} has {key:?}, which is no key: a character, ctrl- and a character, or a name such as \
+                    "{place} has {key:?}, which is not a key: use a character, ctrl- and a character, or a name such as \
                      space or f2; its usual keys are used.",
                     key = short(key)
                 )),
             }
         }
     }
-    // Each of them against all others, as they are now.
+    // Each of them is checked against all others, as they are now.
     for (context, chosen) in &settings.keys {
         for name in chosen.keys() {
             let Some(action) = actions().find(|action| action.context == context && action.name == *name)
@@ -206,15 +207,15 @@ pub(crate) fn remap(settings: &Settings, all: &[Listed]) -> (Remap, Vec<String>)
     (remap, problems)
 }
 
-/// Gives `context` the keys of its settings. Returns `notice` with the first thing that is wrong with them, and how much
-/// more is.
+/// Applies the keys in the settings to `context`. Returns `notice` extended by the first error in them, and the
+/// number of others.
 pub(crate) fn take_keys(context: &mut Context, notice: Option<String>) -> Option<String> {
     let (remap, problems) = remap(&context.settings, &context.actions);
     context.keys = remap;
     let others = match problems.len() {
         0 | 1 => None,
-        2 => Some("Another key of the settings cannot be used either.".to_owned()),
-        count => Some(format!("{} more keys of the settings cannot be used either.", count - 1)),
+        2 => Some("One more key in the settings can't be used.".to_owned()),
+        count => Some(format!("{} more keys in the settings can't be used.", count - 1)),
     };
     let all: Vec<String> = notice.into_iter().chain(problems.into_iter().next()).chain(others).collect();
     (!all.is_empty()).then(|| all.join(" "))
@@ -238,7 +239,7 @@ mod tests {
         let count = names.len();
         names.dedup();
         assert_eq!(names.len(), count, "{names:?}");
-        // What stands in the settings of players.
+        // These names are in players' settings.
         for name in include_str!("../../../tests/golden/actions.txt").lines() {
             assert!(names.iter().any(|other| other == name), "{name} in {names:?}");
         }
@@ -270,21 +271,21 @@ mod tests {
         };
         assert_eq!(
             problem("inverted", "reroll", "u"),
-            "settings.toml: keys.inverted.reroll: u is undo already (In every game: take the last choice back (f3 while \
-             faces are typed); with several people not past a roll). Its usual keys are used."
+            "settings.toml: keys.inverted.reroll: u is already undo (In every game: undo the last choice (f3 while \
+             typing faces); with several people, not past a roll). Its usual keys are used."
         );
-        assert!(problem("play", "coach", "o").contains("o is place already (SymmDice:"));
+        assert!(problem("play", "coach", "o").contains("o is already place (SymmDice:"));
         assert!(
-            problem("inverted", "reroll", "3").contains("3 names a die, a card or a place in Inverted Dice.")
+            problem("inverted", "reroll", "3").contains("3 picks a die, a card or a place in Inverted Dice.")
         );
-        assert!(problem("nice", "next", "t").contains("t names a die, a card"));
-        assert!(problem("screens", "up", "o").contains("o is settings already (In the menu:"));
+        assert!(problem("nice", "next", "t").contains("t picks a die, a card"));
+        assert!(problem("screens", "up", "o").contains("o is already settings (In the menu:"));
         assert!(problem("play", "roll", "ctrl-c").contains("always"));
-        assert!(problem("inverted", "reroll", "enterr").contains("\"enterr\", which is no key"));
+        assert!(problem("inverted", "reroll", "enterr").contains("\"enterr\", which is not a key"));
         let (same, problems) = remap(&settings("screens", "back", &[]), &all());
         assert_eq!((same, problems.len()), (Remap::default(), 1), "{problems:?}");
-        assert!(problem("saved", "find", "q").contains("q is back already"));
-        assert!(problem("inverted", "rerol", "x").contains("keys.inverted.rerol is no action"));
+        assert!(problem("saved", "find", "q").contains("q is already back"));
+        assert!(problem("inverted", "rerol", "x").contains("keys.inverted.rerol is not an action"));
         let (remap, problems) = remap(&settings("inverted", "reroll", &["f5", "x"]), &all());
         assert_eq!((problems.len(), remap != Remap::default()), (0, true));
     }
@@ -298,8 +299,8 @@ mod tests {
             context.settings.keys.entry("inverted".into()).or_default().insert(name, vec!["q".into()]);
         }
         let told = take_keys(context, None).unwrap();
-        assert!(told.contains(" is no action; "), "{told}");
-        assert!(told.ends_with(" 299 more keys of the settings cannot be used either."), "{told}");
+        assert!(told.contains(" is not an action; "), "{told}");
+        assert!(told.ends_with(" 299 more keys in the settings can't be used."), "{told}");
         assert!(told.len() < 300, "{told}");
     }
 

@@ -1,5 +1,5 @@
-//! Whether the dice were fair: the faces that came against those to be expected, doubles and waiting times, of one game
-//! or of all that are over.
+//! Tests for fair dice: faces against expected frequencies, doubles and waiting times, of one game or of all
+//! finished games.
 use crate::core::cycle::cycle;
 use crate::core::record::DiceFrom;
 use crate::core::words::plural;
@@ -12,21 +12,21 @@ use crate::tui::theme::{Ground, Role};
 use crate::tui::ui::{ANY, Column, Columns, Fact, Facts, Node, Page, Said, col, mat, text};
 use std::sync::{Arc, OnceLock};
 
-/// The dice of all games that are over.
+/// The dice of all finished games.
 type Everything = Arc<OnceLock<[Fairness; 2]>>;
 
-/// Whether the dice were fair.
+/// The screen with the tests for fair dice.
 pub(crate) struct DiceScreen {
     ground: Ground,
-    /// The dice of one game, and whether people typed them.
+    /// The dice of one game, and their origin.
     game: Option<(Fairness, DiceFrom)>,
     everything: Everything,
     at: usize,
 }
 
 impl DiceScreen {
-    /// Of the game with `rolls`, if there is one, and of all games that are over, which are looked through on a thread of
-    /// their own.
+    /// Creates the screen for the game with `rolls`, if given, and for all finished games, which are read on a
+    /// background thread.
     pub(crate) fn new(ground: Ground, game: Option<(RollSet, DiceFrom)>, context: &Context) -> DiceScreen {
         let everything = Everything::default();
         let (found, store, waker) = (everything.clone(), context.store.clone(), context.waker.clone());
@@ -49,26 +49,26 @@ impl DiceScreen {
         Transition::Stay
     }
 
-    /// Returns dice of one kind each, and whose they are: `this game`.
+    /// Returns the pages, one per kind of dice, with their titles: `this game`.
     fn pages(&self) -> Vec<(String, DieKind)> {
         let mut pages = Vec::new();
         let mut add = |fairness: &Fairness, of: String| {
             pages.extend(fairness.kinds.iter().map(|kind| (of.clone(), kind.clone())));
         };
         if let Some((fairness, from)) = &self.game {
-            let typed = if *from == DiceFrom::Typed { ", typed by people" } else { "" };
+            let typed = if *from == DiceFrom::Typed { ", typed in" } else { "" };
             add(fairness, format!("this game{typed}"));
         }
         if let Some([rolled, typed]) = self.everything.get() {
             let finished = |games: usize| plural(games, "finished game");
             add(rolled, finished(rolled.games));
-            add(typed, format!("{}, typed by people", finished(typed.games)));
+            add(typed, format!("{}, typed in", finished(typed.games)));
         }
         pages
     }
 }
 
-/// Returns a chance as it stands below its heading, or that there is too little to tell one.
+/// Formats a probability below its heading, or a note that there is too little data.
 fn chance(fit: Option<Fit>) -> (String, Role) {
     match fit {
         None => ("too few to judge".into(), Role::Dim),
@@ -76,28 +76,28 @@ fn chance(fit: Option<Fit>) -> (String, Role) {
     }
 }
 
-/// Returns how many were to be expected, with a decimal where they are few.
+/// Formats an expected count, with a decimal if it is small.
 fn expected(count: f64) -> String {
     if count < 100.0 { format!("{count:.1} expected") } else { format!("{count:.0} expected") }
 }
 
-/// Returns what the chances come to, in a sentence.
+/// Summarises the probabilities in a sentence.
 fn verdict(kind: &DieKind) -> String {
     let fits = [("faces", kind.fit), ("doubles", kind.doubles_fit), ("waiting times", kind.waits_fit)];
     let odd = fits.iter().find(|(_, fit)| fit.is_some_and(Fit::is_odd));
     match (odd, kind.fit) {
         (Some((what, _)), _) => {
-            format!("The {what} are farther off than those of fair dice in 99 of 100 cases.")
+            format!("The {what} are farther off than those of fair dice 99 times in 100.")
         }
-        (None, None) => "There are too few dice to judge them.".into(),
+        (None, None) => "There are too few rolls to judge the dice.".into(),
         (None, Some(fit)) => {
             let percent = (100.0 * fit.chance).round().max(1.0);
-            format!("The faces of fair dice are as far off as these, or farther, {percent:.0} times in 100.")
+            format!("Fair dice stray this far, or farther, {percent:.0} times in 100.")
         }
     }
 }
 
-/// The faces of `kind` as a chart, and below it how far off they and what follows from them are.
+/// Shows the faces of `kind` as a chart, and below it their deviation and the conclusion.
 fn sheet(kind: &DieKind) -> Node<'_> {
     let most = kind.faces.iter().copied().max().unwrap_or(0).max(1) as f64;
     let role = if kind.fit.is_some_and(Fit::is_odd) { Role::Bad } else { Role::Good };
@@ -136,7 +136,7 @@ fn sheet(kind: &DieKind) -> Node<'_> {
 impl Keyed for DiceScreen {
     const CONTEXT: &'static str = "dice";
     const COMMANDS: &'static [ScreenCommand<DiceScreen>] = keys! {
-        "page" "@left @previous | @right @next @choose" "the page before, or the next"
+        "page" "@left @previous | @right @next @choose" "previous or next page"
             (|screen, _| Some(if screen.pages().len() > 1 { "page" } else { "" }))
             |screen, _, next| screen.turn(next == 1);
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
@@ -153,7 +153,7 @@ impl Screen for DiceScreen {
         self.at = self.at.min(pages.len().saturating_sub(1));
         let page = pages.get(self.at);
         let said = match page {
-            None if self.everything.get().is_none() => "The finished games are being looked through.".into(),
+            None if self.everything.get().is_none() => "Checking your finished games.".into(),
             None => "No dice have been rolled yet.".to_owned(),
             Some((_, kind)) => verdict(kind),
         };

@@ -1,5 +1,5 @@
-//! A table that is set to learn by: the game's own view on a game that is not saved. What the person wants to do there
-//! is handed to whoever has set it, who says what comes of it.
+//! A table for learning: the game's own view on an unsaved game. The person's actions are passed to the owner,
+//! which decides what happens.
 use super::play::Play;
 use crate::core::coach::Evaluation;
 use crate::core::describe::Description;
@@ -15,17 +15,18 @@ use crate::tui::screen::Keyed;
 use crate::tui::ui::{Node, drawn};
 use crate::tui::view::{Playable, Response, TABLE, View, ViewContext, seat_labels};
 use crate::tui::widgets::bars::SeatLabel;
+use ratatui::layout::Rect;
 use std::cell::RefCell;
 use std::time::Instant;
 
-/// A game in which a person is to find out something.
+/// A game with a task for a person.
 pub(crate) struct Exercise<G: Playable> {
     table: Table<G>,
     /// The person's seat.
     seat: Seat,
     view: G::View,
     told: Vec<Description>,
-    /// What the coach says, once that may be seen.
+    /// The coach's advice, once it may be shown.
     hints: Option<Evaluation<G::Action>>,
 }
 
@@ -45,31 +46,21 @@ impl<G: Playable> Exercise<G> {
     pub(crate) fn game(&self) -> G {
         self.table.game().seen_by(Some(self.seat))
     }
-    /// Returns whether dice or cards are due that the person rolls or deals.
-    fn roll_due(&self) -> bool {
-        matches!(self.table.turn(), Turn::Chance { seat, .. } if seat.is_none_or(|seat| seat == self.seat))
-    }
-    /// Returns the person's seat while it may act.
+    /// Returns the person's seat while it may act or roll.
     fn chooser(&self) -> Option<Seat> {
-        let may = match self.table.turn() {
-            Turn::Chance { .. } => self.roll_due(),
-            Turn::Act { seats, .. } => seats.contains(self.seat),
-            Turn::Over => false,
-        };
-        may.then_some(self.seat)
+        Some(self.seat).filter(|seat| self.table.turn().awaits(*seat))
+    }
+    /// Returns `true` if the person has to roll or deal.
+    fn roll_due(&self) -> bool {
+        self.chooser().is_some() && matches!(self.table.turn(), Turn::Chance { .. })
     }
 
-    /// Lets the view take something, with the context of this moment.
+    /// Calls the view with the current context.
     fn ask<T>(&mut self, now: Instant, ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T) -> T {
         let (game, at) = (self.game(), self.table.now());
         let still = ViewContext::still(&self.table, &game, self.chooser(), at, now);
-        let ctx = ViewContext { roll_due: self.roll_due(), told: &self.told, ..still };
-        let ctx = match &self.hints {
-            Some(Evaluation { actions, accuracy, .. }) => {
-                ViewContext { advice: actions, hint_level: HintLevel::Table, accuracy: *accuracy, ..ctx }
-            }
-            None => ctx,
-        };
+        let hint_level = if self.hints.is_some() { HintLevel::Table } else { HintLevel::Nothing };
+        let ctx = ViewContext { told: &self.told, ..still }.hinted(hint_level, self.hints.as_ref());
         ask(&mut self.view, &ctx)
     }
 
@@ -77,15 +68,14 @@ impl<G: Playable> Exercise<G> {
         self.told = self.table.descriptions().into_iter().filter(|told| !told.is_empty()).collect();
     }
 
-    /// Shows what the coach says of the position, until something happens.
+    /// Shows the coach's advice for the position, until something happens.
     pub(crate) fn show_hints(&mut self, hints: Option<Evaluation<G::Action>>) {
         self.hints = hints;
     }
 
-    /// Returns what the person wants with `input`. Nothing has happened in the game yet.
+    /// Returns the view's response to `input`. Nothing has happened in the game yet.
     pub(crate) fn input(&mut self, input: &Input, context: &Context) -> Response<G::Action> {
-        if self.moving_until().is_some_and(|until| until > context.now) && !matches!(input, Input::Mouse(..))
-        {
+        if self.view.is_moving(context.now) && !matches!(input, Input::Mouse(..)) {
             self.view.skip();
         }
         if let Some(response) = self.ask(context.now, |view, ctx| view.raw(ctx, input)) {
@@ -93,7 +83,7 @@ impl<G: Playable> Exercise<G> {
         }
         match self.ask(context.now, |view, ctx| view.obey(ctx, &context.keys, input)) {
             Some(response) => response,
-            // Enter may roll as well: nothing is decided by it here.
+            // Enter may roll as well: it decides nothing here.
             None if self.roll_due() && (Self::rolls(input, context) || Self::goes_on(input, context)) => {
                 Response::Roll
             }
@@ -101,7 +91,7 @@ impl<G: Playable> Exercise<G> {
         }
     }
 
-    /// Changes the table, and lets the view follow.
+    /// Changes the table, and updates the view.
     fn change(
         &mut self,
         context: &Context,
@@ -120,7 +110,7 @@ impl<G: Playable> Exercise<G> {
         }
         Ok(())
     }
-    /// Lets `seat` do `action`.
+    /// Performs `action` for `seat`.
     ///
     /// # Errors
     /// Returns [`RuleError`] if the rules do not allow it.
@@ -130,44 +120,38 @@ impl<G: Playable> Exercise<G> {
     /// Rolls the dice, or deals the cards, that are due.
     ///
     /// # Errors
-    /// Returns [`RuleError`] if none are.
+    /// Returns [`RuleError`] if none are due.
     pub(crate) fn roll(&mut self, context: &Context) -> Result<(), RuleError> {
         self.change(context, |table| table.roll(table.now()))
     }
 
-    /// Returns how far the game is: `round 7 of 20, roll 2 of 3`.
+    /// Returns the progress of the game: `round 7 of 20, roll 2 of 3`.
     pub(crate) fn headline(&mut self, now: Instant) -> String {
         self.ask(now, |view, ctx| view.headline(ctx).to_string())
     }
 
-    /// Returns the seats as the first line shows them.
+    /// Returns the seats for the first line.
     pub(crate) fn seats(&mut self, now: Instant) -> Vec<SeatLabel> {
         let in_turn = match self.table.turn() {
-            Turn::Over => None,
-            Turn::Chance { seat, .. } => seat,
-            Turn::Act { seats, .. } if seats.contains(self.seat) => Some(self.seat),
-            Turn::Act { seats, .. } => seats.iter().next(),
+            Turn::Act { seats, .. } => self.chooser().or(seats.iter().next()),
+            turn => turn.seat(),
         };
         self.ask(now, |view, ctx| seat_labels(view, ctx, in_turn))
     }
 
-    /// The table.
+    /// Shows the table.
     pub(crate) fn board(&mut self, now: Instant) -> Node<'_> {
         let exercise = RefCell::new(self);
-        drawn([TABLE], move |canvas, _| exercise.borrow_mut().draw(canvas, now))
+        drawn([TABLE], move |canvas, _| _ = exercise.borrow_mut().draw(canvas, now))
     }
 
-    /// Draws the table over the whole canvas.
-    pub(crate) fn draw(&mut self, canvas: &mut Canvas, now: Instant) {
+    /// Draws the table over the whole canvas. Returns the place where guidance does not cover it.
+    pub(crate) fn draw(&mut self, canvas: &mut Canvas, now: Instant) -> Rect {
         self.ask(now, |view, ctx| view.draw(ctx, canvas));
+        self.view.guide_area(canvas.rect(0, 0, canvas.width(), canvas.height()))
     }
 
-    /// Returns where guidance may lie on a canvas of that size without covering the table: column, row, columns, rows.
-    pub(crate) fn guide_area(&mut self, width: i32, height: i32, now: Instant) -> (i32, i32, i32, i32) {
-        self.ask(now, |view, ctx| view.guide_area(ctx, width, height))
-    }
-
-    /// Returns the keys that work on the table now.
+    /// Returns the keys available on the table now.
     pub(crate) fn keys(&mut self, context: &Context) -> Vec<BarItem> {
         let mut items = self.ask(context.now, |view, ctx| {
             context.keys.bar(G::INFO.id, G::View::COMMANDS, |command| (command.label)(view, ctx))
@@ -178,18 +162,18 @@ impl<G: Playable> Exercise<G> {
         items
     }
 
-    /// Returns whether `input` is the player's key that rolls.
+    /// Returns `true` if `input` is the player's key for rolling.
     fn rolls(input: &Input, context: &Context) -> bool {
         context.keys.asks(PLAY, Play::<G>::COMMANDS, input, "roll")
     }
 
-    /// Returns whether `input` is the player's key for the menu of a game: that leaves an exercise.
+    /// Returns `true` if `input` is the player's key for the menu of a game, which leaves an exercise.
     pub(crate) fn leaves(input: &Input, context: &Context) -> bool {
         context.keys.asks(PLAY, Play::<G>::COMMANDS, input, "menu")
     }
 
-    /// Returns whether `input` is the player's key that chooses on other screens: that goes on where nothing is to be
-    /// chosen on the table.
+    /// Returns `true` if `input` is the player's key for choosing on other screens, which continues if there is
+    /// nothing to choose on the table.
     pub(crate) fn goes_on(input: &Input, context: &Context) -> bool {
         context.keys.asks_shared(input, "choose")
     }
@@ -204,12 +188,7 @@ impl<G: Playable> Exercise<G> {
         context.keys.item(PLAY, Play::<G>::COMMANDS, "menu", "leave")
     }
 
-    /// Returns until when things move.
-    pub(crate) fn moving_until(&self) -> Option<Instant> {
-        self.view.moving_until()
-    }
-
-    /// Returns when the next frame is due.
+    /// Returns the time of the next frame.
     pub(crate) fn wakes(&self, now: Instant) -> Option<Instant> {
         let game = self.game();
         let ctx = ViewContext::still(&self.table, &game, self.chooser(), self.table.now(), now);

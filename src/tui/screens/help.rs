@@ -1,4 +1,4 @@
-//! Rules and keys, side by side on two pages.
+//! Rules, keys and the log of a game, as pages of one screen.
 use crate::core::game::GameInfo;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -9,16 +9,35 @@ use crate::tui::ui::{Node, Page, Prose, Scroll, paper};
 use crate::tui::views::{ground, look};
 use crate::tui::widgets::text::Line;
 use crate::tui::widgets::{markdown, text};
-use ratatui::style::Modifier;
 use std::cell::Cell;
 
 /// Columns for the names of keys.
 const KEYS: i32 = 14;
-/// What holds for all keys.
-const NOTES: &str = "Every key in the last line of the screen can be clicked, and so can dice, cards, boxes and lists. \
-                     Arrows and `h` `j` `k` `l` are the same.";
+/// General notes on keys.
+const NOTES: &str = "You can click every key in the last line of the screen, and dice, cards, boxes and lists too. \
+                     The arrows and `h` `j` `k` `l` do the same.";
 
-/// Rules and keys of one game.
+/// A page of the screen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Rules,
+    Keys,
+    Log,
+}
+
+impl Part {
+    const ALL: [Part; 3] = [Part::Rules, Part::Keys, Part::Log];
+
+    fn name(self) -> &'static str {
+        match self {
+            Part::Rules => "rules",
+            Part::Keys => "keys",
+            Part::Log => "log",
+        }
+    }
+}
+
+/// Rules and keys of one game, and the log of one that is being played.
 #[derive(Clone)]
 pub(crate) struct Help {
     id: &'static str,
@@ -26,16 +45,18 @@ pub(crate) struct Help {
     ground: Ground,
     rules: &'static str,
     keys: Vec<(String, &'static str)>,
-    on_keys: bool,
+    /// What has happened so far, an event each; empty without a game.
+    log: Vec<String>,
+    part: Part,
     scroll: Scroll,
-    /// The heading that comes to the top with the next frame.
+    /// The heading to scroll to in the next frame.
     heading: Cell<Option<&'static str>>,
-    /// Opens the pictures that belong to the rules.
+    /// Opens the figures of the rules.
     figures: Option<fn() -> Box<dyn Screen>>,
 }
 
 impl Help {
-    /// The rules of a game, and its keys.
+    /// Creates the page for a game, with its rules and keys.
     pub(crate) fn game(about: &GameInfo, keys: Vec<(String, &'static str)>) -> Help {
         Help {
             id: about.id,
@@ -43,14 +64,15 @@ impl Help {
             ground: ground(about.id),
             rules: about.rules,
             keys,
-            on_keys: false,
+            log: Vec::new(),
+            part: Part::Rules,
             scroll: Scroll::default(),
             heading: Cell::default(),
             figures: look(about.id).and_then(|look| look.figures),
         }
     }
 
-    /// The keys of a screen that is no game.
+    /// Creates the page for a screen other than a game, with its keys.
     pub(crate) fn keys(keys: Vec<(String, &'static str)>) -> Help {
         Help {
             id: "",
@@ -58,21 +80,56 @@ impl Help {
             ground: Ground::HOME,
             rules: "",
             keys,
-            on_keys: true,
+            log: Vec::new(),
+            part: Part::Keys,
             scroll: Scroll::default(),
             heading: Cell::default(),
             figures: None,
         }
     }
 
-    /// The same, opened where `heading` stands.
+    /// Opens it at `heading`.
     pub(crate) fn at_heading(self, heading: Option<&'static str>) -> Help {
         Help { heading: heading.into(), ..self }
     }
 
+    /// The same, with what has happened so far on a page of its own.
+    pub(crate) fn with_log(self, log: Vec<String>) -> Help {
+        Help { log, ..self }
+    }
+
+    /// The same, opened at the end of the log.
+    pub(crate) fn at_log(mut self) -> Help {
+        self.open(Part::Log);
+        self
+    }
+
+    /// Returns the page after this one, of those that have something on them.
+    fn next(&self) -> Option<Part> {
+        let has = |part: &Part| match part {
+            Part::Rules => !self.rules.is_empty(),
+            Part::Keys => true,
+            Part::Log => !self.log.is_empty(),
+        };
+        let all = Part::ALL.iter().cycle().skip_while(|part| **part != self.part).skip(1).take(2);
+        all.copied().find(has)
+    }
+
+    fn open(&mut self, part: Part) {
+        self.part = part;
+        self.heading.take();
+        // What happened last is looked for first.
+        self.scroll.to(if part == Part::Log { usize::MAX } else { 0 });
+    }
+
     fn lines(&self, width: i32) -> Vec<Line> {
-        if !self.on_keys {
-            return markdown::lines(self.rules, width);
+        match self.part {
+            Part::Rules => return markdown::lines(self.rules, width),
+            Part::Keys => {}
+            Part::Log => {
+                let lines = self.log.iter().flat_map(|event| text::wrapped(event, width));
+                return lines.map(|line| Line::new(&line, Role::Text)).collect();
+            }
         }
         let mut lines = vec![Line::new("Keys", Role::Accent)];
         for (shown, help) in &self.keys {
@@ -89,7 +146,7 @@ impl Help {
         lines
     }
 
-    /// The lines for pages of that width; the heading that was asked for comes to the top.
+    /// Returns the lines for pages of this width, and scrolls to the requested heading.
     fn text(&self, width: i32) -> Vec<Line> {
         let lines = self.lines(width);
         if let Some(heading) = self.heading.take() {
@@ -98,15 +155,16 @@ impl Help {
         lines
     }
 
-    /// Returns `word` if there is more than fits.
+    /// Returns `word` if the text does not fit.
     fn if_long(&self, word: &'static str) -> &'static str {
         if self.scroll.is_needed() { word } else { "" }
     }
 
-    /// Turns from the rules to the keys, or back.
+    /// Switches to the next page.
     fn turn(&mut self) -> Transition {
-        self.on_keys = !self.on_keys;
-        self.scroll.to(0);
+        if let Some(next) = self.next() {
+            self.open(next);
+        }
         Transition::Stay
     }
 
@@ -120,29 +178,26 @@ impl Help {
 fn draw_line(canvas: &mut Canvas, line: &Line) {
     let mut x = 0;
     for span in &line.spans {
-        let theme = canvas.theme;
-        let style = match span.role {
-            Role::Emphasis if theme.is_solid() => theme.style(Role::Ink).add_modifier(Modifier::ITALIC),
-            Role::Emphasis => theme.style(Role::Emphasis),
-            Role::Text => theme.style(Role::Ink),
-            Role::Dim => theme.style(Role::Pencil),
-            _ => theme.style(Role::InkStrong),
+        let role = match span.role {
+            Role::Emphasis => Role::InkEmphasis,
+            Role::Text => Role::Ink,
+            Role::Dim => Role::Pencil,
+            _ => Role::InkStrong,
         };
-        x = canvas.styled(x, 0, &span.text, style);
+        x = canvas.text(x, 0, &span.text, role);
     }
 }
 
 impl Keyed for Help {
     const CONTEXT: &'static str = "rules";
     const COMMANDS: &'static [ScreenCommand<Help>] = keys! {
-        "scroll" "@up | @down @choose" "a line up, or down" (|help, _| Some(help.if_long("scroll")))
+        "scroll" "@up | @down @choose" "a line up or down" (|help, _| Some(help.if_long("scroll")))
             |help, _, down| help.scroll(if down == 1 { 1 } else { -1 });
-        "read-on | read-back" "space @page-down | b @page-up" "a page down, or up" (|help, _| Some(help.if_long("page")))
+        "read-on | read-back" "space @page-down | b @page-up" "a page down or up" (|help, _| Some(help.if_long("page")))
             |help, _, back| help.scroll(if back == 1 { -help.scroll.page() } else { help.scroll.page() });
-        "ends" "@first | @last" "to the beginning, or the end" ""
+        "ends" "@first | @last" "to the start or the end" ""
             |help, _, end| help.scroll(if end == 1 { 10_000 } else { -10_000 });
-        "other" "@next @previous @left @right" "the keys, or the rules"
-            (|help, _| (!help.rules.is_empty()).then_some(if help.on_keys { "rules" } else { "keys" }))
+        "other" "@next @previous @left @right" "the rules, the keys or the log" (|help, _| help.next().map(Part::name))
             |help, _, _| help.turn();
         "figures" "f" "the pictures that belong to the rules" (|help, _| help.figures.map(|_| "figures"))
             |help, _, _| help.figures.map_or(Transition::Ignored, |open| Transition::Push(open()));
@@ -163,7 +218,7 @@ impl Screen for Help {
         let lines = |width: i32| self.text(width);
         let page = Page {
             title: self.name,
-            sub: if self.on_keys { "keys" } else { "rules" },
+            sub: self.part.name(),
             body: paper(Node::leaf(Prose { scroll: &self.scroll, lines, line: draw_line })),
             keys: &items,
             ..Page::default()

@@ -1,7 +1,7 @@
-//! Every action with its keys, to be given others.
+//! All actions with their keys, which can be changed.
 //!
-//! Here the usual keys of moving, choosing, giving back and leaving always work besides the player's own: nobody can be
-//! locked in, or out of the way back to the usual keys.
+//! Here the default keys for moving, choosing, resetting and leaving always work in addition to the player's own,
+//! so that nobody can be locked in, or out of the way back to the defaults.
 use super::actions;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -12,13 +12,13 @@ use crate::tui::ui::{Lines, Node, Page, Said, Scroll, col, mat, text};
 use crate::tui::widgets::list::{List, Listing};
 use std::rc::Rc;
 
-/// The keys that always do here what they usually do.
+/// The keys that always have their default function here.
 const FIXED: [Key; 8] =
     [Key::UP, Key::DOWN, Key::PAGE_UP, Key::PAGE_DOWN, Key::ENTER, Key::BACKSPACE, Key::DELETE, Key::ESC];
-/// What cannot be changed.
-const ALWAYS: &str = "ctrl-c always leaves the program. Here the keys shown below always work.";
+/// Note on fixed keys.
+const ALWAYS: &str = "ctrl-c always quits. On this screen the keys below always work.";
 
-/// Every action with its keys.
+/// The screen of actions and keys.
 pub(crate) struct KeysScreen {
     all: Rc<[Listed]>,
     actions: Vec<Action>,
@@ -26,13 +26,13 @@ pub(crate) struct KeysScreen {
     scroll: Scroll,
     /// The next key is the new one.
     asks: bool,
-    /// The next Delete gives every action its usual keys.
+    /// The next Delete resets all actions to their default keys.
     sure: bool,
     problem: Option<String>,
 }
 
 impl KeysScreen {
-    /// Returns the screen, on its first action.
+    /// Creates the screen, with the cursor on the first action.
     pub(crate) fn new(context: &Context) -> KeysScreen {
         let all = context.actions.clone();
         let actions = all.iter().flat_map(|listed| listed.actions.clone()).collect();
@@ -44,8 +44,8 @@ impl KeysScreen {
         &self.actions[self.list.at.min(self.actions.len() - 1)]
     }
 
-    /// Gives the action under the cursor `key` besides its others, if nothing else has it; takes it away where it has it
-    /// already and another.
+    /// Adds `key` to the action under the cursor, if nothing else has it; removes it if the action already has it
+    /// and another.
     fn give(&mut self, key: Key, context: &mut Context) {
         let action = self.here().clone();
         let mut keys = context.keys.keys(&action);
@@ -64,7 +64,7 @@ impl KeysScreen {
         }
     }
 
-    /// Gives the action under the cursor its usual keys again, if nothing else has them now.
+    /// Resets the action under the cursor to its default keys, if nothing else has them now.
     fn reset(&mut self, context: &mut Context) -> Transition {
         let action = self.here().clone();
         let taken = |key: &Key| actions::clash(&self.all, &context.keys, &action, *key);
@@ -78,7 +78,7 @@ impl KeysScreen {
         Transition::Stay
     }
 
-    /// Gives every action its usual keys again, once that was asked for twice.
+    /// Resets all actions to their default keys, at the second request.
     fn reset_all(&mut self, context: &mut Context) -> Transition {
         self.sure = !self.sure;
         if !self.sure {
@@ -88,7 +88,7 @@ impl KeysScreen {
         Transition::Stay
     }
 
-    /// Takes the key that was asked for. Esc changes nothing.
+    /// Takes the requested key. Esc changes nothing.
     fn answer(&mut self, key: Key, context: &mut Context) {
         self.asks = false;
         if key != Key::ESC {
@@ -102,7 +102,7 @@ impl KeysScreen {
         self.problem = saved.err().map(|e| e.to_string()).or(wrong);
     }
 
-    /// An action and its keys.
+    /// Draws an action and its keys.
     fn draw_entry(&self, canvas: &mut Canvas, at: usize, context: &Context) {
         let action = &self.actions[at];
         let role = self.list.strip(canvas, 0, at, &action.name.replace('-', " "), Role::Text);
@@ -119,11 +119,9 @@ impl KeysScreen {
         let words = action.name.replace('-', " ");
         match &self.problem {
             Some(problem) => (format!("✗ {problem}"), Role::Bad, String::new()),
-            None if self.sure => {
-                ("Delete again gives every action its usual keys.".into(), Role::Text, String::new())
-            }
+            None if self.sure => ("Press Delete again to reset every key.".into(), Role::Text, String::new()),
             None if self.asks => {
-                let how = "press a key to add it, or one of its own to take it away. Esc leaves it as it is";
+                let how = "press a key to add it, or one of its own to remove it. Esc keeps it";
                 (format!("{words}: {how}."), Role::Text, words)
             }
             None => (format!("{words}: {}.", action.help), Role::Text, words),
@@ -135,10 +133,10 @@ impl Keyed for KeysScreen {
     const CONTEXT: &'static str = "keys";
     const LIST: &'static [ScreenCommand<Self>] = Self::ROWS;
     const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
-        "page" "@page-up | @page-down" "a page up, or down" ""
+        "page" "@page-up | @page-down" "a page up or down" ""
             |screen, _, down| screen.go(|at, count| if down == 1 { (at + 10).min(count - 1) } else { at.saturating_sub(10) });
-        "usual" "backspace" "give an action its usual keys" "usual" |screen, context, _| screen.reset(context);
-        "all-usual" "delete" "give every action its usual keys" "all usual"
+        "usual" "backspace" "reset the keys of an action" "usual" |screen, context, _| screen.reset(context);
+        "all-usual" "delete" "reset the keys of every action" "reset all"
             |screen, context, _| screen.reset_all(context);
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
     };
@@ -182,7 +180,7 @@ impl Screen for KeysScreen {
         });
         let page = Page {
             title: "Keys",
-            sub: "every action, and the keys that you have for it",
+            sub: "every action and its keys",
             body: col(0, [mat("", None, list), text(ALWAYS).role(Role::Dim).into()]),
             said: Said { wordings: vec![said], role, name: &name },
             keys: &items,

@@ -1,4 +1,4 @@
-//! Learning: a column for each game, with its tutorial, its rules, and what can be trained.
+//! Learning: a column for each game, with its tutorial, its rules, and training.
 use super::training::{self, Kind, due};
 use super::{setup, tutorial};
 use crate::core::cycle::cycle;
@@ -9,13 +9,13 @@ use crate::store::learning::Learning;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
+use crate::tui::paint::marks::under_cursor;
 use crate::tui::paint::paper;
 use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::ui::{Form, Leaf, Page, Said, Tile, alike};
-use crate::tui::widgets::list::under_cursor;
 
-/// What there is for a game, in the order of the columns.
+/// The entries for a game, in the order of the columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Thing {
     Tutorial,
@@ -26,14 +26,14 @@ enum Thing {
 
 const THINGS: [Thing; 4] = [Thing::Tutorial, Thing::Rules, Thing::Training, Thing::Drills];
 const HEADINGS: [&str; 4] = ["tutorial", "rules", "training", "your mistakes"];
-/// The columns in which a game and what there is for it can be named.
+/// Minimum columns for naming a game and its entries.
 const WIDTH: i32 = 14;
 
 /// The page.
 pub(crate) struct Learn {
-    /// The game under the cursor, and the column.
+    /// The game under the cursor, and the entry.
     at: (usize, usize),
-    /// What stands in each field; nothing where there is nothing.
+    /// The text of each field; empty if there is none.
     fields: Vec<[String; 4]>,
 }
 
@@ -57,7 +57,7 @@ impl Learn {
             Thing::Training => "what is best?".into(),
             Thing::Drills if !training::has(id, Kind::Drills) => String::new(),
             Thing::Drills => match due(&context.store, id, seconds_now()).len() {
-                0 => "look for some".into(),
+                0 => "find some".into(),
                 count => plural(count as i64, "position"),
             },
         };
@@ -65,7 +65,7 @@ impl Learn {
         self.fields = games.iter().map(|about| THINGS.map(|thing| field(about.id, thing))).collect();
     }
 
-    /// Goes to another field, `across` the screen to another game, or down. Where there is nothing, the cursor goes on.
+    /// Moves to another field, `across` the screen to another game, or down. Empty fields are skipped.
     fn step(&mut self, across: bool, forward: bool) -> Transition {
         let (games, things) = (self.fields.len(), THINGS.len());
         let step = |at: usize, count: usize| cycle(at, count, forward);
@@ -96,7 +96,7 @@ impl Learn {
         })
     }
 
-    /// Draws what there is of number `thing` for a game, in row `y`; on gold under the cursor.
+    /// Draws entry number `thing` of a game in row `y`, on gold under the cursor.
     fn draw_field(&self, canvas: &mut Canvas, y: i32, game: usize, thing: usize) {
         let here = self.at == (game, thing);
         let role = if here { under_cursor(canvas, y) } else { Role::Ink };
@@ -106,23 +106,23 @@ impl Learn {
 
     fn sentence(&self) -> &'static str {
         match THINGS[self.at.1] {
-            Thing::Tutorial => "A short game that shows step by step what to do, and why.",
+            Thing::Tutorial => "A short guided game: what to do at each step, and why.",
             Thing::Rules => "The rules, all keys, and advice.",
             Thing::Training if training::has(registry::games()[self.at.0].id, Kind::Puzzles) => {
-                "Puzzles about as hard as you are good; your rating goes up and down."
+                "Puzzles at your level; your rating rises and falls."
             }
-            Thing::Training => "Positions of random games: find the best choice, and see what yours costs.",
-            Thing::Drills => "Where you lost most in your own games: set again until you solve it.",
+            Thing::Training => "Positions from random games: find the best choice and see what yours costs.",
+            Thing::Drills => "Your costliest mistakes, set again until you solve them.",
         }
     }
 }
 
-/// What there is for a game, by its number: its picture, and below it on paper everything else.
+/// The entries of a game, by its number: its picture, and below it all others on paper.
 struct Shelf<'a>(&'a Learn, usize);
 
 impl Leaf for Shelf<'_> {
     fn forms(&self, _: Theme) -> Vec<Form> {
-        // The rows of a thing; a picture has at least as many as paper.
+        // The rows of an entry; a picture has at least as many as paper.
         let form = |step: i32| {
             let rows = 4 * step + 2 + (4 * step).max(10);
             Form::new((WIDTH, rows), (36, rows + 10)).worth(step as i16)
@@ -149,9 +149,9 @@ impl Leaf for Shelf<'_> {
 impl Keyed for Learn {
     const CONTEXT: &'static str = "learn";
     const COMMANDS: &'static [ScreenCommand<Learn>] = keys! {
-        "move" "@left @previous | @right @next | @up | @down" "go to another field" "choose"
+        "move" "@left @previous | @right @next | @up | @down" "choose a game and what to do" "choose"
             |learn, _, to| learn.step(to < 2, to % 2 == 1);
-        "open" "@choose" "open what stands there" "open" |learn, context, _| learn.open(context);
+        "open" "@choose" "open it" "open" |learn, context, _| learn.open(context);
         "pick" "" "" "" |learn, context, field| {
             let field = usize::from(field);
             learn.at = (field / THINGS.len(), field % THINGS.len());

@@ -1,4 +1,4 @@
-//! The screens: one file each.
+//! The screens, one file each.
 pub(crate) mod actions;
 pub(crate) mod daily;
 pub(crate) mod dice;

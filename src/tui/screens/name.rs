@@ -1,43 +1,44 @@
-//! Asks who plays here: at the first start, and from the settings.
+//! Asks for the player's name: at the first start, and from the settings.
 use crate::core::record::Header;
 use crate::core::seats::number_equal_names;
 use crate::store::{LONGEST_NAME, Settings, suggested_name};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
+use crate::tui::paint::panel;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
 use crate::tui::theme::{Role, Surface};
+use crate::tui::widgets::bars;
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::text::wrapped;
-use crate::tui::widgets::{bars, panel};
 
-/// The columns of the words.
+/// Columns of the text.
 const WIDTH: i32 = 46;
 
-/// Asks for the name of who plays here.
+/// Asks for the player's own name.
 pub(crate) struct NameScreen {
     field: Field,
-    /// Nothing of it was edited yet: then a letter takes the place of all.
+    /// Not edited yet: a letter replaces the whole name.
     untouched: bool,
-    /// The game that begins once the name is known.
+    /// The game to start once the name is known.
     then: Option<Header>,
-    /// The reason that the name could not be kept.
+    /// The reason that the name could not be saved.
     problem: Option<String>,
 }
 
 impl NameScreen {
-    /// Asks for the name, with the one that there is or that is suggested in the field.
+    /// Creates the question, with the current or suggested name in the field.
     pub(crate) fn new(settings: &Settings) -> NameScreen {
         let field = Field::new(LONGEST_NAME as i32).with_text(&settings.me());
         NameScreen { field, untouched: true, then: None, problem: None }
     }
 
-    /// The same before the game of `header`, in which somebody sits under the suggested name.
+    /// Creates the question before the game of `header`, in which somebody has the suggested name.
     pub(crate) fn before(header: Header, settings: &Settings) -> NameScreen {
         NameScreen { then: Some(header), ..NameScreen::new(settings) }
     }
 
-    /// Keeps `name`, and goes on with what was to come.
+    /// Saves `name`, and continues with what was to follow.
     fn keep(&mut self, name: &str, context: &mut Context) -> Transition {
         if self.problem.is_some() {
             return Transition::Pop;
@@ -58,7 +59,7 @@ impl NameScreen {
     }
 }
 
-/// Returns whether somebody in the game of `header` sits there under the name that is suggested.
+/// Returns `true` if somebody in the game of `header` has the suggested name.
 pub(crate) fn is_suggested_in(header: &Header) -> bool {
     let name = suggested_name();
     header.seats.iter().any(|seat| seat.is_person() && seat.name == name)
@@ -83,8 +84,8 @@ impl Screen for NameScreen {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let known = !context.settings.name.is_empty();
         let why = match &self.problem {
-            Some(problem) => format!("{problem}. The name holds until you leave."),
-            None => "It is your name in every game, and can be changed in the settings.".into(),
+            Some(problem) => format!("{problem}. The name lasts until you quit."),
+            None => "It is your name in every game. You can change it in the settings.".into(),
         };
         let lines = wrapped(&why, WIDTH);
         let mut inside = panel::draw(canvas, WIDTH, lines.len() as i32 + 6);

@@ -1,4 +1,4 @@
-//! Opening a game of whichever title: a new one, or one that was saved.
+//! Opening a game of any title, new or saved.
 use super::play::{Message, Play};
 use super::sorry::Sorry;
 use crate::core::record::{Header, Record};
@@ -12,7 +12,7 @@ use crate::tui::screen::Screen;
 use crate::tui::view::Playable;
 use std::path::Path;
 
-/// Returns the first of `saves` that is whole and replays to its end.
+/// Returns the first of `saves` that is intact and replays to its end.
 pub(crate) fn first_whole<'a>(saves: impl IntoIterator<Item = &'a Save>, store: &Store) -> Option<&'a Save> {
     let whole = |save: &&Save| {
         store.read(&save.path).is_ok_and(|(game, _)| matches!(registry::replay(&game), Some(Ok(_))))
@@ -20,7 +20,7 @@ pub(crate) fn first_whole<'a>(saves: impl IntoIterator<Item = &'a Save>, store: 
     saves.into_iter().filter(|save| save.problem.is_none()).find(whole)
 }
 
-/// The table of `record`, on which something has happened.
+/// Returns the table of `record`, if it has any events.
 fn played<G: Playable>(record: &Record) -> Result<Table<G>, String> {
     let table = Table::from_record(record).map_err(|e| e.to_string())?;
     if table.log().is_empty() {
@@ -29,7 +29,7 @@ fn played<G: Playable>(record: &Record) -> Result<Table<G>, String> {
     Ok(table)
 }
 
-/// Returns what `$look` makes of the table of the game in `$path`, which is only read.
+/// Returns the result of `$look` for the table of the game in `$path`, which is only read.
 macro_rules! look {
     ($path:expr, $context:expr, $look:expr) => {{
         let (record, _) = $context.store.read($path).map_err(|e| e.to_string())?;
@@ -39,13 +39,13 @@ macro_rules! look {
 }
 
 fn unknown(game: &str) -> String {
-    format!("no game is called '{game}'")
+    format!("there is no game called '{game}'")
 }
 
 /// Returns a screen with the review of the game in `path`, which is only read.
 ///
 /// # Errors
-/// Returns a sentence that says why it cannot be read, or that nothing has happened in it.
+/// Returns the reason that it cannot be read, or that nothing has happened in it, in a sentence.
 pub(crate) fn review(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
     look!(path, context, |table| Box::new(super::review::open(table, path, context)) as Box<dyn Screen>)
 }
@@ -53,20 +53,20 @@ pub(crate) fn review(path: &Path, context: &Context) -> Result<Box<dyn Screen>, 
 /// Returns a screen with the replay of the game in `path`, which is only read.
 ///
 /// # Errors
-/// Returns a sentence that says why it cannot be read, or that nothing has happened in it.
+/// Returns the reason that it cannot be read, or that nothing has happened in it, in a sentence.
 pub(crate) fn replay(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
     look!(path, context, |table| Box::new(super::replay::open(table, path, context)) as Box<dyn Screen>)
 }
 
-/// Returns the result of the game in `path`, which is only read, as a text to be sent.
+/// Returns the result of the game in `path`, which is only read, as a text to share.
 ///
 /// # Errors
-/// Returns a sentence that says why it cannot be read, or that nothing has happened in it.
+/// Returns the reason that it cannot be read, or that nothing has happened in it, in a sentence.
 pub(crate) fn result_text(path: &Path, context: &Context) -> Result<String, String> {
     look!(path, context, |table| share::text(&table, None))
 }
 
-/// Returns whether the game in `path` can be read and is over.
+/// Returns `true` if the game in `path` can be read and is over.
 pub(crate) fn is_over(path: &Path, store: &Store) -> bool {
     store.read(path).is_ok_and(|(record, _)| matches!(registry::replay(&record), Some(Ok(Some(_)))))
 }
@@ -77,20 +77,20 @@ fn start_game<G: Playable>(header: Header, context: &Context) -> Result<Box<dyn 
     Ok(Box::new(Play::new(table, save_writer, None, context)))
 }
 
-/// A screen with a new game, set up as `header` says.
+/// Returns a screen with a new game set up by `header`.
 ///
 /// # Errors
-/// A sentence that says why it cannot be opened.
+/// Returns the reason that it cannot be opened, in a sentence.
 pub(crate) fn start(header: Header, context: &Context) -> Result<Box<dyn Screen>, String> {
     let game = header.game.clone();
     with_game!(game.as_str(), G => start_game::<G>(header, context)).unwrap_or_else(|| Err(unknown(&game)))
 }
 
-/// A screen with the game saved in `path`, and a notice to show first unless the file itself needs one. A damaged game
-/// is opened up to the damage, in a copy.
+/// Returns a screen with the game saved in `path`, and an initial notice unless the file itself needs one. A
+/// damaged game is opened up to the damage, in a copy.
 ///
 /// # Errors
-/// A sentence that says why it cannot be opened. The file is left as it was.
+/// Returns the reason that it cannot be opened, in a sentence. The file is not changed.
 pub(crate) fn resume(
     path: &Path,
     notice: Option<String>,
@@ -108,7 +108,7 @@ pub(crate) fn resume(
     .unwrap_or_else(|| Err(unknown(&game)))
 }
 
-/// Returns a screen that says `why` something could not be opened.
+/// Returns a screen with the reason `why` something could not be opened.
 pub(crate) fn sorry(why: String) -> Box<dyn Screen> {
     Box::new(Sorry(why))
 }

@@ -1,4 +1,4 @@
-//! The menu of a game in play: everything that stops the game, over the table.
+//! The menu of a game in play: everything that interrupts the game, over the table.
 use super::dice::DiceScreen;
 use super::help::Help;
 use super::settings::SettingsScreen;
@@ -9,17 +9,18 @@ use crate::statistics::RollSet;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{Request, keys};
+use crate::tui::paint::panel;
 use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
 use crate::tui::theme::{Ground, Role};
 use crate::tui::view::Playable;
+use crate::tui::widgets::bars;
 use crate::tui::widgets::list::{List, Listing};
-use crate::tui::widgets::{bars, panel};
 
 /// An entry of the menu.
 #[derive(Clone, Copy)]
 pub(crate) enum Entry {
     PlayOn,
-    /// A command of the screen below, and its words.
+    /// A command of the screen below, with its label.
     Below(Request, &'static str),
     New,
     Rules,
@@ -31,12 +32,12 @@ pub(crate) enum Entry {
 impl Entry {
     fn words(self) -> &'static str {
         match self {
-            Entry::PlayOn => "Play on",
+            Entry::PlayOn => "Continue",
             Entry::Below(_, words) => words,
-            Entry::New => "New game (this one is kept)",
+            Entry::New => "New game (this one is saved)",
             Entry::Rules => "Rules and keys",
             Entry::Settings => "Settings",
-            Entry::Leave => "Leave the table (the game is kept)",
+            Entry::Leave => "Leave (the game is saved)",
             Entry::Quit => "Quit",
         }
     }
@@ -49,18 +50,18 @@ pub(crate) struct Pause {
     /// The setup of the game.
     header: Header,
     help: Help,
-    /// The table is hidden meanwhile: where a clock stands still for the menu, nobody goes on thinking.
+    /// The table is hidden meanwhile: while the menu stops a clock, nobody can go on thinking.
     hides: bool,
     list: List,
     ground: Ground,
     dice: Dice,
 }
 
-/// Tells what was rolled so far, and by whom.
+/// Returns the rolls so far, and their origin.
 type Dice = Box<dyn Fn() -> (RollSet, DiceFrom)>;
 
 impl Pause {
-    /// Creates the menu of `table`, with commands of its screen that can be given now.
+    /// Creates the menu of `table`, with the commands of its screen that are available now.
     pub(crate) fn of<G: Playable>(table: &Table<G>, commands: Vec<Entry>, help: Help) -> Pause {
         let ends = [Entry::New, Entry::Rules, Entry::Settings, Entry::Leave, Entry::Quit];
         let table = table.clone();
@@ -87,8 +88,8 @@ impl Keyed for Pause {
     const LIST: &'static [ScreenCommand<Pause>] = Self::ROWS;
     const COMMANDS: &'static [ScreenCommand<Pause>] = keys! {
         "rules" "?" "rules and keys" "rules" |pause, _, _| Transition::Replace(Box::new(pause.help.clone()));
-        "dice" "d" "the dice of this game so far" "dice so far" |pause, context, _| pause.show_dice(context);
-        "back" "@back" "go on with the game" "play on" |_, _, _| Transition::Pop;
+        "dice" "d" "the dice rolled so far" "dice so far" |pause, context, _| pause.show_dice(context);
+        "back" "@back" "continue the game" "continue" |_, _, _| Transition::Pop;
     };
 }
 
@@ -98,7 +99,7 @@ impl Listing for Pause {
     }
 
     fn labels(&self) -> [Option<&'static str>; 2] {
-        [Some("choose"), Some("do that")]
+        [Some("choose"), Some("select")]
     }
 
     fn choose(&mut self, _: &mut Context) -> Transition {

@@ -1,4 +1,4 @@
-//! How the program looks and behaves.
+//! The settings screen.
 use super::actions;
 use super::keys::KeysScreen;
 use super::name::NameScreen;
@@ -15,19 +15,19 @@ use crate::tui::ui::{
 };
 use crate::tui::widgets::list::{List, Listing, pick};
 
-/// Returns what `setting` does, and how to change it where its arrows do not.
+/// Returns the description of `setting`, and how to change it if its arrows do not.
 fn about(setting: &Setting) -> String {
     let how = if setting.values.is_empty() { "; Enter changes it" } else { "" };
     format!("{}{how}", setting.about)
 }
 
-/// Returns the title above setting number `at`, if a group begins there.
+/// Returns the title above setting number `at`, if it starts a group.
 fn group(at: usize) -> Option<&'static str> {
     let group = SETTINGS[at].group;
     (at == 0 || SETTINGS[at - 1].group != group).then_some(group)
 }
 
-/// How the program looks and behaves.
+/// The settings screen.
 #[derive(Default)]
 pub(crate) struct SettingsScreen {
     list: List,
@@ -35,7 +35,7 @@ pub(crate) struct SettingsScreen {
     problem: Option<String>,
 }
 
-/// The column of values in the list.
+/// Column of values in the list.
 const VALUE: i32 = 20;
 
 impl SettingsScreen {
@@ -44,7 +44,7 @@ impl SettingsScreen {
         &SETTINGS[self.list.at.min(SETTINGS.len() - 1)]
     }
 
-    /// Takes the next or previous value of the setting under the cursor, and keeps it.
+    /// Selects the next or previous value of the setting under the cursor, and saves it.
     fn change(&mut self, forward: bool, context: &mut Context) -> Transition {
         let setting = self.chosen();
         if setting.values.is_empty() {
@@ -58,7 +58,7 @@ impl SettingsScreen {
         Transition::Stay
     }
 
-    /// The list, with or without what each setting does.
+    /// Shows the list, with or without descriptions.
     fn entries<'a>(&'a self, settings: &'a Settings, tells: bool) -> Node<'a> {
         let entry = move |canvas: &mut Canvas, at: usize| {
             let (setting, value) = (&SETTINGS[at], VALUE.max(canvas.width() / 3));
@@ -84,11 +84,11 @@ impl SettingsScreen {
     }
 }
 
-/// Dice in a size, and the columns and rows of a card beside them.
+/// Dice in a size, and the size of a card beside them.
 type Sizes = (Size, (i32, i32));
 const SIZES: [Sizes; 3] = [(Size::XL, (19, 14)), (Size::L, (15, 10)), (Size::M, (9, 5))];
 
-/// Shows how things look with these settings: dice, a card, paper, and the colours of words.
+/// Shows a sample with these settings: dice, a card, paper, and the colours of text.
 fn sample(sizes: &[Sizes]) -> Node<'_> {
     let form = |((size, card), worth): (&Sizes, i16)| {
         let high = (size.label_row() + 1).max(card.1 + 1);
@@ -119,13 +119,13 @@ impl Keyed for SettingsScreen {
     const CONTEXT: &'static str = "settings";
     const LIST: &'static [ScreenCommand<Self>] = Self::ROWS;
     const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
-        "change" "@left | @right" "the value before, or the next" "change"
+        "change" "@left | @right" "previous or next value" "change"
             |screen, context, next| screen.change(next == 1, context);
         "before" "" "" "" |screen, context, row| {
             screen.list.at = row.into();
             screen.change(false, context)
         };
-        "every-key" "e" "list every action with its keys" "every key"
+        "every-key" "e" "list every action and its keys" "every key"
             |_, context, _| Transition::Push(Box::new(KeysScreen::new(context)));
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
     };
@@ -152,14 +152,14 @@ impl Screen for SettingsScreen {
             None => {
                 let setting = self.chosen();
                 let about = match setting.key == "motion" && context.still {
-                    true => "nothing moves here, as the terminal has no colours or is slow".into(),
+                    true => "off: your terminal has no colours or is slow".into(),
                     false => about(setting),
                 };
                 Said { name: setting.label, ..Said::new(format!("{}: {about}.", setting.label)) }
             }
         };
         let items = || self.bar(context);
-        // What settings do comes before larger things.
+        // Descriptions take precedence over larger samples.
         let ways = [(true, &SIZES[..]), (false, &SIZES[2..])];
         let way = |(tells, sizes)| {
             let way = row(3, [self.entries(&context.settings, tells), sample(sizes)]);

@@ -1,13 +1,14 @@
-//! The screen that says why something could not be done.
+//! The screen that explains why something could not be done.
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
+use crate::tui::paint::panel;
 use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
 use crate::tui::theme::Role;
+use crate::tui::widgets::bars;
 use crate::tui::widgets::text::wrapped;
-use crate::tui::widgets::{bars, panel};
 
-/// Says why something could not be done.
+/// Explains why something could not be done.
 pub(crate) struct Sorry(pub(crate) String);
 
 impl Keyed for Sorry {
@@ -22,7 +23,7 @@ impl Screen for Sorry {
         bars::header(canvas, "dicegames", "", "");
         let lines = wrapped(&self.0, 60);
         let mut inside = panel::draw(canvas, 60, lines.len() as i32 + 4);
-        inside.text(0, 1, "✗ That cannot be done", Role::InkBad);
+        inside.text(0, 1, "✗ That can't be done", Role::InkBad);
         for (row, line) in (3..).zip(&lines) {
             inside.text(0, row, line, Role::Ink);
         }

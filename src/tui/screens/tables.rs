@@ -20,7 +20,7 @@ use crate::tui::screen::Keyed;
 use crate::tui::view::{Playable, View};
 use crate::tui::views::symmdice::Gallery;
 
-/// Returns what is in the tables of every screen and game.
+/// Returns the contents of the tables of every screen and game.
 pub(crate) fn all() -> Vec<Listed> {
     fn of<S: Keyed>() -> Listed {
         Listed::of(S::CONTEXT, S::COMMANDS)

@@ -1,4 +1,4 @@
-//! Every key that a screen shows is an action that the player can give other keys.
+//! Every entry of a key bar is an action whose keys the player can change.
 use super::stage::Stage;
 use super::{handover, statistics};
 use crate::core::dice::{Purpose, Seed, Stream};
@@ -16,13 +16,13 @@ use std::rc::Rc;
 
 const LARGE: (u16, u16) = (200, 60);
 
-/// The entries of the key bar: the columns of each, and what it asks for.
+/// Returns the entries of the key bar: the columns and the request of each.
 fn shown(stage: &mut Stage) -> Vec<(Rect, Request)> {
     stage.click_targets().into_iter().filter(|(area, _)| area.y == LARGE.1 - 1).collect()
 }
 
-/// Returns what stands in the key bar where `request` is asked for. Other entries may come meanwhile, once: the dice of all
-/// games are looked through.
+/// Returns the words of the entry for `request` in the key bar. Tries again if the bar changes meanwhile: the search of
+/// all games' dice may add entries.
 fn words_of(stage: &mut Stage, request: Request) -> String {
     loop {
         let entries = shown(stage);
@@ -35,8 +35,7 @@ fn words_of(stage: &mut Stage, request: Request) -> String {
     }
 }
 
-/// Fails unless each entry of the key bar shows the new key where the player changes it: its own, or the one that screens
-/// share.
+/// Fails unless each entry of the key bar shows the new key after a change, of its own action or of a shared one.
 #[track_caller]
 fn check(stage: &mut Stage, name: &str) {
     stage.resize(LARGE);
@@ -50,7 +49,7 @@ fn check(stage: &mut Stage, name: &str) {
         let words = words_of(stage, request);
         let sign = words.trim_start().split(' ').next().unwrap_or_default().to_owned();
         let usual = |action: &&Action| action.context == SHARED && sign.starts_with(&action.usual[0].sign());
-        // A place, such as a die by its number, stays, and so do the keys of a field.
+        // Positions, such as the number of a die, are fixed, and so are the keys of a field.
         let stays = ["done", "leave", "take"].contains(&request.name);
         let Some(action) = own.or_else(|| actions().find(usual)).filter(|_| !stays) else { continue };
         let context = stage.screen.app.context();
@@ -58,7 +57,7 @@ fn check(stage: &mut Stage, name: &str) {
         chosen.insert(action.name.into(), vec!["f9".into()]);
         assert_eq!(take_keys(context, None), None);
         let now = words_of(stage, request);
-        // The list of the keys obeys and shows the usual ones, so that nobody is locked out of it.
+        // The key list also accepts and shows the default keys, so that nobody is locked out.
         assert!(now.contains("f9") || now == words && name == "oe", "{name}: {action:?} in {now}");
         let context = stage.screen.app.context();
         context.settings.keys.clear();
@@ -76,7 +75,7 @@ fn every_key_that_a_screen_shows_can_be_changed() {
     for keys in ["", "d", "g", "b", "e", "o", "oe", "?", "t", "s", "s↓", "e\n", "e→\n"] {
         check(&mut of_menu(keys), keys);
     }
-    // Seats of a setup, whose row the cursor finds by itself.
+    // In a setup, the cursor goes to the row of the seat first.
     let mut setup = of_menu("s");
     for _ in 0..14 {
         check(setup.keys("↓"), "setup");
@@ -94,7 +93,7 @@ fn every_key_that_a_screen_shows_can_be_changed() {
     }
     let mut game = Stage::game(LARGE, "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
     check(&mut game, "game");
-    check(game.keys("\x1b").see("Leave the table"), "pause");
+    check(game.keys("\x1b").see("Leave (the game"), "pause");
     for keys in ["?", "d"] {
         check(game.keys(keys), keys);
         game.key(Key::ESC);
@@ -115,14 +114,14 @@ fn saved_games_and_gallery_show_keys() {
     store.gallery().keep("star", "d@0,0,0 y@1200,0,0 y@-1200,0,0").unwrap();
     saved.screen.push(Box::new(Gallery::new(None, Rc::default())));
     check(saved.see("Kept figures"), "gallery");
-    // What its letters do, the player's own letters do.
+    // The player's letters work like the default letters.
     let context = saved.screen.app.context();
     context.settings.keys.entry("gallery".into()).or_default().insert("svg".into(), vec!["w".into()]);
     assert_eq!(take_keys(context, None), None);
     saved.keys("w").see("Written to ");
 }
 
-/// l is two things from the start: what leads to the right has another key now, the luckiest moment keeps it.
+/// `l` has two default meanings: here "right" loses it, "luckiest" keeps it.
 #[test]
 fn a_shared_key_stays_with_the_unchanged() {
     for keys in [vec!["f9".to_owned()], vec!["right".into(), "l".into(), "f9".into()]] {
@@ -136,8 +135,8 @@ fn a_shared_key_stays_with_the_unchanged() {
     }
 }
 
-/// Clicks at random on what the key bar of a game shows, with what was rolled and chosen meanwhile, and fails unless each
-/// changes the screen, or says why not.
+/// Clicks at random on entries of a game's key bar, amid random rolls and choices, and fails unless each click changes
+/// the screen or gives a reason.
 #[test]
 fn no_entry_of_the_bar_is_silent() {
     for (game, names) in [

@@ -1,4 +1,4 @@
-//! The daily games, and results that are sent to others.
+//! Daily games, and sharing their results.
 use super::stage::{SMALL, Stage};
 use crate::core::daily::seed;
 use crate::core::dice::Seed;
@@ -7,14 +7,14 @@ use crate::core::seats::Player;
 use crate::store::history::Seated;
 use crate::store::{Entry, calendar};
 
-/// The header of the only open game.
+/// Returns the header of the only open game.
 fn header(stage: &Stage) -> Header {
     let saves = stage.store.saves();
     assert_eq!(saves.len(), 1);
     saves[0].header.clone().unwrap()
 }
 
-/// A daily game of Inverted Dice that ended `days` ago.
+/// Stores a daily game of Inverted Dice that ended `days` ago.
 fn ended(stage: &Stage, days: i32, points: i32) {
     let day = (0..days).fold(calendar::today(), |day, _| day.yesterday().unwrap());
     let (name, title) = ("Ann".to_owned(), None);
@@ -40,16 +40,16 @@ fn ended(stage: &Stage, days: i32, points: i32) {
 #[test]
 fn one_try_a_day_counts() {
     let mut stage = Stage::menu(SMALL);
-    stage.see("Today's games").keys("d").see("not played yet").keys("↑").see("the one try that counts");
+    stage.see("Today's games").keys("d").see("not played yet").keys("↑").see("your one try that counts");
     let today = calendar::today();
     stage.keys("\n").see("round 1 of 20");
     let first = header(&stage);
     assert_eq!((first.daily, first.seed), (Some(today), seed(today, "inverted", &first.options)));
-    // It goes on where it was left.
-    stage.keys(" \x1b↑↑\nd↑").see("begun").keys("\n").see("round 1 of 20");
+    // A daily game continues.
+    stage.keys(" \x1b↑↑\nd↑").see("started").keys("\n").see("round 1 of 20");
     assert_eq!(header(&stage), first);
 
-    // Once it is over, or given up, the same dice are practice.
+    // After the end, even by giving up, the same dice are practice.
     let mut stage = Stage::menu(SMALL);
     ended(&stage, 0, 244);
     stage.keys("d↑").see("244 points").see("practice").keys("\n").see("round 1 of 20");
@@ -69,7 +69,7 @@ fn a_trashed_game_has_been_tried() {
 fn the_past_weeks_and_the_streak() {
     let mut stage = Stage::menu(SMALL);
     [0, 1, 2, 5].into_iter().for_each(|days| ended(&stage, days, 240 + days));
-    stage.keys("d↑").see("Streak: 3 days").see("the past weeks").see("240").see("242").see("245");
+    stage.keys("d↑").see("Streak: 3 days").see("past weeks").see("240").see("242").see("245");
     assert!(!stage.shows("243"));
     stage.keys("\x1b").see("1 played, streak 3");
 }
@@ -77,7 +77,7 @@ fn the_past_weeks_and_the_streak() {
 #[test]
 fn a_result_is_shared_without_its_dice() {
     let mut stage = Stage::game(SMALL, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
-    stage.wait("Play again").wait("How it came about").keys("c").see("Your result, to be sent");
+    stage.wait("Play again").wait("got there").keys("c").see("Your result, ready to share");
     stage.see("Nice Dice, target 10").see("Nova (novice)").see("seed ").see("OSC 52");
     let copied = stage.screen.app.context().copied.clone().unwrap();
     assert!(copied.contains("wins\n") && copied.contains("seed ") && !copied.contains("rolls"), "{copied}");
@@ -93,7 +93,8 @@ fn every_variant_has_a_game_of_its_own() {
     stage.see(&format!("Seed {dice}")).keys("\n").see("This is the try that counts.");
     let begun = header(&stage);
     assert_eq!((begun.seed, begun.options.as_str(), begun.daily), (dice, options, Some(calendar::today())));
-    // The usual one has not begun; what brings no result is no game of the day, and some have one variant.
+    // The default game has not begun; variants without a result are not daily games, and some games have one variant
+    // only.
     let mut stage = Stage::menu(SMALL);
     stage.keys("d");
     for _ in 0..5 {
@@ -109,7 +110,7 @@ fn practice_and_what_was_played_on_say_so() {
     stage.keys("d↑\n").see("This is the try that counts.");
     let mut stage = Stage::menu(SMALL);
     ended(&stage, 0, 244);
-    stage.keys("d↑\n").see("This is practice.");
+    stage.keys("d↑\n").see("This is practice and does not count.");
     let today = calendar::today();
     let over = |change: &dyn Fn(&mut Header)| {
         let mut stage = super::statistics::finished_as(&[], |header| change(header));
@@ -119,9 +120,7 @@ fn practice_and_what_was_played_on_say_so() {
     let dice = seed(today, "inverted", &options);
     let day = calendar::written(today);
     assert!(over(&|header| header.seed = dice).contains(&format!("practice with the dice of {day}")));
-    assert!(
-        over(&|header| header.played_on_from = Some(12)).contains("played on from event 13 of another game")
-    );
+    assert!(over(&|header| header.played_on_from = Some(12)).contains("played from move 13 of another"));
     assert!(over(&|header| header.daily = Some(today)).contains(&format!("the game of {day}")));
     assert!(!over(&|_| {}).contains("practice"));
 }

@@ -1,17 +1,17 @@
-//! What comes at the end: the result, and the review of how it came about.
+//! The end of a game: the result, and the review of its course.
 use super::stage::{SMALL, Stage};
 use crate::core::record::DiceFrom;
 use crate::tui::keys::Key;
 use std::time::Duration;
 
-/// A short match of computers, played to its end and weighed.
+/// Plays a short match of computers to its end and reviews it.
 fn played(size: (u16, u16)) -> Stage {
     let mut stage = Stage::game(size, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
-    stage.wait("Play again").wait("How it came about");
+    stage.wait("Play again").wait("got there");
     stage
 }
 
-/// Places, the account in chances to win from even to won or lost, the moments and every hand.
+/// Ranks, the account in chances of winning from even to won or lost, the key moments and every hand.
 #[test]
 fn the_result() {
     let mut stage = played(SMALL);
@@ -29,7 +29,7 @@ fn partners_win_together() {
     assert!(!stage.shows("share the win") && !stage.shows("3rd"), "{}", stage.text());
 }
 
-/// Enter leads to the result, and the same key pressed twice does not begin another game.
+/// Enter opens the result, and a second press does not start another game.
 #[test]
 fn a_new_game_needs_the_result_seen() {
     let mut stage = played(SMALL);
@@ -41,7 +41,7 @@ fn a_new_game_needs_the_result_seen() {
     assert!(!stage.shows("Play again"), "{}", stage.text());
 }
 
-/// Every key that works is told, in a second line where the last one has no room.
+/// The bar lists every key that works, in a second row if the last one is full.
 #[test]
 fn every_key_of_the_result_is_told() {
     let mut stage = played(SMALL);
@@ -54,51 +54,51 @@ fn every_key_of_the_result_is_told() {
         }
         stage.see("m  menu").see("esc  table");
     }
-    stage.resize(SMALL).see("s  sheets").click_on("share").see("Your result, to be sent");
+    stage.resize(SMALL).see("s  sheets").click_on("share").see("Your result, ready to share");
 }
 
-/// One key leads to the moment of the worst choice: both choices are there with what it cost.
+/// One key opens the worst moment: both choices, with the cost.
 #[test]
 fn a_key_leads_from_the_result_to_a_moment() {
     let mut stage = played(SMALL);
     let errors = stage.keys("w\n").see("played").see("Best").text();
     stage.keys("\x1b").see("Play again");
-    stage.keys("\t").see("How it came about for").keys("r").see("event 1 of");
+    stage.keys("\t").see("got there").see(" How ").keys("r").see("move 1 of");
     assert_ne!(stage.text(), errors);
 }
 
-/// The errors one by one, every event, the table as it was then, and playing on from there.
+/// The errors one by one, every event, the table at that time, and playing on from there.
 #[test]
 fn the_review() {
     let mut stage = played(SMALL);
-    // With so little room the table is there first, and what was best is told below it.
+    // In a small terminal the table takes precedence, with the best choice below it.
     stage.keys("rn").see("Best: ").snapshot("nice_review_table");
     stage.keys("\n").see("choices were not best").snapshots("nice_review");
     stage.keys("a").see("1 of 8 choices was best").keys("a");
     stage.resize((200, 60)).snapshot("nice_review");
-    // What is best stands beside the table, so the table only marks it.
+    // The best choice is listed beside the table, so the table only marks it.
     stage.see("Best").see("✓");
     assert!(!stage.shows("Coach"), "{}", stage.text());
     stage.key(Key::HOME);
-    stage.resize(SMALL).keys("p").wait("A game of its own, from this point on");
+    stage.resize(SMALL).keys("p").wait("in a new game. The old one is kept");
 }
 
-/// Steps go event by event, the list from error to error, and the ends say so.
+/// The arrows step from move to move, the list from error to error; both report the ends.
 #[test]
 fn steps_and_errors() {
     let mut stage = played(SMALL);
-    stage.keys("r→").see("event 2 of").keys("←←").see("event 1 of");
-    stage.keys("N").see("No earlier error.");
+    stage.keys("r→").see("move 2 of").keys("←←").see("move 1 of");
+    stage.keys("N").see("No earlier errors.");
     for _ in 0..200 {
         stage.keys("n");
     }
-    stage.see("No further error.");
+    stage.see("No more errors.");
 }
 
-/// Choices are counted and every cost has its column where values cannot be summed up.
+/// Choices are counted, and every cost has its column, if values cannot be summed up.
 #[test]
 fn the_end_of_puzzles() {
     let mut stage = Stage::game((120, 40), "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
-    stage.wait("Play again").wait("choices that were best").snapshot("mathdice_result");
+    stage.wait("Play again").wait("best choices").snapshot("mathdice_result");
     stage.keys("w").see("What each choice cost").snapshot("mathdice_review");
 }

@@ -1,5 +1,5 @@
-//! Every screen made of nodes (`tui/ui`), in every size: all fits and is whole, no third of the room is empty, nothing
-//! jumps when the cursor moves, and a larger terminal never shows smaller things.
+//! Every screen built from nodes (`tui/ui`) in every size: nothing is cut, no third of the room is empty, nothing jumps
+//! when the cursor moves, and nothing shrinks in a larger terminal.
 use super::stage::{SMALL, Stage, header};
 use super::statistics;
 use crate::core::record::{DiceFrom, Line, What};
@@ -13,12 +13,12 @@ use ratatui::buffer::Buffer;
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// Steps from one width to look at to the next, and from one height.
+/// Returns the step between tested widths and between tested heights.
 fn steps() -> (u16, u16) {
     (sample(15, 1), sample(6, 1))
 }
 
-/// Sizes to look at, from the least to the largest that screens are composed for.
+/// Returns the tested sizes, from the minimum to the largest that screens are designed for.
 fn sizes() -> impl Iterator<Item = (u16, u16)> {
     sizes_by(steps())
 }
@@ -28,15 +28,15 @@ fn sizes_by((across, down): (u16, u16)) -> impl Iterator<Item = (u16, u16)> {
     heights.flat_map(move |height| (80..=200).step_by(across.into()).map(move |width| (width, height)))
 }
 
-/// Looks at the screen of `stage` in all sizes.
+/// Checks the screen of `stage` in all sizes.
 #[track_caller]
 fn check(stage: &mut Stage) {
-    // A shorter wording in more room is a matter of taste.
+    // A shorter wording in more room is acceptable.
     assert_fits(stage, steps(), |leaf| !leaf.ends_with("::Text"));
 }
 
-/// Fails unless the screen of `stage` is whole in all sizes, and no leaf of those that `grow` is smaller on a larger one.
-/// Returns what can be clicked in each size.
+/// Fails unless nothing is cut in any size, and no leaf accepted by `grow` shrinks in a larger terminal. Returns the
+/// click targets for each size.
 #[track_caller]
 fn assert_fits(stage: &mut Stage, steps: (u16, u16), grow: fn(&str) -> bool) -> Vec<ClickTargets> {
     let (mut wrong, mut targets) = (Vec::new(), Vec::new());
@@ -82,14 +82,14 @@ fn assert_fits(stage: &mut Stage, steps: (u16, u16), grow: fn(&str) -> bool) -> 
     targets
 }
 
-/// The same for a screen with a cursor: what can be clicked stays where it is when the cursor moves.
+/// Checks a screen with a cursor; click targets do not move with the cursor.
 #[track_caller]
 fn check_list(stage: &mut Stage) {
     check(stage);
     check_targets(stage, 0);
 }
 
-/// What can be clicked above the last `rows` stays where it is when the cursor moves.
+/// Fails if a click target above the last `rows` rows moves with the cursor.
 #[track_caller]
 fn check_targets(stage: &mut Stage, rows: u16) {
     stage.set_theme(Scheme::Auto, false);
@@ -105,7 +105,7 @@ fn check_targets(stage: &mut Stage, rows: u16) {
     }
 }
 
-/// Returns what is drawn in both frames, first with first, second with second.
+/// Returns the leaves drawn in both frames, paired in order of appearance.
 fn pairs<'p>(before: &'p [Placed], now: &'p [Placed]) -> Vec<(&'p Placed, &'p Placed)> {
     let nth = |all: &[Placed], at: usize| all[..at].iter().filter(|leaf| leaf.0 == all[at].0).count();
     let same = |at: usize| {
@@ -115,8 +115,8 @@ fn pairs<'p>(before: &'p [Placed], now: &'p [Placed]) -> Vec<(&'p Placed, &'p Pl
     (0..now.len()).filter_map(same).collect()
 }
 
-/// Returns whether what stands between title and message reaches over two thirds of the room both ways, and leaves no
-/// third of it empty in one piece.
+/// Returns `true` if the content between title and message spans over two thirds of the room both ways, and no empty
+/// rectangle covers a third of it.
 fn is_filled(frame: &Buffer) -> bool {
     let (width, height) = (usize::from(frame.area.width), usize::from(frame.area.height) - CHROME as usize);
     let table = frame[(0, 1)].bg;
@@ -130,7 +130,7 @@ fn is_filled(frame: &Buffer) -> bool {
             columns[x] |= !empty(cell);
             lines[y] |= !empty(cell);
         }
-        // The largest rectangle that is empty and ends in this row: columns of which the next is not higher wait for it.
+        // Finds the largest empty rectangle that ends in this row; `open` holds columns of increasing height.
         let mut open: Vec<(usize, usize)> = Vec::new();
         for (x, high) in free.iter().copied().chain([0]).enumerate() {
             let mut from = x;
@@ -148,7 +148,7 @@ fn is_filled(frame: &Buffer) -> bool {
     3 * most <= width * height && 3 * reach(&columns) >= 2 * width && 3 * reach(&lines) >= 2 * height
 }
 
-/// The screen that keys lead to from the menu.
+/// Opens the screen that `keys` lead to from the menu.
 fn menu(keys: &str) -> Stage {
     let mut stage = Stage::menu(SMALL);
     stage.keys(keys);
@@ -167,9 +167,9 @@ fn setups_fit() {
     for game in ["1", "2", "3", "4", "5"] {
         let mut setup = menu(game);
         check(&mut setup);
-        // Its keys are those of the row.
+        // The key bar changes with the row.
         check_targets(&mut setup, 2);
-        check(menu(game).click_on("another seat").click_on("another seat").keys("\n"));
+        check(menu(game).click_on("add a player").click_on("add a player").keys("\n"));
     }
 }
 
@@ -197,18 +197,18 @@ fn saved_games_fit() {
 #[test]
 fn result_fits() {
     let mut alone = Stage::game(SMALL, "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
-    check(alone.wait("Play again").wait("choices that were best"));
+    check(alone.wait("Play again").wait("best choices"));
     check(alone.keys("s"));
     let mut two = Stage::game(SMALL, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
-    check(two.wait("Play again").wait("How it came about"));
+    check(two.wait("Play again").wait("got there"));
     check(two.keys("s"));
 }
 
 #[test]
 fn review_and_replay_fit() {
     let mut result = Stage::game(SMALL, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
-    result.wait("Play again").wait("How it came about");
-    // The list; the tables of games have batteries of their own.
+    result.wait("Play again").wait("got there");
+    // The list; the tables of games have tests of their own.
     check(result.keys("r\n"));
     check(result.resize(SMALL).keys("nn"));
     check(result.keys("v").resize(SMALL).keys("\n"));
@@ -239,22 +239,23 @@ fn dice_fit() {
     check(result.keys("d").see("faces"));
 }
 
-/// People at a table, more than any table has room for with whole names.
+/// Too many long names for any table to show in full.
 const NAMES: [&str; 8] = ["Ann", "Ben", "Constantin", "Dora", "Emil", "Friederike", "Gus", "Hilde"];
 
-/// Looks at a table in all sizes as it is, and after each of `more` keys, which say something more of what lies there:
-/// nothing that can be clicked in the game `id` moves.
+/// Checks a table in all sizes, first as it is, then after each of `more` keys that show more about it: no click target
+/// of the game `id` may move.
 #[track_caller]
 fn check_table(stage: &mut Stage, id: &str, more: &[&str]) {
-    // What has less rank makes way for larger dice and cards.
-    let grow = |leaf: &str| leaf.ends_with("Dice") || leaf.ends_with("Cards");
-    // Painting takes its time: every other width will do.
+    // Less important parts may shrink for larger dice and cards.
+    let grow = |leaf: &str| ["Dice", "Cards", "Groups"].iter().any(|large| leaf.ends_with(large));
+    // Drawing is slow: test every other width.
     let steps = (2 * steps().0, steps().1);
     let looked_at = |stage: &mut Stage| {
         let mut targets = assert_fits(stage, steps, grow);
-        for targets in &mut targets {
-            targets.retain(|(_, asks)| asks.context == id);
-            // What has a ring is drawn last.
+        for (targets, (_, height)) in targets.iter_mut().zip(sizes_by(steps)) {
+            // The key bar depends on the position.
+            targets.retain(|(rect, asks)| asks.context == id && rect.y + 1 < height);
+            // The leaf with the focus ring is drawn last.
             targets.sort_by_key(|(rect, asks)| (rect.x, rect.y, asks.name, asks.number));
         }
         targets
@@ -268,7 +269,7 @@ fn check_table(stage: &mut Stage, id: &str, more: &[&str]) {
     }
 }
 
-/// A table of `id` for so many people, who have a coach, after what has been `played`.
+/// Opens a table of `id` with a coach for this number of people, after the events `played`.
 fn table(id: &str, seats: usize, played: &[What]) -> Stage {
     let lines: Vec<Line> = played.iter().map(|what| Line { ms: 0, what: what.clone() }).collect();
     Stage::resumed(SMALL, &header(id, &NAMES[..seats], DiceFrom::Typed).with_coach(true), &lines)
@@ -282,7 +283,7 @@ fn inverted_fits() {
         stage.roll("6 6 4 2 1");
         let coached = [1, 3, 8].contains(&seats);
         if coached {
-            stage.keys("c").wait("nudge");
+            stage.keys("c").wait("Hint: ");
         }
         check_table(&mut stage, "inverted", if coached { &["14", "o", "occ", "c"] } else { &["14", "o"] });
         check_table(stage.keys("r").roll("3 4 5"), "inverted", &[]);
@@ -328,7 +329,29 @@ fn nice_fits() {
     }
 }
 
-/// Dice and figure grow, nothing is cut, and nothing moves when the coach comes and goes.
+#[test]
+fn solitaire_fits() {
+    for seats in sample(vec![1, 2, 8], (1..=8).collect()) {
+        let mut stage = table("solitaire", seats, &[]);
+        check_table(&mut stage, "solitaire", &[]);
+        // The curtain rises before each person's sheet.
+        let (rise, coached) = (if seats > 1 { " " } else { "" }, [1, 8].contains(&seats));
+        stage.roll("6 1 5 3 1").keys(rise);
+        if coached {
+            stage.keys("c").wait("Hint: ");
+        }
+        check_table(&mut stage, "solitaire", if coached { &["c", "c", "c"] } else { &[] });
+        check_table(stage.keys("5s"), "solitaire", &[]);
+        stage.keys("S");
+        check_table(stage.keys(&format!("{rise}\n").repeat(seats)), "solitaire", &[]);
+        for faces in ["1 1 2 2 3", "2 2 3 3 4", "6 6 5 5 4"] {
+            stage.roll(faces).keys(&format!("{rise}\n").repeat(seats));
+        }
+        check_table(stage.roll("1 2 3 4 6").keys(rise), "solitaire", &[]);
+    }
+}
+
+/// Dice and figure grow, nothing is cut, and nothing moves when the advice appears and disappears.
 #[test]
 fn symmdice_fits() {
     let look = |stage: &mut Stage| {

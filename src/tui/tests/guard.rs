@@ -1,13 +1,13 @@
-//! No key hurts by accident, and nothing is taken back that has been answered.
+//! Protection against accidental keys, and limits of undo.
 use super::stage::{SMALL, Stage};
 use crate::core::record::{DiceFrom, What};
 use crate::core::seats::SeatSetup;
 use crate::store::Setup;
 use std::time::Duration;
 
-/// Longer than dice roll.
+/// Longer than a roll takes.
 const AT_REST: Duration = Duration::from_secs(5);
-/// Just too short, and long enough, for a new position to have been seen.
+/// Just below the delay for decisions in a new position, and the delay itself.
 const TOO_SOON: Duration = Duration::from_millis(299);
 const SEEN: Duration = Duration::from_millis(300);
 
@@ -19,17 +19,17 @@ fn decisions(stage: &Stage) -> usize {
 fn a_key_waits_for_the_new_roll() {
     let mut stage = Stage::game(SMALL, "solitaire", &["Ann"], DiceFrom::Seeded).guarded();
     stage.keys(" ");
-    // The first key only ends the movement; the next comes before anybody can have looked.
+    // The first key only ends the animation; the next comes too soon for a decision.
     stage.keys("\n\n\n");
     assert_eq!(decisions(&stage), 0);
     stage.pass(TOO_SOON).keys("\n");
     assert_eq!(decisions(&stage), 0);
     stage.pass(SEEN - TOO_SOON).keys("\n");
     assert_eq!(decisions(&stage), 1);
-    // The next roll follows by itself, and is to be seen before it is divided.
+    // The next roll follows by itself, and is shown before it can be divided.
     stage.keys("\n\n\n");
     assert_eq!(decisions(&stage), 1);
-    // The key that rolls never divides.
+    // The key for rolling never divides.
     stage.pass(AT_REST).keys("   ");
     assert_eq!(decisions(&stage), 1);
     stage.keys("\n");
@@ -55,12 +55,12 @@ fn automatic_rolls_are_seen_first() {
 #[test]
 fn a_division_stands_once_all_have_been_shown() {
     let mut stage = Stage::typed(SMALL, "solitaire", &["Ann", "Ben"]);
-    // Ann may take hers back until she has passed the keyboard.
+    // Ann can undo until she has passed the keyboard.
     stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben.").see("u  undo").keys("u");
     assert_eq!(stage.journal().last(), Some(&What::Back(1)));
     stage.keys("\n \n");
     let shown = stage.journal();
-    assert!(stage.keys("③").sentence().starts_with("What was hidden has been shown"), "{}", stage.text());
+    assert!(stage.keys("③").sentence().starts_with("Too late to undo: hidden choices"), "{}", stage.text());
     assert_eq!(stage.journal(), shown);
 }
 
@@ -87,11 +87,11 @@ fn the_coach_is_silent_between_people() {
     let setup = Setup { options: String::new(), seat_setups: people, dice: DiceFrom::Seeded, coach: false };
     stage.store.remember_setup("nice", &setup).unwrap();
     stage.keys("2");
-    // A table of people that wants it has it; at one with a computer nobody has to ask for it.
-    while !stage.shows("Coach: nobody is helped.") {
+    // A table of people has advice only on request; with a computer it is the default.
+    while !stage.shows("Coach: nobody gets help.") {
         stage.keys("↓");
     }
-    stage.keys("→").see("everybody may ask it").keys("s");
+    stage.keys("→").see("anyone may ask it").keys("s");
     for _ in 0..20 {
         if stage.shows("Enter turns over") {
             break;

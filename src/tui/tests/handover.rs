@@ -1,10 +1,10 @@
-//! What stands between turns: the card of a hand that has ended, and a computer's turn that can be followed.
+//! Between turns: the card of a finished hand, and a computer's turn to follow.
 use super::stage::{SMALL, Stage};
 use crate::core::record::DiceFrom;
 use crate::store::Pace;
 use crate::tui::theme::Scheme;
 
-/// A first hand that the first of `names` wins by eight lines to nothing.
+/// Plays a first hand that the first of `names` wins by eight lines to nothing.
 pub(super) fn hand(size: (u16, u16), names: &[&str]) -> Stage {
     let mut stage = Stage::typed(size, "nice target=20", names);
     stage.roll("6 6");
@@ -16,7 +16,7 @@ pub(super) fn hand(size: (u16, u16), names: &[&str]) -> Stage {
     stage
 }
 
-/// The card shows the winner, the score and what comes next; a key shows the board, any other goes on.
+/// The card shows the winner, the score and the next step; one key shows the board, any other continues.
 #[test]
 fn the_card_of_a_hand() {
     let mut stage = hand(SMALL, &["Annabell", "Benjamin"]);
@@ -29,24 +29,24 @@ fn the_card_of_a_hand() {
     assert!(!stage.shows("takes hand 1"), "{}", stage.text());
 }
 
-/// Partners stand together on it.
+/// Partners share a line of the card.
 #[test]
 fn the_card_of_partners() {
     let mut stage = hand(SMALL, &["Annabell", "Benjamin", "Carolina", "Dietrich"]);
     stage.see("Annabell and Carolina take hand 1").snapshot("hand_over_partners");
 }
 
-/// All steps of a computer's turn are told in one sentence, with why it did what it did.
+/// One sentence describes all steps of a computer's turn, with its reasons.
 #[test]
 fn a_computers_turn_is_told_step_by_step() {
     let mut stage = Stage::game(SMALL, "nice", &["novice", "expert"], DiceFrom::Seeded);
-    stage.wait(", turns over the ");
+    stage.wait(", turned over the ");
     let screen = stage.text();
-    assert!(screen.contains(" Nova rolls ") || screen.contains(" Exie rolls "), "{screen}");
+    assert!(screen.contains(" Nova rolled ") || screen.contains(" Exie rolled "), "{screen}");
     stage.see("(no points)");
 }
 
-/// A key plays the turn of a computer to its end, two others change the pace, which is remembered.
+/// One key finishes a computer's turn; two others change the pace, which is saved.
 #[test]
 fn a_computers_turn_is_skipped_and_paced() {
     let mut stage = Stage::game(SMALL, "nice", &["novice", "expert"], DiceFrom::Seeded);
@@ -59,13 +59,13 @@ fn a_computers_turn_is_skipped_and_paced() {
     assert_eq!(stage.store.settings().0.bot_pace, Pace::Normal);
 }
 
-/// A point of computers is looked at until its time has come, or a key goes on.
+/// A point of computers stays on view until its time is over or a key is pressed.
 #[test]
 fn a_point_of_computers_stays_until_a_key_goes_on() {
     let mut stage = Stage::game(SMALL, "mathdice mode=basic", &["novice", "casual"], DiceFrom::Seeded);
-    stage.wait("Space goes on.").see("space  go on");
+    stage.wait("Press space.").see("space  continue");
     let sentence = stage.sentence();
-    assert!(sentence.len() > "Space goes on.".len(), "{sentence}");
+    assert!(sentence.len() > "Press space.".len(), "{sentence}");
     stage.keys(" ");
-    assert!(!stage.shows("Space goes on."), "{}", stage.text());
+    assert!(!stage.shows("Press space."), "{}", stage.text());
 }

@@ -27,11 +27,11 @@ fn a_turn() {
 fn boxes_are_crossed_out_by_the_arrows_along_them() {
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
     stage.roll("2 1 5 3 5").see("enter  fill").keys("\n");
-    stage.roll("2 1 5 3 5").see("10, already filled");
+    stage.roll("2 1 5 3 5").see("Box 10 is filled");
     assert!(!stage.shows("enter  fill"), "it would only be refused");
     stage.keys("r").roll("2 1 5 3 5").keys("r").roll("2 1 5 3 5").see("←→↑↓  box").see("enter  cross out");
-    // The cursor is where least is lost, and what is lost comes first.
-    // Of 19 and 20 neither is worth a thousandth more.
+    // The cursor starts at the smallest loss, and the losses come first.
+    // Neither 19 nor 20 is worth a thousandth more.
     stage.see("Loses the bottom bonus of 50: Enter crosses out ");
     while !stage.shows("Loses the top bonus of 50: Enter crosses out 1.") {
         stage.key(Key::RIGHT);
@@ -56,27 +56,27 @@ fn real_dice_are_typed() {
     });
 }
 
-/// The coach speaks as soon as it has studied: a nudge, what the dice not kept may bring, the best action, all of them.
+/// The cursor keys work in the field of faces, and a refusal does not empty it.
 #[test]
 fn typed_faces_are_edited_like_any_text() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Typed);
     stage.keys("1245");
     stage.key(Key::LEFT);
     stage.key(Key::LEFT);
-    stage.keys("3").see("Ann: 1 2 3 4 5. Enter takes it: 12345");
+    stage.keys("3").see("Ann: 1 2 3 4 5. Press Enter to accept: 12345");
     stage.key(Key::BACKSPACE);
     stage.key(Key::ENTER);
     stage.see("✗ 5 faces expected, 4 found.").see("type their faces: 1245").see("enter  done");
-    // What was wrong stays, to be corrected.
+    // A refused input stays in the field.
     stage.key(Key::END);
     stage.keys("6");
-    stage.see("Ann: 1 2 4 5 6. Enter takes it: 12456");
+    stage.see("Ann: 1 2 4 5 6. Press Enter to accept: 12456");
 }
 
 #[test]
 fn the_coach() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded);
-    stage.keys(" ").hear().keys("c").see("A nudge: ").snapshots("inverted_nudge");
+    stage.keys(" ").hear().keys("c").see("Hint: ").snapshots("inverted_nudge");
     stage.keys("14o").snapshots("inverted_odds").keys("o41");
     stage.keys("c").snapshots("inverted_best").keys("c").snapshots("inverted_advice");
 }

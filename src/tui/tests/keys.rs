@@ -1,17 +1,17 @@
-//! Keys that the player changed: obeyed, shown in the key bar and on the help page, and kept in the file.
+//! Changed keys: obeyed, shown in the key bar and on the help page, and saved.
 use super::stage::{SMALL, Stage};
 use crate::core::record::DiceFrom;
 use crate::store::KeySet;
 use crate::tui::keys::Key;
 
-/// The screen of the keys, from the menu.
+/// Opens the key list from the menu.
 fn keys() -> Stage {
     let mut stage = Stage::menu(SMALL);
-    stage.keys("oe").see("every action, and the keys that you have for it");
+    stage.keys("oe").see("every action and its keys");
     stage
 }
 
-/// Puts the cursor on the action that the line above the keys tells as `about`.
+/// Puts the cursor on the action that the line above the keys describes as `about`.
 fn go_to(stage: &mut Stage, about: &str) {
     for _ in 0..200 {
         if stage.sentence().starts_with(about) {
@@ -26,23 +26,23 @@ fn go_to(stage: &mut Stage, about: &str) {
 fn a_new_key_is_obeyed_and_kept() {
     let mut stage = keys();
     go_to(&mut stage, "reroll: roll the dice that are not kept");
-    // SymmDice has one too.
+    // SymmDice has such an action too.
     stage.key(Key::DOWN);
     go_to(&mut stage, "reroll: ");
     stage.key(Key::ENTER);
     stage.see("press a key to add it").keys("u");
-    stage.see("✗ u is undo already (In every game:");
+    stage.see("✗ u is already undo (In every game:");
     stage.key(Key::ENTER);
-    stage.keys("3").see("✗ 3 names a die");
+    stage.keys("3").see("✗ 3 picks a die");
     stage.key(Key::ENTER);
     stage.key(Key::ESC);
-    stage.see("all usual");
+    stage.see("reset all");
     stage.key(Key::ENTER);
-    stage.keys("x").see("all usual");
+    stage.keys("x").see("reset all");
     let settings = stage.store.settings().0;
     assert_eq!(settings.keys["inverted"]["reroll"], ["r", "x"]);
     stage.key(Key::ENTER);
-    stage.keys("r").see("all usual");
+    stage.keys("r").see("reset all");
     stage.key(Key::ENTER);
     stage.keys("x").see("✗ reroll has no other key.");
     assert_eq!(stage.store.settings().0.keys["inverted"]["reroll"], ["x"]);
@@ -79,7 +79,7 @@ fn screens_obey_sets_and_texts_stay() {
     assert_eq!(crate::tui::screens::actions::take_keys(context, None), None);
     stage.keys("d").see("Nice Dice: ");
     stage.see(" S  set up").keys("S").see("Seed");
-    // s moves down here, and starting made way.
+    // `s` moves down here, and starting lost it.
     stage.keys("ss");
     assert!(stage.shows("Seed"), "{}", stage.text());
     stage.keys("q").see(" S  set up");
@@ -100,8 +100,8 @@ fn usual_keys_can_be_restored() {
     stage.keys("o").see("kept for every game").keys("\x1bq\n ");
     stage.see("kept for every game").key(Key::function(4));
     assert!(!stage.shows("kept for every game"), "q leaves the menu still, and nothing else");
-    // In the list of the keys itself the usual ones work too, and are shown.
-    stage.keys("oe").see("esc  back").see("ctrl-c always leaves the program");
+    // The key list itself also accepts and shows the default keys.
+    stage.keys("oe").see("esc  back").see("ctrl-c always quits");
     let first = stage.sentence();
     stage.key(Key::DOWN);
     assert_ne!(stage.sentence(), first);
@@ -110,7 +110,7 @@ fn usual_keys_can_be_restored() {
     go_to(&mut stage, "back: ");
     stage.key(Key::BACKSPACE);
     assert_eq!(stage.store.settings().0.keys["screens"].get("back"), None);
-    stage.keys("\n").see("Esc leaves it").keys("\x1b").see("all usual");
+    stage.keys("\n").see("Esc keeps it").keys("\x1b").see("reset all");
     stage.key(Key::DELETE);
     stage.see("Delete again");
     stage.key(Key::DOWN);
@@ -130,7 +130,7 @@ fn a_shared_key_is_lost_to_one_alone() {
         context.settings.keys.entry("screens".into()).or_default().insert(name.into(), vec![key.into()]);
     }
     assert_eq!(crate::tui::screens::actions::take_keys(context, None), None);
-    // Space lets a replay run although it chooses nothing any more.
+    // Space runs a replay although it no longer chooses.
     stage.keys("q ").see("every 2 seconds");
     stage.key(Key::function(4));
     stage.see("Saved games");

@@ -1,5 +1,5 @@
-//! Every screen in every layout class, with its styles: what stands where, and in which role on which surface. After a
-//! wanted change: `INSTA_UPDATE=always cargo test tui::tests::looks`, and look at the difference.
+//! Every screen in three sizes, with its styles: the text, and its roles and surfaces. After an intended change:
+//! `INSTA_UPDATE=always cargo test tui::tests::looks`, and check the difference.
 use super::handover;
 use super::stage::Stage;
 use crate::core::record::DiceFrom;
@@ -9,10 +9,10 @@ use crate::tui::views::ground;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Color;
 
-/// A size of each layout class.
+/// A small, a medium and a large terminal.
 const CLASSES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
-/// The roles and surfaces by which colours are called, where several have the same the first.
+/// The roles and surfaces that name colours; the first wins if several share one.
 const ROLES: [Role; 17] = [
     Role::Text,
     Role::Dim,
@@ -49,7 +49,7 @@ const SURFACES: [Surface; 14] = [
     Surface::Held,
 ];
 
-/// Returns the name of `colour` on the table of `theme`.
+/// Returns the name of `colour` in `theme`.
 fn name_of(colour: Color, theme: Theme) -> String {
     let role = ROLES.into_iter().find(|role| Color::from(theme.ink(*role)) == colour);
     let surface = SURFACES.into_iter().find(|surface| Color::from(theme.face(*surface)) == colour);
@@ -60,7 +60,7 @@ fn name_of(colour: Color, theme: Theme) -> String {
     }
 }
 
-/// The style of `cell` in words: what a blank would be written in does not matter.
+/// Returns the style of `cell` in words; of a blank, only the background.
 fn style_of(cell: &Cell, theme: Theme) -> String {
     let ground = name_of(cell.bg, theme);
     if cell.symbol() == " " {
@@ -70,8 +70,7 @@ fn style_of(cell: &Cell, theme: Theme) -> String {
     format!("{}{weight} on {ground}", name_of(cell.fg, theme))
 }
 
-/// The styles of `frame`: a letter for each, in the order in which they come, and rows of letters with how often each is
-/// repeated.
+/// Returns the styles of `frame`: one letter for each, in order of appearance, and the rows as run lengths of letters.
 fn styles_of(frame: &Buffer, theme: Theme) -> String {
     let letters: Vec<char> = ('a'..='z').chain('A'..='Z').chain('α'..='ω').chain('а'..='я').collect();
     let mut known: Vec<String> = Vec::new();
@@ -100,7 +99,7 @@ fn styles_of(frame: &Buffer, theme: Theme) -> String {
     format!("{}\n\n{}", legend.join("\n"), rows.join("\n"))
 }
 
-/// Compares the screen that `act` leads to with the snapshots of that name, in every class, on the table of `ground`.
+/// Compares the screen that `act` leads to with the snapshots of that name, in every size, on the table of `ground`.
 #[track_caller]
 fn look(name: &str, ground: Ground, act: impl Fn((u16, u16)) -> Stage) {
     for size in CLASSES {
@@ -136,7 +135,7 @@ fn game(game: &'static str, keys: &'static str) -> impl Fn((u16, u16)) -> Stage 
     }
 }
 
-/// A colour in another role is another snapshot.
+/// A changed role changes the snapshot.
 #[test]
 fn styles_tell_roles_and_surfaces_apart() {
     let theme = Theme { ground: ground("inverted"), ..Theme::default() };
@@ -179,7 +178,7 @@ fn games_in_play() {
     });
 }
 
-/// At the start, at the choice, with a figure half made, and while all look at it.
+/// At the start, at the choice, with an unfinished figure, and with a declared one.
 #[test]
 fn symmdice_in_play() {
     let rolled = |size| {
@@ -214,7 +213,7 @@ fn papers_between_turns() {
 #[test]
 fn the_end_of_a_game() {
     let mut stage = Stage::game(CLASSES[0], "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
-    stage.wait("Play again").wait("choices that were best");
+    stage.wait("Play again").wait("best choices");
     for size in CLASSES {
         look_at("result", ground("mathdice"), &mut stage, size);
     }

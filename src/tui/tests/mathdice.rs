@@ -1,16 +1,16 @@
-//! MathDice on the play screen, where time stands until a test lets it pass.
+//! MathDice on the play screen; time passes only when a test advances it.
 use super::stage::{SMALL, Stage, header};
 use crate::core::record::{DiceFrom, Line, What};
 use crate::tui::keys::Request;
 use crate::tui::theme::{Role, Scheme, Theme};
 use std::time::Duration;
 
-/// So many tenths of a second.
+/// Returns this many tenths of a second.
 const fn tenths(tenths: u64) -> Duration {
     Duration::from_millis(100 * tenths)
 }
 
-/// The target is 28 and the dice are 2 3 5. The people's keys are a, z, m, …
+/// Starts a game with the target 28 and the dice 2 3 5. The people's keys are a, z, m, …
 fn at_28(options: &str, names: &[&str]) -> Stage {
     sized_at_28(SMALL, options, names)
 }
@@ -25,7 +25,7 @@ fn sized_at_28(size: (u16, u16), options: &str, names: &[&str]) -> Stage {
     stage
 }
 
-/// Two people at a tournament: the first calls 29, the second passes, and the expression is asked for.
+/// Starts a tournament of two: the first calls 29, the second passes, and the expression is due.
 fn called_29(options: &str) -> Stage {
     let mut stage = at_28(options, &["Ann", "Ben"]);
     stage.keys("a").pass(tenths(4)).keys("29\nx");
@@ -43,7 +43,7 @@ fn a_call_stands_and_the_clock_runs() {
 #[test]
 fn the_clock_stands_while_a_roll_is_corrected() {
     let mut stage = at_28("mode=tournament clock=blitz", &["Ann", "Ben"]);
-    stage.keys("②").see("Enter takes it").pass(tenths(6000)).keys("\x1b");
+    stage.keys("②").see("Press Enter to accept").pass(tenths(6000)).keys("\x1b");
     assert!(!stage.journal().contains(&What::TimeUp {}), "{:?}", stage.journal());
     assert!(stage.pass(tenths(6000)).journal().contains(&What::TimeUp {}));
 }
@@ -56,7 +56,7 @@ fn a_mistake_has_a_caret() {
     stage.see("this number is not on the dice");
     assert_eq!(caret, (field.0 + 6, field.1 + 1), "the caret stands under the 6");
     assert_eq!(stage.frame()[caret].fg, Theme::default().style(Role::Bad).fg.unwrap());
-    // It goes with the next key.
+    // The message goes with the next key.
     assert!(!stage.keys("\x08").shows("this number"));
 }
 
@@ -130,10 +130,10 @@ fn each_person_has_a_key_to_buzz_and_one_to_pass() {
     assert_eq!(done(&["X"]).as_deref(), Some("2 pass"));
     assert_eq!(done(&["2"]), None, "a digit left over from typing passes for nobody");
     assert_eq!(done(&["m"]), None);
-    // The screen says whose keys are whose.
+    // The screen shows the key of each person.
     let mut stage = at_28("mode=tournament", &names);
     stage.see("a  buzz  s  pass").see("z  buzz  x  pass");
-    // While Ann types, Ben's key is his until the time for it is over, and digits are text.
+    // While Ann types, Ben's key does nothing until her time is over, and digits are text.
     stage.keys("a2").see("Ann: 2");
     assert_eq!(stage.done(), "1 buzz");
     assert_eq!(done(&["az"]).as_deref(), Some("2 buzz"));
@@ -166,8 +166,8 @@ fn a_digit_begins_the_entry() {
 fn a_puzzle_is_given_up_on_an_empty_field_only() {
     let mut stage = at_28("mode=puzzle", &["Ann"]);
     stage.keys("5p").see("`p` means nothing here");
-    assert!(!stage.shows("Given up"));
-    stage.keys("\x08\x08p").see("Given up");
+    assert!(!stage.shows("You gave up"));
+    stage.keys("\x08\x08p").see("You gave up");
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn what_is_typed_at_the_time_limit_is_taken() {
     let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
     stage.keys("a").pass(tenths(4)).keys("29").pass(tenths(100));
     assert!(stage.shows("Ann calls 29"), "{}", stage.text());
-    // What is no number is not.
+    // Not a number.
     let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
     stage.keys("a").pass(tenths(4)).keys("29+").pass(tenths(100));
     assert!(!stage.shows("Ann calls"));
@@ -190,7 +190,7 @@ fn the_field_drops_nothing_in_silence() {
     assert_eq!(under.symbol(), "^", "the caret stands under the sign");
     stage.keys("\n").see("no factorials here");
     assert!(!stage.keys("\x08").shows("no factorials"));
-    // Not even what is longer than anything that is read.
+    // Nor a text longer than any valid one.
     let mut long = at_28("mode=puzzle", &["Ann"]);
     long.keys(&"1+".repeat(41)).see("at most 80 characters");
 }
@@ -204,7 +204,7 @@ fn what_two_type_at_once_is_not_seen() {
     assert!(!stage.shows("29"));
 }
 
-/// A second buzz, or the end of the time for one, takes nothing away from what is being typed.
+/// Neither another buzz nor the end of the time for one discards typed text.
 #[test]
 fn a_field_survives_what_others_do() {
     let mut stage = at_28("mode=tournament", &["Ann", "Ben", "Cid"]);
@@ -231,7 +231,7 @@ fn the_mouse_writes_an_expression() {
     stage.click(die('5')).click(power).click(die('2')).click(plus).click(die('3')).see("Ann: 5^2+3");
 }
 
-/// The next frame is due when what the clock shows changes: once a second at most, not at all while it stands.
+/// The next frame is due when the clock's text changes: at most once a second, and never while the clock is stopped.
 #[test]
 fn a_clock_that_stands_costs_nothing() {
     let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
@@ -251,16 +251,16 @@ fn a_clock_that_stands_costs_nothing() {
     assert_eq!(at_28("mode=basic", &["Ann", "Ben"]).sleeps(), None, "there is no clock");
 }
 
-/// Names of eight letters, the longest for which everything is promised to stand whole.
+/// Names of eight letters, the longest that every screen shows in full.
 const LONG: [&str; 8] =
     ["Annabell", "Benjamin", "Cassandr", "Dorothea", "Everhard", "Friederi", "Gustavus", "Hildegar"];
 
-/// Fails where something on the screen is cut with an ellipsis, or a name is not whole.
+/// Fails if the screen contains an ellipsis or a shortened name.
 #[track_caller]
 fn check_whole(stage: &mut Stage, names: &[&str]) {
     let text = stage.text();
     assert!(!text.contains('…'), "{text}");
-    // Below the title bar, which names who is in turn alone where there is no room for all.
+    // Below the title bar, which shows only the name in turn if there is no room for all.
     let table = text.split_once('\n').map_or("", |(_, table)| table);
     for name in names {
         assert!(table.contains(name), "no {name} in\n{text}");
@@ -287,7 +287,7 @@ fn nothing_is_cut_on_the_smallest_screen() {
             stage.keys("z").pass(tenths(5)).keys("29").see("would be 1 away").keys("\n");
             stage.see("Benjamin calls 29, 1 away").see("Less than 1 away beats it");
             check_whole(&mut stage, names);
-            // Nobody beats it, Benjamin is wrong and so is Annabell: both are told, and every best answer.
+            // Nobody beats it, Benjamin and Annabell are both wrong: the screen shows both, and every best answer.
             stage.pass(tenths(201)).see("Benjamin: 29 =");
             check_whole(&mut stage, names);
             stage.keys("2*(5+3)+1\n");
@@ -332,7 +332,7 @@ fn dice_light_up_as_they_are_used() {
     assert_eq!(used(stage.keys("+3")), 3);
     stage.see("✓ = 28, hits the target").see("hits it");
     assert_eq!(used(stage.keys("\x08")), 2);
-    // Where people race, the screen computes nothing for them.
+    // In a race between people the screen computes nothing for them.
     let mut race = at_28("mode=tournament", &["Ann", "Ben"]);
     race.keys("a").pass(tenths(5)).keys("5^2");
     assert_eq!(used(&mut race), 2);
@@ -377,7 +377,7 @@ fn every_size_and_number_of_seats_draws() {
 #[test]
 fn keys_typed_ahead_count_while_time_runs() {
     let mut stage = at_28("mode=tournament", &["Ann", "Ben"]).guarded();
-    // The dice have only just come, and the time for another buzz has only just passed.
+    // The dice have only just appeared, and the time for another buzz is only just over.
     stage.keys("a29").pass(tenths(4)).keys("\n");
     assert_eq!(stage.done(), "1 call 29");
 }
@@ -385,7 +385,7 @@ fn keys_typed_ahead_count_while_time_runs() {
 #[test]
 fn a_result_needs_a_key_of_its_own() {
     let mut stage = called_29("mode=tournament").guarded();
-    // The time is up before the statement is typed, and what is there counts.
+    // The time is up before the statement is finished, and the typed part counts.
     stage.keys("2^5-3").pass(tenths(200)).see("Ann takes the point");
     let ended = stage.journal();
     stage.keys("\n").pass(tenths(6)).keys("+\n").pass(tenths(6)).keys("\n");
@@ -398,12 +398,12 @@ fn an_unreachable_target_is_rerolled() {
     let rolled = What::Rolled([12, 12].into_iter().chain([1; 12]).collect());
     let header = header("mathdice mode=puzzle", &["Ann"], DiceFrom::Seeded);
     let mut stage = Stage::resumed(SMALL, &header, &[Line { ms: 0, what: rolled }]);
-    stage.hear().see("out of reach").see("rolled again");
+    stage.hear().see("the target 144");
     assert_eq!(stage.pass(tenths(11)).journal().len(), 1, "it is looked at first");
     assert!(stage.pass(tenths(1)).journal().len() > 1);
 }
 
-/// Whatever hides the table, nobody's time passes.
+/// The clock is stopped while the table is hidden.
 #[test]
 fn the_clock_stands_while_the_table_is_hidden() {
     for names in [&["Ann", "Ben"], &["Ann", "expert"]] {
@@ -413,7 +413,7 @@ fn the_clock_stands_while_the_table_is_hidden() {
             .resize((79, 24))
             .pass(tenths(600))
             .resize(SMALL)
-            .see("The clock stands.")
+            .see("The clock is stopped.")
             .see("30 seconds left.");
         assert!(!stage.pass(tenths(600)).shows("28"), "nobody goes on thinking");
         stage.keys(" ").see("28");
@@ -431,9 +431,9 @@ fn a_race_that_is_continued_waits_for_a_key() {
     let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
     stage.keys("a").pass(tenths(4)).keys("2").pass(tenths(20)).keys("9\x1b↑↑\n").click_on("Continue");
     let left = stage.journal();
-    assert!(!stage.see("The clock stands.").see("8 seconds left.").pass(tenths(600)).shows("29"));
+    assert!(!stage.see("The clock is stopped.").see("8 seconds left.").pass(tenths(600)).shows("29"));
     assert_eq!((stage.sleeps(), stage.journal()), (None, left));
-    // That key only begins it, and what was typed is there.
+    // That key only resumes, and the typed text is still there.
     stage.keys("a").see("Ann: 29").keys("\n");
     assert_eq!(stage.done(), "1 call 29");
     let mut stage = at_28("mode=puzzle", &["Ann"]);

@@ -1,5 +1,5 @@
-//! Every screen as text, with its styles where those carry meaning: what all games share, and each game on the play
-//! screen. After a wanted change: `INSTA_UPDATE=always cargo test tui::tests`, and look at the difference.
+//! Every screen as text, with its styles if they carry meaning: the common parts, and each game on the play screen.
+//! After an intended change: `INSTA_UPDATE=always cargo test tui::tests`, and check the difference.
 mod bars;
 mod daily;
 mod finish;

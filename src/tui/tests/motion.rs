@@ -1,15 +1,15 @@
-//! What moves, for how long, and that nothing does where nothing should.
+//! Animations: their parts, their length, and their absence.
 use super::stage::{SMALL, Stage};
 use crate::core::record::DiceFrom;
 use crate::store::Motion;
 use std::time::Duration;
 
-/// Longer than a frame may take, and not as long.
+/// Just longer than a frame may take.
 const SLOW: Duration = Duration::from_millis(41);
 const QUICK: Duration = Duration::from_millis(39);
 
 fn rolling(stage: &mut Stage) -> bool {
-    stage.keys(" ").shows("Ann rolls.")
+    stage.keys(" ").shows("You rolled.")
 }
 
 #[test]
@@ -24,7 +24,7 @@ fn dice_roll_unless_told_not_to() {
     assert!(!rolling(&mut still));
 }
 
-/// A frame that takes longer than the dice roll is not the last one.
+/// A frame that takes longer than the roll is not the last one.
 #[test]
 fn what_came_to_rest_during_a_frame_is_drawn() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded).guarded();
@@ -56,21 +56,21 @@ fn motion_has_three_values() {
     stage.keys("→").see("‹ full ›").keys("→").see("‹ short ›");
     assert_eq!(stage.store.settings().0.motion, Motion::Short);
     stage.screen.app.context().still = true;
-    stage.see("Motion: nothing moves here, as the terminal has no colours or is slow.");
+    stage.see("Motion: off: your terminal has no colours or is slow.");
 }
 
 fn ms(time: u64) -> Duration {
     Duration::from_millis(time)
 }
 
-/// A game whose dice the test types and in which things move.
+/// Starts a game with typed dice and animations.
 fn moving(game: &str, names: &[&str]) -> Stage {
     let mut stage = Stage::typed(SMALL, game, names).guarded();
     stage.screen.app.context().settings.key_guard = false;
     stage
 }
 
-/// A kept die goes one row down, within the time, and nothing wakes the program afterwards.
+/// A kept die moves one row down in time, and nothing wakes the program afterwards.
 #[test]
 fn a_kept_die_goes_down_and_then_all_is_still() {
     let mut stage = moving("inverted", &["Ann"]);
@@ -86,7 +86,7 @@ fn a_kept_die_goes_down_and_then_all_is_still() {
     stage.pass(ms(50));
     assert_eq!(stage.sleeps(), None);
     assert_eq!(on_the_way.len(), before.len());
-    // A key ends the movement and is obeyed: it decides nothing.
+    // A key during the animation ends it and does nothing else.
     stage.keys("2").keys("3").see("3 kept");
     stage.screen.app.context().settings.motion = Motion::Short;
     stage.keys("4");
@@ -96,7 +96,7 @@ fn a_kept_die_goes_down_and_then_all_is_still() {
     assert_eq!(stage.sleeps(), None);
 }
 
-/// A box lies on gold while it is written, and the points count up to what they are.
+/// A box is gold while it is being filled, and the points count up to their new value.
 #[test]
 fn a_box_is_written_and_points_count_up() {
     let mut stage = moving("inverted", &["Ann", "Ben"]);
@@ -112,12 +112,12 @@ fn a_box_is_written_and_points_count_up() {
     };
     assert!(chip(&mut written) > 0, "{}", written.text());
     assert_eq!(chip(written.pass(ms(160))), 0);
-    // Any key shows what the points come to.
+    // Any key shows the final points.
     let mut skipped = moving("inverted", &["Ann", "Ben"]);
     skipped.roll("1 2 3 6 6").pass(ms(2000)).keys("\n").see("Ann 0").keys("x").see("Ann 9 ");
 }
 
-/// The marks of a division stand in gold before they are ink, and the points before them.
+/// The marks of a division turn from gold to ink, and the points before them.
 #[test]
 fn the_marks_of_a_division_are_written() {
     let mut stage = moving("solitaire", &["Ann"]);
@@ -128,7 +128,7 @@ fn the_marks_of_a_division_are_written() {
     assert_eq!(stage.sleeps(), None);
 }
 
-/// The paper of a hand lies there before it is read; a key that comes meanwhile does not put it away.
+/// The card of a hand appears before it can be read; a key meanwhile does not dismiss it.
 #[test]
 fn the_paper_between_turns_lies_there_first() {
     let mut stage = moving("solitaire", &["Ann", "Ben"]);
@@ -141,12 +141,11 @@ fn the_paper_between_turns_lies_there_first() {
     stage.keys("x").see("Pass the keyboard to Ben.");
 }
 
-/// The points of a game that is over count up to what they are, a key shows them at once, and nothing counts where
-/// nothing is to move.
+/// The final points count up, a key shows them at once, and nothing counts without animations.
 #[test]
 fn the_points_of_the_result_count_up() {
     let mut stage = Stage::game(SMALL, "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
-    let text = stage.wait("Play again").wait("choices that were best").text();
+    let text = stage.wait("Play again").wait("best choices").text();
     let place = |text: &str| text.lines().find(|line| line.contains(" casual")).map(str::to_owned);
     let shown = place(&text);
     let open = |stage: &mut Stage, motion| {
@@ -159,9 +158,9 @@ fn the_points_of_the_result_count_up() {
     assert_ne!(open(&mut stage, Motion::Full), shown);
     assert!(stage.sleeps().is_some_and(|time| time <= ms(40)));
     assert_eq!(place(&stage.pass(ms(480)).text()), shown);
-    stage.wait("choices that were best");
+    stage.wait("best choices");
     assert_eq!(stage.sleeps(), None);
-    // Any key shows what the points come to.
+    // Any key shows the final points.
     assert_ne!(open(&mut stage, Motion::Full), shown);
     assert_eq!(place(&stage.keys("x").text()), shown);
 }

@@ -7,7 +7,7 @@ use ratatui::buffer::Cell;
 use ratatui::style::Modifier;
 use std::time::Duration;
 
-/// The first seat begins.
+/// Starts a game with the cards dealt, in which the first seat begins.
 fn dealt(options: &str, names: &[&str], cards: &str) -> Stage {
     let mut stage = Stage::typed(SMALL, &format!("nice {options}"), names);
     stage.roll("6 6");
@@ -22,11 +22,11 @@ const THREE: &str = "1 1 1 2 5 2 3 8 3";
 /// A row of aces, one of picture cards, two of others.
 const FOUR: &str = "1 1 1 1 J Q K J 10 9 8 7 6 5 4 3";
 
-/// The columns and rows from one card of the small square to the next, and where the first lies.
+/// Distance between cards of the small square in columns and rows, and the position of the first.
 const PITCH: (u16, u16) = (14, 7);
 const FIRST: (u16, u16) = (2, 1);
 
-/// The card that is pointed at, as its action is written: without colour it has a double frame.
+/// Returns the card at the cursor in action notation; without colour it has a double frame.
 fn cursor(stage: &mut Stage) -> Option<String> {
     stage.set_theme(Scheme::Mono, false);
     let (x, y) = stage.shows("╔").then(|| stage.find("╔"))?;
@@ -41,7 +41,7 @@ fn click(stage: &mut Stage, card: &str) {
     stage.click((FIRST.0 + PITCH.0 * column + 5, FIRST.1 + PITCH.1 * row + 3));
 }
 
-/// Returns how many cards have been turned over.
+/// Returns the number of cards turned over.
 fn turned(stage: &Stage) -> usize {
     stage.journal().iter().filter(|what| matches!(what, What::Act { .. })).count()
 }
@@ -94,7 +94,7 @@ fn a_card_is_picked_by_its_own_rank() {
     stage.keys("J").see("Enter turns over the jack of spades.");
 }
 
-/// No letter of a badge is, or looks like, a rank.
+/// No letter of a badge is a rank or looks like one.
 #[test]
 fn badges_are_letters() {
     let mut stage = dealt("variant=super", &["Ann", "Ben"], FOUR).theme(Scheme::Mono, false);
@@ -157,7 +157,7 @@ fn cards_without_colour() {
     stage.keys("2").see("2♠ completes nothing.").see("1 left");
 }
 
-/// Cards turn and lines light up, a key skips it, and then nothing wakes the program.
+/// Cards turn and lines light up; a key skips it, and afterwards nothing wakes the program.
 #[test]
 fn what_moves_comes_to_rest() {
     let mut stage = dealt("", &["Ann", "Ben"], THREE).guarded();
@@ -175,7 +175,7 @@ fn what_moves_comes_to_rest() {
     stage.see("+1 for Ann: row 1");
 }
 
-/// Whatever happens, nothing that is read is cut: no sentence with names of twelve letters, and no name of eight.
+/// Nothing is ever cut: no sentence with names of twelve letters, and no name of eight.
 #[test]
 fn nothing_is_cut() {
     let long = ["Bartholomewx", "Charlotteann", "Dominiquexyz", "Eleonoraeleo"];
@@ -202,17 +202,17 @@ fn nothing_is_cut() {
 fn a_miss_and_the_end_of_a_hand_are_looked_at() {
     let mut stage = dealt("target=20", &["Ann", "novice"], THREE);
     stage.screen.app.context().settings.auto_pass = false;
-    assert!(!stage.shows("go on"));
-    stage.roll("6 4").see("go on");
+    assert!(!stage.shows("continue"));
+    stage.roll("6 4").see("continue");
     stage.roll("6 4");
-    assert!(!stage.shows("go on"), "what the computer misses it misses at its own pace");
+    assert!(!stage.shows("continue"), "what the computer misses it misses at its own pace");
     for dice in ["1 1", "1 1", "1 1", "2 2", "2 2", "3 3", "3 3", "5 5"] {
         stage.roll(dice).keys("\n");
-        assert!(!stage.shows("go on"), "{}", stage.text());
+        assert!(!stage.shows("continue"), "{}", stage.text());
     }
-    stage.roll("4 4").keys("\n").see("go on").see("Ann takes hand 1").snapshot("nice_hand_over");
+    stage.roll("4 4").keys("\n").see("continue").see("Ann takes hand 1").snapshot("nice_hand_over");
     stage.roll(THREE);
-    assert!(!stage.shows("go on"), "{}", stage.text());
+    assert!(!stage.shows("continue"), "{}", stage.text());
 }
 
 #[test]
@@ -232,18 +232,18 @@ fn keys_are_for_whoever_chooses() {
     assert_eq!(stage.keys("\t").text(), before, "there is no next one");
 }
 
-/// The coach tells chances to win, with points beside them, and says what it counts in.
+/// The coach shows chances of winning, with points beside them, and names its unit.
 #[test]
 fn a_match_is_weighed_in_chances_to_win() {
     let mut stage = dealt("target=10", &["Ann", "novice"], THREE);
-    stage.roll("1 2").keys("c").see("A nudge: ").keys("c").see("Turn over ").keys("c");
-    stage.see("exact but for deals to come").snapshot("nice_advice");
-    stage.resize((120, 40)).see("In chance to win, exact but for deals to come").snapshot("nice_advice");
+    stage.roll("1 2").keys("c").see("Hint: ").keys("c").see("Turn over ").keys("c");
+    stage.see("exact for this hand").snapshot("nice_advice");
+    stage.resize((120, 40)).see("In chance to win, exact for this hand").snapshot("nice_advice");
 }
 
-/// Ann and Ben after these rolls: for the start, the deal, and those of Ann, who begins.
+/// Starts a game of Ann and Ben with these rolls: for the start, the deal, and those of Ann, who begins.
 fn rolled(rolls: &[&str]) -> Stage {
-    // The deal by its cards in the deck, as saves have it: THREE.
+    // The deal by card numbers, as in saves: THREE.
     let rolls = ["6 6", "1 1", "1 2 3 5 17 6 9 29 10"].iter().chain(rolls);
     let faces = |text: &str| text.split(' ').map(|face| face.parse().unwrap()).collect();
     let lines: Vec<Line> = rolls.map(|text| Line { ms: 0, what: What::Rolled(faces(text)) }).collect();
@@ -254,22 +254,22 @@ fn rolled(rolls: &[&str]) -> Stage {
 fn a_roll_that_fits_nothing_passes_in_one_beat() {
     let mut stage = rolled(&["6 4"]);
     let before = stage.journal().len();
-    stage.hear().see("Ann rolls 6 4: nothing fits; Ben is next.").see("Ann: nothing fits");
+    stage.hear().see("Ann rolled 6 4. No card fits. Ben, roll.").see("Ann: nothing fits");
     assert_eq!(stage.pass(Duration::from_millis(1199)).journal().len(), before, "the dice are seen");
     assert_eq!(stage.pass(Duration::from_millis(1)).journal().len(), before + 1);
     // A key need not wait for it.
     let mut stage = rolled(&["6 4"]);
     assert_eq!(stage.hear().keys(" ").journal().len(), before + 1);
-    // Who wants a key for it has one, and only one.
+    // With confirmation enabled, exactly one key is needed.
     let mut stage = rolled(&["6 4"]);
     stage.screen.app.context().settings.auto_pass = false;
-    // As when the settings are left.
+    // As on leaving the settings.
     stage.hear().keys("\x1b\x1b");
     assert_eq!(stage.pass(Duration::from_secs(60)).journal().len(), before);
     assert_eq!(stage.keys(" ").journal().len(), before + 1);
 }
 
-/// A hand that has ended is no miss: it stays until somebody goes on, whatever passes by itself.
+/// A finished hand is not a miss: it stays until a key is pressed, whatever time passes.
 #[test]
 fn a_hand_that_has_ended_waits_for_a_key() {
     let mut stage = dealt("target=20", &["Ann", "Ben"], THREE);
@@ -278,13 +278,13 @@ fn a_hand_that_has_ended_waits_for_a_key() {
     }
     let played = stage.roll("4 4").journal().into_iter().map(|what| Line { ms: 0, what });
     let (played, names) = (played.collect::<Vec<_>>(), ["Ann", "Ben"]);
-    stage.keys("\n").see("go on").see("takes hand 1");
-    // Who won it stands there from the first moment on, and what the key does.
+    stage.keys("\n").see("continue").see("takes hand 1");
+    // The last card is shown first; the bar names the key's effect from the start.
     let header = header("nice target=20", &names, DiceFrom::Seeded);
     let mut last = Stage::resumed(SMALL, &header, &played).guarded();
-    last.keys("\n").see("space  go on").see("Ann wins the").see("hand 8–0; game 8–0.");
-    assert!(!last.shows("Space deals"), "{}", last.text());
-    last.keys(" ").pass(Duration::from_secs(2)).see("takes hand 1").see("space  go on");
-    // It is there again after continuing.
-    stage.keys("\x1b↑↑\n").click_on("Continue").see("go on").see("takes hand 1");
+    last.keys("\n").see("space  continue").see("turned over the 8 of spades");
+    assert!(!last.shows("The game stands") && !last.shows("Space deals"), "{}", last.text());
+    last.keys(" ").pass(Duration::from_secs(2)).see("takes hand 1").see("space  continue");
+    // It is shown again after continuing.
+    stage.keys("\x1b↑↑\n").click_on("Continue").see("continue").see("takes hand 1");
 }

@@ -1,4 +1,4 @@
-//! The chances that are told during play, and the coach that maximises them.
+//! Chances shown during play, and the coach that maximises them.
 use super::stage::{SMALL, Stage};
 use crate::core::dice::Seed;
 use crate::core::game::Game;
@@ -10,10 +10,10 @@ use crate::games::symmdice::SymmDice;
 use crate::store::{Aim, Entry, Settings};
 use crate::tui::screens::open;
 
-/// All rounds but those for `open`, in which each of `seats` fills the same box.
+/// Returns all rounds except those for `open`; each of `seats` fills the same boxes.
 fn filled(seats: u8, open: &[u8]) -> Vec<What> {
     let round = |number: u8| {
-        // What a roll does not show is its sum.
+        // The faces that a roll does not show add up to its sum.
         let shown = |set: &u32| (1..=6).filter(|face| set >> face & 1 == 1).collect::<Vec<u8>>();
         let faces = (1..1u32 << 7).map(|set| shown(&set));
         let mut faces = faces
@@ -27,15 +27,15 @@ fn filled(seats: u8, open: &[u8]) -> Vec<What> {
     (1..=20).filter(|number| !open.contains(number)).flat_map(round).collect()
 }
 
-/// Opens a game that is almost over, with what was set.
+/// Opens a game that is almost over, with the settings made by `set`.
 fn stage(names: &[&str], open: &[u8], set: impl Fn(&mut Settings)) -> Stage {
     let seats = names.iter().map(|name| SeatSetup::person(name));
-    // Several people have a coach only where they want one.
+    // Several people have a coach only if they want one.
     let header = Header::new(Inverted::INFO, "", seats, Seed(7), DiceFrom::Typed).with_coach(true);
     let played = filled(names.len() as u8, open).into_iter().map(|what| Line { ms: 0, what });
     let mut stage = Stage::resumed(SMALL, &header, &played.collect::<Vec<_>>());
     set(&mut stage.screen.app.context().settings);
-    // It is looked at when the game is seen again.
+    // Analysis starts when the game is on the screen again.
     stage.keys("\x1b\x1b");
     stage
 }
@@ -43,10 +43,10 @@ fn stage(names: &[&str], open: &[u8], set: impl Fn(&mut Settings)) -> Stage {
 #[test]
 fn the_chance_to_win_is_an_option() {
     let mut told = stage(&["Ann", "Ben"], &[7, 20], |settings| settings.chances = true);
-    // Ann begins, and both have the same to fill: who plays for the win wins rather more than half.
-    told.wait(" % to win").see("; Ann: 5").see("Ann: the chance to win with the best plan");
-    told.see("unseen: 5").see("exact if the others play for points.");
-    told.roll("1 1 1 1 1").wait("unseen: 9");
+    // Ann begins, and both have the same boxes open: playing to win, she wins rather more than half of the games.
+    told.wait(" % to win").see("; Ann: 5").see("Ann: the chance to win is 5");
+    told.see("exact if the others play for points.");
+    told.roll("1 1 1 1 1").wait("to win is 9");
     told.keys("\n").wait("Ben: the chance to win").see("; Ben: ");
     let mut long = stage(&["Annabell", "Benjamin"], &[7, 20], |settings| settings.chances = true);
     long.wait(" % to win");
@@ -63,7 +63,11 @@ fn the_chance_to_win_is_an_option() {
 #[test]
 fn alone_the_titles_are_told() {
     let mut stage = stage(&["Ann"], &[7, 8], |settings| settings.chances = true);
-    stage.wait("Grandmaster: ").see(" % if you play for it, ").see(" as now; it costs nothing");
+    stage
+        .wait("Grandmaster: ")
+        .see(" % if you play for it, ")
+        .see(" if you play for points; it")
+        .see("costs nothing");
     stage.see("Master: reached.");
 }
 
@@ -74,18 +78,17 @@ fn the_coach_maximises_what_was_set() {
         stage.roll("1 1 2 3 6").keys("c");
         stage
     };
-    // It is found out on another thread, and comes without a second question.
+    // Another thread computes it, and it appears without a second request.
     let mut win = both(&["Ann", "Ben"], Aim::Win);
-    // The end of the sentence may stand in a line of its own.
-    win.wait("A nudge: ").keys("c").see(" % to").see("win, exact if").keys("c").see(" %");
+    win.wait("Hint: ").keys("c").see(" % to win.").keys("c").see(" %");
     let mut title = both(&["Ann"], Aim::Title);
-    title.wait("A nudge: ").keys("c").see(" % for").see("title, exact.");
+    title.wait("Hint: ").keys("c").see(" % to reach").see("goal");
     let mut points = both(&["Ann"], Aim::Points);
-    points.wait("A nudge: ").keys("c");
+    points.wait("Hint: ").keys("c");
     assert!(!points.shows("to win") && !points.shows("title"), "{}", points.text());
 }
 
-/// Alone in SymmDice the title is one's own best, which the history knows.
+/// Alone in SymmDice the title is the player's best result so far, from the history.
 #[test]
 fn the_own_best_is_played_for() {
     let stage = |best: Option<i32>| {
@@ -109,18 +112,18 @@ fn the_own_best_is_played_for() {
         stage
     };
     let mut first = stage(None);
-    first.wait("; no best of yours to beat yet").roll("111122223").keys("c").wait("A nudge: ");
+    first.wait("; no best of yours to beat yet").roll("111122223").keys("c").wait("Hint: ");
     first.keys("cc").see("The points, as there is no best of yours to beat yet, exact");
     let mut second = stage(Some(2));
     second.wait("; 100.0 % for a new best").roll("111122223");
     second
         .keys("c")
-        .wait("A nudge: ")
+        .wait("Hint: ")
         .keys("cc")
-        .see("The chance of at least 3 points under best play for them, exact");
+        .see("The chance of at least 3 points if you play for them, exact");
 }
 
-/// Nice Dice counts the chance to win by itself.
+/// Nice Dice always shows the chance of winning.
 #[test]
 fn nice_dice_tells_the_chance_to_win() {
     let mut stage = Stage::game(SMALL, "nice target=10", &["Ann", "novice"], DiceFrom::Seeded);
@@ -128,8 +131,8 @@ fn nice_dice_tells_the_chance_to_win() {
     stage.keys("\x1b\x1b").keys(" ").wait(" % to win");
 }
 
-/// The review tells the chance to win as well: its curve, and an account that closes. Of a game that is hardly begun it is
-/// made in no time.
+/// The review also shows the chance of winning: its curve, and an account that adds up. Near the start of a game the
+/// review takes no time.
 #[test]
 fn the_review_is_told_in_chances() {
     let mut stage =
@@ -137,8 +140,8 @@ fn the_review_is_told_in_chances() {
     let path = stage.store.saves().into_iter().chain(stage.store.finished()).next().expect("a game").path;
     let screen = open::review(&path, stage.screen.app.context()).expect("a review");
     stage.screen.push(screen);
-    stage.wait("Result expected with best play from there").see("c  chances");
-    stage.keys("c").wait("Chance to win with best play from there").see("100 %").see("c  points");
+    stage.wait("Expected result, with best play from there").see("c  chances");
+    stage.keys("c").wait("Chance to win, with best play from there").see("100 %").see("c  points");
     // The seats are equal again.
     stage.see("expected now 50.0 %");
     let figures = |text: String| -> Vec<f64> {
@@ -149,5 +152,5 @@ fn the_review_is_told_in_chances() {
     let account = figures(stage.text());
     let (result, parts) = account.split_last().expect("figures");
     assert!(parts.len() == 4 && (parts.iter().sum::<f64>() - result).abs() < 0.25, "{account:?}");
-    stage.keys("c").see("Result expected with best play from there");
+    stage.keys("c").see("Expected result, with best play from there");
 }

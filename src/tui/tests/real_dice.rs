@@ -6,7 +6,7 @@ fn two() -> Stage {
     Stage::typed(SMALL, "inverted", &["Ann", "Ben"])
 }
 
-/// The faces of the last roll, as they count.
+/// Returns the event number and the faces of the last roll, after corrections.
 fn corrected(stage: &Stage) -> Option<(usize, Vec<u8>)> {
     match stage.journal().last() {
         Some(What::Corrected { event, rolled }) => Some((*event, rolled.clone())),
@@ -19,7 +19,7 @@ fn faces_are_echoed_before_they_count() {
     let mut stage = two();
     stage.see("Ann, roll 5 dice and type their faces:").keys("1122");
     assert!(!stage.shows("takes it"));
-    stage.keys("6").see("Ann: 1 1 2 2 6. Enter takes it: 11226");
+    stage.keys("6").see("Ann: 1 1 2 2 6. Press Enter to accept: 11226");
     assert!(stage.journal().is_empty());
     stage.keys("\n");
     assert_eq!(stage.journal(), [What::Rolled(vec![1, 1, 2, 2, 6])]);
@@ -47,7 +47,7 @@ fn no_letter_is_a_command_in_a_field() {
     let kept = stage.journal();
     stage.keys("uUcRr").see(": uUcRr");
     assert_eq!(stage.journal(), kept);
-    // The keys of the field stay in the bar after a refusal, and what was refused stays in the field.
+    // The keys of the field stay in the bar after a refusal, and the refused faces in the field.
     stage.keys("\n").see("✗ ").see("uUcRr").see("enter  done").see("f3  undo");
     assert_eq!(stage.journal(), kept);
     assert_eq!(stage.keys("③").journal().last(), Some(&What::Back(1)));
@@ -56,7 +56,7 @@ fn no_letter_is_a_command_in_a_field() {
 #[test]
 fn one_key_corrects_the_last_roll() {
     let mut stage = two();
-    stage.roll("1 1 2 2 5").see("f2  correct").keys("②").see("Ann. Enter takes it: 1 1 2 2 5");
+    stage.roll("1 1 2 2 5").see("f2  correct").keys("②").see("Ann. Press Enter to accept: 1 1 2 2 5");
     stage.keys("\n").see("✗ These are the faces that were typed").see("esc  leave it");
     stage
         .keys("\x08x")
@@ -64,25 +64,25 @@ fn one_key_corrects_the_last_roll() {
         .keys("\n")
         .see("✗ ")
         .keys("\x086")
-        .see("Ann. Enter takes it: 1 1 2 2 6")
+        .see("Ann. Press Enter to accept: 1 1 2 2 6")
         .keys("\n");
     assert_eq!(corrected(&stage), Some((0, vec![1, 1, 2, 2, 6])));
-    assert!(stage.sentence().starts_with("Ann's roll was corrected: 1 1 2 2 6"), "{}", stage.text());
-    // What she chose on it goes with it; where Ben has chosen it is too late.
+    stage.see("Ann's roll was corrected: 1 1 2 2 6");
+    // Correcting it also undoes her choice; after Ben's choice it is too late.
     stage
         .keys("\n")
         .see("Ben, roll 5 dice")
         .keys("②")
-        .see("Ann. Enter takes it: 1 1 2 2 6")
+        .see("Ann. Press Enter to accept: 1 1 2 2 6")
         .keys("\x08")
         .see("Correct Ann's roll, and choose again: ");
     stage.keys("4\n");
     assert_eq!(corrected(&stage), Some((0, vec![1, 1, 2, 2, 4])));
     stage.keys("\n").roll("2 1 5 3 5");
-    assert!(stage.keys("u").sentence().ends_with("f2 corrects the roll."), "{}", stage.text());
+    assert!(stage.keys("u").sentence().ends_with("F2 corrects the roll."), "{}", stage.text());
     stage
         .keys("\n②")
-        .see("Ben. Enter takes it: 2 1 5 3 5")
+        .see("Ben. Press Enter to accept: 2 1 5 3 5")
         .keys("\x1b")
         .see("Ann, roll 5 dice")
         .roll("1 2 3 4 5")
@@ -91,29 +91,29 @@ fn one_key_corrects_the_last_roll() {
         .see("Ben, roll")
         .roll("2 2 3 4 5")
         .keys("②②")
-        .see("✗ The roll before this one can no longer be corrected");
+        .see("✗ The roll before this one can't be corrected any more");
 }
 
 #[test]
 fn a_deal_is_corrected_when_the_dice_lie_already() {
     let mut stage = Stage::typed(SMALL, "nice", &["Ann", "Ben"]);
     stage.roll("6 6").roll("1 1");
-    // Ranks, all different as they are, and not numbers of the deck.
-    stage.keys("1 2 3 4 5 6 7 8 1").see("Ann: A 2 3 4 5 6 7 8 A. Enter takes it").keys("\n");
+    // Ranks, as all cards are different, and not numbers of the deck.
+    stage.keys("1 2 3 4 5 6 7 8 1").see("Ann: A 2 3 4 5 6 7 8 A. Press Enter to accept").keys("\n");
     assert!(!stage.shows("deal 9 cards"), "{}", stage.text());
     stage
         .roll("1 1")
         .keys("②")
         .see("f2  the roll before")
         .keys("②")
-        .see("Ann. Enter takes it: A 2 3 4 5 6 7 8 A")
+        .see("Ann. Press Enter to accept: A 2 3 4 5 6 7 8 A")
         .keys("\x082\n");
     assert_eq!(corrected(&stage).map(|(event, _)| event), Some(2));
     stage.see("Ann's deal was corrected: A 2 3 4 5 6 7 8 2");
     assert!(!stage.shows("roll 2 dice"), "the dice lie where they lay:\n{}", stage.text());
 }
 
-/// Whose roll it is stays to be read beside a refusal, in the title, and on the cover.
+/// The name of the roller stays visible beside a refusal, in the title, and on the card.
 #[test]
 fn a_correction_says_whose_roll_it_is() {
     let mut stage = Stage::typed(SMALL, "nice", &["Ann", "Ben"]);
@@ -128,12 +128,12 @@ fn a_correction_says_whose_roll_it_is() {
     // Choices are secret here.
     let mut stage = Stage::typed(SMALL, "solitaire", &["Ann", "Ben"]);
     stage.roll("1 1 3 5 6").see("Pass the keyboard to Ann").see("f2  correct").keys("②");
-    stage.see("Pass the keyboard to Ann").see("Enter takes it: 1 1 3 5 6").keys("\x084\n");
+    stage.see("Pass the keyboard to Ann").see("Press Enter to accept: 1 1 3 5 6").keys("\x084\n");
     assert_eq!(corrected(&stage), Some((0, vec![1, 1, 3, 5, 4])));
     stage.see("Pass the keyboard to Ann").keys(" \n").see("Pass the keyboard to Ben");
     let mut stage = Stage::game(SMALL, "solitaire", &["Ann", "Ben"], DiceFrom::Seeded);
-    stage.keys(" ②").see("✗ The program rolls here: there is nothing to correct.");
-    // Nor is it lost where the keyboard passes on.
+    stage.keys(" ②").see("✗ The program rolls the dice: there is nothing to correct.");
+    // Nor is it lost when the keyboard is passed.
     let mut stage = two();
     stage.roll("1 1 2 2 5").keys("\n②").see("correcting Ann's roll");
 }
@@ -143,10 +143,10 @@ fn program_rolls_are_not_corrected() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded);
     stage.keys(" ");
     assert!(!stage.shows("f2"));
-    assert_eq!(stage.keys("②").sentence(), "The program rolls here: there is nothing to correct.");
+    assert_eq!(stage.keys("②").sentence(), "The program rolls the dice: there is nothing to correct.");
 }
 
-/// A whole game by keys, every third roll mistyped.
+/// A whole game by keys, with every third roll mistyped.
 #[test]
 fn a_whole_game_by_keys() {
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
@@ -162,7 +162,7 @@ fn a_whole_game_by_keys() {
         } else {
             stage.roll(roll);
         }
-        // It fills the box, or rolls all again until one has to be crossed out.
+        // Fills the box, or rerolls all dice until one must be crossed out.
         for _ in 0..3 {
             let before = stage.journal().len();
             stage.keys("\n");

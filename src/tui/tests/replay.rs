@@ -1,4 +1,4 @@
-//! Games told again on their own table.
+//! Replays of games on their own table.
 use super::stage::{SMALL, Stage};
 use crate::core::record::DiceFrom;
 use crate::store::Motion;
@@ -7,24 +7,24 @@ use crate::tui::screens::open;
 use std::path::Path;
 use std::time::Duration;
 
-/// A short match of computers that is over, told again from its first event, and weighed.
+/// Replays a finished short match of computers from its first event, reviewed.
 fn replay(size: (u16, u16)) -> Stage {
     let mut stage = Stage::game(size, "nice target=10", &["novice", "casual"], DiceFrom::Seeded);
-    stage.wait("Play again").wait("How it came about").keys("v").see("event 1 of");
+    stage.wait("Play again").wait("got there").keys("v").see("move 1 of");
     stage
 }
 
 fn event(stage: &mut Stage) -> usize {
     let text = stage.text();
-    let number = text.split_once("event ").and_then(|(_, rest)| rest.split(' ').next()).expect("an event");
+    let number = text.split_once("move ").and_then(|(_, rest)| rest.split(' ').next()).expect("an event");
     number.parse().unwrap()
 }
 
 #[test]
 fn steps_turns_and_ends() {
     let mut stage = replay((120, 40));
-    stage.see("What happened").keys("→→").see("event 3 of").keys("←").see("event 2 of");
-    // A hand is several events; the headline tells when another begins.
+    stage.see("What happened").keys("→→").see("move 3 of").keys("←").see("move 2 of");
+    // A hand has several events; the headline announces the next one.
     let first = stage.text().lines().next().unwrap().to_owned();
     stage.keys("↓");
     assert!(event(&mut stage) > 2);
@@ -36,9 +36,9 @@ fn steps_turns_and_ends() {
     stage.see("after ").see("The game is over.");
     stage.keys("p").see("The game is over here");
     stage.key(Key::HOME);
-    stage.see("event 1 of").keys("n");
+    stage.see("move 1 of").keys("n");
     assert!(event(&mut stage) > 1);
-    stage.see("Best").keys("N").see("No earlier error.").keys("\x1b").see("Play again");
+    stage.see("Best").keys("N").see("No earlier errors.").keys("\x1b").see("Play again");
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn it_looks_as_it_should() {
     let mut stage = replay((120, 40));
     stage.keys("nn").snapshot("nice_replay");
     stage.resize((200, 60)).snapshot("nice_replay");
-    // With so little room the coach's values are behind a key, which is named.
+    // In a small terminal a key shows the coach's values; the bar names it.
     stage.resize(SMALL).see("n  error").see("enter  coach").see("esc  back").snapshot("nice_replay");
     stage.keys("\n").snapshot("nice_replay_events");
 }
@@ -57,20 +57,20 @@ fn it_plays_at_a_speed_and_pauses() {
     assert_eq!(stage.sleeps(), None, "nothing moves");
     stage.keys(" ").see("every 2 seconds");
     assert_eq!(stage.sleeps(), Some(Duration::from_secs(2)));
-    stage.pass(Duration::from_secs(4)).see("event 3 of");
-    stage.keys("++").see("2 a second").pass(Duration::from_secs(1)).see("event 5 of");
+    stage.pass(Duration::from_secs(4)).see("move 3 of");
+    stage.keys("++").see("2 a second").pass(Duration::from_secs(1)).see("move 5 of");
     stage.keys("-").see("every second").keys(" ");
     assert_eq!(stage.sleeps(), None, "it pauses");
-    stage.pass(Duration::from_secs(60)).see("event 5 of");
+    stage.pass(Duration::from_secs(60)).see("move 5 of");
     stage.keys(" ").pass(Duration::from_secs(600)).see("The game is over.");
     assert_eq!(stage.sleeps(), None, "it ends");
-    stage.keys(" ").see("event 1 of");
+    stage.keys(" ").see("move 1 of");
 }
 
 #[test]
 fn any_moment_can_be_played_on() {
     let mut stage = replay(SMALL);
-    stage.keys("→→→p").wait("A game of its own, from this point on").see("played on from event 4");
+    stage.keys("→→→p").wait("You play from move 4").see("The old one is kept");
     let saves = stage.store.saves();
     let header = saves.iter().find_map(|save| save.header.clone()).unwrap();
     assert_eq!(header.played_on_from, Some(3));
@@ -78,43 +78,42 @@ fn any_moment_can_be_played_on() {
     assert!(text.lines().next().unwrap().contains("\"played_on_from\":3"), "{text}");
 }
 
-/// A game of an older version that is over, told again from the list.
+/// Replays a finished game of an older version from the list.
 fn of_the_file(size: (u16, u16), name: &str) -> Stage {
     let mut stage = Stage::menu(size);
     let folder = &stage.store.paths().finished;
     std::fs::create_dir_all(folder).unwrap();
     let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/finished").join(name);
     std::fs::copy(from, folder.join("a.jsonl")).unwrap();
-    stage.keys("g\tv").see("replay, ").see("event 1 of");
+    stage.keys("g\tv").see("replay, ").see("move 1 of");
     stage
 }
 
-/// Such a game of Solitaire Dice.
+/// Replays such a game of Solitaire Dice.
 pub(super) fn of_a_file(size: (u16, u16)) -> Stage {
     let mut stage = of_the_file(size, "solitaire-person.jsonl");
     stage.see("Solitaire Dice");
     stage
 }
 
-/// Of a figure the table itself tells nothing before it is laid.
+/// The table reveals nothing about a figure before it is laid.
 #[test]
 fn a_figure_is_shown_with_its_proof() {
     for (file, laid, proof) in [
-        ("symmdice-solitaire.jsonl", "declares", "lie where they should."),
-        ("symmdice-2.jsonl", "declares", "onto itself?"),
-        ("symmdice-2.jsonl", "challenges", "onto itself?"),
+        ("symmdice-solitaire.jsonl", "declared", "lie where they should."),
+        ("symmdice-2.jsonl", "declared", "onto itself?"),
+        ("symmdice-2.jsonl", "challenged", "onto itself?"),
     ] {
         let mut stage = of_the_file(SMALL, file);
         assert!((0..60).any(|_| stage.keys("→").shows(laid)), "{}", stage.text());
         stage.see(proof);
     }
-    // What was played stands once among the choices, however it was laid out.
+    // The played choice is listed once, whatever its layout.
     let mut stage = of_the_file((160, 50), "symmdice-solitaire.jsonl");
-    stage.keys("→→→→→").wait("All that could be chosen").see("▸ declares C3 with 6 dice (played)");
-    // Among the choices, among the events, and below.
-    assert_eq!(stage.text().matches("declares C3 with 6 dice").count(), 3, "{}", stage.text());
+    stage.keys("→→→→→").wait("All choices").see("▸ declare C3 with 6 dice (played)");
+    assert_eq!(stage.text().matches("declare C3 with 6 dice").count(), 1, "{}", stage.text());
     let mut stage = of_the_file(SMALL, "symmdice-free.jsonl");
-    assert!((0..6).any(|_| stage.keys("→").shows("lays a figure")), "{}", stage.text());
+    assert!((0..6).any(|_| stage.keys("→").shows("laid a figure")), "{}", stage.text());
     assert!(!stage.shows("Free play"), "the figure lies in the place of the tray");
 }
 
@@ -123,17 +122,17 @@ fn the_list_leads_to_it() {
     of_a_file(SMALL);
 }
 
-/// A secret choice is told in words as soon as it is known.
+/// A secret choice is described as soon as it is known.
 #[test]
 fn secret_choices_are_told_in_words() {
     let mut stage = of_the_file(SMALL, "solitaire-4.jsonl");
     for _ in 0..4 {
         let text = stage.keys("→").text();
-        assert!(text.contains(" marks ") && !text.contains("chooses"), "{text}");
+        assert!(text.contains(" marked ") && !text.contains("chosen"), "{text}");
     }
 }
 
-/// The choice of one seat is not told while another may not know it.
+/// One seat's choice stays hidden while another seat may not know it.
 #[test]
 fn secrets_of_an_open_game_stay_secret() {
     let mut stage = Stage::typed(SMALL, "solitaire", &["Ann", "Ben"]);
@@ -143,14 +142,14 @@ fn secrets_of_an_open_game_stay_secret() {
     let screen = open::replay(&path, stage.screen.app.context()).unwrap();
     stage.screen.push(screen);
     stage.key(Key::END);
-    stage.see("after 1 event").see("The game stands here.");
+    stage.see("after 1 move").see("The game has reached this point.");
     assert!(!stage.shows("throw 1"), "{}", stage.text());
     stage.keys("\n");
     let text = stage.text();
-    assert!(text.contains("the roll is 1 1 3 5 6") && !text.contains("throw"), "{text}");
+    assert!(text.contains("The roll is 1 1 3 5 6") && !text.contains("throw"), "{text}");
 }
 
-/// A replay in which things move.
+/// Opens a replay with animations.
 fn moving() -> Stage {
     let mut stage = of_a_file(SMALL);
     let context = stage.screen.app.context();
@@ -158,7 +157,7 @@ fn moving() -> Stage {
     stage
 }
 
-/// Steps forward to a roll: whether it was rolled.
+/// Steps forward to a roll; returns `true` if it was animated.
 fn rolls(stage: &mut Stage) -> bool {
     (0..12).any(|_| stage.keys("→").shows("The dice roll."))
 }
@@ -175,7 +174,7 @@ fn a_step_over_a_roll_rolls_the_dice_as_in_play() {
     let settled = stage.pass(Duration::from_secs(3)).text();
     assert!(!settled.contains("The dice roll."), "{settled}");
     assert_eq!(event(&mut stage), at);
-    // Back over it nothing rolls, and the next step does not wait for it.
+    // Stepping back over it shows no roll, and the next step does not wait for it.
     assert!(!stage.keys("→←").shows("The dice roll."));
     stage.keys("←→").see("The dice roll.").keys("→");
     assert_eq!(event(&mut stage), at + 1);

@@ -1,5 +1,5 @@
-//! The list of saved games: those that are over with their results, found, sorted, put away, brought back, copied out
-//! and taken in.
+//! The list of saved games: finished ones with their results; finding, sorting, trashing, restoring, exporting and
+//! importing.
 use super::stage::{SMALL, Stage};
 use crate::core::dice::Seed;
 use crate::core::record::{DiceFrom, Header, Record};
@@ -11,12 +11,12 @@ use crate::tui::keys::Key;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A game of an older version that is over.
+/// Returns the path of a finished game of an older version.
 fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/finished").join(name).with_extension("jsonl")
 }
 
-/// Puts such a game among the finished ones, unknown to the history.
+/// Puts such a game among the finished ones, without a history entry.
 fn put(stage: &Stage, name: &str) {
     let folder = &stage.store.paths().finished;
     fs::create_dir_all(folder).unwrap();
@@ -27,7 +27,7 @@ fn seat(name: &str, points: i32, winner: bool) -> Seated {
     Seated { name: name.into(), player: Player::Person, points, winner, title: None, hints: 0 }
 }
 
-/// Puts a file that nobody can read among the finished games, and its result into the history.
+/// Puts an unreadable file among the finished games, and its result into the history.
 fn told(stage: &Stage, file: &str, when: u64, game: &str, seats: Vec<Seated>) {
     let folder = &stage.store.paths().finished;
     fs::create_dir_all(folder).unwrap();
@@ -42,7 +42,7 @@ fn told(stage: &Stage, file: &str, when: u64, game: &str, seats: Vec<Seated>) {
     stage.store.append_history(&entry).unwrap();
 }
 
-/// Three results of the history, over the list.
+/// Opens the list with three results of the history.
 pub(super) fn listed(size: (u16, u16)) -> Stage {
     let mut stage = Stage::menu(size);
     let day = |day: u64| 1_790_000_000 + 86_400 * day;
@@ -60,7 +60,7 @@ pub(super) fn listed(size: (u16, u16)) -> Stage {
     stage
 }
 
-/// The names of the games in the list, from above.
+/// Returns the names of the games in the list, from top to bottom.
 fn order(stage: &mut Stage) -> Vec<&'static str> {
     let text = stage.text();
     let rows = text.lines().filter(|line| line.contains(" 2026"));
@@ -87,7 +87,7 @@ fn what_is_typed_is_found() {
     stage.keys("/ben").see("2 of 3 games").keys(" super").see("1 of 3 games").see("Cid 10");
     assert!(!stage.shows("Ann 271"));
     stage.keys("\n").see("found  ben super").keys("\x1b").see("3 games");
-    stage.keys("/nobody").see("No game has all these words").keys("\x1b").see("Ann 271");
+    stage.keys("/nobody").see("No games match").keys("\x1b").see("Ann 271");
 }
 
 #[test]
@@ -106,10 +106,10 @@ fn hundreds_are_listed_unread() {
     stage.key(Key::END);
     stage.see("Ann 0").see("▲");
     stage.keys("/ann\n").see("900 games");
-    assert!(!stage.shows("cannot be read"));
+    assert!(!stage.shows("can't be read"));
 }
 
-/// Such a file is among the finished games only where somebody has put it there; to look at there is nothing.
+/// An empty file in the folder of finished games has no events to view.
 #[test]
 fn an_empty_game_is_not_told() {
     for about in registry::games() {
@@ -134,8 +134,8 @@ fn a_game_without_history_is_replayed() {
     let table = crate::core::table::Table::<crate::games::inverted::Inverted>::from_record(&record).unwrap();
     let points = crate::core::game::Game::standings(table.game())[0].points;
     stage.see(&format!(" {points}."));
-    // It is shared from here, too.
-    stage.keys("c").see("Your result, to be sent").see(&points.to_string()).keys("\x1b").see("1 game");
+    // The list can share it, too.
+    stage.keys("c").see("Your result, ready to share").see(&points.to_string()).keys("\x1b").see("1 game");
 }
 
 #[test]
@@ -143,12 +143,12 @@ fn what_is_put_away_can_be_brought_back() {
     let mut stage = Stage::menu(SMALL);
     put(&stage, "inverted-person");
     put(&stage, "nice-people");
-    stage.keys("g\tx").see("1 game").see("u brings it back");
+    stage.keys("g\tx").see("1 game").see("u to restore it");
     assert_eq!((stage.store.count_finished(), stage.store.filed_trash().len()), (1, 1));
-    stage.keys("u").see("2 games").see("among the games that are over again");
-    // Later, when nobody remembers where it was, the game itself says where it belongs.
-    stage.keys("xx").see("No game is over yet").keys("\x1bg\t").see("games in the trash").see("2 games");
-    stage.keys("\n").see("among the games that are over again");
+    stage.keys("u").see("2 games").see("Restored to the finished games");
+    // Without a memory of its former folder, the game itself decides where it is restored.
+    stage.keys("xx").see("No finished games yet").keys("\x1bg\t").see("trash").see("2 games");
+    stage.keys("\n").see("Restored to the finished games");
     assert_eq!((stage.store.count_finished(), stage.store.filed_trash().len()), (1, 1));
 }
 
@@ -158,15 +158,15 @@ fn a_game_is_copied_out_and_taken_in() {
     put(&stage, "inverted-person");
     let folder = tempfile::tempdir().unwrap();
     let there = folder.path().join("for Ben.jsonl");
-    stage.keys("g\te").see("Copy it to").paste(&there.to_string_lossy()).keys("\n").see("Copied to");
+    stage.keys("g\te").see("Export to").paste(&there.to_string_lossy()).keys("\n").see("Exported to");
     assert_eq!(fs::read(&there).unwrap(), fs::read(fixture("inverted-person")).unwrap());
     stage.keys("e").paste(&there.to_string_lossy()).keys("\n");
     assert!(stage.sentence().contains("annot write"), "{}", stage.sentence());
 
     let mut other = Stage::menu(SMALL);
-    other.keys("gi").see("The file that was sent").paste(&there.to_string_lossy()).keys("\n");
-    other.see("Taken in").see("games that are over").see("1 game");
-    other.keys("i").paste(&there.to_string_lossy()).keys("\n").see("It is here already");
+    other.keys("gi").see("File to import").paste(&there.to_string_lossy()).keys("\n");
+    other.see("Imported").see("finished games").see("1 game");
+    other.keys("i").paste(&there.to_string_lossy()).keys("\n").see("You already have this game");
     assert_eq!(other.store.count_finished(), 1);
 }
 
@@ -179,7 +179,9 @@ fn what_does_not_replay_is_not_taken_in() {
     let mut record = Record::parse(&text).unwrap().0;
     record.lines.remove(0);
     stage.keys("g");
-    for (text, why) in [(record.text(), "does not replay"), ("hello".into(), "not a game of dicegames")] {
+    for (text, why) in
+        [(record.text(), "does not follow the rules"), ("hello".into(), "not a dicegames game")]
+    {
         fs::write(&path, text).unwrap();
         stage.keys("i").paste(&path.to_string_lossy()).keys("\n");
         let said = stage.text().split_whitespace().collect::<Vec<_>>().join(" ");
@@ -192,8 +194,8 @@ fn what_does_not_replay_is_not_taken_in() {
 fn the_list_opens_as_it_was_looked_at_last() {
     let mut stage = listed(SMALL);
     stage.see("by date").see("x  drop").see("tab  trash");
-    stage.keys("o").see("by game").keys("\x1bg").see("games that are over").see("by game");
-    stage.keys("\t").see("trash").keys("\x1bg").see("games that are over");
+    stage.keys("o").see("by game").keys("\x1bg").see("finished games").see("by game");
+    stage.keys("\t").see("trash").keys("\x1bg").see("finished games");
 }
 
 #[test]
@@ -203,7 +205,7 @@ fn no_two_keys_of_the_list_are_called_alike() {
     let bar = screen.lines().last().unwrap_or_default();
     assert_eq!(bar.matches("trash").count(), 1, "{bar}");
     assert!(bar.contains("x  drop") && bar.contains("tab  trash"), "{bar}");
-    // Where the list is empty, there is still one that can be taken in.
+    // An empty list still allows importing a game.
     let mut empty = Stage::menu(SMALL);
-    empty.keys("g").see("No game is open").see("i  take in a game");
+    empty.keys("g").see("No open games").see("i  import a game");
 }

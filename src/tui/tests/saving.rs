@@ -1,4 +1,4 @@
-//! What the screens say and ask where a game cannot be saved, or its file is damaged or gone.
+//! Messages and questions if a game cannot be saved, or its file is damaged or missing.
 use super::stage::{SMALL, Stage};
 use crate::core::dice::Seed;
 use crate::core::game::Game;
@@ -12,7 +12,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime};
 
-/// Lets nothing be written into the folder of saves any more: a file is where it was. Refused to everybody, root too.
+/// Makes the folder of saves unwritable, even for root: a file takes its place.
 fn lose_folder(stage: &Stage) {
     let saves = &stage.store.paths().saves;
     fs::rename(saves, saves.with_extension("aside")).unwrap();
@@ -39,7 +39,7 @@ fn a_game_that_is_not_saved_says_so_until_it_is() {
     stage.roll("23456");
     lose_folder(&stage);
     stage.keys("\n");
-    // The reason first.
+    // The reason comes first.
     stage.see("✗ Cannot create the folder");
     stage.see("! not saved").see("round 2 of 20");
     stage.keys("11111\n");
@@ -57,13 +57,13 @@ fn leaving_a_game_that_is_not_saved_asks_first() {
     stage.roll("23456");
     lose_folder(&stage);
     stage.keys("\n");
-    stage.keys("\x1b↑↑\n").see("Leave all the same?").see("last event of inverted-");
-    stage.keys("\x1b").see("Leave the table").keys("\x1b").see("round 2 of 20");
+    stage.keys("\x1b↑↑\n").see("Leave anyway?").see("last move of inverted-");
+    stage.keys("\x1b").see("Leave (the game").keys("\x1b").see("round 2 of 20");
     assert_eq!(ctrl_c(&mut stage), None);
-    stage.see("Leave all the same?");
+    stage.see("Leave anyway?");
     assert_eq!(press(&mut stage, Key::letter('y'), KeyModifiers::NONE), Some(End::Left));
     let unsaved = stage.screen.app.unsaved();
-    assert!(unsaved.len() == 1 && unsaved[0].contains("the last event of inverted-"), "{unsaved:?}");
+    assert!(unsaved.len() == 1 && unsaved[0].contains("the last move of inverted-"), "{unsaved:?}");
 }
 
 #[test]
@@ -91,18 +91,18 @@ fn a_deleted_save_is_announced() {
     fs::remove_file(&stage.store.saves()[0].path).unwrap();
     stage.keys("\n");
     let said = stage.text().split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(said.contains("was deleted or moved away and is written anew"), "{said}");
+    assert!(said.contains("was deleted or moved away and is written again"), "{said}");
     assert_eq!(stage.journal().len(), 2);
-    // What happens by itself does not hide it.
+    // Automatic events do not hide it.
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded);
     stage.keys(" ").pass(Duration::from_secs(2));
     let path = stage.store.saves()[0].path.clone();
     fs::write(&path, &fs::read(&path).unwrap()[..150]).unwrap();
-    stage.keys("1r").pass(Duration::from_secs(5)).see("is written anew").keys("1");
-    assert!(stage.journal().len() > 2 && !stage.shows("is written anew"), "{}", stage.text());
+    stage.keys("1r").pass(Duration::from_secs(5)).see("is written again").keys("1");
+    assert!(stage.journal().len() > 2 && !stage.shows("is written again"), "{}", stage.text());
 }
 
-/// A saved game of `name` in which these faces were rolled, played `age` ago.
+/// Creates a saved game of `name` with these faces rolled, played `age` ago.
 fn saved(stage: &Stage, name: &str, faces: [u8; 5], age: Duration) -> PathBuf {
     let header = Header::new(Inverted::INFO, "", [SeatSetup::person(name)], Seed(7), DiceFrom::Typed);
     let mut save = stage.store.create(&header).unwrap();
@@ -120,15 +120,15 @@ fn the_menu_continues_the_newest_game() {
     let wrong = saved(&stage, "Ben", [2, 3, 4, 5, 9], hours(6));
     let damaged = saved(&stage, "Cid", [2, 3, 4, 5, 6], hours(3));
     fs::write(&damaged, fs::read_to_string(&damaged).unwrap().replace("[2,3,", "[3,3,")).unwrap();
-    // The menu looks again when it is come back to.
+    // The menu is refreshed on return.
     stage.keys("o\x1b").see("Continue").see("Inverted Dice: Ann, 9 hours ago");
     stage.keys("\n").see("▸ Ann").keys("\x1b↑↑\n");
 
-    // Of the others a copy goes on from before the damage.
+    // The others continue as a copy from before the damage.
     stage.keys("g").see("damaged").see("line 2: the line is damaged");
-    stage.keys("\n").see("Damaged in line 2").see("round 1 of 20").see("▸ Cid").keys("\x1b↑↑\n");
+    stage.keys("\n").see("Line 2 of the save is damaged").see("round 1 of 20").see("▸ Cid").keys("\x1b↑↑\n");
     assert!(damaged.with_extension("damaged").exists() && !damaged.exists());
     stage.see("Continue").see("Inverted Dice: Cid, just now");
-    stage.click_on("Saved games").click_on("Ben").see("Damaged in line 2").see("▸ Ben");
+    stage.click_on("Saved games").click_on("Ben").see("Line 2 of the save is damaged").see("▸ Ben");
     assert!(wrong.with_extension("damaged").exists() && !wrong.exists());
 }

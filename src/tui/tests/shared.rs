@@ -5,7 +5,7 @@ use crate::registry;
 use crate::tui::app::End;
 use crate::tui::keys::Key;
 
-/// A stage after these keys on the menu.
+/// Returns a function that opens the menu and presses these keys.
 fn after(keys: &'static str) -> impl Fn((u16, u16)) -> Stage {
     move |size| {
         let mut stage = Stage::menu(size);
@@ -14,7 +14,7 @@ fn after(keys: &'static str) -> impl Fn((u16, u16)) -> Stage {
     }
 }
 
-/// The number of `game` on the menu.
+/// Returns the number of `game` on the menu.
 fn number(game: &str) -> String {
     (registry::games().iter().position(|about| about.id == game).unwrap() + 1).to_string()
 }
@@ -43,7 +43,7 @@ fn the_setup_of_every_title() {
 #[test]
 fn r_rolls_what_is_not_kept() {
     let mut stage = Stage::game((80, 24), "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
-    stage.see("Roll the dice.").see("▸Ann").see(" Ben");
+    stage.see("Ann, roll the dice.").see("▸Ann").see(" Ben");
     stage.keys("r").see("roll 1 of 3").keys("r").see("roll 2 of 3");
     let mut stage = Stage::game((80, 24), "solitaire", &["Ann"], DiceFrom::Seeded);
     stage.see("Roll the dice.").keys("r");
@@ -62,7 +62,7 @@ fn large_terminals_are_filled() {
 #[test]
 fn enter_on_a_picture_starts_the_game() {
     let mut stage = Stage::menu((80, 24));
-    stage.keys(&number("inverted")).keys("↑↑↑").see("Enter adds a seat").keys("\ns");
+    stage.keys(&number("inverted")).keys("↑↑↑").see("Enter adds a player").keys("\ns");
     stage.see("▸ Ann").keys(" \x1b↑↑\n").see("Continue");
     stage.keys("→\n").see("round 1 of 20").see("▸ Ann").see("Cass");
 }
@@ -79,16 +79,16 @@ fn a_game_that_is_left_at_once_is_not_kept() {
 fn a_second_person_is_asked_for_the_name() {
     let mut stage = Stage::menu(SMALL);
     stage.store.remember_players(&["Ben", "Cleo"].map(SeatSetup::person)).unwrap();
-    // A computer that becomes a person: the arrows go on, and a name that is typed is not lost.
+    // A computer becomes a person: the arrows continue, and a typed name is not lost.
     stage.keys(&number("nice")).click_on("casual").see("2 Exie").keys("←←←").see("2 Ben").see("Known here:");
     stage.see("Cleo").keys("←").see("2 Perry").keys("→").see("2 Ben").keys("Dora\n").see("2 Dora");
     stage.keys("←").see("2 Perry").keys("→").see("2 Dora");
-    // A seat that is added.
-    stage.click_on("another seat").see("3 Ben").see("Known here:").keys("↓\n").see("3 Cleo");
-    stage.click_on("another seat").see("4 Ben").keys("\n");
+    // An added seat.
+    stage.click_on("add a player").see("3 Ben").see("Known here:").keys("↓\n").see("3 Cleo");
+    stage.click_on("add a player").see("4 Ben").keys("\n");
     let mut stage = Stage::menu(SMALL);
-    stage.keys(&number("symmdice")).click_on("another seat").see("3 Guest").keys("\n");
-    stage.click_on("another seat").see("4 Guest 2").keys("Ben\n").see("4 Ben");
+    stage.keys(&number("symmdice")).click_on("add a player").see("3 Guest").keys("\n");
+    stage.click_on("add a player").see("4 Guest 2").keys("Ben\n").see("4 Ben");
 }
 
 #[test]
@@ -96,11 +96,11 @@ fn a_computers_typed_name_stays() {
     let mut stage = Stage::menu(SMALL);
     stage.keys(&number("nice")).click_on("Cass").keys("Hal\n").see("2 Hal").keys("←").see("2 Hal").keys("←");
     stage.see("‹ person").see("2 Hal").keys("→").see("2 Hal");
-    // A name that was only offered before is not kept for it.
+    // A name that was only suggested is not kept for it.
     let mut stage = Stage::menu(SMALL);
     stage
         .keys(&number("inverted"))
-        .click_on("another seat")
+        .click_on("add a player")
         .see("2 Cass")
         .keys("→→→")
         .see("2 Guest")
@@ -122,7 +122,7 @@ fn every_menu_entry_is_reached() {
         .keys("↑\n")
         .see("Colour depth");
     stage.keys("\x1b").click_on("Solitaire").see("▸ Start");
-    stage.keys("\x1b").click_on("Saved games").see("No game is open");
+    stage.keys("\x1b").click_on("Saved games").see("No open games");
 }
 
 #[test]
@@ -130,11 +130,11 @@ fn a_typed_name_replaces_the_old_one() {
     let mut stage = Stage::menu((80, 24));
     stage.keys(&number("nice")).click_on("Ann").keys("Bea\n").see("1 Bea ");
     assert!(!stage.shows("Ann"), "{}", stage.text());
-    // Who edits it keeps it.
+    // An edited name is kept.
     stage.keys("\n←←r\n").see("1 Brea ");
     stage.keys("\n").paste("Zoe").keys("\n").see("1 Zoe ");
     stage.keys("\nAnn\x1b").see("1 Zoe ");
-    // Without a name the seat has the known one again.
+    // An empty name restores the known one.
     stage.keys("\n\x08\x08\x08\n").see("1 Ann ");
 }
 
@@ -150,7 +150,7 @@ fn computers_have_computers_names() {
 #[test]
 fn partners_are_shown() {
     let mut stage = Stage::menu((80, 24));
-    stage.keys(&number("nice")).click_on("another seat").click_on("another seat").keys("\n");
+    stage.keys(&number("nice")).click_on("add a player").click_on("add a player").keys("\n");
     stage.see("1+3  Ann and Guest").see("2+4  Cass and Guest 2");
     stage.keys("s").see("hand 1");
     let mut stage = Stage::menu((80, 24));
@@ -164,7 +164,7 @@ fn long_names_and_many_seats_are_whole() {
         let mut stage = Stage::menu(size);
         stage.keys(&number("symmdice"));
         for seat in 3..=8 {
-            stage.click_on("another seat").see(&format!("{seat} Guest"));
+            stage.click_on("add a player").see(&format!("{seat} Guest"));
         }
         stage.see("Coach");
         for seat in 0..8 {
@@ -201,12 +201,12 @@ fn a_mouse_can_change_everything_in_the_setup() {
     stage.keys(&number("mathdice"));
     stage.click_on("short").see("‹ long").click_on("‹ long").see("‹ short");
     stage.click_on("casual").see("‹ expert").see("2 Exie").click_on("‹ expert").see("2 Cass");
-    stage.click_on("key a").see("press a letter").keys("x").see("not x, which multiplies");
+    stage.click_on("key a").see("press a letter").keys("x").see("not x: it means times");
     stage.keys("k").see("key k");
-    stage.click_on("another seat").see("3 Guest").see("Coach").click_on("off").see("‹ on");
-    // Whose key is taken gets the other's.
+    stage.click_on("add a player").see("3 Guest").see("Coach").click_on("off").see("‹ on");
+    // The seat whose key was taken gets the other's.
     stage.click_on("key a").keys("k").see("key a");
-    assert_eq!(stage.text().matches("key k").count(), 1);
+    assert_eq!(stage.text().replace("the key k", "").matches("key k").count(), 1);
     stage.click_on("Guest").keys("\x1b").click_on("remove");
     assert!(!stage.shows("3 Guest"), "{}", stage.text());
     stage.click_on("rolled here").see("‹ real ones").click_on("real ones").see("‹ rolled here ›");
@@ -223,7 +223,7 @@ fn two_presses_start_every_title() {
         let setup = stage.text();
         stage.keys("\n");
         let game = stage.text();
-        // Where pictures are narrow, they say less.
+        // Narrow pictures show shorter names.
         let short = about.name.trim_end_matches(" Dice");
         assert!(menu.contains(short) && setup.contains(about.name), "{menu}\n{setup}");
         assert!(game != setup && !game.contains("enter  start") && game.contains("esc  menu"), "{game}");
@@ -260,23 +260,23 @@ fn rules_and_keys() {
 #[test]
 fn the_menu_of_a_game() {
     let mut stage = Stage::game((80, 24), "inverted", &["Ann"], DiceFrom::Seeded);
-    stage.keys("\x1b").see("Play on");
+    stage.keys("\x1b").see("Continue");
     assert!(!stage.shows("Undo") && !stage.shows("Ask the coach"), "{}", stage.text());
     stage.keys("\x1b 1r");
     let rolled = stage.text();
     stage.keys("\x1b↓\n").see("coach").keys("\x1b↓↓").see("Undo the last choice").keys("\n");
     assert_ne!(stage.text(), rolled);
-    stage.keys("\x1b↑↑↑↑↑").see("▸ New game (this one is kept)").keys("\n").see("space  roll");
+    stage.keys("\x1b↑↑↑↑↑").see("▸ New game (this one is saved)").keys("\n").see("space  roll");
     stage.keys("\x1b↑↑\n").wait("Continue");
 }
 
-/// Of a line that goes on below the menu of the game, nothing is left beside it.
+/// Lines that continue below the game's menu leave no remnants beside it.
 #[test]
 fn no_word_beside_the_menu_of_a_game_is_cut() {
     for size in [(80, 24), (120, 40)] {
         let mut stage = Stage::game(size, "inverted", &["Ann"], DiceFrom::Seeded);
         stage.keys(" ").see("Box ").see(" is open");
-        stage.keys("\x1b").see("Leave the table");
+        stage.keys("\x1b").see("Leave (the game");
         assert!(!stage.shows("Box ") && !stage.shows(" open"), "{}", stage.text());
         stage.keys("\x1b").see(" is open");
     }
@@ -300,7 +300,7 @@ fn a_small_terminal_is_told_what_it_takes() {
     stage.resize((20, 6));
     let small = stage.text();
     assert!(small.contains("needs 80×24") && small.contains("have 20×6"), "{small}");
-    // Fewer words where there is less room, and no half of a number.
+    // Fewer words in less room, and no truncated numbers.
     let told = [
         ((31, 5), "dicegames/needs 80×24/have 31×5"),
         ((31, 1), "needs 80×24, have 31×1"),
@@ -315,7 +315,7 @@ fn a_small_terminal_is_told_what_it_takes() {
         let words: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         assert_eq!(words.join("/"), told, "{size:?}");
     }
-    // Nothing is done that cannot be seen.
+    // Commands that are not visible do nothing.
     stage.keys(" ");
     for size in [(0, 0), (1, 1), (0, 24), (80, 0), (3, 200)] {
         stage.resize(size).keys(" ");

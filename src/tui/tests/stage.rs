@@ -1,4 +1,4 @@
-//! The program without a terminal: keys, clicks and time go in, frames and the save come out.
+//! The program without a terminal: keys, clicks and time as input, frames and the save as output.
 use crate::core::dice::Seed;
 use crate::core::record::{DiceFrom, Header, Line, What};
 use crate::core::seats::SeatSetup;
@@ -16,16 +16,16 @@ use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// The sizes that every screen is looked at in.
+/// The sizes in which every screen is tested.
 pub(crate) const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
-/// The smaller of them.
+/// The smaller one.
 pub(crate) const SMALL: (u16, u16) = SIZES[0];
 
-/// Keys that most screens know, those that go on twice.
+/// Keys that most screens know; those that continue are listed twice.
 pub(super) const COMMON_KEYS: [Key; 9] =
     [Key::ENTER, Key::ENTER, Key::ESC, Key::UP, Key::DOWN, Key::LEFT, Key::RIGHT, Key::TAB, Key::BACKSPACE];
 
-/// Keys of seats, in seat order, for games in which each person has one.
+/// Keys of the seats, in seat order, for games with a key for each person.
 pub(super) const SEAT_KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
 /// Longest time that a test waits for another thread.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -39,7 +39,7 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    /// The menu, in a home where nobody has played yet.
+    /// Opens the menu, in an empty home directory.
     pub(crate) fn menu(size: (u16, u16)) -> Stage {
         let home = tempfile::tempdir().unwrap();
         let store = Store::at(home.path());
@@ -49,7 +49,7 @@ impl Stage {
         Stage { screen, decoder, size, store, _home: home }
     }
 
-    /// A game in play. `game` is its id, with its options after a space; `names` are of people, or levels of computers.
+    /// Starts a game. `game` is its id, with its options after a space; `names` are people, or levels of computers.
     pub(crate) fn game(size: (u16, u16), game: &str, names: &[&str], dice: DiceFrom) -> Stage {
         let mut stage = Stage::menu(size);
         let header = header(game, names, dice);
@@ -57,37 +57,37 @@ impl Stage {
         let screen = open::start(header, stage.screen.app.context()).unwrap();
         stage.screen.push(screen);
         if !people {
-            // Computers act when it is their time, whatever the thread that prepares them takes.
+            // Computers act on schedule, however long the thread that prepares them takes.
             stage.hear();
         }
         stage
     }
 
-    /// A game in play whose dice are rolled by the test.
+    /// Starts a game with typed dice.
     pub(crate) fn typed(size: (u16, u16), game: &str, names: &[&str]) -> Stage {
         Stage::game(size, game, names, DiceFrom::Typed)
     }
 
-    /// A saved game in which `played` has happened, opened to be played on.
+    /// Opens a saved game with the events `played`.
     pub(crate) fn saved(size: (u16, u16), game: &str, names: &[&str], played: &[What]) -> Stage {
         let lines: Vec<Line> = played.iter().map(|what| Line { ms: 0, what: what.clone() }).collect();
         Stage::resumed(size, &header(game, names, DiceFrom::Typed), &lines)
     }
 
-    /// The saved game of `header` and `lines`, opened to be played on.
+    /// Opens the saved game of `header` and `lines`.
     pub(crate) fn resumed(size: (u16, u16), header: &Header, lines: &[Line]) -> Stage {
         let mut stage = Stage::menu(size);
         stage.screen = Offscreen::saved(stage._home.path(), header, lines).unwrap();
         stage
     }
 
-    /// Opens the program again, with the files that are there.
+    /// Restarts the program with the same files.
     pub(crate) fn reenter(&mut self) -> &mut Stage {
         self.screen = Offscreen::menu(self._home.path());
         self
     }
 
-    /// Opens the saved game of `header` and `lines` to be played on, with the files that are there.
+    /// Restarts the program with the same files and opens the saved game of `header` and `lines`.
     pub(crate) fn reopen(&mut self, header: &Header, lines: &[Line]) -> &mut Stage {
         self.screen = Offscreen::saved(self._home.path(), header, lines).unwrap();
         self
@@ -113,12 +113,12 @@ impl Stage {
         self
     }
 
-    /// The screen as text.
+    /// Returns the screen as text.
     pub(crate) fn text(&mut self) -> String {
         text_of(&self.frame())
     }
 
-    /// Returns whether `text` is on the screen.
+    /// Returns `true` if `text` is on the screen.
     pub(crate) fn shows(&mut self, text: &str) -> bool {
         self.text().contains(text)
     }
@@ -131,7 +131,7 @@ impl Stage {
         self
     }
 
-    /// The sentence above the keys; all rows of a refusal, without its mark.
+    /// Returns the sentence above the keys; all rows of a refusal, without its mark.
     pub(crate) fn sentence(&mut self) -> String {
         let row = usize::from(self.size.1) - 2;
         let screen = self.text();
@@ -141,7 +141,7 @@ impl Stage {
         lines[first..].join(" ").trim_start_matches("✗ ").to_owned()
     }
 
-    /// The column and row where `text` begins on the screen, the uppermost first.
+    /// Returns the column and row of the first occurrence of `text`, from the top.
     #[track_caller]
     pub(crate) fn find(&mut self, text: &str) -> (u16, u16) {
         let screen = self.text();
@@ -150,9 +150,9 @@ impl Stage {
         (line[..byte].chars().count() as u16, y)
     }
 
-    /// Gives the screen an input, and lets happen what falls due at once, such as dice that a choice set rolling.
+    /// Sends an input to the screen, and runs events that are due at once, such as a roll after a choice.
     fn input(&mut self, event: &Event) -> Option<End> {
-        // It is taken by the screen that has been seen.
+        // The visible screen takes it.
         self.frame();
         self.screen.input(event)
     }
@@ -161,8 +161,8 @@ impl Stage {
         self.input(&Event::Key(key.event(KeyModifiers::NONE)))
     }
 
-    /// Presses the keys of `letters`, where `\n` is Enter, `\x1b` Escape, `\x08` Backspace, other control characters a
-    /// letter with Ctrl, `②` F2, `③` F3 and arrows are arrows.
+    /// Presses the keys of `letters`: `\n` is Enter, `\x1b` Escape, `\x08` Backspace, other control characters are a
+    /// letter with Ctrl, `②` is F2, `③` F3, and arrows are themselves.
     pub(crate) fn keys(&mut self, letters: &str) -> &mut Stage {
         for letter in letters.chars() {
             self.key(match letter {
@@ -183,7 +183,7 @@ impl Stage {
         self
     }
 
-    /// Types the faces of real dice, or the numbers of cards, which must be asked for.
+    /// Types the faces of real dice, or the numbers of cards; fails unless they are due.
     #[track_caller]
     pub(crate) fn roll(&mut self, faces: &str) -> &mut Stage {
         let before = self.journal().len();
@@ -193,13 +193,13 @@ impl Stage {
         self
     }
 
-    /// Sends the bytes that a terminal would. Returns the end where they bring one.
+    /// Sends raw bytes as a terminal would. Returns the end of the program if they cause it.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Option<End> {
         let sent = self.decoder.take(bytes, self.screen.now);
         self.sent(sent)
     }
 
-    /// Lets time pass in which the terminal sends nothing.
+    /// Advances the time without input from the terminal.
     pub(crate) fn silence(&mut self, time: Duration) -> Option<End> {
         let sent = self.decoder.wait(self.screen.now + time);
         self.pass(time);
@@ -219,7 +219,7 @@ impl Stage {
         self
     }
 
-    /// Does something with the mouse at a column and row.
+    /// Sends a mouse event at a column and row.
     pub(crate) fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) -> &mut Stage {
         self.input(&Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
         self
@@ -230,7 +230,7 @@ impl Stage {
         self.mouse(MouseEventKind::Down(MouseButton::Left), at)
     }
 
-    /// The places that can be clicked now.
+    /// Returns the current click targets.
     pub(crate) fn click_targets(&mut self) -> Vec<(Rect, Request)> {
         self.frame();
         self.screen.app.click_targets().clone()
@@ -243,27 +243,27 @@ impl Stage {
         self.click(at)
     }
 
-    /// Plays as people do: keys that decide wait until a new position has been seen, and dice roll before they lie.
+    /// Enables the timing for people: decisions wait until a new position has been seen, and dice take time to roll.
     pub(crate) fn guarded(mut self) -> Stage {
         let context = self.screen.app.context();
         (context.settings.key_guard, context.settings.motion, context.still) = (true, Motion::Full, false);
         self
     }
 
-    /// Lets time pass, and everything happen that falls due meanwhile.
+    /// Advances the time, and runs the events that fall due.
     pub(crate) fn pass(&mut self, time: Duration) -> &mut Stage {
         self.screen.pass(time);
         self
     }
 
-    /// Returns how long the program would sleep now if nothing came; `None` where it waits for input alone.
+    /// Returns the time that the program would sleep without input; `None` if it waits for input alone.
     pub(crate) fn sleeps(&mut self) -> Option<Duration> {
-        // As the loop does: what is drawn is asked when it changes.
+        // As in the main loop: drawing comes first.
         self.frame();
         self.screen.app.wakes(self.screen.now).map(|at| at.saturating_duration_since(self.screen.now))
     }
 
-    /// Waits until another thread has something for the screen, such as the coach who has done preparing.
+    /// Waits until another thread has something for the screen, such as the prepared coach.
     pub(crate) fn hear(&mut self) -> &mut Stage {
         self.screen.messages.recv_timeout(PATIENCE).expect("news from another thread");
         self.screen.app.wake(self.screen.now);
@@ -271,13 +271,13 @@ impl Stage {
         self
     }
 
-    /// Lets time and other threads do their work until `text` is on the screen.
+    /// Advances time and other threads until `text` is on the screen.
     #[track_caller]
     pub(crate) fn wait(&mut self, text: &str) -> &mut Stage {
         let end = Instant::now() + PATIENCE;
         while !self.shows(text) {
             assert!(Instant::now() < end, "waiting for {text}:\n{}", self.text());
-            // Nobody waits for the program's own time; another thread takes what it takes.
+            // The program's own delays are skipped; other threads take real time.
             match self.screen.app.wakes(self.screen.now) {
                 Some(at) => self.screen.now = self.screen.now.max(at),
                 None => _ = self.screen.messages.recv_timeout(Duration::from_millis(10)),
@@ -288,14 +288,14 @@ impl Stage {
         self
     }
 
-    /// Returns the lines of the save of the game in play.
+    /// Returns the events in the save of the current game.
     pub(crate) fn journal(&self) -> Vec<What> {
         let save = self.store.saves().into_iter().chain(self.store.finished()).next().expect("a game");
         let (record, _) = self.store.read(&save.path).unwrap();
         record.lines.into_iter().map(|line| line.what).collect()
     }
 
-    /// Returns the last act in the save: the number of the seat, from 1, and the action in its notation.
+    /// Returns the last action in the save: the number of the seat, from 1, and the action in its notation.
     #[track_caller]
     pub(crate) fn done(&self) -> String {
         let journal = self.journal();
@@ -315,11 +315,11 @@ impl Stage {
         self.resize(size)
     }
 
-    /// Compares the screen with the snapshot of that name in the size that it has.
+    /// Compares the screen with the snapshot of that name in its current size.
     #[track_caller]
     pub(crate) fn snapshot(&mut self, name: &str) -> &mut Stage {
         let name = format!("{name}_{}x{}", self.size.0, self.size.1);
-        // One folder, and a name that says what is seen and not who looks.
+        // One folder, and names independent of the test.
         insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
             insta::assert_snapshot!(name, self.text());
         });
@@ -338,7 +338,7 @@ pub(super) fn header(game: &str, names: &[&str], dice: DiceFrom) -> Header {
     Header::new(info, options, seats, Seed(7), dice)
 }
 
-/// Compares what `act` leads to with the snapshot of that name, in both sizes.
+/// Compares the screen that `act` leads to with the snapshots of that name, in both sizes.
 #[track_caller]
 pub(crate) fn check(name: &str, act: impl Fn((u16, u16)) -> Stage) {
     for size in SIZES {

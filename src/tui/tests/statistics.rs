@@ -1,4 +1,4 @@
-//! The statistics, whether the dice were fair, the place of a game on its result, and the names that are known.
+//! The statistics, the fairness of the dice, the rank of a game on its result, and the known names.
 use super::stage::{SMALL, Stage};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Game, RandomPlay, Seat, Turn};
@@ -15,7 +15,7 @@ use std::time::Duration;
 
 const DAY: u64 = 86_400;
 
-/// A game that ended at noon of day `day` of 2025; a computer is called by its level.
+/// Returns a game that ended at noon of day `day` of 2025; computers are named by level.
 fn game(day: u64, game: &str, seats: &[(&str, i32)]) -> Entry {
     let (game, options) = game.split_once(' ').unwrap_or((game, ""));
     let most = seats.iter().map(|(_, points)| *points).max();
@@ -43,7 +43,7 @@ fn game(day: u64, game: &str, seats: &[(&str, i32)]) -> Entry {
     }
 }
 
-/// A player's year: mostly Inverted Dice against three others, some games of the rest.
+/// Returns a player's year: mostly Inverted Dice against three others, and some other games.
 fn year() -> Vec<Entry> {
     let rivals = ["Bernhard", "casual", "expert", "Cornelia", "Dorothea"];
     let mut entries: Vec<Entry> = (0..40)
@@ -73,7 +73,7 @@ fn year() -> Vec<Entry> {
     entries
 }
 
-/// The menu over a player's year.
+/// Opens the menu over a player's year.
 pub(super) fn of_a_year(size: (u16, u16)) -> Stage {
     stage(size, &year())
 }
@@ -90,9 +90,9 @@ fn stage(size: (u16, u16), entries: &[Entry]) -> Stage {
 fn a_page_has_charts_bests_and_opponents() {
     let mut stage = stage(SMALL, &year());
     stage.keys("b").see("Inverted Dice").see("2 seats: Annabell, 39 games").see("▲ last game 203");
-    stage.see("Kept apart: 2").see("What to practise").see("Choices cost 7.4 a game.");
-    stage.see("games won").see("least given away").snapshots("statistics");
-    // Where there is no room, titles and opponents are behind a key.
+    stage.see("Not counted: 2").see("What to practise").see("Your choices cost 7.4 a game.");
+    stage.see("games won").see("cheapest errors").snapshots("statistics");
+    // In a small terminal a key shows titles and opponents.
     stage.keys("m").see("Against").see("Inverted Master").snapshot("statistics_more");
     stage.resize((120, 40)).see("Against").see("Titles").see("Bests");
     stage.resize((200, 60)).see("Against").see("Titles").see("Bests");
@@ -102,11 +102,11 @@ fn a_page_has_charts_bests_and_opponents() {
 fn walks_games_variants_and_players() {
     let mut stage = stage(SMALL, &year());
     stage.keys("b").see("Annabell, 39 games").keys("\t").see("Bernhard, 8 games");
-    // Whoever is not in a group makes way for who is.
+    // The selection moves on to a player of the group.
     stage.keys("→").see("SymmDice").see("solitaire, alone: Annabell, 1 game");
     stage.keys("→").see("Nice Dice").see("nice, 2 seats: Annabell, 1 game").see("Points ahead").see("−11");
     stage.keys("↓").see("super, target 30, 4 seats").keys("→").see("Solitaire Dice").see("1 of 1");
-    // The file of that game is not there.
+    // The file of that game is missing.
     stage
         .keys("\n")
         .see("✗ ")
@@ -132,7 +132,7 @@ fn the_rating_is_of_people_alone() {
         }
         assert!(!stage.keys("\t").see("(computer)").shows("puzzle rating"));
     }
-    // Puzzles are seen without a finished game, and where other games were played.
+    // Puzzles are listed without a finished game, and if only other games were played.
     let mut none = stage(SMALL, &[]);
     none.store.remember(puzzles).unwrap();
     none.keys("b").see("MathDice").see("alone: You, 0 games").see("12 of 15");
@@ -159,16 +159,16 @@ fn every_word_of_the_statistics_is_whole() {
 
 #[test]
 fn without_results_the_statistics_say_so() {
-    stage(SMALL, &[game(1, "symmdice variant=free", &[("Ann", 0)])]).keys("b").see("No game that counts");
-    Stage::menu(SMALL).keys("b").see("No game that counts").keys("\x1b").see("Statistics");
+    stage(SMALL, &[game(1, "symmdice variant=free", &[("Ann", 0)])]).keys("b").see("No games to count");
+    Stage::menu(SMALL).keys("b").see("No games to count").keys("\x1b").see("Statistics");
 }
 
-/// A whole game of Inverted Dice alone, of random actions, with its result on the screen after Tab.
+/// Plays a whole game of Inverted Dice alone with random actions, and opens its result with Tab.
 pub(super) fn finished(entries: &[Entry]) -> Stage {
     finished_as(entries, |_| {})
 }
 
-/// Such a game, of a header that was changed.
+/// Like [`finished`], with a changed header.
 pub(super) fn finished_as(entries: &[Entry], change: impl Fn(&mut Header)) -> Stage {
     let mut header = Header::new(Inverted::INFO, "", [SeatSetup::person("Ann")], Seed(7), DiceFrom::Seeded);
     change(&mut header);
@@ -191,7 +191,7 @@ pub(super) fn finished_as(entries: &[Entry], change: impl Fn(&mut Header)) -> St
 
 #[test]
 fn the_result_tells_its_place() {
-    finished(&[]).see("Your first game of this kind that counts.").see("a  same dice").see("enter  new");
+    finished(&[]).see("Your first counted game of this kind.").see("a  same dice").see("enter  new");
     let before = [game(1, "inverted", &[("Ann", 9_999)]), game(2, "inverted", &[("Ben", 10_000)])];
     let mut stage = finished(&before);
     stage.see("Your best: 9999, 2 January. This is your second best of 2.");
@@ -203,13 +203,7 @@ fn the_result_tells_its_place() {
 #[test]
 fn the_dice_so_far_are_in_the_menu_of_the_game() {
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
-    stage
-        .roll("66666")
-        .keys("\x1b")
-        .keys("d")
-        .see("5 dice with 6 sides")
-        .see("typed by people")
-        .see("too few");
+    stage.roll("66666").keys("\x1b").keys("d").see("5 dice with 6 sides").see("typed in").see("too few");
     stage.keys("\x1b").see("round 1 of 20");
 }
 
@@ -218,13 +212,13 @@ fn names_once_entered_are_offered_in_every_setup() {
     let mut stage = Stage::menu(SMALL);
     let people = ["Annabell", "Bernhard", "Cornelia"].map(SeatSetup::person);
     stage.store.remember_players(&people).unwrap();
-    // Inverted Dice was never set up: who plays here sits there.
+    // Inverted Dice was never set up: the current player is seated.
     stage.keys("5").see("Ann").keys("↑").see("Seed");
     let row = stage.find("Ann");
     stage.click(row).see("Known here:").see("Bernhard").see("known names");
     stage.keys("↓↓").keys("\n").see("Bernhard plays at this keyboard").keys("\n");
     stage.click_on("Cornelia").see("Cornelia plays at this keyboard");
-    // Names that another seat has are not offered.
+    // Names of other seats are not suggested.
     stage.keys("s").see("round 1 of 20");
     assert_eq!(stage.store.players(), ["Cornelia", "Annabell", "Bernhard"]);
 }

@@ -1,9 +1,10 @@
-//! Any input at any size: from the menu on, keys, clicks, wheels, pasted texts and new sizes at random, in every theme.
-//! Nothing of it may end the program but the keys that do. Meanwhile other programs cut, lengthen and end games, and time
-//! passes: no game may be lost, or saved so that it does not replay.
+//! Random input at any size: from the menu on, keys, clicks, wheels, pasted texts and resizes, in every theme. Only the
+//! keys for it may end the program. Meanwhile other programs truncate, extend and finish games, and time passes: no
+//! game may be lost, or saved so that it does not replay.
 //!
-//! `DICEGAMES_FULL=1 cargo test --lib storm` takes the full sample, and draws every screen at every size; a failure names
-//! its seed and what was pressed. `DICEGAMES_STORMS=100000 DICEGAMES_SEED=7 cargo test --lib storm` takes so many others.
+//! `DICEGAMES_FULL=1 cargo test --lib storm` takes the full sample, and draws every screen at every size; a failure
+//! reports its seed and its input. `DICEGAMES_STORMS=100000 DICEGAMES_SEED=7 cargo test --lib storm` sets the number of
+//! storms and the seed.
 use super::stage::{COMMON_KEYS, Stage, header};
 use crate::core::coach::Coach;
 use crate::core::dice::{Purpose, Seed, Stream};
@@ -30,7 +31,7 @@ use std::time::Duration;
 /// The largest terminal.
 const LARGEST: (u32, u32) = (250, 80);
 
-/// Keys that are no letters, besides those that every screen knows.
+/// Keys without a letter, besides those that every screen knows.
 const RARE_KEYS: [Key; 9] = [
     Key::ENTER,
     Key::BACKTAB,
@@ -43,7 +44,7 @@ const RARE_KEYS: [Key; 9] = [
     Key::INSERT,
 ];
 
-/// Pasted texts: words, what a terminal would obey, letters that turn the line around, wide and joined ones.
+/// Pasted texts: words, control characters, right-to-left marks, wide and combining characters.
 const PASTED: [&str; 8] = [
     "Ann",
     "1 2 3 4 5",
@@ -55,7 +56,7 @@ const PASTED: [&str; 8] = [
     "",
 ];
 
-/// Bytes of a terminal, whole and in pieces: keys, clicks, answers that nobody waits for, and what belongs to nothing.
+/// Terminal input, whole and in pieces: keys, clicks, unexpected replies, and invalid bytes.
 const BYTES: [&[u8]; 28] = [
     b"\x1b",
     b"\x1b[",
@@ -87,15 +88,15 @@ const BYTES: [&[u8]; 28] = [
     b"\xff\0",
 ];
 
-/// Pauses between them in milliseconds, of which some decide what has begun.
+/// Pauses between them in milliseconds, some long enough to complete a pending sequence.
 const PAUSES: [u64; 6] = [0, 0, 20, 120, 1_100, 7_000];
 
-/// Times of somebody who went away, in seconds: some deadlines have passed then, or all.
+/// Times away in seconds: some or all deadlines have passed then.
 const ABSENCES: [u64; 4] = [11, 31, 400, 36_000];
 
 const DEPTHS: [Depth; 4] = [Depth::True, Depth::Indexed, Depth::Sixteen, Depth::None];
 
-/// Draws the screen, of which every cell must be one that a terminal shows and does not obey.
+/// Draws the screen; fails if a cell contains a control character.
 fn look(stage: &mut Stage) {
     for cell in &stage.frame().content {
         assert!(!cell.symbol().chars().any(|c| c.is_control()), "{:?} reaches the terminal", cell.symbol());
@@ -116,7 +117,7 @@ fn theme(stream: &mut Stream) -> Theme {
     Theme { scheme, depth, ascii: stream.below(4) == 0, own_ground: stream.below(4) == 0, ..Theme::default() }
 }
 
-/// Does one thing, and returns what, and whether the program is still there.
+/// Does something random; returns its description, and `true` if the program is still running.
 fn something(stage: &mut Stage, stream: &mut Stream) -> (String, bool) {
     match stream.below(18) {
         16.. => {
@@ -172,7 +173,7 @@ fn something(stage: &mut Stage, stream: &mut Stream) -> (String, bool) {
                 0 => Duration::from_secs(*stream.pick(&ABSENCES).expect("a time")),
                 _ => Duration::from_millis(stream.below(4_000).into()),
             };
-            // A program that was stopped is woken by a key, with all that fell due undone.
+            // A suspended program resumes with a key, with all due events still to run.
             let is_stopped = stream.below(2) == 0;
             if is_stopped {
                 stage.screen.now += time;
@@ -194,8 +195,8 @@ fn something(stage: &mut Stage, stream: &mut Stream) -> (String, bool) {
     }
 }
 
-/// A home that somebody wicked has filled: names that a terminal would obey, files in the place of folders and folders in
-/// the place of files, links that lead to themselves, pipes, far too much, and nonsense.
+/// Fills a home directory maliciously: names with control characters, files in place of folders and folders in place of
+/// files, links to themselves, pipes, huge files, and garbage.
 fn wicked(stage: &Stage, stream: &mut Stream) {
     let name = "A\u{1b}[2J\u{1b}]52;c;eA==\u{7}\u{9b}2J\u{202e}\u{2066}\u{200b}\u{7f}n";
     let seat = SeatSetup { name: name.into(), ..SeatSetup::person("Ann") };
@@ -249,17 +250,17 @@ fn wicked(stage: &Stage, stream: &mut Stream) {
     }
 }
 
-/// Content that must be in files in the end, whatever was pressed and whatever another program did.
+/// Content that files must hold at the end, whatever the input and whatever other programs did.
 #[derive(Default)]
 struct Kept {
-    /// Games of which a person has played a part.
+    /// Games partly played by a person.
     games: Vec<Record>,
     /// Texts of games that ended elsewhere.
     rivals: Vec<String>,
 }
 
 impl Kept {
-    /// Keeps the game in `path`, if it can be read and is one that the program keeps.
+    /// Records the game in `path`, if it can be read and the program must keep it.
     fn note(&mut self, stage: &Stage, path: &Path) {
         let Ok((record, _)) = stage.store.read(path) else { return };
         let by_person = |line: &Line| match line.what {
@@ -271,7 +272,7 @@ impl Kept {
         }
     }
 
-    /// Another program shortens or lengthens the file of the game in play, or ends one of the same name.
+    /// Lets another program truncate or extend the file of the current game, or finish one of the same name.
     fn meddle(&mut self, stage: &Stage, stream: &mut Stream) -> Option<String> {
         let open = stage.store.filed_saves().into_iter().chain(stage.store.filed_finished());
         let open: Vec<PathBuf> = open.map(|filed| filed.path).filter(|path| is_open(path)).collect();
@@ -300,7 +301,7 @@ impl Kept {
         Some(format!("{name} cut to {cut}"))
     }
 
-    /// Fails unless all is there, and every game that is there replays.
+    /// Fails unless all the recorded content is there, and every saved game replays.
     fn check(&self, stage: &Stage) {
         let filed = [stage.store.filed_saves(), stage.store.filed_finished(), stage.store.filed_trash()];
         let paths: Vec<PathBuf> = filed.into_iter().flatten().map(|filed| filed.path).collect();
@@ -323,12 +324,12 @@ impl Kept {
     }
 }
 
-/// Returns whether the program has `path` open.
+/// Returns `true` if the program has `path` open.
 fn is_open(path: &Path) -> bool {
     File::open(path).is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
 }
 
-/// Returns a game of people with any options, a few events before its end.
+/// Returns a game of people with random options, a few events before its end.
 fn nearly_over<G: Coach + RandomPlay>(stream: &mut Stream) -> (Header, Vec<Line>) {
     let options = *stream.pick(&all_options::<G>()).expect("options");
     let people = *options.seats().start() + stream.below(2) as u8;
@@ -345,7 +346,7 @@ fn nearly_over<G: Coach + RandomPlay>(stream: &mut Stream) -> (Header, Vec<Line>
     (header, table.journal()[..left].to_vec())
 }
 
-/// Lets come what may; `done` is what has come.
+/// Runs one storm; logs it in `done`.
 fn storm(seed: u32, done: &mut Vec<String>) {
     let mut stream = Stream::new(Seed(seed), Purpose::Trials, 0);
     let mut stage = Stage::menu(size(&mut stream));
@@ -366,12 +367,12 @@ fn storm(seed: u32, done: &mut Vec<String>) {
             done.extend(kept.meddle(&stage, &mut stream));
         }
         if !there {
-            // Quitting is a key like any other: somebody opens it again.
+            // Quitting is a key like any other: restart.
             stage.reenter();
         }
         look(&mut stage);
     }
-    // Whatever has begun, Ctrl-C leaves; where a game is not saved, when it is pressed again.
+    // Ctrl-C quits from any state; with an unsaved game, on the second press.
     stage.bytes(b"\x1b[?1;2");
     let left = stage.bytes(b"\x03").or_else(|| stage.bytes(b"\x03"));
     assert_eq!(left, Some(End::Left), "it does not hear");
@@ -394,7 +395,7 @@ fn no_input_at_any_size_breaks_the_program() {
     });
 }
 
-/// The ways from the menu to every kind of screen.
+/// Key sequences from the menu to every kind of screen.
 const WAYS: [&str; 18] = [
     "",
     "?",
@@ -421,7 +422,7 @@ fn every_screen_is_drawn_at_every_size() {
     on_threads(WAYS.len() as u32, |number| {
         let number = number as usize;
         let looks: Vec<_> = DEPTHS.into_iter().zip([false, false, true, true]).collect();
-        // In an ordinary run some sizes and one look, others for each screen.
+        // By default some sizes and one theme, varying by screen.
         let (step, every) = sample((60, 1), (1, 4));
         for (depth, ascii) in looks.into_iter().cycle().skip(number).take(every) {
             let mut stage = Stage::menu((80, 24));

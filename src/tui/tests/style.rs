@@ -1,4 +1,4 @@
-//! What text alone does not show: where a style carries meaning, it is there, and it is never alone.
+//! Styles, which text alone does not show: present where they carry meaning, and never the only sign.
 use super::stage::Stage;
 use crate::core::record::DiceFrom;
 use crate::tui::theme::{Role, Scheme, Theme};
@@ -6,7 +6,7 @@ use crate::tui::views::ground;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
-/// The style of `text` where it stands first.
+/// Returns the style of the first occurrence of `text`.
 fn style_of(frame: &Buffer, text: &str) -> Style {
     let width = usize::from(frame.area.width);
     for row in frame.content.chunks(width) {

@@ -8,12 +8,12 @@ use std::time::Duration;
 /// Sides for hhhh HHHH d.
 const HOOKS: &str = "111122223";
 
-/// Ann alone, who counts runs.
+/// Starts a game of Ann alone, counted in runs.
 fn alone() -> Stage {
     Stage::typed(SMALL, "symmdice variant=solitaire", &["Ann"])
 }
 
-/// Ann begins, who rolled nine hooks.
+/// Starts a game in which Ann begins, having rolled nine hooks.
 fn against(options: &str, names: &[&str]) -> Stage {
     let mut stage = Stage::typed(SMALL, &format!("symmdice {options}"), names);
     stage.roll("111111111");
@@ -23,14 +23,19 @@ fn against(options: &str, names: &[&str]) -> Stage {
 
 /// Returns the text of the panel, its lines joined.
 fn panel(stage: &mut Stage) -> String {
+    beside(stage, 57)
+}
+
+/// Returns the text to the right of a column, its lines joined.
+fn beside(stage: &mut Stage, column: usize) -> String {
     let screen = stage.text();
     let lines = screen.lines().skip(1).take(21);
-    let beside = lines.map(|line| line.chars().skip(57).collect::<String>());
+    let beside = lines.map(|line| line.chars().skip(column).collect::<String>());
     let beside: String = beside.flat_map(|line| [line, " ".into()]).collect();
     beside.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Everybody's points, as they stand in the title bar.
+/// Returns everybody's points, as shown in the title bar.
 fn points(stage: &mut Stage) -> Vec<i32> {
     let screen = stage.text();
     let words: Vec<&str> = screen.lines().next().unwrap_or_default().split_whitespace().collect();
@@ -43,7 +48,7 @@ fn a_figure_of_nine_is_built_by_keys_and_scored() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f4+++d\n");
     assert_eq!(points(&mut stage), [46]);
-    // All nine on the first roll: another turn of the same run.
+    // All nine dice on the first roll: another turn of the same run.
     stage.roll(HOOKS).see("turn 2 of this run");
     stage.keys("f4/++d").see("Declare D4, Mirror 4?").keys("\n");
     assert_eq!(points(&mut stage), [92]);
@@ -53,8 +58,7 @@ fn a_figure_of_nine_is_built_by_keys_and_scored() {
 fn an_untrue_declaration_scores_nothing() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f4+d→").see("Declare D4").keys("\n");
-    let told = panel(&mut stage);
-    assert!(told.contains("Ann scores nothing; it has C4, not D4"), "{told}");
+    stage.see("No points. It is C4, not D4.");
     assert_eq!(points(&mut stage), [0]);
 }
 
@@ -72,7 +76,7 @@ fn a_figure_goes_into_the_gallery() {
 fn what_a_ring_is_made_of_is_changed_live() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f4+↑↑↑→→>>q").see("4 of 9 dice placed");
-    // How far from the centre the ring is, in edges of a die.
+    // Distance of the ring from the centre, in edges of a die.
     let far = |stage: &mut Stage| {
         let panel = panel(stage);
         let words: Vec<&str> = panel.split_whitespace().collect();
@@ -101,13 +105,17 @@ fn an_undecided_figure_is_adjusted_alone() {
     let mut stage = alone();
     stage.roll(HOOKS).paste("h@1000,0,0 h@-1000,0,18500").keys("d2→").see("Declare C2").keys("\n");
     assert!(stage.done().starts_with("1 declare C2"));
-    assert!(stage.sentence().contains("declares C2 with 2 dice: too close to call"), "{}", stage.text());
+    assert!(
+        stage.sentence().contains("declared C2 with 2 dice. It is too close to call"),
+        "{}",
+        stage.text()
+    );
     let told = panel(&mut stage);
     assert!(
         told.contains("2 of 9 dice placed") && told.contains("dice 1 and 2 (hook) are off by 5°"),
         "{told}"
     );
-    // Nothing is rolled, and the figure put right scores.
+    // Nothing is rolled, and the corrected figure scores.
     stage.paste("h@1000,0,0 h@-1000,0,18000").keys("d2→\n");
     assert_eq!(points(&mut stage), [4]);
 }
@@ -121,7 +129,7 @@ fn undo_leads_back_to_the_figure_as_it_lay() {
     let figure = panel(&mut stage);
     let declared = stage.keys("d\n").done();
     assert!(declared.starts_with("1 declare C4"), "{declared}");
-    // The rings are there, not the dice one by one, and the same can be declared.
+    // The rings are there, not single dice, and the same declaration is possible.
     assert_eq!(panel(stage.keys("u")), figure);
     assert_eq!(stage.keys("d\n").done(), declared);
 }
@@ -142,9 +150,7 @@ fn of_two_seats_both_vote() {
     let told = panel(&mut stage);
     assert!(told.contains("Ann votes"), "{told}");
     // Ann says that it has C4, Ben that it does not.
-    stage.keys("yn");
-    let told = panel(&mut stage);
-    assert!(told.contains("Ann plays the turn again"), "{told}");
+    stage.keys("yn").see("Ann plays the turn again");
 }
 
 #[test]
@@ -162,7 +168,7 @@ fn what_cannot_be_is_refused_in_a_sentence() {
 fn every_other_person_has_a_key_to_challenge_with() {
     let mut stage = against("", &["Ann", "Ben", "Cid"]);
     stage.roll(HOOKS).keys("f4+d→\n");
-    // Ann has declared D4 of four hooks that only turn. Her own key does nothing; Cid is the first.
+    // Ann has declared D4 with four hooks that only have rotations. Her own key does nothing; Cid is the first.
     stage.see("Ann declares").see("Mirror 4").see("m challenges");
     assert!(!stage.shows("lens"));
     let before = (stage.journal(), stage.text());
@@ -170,24 +176,25 @@ fn every_other_person_has_a_key_to_challenge_with() {
     assert_eq!((stage.journal(), stage.text()), before);
     assert_eq!(stage.keys("m").done(), "3 challenge");
     assert_eq!(points(&mut stage), [0, 0, 10]);
-    let told = panel(&mut stage);
-    assert!(
-        told.contains("Ann 0, and Cid +10, now 10; it has C4, not D4")
-            && told.contains("dice 1, 2, 3 and 4 (hook) have no match"),
-        "{told}"
-    );
-    // A paper passes the keyboard on, and a key puts it away.
+    stage.see("Ann 0. Cid +10, now 10. It is C4, not D4.");
+    let told = beside(&mut stage, 55);
+    assert!(told.contains("Dice 1, 2, 3 and 4 (hook) have no match"), "{told}");
+    // The card passes the keyboard, and a key dismisses it.
     let stands = stage.journal();
     stage.keys(" ").see("Pass the keyboard to Ben.").keys(" ");
     assert!(!stage.shows("Pass the keyboard"), "{}", stage.text());
-    assert!(stage.keys("③").sentence().starts_with("The verdict has fallen"), "{}", stage.text());
+    assert!(
+        stage.keys("③").sentence().starts_with("Too late to undo: the verdict is out"),
+        "{}",
+        stage.text()
+    );
     assert_eq!(stage.journal(), stands);
-    // Ben's figure is true, and one Enter lets it stand for both others.
+    // Ben's figure is correct, and one Enter accepts it for both others.
     stage.roll(HOOKS).keys("f4+d\n\n");
     assert_eq!(points(&mut stage), [0, 16, 10]);
 }
 
-/// A declaration that is false, just challenged.
+/// Starts a game with a false declaration that was just challenged.
 fn challenged() -> Stage {
     let mut stage = Stage::game(SMALL, "symmdice", &["Ann", "Ben", "Cid"], DiceFrom::Seeded).guarded();
     while !stage.shows("f  figure") {
@@ -208,12 +215,39 @@ fn a_key_of_the_bar_acts_at_once_after_a_verdict() {
     let mut stage = challenged();
     stage.see("space  skip").see("esc  menu");
     assert!(!stage.shows("see again"), "{}", stage.text());
-    // What decides nothing works while it moves, and the verdict is still there afterwards.
-    stage.keys("?").see("SymmDice  rules").keys("\x1b").pass(Duration::from_secs(2)).see("see again");
+    // Other commands work during the animation, and the verdict is still there afterwards.
+    stage.keys("?").see("SymmDice  rules").keys("\x1b").pass(Duration::from_secs(3)).see("see again");
     let verdict = stage.text();
     let told = stage.sentence();
-    assert!(told.contains("challenges and is right: ") && told.contains(" 0, and "), "{told}");
+    assert!(told.contains("challenged and was right: ") && told.contains(" 0. "), "{told}");
     assert_ne!(stage.keys(" ").text(), verdict);
+}
+
+/// The proof comes first: until then nothing on the screen reveals the verdict.
+#[test]
+fn the_proof_comes_before_the_verdict() {
+    let mut stage = challenged();
+    let title = |stage: &mut Stage| stage.text().lines().next().unwrap_or_default().to_owned();
+    let before = title(&mut stage);
+    for _ in 0..6 {
+        let shown = stage.see("10 points are at stake").text();
+        assert!(!shown.contains("now 10") && !shown.contains("right"), "{shown}");
+        assert!(stage.sentence().ends_with(" challenges C8."), "{}", stage.sentence());
+        assert_eq!(title(&mut stage), before);
+        stage.pass(Duration::from_millis(400));
+    }
+    stage.pass(Duration::from_secs(2)).see("+10, now 10");
+    assert_ne!(title(&mut stage), before);
+}
+
+/// Only a key that continues dismisses a verdict.
+#[test]
+fn a_verdict_stays_until_a_key_meant_for_it() {
+    let mut stage = challenged();
+    stage.pass(Duration::from_secs(4));
+    let verdict = stage.see("now 10").text();
+    assert_eq!(stage.keys("jQ").pass(Duration::from_secs(60)).text(), verdict);
+    stage.keys(" ").see("First of three rolls");
 }
 
 #[test]
@@ -231,6 +265,36 @@ fn the_way_back_from_a_figure_is_in_the_bar() {
     assert!(shown.contains("b  back") && shown.contains("d  declare"), "{shown}");
     let shown = bar(stage.keys("d"));
     assert!(shown.contains("b  back"), "{shown}");
+}
+
+#[test]
+fn the_panel_shows_the_players_keys() {
+    let mut stage = alone();
+    let context = stage.screen.app.context();
+    context
+        .settings
+        .keys
+        .entry("symmdice".into())
+        .or_default()
+        .insert("twist-far".into(), vec!["ctrl-q".into()]);
+    assert_eq!(crate::tui::screens::actions::take_keys(context, None), None);
+    stage.roll(HOOKS).keys("f4+");
+    let told = panel(&mut stage);
+    assert!(told.contains("ctrl-q turn 45°"), "{told}");
+}
+
+/// On the empty table the mat marks the positions of the next dice.
+#[test]
+fn the_empty_table_shows_places() {
+    let mut stage = alone();
+    let mat = |stage: &mut Stage| {
+        let rows = stage.text();
+        rows.lines().skip(3).take(16).map(|row| row.chars().take(54).collect()).collect::<Vec<String>>()
+    };
+    let two = mat(stage.roll(HOOKS).keys("f2").see("adds dice here"));
+    let four = mat(stage.keys("4"));
+    assert_ne!(two, four);
+    assert!(two.iter().any(|row| !row.trim().is_empty()), "{two:?}");
 }
 
 #[test]
@@ -260,7 +324,7 @@ fn a_refusal_goes_with_the_next_key_and_its_screen() {
     let refused = |stage: &mut Stage| assert!(stage.keys("d").shows("✗ A figure has two dice"));
     let gone = |stage: &mut Stage| assert!(!stage.shows("✗"), "{}", stage.text());
     refused(&mut stage);
-    // A key that does nothing here.
+    // A key without a command here.
     gone(stage.keys("Q"));
     refused(&mut stage);
     gone(stage.keys("?").see("rules").keys("\x1b").see("In hand"));
@@ -293,7 +357,7 @@ fn no_help_against_others() {
     let mut stage = against("", &["Ann", "Ben"]);
     let before = stage.roll(HOOKS).keys("f").text();
     assert_eq!(stage.keys("m").text(), before);
-    // There is no coach at this table whose figure it could lay out.
+    // This table has no coach whose figure could be laid out.
     assert_eq!(stage.keys("w").text(), before);
     assert!(!stage.shows("arrange"), "{before}");
     alone().roll(HOOKS).keys("f4wm").see("lens: ");
@@ -307,14 +371,14 @@ fn points_below_nought_have_a_real_minus() {
     assert!(!stage.shows("-10"), "{}", stage.text());
 }
 
-/// A computer's turn is told once.
+/// A computer's turn is described once.
 #[test]
 fn a_computers_turn_is_told_without_repetition() {
     let mut stage = Stage::game((200, 60), "symmdice", &["expert", "Ann"], DiceFrom::Seeded);
     for _ in 0..400 {
         stage.pass(Duration::from_millis(100));
         if stage.shows("challenges, Enter") {
-            if stage.shows(" keeps ") {
+            if stage.shows(" kept ") {
                 break;
             }
             stage.keys("\n");
@@ -325,7 +389,7 @@ fn a_computers_turn_is_told_without_repetition() {
     }
     let said: Vec<String> = stage.text().lines().rev().skip(1).take(2).map(str::to_owned).collect();
     let said = format!("{} {}", said[1].trim(), said[0].trim());
-    assert!(said.contains(" keeps ") && said.contains(" declares "), "{said}");
+    assert!(said.contains(" kept ") && said.contains(" declared "), "{said}");
     let steps: Vec<&str> =
         said.split([',', '(', ')']).map(str::trim).filter(|step| !step.is_empty()).collect();
     assert!(steps.windows(2).all(|pair| pair[0] != pair[1]), "{said}");
@@ -335,9 +399,8 @@ fn a_computers_turn_is_told_without_repetition() {
 fn the_table_votes_by_keys() {
     let mut stage = against("referee=table", &["Ann", "Ben", "Cid"]);
     stage.roll(HOOKS).keys("f4+d\nz").see("it has not").see("cannot tell").keys("ny");
-    // One each is no majority: Ann rolls again.
-    let told = panel(&mut stage);
-    assert!(told.contains("Ann plays the turn again"), "{told}");
+    // One vote each is no majority: Ann rolls again.
+    stage.see("Ann plays the turn again");
     assert_eq!(points(&mut stage), [0, 0, 0]);
     stage.see("▸ Ann");
 }
@@ -358,7 +421,7 @@ fn dice_are_typed_by_their_letters() {
         .see("Roll and type 4 A (hHsSd), 4 B (hHblcy), 1 C (pPdcy):")
         .keys("HHdd bbbH b\n")
         .see("No C die shows b");
-    // What was refused stays, to be corrected.
+    // A refused input stays in the field.
     stage.key(Key::BACKSPACE);
     stage.keys("d\n").see("First of three rolls");
 }
@@ -391,7 +454,7 @@ fn the_mouse_drags_a_ring() {
 #[test]
 fn the_cursor_follows_the_die_that_is_turned_over() {
     let mut stage = Stage::typed(SMALL, "symmdice variant=free", &["Ann"]);
-    // An A die shows five faces: turned over five times it shows the first again, and no other die was turned.
+    // An A die shows five faces: turned over five times it shows the first again, and the other dice are unchanged.
     stage.roll("135212344").keys("→yyyyy");
     assert_eq!(stage.done(), "1 set hsdH hHbl d");
 }
@@ -416,7 +479,7 @@ fn the_mouse_takes_dice_from_the_hand() {
     let far = stage.mouse(MouseEventKind::Drag(MouseButton::Left), (20, 12)).text();
     assert_ne!(far, taken);
     stage.mouse(MouseEventKind::Up(MouseButton::Left), (20, 12));
-    // It lies where it was let go, and the picture follows: the middle of the table is in the middle.
+    // It stays where it was dropped, and the picture follows: the middle of the table is in the middle.
     let (x, y) = (0..21)
         .flat_map(|y| (0..55).map(move |x| (x, y)))
         .find(|&(x, y)| {
@@ -431,7 +494,7 @@ fn a_verdict_can_be_seen_again() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f4/++d\n").see("9 of 9 dice lie where they should.");
     stage.see("ctrl-t  see again").keys("\x14").see("Line 1 of 4 folds.");
-    // Any key ends it at its result.
+    // Any key skips to the end.
     stage.keys("h").see("9 of 9 dice lie where they should.");
     let mut stage = against("", &["Ann", "Ben"]);
     stage.roll(HOOKS).keys("f4+d→\nx").see("The hook lands where nothing like it lies.");
@@ -446,7 +509,7 @@ fn nine_dice_lie_whole_at_every_size() {
         // Below each die.
         for (name, count) in [("hook", 4), ("diamond", 2), ("bar", 1), ("slant", 1)] {
             let words = screen.split_whitespace().filter(|word| *word == name).count();
-            // What was rolled is told in words too, one die of a kind by its name.
+            // The roll is also described in words, a single die of a kind by its name.
             assert!(words >= count, "{words} × {name} at {size:?} in\n{screen}");
         }
         stage.see("2 kept").see("9 kept");
@@ -476,18 +539,18 @@ fn a_half_made_figure_is_kept() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f4+").see("4 of 9 dice placed");
     stage.keys("\x1b↑↑\n").see("Continue").keys("\n").see("4 of 9 dice placed");
-    // A torn draft is ignored: there are the dice.
+    // A corrupt draft is ignored: the dice are shown.
     stage.keys("\x1b↑↑\n").see("Continue");
     let draft = stage.store.saves()[0].path.with_extension("draft");
     let text = std::fs::read_to_string(&draft).unwrap();
     std::fs::write(&draft, &text[..text.len() - 12]).unwrap();
     stage.keys("\n").see("First of three rolls");
-    // What was declared is no draft any more.
+    // A declared figure is no longer a draft.
     stage.keys("f4+d\n").keys("\x1b↑↑\n").see("Continue");
     assert!(!draft.exists());
 }
 
-/// Every key is kept at once: it is there again after the program was killed.
+/// Every key is saved at once and survives killing the program.
 #[test]
 fn a_half_made_figure_outlives_the_program() {
     let mut stage = alone();
@@ -498,7 +561,7 @@ fn a_half_made_figure_outlives_the_program() {
     assert!(!draft.exists(), "{}", stage.text());
 }
 
-/// The knob beside the chosen die turns it, and leaves it where it lies; the wheel and the keys do so too.
+/// The knob beside the selected die turns it without moving it; so do the wheel and the keys.
 #[test]
 fn a_handle_turns_the_chosen_die() {
     let mut stage = alone();
@@ -510,7 +573,7 @@ fn a_handle_turns_the_chosen_die() {
             stage.mouse(MouseEventKind::Down(left), at).mouse(MouseEventKind::Drag(left), (4, 11));
             let turned = stage.shows("0.00, 0.00, 135°");
             stage.mouse(MouseEventKind::Up(left), at);
-            // A die that was dragged goes back.
+            // A dragged die goes back.
             if !turned && !stage.shows("0.00, 0.00, 0°") {
                 stage.keys("z");
             }
@@ -518,11 +581,11 @@ fn a_handle_turns_the_chosen_die() {
         })
         .expect("a handle");
     assert!(x > 28 && y < 9, "at the upper right corner: {x} {y}");
-    // One change, that is taken back as one.
+    // One change, undone in one step.
     stage.keys("z").see("0.00, 0.00, 0°");
 }
 
-/// Dice in the air are not told at the side.
+/// The panel does not reveal dice that are still rolling.
 #[test]
 fn the_panel_waits_for_dice_that_tumble() {
     let mut stage =
@@ -546,7 +609,7 @@ fn the_verdict_tells_how_far_the_worst_die_misses() {
     stage.see("The hook lands 0.18 of a side off.");
 }
 
-/// A figure laid for its own sake stays, whatever time passes, until the player goes on.
+/// A figure shown to be admired stays, however long, until the player continues.
 #[test]
 fn a_free_figure_stays_until_a_key() {
     let mut stage = Stage::typed(SMALL, "symmdice variant=meditative", &["Ann"]).guarded();
@@ -558,17 +621,17 @@ fn a_free_figure_stays_until_a_key() {
         .keys("d")
         .pass(Duration::from_secs(3));
     let laid = stage.text();
-    assert!(laid.contains("lays a figure of 4"), "{laid}");
+    assert!(laid.contains("laid a figure of 4"), "{laid}");
     assert_eq!(stage.sleeps(), None);
     assert_eq!(stage.pass(Duration::from_secs(3_600)).text(), laid);
     stage.roll(HOOKS);
     assert!(!stage.shows("Last turn") || stage.text() != laid);
 }
 
-/// Sentences name motifs; letters stand where figures and dice are written down.
+/// Sentences use the names of motifs; figures and dice are written in letters.
 #[test]
 fn sentences_name_motifs() {
     let mut stage = Stage::typed((120, 40), "symmdice variant=solitaire", &["Ann"]);
-    stage.roll(HOOKS).see("Ann rolls all nine: 4 hooks, 4 mirrored hooks and a diamond");
-    stage.keys("19r").see("Ann keeps a hook and a diamond, rolls 7 dice");
+    stage.roll(HOOKS).see("You rolled all nine: 4 hooks, 4 mirrored hooks and a diamond");
+    stage.keys("19r").see("You kept a hook and a diamond");
 }

@@ -1,13 +1,14 @@
-//! Computers think on a thread of their own, while the screen goes on.
+//! Computers think on a thread of their own while the screen stays responsive.
 use super::stage::{SMALL, Stage};
 use crate::core::record::{DiceFrom, What};
 use std::time::Duration;
 
-/// A game of computers on a screen that waits for nobody, at the first choice, with what has happened before.
+/// Starts a game of computers on a screen without delays; returns it at the first choice, with the number of events so
+/// far.
 fn begun() -> (Stage, usize) {
     let mut stage = Stage::game(SMALL, "nice", &["casual", "perfect"], DiceFrom::Seeded);
     stage.screen.app.context().patience = Duration::ZERO;
-    // The screen takes it over when it comes to the top.
+    // The screen takes it over when it is on top again.
     stage.keys("\x1b\x1b");
     while let Some(next) = stage.sleeps() {
         stage.pass(next);
@@ -49,7 +50,7 @@ fn a_refusal_stays_while_the_coach_prepares() {
     let rolled = [What::Rolled(vec![1, 2, 3, 4, 6])];
     let mut stage = Stage::saved(SMALL, "inverted", &["expert", "Ann"], &rolled);
     stage.screen.app.context().patience = Duration::ZERO;
-    // The screen takes it over when it comes to the top.
+    // The screen takes it over when it is on top again.
     stage.keys("\x1b\x1b").pass(Duration::from_millis(200));
     if !stage.shows("The coach is still preparing") {
         // Another test in this process has prepared it.
@@ -75,7 +76,7 @@ fn a_hint_that_comes_late_stays_as_it_is() {
             stage.pass(next);
         }
     }
-    stage.keys("c").wait("A nudge: ");
+    stage.keys("c").wait("Hint: ");
     let told = stage.text();
     assert_eq!(stage.sleeps(), None, "nothing is waited for any more");
     assert_eq!(stage.pass(Duration::from_secs(10)).text(), told);

@@ -1,5 +1,5 @@
-//! At 80×24, with names of eight letters, every word of every screen can be read: random games of every title, looked
-//! at and pressed at random.
+//! At 80×24, with names of eight letters, no screen cuts a word: random games of every kind, viewed and operated at
+//! random.
 use super::stage::{COMMON_KEYS, SEAT_KEYS, SMALL, Stage};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{GameOptions, RandomPlay};
@@ -16,18 +16,18 @@ use crate::tui::view::Playable;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-/// Names as long as the screens promise to hold.
+/// Names of the length that the screens promise to hold.
 const NAMES: [&str; 8] =
     ["Annabell", "Bernhard", "Cornelia", "Dorothea", "Ekkehard", "Friedric", "Gertrude", "Hildegar"];
-/// The most events of a game.
+/// Maximum number of events of a game.
 const MOST: usize = 20_000;
 
-/// Returns keys that some screen or other knows.
+/// Returns the keys known to any screen.
 fn keys_of_all() -> Vec<Key> {
     COMMON_KEYS.into_iter().chain("  ?1235aou(+c".chars().map(Key::letter)).collect()
 }
 
-/// Looks at random moments of a random game of each kind, and presses what can be pressed there.
+/// Checks a random game of each kind at random moments, and presses random keys there.
 fn look<G: Playable + RandomPlay>() {
     let mut lost_texts = BTreeMap::new();
     for (seed, options) in (20..).zip(all_options::<G>()) {
@@ -72,7 +72,7 @@ fn look_at<G: Playable + RandomPlay>(
     press(&mut Stage::resumed(SMALL, table.header(), journal), &mut stream, lost_texts);
 }
 
-/// Presses and clicks at random, looking at every screen that comes of it.
+/// Presses and clicks at random, checking every screen on the way.
 fn press(stage: &mut Stage, stream: &mut Stream, lost_texts: &mut BTreeMap<String, String>) {
     let mut pressed = Vec::new();
     for _ in 0..sample(24, 100) {

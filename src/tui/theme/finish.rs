@@ -1,4 +1,4 @@
-//! The last touch on a drawn screen: fewer colours, none, the terminal's own ground, ASCII.
+//! Post-processing of a drawn screen: fewer colours, none, the terminal's own background, ASCII.
 use super::glyphs::ascii;
 use super::palette::{Colour, MOTIFS, MOTIFS_256, OWN_GROUND, OWN_TEXT, Palette};
 use super::rgb::{BLACK, Rgb};
@@ -8,8 +8,8 @@ use ratatui::style::{Color, Modifier};
 use std::collections::HashMap;
 
 impl Theme {
-    /// The last touch on a drawn screen. One place for all screens, so that no view has to think of it: what was left
-    /// blank becomes the table, colours become those that the terminal has, and glyphs ASCII where only that is wanted.
+    /// Post-processes a drawn screen. It is done in one place for all screens, so that views need not care: blanks
+    /// become the table, colours are converted to those of the terminal, and glyphs to ASCII if required.
     pub(crate) fn finish(self, buffer: &mut Buffer) {
         let own = self.own_ground && matches!(self.scheme, Scheme::Auto | Scheme::Light);
         let (table, text): (Color, Color) =
@@ -23,7 +23,7 @@ impl Theme {
                 cell.fg = if cell.fg == Color::Reset { text } else { cell.fg };
                 cell.bg = if cell.bg == Color::Reset { table } else { cell.bg };
                 if cell.symbol() == " " && !cell.modifier.contains(Modifier::REVERSED) {
-                    // No text, no colour of text: so blanks are alike, and need not be written again.
+                    // Without text the text colour is irrelevant: made equal, blanks need not be written again.
                     cell.fg = text;
                 }
                 if own || self.depth != Depth::True {
@@ -38,7 +38,7 @@ impl Theme {
     }
 }
 
-/// Turns 24-bit colours into those that the terminal has.
+/// Converts 24-bit colours to those of the terminal.
 struct Fewer {
     theme: Theme,
     own: bool,
@@ -50,7 +50,7 @@ impl Fewer {
         let turned = self.own && cell.bg == Color::from(OWN_TEXT);
         let through = self.own && cell.fg == Color::from(OWN_GROUND) && cell.bg != cell.fg;
         if turned || through {
-            // The terminal's own colours cannot be named, but exchanged: the ground shows through what is drawn.
+            // The terminal's own colours cannot be named, but swapped: the background shows through the glyph.
             std::mem::swap(&mut cell.fg, &mut cell.bg);
             cell.modifier.toggle(Modifier::REVERSED);
         }
@@ -60,7 +60,7 @@ impl Fewer {
             // Blocks, sextants and octants.
             matches!(glyph, '\u{2580}'..='\u{259f}' | '\u{1fb00}'..='\u{1fbff}' | '\u{1cd00}'..='\u{1ceaf}')
         });
-        // The terminal's own text and ground have the same name, but not the same colour.
+        // The terminal's own text and background have the same name, but not the same colour.
         if block && cell.fg == cell.bg && cell.fg != Color::Reset {
             cell.set_symbol(" ");
         }
@@ -114,7 +114,7 @@ impl Fewer {
         }
     }
 
-    /// Returns the number of a motif, or of a surface that is mixed of two, where the cube has no such quiet colour.
+    /// Returns the number of a motif, or of a mixed surface, if the colour cube has no such muted colour.
     fn mixed(&self, palette: Palette, rgb: Rgb) -> Option<u8> {
         if let Some(motif) = MOTIFS.iter().position(|motif| *motif == rgb) {
             return Some(MOTIFS_256[motif]);

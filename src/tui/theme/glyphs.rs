@@ -1,6 +1,6 @@
-//! The ASCII character for each glyph.
+//! ASCII substitutes for glyphs.
 
-/// The ASCII character that comes nearest to `glyph`, always one column wide.
+/// Returns the ASCII character closest to `glyph`, always one column wide.
 pub(crate) fn ascii(glyph: char) -> char {
     match glyph {
         '─' | '━' | '╌' | '╴' | '╶' | '┄' | '–' | '—' | '−' => '-',
@@ -23,7 +23,7 @@ pub(crate) fn ascii(glyph: char) -> char {
         '◂' | '◀' | '◄' | '←' | '‹' | '«' => '<',
         '▴' | '▲' | '↑' => '^',
         '▾' | '▽' | '↓' => 'v',
-        // Louder than the hollow one, which it is told apart from.
+        // Bolder than the hollow one, from which it must differ.
         '▼' => 'V',
         '✓' | '✔' => '+',
         '✗' | '✘' | '×' => 'x',

@@ -1,7 +1,7 @@
-//! Colours and glyphs. Nothing is told by colour alone: a theme may drop every colour and the screens still read.
+//! Colours and glyphs. Nothing is conveyed by colour alone: without any colour the screens are still readable.
 //!
-//! Everything is drawn in 24-bit colours of the [`palette`]; [`Theme::finish`] turns the drawn screen into what the
-//! terminal has.
+//! Everything is drawn in 24-bit colours of the [`palette`]; [`Theme::finish`] converts the drawn screen for the
+//! terminal.
 mod finish;
 mod glyphs;
 mod palette;
@@ -16,35 +16,35 @@ use palette::{Colour, KINDS, MOTIFS, OWN_GROUND, Palette};
 use ratatui::style::{Modifier, Style};
 use rgb::{BLACK, WHITE};
 
-/// Choice of colours.
+/// Colour scheme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Scheme {
-    /// Dark tables; on the terminal's own ground, colours that can be read on dark and light.
+    /// Dark tables; on the terminal's own background, colours readable on dark and light.
     #[default]
     Auto,
-    /// Light tables; on the terminal's own ground, darker colours.
+    /// Light tables; on the terminal's own background, darker colours.
     Light,
-    /// Black ground, brightest colours.
+    /// Black background, brightest colours.
     Contrast,
-    /// No colour at all, only bold, underlined and reversed.
+    /// No colours, only bold, underlined and reversed.
     Mono,
 }
 
-/// Role of words: their style, on the table unless it says otherwise.
+/// Role of text: determines its style, on the table unless stated otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Role {
     /// Ordinary text.
     #[default]
     Text,
-    /// Text that can be overlooked.
+    /// Secondary text.
     Dim,
     /// Headings and names.
     Strong,
-    /// Words that are stressed in running text, and titles.
+    /// Stressed words in running text, and titles.
     Emphasis,
-    /// Notation and what is typed as it stands, in running text.
+    /// Notation and literal input in running text.
     Code,
-    /// The cursor, and the seat in turn.
+    /// The cursor, and the seat to move.
     Accent,
     /// A good result.
     Good,
@@ -54,17 +54,19 @@ pub(crate) enum Role {
     Kept,
     /// The cursor.
     Cursor,
-    /// One of eight kinds that are told apart, such as the motifs of picture dice.
+    /// One of eight distinguishable kinds, such as the motifs of picture dice.
     Kind(u8),
-    /// Words on paper.
+    /// Text on paper.
     Ink,
-    /// Words on paper that weigh more: numbers, names.
+    /// Strong text on paper: numbers, names.
     InkStrong,
-    /// On paper, what is still open. Not on bonus rows, where it would be hard to read.
+    /// Stressed text on paper.
+    InkEmphasis,
+    /// On paper, open values. Not on bonus rows, where it would be hard to read.
     Pencil,
-    /// On paper, what was achieved.
+    /// On paper, achieved values.
     InkGood,
-    /// On paper, what is crossed out or lost.
+    /// On paper, crossed out or lost values.
     InkBad,
     /// On ivory: pips, clubs and spades.
     Pip,
@@ -74,7 +76,7 @@ pub(crate) enum Role {
     HeldPip,
     /// On ivory: one of the eight motifs.
     Motif(u8),
-    /// On the accent, or on what is reversed: the table's colour.
+    /// On the accent, or on reversed text: the table's colour.
     OnAccent,
 }
 
@@ -83,9 +85,9 @@ pub(crate) enum Role {
 pub(crate) enum Surface {
     /// The cloth that everything lies on.
     Table,
-    /// A lighter piece of cloth, for what belongs together.
+    /// A lighter piece of cloth that groups content.
     Mat,
-    /// A darker piece of cloth, for what is put aside.
+    /// A darker piece of cloth, for things put aside.
     Aside,
     /// The title bar and the line of keys.
     Bar,
@@ -95,25 +97,25 @@ pub(crate) enum Surface {
     Track,
     /// The accent, as a label.
     Accent,
-    /// The text's colour, as the label of whose turn it is.
+    /// The text's colour, as the label of the seat to move.
     Reversed,
     /// The face of a die or card.
     Ivory,
     /// Its edge.
     Lip,
-    /// The face of what is kept; a badge.
+    /// The face of a kept thing; a badge.
     Held,
     /// Its edge.
     HeldLip,
-    /// A box of the pad that the dice may still fill.
+    /// A box of the pad that the dice can still fill.
     Chance,
     /// A sheet or pad.
     Paper,
-    /// The row or column of the mover.
+    /// The mover's row or column.
     PaperMover,
     /// The rows of bonuses and totals.
     PaperRule,
-    /// A card turned over.
+    /// The back of a card.
     Back,
     /// Its weave.
     Weave,
@@ -122,39 +124,39 @@ pub(crate) enum Surface {
 /// Colours and glyphs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Theme {
-    /// The choice of colours.
+    /// The colour scheme.
     pub(crate) scheme: Scheme,
     /// Only ASCII characters are drawn.
     pub(crate) ascii: bool,
-    /// The table is the terminal's own ground.
+    /// The table is the terminal's own background.
     pub(crate) own_ground: bool,
     /// The colour depth of the terminal.
     pub(crate) depth: Depth,
-    /// The finest block glyphs that the terminal draws.
+    /// The finest block glyphs supported by the terminal.
     pub(crate) mosaic: Mosaic,
     /// The protocol for pictures; `None` without one.
     pub(crate) pixels: Option<Pixels>,
-    /// Whose table it is.
+    /// The colours of the table.
     pub(crate) ground: Ground,
 }
 
 impl Theme {
-    /// Returns whether things have surfaces. Without colour, and in ASCII, they are drawn with lines instead.
+    /// Returns `true` if objects have surfaces. Without colours, and in ASCII, they are drawn with lines instead.
     pub(crate) fn is_solid(self) -> bool {
         self.scheme != Scheme::Mono && !self.ascii
     }
 
-    /// Returns the same without pictures, for what lies below something else.
+    /// Returns the theme without pictures, for content below something else.
     pub(crate) fn without_pixels(self) -> Theme {
         Theme { pixels: None, ..self }
     }
 
-    /// Returns the same colours and glyphs on another table.
+    /// Returns the theme with another table.
     pub(crate) fn on(self, ground: Ground) -> Theme {
         Theme { ground, ..self }
     }
 
-    /// Returns whether things on the table throw a shadow.
+    /// Returns `true` if objects on the table cast a shadow.
     pub(crate) fn has_shadow(self) -> bool {
         self.is_solid() && !self.has_own_ground() && self.depth != Depth::Sixteen
     }
@@ -177,11 +179,17 @@ impl Theme {
         self.palette().rgb(colour, self.ground)
     }
 
-    /// Returns the colour of words in `role`.
+    /// Returns the colour of text in `role`.
     pub(crate) fn ink(self, role: Role) -> Rgb {
         let named = match role {
-            // Where there is no paper and no ivory, these words stand on the table.
-            Role::Ink | Role::InkStrong | Role::Pip | Role::Red | Role::HeldPip | Role::OnAccent
+            // Without paper and ivory, this text is on the table.
+            Role::Ink
+            | Role::InkStrong
+            | Role::InkEmphasis
+            | Role::Pip
+            | Role::Red
+            | Role::HeldPip
+            | Role::OnAccent
                 if !self.is_solid() =>
             {
                 Colour::Text
@@ -200,7 +208,7 @@ impl Theme {
                 let dark_words = matches!(role, Role::Motif(_)) || self.palette().is_light();
                 return if dark_words { MOTIFS } else { KINDS }[usize::from(kind % 8)];
             }
-            Role::Ink | Role::InkStrong => Colour::Ink,
+            Role::Ink | Role::InkStrong | Role::InkEmphasis => Colour::Ink,
             Role::Pencil => Colour::Pencil,
             Role::InkGood => Colour::InkGood,
             Role::InkBad => Colour::InkBad,
@@ -212,7 +220,7 @@ impl Theme {
         self.colour(named)
     }
 
-    /// Returns the colour of `surface`; the table's where things have no surfaces.
+    /// Returns the colour of `surface`; the table's if there are no surfaces.
     pub(crate) fn face(self, surface: Surface) -> Rgb {
         let own = self.has_own_ground();
         let named = match surface {
@@ -249,18 +257,18 @@ impl Theme {
         self.colour(named)
     }
 
-    /// Returns whether the table is light.
+    /// Returns `true` if the table is light.
     pub(crate) fn is_light(self) -> bool {
         self.palette().is_light()
     }
 
-    /// Returns whether the surface of a place where something will lie differs from the table's. Among 16 colours there
-    /// is none between a dark table and its mat.
+    /// Returns `true` if the surface of an empty place differs from the table's. Among 16 colours there is none
+    /// between a dark table and its mat.
     pub(crate) fn has_places(self) -> bool {
         self.is_solid() && (self.depth != Depth::Sixteen || self.is_light())
     }
 
-    /// Returns what `ground` looks like in a shadow.
+    /// Returns the colour of `ground` in a shadow.
     pub(crate) fn shadow(self, ground: Rgb) -> Rgb {
         match (self.has_shadow(), self.is_light()) {
             (false, _) => ground,
@@ -269,12 +277,12 @@ impl Theme {
         }
     }
 
-    /// Returns the colour of the gold rings and lips around what is kept or pointed at.
+    /// Returns the colour of the gold rings and lips around kept or highlighted objects.
     pub(crate) fn ring(self) -> Rgb {
         self.face(if self.is_light() { Surface::HeldLip } else { Surface::Held })
     }
 
-    /// Returns `colour` as it lies `part` (0 to 1) under the mat, for what is put aside.
+    /// Returns `colour` seen through `part` (0 to 1) of the mat, for things put aside.
     pub(crate) fn faint(self, colour: Rgb, part: f32) -> Rgb {
         match self.face(Surface::Mat) {
             OWN_GROUND => colour.mix(Rgb(120, 120, 120), part),
@@ -282,7 +290,7 @@ impl Theme {
         }
     }
 
-    /// Returns the style of `role`, on whatever surface is there.
+    /// Returns the style of `role`, on any surface.
     pub(crate) fn style(self, role: Role) -> Style {
         let style = match role {
             Role::Strong | Role::Accent | Role::Kept => Style::new().add_modifier(Modifier::BOLD),
@@ -294,17 +302,25 @@ impl Theme {
             }
             Role::OnAccent => Style::new().add_modifier(Modifier::BOLD),
             Role::Cursor => Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
-            Role::Emphasis if self.scheme == Scheme::Mono => Style::new().add_modifier(Modifier::UNDERLINED),
-            Role::Emphasis => Style::new().add_modifier(Modifier::ITALIC),
+            Role::Emphasis | Role::InkEmphasis if self.scheme == Scheme::Mono => {
+                Style::new().add_modifier(Modifier::UNDERLINED)
+            }
+            Role::Emphasis | Role::InkEmphasis => Style::new().add_modifier(Modifier::ITALIC),
             Role::Code if self.scheme == Scheme::Mono => Style::new().add_modifier(Modifier::BOLD),
             _ => Style::new(),
         };
-        // Dim has no modifier where there is no colour: some terminals make it unreadable.
+        // Dim has no modifier without colours: some terminals make it unreadable.
         if self.scheme == Scheme::Mono { style } else { style.fg(self.ink(role).into()) }
     }
 
-    /// Returns the style of `role` on `surface`.
+    /// Returns the style of `role` on `surface`. Without surfaces the text takes over their meaning.
     pub(crate) fn style_on(self, role: Role, surface: Surface) -> Style {
+        let role = match surface {
+            _ if self.is_solid() => role,
+            Surface::Held => Role::Cursor,
+            Surface::Accent | Surface::Chance => Role::Strong,
+            _ => role,
+        };
         let style = self.style(role);
         if self.scheme == Scheme::Mono { style } else { style.bg(self.face(surface).into()) }
     }

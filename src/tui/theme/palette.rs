@@ -1,7 +1,7 @@
-//! The colours: each with its number in 256 and in 16 colours, on a dark and on a light table.
+//! The palette: each colour with its number in 256 and in 16 colours, on a dark and on a light table.
 use super::rgb::{BLACK, Rgb, WHITE, indexed};
 
-/// The colours of a table: every game has its own.
+/// The colours of a table; every game has its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ground {
     pub(crate) dark: Cloth,
@@ -18,7 +18,7 @@ pub(crate) struct Cloth {
 }
 
 impl Ground {
-    /// No game's table: the menu, settings, lists.
+    /// The neutral table: the menu, settings, lists.
     pub(crate) const HOME: Ground = Ground {
         dark: Cloth { table: Rgb(21, 24, 31), mat: Rgb(34, 38, 48), accent: (Rgb(238, 224, 190), 223, 15) },
         light: Cloth { table: Rgb(233, 235, 239), mat: Rgb(216, 220, 227), accent: (Rgb(96, 72, 16), 58, 0) },
@@ -31,7 +31,7 @@ impl Default for Ground {
     }
 }
 
-/// A colour that things are made of or words are written in.
+/// A colour of objects or text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Colour {
     Table,
@@ -61,7 +61,7 @@ pub(crate) enum Colour {
 }
 
 impl Colour {
-    /// Every colour.
+    /// All colours.
     pub(crate) const ALL: [Colour; 24] = [
         Colour::Table,
         Colour::Mat,
@@ -90,7 +90,7 @@ impl Colour {
     ];
 }
 
-/// The columns of the palette.
+/// The variants of the palette.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Palette {
     /// Dark tables.
@@ -99,22 +99,22 @@ pub(crate) enum Palette {
     Light,
     /// A black table and the strongest colours.
     Contrast,
-    /// The terminal's own ground, which may be dark or light: colours of middling lightness.
+    /// The terminal's own background, which may be dark or light: colours of medium lightness.
     Own,
-    /// The terminal's own ground, which is light.
+    /// The terminal's own light background.
     OwnLight,
 }
 
-/// Stands for the terminal's own ground until the screen is finished.
+/// Placeholder for the terminal's own background until the screen is finished.
 pub(super) const OWN_GROUND: Rgb = Rgb(1, 2, 1);
-/// Stands for the terminal's own text colour until the screen is finished.
+/// Placeholder for the terminal's own text colour until the screen is finished.
 pub(super) const OWN_TEXT: Rgb = Rgb(254, 253, 254);
 
 /// A colour on a dark table, its number in 256 and in 16 colours, the same on a light table, its number in 16.
 type Entry = (Rgb, u8, u8, Rgb, u8);
 
 impl Palette {
-    /// Returns whether the table is light, or may well be.
+    /// Returns `true` if the table is or may be light.
     pub(crate) fn is_light(self) -> bool {
         matches!(self, Palette::Light | Palette::OwnLight)
     }
@@ -136,7 +136,7 @@ impl Palette {
     /// Returns the number of `colour` on `ground` in 256 colours.
     pub(crate) fn indexed(self, colour: Colour, ground: Ground) -> u8 {
         match (self, colour) {
-            // The cube has no quiet light blue or green either.
+            // The cube has no muted light blue or green either.
             (Palette::Light, Colour::Table) => 255,
             (Palette::Light, Colour::Mat) => 253,
             (Palette::Dark, _) => entry(colour, ground).1,
@@ -144,7 +144,7 @@ impl Palette {
                 _,
                 Colour::Pip | Colour::Ink | Colour::Pencil | Colour::InkGood | Colour::InkBad | Colour::Red,
             ) => entry(colour, ground).1,
-            // The nearest would be too light to be read.
+            // The nearest would be too light to read.
             (Palette::Light | Palette::OwnLight, Colour::Dim) => 238,
             (Palette::Light | Palette::OwnLight, Colour::Good) => 24,
             (Palette::Light | Palette::OwnLight, Colour::Bad) => 88,
@@ -165,7 +165,7 @@ fn entry(colour: Colour, ground: Ground) -> Entry {
     let same = |dark: Rgb, n256: u8, n16: u8| (dark, n256, n16, dark, n16);
     let Ground { dark, light } = ground;
     match colour {
-        // The cube has no quiet dark blue or green, and 16 colours have one ground.
+        // The cube has no muted dark blue or green, and 16 colours have one background.
         Colour::Table => (dark.table, 234, 0, light.table, 7),
         Colour::Mat => (dark.mat, 236, 0, light.mat, 7),
         Colour::Accent => (dark.accent.0, dark.accent.1, dark.accent.2, light.accent.0, light.accent.2),
@@ -193,7 +193,7 @@ fn entry(colour: Colour, ground: Ground) -> Entry {
     }
 }
 
-/// Returns `colour` as strong as can be, where that is not the dark palette's.
+/// Returns the strongest version of `colour`, if different from the dark palette's.
 fn strong(colour: Colour) -> Option<Rgb> {
     Some(match colour {
         Colour::Table => BLACK,
@@ -211,7 +211,7 @@ fn strong(colour: Colour) -> Option<Rgb> {
     })
 }
 
-/// Returns `colour` for words on a ground that is dark or light, where it is a colour of words.
+/// Returns the version of `colour` for text on a dark or light background, if it is a colour of text.
 fn middling(colour: Colour) -> Option<Rgb> {
     let number = match colour {
         Colour::Accent => 36,
@@ -239,7 +239,7 @@ pub(super) const MOTIFS: [Rgb; 8] = [
 /// Their numbers in 256 colours.
 pub(super) const MOTIFS_256: [u8; 8] = [94, 90, 23, 89, 25, 238, 58, 136];
 
-/// The same in words on a dark table.
+/// The same for text on a dark table.
 pub(super) const KINDS: [Rgb; 8] = [
     Rgb(240, 156, 100),
     Rgb(220, 160, 220),

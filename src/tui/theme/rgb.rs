@@ -1,4 +1,4 @@
-//! Colours as numbers: mixed, compared, and the nearest of 256.
+//! RGB colours: mixing, comparison, and the nearest of 256.
 use ratatui::style::Color;
 
 /// A 24-bit colour: red, green, blue.
@@ -17,13 +17,13 @@ impl Rgb {
         Rgb(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
     }
 
-    /// Returns how far apart two colours look: the squared distance, green counting most and red least.
+    /// Returns the perceptual distance of two colours: squared, with green weighted most and red least.
     pub(crate) fn distance(self, other: Rgb) -> u32 {
         let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
         2 * square(self.0, other.0) + 4 * square(self.1, other.1) + 3 * square(self.2, other.2)
     }
 
-    /// Returns the number of the nearest of the 240 colours that every terminal with 256 has alike.
+    /// Returns the number of the nearest of the 240 colours common to all terminals with 256.
     pub(crate) fn nearest(self) -> u8 {
         (16..=255).min_by_key(|number| self.distance(indexed(*number))).unwrap_or(16)
     }
@@ -35,7 +35,7 @@ impl From<Rgb> for Color {
     }
 }
 
-/// Returns what number `number` (16 to 255) of 256 colours looks like.
+/// Returns the colour with `number` (16 to 255) among 256 colours.
 pub(crate) fn indexed(number: u8) -> Rgb {
     const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     match number {

@@ -1,4 +1,4 @@
-//! How many colours the terminal has, by what it says of itself.
+//! Capabilities of the terminal, from its environment.
 
 /// Colour depth of a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -15,8 +15,8 @@ pub(crate) enum Depth {
 }
 
 impl Depth {
-    /// Returns what the environment says: `NO_COLOR` (no-color.org), `COLORTERM`, the names that some terminals leave,
-    /// and `TERM`.
+    /// Returns the depth according to the environment: `NO_COLOR` (no-color.org), `COLORTERM`, the names of some
+    /// terminals, and `TERM`.
     pub(crate) fn of_terminal(variable: impl Fn(&str) -> Option<String>) -> Depth {
         let value = |name: &str| variable(name).filter(|value| !value.is_empty());
         let (term, program) = (value("TERM").unwrap_or_default(), value("TERM_PROGRAM").unwrap_or_default());
@@ -40,7 +40,7 @@ impl Depth {
     }
 }
 
-/// The finest block glyphs that a terminal draws by itself, whatever its font has.
+/// The finest block glyphs that a terminal draws itself, whatever its font.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) enum Mosaic {
     /// Quadrants and eighths, which every font has.
@@ -53,8 +53,8 @@ pub(crate) enum Mosaic {
 }
 
 impl Mosaic {
-    /// Returns what the environment says: `DICEGAMES_BLOCKS` where it is set, or else the names and versions that
-    /// terminals leave. A terminal within a terminal says nothing of the outer one.
+    /// Returns the glyphs according to the environment: `DICEGAMES_BLOCKS` if set, else the names and versions of
+    /// terminals. A terminal within a terminal does not reveal the outer one.
     pub(crate) fn of_terminal(variable: impl Fn(&str) -> Option<String>) -> Mosaic {
         let value = |name: &str| variable(name).filter(|value| !value.is_empty());
         match value("DICEGAMES_BLOCKS").as_deref() {
@@ -69,7 +69,7 @@ impl Mosaic {
         let (term, program) = (value("TERM").unwrap_or_default(), value("TERM_PROGRAM").unwrap_or_default());
         let version = value("TERM_PROGRAM_VERSION");
         if let Some(vte) = value("VTE_VERSION").and_then(|version| version.parse::<u32>().ok()) {
-            // In a number: 7802 is 0.78.2.
+            // As a number: 7802 is 0.78.2.
             return match vte {
                 7_800.. => Mosaic::Octants,
                 6_200.. => Mosaic::Sextants,
@@ -79,7 +79,7 @@ impl Mosaic {
         if value("WT_SESSION").is_some() {
             return Mosaic::Sextants;
         }
-        // What leaves no other name is known by that of its terminal description, without a version.
+        // Terminals without any other name are known by their terminal description, without a version.
         let named = [
             ("ghostty", program == "ghostty" || term.contains("ghostty")),
             ("kitty", program == "kitty" || term.contains("kitty") || value("KITTY_WINDOW_ID").is_some()),
@@ -91,7 +91,7 @@ impl Mosaic {
         name.map_or(Mosaic::Quadrants, |name| Mosaic::of_version(name, version.as_deref()))
     }
 
-    /// Returns what the terminal `name` draws in this version, or in all that are still in use where it tells none.
+    /// Returns the glyphs of the terminal `name` in this version, or in all versions in use if it is unknown.
     pub(crate) fn of_version(name: &str, version: Option<&str>) -> Mosaic {
         let version = version.and_then(|text| {
             let mut numbers = text.split(|c: char| !c.is_ascii_digit()).map(str::parse::<u32>);
@@ -109,12 +109,12 @@ impl Mosaic {
     }
 }
 
-/// Protocol by which a terminal takes pictures.
+/// Protocol for pictures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Protocol {
     /// The graphics protocol of kitty, with placeholders for cells.
     Kitty,
-    /// Files within the text, as iTerm2 has them.
+    /// Files embedded in the text, as in iTerm2.
     Iterm2,
     /// DEC's sixels.
     Sixel,
@@ -124,11 +124,11 @@ pub(crate) enum Protocol {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pixels {
     pub(crate) protocol: Protocol,
-    /// The pixels of a cell across and down.
+    /// Width and height of a cell in pixels.
     pub(crate) cell: (u8, u8),
 }
 
-/// Returns whether it is a terminal within a terminal, such as tmux makes.
+/// Returns `true` for a terminal within a terminal, such as tmux.
 pub(crate) fn is_multiplexed(value: impl Fn(&str) -> Option<String>) -> bool {
     let term = value("TERM").unwrap_or_default();
     let within =

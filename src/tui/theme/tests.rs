@@ -39,7 +39,7 @@ fn finishing_strips_colour_and_glyphs() {
     assert!(buffer.content.iter().all(|c| c.fg == Color::Reset && c.bg == Color::Reset));
 }
 
-/// Roles, and the surfaces on which their words stand.
+/// Roles, and the surfaces on which their text appears.
 const PAIRS: [(&[Role], &[Surface]); 8] = [
     (
         &[Role::Text, Role::Dim, Role::Accent, Role::Good, Role::Bad, Role::Kept],
@@ -60,7 +60,7 @@ const PAIRS: [(&[Role], &[Surface]); 8] = [
     ),
 ];
 
-/// Returns what `colour` looks like once `theme` has finished the screen.
+/// Returns `colour` once `theme` has finished the screen.
 fn finished(theme: Theme, text: Rgb, ground: Rgb) -> (Rgb, Rgb) {
     let mut buffer = Buffer::empty(Rect::new(0, 0, 1, 1));
     buffer.set_string(0, 0, "x", Style::new().fg(text.into()).bg(ground.into()));
@@ -137,7 +137,7 @@ fn only_things_are_painted_on_own_ground() {
     theme.finish(&mut buffer);
     assert_eq!((buffer[(0, 0)].fg, buffer[(0, 0)].bg), (Color::Reset, Color::Reset));
     assert_eq!(buffer[(3, 0)].symbol(), "▀", "half of a numeral");
-    // The ground shows through the lower half: the face is drawn, and exchanged with it.
+    // The background shows through the lower half: the face is drawn, and swapped with it.
     let ivory = Color::from(theme.face(Surface::Ivory));
     assert_eq!((buffer[(1, 0)].fg, buffer[(1, 0)].bg), (ivory, Color::Reset));
     assert!(buffer[(1, 0)].modifier.contains(Modifier::REVERSED));

@@ -1,4 +1,4 @@
-//! Things of one kind side by side.
+//! Similar leaves side by side.
 use super::layout::{Form, Leaf, Node};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Theme;
@@ -6,7 +6,7 @@ use crate::tui::theme::Theme;
 /// Leaves side by side, all in one form and of one width.
 struct Alike<L>(i32, Vec<L>);
 
-/// Leaves of one kind side by side with a gap, none larger than another.
+/// Arranges similar leaves side by side with a gap, all of the same size.
 pub(crate) fn alike<'a>(gap: i32, leaves: impl IntoIterator<Item = impl Leaf + 'a>) -> Node<'a> {
     Node::leaf(Alike(gap, leaves.into_iter().collect()))
 }
@@ -27,7 +27,7 @@ impl<L: Leaf> Leaf for Alike<L> {
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         let (width, height, count) = (canvas.width(), canvas.height(), self.1.len() as i32);
         let wide = (width + self.0) / count.max(1) - self.0;
-        // What is left is shared by the gaps.
+        // Spare room is distributed among the gaps.
         let step = |at: i32| at * (width - wide) / (count - 1).max(1);
         for (at, leaf) in (0..).zip(&self.1) {
             leaf.draw(&mut canvas.sub(step(at), 0, wide, height).with_edge(), form);

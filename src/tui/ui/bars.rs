@@ -8,35 +8,35 @@ use crate::tui::widgets::bars::abbreviated;
 /// A bar.
 #[derive(Clone, Default)]
 pub(crate) struct Bar {
-    /// What it is of.
+    /// The label.
     pub(crate) label: String,
-    /// How much of it is filled, from 0 to 1.
+    /// Filled fraction, from 0 to 1.
     pub(crate) part: f64,
-    /// Its look.
+    /// Its role.
     pub(crate) role: Role,
-    /// The number behind it, and the look of that.
+    /// The number after it, with its role.
     pub(crate) value: (String, Role),
-    /// It is a part of the one above it: then it is left out where room is short.
+    /// It is a part of the one above, left out if room is short.
     pub(crate) minor: bool,
 }
 
 /// Bars that fill their room.
 pub(crate) struct Bars(pub(crate) Vec<Bar>);
 
-/// The most columns of a label.
+/// Maximum width of a label in columns.
 const LABEL: i32 = 12;
-/// The most rows from one bar to the next.
+/// Maximum distance of bars in rows.
 const MOST: i32 = 5;
 
 impl Bars {
     fn shown(&self, minor: bool) -> impl Iterator<Item = &Bar> {
         self.0.iter().filter(move |bar| minor || !bar.minor)
     }
-    /// Returns whether the form of that number shows all bars.
+    /// Returns `true` if this form shows all bars.
     fn is_whole(form: usize) -> bool {
         form < 2
     }
-    /// Returns the columns of the labels and of the values.
+    /// Returns the widths of the labels and of the values.
     fn columns(&self) -> (i32, i32) {
         let longest = |widths: &mut dyn Iterator<Item = i32>| widths.max().unwrap_or(0);
         let label = longest(&mut self.0.iter().map(|bar| width_of(&bar.label)));
@@ -64,7 +64,7 @@ impl Leaf for Bars {
             } else {
                 canvas.text(0, y, &name, Role::Strong);
             }
-            // Bars that touch would look like one shape.
+            // Adjacent bars would look like one shape.
             let draw = if bar.minor || step == 1 { bar::half } else { bar::draw };
             draw(canvas, label + 2, y, width - label - value - 4, bar.part, bar.role);
             canvas.right(width, y, &bar.value.0, bar.value.1);

@@ -1,34 +1,34 @@
-//! Charts of columns.
+//! Column charts.
 use super::layout::{ANY, Form, Leaf};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::bar;
 use crate::tui::theme::{Role, Theme};
 
-/// The widest column, with the gap behind it.
+/// The widest column, including the gap.
 const WIDEST: i32 = 24;
 
 /// A column of a chart.
 #[derive(Clone, Default)]
 pub(crate) struct Column {
-    /// Its height, from 0 to 1.
+    /// Height, from 0 to 1.
     pub(crate) part: f64,
-    /// Its look.
+    /// Its role.
     pub(crate) role: Role,
-    /// The text on it, where there is room.
+    /// The text above it, if there is room.
     pub(crate) above: String,
-    /// The text below it, where there is room.
+    /// The text below it, if there is room.
     pub(crate) below: String,
-    /// The pointer under that, if any.
+    /// The pointer below that, if any.
     pub(crate) pointer: Option<String>,
 }
 
-/// A chart of columns that fills its room. Where not all have room it shows the last ones.
+/// A column chart that fills its room. If there is no room for all columns it shows the last ones.
 pub(crate) struct Columns<F> {
-    /// Numbers stand on the columns.
+    /// Columns have numbers.
     pub(crate) numbers: bool,
-    /// The rows below the columns: labels, and pointers.
+    /// Number of rows below the columns, for labels and pointers.
     pub(crate) feet: i32,
-    /// Returns the columns for a chart of that width.
+    /// Returns the columns for a chart of this width.
     pub(crate) of: F,
 }
 
@@ -63,7 +63,7 @@ impl<F: Fn(i32) -> Vec<Column>> Leaf for Columns<F> {
             }
             if let Some(said) = &column.pointer {
                 let x = x + wide / 2;
-                // On the side on which there is room for it.
+                // On the side with enough room.
                 if x + 2 + width_of(said) < width {
                     canvas.text(x, foot + 1, &format!("▲ {said}"), Role::Kept);
                 } else {

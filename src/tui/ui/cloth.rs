@@ -1,11 +1,11 @@
-//! What things lie on: mats and paper.
+//! Backgrounds for nodes: mats and paper.
 use super::layout::{Node, col, either, row};
 use super::text::{Text, text};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::{mat as cloth, paper as sheet};
 use crate::tui::theme::Role;
 
-/// Lays a node on a mat with a title, and something beside the title; with less air where there is no room for it.
+/// Places a node on a mat with a title, and a text beside the title; with less padding if room is short.
 pub(crate) fn mat<'a>(title: &str, aside: Option<Text>, inside: Node<'a>) -> Node<'a> {
     let lay = |canvas: &mut Canvas| cloth::draw(canvas, 0, 0, canvas.width(), canvas.height());
     let head = |aside: Option<Text>| {
@@ -25,7 +25,7 @@ pub(crate) fn mat<'a>(title: &str, aside: Option<Text>, inside: Node<'a>) -> Nod
     either([on(1, [2, 1, 2, 1]).air(2), on(1, [2, 0, 2, 0]).air(1), on(0, [2, 0, 2, 0])])
 }
 
-/// Lays a node on a sheet of paper.
+/// Places a node on a sheet of paper.
 pub(crate) fn paper(inside: Node<'_>) -> Node<'_> {
     inside.on([2, 1, 2, 1], |canvas| sheet::draw(canvas, 0, 0, canvas.width(), canvas.height()))
 }

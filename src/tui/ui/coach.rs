@@ -3,8 +3,8 @@ use super::layout::{ANY, Form, Node, drawn};
 use crate::tui::canvas::Canvas;
 use crate::tui::widgets::coach::CoachPanel;
 
-/// Returns what the coach says on a mat; where rows are few, without one, and of several choices the best alone. `draw`
-/// draws a choice from a column and row on.
+/// Shows the coach's advice on a mat; with few rows without one, and with only the best choice. `draw` draws a
+/// choice from a column and row on.
 pub(crate) fn coach<'a, A: Clone + 'a>(
     panel: CoachPanel<'a, A>,
     draw: impl Fn(&mut Canvas, i32, i32, &A) + 'a,

@@ -9,38 +9,38 @@ use crate::tui::theme::{Role, Theme};
 /// A die in a row.
 #[derive(Clone, Default)]
 pub(crate) struct OneDie {
-    /// What it shows; anything but 1 to 6 shows no pips.
+    /// Its face; no pips unless from 1 to 6.
     pub(crate) face: u8,
-    /// How it lies.
+    /// Its state.
     pub(crate) state: State,
     /// The cursor is on it.
     pub(crate) cursor: bool,
-    /// How many rows it lies lower than it will come to lie.
+    /// Number of rows above its final position.
     pub(crate) lower: i32,
-    /// What stands below it.
+    /// The text below it, with its role.
     pub(crate) below: Option<(String, Role)>,
-    /// What a click on it asks for.
+    /// The request of a click on it.
     pub(crate) asks: Option<Request>,
 }
 
-/// Dice in a row, as large as there is room for.
+/// Dice in a row, as large as possible.
 #[derive(Clone, Default)]
 pub(crate) struct Dice {
     /// The dice.
     pub(crate) dice: Vec<OneDie>,
-    /// What stands below all of them.
+    /// The text below all of them, with its role.
     pub(crate) below: Option<(String, Role)>,
-    /// They are small in any case.
+    /// They are always small.
     pub(crate) are_small: bool,
 }
 
-/// The sizes with their rows above the dice and below what stands under them.
+/// The sizes, with the rows above the dice and below their labels.
 const SIZES: [(Size, i32, i32); 3] = [(Size::XL, 1, 1), (Size::L, 1, 1), (Size::M, 0, 1)];
-/// The columns between dice, at least and at most.
+/// Minimum and maximum number of columns between dice.
 const GAP: (i32, i32) = (2, 6);
 
 impl Dice {
-    /// Returns how many of the sizes are too large.
+    /// Returns the number of sizes to skip as too large.
     fn skipped(&self) -> usize {
         if self.are_small { SIZES.len() - 1 } else { 0 }
     }

@@ -1,28 +1,28 @@
-//! What was drawn, and why an arrangement was not: for tests.
+//! Records of what was drawn, and of why an arrangement was not: for tests.
 use super::layout::{ANY, Node, Size};
 use crate::core::words::plural;
 use crate::tui::theme::Theme;
 use std::cell::RefCell;
 
-/// A leaf that was drawn: its name, its columns and rows, and what its form is worth.
+/// A drawn leaf: its name, its columns and rows, and the worth of its form.
 pub(crate) type Placed = (&'static str, Size, i16);
 
 thread_local! {
     static PLACED: RefCell<Vec<Placed>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Notes a leaf that is about to be drawn.
+/// Records a leaf about to be drawn.
 pub(super) fn note(name: &'static str, size: Size, worth: i16) {
     PLACED.with_borrow_mut(|placed| placed.push((name, size, worth)));
 }
 
-/// Returns the leaves that were drawn on this thread since the last call.
+/// Returns the leaves drawn on this thread since the last call.
 pub(crate) fn placed() -> Vec<Placed> {
     PLACED.take()
 }
 
 impl Node<'_> {
-    /// Returns why each named part of the screen is not drawn in `room`, if it is not: `upright: 1 column short`.
+    /// Returns the reasons why named parts of the screen are not drawn in `room`: `upright: 1 column short`.
     pub(crate) fn explain(&self, room: Size, theme: Theme) -> Vec<String> {
         match self {
             Node::Nothing | Node::Leaf(_) => Vec::new(),

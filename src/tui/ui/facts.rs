@@ -1,4 +1,4 @@
-//! Facts: words, and a value for each.
+//! Facts: labels with values.
 use super::layout::{ANY, Form, Leaf};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::{Role, Theme};
@@ -6,48 +6,48 @@ use crate::tui::theme::{Role, Theme};
 /// A line of facts.
 #[derive(Clone)]
 pub(crate) struct Fact {
-    /// The words at the left.
+    /// The label, on the left.
     pub(crate) words: String,
-    /// Remarks between words and value where there is room, in wordings from long to short.
+    /// Remarks between label and value, from long to short, if there is room.
     pub(crate) more: Vec<String>,
-    /// The value at the right.
+    /// The value, on the right.
     pub(crate) value: String,
-    /// The looks of these three.
+    /// The roles of these three.
     pub(crate) roles: [Role; 3],
 }
 
 impl Fact {
-    /// A fact on paper.
+    /// Creates a fact on paper.
     pub(crate) fn on_paper(words: impl Into<String>, value: impl Into<String>, role: Role) -> Fact {
         let roles = [Role::Ink, Role::Pencil, role];
         Fact { words: words.into(), more: Vec::new(), value: value.into(), roles }
     }
-    /// The same as a heading of others.
+    /// Returns the fact as a heading.
     pub(crate) fn headed(self) -> Fact {
         Fact { roles: [Role::InkStrong, Role::Pencil, Role::Pencil], ..self }
     }
-    /// A fact on the table.
+    /// Creates a fact on the table.
     pub(crate) fn new(words: impl Into<String>, value: impl Into<String>, role: Role) -> Fact {
         Fact { roles: [Role::Text, Role::Text, role], ..Fact::on_paper(words, value, role) }
     }
 }
 
-/// Facts under a heading, the most important first. Where there is no room for all, the last make way for how many more
-/// there are.
+/// Facts under a heading, the most important first. If there is no room for all, the last ones are replaced by
+/// their number.
 #[derive(Clone)]
 pub(crate) struct Facts {
-    /// The heading; none where the first fact is that.
+    /// The heading; `None` if the first fact is the heading.
     pub(crate) heading: Option<Fact>,
     /// The facts.
     pub(crate) facts: Vec<Fact>,
-    /// Least number of their lines.
+    /// Minimum number of lines.
     pub(crate) least: usize,
-    /// The words for those that are left out, `and 3 more`; empty to leave them unmentioned.
+    /// The text for omitted facts, `and 3 more`; empty to omit them silently.
     pub(crate) rest: &'static str,
 }
 
 impl Facts {
-    /// Columns of the words and of the value.
+    /// Returns the widths of labels and values.
     fn columns(&self) -> (i32, i32) {
         let all = || self.facts.iter().chain(&self.heading);
         let words = all().map(|fact| width_of(&fact.words)).max().unwrap_or(0);

@@ -1,35 +1,34 @@
-//! Where the paper of a tutorial may lie.
+//! The place of a tutorial's paper.
 use super::layout::Node;
 use super::page::body;
 use crate::tui::canvas::Canvas;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use std::cell::Cell;
 
-/// The place of a table on which guidance may lie, as it was drawn last.
+/// The place for guidance on a table, as last drawn.
 #[derive(Default)]
 pub(crate) struct GuidePlace(Cell<Rect>);
 
-/// The rows at the foot of a table that has no such place now.
-const FOOT: u16 = 3;
+/// Returns the place at the foot of `room`, for tables without another one.
+pub(crate) fn foot(room: Rect) -> Rect {
+    let high = room.height.min(3);
+    Rect { y: room.bottom() - high, height: high, ..room }.inner(Margin::new(2, 0))
+}
 
 impl GuidePlace {
-    /// The same node; where it is drawn guidance may lie.
+    /// Marks a node as the place for guidance, with a row for its shadow.
     pub(crate) fn at<'a>(&'a self, node: Node<'a>) -> Node<'a> {
-        node.on([0; 4], |canvas| self.0.set(canvas.rect(0, 0, canvas.width(), canvas.height())))
+        node.on([0; 4], |canvas| self.0.set(canvas.rect(0, 0, canvas.width(), canvas.height() - 1)))
     }
 
-    /// Draws a table in the middle of `canvas`, in margins, and notes where that place lies on it.
+    /// Draws a table in the middle of `canvas`, with margins, and records the place.
     pub(crate) fn draw(&self, table: Node<'_>, margins: [i32; 4], canvas: &mut Canvas) {
-        let whole = canvas.rect(0, 0, canvas.width(), canvas.height());
-        self.0.set(Rect { y: whole.bottom().saturating_sub(FOOT), height: FOOT + 1, ..whole });
+        self.0.set(foot(canvas.rect(0, 0, canvas.width(), canvas.height())));
         body(table, margins, canvas);
-        let place = self.0.get();
-        self.0.set(Rect { x: place.x - whole.x, y: place.y - whole.y, ..place });
     }
 
-    /// Returns that place: column, row, columns and rows, of which the last is for the shadow of what lies there.
-    pub(crate) fn area(&self) -> (i32, i32, i32, i32) {
-        let Rect { x, y, width, height } = self.0.get();
-        (x.into(), y.into(), width.into(), i32::from(height) - 1)
+    /// Returns the place.
+    pub(crate) fn area(&self) -> Rect {
+        self.0.get()
     }
 }

@@ -1,8 +1,8 @@
-//! Measures and places.
+//! Measurement and placement.
 //!
-//! Every leaf offers forms, from large to small. Rows and columns combine them and keep only combinations that no other
-//! beats. Of those that fit the one worth most is taken, and the room left goes to what can grow, then to gaps, then to
-//! both sides.
+//! Every leaf offers forms, from large to small. Rows and columns combine them and keep only undominated
+//! combinations. Of those that fit, the one worth most is chosen, and spare room goes to growing nodes, then to
+//! gaps, then to both sides.
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Theme;
 use std::rc::Rc;
@@ -14,53 +14,53 @@ pub(crate) const ANY: i32 = 9_999;
 /// Number of ranks.
 const RANKS: usize = 5;
 
-/// One way in which a leaf can be drawn.
+/// A form in which a leaf can be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Form {
-    /// The least room that it needs.
+    /// Minimum size.
     pub(crate) least: Size,
-    /// The most that it makes use of.
+    /// Maximum useful size.
     pub(crate) most: Size,
-    /// Its worth: 0 for the smallest, more for each enlargement.
+    /// Worth: 0 for the smallest, more for each enlargement.
     pub(crate) worth: i16,
-    /// The same for what only looks better; it counts less than any worth.
+    /// Worth of mere spaciousness; counts less than any other worth.
     pub(crate) air: i16,
 }
 
 impl Form {
-    /// A form that takes from `least` to `most` columns and rows.
+    /// Creates a form of `least` to `most` columns and rows.
     pub(crate) const fn new(least: Size, most: Size) -> Form {
         Form { least, most, worth: 0, air: 0 }
     }
-    /// A form of one size.
+    /// Creates a form of fixed size.
     pub(crate) const fn fixed(width: i32, height: i32) -> Form {
         Form::new((width, height), (width, height))
     }
-    /// The same, worth so much.
+    /// Sets its worth.
     pub(crate) const fn worth(self, worth: i16) -> Form {
         Form { worth, ..self }
     }
-    /// The same with so much air.
+    /// Sets its air.
     pub(crate) const fn air(self, air: i16) -> Form {
         Form { air, ..self }
     }
 }
 
-/// Something that is drawn.
+/// A drawable element.
 pub(crate) trait Leaf {
-    /// Returns the forms, from large to small. They may depend on what stays while the screen is looked at, never on what
-    /// a key changes: what then needs another form makes everything jump.
+    /// Returns the forms, from large to small. They may depend on what is constant while the screen is shown, never
+    /// on what a key changes: otherwise the layout would jump.
     fn forms(&self, theme: Theme) -> Vec<Form>;
     /// Draws form number `form` over all of `canvas`.
     fn draw(&self, canvas: &mut Canvas, form: usize);
-    /// Returns what tests call it.
+    /// Returns its name in tests.
     #[cfg(test)]
     fn name(&self) -> &'static str {
         std::any::type_name::<Self>()
     }
 }
 
-/// A leaf that is one function.
+/// A leaf made of one function.
 struct Drawn<F> {
     forms: Vec<Form>,
     draw: F,
@@ -75,7 +75,7 @@ impl<F: Fn(&mut Canvas, usize)> Leaf for Drawn<F> {
     }
 }
 
-/// Worth of a choice of forms, by rank, the highest first; air is the last. Sums over all ranks would not do: a larger
+/// Worth of a choice of forms, by rank, highest first; air is last. Sums over all ranks would not do: a larger
 /// terminal could have smaller dice and more of everything else.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) struct Worth([i16; RANKS + 1]);
@@ -89,7 +89,7 @@ impl Worth {
     fn and(self, other: Worth) -> Worth {
         Worth(std::array::from_fn(|at| self.0[at] + other.0[at]))
     }
-    /// Returns the same, `rank` ranks higher.
+    /// Returns the worth, `rank` ranks higher.
     fn raised(self, rank: usize) -> Worth {
         let mut all = Worth::of(0, self.0[RANKS]);
         for at in 0..RANKS {
@@ -109,7 +109,7 @@ pub(crate) enum Axis {
 }
 
 impl Axis {
-    /// Returns what lies along it and what lies across it, or the same back.
+    /// Returns the extents along and across it, or the converse.
     fn turn(self, (width, height): Size) -> Size {
         if self == Axis::Across { (width, height) } else { (height, width) }
     }
@@ -117,22 +117,25 @@ impl Axis {
 
 type Cloth<'a> = Rc<dyn Fn(&mut Canvas) + 'a>;
 
-/// Setting of a node among those around it.
+/// Settings of a node within its surroundings.
 #[derive(Clone)]
 pub(crate) struct Setting<'a> {
-    /// Its name for tests that explain why an arrangement was not taken.
+    /// Its name, for tests that explain why an arrangement was not chosen.
     pub(super) name: &'static str,
     rank: usize,
     worth: Worth,
     most: Size,
-    /// Columns and rows left free at the left, above, at the right and below.
+    /// Free columns and rows on the left, above, on the right and below.
     margins: [i32; 4],
-    /// Whether it is in the middle across, and down.
+    /// Centred horizontally, and vertically.
     centred: (bool, bool),
     cloth: Option<Cloth<'a>>,
+    /// Only its place is reserved.
+    blank: bool,
 }
 
-/// A part of a screen. Cheap to clone, so that one may stand in several arrangements; within one it would be drawn twice.
+/// A part of a screen. Cheap to clone, so that it can be used in several arrangements; within one it would be drawn
+/// twice.
 #[derive(Clone)]
 pub(crate) enum Node<'a> {
     /// Takes no room, and no gap.
@@ -141,30 +144,30 @@ pub(crate) enum Node<'a> {
     Leaf(Rc<dyn Leaf + 'a>),
     /// Nodes in a row or a column, with a gap.
     Line(Axis, i32, Vec<Node<'a>>),
-    /// Whichever is worth most among those that fit.
+    /// The alternative worth most among those that fit.
     Either(Vec<Node<'a>>),
-    /// A place of these sizes, whatever is in it, which makes the best of the place: for what comes and goes.
+    /// A place of these sizes for varying content, which is drawn as well as the place permits.
     Room(Vec<Form>, Rc<Node<'a>>),
-    /// A node as those around it want it.
+    /// A node with settings.
     Set(Rc<Setting<'a>>, Rc<Node<'a>>),
 }
 
-/// Nodes side by side.
+/// Arranges nodes side by side.
 pub(crate) fn row<'a>(gap: i32, parts: impl IntoIterator<Item = Node<'a>>) -> Node<'a> {
     Node::Line(Axis::Across, gap, parts.into_iter().collect())
 }
 
-/// Nodes one below the other.
+/// Arranges nodes one below the other.
 pub(crate) fn col<'a>(gap: i32, parts: impl IntoIterator<Item = Node<'a>>) -> Node<'a> {
     Node::Line(Axis::Down, gap, parts.into_iter().collect())
 }
 
-/// Whichever is worth most among those that fit; of equals the smaller.
+/// Chooses the alternative worth most among those that fit; of equal ones, the smaller.
 pub(crate) fn either<'a>(ways: impl IntoIterator<Item = Node<'a>>) -> Node<'a> {
     Node::Either(ways.into_iter().collect())
 }
 
-/// A leaf of its own: its forms, and a function that draws one of them over all of its canvas.
+/// Creates a custom leaf: its forms, and a function that draws one of them over all of its canvas.
 pub(crate) fn drawn<'a>(
     forms: impl IntoIterator<Item = Form>,
     draw: impl Fn(&mut Canvas, usize) + 'a,
@@ -173,86 +176,100 @@ pub(crate) fn drawn<'a>(
 }
 
 impl<'a> Node<'a> {
-    /// A node of one leaf.
+    /// Creates a node from a leaf.
     pub(crate) fn leaf(leaf: impl Leaf + 'a) -> Node<'a> {
         Node::Leaf(Rc::new(leaf))
     }
-    /// At least one empty row, and more where there is room.
+    /// At least one empty row, and more if there is room.
     pub(crate) fn gap() -> Node<'a> {
         Node::Room(vec![Form::new((0, 1), (0, ANY))], Rc::new(Node::Nothing))
     }
-    /// All rows that are left.
+    /// All remaining rows.
     pub(crate) fn rest() -> Node<'a> {
         Node::Room(vec![Form::new((0, 0), (0, ANY))], Rc::new(Node::Nothing))
     }
     fn set(self, change: impl FnOnce(&mut Setting<'a>)) -> Node<'a> {
         let (worth, most, margins) = (Worth::default(), (ANY, ANY), [0; 4]);
-        let mut setting =
-            Setting { name: "", rank: 0, worth, most, margins, centred: (false, false), cloth: None };
+        let mut setting = Setting {
+            name: "",
+            rank: 0,
+            worth,
+            most,
+            margins,
+            centred: (false, false),
+            cloth: None,
+            blank: false,
+        };
         change(&mut setting);
         Node::Set(Rc::new(setting), Rc::new(self))
     }
-    /// The same, called `name` where it is explained why it was not taken.
+    /// Sets its name, for explanations why it was not chosen.
     pub(crate) fn named(self, name: &'static str) -> Node<'a> {
         self.set(|setting| setting.name = name)
     }
-    /// The same, enlarged before everything of lower rank, whatever that costs there. Ranks within it rise by as many.
+    /// Raises it by `rank` ranks: it is enlarged before everything of lower rank, at any cost there. Ranks within
+    /// it are raised, too.
     pub(crate) fn rank(self, rank: usize) -> Node<'a> {
         self.set(|setting| setting.rank = rank)
     }
-    /// The same, worth so much more.
+    /// Increases its worth.
     pub(crate) fn worth(self, more: i16) -> Node<'a> {
         self.set(|setting| setting.worth = Worth::of(more, 0))
     }
-    /// The same, worth so much more to what has that rank.
+    /// Increases its worth at this rank.
     pub(crate) fn worth_at(self, rank: usize, more: i16) -> Node<'a> {
         self.set(|setting| setting.worth = Worth::of(more, 0).raised(rank))
     }
-    /// The same, worth so much more where nothing else counts.
+    /// Increases its air.
     pub(crate) fn air(self, more: i16) -> Node<'a> {
         self.set(|setting| setting.worth = Worth::of(0, more))
     }
-    /// The same, grown to so many columns and rows at most.
+    /// Limits its growth to this many columns and rows.
     pub(crate) fn most(self, width: i32, height: i32) -> Node<'a> {
         self.set(|setting| setting.most = (width, height))
     }
-    /// The same, no wider than it has to be.
+    /// Keeps it as narrow as possible.
     pub(crate) fn narrow(self) -> Node<'a> {
         self.most(0, ANY)
     }
-    /// The same with so much free at the left, above, at the right and below.
+    /// Adds margins on the left, above, on the right and below.
     pub(crate) fn margins(self, margins: [i32; 4]) -> Node<'a> {
         self.set(|setting| setting.margins = margins)
     }
-    /// The same in the middle of whatever room it gets.
+    /// Centres it in its room.
     pub(crate) fn centred(self) -> Node<'a> {
         self.set(|setting| setting.centred = (true, true))
     }
-    /// The same in the middle of whatever columns it gets.
+    /// Centres it horizontally in its room.
     pub(crate) fn amid(self) -> Node<'a> {
         self.set(|setting| setting.centred = (true, false))
     }
-    /// The same if there is room.
+    /// Reserves only its place, if `is_blank`.
+    pub(crate) fn blank(self, is_blank: bool) -> Node<'a> {
+        self.set(|setting| setting.blank = is_blank)
+    }
+    /// Leaves it out if there is no room.
     pub(crate) fn or_nothing(self) -> Node<'a> {
         either([self.worth(1), Node::Nothing])
     }
-    /// A place of these sizes for it, whatever it is.
+    /// Puts it into a place of these sizes, whatever its content.
     pub(crate) fn room(self, sizes: impl IntoIterator<Item = Form>) -> Node<'a> {
         Node::Room(sizes.into_iter().collect(), Rc::new(self))
     }
-    /// A place of at least `width` columns and of one of these numbers of rows for it, whatever it is; more are worth more.
+    /// Puts it into a place of at least `width` columns and one of these numbers of rows, whatever its content;
+    /// more rows are worth more.
     pub(crate) fn place(self, width: i32, rows: &[i32]) -> Node<'a> {
         let worth = |high: i32| rows.iter().filter(|rows| **rows < high).count() as i16;
         self.room(rows.iter().map(|high| Form::new((width, *high), (ANY, ANY)).worth(worth(*high))))
     }
-    /// The same, in margins, on something that is drawn first.
+    /// Puts it, with margins, on a background that is drawn first.
     pub(crate) fn on(self, margins: [i32; 4], cloth: impl Fn(&mut Canvas) + 'a) -> Node<'a> {
         let cloth: Cloth<'a> = Rc::new(cloth);
         self.set(|setting| (setting.margins, setting.cloth) = (margins, Some(cloth)))
     }
 }
 
-/// A choice of forms for a node and all in it.
+/// A choice of forms for a node and everything in it.
 #[derive(Debug)]
 pub(crate) struct Fit {
     pub(super) least: Size,
@@ -284,7 +301,7 @@ impl Fit {
         self.most == (0, 0)
     }
 
-    /// Returns the line `self` with `next` at its end.
+    /// Returns the line `self` with `next` appended.
     fn and(&self, next: &Rc<Fit>, axis: Axis, gap: i32) -> Fit {
         let Pick::Line(parts) = &self.pick else { unreachable!("only a line goes on") };
         let gap = if self.is_empty() || next.is_empty() { 0 } else { gap };
@@ -302,7 +319,7 @@ impl Fit {
 }
 
 impl Setting<'_> {
-    /// Returns columns and rows without the margins.
+    /// Returns the size without the margins.
     fn inside(&self, (width, height): Size) -> Size {
         let [left, above, right, below] = self.margins;
         (width - left - right, height - above - below)
@@ -324,7 +341,7 @@ impl Setting<'_> {
 }
 
 impl Node<'_> {
-    /// Returns the choices of forms that fit into `room`, none of which is as good as another and larger.
+    /// Returns the choices of forms that fit into `room`, without those that are larger than an equally good one.
     pub(super) fn fits(&self, room: Size, theme: Theme) -> Vec<Rc<Fit>> {
         let mut fits = match self {
             Node::Nothing => vec![Fit::nothing(Pick::Nothing)],
@@ -363,13 +380,13 @@ impl Node<'_> {
         fits.into_iter().map(Rc::new).collect()
     }
 
-    /// Returns the choice for `room` that is worth most; of equals the one that leaves the least of it empty.
+    /// Returns the choice for `room` that is worth most; of equal ones, the one that leaves least of it empty.
     pub(super) fn best(&self, room: Size, theme: Theme) -> Option<Rc<Fit>> {
         let filled = |fit: &Fit| fit.most.0.min(room.0) * fit.most.1.min(room.1);
         self.fits(room, theme).into_iter().max_by_key(|fit| (fit.worth, filled(fit)))
     }
 
-    /// Draws it over all of `canvas` in the best way. Returns whether there is one.
+    /// Draws the node over all of `canvas` in the best way. Returns `false` if there is none.
     pub(crate) fn draw(&self, canvas: &mut Canvas) -> bool {
         let best = self.best((canvas.width(), canvas.height()), canvas.theme);
         if let Some(fit) = &best {
@@ -395,7 +412,7 @@ impl Node<'_> {
                 inner.draw_in(&best, canvas, (0, 0), (best.most.0.min(room.0), best.most.1.min(room.1)));
             }
             (Node::Either(ways), Pick::Way(at, chosen)) => ways[*at].draw_as(chosen, canvas),
-            (Node::Set(setting, inner), Pick::Inner(chosen)) => {
+            (Node::Set(setting, inner), Pick::Inner(chosen)) if !setting.blank => {
                 let (centred, most) = (setting.centred, chosen.most);
                 let size = (
                     if centred.0 { room.0.min(most.0) } else { room.0 },
@@ -427,7 +444,7 @@ impl Node<'_> {
     }
 }
 
-/// Leaves the fits that fit into `room`, without those than which another is as good and no larger.
+/// Keeps only the fits for `room` that no other one dominates in worth and size.
 fn prune(fits: &mut Vec<Fit>, room: Size) {
     fits.retain(|fit| fit.least.0 <= room.0 && fit.least.1 <= room.1);
     fits.sort_by_key(|fit| (std::cmp::Reverse(fit.worth), fit.least.0 * fit.least.1));
@@ -441,8 +458,8 @@ fn prune(fits: &mut Vec<Fit>, room: Size) {
     });
 }
 
-/// Returns where each of `spans` (least and most) begins in `room`, and how long it is. What is to spare goes evenly to
-/// those that can grow, then to the gaps until they are twice as wide, then to both sides.
+/// Returns the position and length in `room` of each of `spans` (minimum and maximum). Spare room goes evenly to
+/// those that can grow, then to the gaps until they have doubled, then to both sides.
 fn shared(spans: &[Size], room: i32, gap: i32) -> Vec<Size> {
     let mut lengths: Vec<i32> = spans.iter().map(|(least, _)| *least).collect();
     let gaps = spans.len().saturating_sub(1) as i32;
@@ -482,7 +499,7 @@ mod tests {
         assert_eq!(shared(&[], 10, 3), []);
     }
 
-    /// A leaf whose forms are squares, the larger worth more.
+    /// A leaf whose forms are squares, larger ones being worth more.
     fn square(sides: &[i32]) -> Node<'static> {
         let forms = sides.iter().rev().zip(0..);
         let forms: Vec<Form> = forms.map(|(side, worth)| Form::fixed(*side, *side).worth(worth)).collect();

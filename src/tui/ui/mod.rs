@@ -1,6 +1,6 @@
-//! What screens are made of: nodes that measure and place themselves ([`layout`]), and leaves that know their forms for
-//! every size, with colours, without, and in ASCII. A screen says what it shows and what is enlarged first; it names no
-//! size, no class of sizes and no depth of colour.
+//! Building blocks of screens: nodes that measure and place themselves ([`layout`]), and leaves with forms for
+//! every size, with and without colours, and in ASCII. A screen specifies what it shows and what to enlarge first;
+//! it names no size, no class of sizes and no colour depth.
 mod alike;
 mod bars;
 mod chart;
@@ -15,9 +15,11 @@ pub(crate) mod layout;
 mod log;
 mod numeral;
 mod page;
+mod scores;
 mod scroll;
 mod text;
 mod tile;
+mod wordmark;
 
 pub(crate) use alike::alike;
 pub(crate) use bars::{Bar, Bars};
@@ -26,11 +28,13 @@ pub(crate) use cloth::{mat, paper};
 pub(crate) use coach::coach;
 pub(crate) use dice::{Dice, OneDie};
 pub(crate) use facts::{Fact, Facts};
-pub(crate) use guide::GuidePlace;
+pub(crate) use guide::{GuidePlace, foot};
 pub(crate) use layout::{ANY, Form, Leaf, Node, col, drawn, either, row};
 pub(crate) use log::log;
 pub(crate) use numeral::Numeral;
 pub(crate) use page::{MARGINS, Page, Said, body};
+pub(crate) use scores::Scores;
 pub(crate) use scroll::{Lines, Prose, Scroll};
 pub(crate) use text::{Text, parts, text};
 pub(crate) use tile::Tile;
+pub(crate) use wordmark::Wordmark;

@@ -5,22 +5,22 @@ use crate::tui::paint::digits;
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::theme::{Role, Theme};
 
-/// A number to be read from afar; without colours digits of blocks, or a bold word behind what it is.
+/// A number readable from afar; without colours made of blocks, or a bold word after its description.
 pub(crate) struct Numeral<'a> {
-    /// The number. What has no room as a number is written.
+    /// The number. If there is no room, it is written as text.
     pub(crate) text: String,
-    /// The longest text for which there is room.
+    /// The longest text to make room for.
     pub(crate) longest: String,
-    /// What it is; nothing where that stands elsewhere.
+    /// The description; empty if it is given elsewhere.
     pub(crate) word: &'a str,
-    /// Its look.
+    /// Its role.
     pub(crate) role: Role,
-    /// How large it can be, the largest first.
+    /// The permitted scales, largest first.
     pub(crate) scales: &'static [Scale],
 }
 
 impl<'a> Numeral<'a> {
-    /// The number `text` in a place for the `longest`.
+    /// Creates the number `text` with room for the `longest`.
     pub(crate) fn new(text: String, longest: impl Into<String>, word: &'a str) -> Numeral<'a> {
         Numeral {
             text,

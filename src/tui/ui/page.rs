@@ -1,4 +1,4 @@
-//! A screen: title, body, what there is to say, and keys.
+//! A screen: title, body, message, and keys.
 use super::layout::Node;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::BarItem;
@@ -7,28 +7,28 @@ use crate::tui::paint::caps;
 use crate::tui::theme::Role;
 use crate::tui::widgets::bars::{self, SeatLabel};
 
-/// The columns and rows that are left free around a body: at the left, above, at the right and below.
+/// Default margins of a body: on the left, above, on the right and below.
 pub(crate) const MARGINS: [i32; 4] = [1, 1, 1, 0];
-/// The most columns and rows of a body.
+/// Maximum size of a body.
 const MOST: (i32, i32) = (200, 60);
 
-/// A message, in wordings from long to short. The first that fits into one line is said.
+/// A message in several wordings from long to short. The first that fits into one line is shown.
 #[derive(Default)]
 pub(crate) struct Said<'a> {
     /// The wordings.
     pub(crate) wordings: Vec<String>,
-    /// Their look.
+    /// Its role.
     pub(crate) role: Role,
-    /// The name that they begin with, if they do.
+    /// The name at its beginning, if any.
     pub(crate) name: &'a str,
 }
 
 impl<'a> Said<'a> {
-    /// A sentence.
+    /// Creates a message from a sentence.
     pub(crate) fn new(words: impl Into<String>) -> Said<'a> {
         Said { wordings: vec![words.into()], ..Said::default() }
     }
-    /// Returns the message of something that could not be done.
+    /// Creates a message for an error.
     pub(crate) fn problem(why: &str) -> Said<'a> {
         Said { role: Role::Bad, ..Said::new(format!("✗ {}", crate::core::words::sentence(why))) }
     }
@@ -36,21 +36,21 @@ impl<'a> Said<'a> {
 
 /// A screen.
 pub(crate) struct Page<'a> {
-    /// Its title; empty where the body says it.
+    /// The title; empty if the body contains it.
     pub(crate) title: &'a str,
-    /// More about that, in the first line.
+    /// The subtitle, in the first line.
     pub(crate) sub: &'a str,
     /// The text at the end of the first line.
     pub(crate) right: &'a str,
     /// The seats at the end of the first line, in a game.
     pub(crate) seats: &'a [SeatLabel],
-    /// Columns and rows left free around the body.
+    /// Margins of the body.
     pub(crate) margins: [i32; 4],
-    /// All between the first line and what is said.
+    /// Everything between the first line and the message.
     pub(crate) body: Node<'a>,
     /// The message.
     pub(crate) said: Said<'a>,
-    /// Returns the keys that work now, once the body is drawn.
+    /// Returns the keys available now, after the body has been drawn.
     pub(crate) keys: &'a dyn Fn() -> Vec<BarItem>,
 }
 
@@ -81,20 +81,21 @@ impl Page<'_> {
         let fits = |said: &&String| width_of(said) <= wide - 2 - width_of_keys(&aside);
         let beside = said.clone().find(fits);
         let alone = said.clone().find(|said| width_of(said) <= wide - 2).or(said.clone().last());
-        if let Some(said) = beside.or(alone) {
-            bars::message(canvas, said, self.said.role, self.said.name);
-        }
+        let has_keys =
+            beside.or(alone).is_none_or(|said| bars::message(canvas, said, self.said.role, self.said.name));
         if beside.is_some() || alone.is_none() {
             let mut x = wide - width_of_keys(&aside);
             for item in &aside {
                 x = caps::draw(canvas, x, canvas.height() - 2, item);
             }
         }
-        bars::keys(canvas, &items);
+        if has_keys {
+            bars::keys(canvas, &items);
+        }
     }
 }
 
-/// Draws what lies between title and message in the middle of `canvas`, in margins.
+/// Draws the part between title and message in the middle of `canvas`, with margins.
 pub(crate) fn body(node: Node<'_>, margins: [i32; 4], canvas: &mut Canvas) {
     let node = node.centred().margins(margins);
     if !node.draw(canvas) {
@@ -110,8 +111,8 @@ fn width_of_keys(items: &[BarItem]) -> i32 {
     items.iter().map(caps::width).sum()
 }
 
-/// Returns the keys of the last line, and those for which it has no room: they stand at the end of what is said, if there
-/// is room. The last three lead to the others.
+/// Splits the keys into those of the last line, and those without room there, which go to the end of the message
+/// line, if there is room. The last three lead to the others.
 fn in_two_lines(width: i32, mut items: Vec<BarItem>) -> (Vec<BarItem>, Vec<BarItem>) {
     let mut aside = Vec::new();
     while width_of_keys(&items) > width + 1 && items.len() > 3 {

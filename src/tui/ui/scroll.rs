@@ -1,36 +1,36 @@
-//! Lists and prose that scroll, and flow through as many columns side by side as there is room for.
+//! Scrolling lists and prose, in as many columns as there is room for.
 use super::layout::{ANY, Form, Leaf};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::text::Line;
 use std::cell::Cell;
 
-/// The gap between columns; what shows that there is more stands in it.
+/// The gap between columns, which contains the scroll indicators.
 const GAP: i32 = 4;
 
-/// Part of a list or of prose that is in sight.
+/// The visible part of a list or of prose.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Scroll {
     top: Cell<usize>,
-    /// Number of entries, and how many were shown last.
+    /// Number of entries, and number last shown.
     drawn: Cell<(usize, usize)>,
 }
 
 impl Scroll {
-    /// Scrolls by so many entries, as far as there are some.
+    /// Scrolls by this many entries, as far as possible.
     pub(crate) fn by(&self, entries: isize) {
         let (count, shown) = self.drawn.get();
         self.to(self.top.get().saturating_add_signed(entries).min(count.saturating_sub(shown)));
     }
-    /// Begins with that entry, if that many can be scrolled away.
+    /// Scrolls to this entry, as far as possible.
     pub(crate) fn to(&self, top: usize) {
         self.top.set(top);
     }
-    /// Returns how many entries a page is.
+    /// Returns the number of entries on a page.
     pub(crate) fn page(&self) -> isize {
         self.drawn.get().1.saturating_sub(1).max(1) as isize
     }
-    /// Returns whether something is out of sight.
+    /// Returns `true` if something is not visible.
     pub(crate) fn is_needed(&self) -> bool {
         self.drawn.get().0 > self.drawn.get().1
     }
@@ -42,13 +42,13 @@ struct Flow<'f> {
     count: usize,
     columns: i32,
     height: i32,
-    /// Returns the rows of an entry that begins a column or does not, and how many rows of the next ones stay with it.
+    /// Returns the rows of an entry, depending on whether it starts a column, and the number of following rows to
+    /// keep with it.
     size: &'f dyn Fn(usize, bool) -> (i32, i32),
 }
 
 impl Flow<'_> {
-    /// Calls `place` with number, column, row and rows of every entry that is in sight from `top` on. Returns how many
-    /// those are.
+    /// Calls `place` with number, column, row and rows of every visible entry from `top` on. Returns their number.
     fn walk(&self, top: usize, mut place: impl FnMut(usize, i32, i32, i32)) -> usize {
         let (mut column, mut y) = (0, 0);
         for at in top..self.count {
@@ -70,7 +70,7 @@ impl Flow<'_> {
         self.walk(top, |_, _, _, _| ())
     }
 
-    /// Draws what is in sight; `seen` are entries that have to be.
+    /// Draws the visible part; the entries `seen` must be visible.
     fn draw(
         mut self,
         canvas: &mut Canvas,
@@ -86,7 +86,7 @@ impl Flow<'_> {
         while top > 0 && top - 1 + self.shown(top - 1) >= self.count {
             top -= 1;
         }
-        // Where all is in sight, columns are of the same length.
+        // If everything is visible, columns are balanced.
         while self.columns > 1 && top == 0 && self.height > 1 {
             let shorter = Flow { height: self.height - 1, ..self };
             if shorter.shown(0) < self.count {
@@ -115,26 +115,26 @@ type Entry<'a> = Box<dyn Fn(&mut Canvas, usize) + 'a>;
 
 /// A list: entries of one or more rows, with headings above some of them.
 pub(crate) struct Lines<'a> {
-    /// The part in sight.
+    /// The visible part.
     pub(crate) scroll: &'a Scroll,
-    /// The number of entries.
+    /// Number of entries.
     pub(crate) count: usize,
     /// The entry under the cursor.
     pub(crate) at: usize,
-    /// The least and the most columns of an entry.
+    /// Minimum and maximum width of an entry in columns.
     pub(crate) wide: (i32, i32),
-    /// The most columns of entries.
+    /// Maximum number of columns of entries.
     pub(crate) columns: i32,
-    /// The rows of an entry, from many to few.
+    /// The possible heights of an entry in rows, in descending order.
     pub(crate) rows: Vec<i32>,
-    /// Returns the heading above an entry, if it begins a group.
+    /// Returns the heading above an entry, if it starts a group.
     pub(crate) heading: Box<dyn Fn(usize) -> Option<&'static str> + 'a>,
     /// Draws an entry over all of its rows.
     pub(crate) entry: Entry<'a>,
 }
 
 impl Lines<'_> {
-    /// Returns the numbers of columns and of rows of an entry to choose from, and whether it is scrolled then.
+    /// Returns the possible numbers of columns and of rows per entry, and `true` for those that scroll.
     fn ways(&self) -> Vec<(i32, i32, bool)> {
         let columns = (1..=self.columns).rev();
         let ways = columns.flat_map(|columns| {
@@ -145,7 +145,7 @@ impl Lines<'_> {
         ways.collect()
     }
 
-    /// Rows of entry `at` with its heading, which has an empty row above it where it does not begin a column.
+    /// Returns the rows of entry `at` with its heading, preceded by an empty row unless it starts a column.
     fn size(&self, at: usize, rows: i32, is_first: bool) -> i32 {
         rows + (self.heading)(at).map_or(0, |_| 2 - i32::from(is_first))
     }
@@ -159,7 +159,7 @@ impl Leaf for Lines<'_> {
             let most = (0..self.count).map(|at| size(at, at == 0).0).sum();
             let high = (most / columns..most).find(|high| flow(*high).shown(0) == self.count).unwrap_or(most);
             let (few, gaps) = (if scrolls { high.min(6) } else { high }, (columns - 1) * GAP);
-            // Columns are for what has no room in fewer.
+            // More columns only if fewer do not suffice.
             let air = 2 * rows + if scrolls { columns } else { -columns };
             let form = Form::new((columns * self.wide.0 + gaps, few), (columns * self.wide.1 + gaps, high));
             form.worth(i16::from(!scrolls)).air(air as i16)
@@ -183,9 +183,9 @@ impl Leaf for Lines<'_> {
 
 /// Prose, on one page or on two side by side.
 pub(crate) struct Prose<'a, F> {
-    /// The part in sight.
+    /// The visible part.
     pub(crate) scroll: &'a Scroll,
-    /// Returns its lines for pages of that width.
+    /// Returns its lines for pages of this width.
     pub(crate) lines: F,
     /// Draws a line.
     pub(crate) line: fn(&mut Canvas, &Line),
@@ -203,7 +203,7 @@ impl<F: Fn(i32) -> Vec<Line>> Leaf for Prose<'_, F> {
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         let columns = 2 - form as i32;
         let lines = (self.lines)((canvas.width() + GAP) / columns - GAP);
-        // A heading stays with what is below it.
+        // A heading stays with the text below it.
         let size = |at: usize, _| {
             let heading =
                 matches!(&lines[at].spans[..], [span] if matches!(span.role, Role::Accent | Role::Strong));

@@ -1,46 +1,51 @@
-//! Words.
+//! Text.
 use super::layout::{ANY, Form, Leaf, Node, Size};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::text::wrapped;
 
-/// Words, in wordings from long to short: the first that has room is drawn.
+/// Text in several wordings from long to short: the first that fits is drawn.
 #[derive(Clone)]
 pub(crate) struct Text {
     wordings: Vec<String>,
     role: Role,
     rows: i32,
-    right: bool,
+    /// Share of the free columns on its left, in halves.
+    left: i32,
 }
 
-/// Words on one line.
+/// Creates a single line of text.
 pub(crate) fn text(words: impl Into<String>) -> Text {
-    Text { wordings: vec![words.into()], role: Role::Text, rows: 1, right: false }
+    Text { wordings: vec![words.into()], role: Role::Text, rows: 1, left: 0 }
 }
 
-/// Words, or as many whole parts of them as have room.
+/// Creates text of which as many whole parts are shown as fit.
 pub(crate) fn parts(words: &str) -> Text {
     let ends = words.match_indices([';', ',', ':']).map(|(at, _)| at).collect::<Vec<usize>>();
     ends.into_iter().rev().fold(text(words), |text, end| text.or(format!("{}.", &words[..end])))
 }
 
 impl Text {
-    /// The same in the look of `role`.
+    /// Sets the role.
     pub(crate) fn role(self, role: Role) -> Text {
         Text { role, ..self }
     }
-    /// The same with a shorter wording.
+    /// Adds a shorter wording.
     pub(crate) fn or(mut self, shorter: impl Into<String>) -> Text {
         self.wordings.push(shorter.into());
         self
     }
-    /// The same, broken into so many lines at most.
+    /// Wraps it to at most this many lines.
     pub(crate) fn wraps(self, rows: i32) -> Text {
         Text { rows, ..self }
     }
-    /// The same, ending at the right edge.
+    /// Aligns it to the right.
     pub(crate) fn right(self) -> Text {
-        Text { right: true, ..self }
+        Text { left: 2, ..self }
+    }
+    /// Centres it.
+    pub(crate) fn middle(self) -> Text {
+        Text { left: 1, ..self }
     }
 
     /// Returns the lines of the first wording that fits.
@@ -53,7 +58,7 @@ impl Text {
     }
 }
 
-/// Returns the least columns in which `words` take `rows` rows; none where they cannot be broken like that.
+/// Returns the minimum width at which `words` take `rows` rows; `None` if they cannot be wrapped like that.
 fn narrowest(words: &str, rows: i32) -> Option<i32> {
     if rows == 1 {
         return Some(width_of(words));
@@ -72,7 +77,7 @@ impl Leaf for Text {
         for (words, worth) in self.wordings.iter().rev().zip(0..) {
             let form = |rows| {
                 let form = Form::new((narrowest(words, rows)?, rows), (ANY, rows)).worth(worth);
-                // No more rows than it needs.
+                // No more rows than necessary.
                 Some(form.air(1 - rows as i16))
             };
             forms.extend((1..=self.rows).filter_map(form));
@@ -86,8 +91,7 @@ impl Leaf for Text {
             .lines((width, height))
             .unwrap_or_else(|| wrapped(self.wordings.last().map_or("", String::as_str), width));
         for (y, line) in (0..).zip(&lines) {
-            let x = if self.right { width - width_of(line) } else { 0 };
-            canvas.text(x, y, line, self.role);
+            canvas.text((width - width_of(line)) * self.left / 2, y, line, self.role);
         }
     }
 }

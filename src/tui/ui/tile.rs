@@ -1,4 +1,4 @@
-//! A game's picture on its own cloth, with its name and what the player has reached in it.
+//! A game's picture on its own cloth, with its name and the player's results.
 use super::layout::{Form, Leaf, Size};
 use crate::core::game::GameInfo;
 use crate::tui::canvas::{Canvas, width_of};
@@ -9,22 +9,22 @@ use crate::tui::views::look;
 use crate::tui::widgets::icon::{Icon, WRITTEN};
 use crate::tui::widgets::list::pick;
 
-/// The most columns and rows of a picture.
+/// Maximum size of a picture.
 const MOST: Size = (37, 21);
 
 /// A tile.
 pub(crate) struct Tile {
     pub(crate) about: &'static GameInfo,
-    /// Its place in the list that it is chosen from, if it is; the number there is its key.
+    /// Its index in a list to choose from, if any; its number there is its key.
     pub(crate) index: Option<usize>,
-    /// The lines under the name, in wordings from long to short. The first is the most important.
+    /// The lines below the name, in wordings from long to short, most important first.
     pub(crate) below: Vec<(Vec<String>, Role)>,
     /// The cursor is on it.
     pub(crate) here: bool,
 }
 
 impl Tile {
-    /// Creates a tile of a name and nothing more.
+    /// Creates a tile with only a name.
     pub(crate) fn new(about: &'static GameInfo) -> Tile {
         Tile { about, index: None, below: Vec::new(), here: false }
     }
@@ -67,11 +67,10 @@ impl Tile {
         canvas.styled(width - 2, 0, &self.number(), style);
     }
 
-    /// Returns how `role` looks on the label.
+    /// Returns the style of `role` on the label.
     fn style(&self, canvas: &Canvas, role: Role) -> ratatui::style::Style {
         if self.here {
-            let role = if canvas.theme.is_solid() { Role::HeldPip } else { Role::Cursor };
-            return canvas.theme.style_on(role, Surface::Held);
+            return canvas.theme.style_on(Role::HeldPip, Surface::Held);
         }
         if !canvas.theme.is_solid() {
             return canvas.theme.style(role);
@@ -104,7 +103,7 @@ impl Leaf for Tile {
             for (row, line) in (0..).zip(self.look().written) {
                 canvas.text(left, top + row, line, Role::Text);
             }
-            // Without a cloth the number stands beside the picture.
+            // Without a cloth the number is beside the picture.
             canvas.right((left + WRITTEN + 2).min(width), top, &self.number(), Role::Strong);
         }
         let name = self.about.name;

@@ -1,4 +1,4 @@
-//! One view a game.
+//! The views, one per game.
 #[cfg(test)]
 pub(crate) mod example;
 pub(crate) mod inverted;
@@ -14,21 +14,21 @@ use super::view::{Playable, Response, ViewContext};
 use crate::core::coach::Coach;
 use crate::registry::with_game;
 
-/// Returns how the game called `id` looks before it is played.
+/// Returns the appearance of the game called `id`.
 pub(crate) fn look(id: &str) -> Option<&'static Look> {
     with_game!(id, G => <G as Playable>::LOOK)
 }
 
-/// Returns the colours of the table of the game called `id`; the menu's where there is no such game.
+/// Returns the colours of the table of the game called `id`; the menu's if there is no such game.
 pub(crate) fn ground(id: &str) -> Ground {
     look(id).map_or(Ground::HOME, |look| look.ground)
 }
 
-/// What a click on dice asks for that are due to be rolled.
+/// The request of a click on dice that are due to be rolled.
 const ROLL: Request = Request::new(PLAY, "roll", 0);
 
 impl<G: Coach> ViewContext<'_, G> {
-    /// Lets the person do `action`.
+    /// Performs `action` for the person.
     fn act(&self, action: G::Action) -> Response<G::Action> {
         self.viewer.map_or(Response::Ignored, |seat| Response::Act(seat, action))
     }

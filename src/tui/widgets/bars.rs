@@ -1,4 +1,4 @@
-//! The first line, the line above the keys, and the keys: the same on every screen.
+//! The title line, the message line, and the keys: the same on every screen.
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::BarItem;
 use crate::tui::paint::caps;
@@ -7,15 +7,15 @@ use crate::tui::widgets::field::Field;
 use crate::tui::widgets::text::{fitting, wrapped};
 use unicode_segmentation::UnicodeSegmentation;
 
-/// The least columns for an answer beside its question.
+/// Minimum width of an answer beside its question.
 const LEAST_ANSWER: i32 = 12;
 
-/// A seat as the title bar shows it.
+/// A seat in the title bar.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SeatLabel {
     /// Its name.
     pub(crate) name: String,
-    /// Its points as they are shown, or nothing.
+    /// Its points as displayed; may be empty.
     pub(crate) points: String,
     /// Its points.
     pub(crate) total: i32,
@@ -23,7 +23,7 @@ pub(crate) struct SeatLabel {
     pub(crate) in_turn: bool,
 }
 
-/// The first line: what is played, how far it is, whose turn it is.
+/// Draws the first line: the game, its progress, the seat to move.
 pub(crate) fn header(canvas: &mut Canvas, left: &str, middle: &str, right: &str) {
     let after = title(canvas, left, middle);
     let width = canvas.width();
@@ -32,26 +32,22 @@ pub(crate) fn header(canvas: &mut Canvas, left: &str, middle: &str, right: &str)
     }
 }
 
-/// The label of the screen and how far things are; returns the column behind that.
+/// Draws the label of the screen and the progress; returns the next column.
 fn title(canvas: &mut Canvas, label: &str, sub: &str) -> i32 {
     let width = canvas.width();
     canvas.fill(0, 0, width, 1, Surface::Bar);
-    let after = if canvas.theme.is_solid() {
-        canvas.text_on(0, 0, &format!(" {label} "), Role::OnAccent, Surface::Accent)
-    } else {
-        canvas.text(0, 0, &format!(" {label} "), Role::Strong)
-    };
+    let after = canvas.text_on(0, 0, &format!(" {label} "), Role::OnAccent, Surface::Accent);
     canvas.text(after + 1, 0, sub, Role::Dim)
 }
 
-/// The first line of a game: what is played, how far it is, and the seats with their points, the one in turn pointed
-/// at. Where they do not fit, names end in a full stop; where even that is too long, only who leads and who is in turn are
-/// named.
+/// Draws the first line of a game: the game, its progress, and the seats with their points, the one to move
+/// highlighted. If they do not fit, names are abbreviated with a full stop; if even that is too long, only the
+/// leader and the seat to move are named.
 pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[SeatLabel]) -> i32 {
     let width = canvas.width();
     let texts = |most| seats.iter().map(|seat| seat_text(seat, most)).collect::<Vec<String>>();
     let length = |texts: &[String]| texts.iter().map(|text| width_of(text)).sum::<i32>();
-    // Of what is said before them whole parts go first, where not even short names would fit behind it.
+    // If even short names would not fit after the preceding text, whole parts of that are dropped first.
     let before = width_of(label) + 5;
     let least = length(&texts(8)).min(width / 2);
     let sub = if before + width_of(sub) + length(&texts(3)) > width {
@@ -61,14 +57,15 @@ pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[Se
     };
     let after = title(canvas, label, &sub);
     let room = width - after - 2;
-    let shown = [40, 12, 8, 6, 5, 4, 3].into_iter().map(texts).find(|texts| length(texts) <= room);
     let leader = leader(seats);
-    let one = |seat: &SeatLabel| match (leader == Some(seat), seat.in_turn) {
-        (true, _) => format!("{}leads ", seat_text(seat, 12)),
-        (false, true) => seat_text(seat, 12),
+    let one = |seat: &SeatLabel, most| match (leader == Some(seat), seat.in_turn) {
+        (true, _) => format!("{}leads ", seat_text(seat, most)),
+        (false, true) => seat_text(seat, most),
         (false, false) => String::new(),
     };
-    let texts: Vec<String> = shown.unwrap_or_else(|| seats.iter().map(one).collect());
+    let few = |most| seats.iter().map(|seat| one(seat, most)).collect();
+    let mut shown = [40, 12, 8, 6, 5, 4, 3].into_iter().map(texts).chain([12, 8, 5, 3].into_iter().map(few));
+    let texts: Vec<String> = shown.find(|texts| length(texts) <= room).unwrap_or_default();
     let mut x = width - length(&texts);
     for (seat, text) in seats.iter().zip(&texts).filter(|(_, text)| !text.is_empty()) {
         x = if seat.in_turn {
@@ -80,7 +77,7 @@ pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[Se
     after
 }
 
-/// Returns the seat that alone has the most points.
+/// Returns the seat with strictly the most points.
 fn leader(seats: &[SeatLabel]) -> Option<&SeatLabel> {
     let most = seats.iter().map(|seat| seat.total).max()?;
     let mut first = seats.iter().filter(|seat| seat.total == most);
@@ -93,8 +90,8 @@ fn seat_text(seat: &SeatLabel, most: i32) -> String {
     format!("{mark} {}{gap}{} ", abbreviated(&seat.name, most), seat.points)
 }
 
-/// Returns `name`, where it is longer than `width` columns cut to end in a full stop. A number at its end stays where
-/// there is room: it is what tells Guest 2 from Guest 3.
+/// Abbreviates `name` to `width` columns with a full stop, if it is longer. A number at its end is kept if there is
+/// room, as it distinguishes Guest 2 from Guest 3.
 pub(crate) fn abbreviated(name: &str, width: i32) -> String {
     if width_of(name) <= width {
         return name.into();
@@ -110,11 +107,11 @@ pub(crate) fn abbreviated(name: &str, width: i32) -> String {
     }
 }
 
-/// Returns as much of `name` as fits into `width` columns with a full stop, or `None` if that is nothing.
+/// Returns as much of `name` as fits into `width` columns with a full stop, or `None` if nothing does.
 fn cut(name: &str, width: i32) -> Option<String> {
     let mut short = String::new();
     for sign in name.graphemes(true) {
-        // One column is the full stop's.
+        // One column is for the full stop.
         if width_of(&short) + width_of(sign) + 1 > width {
             break;
         }
@@ -124,23 +121,35 @@ fn cut(name: &str, width: i32) -> Option<String> {
     (!short.is_empty()).then(|| format!("{short}."))
 }
 
-/// One sentence in the line above the keys.
+/// Draws one sentence in the line above the keys.
 pub(crate) fn sentence(canvas: &mut Canvas, text: &str, role: Role) {
     message(canvas, text, role, "");
 }
 
-/// Returns which of `names` the text begins with, or nothing.
+/// Returns the one of `names` that the text starts with, or an empty string.
 pub(crate) fn starting_name<'a>(text: &str, names: &[&'a str]) -> &'a str {
     let starting = names.iter().filter(|name| text.starts_with(**name));
     starting.max_by_key(|name| name.len()).copied().unwrap_or_default()
 }
 
-/// What there is to say, in the line above the keys: who, what happened, what to do. It begins with `name` in the
-/// accent, if with that. It is never cut: where it needs more lines, the one above is taken too.
-pub(crate) fn message(canvas: &mut Canvas, text: &str, role: Role, name: &str) {
+/// Characters of the lower edge of a mat or a sheet.
+const EDGES: &str = " ▖▗▘▝▀▄▁▂▃+-|";
+
+/// Returns the number of rows for a message, 1 or 2: its own above the keys, and the one above that if it shows only an
+/// edge.
+pub(crate) fn message_rows(canvas: &Canvas) -> usize {
+    let mut above = (0..canvas.width()).filter_map(|x| canvas.cell(x, canvas.height() - 3));
+    1 + usize::from(above.all(|cell| cell.symbol().chars().all(|sign| EDGES.contains(sign))))
+}
+
+/// Draws the message above the keys: the actor, the event, the next step. It starts with `name` in the accent colour, if
+/// given. It is never cut and covers nothing: a text that needs more than [`message_rows`] takes the row of the keys.
+/// Returns `true` if it left that row alone.
+pub(crate) fn message(canvas: &mut Canvas, text: &str, role: Role, name: &str) -> bool {
     let (width, last) = (canvas.width(), canvas.height() - 2);
     let lines = wrapped(text, width - 2);
-    let first = last + 1 - lines.len() as i32;
+    let below = lines.len().saturating_sub(message_rows(canvas)) as i32;
+    let first = last + 1 + below.min(1) - lines.len() as i32;
     canvas.fill(0, first, width, lines.len() as i32, Surface::Table);
     for (row, line) in lines.iter().enumerate() {
         let x = match line.strip_prefix(name) {
@@ -150,10 +159,11 @@ pub(crate) fn message(canvas: &mut Canvas, text: &str, role: Role, name: &str) {
         let said = if x > 1 { &line[name.len()..] } else { line };
         canvas.text(x, first + row as i32, said, role);
     }
+    below == 0
 }
 
-/// A question and the field for its answer in the line above the keys, above that what was `said` last. A question that
-/// leaves no room for the answer stands above it.
+/// Draws a question and the field for its answer in the line above the keys, and above that the last message
+/// `said`. A question that leaves no room for the answer is drawn above it.
 pub(crate) fn prompt(canvas: &mut Canvas, said: (&str, Role), question: &str, field: &Field) {
     let role = Role::Strong;
     let (width, row) = (canvas.width(), canvas.height() - 2);
@@ -173,8 +183,8 @@ pub(crate) fn prompt(canvas: &mut Canvas, said: (&str, Role), question: &str, fi
     field.draw(canvas, after, row, width - 1 - after);
 }
 
-/// The keys that work now, in the last line. Those that do not fit are left out, from the fourth last on: the last
-/// three (the coach, the rules with all keys, the menu) lead to the others.
+/// Draws the available keys, in the last line. Those that do not fit are left out, from the fourth last on: the
+/// last three (the coach, the rules with all keys, the menu) lead to the others.
 pub(crate) fn keys(canvas: &mut Canvas, items: &[BarItem]) {
     let (width, row) = (canvas.width(), canvas.height() - 1);
     let mut items = items.to_vec();

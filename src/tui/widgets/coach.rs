@@ -1,4 +1,5 @@
-//! The coach on its mat: what to do and why, then a line for each choice with a bar, its value and what comes of it.
+//! The coach on its mat: the advice with its reason, then a line for each choice with a bar, its value and its
+//! consequences.
 use super::text::{fitting, wrapped};
 use crate::core::coach::{Accuracy, Advice, Unit};
 use crate::core::words::capitalized;
@@ -7,15 +8,16 @@ use crate::tui::paint::{bar, mat};
 use crate::tui::theme::Role;
 use std::borrow::Cow;
 
-/// The columns of a bar.
+/// Width of a bar in columns.
 const BAR: i32 = 14;
-/// Where the sentence begins, behind the title.
+/// Column of the sentence, after the title.
 const TITLE: i32 = 9;
 /// The heading of the reasons.
-const OUTCOME: &str = "what comes of it";
+const OUTCOME: &str = "what it brings";
 
-/// Returns how much of its bar a choice fills, of which the best is worth `best` and the worst that is shown `worst` less:
-/// of a chance as much as it is, else all for the best and half for the worst. What is told as equal is as long.
+/// Returns the filled part of a choice's bar, given the `best` value and the loss `worst` of the worst one shown:
+/// the value itself for a chance, else from all for the best to half for the worst. Values displayed as equal have
+/// equal bars.
 pub(crate) fn bar_part(unit: Unit, best: f64, value: f64, worst: f64) -> f64 {
     let loss = best - value;
     let told = if loss < unit.least() { 0.0 } else { loss };
@@ -25,33 +27,33 @@ pub(crate) fn bar_part(unit: Unit, best: f64, value: f64, worst: f64) -> f64 {
     }
 }
 
-/// What the coach says of a position.
+/// The coach's advice for a position.
 pub(crate) struct CoachPanel<'a, A: Clone> {
-    /// What to do and why, in one sentence.
+    /// The advice and its reason, in one sentence.
     pub(crate) sentence: String,
-    /// The choices, best first; empty shows the sentence alone.
+    /// The choices, best first; empty to show the sentence alone.
     pub(crate) advice: Cow<'a, [Advice<A>]>,
-    /// What their values are counted in.
+    /// The unit of their values.
     pub(crate) unit: Unit,
-    /// Whether their values are exact.
+    /// The accuracy of their values.
     pub(crate) accuracy: Accuracy,
-    /// Exact, or an estimate, of what; nothing where the unit says it.
+    /// The subject of the values; empty if the unit says it.
     pub(crate) of: &'a str,
     /// The heading of the choices, such as `keep`.
     pub(crate) choice: &'a str,
-    /// The columns that a choice takes.
+    /// Width of a choice in columns.
     pub(crate) choice_width: i32,
 }
 
 impl<A: Clone> CoachPanel<'_, A> {
-    /// Draws the panel over the whole canvas; `draw` draws a choice from a column and row on. Where rows are short it
-    /// has neither margins, headings nor foot, and where columns are, its bars are shorter and reasons are left out.
+    /// Draws the panel over the whole canvas; `draw` draws a choice from a column and row on. With few rows it has
+    /// no margins, headings or foot, and with few columns shorter bars and no reasons.
     pub(crate) fn draw(&self, canvas: &mut Canvas, draw: impl Fn(&mut Canvas, i32, i32, &A)) {
         let (width, height) = (canvas.width(), canvas.height());
         mat::draw(canvas, 0, 0, width, height);
         let said = self.said(width - TITLE - 2, height);
         let rows = said.len() as i32;
-        // Margins, the heading, a line at least, and what the values are.
+        // Margins, the heading, at least one line, and the subject of the values.
         let airy = i32::from(height >= rows + if self.advice.is_empty() { 2 } else { 7 });
         if rows > 0 {
             canvas.text(2, airy, "Coach", Role::Accent);
@@ -59,7 +61,7 @@ impl<A: Clone> CoachPanel<'_, A> {
         for (y, line) in (airy..).zip(&said) {
             canvas.text(TITLE, y, line, Role::Text);
         }
-        // Below the margin and what is said; above the blank, the foot and the margin.
+        // Below the margin and the sentence; above the blank, the foot and the margin.
         let top = 2 * airy + rows;
         let room = height - top - 4 * airy;
         if self.advice.is_empty() || room < 1 {
@@ -75,7 +77,7 @@ impl<A: Clone> CoachPanel<'_, A> {
         let values = bars + long + 1 + value_width;
         if airy == 1 {
             canvas.text(4, top, self.choice, Role::Dim);
-            // The heading of the values begins above the bars.
+            // The heading of the values starts above the bars.
             if bars + width_of(self.unit.name()) <= width - 2 {
                 canvas.text(bars, top, self.unit.name(), Role::Dim);
             }
@@ -91,7 +93,7 @@ impl<A: Clone> CoachPanel<'_, A> {
         let loss = |at: usize| (best.value - self.advice[at].value).abs();
         let worst = loss(count - 1);
         let first = top + airy + i32::from(step == 2);
-        // Bars that touch would look like one shape.
+        // Adjacent bars would look like one shape.
         let bar = if step == 2 { bar::draw } else { bar::half };
         for (at, advice) in self.advice.iter().take(count).enumerate() {
             let y = first + step * at as i32;
@@ -121,7 +123,7 @@ impl<A: Clone> CoachPanel<'_, A> {
             let of = capitalized(self.of);
             let foot = [of, unit]
                 .map(|of| [format!("{of}, {}{more}.", self.accuracy), format!("{of}, {}.", self.accuracy)]);
-            // What it is of says more than its unit.
+            // The subject is more informative than the unit.
             let foot = foot.iter().skip(usize::from(self.of.is_empty())).flatten();
             if let Some(foot) = foot.into_iter().find(|foot| width_of(foot) <= width - 4) {
                 canvas.text(2, height - 2, foot, Role::Dim);
@@ -129,8 +131,8 @@ impl<A: Clone> CoachPanel<'_, A> {
         }
     }
 
-    /// Returns the lines of the sentence. Where there is no room for it and two choices only the choices are shown; of one
-    /// alone that is too long, the end is left out.
+    /// Returns the lines of the sentence. If there is no room for it and two choices, only the choices are shown; a
+    /// sentence alone that is too long loses its end.
     fn said(&self, width: i32, height: i32) -> Vec<String> {
         let said = wrapped(&self.sentence, width);
         let rows = said.len() as i32;
@@ -143,12 +145,12 @@ impl<A: Clone> CoachPanel<'_, A> {
         }
     }
 
-    /// Returns what stands beside the bar: the value of the best, what the others lose, or that they are as good; of
-    /// distances each.
+    /// Returns the text beside the bar: the value of the best, the loss of the others, or that they are equal; for
+    /// distances always the value.
     fn value(&self, at: usize) -> String {
         let best = &self.advice[0];
         match (best.value - self.advice[at].value).abs() {
-            // Every distance says by itself how good it is.
+            // Every distance is meaningful by itself.
             _ if at == 0 || self.unit == Unit::Distance => self.unit.text(self.advice[at].value),
             loss if loss < self.unit.least() => "equal".into(),
             loss => format!("−{}", self.unit.amount(loss)),

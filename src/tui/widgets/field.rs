@@ -1,4 +1,4 @@
-//! The one line editor: every place where something is typed is such a field.
+//! The line editor: every text input is such a field.
 use crate::core::visible::is_visible;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::screen::Input;
@@ -12,47 +12,47 @@ use unicode_segmentation::UnicodeSegmentation;
 #[derive(Clone, Debug)]
 pub(crate) struct Field {
     input: tui_input::Input,
-    /// The most columns that the text may take.
+    /// Maximum width of the text in columns.
     longest: i32,
     accepts: fn(char) -> bool,
 }
 
 impl Field {
-    /// Returns an empty field for at most `longest` columns of text.
+    /// Creates an empty field for at most `longest` columns of text.
     pub(crate) fn new(longest: i32) -> Field {
         Field { input: tui_input::Input::default(), longest, accepts: is_visible }
     }
 
-    /// Returns the field with only those letters let in that `accepts` does.
+    /// Restricts the field to letters for which `accepts` returns `true`.
     #[cfg(test)]
     pub(crate) fn accepting(self, accepts: fn(char) -> bool) -> Field {
         Field { accepts, ..self }
     }
 
-    /// Returns the field with `text` in it, as far as that can be typed, and the cursor behind that.
+    /// Fills the field with `text`, as far as it could be typed, with the cursor at its end.
     pub(crate) fn with_text(mut self, text: &str) -> Field {
         text.chars().for_each(|letter| self.insert(letter));
         self
     }
 
-    /// Returns what stands in the field.
+    /// Returns the text.
     pub(crate) fn text(&self) -> &str {
         self.input.value()
     }
 
-    /// Empties the field, and returns what stood in it.
+    /// Empties the field, and returns its text.
     pub(crate) fn take(&mut self) -> String {
         self.input.value_and_reset()
     }
 
-    /// Inserts `letter` at the cursor where it is accepted and there is room.
+    /// Inserts `letter` at the cursor if it is accepted and there is room.
     pub(crate) fn insert(&mut self, letter: char) {
         if (self.accepts)(letter) {
             self.edit(InputRequest::InsertChar(letter));
         }
     }
 
-    /// Does what is asked for, unless the text would not fit or have signs that cannot be seen.
+    /// Applies the request, unless the text would not fit or contain invisible characters.
     fn edit(&mut self, request: InputRequest) {
         let before = self.input.clone();
         self.input.handle(request);
@@ -62,8 +62,8 @@ impl Field {
         }
     }
 
-    /// Takes `input` if it edits the text: letters that are accepted, pasted text, and the keys that line editors have.
-    /// Returns whether it did.
+    /// Handles `input` if it edits the text: accepted letters, pasted text, and the usual keys of line editors.
+    /// Returns `true` if it did.
     pub(crate) fn input(&mut self, input: &Input) -> bool {
         match input {
             Input::Key(key) => match to_input_request(&Event::Key(key.event(KeyModifiers::NONE))) {
@@ -82,10 +82,10 @@ impl Field {
         self.draw_as(canvas, x, y, width, self.text())
     }
 
-    /// Draws `shown`, which stands for the text character by character, scrolled so that the cursor is in sight.
-    /// Returns the column in which the text begins, left of `x` where its beginning is not in sight.
+    /// Draws `shown`, which represents the text character by character, scrolled so that the cursor is visible.
+    /// Returns the column of the text's start, left of `x` if it is not visible.
     pub(crate) fn draw_as(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, shown: &str) -> i32 {
-        // Each grapheme with its first column, and whether the cursor is on it.
+        // Each grapheme with its first column, and `true` for the one under the cursor.
         let mut signs = Vec::new();
         let (mut column, mut letters, mut cursor) = (0, 0, None);
         for sign in shown.graphemes(true) {
@@ -126,7 +126,8 @@ mod tests {
         field.input(&Input::Key(key))
     }
 
-    /// Draws what is drawn in `width` columns, the sign under the cursor in brackets, and where the text begins.
+    /// Returns the drawn text in `width` columns, with the character under the cursor in brackets, and the column
+    /// of the text's start.
     fn drawn(field: &Field, width: u16) -> (String, i32) {
         let area = Rect::new(0, 0, width + 4, 1);
         let (mut buffer, mut targets) = (Buffer::empty(area), ClickTargets::new());

@@ -1,11 +1,11 @@
-//! What the icon of a game is painted on, and how large it is.
+//! The painting area of a game's icon.
 use crate::tui::paint::Paint;
 use crate::tui::theme::{Rgb, Surface, Theme};
 
-/// Columns of an icon that is written.
+/// Columns of a text icon.
 pub(crate) const WRITTEN: i32 = 13;
 
-/// How large an icon is.
+/// Size of an icon.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Scale {
     /// From 14 × 7 cells.
@@ -23,12 +23,12 @@ pub(crate) struct Icon {
     pub(crate) width: f32,
     pub(crate) height: f32,
     pub(crate) theme: Theme,
-    /// The cloth that it lies on.
+    /// The colour of the cloth.
     pub(crate) ground: Rgb,
 }
 
 impl Icon {
-    /// Returns how large it is.
+    /// Returns its size.
     pub(crate) fn scale(&self) -> Scale {
         match (self.width, self.height) {
             (280.0.., 310.0..) => Scale::Large,
@@ -37,7 +37,7 @@ impl Icon {
         }
     }
 
-    /// Returns where something of that size begins so that it is in the middle, on the grid of half rows.
+    /// Returns the position at which an object of this size is centred, on the grid of half rows.
     pub(crate) fn middle(&self, width: f32, height: f32) -> (f32, f32) {
         let half = |room: f32, step: f32| (room / 2.0 / step).round() * step;
         (self.x + half(self.width - width, 10.0), self.y + half(self.height - height, 10.0))

@@ -3,19 +3,20 @@ use crate::core::cycle::cycle;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{Request, SHARED, keys};
+use crate::tui::paint::marks;
 use crate::tui::screen::{Keyed, ScreenCommand, Transition};
-use crate::tui::theme::{Role, Surface};
+use crate::tui::theme::Role;
 
-/// Where the cursor of a list is.
+/// Position of the cursor of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct List {
     /// The entry under the cursor, from 0.
     pub(crate) at: usize,
 }
 
-/// A screen with one list, in which a click chooses.
+/// A screen with one list, with selection by click.
 pub(crate) trait Listing: Keyed {
-    /// Moving about in the list, and choosing.
+    /// Commands for moving in the list, and choosing.
     const ROWS: &'static [ScreenCommand<Self>] = keys! {
         "move" "@up @previous | @down @next" "go to another row" (|screen, _| screen.labels()[0])
             |screen, _, down| screen.go(|at, count| cycle(at, count, down == 1));
@@ -29,13 +30,13 @@ pub(crate) trait Listing: Keyed {
             };
     };
 
-    /// Returns the list, and how many rows it has.
+    /// Returns the list, and its number of rows.
     fn list(&mut self) -> (&mut List, usize);
-    /// Does what choosing the row under the cursor does.
+    /// Performs the action of the row under the cursor.
     fn choose(&mut self, context: &mut Context) -> Transition;
-    /// Returns what moving and choosing are called in the key bar; `None` for what cannot be done now.
+    /// Returns the labels of moving and choosing in the key bar; `None` if unavailable now.
     fn labels(&self) -> [Option<&'static str>; 2];
-    /// Puts the cursor where `to` says, from where it is and the number of rows.
+    /// Moves the cursor to the result of `to`, given its position and the number of rows.
     fn go(&mut self, to: impl FnOnce(usize, usize) -> usize) -> Transition
     where
         Self: Sized,
@@ -48,13 +49,13 @@ pub(crate) trait Listing: Keyed {
     }
 }
 
-/// Returns what a click on row `index` asks for.
+/// Returns the request of a click on row `index`.
 pub(crate) fn pick(index: usize) -> Request {
     Request::new(SHARED, "pick", index)
 }
 
 impl List {
-    /// Draws entry `index` as one line in row `y`: the entry under the cursor is pointed at. A click chooses it.
+    /// Draws entry `index` as one clickable line in row `y`, highlighted if under the cursor.
     pub(crate) fn line(&self, canvas: &mut Canvas, y: i32, index: usize, text: &str, role: Role) {
         let width = canvas.width();
         let here = index == self.at;
@@ -65,26 +66,16 @@ impl List {
         canvas.text(2, y, text, if here { Role::Accent } else { role });
     }
 
-    /// Draws entry `index` over the whole width of row `y`, on gold under the cursor. A click chooses it. Returns the
-    /// role of further words in that row: `role`, or the one for words on gold.
+    /// Draws clickable entry `index` over the whole width of row `y`, on gold under the cursor. Returns the role of
+    /// further text in that row: `role`, or the one for text on gold.
     pub(crate) fn strip(&self, canvas: &mut Canvas, y: i32, index: usize, text: &str, role: Role) -> Role {
         canvas.hit(0, y, canvas.width(), 1, pick(index));
         if index != self.at {
             canvas.text(2, y, text, role);
             return role;
         }
-        let here = under_cursor(canvas, y);
+        let here = marks::under_cursor(canvas, y);
         canvas.text(2, y, text, here);
         Role::HeldPip
     }
-}
-
-/// Lays gold over the whole width of row `y`, which is under the cursor. Returns the look of its first words.
-pub(crate) fn under_cursor(canvas: &mut Canvas, y: i32) -> Role {
-    let solid = canvas.theme.is_solid();
-    if solid {
-        canvas.fill(0, y, canvas.width(), 1, Surface::Held);
-    }
-    canvas.text(0, y, "▸", Role::HeldPip);
-    if solid { Role::HeldPip } else { Role::Cursor }
 }

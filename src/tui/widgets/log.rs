@@ -1,11 +1,11 @@
-//! What has happened so far, beside the table.
+//! The log of events, beside the table.
 use super::text::wrapped;
 use crate::core::describe::Description;
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Role;
 
-/// Draws as many of the newest entries as there is room for below the heading, the newest the last and the brightest;
-/// nothing where nothing has happened.
+/// Draws as many of the newest entries as there is room for below the heading, newest last and brightest; nothing
+/// if there are none.
 pub(crate) fn draw(canvas: &mut Canvas, told: &[Description]) {
     let (width, height) = (canvas.width(), canvas.height());
     let room = (height - 2).max(0) as usize;

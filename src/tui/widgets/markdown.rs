@@ -1,13 +1,13 @@
-//! Markdown, as the rules are written in, set into lines for the screen or for printing.
+//! Markdown, as used in the rules, converted to lines for the screen or for printing.
 use super::text::{Line, Span, wrapped_spans};
 use crate::tui::canvas::width_of;
 use crate::tui::theme::Role;
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
-/// Columns between two columns of a table.
+/// Gap between columns of a table.
 const GAP: i32 = 3;
 
-/// Returns `source` as lines of at most `width` columns.
+/// Formats `source` as lines of at most `width` columns.
 pub(crate) fn lines(source: &str, width: i32) -> Vec<Line> {
     let events: Vec<Event> = Parser::new_ext(source, Options::ENABLE_TABLES).collect();
     let mut setter = Setter { width, ..Setter::default() };
@@ -18,38 +18,38 @@ pub(crate) fn lines(source: &str, width: i32) -> Vec<Line> {
     setter.lines
 }
 
-/// A list item, quotation or code block around what is set: what stands before its lines.
+/// A list item, quotation or code block that indents its content.
 struct Indent {
-    /// Before the first line, until that is set.
+    /// Prefix of the first line, until it is used.
     first: Option<Span>,
-    /// Before every other line.
+    /// Prefix of every other line.
     rest: Span,
 }
 
-/// A table that is being read.
+/// A table being parsed.
 struct Table {
     alignments: Vec<Alignment>,
     rows: Vec<Vec<Vec<Span>>>,
 }
 
-/// Sets one event after another.
+/// Processes one event after another.
 #[derive(Default)]
 struct Setter {
     width: i32,
     lines: Vec<Line>,
     indents: Vec<Indent>,
-    /// The numbers of the next items of the lists around, and the columns of the widest; none in lists without.
+    /// The next numbers of the enclosing lists, with the width of the widest; `None` for unnumbered lists.
     lists: Vec<Option<(u64, usize)>>,
-    /// The text of the block that is being read.
+    /// The text of the current block.
     spans: Vec<Span>,
     headings: u32,
     strong: u32,
     emphasis: u32,
-    /// Where the links around lead to.
+    /// Targets of the enclosing links.
     links: Vec<String>,
     code: Option<String>,
     table: Option<Table>,
-    /// An empty line comes before the next block.
+    /// An empty line precedes the next block.
     gap: bool,
 }
 
@@ -73,7 +73,7 @@ impl Setter {
                 self.put(Line::new(rule, Role::Dim));
                 self.gap = true;
             }
-            // Nothing else is written in rules; what is there all the same is shown as written.
+            // Rules contain nothing else; anything else is shown as written.
             Event::Html(text)
             | Event::InlineHtml(text)
             | Event::FootnoteReference(text)
@@ -200,7 +200,7 @@ impl Setter {
         }
     }
 
-    /// Returns how text looks here.
+    /// Returns the current role of text.
     fn role(&self) -> Role {
         match (self.headings, self.strong, self.emphasis) {
             (1.., _, _) => Role::Accent,
@@ -215,7 +215,7 @@ impl Setter {
         self.spans.push(Span::new(text, role));
     }
 
-    /// Sets the text read so far, if any.
+    /// Emits the text read so far, if any.
     fn flush(&mut self) {
         let spans = std::mem::take(&mut self.spans);
         if !spans.is_empty() {
@@ -230,12 +230,12 @@ impl Setter {
         }
     }
 
-    /// Columns between what stands before the lines and the right edge.
+    /// Returns the columns between the prefix and the right edge.
     fn room(&self) -> i32 {
         self.width - self.indents.iter().map(|indent| width_of(&indent.rest.text)).sum::<i32>()
     }
 
-    /// Puts an empty line before the next block, if one belongs there.
+    /// Emits an empty line before the next block, if required.
     fn blank(&mut self) {
         if std::mem::take(&mut self.gap) && !self.lines.is_empty() {
             let mut line = Line::default();
@@ -244,7 +244,7 @@ impl Setter {
         }
     }
 
-    /// Adds one line, behind what stands before it.
+    /// Emits one line with its prefix.
     fn put(&mut self, line: Line) {
         let mut whole = Line::default();
         for indent in &mut self.indents {
@@ -257,7 +257,7 @@ impl Setter {
 }
 
 impl Table {
-    /// Returns the table as lines of at most `width` columns: columns aligned, cells wrapped where all do not fit.
+    /// Formats the table as lines of at most `width` columns: columns aligned, cells wrapped if they do not fit.
     fn lines(&self, width: i32) -> Vec<Line> {
         let widths = self.widths(width);
         let mut lines = Vec::new();
@@ -291,8 +291,8 @@ impl Table {
         lines
     }
 
-    /// Returns the columns of each column: what its cells need, and if that is more than `width` in all, less of the
-    /// widest.
+    /// Returns the width of each column: as its cells require; if that exceeds `width` in total, the widest are
+    /// reduced.
     fn widths(&self, width: i32) -> Vec<i32> {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
         let need = |cell: &Vec<Span>| cell.iter().map(|span| width_of(&span.text)).sum::<i32>();
@@ -310,7 +310,7 @@ impl Table {
     }
 }
 
-/// Returns how many items the list has whose events `next` begins with.
+/// Returns the number of items in the list that starts at `next`.
 fn items(next: &[Event]) -> usize {
     let mut depth = 0;
     let mut count = 0;

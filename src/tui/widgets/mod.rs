@@ -1,4 +1,4 @@
-//! Pieces that several screens are made of.
+//! Widgets shared by several screens.
 pub(crate) mod bars;
 pub(crate) mod coach;
 pub(crate) mod field;
@@ -6,8 +6,6 @@ pub(crate) mod icon;
 pub(crate) mod list;
 pub(crate) mod log;
 pub(crate) mod markdown;
-pub(crate) mod panel;
-pub(crate) mod pixels;
 pub(crate) mod roll_animation;
 pub(crate) mod text;
 pub(crate) mod timeline;

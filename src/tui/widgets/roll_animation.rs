@@ -1,15 +1,15 @@
-//! Dice that tumble for a moment before they lie.
+//! Rolling dice: an animation before they come to rest.
 use super::timeline::paced;
 use crate::store::Motion;
 use crate::tui::paint::die::TURNS;
 use std::time::{Duration, Instant};
 
-/// Time that a die is seen in each of its turns.
+/// Duration of each frame of a rolling die.
 const FRAME: Duration = Duration::from_millis(60);
-/// Time that each die comes to rest after the one before.
+/// Delay after which each die comes to rest after the one before.
 const AFTER: Duration = Duration::from_millis(30);
 
-/// Which dice tumble, and since when. What they show meanwhile is only for the eye.
+/// The rolling dice, and the start of the roll. The faces shown meanwhile are only for show.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct RollAnimation {
     dice: Vec<usize>,
@@ -18,20 +18,20 @@ pub(crate) struct RollAnimation {
 }
 
 impl RollAnimation {
-    /// Lets these dice tumble from `now` on.
+    /// Starts rolling these dice at `now`.
     pub(crate) fn start(dice: &[usize], now: Instant) -> RollAnimation {
         RollAnimation { dice: dice.to_vec(), since: Some(now), motion: Motion::Full }
     }
-    /// Returns the same in the time that `motion` leaves it.
+    /// Adapts the duration to `motion`.
     pub(crate) fn paced(self, motion: Motion) -> RollAnimation {
         RollAnimation { motion, ..self }
     }
-    /// Returns until when they tumble.
+    /// Returns the end of the roll.
     pub(crate) fn until(&self) -> Option<Instant> {
         Some(self.since? + self.rest(self.dice.len().saturating_sub(1)))
     }
-    /// Returns in which of its turns `die` is at `now`, from 0; none where it lies. One die after the other comes to
-    /// rest.
+    /// Returns the frame of `die` at `now`, from 0; `None` if it is at rest. The dice come to rest one after the
+    /// other.
     fn frame(&self, die: usize, now: Instant) -> Option<usize> {
         let order = self.dice.iter().position(|d| *d == die)?;
         let passed = now.saturating_duration_since(self.since?);
@@ -39,32 +39,32 @@ impl RollAnimation {
         let own = passed.saturating_sub(after * order as u32);
         (passed < self.rest(order)).then(|| (own.as_millis() / frame.as_millis()) as usize)
     }
-    /// Returns when the die that is `order`th comes to rest.
+    /// Returns the time after which die number `order` comes to rest.
     fn rest(&self, order: usize) -> Duration {
         paced(rest(order), self.motion)
     }
-    /// Returns the face (1 to 6) that `die` shows in passing at `now`; none where it lies.
+    /// Returns the face (1 to 6) that `die` briefly shows at `now`; `None` if it is at rest.
     pub(crate) fn face(&self, die: usize, now: Instant) -> Option<u8> {
         self.slow_face(die, now, 1)
     }
-    /// Returns the face (1 to 6) that `die` shows in passing at `now` if it shows each for so many frames: with large
-    /// pictures a frame then takes fewer bytes.
+    /// Returns the face (1 to 6) that `die` briefly shows at `now` if each is shown for this many frames: a frame
+    /// then takes fewer bytes with large pictures.
     pub(crate) fn slow_face(&self, die: usize, now: Instant, frames: usize) -> Option<u8> {
         let frame = self.frame(die, now)? / frames;
         Some(((frame * 5 + die * 7 + frame * frame * 3) % 6) as u8 + 1)
     }
-    /// Returns how far `die` is turned at `now`, in degrees; none where it lies.
+    /// Returns the rotation of `die` at `now`, in degrees; `None` if it is at rest.
     pub(crate) fn turn(&self, die: usize, now: Instant) -> Option<f32> {
         self.frame(die, now).map(|frame| TURNS[frame.min(TURNS.len() - 1)])
     }
-    /// Returns when the next face comes, while any die tumbles.
+    /// Returns the time of the next frame, while any die is rolling.
     pub(crate) fn next_frame(&self, now: Instant) -> Option<Instant> {
         let until = self.until().filter(|until| *until > now)?;
         Some((now + paced(FRAME, self.motion)).min(until))
     }
 }
 
-/// Returns when the die that is `order`th comes to rest in full motion.
+/// Returns the time after which die number `order` comes to rest in full motion.
 fn rest(order: usize) -> Duration {
     FRAME * TURNS.len() as u32 + AFTER * order as u32
 }

@@ -1,16 +1,16 @@
-//! Running text: spans of one look each, broken between words into lines, drawn or printed.
+//! Running text: spans with one role each, wrapped into lines between words, drawn or printed.
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::Role;
 use textwrap::core::Fragment;
 use textwrap::wrap_algorithms::wrap_first_fit;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Text that has one look.
+/// Text with one role.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Span {
-    /// What stands there.
+    /// The text.
     pub(crate) text: String,
-    /// How it looks.
+    /// Its role.
     pub(crate) role: Role,
 }
 
@@ -21,10 +21,10 @@ impl Span {
     }
 }
 
-/// A line as it will be drawn.
+/// A formatted line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Line {
-    /// What stands there, from left to right.
+    /// Its spans, from left to right.
     pub(crate) spans: Vec<Span>,
 }
 
@@ -43,18 +43,18 @@ impl Line {
         }
     }
 
-    /// Returns the line without its looks.
+    /// Returns the line without roles.
     pub(crate) fn text(&self) -> String {
         self.spans.iter().map(|span| span.text.as_str()).collect()
     }
 
-    /// Returns how many columns the line takes.
+    /// Returns the width of the line in columns.
     pub(crate) fn width(&self) -> i32 {
         self.spans.iter().map(|span| width_of(&span.text)).sum()
     }
 }
 
-/// What stays together on a line: spans without a place to break, and the space after them.
+/// A unit that is not broken: spans without a break opportunity, and the space after them.
 #[derive(Debug, Default)]
 struct Word {
     line: Line,
@@ -62,7 +62,7 @@ struct Word {
 }
 
 impl Word {
-    /// Returns the word in pieces of at most `width` columns, taken apart between graphemes.
+    /// Splits the word into pieces of at most `width` columns, between graphemes.
     fn broken(self, width: i32) -> Vec<Word> {
         if self.line.width() <= width {
             return vec![self];
@@ -97,8 +97,8 @@ impl Fragment for Word {
     }
 }
 
-/// Returns the words of `spans`, each of at most `width` columns. Notation is one word, spaces included: where it is
-/// broken could not be told from where it has a space.
+/// Returns the words of `spans`, each of at most `width` columns. Notation is one word, spaces included, as a line
+/// break in it could be mistaken for a space.
 fn words(spans: &[Span], width: i32) -> Vec<Word> {
     let mut words = Vec::new();
     let mut word = Word::default();
@@ -120,8 +120,8 @@ fn words(spans: &[Span], width: i32) -> Vec<Word> {
     words
 }
 
-/// Returns `spans` broken between words into lines of at most `width` columns, at least one line. Only a word that is
-/// longer than a line is broken in itself.
+/// Wraps `spans` between words into lines of at most `width` columns, at least one line. Only a word longer than a
+/// line is split.
 pub(crate) fn wrapped_spans(spans: &[Span], width: i32) -> Vec<Line> {
     let width = width.max(1);
     let words = words(spans, width);
@@ -139,12 +139,12 @@ pub(crate) fn wrapped_spans(spans: &[Span], width: i32) -> Vec<Line> {
     lines.into_iter().map(line).collect()
 }
 
-/// Returns `text` broken between words into lines of at most `width` columns, at least one line.
+/// Wraps `text` between words into lines of at most `width` columns, at least one line.
 pub(crate) fn wrapped(text: &str, width: i32) -> Vec<String> {
     wrapped_spans(&[Span::new(text, Role::Text)], width).iter().map(Line::text).collect()
 }
 
-/// Returns as many whole parts of `text` as fit into `width` columns; none where not even the first does.
+/// Returns as many whole parts of `text` as fit into `width` columns; `None` if not even the first does.
 pub(crate) fn fitting(text: &str, width: i32) -> Option<String> {
     if width_of(text) <= width {
         return Some(text.into());
@@ -153,7 +153,7 @@ pub(crate) fn fitting(text: &str, width: i32) -> Option<String> {
     ends.into_iter().rev().map(|end| &text[..end]).find(|part| width_of(part) <= width).map(str::to_owned)
 }
 
-/// Returns `lines` as they are printed where nothing can be said by looks.
+/// Returns `lines` as plain text.
 pub(crate) fn plain(lines: &[Line]) -> String {
     lines.iter().map(|line| format!("{}\n", line.text().trim_end())).collect()
 }

@@ -1,17 +1,17 @@
-//! What moves on the screen besides rolling dice, and for how long: a timeline of things, each with its frames.
+//! Animations other than rolling dice: a timeline of things, each with its frames.
 use crate::store::Motion;
 use std::time::{Duration, Instant};
 
-/// How many frames a motion has, and how long each is seen.
+/// Number and duration of an animation's frames.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Frames {
-    /// How many.
+    /// Their number.
     pub(crate) count: u32,
-    /// How long each is seen, in milliseconds, in full motion.
+    /// Duration of each in full motion, in milliseconds.
     pub(crate) each: u64,
 }
 
-/// A die is kept or let go: it goes one row down or up.
+/// A die is kept or released: it moves one row down or up.
 pub(crate) const HOLD: Frames = Frames { count: 2, each: 50 };
 /// A card is turned over.
 pub(crate) const TURN: Frames = Frames { count: 4, each: 50 };
@@ -21,25 +21,25 @@ pub(crate) const LINE: Frames = Frames { count: 3, each: 90 };
 pub(crate) const WRITTEN: Frames = Frames { count: 3, each: 80 };
 /// A paper is laid on the table.
 pub(crate) const PAPER: Frames = Frames { count: 1, each: 150 };
-/// The most frames in which points count up.
+/// Maximum number of frames for counting points.
 const MOST_COUNTED: u32 = 12;
 
 impl Frames {
-    /// Returns the frames in which points count from `from` to `to`.
+    /// Returns the frames for counting from `from` to `to`.
     pub(crate) fn of_count(from: i32, to: i32) -> Frames {
         Frames { count: from.abs_diff(to).min(MOST_COUNTED), each: 40 }
     }
-    /// Returns how long all of it takes.
+    /// Returns the total duration.
     pub(crate) fn time(self, motion: Motion) -> Duration {
         self.frame(motion) * self.count
     }
-    /// Returns how long a frame is seen.
+    /// Returns the duration of a frame.
     fn frame(self, motion: Motion) -> Duration {
         paced(Duration::from_millis(self.each), motion)
     }
 }
 
-/// Returns how long what takes `time` in full motion takes in `motion`.
+/// Returns the duration in `motion` of an animation that takes `time` in full motion.
 pub(crate) fn paced(time: Duration, motion: Motion) -> Duration {
     match motion {
         Motion::Full => time,
@@ -48,7 +48,7 @@ pub(crate) fn paced(time: Duration, motion: Motion) -> Duration {
     }
 }
 
-/// A thing that moves.
+/// An animated thing.
 #[derive(Clone, Debug)]
 struct Track<T> {
     what: T,
@@ -61,12 +61,12 @@ impl<T> Track<T> {
     fn until(&self) -> Instant {
         self.since + self.frame * self.count
     }
-    /// The frame that is seen at `now`, from 0; none before the first and after the last.
+    /// Returns the frame at `now`, from 0; `None` before the first and after the last.
     fn frame(&self, now: Instant) -> Option<u32> {
         let passed = now.checked_duration_since(self.since).filter(|_| now < self.until())?;
         Some((passed.as_nanos() / self.frame.as_nanos()) as u32)
     }
-    /// Returns when what is seen changes next after `now`.
+    /// Returns the time of the next change after `now`.
     fn next(&self, now: Instant) -> Option<Instant> {
         match self.frame(now) {
             Some(frame) => Some(self.since + self.frame * (frame + 1)),
@@ -75,7 +75,7 @@ impl<T> Track<T> {
     }
 }
 
-/// Things that move, each for its frames. Where nothing moves, it is empty.
+/// Animated things, each with its frames. Empty if nothing is animated.
 #[derive(Clone, Debug)]
 pub(crate) struct Timeline<T> {
     tracks: Vec<Track<T>>,
@@ -88,46 +88,46 @@ impl<T> Default for Timeline<T> {
 }
 
 impl<T: PartialEq> Timeline<T> {
-    /// Lets `what` move from `at` on; what it did before ends. Nothing moves where there is no motion.
+    /// Animates `what` from `at` on, replacing its earlier animation. Does nothing if there is no motion.
     pub(crate) fn start(&mut self, what: T, frames: Frames, motion: Motion, at: Instant) {
         self.tracks.retain(|track| track.what != what);
         if motion != Motion::None && frames.count > 0 {
             self.tracks.push(Track { what, since: at, frame: frames.frame(motion), count: frames.count });
         }
     }
-    /// Returns the frame of `what` at `now`, from 0; none where it does not move.
+    /// Returns the frame of `what` at `now`, from 0; `None` if it is not animated.
     pub(crate) fn frame(&self, what: &T, now: Instant) -> Option<u32> {
         self.tracks.iter().find(|track| track.what == *what)?.frame(now)
     }
-    /// Returns whether `what` is going to move after `now`.
+    /// Returns `true` if the animation of `what` starts after `now`.
     pub(crate) fn awaits(&self, what: &T, now: Instant) -> bool {
         self.tracks.iter().any(|track| track.what == *what && track.since > now)
     }
-    /// Returns until when anything moves.
+    /// Returns the end of the last animation.
     pub(crate) fn until(&self) -> Option<Instant> {
         self.tracks.iter().map(Track::until).max()
     }
-    /// Returns when the next frame comes, while anything moves or is going to.
+    /// Returns the time of the next frame, while anything is or will be animated.
     pub(crate) fn next_frame(&self, now: Instant) -> Option<Instant> {
         self.tracks.iter().filter_map(|track| track.next(now)).min()
     }
-    /// Ends all movement at once.
+    /// Ends all animations at once.
     pub(crate) fn skip(&mut self) {
         self.tracks.clear();
     }
 }
 
-/// Points of seats, by their number, that count up to what they are.
+/// Points of seats, by index, that count up to their values.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Counting {
     timeline: Timeline<usize>,
-    /// From where each counts, and in how many frames.
+    /// Initial value of each, and its number of frames.
     from: Vec<(usize, i32, u32)>,
 }
 
 impl Counting {
-    /// Lets the points of `seat` count from `from` to `to`, from `at` on. Where they count already, they go on from the
-    /// number that is seen.
+    /// Counts the points of `seat` from `from` to `to`, starting at `at`. If they are already counting, they
+    /// continue from the number shown.
     pub(crate) fn start(&mut self, seat: usize, (from, to): (i32, i32), motion: Motion, at: Instant) {
         let from = self.shown(seat, from, at);
         let frames = Frames::of_count(from, to);
@@ -135,7 +135,7 @@ impl Counting {
         self.from.retain(|(other, ..)| *other != seat);
         self.from.push((seat, from, frames.count));
     }
-    /// Returns what is shown at `now` of the `points` of `seat`.
+    /// Returns the number shown at `now` for the `points` of `seat`.
     pub(crate) fn shown(&self, seat: usize, points: i32, now: Instant) -> i32 {
         let counts = self.from.iter().find(|(other, ..)| *other == seat);
         match (self.timeline.frame(&seat, now), counts) {
@@ -146,11 +146,11 @@ impl Counting {
             _ => points,
         }
     }
-    /// Returns when the next number comes.
+    /// Returns the time of the next number.
     pub(crate) fn next_frame(&self, now: Instant) -> Option<Instant> {
         self.timeline.next_frame(now)
     }
-    /// Shows the points as they are.
+    /// Ends counting at once.
     pub(crate) fn skip(&mut self) {
         self.timeline.skip();
     }
@@ -211,7 +211,7 @@ mod tests {
         counting.start(1, (10, 60), Motion::Full, start);
         assert_eq!([0, 40, 440, 479, 480].map(|ms| counting.shown(1, 60, at(ms))), [10, 14, 55, 55, 60]);
         assert_eq!(counting.shown(0, 7, start), 7, "other points stand still");
-        // More points meanwhile go on from the number that is seen.
+        // More points meanwhile continue from the number shown.
         counting.start(1, (60, 62), Motion::Full, at(440));
         assert_eq!(counting.shown(1, 62, at(440)), 55);
         assert_eq!(counting.next_frame(at(440 + 7 * 40)), None);

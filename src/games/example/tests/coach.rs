@@ -1,6 +1,7 @@
-//! What a game gets whose coach says nothing of its own, and what computers play for.
+//! Defaults for a game whose coach adds nothing of its own, and computers' objectives.
 use super::contest::Contest;
 use super::*;
+use crate::core::audience::Audience;
 use crate::core::coach::{Coach, Level, Objective, Scope, Unit, advise};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{GameOptions, describe};
@@ -28,10 +29,10 @@ fn defaults_of_a_coach() {
     assert_eq!(game.analyze(&(), seat, None, &|_| ()), [], "it knows no chance to win");
     let told = Contest::<0>::from_position("2").unwrap().analyze(&(), seat, None, &|_| ());
     assert_eq!(told.len(), 1, "one that does tells it");
-    assert_eq!(told[0].whole, "the chance to win: 0.0 %, exact");
+    assert_eq!(told[0].whole, "the chance to win is 0.0 %, exact");
 }
 
-/// Returns the guess of a computer after a 2, for which high is worth more points.
+/// Returns a computer's guess after a 2, for which high is worth more points.
 fn says(level: Level, objective: Objective) -> Guess {
     let mut stream = Stream::new(Seed(1), Purpose::Bots, 0);
     let game = Contest::<0>::from_position("2").unwrap();
@@ -51,17 +52,16 @@ fn a_total_is_pursued_while_it_can_be_reached() {
 }
 
 #[test]
-fn what_an_onlooker_does_not_see_is_not_told() {
+fn secrets_are_not_described_to_onlookers() {
     let mut before = Contest::<0>::start(&Options::default(), 2).unwrap();
-    let names = ["Ann", "Ben"];
     for (event, told) in [
-        (Event::Chance(ChanceOutcome(vec![2])), "Ann rolls 2"),
-        (Event::Acted(Seat(0), Guess::High), "Ann has chosen"),
-        (Event::Chance(ChanceOutcome(vec![3])), "Ann rolls 3: +1, 1; Ben is next"),
+        (Event::Chance(ChanceOutcome(vec![2])), "Ann rolled 2."),
+        (Event::Acted(Seat(0), Guess::High), "Ann has chosen."),
+        (Event::Chance(ChanceOutcome(vec![3])), "Ann rolled 3: +1, now 1. Ben, roll."),
     ] {
         let mut after = before.clone();
         after.play(Duration::ZERO, &event).unwrap();
-        assert_eq!(describe(&before, &event, &after, &names).text(), told);
+        assert_eq!(describe(&before, &event, &after, &Audience::people(&["Ann", "Ben"])).text(), told);
         before = after;
     }
 }

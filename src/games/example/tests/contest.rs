@@ -1,17 +1,19 @@
-//! High or Low as a contest: what the smallest game does without, for tests of what all games share.
+//! High or Low as a contest, with features that the smallest game lacks, for tests of shared code.
 use super::super::HighLow;
 use super::super::action::Guess;
 use super::super::options::Options;
+use crate::core::audience::Audience;
 use crate::core::chance::Address;
 use crate::core::coach::{Advice, Coach, Evaluation, Level, Objective, Reply, Scope, Unit, hopeful};
 use crate::core::describe::Description;
 use crate::core::dice::Stream;
 use crate::core::game::{Event, Game, GameInfo, ParseError, RuleError, Seat, Standings, Turn, expect};
 use crate::core::turn_text::TurnText;
+use crate::core::verb_phrase::VerbPhrase;
 use std::time::Duration;
 
-/// High or Low with secret guesses, each made within `LIMIT` milliseconds (0: at leisure): who says nothing has said low.
-/// Its coach knows more than points, and gives the opposite advice where another objective is asked for.
+/// High or Low with secret guesses, each made within `LIMIT` milliseconds (0: no limit); no guess counts as low.
+/// Its coach supports more than points, and gives the opposite advice for other objectives.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Contest<const LIMIT: u64> {
     game: HighLow,
@@ -59,12 +61,16 @@ impl<const LIMIT: u64> Game for Contest<LIMIT> {
         seen
     }
 
-    fn describe(before: &Self, event: &Event<Guess>, after: &Self, names: &[&str]) -> Description {
-        HighLow::describe(&before.game, event, &after.game, names)
+    fn describe(before: &Self, event: &Event<Guess>, after: &Self, audience: &Audience<'_>) -> Description {
+        HighLow::describe(&before.game, event, &after.game, audience)
     }
 
-    fn turn_text(&self, seat: Seat, names: &[&str]) -> TurnText<Guess> {
-        self.game.turn_text(seat, names)
+    fn phrase(&self, seat: Seat, guess: &Guess) -> VerbPhrase {
+        self.game.phrase(seat, guess)
+    }
+
+    fn turn_text(&self, seat: Seat, audience: &Audience<'_>) -> TurnText<Guess> {
+        self.game.turn_text(seat, audience)
     }
 
     fn position(&self, seat: Seat) -> Option<String> {
@@ -93,8 +99,8 @@ impl<const LIMIT: u64> Coach for Contest<LIMIT> {
         Ok(())
     }
 
-    /// Nobody errs: what a computer does tells what it plays for. There is no hope to win, and that of a total is as many
-    /// thousandths.
+    /// Without errors, a computer's action reveals its objective. There is no hope of a win; the hope of a total is
+    /// that many thousandths.
     fn evaluate(
         &self,
         (): &(),
@@ -118,7 +124,7 @@ impl<const LIMIT: u64> Coach for Contest<LIMIT> {
         self.game.explain(&(), seat, objective, guess)
     }
 
-    /// Replies with nothing where a guess would be too late.
+    /// Does not reply if a guess would be too late.
     fn reply(
         &self,
         (): &(),

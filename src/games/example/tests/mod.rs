@@ -1,5 +1,6 @@
-//! The rules in play, and their descriptions.
+//! The rules in play, and descriptions of events.
 use super::*;
+use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
 use crate::core::dice::Seed;
 use crate::core::game::{Event, Game, Seat};
@@ -11,7 +12,7 @@ use std::time::Duration;
 mod coach;
 pub(crate) mod contest;
 
-/// Plays guesses (`high`, `low`) and rolls (a face), and compares the description of the last of them.
+/// Plays guesses (`high`, `low`) and rolls (a face), and compares the description of the last one.
 #[track_caller]
 fn check(seats: u8, guesses_left: u32, events: &[&str], expected: &str) {
     let mut game = HighLow::new(guesses_left, seats);
@@ -23,22 +24,23 @@ fn check(seats: u8, guesses_left: u32, events: &[&str], expected: &str) {
         };
         let before = game.clone();
         game.play(Duration::ZERO, &event).unwrap();
-        described = HighLow::describe(&before, &event, &game, &["Ann", "Ben"][..seats.into()]).text();
+        let audience = Audience::people(&["Ann", "Ben"][..seats.into()]);
+        described = HighLow::describe(&before, &event, &game, &audience).text();
     }
     assert_eq!(described, expected);
 }
 
 #[test]
 fn events_are_described() {
-    check(2, 10, &["4"], "Ann rolls 4");
-    check(2, 10, &["4", "high"], "Ann says high");
-    check(2, 10, &["4", "high", "5"], "Ann rolls 5: +1, 1; Ben is next");
-    check(2, 10, &["4", "high", "4"], "Ann rolls 4: wrong, still 0; Ben is next");
-    check(1, 10, &["4", "low", "2"], "Ann rolls 2: +1, 1");
-    check(2, 3, &["4", "low", "2"], "Ann rolls 2: +1, 1; last round");
-    check(2, 2, &["4", "low", "2", "low", "2"], "Ben rolls 2: wrong, still 0; Ann wins with 1 point");
-    check(2, 2, &["4", "low", "2", "low", "1"], "Ben rolls 1: +1, 1; Ann and Ben win with 1 point");
-    check(1, 1, &["4", "low", "5"], "Ann rolls 5: wrong, still 0; the game ends with 0 points");
+    check(2, 10, &["4"], "Ann rolled 4.");
+    check(2, 10, &["4", "high"], "Ann said high.");
+    check(2, 10, &["4", "high", "5"], "Ann rolled 5: +1, now 1. Ben, roll.");
+    check(2, 10, &["4", "high", "4"], "Ann rolled 4: +0, now 0. Ben, roll.");
+    check(1, 10, &["4", "low", "2"], "You rolled 2: +1, now 1.");
+    check(2, 3, &["4", "low", "2"], "Ann rolled 2: +1, now 1. Last round. Ben, roll.");
+    check(2, 2, &["4", "low", "2", "low", "2"], "Ben rolled 2: +0, now 0. Ann wins with 1 point.");
+    check(2, 2, &["4", "low", "2", "low", "1"], "Ben rolled 1: +1, now 1. Ann and Ben win with 1 point.");
+    check(1, 1, &["4", "low", "5"], "You rolled 5: +0, now 0. The game is over with 0 points.");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What each action in a turn is worth, and what it leads to.
+//! Values and consequences of each action in a turn.
 use super::hands::{HANDS, ends};
 use super::sheet::Sheet;
 use super::solution::{Solution, Sums};
@@ -14,23 +14,23 @@ use std::sync::LazyLock;
 /// Rerolls in a turn.
 const REROLLS: usize = 2;
 
-/// An action with a roll.
+/// An action after a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RollAction {
     /// Keep these dice, fewer than five, and reroll the others.
     Keep(Hand),
-    /// Register the sum that shows.
+    /// Register the sum.
     Register,
     /// Zero this box.
     Zero(u8),
 }
 
-/// The probability of ending a turn with each box achieved.
+/// Probabilities of ending a turn with each box achieved.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Chances([f64; BOXES as usize]);
 
 impl Chances {
-    /// Returns the probability of ending with this box, 1 to 20.
+    /// Returns the probability of achieving this box, 1 to 20.
     pub(crate) fn of(&self, number: u8) -> f64 {
         self.0[usize::from(number) - 1]
     }
@@ -41,10 +41,10 @@ impl Chances {
     }
 }
 
-/// For one reroll left and for two, the value of each keep: rerolling exactly the other dice.
+/// For one reroll left and for two, the value of each keep, rerolling exactly the other dice.
 type Keeps<const N: usize> = [Vec<Vector<N>>; REROLLS];
 
-/// Values the keeps of a turn whose ends are set.
+/// Computes the values of keeps in a turn with given ends.
 struct ValueKeeps<const N: usize>(Box<Turn<Vector<N>>>);
 
 impl<const N: usize> Work for ValueKeeps<N>
@@ -69,7 +69,7 @@ where
 /// One turn on one sheet while rerolls are left, solved.
 pub(crate) struct Turned {
     sheet: Sheet,
-    /// The value of each sum, from 1, as registered; minus infinity where the box is closed.
+    /// The value of registering each sum, from 1; minus infinity if the box is closed.
     register: [f64; BOXES as usize],
     /// Value of zeroing each open box, from the lowest.
     zero: Vec<(u8, f64)>,
@@ -77,10 +77,10 @@ pub(crate) struct Turned {
 }
 
 impl Solution {
-    /// Solves the turn of a sheet that has an open box, a matter of microseconds.
+    /// Solves the turn of a sheet with an open box, in microseconds.
     ///
     /// # Panics
-    /// If no box is open.
+    /// Panics if no box is open.
     pub(crate) fn turn(&self, sheet: Sheet) -> Turned {
         assert!(sheet.open().next().is_some(), "a full sheet has no turn");
         let mut turn = Turn::new(Vector::NOTHING);
@@ -91,9 +91,9 @@ impl Solution {
         Turned { sheet, register, zero, keeps: widest(ValueKeeps(turn)) }
     }
 
-    /// Returns everything that can be done with a roll of five dice and 0 to 2 rerolls left, each with the points
-    /// expected from then on, this turn's included; the best first, and of equals registering before
-    /// keeping, more dice before fewer. Empty if no box is open or it is no such roll.
+    /// Returns all actions for a roll of five dice with 0 to 2 rerolls left, each with the expected points from
+    /// then on, this turn included; best first, and among equals registering before keeping, more dice before
+    /// fewer. Empty if no box is open or the roll is invalid.
     pub fn actions(&self, sheet: Sheet, roll: Hand, left: u8) -> Vec<(RollAction, f64)> {
         let sum = roll.inverted_sum();
         if sheet.open().next().is_none() || roll.len() != DICE || usize::from(left) > REROLLS {
@@ -114,10 +114,10 @@ impl Solution {
 }
 
 impl Turned {
-    /// Solves the turn of a sheet, where `of` tells what achieving and what zeroing each open box is worth.
+    /// Solves the turn of a sheet; `of` returns the values of achieving and of zeroing each open box.
     ///
     /// # Panics
-    /// If no box is open.
+    /// Panics if no box is open.
     pub(crate) fn new(sheet: Sheet, of: impl Fn(u8) -> (f64, f64)) -> Turned {
         let boxes: Vec<(u8, (f64, f64))> = sheet.open().map(|number| (number, of(number))).collect();
         assert!(!boxes.is_empty(), "a full sheet has no turn");
@@ -136,10 +136,10 @@ impl Turned {
         Turned { sheet, register, zero, keeps: widest(ValueKeeps(turn)) }
     }
 
-    /// Returns the same as [`Solution::actions`].
+    /// Like [`Solution::actions`].
     ///
     /// # Panics
-    /// If the roll has not five dice or there is no such number of rerolls.
+    /// Panics if the roll does not have five dice or the number of rerolls is invalid.
     pub(crate) fn actions(&self, roll: Hand, left: u8) -> Vec<(RollAction, f64)> {
         if left == 0 {
             let mut actions = match self.register(roll) {
@@ -159,18 +159,18 @@ impl Turned {
         actions
     }
 
-    /// Returns the points expected from keeping fewer than five dice and rolling the others, with 1 or 2 rerolls left,
-    /// this one included.
+    /// Returns the expected points for keeping fewer than five dice and rolling the others, with 1 or 2 rerolls
+    /// left, this one included.
     ///
     /// # Panics
-    /// If five dice are kept or there is no such number of rerolls.
+    /// Panics if five dice are kept or the number of rerolls is invalid.
     pub(crate) fn keep(&self, keep: Hand, left: u8) -> f64 {
         assert!(keep.len() < DICE, "keeping all five is not a reroll");
         self.keeps[usize::from(left) - 1][HANDS.number(keep)].0[self.sheet.case()]
     }
 
-    /// Returns, for every keep, the probabilities of ending the turn with each box if it is rerolled with 1 or 2
-    /// rerolls left and all further actions are the best; of no dice with 3, before the first roll.
+    /// Returns, for every keep, the probabilities of ending the turn with each box after rerolling with 1 or 2
+    /// rerolls left and best play from then on; with 3, for no dice, before the first roll.
     pub(crate) fn endings(&self, left: u8) -> Endings {
         let mut turn: Box<Turn<Vector<{ BOXES as usize }>>> = Turn::new(Vector::NOTHING);
         for (vector, &roll) in turn.rolls.iter_mut().zip(&HANDS.rolls) {
@@ -195,7 +195,7 @@ impl Turned {
         self.sheet.is_open(sum).then(|| self.register[usize::from(sum) - 1])
     }
 
-    /// Returns the chance of ending with each sum: 1 for that of this roll if it is open, 0 for all others.
+    /// Returns the probability of ending with each sum: 1 for that of this roll if it is open, 0 for all others.
     fn ending(&self, roll: Hand) -> Vector<{ BOXES as usize }> {
         let mut vector = Vector::all(0.0);
         if self.sheet.is_open(roll.inverted_sum()) {
@@ -212,18 +212,18 @@ impl Endings {
     /// Returns the probabilities after rerolling all but `keep`.
     ///
     /// # Panics
-    /// If five dice are kept.
+    /// Panics if five dice are kept.
     pub(crate) fn of(&self, keep: Hand) -> Chances {
         assert!(keep.len() < DICE, "keeping all five is not a reroll");
         Chances(self.0[HANDS.number(keep)].0)
     }
 }
 
-/// Returns the greatest probability of showing the sum `number`, 1 to 20, at some time in the turn, for a player who
-/// keeps `keep` now, rolls the others, has `left` rerolls with this one, and aims at nothing else. Five kept
-/// dice, or no reroll, are as they are.
+/// Returns the greatest probability of showing the sum `number`, 1 to 20, at any time in the turn, for a player who
+/// keeps `keep` now, rolls the others, has `left` rerolls including this one, and pursues nothing else. With five
+/// kept dice, or no reroll, nothing changes.
 pub(crate) fn chance_of_reaching(number: u8, keep: Hand, left: u8) -> f64 {
-    /// For each sum at once, a turn in which it alone counts, and counts one.
+    /// For each sum in parallel, a turn in which only it counts, for one.
     static AIMS: LazyLock<Keeps<{ BOXES as usize }>> = LazyLock::new(|| {
         let mut turn: Box<Turn<Vector<{ BOXES as usize }>>> = Turn::new(Vector::NOTHING);
         for sum in 0..BOXES.into() {

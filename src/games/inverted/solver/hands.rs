@@ -1,4 +1,4 @@
-//! Handfuls of dice, order forgotten, and the links between them that the solver walks along.
+//! Multisets of dice, and the links between them that the solver follows.
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::fmt;
@@ -6,15 +6,15 @@ use std::sync::LazyLock;
 
 /// Dice in a roll.
 pub const DICE: usize = 5;
-/// The ways in which they can fall.
+/// Number of their outcomes.
 pub(super) const WAYS: f64 = 7776.0;
 
-/// Up to five dice with their order forgotten: how many of them show each face from 1 to 6.
+/// A multiset of up to five dice: the count of each face from 1 to 6.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Hand([u8; 6]);
 
 impl Hand {
-    /// The hand of no dice.
+    /// The empty hand.
     pub(crate) const EMPTY: Hand = Hand([0; 6]);
 
     /// Returns the hand of these faces; `None` if there are more than five or one is not from 1 to 6.
@@ -28,17 +28,17 @@ impl Hand {
         })
     }
 
-    /// Returns how many of the dice show `face`, which is from 1 to 6; 0 for any other number.
+    /// Returns the count of `face`; 0 unless it is from 1 to 6.
     pub(crate) fn count(self, face: u8) -> u8 {
         usize::from(face).checked_sub(1).and_then(|at| self.0.get(at)).copied().unwrap_or(0)
     }
 
-    /// Returns how many dice there are, 0 to 5.
+    /// Returns the number of dice, 0 to 5.
     pub fn len(self) -> usize {
         self.0.iter().map(|&count| usize::from(count)).sum()
     }
 
-    /// Returns whether there are no dice.
+    /// Returns `true` if there are no dice.
     pub fn is_empty(self) -> bool {
         self == Hand::EMPTY
     }
@@ -53,13 +53,13 @@ impl Hand {
         (1..=6).filter(|&face| self.count(face) == 0).sum()
     }
 
-    /// Returns whether every die of this hand can be found in `whole`.
+    /// Returns `true` if every die of this hand is in `whole`.
     #[cfg(test)]
     pub(crate) fn is_part_of(self, whole: Hand) -> bool {
         self.0.iter().zip(whole.0).all(|(&part, all)| part <= all)
     }
 
-    /// Returns every hand that can be kept of this one, from nothing to all of it, each once.
+    /// Returns every distinct part of this hand, from nothing to all of it.
     pub(crate) fn parts(self) -> Vec<Hand> {
         (0..6).fold(vec![Hand::EMPTY], |parts, at| {
             parts
@@ -75,7 +75,7 @@ impl Hand {
         })
     }
 
-    /// Returns in how many of the 6ⁿ ways n dice can fall they fall like this: n! / Π (count of each face)!
+    /// Returns the number of the 6ⁿ outcomes of n dice with this hand: n! / Π (count of each face)!
     pub(crate) fn ways(self) -> u32 {
         let factorial = |n: usize| (1..=n as u32).product::<u32>();
         factorial(self.len()) / self.0.iter().map(|&count| factorial(count.into())).product::<u32>()
@@ -90,7 +90,7 @@ impl Hand {
         self
     }
 
-    /// This hand with one die fewer, in each way that differs.
+    /// Returns the distinct hands with one die fewer.
     fn shrunk(self) -> impl Iterator<Item = Hand> {
         (0..6).filter(move |&at| self.0[at] > 0).map(move |at| {
             let mut hand = self;
@@ -99,13 +99,13 @@ impl Hand {
         })
     }
 
-    /// Returns the faces that show, one bit each.
+    /// Returns the set of faces, one bit each.
     fn set(self) -> u8 {
         (0..6).filter(|&at| self.0[at] > 0).map(|at| 1 << at).sum()
     }
 
-    /// Returns all hands of so many dice, those with fewer distinct faces first, then those with fewer ways. Of these,
-    /// hands stand together of which more than half the dice show the same face, or else that show the same faces.
+    /// Returns all hands of this many dice, by ascending number of distinct faces, then of ways. Within these,
+    /// hands are adjacent if more than half of their dice show the same face, or else if they show the same faces.
     fn all_of(len: usize) -> Vec<Hand> {
         let whole = Hand([len as u8; 6]);
         let mut hands: Vec<Hand> = whole.parts().into_iter().filter(|hand| hand.len() == len).collect();
@@ -119,7 +119,7 @@ impl Hand {
 }
 
 impl fmt::Display for Hand {
-    /// Writes the faces in ascending order with spaces between, or `-` for no dice.
+    /// Formats the faces in ascending order with spaces between, or `-` for no dice.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
             return f.write_str("-");
@@ -129,60 +129,60 @@ impl fmt::Display for Hand {
     }
 }
 
-/// Vectors of a turn's table of ends. First the 20 sums as the third roll leaves them, then the last reroll's
-/// means, then the 20 sums as registered before the third roll. All of it is numbered by one byte, so that
-/// the inner loops index arrays of 256 vectors and need no bounds check.
+/// Layout of a turn's table of ends: first the 20 sums after the third roll, then the last reroll's means, then the
+/// 20 sums as registered before the third roll. All are indexed by one byte, so that the inner loops index arrays
+/// of 256 vectors and need no bounds check.
 pub(super) mod ends {
     /// First of the vectors that are means over the last reroll.
     pub(crate) const MEANS: usize = 20;
-    /// First of the vectors that hold what registering each sum is worth while rerolls are left.
+    /// First of the vectors with the values of registering each sum while rerolls are left.
     pub(crate) const REGISTER: usize = MEANS + 125;
 }
 
-/// Hands that follow each other in their table and can lose a die in the same number of ways.
+/// Adjacent hands in their table that can lose a die in the same number of ways.
 pub(super) struct Group {
-    /// Index of the first of them.
+    /// Index of the first hand.
     pub(crate) first: usize,
-    /// In how many ways each can lose a die, 1 to 5.
+    /// Number of ways to lose a die, 1 to 5.
     pub(crate) degree: usize,
-    /// For each of them the kept hands with one die fewer, `degree` numbers each.
+    /// For each hand, the kept hands with one die fewer: `degree` indices each.
     pub(crate) links: Vec<u8>,
 }
 
 /// The six vectors that each mean is taken of.
 type Means = [[u8; 6]; ends::REGISTER - ends::MEANS];
 
-/// Every hand with its number, and the numbers of its neighbours.
+/// Every hand by index, and the indices of its neighbours.
 pub(super) struct Hands {
     /// The 210 hands of fewer than five dice, smaller ones first.
     pub(crate) keeps: Vec<Hand>,
-    /// The 252 rolls, ascending in number of distinct faces, then in ways.
+    /// The 252 rolls, by ascending number of distinct faces, then of ways.
     pub(crate) rolls: Vec<Hand>,
-    /// For each vector of means among the ends, the six vectors that it is the mean of, earlier ones all; that of the
-    /// faces kept, which comes of each of them again, first.
+    /// For each vector of means among the ends, the six earlier vectors it is the mean of, first the one for the
+    /// faces kept, which repeats for each of them.
     pub(crate) means: Means,
-    /// Means that take as many times the first of their six vectors: first, last + 1, how many times.
+    /// Means that use the first of their six vectors equally often: first, last + 1, how often.
     pub(crate) mean_groups: Vec<(usize, usize, usize)>,
     /// For each keep, its vector among the ends.
     pub(crate) end: [u8; 210],
-    /// For each keep and next die, the keep (of four dice: the roll) that they make.
+    /// For each keep and next die, the resulting keep (of four dice: roll).
     pub(crate) grow: [[u8; 6]; 210],
-    /// Each keep but the empty one without one die; smaller keeps first.
+    /// Each non-empty keep without one die; smaller keeps first.
     pub(crate) keep_groups: Vec<Group>,
     /// Each roll without one die.
     pub(crate) roll_groups: Vec<Group>,
-    /// For each roll, the vector among the ends that registers it.
+    /// For each roll, the vector among the ends for registering it.
     pub(crate) register: [u8; 252],
-    /// Rolls of equally many ways: first, last + 1, ways.
+    /// Rolls with equally many ways: first, last + 1, ways.
     pub(crate) ways: Vec<(usize, usize, u32)>,
     number: HashMap<Hand, u8>,
 }
 
-/// The one table of all hands.
+/// The table of all hands.
 pub(super) static HANDS: LazyLock<Hands> = LazyLock::new(Hands::new);
 
 impl Hands {
-    /// Returns where a hand stands: among `rolls` if it has five dice, among `keeps` otherwise.
+    /// Returns the index of a hand: in `rolls` if it has five dice, else in `keeps`.
     pub(crate) fn number(&self, hand: Hand) -> usize {
         self.number[&hand].into()
     }
@@ -223,7 +223,7 @@ impl Hands {
     }
 }
 
-/// Returns where those stand that follow each other and have the same key: first, last + 1, the key.
+/// Returns the ranges of adjacent elements with equal keys: first, last + 1, the key.
 fn ranges<T, K: PartialEq>(all: &[T], key: impl Fn(&T) -> K) -> Vec<(usize, usize, K)> {
     let mut at = 0;
     let range = |chunk: &[T]| {
@@ -234,9 +234,9 @@ fn ranges<T, K: PartialEq>(all: &[T], key: impl Fn(&T) -> K) -> Vec<(usize, usiz
     all.chunk_by(|a, b| key(a) == key(b)).map(range).collect()
 }
 
-/// Returns the vectors of the last reroll. What comes of it depends only on the set of faces kept and on how many dice
-/// roll, so it has 187 vectors: 62 sets with no die rolling, which are 20 sums, and 125 means of six vectors each.
-/// Answers what each mean is taken of, and where each (set, dice rolling) stands.
+/// Returns the vectors of the last reroll. Its outcome depends only on the set of faces kept and on the number of
+/// dice rolled, so there are 187 vectors: 62 sets without dice to roll, which are 20 sums, and 125 means of six
+/// vectors each. Returns the sources of each mean, and the index of each (set, dice to roll).
 fn last_reroll() -> (Means, HashMap<(u8, usize), u8>) {
     let inverted_sum = |set: u8| (1..=6).filter(|face| set >> (face - 1) & 1 == 0).sum::<u8>();
     let mut index: HashMap<(u8, usize), u8> = (1..63).map(|set| ((set, 0), inverted_sum(set) - 1)).collect();

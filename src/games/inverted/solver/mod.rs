@@ -1,12 +1,12 @@
-//! Inverted Dice solved: what every sheet is worth under best play, by backward induction.
+//! Solution of Inverted Dice: the value of every sheet under best play, by backward induction.
 //!
-//! Between turns a position is which boxes are closed and which of the three bonuses are still alive; a bonus
-//! is alive while none of its boxes is zeroed. Sections of 5, 10 and 5 boxes make 63 × 2047 × 63 = 8,124,543
-//! positions. All are solved at once, in about a second: the eight combinations of living bonuses of two sets of closed
-//! boxes run through a turn side by side ([`turn`]), as whole numbers ([`fixed`]) in vectors ([`simd`]).
+//! Between turns a position consists of the closed boxes and the living bonuses; a bonus is alive while none of its
+//! boxes is zeroed. Sections of 5, 10 and 5 boxes make 63 × 2047 × 63 = 8,124,543 positions. All are solved at
+//! once, in about a second: the eight combinations of living bonuses of two sets of closed boxes run through a turn
+//! side by side ([`turn`]), as integers ([`fixed`]) in vectors ([`simd`]).
 //!
-//! A value is the number of points expected still to come, bonuses included, if every action from here on is
-//! the best one. Points already on the sheet are not part of it.
+//! A value is the expected number of points still to come under best play, bonuses included. Points already on the
+//! sheet are not part of it.
 pub(crate) mod actions;
 mod fixed;
 pub(crate) mod goal;

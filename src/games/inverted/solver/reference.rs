@@ -1,18 +1,18 @@
-//! The slow, obvious solver: every roll, everything that can be kept, every way the rest can fall, with
-//! nothing shared and nothing clever. The tests hold the fast one against it, the benches time it beside it.
+//! A slow, obvious solver: every roll, every keep, every outcome of the other dice, with nothing shared and nothing
+//! clever. Tests compare the fast solver with it, and so do the benches.
 use super::{DICE, Hand, Sheet};
 use crate::games::inverted::sheet::BOXES;
 use std::collections::HashMap;
 
-/// Value of a sheet with one box more closed, and the points for that.
+/// Value of a sheet with one more box closed, given the points for that.
 pub(crate) type Next<'a> = dyn Fn(Sheet, i32) -> f64 + 'a;
 
 /// Value of each roll with a number of rerolls left.
 pub(crate) type Rolls = HashMap<Hand, f64>;
 
-/// The value of everything in one turn.
+/// Values of everything in one turn.
 pub struct Reference {
-    /// Falls of n dice, each with its probability.
+    /// Outcomes of n dice with their probabilities.
     falls: Vec<Vec<(Hand, f64)>>,
 }
 
@@ -23,7 +23,7 @@ impl Default for Reference {
 }
 
 impl Reference {
-    /// Counts all falls of up to five dice.
+    /// Counts all outcomes of up to five dice.
     pub fn new() -> Self {
         let falls = (0..=DICE as u32).map(|dice| {
             let mut falls: HashMap<Hand, f64> = HashMap::new();
@@ -36,8 +36,7 @@ impl Reference {
         Reference { falls: falls.collect() }
     }
 
-    /// Returns the value of a sheet before its roll, if `next` is the value of getting to
-    /// a sheet with one box more closed.
+    /// Returns the value of a sheet before its roll, given `next`, the value of a sheet with one more box closed.
     pub fn value(&self, sheet: Sheet, next: &dyn Fn(Sheet, i32) -> f64) -> f64 {
         let rolls = (1..3).fold(self.last(sheet, next), |after, _| self.earlier(sheet, next, &after));
         self.falls[DICE].iter().map(|(roll, chance)| chance * rolls[roll]).sum()
@@ -50,7 +49,7 @@ impl Reference {
         self.falls[DICE].iter().map(|&(roll, _)| (roll, value(roll))).collect()
     }
 
-    /// Returns the value of every roll with one reroll more than in `after`.
+    /// Returns the value of every roll with one more reroll than in `after`.
     pub(crate) fn earlier(&self, sheet: Sheet, next: &Next<'_>, after: &Rolls) -> Rolls {
         let mut kept = HashMap::new();
         let mut value = |roll: Hand| {

@@ -1,31 +1,30 @@
-//! Numbers side by side in one vector of the processor's own width, as what goes through a turn: whole ones of 32 bits,
-//! pairs of these, and chances in single precision. Sums of whole numbers are exact in any order.
+//! Vectors of the processor's own width for values in a turn: 32-bit integers, pairs of these, and single-precision
+//! chances. Sums of integers are exact in any order.
 use super::hands::WAYS;
 use super::turn::{Additive, Lanes};
 use fearless_simd::Simd;
 use fearless_simd::prelude::*;
 
-/// The largest number of 32 bits in a turn: six of it, and what is added to round, are still a number of 32 bits.
+/// The largest integer in a turn: six times it, plus what is added for rounding, still fits into 32 bits.
 pub(super) const MOST: f64 = ((u32::MAX - 3) / 6 - 2) as f64;
-/// From here on, and up to twice as much, an `f64` is a whole number, of which the low bits are those of the number.
+/// From this up to twice as much, an `f64` is an integer whose low bits are those of the number.
 pub(super) const WHOLE: f64 = (1u64 << 52) as f64;
-/// The lower half of a number of 64 bits.
+/// The lower half of a 64-bit number.
 pub(super) const LOWER: u64 = u32::MAX as u64;
 
-/// Whole numbers of 32 bits.
+/// 32-bit integers.
 #[derive(Clone, Copy)]
 pub(super) struct Numbers<S: Simd>(pub(super) S::u32s);
 
-/// Pairs of whole numbers of 32 bits, each in one of 64: the greater is the one with the greater upper half, or of the same
-/// upper half the one with the greater lower half.
+/// Pairs of 32-bit integers in 64-bit ones, compared by the upper half, then by the lower.
 #[derive(Clone, Copy)]
 pub(super) struct Pairs<S: Simd>(pub(super) S::u64s);
 
-/// Numbers of single precision.
+/// Single-precision numbers.
 #[derive(Clone, Copy)]
 pub(super) struct Chances<S: Simd>(pub(super) S::f32s);
 
-/// The sums of the lower and of the upper halves of numbers of 64 bits.
+/// The sums of the lower and of the upper halves of 64-bit numbers.
 #[derive(Clone, Copy)]
 pub(super) struct Halves<S: Simd>([S::u64s; 2]);
 
@@ -35,7 +34,7 @@ impl<S: Simd> Halves<S> {
         Halves([both & LOWER, both >> 32])
     }
 
-    /// Returns the mean over all rolls of each sum by their ways, of the lower and of the upper halves.
+    /// Returns the mean over all rolls, weighted by ways, of the lower and of the upper halves.
     #[inline(always)]
     pub(super) fn means(self) -> [S::f64s; 2] {
         let [lower, upper] = self.0;
@@ -49,13 +48,14 @@ fn mean<S: Simd>(sums: S::u64s) -> S::f64s {
     (whole - WHOLE) * (1.0 / WAYS)
 }
 
-/// Returns the whole numbers that these, of up to 32 bits, are nearest to.
+/// Rounds numbers of up to 32 bits to the nearest integers.
 #[inline(always)]
 pub(super) fn nearest<S: Simd>(numbers: S::f64s) -> S::u64s {
     (numbers + WHOLE).bitcast::<S::u64s>() & LOWER
 }
 
-/// Returns a sixth of each half, rounded to the nearest: multiplies by 2³² / 6, rounded up, and takes the upper half.
+/// Returns a sixth of each half, rounded to the nearest: multiplies by 2³² / 6, rounded up, and takes the upper
+/// half.
 #[inline(always)]
 fn sixths<S: Simd>(halves: S::u64s) -> S::u64s {
     const FACTOR: u64 = (1 << 32) / 6 + 1;
@@ -80,7 +80,7 @@ impl<S: Simd> Additive for Numbers<S> {
 }
 
 impl<S: Simd> Lanes for Numbers<S> {
-    /// The even ones, then the odd ones.
+    /// The even lanes, then the odd ones.
     type Sum = Halves<S>;
 
     #[inline(always)]
@@ -175,7 +175,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use std::array::from_fn;
 
-    /// Each operation on these numbers, in vectors of the processor's width.
+    /// Tests each operation in vectors of the processor's width.
     #[derive(Clone, Copy)]
     struct Operations([u64; 8], [u64; 8]);
 

@@ -14,15 +14,15 @@ use std::array::from_fn;
 use std::hint::black_box;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The closed boxes are split into 10 high bits, the block, and 10 low bits, the place in it. A block of
-/// 64 KiB stays close to the processor while it is filled, and the ten blocks above it are read in order.
+/// The closed boxes are split into 10 high bits, the block, and 10 low bits, the index in it. A block of 64 KiB
+/// stays in the cache while it is filled, and the ten blocks above it are read sequentially.
 const LOW: u8 = 10;
 pub(super) const BLOCK: usize = 1 << LOW;
 const HIGH: usize = (BOXES - LOW) as usize;
 pub(super) type Block = Vec<Cases>;
 /// Combinations of living and dead bonuses.
 const CASES: usize = 8;
-/// So many vectors of a block are brought near at once.
+/// Number of vectors of a block prefetched at once.
 const NEAR: usize = 128;
 
 /// The value of every position of the game.
@@ -31,15 +31,15 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Solves the game on all threads of the current rayon pool, some 64 MiB and a second of work for two
-    /// cores. `progress` is called with the fraction done from any of the threads, from 0 to 1.
+    /// Solves the game on all threads of the current rayon pool, using some 64 MiB and a second of work on two
+    /// cores. `progress` is called from any of the threads with the fraction done, from 0 to 1.
     pub fn solve(progress: &(dyn Fn(f32) + Sync)) -> Solution {
         let mut blocks = vec![Block::new(); BLOCK];
         let done = AtomicUsize::new(0);
-        // A block looks up only blocks with one closed box more, so all with equally many go in parallel.
+        // A block needs only blocks with one more closed box, so all with equally many run in parallel.
         for closed in (0..=u32::from(BOXES - LOW)).rev() {
             let level: Vec<usize> = (0..BLOCK).filter(|block| block.count_ones() == closed).collect();
-            // The last of an odd number is solved beside itself.
+            // The last of an odd number is paired with itself.
             let solved: Vec<[Block; 2]> = level
                 .par_chunks(2)
                 .map(|pair| {
@@ -59,19 +59,20 @@ impl Solution {
         Solution { blocks }
     }
 
-    /// Returns the points expected still to come from this sheet under best play, before a roll, to a millionth of a point.
+    /// Returns the expected points still to come from this sheet under best play, before a roll, to a millionth of
+    /// a point.
     pub fn value(&self, sheet: Sheet) -> f64 {
         self.cases(sheet.closed).0[sheet.case()]
     }
 
-    /// Returns the eight values of these closed boxes.
+    /// Returns the eight values for these closed boxes.
     pub(super) fn cases(&self, closed: u32) -> &Cases {
         let closed = (closed & FULL) as usize;
         &self.blocks[closed >> LOW][closed % BLOCK]
     }
 }
 
-/// The values of two blocks with equally many boxes closed, when those of all blocks with one box more closed are known.
+/// Solves two blocks with equally many boxes closed, given all blocks with one more box closed.
 #[derive(Clone, Copy)]
 pub(super) struct SolveBlocks<'a> {
     pub(super) blocks: &'a [Block],
@@ -94,7 +95,8 @@ impl Work for SolveBlocks<'_> {
         };
         let above: [[&Block; HIGH]; 2] = high.map(|high| from_fn(|at| closing(high, at)));
         let never = Fixed::splat(simd, 0);
-        // After the third roll and before it, for both sets; a turn takes as many of the cases as a vector has.
+        // After the third roll and before it, for both sets; a turn takes as many of the cases as fit into a
+        // vector.
         let (mut last, mut registered) = ([[0; 2 * CASES]; BOXES as usize], [[0; 2 * CASES]; BOXES as usize]);
         let mut turn = Turn::new(Numbers::<S>(S::u32s::splat(simd, 0)));
         for low in (0..BLOCK).rev() {
@@ -121,7 +123,7 @@ impl Work for SolveBlocks<'_> {
             let scales = [ends[0].scale(), ends[1].scale()];
             let zeroed = join(scales[0].fix(ends[0].zeroed), scales[1].fix(ends[1].zeroed));
             for at in 0..usize::from(BOXES) {
-                // Boxes are taken one by one: several at once would be gathered from far apart.
+                // One box at a time: several would have to be gathered from far apart.
                 let at = black_box(at);
                 let first = scales[0].fix(ends[0].registered(at, load(simd, after[0][at])));
                 let second = scales[1].fix(ends[1].registered(at, load(simd, after[1][at])));
@@ -150,14 +152,14 @@ impl Work for SolveBlocks<'_> {
     }
 }
 
-/// Returns the cases of both sets from `first` on, as many as a vector has.
+/// Returns the cases of both sets from `first` on, as many as fit into a vector.
 #[inline(always)]
 fn part<S: Simd>(simd: S, both: &[u32; 2 * CASES], first: usize) -> Numbers<S> {
     Numbers(S::u32s::from_slice(simd, &both[first..][..S::u32s::LEN]))
 }
 
-/// Reads a part of each block with one box more closed, which is fast in a row, so that it is in the processor's second
-/// cache when its vectors are needed one at a time, with much else between.
+/// Prefetches a part of each block with one more box closed by fast sequential reads, so that it is in the
+/// second-level cache when its vectors are needed one by one.
 #[inline(always)]
 fn bring_near(blocks: &[Block], high: usize, first: usize) {
     let mut sum = 0.0;
@@ -171,7 +173,7 @@ fn bring_near(blocks: &[Block], high: usize, first: usize) {
     black_box(sum);
 }
 
-/// For each box, from 1, the values with it closed, too; where it is closed, anything from 0 to 1000.
+/// For each box, from 1, the values with it closed, too; arbitrary from 0 to 1000 if it is closed already.
 pub(super) type After<'a> = [&'a Cases; BOXES as usize];
 
 #[inline(always)]
@@ -185,7 +187,7 @@ struct Ends<S: Simd> {
     bonuses: [f64x8<S>; 3],
     /// Value of the best box to zero.
     zeroed: f64x8<S>,
-    /// The least and the most of this and what registering is worth.
+    /// Minimum and maximum of this and of the values of registering.
     least: f64x8<S>,
     most: f64x8<S>,
 }
@@ -219,7 +221,7 @@ impl<S: Simd> Ends<S> {
         ends
     }
 
-    /// Returns what registering box `at`, from 0, is worth if `after` are the values with it closed.
+    /// Returns the value of registering box `at`, from 0, given the values `after` with it closed.
     #[inline(always)]
     fn registered(&self, at: usize, after: f64x8<S>) -> f64x8<S> {
         let number = at as u8 + 1;
@@ -232,7 +234,7 @@ impl<S: Simd> Ends<S> {
     }
 }
 
-/// Writes the ends of a turn: what each sum is worth after the third roll and before it.
+/// Writes the ends of a turn: the value of each sum after the third roll and before it.
 pub(super) struct Sums<'a> {
     pub(super) turn: &'a mut Turn<Cases>,
     pub(super) closed: u32,
@@ -256,7 +258,7 @@ impl Work for Sums<'_> {
     }
 }
 
-/// Returns each case as it is when the bonus of `section` is dead.
+/// Replaces each case by the one in which the bonus of `section` is dead.
 #[inline(always)]
 fn without<S: Simd>(cases: f64x8<S>, section: usize) -> f64x8<S> {
     let [a, b, c, d, e, f, g, _] = cases.to_array();
@@ -268,7 +270,7 @@ fn without<S: Simd>(cases: f64x8<S>, section: usize) -> f64x8<S> {
     f64x8::load_array(cases.simd, dead)
 }
 
-/// For each section its bonus in the cases in which it is alive.
+/// For each section, its bonus in the cases in which it is alive.
 const BONUSES: [Cases; 3] = {
     let mut bonuses = [Vector::all(0.0); 3];
     let mut at = 0;

@@ -21,14 +21,14 @@ use std::array::from_fn;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The one of the coach, so that it is solved once for all tests.
+/// The coach's solution, so that it is computed once for all tests.
 static SOLUTION: LazyLock<&Solution> = LazyLock::new(|| Inverted::prepare(&Default::default(), 1, &|_| ()));
 
 fn hand(faces: &[u8]) -> Hand {
     Hand::new(faces).expect("dice")
 }
 
-/// Returns the value of a sheet, entered for so many points, in play for points.
+/// Returns the value of a sheet that was entered for this many points, in points play.
 fn points_play(sheet: Sheet, points: i32) -> f64 {
     f64::from(points) + SOLUTION.value(sheet)
 }
@@ -38,13 +38,13 @@ fn near(a: f64, b: f64) {
     assert!((a - b).abs() < 1e-9, "{a} is not {b}");
 }
 
-/// A value solved in whole numbers is that of the reference.
+/// Checks a value solved in integers against the reference.
 #[track_caller]
 fn solved(a: f64, b: f64) {
     assert!((a - b).abs() < 1e-6, "{a} is not {b}");
 }
 
-/// All sheets of a game with these closed boxes: a bonus can only be dead where a box is closed.
+/// Returns all sheets with these closed boxes: a bonus can only be dead if a box is closed.
 fn sheets(closed: u32) -> impl Iterator<Item = Sheet> {
     (0..8)
         .map(move |case| Sheet::of_case(closed, case))
@@ -54,7 +54,7 @@ fn sheets(closed: u32) -> impl Iterator<Item = Sheet> {
 fn random_sheet(rng: &mut StdRng) -> Sheet {
     loop {
         let sheets: Vec<Sheet> = sheets(rng.random_range(0..FULL)).collect();
-        // A case drawn first and refused if impossible, so that all positions are equally likely.
+        // Rejection sampling of the case, so that all positions are equally likely.
         if let Some(&sheet) = sheets.get(rng.random_range(0..8)) {
             return sheet;
         }
@@ -69,7 +69,7 @@ fn random_roll(rng: &mut StdRng) -> Hand {
 fn counts_the_positions() {
     let section = |boxes: u32| (1 << boxes) * 2 - 1;
     assert_eq!(POSITIONS, section(5) * section(10) * section(5));
-    // The same by looking at every sheet of the first section with the others untouched.
+    // The same by enumerating every sheet of the first section with the others untouched.
     assert_eq!((0..=SECTIONS[0]).flat_map(sheets).count() as u32, section(5));
 }
 
@@ -145,7 +145,7 @@ fn a_turn_in_tiles_is_that_of_its_steps() {
     }
 }
 
-/// A sixth of the same number in all places.
+/// A sixth of the same number in all lanes.
 struct Sixths(u32);
 
 impl Work for Sixths {
@@ -156,7 +156,7 @@ impl Work for Sixths {
     }
 }
 
-/// A value as a number on a scale, and as what that number says.
+/// A value converted to an integer, and back.
 struct FixAndBack {
     least: f64,
     most: f64,
@@ -200,7 +200,7 @@ fn sixths_of_whole_numbers_are_the_nearest() {
 
 #[test]
 fn integers_are_right_to_a_millionth() {
-    // Every set of closed boxes with these among them, in double precision.
+    // Every set of closed boxes that includes these, in double precision.
     let among = sample(0b0010_1000_0100_0001_0011, 0);
     let mut exact = vec![Vector::all(0.0); 1 << BOXES];
     let mut turn = Turn::new(Vector::NOTHING);
@@ -323,8 +323,8 @@ fn chances_of_aiming_at_one_box() {
     }
     near(chance_of_reaching(3, hand(&[3, 4, 5, 6, 6]), 2), 1.0);
     near(chance_of_reaching(4, hand(&[3, 4, 5, 6, 6]), 0), 0.0);
-    // The one is in the way of 2 3 4 5 6. Kept over the first reroll it is let go at the second, which
-    // then wants one certain face if a 5 or 6 came, else both.
+    // The one is in the way of 2 3 4 5 6. Kept in the first reroll it is released in the second, which then needs
+    // one particular face if a 5 or 6 came, else both.
     near(chance_of_reaching(1, hand(&[1, 2, 3, 4]), 1), 0.0);
     near(chance_of_reaching(1, hand(&[1, 2, 3, 4]), 2), 2.0 / 6.0 / 6.0 + 4.0 / 6.0 * 2.0 / 36.0);
 }

@@ -1,15 +1,15 @@
-//! One turn by backward induction with the hands taken in tiles: what several hands share is loaded once and stays in
+//! One turn by backward induction with the hands in tiles: whatever several hands share is loaded once and stays in
 //! registers. A processor loads one vector at a time, and most of the work is loading.
 //!
-//! In the names of hands, letters are different faces: aab is a pair with one other die. [`Hands`] numbers hands of one
-//! kind in a row, those of one tile together, so that a tile finds its own by counting.
+//! In the names of hands, letters are different faces: aab is a pair with one other die. [`Hands`] numbers hands of
+//! one kind consecutively, those of one tile together, so that a tile finds its own by counting.
 use super::hands::{HANDS, Hand, Hands};
 use super::turn::{Additive, Lanes, Turn, mean};
 use std::array;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-/// Starts of the keeps of each kind.
+/// Start indices of the keeps of each kind.
 mod keeps {
     use crate::games::inverted::solver::turn::FOUR;
     pub(super) const AAA: usize = 28;
@@ -22,7 +22,7 @@ mod keeps {
     pub(super) const ABCD: usize = AABC + 60;
 }
 
-/// Starts of the rolls of each kind.
+/// Start indices of the rolls of each kind.
 mod rolls {
     pub(super) const AAABB: usize = 36;
     pub(super) const AAABC: usize = AAABB + 30;
@@ -31,8 +31,8 @@ mod rolls {
     pub(super) const ABCDE: usize = AABCD + 60;
 }
 
-/// Starts of the sums of rolls of equally many ways after the first reroll, in place of the rolls, which nobody reads
-/// again: up to five of a tile together.
+/// Start indices of the sums of rolls with equally many ways after the first reroll. They overwrite the rolls,
+/// which are no longer needed: up to five of a tile together.
 mod summed {
     use std::ops::Range;
     pub(super) const AAAAA: Range<usize> = 0..6;
@@ -44,7 +44,7 @@ mod summed {
     pub(super) const ABCDE: Range<usize> = AABCD.end..AABCD.end + 6;
 }
 
-/// Starts of the means of one die rerolled, by how many faces the others show.
+/// Start indices of the means of one die rerolled, by the number of faces the others show.
 mod last_die {
     use crate::games::inverted::solver::hands::ends;
     pub(super) const ONE: usize = ends::MEANS;
@@ -53,11 +53,11 @@ mod last_die {
     pub(super) const FOUR: usize = THREE + 20;
 }
 
-/// The pairs of the five faces beside another one, in the order in which the hands with them are numbered.
+/// Pairs of the five faces other than a given one, in the order in which hands with them are numbered.
 const PAIRS: [(usize, usize); 10] =
     [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
 
-/// Calls a macro with each of [`PAIRS`]: its place among them, and the names of both faces.
+/// Calls a macro with each of [`PAIRS`]: its index, and the names of both faces.
 macro_rules! for_each_pair {
     ($do:ident, $b:ident $c:ident $d:ident $e:ident $f:ident) => {
         $do!(0, $b, $c);
@@ -73,15 +73,15 @@ macro_rules! for_each_pair {
     };
 }
 
-/// Indexes for the hands with a face three times or more: aaaa, aaab, and the rolls with these.
+/// Indices for the hands with a face three times or more: aaaa, aaab, and the rolls with these.
 struct OneFace {
     /// aab, for each other face.
     aab: [u8; 5],
     /// aabb.
     aabb: [u8; 5],
-    /// aabc, as all that follows for each of [`PAIRS`].
+    /// aabc, like all that follows for each of [`PAIRS`].
     aabc: [u8; 10],
-    /// The means of one die rerolled beside aaab.
+    /// The means of one die rerolled with aaab kept.
     end_ab: [u8; 5],
     /// Register of each roll, by the faces that show.
     register_a: u8,
@@ -89,35 +89,35 @@ struct OneFace {
     register_abc: [u8; 10],
 }
 
-/// Indexes for aabb: aab and abb, and the rolls that one more die makes of it.
+/// Indices for aabb: aab and abb, and the rolls with one more die.
 struct TwoFaces {
     threes: [u8; 2],
     grow: [u8; 6],
 }
 
-/// Indexes for aabc, abbc and abcc, and the rolls aabbc, aabcc and abbcc.
+/// Indices for aabc, abbc and abcc, and the rolls aabbc, aabcc and abbcc.
 struct ThreeFaces {
-    /// Of each keep the parts of three dice beside abc.
+    /// For each keep, the parts of three dice other than abc.
     threes: [[u8; 2]; 3],
     /// aabb, aacc, bbcc.
     pairs: [u8; 3],
     register: u8,
-    /// Of each keep, the rolls that one more die makes of it beside those three.
+    /// For each keep, the rolls with one more die, other than those three.
     grow: [[u8; 4]; 3],
-    /// Of abc, the keeps that one more die makes of it.
+    /// For abc, the keeps with one more die.
     grow_abc: [u8; 6],
 }
 
-/// Indexes for abcd, and the rolls that show these four faces.
+/// Indices for abcd, and the rolls of these four faces.
 struct FourFaces {
     threes: [u8; 4],
     register: u8,
-    /// Of each roll the parts of four dice beside abcd.
+    /// For each roll, the parts of four dice other than abcd.
     fours: [[u8; 3]; 4],
     grow: [u8; 6],
 }
 
-/// Indexes for a roll of five faces.
+/// Indices for a roll of five faces.
 struct FiveFaces {
     register: u8,
     fours: [u8; 5],
@@ -133,7 +133,7 @@ pub(super) struct Tiles {
     five: [FiveFaces; 6],
 }
 
-/// The one table of all tiles.
+/// The table of all tiles.
 pub(super) static TILES: LazyLock<Tiles> = LazyLock::new(|| Tiles::new(&HANDS));
 
 /// Returns these dice and one more.
@@ -152,7 +152,7 @@ impl Tiles {
         let number = |dice: &[u8]| hands.number(Hand::new(dice).expect("a hand")) as u8;
         let register = |dice: &[u8]| hands.register[usize::from(number(dice))];
         let grow = |dice: &[u8]| array::from_fn(|at| number(&with(dice, at as u8 + 1)));
-        // The first hand of a kind in a tile tells its faces.
+        // The first hand of a kind in a tile determines its faces.
         let faces = |hand: Hand| (1..=6).filter(|&face| hand.count(face) > 0).collect::<Vec<u8>>();
         let faces_of = |keep: usize| faces(hands.keeps[keep]);
         let one = |tile| {
@@ -231,13 +231,14 @@ fn twice<A: Additive>(sum: A) -> A {
     sum.plus(&sum)
 }
 
-/// The search for the best keeps with one reroll left; the other one is with two.
+/// Selects the search for the best keeps with one reroll left; the other is with two.
 const LAST: bool = true;
 const FIRST: bool = false;
 
 impl<L: Lanes> Turn<L> {
-    /// Returns the sum over all first rolls, each by its ways, of the value before it. Wants the sums among the ends: those
-    /// after the third roll and those registered before it (minus infinity, or nothing, where that is not allowed).
+    /// Returns the sum over all first rolls, weighted by ways, of the value before the roll. Needs the sums among
+    /// the ends: those after the third roll, and those registered before it (minus infinity, or zero, if that is
+    /// not allowed).
     #[inline(always)]
     pub(crate) fn solve(&mut self, tiles: &Tiles) -> L::Sum {
         let hands = tiles.hands;
@@ -250,7 +251,7 @@ impl<L: Lanes> Turn<L> {
         self.sum_of_rolls()
     }
 
-    /// Returns the sum over all rolls, each by its ways, from what is [`summed`].
+    /// Returns the sum over all rolls, weighted by ways, from [`summed`].
     #[inline(always)]
     fn sum_of_rolls(&self) -> L::Sum {
         // A roll has 1, 5, 10, 20, 30, 60 or 120 ways, by its kind.
@@ -271,7 +272,7 @@ impl<L: Lanes> Turn<L> {
         sum
     }
 
-    /// Writes what going on with a roll is worth, if it is read again: with the last reroll.
+    /// Writes the value of continuing with a roll, if it is needed later: with the last reroll.
     #[inline(always)]
     fn write_roll<const REROLL: bool>(&mut self, roll: usize, value: L) {
         if REROLL == LAST {
@@ -291,8 +292,8 @@ impl<L: Lanes> Turn<L> {
 
     /// Returns the best of `first` and three keeps.
     ///
-    /// Like all here a function, not a closure: those are compiled without the processor's own instructions where they are
-    /// not inlined.
+    /// A function, like everything here: closures that are not inlined are compiled without the processor's own
+    /// instructions.
     #[inline(always)]
     fn best_of_three(&self, first: L, [x, y, z]: [u8; 3]) -> L {
         first.max(&self.keep(x)).max(&self.keep(y)).max(&self.keep(z))
@@ -304,15 +305,16 @@ impl<L: Lanes> Turn<L> {
         self.roll(w).plus(&self.roll(x)).plus(&self.roll(y).plus(&self.roll(z)))
     }
 
-    /// Returns the value of rerolling one die: one of the means with the last reroll, a stored value with the first.
+    /// Returns the value of rerolling one die: one of the means with the last reroll, a stored value with the
+    /// first.
     #[inline(always)]
     fn one_die<const REROLL: bool>(&self, end: usize, keep: usize) -> L {
         if REROLL == LAST { self.ends[end] } else { self.keeps[keep] }
     }
 
-    /// Finds the best keeps of four dice and the best of every roll, when the best smaller keeps are known. With the
-    /// last reroll it leaves the rolls, but those of a face four times or more, and of aaaa and aaab the means over the
-    /// next die; with the first what is [`summed`].
+    /// Computes the best keeps of four dice and the best of every roll, given the best smaller keeps. With the last
+    /// reroll it leaves the rolls, but for those with a face four times or more, and for aaaa and aaab, the means
+    /// over the next die; with the first what is [`summed`].
     #[inline(always)]
     fn best_rolls<const REROLL: bool>(&mut self, tiles: &Tiles) {
         for (at, tile) in tiles.two.iter().enumerate() {
@@ -389,7 +391,7 @@ impl<L: Lanes> Turn<L> {
             let (e, f) = (self.keeps[aaab + 3], self.keeps[aaab + 4]);
             let same = self.ends[usize::from(tile.register_a)].max(&four);
             let (mut fives, mut tens, mut twenties) = (same.nothing(), same.nothing(), [same.nothing(); 2]);
-            // What one more die makes of aaaa, and of each aaab, summed up.
+            // The sum over one more die for aaaa, and for each aaab.
             let mut grown = same;
             macro_rules! single {
                 ($i:expr, $b:ident) => {{
@@ -445,8 +447,8 @@ impl<L: Lanes> Turn<L> {
         self.keeps[first + 4] = f.sixth();
     }
 
-    /// Sets the keeps but aaaa and aaab, which are done, to the values of a reroll that leads to the rolls, one die at
-    /// a time.
+    /// Sets the keeps other than aaaa and aaab, which are done, to the values of a reroll that leads to the rolls,
+    /// one die at a time.
     #[inline(always)]
     fn reroll(&mut self, tiles: &Tiles) {
         for (at, tile) in tiles.two.iter().enumerate() {

@@ -1,9 +1,9 @@
-//! One turn by backward induction, for many sheets side by side, each step for itself. All of a turn in the fastest way
-//! is in [`super::tiles`].
+//! One turn by backward induction, for many sheets side by side, step by step. The fastest version of a complete
+//! turn is in [`super::tiles`].
 //!
-//! A vector holds one number for each of N cases, such as the eight combinations of living and dead bonuses of one set
-//! of closed boxes. The arithmetic is written without fused operations and in a fixed order, so every processor
-//! arrives at the same bits.
+//! A vector holds one number for each of N cases, such as the eight combinations of living and dead bonuses of one
+//! set of closed boxes. The arithmetic has no fused operations and a fixed order, so every processor produces the
+//! same bits.
 use super::hands::{Group, Hands, ends};
 
 /// Values that can be added, for many cases side by side.
@@ -11,16 +11,16 @@ pub(super) trait Additive: Copy {
     fn plus(self, other: &Self) -> Self;
 }
 
-/// Vectors of values that go through a turn: means are taken of them, and the best, for many cases side by side.
+/// Vectors of values that go through a turn, with means and maxima, for many cases side by side.
 pub(super) trait Lanes: Additive {
-    /// Type in which any number of them are summed up.
+    /// Type for sums of any number of them.
     type Sum: Additive;
-    /// Returns nothing in every case.
+    /// Returns zero in every case.
     fn nothing(self) -> Self;
     /// Returns a sixth of the sum of six.
     fn sixth(self) -> Self;
     fn sum(self) -> Self::Sum;
-    /// Returns the better of both in each case.
+    /// Returns the maximum of both in each case.
     fn max(self, other: &Self) -> Self;
 }
 
@@ -34,8 +34,8 @@ pub(super) type Cases = Vector<8>;
 
 /// Makes an array of 8 or 20 elements, each the value of an expression of its index, which is a constant.
 ///
-/// It is written out, not a loop: a turn takes hundreds of operations on vectors, all compiled into one function, where
-/// the compiler takes long to unroll as many loops, and then does not always make vectors of what was unrolled.
+/// Written out, not a loop: a turn takes hundreds of vector operations, all compiled into one function, where the
+/// compiler takes long to unroll that many loops, and does not always vectorise the result.
 macro_rules! each_of {
     (8, $at:ident => $value:expr) => { each_of!(0 1 2 3 4 5 6 7, $at => $value) };
     (20, $at:ident => $value:expr) => {
@@ -45,7 +45,7 @@ macro_rules! each_of {
 }
 
 impl<const N: usize> Vector<N> {
-    /// Nothing in every case.
+    /// Zero in every case.
     pub(super) const NOTHING: Self = Self::all(0.0);
 
     /// Returns the same number in every case.
@@ -54,11 +54,11 @@ impl<const N: usize> Vector<N> {
     }
 }
 
-/// Implements the arithmetic of vectors of so many numbers.
+/// Implements the arithmetic of vectors with this many numbers.
 macro_rules! vectors_of {
     ($n:tt) => {
         impl Vector<$n> {
-            /// Returns so many times the number in each case.
+            /// Multiplies the number in each case by `factor`.
             #[inline(always)]
             pub(super) fn times(self, factor: f64) -> Self {
                 Vector(each_of!($n, AT => self.0[AT] * factor))
@@ -108,26 +108,26 @@ pub(super) type Vectors<L> = [L; 256];
 /// The first keep of four dice.
 pub(super) const FOUR: usize = 84;
 
-/// Values of everything in a turn. Of each table only the first vectors are used, as [`Hands`] numbers them.
+/// Values of everything in a turn. Only the first vectors of each table are used, numbered as in [`Hands`].
 #[derive(Clone)]
 pub(super) struct Turn<L> {
     /// The 20 sums after the third roll, the means of the last reroll, the 20 sums as registered earlier.
     pub(crate) ends: Vectors<L>,
-    /// For each keep, rerolling the other dice or, after [`Turn::best_keeps`], some more of them.
+    /// For each keep, rerolling the other dice or, after [`Turn::best_keeps`], more of them.
     pub(crate) keeps: Vectors<L>,
-    /// For each roll, going on as well as can be.
+    /// For each roll, the best continuation.
     pub(crate) rolls: Vectors<L>,
 }
 
 impl<L: Lanes> Turn<L> {
-    /// Returns a turn in which everything is worth `nothing`.
+    /// Returns a turn with the value `nothing` everywhere.
     pub(crate) fn new(nothing: L) -> Box<Self> {
         let nothing = [nothing; 256];
         Box::new(Turn { ends: nothing, keeps: nothing, rolls: nothing })
     }
 
-    /// Finds the values of the last reroll from the sums after it. They stay among the ends, where
-    /// [`Hands::end`] finds that of each keep.
+    /// Computes the values of the last reroll from the sums after it. They stay among the ends, where
+    /// [`Hands::end`] locates that of each keep.
     #[inline(always)]
     pub(crate) fn last_reroll(&mut self, hands: &Hands) {
         for &(first, last, same) in &hands.mean_groups {
@@ -140,12 +140,13 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// Writes the means from `first` up to `last`, of which the first `SAME` vectors of six are one: it is read once.
+    /// Writes the means from `first` up to `last`, whose first `SAME` vectors of six are the same one: it is read
+    /// once.
     #[inline(always)]
     fn means_of<const SAME: usize>(&mut self, hands: &Hands, first: usize, last: usize) {
         for (at, six) in (ends::MEANS + first..).zip(&hands.means[first..last]) {
             let own = self.ends[usize::from(six[0])];
-            // The others first: the compiler would make vectors of some cases only.
+            // The others first: otherwise the compiler vectorises only some of the cases.
             let mut sum = self.ends[usize::from(six[5])];
             for &other in &six[SAME..5] {
                 sum = sum.plus(&self.ends[usize::from(other)]);
@@ -203,8 +204,8 @@ impl<L: Lanes> Turn<L> {
         }
     }
 
-    /// Sets `rolls` to registering or the best keep, whichever is better. Keeping all five is not a reroll, so
-    /// only true parts of a roll count.
+    /// Sets `rolls` to registering or the best keep, whichever is better. Keeping all five is not a reroll, so only
+    /// proper parts of a roll count.
     #[inline(always)]
     pub(crate) fn best_of_rolls(&mut self, hands: &Hands) {
         for group in &hands.roll_groups {

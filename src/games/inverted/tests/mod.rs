@@ -1,13 +1,14 @@
-//! The rules in play, and their descriptions.
+//! The rules in play, and descriptions of events.
 mod objective;
 mod replanning;
 
 use super::*;
+use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
 use crate::core::game::{Event, Game, Seat};
 use std::time::Duration;
 
-/// The sheet on which all boxes are filled, but for those of `open`.
+/// The sheet with all boxes filled except `open`.
 fn all_but(open: &[u8]) -> Sheet {
     (1..=sheet::BOXES).filter(|n| !open.contains(n)).fold(Sheet::default(), |sheet, n| sheet.fill(n, true))
 }
@@ -17,7 +18,7 @@ fn game(sheets: &[Sheet]) -> Inverted {
     Inverted { sheets: sheets.to_vec(), mover: Seat(0), dice: [0; 5], left: 2 }
 }
 
-/// Plays rolls (faces) and actions, and compares the description of the last of them.
+/// Plays rolls (faces) and actions, and compares the description of the last one.
 #[track_caller]
 fn check(sheets: &[Sheet], events: &[&str], expected: &str) {
     let mut game = game(sheets);
@@ -29,7 +30,8 @@ fn check(sheets: &[Sheet], events: &[&str], expected: &str) {
         };
         let before = game.clone();
         game.play(Duration::ZERO, &event).unwrap();
-        described = Inverted::describe(&before, &event, &game, &["Ann", "Ben"][..sheets.len()]).text();
+        let audience = Audience::people(&["Ann", "Ben"][..sheets.len()]);
+        described = Inverted::describe(&before, &event, &game, &audience).text();
     }
     assert_eq!(described, expected);
 }
@@ -37,25 +39,29 @@ fn check(sheets: &[Sheet], events: &[&str], expected: &str) {
 #[test]
 fn rolls_and_keeps_are_described() {
     let fresh = [Sheet::default(); 2];
-    check(&fresh, &["2 4 6 6 1"], "Ann rolls 2 4 6 6 1: 8");
-    check(&fresh, &["2 4 6 6 1", "keep 2-66-"], "Ann keeps 2 6 6");
-    check(&fresh, &["2 4 6 6 1", "keep -----"], "Ann rolls all five again");
-    check(&fresh, &["2 4 6 6 1", "keep 2-66-", "3 3"], "Ann rerolls 3 3: 10");
-    check(&[all_but(&[20])], &["2 4 6 6 1"], "Ann rolls 2 4 6 6 1: 8, already filled");
+    check(&fresh, &["2 4 6 6 1"], "Ann rolled 2 4 6 6 1: that makes 8.");
+    check(&fresh, &["2 4 6 6 1", "keep 2-66-"], "Ann kept 2 6 6.");
+    check(&fresh, &["2 4 6 6 1", "keep -----"], "Ann rerolled all five dice.");
+    check(&fresh, &["2 4 6 6 1", "keep 2-66-", "3 3"], "Ann rerolled and got 3 3: that makes 10.");
+    check(&[all_but(&[20])], &["2 4 6 6 1"], "You rolled 2 4 6 6 1: that makes 8. Box 8 is already filled.");
 }
 
 #[test]
-fn filling_a_box_tells_points_and_the_next_seat() {
+fn filling_a_box_reports_points_and_next_seat() {
     let fresh = Sheet::default();
-    check(&[fresh; 2], &["2 4 6 6 1", "register"], "Ann fills 8: +8, 8; Ben is next");
-    check(&[fresh], &["2 4 6 6 1", "register"], "Ann fills 8: +8, 8");
-    // The boxes of a whole sheet are 210 points, its bonuses 150.
+    check(&[fresh; 2], &["2 4 6 6 1", "register"], "Ann filled box 8: +8, now 8. Ben, roll.");
+    check(&[fresh], &["2 4 6 6 1", "register"], "You filled box 8: +8, now 8. Roll.");
+    // The boxes of a full sheet are 210 points, its bonuses 150.
     check(
         &[all_but(&[8, 20])],
         &["2 4 6 6 1", "register"],
-        "Ann fills 8: +58, 290, middle bonus of 50 included; last round",
+        "You filled box 8: +58, now 290. The middle bonus of 50 is included. Last round. Roll.",
     );
-    check(&[all_but(&[19, 20])], &["2 2 2 2 2", "register"], "Ann fills 19: +19, 290; last round");
+    check(
+        &[all_but(&[19, 20])],
+        &["2 2 2 2 2", "register"],
+        "You filled box 19: +19, now 290. Last round. Roll.",
+    );
 }
 
 #[test]
@@ -65,12 +71,12 @@ fn zeroing_tells_the_bonus_that_is_lost() {
     check(
         &[all_but(&[3, 20])],
         &events("zero 20"),
-        "Ann crosses out 20: +0, 237, bottom bonus lost; last round",
+        "You crossed out box 20: +0, now 237. The bottom bonus is lost. Last round. Roll.",
     );
     check(
         &[all_but(&[3, 4, 20]).fill(3, false)],
         &events("zero 4"),
-        "Ann crosses out 4: +0, 233; last round",
+        "You crossed out box 4: +0, now 233. Last round. Roll.",
     );
 }
 
@@ -79,15 +85,15 @@ fn the_end_of_the_game_is_described() {
     check(
         &[all_but(&[20])],
         &["1 1 1 1 1", "register"],
-        "Ann fills 20: +70, 360, bottom bonus of 50 included; the game ends with 360 points, Inverted Grandmaster",
+        "You filled box 20: +70, now 360. The game is over with 360 points: Inverted Grandmaster. The bottom bonus of 50 is included.",
     );
     let two = [all_but(&[8]), all_but(&[8])];
     let fill = ["2 4 6 6 1", "register"];
-    check(&two, &fill, "Ann fills 8: +58, 360, middle bonus of 50 included; Ben is next");
+    check(&two, &fill, "Ann filled box 8: +58, now 360. The middle bonus of 50 is included. Ben, roll.");
     check(
         &two,
         &[fill, fill].concat(),
-        "Ben fills 8: +58, 360, middle bonus of 50 included; Ann and Ben win with 360 points, Inverted Grandmaster",
+        "Ben filled box 8: +58, now 360. Ann and Ben win with 360 points: Inverted Grandmaster. The middle bonus of 50 is included.",
     );
 }
 
@@ -99,7 +105,7 @@ fn points_are_short_of_the_next_title() {
         assert_eq!(score_sheet.short_of[1], expected, "{} points", sheet.points());
     };
     check(Sheet::default(), Some((290, "Inverted Master (290)")));
-    // The boxes of a whole sheet are 210 points, its bonuses 150.
+    // The boxes of a full sheet are 210 points, its bonuses 150.
     check(all_but(&[20]), Some((70, "Inverted Grandmaster (360)")));
     check(all_but(&[8, 20]), Some((58, "Inverted Master (290)")));
     check(all_but(&[]), None);
@@ -127,7 +133,7 @@ fn a_seat_that_waits_is_before_its_first_roll() {
     check(&game, Some("- ; - ; 2"));
     let roll = |faces: &[u8]| Event::Chance(ChanceOutcome(faces.to_vec()));
     let keep = Event::Acted(Seat(0), "keep 2-66-".parse().unwrap());
-    // Dice in the air have no notation.
+    // Dice not yet rolled have no notation.
     let events = [
         (roll(&[2, 4, 6, 6, 1]), Some("- ; 2 4 6 6 1 ; 2")),
         (keep, None),

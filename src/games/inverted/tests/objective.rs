@@ -1,4 +1,4 @@
-//! What the coach says to who plays for the win, or for a total.
+//! Advice for playing to win, or for a total.
 use super::*;
 use crate::core::coach::{Accuracy, Coach, Level, Objective, Unit};
 use crate::core::computers::play_for;
@@ -8,7 +8,8 @@ use crate::core::record::{DiceFrom, Header};
 use crate::core::review::review;
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
-use crate::games::inverted::objective::pursuit_sentence;
+use crate::games::inverted::objective::pursuit;
+use crate::games::inverted::words;
 
 pub(super) fn solution() -> &'static solver::Solution {
     Inverted::prepare(&Default::default(), 1, &|_| ())
@@ -19,7 +20,7 @@ pub(super) fn table(seats: usize, seed: u32) -> Table<Inverted> {
     Table::new(Header::new(Inverted::INFO, "", seat_setups, Seed(seed), DiceFrom::Seeded)).expect("a table")
 }
 
-/// Plays on at random, and checks at each decision that every action leads to what it is told to be worth.
+/// Plays on at random, and checks at each decision that every action leads to its stated value.
 #[track_caller]
 fn check_actions(sheets: &[Sheet], objective: Objective, unit: Unit) {
     let mut stream = Stream::new(Seed(7), Purpose::Trials, 0);
@@ -80,11 +81,11 @@ fn the_chances_to_win_of_equal_seats_are_equal() {
     let game = game(&[all_but(&[1, 18]); 2]);
     let value = |seat| game.evaluate(&solution(), Seat(seat), Objective::Win, &|_| ()).value;
     assert!((value(0) - value(1)).abs() < 1e-6);
-    // The others play for points, so to play for the win is worth more than half of it.
+    // The others play for points, so playing to win is worth more than half.
     assert!((0.5..0.6).contains(&value(0)), "{}", value(0));
 }
 
-/// Returns all rolls of five dice, each with its probability.
+/// Returns all rolls of five dice with their probabilities.
 fn rolls() -> Vec<(Vec<u8>, f64)> {
     let mut rolls: Vec<(Vec<u8>, f64)> = vec![(Vec::new(), 1.0)];
     for face in 1..=6u8 {
@@ -141,11 +142,11 @@ fn the_account_closes_in_chances() {
         assert!((sum - account.result).abs() < 1e-9, "{account:?}");
         assert_eq!(account.result > 0.0, standing.winner);
     }
-    // Nobody does better than the best where chances are estimated either.
+    // With estimated chances, too, nothing beats the best.
     for decision in review.steps.iter().filter_map(|step| step.decision.as_ref()) {
         assert!(decision.cost > -1e-6, "{decision:?}");
     }
-    // Where it is solved, who plays for it makes no error.
+    // Where it is solved, its own player makes no error.
     let solved = |game: &Inverted| game.sheets().iter().all(|sheet| sheet.open().count() <= 10);
     for (before, step) in table.history().iter().zip(&review.steps) {
         if let Some(decision) = step.decision.as_ref().filter(|_| solved(before)) {
@@ -157,22 +158,25 @@ fn the_account_closes_in_chances() {
 
 #[test]
 fn what_a_title_costs_is_a_sentence() {
+    let told =
+        |sheet: Sheet, total| words::pursuit_sentence(total, &pursuit(solution(), sheet, total, &|_| ()));
     let check = |sheet: Sheet, total, sentence: &str| {
-        assert_eq!(pursuit_sentence(solution(), sheet, total, &|_| ()), sentence);
+        assert_eq!(told(sheet, total), sentence);
     };
     let full = all_but(&[]);
     check(full, 360, "Inverted Grandmaster: reached");
     check(all_but(&[1]).fill(1, false), 360, "Inverted Grandmaster: out of reach");
     check(all_but(&[9]), 290, "Inverted Master: reached");
-    // With one box open there is nothing but to try for it.
-    let told = pursuit_sentence(solution(), all_but(&[9]), 360, &|_| ());
+    // With one box open the only option is to try for it.
+    let chance = told(all_but(&[9]), 360);
     assert!(
-        told.starts_with("Inverted Grandmaster: ") && told.ends_with(" % as now; it costs nothing"),
-        "{told}"
+        chance.starts_with("Inverted Grandmaster: ")
+            && chance.ends_with(" % if you play for points; it costs nothing"),
+        "{chance}"
     );
-    // To cross out a cheap box, and keep 19 open for the last turn, is dear.
-    let told = pursuit_sentence(solution(), all_but(&[1, 2, 18, 19]).fill(2, false), 290, &|_| ());
-    assert!(told.contains(" % if you play for it, ") && told.contains("; it costs "), "{told}");
+    // Crossing out a cheap box, and keeping 19 open for the last turn, costs much.
+    let chance = told(all_but(&[1, 2, 18, 19]).fill(2, false), 290);
+    assert!(chance.contains(" % if you play for it, ") && chance.contains("; it costs "), "{chance}");
 }
 
 #[test]
@@ -182,14 +186,14 @@ fn a_computer_gives_up_a_hopeless_title() {
         let game = Inverted::from_position(position).unwrap();
         game.reply(&solution(), Seat(0), objective, Level::Perfect, &mut stream).unwrap().action
     };
-    // 19 and 20 in two turns are a dream: it plays for points.
+    // 19 and 20 in two turns are hopeless: it plays for points.
     let position = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18 ; 2 3 4 5 6 ; 1";
     assert_eq!(reply(position, Objective::Total(360)), reply(position, Objective::Points));
 }
 
 #[test]
 fn an_estimate_reports_its_progress() {
-    // A sheet that no other test knows.
+    // A sheet used by no other test.
     let mut sheet = Sheet::default();
     for (number, achieved) in [(3, false), (11, true), (17, false)] {
         sheet = sheet.fill(number, achieved);

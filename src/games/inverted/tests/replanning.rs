@@ -1,4 +1,4 @@
-//! What it brings to play for the win instead of points, planning anew before each turn.
+//! Gain from playing to win instead of for points, with a new plan before each turn.
 use super::objective::{solution, table};
 use super::*;
 use crate::core::coach::{Coach, Objective};
@@ -10,27 +10,27 @@ use crate::tests::{full, sample};
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// Gain of a seat that plays to win against others who play for points.
+/// Gain of a seat playing to win against points players.
 #[derive(Clone, Copy, Default, Debug)]
 struct Gain {
-    /// The chance to win if it plays for points too.
+    /// The chance to win if it plays for points, too.
     as_now: f64,
-    /// Gain of the best plan that is made once, without having seen the others' dice.
+    /// Gain from the best single plan, made without seeing the others' dice.
     planned: f64,
-    /// Gain of planning anew before each turn.
+    /// Gain from a new plan before each turn.
     replanned: f64,
-    /// The points that it costs in the mean.
+    /// Mean cost in points.
     points: f64,
 }
 
-/// Returns what each total of `seat` is worth if the others play for points from their sheets.
+/// Returns the value of each total of `seat` if the others play for points from their sheets.
 fn worth(game: &Inverted, seat: Seat) -> Worth {
     let others = game.sheets.iter().enumerate().filter(|(at, _)| *at != seat.index());
     let others: Vec<Arc<PointsPlay>> = others.map(|(_, sheet)| totals(solution(), *sheet)).collect();
     against(others.iter().map(|play| &**play))
 }
 
-/// Returns the chance to win with the best plan from the sheet of a seat, before its roll.
+/// Returns the chance to win with the best plan from a seat's sheet, before its roll.
 fn best(sheet: Sheet, worth: &Worth) -> f64 {
     match sheet.is_full() {
         true => worth.after(MOST as i32 - sheet.points()),
@@ -38,18 +38,17 @@ fn best(sheet: Sheet, worth: &Worth) -> f64 {
     }
 }
 
-/// Returns the chance to win with points play from the sheet of a seat, before its roll.
+/// Returns the chance to win with points play from a seat's sheet, before its roll.
 fn points_play(sheet: Sheet, worth: &Worth) -> f64 {
     let own = totals(solution(), sheet);
     (0..=MOST).map(|total| own.of(total) * worth.after((MOST - total) as i32)).sum()
 }
 
-/// Plays game `number` to its end, `seat` to win and all others for points, from where they have `open` boxes by points
-/// play, and returns what that brings `seat`.
+/// Plays game `number` to its end, `seat` to win and all others for points, from where they have `open` boxes by
+/// points play, and returns the gain of `seat`.
 ///
-/// The luck is taken out: from one turn to the next the chance of the best plan changes by what planning anew adds and by
-/// what the dice of the others have brought, and of the latter most is what they have brought to points play, which is
-/// nothing in the mean.
+/// The luck is taken out: from one turn to the next the chance of the best plan changes by the gain from planning
+/// anew and by the others' dice, and most of the latter is their effect on points play, whose mean is zero.
 fn gain(seats: usize, seat: Seat, open: usize, number: u32) -> Gain {
     let mut table = table(seats, number);
     let open_boxes = |game: &Inverted, seat: usize| game.sheets[seat].open().count();
@@ -63,7 +62,7 @@ fn gain(seats: usize, seat: Seat, open: usize, number: u32) -> Gain {
     let objectives: Vec<Objective> =
         (0..seats).map(|at| if at == seat.index() { Objective::Win } else { Objective::Points }).collect();
     while !table.game().sheets[seat.index()].is_full() {
-        // Before its roll, the others' dice are seen that have been rolled since its last turn.
+        // Before its roll, it sees the others' dice since its last turn.
         let due = |table: &Table<Inverted>| table.game().mover() == seat;
         play_for_until(&mut table, &solution(), &objectives, due).expect("computers play");
         let own = table.game().sheets[seat.index()];
@@ -94,7 +93,7 @@ fn mean(numbers: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
     (mean, (squares / (count - 1.0) / count).sqrt())
 }
 
-/// The luck of all dice to come is taken out.
+/// The luck of all future dice is taken out.
 #[test]
 #[expect(clippy::print_stdout, reason = "what was measured is to be read")]
 fn playing_to_win_wins_more() {

@@ -1,4 +1,4 @@
-//! Expressions as a person writes them: a tree of operations on numbers, with the place of each in the text.
+//! Expressions as written: a tree of operations on numbers, with their positions in the text.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -8,7 +8,7 @@ use super::mistake::{Fault, Mistake};
 use super::value::Value;
 use crate::games::mathdice::dice::Dice;
 
-/// An operation on two numbers.
+/// A binary operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Op {
     Add,
@@ -19,7 +19,7 @@ pub enum Op {
 }
 
 impl Op {
-    /// All five.
+    /// All operations.
     pub(crate) const ALL: [Self; 5] = [Self::Add, Self::Sub, Self::Mul, Self::Div, Self::Pow];
 
     /// Returns the exact result.
@@ -36,7 +36,7 @@ impl Op {
         }
     }
 
-    /// Returns how tightly it binds.
+    /// Returns the precedence.
     fn rank(self) -> u8 {
         match self {
             Self::Add | Self::Sub => 1,
@@ -45,7 +45,7 @@ impl Op {
         }
     }
 
-    /// Its sign in print, or on the keyboard.
+    /// Returns the sign for display, or on the keyboard.
     pub(crate) fn sign(self, ascii: bool) -> char {
         match (self, ascii) {
             (Self::Add, _) => '+',
@@ -60,8 +60,8 @@ impl Op {
     }
 }
 
-/// Number of characters before a number or an operation in its text. No part of an expression's identity: all spots are
-/// equal.
+/// Position of a number or operation in its text, in characters. Not part of an expression's identity: all
+/// positions compare equal.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Target(pub(crate) usize);
 
@@ -78,19 +78,19 @@ impl Hash for Target {
 /// An expression.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Expr {
-    /// A number that is not negative.
+    /// A non-negative number.
     Number(Value, Target),
     /// An operation on two expressions.
     Binary(Op, Box<(Expr, Expr)>, Target),
 }
 
 impl Expr {
-    /// Returns a number without a place.
+    /// Returns a number without a position.
     pub(crate) fn number(n: u32) -> Self {
         Self::Number(n.into(), Target::default())
     }
 
-    /// Returns an operation without a place.
+    /// Returns an operation without a position.
     pub(crate) fn binary(op: Op, left: Self, right: Self) -> Self {
         Self::Binary(op, Box::new((left, right)), Target::default())
     }
@@ -98,7 +98,7 @@ impl Expr {
     /// Returns the exact value.
     ///
     /// # Errors
-    /// Returns [`Mistake`] at the operation that has no value, if there is one.
+    /// Returns [`Mistake`] at an operation without a value, if there is one.
     pub(crate) fn value(&self) -> Result<Value, Mistake> {
         match self {
             Self::Number(n, _) => Ok(n.clone()),
@@ -109,8 +109,7 @@ impl Expr {
         }
     }
 
-    /// Checks that each of the three dice is used exactly once and nothing else is. `end` is the length of
-    /// the text.
+    /// Checks that each of the three dice is used exactly once, and nothing else. `end` is the length of the text.
     ///
     /// # Errors
     /// Returns [`Mistake`] at the first number that is not on the dice, or at `end` if a die is left over.
@@ -159,10 +158,10 @@ impl Expr {
         }
     }
 
-    /// Writes `self` as a side of `op`, in parentheses where the tree would be read differently without.
+    /// Writes `self` as a side of `op`, in parentheses if the tree would be parsed differently without.
     fn fmt_side(&self, f: &mut fmt::Formatter<'_>, op: Op, right: bool) -> fmt::Result {
         let apart = match self {
-            // Powers group to the right, everything else to the left.
+            // Powers are right-associative, everything else left-associative.
             Self::Binary(inner, ..) if inner.rank() == op.rank() => right != (op == Op::Pow),
             Self::Binary(inner, ..) => inner.rank() < op.rank(),
             Self::Number(..) => false,
@@ -174,7 +173,8 @@ impl Expr {
     }
 }
 
-/// In print, `(2+3)×5−1÷4`, or as on the keyboard with `{:#}`, `(2+3)*5-1/4`; with no more parentheses than needed.
+/// Formats for display, `(2+3)×5−1÷4`, or for the keyboard with `{:#}`, `(2+3)*5-1/4`; without redundant
+/// parentheses.
 impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

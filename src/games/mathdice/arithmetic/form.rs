@@ -1,13 +1,14 @@
-//! Expressions up to the order and grouping of sums and products: what is essentially the same way to a number.
+//! Canonical forms of expressions: equal for expressions that differ only in the order and grouping of sums and
+//! products.
 
 use super::expr::{Expr, Op};
 
-/// An expression of dice in which nested sums and differences are one list of terms, nested products and quotients
-/// one list of factors, and both lists are sorted. So `a+b`, `b+a` are one form, and so are `a−(b−c)` and `(a+c)−b`.
-/// `a×1` and `a÷1`, or `(a^b)^c` and `a^(b×c)`, are different forms: other operations were thought of.
+/// An expression of dice in which nested sums and differences are one sorted list of terms, and nested products and
+/// quotients one sorted list of factors. So `a+b` and `b+a` have the same form, and so do `a−(b−c)` and `(a+c)−b`.
+/// `a×1` and `a÷1`, or `(a^b)^c` and `a^(b×c)`, differ, as they use different operations.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Form {
-    // The order of the variants is the order in print, so that sums begin with their weightiest term: 5^2+3.
+    // The order of the variants is the display order, so that sums start with their weightiest term: 5^2+3.
     Power(Box<(Form, Form)>),
     /// Terms added (at least one) and terms subtracted.
     Sum(Vec<Form>, Vec<Form>),
@@ -72,7 +73,7 @@ impl Form {
         }
     }
 
-    /// Returns the form as an expression that needs the fewest parentheses.
+    /// Returns the form as an expression with as few parentheses as possible.
     pub(crate) fn to_expr(&self) -> Expr {
         match self {
             Self::Die(face) => Expr::number(u32::from(*face)),
@@ -82,7 +83,7 @@ impl Form {
         }
     }
 
-    /// Returns the operations of the form, from the inside out.
+    /// Returns the operations of the form, innermost first.
     pub(crate) fn operations(&self) -> Vec<Op> {
         let mut all = Vec::new();
         self.to_expr().visit_operations(&mut |op| all.push(op));

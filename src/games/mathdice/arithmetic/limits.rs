@@ -1,6 +1,6 @@
-//! How much of what people type is read.
+//! Limits on typed input.
 
-/// The longest text that is read, in characters.
+/// The longest text accepted, in characters.
 pub(crate) const LONGEST: usize = 80;
 /// The most digits of one number.
 pub(crate) const DIGITS: usize = 12;

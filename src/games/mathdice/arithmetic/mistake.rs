@@ -1,12 +1,12 @@
-//! What can be wrong with something typed, and where.
+//! Mistakes in typed input, with their positions.
 
 use crate::core::game::ParseError;
 use thiserror::Error;
 
-/// A mistake, in one plain sentence.
+/// A mistake, described in one plain sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub(crate) enum Fault {
-    // Reading
+    // Parsing
     #[error("type a number or an expression")]
     Nothing,
     #[error("at most {} characters, please", super::limits::LONGEST)]
@@ -59,7 +59,7 @@ pub(crate) enum Fault {
     RootInExponent,
 }
 
-/// Returns what to type instead of `sign`.
+/// Returns the replacement to type for `sign`.
 fn instead(sign: char) -> String {
     match sign {
         '√' | '∛' | '∜' => {
@@ -76,13 +76,13 @@ fn instead(sign: char) -> String {
     }
 }
 
-/// A fault and its place, for the caret under the text.
+/// A fault and its position, for the caret under the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{fault}")]
 pub struct Mistake {
-    /// Number of characters of the text before the place.
+    /// Number of characters before the fault.
     pub(crate) at: usize,
-    /// The mistake there.
+    /// The fault.
     pub(crate) fault: Fault,
 }
 
@@ -93,7 +93,7 @@ impl From<Mistake> for ParseError {
 }
 
 impl Mistake {
-    /// Returns `fault` at the place that `at` characters precede.
+    /// Creates a mistake at the position after `at` characters.
     pub(crate) fn new(at: usize, fault: Fault) -> Self {
         Self { at, fault }
     }

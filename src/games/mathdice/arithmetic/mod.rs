@@ -1,8 +1,8 @@
-//! Exact arithmetic, and what people write of it.
+//! Exact arithmetic, and its notation.
 //!
-//! [`value`] has the numbers, [`expr`] the expressions over three dice, [`parse`] reads what people type, [`mistake`]
-//! is what may be wrong with it, [`limits`] how much of it is read, and [`form`] tells which expressions are
-//! essentially the same. What solvers compute is in [`small`].
+//! [`value`] defines the numbers, [`expr`] the expressions over three dice, [`parse`] parses typed input,
+//! [`mistake`] describes its mistakes, [`limits`] bounds its length, and [`form`] identifies expressions that are
+//! essentially the same. Solvers compute with [`small`].
 pub(crate) mod expr;
 pub(crate) mod form;
 pub(crate) mod limits;

@@ -1,4 +1,4 @@
-//! Reading what people type.
+//! Parser for typed input.
 //!
 //! ```text
 //! call    = ["-"] (whole | decimal | whole "/" whole | whole " " whole "/" whole) | sum
@@ -9,10 +9,10 @@
 //! raised  = atom { superscript }
 //! atom    = whole | decimal | vulgar | "(" sum ")"
 //! ```
-//! with `x × · ⋅` for `*`, `÷ : ⁄` for `/`, `**` for `^`, `− –` for `-`, and `[ ] { }` for parentheses. A decimal may
-//! begin with its point. A superscript, `⁰` to `⁹`, is a power; a vulgar fraction, such as `½`, is its two numbers in
-//! parentheses, and behind a whole number part of a mixed one. Texts are at most [`LONGEST`] characters, which bounds
-//! the depth of the recursion.
+//! with `x × · ⋅` for `*`, `÷ : ⁄` for `/`, `**` for `^`, `− –` for `-`, and `[ ] { }` for parentheses. A decimal
+//! may start with its point. A superscript, `⁰` to `⁹`, is a power; a vulgar fraction, such as `½`, is its two
+//! numbers in parentheses, and after a whole number part of a mixed number. Texts have at most [`LONGEST`]
+//! characters, which bounds the recursion.
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -22,24 +22,24 @@ use super::limits::{DIGITS, LONGEST};
 use super::mistake::{Fault, Mistake};
 use super::value::Value;
 
-/// Reads an expression. Its numbers may be any; see [`Expr::uses`].
+/// Parses an expression of any numbers; see [`Expr::uses`].
 ///
 /// # Errors
-/// Returns [`Mistake`] if `text` is no expression.
+/// Returns [`Mistake`] if `text` is not an expression.
 pub(crate) fn expression(text: &str) -> Result<Expr, Mistake> {
     let tokens = tokens(text)?;
     let mut reader = Reader { tokens: &tokens, next: 0 };
     let expr = reader.sum()?;
     reader.end()?;
-    // Signs such as ½ are written out in its notation, which has to be read back from a save.
+    // Characters such as ½ are written out in its notation, which must be readable from a save.
     if expr.to_string().chars().count() > LONGEST {
         return Err(Mistake::new(text.chars().count(), Fault::TooLong));
     }
     Ok(expr)
 }
 
-/// Reads what a person calls: a whole number, a decimal, a fraction, a mixed number, or an expression of any numbers.
-/// Its value is what counts.
+/// Parses a call: a whole number, a decimal, a fraction, a mixed number, or an expression of any numbers. Its value
+/// is what counts.
 ///
 /// # Errors
 /// Returns [`Mistake`] if `text` is neither, or has no value.
@@ -50,26 +50,26 @@ pub fn call(text: &str) -> Result<Value, Mistake> {
     }
 }
 
-/// Reads a whole number, a decimal, a fraction or a mixed number; `None` of anything else that is made of the right
-/// signs.
+/// Parses a whole number, a decimal, a fraction or a mixed number; `None` for anything else made of valid
+/// characters.
 ///
 /// # Errors
-/// Returns [`Mistake`] if a sign means nothing, a number is too long, or a fraction is over zero.
+/// Returns [`Mistake`] if a character is invalid, a number is too long, or a denominator is zero.
 pub(crate) fn plain_number(text: &str) -> Result<Option<Value>, Mistake> {
     number(&tokens(text)?)
 }
 
-/// Reads an expression with or without the value that its author claims for it: `5^2+3`, `28 = 5^2+3`, `5^2+3 = 28`.
+/// Parses an expression with or without its claimed value: `5^2+3`, `28 = 5^2+3`, `5^2+3 = 28`.
 ///
 /// # Errors
-/// Returns [`Mistake`] if `text` is no expression, or the value claimed for it is wrong.
+/// Returns [`Mistake`] if `text` is not an expression, or the claimed value is wrong.
 pub(crate) fn answer(text: &str) -> Result<Expr, Mistake> {
     let Some((left, right)) = text.split_once('=') else { return expression(text) };
     let sign = left.chars().count();
     if let Some(more) = right.chars().position(|c| c == '=') {
         return Err(Mistake::new(sign + 1 + more, Fault::TwoEquals));
     }
-    // Behind spaces, so that places in it are places in the whole text.
+    // Padded with spaces, so that positions in it are positions in the whole text.
     let right = format!("{:sign$} {right}", "");
     let (claim, expr) = match plain_number(left)? {
         Some(claim) => (claim, expression(&right)?),
@@ -84,18 +84,18 @@ pub(crate) fn answer(text: &str) -> Result<Expr, Mistake> {
 #[derive(Clone, Debug, PartialEq)]
 enum Token {
     Number(Value),
-    /// Numerator and denominator in one sign: `½`.
+    /// A fraction in one character: `½`.
     Vulgar(u8, u8),
     /// A power in superscript digits: `²`.
     Raised(Value),
     Op(Op),
     Open,
     Close,
-    /// Only in mixed numbers, `7 1/2`, it matters that there was space.
+    /// Matters only in mixed numbers, `7 1/2`.
     Space,
 }
 
-/// Tokens with their places; the last is followed by a pseudo-place, the end.
+/// Tokens with their positions; the end has one, too.
 struct Tokens {
     list: Vec<(Token, Target)>,
     end: Target,
@@ -147,13 +147,13 @@ fn tokens(text: &str) -> Result<Tokens, Mistake> {
     Ok(Tokens { list, end: Target(chars.len()) })
 }
 
-/// Returns the digit that `c` is in superscript.
+/// Returns the value of a superscript digit.
 fn superscript(c: char) -> Option<char> {
     let value = "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|digit| digit == c)?;
     char::from_digit(value as u32, 10)
 }
 
-/// Returns the numerator and the denominator of a fraction in one sign.
+/// Returns the numerator and the denominator of a vulgar fraction.
 fn vulgar(c: char) -> Option<(u8, u8)> {
     Some(match c {
         '½' => (1, 2),
@@ -171,13 +171,13 @@ fn vulgar(c: char) -> Option<(u8, u8)> {
     })
 }
 
-/// Returns what in `text` can mean nothing, however it goes on: a sign that is none of ours, or too much text.
+/// Returns the mistake in `text` that no continuation can correct: an invalid character, or too much text.
 pub(crate) fn unreadable(text: &str) -> Option<Mistake> {
     let mistake = tokens(text).err()?;
     matches!(mistake.fault, Fault::Sign(_) | Fault::TooLong).then_some(mistake)
 }
 
-/// Returns a whole number or a decimal, of digits and at most one point, with a digit behind it.
+/// Parses a whole number or a decimal: digits with at most one point, which a digit follows.
 fn literal(digits: &[char]) -> Result<Value, Mistake> {
     let mut points = digits.iter().enumerate().filter(|(_, c)| **c == '.').map(|(i, _)| i);
     let (point, second) = (points.next(), points.next());
@@ -187,7 +187,7 @@ fn literal(digits: &[char]) -> Result<Value, Mistake> {
     if let Some(lone) = point.filter(|&p| p + 1 == digits.len()) {
         return Err(Mistake::new(lone, Fault::Point));
     }
-    // Zeros before the others are none: `.5` is written `0.5`.
+    // A missing leading zero is added: `.5` becomes `0.5`.
     let zeros = digits.iter().take_while(|c| **c == '0').count();
     if digits.len() - zeros > DIGITS + usize::from(point.is_some()) {
         return Err(Mistake::new(0, Fault::TooManyDigits));
@@ -199,8 +199,8 @@ fn literal(digits: &[char]) -> Result<Value, Mistake> {
     Ok(Value::rational(BigRational::new(BigInt::from(numer), BigInt::from(denom))))
 }
 
-/// Returns the value of a whole number, decimal, fraction or mixed number; `None` of anything else, an error of a
-/// fraction over zero.
+/// Returns the value of a whole number, decimal, fraction or mixed number; `None` for anything else, and an error
+/// for a zero denominator.
 fn number(tokens: &Tokens) -> Result<Option<Value>, Mistake> {
     let is_space = |t: &&(Token, Target)| t.0 == Space;
     let list = &tokens.list;
@@ -212,7 +212,7 @@ fn number(tokens: &Tokens) -> Result<Option<Value>, Mistake> {
     };
     use Token::{Number, Op as Sign, Space, Vulgar};
     let ratio = |over: u8, under: u8| Value::rational(BigRational::new(over.into(), under.into()));
-    // 7 1/2 may be typed with more than one space, and with spaces around the bar; without any it is 71/2.
+    // 7 1/2 may have more than one space, and spaces around the bar; without any it is 71/2.
     let dense: Vec<_> = list.iter().filter(|t| t.0 != Space).collect();
     let fraction = |a: &Value, b: &Value, click: Target| match a.is_whole() && b.is_whole() {
         true => a.div(b).map(Some).map_err(|fault| Mistake::new(click.0, fault)),
@@ -225,7 +225,7 @@ fn number(tokens: &Tokens) -> Result<Option<Value>, Mistake> {
             let part = fraction(a, b, *click)?;
             part.and_then(|part| n.add(&part).ok())
         }
-        // As one sign it needs no space.
+        // A vulgar fraction needs no space.
         [(Vulgar(over, under), _)] => Some(ratio(*over, *under)),
         [(Number(n), _), (Vulgar(over, under), _)] if n.is_whole() => n.add(&ratio(*over, *under)).ok(),
         _ => None,
@@ -242,7 +242,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Returns the next token that is no space.
+    /// Returns the next token that is not a space.
     fn peek(&mut self) -> Option<&(Token, Target)> {
         while matches!(self.tokens.list.get(self.next), Some((Token::Space, _))) {
             self.next += 1;
@@ -250,7 +250,7 @@ impl Reader<'_> {
         self.tokens.list.get(self.next)
     }
 
-    /// Takes an operation among `ops`, if one comes next.
+    /// Takes an operation among `ops`, if it is next.
     fn take(&mut self, ops: &[Op]) -> Option<(Op, Target)> {
         let found = match self.peek() {
             Some((Token::Op(op), click)) if ops.contains(op) => (*op, *click),

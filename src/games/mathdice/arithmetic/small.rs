@@ -1,4 +1,4 @@
-//! Exact numbers as three dice make them on the way to an answer, in machine words: what [`Value`] is for people.
+//! Exact numbers in machine words for intermediate results of three dice: a fast counterpart of [`Value`].
 
 use super::expr::Op;
 use super::value::{LARGEST, Value};
@@ -9,7 +9,7 @@ pub(crate) struct Small {
     /// In lowest terms with a positive denominator.
     numer: i64,
     denom: i64,
-    /// The degree of the root, the least possible; 1 of a fraction.
+    /// Degree of the root, minimal; 1 for a fraction.
     degree: u32,
 }
 
@@ -19,12 +19,12 @@ impl Small {
         Small { numer: number.into(), denom: 1, degree: 1 }
     }
 
-    /// Returns whether this is a whole number.
+    /// Returns `true` if this is a whole number.
     pub(crate) fn is_whole(self) -> bool {
         self.degree == 1 && self.denom == 1
     }
 
-    /// Returns whether this is less than nothing.
+    /// Returns `true` if this is negative.
     pub(crate) fn is_below_zero(self) -> bool {
         self.numer < 0
     }
@@ -34,7 +34,7 @@ impl Small {
         self.denom
     }
 
-    /// Returns how far a fraction is above `target`, in parts of its denominator; none of a root.
+    /// Returns the difference of a fraction and `target`, in units of its denominator; `None` for a root.
     pub(crate) fn above(self, target: u32) -> Option<i64> {
         (self.degree == 1).then(|| self.numer - i64::from(target) * self.denom)
     }
@@ -45,7 +45,7 @@ impl Small {
         if self.degree == 1 { radicand } else { radicand.powf(1.0 / f64::from(self.degree)) }
     }
 
-    /// Returns the same number for all other uses.
+    /// Converts to a [`Value`].
     pub(crate) fn to_value(self) -> Value {
         Value::in_lowest_terms(
             self.numer < 0,
@@ -55,7 +55,7 @@ impl Small {
         )
     }
 
-    /// Returns `numer/denom`, unless that is too large to matter; none where the denominator is nothing.
+    /// Returns `numer/denom`, unless it is too large to matter; `None` if the denominator is zero.
     fn fraction(numer: i64, denom: i64) -> Option<Small> {
         if denom == 0 {
             return None;
@@ -70,12 +70,12 @@ impl Small {
         }
         let divisor = divisor as i64 * denom.signum();
         let (numer, denom) = (numer / divisor, denom / divisor);
-        // What three dice make is whole where its numerator comes near the limit.
+        // Results of three dice are whole when their numerator comes near the limit.
         (numer.unsigned_abs() <= LARGEST).then_some(Small { numer, denom, degree: 1 })
     }
 
-    /// Returns the exact result of an operation on two fractions that come from two dice at most and one die; none if there
-    /// is none, or one too large to matter.
+    /// Returns the exact result of an operation on two fractions made from at most two dice and one die; `None` if
+    /// there is none, or it is too large to matter.
     pub(crate) fn apply(op: Op, a: Small, b: Small) -> Option<Small> {
         debug_assert!(a.degree == 1 && b.degree == 1);
         match op {
@@ -87,21 +87,22 @@ impl Small {
         }
     }
 
-    /// Returns the power, as [`Small::apply`] does. Nothing, and what is less, takes two dice, and its exponent is one.
+    /// Returns the power, as [`Small::apply`] does. Zero and negative bases take two dice, and their exponent is a
+    /// die.
     fn pow(self, exponent: Small) -> Option<Small> {
         let Small { numer, denom, .. } = exponent;
         debug_assert!(self.numer > 0 || (numer > 0 && denom == 1));
         if (self.numer, self.denom) == (1, 1) {
             return Some(self);
         }
-        // Few steps however large the exponent: the power of any other whole number is soon too large.
+        // Few steps however large the exponent: powers of any other whole number soon overflow.
         let times = |base: i64| (0..numer.abs()).try_fold(1i64, |power, _| power.checked_mul(base));
         let (over, under) = (times(self.numer)?, times(self.denom)?);
         let power = if numer < 0 { Small::fraction(under, over) } else { Small::fraction(over, under) }?;
         Some(power.root(denom as u32))
     }
 
-    /// Returns the root of this number, which is a fraction and no less than nothing unless the degree is 1.
+    /// Returns the root of this number, which must be a fraction and non-negative unless the degree is 1.
     fn root(self, mut degree: u32) -> Small {
         let mut base = self;
         let mut factor = 2;

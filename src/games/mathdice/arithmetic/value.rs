@@ -1,9 +1,9 @@
-//! Exact numbers: everything three dice can make, and nothing rounded.
+//! Exact numbers: all results of three dice, without rounding.
 //!
 //! A non-integer exponent needs two dice (`b÷c`) and its base the third, so the only irrational numbers that three
-//! dice can make are `a^(b÷c)`. Hence one representation is enough: a sign and a root of a rational number. It is
-//! closed under multiplication, division and rational powers. A sum that would leave it, such as `1+2^(1/2)`, takes
-//! at least four numbers and is refused.
+//! dice can make are `a^(b÷c)`. Hence one representation suffices: a sign and a root of a rational number. It is
+//! closed under multiplication, division and rational powers. A sum outside it, such as `1+2^(1/2)`, takes at least
+//! four numbers and is refused.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -16,18 +16,17 @@ use num_traits::{One, ToPrimitive, Zero};
 use super::limits::DIGITS;
 use super::mistake::Fault;
 
-/// No number above this in magnitude, final or on the way, counts: it could never be near a target.
+/// Maximum magnitude of final and intermediate results; anything larger could never be near a target.
 pub(crate) const LARGEST: u64 = 1_000_000_000_000;
-/// Degrees of roots and exponents (except those of 0, 1 and −1) beyond this are refused. Dice need 6 and, below
-/// [`LARGEST`], 39.
+/// Maximum degree of roots and exponents (except those of 0, 1 and −1). Dice need 6 and, below [`LARGEST`], 39.
 const LARGEST_EXPONENT: u32 = 60;
-/// A denominator longer than this many bits (times the degree of the root) is refused. Dice need 16.
+/// Maximum length of a denominator in bits (times the degree of the root). Dice need 16.
 const FINEST: u64 = 128;
 
 /// An exact real number: `±radicand^(1/degree)`.
 ///
-/// The degree is the least possible (so `64^(1/3)` is stored, and equal to, 4), which makes equal numbers equal
-/// field by field. Zero has no sign.
+/// The degree is minimal (so `64^(1/3)` is stored as 4), which makes equal numbers equal field by field. Zero has
+/// no sign.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Value {
     negative: bool,
@@ -43,7 +42,7 @@ impl Value {
         Self { negative, radicand: Ratio::new_raw(numer.into_parts().1, denom.into_parts().1), degree: 1 }
     }
 
-    /// Returns `±(numer/denom)^(1/degree)`, which is in lowest terms, with the least possible degree.
+    /// Returns `±(numer/denom)^(1/degree)`, which must be in lowest terms with minimal degree.
     pub(crate) fn in_lowest_terms(negative: bool, numer: u64, denom: u64, degree: u32) -> Self {
         Self { negative, radicand: Ratio::new_raw(numer.into(), denom.into()), degree }
     }
@@ -60,7 +59,7 @@ impl Value {
         Self { negative: negative && !radicand.is_zero(), radicand, degree }
     }
 
-    /// Returns the same number as a fraction, unless it is irrational.
+    /// Returns the number as a fraction, unless it is irrational.
     pub(crate) fn to_rational(&self) -> Option<BigRational> {
         (self.degree == 1).then(|| {
             let sign = if self.negative { Sign::Minus } else { Sign::Plus };
@@ -69,22 +68,22 @@ impl Value {
         })
     }
 
-    /// Returns whether this is a whole number.
+    /// Returns `true` if this is a whole number.
     pub(crate) fn is_whole(&self) -> bool {
         self.degree == 1 && self.radicand.is_integer()
     }
 
-    /// Returns whether this is no fraction of whole numbers.
+    /// Returns `true` if this is irrational.
     pub(crate) fn is_irrational(&self) -> bool {
         self.degree > 1
     }
 
-    /// Returns whether this is zero.
+    /// Returns `true` if this is zero.
     pub(crate) fn is_zero(&self) -> bool {
         self.radicand.is_zero()
     }
 
-    /// Refuses what is too large or too fine to matter, which also bounds the cost of all arithmetic.
+    /// Refuses numbers that are too large or too fine to matter, which also bounds the cost of all arithmetic.
     fn bounded(self) -> Result<Self, Fault> {
         let largest = BigUint::from(LARGEST).pow(self.degree);
         if self.radicand.numer() > &(largest * self.radicand.denom()) {
@@ -96,14 +95,15 @@ impl Value {
         }
     }
 
-    /// Returns the sum, where it is again a root of a rational number.
+    /// Returns the sum, if it is again a root of a rational number.
     fn sum(&self, other: &Self) -> Option<Self> {
         match (self.to_rational(), other.to_rational()) {
             (Some(a), Some(b)) => Some(Self::rational(a + b)),
             (Some(a), None) => a.is_zero().then(|| other.clone()),
             (None, Some(b)) => b.is_zero().then(|| self.clone()),
             (None, None) => {
-                // a + b = (a/b + 1) · b if a/b is rational. Roots of different (least) degrees have no rational ratio.
+                // a + b = (a/b + 1) · b if a/b is rational. Roots of different (minimal) degrees have no rational
+                // ratio.
                 let ratio = (self.degree == other.degree)
                     .then(|| exact_root(&(&self.radicand / &other.radicand), self.degree))
                     .flatten()?;
@@ -128,7 +128,7 @@ impl Value {
     /// Returns `self + other`.
     ///
     /// # Errors
-    /// Returns [`Fault`] if the sum is no root of a rational number, or too large or too fine.
+    /// Returns [`Fault`] if the sum is not a root of a rational number, or too large or too fine.
     pub(crate) fn add(&self, other: &Self) -> Result<Self, Fault> {
         self.sum(other).ok_or(Fault::RootInSum)?.bounded()
     }
@@ -136,7 +136,7 @@ impl Value {
     /// Returns `self − other`.
     ///
     /// # Errors
-    /// Returns [`Fault`] if the difference is no root of a rational number, or too large or too fine.
+    /// Returns [`Fault`] if the difference is not a root of a rational number, or too large or too fine.
     pub(crate) fn sub(&self, other: &Self) -> Result<Self, Fault> {
         self.add(&other.negated())
     }
@@ -155,7 +155,7 @@ impl Value {
     /// Returns `self ÷ other`.
     ///
     /// # Errors
-    /// Returns [`Fault::DivisionByZero`] if `other` is zero, and as [`Value::mul`] does.
+    /// Returns [`Fault::DivisionByZero`] if `other` is zero, and otherwise like [`Value::mul`].
     pub(crate) fn div(&self, other: &Self) -> Result<Self, Fault> {
         if other.is_zero() {
             return Err(Fault::DivisionByZero);
@@ -163,7 +163,7 @@ impl Value {
         self.mul(&Self { radicand: other.radicand.recip(), ..other.clone() })
     }
 
-    /// Returns `self ^ exponent`, the real number.
+    /// Returns `self ^ exponent`, if it is real.
     ///
     /// # Errors
     /// Returns [`Fault`] if there is no such real number, or it is too large or too fine.
@@ -211,12 +211,12 @@ impl Value {
         }
     }
 
-    /// Returns the number to `decimals` places, cut off towards −∞, for display: `2.924`.
+    /// Formats the number to `decimals` places, rounded towards −∞, for display: `2.924`.
     pub(crate) fn decimal(&self, decimals: u32) -> String {
         format_scaled(&self.floor_scaled(&BigUint::from(10u8).pow(decimals)), decimals)
     }
 
-    /// Returns the number as people type it: as a decimal where that is exact, else as it is printed.
+    /// Formats the number as people type it: as an exact decimal if possible, else as displayed.
     pub(crate) fn plainly(&self) -> String {
         let places = DIGITS as u32;
         if self.is_irrational() || !(&self.radicand * BigUint::from(10u8).pow(places)).is_integer() {
@@ -225,7 +225,7 @@ impl Value {
         self.decimal(places).trim_end_matches('0').trim_end_matches('.').to_owned()
     }
 
-    /// Returns the nearest floating point number or one near it: for display and reports, never for decisions.
+    /// Returns an approximate floating-point number: for display and reports, never for decisions.
     pub(crate) fn to_f64(&self) -> f64 {
         let magnitude = self.radicand.to_f64().unwrap_or(f64::INFINITY).powf(1.0 / f64::from(self.degree));
         if self.negative { -magnitude } else { magnitude }
@@ -268,8 +268,8 @@ impl PartialOrd for Value {
     }
 }
 
-/// A text that [`super::parse::call`] reads back as the same number: `28`, `7 1/2`, `−3/4`, `5^(2/3)`. The minus sign
-/// is that of print, or of the keyboard with `{:#}`.
+/// Formats a text that [`super::parse::call`] parses as the same number: `28`, `7 1/2`, `−3/4`, `5^(2/3)`. The
+/// minus sign is typographic, or that of the keyboard with `{:#}`.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = match (self.negative, f.alternate()) {
@@ -302,8 +302,8 @@ impl fmt::Debug for Value {
     }
 }
 
-/// Distance of a value from a target. Distances compare exactly, whatever their sides: 20 and 30 are equally far from
-/// 25, and `5^(1/2)` is nearer to 2 than `5^(2/3)` is to 3, or not, as arithmetic has it.
+/// Distance of a value from a target. Distances compare exactly, whatever their side: 20 and 30 are equally far
+/// from 25, and irrational values are compared without rounding.
 #[derive(Clone, Debug)]
 pub(crate) struct Distance {
     value: Value,
@@ -316,18 +316,18 @@ impl Distance {
         Self { value, target }
     }
 
-    /// Returns whether the target is hit.
+    /// Returns `true` if the target is hit.
     pub(crate) fn is_zero(&self) -> bool {
         self.value == Value::from(self.target)
     }
 
-    /// Returns the distance itself, unless it is irrational.
+    /// Returns the distance as a fraction, unless it is irrational.
     pub(crate) fn to_rational(&self) -> Option<BigRational> {
         let gap = self.value.to_rational()? - BigRational::from(BigInt::from(self.target));
         Some(if gap.numer().sign() == Sign::Minus { -gap } else { gap })
     }
 
-    /// Returns about the distance: for display and reports, never for decisions.
+    /// Returns the approximate distance: for display and reports, never for decisions.
     pub(crate) fn to_f64(&self) -> f64 {
         match self.to_rational() {
             Some(gap) => gap.to_f64().unwrap_or(f64::INFINITY),
@@ -335,7 +335,7 @@ impl Distance {
         }
     }
 
-    /// Returns the distance as a numerator below 2^65 and a denominator below 2^32, as nearly all can be told.
+    /// Returns the distance as a numerator below 2^65 and a denominator below 2^32, which suffices for almost all.
     fn small_fraction(&self) -> Option<(u128, u128)> {
         if self.value.is_irrational() {
             return None;
@@ -346,7 +346,7 @@ impl Distance {
         Some(((numer - denom * i128::from(self.target)).unsigned_abs(), denom.unsigned_abs()))
     }
 
-    /// Returns the value as it counts, `value − target` or `target − value`, in its two parts.
+    /// Returns the two terms of the distance, `value − target` or `target − value`.
     fn parts(&self) -> (Value, i64) {
         match self.value < Value::from(self.target) {
             false => (self.value.clone(), -i64::from(self.target)),
@@ -379,7 +379,7 @@ impl PartialEq for Distance {
 
 impl Eq for Distance {}
 
-/// `3`, `1/2`, or three places of an irrational distance, cut off: `0.075…`.
+/// Formats `3`, `1/2`, or an irrational distance truncated to three places: `0.075…`.
 impl fmt::Display for Distance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(gap) = self.to_rational() {
@@ -400,8 +400,8 @@ fn compare_sum(a: &Value, b: &Value, n: i64) -> Ordering {
     match (a.to_rational(), b.to_rational()) {
         (Some(a), _) => b.cmp(&Value::rational(whole - a)),
         (_, Some(b)) => a.cmp(&Value::rational(whole - b)),
-        // Two roots whose ratio is irrational, and 1, are linearly independent over the rationals (Besicovitch 1940),
-        // so their sum is never a whole number, and some precision tells them apart.
+        // Two roots whose ratio is irrational, and 1, are linearly independent over the rationals (Besicovitch
+        // 1940), so their sum is never a whole number, and a finite precision separates them.
         (None, None) => (6u64..)
             .find_map(|doubling| {
                 let scale = BigUint::one() << (1u64 << doubling);

@@ -15,16 +15,16 @@ use crate::games::mathdice::state::{MathDice, Phase};
 
 /// Difficulty of the first puzzle.
 pub(in crate::games::mathdice) const FIRST_LEVEL: u32 = 9;
-/// The easiest and hardest puzzles that are asked for.
+/// Difficulty range of puzzles.
 const LEVELS: std::ops::RangeInclusive<u32> = 5..=16;
-/// A best answer further away makes a poor puzzle.
+/// Largest distance of the best answer in a puzzle.
 pub(in crate::games::mathdice) const NEAR: u32 = 3;
-/// The points of a puzzle: for the best possible distance, the next, and the one after that.
+/// Points of a puzzle: for the best possible distance, the next, and the one after that.
 const POINTS: [u8; 3] = [3, 2, 1];
 
 impl MathDice {
-    /// Sets the puzzle that `faces`, one or more handfuls of three dice, make with the target: of those that come near
-    /// it, if any does, the one nearest to the player's level; the first of equals.
+    /// Sets the puzzle that `faces`, one or more handfuls of three dice, make with the target: of those that come
+    /// near it, if any, the one closest to the player's level; of equal ones, the first.
     pub(in crate::games::mathdice) fn set_puzzle(&mut self, at: Duration, faces: &[u8]) {
         let Some(point) = &mut self.point else { return };
         let target = point.target();
@@ -41,7 +41,7 @@ impl MathDice {
         }
     }
 
-    /// Returns whether a puzzle may be set with `target` and one of the handfuls of `faces`: some answer comes near.
+    /// Returns `true` if `target` and one of the handfuls of `faces` make a fair puzzle: some answer comes near.
     pub(in crate::games::mathdice) fn may_set(&self, target: u32, faces: &[u8]) -> bool {
         if self.mode != Mode::Puzzle {
             return true;
@@ -51,7 +51,7 @@ impl MathDice {
         handfuls.any(|dice| !is_far(target, dice))
     }
 
-    /// Takes an action in practice.
+    /// Applies an action in practice.
     pub(in crate::games::mathdice) fn practise(
         &mut self,
         _at: Duration,
@@ -87,7 +87,7 @@ impl MathDice {
         }
     }
 
-    /// Returns how many different distances are closer than that of `value`.
+    /// Returns the number of distinct distances closer than that of `value`.
     pub(crate) fn rank(&self, value: &Value) -> usize {
         let Some(PointPosition { target, dice }) = self.point.as_ref().and_then(|point| point.position())
         else {
@@ -111,7 +111,7 @@ impl MathDice {
     }
 }
 
-/// Returns whether the best answer of `dice` is too far from `target` for a puzzle.
+/// Returns `true` if the best answer of `dice` is too far from `target` for a puzzle.
 fn is_far(target: u32, dice: Dice) -> bool {
     Spread::of(dice).least_distance(target) > Distance::new(Value::from(target + NEAR), target)
 }

@@ -1,4 +1,4 @@
-//! A point between several seats: buzzing, calling, passing, stating, and what the clocks bring.
+//! A point between several seats: buzzing, calling, passing, stating, and deadlines.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::games::mathdice::options::Mode;
 use crate::games::mathdice::state::{Entry, MathDice, Phase, TOGETHER, Typing};
 
 impl MathDice {
-    /// Says why `seat` is none of the `seats` that may act, where there is a reason of the game's own.
+    /// Explains why `seat` is not among the `seats` that may act, if the game has a specific reason.
     pub(in crate::games::mathdice) fn explain_wait(&self, seat: Seat, seats: Seats) -> Result<(), RuleError> {
         let Some(point) = self.point.as_ref().filter(|_| !seats.contains(seat) && seat.0 < self.count())
         else {
@@ -24,13 +24,13 @@ impl MathDice {
                 "your call stands: another seat must call before you may again"
             }
             _ if point.passed.contains(seat) => "you have passed until somebody calls",
-            // There is no other reason why a seat that thinks may not buzz.
+            // The only other reason why a thinking seat may not buzz.
             _ => "you buzzed and called nothing: wait until somebody else has called",
         };
         Err(RuleError::new(why))
     }
 
-    /// Takes an action of `seat`, which may act, in a match.
+    /// Applies an action of `seat`, which may act, in a match.
     pub(in crate::games::mathdice) fn race(
         &mut self,
         at: Duration,
@@ -98,7 +98,7 @@ impl MathDice {
         }
     }
 
-    /// Refuses a call that is no expression of the dice.
+    /// Refuses a call that is not an expression of the dice.
     pub(in crate::games::mathdice) fn refuse_expression(&self, call: &Call) -> Result<(), RuleError> {
         let dice = self.point.as_ref().and_then(|point| point.dice);
         let Some(expr) = call.expr() else {
@@ -110,7 +110,7 @@ impl MathDice {
         }
     }
 
-    /// Stops the thinking clock, and says what is left of it.
+    /// Stops the thinking clock, and returns the time left.
     fn stop_thinking(&mut self, at: Duration) -> Option<Duration> {
         let Phase::Thinking { since, left } = self.phase else { return None };
         let passed = at.saturating_sub(since);
@@ -141,7 +141,7 @@ impl MathDice {
         }
     }
 
-    /// Ends the typing of the present typist, with a call or without.
+    /// Ends the current seat's typing, with or without a call.
     fn typed(&mut self, at: Duration, call: Option<Call>) {
         let spent = call.is_none() && self.mode == Mode::Tournament;
         if let Phase::Typing(typing) = &mut self.phase {
@@ -155,7 +155,7 @@ impl MathDice {
         self.settle(at);
     }
 
-    /// Counts the calls once all who have buzzed have typed and nobody can buzz at the same time any more.
+    /// Counts the calls once all seats that buzzed have typed and no other buzz can be simultaneous.
     fn settle(&mut self, at: Duration) {
         let Phase::Typing(typing) = &self.phase else { return };
         if typing.window.is_some() || typing.typist().is_some() {
@@ -191,7 +191,7 @@ impl MathDice {
         }
     }
 
-    /// Ends the calls: the closest takes the point, or has to be stated first.
+    /// Ends calling: the closest call takes the point, or has to be stated first.
     fn close_calls(&mut self, at: Duration) {
         let Some(point) = &self.point else { return };
         match (&point.standing, point.holder(), self.mode) {
@@ -212,14 +212,14 @@ impl MathDice {
         match next.map(|called| called.seat) {
             _ if right => self.conclude(Outcome::Won(seat)),
             _ if two => self.conclude(Outcome::Won(seat.next(2))),
-            // Those who tied do not score, even where the call that beat theirs falls.
+            // Tied seats do not score, even if the call that beat theirs fails.
             Some(_) if tied => self.conclude(Outcome::Tied),
             Some(seat) => self.phase = Phase::Stating { seat, since: at },
             None => self.conclude(Outcome::Unproven),
         }
     }
 
-    /// Does what follows when a deadline has passed.
+    /// Applies the consequences of a deadline.
     pub(in crate::games::mathdice) fn time_up(&mut self, at: Duration) {
         match &mut self.phase {
             Phase::Thinking { .. } if self.mode == Mode::Sprint => self.conclude(Outcome::GivenUp),

@@ -1,4 +1,4 @@
-//! Points as races between players such as the computer's levels: what its parameters make of the chances.
+//! Points as races between players like the computer's levels, derived from the levels' parameters.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,45 +18,44 @@ use crate::games::mathdice::point_position::PointPosition;
 use crate::games::mathdice::solver::Spread;
 use crate::games::mathdice::state::MathDice;
 
-/// Number of steps of the clock of a first call.
+/// Number of steps of the clock for a first call.
 const STEPS: usize = 60;
-/// The same where many points are solved for their mean.
+/// The same when many points are solved for their mean.
 const FEW_STEPS: usize = 30;
-/// Distances that are told apart; those beyond are taken together.
+/// Number of distances kept apart; farther ones are merged.
 const CLASSES: usize = 12;
 const _: () = assert!(CLASSES <= MOST);
-/// Into how many parts a patience is divided.
+/// Number of parts of a distribution of patience.
 const PARTS: usize = 3;
-/// Number of points that are played for the chance of one whose dice are not known yet.
+/// Number of sampled points for the chance of a future point.
 const SAMPLE: u32 = 40;
-/// Number of solved points that are kept, of some 3 MB each: those that all seats of a table race for, and those
-/// before.
+/// Number of cached points, about 3 MB each: those of all seats at a table, and earlier ones.
 const KEPT: usize = 6;
 
-/// The chances of points to come that were asked for last, by the levels, how many rivals, and how long a first call takes.
+/// Recent chances of future points, by levels, number of rivals, and time for a first call.
 static TO_COME: Recent<(Level, Level, u8, Duration), f64> = Recent::new(64);
-/// The points that were asked for last.
+/// Recent points.
 static POINTS: Recent<(Racers, PointPosition), PointRace> = Recent::new(KEPT);
 
 /// The sides of a race.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Racers {
-    /// The level that finds what the player finds.
+    /// The level that models the player's findings.
     pub(crate) own: Level,
     /// Level of the others.
     pub(crate) others: Level,
-    /// Number of others; taken together, they find what the first of them does.
+    /// Number of others, modelled as one that finds what the first of them does.
     pub(crate) rivals: u8,
     /// Limits of the clocks.
     pub(crate) limits: Limits,
-    /// Number of steps of the clock of a first call.
+    /// Number of steps of the clock for a first call.
     pub(crate) steps: usize,
 }
 
 /// A solved point of a tournament.
 #[derive(Debug)]
 pub(crate) struct PointRace {
-    /// The distances that the dice can make, the closest first.
+    /// The possible distances, closest first.
     pub(crate) distances: Vec<Distance>,
     /// The best play.
     pub(crate) solved: Solved,
@@ -64,13 +63,13 @@ pub(crate) struct PointRace {
     step: f64,
 }
 
-/// The level that finds what people find.
+/// The level that models people.
 pub(crate) const PERSON: Level = Level::Casual;
-/// The level that computers expect of the others.
+/// The level that computers assume of the others.
 const EXPECTED: Level = Level::Expert;
 
 impl Racers {
-    /// Returns a person against others like it.
+    /// Returns a person against similar others.
     pub(crate) fn people(game: &MathDice) -> Racers {
         Racers::at(game.limits, game.count())
     }
@@ -79,19 +78,20 @@ impl Racers {
         Racers { own: PERSON, others: PERSON, rivals: seats.max(2) - 1, limits, steps: STEPS }
     }
 
-    /// Finds out what takes longest before a match: the chances of the points to come, of people and of the best computers.
+    /// Precomputes what takes longest before a match: the chances of future points, for people and for the best
+    /// computers.
     pub(crate) fn prepare(limits: Limits, seats: u8) {
         let people = Racers::at(limits, seats);
         people.point_to_come();
         Racers { own: Level::Perfect, others: EXPECTED, ..people }.point_to_come();
     }
 
-    /// Returns a computer that finds what `level` finds, against others of which it knows nothing.
+    /// Returns a computer that finds what `level` finds, against others of unknown level.
     pub(crate) fn computer(level: Level, game: &MathDice) -> Racers {
         Racers { own: level, others: EXPECTED, ..Racers::people(game) }
     }
 
-    /// Returns how long a step of the clock is, in seconds.
+    /// Returns the length of a step of the clock, in seconds.
     fn step(&self) -> f64 {
         self.limits.first.as_secs_f64() / self.steps as f64
     }
@@ -125,7 +125,7 @@ impl Racers {
         };
         let patience = bot_skill(self.others).patience;
         let middles = (0..parts).map(|part| (part as f64 + 0.5) / parts as f64);
-        // The mean of how much longer than usual something takes.
+        // The mean time factor.
         let usual = 1.5 / 4f64.ln();
         let race = Race {
             own: finding(self.own, 1),
@@ -141,19 +141,18 @@ impl Racers {
         (race, distances)
     }
 
-    /// Returns a point as these race for it, solved; `draw` is what a draw is worth, and a patience is divided into so many
-    /// parts.
+    /// Solves a point for these racers; `draw` is the value of a draw, and patience is divided into `parts` parts.
     pub(super) fn solve(&self, position: PointPosition, draw: f64, parts: usize) -> PointRace {
         let (race, distances) = self.race(position, draw, parts);
         PointRace { distances, solved: Solved::new(race), step: self.step() }
     }
 
-    /// Returns a point as these race for it. Solved when first asked for, and kept while few others are asked for.
+    /// Returns a point solved for these racers, cached.
     pub(crate) fn point(&self, position: PointPosition) -> Arc<PointRace> {
         POINTS.get((*self, position), || self.solve(position, self.point_to_come(), PARTS))
     }
 
-    /// Returns the chance of a point that is not rolled yet: a mean over some rolls, always the same.
+    /// Returns the chance of a future point: a mean over a fixed sample of rolls.
     pub(crate) fn point_to_come(&self) -> f64 {
         let key = (self.own, self.others, self.rivals, self.limits.first);
         let even = 1.0 / (f64::from(self.rivals) + 1.0);
@@ -176,27 +175,27 @@ impl PointRace {
         self.solved.before_calls(0, self.nothing())
     }
 
-    /// Returns the class of who has found nothing.
+    /// Returns the class of having found nothing.
     pub(crate) fn nothing(&self) -> usize {
         self.distances.len().min(CLASSES)
     }
 
-    /// Returns the class of a distance: how many there are that are closer.
+    /// Returns the class of a distance: the number of closer ones.
     pub(crate) fn class(&self, distance: &Distance) -> usize {
         self.distances.partition_point(|closer| closer < distance).min(self.nothing() - 1)
     }
 
-    /// Returns the step of the clock at which it shows this time.
+    /// Returns the step of the clock at this thinking time.
     pub(crate) fn step_at(&self, thinking: Duration) -> usize {
         (thinking.as_secs_f64() / self.step + 1e-9) as usize
     }
 
-    /// Returns the time after which no more is told of the clock.
+    /// Returns the time of the last step.
     pub(crate) fn last(&self) -> Duration {
         self.time_of(self.solved.last())
     }
 
-    /// Returns the time at which a step begins.
+    /// Returns the start time of a step.
     pub(crate) fn time_of(&self, step: usize) -> Duration {
         Duration::from_secs_f64(step as f64 * self.step)
     }

@@ -1,4 +1,4 @@
-//! The chance to win a match, from that of a point: backward induction over points and sets.
+//! The chance to win a match, from the chance of a point: backward induction over points and sets.
 
 use std::collections::HashMap;
 
@@ -7,23 +7,23 @@ use crate::games::mathdice::state::{POINTS, SETS};
 /// The points and sets of one seat.
 type Score = (u32, u8);
 
-/// The chances to win from the scores that can follow.
+/// Chances to win from the scores that can follow.
 #[derive(Debug)]
 pub(crate) struct MatchChance {
-    /// The chance of a point to come.
+    /// The chance of a future point.
     point: f64,
     long: bool,
     known: HashMap<(Score, Vec<Score>), f64>,
 }
 
 impl MatchChance {
-    /// Creates the chances of who takes a point with chance `point`; the others take the rest in equal parts. `long`: whether
-    /// the match goes over sets.
+    /// Creates the chances of a player who takes a point with chance `point`; the others share the rest equally.
+    /// `long` matches have sets.
     pub(crate) fn new(point: f64, long: bool) -> MatchChance {
         MatchChance { point, long, known: HashMap::new() }
     }
 
-    /// Returns the chance to win of who has `own` while the others have `others`. Whoever has the points of a set has won it.
+    /// Returns the chance to win with score `own` against `others`. A seat with the points of a set has won it.
     pub(crate) fn at(&mut self, own: Score, others: &[Score]) -> f64 {
         let set_won = |score: &Score| score.0 >= u32::from(POINTS);
         let match_won = |score: &Score| set_won(score) && (!self.long || score.1 + 1 >= SETS);
@@ -50,7 +50,7 @@ impl MatchChance {
         chance
     }
 
-    /// Returns the chance to win when one of the others, each as likely, takes the next point.
+    /// Returns the chance to win if one of the others, each equally likely, takes the next point.
     pub(crate) fn lost(&mut self, own: Score, others: &[Score]) -> f64 {
         let mut sum = 0.0;
         for taker in 0..others.len() {

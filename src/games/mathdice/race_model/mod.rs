@@ -1,10 +1,10 @@
-//! A point of a tournament as a race against players such as the computer's levels.
+//! A point of a tournament as a race against players like the computer's levels.
 //!
-//! | file | what it is about |
+//! | file | content |
 //! |---|---|
-//! | [`finding`] | when a player finds which answer, as chances |
+//! | [`finding`] | probabilities of a player's findings over time |
 //! | [`solve`] | the best play of a point, by backward induction over the steps of its clock |
-//! | [`levels`] | what the parameters of the levels make of a point |
+//! | [`levels`] | races from the parameters of the levels |
 //! | [`match_chance`] | from the chance of a point to that of the match |
 //! | `reference` | the same the slow, obvious way, for tests |
 mod finding;

@@ -1,21 +1,20 @@
-//! A point the slow, obvious way, for tests: every way in which both players may find their answers, each played out step by
-//! step.
+//! A point the slow, obvious way, for tests: every combination of both players' findings, played out step by step.
 
 use super::solve::Race;
 
-/// A rule by which a player calls, from what it has found.
+/// A rule for calling, based on one's findings.
 pub(crate) trait Policy {
-    /// Returns whether it calls `class` at step `now`, before any other call.
+    /// Returns `true` to call `class` at step `now`, before any other call.
     fn first(&self, now: usize, class: usize) -> bool;
-    /// Returns whether it calls `class` at step `now`, after the other's call at step `called`.
+    /// Returns `true` to call `class` at step `now`, after the other's call at step `called`.
     fn reply(&self, called: usize, now: usize, class: usize) -> bool;
 }
 
-/// The step at which each class is found, if it ever is.
+/// The step at which each class is found, if ever.
 type World = Vec<Option<usize>>;
 
-/// Returns the value of `policy` in `race`; `found` tells, for the player (0) and the other (1), the chance that a class has
-/// been found by a step.
+/// Returns the value of `policy` in `race`; `found` returns, for the player (0) and the other (1), the probability
+/// that a class has been found by a step.
 pub(crate) fn value(race: &Race, found: &dyn Fn(usize, usize, usize) -> f64, policy: &dyn Policy) -> f64 {
     let (own, other) = (
         worlds(race, &|class, step| found(0, class, step)),
@@ -69,7 +68,7 @@ fn best(world: &World, now: usize) -> Option<usize> {
 }
 
 impl Played<'_> {
-    /// Returns when the other calls something closer than `class`, if time is up at `end`.
+    /// Returns the step at which the other calls something closer than `class`, if time is up at `end`.
     fn wants(&self, class: usize, end: usize) -> Option<usize> {
         let times = self.theirs[..class].iter().enumerate().filter_map(|(class, found)| {
             let found = (*found)?;
@@ -98,7 +97,7 @@ impl Played<'_> {
         if together { (self.stands(next, call) + second) / 2.0 } else { second }
     }
 
-    /// Returns what comes of the own call of `class` at step `called`.
+    /// Returns the value of the own call of `class` at step `called`.
     fn stands(&self, called: usize, class: usize) -> f64 {
         let end = called + self.race.improve;
         let call = self.wants(class, end).map(|call| call.max(called + self.race.reaction));
@@ -108,7 +107,7 @@ impl Played<'_> {
         }
     }
 
-    /// Returns what comes of the other's call of `class` at step `called`.
+    /// Returns the value of the other's call of `class` at step `called`.
     fn beaten(&self, called: usize, class: usize) -> f64 {
         for now in called + self.race.reaction..called + self.race.improve {
             let has = best(self.mine, now).filter(|best| *best < class);

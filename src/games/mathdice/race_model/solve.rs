@@ -1,27 +1,27 @@
 //! The best play of a point, by backward induction over the steps of its clock.
 //!
-//! The other calls as the computer's levels do: at once what hits the target, everything else when its patience is over,
-//! and the best that it has found by then. Between two calls its patience may be another one: what its silence tells of it
-//! is remembered up to the next call.
+//! The other calls as the computer's levels do: at once if it hits the target, otherwise the best it has found when
+//! its patience is over. Its patience may differ between two calls: the information in its silence is remembered up
+//! to the next call.
 
 use super::finding::Finding;
 
 /// A point as a race, in steps of the clock.
 #[derive(Clone, Debug)]
 pub(crate) struct Race {
-    /// The findings of the player that is to play best.
+    /// Findings of the player whose best play is computed.
     pub(crate) own: Finding,
-    /// The findings of the other, who plays as the levels do.
+    /// Findings of the other, who plays like the levels.
     pub(crate) other: Finding,
     /// The closest class hits the target: it is called without patience.
     pub(crate) hit: bool,
-    /// Times that the other looks for better before it calls, each with its chance.
+    /// The other's possible patiences, with their probabilities.
     pub(crate) patience: Vec<(usize, f64)>,
-    /// From a call to the next one, at least; 1 or more.
+    /// Minimum time from one call to the next; at least 1.
     pub(crate) reaction: usize,
-    /// For a first call.
+    /// Time for a first call.
     pub(crate) first: usize,
-    /// For a closer one.
+    /// Time for a closer call.
     pub(crate) improve: usize,
     /// Steps before the clock runs out at which a patient player calls.
     pub(crate) last: usize,
@@ -29,7 +29,7 @@ pub(crate) struct Race {
     pub(crate) draw: f64,
 }
 
-/// The information in the other's silence: nothing but hits was found up to `cut`, and no hit up to `hit`.
+/// Information in the other's silence: nothing but hits was found up to `cut`, and no hit up to `hit`.
 #[derive(Clone, Copy, Debug)]
 struct Silence {
     cut: isize,
@@ -41,21 +41,21 @@ struct Silence {
 pub(crate) struct Solved {
     race: Race,
     classes: usize,
-    /// By steps and classes: what it is worth that the other calls then while the own best is of that class.
+    /// By steps and classes: value if the other calls then, with an own best of that class.
     after: Vec<f64>,
-    /// Likewise: what it is worth that the other calls that class then while nothing closer was found.
+    /// Likewise: value if the other calls that class then, with nothing closer found.
     after_none: Vec<f64>,
-    /// By steps of the other's call, steps since, and classes: what calling that class then is worth.
+    /// By steps of the other's call, steps since, and classes: value of calling that class then.
     calls: Vec<f64>,
-    /// Likewise: what having that class then is worth, called or not.
+    /// Likewise: value of having that class then, called or not.
     has: Vec<f64>,
-    /// Likewise: what it is worth to have nothing closer than that class, which stands.
+    /// Likewise: value of having nothing closer than that class, which stands.
     has_none: Vec<f64>,
-    /// By steps and classes, before any call: what calling that class then is worth.
+    /// By steps and classes, before any call: value of calling that class then.
     first_calls: Vec<f64>,
-    /// Likewise: what waiting with that class is worth; the last one is nothing at all.
+    /// Likewise: value of waiting with that class; the last one is for nothing at all.
     waits: Vec<f64>,
-    /// Likewise: the chance that the best found is of that class, if the player has played best and has not called.
+    /// Likewise: the probability that the best found is of that class, given best play without a call so far.
     silent: Vec<f64>,
 }
 
@@ -65,12 +65,13 @@ impl Race {
         self.other.last()
     }
 
-    /// Returns up to when the other has found nothing that it would have called by `step`, if time is up at `end`.
+    /// Returns the step up to which the other has found nothing that it would have called by `step`, if time is up
+    /// at `end`.
     fn cut(&self, step: usize, end: usize, patience: usize) -> isize {
         if step + self.last < end { step as isize - patience as isize } else { step as isize }
     }
 
-    /// Returns the chances of this silence by classes, all of those before each: not yet divided by what was known before.
+    /// Returns the probabilities of this silence by class, cumulatively: not yet divided by earlier knowledge.
     fn chance(&self, silence: Silence, class: usize) -> f64 {
         let none = self.other.none(silence.cut);
         if self.hit && class > 0 {
@@ -80,8 +81,8 @@ impl Race {
         }
     }
 
-    /// Adds to `sums`, for each class that stands, `sign` times the worth of all calls by step `by`, if there was silence
-    /// before; `worth` is that of each class called.
+    /// Adds to `sums`, for each standing class, `sign` times the value of all calls by step `by`, after this
+    /// silence; `worth` holds the value of each class called.
     fn add_calls(&self, silence: Silence, by: usize, worth: &[f64], sign: f64, sums: &mut [f64]) {
         let (found, none) = (self.other.none(by as isize), self.other.none(silence.cut));
         let inverse = self.other.inverse(silence.cut);
@@ -96,8 +97,8 @@ impl Race {
         }
     }
 
-    /// Adds to `values`, for each class that stands since step `called`, the chance `weight` times what that is worth, after
-    /// silence up to step `now`; `worth(step)` is what each class that the other calls then is worth.
+    /// Adds to `values`, for each class standing since step `called`, `weight` times its value, after silence up to
+    /// step `now`; `worth(step)` holds the values of the classes that the other calls then.
     fn add_standing<'a>(
         &self,
         (called, now): (usize, usize),
@@ -131,7 +132,7 @@ impl Solved {
     /// Solves a point.
     ///
     /// # Panics
-    /// If there are more than [`MOST`] classes, or none.
+    /// Panics if there are more than [`MOST`] classes, or none.
     pub(crate) fn new(race: Race) -> Solved {
         let classes = race.own.classes();
         assert!((1..=MOST).contains(&classes) && race.reaction > 0);
@@ -163,8 +164,8 @@ impl Solved {
         self.row(called * (self.race.improve + 1) + (now - called).min(self.race.improve))
     }
 
-    /// Returns what each class that the other calls in the steps after `now` is worth to who has called then and has found
-    /// nothing closer: a row for each step.
+    /// Returns the value of each class that the other calls in the steps after `now`, to a player who called then
+    /// and has found nothing closer: a row for each step.
     fn worth_after(&self, now: usize) -> Vec<f64> {
         let mut all = Vec::with_capacity((self.race.improve + 1) * self.classes);
         for step in now..=(now + self.race.improve).min(self.race.horizon()) {
@@ -183,7 +184,7 @@ impl Solved {
         all
     }
 
-    /// Solves what follows calls of the other, from the last step back.
+    /// Solves the play after calls of the other, from the last step back.
     fn solve_replies(&mut self) {
         let (improve, reaction, classes) = (self.race.improve, self.race.reaction, self.classes);
         let steps = self.race.horizon() + 1;
@@ -223,7 +224,7 @@ impl Solved {
         }
     }
 
-    /// Returns the silence before any call, by patience, and the chance of each.
+    /// Returns the silence before any call by patience, each with its probability.
     fn silences(&self, now: usize) -> Vec<(Silence, (usize, f64))> {
         let race = &self.race;
         let silence = |patience| Silence { cut: race.cut(now, race.first, patience), hit: now };
@@ -237,7 +238,7 @@ impl Solved {
         all
     }
 
-    /// Returns the chances that the other makes the first call in the step after `now`, by classes.
+    /// Returns the probabilities by class that the other makes the first call in the step after `now`.
     pub(crate) fn other_calls(&self, now: usize) -> Vec<f64> {
         let (race, classes) = (&self.race, self.classes);
         let mut chances = vec![0.0; classes];
@@ -255,7 +256,7 @@ impl Solved {
         chances
     }
 
-    /// Solves what comes before any call, from the end of the clock back.
+    /// Solves the play before any call, from the end of the clock back.
     fn solve_first_calls(&mut self) {
         let classes = self.classes;
         for now in (0..self.race.first).rev() {
@@ -280,7 +281,7 @@ impl Solved {
         }
     }
 
-    /// Returns what it is worth that the other calls `call` in the step after `now`, while the own best was `class`.
+    /// Returns the value if the other calls `call` in the step after `now`, with an own best of `class`.
     fn overtaken(&self, now: usize, class: usize, call: usize) -> f64 {
         let row = self.row(now + 1);
         let (has, none) = (&self.after[row.clone()], self.after_none[row][call]);
@@ -299,7 +300,7 @@ impl Solved {
         self.race.own.mean(now, now + 1, class, &values, same)
     }
 
-    /// Finds the chances of what a player has who has not called.
+    /// Computes the probabilities of what a player has found who has not called.
     fn follow_silence(&mut self) {
         let (width, classes) = (self.classes + 1, self.classes);
         self.silent[classes] = 1.0;
@@ -320,7 +321,7 @@ impl Solved {
                 next[class] += chance * rest;
             }
             let sum: f64 = next.iter().sum();
-            // Who has to have called by now has found nothing, whatever the odds.
+            // A player who has to have called by now has found nothing, whatever the odds.
             match sum > 0.0 {
                 true => next.iter_mut().for_each(|chance| *chance /= sum),
                 false => next[classes] = 1.0,
@@ -329,30 +330,30 @@ impl Solved {
         }
     }
 
-    /// Returns the last step that is told apart.
+    /// Returns the last step of the model.
     pub(crate) fn last(&self) -> usize {
         self.race.horizon()
     }
 
-    /// Returns whether it is best to call `class` at step `now`, before any other call.
+    /// Returns `true` if it is best to call `class` at step `now`, before any other call.
     pub(crate) fn is_first_call(&self, now: usize, class: usize) -> bool {
         now < self.race.first
             && class < self.classes
             && self.first_calls[self.row(now)][class] >= self.waits[now * (self.classes + 1) + class]
     }
 
-    /// Returns what it is worth to call `class` at step `now`, before any other call.
+    /// Returns the value of calling `class` at step `now`, before any other call.
     pub(crate) fn first_call(&self, now: usize, class: usize) -> f64 {
         let now = now.min(self.race.first.saturating_sub(1));
         self.first_calls[self.row(now)][class.min(self.classes - 1)]
     }
 
-    /// Returns what it is worth to wait with `class`, or with nothing, at step `now`.
+    /// Returns the value of waiting with `class`, or with nothing, at step `now`.
     pub(crate) fn wait(&self, now: usize, class: usize) -> f64 {
         self.waits[now.min(self.race.first) * (self.classes + 1) + class]
     }
 
-    /// Returns what it is worth to have `class`, or nothing, before any call.
+    /// Returns the value of having `class`, or nothing, before any call.
     pub(crate) fn before_calls(&self, now: usize, class: usize) -> f64 {
         match self.is_first_call(now, class) {
             true => self.first_call(now, class),
@@ -360,15 +361,16 @@ impl Solved {
         }
     }
 
-    /// Returns the chances of the best class of who has not called by step `now`; the last one is that of nothing.
+    /// Returns the probabilities of the best class of a player who has not called by step `now`; the last one is
+    /// that of nothing.
     pub(crate) fn silent(&self, now: usize) -> &[f64] {
         let width = self.classes + 1;
         let at = now.min(self.race.first) * width;
         &self.silent[at..at + width]
     }
 
-    /// Returns the chances of the best class found by step `now` of who had nothing closer than `class` at step `since`;
-    /// the last one is that of nothing, or nothing closer than that.
+    /// Returns the probabilities of the best class found by step `now`, given nothing closer than `class` at step
+    /// `since`; the last one is that of nothing closer.
     pub(crate) fn found_since(&self, since: usize, class: usize, now: usize) -> Vec<f64> {
         let mut chances = vec![0.0; self.classes + 1];
         let mut rest = 1.0;
@@ -381,14 +383,14 @@ impl Solved {
         chances
     }
 
-    /// Returns the chances of the best class that the other has found by step `now`, if that is closer than `class`.
+    /// Returns the probabilities of the best class that the other has found by step `now`, if closer than `class`.
     pub(crate) fn others_found(&self, class: usize, now: usize) -> Vec<f64> {
         let none = self.race.other.none(now.max(1) as isize);
         let any = (1.0 - none[class]).max(f64::MIN_POSITIVE);
         (0..class).map(|best| (none[best] - none[best + 1]) / any).collect()
     }
 
-    /// Returns what it is worth to call `class` at step `now` after the other's call at step `called`.
+    /// Returns the value of calling `class` at step `now` after the other's call at step `called`.
     pub(crate) fn reply(&self, called: usize, now: usize, class: usize) -> f64 {
         let called = called.min(self.race.horizon());
         match now.max(called) {
@@ -397,7 +399,7 @@ impl Solved {
         }
     }
 
-    /// Returns what it is worth to have `class`, closer than the other's call at step `called`, at step `now`.
+    /// Returns the value at step `now` of having `class`, closer than the other's call at step `called`.
     pub(crate) fn has(&self, called: usize, now: usize, class: usize) -> f64 {
         let called = called.min(self.race.horizon());
         match now.max(called) {
@@ -406,7 +408,8 @@ impl Solved {
         }
     }
 
-    /// Returns what it is worth at step `now` to have nothing closer than `class`, which the other called at step `called`.
+    /// Returns the value at step `now` of having nothing closer than `class`, which the other called at step
+    /// `called`.
     pub(crate) fn has_none(&self, called: usize, now: usize, class: usize) -> f64 {
         let (called, class) = (called.min(self.race.horizon()), class.min(self.classes - 1));
         match now.max(called) {
@@ -415,7 +418,7 @@ impl Solved {
         }
     }
 
-    /// Returns whether it is best to call `class` at step `now` after the other's call at step `called`.
+    /// Returns `true` if it is best to call `class` at step `now` after the other's call at step `called`.
     pub(crate) fn is_reply(&self, called: usize, now: usize, class: usize) -> bool {
         let called = called.min(self.race.horizon());
         class < self.classes
@@ -424,8 +427,8 @@ impl Solved {
             && self.reply(called, now, class) >= self.has(called, now, class)
     }
 
-    /// Returns what it is worth at step `now` that the own call of `class` at step `called` stands, where the other's last
-    /// call was at step `before`, if there was one.
+    /// Returns the value at step `now` of the own standing call of `class` at step `called`; `before` is the step
+    /// of the other's last call, if any.
     pub(crate) fn stands(&self, before: Option<usize>, called: usize, now: usize, class: usize) -> f64 {
         let race = &self.race;
         let start = match before {
@@ -440,7 +443,7 @@ impl Solved {
         let (mut sum, mut weights) = (0.0, 0.0);
         let end = called + race.improve;
         for (silence, (patience, weight)) in start {
-            // What the silence since the call tells.
+            // The information in the silence since the call.
             let since = match now >= called + race.reaction {
                 true => {
                     Silence { cut: race.cut(now, end, patience).max(silence.cut), hit: now.max(silence.hit) }

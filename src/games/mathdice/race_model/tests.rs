@@ -1,4 +1,4 @@
-//! The model against the slow reference, and against what the computers do.
+//! The model compared with the slow reference, and with the computers' actual play.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ impl Policy for Solved {
     }
 }
 
-/// A policy that calls now and then.
+/// A policy that calls at random.
 struct Whim(u32);
 
 impl Whim {
@@ -41,7 +41,7 @@ impl Policy for Whim {
     }
 }
 
-/// The chances to have found each class of two players by each step: none at first, more and more later.
+/// The probabilities that each class has been found by two players by each step: none at first, then increasing.
 struct Small {
     chances: Vec<f64>,
     classes: usize,
@@ -68,7 +68,7 @@ impl Small {
     }
 }
 
-/// Solves a small race, and returns how much worse than best some other policies are at most and at least.
+/// Solves a small race, and returns the most and the least by which some other policies fall short of the best.
 #[track_caller]
 fn check(
     classes: usize,
@@ -114,7 +114,8 @@ fn small_races_agree_with_the_reference() {
     assert!(worst > 0.05, "policies differ: {worst}");
 }
 
-/// The point of a tournament of two with these dice, as its `number`-th one: each number is another plan of the computers.
+/// Returns the point of a tournament for two with these dice, as its `number`-th one: each number gives the
+/// computers other plans.
 fn point(position: &str, number: u32) -> MathDice {
     let position: PointPosition = position.parse().unwrap();
     let mut game = MathDice::start(&"mode=tournament".parse().unwrap(), 2).unwrap();
@@ -126,7 +127,7 @@ fn point(position: &str, number: u32) -> MathDice {
     game
 }
 
-/// Plays a point in which the first seat plays to win and the second as its level does; returns the winner, or `None`
+/// Plays a point in which the first seat plays to win and the second like its level; returns the winner, or `None`
 /// for a draw.
 fn played(mut game: MathDice, levels: [Level; 2]) -> Option<Seat> {
     let mut stream = Stream::new(Seed(32), Purpose::Bots, 0);
@@ -170,7 +171,7 @@ fn the_chance_of_a_point_agrees_with_play() {
             });
         let mean = results.sum::<f64>() / f64::from(count);
         let error = (expected * (1.0 - expected) / f64::from(count)).sqrt();
-        // Steps of half a second cost about a point.
+        // Steps of half a second cost about a percentage point.
         assert!(
             (mean - expected).abs() < 3.5 * error + 0.02,
             "{position}: {expected} computed, {mean} played"
@@ -216,7 +217,7 @@ fn the_first_call_agrees_with_the_computers() {
     }
 }
 
-/// Asserts that `chance` is the share of so many in all; steps of half a second stand for all times.
+/// Asserts that `chance` agrees with `many` out of `all`, allowing for steps of half a second.
 #[track_caller]
 fn close(what: &str, chance: f64, many: u32, all: u32) {
     let share = f64::from(many) / f64::from(all);

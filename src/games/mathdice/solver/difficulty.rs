@@ -1,10 +1,10 @@
-//! How hard a position is, by which practice puzzles are chosen.
+//! Difficulty of a position, for choosing practice puzzles.
 
 use super::spread::Spread;
 use crate::games::mathdice::point_position::PointPosition;
 
-/// Returns how hard the best answer to a position is to find: the effort of the plainest best answer, and a point for
-/// each halving of the share that best answers have of all answers. From about 6 (sums that stare at you) to 20.
+/// Returns the difficulty of finding the best answer: the effort of the plainest best answer, plus a point for each
+/// halving of the share of best answers among all answers. From about 6 (obvious sums) to 20.
 pub fn difficulty(position: &PointPosition) -> u32 {
     let spread = Spread::of(position.dice);
     let best = spread.best(position.target);

@@ -1,47 +1,47 @@
-//! How hard one answer is to find in the head.
+//! Difficulty of finding one answer by mental arithmetic.
 //!
-//! The measure is a judgement, not a law: what people try last counts most. It orders answers that are equally close,
-//! sets the time a computer opponent takes, and is most of a position's [`super::difficulty`].
+//! The measure is a judgement, not a law: what people try last counts most. It orders equally close answers,
+//! determines a computer opponent's time, and is most of a position's [`super::difficulty`].
 
 use crate::games::mathdice::arithmetic::expr::Op;
 use crate::games::mathdice::arithmetic::form::Form;
 use crate::games::mathdice::arithmetic::small::Small;
 
-/// Demands of an expression on somebody who computes it in the head.
+/// Demands of an expression on mental arithmetic.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Traits {
-    /// It divides.
+    /// It uses division.
     pub(crate) division: bool,
-    /// It raises to a power.
+    /// It uses a power.
     pub(crate) power: bool,
-    /// It raises to a power that is no whole number.
+    /// It uses a non-integer power.
     pub(crate) root: bool,
-    /// A number on the way, or the result, is no whole number.
+    /// An intermediate or final result is not a whole number.
     pub(crate) fraction: bool,
-    /// A number on the way is below zero.
+    /// An intermediate result is negative.
     pub(crate) negative: bool,
 }
 
-/// Properties of a number that matter to somebody who computes with it.
+/// Properties of a number relevant to mental arithmetic.
 #[derive(Clone, Copy)]
 pub(crate) struct Kind {
     /// It is a whole number.
     pub(crate) whole: bool,
-    /// It is below zero.
+    /// It is negative.
     pub(crate) below_zero: bool,
 }
 
-/// The effort of an expression, operation by operation.
+/// Accumulated effort of an expression, operation by operation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Work {
-    /// In points: 2 is a plain sum of three dice, 10 is much.
+    /// In points: 2 is a plain sum of three dice, 10 is a lot.
     pub(crate) effort: u32,
     /// Its demands.
     pub(crate) traits: Traits,
 }
 
 impl Work {
-    /// Adds an operation: its two numbers and what it makes of them.
+    /// Adds an operation: its two operands and its result.
     pub(crate) fn add(&mut self, op: Op, left: Kind, right: Kind, value: Kind) {
         let broken = !left.whole || !right.whole;
         let below_zero = left.below_zero || right.below_zero;
@@ -61,8 +61,8 @@ impl Work {
     }
 }
 
-/// Returns what `form` of three dice comes to, as it is written with the fewest parentheses, and the work that it is; none
-/// if it has no value, or one too large to matter.
+/// Returns the value of `form`, written with the fewest parentheses, and the effort; `None` if it has no value, or
+/// one too large to matter.
 pub(crate) fn computed(form: &Form) -> Option<(Small, Work)> {
     let mut work = Work::default();
     let value = walk(form, &mut work)?;

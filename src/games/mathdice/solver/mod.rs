@@ -1,10 +1,10 @@
-//! All answers that three dice have, and how hard they are to find.
+//! All answers for three dice, and their difficulty.
 //!
-//! | file | what it is about |
+//! | file | content |
 //! |---|---|
-//! | [`spread`] | everything three dice can make, and which of it is closest to a target |
-//! | [`effort`] | how hard one answer is to find in the head |
-//! | [`difficulty`] | how hard a position is |
+//! | [`spread`] | all results of three dice, and those closest to a target |
+//! | [`effort`] | difficulty of finding one answer by mental arithmetic |
+//! | [`difficulty`] | difficulty of a position |
 //! | `reference` | all answers the slow, obvious way, for tests |
 pub mod difficulty;
 pub(crate) mod effort;

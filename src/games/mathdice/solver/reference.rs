@@ -1,5 +1,5 @@
-//! The slow, obvious enumeration of all answers: every order, grouping and operation written out, with fractions and
-//! roots of its own and no forms. The tests compare the fast one with it.
+//! Slow, obvious enumeration of all answers: every order, grouping and operation written out, with its own
+//! fractions and roots and no forms. Tests compare the fast version with it.
 
 use std::cmp::Ordering;
 
@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 
 use crate::games::mathdice::dice::Dice;
 
-/// A fraction in lowest terms with a positive denominator, or the `q`-th root of a whole number that has no whole one.
+/// A fraction in lowest terms with a positive denominator, or an irrational `q`-th root of a whole number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Number {
     /// Numerator and denominator.
@@ -16,7 +16,7 @@ pub(crate) enum Number {
     Root(i128, u32),
 }
 
-/// Returns `n/d` in lowest terms, unless it is too large for any use.
+/// Returns `n/d` in lowest terms, unless it is too large to matter.
 fn fraction(n: i128, d: i128) -> Option<Number> {
     let (mut gcd, mut rest) = (n.abs(), d.abs());
     while rest != 0 {
@@ -25,7 +25,7 @@ fn fraction(n: i128, d: i128) -> Option<Number> {
     (n.abs() <= 1_000_000_000_000 * d.abs()).then_some(Number::Fraction(n / gcd * d.signum(), d.abs() / gcd))
 }
 
-/// Returns `n^e`, unless it is too large for any use.
+/// Returns `n^e`, unless it is too large to matter.
 fn whole_power(n: i128, e: i128) -> Option<i128> {
     match n {
         0 | 1 => Some(n),
@@ -33,7 +33,7 @@ fn whole_power(n: i128, e: i128) -> Option<i128> {
     }
 }
 
-/// Returns `a op b`, or `None` where it has no value or one of no use.
+/// Returns `a op b`, or `None` if it has no value or an irrelevant one.
 fn apply(op: char, a: Number, b: Number) -> Option<Number> {
     let (Number::Fraction(n, d), Number::Fraction(m, e)) = (a, b) else { return None };
     match op {
@@ -69,7 +69,7 @@ fn apply(op: char, a: Number, b: Number) -> Option<Number> {
 }
 
 impl Number {
-    /// Returns ⌊value · 10^50⌋, of a root by bisection.
+    /// Returns ⌊value · 10^50⌋, for a root by bisection.
     fn scaled(self) -> BigInt {
         let unit = BigInt::from(10).pow(50);
         match self {
@@ -90,7 +90,7 @@ impl Number {
         }
     }
 
-    /// Returns the distance from `target` as numerator and denominator, or `None` of a root.
+    /// Returns the distance from `target` as numerator and denominator, or `None` for a root.
     fn exact_distance(self, target: i128) -> Option<(i128, i128)> {
         match self {
             Number::Fraction(n, d) => Some(((n - target * d).abs(), d)),
@@ -102,7 +102,7 @@ impl Number {
 /// Compares the distances of `a` and `b` from `target`; those of roots to 50 places.
 ///
 /// # Panics
-/// If the distances of two roots differ by less than 10^-40, which no three dice bring about.
+/// Panics if the distances of two roots differ by less than 10^-40, which is impossible with three dice.
 pub(crate) fn compare(target: u32, a: Number, b: Number) -> Ordering {
     let t = i128::from(target);
     if a == b {

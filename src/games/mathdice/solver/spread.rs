@@ -1,4 +1,4 @@
-//! Everything three dice can make.
+//! All results of three dice.
 
 use std::cmp::Ordering;
 use std::sync::OnceLock;
@@ -11,43 +11,43 @@ use crate::games::mathdice::arithmetic::value::{Distance, Value};
 use crate::games::mathdice::dice::Dice;
 use crate::games::mathdice::point_position::PointPosition;
 
-/// A way to a value.
+/// An expression with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The expression, up to order and grouping.
     pub(crate) form: Form,
     /// The value.
     pub(crate) value: Value,
-    /// Effort to find it, in points of [`effort`].
+    /// Effort of finding it, in points of `effort`.
     pub(crate) effort: u32,
-    /// Demands on the one who computes it.
+    /// Demands on mental arithmetic.
     pub(crate) traits: Traits,
 }
 
 impl Answer {
-    /// Returns how far it is from `target`.
+    /// Returns the distance from `target`.
     pub(crate) fn distance(&self, target: u32) -> Distance {
         Distance::new(self.value.clone(), target)
     }
 
-    /// Returns the expression in print.
+    /// Returns the expression.
     pub fn expr(&self) -> Expr {
         self.form.to_expr()
     }
 }
 
-/// All essentially different expressions of three dice, each used once, by their values.
+/// All essentially different expressions of three dice, each used once, by value.
 #[derive(Clone, Debug)]
 pub struct Spread {
     answers: Vec<Answer>,
-    /// The value of each, and about what that is, within [`NEAR`].
+    /// Their values, each with an approximation within [`NEAR`].
     values: Vec<(f64, Small)>,
 }
 
-/// Relative distance from which on floating point numbers are told apart.
+/// Relative difference above which floating-point comparisons are reliable.
 const NEAR: f64 = 1e-9;
 
-/// Returns how two numbers compare, if that can be told from what they are about.
+/// Compares two numbers by their approximations, if that is conclusive.
 fn compare_about(a: f64, b: f64) -> Option<Ordering> {
     let near = NEAR * (1.0 + a.abs() + b.abs());
     if a + near < b {
@@ -60,16 +60,16 @@ fn compare_about(a: f64, b: f64) -> Option<Ordering> {
 }
 
 impl Spread {
-    /// Returns everything `dice` can make. Worked out when first asked for, and kept: there are only 56 of them.
+    /// Returns all results of `dice`, computed on first use and cached: there are only 56 rolls.
     pub fn of(dice: Dice) -> &'static Self {
         static ALL: [OnceLock<Spread>; Dice::COUNT] = [const { OnceLock::new() }; Dice::COUNT];
         ALL[dice.number()].get_or_init(|| Self::work_out(dice))
     }
 
-    /// Returns everything `dice` can make, in ascending order of value. Takes a fraction of a millisecond.
+    /// Computes all results of `dice`, in ascending order of value. Takes a fraction of a millisecond.
     pub fn work_out(dice: Dice) -> Self {
         let [a, b, c] = dice.faces();
-        // Of three dice, two are combined first, whichever they are; equal dice repeat what others make.
+        // Any two of three dice are combined first; equal dice repeat the others' results.
         let mut made = Vec::with_capacity(256);
         let splits = [(a, b, c, true), (a, c, b, b != c), (b, c, a, a != b)];
         for (first, second, third, _) in splits.into_iter().filter(|(.., new)| *new) {
@@ -77,7 +77,7 @@ impl Spread {
                 made.extend(combined(&pair, &Form::Die(third)));
             }
         }
-        // What has no value, or one too large to be near any target, is no answer.
+        // Without a value, or with one too large to be near any target, it is not an answer.
         let valued = |form: Form| computed(&form).map(|(value, work)| (value.to_f64(), value, work, form));
         let mut all: Vec<(f64, Small, Work, Form)> = made.into_iter().filter_map(valued).collect();
         all.sort_unstable_by(|(about, a, _, form), (near, b, _, other)| {
@@ -98,26 +98,26 @@ impl Spread {
         Self { answers: all.into_iter().map(answer).collect(), values }
     }
 
-    /// Returns all of them, in ascending order of value.
+    /// Returns all answers, in ascending order of value.
     pub(crate) fn answers(&self) -> &[Answer] {
         &self.answers
     }
 
-    /// Returns every value once, in ascending order.
+    /// Returns every distinct value, in ascending order.
     pub(crate) fn values(&self) -> impl Iterator<Item = &Value> {
         self.answers.chunk_by(|a, b| a.value == b.value).map(|same| &same[0].value)
     }
 
-    /// Returns the ways to one value.
+    /// Returns the answers with this value.
     pub(crate) fn ways(&self, value: &Value) -> &[Answer] {
         let start = self.answers.partition_point(|answer| answer.value < *value);
         let count = self.answers[start..].iter().take_while(|answer| answer.value == *value).count();
         &self.answers[start..start + count]
     }
 
-    /// Returns the place of the first answer that is `target` or more.
+    /// Returns the index of the first answer of at least `target`.
     fn first_from(&self, target: u32) -> usize {
-        // No root comes so near a whole number that it is none, so what is about the target is a fraction.
+        // No root comes that close to a whole number, so anything near the target is a fraction.
         self.values.partition_point(|(about, value)| match value.above(target) {
             Some(above) => above < 0,
             None => *about < f64::from(target),
@@ -135,7 +135,7 @@ impl Spread {
             return (left * i128::from(b_value.denom())).cmp(&(right * i128::from(a_value.denom())));
         }
         let far = |about: f64| (about - f64::from(target)).abs();
-        // What is lost in the difference is a part of the numbers, not of the distances.
+        // The rounding error of the difference is relative to the numbers, not to the distances.
         let near = NEAR * (f64::from(target) + x.abs() + y.abs());
         match far(x) - far(y) {
             difference if difference < -near => Ordering::Less,
@@ -144,7 +144,8 @@ impl Spread {
         }
     }
 
-    /// Returns the place of an answer at the least possible distance, and that of the first one from `target` on.
+    /// Returns the index of an answer at the least possible distance, and that of the first one of at least
+    /// `target`.
     fn nearest(&self, target: u32) -> (usize, usize) {
         // Values ascend, so the nearest is one of the two around the target.
         let above = self.first_from(target);
@@ -162,7 +163,7 @@ impl Spread {
         self.answers[self.nearest(target).0].distance(target)
     }
 
-    /// Returns every best answer: those at the least possible distance, the plainest first.
+    /// Returns every best answer, at the least possible distance, plainest first.
     pub fn best(&self, target: u32) -> Vec<&Answer> {
         let (nearest, above) = self.nearest(target);
         let is_best = |at: &usize| self.compare(target, *at, nearest).is_le();
@@ -174,7 +175,7 @@ impl Spread {
         best
     }
 
-    /// Returns every answer, the closest to `target` first, and the plainest first of those that are equally close.
+    /// Returns every answer, closest to `target` first; of equally close ones, plainest first.
     pub(crate) fn ranked(&self, target: u32) -> Vec<&Answer> {
         let mut ranked: Vec<_> =
             self.answers.iter().map(|answer| (answer.distance(target), answer)).collect();
@@ -186,13 +187,13 @@ impl Spread {
 }
 
 impl PointPosition {
-    /// Returns every best answer to this position, the plainest first.
+    /// Returns every best answer to this position, plainest first.
     pub fn best(&self) -> Vec<Answer> {
         Spread::of(self.dice).best(self.target).into_iter().cloned().collect()
     }
 }
 
-/// Returns everything that one operation makes of two forms, either way round, each form once if the two differ.
+/// Returns all results of one operation on two forms, in either order, each form once if the two differ.
 fn combined<'a>(left: &'a Form, right: &'a Form) -> impl Iterator<Item = Form> + 'a {
     let either = if left == right { 1 } else { 2 };
     let both = move |op: Op| if matches!(op, Op::Add | Op::Mul) { 1 } else { either };

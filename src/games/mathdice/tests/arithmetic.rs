@@ -1,4 +1,4 @@
-//! Values and distances are exact.
+//! Exactness of values and distances.
 
 use std::cmp::Ordering;
 
@@ -16,7 +16,7 @@ fn value(text: &str) -> Value {
     parse::expression(text).unwrap().value().unwrap()
 }
 
-/// The value of `text` prints as `expected`.
+/// Checks that the value of `text` is formatted as `expected`.
 fn check(text: &str, expected: &str) {
     assert_eq!(value(text).to_string(), expected, "{text}");
 }
@@ -26,7 +26,7 @@ fn check_fault(text: &str, at: usize, fault: Fault) {
     assert_eq!((mistake.at, mistake.fault), (at, fault), "{text}");
 }
 
-/// Checks how the distances of two values from `target` compare.
+/// Compares the distances of two values from `target`.
 fn check_distances(target: u32, a: &str, b: &str, expected: Ordering) {
     let distance = |text| Distance::new(value(text), target);
     assert_eq!(distance(a).cmp(&distance(b)), expected, "{a} and {b} from {target}");
@@ -92,7 +92,7 @@ fn what_has_no_value_says_why_and_where() {
 }
 
 #[test]
-fn huge_exponents_of_one_and_zero_are_no_trouble() {
+fn one_and_zero_take_huge_exponents() {
     check("1^6^6", "1");
     check("(1-2)^999999999999", "−1");
     check("(1-2)^999999999998", "1");
@@ -148,7 +148,8 @@ fn distances_print_for_people() {
 }
 
 proptest! {
-    /// Printing and reading give the same number, and order agrees with floating point where that can tell.
+    /// Formatting and parsing give the same number, and the order agrees with floating point whenever that is
+    /// conclusive.
     #[test]
     fn values_print_and_compare(a in 1i64..2000, b in 1i64..60, n in 1u32..6, c in 1i64..2000, d in 1i64..60, m in 1u32..6) {
         let root = |a, b, n| value(&format!("({a}/{b})^(1/{n})"));
@@ -167,13 +168,13 @@ proptest! {
                 prop_assert_eq!(p < q, p.to_f64() < q.to_f64());
             }
         }
-        // Quotient and power undo product and root.
+        // Quotient and power invert product and root.
         prop_assert_eq!(x.mul(&y).unwrap().div(&y).unwrap(), x.clone());
         prop_assert_eq!(x.pow(&Value::from(n)).unwrap(), value(&format!("{a}/{b}")));
     }
 }
 
-/// Every number that one or two dice make.
+/// Returns all results of one or two dice.
 fn of_two_dice() -> Vec<Small> {
     let dice = || (1..=6).map(Small::whole);
     let pairs = dice().flat_map(|a| dice().map(move |b| (a, b)));
@@ -217,7 +218,7 @@ fn bounds_on_fine_and_large_numbers() {
     assert!(half(127).is_ok());
     assert_eq!(half(128), Err(Fault::TooFine));
     check_fault("(1/3)^60/3^25", 8, Fault::TooFine);
-    // A root may be as fine as what it is the root of.
+    // A root may be as fine as its radicand.
     let root = value("(1/2)^(1/2)");
     assert!(half(127).unwrap().mul(&root).is_ok());
     assert_eq!(half(127).unwrap().div(&Value::from(2)).and_then(|half| half.mul(&root)), Err(Fault::TooFine));

@@ -1,4 +1,4 @@
-//! Computer opponents know what their level knows, when it would know it.
+//! Computer opponents know what their level finds, and not before it does.
 
 use std::time::Duration;
 
@@ -15,8 +15,8 @@ fn start(options: &str, seats: u8) -> MathDice {
     MathDice::start(&options.parse().unwrap(), seats).unwrap()
 }
 
-/// Does one step as an event-driven table does: the earliest reply, or the deadline if that is first. Returns the match
-/// time.
+/// Performs one step like an event-driven table: the earliest reply, or the deadline if that is first. Returns the
+/// match time.
 fn step(game: &mut MathDice, at: Duration, levels: &[Level], dice: &mut Stream) -> Duration {
     match game.turn() {
         Turn::Over => at,
@@ -45,7 +45,7 @@ fn step(game: &mut MathDice, at: Duration, levels: &[Level], dice: &mut Stream) 
     }
 }
 
-/// Points of two levels against each other, over some matches.
+/// Plays points of two levels against each other, over some matches.
 fn duel(options: &str, levels: [Level; 2], matches: u32) -> [u32; 2] {
     let mut won = [0; 2];
     for number in 0..matches {
@@ -70,7 +70,8 @@ fn each_level_beats_the_one_below() {
     for pair in Level::ALL.windows(2) {
         for options in ["mode=tournament", "mode=basic"] {
             let [weak, strong] = duel(options, [pair[0], pair[1]], 20);
-            // The better one takes three points of five at least: of well over 100, chance alone does that once in 50 tries.
+            // The better one takes at least three points of five: of well over 100, that happens by chance once in
+            // 50 tries.
             assert!(strong * 2 >= weak * 3, "{options}: {} {weak}, {} {strong}", pair[0], pair[1]);
         }
     }
@@ -88,7 +89,7 @@ fn some_points() -> impl Iterator<Item = MathDice> {
 }
 
 #[test]
-fn a_plan_is_the_same_however_often_it_is_asked() {
+fn a_plan_does_not_depend_on_queries() {
     for game in some_points().take(50) {
         let bot_plan = || BotPlan::new(game.point().unwrap(), 1, Seat(1), Level::Casual).unwrap();
         let list =
@@ -101,7 +102,7 @@ fn a_plan_is_the_same_however_often_it_is_asked() {
     }
 }
 
-/// Returns how often a level finds the best there is within 30 seconds, and how long it takes for what it finds.
+/// Returns how often a level finds the best answer within 30 seconds, and its mean time.
 fn measure(level: Level) -> (u32, f64) {
     let (mut best, mut seconds, mut count) = (0, 0.0, 0);
     for game in some_points().take(400) {
@@ -144,7 +145,7 @@ fn novices_see_no_roots_and_seldom_powers() {
     assert!(powers * 8 < seen, "{powers} of {seen}");
 }
 
-/// Nobody calls, at any time, what it has not found by then.
+/// No computer ever calls something before it has found it.
 #[test]
 fn no_call_comes_before_its_thought() {
     let mut dice = Stream::new(Seed(79), Purpose::Trials, 0);
@@ -167,7 +168,7 @@ fn no_call_comes_before_its_thought() {
     assert!(calls > 100);
 }
 
-/// The spread of difficulties that puzzles are chosen from.
+/// The distribution of difficulties that puzzles are chosen from.
 #[test]
 fn difficulties_are_spread() {
     let all: Vec<u32> = Dice::all()

@@ -65,7 +65,7 @@ fn all_positions_agree_with_enumeration() {
     assert_eq!(positions, 56 * 59);
 }
 
-/// Computes `expr` with the numbers of people, and adds up the work.
+/// Computes `expr` with [`Value`]s, and accumulates the effort.
 fn worked(expr: &Expr, work: &mut Work) -> Value {
     let kind = |value: &Value| Kind { whole: value.is_whole(), below_zero: *value < Value::from(0) };
     match expr {
@@ -79,7 +79,7 @@ fn worked(expr: &Expr, work: &mut Work) -> Value {
     }
 }
 
-/// Three different unknowns and the four operations of school make 68 different expressions (OEIS A140606).
+/// Three distinct unknowns and the four basic operations make 68 different expressions (OEIS A140606).
 #[test]
 fn three_unknowns_make_68_expressions() {
     let dice: Dice = "2 3 5".parse().unwrap();
@@ -88,7 +88,7 @@ fn three_unknowns_make_68_expressions() {
     assert_eq!(Spread::of(dice).answers().iter().filter(|answer| plain(&answer.form)).count(), 68);
 }
 
-/// The best answers to `position` are `expected`, and no others.
+/// Checks that the best answers to `position` are exactly `expected`.
 fn check_best(position: &str, distance: &str, expected: &[&str]) {
     let position: PointPosition = position.parse().unwrap();
     let best: Vec<_> = position.best().iter().map(|answer| answer.form.to_string()).collect();
@@ -104,7 +104,7 @@ fn facts_of_the_rules() {
         let ways: Vec<_> = spread.ways(&value.into()).iter().map(|answer| answer.form.to_string()).collect();
         assert!(ways.contains(&text.to_string()), "{value}: {ways:?}");
     }
-    // A root that is irrational can be best of all.
+    // An irrational root can be the best answer.
     let root = Dice::all()
         .flat_map(|dice| targets().map(move |target| PointPosition { target, dice }))
         .find(|position| position.best()[0].value.is_irrational());

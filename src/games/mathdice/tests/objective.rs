@@ -1,4 +1,4 @@
-//! What is told of the chance to win.
+//! Chances to win.
 
 use std::time::Duration;
 
@@ -62,7 +62,7 @@ fn closer_calls_are_worth_more() {
     assert_eq!(calls[0].action.to_string(), "call 28");
     let value = |call: &str| calls.iter().find(|valued| valued.action.to_string() == call).unwrap().value;
     assert!(value("call 28") > value("call 29") && value("call 29") > value("call 25"));
-    // What these dice do not make takes no point.
+    // A number that these dice cannot make never takes the point.
     let bluff = table.game().worth(&(), ANN, Unit::WinChance, &"call 26".parse().unwrap());
     assert!(bluff.unwrap() < value("call 25"));
     let mut called = table.clone();
@@ -92,7 +92,7 @@ fn a_review_values_an_earlier_call() {
     assert!(told.starts_with("Calling 2") && told.contains(" s would have won the point "), "{told}");
     assert!(told.ends_with("; nothing was called"), "{told}");
     assert_eq!(last.hindsight[1], None, "who has won has nothing to regret");
-    // The account closes in chances.
+    // The account balances in chances.
     assert!(review.adds_up);
     for account in &review.accounts {
         let sum = account.start + account.luck - account.errors + account.others;
@@ -110,7 +110,7 @@ fn a_late_call_is_told_as_such() {
     act(&mut table, 28_000, BEN, "call 28");
     act(&mut table, 29_000, BEN, "state 3+5^2");
     let told = table.game().hindsight(&at_28().game().clone(), ANN).unwrap();
-    assert!(told.contains("; 20 was called so late, at 25 s: "), "{told}");
+    assert!(told.contains("; calling 20 so late, at 25 s, wins it "), "{told}");
 }
 
 #[test]

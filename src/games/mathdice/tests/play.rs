@@ -1,7 +1,8 @@
-//! Whole points at a table: deadlines without sleeping, secrets, clocks, saves.
+//! Complete points at a table: deadlines without waiting, secrets, clocks, saves.
 
 use std::time::Duration;
 
+use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
 use crate::core::coach::{Coach, Objective};
 use crate::core::dice::{Purpose, Seed, Stream};
@@ -80,7 +81,7 @@ fn a_point_replays_with_its_deadlines() {
     act(&mut table, 7000, ANN, "call 30"); // the window of 0.4 seconds has passed by itself
     act(&mut table, 26_999, BEN, "buzz"); // a millisecond before the 20 seconds are over
     act(&mut table, 30_000, BEN, "call 29");
-    // Nobody does anything: Ann's 20 seconds pass, and then Ben's for the statement.
+    // Nobody acts: Ann's 20 seconds pass, and then Ben's for the statement.
     table.tick(ms(69_999));
     assert_eq!(outcome(&table), None);
     table.tick(ms(1_000_000));
@@ -121,7 +122,7 @@ fn the_clock_stands_while_one_types() {
     assert_eq!(table.deadline(), Some(ms(36_000)));
 }
 
-/// A game put away for any time goes on with the same clock, as match time stands still meanwhile.
+/// A game put away for any time continues with the same clock, as match time is stopped meanwhile.
 #[test]
 fn a_saved_clock_goes_on_to_the_tenth() {
     let mut table = table_at_28("mode=tournament", 2);
@@ -135,15 +136,15 @@ fn a_saved_clock_goes_on_to_the_tenth() {
 }
 
 #[test]
-fn what_is_typed_at_the_same_time_is_secret() {
+fn simultaneous_calls_are_secret() {
     let mut table = table_at_28("mode=tournament", 3);
     act(&mut table, 2000, ANN, "buzz");
     act(&mut table, 2399, BEN, "buzz");
     let before = table.game().clone();
     act(&mut table, 4000, ANN, "call 29");
     let event = Event::Acted(ANN, "call 29".parse().unwrap());
-    let described = describe(&before, &event, table.game(), &table.names()).text();
-    assert_eq!(described, "P0 has typed a number");
+    let described = describe(&before, &event, table.game(), &table.audience()).text();
+    assert_eq!(described, "P0 typed a number.");
     let typed = |game: MathDice| match game.phase() {
         Phase::Typing(typing) => typing.entries[0].call.clone(),
         phase => panic!("{phase:?}"),
@@ -171,11 +172,7 @@ fn buzzes_within_400_ms_are_simultaneous() {
     let mut table = table_at_28("mode=tournament", 2);
     act(&mut table, 2000, ANN, "buzz");
     let nobody = table.game().clone().play(ms(2500), &Event::Acted(Seat(2), Action::Buzz));
-    assert_eq!(
-        nobody.unwrap_err().to_string(),
-        "it is not the turn of seat 3",
-        "there is no such seat to wait"
-    );
+    assert_eq!(nobody.unwrap_err().to_string(), "it is not seat 3's turn", "there is no such seat to wait");
 }
 
 #[test]
@@ -232,7 +229,7 @@ fn the_rolls_pass_round() {
 }
 
 #[test]
-fn puzzles_get_harder_for_those_who_find_the_best() {
+fn puzzles_adapt_to_the_player() {
     let level_after = |right: bool| {
         let mut table = table("mode=puzzle", 1);
         let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
@@ -275,12 +272,12 @@ fn a_mistake_has_a_place_and_a_reason() {
     check(&table, "15/2", Ok("call 7 1/2"));
     check(&table, "1/(5-5)", Err((1, "this divides by zero")));
     act(&mut table, 2400, ANN, "call 28");
-    // The wrong dice are no typing mistake: that is a wrong statement.
+    // The wrong dice are not a typing mistake: that is a wrong statement.
     check(&table, "28 = 4*7", Ok("state 4*7"));
     check(&table, "5^2+", Err((4, "a number or a parenthesis is missing here")));
 }
 
-/// Ann and Ben tie at 29, Cy beats them with 28, which no time is left to state.
+/// Ann and Ben tie at 29; Cy beats them with 28, with no time left to state it.
 fn tied_and_beaten() -> Table<MathDice> {
     let mut table = table("mode=tournament", 3);
     table.roll_typed(ms(0), ChanceOutcome(vec![4, 7])).unwrap();
@@ -323,8 +320,8 @@ fn a_puzzle_without_a_near_answer_is_rolled_again() {
     table.roll_typed(ms(0), far()).unwrap();
     assert_eq!((table.game().phase(), table.game().number()), (&Phase::Target, 0));
     let told = table.descriptions().last().unwrap().text();
-    assert_eq!(told, "P0 rolls the target 144, out of reach: no answer within 3, rolled again");
-    // Three ones come to 3 at most: 3 from 6 is near, 4 from 7 is not.
+    assert_eq!(told, "You rolled the target 144. No answer comes within 3 of it, so it is rolled again.");
+    // Three ones make 3 at most: 3 from 6 is near, 4 from 7 is not.
     let of_ones = |factor: u8| ChanceOutcome([1, factor].into_iter().chain([1; 12]).collect());
     let mut small = self::table("mode=puzzle", 1);
     small.roll_typed(ms(0), of_ones(7)).unwrap();
@@ -380,7 +377,7 @@ fn a_puzzle_is_rolled_again_by_its_product() {
 }
 
 #[test]
-fn a_noted_target_is_of_two_twelve_sided_dice() {
+fn a_target_is_a_product_of_two_d12() {
     for target in crate::games::mathdice::point_position::targets() {
         let game = MathDice::from_position(&format!("{target} ; 2 3 5")).unwrap();
         let [a, b] = game.point().unwrap().factors;
@@ -390,7 +387,7 @@ fn a_noted_target_is_of_two_twelve_sided_dice() {
 }
 
 #[test]
-fn a_sprint_is_over_with_what_is_typed_at_its_end() {
+fn a_sprint_counts_input_at_its_end() {
     let mut game = MathDice::start(&"mode=sprint".parse().unwrap(), 1).unwrap();
     game.play(ms(0), &Event::Chance(ChanceOutcome(vec![4, 7, 2, 3, 5]))).unwrap();
     let call = |text: &str| Event::Acted(ANN, text.parse::<Action>().unwrap());
@@ -402,8 +399,8 @@ fn a_sprint_is_over_with_what_is_typed_at_its_end() {
     game.play(ms(180_000), &event).unwrap();
     assert_eq!(game.turn(), Turn::Over);
     assert_eq!(
-        describe(&before, &event, &game, &["Ann"]).text(),
-        "Ann calls 5^2+3 = 28: hits the target, +1, 1; the sprint is over"
+        describe(&before, &event, &game, &Audience::people(&["Ann"])).text(),
+        "You called 5^2+3 = 28: right on target. +1, now 1. The sprint is over."
     );
     assert_eq!(game.clock(ms(180_000)), Some(ClockFace { left: ms(0), of: ms(180_000), runs: false }));
 }
@@ -471,7 +468,7 @@ fn a_puzzle_changes_the_difficulty_by_one() {
 fn advice_names_operations_only() {
     let game = MathDice::from_position("28 ; 2 3 5").unwrap();
     let why = |action: &str| game.explain(&(), ANN, Objective::Points, &action.parse().unwrap());
-    assert_eq!(why("call 5^2+3"), "hits the target, with a sum and a power");
-    assert_eq!(why("call 2^5-3"), "comes within 1, with a difference and a power");
-    assert_eq!(why("call 2*3*5"), "comes within 2, with a product");
+    assert_eq!(why("call 5^2+3"), "it hits the target, with a sum and a power");
+    assert_eq!(why("call 2^5-3"), "it comes within 1, with a difference and a power");
+    assert_eq!(why("call 2*3*5"), "it comes within 2, with a product");
 }

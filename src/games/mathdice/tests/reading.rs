@@ -1,4 +1,4 @@
-//! What people type.
+//! Parsing of typed input.
 
 use proptest::prelude::*;
 
@@ -13,7 +13,7 @@ use crate::games::mathdice::dice::Dice;
 use crate::games::mathdice::point_position::targets;
 use crate::games::mathdice::{Expr, MathDice, PointPosition};
 
-/// `text` reads as an expression that prints as `expected`.
+/// Checks that `text` is parsed as an expression formatted as `expected`.
 fn check(text: &str, expected: &str) {
     assert_eq!(parse::expression(text).unwrap().to_string(), expected, "{text}");
 }
@@ -43,9 +43,9 @@ fn every_way_to_write_an_operation() {
     check("2 * *3".replace("* *", "**").as_str(), "2^3");
 }
 
-/// A save brings back the very action that was played.
+/// A save restores exactly the action that was played.
 #[test]
-fn what_is_written_as_a_number_is_called_as_one() {
+fn a_number_in_notation_is_called_as_a_number() {
     for text in ["call (6/3)", "call 6/3", "call 2 = 6/3", "call (13)/1", "call (2+3)*5", "call 2^(1/2)"] {
         let action: Action = text.parse().unwrap();
         assert_eq!(action.to_string().parse(), Ok(action), "{text}");
@@ -54,15 +54,15 @@ fn what_is_written_as_a_number_is_called_as_one() {
     assert_eq!(small.to_string().parse(), Ok(small));
 }
 
-/// Else a game with it could be played, and its save not be read.
+/// Otherwise a game could contain it, and its save would be unreadable.
 #[test]
-fn what_would_be_written_too_long_is_refused() {
+fn overlong_notation_is_refused() {
     let halves = vec!["½"; 40].join("+");
     let texts = [halves.as_str(), "0.333333333333", "999999999999 11/3"];
     for text in texts {
         assert!(format!("call {text}").parse::<Action>().is_err(), "{text}");
     }
-    // Wrong is all of it, not a place in its notation, which nobody has typed.
+    // The mistake is the whole text, not a place in its notation, which nobody has typed.
     assert_eq!(Call::read(texts[1]).unwrap_err().at, 0);
     assert!(format!("state {halves}").parse::<Action>().is_err());
 }
@@ -138,7 +138,7 @@ fn brackets_and_superscripts_are_read() {
 }
 
 #[test]
-fn what_is_not_read_says_what_to_type_instead() {
+fn unreadable_input_suggests_a_replacement() {
     let told = |text: &str| MathDice::unreadable(text).map(|mistake| (mistake.at, mistake.to_string()));
     let root = "no square roots here: a root is a power, 4^(1/2) with a 1 and a 2 of yours";
     assert_eq!(told("2+√4"), Some((2, root.into())));
@@ -146,7 +146,7 @@ fn what_is_not_read_says_what_to_type_instead() {
     assert_eq!(told("3,5"), Some((1, "a decimal has a point: 3.5".into())));
     let other = "`a` means nothing here: only numbers, + - * / ^ and parentheses";
     assert_eq!(told("2a"), Some((1, other.into())));
-    // What can still become an expression is nothing to be told yet.
+    // Whatever can still become an expression is not a mistake yet.
     assert_eq!(["2+", "5.", "(", ""].map(MathDice::unreadable), [None; 4]);
 }
 
@@ -262,7 +262,7 @@ proptest! {
         }
     }
 
-    /// Texts made of the right signs in any order: a mistake is inside the text, a value ends quickly.
+    /// Texts of valid characters in any order: a mistake is inside the text, and a value is computed quickly.
     #[test]
     fn no_text_of_signs_panics(text in "[0-9()\\[{}+*/^x. =½⅚²⁰-]{0,90}") { read_all(&text); }
 
@@ -278,7 +278,7 @@ proptest! {
 }
 
 proptest! {
-    /// Whatever two people call, which of the calls is closer is decided, at once and the same from both sides.
+    /// Any two calls can be compared, quickly and with the same result from both sides.
     #[test]
     fn any_two_calls_compare(
         a in "[1-9][0-9]{0,3}[*/^-][1-9][0-9]{0,2}[*/^-][(]1/[1-9][0-9]?[)]",
@@ -313,7 +313,7 @@ fn read_all(text: &str) {
 }
 
 #[test]
-fn fractions_of_one_sign_are_those_that_they_show() {
+fn vulgar_fractions_have_their_values() {
     let signs = "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚".chars();
     let fractions = ["1/2", "1/3", "2/3", "1/4", "3/4", "1/5", "2/5", "3/5", "4/5", "1/6", "5/6"];
     for (sign, fraction) in signs.zip(fractions) {
@@ -328,7 +328,7 @@ fn the_longest_expression_is_read() {
     assert_eq!(longest.len(), LONGEST);
     check(&longest, &longest);
     check_mistake(&sum(LONGEST / 2), LONGEST, Fault::TooLong);
-    // Written out it has a sign more for each half.
+    // Written out it is longer by a character for each half.
     check_mistake(&format!("{}½", &longest[..LONGEST - 1]), LONGEST, Fault::TooLong);
 }
 

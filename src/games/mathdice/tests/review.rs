@@ -1,4 +1,4 @@
-//! What a review says of answers that are missing.
+//! Reviews of missing answers.
 
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ fn reviewed(table: &Table<MathDice>) -> Review<Action> {
     review(table, &(), Objective::Points, &|_| {})
 }
 
-/// Checks the last decision that was judged, and its cost.
+/// Checks the last reviewed decision, and its cost.
 #[track_caller]
 fn check_last(table: &Table<MathDice>, action: &str, cost: f64) {
     let review = reviewed(table);

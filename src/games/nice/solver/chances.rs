@@ -1,24 +1,23 @@
-//! All rolls of the dice, sorted by what they allow among the ranks on this table and by what they earn.
+//! All rolls, grouped by the ranks they allow on this table and by the extra rolls they earn.
 //!
-//! A roll here is one that differs from the others by more than the order of its dice: 21 with two dice, 56 with
-//! three. A set of rolls is a word with a bit for each, and its chance is a matter of counting bits: a roll stands
-//! for as many ordered ones as its [`Pattern`] can be ordered.
+//! A roll here is unordered: 21 with two dice, 56 with three. A set of rolls is a bit set, and its probability
+//! follows from counting bits: a roll stands for as many ordered ones as its [`Pattern`] permits.
 use crate::games::nice::roll::{Pattern, Ranks, allowed, rolls};
 use crate::games::nice::square::Square;
 
-/// A set of rolls, a bit each.
+/// A set of rolls, one bit each.
 pub(crate) type Rolls = u64;
 
 /// The rolls for one table.
 #[derive(Clone, Debug)]
 pub(crate) struct Chances {
-    /// The place of every rank among those on the table: 0 for the lowest.
+    /// Index of every rank among those on the table, lowest first.
     place: [u8; 14],
-    /// By place: the rolls that allow this rank.
+    /// By index: the rolls that allow this rank.
     allowing: [Rolls; 16],
     /// The rolls of each pattern.
     of_pattern: [Rolls; 3],
-    /// By pattern: the chance of each single roll.
+    /// By pattern: the probability of each single roll.
     weight: [f64; 3],
 }
 
@@ -47,19 +46,19 @@ impl Chances {
         chances
     }
 
-    /// Returns the place of a rank that is face up on the table.
+    /// Returns the index of a rank that is face up on the table.
     #[inline(always)]
     pub(crate) const fn place(&self, rank: u8) -> usize {
         self.place[rank as usize] as usize
     }
 
-    /// Returns the rolls that allow the rank at a place.
+    /// Returns the rolls that allow the rank at an index.
     #[inline(always)]
     pub(crate) const fn allowing(&self, place: usize) -> Rolls {
         self.allowing[place & 15]
     }
 
-    /// Returns the rolls of a pattern.
+    /// Returns the rolls with a pattern.
     #[inline(always)]
     pub(crate) const fn of(&self, pattern: Pattern) -> Rolls {
         self.of_pattern[pattern as usize]
@@ -72,13 +71,13 @@ impl Chances {
         plain | pair | triple
     }
 
-    /// Returns the chance of a roll of this set and pattern.
+    /// Returns the probability of a roll in this set with this pattern.
     #[inline(always)]
     pub(crate) fn chance(&self, rolls: Rolls, pattern: Pattern) -> f64 {
         f64::from((rolls & self.of(pattern)).count_ones() as i32) * self.weight[pattern as usize]
     }
 
-    /// Returns the chance of a roll of this set, whatever its pattern.
+    /// Returns the probability of a roll in this set, with any pattern.
     #[inline(always)]
     pub(crate) fn chance_of_any(&self, rolls: Rolls) -> f64 {
         [Pattern::Plain, Pattern::Pair, Pattern::Triple]

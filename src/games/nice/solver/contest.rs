@@ -1,7 +1,8 @@
-//! A hand in which it matters who has scored how much: the way to the end of the match.
+//! A hand in which the score of each side matters: the way to the end of the match.
 //!
-//! All points scored so far in a hand are the lines that are face down, so a state is a set of cards and how the sides
-//! share its lines: less than twice the sets alone with two sides, less than three times with three.
+//! The points scored so far in a hand are the lines that are face down, so a state is a set of cards and the split
+//! of its lines between the sides: less than twice as many states as sets with two sides, less than three times
+//! with three.
 use super::chances::Chances;
 use super::step::{AGAIN, Best, Each, LANES, Loop, PASS, TWICE, capped, endless};
 use super::value::{Value, best_first};
@@ -12,21 +13,21 @@ use crate::games::nice::variant::Variant;
 use fearless_simd::Simd;
 use rayon::prelude::*;
 
-/// The points of each side in a hand, from the side that started it; the third is 0 where two sides play.
+/// The points of each side in a hand, from the side that started it; the third is 0 with two sides.
 pub(crate) type Scored = [u8; 3];
 
-/// A hand solved for what each of its ends is worth to the sides.
+/// A hand solved for given values of its ends.
 #[derive(Clone, Debug)]
 pub struct Contest<W> {
     square: Square,
-    /// By set of face-down cards: where its states begin, one for each way to share its lines.
+    /// By set of face-down cards: the start of its states, one for each split of its lines.
     start: Vec<u32>,
-    /// By state and side to move, in the eyes of that side: a turn about to begin and, in `super`, its last roll and
-    /// its last but one.
+    /// By state and side to move, from that side's perspective: a turn about to begin and, in `super`, its last
+    /// roll and its last but one.
     value: Vec<W>,
 }
 
-/// The state of a hand: the cards that are down, the points of each side in this hand, and the side to move.
+/// The state of a hand: the face-down cards, the points of each side in this hand, and the side to move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct State {
     /// The face-down cards.
@@ -49,19 +50,19 @@ impl State {
     }
 }
 
-/// Sets solved at a time, so that processors can share them.
+/// Sets solved per task.
 const CHUNK: usize = 128;
 
-/// Sets of face-down cards to be solved for every way to share their lines, when all that follow upon them are.
+/// Sets of face-down cards to solve for every split of their lines, given all their successors.
 #[derive(Clone, Copy)]
 struct SolveSets<'a, W> {
     contest: &'a Contest<W>,
     chances: &'a Chances,
     /// By set of face-down cards: its complete lines.
     complete: &'a [u8],
-    /// By complete lines: the ways to share them.
+    /// By complete lines: the ways to split them.
     ways: &'a [Vec<Scored>],
-    /// Points that each side needs for the hand to end at once.
+    /// Points that each side needs to end the match.
     needs: Scored,
     /// Value of an end to the side that started.
     end: &'a (dyn Fn(Scored) -> W + Sync),
@@ -76,7 +77,7 @@ impl<W: Value> Work for SolveSets<'_, W> {
     fn run<S: Simd>(self, _: S) -> Vec<W> {
         let (full, stages) = (self.contest.square.full(), stages(self.contest.square.variant()));
         let mut values = Vec::with_capacity(2 * self.sets.len() * W::SIDES * stages);
-        // States that differ in who is to move only stand side by side, as they lead to each other.
+        // States that differ only in the side to move are adjacent, as they lead to each other.
         let (mut batch, mut used) = ([State::START; LANES], 0);
         let mut places = [0; LANES];
         for &down in self.sets {
@@ -103,7 +104,7 @@ impl<W: Value> Work for SolveSets<'_, W> {
 }
 
 impl<W: Value> SolveSets<'_, W> {
-    /// Solves the first so many states of a batch and puts their values into their places.
+    /// Solves the first `used` states of a batch and stores their values at their places.
     #[inline(always)]
     fn solve_batch(&self, batch: &Each<State>, places: &Each<usize>, used: usize, values: &mut [W]) {
         let Self { contest, chances, complete, .. } = *self;
@@ -149,8 +150,8 @@ impl<W: Value> SolveSets<'_, W> {
 }
 
 impl<W: Value> Contest<W> {
-    /// Solves a hand from `square` on. It ends when all cards are down, and at once when a side has scored what it
-    /// `needs`. `end` says what an end is worth in the eyes of the side that started, given the points of each.
+    /// Solves a hand from `square`. It ends when all cards are face down, or as soon as a side has scored what it
+    /// `needs`. `end` returns the value of an end to the side that started, given the points of each.
     pub(crate) fn solve(square: &Square, needs: Scored, end: impl Fn(Scored) -> W + Sync) -> Self {
         let (full, stages) = (square.full(), stages(square.variant()));
         let chances = Chances::new(square);
@@ -164,7 +165,7 @@ impl<W: Value> Contest<W> {
         }
         let value = vec![W::ZERO; states as usize * W::SIDES * stages];
         let mut contest = Self { square: *square, start, value };
-        // Sets of so many cards follow only upon smaller ones: all of one size can be solved at once.
+        // Successors of a set have more cards face down: all sets of one size can be solved in parallel.
         for size in (0..=square.variant().cells() as u32).rev() {
             let follows = |down: &Mask| down.count_ones() == size && square.down() & !down == 0;
             let sets: Vec<Mask> = (0..=full).filter(follows).collect();
@@ -186,7 +187,7 @@ impl<W: Value> Contest<W> {
         contest
     }
 
-    /// Returns what a state is worth to its mover before a roll of this standing.
+    /// Returns the value of a state to its mover before a roll of this standing.
     pub(crate) fn before(&self, state: State, extra: Extra) -> W {
         let stages = stages(self.square.variant());
         let complete = state.scored.iter().sum();
@@ -199,7 +200,7 @@ impl<W: Value> Contest<W> {
         self.value[(at * W::SIDES + state.mover) * stages + stage.min(stages - 1)]
     }
 
-    /// Returns what a roll on the table is worth to the mover who makes the most of it.
+    /// Returns the value to the mover of the best card for a roll.
     pub(crate) fn rolled(&self, state: State, dice: &[u8], extra: Extra) -> W {
         match self.moves(state, dice, extra).first() {
             Some(&(_, value)) => value,
@@ -207,8 +208,8 @@ impl<W: Value> Contest<W> {
         }
     }
 
-    /// Returns the cards that fit a roll, best first, each with what it is worth to the mover to turn it over. Of cards
-    /// that are level the lowest rank comes first, in reading order.
+    /// Returns the cards that fit a roll, best first, each with its value to the mover. Of equal cards the lowest
+    /// rank comes first, in reading order.
     pub(crate) fn moves(&self, state: State, dice: &[u8], extra: Extra) -> Vec<(usize, W)> {
         let (ranks, side) = (allowed(dice), self.square.variant().side());
         let fitting =
@@ -219,7 +220,7 @@ impl<W: Value> Contest<W> {
         moves
     }
 
-    /// Returns what it is worth to the mover to have done with a roll.
+    /// Returns the value to the mover after a finished roll.
     fn after(&self, state: State, dice: &[u8], extra: Extra) -> W {
         match extra.next(self.square.variant(), Pattern::of(dice)) {
             Some(next) => self.before(state, next),
@@ -231,7 +232,7 @@ impl<W: Value> Contest<W> {
     }
 }
 
-/// Returns the kinds of rolls that are told apart: in `super` it counts how many are left.
+/// Returns the number of kinds of rolls: in `super` it matters how many are left.
 #[inline(always)]
 const fn stages(variant: Variant) -> usize {
     match variant {
@@ -240,21 +241,21 @@ const fn stages(variant: Variant) -> usize {
     }
 }
 
-/// Returns a value in the eyes of the first side, of the second, and so on.
+/// Returns a value from the perspective of the first side, of the second, and so on.
 #[inline(always)]
 fn circle<W: Value>(first: W) -> impl Iterator<Item = W> {
-    // Whoever passes to the first is the last.
+    // After passing to the first side, one is the last.
     (0..W::SIDES).map(move |side| (side..W::SIDES).fold(first, |value, _| value.passed()))
 }
 
-/// Solves the turns of all sides before the same cards. Each leads to itself with chance `again`, and with chance `pass`
-/// to the turn of the next side: as many equations as sides, in a circle.
+/// Solves the turns of all sides with the same cards. Each leads to itself with probability `again`, and with
+/// probability `pass` to the turn of the next side: a cyclic system of as many equations as sides.
 #[inline(always)]
 fn settle<W: Value>(turns: [Loop<W>; 3]) -> [W; 3] {
     let keep = 1.0 - turns[0].again;
     let ratio = turns[0].pass / keep;
     let own = turns.map(|turn| W::ZERO.plus(turn.sum, 1.0 / keep));
-    // The first side's, with all others put in.
+    // The first side's equation, with all others substituted.
     let round = own[1..W::SIDES].iter().rev().fold(None, |later: Option<W>, &own| {
         Some(later.map_or(own, |later| own.plus(later.passed(), ratio)))
     });
@@ -266,7 +267,7 @@ fn settle<W: Value>(turns: [Loop<W>; 3]) -> [W; 3] {
     value
 }
 
-/// Returns all ways in which the sides can share so many lines.
+/// Returns all ways to split this many lines between the sides.
 fn shares<W: Value>(lines: u8) -> Vec<Scored> {
     match W::SIDES {
         2 => (0..=lines).map(|own| [own, lines - own, 0]).collect(),
@@ -276,7 +277,7 @@ fn shares<W: Value>(lines: u8) -> Vec<Scored> {
     }
 }
 
-/// Returns the place of a way to share so many lines among [`shares`].
+/// Returns the index in [`shares`] of a split of this many lines.
 #[inline(always)]
 fn share<W: Value>([own, next, _]: Scored, lines: u8) -> usize {
     let (own, next, lines) = (usize::from(own), usize::from(next), usize::from(lines));

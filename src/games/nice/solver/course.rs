@@ -1,8 +1,8 @@
-//! How a hand of three sides shares out its points, as a chain: who completes the next line, by how many are complete
-//! and who completed the last one.
+//! The distribution of points in a hand of three sides, as a Markov chain: who completes the next line, by the
+//! number of complete lines and who completed the last one.
 //!
-//! An estimate, counted in hands played for points: who is near the end of a match plays otherwise, but that is left
-//! to [`Contest`](super::contest::Contest), which knows the cards. `dicegames tables` makes the file under `assets/`.
+//! An estimate from hands played for points: near the end of a match play differs, but that is left to
+//! [`Contest`](super::contest::Contest), which knows the cards. `dicegames tables` makes the file under `assets/`.
 use super::hand::Hand;
 use super::match_table::dealt;
 use super::value::Trio;
@@ -13,20 +13,20 @@ use crate::games::nice::square::points;
 use crate::games::nice::variant::Variant;
 use rayon::prelude::*;
 
-/// For each variant: the deals of the estimate, and how often each is played.
+/// For each variant: the deals of the estimate, and the number of times each is played.
 const DEALS: [(Variant, u32, u32); 3] =
     [(Variant::Nice, 4000, 25), (Variant::Big, 160, 500), (Variant::Super, 160, 500)];
 
 /// Nobody has completed a line yet.
 const NOBODY: usize = 3;
 
-/// By the lines that are complete and who completed the last one (or [`NOBODY`]): the chance of each side, counted
-/// from the one that started the hand, to complete the next.
+/// By the number of complete lines and who completed the last one (or [`NOBODY`]): the probability of each side,
+/// counted from the one that started the hand, to complete the next.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Course(Vec<[[f64; 3]; 4]>);
 
 impl Course {
-    /// Returns the course that comes with the program.
+    /// Returns the shipped chain.
     pub(crate) fn of(variant: Variant) -> Self {
         let text = include_str!("../../../../assets/nice-course.txt");
         let mut course = Self(vec![[[1.0 / 3.0; 3]; 4]; variant.lines()]);
@@ -36,11 +36,11 @@ impl Course {
         course
     }
 
-    /// Returns the chance of each side to win the match, counted from the one that starts the hand, where they need so
-    /// many points and `next` says the same of the start of the next hand, given what each has scored in this one.
+    /// Returns the chance of each side to win the match, counted from the one that starts the hand, for these
+    /// needs; `next` returns the same at the start of the next hand, given each side's score in this one.
     pub(crate) fn chances(&self, needs: [u8; 3], next: impl Fn([u8; 3]) -> [f64; 3]) -> [f64; 3] {
         let mut won = [0.0; 3];
-        // How likely it is that the first and the second side have so many points, by who scored last.
+        // The probabilities of the first and the second side's points, by who scored last.
         let side = self.0.len() + 1;
         let mut now = vec![[0.0; 4]; side * side];
         now[0][NOBODY] = 1.0;
@@ -74,7 +74,7 @@ impl Course {
     }
 }
 
-/// Makes the file that comes with the program.
+/// Makes the shipped file.
 pub(crate) fn make(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
     let mut text =
         "# Made by `dicegames tables`: variant, lines complete, who of three sides completed the last one\n\
@@ -102,7 +102,7 @@ fn read(variant: Variant, line: &str) -> Option<(usize, usize, [f64; 3])> {
     let (complete, last) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
     let mut chance = || words.next()?.parse::<f64>().ok();
     let [a, b, c] = [chance()?, chance()?, chance()?];
-    // They were rounded, each by itself.
+    // They were rounded individually.
     right.then_some((complete, last, [a, b, c].map(|chance| chance / (a + b + c))))
 }
 
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_file_has_every_place_that_a_hand_comes_to() {
+    fn the_file_covers_every_state_of_a_hand() {
         let text = include_str!("../../../../assets/nice-course.txt");
         for variant in Variant::ALL {
             let known: Vec<_> = text.lines().filter_map(|line| read(variant, line)).collect();
@@ -163,7 +163,7 @@ mod tests {
         }
     }
 
-    /// Other deals say the same, within four standard errors of a sample in which a deal is one observation.
+    /// Other deals agree within four standard errors, counting a deal as one observation.
     #[test]
     fn other_deals_agree() {
         let course = Course::of(Variant::Nice);

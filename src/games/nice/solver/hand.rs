@@ -9,7 +9,7 @@ use crate::games::nice::variant::Variant;
 use fearless_simd::Simd;
 use rayon::prelude::*;
 
-/// A solved hand: what the rest of it is worth to the side to move.
+/// A solved hand: the value of the rest of it to the side to move.
 #[derive(Clone, Debug)]
 pub struct Hand<W> {
     square: Square,
@@ -17,10 +17,10 @@ pub struct Hand<W> {
     value: Vec<[W; 3]>,
 }
 
-/// Sets solved at a time, so that processors can share them.
+/// Sets solved per task.
 const CHUNK: usize = 512;
 
-/// Sets of face-down cards to be solved, when all that follow upon them are.
+/// Sets of face-down cards to solve, given all their successors.
 #[derive(Clone, Copy)]
 struct SolveSets<'a, W> {
     square: &'a Square,
@@ -40,7 +40,7 @@ impl<W: Value> Work for SolveSets<'_, W> {
         let (full, variant) = (square.full(), square.variant());
         let mut solved = Vec::with_capacity(sets.len());
         for sets in sets.chunks(LANES) {
-            // The last batch may be short; its last set stands in for the missing ones.
+            // The last batch may be short; its last set fills the rest.
             let down: Each<Mask> = std::array::from_fn(|lane| sets[lane.min(sets.len() - 1)]);
             let mut best = Best::new();
             for cell in cells(full & !down.iter().fold(full, |all, down| all & down)) {
@@ -48,7 +48,7 @@ impl<W: Value> Work for SolveSets<'_, W> {
                 for lane in 0..LANES {
                     if down[lane] >> cell & 1 == 0 {
                         let next = usize::from(down[lane] | 1 << cell);
-                        // The points of a card are the lines that are complete with it and not without.
+                        // A card scores the lines that are complete with it and not without.
                         let score = complete[next] - complete[usize::from(down[lane])];
                         let [turn, last, last_but_one] = value[next];
                         let ways = match variant {
@@ -87,14 +87,14 @@ impl<W: Value> Work for SolveSets<'_, W> {
 }
 
 impl<W: Value> Hand<W> {
-    /// Solves the rest of a hand: every set of cards that can follow upon `square`, on all threads of the current rayon
-    /// pool.
+    /// Solves the rest of a hand: every set of cards that can follow from `square`, on all threads of the current
+    /// rayon pool.
     pub fn solve(square: &Square) -> Self {
         let full = square.full();
         let chances = Chances::new(square);
         let mut value = vec![[W::ZERO; 3]; usize::from(full) + 1];
         let complete: Vec<u8> = (0..=full).map(|down| complete(square, down)).collect();
-        // Upon a set follow only such with fewer cards up: all with equally many can be solved at once.
+        // Successors have fewer cards face up: all sets of one size can be solved in parallel.
         let free = full & !square.down();
         let mut levels = vec![Vec::new(); square.variant().cells() + 1];
         for up in (0..=free).filter(|up| up & !free == 0) {
@@ -116,19 +116,19 @@ impl<W: Value> Hand<W> {
         Self { square: *square, value }
     }
 
-    /// Returns the square that was solved.
+    /// Returns the solved square.
     pub(crate) const fn square(&self) -> &Square {
         &self.square
     }
 
-    /// Returns what the rest of the hand is worth to the mover before a roll of this standing.
+    /// Returns the value to the mover of the rest of the hand before a roll of this standing.
     pub(crate) fn before(&self, down: Mask, extra: Extra) -> W {
         let [turn, last, last_but_one] = self.value[usize::from(down)];
         match extra {
             Extra::First => turn,
             Extra::Owed(0) => last,
             Extra::Owed(1) => last_but_one,
-            // No turn has so many rolls left, but a position may say so.
+            // No turn has this many rolls left, but a position may say so.
             Extra::Owed(_) => {
                 let dice = self.square.variant().dice();
                 let weight = 1.0 / 6_f64.powi(dice as i32);
@@ -137,12 +137,13 @@ impl<W: Value> Hand<W> {
         }
     }
 
-    /// Returns what the rest of the hand is worth to the side that has just moved, given the standing of its next roll.
+    /// Returns the value of the rest of the hand to the side that has just moved, given the standing of its next
+    /// roll.
     pub(crate) fn after(&self, down: Mask, next: Option<Extra>) -> W {
         next.map_or_else(|| self.before(down, Extra::First).passed(), |next| self.before(down, next))
     }
 
-    /// Returns what the rest of the hand is worth to the mover with a roll on the table.
+    /// Returns the value to the mover of the rest of the hand with this roll.
     pub(crate) fn rolled(&self, down: Mask, dice: &[u8], extra: Extra) -> W {
         match self.moves(down, dice, extra).first() {
             Some(&(_, value)) => value,
@@ -150,8 +151,8 @@ impl<W: Value> Hand<W> {
         }
     }
 
-    /// Returns the cards that fit a roll, best first, each with what the rest of the hand is worth to the mover if it
-    /// is turned over, its points included. Of cards that are level the lowest rank comes first, in reading order.
+    /// Returns the cards that fit a roll, best first, each with the value to the mover of the rest of the hand
+    /// after it, its points included. Of equal cards the lowest rank comes first, in reading order.
     pub(crate) fn moves(&self, down: Mask, dice: &[u8], extra: Extra) -> Vec<(usize, W)> {
         let variant = self.square.variant();
         let (ranks, next) = (allowed(dice), extra.next(variant, Pattern::of(dice)));

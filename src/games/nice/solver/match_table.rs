@@ -1,7 +1,7 @@
-//! The chance of two sides to win the match at the start of a hand not yet dealt.
+//! The chance of two sides to win the match at the start of a future hand.
 //!
-//! An estimate: the mean over a few dozen random deals, each then played by both sides to win the match, solved
-//! exactly by [`Contest`]. Every hand shares out all its points, so the table fills from the shortest way to go.
+//! An estimate: the mean over random deals, each then played by both sides to win the match, solved exactly by
+//! [`Contest`]. Every hand distributes all its points, so the table is filled from the shortest remaining match.
 //! `dicegames tables` makes the file under `assets/`.
 use super::contest::{Contest, Scored, State};
 use super::value::Duel;
@@ -13,18 +13,18 @@ use crate::games::nice::variant::Variant;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// The deals over which each entry of the shipped table is a mean, for each variant.
+/// Number of deals averaged for each entry of the shipped table, by variant.
 const DEALS: [(Variant, u32); 3] = [(Variant::Nice, 1000), (Variant::Big, 48), (Variant::Super, 48)];
 
-/// The targets for which there is a table.
+/// The targets covered by the tables.
 pub(crate) const TARGETS: [u8; 5] = [10, 12, 15, 20, 30];
 
-/// For the points that the starting side and the other side still need: the chance of the starting side.
+/// By the points that the starting side and the other side still need: the chance of the starting side.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MatchTable(BTreeMap<[u8; 2], f64>);
 
 impl MatchTable {
-    /// Returns the table that comes with the program.
+    /// Returns the shipped table.
     pub fn of(variant: Variant) -> &'static Self {
         static TABLES: [OnceLock<MatchTable>; 3] = [const { OnceLock::new() }; 3];
         TABLES[variant as usize].get_or_init(|| {
@@ -33,20 +33,20 @@ impl MatchTable {
         })
     }
 
-    /// Returns the chance that the side wins which starts a hand, by the points that it and the other side need; none
-    /// where the table does not reach.
+    /// Returns the chance to win of the side that starts a hand, by the points that it and the other side need;
+    /// `None` if the table does not cover them.
     pub(crate) fn chance(&self, needs: [u8; 2]) -> Option<f64> {
         self.0.get(&needs).copied()
     }
 
-    /// Returns all entries: what the starting side and the other need, and the chance of the starting side.
+    /// Returns all entries: the needs of the starting side and the other, and the chance of the starting side.
     #[cfg(test)]
     pub(crate) fn entries(&self) -> impl Iterator<Item = ([u8; 2], f64)> {
         self.0.iter().map(|(&needs, &chance)| (needs, chance))
     }
 
-    /// Solves a hand for the chance to win the match; the first side starts it and both have so much still to go.
-    /// None where the table does not know the hands after this one.
+    /// Solves a hand for the chance to win the match with these needs; the first side starts it. `None` if the
+    /// table does not cover the following hands.
     pub fn contest(&self, square: &Square, needs: [u8; 2]) -> Option<Contest<Duel>> {
         let lines = square.variant().lines() as u8;
         let known = (0..=lines).all(|own| {
@@ -64,7 +64,7 @@ impl MatchTable {
         })
     }
 
-    /// Estimates a table from `deals` random deals, every target of [`TARGETS`] included; calls `report` with each
+    /// Estimates a table from `deals` random deals, covering every target of [`TARGETS`]; calls `report` with each
     /// entry.
     pub(crate) fn estimate(variant: Variant, deals: u32, mut report: impl FnMut([u8; 2], f64)) -> Self {
         let squares: Vec<Square> = (0..deals).map(|number| deal(variant, number)).collect();
@@ -91,7 +91,7 @@ impl MatchTable {
     }
 }
 
-/// Makes the table that comes with the program, as text.
+/// Makes the shipped table, as text.
 pub(crate) fn make(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
     let mut text =
         "# Made by `dicegames tables`: variant, points that the starting side and the other side need,\n\
@@ -109,7 +109,7 @@ pub(crate) fn make(progress: &(dyn Fn(f32) + Sync)) -> Vec<u8> {
     text.into_bytes()
 }
 
-/// An entry as it stands in the file.
+/// Formats an entry for the file.
 fn line(variant: Variant, [own, other]: [u8; 2], chance: f64) -> String {
     format!("{variant} {own} {other} {chance:.4}\n")
 }
@@ -126,7 +126,7 @@ pub(crate) fn dealt(variant: Variant, stream: &mut Stream) -> Square {
     Square::new(variant, &ranks)
 }
 
-/// Returns what the two sides can still need at the start of a hand, the shortest ways first.
+/// Returns the possible needs of two sides at the start of a hand, the shortest first.
 fn starts(variant: Variant) -> Vec<[u8; 2]> {
     let mut starts: Vec<[u8; 2]> = (1..=30)
         .flat_map(|own| (1..=30).map(move |other| [own, other]))
@@ -191,7 +191,7 @@ mod tests {
                 if let Some(harder) = own.checked_add(1).and_then(|own| table.chance([own, other - 1])) {
                     assert!(harder < chance + 0.01, "{variant} {own} {other}");
                 }
-                // To begin is worth little either way.
+                // Starting makes little difference either way.
                 if let Some(turned) = table.chance([other, own]) {
                     assert!(
                         (chance + turned - 1.0).abs() < 0.12,
@@ -202,7 +202,7 @@ mod tests {
         }
     }
 
-    /// Another sample of deals comes to the same, within what a sample of that size can stray.
+    /// Another sample of deals agrees within its sampling error.
     #[test]
     fn other_deals_agree() {
         let table = MatchTable::of(Variant::Nice);

@@ -1,16 +1,16 @@
-//! The slow and obvious solver: every ordered roll, every card, over and over until nothing changes.
+//! The slow, obvious solver: every ordered roll, every card, iterated to convergence.
 //!
-//! It knows neither closed forms nor classes of rolls, and keeps the points of each side by name. Tests hold the
-//! fast solver against it, benches measure by how much the other is faster.
+//! It uses neither closed forms nor classes of rolls, and keeps the points of each side separately. Tests compare
+//! the fast solver with it, and benches measure the speed-up.
 use crate::games::nice::roll::{Extra, Pattern, allowed, rolls};
 use crate::games::nice::square::{Mask, Square, cells};
 use crate::games::nice::variant::Variant;
 use std::collections::HashMap;
 
-/// The side to move, and the standing of the roll to come.
+/// The side to move, and the standing of the next roll.
 pub(crate) type Mover = (usize, Extra);
 
-/// Expected points of each side over the rest of a hand; a third side that does not play has none.
+/// Expected points of each side over the rest of a hand; an absent third side has none.
 #[derive(Clone, Debug)]
 pub struct Reference {
     square: Square,
@@ -19,8 +19,8 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// Solves each set of face-down cards, from the fullest: all rolls over and over, until no expectation moves by
-    /// more than `precision`.
+    /// Solves each set of face-down cards, from the fullest, iterating over all rolls until no expectation changes
+    /// by more than `precision`.
     pub fn solve(square: &Square, sides: usize, precision: f64) -> Self {
         let mut plain = Self { square: *square, sides, value: HashMap::new() };
         let variant = square.variant();
@@ -72,7 +72,7 @@ impl Reference {
         for cell in fitting {
             let mut points = self.before(down | 1 << cell, next);
             points[mover] += f64::from(square.points(cell));
-            // Level choices differ in the last bits; the lowest rank is then taken, in reading order.
+            // Equal choices differ in the last bits; the lowest rank is then taken, in reading order.
             if best.is_none_or(|best| self.margin(points, mover) > self.margin(best, mover) + 1e-9) {
                 best = Some(points);
             }
@@ -80,7 +80,7 @@ impl Reference {
         best.unwrap_or_else(|| self.before(down, next))
     }
 
-    /// Returns a side's points minus the mean of the others'.
+    /// Returns a side's points minus the others' average.
     pub(crate) fn margin(&self, points: [f64; 3], side: usize) -> f64 {
         let others = points.iter().sum::<f64>() - points[side];
         points[side] - others / (self.sides - 1) as f64

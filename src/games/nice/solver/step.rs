@@ -1,40 +1,40 @@
-//! A few sets of face-down cards at once: the sums over all rolls, given the values of every larger set.
+//! A few sets of face-down cards in parallel: the sums over all rolls, given the values of every larger set.
 use super::chances::{Chances, Rolls};
 use super::value::{Value, level};
 use crate::games::nice::roll::Pattern;
 use crate::games::nice::square::cells;
 
-/// The first of the three ways on which a turn goes on after a card: it passes.
+/// The first of three ways a turn continues after a card: it passes.
 pub(crate) const PASS: usize = 0;
 /// The mover rolls again; in `nice` and `big` that roll may earn another.
 pub(crate) const AGAIN: usize = 1;
 /// The mover rolls twice more (`super`).
 pub(crate) const TWICE: usize = 2;
 
-/// Positions that are solved at a time: as many doubles as the widest vectors hold.
+/// Positions solved in parallel: as many doubles as the widest vectors hold.
 pub(crate) const LANES: usize = 8;
 
-/// One of something for each position of a batch.
+/// An array with an element for each position of a batch.
 pub(crate) type Each<T> = [T; LANES];
 
-/// The best card of every rank face up on the table, by the rank's place, for several positions at once.
+/// The best card of every rank face up on the table, by the rank's index, for several positions in parallel.
 #[derive(Clone, Debug)]
 pub(crate) struct Best<W> {
-    /// By place, way and position.
+    /// By index, way and position.
     by_place: [[Each<W>; 3]; 16],
-    /// The places at which there is a card in any position, a bit each.
+    /// The indices with a card in any position, one bit each.
     set: u16,
 }
 
 impl<W: Value> Best<W> {
-    /// Creates one without cards.
+    /// Creates a table without cards.
     #[inline(always)]
     pub(crate) const fn new() -> Self {
         Self { by_place: [[[W::NONE; LANES]; 3]; 16], set: 0 }
     }
 
-    /// Takes a card of the rank at a place into account: what it is worth by way and position, its points included, and
-    /// [`NONE`](Value::NONE) where it is not face up.
+    /// Adds a card of the rank at an index: its value by way and position, points included, and
+    /// [`NONE`](Value::NONE) if it is not face up.
     #[inline(always)]
     pub(crate) fn offer(&mut self, place: usize, value: &[Each<W>; 3]) {
         debug_assert!(place < 16, "the rank is not on the table");
@@ -51,7 +51,7 @@ impl<W: Value> Best<W> {
         }
     }
 
-    /// Returns how much the mover wants each card, by place, way and position.
+    /// Returns the mover's preference for each card, by index, way and position.
     #[inline(always)]
     fn keys<const WAYS: usize>(&self) -> [[Each<f64>; WAYS]; 16] {
         let mut keys = [[[0.0; LANES]; WAYS]; 16];
@@ -65,9 +65,9 @@ impl<W: Value> Best<W> {
         keys
     }
 
-    /// Returns the rolls that the card at a place gets, as no better card is allowed by them: by way and position. Of
-    /// level cards the lowest rank gets them. Every card is compared with every other, as sorting would differ from
-    /// position to position.
+    /// Returns the rolls for which the card at an index is the best one allowed, by way and position. Of equal
+    /// cards the lowest rank gets them. Every card is compared with every other, as sorting would differ between
+    /// positions.
     #[inline(always)]
     fn share<const WAYS: usize>(
         &self,
@@ -114,15 +114,15 @@ impl<W: Value> Default for Best<W> {
 /// A turn about to begin, as an equation: `v = sum + again × v + pass × v.passed()`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Loop<W> {
-    /// The share of the rolls that turn a card over (in `super`, at the latest with an extra roll).
+    /// The contribution of the rolls that turn a card over (in `super`, at the latest with an extra roll).
     pub(crate) sum: W,
-    /// The chance to stand before the same turn again.
+    /// The probability of facing the same turn again.
     pub(crate) again: f64,
-    /// The chance that the next side stands before the same cards.
+    /// The probability that the next side faces the same cards.
     pub(crate) pass: f64,
 }
 
-/// Solves a turn with endless extra rolls (`nice`, `big`); the third way of `best` is not looked at.
+/// Solves a turn with unlimited extra rolls (`nice`, `big`); the third way of `best` is ignored.
 #[inline(always)]
 pub(crate) fn endless<W: Value>(chances: &Chances, best: &Best<W>) -> Each<Loop<W>> {
     let (mut sum, mut missed) = ([W::ZERO; LANES], [chances.all(); LANES]);
@@ -153,7 +153,7 @@ pub(crate) struct Owed<W> {
 }
 
 impl<W: Value> Owed<W> {
-    /// Returns what the last roll and the last but one of a turn are worth, given what the turn is worth for the side
+    /// Returns the values of the last roll and the last but one of a turn, given the value of the turn to the side
     /// that loses it (`turn.passed()`).
     #[inline(always)]
     pub(crate) fn settle(&self, passed: W) -> [W; 2] {
@@ -189,7 +189,8 @@ pub(crate) fn capped<W: Value>(chances: &Chances, best: &Best<W>) -> (Each<Loop<
         Owed { last, last_but_one, miss }
     });
     let turns = std::array::from_fn(|lane| {
-        // A pair that fits no card leads to the last roll, a triple to the last but one; put their equations in.
+        // A pair that fits no card leads to the last roll, a triple to the last but one: substitute their
+        // equations.
         let ([plain, pair, triple], miss) = (missed[lane], owed[lane].miss);
         let [last, last_but_one] = owed[lane].settle(W::ZERO);
         Loop {

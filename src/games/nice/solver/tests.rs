@@ -1,4 +1,4 @@
-//! The fast solver against the slow one, and what must hold whatever the cards.
+//! The fast solver compared with the slow one, and invariants for any cards.
 use super::contest::Contest;
 use super::contest::State;
 use super::reference::Reference;
@@ -48,7 +48,7 @@ fn lines_left(square: &Square, down: Mask) -> f64 {
     f64::from(Square::new(square.variant(), &ranks).lines_left())
 }
 
-/// Compares all sets, standings and some rolls of a hand; returns how many positions that were.
+/// Compares all sets, standings and some rolls of a hand; returns the number of positions compared.
 fn check_duel(square: &Square, stream: &mut Stream) -> usize {
     let hand: Hand<Duel> = Hand::solve(square);
     let plain = Reference::solve(square, 2, 1e-13);
@@ -104,7 +104,7 @@ fn two_sides_agree_with_the_slow_solver() {
         compared += check_duel(&deal(Variant::Nice, 9, stream), stream);
     }
     for up in [0, 1, 2, 3, 4, 5, 6, 7] {
-        // The most cards take the longest, and have the most to compare.
+        // Many cards take longest, and have most to compare.
         for _ in 0..sample(if up < 6 { 4 } else { 1 }, 4) {
             compared += check_duel(&deal(Variant::Big, up, stream), stream);
             compared += check_duel(&deal(Variant::Super, up.min(6), stream), stream);
@@ -150,7 +150,7 @@ fn a_turn_is_worth_the_mean_of_its_rolls() {
 }
 
 #[test]
-fn a_hand_under_way_is_part_of_the_whole_hand() {
+fn a_partial_hand_agrees_with_the_whole() {
     let stream = &mut stream(4);
     for variant in Variant::ALL {
         let whole = deal(variant, variant.cells(), stream);
@@ -178,17 +178,17 @@ fn check_value(position: &str, expected: f64) {
 
 #[test]
 fn last_cards_worked_by_hand() {
-    // One card in the corner: whoever turns it has 3 points. An 8 falls to 5 rolls in 36, one of them doubles; of
-    // the other 31, 5 are doubles. v = 15/36 + 5/36 v - 26/36 v.
+    // One card in the corner, worth 3 points to whoever turns it over. An 8 fits 5 rolls in 36, one of them
+    // doubles; of the other 31, 5 are doubles. v = 15/36 + 5/36 v - 26/36 v.
     check_value("nice ; 8 x x/x x x/x x x ; - ; first", 3.0 * 5.0 / 57.0);
-    // Doubles that do not fit keep the turn, another roll that does not gives it away.
+    // Doubles that do not fit keep the turn; any other roll that does not fit passes it.
     check_value("nice ; 8 x x/x x x/x x x ; 1 1 ; first", 3.0 * 5.0 / 57.0);
     check_value("nice ; 8 x x/x x x/x x x ; 1 2 ; first", -3.0 * 5.0 / 57.0);
     check_value("nice ; 8 x x/x x x/x x x ; 4 4 ; first", 3.0);
     check_value("nice ; x x x/x 1 x/x x x ; 1 2 ; first", 4.0);
     check_value("nice ; x x x/x x x/x x x ; - ; first", 0.0);
-    // A king in the corner of the large square falls to 21 rolls in 216, none of three alike and nine of them
-    // pairs: three each of 1 6 6, 3 5 5 and 4 4 5.
+    // A king in the corner of the large square fits 21 rolls in 216, none of them triples and nine of them pairs:
+    // three each of 1 6 6, 3 5 5 and 4 4 5.
     let q = 195.0 / 216.0;
     let (plain, pair, triple) = (120.0 - 12.0, 90.0 - 9.0, 6.0);
     let fit = 3.0 * 21.0 / 216.0;
@@ -201,7 +201,7 @@ fn last_cards_worked_by_hand() {
     check_value("super ; 13 x x x/x x x x/x x x x/x x x x ; 1 1 2 ; 0", -turn);
 }
 
-/// The value of a state to the first side, by going over all rolls until nothing changes.
+/// Returns the value of a state to the first side, iterating over all rolls to convergence.
 fn slow_contest(square: &Square, needs: [u8; 2], end: &dyn Fn([u8; 2]) -> f64) -> HashMap<Key, f64> {
     let mut value: HashMap<Key, f64> = HashMap::new();
     let variant = square.variant();
@@ -314,7 +314,7 @@ fn a_contest_for_points_is_the_hand_for_points() {
     }
 }
 
-/// In the end each side gets what the points of three sides are solved for, so both solvers agree.
+/// If ends are valued by the points of three sides, both solvers agree.
 #[test]
 fn a_contest_of_three_for_points_is_the_hand() {
     let stream = &mut stream(7);
@@ -347,7 +347,7 @@ fn a_contest_of_three_for_points_is_the_hand() {
     }
 }
 
-/// Near the target, too, a roll is worth the mean of what it can be, to every side.
+/// Near the target, too, the value of a turn is the mean over its rolls, for every side.
 #[test]
 fn a_turn_of_three_is_the_mean_of_its_rolls() {
     let stream = &mut stream(8);
@@ -381,11 +381,11 @@ fn a_turn_of_three_is_the_mean_of_its_rolls() {
     }
 }
 
-/// Values of a state of three sides that all play to win, one for each.
+/// A state of three sides that all play to win.
 type Standing = (Mask, [u8; 3], usize, Extra);
 
-/// The chances of three sides in a hand of a short match from the cards of `down` on, by going over all rolls until
-/// nothing changes.
+/// Returns the chances of three sides in a hand of a short match from the cards of `down` on, iterating over all
+/// rolls to convergence.
 fn slow_three(square: &Square, down: Mask, end: &dyn Fn([u8; 3]) -> ([f64; 3], bool)) -> SlowThree {
     let mut slow = SlowThree { square: *square, value: HashMap::new() };
     let all: Vec<Vec<u8>> = rolls(square.variant().dice()).collect();
@@ -426,7 +426,7 @@ struct SlowThree {
 }
 
 impl SlowThree {
-    /// Returns what a roll is worth to each side, where the mover wants nothing but its own chance.
+    /// Returns the value of a roll to each side if the mover maximises only its own chance.
     fn rolled(&self, (down, scored, mover, extra): Standing, dice: &[u8]) -> [f64; 3] {
         let (next_mover, next_extra) = match extra.next(self.square.variant(), Pattern::of(dice)) {
             Some(next) => (mover, next),
@@ -444,7 +444,7 @@ impl SlowThree {
             scored[mover] += points(self.square.variant().side(), down, cell);
             follow(down | 1 << cell, scored)
         });
-        // Of cards that are level the lowest is taken.
+        // Of equal cards the lowest is taken.
         let better =
             |best: [f64; 3], next: [f64; 3]| if next[mover] > best[mover] + 1e-9 { next } else { best };
         values.reduce(better).unwrap_or_else(|| follow(down, scored))
@@ -464,7 +464,7 @@ fn a_match_of_three_agrees_with_the_reference() {
     for (variant, up, needs) in cases {
         let down = deal(variant, up, stream).down();
         let square = deal(variant, variant.cells(), stream);
-        // What later hands are worth to the sides: less to who needs more.
+        // Values of later hands to the sides: less for those that need more.
         let later = |scored: [u8; 3]| {
             let each = [0, 1, 2]
                 .map(|side| 1.0 / (0.37 + 0.21 * side as f64 + f64::from(needs[side] - scored[side])));

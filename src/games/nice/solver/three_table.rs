@@ -1,5 +1,5 @@
-//! The chance of three sides to win the match at the start of a hand not yet dealt: an estimate, hand by hand from
-//! the shortest way to go, in which every hand takes its [`Course`].
+//! The chance of three sides to win the match at the start of a future hand: an estimate, hand by hand from the
+//! shortest remaining match, in which the points of every hand follow its [`Course`].
 use super::contest::{Contest, Scored};
 use super::course::Course;
 use super::match_table::TARGETS;
@@ -9,7 +9,7 @@ use crate::games::nice::variant::Variant;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// For the points that the starting side and the two after it still need: the chance of each.
+/// By the points that the starting side and the two after it still need: the chance of each.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ThreeTable(BTreeMap<[u8; 3], [f64; 3]>);
 
@@ -32,7 +32,7 @@ impl ThreeTable {
 
     /// Returns the chances to win, counted from the side that starts the hand, by the points that each needs.
     ///
-    /// Of needs that no match of a known target can have it knows nothing: they are all alike there.
+    /// For needs that are impossible for every known target, they are all equal.
     pub(crate) fn chances(&self, needs: [u8; 3]) -> [f64; 3] {
         self.0.get(&needs).copied().unwrap_or([1.0 / 3.0; 3])
     }
@@ -44,8 +44,8 @@ impl ThreeTable {
         Trio(self.chances([b, c, a])).passed().0
     }
 
-    /// Solves a hand for the chance to win the match; the first side starts it, and each still needs so much. Every
-    /// side plays for its own chance.
+    /// Solves a hand for the chance to win the match with these needs; the first side starts it. Every side plays
+    /// for its own chance.
     pub fn contest(&self, square: &Square, needs: [u8; 3]) -> Contest<Trio> {
         Contest::solve(square, needs, |scored| match (0..3).find(|&side| scored[side] >= needs[side]) {
             Some(winner) => Trio([0, 1, 2].map(|side| f64::from(u8::from(side == winner)))),
@@ -54,7 +54,7 @@ impl ThreeTable {
     }
 }
 
-/// Returns what the sides can still need at the start of a hand, the shortest ways first.
+/// Returns the possible needs of three sides at the start of a hand, the shortest first.
 fn starts(variant: Variant) -> Vec<[u8; 3]> {
     let most = TARGETS.into_iter().max().unwrap_or(0);
     let mut starts = Vec::new();

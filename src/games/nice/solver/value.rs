@@ -1,39 +1,39 @@
-//! What a position is worth to the side to move.
+//! Values of positions to the side to move.
 
-/// Returns a key without its last bits. Choices that are level in truth differ by rounding alone; compared like this
-/// they are level in fact, and the card of the lowest rank is taken, in reading order. Without it a third side's points
-/// would hang on the last bit.
+/// Rounds off the last bits of a key. Choices that are mathematically equal differ by rounding errors; rounded,
+/// they compare equal, and the card of the lowest rank is taken, in reading order. Otherwise a third side's points
+/// would depend on the last bit.
 #[inline(always)]
 pub(crate) fn level(key: f64) -> f64 {
-    // Next to 2^20 the bits of a double end at 2^-32.
+    // Near 2^20 the bits of a double end at 2^-32.
     const COARSE: f64 = (1 << 20) as f64;
     (key + COARSE) - COARSE
 }
 
-/// Sorts cards with their values by what the side to move wants most, level ones by `rank`, then as they stood.
+/// Sorts cards with their values by preference of the side to move, equal ones by `rank`, stably.
 pub(crate) fn best_first<W: Value>(moves: &mut [(usize, W)], rank: impl Fn(usize) -> u8) {
     moves.sort_by_key(|&(cell, _)| rank(cell));
     moves.sort_by(|(_, a), (_, b)| level(b.key()).total_cmp(&level(a.key())));
 }
 
-/// A value seen from the side to move, such that the best choice is the one with the greatest [`key`](Self::key).
+/// A value from the perspective of the side to move; the best choice has the greatest [`key`](Self::key).
 pub trait Value: Copy + Send + Sync {
     /// Number of sides.
     const SIDES: usize;
-    /// Nothing more to come.
+    /// The value of nothing.
     const ZERO: Self;
-    /// Less than any value, and finite: times 0 it is nothing.
+    /// Less than any value, and finite: multiplied by 0 it is zero.
     const NONE: Self;
 
-    /// Returns the same with so many points more for the side to move.
+    /// Returns the value with more points for the side to move.
     fn gain(self, points: u8) -> Self;
-    /// Returns the value for the side that has just handed the turn to the side whose value this is.
+    /// Returns the value for the side that has just passed the turn to the side of this value.
     fn passed(self) -> Self;
-    /// Returns what the side to move wants most of.
+    /// Returns the quantity that the side to move maximises.
     fn key(self) -> f64;
     /// Returns `self + other × weight`.
     fn plus(self, other: Self, weight: f64) -> Self;
-    /// Returns the `v` for which `v = self + again × v + pass × v.passed()`; `again + pass` is less than 1.
+    /// Returns the solution `v` of `v = self + again × v + pass × v.passed()`; `again + pass` is less than 1.
     fn settle(self, again: f64, pass: f64) -> Self;
 }
 
@@ -74,8 +74,8 @@ impl Value for Duel {
 
 /// Three sides: the points of the side to move, of the next, and of the one after.
 ///
-/// Each side wants its own points minus the mean of the others'. All lines of a hand are shared out in the end, so
-/// that is the same as wanting its own points: `own - (total - own) / 2` grows with `own`.
+/// Each side maximises its own points minus the others' average. As all lines of a hand are scored in the end, that
+/// is the same as maximising its own points: `own - (total - own) / 2` increases with `own`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Trio(pub(crate) [f64; 3]);
 
@@ -108,7 +108,7 @@ impl Value for Trio {
 
     #[inline(always)]
     fn settle(self, again: f64, pass: f64) -> Self {
-        // (1 - again) v[i] = self[i] + pass v[i - 1], a circle of three.
+        // (1 - again) v[i] = self[i] + pass v[i - 1], cyclic in three.
         let [a, b, c] = self.0.map(|x| x / (1.0 - again));
         let r = pass / (1.0 - again);
         let own = (a + r * c + r * r * b) / (1.0 - r * r * r);
@@ -141,7 +141,7 @@ mod tests {
     fn passing_goes_round() {
         let trio = Trio([1.0, 2.0, 3.0]);
         assert_eq!(trio.passed().passed().passed(), trio);
-        // The one who passed is last in the eyes of the next, and the next is second in his own.
+        // The side that passed is last from the next side's perspective, and the next is second from its own.
         assert_eq!(trio.passed(), Trio([3.0, 1.0, 2.0]));
         assert_eq!(Duel(1.5).passed().passed(), Duel(1.5));
     }

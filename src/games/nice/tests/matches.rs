@@ -1,4 +1,4 @@
-//! What the coach makes of a match: every moment is valued by the chance to win it.
+//! The coach in a match: every moment is valued by the chance to win it.
 use super::super::options::Options;
 use super::{dealt, play_out, roll, turn_over};
 use crate::core::coach::{Accuracy, Coach, Level, Objective, Unit, advise, own};
@@ -91,8 +91,8 @@ fn matches_count_chances_and_hands_points() {
 }
 
 #[test]
-fn advice_tells_points_beside_the_chance_to_win() {
-    // Two cards are left: b3 has a line now, the corner c3 has two, and whoever turns the last has one more.
+fn advice_shows_points_and_chance_to_win() {
+    // Two cards are left: b3 completes a line now, the corner c3 two, and the last card completes one more.
     let mut game = dealt("target=10", 2, &[1, 1, 1, 1, 2, 2, 2, 2, 8]);
     for cell in ["a1", "b1", "c1", "a2", "b2", "c2", "a3"] {
         roll(&mut game, &[1, 1]);
@@ -135,9 +135,9 @@ fn partners_win_as_often_as_one_seat_for_two() {
     }
 }
 
-/// A position that a match prints is worth to its mover what the review of that match says.
+/// The value of a position printed by a match is that in the match's review.
 #[test]
-fn a_noted_position_is_worth_what_the_review_says() {
+fn a_position_has_the_value_in_the_review() {
     for (options, seats) in [("", 2), ("target=20", 2), ("", 3), ("variant=big", 4), ("variant=super", 2)] {
         let solution = Solution::default();
         let setups = (0..seats).map(|_| SeatSetup::computer(Level::Casual));
@@ -165,7 +165,7 @@ fn a_noted_position_is_worth_what_the_review_says() {
 }
 
 #[test]
-fn a_hand_by_itself_has_nobody_to_win_against() {
+fn a_single_hand_cannot_be_won() {
     let game = Nice::from_position("nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first").unwrap();
     let refused = game.admits(Objective::Win).unwrap_err();
     assert_eq!(

@@ -1,8 +1,9 @@
-//! The rules in play: the start, extra rolls, the end of a hand and of the game, and what the coach makes of it.
+//! The rules in play: the start, extra rolls, the end of a hand and of the game, and advice.
 mod matches;
 
 use super::options::Options;
 use super::*;
+use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
 use crate::core::coach::{Coach, Level, Objective, own};
 use crate::core::dice::{Purpose, Seed, Stream, answer};
@@ -11,7 +12,7 @@ use crate::tests::sample;
 use roll::Extra;
 use std::time::Duration;
 
-/// A game after the roll for the start, which the first seat wins, and a deal of these ranks.
+/// A game after the roll for the start, won by the first seat, and a deal of these ranks.
 fn dealt(options: &str, seats: u8, ranks: &[u8]) -> Nice {
     let mut game = Nice::start(&options.parse().unwrap(), seats).unwrap();
     roll(&mut game, &[6, 6]);
@@ -37,7 +38,7 @@ fn turn_over(game: &mut Nice, cell: &str) {
     game.play(Duration::ZERO, &Event::Acted(seat, cell.parse().unwrap())).unwrap();
 }
 
-/// Rolls, and turns over a card where one is given; says who is to move then, and with what roll.
+/// Rolls, and turns over a card if given; checks who is to move then, and the standing of the roll.
 fn check_roll(game: &mut Nice, dice: &[u8], cell: &str, expected: (u8, Extra)) {
     roll(game, dice);
     if !cell.is_empty() {
@@ -71,7 +72,7 @@ fn the_highest_total_starts_and_ties_roll_again() {
 }
 
 #[test]
-fn doubles_go_on_without_end_in_nice_and_big() {
+fn doubles_are_unlimited_in_nice_and_big() {
     for (variant, ranks) in [("variant=nice", &ACES[..]), ("variant=big", &[LARGE.as_slice()].concat()[..])] {
         let mut ranks = ranks.to_vec();
         ranks.iter_mut().filter(|rank| **rank > 8).for_each(|rank| *rank = 8);
@@ -103,7 +104,7 @@ fn a_card_that_does_not_fit_is_refused() {
         let refused = game.clone().play(Duration::ZERO, &Event::Acted(game.mover(), cell.parse().unwrap()));
         assert_eq!(refused, Err(RuleError::new(expected)));
     };
-    check(&game, "a1", "first the dice are rolled");
+    check(&game, "a1", "roll the dice first");
     roll(&mut game, &[2, 3]);
     check(&game, "c1", "c1 is the 7 of spades, and 2 3 allows only 2, 3 and 5");
     check(&game, "d1", "there is no card d1: they run from a1 to c3");
@@ -210,8 +211,8 @@ fn play_out(
 }
 
 #[test]
-fn the_best_players_score_what_the_solver_says() {
-    // One position, many times over: the mean of the points ahead, within four standard errors.
+fn perfect_players_score_the_solved_value() {
+    // One position, many times: the mean lead in points, within four standard errors.
     let position = "nice ; 3 6 x/x 7 x/2 x 8 ; - ; first";
     let start = Nice::from_position(position).unwrap();
     let solution = coach::Solution::default();
@@ -268,22 +269,21 @@ fn events_tell_what_came_of_them() {
     let mut check = |event: Event<TurnOver>, expected: &str| {
         let before = game.clone();
         game.play(Duration::ZERO, &event).unwrap();
-        assert_eq!(describe(&before, &event, &game, &["Ann", "Ben"]).text(), expected);
+        assert_eq!(describe(&before, &event, &game, &Audience::people(&["Ann", "Ben"])).text(), expected);
     };
     let chance = |faces: &[u8]| Event::Chance(ChanceOutcome(faces.to_vec()));
     let act = |seat, cell: &str| Event::Acted(Seat(seat), cell.parse().unwrap());
-    check(chance(&[1, 4]), "Ann rolls 1 4: 4 cards fit");
-    check(act(0, "a1"), "Ann turns over the ace of spades; Ben is next");
-    check(chance(&[3, 4]), "Ben rolls 3 4: one card fits");
-    check(act(1, "a3"), "Ben turns over the 7 of spades; Ann is next");
+    check(chance(&[1, 4]), "Ann rolled 1 4. 4 cards fit.");
+    check(act(0, "a1"), "Ann turned over the ace of spades. Ben, roll.");
+    check(chance(&[3, 4]), "Ben rolled 3 4. One card fits.");
+    check(act(1, "a3"), "Ben turned over the 7 of spades. Ann, roll.");
 }
 
 #[test]
 fn lines_have_names() {
     // By bits, from the upper left cell.
-    let name = |side, cells: &[usize]| {
-        describe::line_name(side, cells.iter().fold(0, |line, cell| line | 1 << cell))
-    };
+    let name =
+        |side, cells: &[usize]| words::line_name(side, cells.iter().fold(0, |line, cell| line | 1 << cell));
     assert_eq!([name(3, &[0, 1, 2]), name(3, &[6, 7, 8])], ["row 1", "row 3"]);
     assert_eq!([name(3, &[0, 3, 6]), name(3, &[2, 5, 8])], ["column a", "column c"]);
     assert_eq!([name(3, &[0, 4, 8]), name(3, &[2, 4, 6])], ["a diagonal"; 2]);
@@ -291,7 +291,7 @@ fn lines_have_names() {
     let list = |lines: &[&[usize]]| {
         let lines: Vec<_> =
             lines.iter().map(|cells| cells.iter().fold(0, |line, cell| line | 1 << cell)).collect();
-        describe::list_lines(3, &lines)
+        words::list_lines(3, &lines)
     };
     let (row, down, up): ([usize; 3], [usize; 3], [usize; 3]) = ([3, 4, 5], [0, 4, 8], [2, 4, 6]);
     assert_eq!(list(&[&row, &down]), "row 2 and a diagonal");
@@ -305,15 +305,18 @@ fn the_start_is_told_after_the_last_roll() {
     let mut check = |faces: [u8; 2], expected: &str| {
         let (before, event) = (game.clone(), Event::Chance(ChanceOutcome(faces.to_vec())));
         game.play(Duration::ZERO, &event).unwrap();
-        assert_eq!(describe(&before, &event, &game, &["Ann", "Ben", "Cid"]).text(), expected);
+        assert_eq!(
+            describe(&before, &event, &game, &Audience::people(&["Ann", "Ben", "Cid"])).text(),
+            expected
+        );
     };
-    check([4, 5], "Ann rolls 9 for the start");
-    check([1, 2], "Ben rolls 3 for the start");
-    check([3, 6], "Cid rolls 9 for the start; Ann and Cid tie and roll again");
-    check([1, 1], "Ann rolls 2 for the start");
-    check([1, 1], "Cid rolls 2 for the start; Ann and Cid tie and roll again");
-    check([1, 1], "Ann rolls 2 for the start");
-    check([1, 2], "Cid rolls 3 for the start; Cid begins");
+    check([4, 5], "Ann rolled 9 for the start.");
+    check([1, 2], "Ben rolled 3 for the start.");
+    check([3, 6], "Cid rolled 9 for the start. Ann and Cid tie and roll again.");
+    check([1, 1], "Ann rolled 2 for the start.");
+    check([1, 1], "Cid rolled 2 for the start. Ann and Cid tie and roll again.");
+    check([1, 1], "Ann rolled 2 for the start.");
+    check([1, 2], "Cid rolled 3 for the start. Cid starts.");
 }
 
 #[test]
@@ -391,26 +394,26 @@ fn there_is_no_card_beside_the_square() {
 fn extra_rolls_are_explained() {
     fn check(game: &mut Nice, dice: &[u8], cell: &str, with_roll: &str, with_card: Option<&str>) {
         roll(game, dice);
-        assert_eq!(describe::why_extra(game).as_deref(), Some(with_roll), "{dice:?}");
+        assert_eq!(words::why_extra(game).as_deref(), Some(with_roll), "{dice:?}");
         turn_over(game, cell);
-        assert_eq!(describe::why_extra(game).as_deref(), with_card, "{dice:?} {cell}");
+        assert_eq!(words::why_extra(game).as_deref(), with_card, "{dice:?} {cell}");
     }
     let triple = ("three alike, two rolls will follow", Some("three alike, two more rolls"));
     let pair = ("a pair, a roll will follow", Some("a pair, one more roll"));
     let game = &mut dealt("variant=super", 2, &LARGE);
     check(game, &[1, 1, 1], "a1", triple.0, triple.1);
-    // What extra rolls show earns nothing.
+    // Doubles on extra rolls earn nothing.
     check(game, &[1, 1, 1], "b1", "extra roll, one will follow", Some("the second extra roll"));
     check(game, &[1, 1, 1], "c1", "extra roll, the last", None);
     check(game, &[1, 1, 2], "d1", pair.0, pair.1);
     let game = &mut dealt("", 2, &ACES);
     check(game, &[1, 1], "a1", "doubles, a roll will follow", Some("doubles, one more roll"));
     roll(game, &[1, 2]);
-    assert_eq!(describe::why_extra(game), None);
+    assert_eq!(words::why_extra(game), None);
 }
 
 #[test]
-fn noted_cards_of_one_rank_have_different_suits() {
+fn equal_ranks_in_a_position_get_distinct_suits() {
     let game = Nice::from_position("nice ; 5 5 5/7 x 5/7 1 7 ; - ; first").unwrap();
     let called: Vec<String> = (0..9).map(|cell| game.called(cell)).collect();
     let expected = [
@@ -436,8 +439,9 @@ fn dice_beside_a_finished_hand_are_not_played() {
     assert_eq!(noted("1 2"), noted("-"));
 }
 
-/// The last card is an 8 with three lines. Of 36 rolls 5 fit it, and 5 others are doubles, which roll again: a turn
-/// turns it over with 5/31, so that the sides get it, in the order of their turns, with 961, 806 and 676 of 2443.
+/// The last card is an 8 that completes three lines. Of 36 rolls 5 fit it, and 5 others are doubles, which roll
+/// again: a turn turns it over with probability 5/31, so the sides get it, in playing order, with 961, 806 and 676
+/// of 2443.
 #[test]
 fn three_share_the_points_of_a_last_card() {
     let mut game = dealt("target=20", 3, &[1, 1, 1, 1, 2, 2, 2, 2, 8]);

@@ -1,9 +1,9 @@
-//! What a sheet is valued for: points, or the chance of a total.
+//! Objectives for the values of sheets: points, or the chance of a total.
 
-/// Points to one unit of what a network says.
+/// Points per unit of a network's output.
 pub(crate) const UNIT: f32 = 100.0;
 
-/// Logit for certainty where a network says how likely a total is; minus it for what is out of the question.
+/// Logit of certainty in a network's output for a total; its negative for impossibility.
 const CERTAIN: f32 = 1e6;
 
 /// Objective for which a sheet is valued.
@@ -12,12 +12,12 @@ pub enum Aim {
     /// The expected final score.
     #[default]
     Points,
-    /// The chance of a final score of at least so many points.
+    /// The chance of a final score of at least this many points.
     Total(i32),
 }
 
 impl Aim {
-    /// Returns what a final score is worth: its points, or 1 or 0.
+    /// Returns the value of a final score: its points, or 1 or 0.
     pub(crate) fn worth(self, score: i32) -> f64 {
         match self {
             Aim::Points => f64::from(score),
@@ -25,7 +25,7 @@ impl Aim {
         }
     }
 
-    /// Returns the number that a network would have to say of a final score.
+    /// Returns the network output that represents a final score.
     pub(crate) fn number(self, score: i32) -> f32 {
         match self {
             Aim::Points => score as f32 / UNIT,
@@ -34,9 +34,10 @@ impl Aim {
         }
     }
 
-    /// Returns what the number that a network says means: units of [`UNIT`] points, or a chance.
+    /// Converts a network output to a value: units of [`UNIT`] points, or a chance.
     ///
-    /// The chance is 1/2 at nothing, and rises with x / √(1 + x²): of operations that are the same on every machine.
+    /// The chance is 1/2 at zero, and rises with x / √(1 + x²), computed with operations that are the same on every
+    /// machine.
     pub(crate) fn value(self, number: f32) -> f32 {
         match self {
             Aim::Points => number,
@@ -48,8 +49,8 @@ impl Aim {
         }
     }
 
-    /// Returns by how much the number must change for a small change of the value, as far as learning goes: by as much
-    /// for points, and for a chance so that the surprise (the cross entropy) falls fastest.
+    /// Returns the change of the output for a small change of the value, for learning: the same for points; for a
+    /// chance such that the cross entropy falls fastest.
     pub(crate) fn slope(self, number: f32) -> f32 {
         match self {
             Aim::Points => 1.0,
@@ -57,7 +58,7 @@ impl Aim {
         }
     }
 
-    /// Returns a [`Aim::value`] as people are told it: in points, or as a chance.
+    /// Converts a [`Aim::value`] for display: to points, or a chance.
     pub(crate) fn told(self, value: f32) -> f64 {
         match self {
             Aim::Points => f64::from(value) * f64::from(UNIT),
@@ -71,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_final_score_is_worth_what_its_number_means() {
+    fn values_and_outputs_agree_on_final_scores() {
         for score in [-400, -10, 0, 490, 500, 510, 3350] {
             for aim in [Aim::Points, Aim::Total(500), Aim::Total(-10)] {
                 let told = aim.told(aim.value(aim.number(score)));

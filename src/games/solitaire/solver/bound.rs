@@ -1,18 +1,19 @@
-//! How much more than this coach any player can make in the mean: an upper bound by a player who sees more.
+//! An upper bound on how much better than this coach any player can be on average, from a player with more
+//! information.
 //!
 //! The player of the relaxation sees all rolls of a game beforehand, but pays for its luck: in every round the
-//! difference between what the roll that comes is worth to its sheet, by the value that the coach has learned, and the
-//! mean of that over all rolls. Who does not see the rolls pays nothing in the mean, whatever it does, so the best that
-//! the one who sees them can do, less what it pays, is in the mean no less than what anybody can do (Brown, Smith and
-//! Sun, *Information relaxations and duality in stochastic dynamic programs*, 2010). The better the value, the closer
-//! the bound: with the right one it is the best mean itself, in every single game.
+//! difference between the value of the coming roll to its sheet, as the coach has learned it, and the mean over all
+//! rolls. A player who does not see the rolls pays nothing on average, whatever it does, so the best result of the
+//! one who does, less its payments, is on average no less than anybody's (Brown, Smith and Sun, *Information
+//! relaxations and duality in stochastic dynamic programs*, 2010). The better the value, the closer the bound: with
+//! the true one it is the best mean itself, in every single game.
 //!
-//! The value of a sheet `V`, and the mean over its next rolls of the best that each allows `M`, are known. A game then
-//! comes to `M` of its start, and for every division its sheet's `M − V`, what the look-ahead found more than the
-//! network knew, less its error: what it costs in `V` compared with the best division of that roll. The search for the
-//! best such sum goes through all divisions whose errors add up to no more than a budget, so the bound is one for those
-//! who never make errors of more, all together, in a game, *by the coach's own account*; a player can be better only by
-//! giving that much up and winning it back, and more.
+//! Let `V` be the value of a sheet, and `M` the mean over its next rolls of the best `V` that each allows. The
+//! result of a game is then `M` of its start, plus for every division `M − V` of its sheet, what the lookahead
+//! found beyond the network's value, less its error: its loss in `V` compared with the best division of that roll.
+//! The search for the best such sum covers all divisions whose errors add up to no more than a budget, so the bound
+//! applies to players whose total error in a game, *by the coach's own account*, is never larger; a better player
+//! has to sacrifice more than that and win it back with interest.
 use super::aim::{Aim, UNIT};
 use super::endgame::{Endgame, is_near, throwaways_left};
 use super::lookahead::Outlook;
@@ -23,11 +24,11 @@ use crate::games::solitaire::legal::legal_divisions;
 use crate::games::solitaire::sheet::Sheet;
 use std::collections::HashMap;
 
-/// Result of one sequence of rolls for a player who sees it beforehand, in points, the luck taken out.
+/// Result of one sequence of rolls for a player who sees it beforehand, in points, with the luck taken out.
 #[derive(Clone, Copy, Debug)]
 struct Found {
     best: f64,
-    /// The most sheets that lay side by side in the search.
+    /// Maximum number of parallel sheets in the search.
     width: usize,
 }
 
@@ -35,9 +36,9 @@ struct Found {
 struct Node {
     sheet: Sheet,
     outlook: Outlook,
-    /// Sum along the best way to it.
+    /// Sum along the best path to it.
     sum: f64,
-    /// The errors of the way to it that has the least.
+    /// Errors along the path with the least.
     errors: f64,
 }
 
@@ -45,7 +46,7 @@ struct Node {
 struct Values<'a> {
     network: &'a Network,
     endgame: Endgame,
-    /// The most throwaways to come with which the value of a sheet is exact.
+    /// Maximum number of remaining throwaways for which the value of a sheet is exact.
     exact: u8,
 }
 
@@ -54,13 +55,13 @@ impl<'a> Values<'a> {
         Values { network, endgame: Endgame::new(Aim::Points), exact }
     }
 
-    /// Returns the value of a sheet where it is exact.
+    /// Returns the value of a sheet if it is exact.
     fn known(&mut self, sheet: &Sheet) -> Option<f64> {
         let near = sheet.is_out() || (is_near(sheet) && throwaways_left(sheet) <= self.exact);
         if near { self.endgame.value(sheet) } else { None }
     }
 
-    /// Returns the values of all sheets that `sheet` can become, and through them its own: `M`.
+    /// Returns the values of all successors of `sheet`, and from them its own: `M`.
     fn outlook(&mut self, sheet: &Sheet) -> (Outlook, f64) {
         let network = self.network;
         let outlook = if sheet.is_settled() && throwaways_left(sheet) <= self.exact + 1 {
@@ -73,7 +74,7 @@ impl<'a> Values<'a> {
     }
 }
 
-/// Returns the value of each division of `roll`, `V` of the sheet it leaves, in points.
+/// Returns the value of each division of `roll`, `V` of the resulting sheet, in points.
 fn valued(sheet: &Sheet, outlook: &Outlook, roll: &[u8; 5]) -> Vec<(Division, f64)> {
     let ride = sheet.rides_free(roll);
     let value = |division: &Division| f64::from(outlook.number(division, ride)) * f64::from(UNIT);
@@ -84,7 +85,7 @@ fn best(divisions: &[(Division, f64)]) -> f64 {
     divisions.iter().map(|division| division.1).fold(f64::NEG_INFINITY, f64::max)
 }
 
-/// Returns what `rolls`, by number, come to for who always takes what the network says is best.
+/// Returns the result of `rolls`, by number, for a player who follows the network.
 fn played(values: &mut Values, start: &Sheet, rolls: &[usize]) -> f64 {
     let (mut outlook, mut sum) = values.outlook(start);
     let mut sheet = *start;
@@ -102,7 +103,8 @@ fn played(values: &mut Values, start: &Sheet, rolls: &[usize]) -> f64 {
     panic!("the game went on for longer than {} rolls", rolls.len())
 }
 
-/// Returns what `rolls`, by number, come to for who sees them beforehand and makes no more errors than `budget`.
+/// Returns the result of `rolls`, by number, for a player who sees them beforehand and makes errors of no more than
+/// `budget`.
 fn search(values: &mut Values, start: &Sheet, budget: f64, rolls: &[usize]) -> Found {
     let (outlook, sum) = values.outlook(start);
     let mut layer = vec![Node { sheet: *start, outlook, sum, errors: 0.0 }];
@@ -129,7 +131,7 @@ fn search(values: &mut Values, start: &Sheet, budget: f64, rolls: &[usize]) -> F
                     None => {
                         let (outlook, mean) = values.outlook(&sheet);
                         places.insert(sheet, next.len());
-                        // What the look-ahead finds is the same for every way.
+                        // The lookahead's gain is the same for every path.
                         let sum = sum + mean - value;
                         next.push(Node { sheet, outlook, sum, errors });
                         continue;
@@ -161,10 +163,10 @@ mod tests {
     use crate::tests::{fresh, full, sample};
     use rayon::prelude::*;
 
-    /// Largest loss in points of a division that is looked at more closely.
+    /// Largest loss in points of a division that is examined more closely.
     const CLOSE: f64 = 15.0;
 
-    /// More rolls than a game can last in all likelihood.
+    /// More rolls than any game is likely to last.
     fn rolls(stream: &mut Stream) -> Vec<usize> {
         (0..200).map(|_| roll(stream)).collect()
     }
@@ -173,7 +175,7 @@ mod tests {
         rolls(&mut Stream::new(Seed(fresh(31)), Purpose::Trials, number))
     }
 
-    /// A mean and its standard error.
+    /// Returns a mean and its standard error.
     fn mean(numbers: &[f64]) -> (f64, f64) {
         let count = numbers.len() as f64;
         let mean = numbers.iter().sum::<f64>() / count;
@@ -181,7 +183,7 @@ mod tests {
         (mean, (squares / (count - 1.0) / count).sqrt())
     }
 
-    /// The first sheet of a good game with so many throwaways to come, at most.
+    /// Returns the first sheet of a good game with at most `left` throwaways to come.
     fn late(number: u32, left: u8) -> Sheet {
         let (network, rolls) = (trained(), game(1000 + number));
         let mut sheet = Sheet::default();
@@ -196,11 +198,11 @@ mod tests {
                 return sheet;
             }
         }
-        // The game ended earlier: another.
+        // The game ended earlier: take another.
         late(number + 1, left)
     }
 
-    /// [`search`] without a budget, one way after the other.
+    /// [`search`] without a budget, one path after the other.
     fn plain(values: &mut Values, sheet: &Sheet, rolls: &[usize]) -> f64 {
         let (outlook, mean) = values.outlook(sheet);
         let divisions = valued(sheet, &outlook, &TABLE.rolls[rolls[0]].faces);
@@ -211,7 +213,7 @@ mod tests {
                 Some(known) => known,
                 None => plain(values, &next, &rolls[1..]),
             };
-            // What is paid for luck is the value of the best division less the mean.
+            // The payment for luck is the value of the best division less the mean.
             after - (most - mean)
         });
         ways.collect::<Vec<f64>>().into_iter().fold(f64::NEG_INFINITY, f64::max)
@@ -229,7 +231,7 @@ mod tests {
         }
     }
 
-    /// Whatever the network says, who sees the rolls does no worse in the mean; and where it is good, little better.
+    /// For any network, seeing the rolls is no worse on average; for a good one, little better.
     #[test]
     fn the_bound_is_above_the_exact_value() {
         let (good, bad) = (trained(), random_network());
@@ -265,7 +267,7 @@ mod tests {
             let both: Vec<(f64, Found)> = (0..*games)
                 .into_par_iter()
                 .map(|number| {
-                    // To know the last round takes its time.
+                    // Knowing the last round takes its time.
                     let (rolls, mut values) = (game(number), Values::new(&network, sample(0, 1)));
                     let played = played(&mut values, &Sheet::default(), &rolls);
                     (played, search(&mut values, &Sheet::default(), *budget, &rolls))
@@ -286,8 +288,8 @@ mod tests {
         }
     }
 
-    /// Returns what a game comes to, the luck taken out, if of the divisions that come close to the best by a look one roll
-    /// ahead the one is taken that two rolls ahead is the best; of up to `wide`.
+    /// Returns the result of a game, with the luck taken out, if of the divisions close to the best by one-roll
+    /// lookahead (up to `wide`) the best by two-roll lookahead is taken.
     fn looking_ahead(network: &Network, rolls: &[usize], wide: usize) -> f64 {
         let points = |number: f32| f64::from(number) * f64::from(UNIT);
         let two_ahead = |sheet: &Sheet| match sheet.is_out() {

@@ -1,9 +1,9 @@
-//! The exact value of a sheet whose throwaways are nearly used up, by searching every round that can follow.
+//! The exact value of a sheet whose throwaways are nearly used up, by searching every possible continuation.
 //!
-//! With three values chosen, the marks that fit on their tracks bound the rounds that can follow, but for free rides:
-//! those can go on for ever, each with a chance of one in 32. The search follows [`RIDES`] of them in a game, and takes
-//! any further one to change nothing. More than that many in the last two rounds come once in some 200 000 games, so
-//! what is left out is below a thousandth of a point.
+//! With three values chosen, the free boxes on their tracks bound the remaining rounds, except for free rides:
+//! those can go on forever, each with probability 1/32. The search follows [`RIDES`] of them in a game, and assumes
+//! that any further one changes nothing. More than that many in the last two rounds occur once in some 200,000
+//! games, so the error is below a thousandth of a point.
 use super::aim::Aim;
 use super::rolls::{FOURS, PAIRS, TABLE, WAYS, pair};
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_CHOSEN, MOST_COUNTED, SUMS, Sheet, sum_score};
@@ -11,42 +11,42 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// The most throwaways that can follow on a sheet that is searched to the end.
+/// The most remaining throwaways for which a sheet is searched to the end.
 pub(crate) const THROWAWAYS: u8 = 2;
-/// The free rides of one game that are followed.
+/// The free rides followed per game.
 const RIDES: u8 = 3;
 
 /// Bits for the marks on one sum, up to [`MOST_COUNTED`].
 const BITS: u32 = 4;
 
-/// Returns whether [`Endgame::value`] knows what `sheet` is worth: it is out, or few enough rounds can follow.
+/// Returns `true` if [`Endgame::value`] is available for `sheet`: it is out, or few enough rounds can follow.
 pub(crate) fn is_near(sheet: &Sheet) -> bool {
     sheet.is_out() || (sheet.is_settled() && throwaways_left(sheet) <= THROWAWAYS)
 }
 
-/// Returns how many throwaways a sheet with three chosen values can still mark.
+/// Returns the number of throwaways that a sheet with three chosen values can still mark.
 pub(crate) fn throwaways_left(sheet: &Sheet) -> u8 {
     1 + sheet.chosen().map(|face| LAST_BOX - 1 - sheet.thrown(face)).sum::<u8>()
 }
 
-/// The values of sheets near their end, each worked out when it is first asked for.
+/// The values of sheets near their end, computed on demand.
 #[derive(Debug)]
 pub(crate) struct Endgame {
     aim: Aim,
-    /// Number of free rides that are followed.
+    /// Number of free rides followed.
     rides: u8,
     /// One search for each set of chosen values, by its bits.
     searches: HashMap<u8, Search>,
 }
 
 impl Endgame {
-    /// Returns the values for who plays for `aim`, none of them worked out.
+    /// Creates an empty search for `aim`.
     pub(crate) fn new(aim: Aim) -> Self {
         Endgame { aim, rides: RIDES, searches: HashMap::new() }
     }
 
-    /// Returns what `sheet` is worth, in points of expected final score or as a chance; none where too many rounds can
-    /// follow.
+    /// Returns the value of `sheet`, as expected final score in points or as a chance; `None` if too many rounds
+    /// can follow.
     pub(crate) fn value(&mut self, sheet: &Sheet) -> Option<f64> {
         if sheet.is_out() {
             return Some(self.aim.worth(sheet.score()));
@@ -76,13 +76,13 @@ impl Marks {
         (self.0 >> (row as u32 * BITS) & 15) as u16
     }
 
-    /// Returns the marks with one more on `row`; those beyond the last that counts are all the same.
+    /// Returns the marks with one more on `row`, saturating at the last that counts.
     fn with(self, row: usize) -> Marks {
         if self.row(row) < MOST_COUNTED { Marks(self.0 + (1 << (row as u32 * BITS))) } else { self }
     }
 }
 
-/// A sheet with three chosen values that is not out, and the free rides that are still followed.
+/// A sheet with three chosen values that is not out, and the number of free rides still followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Node {
     marks: Marks,
@@ -92,7 +92,7 @@ struct Node {
 }
 
 impl Node {
-    /// Returns a number of its own for each node.
+    /// Returns a unique number for each node.
     fn key(self) -> u64 {
         let tracks =
             self.thrown.iter().fold(u64::from(self.rides), |key, track| key << 3 | u64::from(*track));
@@ -104,8 +104,8 @@ impl Node {
 #[derive(Clone, Debug)]
 struct Choices {
     ways: f64,
-    /// The places of the chosen values that may be thrown away, with the four that is left; on a free ride the place
-    /// is [`MOST_CHOSEN`].
+    /// The indices of the chosen values that may be thrown away, each with the remaining four; on a free ride the
+    /// index is [`MOST_CHOSEN`].
     fours: Vec<(u8, u8)>,
 }
 
@@ -122,7 +122,7 @@ struct Search {
     known: HashMap<u64, f64, BuildHasherDefault<KeyHasher>>,
 }
 
-/// The rows of each pair of sums.
+/// Returns the rows of each pair of sums.
 fn rows() -> &'static [(usize, usize); PAIRS] {
     static ROWS: std::sync::OnceLock<[(usize, usize); PAIRS]> = std::sync::OnceLock::new();
     ROWS.get_or_init(|| {
@@ -165,7 +165,7 @@ impl Search {
         if let Some(value) = self.known.get(&node.key()) {
             return *value;
         }
-        // Throwaways that end the game are worth the same, whichever it is.
+        // Throwaways that end the game have the same value, whichever it is.
         let ends = OnceCell::new();
         let mut fours: [[f64; FOURS]; MOST_CHOSEN] = [[0.0; FOURS]; MOST_CHOSEN];
         for (place, best) in fours.iter_mut().enumerate() {
@@ -196,7 +196,7 @@ impl Search {
         value
     }
 
-    /// Returns the sum over all free rides from `node`, whose own ride has been counted.
+    /// Returns the sum over all free rides from `node`, which has already counted its own ride.
     fn rides(&mut self, node: Node) -> f64 {
         let mut pairs = [0.0; PAIRS];
         for index in 0..self.ride_pairs.len() {
@@ -225,7 +225,7 @@ fn best_of_fours(pairs: &[f64; PAIRS]) -> [f64; FOURS] {
     std::array::from_fn(|four| best_of_four(pairs, four))
 }
 
-/// Returns what the final score is worth after marks on each pair of sums.
+/// Returns the value of the final score after marks on each pair of sums.
 fn final_scores(marks: Marks, aim: Aim) -> [f64; PAIRS] {
     let rows: [[i32; 3]; SUMS] = std::array::from_fn(|row| {
         [0, 1, 2].map(|more| sum_score(row as u8 + 2, (marks.row(row) + more).min(MOST_COUNTED)))
@@ -237,7 +237,7 @@ fn final_scores(marks: Marks, aim: Aim) -> [f64; PAIRS] {
     })
 }
 
-/// Mixes a key that is a number already.
+/// Mixes a key that is already a number.
 #[derive(Default)]
 struct KeyHasher(u64);
 

@@ -1,4 +1,4 @@
-//! The exact mean over the next roll of the best sheet it allows.
+//! The exact mean over the next roll of the best resulting sheet.
 use super::aim::Aim;
 #[cfg(test)]
 use super::aim::UNIT;
@@ -12,15 +12,15 @@ use crate::games::solitaire::sheet::{LAST_BOX, MOST_COUNTED, SUMS, Sheet, sum_sc
 /// Index of the values of a free ride, after those of the six throwaways.
 const RIDE: usize = 6;
 
-/// Value of every roll to a sheet, by the values that a network gives to the sheets it can become.
+/// Value of every roll to a sheet, by the network's values of the resulting sheets.
 #[derive(Clone, Debug)]
 pub struct Outlook {
     aim: Aim,
-    /// Bit `f - 1` is set where the face `f` may be thrown away whenever it shows.
+    /// Bit `f - 1` is set if the face `f` may be thrown away whenever it shows.
     open: u8,
-    /// By throwaway (less one; a free ride last) the network's number for the sheet after marks on each pair of sums.
+    /// By throwaway (less one; a free ride last) the network output for the sheet after marks on each pair of sums.
     pairs: [[f32; PAIRS]; 7],
-    /// The best of those that each four dice allow.
+    /// The best of those for each four dice.
     fours: [[f32; FOURS]; 7],
 }
 
@@ -54,8 +54,8 @@ impl Outlook {
         outlook
     }
 
-    /// Looks a roll ahead of `sheet`, which must not be out, for points, as [`Outlook::new`] does, but for what is
-    /// `known` of the sheets that it can become.
+    /// Looks a roll ahead of `sheet`, which must not be out, for points, like [`Outlook::new`] but using `known`
+    /// values of resulting sheets.
     #[cfg(test)]
     pub(crate) fn knowing(
         network: &Network,
@@ -79,8 +79,7 @@ impl Outlook {
         outlook
     }
 
-    /// Returns the network's number, or what is known, for the sheet that `division` leaves; `ride` where it is of a
-    /// free ride.
+    /// Returns the network output, or the known value, for the sheet after `division`; `ride` for a free ride.
     #[cfg(test)]
     pub(crate) fn number(&self, division: &Division, ride: bool) -> f32 {
         let mut rows = division.sums().map(|sum| usize::from(sum - 2));
@@ -96,8 +95,8 @@ impl Outlook {
         }
     }
 
-    /// Returns the throwaways and fours that a roll allows: as [`super::rolls::Roll::without`], with the place of the
-    /// values.
+    /// Returns the throwaways and fours that a roll allows: as [`super::rolls::Roll::without`], with the index of
+    /// the values.
     fn choices(&self, roll: usize) -> impl Iterator<Item = (usize, u8, u8)> {
         let roll = &TABLE.rolls[roll];
         let open = roll.shows & self.open;
@@ -107,14 +106,14 @@ impl Outlook {
             .map(move |&(face, four)| (if open == 0 { RIDE } else { usize::from(face) }, face, four))
     }
 
-    /// Returns the network's number for the best that the roll of this number allows.
+    /// Returns the network output for the best division of the roll with this number.
     pub(crate) fn best(&self, roll: usize) -> f32 {
         self.choices(roll)
             .map(|(place, _, four)| self.fours[place][usize::from(four)])
             .fold(f32::NEG_INFINITY, f32::max)
     }
 
-    /// Returns the best division of the roll of this number; the first of equally good ones.
+    /// Returns the best division of the roll with this number; of equal ones, the first.
     pub(crate) fn choose(&self, roll: usize) -> Division {
         let mut best = (f32::NEG_INFINITY, None);
         for (place, face, four) in self.choices(roll) {
@@ -139,14 +138,14 @@ impl Outlook {
     }
 }
 
-/// Returns what a sheet is worth, in points of expected final score or as a chance: exactly where it is near its end
+/// Returns the value of a sheet, as expected final score in points or as a chance: exact near its end
 /// ([`is_near`]), else the [`estimate`].
 pub(crate) fn value(network: &Network, sheet: &Sheet, aim: Aim) -> f64 {
     Endgame::new(aim).value(sheet).unwrap_or_else(|| estimate(network, sheet, aim))
 }
 
-/// Returns the worth of a sheet that is out, else the mean over the next roll of what the network says of the best
-/// sheet it allows, in points or as a chance.
+/// Returns the value of a sheet that is out, else the mean over the next roll of the network's value of the best
+/// resulting sheet, in points or as a chance.
 pub(crate) fn estimate(network: &Network, sheet: &Sheet, aim: Aim) -> f64 {
     if sheet.is_out() {
         return aim.worth(sheet.score());
@@ -154,7 +153,7 @@ pub(crate) fn estimate(network: &Network, sheet: &Sheet, aim: Aim) -> f64 {
     aim.told(Outlook::toward(network, sheet, aim).mean())
 }
 
-/// Returns whether [`value`] of `sheet`, or [`evaluate`] of `sheet` with `roll`, is exact.
+/// Returns `true` if [`value`] of `sheet`, or [`evaluate`] of `sheet` with `roll`, is exact.
 pub(crate) fn is_exact(sheet: &Sheet, roll: Option<&[u8; 5]>) -> bool {
     match roll {
         Some(roll) if !sheet.is_out() => {
@@ -164,14 +163,14 @@ pub(crate) fn is_exact(sheet: &Sheet, roll: Option<&[u8; 5]>) -> bool {
     }
 }
 
-/// Returns every legal division of `roll` with the [`value`] of the sheet it leaves, best first.
+/// Returns every legal division of `roll` with the [`value`] of the resulting sheet, best first.
 pub fn evaluate(network: &Network, sheet: &Sheet, roll: &[u8; 5], aim: Aim) -> Vec<(Division, f64)> {
     let mut endgame = Endgame::new(aim);
     rank(sheet, roll, |next| endgame.value(next).unwrap_or_else(|| estimate(network, next, aim)))
 }
 
-/// Returns every legal division of `roll` with the estimate of the network, best first: the same as [`evaluate`] but
-/// for the last rounds, at a fraction of their cost. For computers, who play thousands of games in a simulation.
+/// Returns every legal division of `roll` with the network's estimate, best first: like [`evaluate`] except for the
+/// last rounds, at a fraction of the cost. For computers, who play thousands of games in a simulation.
 pub fn evaluate_fast(network: &Network, sheet: &Sheet, roll: &[u8; 5], aim: Aim) -> Vec<(Division, f64)> {
     rank(sheet, roll, |next| estimate(network, next, aim))
 }
@@ -183,7 +182,7 @@ fn rank(sheet: &Sheet, roll: &[u8; 5], mut value: impl FnMut(&Sheet) -> f64) -> 
     divisions
 }
 
-/// Writes what a network would have to say of the final score after marks on each pair of sums.
+/// Writes the network outputs that represent the final scores after marks on each pair of sums.
 fn final_scores(sheet: &Sheet, aim: Aim, values: &mut [f32; PAIRS]) {
     let gain: [[i32; 2]; SUMS] = std::array::from_fn(|row| {
         let (sum, marks) = (row as u8 + 2, sheet.all_marks()[row].min(MOST_COUNTED));

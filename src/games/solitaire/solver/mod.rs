@@ -1,16 +1,16 @@
-//! What a sheet is worth: learned, and looked one roll ahead; near the end of a game searched to the end.
+//! Values of sheets: learned, with one roll of lookahead; near the end of a game by complete search.
 //!
-//! | file | what it is about |
+//! | file | content |
 //! |---|---|
-//! | [`rolls`] | the 252 different rolls, their chances, and their divisions by number |
-//! | [`rounds_left`] | how many rounds the throwaways still allow: solved exactly |
-//! | [`aim`] | what a sheet is valued for: points, or the chance of a total |
+//! | [`rolls`] | the 252 distinct rolls, their probabilities, and their divisions by number |
+//! | [`rounds_left`] | the number of rounds that the throwaways still allow, solved exactly |
+//! | [`aim`] | objectives for values: points, or the chance of a total |
 //! | [`network`] | the learned value of a sheet: tables of vectors, summed |
-//! | [`lookahead`] | the exact mean over the next roll of the best sheet it allows |
-//! | [`endgame`] | the exact value where few enough rounds can follow |
-//! | `reference` | the same two the slow, obvious way |
-//! | `bound` | how far the best mean can be above what this play makes; for tests |
-//! | [`trainer`] | learning that value by temporal differences |
+//! | [`lookahead`] | the exact mean over the next roll of the best resulting sheet |
+//! | [`endgame`] | the exact value if few enough rounds can follow |
+//! | `reference` | the last two the slow, obvious way |
+//! | `bound` | an upper bound on the mean of any play; for tests |
+//! | [`trainer`] | learning of the value by temporal differences |
 pub(crate) mod aim;
 #[cfg(test)]
 mod bound;

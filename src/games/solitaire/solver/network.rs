@@ -1,17 +1,17 @@
 //! The learned value of a sheet: tables of vectors, summed, and one rectified layer.
 //!
-//! A sheet selects one row of each table: per sum its marks, per throwaway value its marks, and the set of
-//! values chosen. The tables of the sums exist once for each of several stages of the game, as the throwaways
-//! show them ([`rounds_left`]), and between two stages rows are interpolated; so what a mark is worth depends on how
-//! far the game has come. The selected rows are vectors. Their sum is rectified lane by lane and weighted,
-//! which lets the tables interact: a lane can learn "this much of the sheet still needs marks, and this many
-//! rounds are left". The last lanes are not rectified, and make plain sums of tables.
+//! A sheet selects one row of each table: per sum its marks, per throwaway value its marks, and the set of values
+//! chosen. The tables of the sums exist once for each of several stages of the game, as determined by the
+//! throwaways ([`rounds_left`]), and rows are interpolated between two stages; so the value of a mark depends on
+//! the progress of the game. The selected rows are vectors. Their sum is rectified lane by lane and weighted, which
+//! lets the tables interact: a lane can learn "this much of the sheet still needs marks, and this many rounds are
+//! left". The last lanes are not rectified, and make plain sums of tables.
 //!
-//! A network for the chance of a total has one table more, by stage, of rows for the total, between which it is
-//! interpolated likewise; what its number means is for [`Aim`] to say.
+//! A network for the chance of a total has an additional table, by stage, with rows for the total, which are
+//! interpolated likewise; [`Aim`] interprets its output.
 //!
-//! The game is the same seen in a mirror (faces `f` and `7 - f`, sums `s` and `14 - s`): a sheet is turned so
-//! that its throwaways read the greater way, and only half of all sheets have to be learned.
+//! The game is symmetric under reflection (faces `f` and `7 - f`, sums `s` and `14 - s`): a sheet is oriented so
+//! that its throwaways are in the lexically greater order, and only half of all sheets have to be learned.
 use super::aim::{Aim, UNIT};
 use super::rolls::PAIRS;
 use super::rounds_left::rounds_left;
@@ -23,9 +23,9 @@ use fearless_simd::Simd;
 pub(crate) const LANES: usize = 128;
 /// Lanes at the end of a row that are summed without being rectified.
 const LINEAR: usize = 8;
-/// The stages of the game that have tables of their own, by the rounds that the throwaways still allow.
+/// The stages of the game with tables of their own, by the rounds that the throwaways still allow.
 const STAGES: [f32; 8] = [1.0, 2.5, 4.5, 7.0, 10.0, 14.0, 19.0, 26.0];
-/// The totals that have rows of their own.
+/// The totals with rows of their own.
 const TOTALS: [i32; 10] = [-300, 0, 200, 350, 500, 650, 800, 1000, 1300, 1700];
 /// Rows for a sum: none to ten marks.
 const LEVELS: usize = MOST_COUNTED as usize + 1;
@@ -33,35 +33,35 @@ const STAGE_LEN: usize = SUMS * LEVELS * LANES;
 const THROWN_AT: usize = STAGES.len() * STAGE_LEN;
 const SETS_AT: usize = THROWN_AT + 6 * LAST_BOX as usize * LANES;
 const OUT_AT: usize = SETS_AT + 64 * LANES;
-/// Number of parameters of a network for points; one for totals has their rows after them.
+/// Number of parameters of a network for points; in one for totals, the rows of the totals follow.
 pub(crate) const PARAMETERS: usize = OUT_AT + LANES;
 const TOTALS_LEN: usize = TOTALS.len() * LANES;
 /// Number of parameters of a network for totals.
 pub(crate) const TOTAL_PARAMETERS: usize = PARAMETERS + STAGES.len() * TOTALS_LEN;
 
-/// First bytes of a file of weights; the version, then the number of parameters, show whether it fits.
+/// First bytes of a file of weights; the version and the number of parameters follow.
 const MAGIC: &[u8; 8] = b"DGSOLNET";
-/// The arrangement of the numbers that this program reads.
+/// The version of the format that this program reads.
 const VERSION: u32 = 1;
 
 /// A row of a table.
 type Row = [f32; LANES];
 
-/// Features of a sheet that the network looks at, turned the canonical way.
+/// Features of a sheet for the network, in canonical orientation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Features {
     marks: [u8; SUMS],
     thrown: [u8; 6],
-    /// The stage below, and how far the next one above has been reached, from 0 to 1.
+    /// The stage below, and the fraction of the way to the next one, from 0 to 1.
     stage: usize,
     share: f32,
     mirrored: bool,
-    /// The total aimed at, where it is one: the row below, and how far the next one above has been reached.
+    /// The total aimed at, if any: the row below, and the fraction of the way to the next one.
     total: Option<(usize, f32)>,
 }
 
 impl Features {
-    /// Returns the features of the marks of a sheet on sums and throwaways; none of the latter may be at its eighth.
+    /// Returns the features of the marks of a sheet on sums and throwaways; no throwaway may have its eighth mark.
     pub(crate) fn new(marks: &[u16; SUMS], thrown: &[u8; 6]) -> Self {
         let mut turned = *thrown;
         turned.reverse();
@@ -78,13 +78,13 @@ impl Features {
         Self { marks: counted, thrown: turned, stage, share, mirrored, total: None }
     }
 
-    /// Returns the features for a network that values sheets for `aim`.
+    /// Adds the features for a network that values sheets for `aim`.
     #[must_use]
     pub(crate) fn toward(mut self, aim: Aim) -> Self {
         self.total = match aim {
             Aim::Points => None,
             Aim::Total(total) => {
-                // Scores are multiples of ten: what is no such total takes as much as the next above.
+                // Scores are multiples of ten: any other total is equivalent to the next one above.
                 let total = (total.clamp(TOTALS[0], TOTALS[TOTALS.len() - 1]) + 9).div_euclid(10) * 10;
                 let row = (1..TOTALS.len() - 1).take_while(|&row| TOTALS[row] <= total).count();
                 Some((row, (total - TOTALS[row]) as f32 / (TOTALS[row + 1] - TOTALS[row]) as f32))
@@ -93,7 +93,7 @@ impl Features {
         self
     }
 
-    /// Returns where the rows of the throwaways begin, each to be added once.
+    /// Returns the offsets of the throwaways' rows, each to be added once.
     fn throwaway_rows(&self) -> [usize; 7] {
         let set = (0..6).filter(|&face| self.thrown[face] > 0).fold(0, |bits, face| bits | 1 << face);
         std::array::from_fn(|i| match self.thrown.get(i) {
@@ -102,7 +102,7 @@ impl Features {
         })
     }
 
-    /// Returns where the rows of the total begin, each with its share.
+    /// Returns the offsets of the total's rows, each with its weight.
     fn total_rows(&self) -> impl Iterator<Item = (usize, f32)> {
         let (stage, share) = (self.stage, self.share);
         self.total.into_iter().flat_map(move |(row, above)| {
@@ -116,7 +116,7 @@ impl Features {
         })
     }
 
-    /// Returns where the row of `row` with `marks` marks begins in the table of the stage below.
+    /// Returns the offset of the row for `row` with `marks` marks in the table of the stage below.
     fn sum_row(&self, row: usize, marks: u8) -> usize {
         self.stage * STAGE_LEN + (row * LEVELS + usize::from(marks)) * LANES
     }
@@ -134,13 +134,13 @@ pub struct Network {
     parameters: Vec<f32>,
 }
 
-/// Bytes that are no network, or one with other tables.
+/// An error for bytes that are not a network, or one with other tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("these are no weights for Solitaire Dice, or those of another version")]
 pub(crate) struct NetworkError;
 
 impl Network {
-    /// Returns the network with these numbers.
+    /// Creates the network with these numbers.
     ///
     /// # Errors
     /// Returns the numbers if there are neither [`PARAMETERS`] nor [`TOTAL_PARAMETERS`] of them.
@@ -151,8 +151,8 @@ impl Network {
         }
     }
 
-    /// Returns the network for totals that says how many times `spread` units more than a total are to be expected,
-    /// by this network for points.
+    /// Returns an initial network for totals: its output is the difference of this network's expected points and
+    /// the total, in multiples of `spread` units.
     pub(crate) fn toward_totals(&self, spread: f32) -> Self {
         let mut parameters = self.parameters.clone();
         let weights = &mut parameters[OUT_AT..];
@@ -169,15 +169,15 @@ impl Network {
         Self { parameters }
     }
 
-    /// Returns whether the network is one for totals.
+    /// Returns `true` if this is a network for totals.
     pub(crate) fn is_for_totals(&self) -> bool {
         self.parameters.len() == TOTAL_PARAMETERS
     }
 
-    /// Returns the network that [`Network::to_bytes`] wrote.
+    /// Parses a network written by [`Network::to_bytes`].
     ///
     /// # Errors
-    /// Returns [`NetworkError`] if the bytes are no network, or one with other tables.
+    /// Returns [`NetworkError`] if the bytes are not a network, or one with other tables.
     pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(NetworkError)?;
         let rest = rest.strip_prefix(&VERSION.to_le_bytes()).ok_or(NetworkError)?;
@@ -200,12 +200,12 @@ impl Network {
         &self.parameters
     }
 
-    /// Returns all numbers, to be learned.
+    /// Returns all numbers for learning.
     pub(crate) fn parameters_mut(&mut self) -> &mut [f32] {
         &mut self.parameters
     }
 
-    /// Returns where the weights of the lanes begin.
+    /// Returns the offset of the weights of the lanes.
     pub(crate) const fn weights_at() -> usize {
         OUT_AT
     }
@@ -218,7 +218,7 @@ impl Network {
         self.row(OUT_AT)
     }
 
-    /// Adds to `total` the row of a sum, between two stages, `times` times.
+    /// Adds the row of a sum, interpolated between two stages and multiplied by `times`, to `total`.
     #[inline(always)]
     fn blend(&self, features: &Features, row: usize, marks: u8, times: f32, total: &mut Row) {
         let at = features.sum_row(row, marks);
@@ -243,8 +243,8 @@ impl Network {
         total
     }
 
-    /// Returns what the network says of a sheet: its expected final score in units of 100 points, or a number that
-    /// rises with the chance of the total ([`Aim::value`]).
+    /// Returns the output for a sheet: its expected final score in units of 100 points, or a number that increases
+    /// with the chance of the total ([`Aim::value`]).
     pub(crate) fn value(&self, features: &Features) -> f32 {
         self.finish(&self.sum(features))
     }
@@ -256,7 +256,7 @@ impl Network {
         value[0]
     }
 
-    /// Writes the value of every sheet that two further marks on sums can make, by the number of their pair.
+    /// Writes the value of every sheet with two further marks on sums, by the number of their pair.
     pub(crate) fn values_after(&self, features: &Features, values: &mut [f32; PAIRS]) {
         widest(ValuesAfter { network: self, features, values });
     }
@@ -264,7 +264,7 @@ impl Network {
     #[inline(always)]
     fn values_after_here(&self, features: &Features, values: &mut [f32; PAIRS]) {
         let total = self.sum(features);
-        // What one and two marks more on each sum add to the total.
+        // The contributions to the total of one and two more marks on each sum.
         let mut changes = [[[0.0; LANES]; 2]; SUMS];
         for (row, changes) in changes.iter_mut().enumerate() {
             let marks = features.marks[row];
@@ -292,7 +292,7 @@ impl Network {
         }
     }
 
-    /// Adds `slope` times the derivative of the value by each number to `slopes`.
+    /// Adds `slope` times the derivative of the value with respect to each number to `slopes`.
     pub(crate) fn learn(&self, features: &Features, slope: f32, slopes: &mut [f32]) {
         let total = self.sum(features);
         let weights = self.weights();
@@ -321,8 +321,8 @@ impl Network {
     }
 }
 
-/// The work of [`Network::values_after`]: the same additions in the same order with all vectors, and so the same result to
-/// the last bit.
+/// The work of [`Network::values_after`]: the same additions in the same order with all vector widths, hence
+/// bit-identical results.
 struct ValuesAfter<'a> {
     network: &'a Network,
     features: &'a Features,
@@ -343,7 +343,8 @@ fn add(total: &mut Row, row: &Row) {
     total.iter_mut().zip(row).for_each(|(total, number)| *total += number);
 }
 
-/// Adds to `sums`, every eighth lane to one, the weighted lanes of `total + change`, rectified but for the last.
+/// Adds the weighted lanes of `total + change`, rectified except for the last, to `sums`, one for every eighth
+/// lane.
 #[inline(always)]
 fn output(total: &Row, change: &Row, weights: &Row, sums: &mut [f32; LINEAR]) {
     for start in (0..LANES - LINEAR).step_by(LINEAR) {
@@ -357,7 +358,8 @@ fn output(total: &Row, change: &Row, weights: &Row, sums: &mut [f32; LINEAR]) {
     }
 }
 
-/// Adds up the sums of each eighth lane. Apart from [`output`], which the compiler would otherwise cut in halves.
+/// Adds up the sums of every eighth lane. Separate from [`output`], which the compiler would otherwise split in
+/// halves.
 #[inline(never)]
 fn reduce<const N: usize>(sums: &[[f32; LINEAR]; N], totals: &mut [f32; N]) {
     for (total, [a, b, c, d, e, f, g, h]) in totals.iter_mut().zip(sums) {
@@ -365,7 +367,7 @@ fn reduce<const N: usize>(sums: &[[f32; LINEAR]; N], totals: &mut [f32; N]) {
     }
 }
 
-/// Turns a table by pairs of sums into that of the sums seen in the mirror.
+/// Reflects a table by pairs of sums.
 fn mirror(values: &mut [f32; PAIRS]) {
     let turned = *values;
     let mut next = values.iter_mut();
@@ -382,7 +384,7 @@ mod tests {
     use super::*;
     use crate::games::solitaire::tests::sheets::{random_network, random_sheets};
 
-    /// The sheet seen in the mirror.
+    /// Returns the reflected sheet.
     fn mirrored(sheet: &Sheet) -> Sheet {
         let (mut marks, mut thrown) = (*sheet.all_marks(), *sheet.all_thrown());
         marks.reverse();

@@ -1,5 +1,4 @@
-//! The look-ahead and the search of an endgame done the slow, obvious way: what the fast ones are tested against and
-//! measured beside.
+//! The lookahead and the search of an endgame the slow, obvious way, for tests and benches of the fast ones.
 #[cfg(test)]
 use super::aim::Aim;
 use super::aim::UNIT;
@@ -12,12 +11,12 @@ use crate::games::solitaire::sheet::Sheet;
 #[cfg(test)]
 use std::collections::HashMap;
 
-/// Returns the value that the network gives a sheet, or its score where it is out, in units.
+/// Returns the network's value of a sheet, or its score if it is out, in units.
 pub(crate) fn value(network: &Network, sheet: &Sheet) -> f32 {
     if sheet.is_out() { sheet.score() as f32 / UNIT } else { network.value(&Features::from(sheet)) }
 }
 
-/// Returns the value of the best sheet that `roll` allows, found by trying every division.
+/// Returns the value of the best sheet that `roll` allows, by trying every division.
 pub(crate) fn best(network: &Network, sheet: &Sheet, roll: &[u8; 5]) -> f32 {
     let divisions = legal_divisions(sheet, roll);
     divisions.iter().map(|division| value(network, &sheet.after(division))).fold(f32::NEG_INFINITY, f32::max)
@@ -29,8 +28,8 @@ pub fn mean(network: &Network, sheet: &Sheet) -> f64 {
     all.map(|roll| f64::from(best(network, sheet, &roll))).sum::<f64>() / WAYS as f64
 }
 
-/// Returns what `sheet` is worth, in points or as a chance, by trying every division of every roll to the end; after `rides` more
-/// free rides any other is taken to change nothing.
+/// Returns the value of `sheet`, in points or as a chance, by trying every division of every roll to the end; after
+/// `rides` more free rides any other is assumed to change nothing.
 #[cfg(test)]
 pub(crate) fn exact(sheet: &Sheet, rides: u8, aim: Aim) -> f64 {
     fn search(sheet: &Sheet, rides: u8, aim: Aim, known: &mut HashMap<(Sheet, u8), f64>) -> f64 {

@@ -1,21 +1,20 @@
-//! The 252 different rolls of five dice, their chances, and their divisions by number.
+//! The 252 distinct rolls of five dice, their probabilities, and their divisions by number.
 //!
-//! The evaluation of a sheet looks at every roll and every division of it, so both are numbered once:
-//! a roll without one die is one of 126 *fours*, and a four splits in at most three ways into two of the
-//! 66 unordered *pairs of sums*.
+//! The evaluation of a sheet uses every roll and every division of it, so both are numbered: a roll without one die
+//! is one of 126 *fours*, and a four splits in at most three ways into two of the 66 unordered *pairs of sums*.
 use crate::games::solitaire::sheet::SUMS;
 use std::sync::LazyLock;
 
-/// Number of different rolls of five dice.
+/// Number of distinct rolls of five dice.
 pub(crate) const ROLLS: usize = 252;
-/// Number of different rolls of four dice.
+/// Number of distinct rolls of four dice.
 pub(crate) const FOURS: usize = 126;
-/// Number of unordered pairs, equal ones included, of eleven sums.
+/// Number of unordered pairs of eleven sums, equal ones included.
 pub(crate) const PAIRS: usize = SUMS * (SUMS + 1) / 2;
 /// Number of ordered rolls of five dice.
 pub(crate) const WAYS: usize = 7776;
 
-/// Returns the number of the pair of the rows `a <= b` of a sheet: the order in which two nested loops meet them.
+/// Returns the number of the pair of the rows `a <= b` of a sheet, in the order of two nested loops.
 pub(crate) const fn pair(a: usize, b: usize) -> usize {
     a * SUMS - a * a.saturating_sub(1) / 2 + (b - a)
 }
@@ -25,11 +24,11 @@ pub(crate) const fn pair(a: usize, b: usize) -> usize {
 pub struct Roll {
     /// Its faces, ascending.
     pub faces: [u8; 5],
-    /// In how many of the 7776 ordered rolls it shows.
+    /// Number of the 7776 ordered rolls with these faces.
     pub(crate) ways: u16,
-    /// Bit `f - 1` is set where the face `f` shows.
+    /// Bit `f - 1` is set if the face `f` shows.
     pub(crate) shows: u8,
-    /// For each face that shows (less one, ascending) the four that is left without it.
+    /// For each distinct face (less one, ascending) the four that is left without it.
     pub(crate) without: Vec<(u8, u8)>,
 }
 
@@ -38,18 +37,18 @@ pub struct Roll {
 pub struct Rolls {
     /// The rolls in lexical order.
     pub rolls: Vec<Roll>,
-    /// For each four the pairs of sums it splits into; where dice are equal, the same one repeatedly.
+    /// For each four, the pairs of sums it splits into; repeated if dice are equal.
     pub fours: Vec<[u8; 3]>,
     /// The faces of each four, ascending.
     pub four_faces: Vec<[u8; 4]>,
-    /// The roll that each of the 7776 ordered rolls is, these counted in base six.
+    /// The roll for each of the 7776 ordered rolls, these counted in base six.
     pub of_way: Vec<u8>,
 }
 
-/// The one table of rolls.
+/// The table of rolls.
 pub static TABLE: LazyLock<Rolls> = LazyLock::new(Rolls::new);
 
-/// The three ways to split four dice in pairs, by place.
+/// The three ways to split four dice into pairs, by index.
 pub(crate) const SPLITS: [[usize; 4]; 3] = [[0, 1, 2, 3], [0, 2, 1, 3], [0, 3, 1, 2]];
 
 impl Rolls {
@@ -97,20 +96,20 @@ impl Roll {
 /// Returns the number of `roll` (in any order) among the 252.
 ///
 /// # Panics
-/// If a face is not between 1 and 6.
+/// Panics if a face is not between 1 and 6.
 #[cfg(test)]
 pub(crate) fn number(roll: &[u8; 5]) -> usize {
     let way = roll.iter().fold(0, |way, &face| way * 6 + usize::from(face - 1));
     usize::from(TABLE.of_way[way])
 }
 
-/// Returns the pair of sums that four dice make, taken two and two as `split` says.
+/// Returns the pair of sums of four dice split by `split`.
 fn split_pair(four: &[u8; 4], split: [usize; 4]) -> u8 {
     let [a, b, c, d] = split.map(|place| usize::from(four[place] - 1));
     pair((a + b).min(c + d), (a + b).max(c + d)) as u8
 }
 
-/// Returns every ascending row of `N` faces, in lexical order.
+/// Returns every ascending sequence of `N` faces, in lexical order.
 fn ascending<const N: usize>() -> Vec<[u8; N]> {
     let mut all = Vec::new();
     let mut faces = [1; N];

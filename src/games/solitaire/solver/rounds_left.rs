@@ -1,7 +1,7 @@
-//! How many rounds the throwaways of a sheet still allow.
+//! The number of rounds that the throwaways of a sheet still allow.
 //!
-//! The throwaway tracks alone, 7638 states of them while the game runs, make a small game of their own: play
-//! for as many rounds as possible. Its exact solution says, in one number, how far a sheet has come.
+//! The throwaway tracks alone, 7638 states of them while the game is running, form a small game: play for as many
+//! rounds as possible. Its exact solution summarises the progress of a sheet in one number.
 use super::rolls::{TABLE, WAYS};
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_CHOSEN};
 use std::sync::LazyLock;
@@ -9,11 +9,11 @@ use std::sync::LazyLock;
 /// Six bits for the values chosen, three each for the marks on at most three of them.
 const STATES: usize = 1 << (6 + 3 * MOST_CHOSEN);
 
-/// Expected number of rounds still to come, this one included, if throwaways are chosen to make it most.
+/// Expected number of rounds still to come, this one included, if throwaways are chosen to maximise it.
 static ROUNDS: LazyLock<Vec<f32>> = LazyLock::new(solve);
 
-/// Returns the expected number of rounds that a sheet with these marks on the throwaways 1 to 6 can still last;
-/// 0 where one has its eighth mark.
+/// Returns the expected number of rounds left for a sheet with these marks on the throwaways 1 to 6; 0 if one has
+/// its eighth mark.
 pub(crate) fn rounds_left(thrown: &[u8; 6]) -> f32 {
     if thrown.contains(&LAST_BOX) { 0.0 } else { ROUNDS[index(thrown)] }
 }
@@ -71,7 +71,7 @@ fn solve() -> Vec<f32> {
                 sum += f64::from(roll.ways) * f64::from(best.fold(0.0, f32::max));
             }
         }
-        // A free ride leaves the tracks as they are: rounds = 1 + P(ride) rounds + the rest, solved for rounds.
+        // A free ride does not change the tracks: rounds = 1 + P(ride) rounds + the rest, solved for rounds.
         rounds[index(&track)] = ((WAYS as f64 + sum) / (WAYS as f64 - f64::from(rides))) as f32;
     }
     rounds
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn one_mark_short_of_three_ends_soon() {
-        // Three of six faces do not end it: a ride has chance 1/32, so the mean is 32/31.
+        // Three of six faces do not end it: a ride has probability 1/32, so the mean is 32/31.
         assert!((rounds_left(&[7, 7, 7, 0, 0, 0]) - 32.0 / 31.0).abs() < 1e-6);
         assert_eq!(rounds_left(&[8, 7, 7, 0, 0, 0]), 0.0);
     }

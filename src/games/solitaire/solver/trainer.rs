@@ -1,19 +1,19 @@
-//! Learning the value of sheets by temporal differences.
+//! Learning of the value of sheets by temporal differences.
 //!
-//! The network plays games against chance, always taking the division it thinks best. On the way it notes for
-//! every sheet how far its value is from the exact mean of what it thinks best after each of the 252 next rolls
-//! ([`Outlook`]). The value of a sheet plus all these differences from it to the end of the game is a fair estimate of
-//! what its play makes of that sheet, for what is left out is pure luck: how the roll that came differs from the
-//! mean over all rolls. Without the luck the estimate strays by a dozen points instead of three hundred, and a few
-//! minutes of training are enough. Each value is moved towards that estimate, in which later differences count a
-//! little less (this is the λ of temporal-difference learning). Going by the next difference alone would be optimistic:
-//! the best of many divisions tends to be one that is thought too good, and that adds up from round to round.
+//! The network plays games against chance, always taking the division it considers best. For every sheet on the way
+//! it computes the difference between its value and the exact mean of the best values after each of the 252 next
+//! rolls ([`Outlook`]). The value of a sheet plus all these differences to the end of the game is an unbiased
+//! estimate of the sheet's value under its play, as only luck is left out: the deviation of the actual roll from
+//! the mean over all rolls. Without luck the standard deviation is a dozen points instead of three hundred, and a
+//! few minutes of training are enough. Each value is moved towards that estimate, with later differences discounted
+//! a little (the λ of temporal-difference learning). Using the next difference alone would be optimistic: the best
+//! of many divisions tends to be one that is overrated, and that accumulates from round to round.
 //!
-//! The chance of a total is learned likewise, from the network for points on: each game is played for a total of its
-//! own, three of four for the one that wins a game alone.
+//! The chance of a total is learned likewise, starting from the network for points: each game is played for a total
+//! of its own, three of four for the one that wins a solo game.
 //!
-//! Everything is a function of the seed and the number of games planned, and uses only additions,
-//! multiplications, divisions and square roots in a fixed order: the same on every machine, to the last bit.
+//! Everything is a function of the seed and the number of games planned, and uses only additions, multiplications,
+//! divisions and square roots in a fixed order: bit-identical on every machine.
 use super::aim::Aim;
 use super::lookahead::Outlook;
 use super::network::{Features, Network, PARAMETERS};
@@ -21,27 +21,27 @@ use super::rolls::{TABLE, WAYS};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::games::solitaire::sheet::{Sheet, WIN};
 
-/// The number of games from which the weights that come with the program are learned.
+/// Number of games for learning the shipped weights.
 pub(crate) const GAMES: u64 = 4_000_000;
-/// The number of games from which the weights for totals are learned.
+/// Number of games for learning the shipped weights for totals.
 pub(crate) const TOTAL_GAMES: u64 = 3_000_000;
 /// Seed of those games.
 pub(crate) const SEED: Seed = Seed(1);
 
-/// Games between two changes of the network.
+/// Games per update of the network.
 pub const BATCH: u64 = 16;
 
-/// The size of a change at the start; it falls with the square of what remains to be done.
+/// Learning rate at the start; it falls with the square of the remaining fraction.
 const RATE: f32 = 2e-3;
-/// The same of a training for totals, which has not so far to go.
+/// The same for totals, whose training starts closer to its goal.
 const TOTAL_RATE: f32 = 1e-3;
-/// The size of a change at the end, as a share of that at the start.
+/// Learning rate at the end, as a fraction of that at the start.
 const LAST_RATE: f32 = 0.003;
-/// Share of the mean slope, and of the mean squared slope, that one batch leaves unchanged.
+/// Decay per batch of the mean slope, and of the mean squared slope.
 const KEEP: [f32; 2] = [0.9, 0.999];
-/// Share of the difference of one round that counts in the round before.
+/// Weight of a round's difference in the round before.
 const LAMBDA: f32 = 0.95;
-/// By how many units totals stray, roughly, for the network for totals to begin with.
+/// Rough standard deviation of totals in units, for the initial network for totals.
 const SPREAD: f32 = 2.5;
 /// First bytes of a training file, its version included.
 const MAGIC: &[u8; 8] = b"DGSOL\x001\n";
@@ -53,7 +53,7 @@ pub struct Trainer {
     planned: u64,
     done: u64,
     network: Network,
-    /// Running means of the slope of the error by each number, and of its square (Adam: Kingma and Ba, 2015).
+    /// Running means of the gradient, and of its square (Adam: Kingma and Ba, 2015).
     slopes: Vec<f32>,
     squares: Vec<f32>,
 }
@@ -63,26 +63,26 @@ pub struct Trainer {
 pub struct Report {
     games: u64,
     rounds: u64,
-    /// The rounds of the games that count.
+    /// Number of rounds in the games that count.
     counted: u64,
     worth: f64,
     squared_worth: f64,
     squared_errors: f64,
 }
 
-/// Error of bytes that are no training to go on with.
+/// An error for bytes that are not a training to continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum TrainingError {
-    /// Something else, or of another version.
+    /// Something else, or another version.
     #[error("this is no training of Solitaire Dice by this version of the program")]
     Form,
-    /// Too few bytes, too many, or numbers that are none.
+    /// Too few bytes, too many, or invalid numbers.
     #[error("the training is damaged")]
     Damaged,
 }
 
 impl Trainer {
-    /// Returns a training of `planned` games (rounded up to whole batches) that has not begun.
+    /// Creates a training of `planned` games (rounded up to whole batches).
     pub fn new(seed: Seed, planned: u64) -> Self {
         let mut stream = Stream::new(seed, Purpose::Trials, 0);
         let mut parameters: Vec<f32> = (0..PARAMETERS).map(|_| around(&mut stream, 0.15)).collect();
@@ -92,8 +92,8 @@ impl Trainer {
         Self::of(Network::new(parameters).expect("as many numbers as a network has"), seed, planned)
     }
 
-    /// Returns a training for totals of `planned` games (rounded up to whole batches) that has not begun: it sets out
-    /// from what a network for points knows.
+    /// Creates a training for totals of `planned` games (rounded up to whole batches), starting from a network for
+    /// points.
     pub(crate) fn for_totals(points: &Network, seed: Seed, planned: u64) -> Self {
         Self::of(points.toward_totals(SPREAD), seed, planned)
     }
@@ -104,35 +104,35 @@ impl Trainer {
         Self { seed, planned, done: 0, network, slopes: zeros.clone(), squares: zeros }
     }
 
-    /// Returns the network as it is now.
+    /// Returns the current network.
     pub(crate) fn network(&self) -> &Network {
         &self.network
     }
 
-    /// Returns the seed of its chance.
+    /// Returns the seed.
     pub(crate) fn seed(&self) -> Seed {
         self.seed
     }
 
-    /// Games played.
+    /// Returns the number of games played.
     pub(crate) fn done(&self) -> u64 {
         self.done
     }
 
-    /// Games to play in all.
+    /// Returns the total number of games to play.
     pub(crate) fn planned(&self) -> u64 {
         self.planned
     }
 
-    /// Returns whether all games have been played.
+    /// Returns `true` if all games have been played.
     pub(crate) fn is_done(&self) -> bool {
         self.done >= self.planned
     }
 
-    /// Plays the next [`BATCH`] games and changes the network once.
+    /// Plays the next [`BATCH`] games and updates the network once.
     pub fn step(&mut self) -> Report {
         let batch = self.done / BATCH + 1;
-        // A batch has a stream of its own, so that going on with a saved training needs no state of a generator.
+        // A batch has a stream of its own, so that resuming a saved training needs no generator state.
         let mut stream = Stream::new(self.seed, Purpose::Trials, batch as u32);
         let mut slopes = vec![0.0; self.slopes.len()];
         let mut report = Report::default();
@@ -144,7 +144,7 @@ impl Trainer {
         report
     }
 
-    /// Returns what the next game is played for.
+    /// Returns the objective of the next game.
     fn aim(&self, stream: &mut Stream) -> Aim {
         if !self.network.is_for_totals() {
             Aim::Points
@@ -174,12 +174,12 @@ impl Trainer {
         report.count(aim, rounds[0].1, rounds.iter().map(|round| round.2));
     }
 
-    /// Takes one step of Adam down the mean slope over `rounds` rounds.
+    /// Takes one step of Adam along the mean gradient over `rounds` rounds.
     fn change(&mut self, batch: u64, slopes: &[f32], rounds: u64) {
         let left = 1.0 - self.done as f32 / self.planned as f32;
         let start = if self.network.is_for_totals() { TOTAL_RATE } else { RATE };
         let rate = start * (left * left).max(LAST_RATE);
-        // Running means of fewer batches than they reach back are plain means; so they have no bias to correct.
+        // Running means over fewer batches than they cover are plain means, so there is no bias to correct.
         let fresh = 1.0 / batch as f32;
         let [new_slope, new_square] = KEEP.map(|keep| (1.0 - keep).max(fresh));
         let means = self.slopes.iter_mut().zip(&mut self.squares);
@@ -193,7 +193,7 @@ impl Trainer {
         }
     }
 
-    /// Returns the training as bytes, from which [`Trainer::from_bytes`] goes on exactly where this one stands.
+    /// Returns the training as bytes, from which [`Trainer::from_bytes`] resumes it exactly.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(self.seed.0.to_le_bytes());
@@ -205,7 +205,7 @@ impl Trainer {
         bytes
     }
 
-    /// Reads what [`Trainer::to_bytes`] wrote.
+    /// Parses a training written by [`Trainer::to_bytes`].
     ///
     /// # Errors
     /// Returns [`TrainingError`] if the bytes are something else, or damaged.
@@ -237,7 +237,7 @@ impl Trainer {
 }
 
 impl Report {
-    /// Adds what other batches came to.
+    /// Adds the results of other batches.
     pub(crate) fn add(&mut self, other: &Self) {
         self.games += other.games;
         self.rounds += other.rounds;
@@ -247,8 +247,8 @@ impl Report {
         self.squared_errors += other.squared_errors;
     }
 
-    /// Adds a game: what its start seemed worth, and the difference found in every round. Of games for totals only
-    /// those for the win count, as others cannot be compared with them.
+    /// Adds a game: the value of its start, and the difference found in every round. Of games for totals only those
+    /// for the winning one count, as others cannot be compared with them.
     fn count(&mut self, aim: Aim, start: f32, differences: impl Iterator<Item = f32>) {
         let counts = matches!(aim, Aim::Points | Aim::Total(WIN));
         let mut worth = aim.told(aim.value(start));
@@ -265,7 +265,7 @@ impl Report {
         }
     }
 
-    /// Returns the mean final score that this play makes, or how often it wins alone, its luck taken out.
+    /// Returns the mean final score of this play, or its share of solo wins, with the luck taken out.
     pub(crate) fn score(&self) -> f64 {
         self.worth / self.games as f64
     }
@@ -276,14 +276,14 @@ impl Report {
         (variance.max(0.0) / self.games as f64).sqrt()
     }
 
-    /// Returns the root of the mean squared difference between the value of a sheet and its look-ahead, in points or as a
+    /// Returns the root mean squared difference between the value of a sheet and its lookahead, in points or as a
     /// chance.
     pub(crate) fn error(&self) -> f64 {
         (self.squared_errors / self.counted as f64).sqrt()
     }
 }
 
-/// Rolls one of the 252 rolls, by number, with the chance it has.
+/// Draws one of the 252 rolls, by number, with its probability.
 pub fn roll(stream: &mut Stream) -> usize {
     usize::from(TABLE.of_way[stream.below(WAYS as u32) as usize])
 }
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn a_saved_training_goes_on_as_if_never_stopped() {
+    fn a_saved_training_resumes_exactly() {
         let mut resumed = Trainer::from_bytes(&trained(1, 2).to_bytes()).unwrap();
         resumed.step();
         assert_eq!(resumed, trained(1, 3));
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn training_brings_worth_and_look_ahead_together() {
+    fn training_reduces_the_difference() {
         let mut trainer = Trainer::new(Seed(3), 640);
         let reports: Vec<f64> = (0..40).map(|_| trainer.step().error()).collect();
         let mean = |part: &[f64]| part.iter().sum::<f64>() / part.len() as f64;

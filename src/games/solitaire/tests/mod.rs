@@ -1,4 +1,4 @@
-mod describe;
 mod objective;
 mod play;
 pub(super) mod sheets;
+mod words;

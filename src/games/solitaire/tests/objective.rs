@@ -1,4 +1,4 @@
-//! What the coach says to who plays for a total.
+//! Advice for pursuing a total.
 use super::sheets::random_sheets;
 use crate::core::chance::ChanceOutcome;
 use crate::core::coach::{Accuracy, Coach, Level, Objective, Scope, Unit, own};
@@ -76,7 +76,7 @@ fn the_chance_falls_as_the_total_rises() {
 }
 
 #[test]
-fn where_the_total_is_certain_points_decide() {
+fn points_decide_if_the_total_is_certain() {
     let learned = Learned::built_in();
     // Whatever comes, more than 500 points remain.
     let game = Solitaire::from_position("10 10 10 10 10 7 10 9 10 10 10 ; 1:7,2:7,3:7 ; 1 3 4 5 6").unwrap();
@@ -113,7 +113,7 @@ fn both_values_are_told() {
     let told = |game: &Solitaire| game.analyze(&learned, ALONE, None, &|_| ()).remove(0);
     let start = told(&Solitaire::start(&Options::default(), 1).unwrap());
     assert!(start.brief.starts_with("about ") && start.brief.contains(" % for 500, "), "{start:?}");
-    assert!(start.brief.ends_with(" points expected") && start.whole.contains("an estimate"), "{start:?}");
+    assert!(start.brief.ends_with(" points expected") && start.whole.contains("estimated"), "{start:?}");
     let near = Solitaire::from_position("3 4 3 5 3 5 4 0 6 0 9 ; 1:7,2:7,3:7 ; -");
     let near = near.map_or_else(|error| panic!("{error}"), |game| told(&game));
     assert!(near.brief.starts_with("0.0 % for 500, −") && near.brief.ends_with(", exact"), "{near:?}");
@@ -153,9 +153,9 @@ fn a_computer_gives_up_a_hopeless_total() {
     assert_eq!(reply(position, Objective::Total(3000)), reply(position, Objective::Points));
 }
 
-/// The chance of 500 that a player makes who goes by the network alone must be above what play for points makes, which
-/// is some 28 %. With the luck taken out (see [`super::super::solver::trainer`]) 400 games measure it to within half a
-/// percent.
+/// The chance of 500 points for a player using the network alone must be above that of play for points, which is
+/// about 28 %. With the luck taken out (see [`super::super::solver::trainer`]) 400 games measure it to within half
+/// a percentage point.
 #[test]
 fn the_weights_for_totals_play_well() {
     let learned = Learned::built_in();

@@ -1,4 +1,5 @@
-//! Whole games: rolls, hidden divisions, the end.
+//! Complete games: rolls, hidden divisions, the end.
+use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
 use crate::core::game::{Event, Game, RuleError, Seat, Seats, Turn};
 use crate::games::solitaire::options::Options;
@@ -92,13 +93,13 @@ fn alone_500_points_win() {
 #[test]
 fn a_division_out_of_turn_is_refused() {
     let mut game = start(2);
-    assert_eq!(divide(&mut game, 0, "1+1 2+2 throw 6").unwrap_err().to_string(), "first the dice are rolled");
+    assert_eq!(divide(&mut game, 0, "1+1 2+2 throw 6").unwrap_err().to_string(), "roll the dice first");
     roll(&mut game, [1, 1, 2, 2, 6]);
     divide(&mut game, 0, "1+1 2+2 throw 6").unwrap();
     let twice = divide(&mut game, 0, "1+1 2+2 throw 6").unwrap_err();
     assert_eq!(twice.to_string(), "seat 1 has divided this roll already");
     let foreign = divide(&mut game, 7, "1+1 2+2 throw 6").unwrap_err();
-    assert_eq!(foreign.to_string(), "it is not the turn of seat 8");
+    assert_eq!(foreign.to_string(), "it is not seat 8's turn");
 }
 
 #[test]
@@ -124,7 +125,7 @@ fn several_seats_divide_in_secret() {
     let hidden = |seats: u8| {
         let mut game = start(seats);
         roll(&mut game, [1, 1, 2, 2, 6]);
-        game.turn_text(Seat(0), &["Ann", "Ben"][..usize::from(seats)]).hidden
+        game.turn_text(Seat(0), &Audience::people(&["Ann", "Ben"][..usize::from(seats)])).hidden
     };
     assert_eq!([1, 2].map(hidden), [false, true]);
 }

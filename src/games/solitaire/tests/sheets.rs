@@ -5,13 +5,13 @@ use crate::games::solitaire::sheet::Sheet;
 use crate::games::solitaire::solver::network::{Network, PARAMETERS};
 use crate::tests::fresh;
 
-/// A network that has learned nothing, for what holds with any numbers.
+/// A network that has learned nothing, for properties that hold with any numbers.
 pub(crate) fn random_network() -> Network {
     let mut stream = Stream::new(Seed(11), Purpose::Trials, 0);
     Network::new((0..PARAMETERS).map(|_| stream.unit() as f32 - 0.5).collect()).unwrap()
 }
 
-/// `count` sheets of random games that go on, with all stages of a game among them.
+/// Returns `count` sheets of random games in progress, covering all stages of a game.
 pub(crate) fn random_sheets(count: usize) -> Vec<Sheet> {
     let mut stream = Stream::new(Seed(fresh(12)), Purpose::Trials, 0);
     let mut sheets = vec![Sheet::default()];

@@ -1,7 +1,7 @@
-//! Laying out a grouping so that it looks made by a person: in a ring, a rosette, a lattice or a row.
+//! Designs that lay out a grouping as a person might: in a ring, a rosette, a lattice or a row.
 //!
-//! Every design is a kaleidoscope, so it has its symmetry by construction and can be changed ring by ring afterwards.
-//! What a design chooses is where each orbit may go; it takes the first place with room.
+//! Every design is a kaleidoscope, so it has its symmetry by construction and can be changed ring by ring afterwards. A
+//! design chooses the candidate positions of each orbit, and takes the first with room.
 use super::figure::{Figure, Placed, SIDE};
 use super::kaleidoscope::{Kaleidoscope, Place, Ring};
 use super::motifs::TURN;
@@ -9,16 +9,16 @@ use super::orbits::{Grouping, Orbit};
 use super::symmetry::Symmetry;
 use std::fmt;
 
-/// A way of laying out dice.
+/// A layout of dice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Design {
-    /// All on one circle, evenly, facing outward.
+    /// One circle, evenly spaced, facing outward.
     Ring,
-    /// Petals: circle within circle, as close as they lie.
+    /// Petals: concentric circles, as close as possible.
     Rosette,
     /// On the points of a grid: a square one, or a triangular one for threefold symmetry.
     Lattice,
-    /// Side by side along a line; with three and more arms, a star.
+    /// Side by side along a line; with three or more arms, a star.
     Row,
     /// Like cogs: each die reaches into the gap between its neighbours.
     Interlocking,
@@ -29,7 +29,7 @@ impl Design {
     pub(crate) const ALL: [Design; 5] =
         [Design::Ring, Design::Rosette, Design::Lattice, Design::Row, Design::Interlocking];
 
-    /// Returns `grouping` laid out in this design; none where the design does not suit the symmetry.
+    /// Returns `grouping` laid out in this design; `None` if the design does not suit the symmetry.
     pub fn lay_out(self, grouping: &Grouping) -> Option<Kaleidoscope> {
         match self {
             Design::Ring => ring(grouping),
@@ -53,35 +53,35 @@ impl fmt::Display for Design {
     }
 }
 
-/// Returns `grouping` in every design that suits it.
+/// Returns `grouping` in all designs that suit it.
 pub(crate) fn designs(grouping: &Grouping) -> Vec<(Design, Kaleidoscope)> {
     Design::ALL.into_iter().filter_map(|design| Some((design, design.lay_out(grouping)?))).collect()
 }
 
-/// Largest reach of a figure that still looks made in one piece, as a multiple of the most compact one's.
+/// Largest acceptable reach of a figure, as a multiple of that of the most compact one.
 const SPRAWL: f64 = 1.3;
 
-/// Returns those of `figures` whose dice lie about as close to the centre as those of the most compact one.
+/// Returns the `figures` that are about as compact as the most compact one.
 pub(crate) fn compact(figures: Vec<Figure>) -> Vec<Figure> {
     let least = figures.iter().map(reach).fold(f64::INFINITY, f64::min);
     figures.into_iter().filter(|figure| reach(figure) <= least * SPRAWL).collect()
 }
 
-/// Returns how far the farthest corner of a figure is from its centre, in thousandths of a side.
+/// Returns the distance of the farthest corner of a figure from its centre, in thousandths of a side.
 fn reach(figure: &Figure) -> f64 {
     let (x, y) = figure.centre();
     let corners = figure.dice().iter().flat_map(Placed::corners);
     corners.map(|corner| libm::hypot(corner.0 - x, corner.1 - y)).fold(0.0, f64::max)
 }
 
-/// Gap between dice as they are laid, in thousandths of a side.
+/// Minimum gap between dice in a design, in thousandths of a side.
 const GAP: i32 = 80;
 
-/// The farthest that a design lays a die from the centre, and how finely it tries radii, in thousandths of a side.
+/// Largest radius of a design and the step between tried radii, in thousandths of a side.
 const FARTHEST: i32 = 9_000;
 const STEP: usize = 20;
 
-/// The farthest that a lattice reaches, likewise.
+/// Largest radius of a lattice, in the same unit.
 const SPREAD: i32 = 3_200;
 
 fn radii(from: i32) -> impl Iterator<Item = i32> + Clone {
@@ -110,7 +110,7 @@ fn around_centre(grouping: &Grouping, twist: i32) -> Kaleidoscope {
     laid
 }
 
-/// Returns the ring of an orbit, its radius, angle and twist still to be chosen.
+/// Returns the ring of an orbit, with radius, angle and twist still to be chosen.
 fn blank(orbit: Orbit) -> Ring {
     let (face, place) = match orbit {
         Orbit::Turned(face) | Orbit::Paired(face) => (face, Place::Off),
@@ -126,7 +126,7 @@ fn place(laid: &mut Kaleidoscope, mut candidates: impl Iterator<Item = Ring>) ->
     Some(())
 }
 
-/// Lays one circle. On a circle there is one place in each direction of a mirror line; what has none goes inside.
+/// Lays out one circle. It has one position in each direction of a mirror line; further orbits on lines go inside.
 fn ring(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
     let (mut round, mut inside): (Vec<Ring>, Vec<Ring>) = (Vec::new(), Vec::new());
@@ -164,8 +164,8 @@ fn ring(grouping: &Grouping) -> Option<Kaleidoscope> {
     })
 }
 
-/// Returns the orbits of a grouping as rings: those on lines, at most one of each face, as two equal ones can be moved
-/// off the lines as one; and those off the lines.
+/// Returns the orbits of a grouping as rings: those on lines, at most one of each face, as two equal ones can be merged
+/// into one off the lines; and those off the lines.
 fn gathered(grouping: &Grouping) -> (Vec<Ring>, Vec<Ring>) {
     let (mut lines, mut pairs): (Vec<Ring>, Vec<Ring>) = (Vec::new(), Vec::new());
     for &orbit in &grouping.orbits {
@@ -182,7 +182,8 @@ fn gathered(grouping: &Grouping) -> (Vec<Ring>, Vec<Ring>) {
     (lines, pairs)
 }
 
-/// Lays circle within circle: each orbit goes where it gets closest to the centre, its dice tip inward or flat.
+/// Lays out concentric circles: each orbit as close to the centre as possible, its dice alternately with a corner and a
+/// side inward.
 fn rosette(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
     let step = line_step(symmetry);
@@ -204,14 +205,14 @@ fn rosette(grouping: &Grouping) -> Option<Kaleidoscope> {
     Some(laid)
 }
 
-/// A place on the table, to the right and upward of the centre.
+/// A point on the table, to the right and upward of the centre.
 type Point = (f64, f64);
 
-/// Returns a grid: square for one-, two- and fourfold symmetry, triangular for three- and sixfold.
+/// Lays out a grid: square for one-, two- and fourfold symmetry, triangular for three- and sixfold.
 fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
     let pitch = f64::from(SIDE + GAP + 20);
-    // The basis of the grid and where its points may start from, in pitches.
+    // The basis of the grid and its possible origins, in pitches.
     let (basis, starts): ([Point; 2], &[Point]) = match symmetry.order() {
         1 | 2 => ([(1.0, 0.0), (0.0, 1.0)], &[(0.0, 0.0), (0.5, 0.0), (0.0, 0.5), (0.5, 0.5)]),
         4 => ([(1.0, 0.0), (0.0, 1.0)], &[(0.0, 0.0), (0.5, 0.5)]),
@@ -229,7 +230,7 @@ fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
                 (x * pitch, y * pitch)
             })
             .collect();
-        // From the middle outward; of equally near ones, those nearest to up and then to the right first.
+        // From the middle outward; at equal distance from top to bottom, then from right to left.
         points.sort_by(|a, b| {
             let key = |p: &Point| (libm::hypot(p.0, p.1) / 20.0).round();
             key(a).total_cmp(&key(b)).then(b.1.total_cmp(&a.1)).then(b.0.total_cmp(&a.0))
@@ -241,15 +242,15 @@ fn lattice(grouping: &Grouping) -> Option<Kaleidoscope> {
         let reach = laid.rings.iter().map(|ring| ring.radius).max()?;
         Some((reach, laid))
     });
-    // A symmetry that hardly suits the grid spreads over it.
+    // Skips a symmetry that would spread too far over the grid.
     laid.filter(|&(reach, _)| reach <= SPREAD).min_by_key(|&(reach, _)| reach).map(|(_, laid)| laid)
 }
 
-/// Returns `ring` with its first die at a point; none where it may not lie there. Off the lines it lies upright.
+/// Returns `ring` with its first die at a point; `None` if it is not allowed there. Off the lines it is upright.
 fn on_grid(symmetry: Symmetry, ring: Ring, (x, y): Point) -> Option<Ring> {
     let radius = libm::hypot(x, y).round() as i32;
     let angle = (libm::atan2(-x, y).to_degrees() * 100.0).round() as i32;
-    // Directions of lines are whole hundredths of a degree, and no other point of a grid comes so near to one.
+    // Directions of lines are whole hundredths of a degree, and no other grid point comes that close to one.
     let is_on_line = angle % line_step(symmetry) == 0;
     match ring.place {
         Place::OnLine if !is_on_line => None,
@@ -257,18 +258,18 @@ fn on_grid(symmetry: Symmetry, ring: Ring, (x, y): Point) -> Option<Ring> {
     }
 }
 
-/// Lays dice side by side along one line, or in as many arms as the symmetry has.
+/// Lays out dice side by side along one line, or in the arms of the symmetry.
 fn row(grouping: &Grouping) -> Option<Kaleidoscope> {
     let symmetry = grouping.symmetry;
     let few = symmetry.order() <= 2;
     let mut laid = around_centre(grouping, 0);
     laid.tilt = if few { QUARTER } else { 0 };
     let (lines, pairs) = gathered(grouping);
-    // Single dice on the line first, pairs beside it at its ends.
+    // Single dice on the line first, then pairs beside it at its ends.
     for ring in lines.into_iter().chain(pairs) {
         let beside = f64::from(500 + GAP);
         let all = radii(0).flat_map(|along| {
-            // Of D1 both directions of the one line, so that the row grows at both ends.
+            // For D1, both directions of the one line, so that the row grows at both ends.
             let angles: &[i32] = if symmetry == Symmetry::Mirror(1) { &[0, TURN / 2] } else { &[0] };
             angles.iter().map(move |&angle| match ring.place {
                 Place::Off if symmetry.is_mirror() => {
@@ -285,8 +286,8 @@ fn row(grouping: &Grouping) -> Option<Kaleidoscope> {
     Some(laid)
 }
 
-/// Lays dice so that those farther out reach between those farther in, as cogs do: each orbit as close to the centre as
-/// it lies, in any direction, its corners inward or leaning over.
+/// Lays out dice so that the outer ones reach between the inner ones, as cogs do: each orbit as close to the centre as
+/// possible, in any direction, its dice with a corner inward or tilted.
 fn interlocking(grouping: &Grouping) -> Option<Kaleidoscope> {
     const DIRECTIONS: i32 = 12;
     const LEAN: i32 = TURN / 12;
@@ -299,11 +300,11 @@ fn interlocking(grouping: &Grouping) -> Option<Kaleidoscope> {
         let angles: Vec<i32> = match (on_line, symmetry.is_mirror()) {
             (true, _) => vec![0, step],
             (_, true) => (1..DIRECTIONS).map(|i| step * i / DIRECTIONS).collect(),
-            // In a circle of its own the direction makes no difference.
+            // In an empty figure the direction makes no difference.
             (_, false) if laid.rings.is_empty() => vec![0],
             (_, false) => (0..DIRECTIONS).map(|i| 2 * step * i / DIRECTIONS).collect(),
         };
-        // The first dice lean over, each against the side of the next; the others go where there is a gap for them.
+        // The first dice are tilted, each against the side of the next; the others go where there is a gap for them.
         let twists: &[i32] = match (on_line, i == 0) {
             (false, true) => &[LEAN],
             (true, true) => {
@@ -332,14 +333,14 @@ fn interlocking(grouping: &Grouping) -> Option<Kaleidoscope> {
             laid.rings.push(**ring);
             is_interlocking(&laid)
         };
-        // Where none locks yet, a later one may.
+        // If none interlocks yet, a later ring may.
         let ring = all.iter().find(locks).or(all.first()).copied();
         laid.rings.push(ring?);
     }
     is_interlocking(&laid).then_some(laid)
 }
 
-/// Returns whether some die lies in the way of another one that would slide straight out from the centre.
+/// Returns `true` if some die blocks another from sliding straight out from the centre.
 fn is_interlocking(laid: &Kaleidoscope) -> bool {
     let dice = laid.dice();
     let is_in_the_way = |i: usize, moved: &Placed| {
@@ -352,6 +353,13 @@ fn is_interlocking(laid: &Kaleidoscope) -> bool {
             is_in_the_way(i, &Placed { x: out(die.x), y: out(die.y), ..*die })
         })
     })
+}
+
+/// Returns a grouping as a figure in `design`, or in another design if that does not suit it.
+pub(crate) fn laid_out(grouping: &Grouping, design: Design) -> Option<Figure> {
+    let first = design.lay_out(grouping);
+    let laid = first.or_else(|| designs(grouping).into_iter().next().map(|(_, laid)| laid))?;
+    laid.figure().ok()
 }
 
 #[cfg(test)]
@@ -416,7 +424,7 @@ mod tests {
         assert!(of_three.contains(&Design::Ring) && !of_three.contains(&Design::Lattice), "{of_three:?}");
     }
 
-    /// Returns whether some die of the figure cannot be slid out without pushing another one.
+    /// Returns `true` if some die of the figure cannot slide out without pushing another.
     fn is_blocked(figure: &Figure) -> bool {
         let dice = figure.dice();
         let ((x, y), far) = (figure.centre(), |step: i32| 1.0 + f64::from(step) * 0.05);
@@ -473,7 +481,7 @@ mod tests {
     fn far_reaching_figures_are_not_compact() {
         let figures =
             |texts: &[&str]| texts.iter().map(|text| text.parse().unwrap()).collect::<Vec<Figure>>();
-        // From its middle the first reaches 1.12 sides; the next two 1.39, the last 1.58. Where they lie makes no
+        // The first reaches 1.12 sides from its middle; the next two 1.39, the last 1.58. The position makes no
         // difference.
         let near = ["d@-500,0,0 d@500,0,0", "d@4200,0,0 d@5800,0,0", "d@-800,5000,0 d@800,5000,0"];
         let far = ["d@-1000,0,0 d@1000,0,0"];

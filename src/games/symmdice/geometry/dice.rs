@@ -1,4 +1,4 @@
-//! The nine dice, what they can show, and the notation of a roll and of a position.
+//! The nine dice and their faces, and the notation of a roll and of a position.
 use super::motifs::{Face, Motif};
 use crate::core::game::{ParseError, RuleError};
 use std::fmt;
@@ -34,7 +34,7 @@ impl Kind {
         }
     }
 
-    /// Returns how many dice of this kind there are.
+    /// Returns the number of dice of this kind.
     pub(crate) fn count(self) -> usize {
         match self {
             Kind::A | Kind::B => 4,
@@ -42,7 +42,7 @@ impl Kind {
         }
     }
 
-    /// Its six faces, opposite ones side by side.
+    /// Returns its six faces, with opposite ones side by side.
     pub fn faces(self) -> [Face; 6] {
         match self {
             Kind::A => [Face::Hook, Face::HookMirror, Face::S, Face::SMirror, Face::Diamond, Face::Diamond],
@@ -58,7 +58,7 @@ impl Kind {
         }
     }
 
-    /// Its different faces, each with the number of sides that show it.
+    /// Returns its distinct faces, each with the number of sides that show it.
     pub(crate) fn distinct(self) -> Vec<(Face, u8)> {
         let mut distinct: Vec<(Face, u8)> = Vec::new();
         for face in self.faces() {
@@ -82,7 +82,7 @@ impl Kind {
 /// Number of dice that show each face, by [`Face`].
 pub(crate) type Counts = [u8; Face::ALL.len()];
 
-/// Returns how many of `faces` show each face.
+/// Returns the multiplicity of each face in `faces`.
 pub(crate) fn count(faces: impl IntoIterator<Item = Face>) -> Counts {
     let mut counts = Counts::default();
     for face in faces {
@@ -96,7 +96,7 @@ pub(crate) fn count(faces: impl IntoIterator<Item = Face>) -> Counts {
 pub struct Roll([Face; DICE]);
 
 impl Roll {
-    /// Returns a roll of these faces.
+    /// Creates a roll with these faces.
     ///
     /// # Errors
     /// Returns [`RuleError`] if a die has no such face.
@@ -114,8 +114,7 @@ impl Roll {
         Ok(Roll(faces))
     }
 
-    /// Returns the roll in which die `i` shows side `sides[i]` (0 to 5) of its kind; higher numbers count on from 0
-    /// again.
+    /// Returns the roll in which die `i` shows side `sides[i]` of its kind, modulo 6.
     pub(crate) fn of_sides(sides: [u8; DICE]) -> Roll {
         Roll(std::array::from_fn(|i| Kind::of(i).faces()[usize::from(sides[i] % 6)]))
     }
@@ -125,20 +124,20 @@ impl Roll {
         &self.0
     }
 
-    /// Returns how many dice show each face.
+    /// Returns the number of dice that show each face.
     pub fn counts(&self) -> Counts {
         count(self.0)
     }
 
-    /// Returns how many hooks it shows, of either hand.
+    /// Returns the number of hooks of either hand.
     pub(crate) fn hooks(&self) -> usize {
         self.0.iter().filter(|f| f.motif() == Motif::Hook).count()
     }
 
-    /// Returns whether it shows all of `faces`, each as often.
+    /// Checks that it shows all of `faces`, with their multiplicities.
     ///
     /// # Errors
-    /// Returns [`RuleError`] with the first face that it has not, or not often enough, if there is one.
+    /// Returns [`RuleError`] with the first missing face.
     pub(crate) fn covers(&self, faces: impl IntoIterator<Item = Face>) -> Result<(), RuleError> {
         let (have, mut used) = (self.counts(), Counts::default());
         for face in faces {
@@ -159,10 +158,10 @@ impl Roll {
 }
 
 impl Roll {
-    /// This roll with dice turned so that it shows `faces`, the others as they lie; none where nine dice cannot show
+    /// Returns this roll with dice turned to show `faces`, and the others unchanged; `None` if nine dice cannot show
     /// them all.
     pub(crate) fn turned_to(&self, faces: &[Face]) -> Option<Roll> {
-        // For each die the face that it is to show; a face that finds no free die moves another to another die.
+        // For each die, the face it is to show; a face without a free die moves another face to another die.
         fn seat(
             faces: &[Face],
             face: usize,
@@ -201,7 +200,7 @@ impl fmt::Display for Roll {
 impl FromStr for Roll {
     type Err = ParseError;
 
-    /// Reads nine letters; spaces between them do not matter.
+    /// Parses nine letters, ignoring spaces.
     fn from_str(text: &str) -> Result<Roll, ParseError> {
         let faces: Vec<Face> =
             text.chars().filter(|c| !c.is_whitespace()).map(Face::of_letter).collect::<Result<_, _>>()?;

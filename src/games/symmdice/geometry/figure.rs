@@ -1,7 +1,7 @@
-//! Dice lying on the table, and the notation of a figure. Pure geometry: no set of dice, no rules.
+//! Dice on the table, and the notation of a figure. Pure geometry: no set of dice, no rules.
 //!
-//! Angles are worked with by `libm` here and wherever a verdict or a placed die comes of it: the sine of the standard
-//! library is that of the platform, and a save must replay on every one.
+//! Angles are computed with `libm` here and wherever a verdict or the position of a die depends on them: the sine of
+//! the standard library depends on the platform, and a save must replay on every one.
 use super::dice::DICE;
 use super::motifs::{Face, TURN};
 use crate::core::game::{ParseError, RuleError};
@@ -16,8 +16,8 @@ pub(crate) const SIDE: i32 = 1_000;
 /// Largest distance of a die from the middle of the table, in thousandths of a side.
 pub(crate) const REACH: i32 = 100_000;
 
-/// Depth to which two dice may overlap and still count as touching, in thousandths of a side: whole thousandths and
-/// hundredths of a degree cannot say exactly where a turned die touches.
+/// Largest overlap of two dice that still counts as touching, in thousandths of a side: whole thousandths and
+/// hundredths of a degree cannot express the exact position of a rotated die that touches another.
 pub(crate) const TOUCH: f64 = 5.0;
 
 /// A die on the table.
@@ -34,8 +34,8 @@ pub struct Placed {
 }
 
 impl Placed {
-    /// Returns a die at a place that need not be whole: `x` and `y` in thousandths of a side, `angle` in hundredths of
-    /// a degree; all are rounded.
+    /// Creates a die at a fractional position: `x` and `y` in thousandths of a side, `angle` in hundredths of a degree;
+    /// all are rounded.
     pub(crate) fn rounded(face: Face, x: f64, y: f64, angle: f64) -> Placed {
         let whole = |v: f64| v.round().clamp(-1e9, 1e9) as i32;
         Placed { face, x: whole(x), y: whole(y), angle: whole(angle).rem_euclid(TURN) }
@@ -47,33 +47,33 @@ impl Placed {
         [(-half, -half), (half, -half), (half, half), (-half, half)].map(|corner| self.to_table(corner))
     }
 
-    /// Returns a point of the face, from its centre, as a point of the table; both in thousandths of a side.
+    /// Converts a point of the face, relative to its centre, to a point of the table; both in thousandths of a side.
     pub(crate) fn to_table(self, (u, v): (f64, f64)) -> (f64, f64) {
         let (sin, cos) = libm::sincos(radians(self.angle));
         (f64::from(self.x) + u * cos - v * sin, f64::from(self.y) + u * sin + v * cos)
     }
 
-    /// Returns a point of the table as a point of the face, from its centre; both in thousandths of a side.
+    /// Converts a point of the table to a point of the face, relative to its centre; both in thousandths of a side.
     pub(crate) fn to_face(self, (x, y): (f64, f64)) -> (f64, f64) {
         let (sin, cos) = libm::sincos(radians(self.angle));
         let (dx, dy) = (x - f64::from(self.x), y - f64::from(self.y));
         (dx * cos + dy * sin, dy * cos - dx * sin)
     }
 
-    /// Returns whether it lies over a point of the table, in thousandths of a side.
+    /// Returns `true` if it covers a point of the table, in thousandths of a side.
     pub(crate) fn covers(&self, point: (f64, f64)) -> bool {
         let (u, v) = self.to_face(point);
         u.abs().max(v.abs()) <= f64::from(SIDE) / 2.0
     }
 
-    /// Returns how deep it overlaps `other`, in thousandths of a side: the least shift that would part them; negative
-    /// where a line parts them already, by the widest such gap. By the separating axis theorem the sides' directions
-    /// suffice.
+    /// Returns the depth of its overlap with `other`, in thousandths of a side: the smallest shift that separates them;
+    /// if a line separates them already, minus the widest such gap. By the separating axis theorem the directions of
+    /// the sides suffice.
     pub(crate) fn depth(&self, other: &Placed) -> f64 {
         let (dx, dy) = (f64::from(other.x - self.x), f64::from(other.y - self.y));
         let mut depth = f64::INFINITY;
         let turned = radians(other.angle - self.angle);
-        // Seen along a side of one square, that square reaches half a side, the other half of its width at that angle.
+        // Along a side of one square, that square extends half a side, the other half of its width at that angle.
         let (sin, cos) = libm::sincos(turned);
         let reach = f64::from(SIDE) / 2.0 * (1.0 + cos.abs() + sin.abs());
         for angle in [self.angle, other.angle] {
@@ -85,11 +85,12 @@ impl Placed {
         depth
     }
 
-    /// Returns whether it overlaps `other` by more than `depth`, in thousandths of a side, or lies nearer to it than
-    /// `-depth`.
+    /// Returns `true` if it overlaps `other` by more than `depth`, in thousandths of a side; for a negative `depth`, if
+    /// the gap between them is less than `-depth`.
     pub(crate) fn is_deeper(&self, other: &Placed, depth: f64) -> bool {
-        // Seen along a side, two squares reach one side at least and half of 1 + √2 at most, and are as far apart as
-        // they are at most and a √2th of that at least, along the better side: most pairs are told without an angle.
+        // Along a side, the half extents of two squares add up to between 1 and (1 + √2) / 2 sides; the distance of
+        // their centres along the better side is between a √2th of the distance and all of it: most pairs need no
+        // angle.
         let side = f64::from(SIDE);
         let (dx, dy) = (f64::from(other.x - self.x), f64::from(other.y - self.y));
         let (apart, near, far) = (dx * dx + dy * dy, side - depth - 1.0, 1.708 * side - SQRT_2 * depth + 1.0);
@@ -99,13 +100,13 @@ impl Placed {
         near > 0.0 && apart <= near * near || self.depth(other) > depth
     }
 
-    /// Returns whether it overlaps `other` by more than touching.
+    /// Returns `true` if it overlaps `other` by more than touching.
     pub(crate) fn overlaps(&self, other: &Placed) -> bool {
         self.is_deeper(other, TOUCH)
     }
 }
 
-/// Hundredths of a degree as radians.
+/// Converts hundredths of a degree to radians.
 pub fn radians(angle: i32) -> f64 {
     f64::from(angle) / 100.0 * std::f64::consts::PI / 180.0
 }
@@ -150,7 +151,7 @@ impl FromStr for Placed {
 pub struct Figure(Vec<Placed>);
 
 impl Figure {
-    /// Returns a figure of these dice.
+    /// Creates a figure of these dice.
     ///
     /// # Errors
     /// Returns [`RuleError`] if there are too few or too many, or two overlap.
@@ -172,14 +173,13 @@ impl Figure {
         &self.0
     }
 
-    /// Returns the centroid of the centres of its dice, in thousandths of a side: the one point that every symmetry
-    /// fixes.
+    /// Returns the centroid of the centres of its dice, in thousandths of a side: the fixed point of every symmetry.
     pub fn centre(&self) -> (f64, f64) {
         centroid(&self.0)
     }
 }
 
-/// Returns the centroid of the centres of dice, in thousandths of a side; the origin where there are none.
+/// Returns the centroid of the centres of dice, in thousandths of a side; the origin if there are none.
 pub(crate) fn centroid(dice: &[Placed]) -> (f64, f64) {
     let n = dice.len().max(1) as f64;
     let sum = dice.iter().fold((0.0, 0.0), |(x, y), d| (x + f64::from(d.x), y + f64::from(d.y)));
@@ -206,7 +206,7 @@ impl FromStr for Figure {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Figure, ParseError> {
-        // A die begins with the letter of its face, so that spaces within it do no harm.
+        // A die begins with the letter of its face, so spaces within it are allowed.
         let begins = text.char_indices().filter(|(_, sign)| sign.is_alphabetic()).map(|(at, _)| at);
         let mut begins: Vec<usize> = begins.chain([text.len()]).collect();
         if !text[..begins[0]].trim().is_empty() {
@@ -291,7 +291,7 @@ mod tests {
         check("d@0,0,0", "d@1207,0,4500", false);
         check("d@0,0,0", "d@1190,0,4500", true);
         check("d@0,0,4500", "d@1415,0,4500", false);
-        // Corner to corner across: a line at 45° parts them though neither one's upright box is clear.
+        // Corner to corner diagonally: a line at 45° separates them, although their bounding boxes intersect.
         check("d@0,0,4500", "d@708,708,4500", false);
         check("d@0,0,4500", "d@690,690,4500", true);
         check("d@5,5,0", "d@5,5,0", true);
@@ -306,7 +306,7 @@ mod tests {
         check("d@999,0,0", 0.0, true);
         check("d@1000,0,0", 0.0, false);
         check("d@1100,0,0", 0.0, false);
-        // Straight across a corner the gap between the sides is narrower than the dice are apart.
+        // Diagonally, the gap along the sides is narrower than the distance of the corners.
         check("d@1780,1780,0", -800.0, true);
         check("d@1820,1820,0", -800.0, false);
     }

@@ -1,5 +1,5 @@
-//! A figure as a kaleidoscope: a symmetry, and for each orbit one die that the others follow. Pure data; whatever its
-//! numbers are, the dice it gives have its symmetry.
+//! A figure as a kaleidoscope: a symmetry, and for each orbit one die that the others follow. Pure data; for any values
+//! its dice have the symmetry.
 use super::figure::{Figure, Placed};
 use super::motifs::{Face, TURN};
 use super::symmetry::Symmetry;
@@ -16,7 +16,7 @@ pub(crate) enum Place {
     Centre,
 }
 
-/// Dice that follow one another.
+/// Dice that move together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Ring {
     /// Face of the first die.
@@ -25,16 +25,17 @@ pub(crate) struct Ring {
     pub(crate) place: Place,
     /// Distance from the centre, in thousandths of a side. 0 at the centre.
     pub(crate) radius: i32,
-    /// In which direction, in hundredths of a degree counter-clockwise from up, where the first mirror line runs.
-    /// On a line the next of the directions of lines is taken.
+    /// Direction in hundredths of a degree counter-clockwise from up, where the first mirror line runs. On a line it is
+    /// rounded to the nearest direction of a line.
     pub(crate) angle: i32,
-    /// Rotation from having its upper side outward (at the centre: up), in hundredths of a degree. On a line, and under
-    /// Dn at the centre, the next twist is taken in which its own mirror line lies on that of the figure.
+    /// Rotation relative to its upper side pointing outward (at the centre: up), in hundredths of a degree. On a line,
+    /// and under Dn at the centre, it is rounded to the nearest value that aligns its own mirror line with one of the
+    /// figure.
     pub(crate) twist: i32,
 }
 
 impl Ring {
-    /// Returns whether `face` can lie there under `symmetry`.
+    /// Returns `true` if `face` is allowed there under `symmetry`.
     pub(crate) fn allows(symmetry: Symmetry, place: Place, face: Face) -> bool {
         match place {
             Place::Off => true,
@@ -43,12 +44,12 @@ impl Ring {
         }
     }
 
-    /// Returns whether each of its dice has a mirror image beside it under `symmetry`.
+    /// Returns `true` if each of its dice has a mirror image beside it under `symmetry`.
     pub(crate) fn is_paired(&self, symmetry: Symmetry) -> bool {
         self.place == Place::Off && symmetry.is_mirror()
     }
 
-    /// Returns whether the mirror line of its face lies on one of the figure under `symmetry`, whatever its twist.
+    /// Returns `true` if the mirror line of its face is aligned with one of the figure under `symmetry`, for any twist.
     pub(crate) fn is_bound(&self, symmetry: Symmetry) -> bool {
         match self.place {
             Place::Off => false,
@@ -57,9 +58,9 @@ impl Ring {
         }
     }
 
-    /// Returns the direction and the twist that it really has under `symmetry`, in hundredths of a degree.
+    /// Returns its effective direction and twist under `symmetry`, in hundredths of a degree.
     pub(crate) fn settled(&self, symmetry: Symmetry) -> (f64, f64) {
-        // Between two mirror lines of a figure or of a picture lies half the angle after which it repeats.
+        // The angle between two mirror lines of a figure or of a picture is half of its period.
         let line_step = f64::from(TURN) / 2.0 / f64::from(symmetry.order());
         let own_step = f64::from(self.face.period()) / 2.0;
         let own_line = f64::from(TURN / 4 - self.face.mirror_line());
@@ -72,7 +73,7 @@ impl Ring {
         }
     }
 
-    /// Returns how many dice it has under `symmetry`.
+    /// Returns the number of its dice under `symmetry`.
     pub(crate) fn dice(&self, symmetry: Symmetry) -> u8 {
         match self.place {
             Place::Centre => 1,
@@ -87,7 +88,7 @@ impl Ring {
         (0..self.dice(symmetry)).map(move |i| if alternating && i % 2 == 1 { face.mirrored() } else { face })
     }
 
-    /// Its dice under `symmetry`, the whole figure tilted by `tilt` hundredths of a degree.
+    /// Returns its dice under `symmetry`, with the whole figure tilted by `tilt` hundredths of a degree.
     pub(crate) fn placed(&self, symmetry: Symmetry, tilt: i32) -> Vec<Placed> {
         let (direction, twist) = self.settled(symmetry);
         let radius = if self.place == Place::Centre { 0.0 } else { f64::from(self.radius) };
@@ -103,7 +104,7 @@ impl Ring {
             let turn = f64::from(TURN) * f64::from(k) / f64::from(symmetry.order());
             placed.push(put(self.face, direction + turn, own + turn));
             if self.is_paired(symmetry) {
-                // A mirror whose line runs upward maps the angle a of a die to 180° − a − 2m, m its own mirror line.
+                // A vertical mirror maps the angle a of a die to 180° − a − 2m, where m is its own mirror line.
                 let mirrored = f64::from(TURN / 2) - own - 2.0 * f64::from(self.face.mirror_line());
                 placed.push(put(self.face.mirrored(), turn - direction, turn + mirrored));
             }
@@ -112,39 +113,39 @@ impl Ring {
     }
 }
 
-/// Returns the number next to `value` that is `start` plus a multiple of `step`.
+/// Returns the number nearest to `value` that is `start` plus a multiple of `step`.
 fn next(value: f64, start: f64, step: f64) -> f64 {
     start + ((value - start) / step).round() * step
 }
 
-/// A figure made of rings.
+/// A figure composed of rings.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Kaleidoscope {
-    /// The symmetry that it has, whatever its rings are.
+    /// Its symmetry, for any rings.
     pub(crate) symmetry: Symmetry,
-    /// Rotation of the whole, in hundredths of a degree.
+    /// Rotation of the whole figure, in hundredths of a degree.
     pub(crate) tilt: i32,
-    /// Its rings; one with [`Place::Centre`] is one die.
+    /// Its rings; one with [`Place::Centre`] is a single die.
     pub(crate) rings: Vec<Ring>,
 }
 
 impl Kaleidoscope {
-    /// Creates one without dice.
+    /// Creates a kaleidoscope without dice.
     pub(crate) fn new(symmetry: Symmetry) -> Kaleidoscope {
         Kaleidoscope { symmetry, tilt: 0, rings: Vec::new() }
     }
 
-    /// Returns all its dice, ring by ring.
+    /// Returns its dice, ring by ring.
     pub(crate) fn dice(&self) -> Vec<Placed> {
         self.rings.iter().flat_map(|ring| ring.placed(self.symmetry, self.tilt)).collect()
     }
 
-    /// Returns the faces of all its dice, ring by ring.
+    /// Returns the faces of its dice, ring by ring.
     pub(crate) fn faces(&self) -> Vec<Face> {
         self.rings.iter().flat_map(|ring| ring.faces(self.symmetry)).collect()
     }
 
-    /// Returns the figure it makes.
+    /// Returns its figure.
     ///
     /// # Errors
     /// Returns [`RuleError`] if it has too few or too many dice, or two overlap.
@@ -152,7 +153,7 @@ impl Kaleidoscope {
         Figure::new(self.dice())
     }
 
-    /// Returns whether `ring` would keep `gap` (thousandths of a side) between its dice, and from all the others.
+    /// Returns `true` if `ring` would keep `gap` (thousandths of a side) between its dice, and from all the others.
     pub(crate) fn has_room(&self, ring: &Ring, gap: i32) -> bool {
         let (mine, others) = (ring.placed(self.symmetry, self.tilt), self.dice());
         let apart = |a: &Placed, b: &Placed| !a.is_deeper(b, f64::from(-gap));

@@ -1,5 +1,5 @@
-//! The pictures on the dice: eight motifs, three of them in two hands, eleven faces. One table says what each looks
-//! like and which symmetry it has; a test draws each and checks that it has exactly that.
+//! The pictures on the dice: eight motifs, three of them in two hands, eleven faces. One table defines the polygons and
+//! the symmetry of each; a test draws each and checks that it has exactly that symmetry.
 use super::symmetry::Symmetry;
 use crate::core::game::RuleError;
 use std::fmt;
@@ -24,7 +24,7 @@ pub(crate) enum Motif {
     Diamond,
 }
 
-/// A face of a die: a motif and, where it differs from its mirror image, its hand.
+/// A face of a die: a motif and, if it differs from its mirror image, its hand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Face {
     /// `h`: a hook whose foot points left.
@@ -52,11 +52,11 @@ pub enum Face {
 }
 
 /// An entry of the table of motifs. Its picture is the union of `shapes`, polygons in a square of ±[`HALF`], X to the
-/// right and Y upward; of a chiral motif, of its small letter.
+/// right and Y upward; for a chiral motif, of its lower-case face.
 struct Row {
     motif: Motif,
     name: &'static str,
-    /// Number of turns that map the picture onto itself, the turn by nothing included.
+    /// Number of rotations that map the picture onto itself, including the identity.
     turns: i32,
     /// The direction of one mirror line of the picture at angle 0, in hundredths of a degree counter-clockwise from X.
     mirror: Option<i32>,
@@ -147,17 +147,17 @@ impl Motif {
         row
     }
 
-    /// Its name in a sentence.
+    /// Returns its name in a sentence.
     pub(crate) fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// Returns whether it differs from its mirror image.
+    /// Returns `true` if it differs from its mirror image.
     pub(crate) fn is_chiral(self) -> bool {
         self.row().mirror.is_none()
     }
 
-    /// Returns how many turns map its picture onto itself (1, 2 or 4).
+    /// Returns the number of rotations that map its picture onto itself (1, 2 or 4).
     pub(crate) fn turns(self) -> i32 {
         self.row().turns
     }
@@ -181,7 +181,7 @@ impl Face {
 
     const LETTERS: [char; 11] = ['h', 'H', 's', 'S', 'p', 'P', 'b', 'l', 'c', 'y', 'd'];
 
-    /// Its letter in the notation.
+    /// Returns its letter in the notation.
     pub(crate) fn letter(self) -> char {
         Face::LETTERS[self as usize]
     }
@@ -197,7 +197,7 @@ impl Face {
         })
     }
 
-    /// Returns what it shows.
+    /// Returns its motif.
     pub(crate) fn motif(self) -> Motif {
         match self {
             Face::Hook | Face::HookMirror => Motif::Hook,
@@ -211,7 +211,7 @@ impl Face {
         }
     }
 
-    /// Returns what it looks like in a mirror: the other hand, or itself.
+    /// Returns its mirror image: the other hand, or itself.
     pub fn mirrored(self) -> Face {
         match self {
             Face::Hook => Face::HookMirror,
@@ -224,29 +224,29 @@ impl Face {
         }
     }
 
-    /// Returns whether it is the mirror image of its small letter.
+    /// Returns `true` if it is the mirror image of its lower-case letter.
     pub(crate) fn is_mirrored(self) -> bool {
         self.letter().is_ascii_uppercase()
     }
 
-    /// Its name in a sentence.
+    /// Returns its name in a sentence.
     pub(crate) fn name(self) -> String {
         let mirrored = if self.is_mirrored() { "mirrored " } else { "" };
         format!("{mirrored}{}", self.motif().name())
     }
 
-    /// Returns the angle, in hundredths of a degree, after which its picture repeats.
+    /// Returns the rotational period of its picture, in hundredths of a degree.
     pub fn period(self) -> i32 {
         TURN / self.motif().turns()
     }
 
-    /// Returns the line of a mirror, at angle 0, that turns this face into [`Face::mirrored`] at angle 0: for a
+    /// Returns the line of a mirror that maps this face at angle 0 to [`Face::mirrored`] at angle 0: for a
     /// mirror-symmetric face its own mirror line, for a chiral one the vertical. In hundredths of a degree from X.
     pub fn mirror_line(self) -> i32 {
         self.motif().row().mirror.unwrap_or(9_000)
     }
 
-    /// Returns whether its own picture has `symmetry`, so that it can lie at the centre of a figure with it.
+    /// Returns `true` if its own picture has `symmetry`, so that it can lie at the centre of a figure with it.
     pub(crate) fn has(self, symmetry: Symmetry) -> bool {
         let row = self.motif().row();
         let rotates = row.turns % i32::from(symmetry.order()) == 0;
@@ -259,7 +259,7 @@ impl Face {
         self.motif().row().shapes.iter().map(move |shape| shape.iter().map(|&(x, y)| (sign * x, y)).collect())
     }
 
-    /// Returns whether the point (x, y) of the face is filled, in die sides from its centre, by the even-odd rule.
+    /// Returns `true` if the point (x, y) of the face is filled, in die sides from its centre, by the even-odd rule.
     #[cfg(test)]
     pub(crate) fn is_filled(self, x: f64, y: f64) -> bool {
         let (half, x) = (f64::from(HALF), if self.is_mirrored() { -x } else { x });
@@ -274,7 +274,7 @@ impl fmt::Display for Face {
     }
 }
 
-/// Returns whether a polygon contains a point: an odd number of its edges cross the ray to the right of it.
+/// Returns `true` if a polygon contains a point: an odd number of its edges cross the ray to the right of it.
 #[cfg(test)]
 fn contains(polygon: &[(i32, i32)], x: f64, y: f64) -> bool {
     let mut inside = false;
@@ -294,7 +294,7 @@ fn contains(polygon: &[(i32, i32)], x: f64, y: f64) -> bool {
 mod tests {
     use super::*;
 
-    /// The eight symmetries of the square: a quarter turn `k` times, after a left-right flip or not.
+    /// Applies one of the eight symmetries of the square: a left-right flip if `flip`, then `k` quarter turns.
     fn square(k: u8, flip: bool, (x, y): (i32, i32)) -> (i32, i32) {
         let mut p = if flip { (-x, y) } else { (x, y) };
         for _ in 0..k {
@@ -303,8 +303,8 @@ mod tests {
         p
     }
 
-    /// A face as a bitmap: how many of eight places around each point of a grid are filled. Grid and places map onto
-    /// themselves under the symmetries of the square, and none lies on an edge or a diagonal.
+    /// Returns a face as a bitmap: the number of filled points among eight around each point of a grid. Grid and points
+    /// are invariant under the symmetries of the square, and none lies on an edge or a diagonal.
     fn bitmap(face: Face, map: impl Fn((i32, i32)) -> (i32, i32)) -> Vec<u8> {
         let around = [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
         let grid = (-47..=47).step_by(2).flat_map(|y| (-47..=47).step_by(2).map(move |x| (x, y)));
@@ -317,7 +317,7 @@ mod tests {
     #[test]
     fn faces_look_as_they_do_on_dice() {
         let at = |place: i32| f64::from(2 * place - 9) / 20.0;
-        // A little to the right of the middle of each place, where no diagonal runs.
+        // Slightly to the right of each point, where no diagonal runs.
         let is_filled = |face: Face, x: i32, y: i32| face.is_filled(at(x) + 0.01, -at(y));
         let part = |face: Face, y: i32| -> String {
             (0..10).map(|x| if is_filled(face, x, y) { '#' } else { '.' }).collect()
@@ -347,7 +347,7 @@ mod tests {
             for k in 0..4u8 {
                 let turned = bitmap(face, |p| square(k, false, p)) == plain;
                 assert_eq!(turned, i32::from(k) * 9_000 % face.period() == 0, "{face} turned {k} quarters");
-                // A flip left to right is a mirror in the vertical; k quarter turns after it, in 90° + k·45°.
+                // A flip left to right is a mirror in the vertical; followed by k quarter turns, in 90° + k·45°.
                 let mirrored = bitmap(face, |p| square(k, true, p)) == plain;
                 let line = 9_000 + i32::from(k) * 4_500;
                 let claimed = !face.motif().is_chiral()
@@ -362,7 +362,7 @@ mod tests {
         for face in Face::ALL {
             let mirror = bitmap(face, |p| square(0, true, p));
             let line = face.mirror_line();
-            // Mirrored in the vertical instead of in its own line, a mirror-symmetric face comes out turned.
+            // Mirrored in the vertical instead of its own line, a mirror-symmetric face is rotated.
             let quarters = ((2 * (9_000 - line)).rem_euclid(TURN) / 9_000) as u8;
             let back = (4 - quarters) % 4;
             assert!(bitmap(face.mirrored(), |p| square(back, false, p)) == mirror, "{face}");
@@ -393,8 +393,8 @@ mod tests {
         }
     }
 
-    /// The part of a disc round a die in which two faces differ, one turned by `degrees`: filled, paper and table are
-    /// three different things.
+    /// Returns the share of a disc around a die in which two faces differ, one turned by `degrees`: filled, blank and
+    /// table are three different states.
     fn difference(a: Face, b: Face, degrees: f64) -> f64 {
         let (sin, cos) = degrees.to_radians().sin_cos();
         let state = |face: Face, x: f64, y: f64| match x.abs().max(y.abs()) > 0.5 {

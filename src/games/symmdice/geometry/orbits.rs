@@ -1,22 +1,22 @@
-//! Which symmetries a set of faces allows, exactly and without geometry.
+//! The symmetries that a set of faces allows, exactly and without geometry.
 //!
-//! A symmetry moves the dice of a figure round in orbits. Away from the centre an orbit of Cn has n dice of one face.
-//! One of Dn has n mirror-symmetric dice of one face, each on a mirror line, or n left and n right of a chiral motif
-//! off the lines (2n mirror-symmetric dice off the lines count like two orbits on them). One die may lie at the centre
-//! if its own picture has the symmetry. D1 has no centre of its own: its orbits on the line are single dice. So the
-//! most dice for one symmetry are all whole orbits there are, and a centre die from what is left.
+//! A symmetry permutes the dice of a figure in orbits. Away from the centre an orbit of Cn has n dice of one face. One
+//! of Dn has n mirror-symmetric dice of one face, each on a mirror line, or n left and n right of a chiral motif off
+//! the lines (2n mirror-symmetric dice off the lines count like two orbits on them). One die may lie at the centre if
+//! its own picture has the symmetry. D1 has no centre of its own: its orbits on the line are single dice. So the most
+//! dice for one symmetry are all complete orbits, and a centre die from the rest.
 use super::dice::{Counts, DICE};
 use super::motifs::{Face, Motif};
 use super::symmetry::Symmetry;
 
-/// Dice that a symmetry carries into one another.
+/// Dice that a symmetry maps to one another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Orbit {
-    /// Of Cn: n dice of one face.
+    /// For Cn: n dice of one face.
     Turned(Face),
-    /// Of Dn: n mirror-symmetric dice of one face, on mirror lines.
+    /// For Dn: n mirror-symmetric dice of one face, on mirror lines.
     OnLines(Face),
-    /// Of Dn: n left and n right dice of a chiral motif, off the lines; the left face names it.
+    /// For Dn: n left and n right dice of a chiral motif, off the lines; named by the left face.
     Paired(Face),
 }
 
@@ -32,7 +32,7 @@ impl Orbit {
             .chain(other.into_iter().flat_map(move |other| std::iter::repeat_n(other, n)))
     }
 
-    /// Returns how many dice it has under a symmetry of order n.
+    /// Returns the number of its dice under a symmetry of order n.
     pub(crate) fn dice(self, n: u8) -> u8 {
         match self {
             Orbit::Turned(_) | Orbit::OnLines(_) => n,
@@ -60,26 +60,26 @@ impl Grouping {
         self.orbits.iter().flat_map(|orbit| orbit.faces(n)).chain(self.centre).collect()
     }
 
-    /// Returns how many dice it has.
+    /// Returns the number of its dice.
     pub(crate) fn dice(&self) -> u8 {
         let n = self.symmetry.order();
         self.orbits.iter().map(|orbit| orbit.dice(n)).sum::<u8>() + u8::from(self.centre.is_some())
     }
 
-    /// Returns what a figure of it scores.
+    /// Returns the score of its figure.
     pub(crate) fn score(&self) -> i32 {
         score(self.symmetry, self.dice())
     }
 }
 
-/// Returns the score of a declared symmetry for a figure of so many dice: its number times the dice, and 10 more for
-/// all nine.
+/// Returns the score of a declared symmetry for a figure of `dice` dice: its order times the dice, and 10 more for all
+/// nine.
 pub(crate) fn score(symmetry: Symmetry, dice: u8) -> i32 {
     let all = usize::from(dice) == DICE;
     i32::from(symmetry.order()) * i32::from(dice) + if all { 10 } else { 0 }
 }
 
-/// Returns how many dice with these faces a figure with `symmetry` can have at most; less than two means none.
+/// Returns the most dice with these faces in a figure with `symmetry`; less than two means that there is none.
 pub(crate) fn most_dice(symmetry: Symmetry, counts: &Counts) -> u8 {
     let n = symmetry.order();
     let (mut dice, mut centre) = (0, false);
@@ -87,7 +87,7 @@ pub(crate) fn most_dice(symmetry: Symmetry, counts: &Counts) -> u8 {
         let have = counts[face as usize];
         let used = match symmetry {
             Symmetry::Rotation(_) => have / n * n,
-            // A face without hands is its own mirror image.
+            // A face that is not chiral is its own mirror image.
             Symmetry::Mirror(_) => have.min(counts[face.mirrored() as usize]) / n * n,
         };
         dice += used;
@@ -97,7 +97,7 @@ pub(crate) fn most_dice(symmetry: Symmetry, counts: &Counts) -> u8 {
 }
 
 /// Returns the largest groupings of dice with these faces under `symmetry`: one, or one for each face that can lie at
-/// the centre. None where not even two dice fit.
+/// the centre. Empty if not even two dice fit.
 pub fn groupings(symmetry: Symmetry, counts: &Counts) -> Vec<Grouping> {
     let n = symmetry.order();
     let (mut orbits, mut left) = (Vec::new(), *counts);
@@ -121,7 +121,7 @@ pub fn groupings(symmetry: Symmetry, counts: &Counts) -> Vec<Grouping> {
         return Vec::new();
     }
     let whole = Grouping { symmetry, orbits, centre: None };
-    // Of D1 there are none: what could lie at the centre lies on the line already.
+    // D1 leaves none: a candidate for the centre is on the line already.
     let centres: Vec<Face> =
         Face::ALL.into_iter().filter(|&face| left[face as usize] > 0 && face.has(symmetry)).collect();
     match centres.is_empty() {
@@ -130,13 +130,13 @@ pub fn groupings(symmetry: Symmetry, counts: &Counts) -> Vec<Grouping> {
     }
 }
 
-/// Returns the groupings of the best score that dice with these faces allow, over all symmetries that can be declared;
-/// none where the dice allow no figure at all.
+/// Returns the groupings with the best score for these faces, over all symmetries that can be declared; empty if the
+/// dice allow no figure.
 pub(crate) fn best(counts: &Counts) -> Vec<Grouping> {
     best_of(Symmetry::declarable(), counts)
 }
 
-/// Returns the groupings of the best score among `symmetries`.
+/// Returns the groupings with the best score among `symmetries`.
 pub(crate) fn best_of(symmetries: impl IntoIterator<Item = Symmetry>, counts: &Counts) -> Vec<Grouping> {
     let all: Vec<Grouping> =
         symmetries.into_iter().flat_map(|symmetry| groupings(symmetry, counts)).collect();
@@ -144,7 +144,7 @@ pub(crate) fn best_of(symmetries: impl IntoIterator<Item = Symmetry>, counts: &C
     all.into_iter().filter(|grouping| grouping.score() == most).collect()
 }
 
-/// Returns the best score that dice with these faces allow, 0 where they allow none; and the best with all nine dice.
+/// Returns the best score with these faces, 0 if they allow no figure; and the best with all nine dice.
 pub(crate) fn best_scores(
     symmetries: impl IntoIterator<Item = Symmetry>,
     counts: &Counts,
@@ -163,8 +163,7 @@ pub(crate) fn best_scores(
     (best, nine)
 }
 
-/// Returns the motifs of which `counts` has any, with the numbers of left and right dice (all left where it has no
-/// hands).
+/// Returns the motifs in `counts`, each with the numbers of left and right dice (all left if it is not chiral).
 pub(crate) fn by_motif(counts: &Counts) -> Vec<(Motif, u8, u8)> {
     let mut motifs: Vec<(Motif, u8, u8)> = Motif::ALL.iter().map(|&motif| (motif, 0, 0)).collect();
     for face in Face::ALL {
@@ -216,8 +215,7 @@ mod tests {
         check("sSdd cycy d", "D1 sSccyyddd 19");
     }
 
-    /// Returns whether dice with these faces can all be used in one figure with `symmetry`: takes away orbits in every
-    /// order.
+    /// Returns `true` if all dice with these faces fit into one figure with `symmetry`: removes orbits in every order.
     fn fits(symmetry: Symmetry, counts: Counts, memo: &mut HashMap<(Symmetry, Counts), bool>) -> bool {
         if counts.iter().all(|&n| n == 0) {
             return true;
@@ -249,7 +247,7 @@ mod tests {
         found
     }
 
-    /// The own symmetries of the rules page, spelled out.
+    /// Returns `true` for the motifs' own symmetries, as listed on the rules page.
     fn can_be_centre(symmetry: Symmetry, face: Face) -> bool {
         match symmetry {
             Symmetry::Rotation(2) => "sSpPcyd".contains(face.letter()),
@@ -260,7 +258,7 @@ mod tests {
         }
     }
 
-    /// The best score and best nine-dice score by looking at every set of dice under every symmetry.
+    /// Returns the best score and best nine-dice score by trying every set of dice under every symmetry.
     fn slow(
         roll: &Roll,
         memo: &mut HashMap<(Symmetry, Counts), bool>,
@@ -311,7 +309,7 @@ mod tests {
         assert!(scored.len() > 10, "{scored:?}");
     }
 
-    /// Every different roll, as counts.
+    /// Returns every distinct roll, as counts.
     fn all_rolls() -> BTreeSet<Counts> {
         let one = |faces: [Face; 6]| faces.map(|f| count([f]));
         let add = |sets: &BTreeSet<Counts>, die: [Counts; 6]| -> BTreeSet<Counts> {
@@ -329,7 +327,7 @@ mod tests {
             for symmetry in Symmetry::all() {
                 for grouping in groupings(symmetry, &counts) {
                     seen.insert(symmetry);
-                    // Smaller figures are made by leaving out orbits or the centre; orbits of one kind are alike.
+                    // Smaller figures omit orbits or the centre; orbits of one kind are equivalent.
                     let n = symmetry.order();
                     let sizes =
                         grouping.orbits.iter().fold(BTreeSet::from([0]), |sizes: BTreeSet<u8>, orbit| {

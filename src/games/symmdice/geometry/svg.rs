@@ -1,14 +1,14 @@
-//! A figure as a picture for paper and web: SVG.
+//! Export of a figure as a picture for paper and web: SVG.
 use super::figure::{Figure, SIDE};
 use super::motifs::{Face, HALF, Motif};
 use std::fmt::Write;
 
-/// Whose the motifs are, and under which terms: what CC BY-SA asks every copy to say.
+/// Author and licence of the motifs, as CC BY-SA requires in every copy.
 pub(crate) const CREDIT: &str = "SymmDice by Keith Enevoldsen, https://thinkzone.wlonk.com, rules and motifs CC BY-SA 4.0, \
                                  https://creativecommons.org/licenses/by-sa/4.0/ (the motifs are redrawn and coloured \
                                  anew; this and every picture of them is under the same licence)";
 
-/// Returns the colour of a motif's picture. Each differs from its neighbours in lightness too.
+/// Returns the colour of a motif's picture. Neighbouring colours differ in lightness too.
 fn colour(face: Face) -> &'static str {
     match face.motif() {
         Motif::Hook => "#b45309",
@@ -22,8 +22,8 @@ fn colour(face: Face) -> &'static str {
     }
 }
 
-/// Returns `figure` as an SVG document, a die side being 100 units. Y points downward in SVG, so every die is mirrored
-/// into it.
+/// Returns `figure` as an SVG document with 100 units to a die side. Y points downward in SVG, so every die is
+/// mirrored.
 pub(crate) fn svg(figure: &Figure) -> String {
     let corners: Vec<(f64, f64)> = figure.dice().iter().flat_map(|die| die.corners()).collect();
     let bound = |pick: fn(&(f64, f64)) -> f64, worst: f64, better: fn(f64, f64) -> f64| {
@@ -71,7 +71,7 @@ mod tests {
         assert!(text.starts_with("<svg ") && text.ends_with("</svg>\n"));
         assert_eq!(text.matches("<g ").count(), 3);
         assert_eq!(text.matches("</g>").count(), 3);
-        // One polygon for diamond and hook, four blades of the pinwheel.
+        // One polygon for diamond and hook, four for the blades of the pinwheel.
         assert_eq!(text.matches("<polygon ").count(), 6);
         assert!(text.contains("translate(-150.0 -25.0) rotate(-45.00)"));
         assert!(text.contains(&format!("<title>{figure}</title>")));

@@ -1,33 +1,33 @@
-//! The symmetry types: Cn, which turns, and Dn, which turns and mirrors.
+//! The types of symmetry: Cn with rotations, and Dn with rotations and mirrors.
 use crate::core::game::ParseError;
 use crate::core::words::short;
 use std::fmt;
 use std::str::FromStr;
 
-/// A type of symmetry. C1, which everything has, is none.
+/// A type of symmetry. C1, which everything has, is not one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Symmetry {
-    /// Cn: turning by 360°/n maps the figure onto itself; n from 2 to 9.
+    /// Cn: a rotation by 360°/n maps the figure onto itself; n from 2 to 9.
     Rotation(u8),
-    /// Dn: n mirror lines, and for n of 2 and more also Cn; n from 1 to 9.
+    /// Dn: n mirror lines, and for n ≥ 2 also Cn; n from 1 to 9.
     Mirror(u8),
 }
 
 impl Symmetry {
-    /// The most that nine dice could show, with any faces.
+    /// The largest order with nine dice of any faces.
     pub(crate) const MOST: u8 = 9;
 
-    /// Returns every type that a figure of nine dice could have: C2 to C9, then D1 to D9.
+    /// Returns every type possible with nine dice: C2 to C9, then D1 to D9.
     pub(crate) fn all() -> impl Iterator<Item = Symmetry> + Clone {
         (2..=Symmetry::MOST).map(Symmetry::Rotation).chain((1..=Symmetry::MOST).map(Symmetry::Mirror))
     }
 
-    /// Returns every type that the standard nine dice can show, and so that can be declared: C2 to C8, then D1 to D5.
+    /// Returns every type possible with the standard nine dice, which can be declared: C2 to C8, then D1 to D5.
     pub(crate) fn declarable() -> impl Iterator<Item = Symmetry> + Clone {
         Symmetry::all().filter(|s| s.is_declarable())
     }
 
-    /// Returns whether the standard nine dice can show it.
+    /// Returns `true` if it is possible with the standard nine dice.
     pub(crate) fn is_declarable(self) -> bool {
         match self {
             Symmetry::Rotation(n) => n <= 8,
@@ -35,19 +35,19 @@ impl Symmetry {
         }
     }
 
-    /// Its number n, which the score multiplies.
+    /// Returns its order n, a factor of the score.
     pub(crate) fn order(self) -> u8 {
         match self {
             Symmetry::Rotation(n) | Symmetry::Mirror(n) => n,
         }
     }
 
-    /// Returns whether it has mirror lines.
+    /// Returns `true` if it has mirror lines.
     pub(crate) fn is_mirror(self) -> bool {
         matches!(self, Symmetry::Mirror(_))
     }
 
-    /// Returns whether every figure with this symmetry has `other` too (its own included).
+    /// Returns `true` if every figure with this symmetry also has `other`, which may be the same.
     #[cfg(test)]
     pub(crate) fn contains(self, other: Symmetry) -> bool {
         self.order().is_multiple_of(other.order()) && (self.is_mirror() || !other.is_mirror())
@@ -74,7 +74,7 @@ impl fmt::Display for Symmetry {
 impl FromStr for Symmetry {
     type Err = ParseError;
 
-    /// Reads `C4`, `Rotate 4`, `D2`, `Mirror 2` or `Reflect 2`, in any case, with or without a space.
+    /// Parses `C4`, `Rotate 4`, `D2`, `Mirror 2` or `Reflect 2`, in any case, with or without a space.
     fn from_str(text: &str) -> Result<Symmetry, ParseError> {
         let unknown = || {
             ParseError::new(format!(

@@ -35,18 +35,18 @@ impl Arcs {
         Arcs(arcs)
     }
 
-    /// Returns whether there is no angle in it.
+    /// Returns `true` if it contains no angle.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Returns whether it contains an angle in 0..=2π.
+    /// Returns `true` if it contains an angle in 0..=2π.
     #[cfg(test)]
     pub(crate) fn contains(&self, angle: f64) -> bool {
         self.0.iter().any(|&(start, end)| start <= angle && angle <= end)
     }
 
-    /// Returns the angles in both.
+    /// Returns the intersection.
     pub(crate) fn and(&self, other: &Arcs) -> Arcs {
         let (mut i, mut j, mut both) = (0, 0, Vec::with_capacity(self.0.len().max(other.0.len())));
         while let (Some(a), Some(b)) = (self.0.get(i), other.0.get(j)) {
@@ -78,7 +78,7 @@ impl Arcs {
         Arcs::of_sorted(pieces)
     }
 
-    /// Returns the middle of its widest arc, one over 0 seen whole; none where it is empty.
+    /// Returns the middle of its widest arc, with an arc over 0 taken as a whole; `None` if it is empty.
     pub(crate) fn middle(&self) -> Option<f64> {
         let mut arcs = self.0.clone();
         if let (Some(&(first, end)), Some(last)) = (self.0.first(), arcs.last_mut())
@@ -104,7 +104,8 @@ mod tests {
         Arcs::of_sorted(all)
     }
 
-    /// Returns whether `angle` is within one of `pieces`, and its distance from an end, where rounding may decide.
+    /// Returns `true` if `angle` is within one of `pieces`, and its distance from the nearest end, where rounding may
+    /// decide.
     fn obvious(pieces: &[(f64, f64)], angle: f64) -> (bool, f64) {
         let away = |c: f64| (angle - c).rem_euclid(TAU).min((c - angle).rem_euclid(TAU));
         let within = pieces.iter().any(|&(c, h)| away(c) <= h);
@@ -152,7 +153,7 @@ mod tests {
         let middle = |pieces: &[(f64, f64)]| Arcs::of_sorted(pieces.iter().copied()).middle();
         assert_eq!(middle(&[(1.0, 3.0), (4.0, 5.0)]), Some(2.0));
         assert_eq!(middle(&[(0.5, 2.1), (4.0, 6.0)]), Some(5.0));
-        // Of all angles any would do; it is always the same.
+        // Any angle would do; the choice is fixed.
         assert_eq!(Arcs::full().middle(), Some(TAU / 2.0));
     }
 }

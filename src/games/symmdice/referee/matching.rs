@@ -3,7 +3,7 @@
 /// For each die, the set of dice (as bits) on which its image may lie.
 pub(crate) type Graph = Vec<u32>;
 
-/// Returns a largest one-to-one matching of dice with images: for each die the one that its image is matched with.
+/// Returns a largest one-to-one matching of dice with images: for each die, the die matched with its image.
 pub(crate) fn matching(graph: &[u32]) -> Vec<Option<usize>> {
     let mut taken_by: Vec<Option<usize>> = vec![None; graph.len()];
     for die in 0..graph.len() {
@@ -18,7 +18,7 @@ pub(crate) fn matching(graph: &[u32]) -> Vec<Option<usize>> {
     partner
 }
 
-/// Returns whether every die can be matched.
+/// Returns `true` if every die can be matched.
 pub(crate) fn is_perfect(graph: &[u32]) -> bool {
     let (mut covered, mut choices) = (0u32, 0);
     for &row in graph {
@@ -28,7 +28,7 @@ pub(crate) fn is_perfect(graph: &[u32]) -> bool {
         covered |= row;
         choices += row.count_ones();
     }
-    // Where each has one choice and all are covered, that is the matching.
+    // If each die has one candidate and all dice are covered, that is the matching.
     let all = covered.count_ones() as usize == graph.len();
     all && (choices as usize == graph.len() || matching(graph).iter().all(Option::is_some))
 }
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The size of a largest matching, by trying everything.
+    /// Returns the size of a largest matching by exhaustive search.
     fn slow(graph: &[u32], used: u32) -> usize {
         let Some((&row, rest)) = graph.split_first() else { return 0 };
         let free = (0..32).filter(|j| row & !used & (1 << j) != 0);

@@ -1,8 +1,8 @@
-//! Which dice keep a figure from having a symmetry, and by how much.
+//! Dice that prevent a symmetry of a figure, and their deviations.
 use crate::core::words::list;
 use crate::games::symmdice::geometry::motifs::Face;
 
-/// Distance of a die's image from the place that it should take.
+/// Deviation of a die's image from its match.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Deviation {
     /// In thousandths of a die side.
@@ -11,27 +11,26 @@ pub(crate) struct Deviation {
     pub(crate) turn: f64,
 }
 
-/// A die whose image lies on no die.
+/// A die whose image matches no die.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Misfit {
-    /// Its place in the figure, from 0.
+    /// Its index in the figure.
     pub(crate) die: usize,
     /// The face.
     pub(crate) face: Face,
-    /// Deviation of its image from the nearest die that could match it; `None` where no die shows the face of its
-    /// image.
+    /// Deviation of its image from the best candidate; `None` if no free die shows the face of its image.
     pub(crate) off: Option<Deviation>,
 }
 
 impl Misfit {
-    /// Returns how it fails, said of one die or of several.
+    /// Returns its failure in words, for one die or for several.
     fn how(&self, several: bool) -> String {
         let (has, is) = if several { ("have", "are") } else { ("has", "is") };
         let Some(Deviation { shift, turn }) = self.off else { return format!("{has} no match") };
         let sides = (shift >= 5.0).then(|| format!("{:.2} sides", shift / 1000.0));
         let degrees = (turn >= 0.05).then(|| format!("{}°", (turn * 10.0).round() / 10.0));
         match (sides, degrees) {
-            // Another image lies there as well.
+            // Another image takes the same die.
             (None, None) => format!("{has} no match of {}", if several { "their own" } else { "its own" }),
             (Some(sides), Some(degrees)) => format!("{is} off by {sides} and {degrees}"),
             (one, other) => format!("{is} off by {}", one.or(other).unwrap_or_default()),
@@ -39,7 +38,7 @@ impl Misfit {
     }
 }
 
-/// Returns how the die that misses most does, in a sentence: `The S lands 0.35 of a side off.` None where none does.
+/// Returns the worst failure in a sentence: `The S lands 0.35 of a side off.` `None` if no die fails.
 pub(crate) fn worst_as_text(misfits: &[Misfit]) -> Option<String> {
     let badness = |misfit: &Misfit| misfit.off.map_or(f64::INFINITY, |off| off.shift + off.turn * 10.0);
     let worst = misfits.iter().max_by(|a, b| badness(a).total_cmp(&badness(b)))?;
@@ -56,8 +55,8 @@ pub(crate) fn worst_as_text(misfits: &[Misfit]) -> Option<String> {
     })
 }
 
-/// Returns `misfits` as text, those together that fail alike: `die 1 (diamond) is off by 0.12 sides; dice 2 and 3 (hook)
-/// are off by 4°`. Empty where there are none.
+/// Returns `misfits` as text, grouping equal failures: `die 1 (diamond) is off by 0.12 sides; dice 2 and 3 (hook) are
+/// off by 4°`. Empty if there are none.
 pub(crate) fn as_text(misfits: &[Misfit]) -> String {
     let mut alike: Vec<(&Misfit, Vec<String>)> = Vec::new();
     for misfit in misfits {
@@ -97,7 +96,7 @@ mod tests {
         check(&[misfit('h', Some((4.9, 0.06)))], Some("The hook lands 0.1° off."));
         check(&[misfit('h', Some((5.0, 0.04)))], Some("The hook lands 0.01 of a side off."));
         check(&[misfit('h', Some((4.9, 0.04)))], Some("The hook lands where another lands too."));
-        // A degree is as bad as a hundredth of a side.
+        // A degree counts as much as a hundredth of a side.
         check(&[misfit('h', Some((0.0, 34.0))), shifted], Some("The S lands 0.35 of a side off."));
         check(&[shifted, misfit('h', Some((0.0, 36.0)))], Some("The hook lands 36° off."));
         check(&[shifted, misfit('h', Some((0.0, 34.0)))], Some("The S lands 0.35 of a side off."));

@@ -1,14 +1,14 @@
-//! Which symmetries a figure has.
+//! The referee: finds the symmetries of a figure.
 //!
-//! Every symmetry of a figure fixes the centroid of its dice, so only turns about it and mirrors through it count. A
-//! turn is tried directly. A mirror's angle is continuous, and no grid of angles is searched: a mirror at angle φ maps
-//! a die at polar angle α to 2φ − α, so each pair of dice allows an exact arc of angles 2φ in which the image of one
-//! lies near enough to the other, and turned like it. Between the ends of all those arcs nothing changes, so one look
-//! at each gap finds every mirror line there is. Dn is then an angle that stays in that set when turned by each
-//! k·360°/n.
+//! Every symmetry of a figure fixes the centroid of its dice, so only rotations about it and mirrors through it count.
+//! Rotations are tried directly. The angle of a mirror is continuous, but no grid of angles is searched: a mirror at
+//! angle φ maps a die at polar angle α to 2φ − α, so each pair of dice allows an exact arc of angles 2φ in which the
+//! image of one is near enough to the other in position and rotation. Between the ends of all those arcs nothing
+//! changes, so one test in each gap finds every mirror line. Dn is then an angle that stays in that set when turned by
+//! each k·360°/n.
 //!
-//! A figure *has* Cn where all n turns fit, and Dn where all n mirrors do as well: so what holds is always closed under
-//! sub-symmetries. Each fit is a one-to-one matching of dice with images.
+//! A figure *has* Cn if all n rotations fit, and Dn if all n mirrors fit as well, so the findings are always closed
+//! under sub-symmetries. Each fit is a one-to-one matching of dice with images.
 mod arcs;
 mod matching;
 mod misfits;
@@ -41,7 +41,7 @@ pub(crate) struct Tolerance {
 }
 
 impl Tolerance {
-    /// Returns it as images are compared by it, rounding forgiven.
+    /// Converts it to the units of comparisons, with an allowance for rounding.
     fn within(self) -> Within {
         Within {
             shift: f64::from(self.shift) + ROUNDING,
@@ -50,18 +50,18 @@ impl Tolerance {
     }
 }
 
-/// Limits within which a figure has a symmetry and beyond which it has not; between the two it is too close to call.
+/// Limits for having a symmetry and for not having it; between the two the figure is too close to call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tolerances {
-    /// It has a symmetry where every image fits within this.
+    /// The figure has a symmetry if every image fits within this.
     pub(crate) has: Tolerance,
-    /// It has not where some image does not fit even within this.
+    /// The figure does not have it if some image exceeds this.
     pub(crate) has_not: Tolerance,
 }
 
 impl Tolerances {
-    /// Creates tolerances from the shift and turn within which a figure has a symmetry, and those beyond which it has
-    /// not, in thousandths of a side and hundredths of a degree.
+    /// Creates tolerances from the limits of shift and turn for having a symmetry, and those for not having it, in
+    /// thousandths of a side and hundredths of a degree.
     pub(crate) const fn new(shift: u16, turn: u16, far: u16, wide: u16) -> Tolerances {
         Tolerances { has: Tolerance { shift, turn }, has_not: Tolerance { shift: far, turn: wide } }
     }
@@ -74,7 +74,7 @@ impl Default for Tolerances {
 }
 
 impl fmt::Display for Tolerances {
-    /// Writes `50/300/150/800`: shift and turn to have, shift and turn to have not.
+    /// Writes `50/300/150/800`: shift and turn for having a symmetry, shift and turn for not having it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}/{}/{}", self.has.shift, self.has.turn, self.has_not.shift, self.has_not.turn)
     }
@@ -102,29 +102,29 @@ impl FromStr for Tolerances {
 /// Verdict of the referee on one symmetry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
-    /// The figure has it.
+    /// The figure has the symmetry.
     Has,
-    /// It has not.
+    /// The figure does not have it.
     HasNot,
-    /// It cannot be decided.
+    /// Too close to call.
     Undecided,
 }
 
-/// All that the referee finds in a figure.
+/// All findings of the referee on a figure.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Findings {
-    /// Every symmetry that it has, C2 to C9, then D1 to D9.
+    /// The symmetries of the figure, C2 to C9, then D1 to D9.
     pub(crate) holds: Vec<Symmetry>,
-    /// Those that are too close to call.
+    /// The symmetries that are too close to call.
     pub(crate) undecided: Vec<Symmetry>,
-    /// The point that every symmetry fixes, in thousandths of a side.
+    /// The fixed point of every symmetry, in thousandths of a side.
     pub(crate) centre: (f64, f64),
-    /// The directions of its mirror lines, 0 to 180°, in radians; as many as its largest Dn has.
+    /// The directions of the mirror lines of the largest Dn, 0 to 180°, in radians.
     pub(crate) mirrors: Vec<f64>,
 }
 
 impl Verdict {
-    /// Returns the one of two that is farther from having it.
+    /// Returns the verdict farther from [`Verdict::Has`].
     fn worse(self, other: Verdict) -> Verdict {
         match (self, other) {
             (Verdict::HasNot, _) | (_, Verdict::HasNot) => Verdict::HasNot,
@@ -135,12 +135,12 @@ impl Verdict {
 }
 
 impl Findings {
-    /// Its full symmetry: the one that contains the others. None where it has none.
+    /// Returns the full symmetry, which contains the others, if there is one.
     pub(crate) fn full(&self) -> Option<Symmetry> {
         self.holds.iter().copied().max_by_key(|s| (s.order(), s.is_mirror()))
     }
 
-    /// Returns what they say of one symmetry.
+    /// Returns the verdict on one symmetry.
     pub(crate) fn verdict(&self, symmetry: Symmetry) -> Verdict {
         if self.holds.contains(&symmetry) {
             Verdict::Has
@@ -152,50 +152,50 @@ impl Findings {
     }
 }
 
-/// A motion of the table that should map a figure onto itself.
+/// A motion of the table that may map a figure onto itself.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Motion {
-    /// A turn counter-clockwise about the centre, in radians.
+    /// A rotation counter-clockwise about the centre, in radians.
     Turn(f64),
-    /// A fold over the line through the centre with this direction, in radians.
+    /// A reflection in the line through the centre with this direction, in radians.
     Fold(f64),
 }
 
-/// A motion, and where it brings each die.
+/// A motion and the matches of the images.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Step {
     /// The motion.
     pub(crate) motion: Motion,
-    /// For each die the one on which its image lies; none where it fails.
+    /// For each die, the die matched with its image; `None` if it has no match.
     pub(crate) partner: Vec<Option<usize>>,
 }
 
-/// A verdict, and what shows it: for a figure that has the symmetry, motions that map it onto itself; otherwise one
-/// that does not, with the dice that fail.
+/// A verdict with its proof: if the figure has the symmetry, motions that map it onto itself; otherwise one that does
+/// not, with the dice that fail.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Proof {
     /// The verdict.
     pub(crate) verdict: Verdict,
     /// The centre of all motions, in thousandths of a side.
     pub(crate) centre: (f64, f64),
-    /// One motion, or a turn and a fold.
+    /// One motion, or a rotation and a reflection.
     pub(crate) steps: Vec<Step>,
     /// The dice that fail.
     pub(crate) misfits: Vec<Misfit>,
 }
 
 impl Proof {
-    /// Returns its misfits as text; empty where no die fails.
+    /// Returns its misfits as text; empty if no die fails.
     pub(crate) fn misfits_text(&self) -> String {
         misfits::as_text(&self.misfits)
     }
 
-    /// Returns how the worst of its dice misses, in a sentence; none where no die fails.
+    /// Returns the worst failure in a sentence, if any.
     pub(crate) fn worst_text(&self) -> Option<String> {
         misfits::worst_as_text(&self.misfits)
     }
 
-    /// Returns whether it shows dice that fail.
+    /// Returns `true` if some dice fail.
     pub(crate) fn fails(&self) -> bool {
         self.verdict != Verdict::Has
     }
@@ -244,7 +244,7 @@ impl Moving {
     }
 }
 
-/// Deviation up to which a figure may be meant to have a symmetry: what [`Referee::near_misses`] looks for.
+/// Deviation within which a symmetry may be intended, for [`Referee::near_misses`].
 const NEAR: Tolerance = Tolerance { shift: 300, turn: 1_500 };
 
 /// Finds the symmetries of a figure.
@@ -255,7 +255,7 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// Returns a referee looking at `figure`.
+    /// Creates a referee for `figure`.
     pub fn new(figure: &Figure, tolerances: Tolerances) -> Referee {
         let centre = figure.centre();
         let seen = figure.dice().iter().map(|die| {
@@ -266,7 +266,7 @@ impl Referee {
         Referee { tolerances, centre, dice: seen.collect() }
     }
 
-    /// Returns all that it finds.
+    /// Returns all findings.
     pub fn findings(&self) -> Findings {
         let strict = Pieces::new(&self.dice, &self.tolerances.has.within()).mirrors();
         let loose = Pieces::new(&self.dice, &self.tolerances.has_not.within()).mirrors();
@@ -295,12 +295,12 @@ impl Referee {
         Findings { holds, undecided, centre: self.centre, mirrors }
     }
 
-    /// Its verdict on one symmetry, and what shows it.
+    /// Returns the verdict on one symmetry with its proof.
     pub(crate) fn prove(&self, symmetry: Symmetry) -> Proof {
         self.prove_as(symmetry, self.findings().verdict(symmetry))
     }
 
-    /// Returns what shows the verdict on one symmetry.
+    /// Returns the proof of a verdict on one symmetry.
     fn prove_as(&self, symmetry: Symmetry, verdict: Verdict) -> Proof {
         let n = symmetry.order();
         let turn = |k: u8| TAU * f64::from(k) / f64::from(n);
@@ -322,7 +322,7 @@ impl Referee {
         }
         let shown = match steps.iter().find(|s| fails(s)) {
             Some(failing) => vec![failing.clone()],
-            // One turn generates the others; one fold and it generate the other folds.
+            // One rotation generates the others; it and one reflection generate the other reflections.
             None => {
                 let turn = steps.iter().find(|s| matches!(s.motion, Motion::Turn(_)));
                 let fold = steps.iter().find(|s| matches!(s.motion, Motion::Fold(_)));
@@ -333,11 +333,11 @@ impl Referee {
         Proof { verdict, centre: self.centre, steps: shown, misfits }
     }
 
-    /// Returns the verdicts on Cn, by n: on all its turns (for n of 1 there are none, and it has it).
+    /// Returns the verdicts on Cn, by n. C1 always holds.
     fn rotations(&self) -> [Verdict; Symmetry::MOST as usize + 1] {
         let mut verdicts = [Verdict::Has; Symmetry::MOST as usize + 1];
         for n in 2..=Symmetry::MOST {
-            // The other turns of Cn are those of a Cm that divides it.
+            // The other rotations of Cn are those of all Cm with m dividing n.
             let parts = (2..n).filter(|m| n.is_multiple_of(*m)).map(|m| verdicts[usize::from(m)]);
             let parts = parts.fold(Verdict::Has, Verdict::worse);
             verdicts[usize::from(n)] = match parts {
@@ -348,8 +348,8 @@ impl Referee {
         verdicts
     }
 
-    /// Returns the verdict on the turns by k·360°/n that belong to no smaller symmetry. A turn fits where the one back
-    /// does.
+    /// Returns the verdict on the rotations by k·360°/n that belong to no smaller symmetry. A rotation fits if its
+    /// inverse does.
     fn primitive(&self, n: u8) -> Verdict {
         let all_fit = |tolerance| {
             let turns = (1..=n / 2).filter(|&k| has_no_common_divisor(k, n));
@@ -364,7 +364,7 @@ impl Referee {
         }
     }
 
-    /// Returns whether a motion brings every die onto another.
+    /// Returns `true` if a motion maps the figure onto itself.
     fn fits(&self, motion: Motion, tolerance: Tolerance) -> bool {
         let (moving, within) = (Moving::new(motion), tolerance.within());
         let mut graph = [0; DICE];
@@ -377,13 +377,13 @@ impl Referee {
         is_perfect(&graph[..self.dice.len()])
     }
 
-    /// Returns on which dice the image of each die lies after a motion.
+    /// Returns the dice that match the image of each die after a motion.
     fn image(&self, motion: Motion, tolerance: Tolerance) -> Graph {
         let (moving, within) = (Moving::new(motion), tolerance.within());
         self.dice.iter().map(|die| self.row(&moving.of(die), &within)).collect()
     }
 
-    /// Returns on which dice an image lies.
+    /// Returns the dice that match an image.
     fn row(&self, image: &Image, within: &Within) -> u32 {
         let fits = |other: &Seen| {
             let (x, y) = (other.x - image.x, other.y - image.y);
@@ -394,13 +394,13 @@ impl Referee {
         self.dice.iter().enumerate().filter(|(_, other)| fits(other)).fold(0, |row, (j, _)| row | 1 << j)
     }
 
-    /// Returns the directions of the n mirror lines of a figure whose mirrors' angles are `mirrors`.
+    /// Returns the directions of n mirror lines; `mirrors` holds the angles of all mirrors of the figure.
     fn lines(&self, mirrors: &Arcs, n: u8) -> Vec<f64> {
         spaced(mirrors, n).middle().map_or_else(Vec::new, |double| self.refined(double, n))
     }
 
-    /// Returns the n lines of mirrors near the angle 2φ = `double`, moved to where the images fit best: the angle with
-    /// the least sum of squared distances is that of the sum of the products of matched places, as complex numbers.
+    /// Returns n mirror lines near the angle 2φ = `double`, moved to the best fit of the images: the least sum of
+    /// squared distances is at the angle of the sum of the products of matched positions as complex numbers.
     fn refined(&self, double: f64, n: u8) -> Vec<f64> {
         let (mut re, mut im) = (0.0, 0.0);
         for k in 0..n {
@@ -419,7 +419,7 @@ impl Referee {
         (0..n).map(line).collect()
     }
 
-    /// Returns the n evenly spaced lines in whose mirrors most dice fit.
+    /// Returns the n evenly spaced lines with the best matching mirrors.
     fn nearly(&self, pieces: &Pieces, n: u8) -> Vec<f64> {
         let spread =
             |double: f64| (0..n).map(move |k| (double + TAU * f64::from(k) / f64::from(n)).rem_euclid(TAU));
@@ -431,7 +431,7 @@ impl Referee {
         self.refined(best.unwrap_or(PI), n)
     }
 
-    /// Returns the dice that `step` does not bring onto another, with how far they are from one.
+    /// Returns the dice that `step` leaves without a match, with their deviations.
     fn misfits(&self, step: &Step) -> Vec<Misfit> {
         let free: Vec<&Seen> = self.free(step).collect();
         let failing = self.dice.iter().zip(&step.partner).enumerate().filter(|(_, (_, to))| to.is_none());
@@ -445,13 +445,12 @@ impl Referee {
             .collect()
     }
 
-    /// Returns the dice onto which `step` brings none.
+    /// Returns the dice that match no image of `step`.
     fn free(&self, step: &Step) -> impl Iterator<Item = &Seen> {
         self.dice.iter().enumerate().filter(|(j, _)| !step.partner.contains(&Some(*j))).map(|(_, die)| die)
     }
 
-    /// Returns the symmetries that the figure does not have, or that are too close to call, but that it nearly has,
-    /// each with what shows it.
+    /// Returns the symmetries that the figure nearly has, or that are too close to call, each with its proof.
     pub(crate) fn near_misses(&self) -> Vec<(Symmetry, Proof)> {
         let found = self.findings();
         let loose = Tolerances { has: NEAR, has_not: NEAR };
@@ -463,21 +462,20 @@ impl Referee {
     }
 }
 
-/// Returns how bad it is to be so far off, a shift and a turn compared by what a figure that has a symmetry may be.
+/// Returns the size of a deviation, relative to the tolerance for having a symmetry; the larger of shift and turn.
 fn badness(off: &Deviation) -> f64 {
     let Tolerance { shift, turn } = Tolerances::default().has;
     (off.shift / f64::from(shift)).max(off.turn / f64::from(turn) * 100.0)
 }
 
-/// Returns how far `image` is from `die`, both with the same face.
+/// Returns the deviation of `image` from `die`; both show the same face.
 fn deviation(image: &Image, die: &Seen) -> Deviation {
     let shift = libm::hypot(die.x - image.x, die.y - image.y);
     let turn = apart(die.angle - image.angle, radians(die.face.period())).to_degrees();
     Deviation { shift, turn }
 }
 
-/// Returns the angles 2φ in `mirrors` that stay in it when turned by every k·360°/n: the first lines of n evenly spaced
-/// ones.
+/// Returns the angles 2φ that stay in `mirrors` when turned by every k·360°/n: the first of n evenly spaced lines.
 fn spaced(mirrors: &Arcs, n: u8) -> Arcs {
     let mut all = mirrors.clone();
     for k in 1..n {
@@ -489,12 +487,12 @@ fn spaced(mirrors: &Arcs, n: u8) -> Arcs {
     all
 }
 
-/// Returns whether no number but 1 divides both.
+/// Returns `true` if the numbers are coprime.
 fn has_no_common_divisor(k: u8, n: u8) -> bool {
     (2..=k).all(|m| !k.is_multiple_of(m) || !n.is_multiple_of(m))
 }
 
-/// Returns how far `angle` is from a multiple of `period`.
+/// Returns the distance of `angle` from the nearest multiple of `period`.
 fn apart(angle: f64, period: f64) -> f64 {
     (angle - period * nearest(angle / period)).abs()
 }

@@ -1,4 +1,4 @@
-//! Which angles of a mirror bring which die onto which: arcs, and the sweep over all of them.
+//! The arcs of mirror angles that map one die onto another, and the sweep over all of them.
 use super::arcs::Arcs;
 use super::matching::is_perfect;
 use super::seen::{ROUNDING, Seen, Within, nearest};
@@ -6,7 +6,7 @@ use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::figure::radians;
 use std::f64::consts::{PI, TAU};
 
-/// Angles 2φ of mirrors that bring one die onto another: one arc, within 0..=2π.
+/// Angles 2φ of mirrors that map one die onto another: one arc, within 0..=2π.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Piece {
     start: f64,
@@ -15,7 +15,7 @@ struct Piece {
     onto: u8,
 }
 
-/// All angles 2φ of mirrors that bring each die of a figure onto each other one.
+/// All angles 2φ of mirrors that map any die of a figure onto any other.
 pub(super) struct Pieces {
     /// Number of dice of the figure.
     dice: usize,
@@ -41,11 +41,11 @@ impl Pieces {
         pieces
     }
 
-    /// Adds the angles that are in both arcs, each given by its centre and half its length.
+    /// Adds the intersection of two arcs, each given by its centre and half its length.
     fn add(&mut self, (centre, half): (f64, f64), (other, within): (f64, f64), die: u8, onto: u8) {
         let apart = other - centre;
         let apart = apart - TAU * nearest(apart / TAU);
-        // An arc of nearly the whole circle can meet another at both ends.
+        // An arc of nearly the whole circle can intersect another at both ends.
         for apart in [apart, apart - TAU, apart + TAU] {
             let (from, to) = ((-half).max(apart - within), half.min(apart + within));
             if from > to {
@@ -62,7 +62,7 @@ impl Pieces {
         }
     }
 
-    /// Returns the gaps between the ends of all arcs: within one, nothing changes.
+    /// Returns the gaps between the ends of all arcs; nothing changes within a gap.
     pub(super) fn gaps(&self) -> impl Iterator<Item = (f64, f64)> + use<> {
         let ends = self.all.iter().flat_map(|piece| [piece.start, piece.end]);
         let mut ends: Vec<f64> = ends.chain([0.0, TAU]).collect();
@@ -71,7 +71,7 @@ impl Pieces {
         (1..ends.len()).map(move |at| (ends[at - 1], ends[at]))
     }
 
-    /// Returns which dice the mirror with the angle 2φ = `double` brings onto which.
+    /// Returns the candidates of each die under the mirror with the angle 2φ = `double`.
     pub(super) fn graph_at(&self, double: f64) -> Vec<u32> {
         let mut graph = vec![0; self.dice];
         for piece in self.all.iter().filter(|piece| piece.start <= double && double <= piece.end) {
@@ -87,11 +87,11 @@ impl Pieces {
         let mut ends: Vec<End> = self.all.iter().map(|piece| (piece.end, piece.die, piece.onto)).collect();
         starts.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
         ends.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
-        // How many arcs bring each die onto each other one there, and which do.
+        // Counts of the current arcs for each pair of dice, and the graph of these pairs.
         let (mut arcs, mut graph) = ([[0u8; DICE]; DICE], [0u32; DICE]);
         let (mut begun, mut ended, mut from) = (0, 0, 0.0);
         let mut fits: Vec<(f64, f64)> = Vec::new();
-        // From one end of an arc to the next one nothing changes.
+        // Nothing changes between an end of an arc and the next one.
         while from < TAU {
             while let Some(&(_, die, onto)) = starts.get(begun).filter(|start| start.0 < from + SAME) {
                 arcs[usize::from(die)][usize::from(onto)] += 1;
@@ -117,17 +117,17 @@ impl Pieces {
     }
 }
 
-/// An end of an arc, and the dice that it is of.
+/// An end of an arc, and its pair of dice.
 type End = (f64, u8, u8);
 
-/// Ends that are as near to each other are one.
+/// Ends closer than this count as one.
 const SAME: f64 = ROUNDING / 10.0;
 
-/// Returns how far from the sum of their polar angles a mirror's angle 2φ may be to bring the centre of `a` within
-/// `shift` of that of `b`; none where no mirror does.
+/// Returns the largest deviation of a mirror's angle 2φ from the sum of the polar angles of `a` and `b` at which it
+/// maps the centre of `a` to within `shift` of that of `b`; `None` if no mirror does.
 ///
-/// The image of `a` has its radius and the polar angle 2φ − α, so by the law of cosines its distance d from `b` has
-/// d² = r² + s² − 2rs·cos(2φ − α − β).
+/// The image of `a` has its radius and the polar angle 2φ − α, so by the law of cosines its distance d from `b` is
+/// given by d² = r² + s² − 2rs·cos(2φ − α − β).
 fn near(a: &Seen, b: &Seen, shift: f64) -> Option<f64> {
     let (r, s) = (a.radius, b.radius);
     if (r - s).abs() > shift {
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn between_the_ends_of_arcs_nothing_changes() {
         let piece = |start, end, die, onto| Piece { start, end, die, onto };
-        // Rounding parts the ends of arcs that are one another's mirror image.
+        // Rounding separates the ends of arcs that mirror each other.
         let all = vec![piece(1.0, 2.0, 0, 1), piece(1.0 + 1e-12, 2.0 + 1e-12, 1, 0)];
         let pieces = Pieces { dice: 2, all };
         assert_eq!(pieces.gaps().collect::<Vec<_>>(), [(0.0, 1.0), (1.0, 2.0), (2.0, TAU)]);
@@ -167,12 +167,12 @@ mod tests {
             };
             assert!(same, "{r} {s}: {found:?}, not {expected:?}");
         };
-        // Turned by 60° about the centre a die is as far away as it is from the centre.
+        // Turned by 60° about the centre a die moves by its distance from the centre.
         check(50.0, 50.0, Some(PI / 3.0));
-        // So near to the centre any mirror brings it near enough.
+        // This close to the centre every mirror fits.
         check(20.0, 20.0, Some(PI));
         check(0.0, 30.0, Some(PI));
-        // On circles that are just near enough it fits in one mirror only, and on others in none.
+        // On circles within just the tolerance one mirror fits, and beyond it none.
         check(1_000.0, 1_050.0, Some(0.0));
         check(1_050.0, 1_000.0, Some(0.0));
         check(1_000.0, 1_051.0, None);

@@ -1,10 +1,11 @@
-//! A die as the referee sees it, and how near is near enough.
+//! The referee's representation of a die, and the limits of its comparisons.
 use crate::games::symmdice::geometry::motifs::Face;
 
-/// Rounding that a comparison forgives.
+/// Allowance for rounding in comparisons.
 pub(super) const ROUNDING: f64 = 1e-9;
 
-/// A die as the referee sees it, from the centroid: lengths in thousandths of a side, angles in radians.
+/// The referee's representation of a die, relative to the centroid: lengths in thousandths of a side, angles in
+/// radians.
 #[derive(Clone, Copy)]
 pub(super) struct Seen {
     pub(super) face: Face,
@@ -16,16 +17,16 @@ pub(super) struct Seen {
     pub(super) angle: f64,
 }
 
-/// A tolerance as images are compared by it.
+/// A tolerance in the units of comparisons.
 pub(super) struct Within {
     /// The largest distance, in thousandths of a side.
     pub(super) shift: f64,
-    /// In radians.
+    /// The largest turn, in radians.
     pub(super) turn: f64,
 }
 
-/// Returns the whole number that is nearest.
+/// Returns the nearest integer.
 pub(super) fn nearest(number: f64) -> f64 {
-    // Angles are a few turns: a cast is enough, and faster than to call for it.
+    // Angles are a few turns: a cast is enough, and faster than a function call.
     (number + if number < 0.0 { -0.5 } else { 0.5 }) as i32 as f64
 }

@@ -12,7 +12,7 @@ fn findings(text: &str) -> Findings {
     referee(&text.parse().unwrap_or_else(|e| panic!("{text}: {e}"))).findings()
 }
 
-/// Checks the full symmetry, `none` where there is none, and that nothing is undecided.
+/// Checks the full symmetry, `none` if there is none, and that nothing is undecided.
 fn check(figure: &str, full: &str) {
     let found = findings(figure);
     assert_eq!(found.full().map_or("none".into(), |s| s.to_string()), full, "{figure}");
@@ -54,7 +54,7 @@ fn small_figures() {
     check("c@0,0,0 c@1000,0,0 c@0,1000,0 c@1000,1000,0", "D2");
 }
 
-/// A ring of n dice of one face, each turned by `twist` hundredths of a degree from pointing outward.
+/// Returns a ring of n dice of one face, each turned by `twist` hundredths of a degree from pointing outward.
 fn ring(face: char, n: i32, twist: i32) -> String {
     let face = Face::of_letter(face).unwrap();
     let die = |k: i32| {
@@ -75,7 +75,7 @@ fn rings() {
         check(&ring('l', n, 4_500), &format!("D{n}"));
         check(&ring('d', n, 4_500), &format!("D{n}"));
     }
-    // Seen from farther turned faces, a ring of diamonds at a common angle has what the angle and the ring share.
+    // A ring of diamonds, all at the same angle, has the symmetries common to the angle and the ring.
     let upright = ring('d', 8, 0)
         .split(' ')
         .map(|d| format!("{},0", d.rsplit_once(',').unwrap().0))
@@ -85,7 +85,7 @@ fn rings() {
 
 #[test]
 fn the_tolerances_are_where_the_rules_put_them() {
-    // The die in the middle moved by s: the centroid follows by s/3, the middle's image is off by 4s/3.
+    // The middle die is moved by s: the centroid follows by s/3, and the middle's image is off by 4s/3.
     let check = |s: i32, expected: Verdict| {
         let figure = format!("d@{s},0,0 h@3000,0,0 h@-3000,0,18000");
         assert_eq!(findings(&figure).verdict(Symmetry::Rotation(2)), expected, "moved by {s}");
@@ -109,7 +109,7 @@ fn the_tolerances_are_where_the_rules_put_them() {
     let figure = "d@30,0,0 h@3000,0,0 h@-3000,0,18000".parse().unwrap();
     assert_eq!(Referee::new(&figure, own).findings().verdict(Symmetry::Rotation(2)), Verdict::HasNot);
     assert!("50/300/20/800".parse::<Tolerances>().is_err());
-    // Here the image is off by 40 exactly, which 40 forgives.
+    // Here the image is off by exactly 40, which a tolerance of 40 allows.
     let verdict = |shift| {
         let tolerances = Tolerances::new(shift, 300, 150, 800);
         Referee::new(&figure, tolerances).findings().verdict(Symmetry::Rotation(2))
@@ -119,8 +119,8 @@ fn the_tolerances_are_where_the_rules_put_them() {
 
 #[test]
 fn a_symmetry_needs_all_its_motions() {
-    // Eight hooks in a ring, two of them turned apart: only the turns by three and five eighths bring the one onto the
-    // other.
+    // Eight hooks in a ring, two of them turned apart: only the rotations by three and five eighths map the one onto
+    // the other.
     let check = |apart: i32, expected: [Verdict; 3]| {
         let mut dice = ring('h', 8, 700).parse::<Figure>().unwrap().dice().to_vec();
         dice[0].angle += apart / 2;
@@ -131,7 +131,7 @@ fn a_symmetry_needs_all_its_motions() {
     check(300, [Verdict::Has, Verdict::Has, Verdict::Has]);
     check(400, [Verdict::Has, Verdict::Has, Verdict::Undecided]);
     check(560, [Verdict::Has, Verdict::Has, Verdict::Undecided]);
-    // Each mirror is off by 5°, which would do for a doubt; half a turn, which is both of them, by 10°.
+    // Each mirror is off by 5°, within doubt; the half turn, which combines both, by 10°.
     let found = findings("d@2000,1000,500 d@-2000,1000,0 d@-2000,-1000,35500 d@2000,-1000,0");
     let verdicts = ["C2", "D1", "D2"].map(|s| found.verdict(s.parse().unwrap()));
     assert_eq!(verdicts, [Verdict::HasNot, Verdict::Undecided, Verdict::HasNot]);
@@ -149,8 +149,8 @@ fn mirrors_of_dn_stay_when_turned_by_each_nth() {
 
 #[test]
 fn the_centre_die_ignores_rotation() {
-    // Any mirror brings it onto its place: what counts is its angle alone, the best of which may lie in any direction,
-    // and the pair at the sides allows little more than one mirror.
+    // Every mirror maps it onto its place, so only its angle counts, whose optimum may lie in any direction; the pair
+    // at the sides allows little more than one mirror.
     let sides: Figure = "h@-5000,0,0 H@5000,0,0".parse().unwrap();
     for turn in [-50, 0, 50, 4_450, 9_000, 13_550, 17_950, 18_050, 27_000] {
         for off in [-100, 100] {
@@ -171,7 +171,7 @@ fn a_proof_shows_motion_and_failures() {
     let proof = prove("d@0,0,0 h@1500,0,0 h@-1500,0,17000", "C2");
     assert_eq!(proof.verdict, Verdict::HasNot);
     assert_eq!(proof.steps[0].partner, [Some(0), None, None]);
-    // The mirror that comes nearest is shown: the upright one, which fails at the die above.
+    // The closest mirror is shown: the upright one, which fails at the die above.
     let proof = prove("h@-1000,0,0 H@1000,0,0 b@0,0,0 s@0,1500,0 y@0,-1500,0", "D1");
     assert_eq!(proof.verdict, Verdict::HasNot);
     assert_eq!(proof.steps[0].partner, [Some(1), Some(0), Some(2), None, Some(4)]);
@@ -198,7 +198,7 @@ fn mirror_lines_are_found_exactly() {
             (0..n).map(|k| (radians(1_234) + PI * f64::from(k) / f64::from(n)).rem_euclid(PI)).collect();
         expected.sort_by(f64::total_cmp);
         assert_eq!(found.len(), expected.len());
-        // Places are rounded to thousandths of a side.
+        // Positions are rounded to thousandths of a side.
         assert!(
             found.iter().zip(&expected).all(|(a, b)| (a - b).abs() < 5e-4),
             "{n}: {found:?}, {expected:?}"
@@ -214,7 +214,7 @@ fn mirror_lines_lie_where_the_images_fit_best() {
         let found = referee.findings();
         assert_eq!(found.verdict(symmetry), Verdict::Has, "{figure}");
         assert_eq!(found.mirrors.len(), usize::from(symmetry.order()), "{figure}");
-        // The sum of the squares of how far each image is from the die on which it lies, all lines turned a little.
+        // Sum of the squared distances of the images from their matches, with all lines turned a little.
         let misses = |by: f64| -> f64 {
             let folds = found.mirrors.iter().map(|line| Moving::new(Motion::Fold(line + by)));
             let images = folds.flat_map(|fold| referee.dice.iter().map(move |die| fold.of(die)));
@@ -235,7 +235,7 @@ fn mirror_lines_lie_where_the_images_fit_best() {
 
 #[test]
 fn the_best_failing_mirror_is_shown() {
-    // Three dice fit in the upright mirror and none in the level one; both checks fit in each of two along diagonals.
+    // Three dice fit in the vertical mirror and none in the horizontal one; both checks fit in each diagonal mirror.
     let figure = "c@1500,1500,0 c@-1500,-1500,0 h@-3000,500,0 H@3000,500,0 b@0,-1000,0".parse().unwrap();
     let referee = referee(&figure);
     let pieces = Pieces::new(&referee.dice, &referee.tolerances.has.within());
@@ -251,10 +251,10 @@ fn the_best_failing_mirror_is_shown() {
 }
 
 /// An orbit to build: a face, its radius in thousandths of a side, polar angle and own angle in hundredths of a degree,
-/// and whether it lies on a mirror line where the symmetry has mirrors and the face allows it.
+/// and a flag to put it on a mirror line if the symmetry has mirrors and the face allows it.
 type Seed = (usize, i32, i32, i32, bool);
 
-/// The dice of one seed under a symmetry whose first mirror line is the X axis.
+/// Returns the dice of one seed under a symmetry whose first mirror line is the X axis.
 fn orbit(symmetry: Symmetry, (face, radius, at, own, on_line): Seed) -> Vec<Placed> {
     let face = Face::ALL[face];
     let n = i32::from(symmetry.order());
@@ -291,7 +291,7 @@ fn symmetries() -> impl Strategy<Value = Symmetry> {
     prop::sample::select(Symmetry::all().collect::<Vec<_>>())
 }
 
-/// A figure with a known symmetry, somewhere on the table at some angle, and how many of its dice lie off its centre
+/// Generates a figure with a known symmetry, at any position and angle, and the number of its dice off the centre
 /// (these come first).
 fn symmetric() -> impl Strategy<Value = (Symmetry, Vec<Placed>, usize)> {
     let seed = (0usize..11, 700i32..4_000, 0..TURN, 0..TURN, any::<bool>());
@@ -317,14 +317,14 @@ fn symmetric() -> impl Strategy<Value = (Symmetry, Vec<Placed>, usize)> {
                 }
             }
             let dice = moved(&dice, dx, dy, turn);
-            // Rounding a turned figure may press dice together that touched.
+            // Rounding a rotated figure may make touching dice overlap.
             (off_centre > 0 && dice.len() >= 3 && overlap(&dice).is_none())
                 .then_some((symmetry, dice, off_centre))
         },
     )
 }
 
-/// The verdict by a search over a grid of angles, with `slack` degrees and sides added to the tolerance.
+/// Returns the verdict of a search over a grid of angles, with `slack` degrees and sides added to the tolerance.
 fn slow_mirror(referee: &Referee, tolerance: Tolerance, steps: i32) -> bool {
     (0..steps).any(|i| {
         let line = PI * f64::from(i) / f64::from(steps);
@@ -337,7 +337,7 @@ fn wider(t: Tolerance, shift: u16, turn: u16) -> Tolerance {
     Tolerance { shift: t.shift + shift, turn: t.turn + turn }
 }
 
-/// So many cases, and before them those that failed once, which stand beside this file.
+/// Runs this number of cases after the earlier failures, which are stored beside this file.
 fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig {
         cases,
@@ -386,12 +386,12 @@ proptest! {
         let (sin, cos) = radians(direction).sin_cos();
         let die = &mut dice[i];
         match how {
-            // Nine tenths of a side away: the centroid follows by a third of that at most.
+            // Nine tenths of a side away: the centroid follows by at most a third of that.
             0 => *die = Placed::rounded(die.face, f64::from(die.x) + 900.0 * cos, f64::from(die.y) + 900.0 * sin, f64::from(die.angle)),
             1 => die.angle = (die.angle + 3_000) % TURN,
             _ => die.face = if die.face == Face::Hook { Face::Bar } else { Face::Hook },
         }
-        // A die that is alone in its orbit can move along its mirror line, or be another one that has it.
+        // A die alone in its orbit can move along its mirror line, or show another face with that line.
         let alone = symmetry == Symmetry::Mirror(1);
         prop_assume!(!(alone && how != 1) && overlap(&dice).is_none());
         let figure = Figure::new(dice).unwrap();
@@ -421,7 +421,7 @@ proptest! {
                 prop_assert!(part != Verdict::HasNot || whole == Verdict::HasNot, "not {} but {:?} {} in {}", s, whole, of, figure);
             }
         }
-        // Rounding may move what was on the very edge: compare only where a little more or less changes nothing.
+        // Rounding may change borderline cases: compare only if a little more or less changes nothing.
         let around = |shift: i32, turn: i32| {
             let t = Tolerances::default();
             let by = |t: Tolerance| Tolerance { shift: (i32::from(t.shift) + shift) as u16, turn: (i32::from(t.turn) + turn) as u16 };
@@ -429,7 +429,7 @@ proptest! {
         };
         let (narrow, wide) = (around(-3, -3), around(3, 3));
         prop_assume!((&narrow.holds, &narrow.undecided) == (&wide.holds, &wide.undecided));
-        // It may also press dice together that just touched.
+        // It may also make dice overlap that just touched.
         let elsewhere = Figure::new(moved(&dice, dx, dy, turn));
         prop_assume!(elsewhere.is_ok());
         let elsewhere = referee(&elsewhere.unwrap()).findings();
@@ -458,7 +458,7 @@ proptest! {
         let referee = referee(&figure);
         let t = referee.tolerances;
         let verdict = referee.findings().verdict(Symmetry::Mirror(1));
-        // What the grid finds is there; what is there, the grid finds with what half a step of it can move.
+        // Everything the grid finds is there; everything there, the grid finds with a slack of half its step.
         if slow_mirror(&referee, t.has, 1_800) { prop_assert_eq!(verdict, Verdict::Has, "{}", figure); }
         if slow_mirror(&referee, t.has_not, 1_800) { prop_assert_ne!(verdict, Verdict::HasNot, "{}", figure); }
         if verdict == Verdict::Has { prop_assert!(slow_mirror(&referee, wider(t.has, 10, 11), 1_800), "{}", figure); }
@@ -475,14 +475,14 @@ fn failing_dice_have_deviations() {
     check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "C2", "");
     check("d@0,0,0 h@1500,0,0 h@-1500,0,18500", "C2", "dice 2 and 3 (hook) are off by 5°");
     check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", "D1", "dice 2 and 3 (hook) have no match");
-    // The centre follows the moved die by a third of its way, and its own image is off by twice the rest.
+    // The centre follows the moved die by a third of its shift, and its own image is off by twice the rest.
     check("d@150,0,0 h@3000,0,0 h@-3000,0,18000", "C2", "die 1 (diamond) is off by 0.20 sides");
     check(
         "d@0,0,0 h@1500,0,0 h@-1500,300,19000",
         "C2",
         "die 1 (diamond) is off by 0.20 sides; dice 2 and 3 (hook) are off by 0.10 sides and 10°",
     );
-    // However the figure lies.
+    // The position of the figure makes no difference.
     check("d@0,0,0 h@1500,0,2000 h@-1500,0,20500", "C2", "dice 2 and 3 (hook) are off by 5°");
     let check = |figure: &str, fails: bool, worst: Option<&str>| {
         let proof = referee(&figure.parse().unwrap()).prove(Symmetry::Rotation(2));
@@ -497,7 +497,7 @@ fn failing_dice_have_deviations() {
 fn shift_and_turn_weigh_alike() {
     let bad = |shift: f64, turn: f64| badness(&Deviation { shift, turn });
     assert_eq!([bad(50.0, 0.0), bad(0.0, 3.0), bad(50.0, 3.0)], [1.0; 3]);
-    // Of both the worse one counts.
+    // The worse of both counts.
     assert_eq!([bad(100.0, 3.0), bad(50.0, 9.0)], [2.0, 3.0]);
 }
 

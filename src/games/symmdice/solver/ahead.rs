@@ -1,4 +1,4 @@
-//! What is solved when it is asked for first: the race, totals and fields.
+//! Solutions computed on demand: the race, totals and fields.
 use super::Solver;
 use super::field::{Field, Rivals};
 use super::memory::RACES_KEPT;
@@ -9,14 +9,14 @@ use crate::core::locked::locked;
 use std::sync::Arc;
 
 impl Solver {
-    /// Returns the race of two seats to `goal`, solved at least from these points of the first seat and of the second
-    /// on, reporting progress from 0 to 1.
+    /// Returns the race of two seats to `goal`, solved at least from these points of the first and the second seat on,
+    /// reporting progress from 0 to 1.
     pub(crate) fn race(&self, goal: i32, low: [i32; 2], progress: &(dyn Fn(f32) + Sync)) -> Arc<Race> {
         if let Some(known) = locked(&self.memory.races).iter().find(|race| race.covers(goal, low)) {
             return known.clone();
         }
         if self.memory.last.get().is_none() {
-            // Another thread may have been faster: it found the same.
+            // Another thread may have been faster, with the same result.
             _ = self.memory.last.set(Arc::new(LastRound::solve(&self.graph)));
         }
         let last = self.memory.last.get().expect("it was set").clone();
@@ -29,7 +29,7 @@ impl Solver {
         race
     }
 
-    /// Returns the chances of totals alone in up to `runs` runs, solved for up to `needed` points, reporting progress
+    /// Returns the chances of totals in a game alone, for up to `runs` runs and `needed` points, reporting progress
     /// from 0 to 1.
     pub(crate) fn totals(&self, runs: usize, needed: usize, progress: &(dyn Fn(f32) + Sync)) -> Arc<Totals> {
         let known = locked(&self.memory.totals).clone();
@@ -46,12 +46,12 @@ impl Solver {
         totals
     }
 
-    /// Returns the run of who plays for points.
+    /// Returns the run of a player for points.
     pub(crate) fn run(&self) -> &Run {
         self.memory.run.get_or_init(|| self.solve_run())
     }
 
-    /// Returns the chance to win against others who play for points, of who has at least `low`.
+    /// Returns the winning chance with at least `low` points against others who play for points.
     pub(crate) fn field(&self, rivals: &Rivals, low: i32) -> Arc<Field> {
         let solve = || Field::solve(&self.graph, self.run(), rivals, low);
         self.memory.fields.get((rivals.clone(), low), solve)

@@ -1,16 +1,16 @@
-//! More than two seats: the chance to win against others who play for points and whose dice are not seen.
+//! More than two seats: the chance of winning against others who play for points and whose dice are unknown.
 //!
-//! What each of the others has after so many rounds, none of them having the goal before, is known as a distribution;
-//! they are independent. Who plays to win knows its own score and these distributions, from round to round.
+//! The points of each of the others after each round, if none had the goal before, are a known distribution; they are
+//! independent. A player for the win knows its own score and these distributions, from round to round.
 use super::graph::Graph;
 use super::race::SETTLED;
 use super::run::Run;
 use super::turn::{End, turns};
 use crate::core::ties::share_of_win;
 
-/// From which chance on that the game has ended by then, later rounds are left out.
+/// Rounds that the game reaches with a smaller chance than this are left out.
 const NEARLY: f64 = 1e-6;
-/// Scores that win with less than this missing are taken for won.
+/// Scores whose chance of winning is this close to 1 count as won.
 const WON: f64 = 1e-7;
 
 /// One of the others.
@@ -18,22 +18,22 @@ const WON: f64 = 1e-7;
 pub(crate) struct Rival {
     /// Its points.
     pub(crate) points: i32,
-    /// Its part in this round: nothing more, a run, or the rest of one: its chances as their bits.
+    /// Its part in this round.
     pub(crate) this_round: ThisRound,
 }
 
-/// The part of one of the others in the rest of this round.
+/// The rest of this round for one of the others.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum ThisRound {
-    /// It has had its run.
+    /// Its run is over.
     Over,
-    /// It has a whole run.
+    /// A whole run is to come.
     Whole,
-    /// It has what is left of one: the chance of each number of points, as bits.
+    /// The rest of a run: the chance of each number of points, as bits.
     Rest(Vec<u64>),
 }
 
-/// The others, and how far the game is.
+/// The others, and the stage of the game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Rivals {
     pub(crate) goal: i32,
@@ -42,7 +42,7 @@ pub(crate) struct Rivals {
     pub(crate) others: Vec<Rival>,
 }
 
-/// The chances of each score.
+/// Chances of the scores.
 #[derive(Clone)]
 struct Scores {
     least: i32,
@@ -65,14 +65,14 @@ impl Scores {
         Scores { least: self.least, chances }
     }
 
-    /// Returns the chances of fewer points and of just so many.
+    /// Returns the chances of fewer points and of exactly `points`.
     fn below_and_of(&self, points: i32) -> (f64, f64) {
         let at = (points - self.least).clamp(-1, self.chances.len() as i32);
         let below = self.chances.iter().take(at.max(0) as usize).sum();
         (below, usize::try_from(at).ok().and_then(|at| self.chances.get(at)).copied().unwrap_or(0.0))
     }
 
-    /// Returns the chance of less than the goal, and the scores where that is so.
+    /// Returns the chance of staying below the goal, and the scores in that case.
     fn short_of(&self, goal: i32) -> (f64, Scores) {
         let mut chances = self.chances.clone();
         chances.truncate((goal - self.least).max(0) as usize);
@@ -84,22 +84,22 @@ impl Scores {
     }
 }
 
-/// Value of a round to a seat with so many points at its end.
+/// Value of a round to a seat, by its points at the end.
 struct Round {
-    /// The share of a win by points from `low` on; more than those win.
+    /// Share of a win by points from `low` on; with more the seat wins.
     shares: Vec<f64>,
-    /// The chance that none of the others has the goal then.
+    /// Chance that none of the others has the goal then.
     goes_on: f64,
 }
 
-/// The chance to win of a seat against others, by its points.
+/// Chance of winning against others, by points.
 pub(crate) struct Field {
     goal: i32,
     last: bool,
     low: i32,
-    /// Those of this round and of later ones.
+    /// This round and later ones.
     rounds: Vec<Round>,
-    /// By round, the chance of who begins a turn with so many points, from `low` on; with more it wins.
+    /// By round, the chance at the beginning of a turn, by points from `low` on; with more the seat wins.
     movers: Vec<Vec<f64>>,
 }
 
@@ -133,7 +133,7 @@ impl Field {
         }
         let most = field.rounds.iter().map(|round| round.shares.len()).max().unwrap_or(0);
         field.movers = vec![vec![0.0; most]; field.rounds.len()];
-        // Of those above the goal each depends only on those that a figure of nine leads to.
+        // Above the goal, each score depends only on those that a figure of nine leads to.
         let mut above = low + most as i32;
         while above > low {
             let step = if above > goal + Graph::NINES[0] { Graph::NINES[0] } else { 1 };
@@ -164,14 +164,14 @@ impl Field {
                 change = change.max((chance - *known).abs());
                 *known = chance;
             }
-            // Of Little Kids a run can make nothing, and so lead to the same score a round later.
+            // In Little Kids a run can score nothing, and so lead to the same score a round later.
             if graph.scores()[0] > 0 || change < SETTLED {
                 break;
             }
         }
     }
 
-    /// Returns whether a score can win and lose.
+    /// Returns `true` if the score can still win or lose.
     fn is_open(&self, round: usize, points: i32) -> bool {
         points < self.goal || self.share(round, points) < 1.0 - WON
     }
@@ -182,7 +182,7 @@ impl Field {
 
     fn mover_in(&self, round: usize, points: i32) -> f64 {
         match self.movers.get(round) {
-            // So late a round hardly ever comes.
+            // The game hardly ever lasts that long.
             None => 0.0,
             Some(_) if !self.is_open(round, points) => 1.0,
             Some(chances) => chances.get((points - self.low) as usize).copied().unwrap_or(1.0),
@@ -196,19 +196,18 @@ impl Field {
         self.rounds[round].goes_on * self.mover_in(round + 1, points)
     }
 
-    /// Returns the chance of who begins a turn of its run of this round with so many points.
+    /// Returns the chance at the beginning of a turn of this round's run, with these points.
     pub(crate) fn mover(&self, points: i32) -> f64 {
         self.mover_in(0, points)
     }
 
-    /// Returns the chance of who has so many points when its run of this round is over.
+    /// Returns the chance after this round's run, with these points.
     pub(crate) fn ended(&self, points: i32) -> f64 {
         self.ended_in(0, points)
     }
 }
 
-/// Returns the share of a win that each number of points from `low` on is against others with these scores; more than
-/// those win.
+/// Returns the share of a win against others with these scores, by points from `low` on; with more the seat wins.
 fn shares(others: &[Scores], low: i32) -> Vec<f64> {
     let mut shares = Vec::new();
     for points in low.. {

@@ -1,30 +1,30 @@
-//! The sets of dice that a turn goes through, those that are worth the same taken for one.
+//! The sets of dice that occur in a turn, with equivalent ones merged.
 //!
-//! Only how often each face shows counts: 158,760 sets, of which 44,100 are of all nine dice. Nor does it matter which
-//! hand of a motif is which, nor which of bar and slant, or of check and butterfly: they are on the same dice equally
-//! often, and score alike. Hooks are on A and B dice, checks and butterflies on B and C dice, so these two are
-//! exchanged on both; the others belong to one kind of dice each. That leaves a ninth of the sets.
+//! Only the multiplicity of each face counts: 158,760 sets, of which 44,100 are of all nine dice. The hands of a motif
+//! are equivalent, as are bar and slant, and check and butterfly: they are equally frequent on the same dice, and score
+//! alike. Hooks are on A and B dice, checks and butterflies on B and C dice, so these two pairs are exchanged on both
+//! kinds; the others belong to one kind of dice each. That leaves a ninth of the sets.
 use super::multisets::Multisets;
 use super::scoring::Scoring;
 use crate::games::symmdice::geometry::dice::{Kind, count};
 use crate::games::symmdice::geometry::motifs::Face;
 
-/// The pair of faces of each kind that can be exchanged without looking at other dice.
+/// The pair of faces of each kind that can be exchanged independently of other dice.
 const OWN: [[Face; 2]; 3] =
     [[Face::S, Face::SMirror], [Face::Bar, Face::Slant], [Face::Pinwheel, Face::PinwheelMirror]];
 /// The pairs of faces that are exchanged on dice of all kinds at once.
 const SHARED: [[Face; 2]; 2] = [[Face::Hook, Face::HookMirror], [Face::Check, Face::Butterfly]];
 
-/// The sets of dice of one kind, those taken for one that differ by an exchange of the kind's own.
+/// The sets of dice of one kind, merged if they differ by an exchange within the kind.
 struct Classes {
     sets: Multisets,
     /// The class of each set.
     class: Vec<usize>,
     /// The first set of each class.
     first: Vec<usize>,
-    /// Probability that all dice of the kind show a set of the class; 0 where a die is missing.
+    /// Probability that all dice of the kind show a set of the class; 0 if a die is missing.
     chance: Vec<f64>,
-    /// By the pairs of [`SHARED`], what each class becomes when they are exchanged.
+    /// For each pair of [`SHARED`], the class that each class becomes by the exchange.
     swapped: [Vec<usize>; 2],
 }
 
@@ -57,7 +57,7 @@ impl Classes {
         self.first[class] < self.sets.whole()
     }
 
-    /// Returns the classes that one more die leads to, each with its chance; none where no die is missing.
+    /// Returns the classes reached with one more die, each with its chance; `None` if no die is missing.
     fn grown(&self, class: usize) -> Option<impl Iterator<Item = (usize, f64)>> {
         let grown = self.sets.grown(self.first[class])?;
         Some(grown.map(|(set, chance)| (self.class[set], chance)))
@@ -74,7 +74,7 @@ impl Classes {
 pub(super) struct RollNode {
     /// Probability that nine dice show it.
     pub(super) chance: f64,
-    /// The best score that it allows.
+    /// The best score with it.
     pub(super) best: i32,
     /// The best score with all nine dice.
     pub(super) nine: Option<i32>,
@@ -105,11 +105,11 @@ impl<T> Edges<T> {
 /// All sets. Those of nine dice come first; adding a die leads to a lower number.
 pub(super) struct Graph {
     classes: [Classes; 3],
-    /// The number of the set of each three classes.
+    /// The number of the set for each three classes.
     numbers: Vec<u32>,
     /// The sets of all nine dice.
     pub(super) rolls: Vec<RollNode>,
-    /// Set that each face of the next missing die leads to, with its chance.
+    /// Sets reached by the faces of the next missing die, with their chances.
     grown: Edges<(u32, f64)>,
     /// The sets with one die less.
     shrunk: Edges<u32>,
@@ -130,7 +130,7 @@ impl Graph {
         let [a, b, c] = [0, 1, 2].map(|kind: usize| classes[kind].len());
         let place = |[i, j, k]: [usize; 3]| (i * b + j) * c + k;
         let parts = |place: usize| [place / (b * c), place / c % b, place % c];
-        // The first of all that exchanges make of it.
+        // The first of all its exchanged versions.
         let exchanged = |place_of: usize, hooks: bool, checks: bool| {
             let mut parts = parts(place_of);
             for (kind, part) in parts.iter_mut().enumerate() {
@@ -225,7 +225,7 @@ impl Graph {
         self.shrunk.close();
     }
 
-    /// Returns how many sets there are.
+    /// Returns the number of sets.
     pub(super) fn len(&self) -> usize {
         self.grown.starts.len() - 1
     }
@@ -235,7 +235,7 @@ impl Graph {
         &self.scores
     }
 
-    /// Returns the number of the set of these faces of the dice of each kind, at most as many as there are.
+    /// Returns the number of the set of these faces, by kind of dice; at most all dice of each.
     pub(super) fn number(&self, faces: [impl Iterator<Item = Face>; 3]) -> usize {
         let [a, b, c] = &self.classes;
         let [of_a, of_b, of_c] = faces;
@@ -245,7 +245,7 @@ impl Graph {
         self.numbers[(i * b.len() + j) * c.len() + k] as usize
     }
 
-    /// Returns what the next of the missing dice leads to, with its chance; nothing for a roll.
+    /// Returns the sets reached with the next missing die, with their chances; empty for a roll.
     pub(super) fn grown(&self, set: usize) -> &[(u32, f64)] {
         self.grown.of(set)
     }
@@ -255,7 +255,7 @@ impl Graph {
         self.shrunk.of(set)
     }
 
-    /// Writes what each roll is worth where figures of each of [`Graph::scores`] are worth so much.
+    /// Writes the value of each roll, given the value of each of [`Graph::scores`].
     #[inline(always)]
     pub(super) fn stop<const L: usize>(&self, worth: &[[f64; L]], values: &mut [[f64; L]]) {
         for (value, &best) in values.iter_mut().zip(&self.best) {
@@ -263,7 +263,7 @@ impl Graph {
         }
     }
 
-    /// Goes from the values of all rolls to those of all sets: the mean over the next die that is missing.
+    /// Extends the values of all rolls to all sets: the mean over the next missing die.
     #[inline(always)]
     pub(super) fn average<const L: usize>(&self, values: &mut [[f64; L]]) {
         for set in self.rolls.len()..self.len() {
@@ -278,7 +278,7 @@ impl Graph {
         }
     }
 
-    /// Goes from the values of all sets to the best of those within each.
+    /// Replaces the value of each set by the best value of a set within it.
     #[inline(always)]
     pub(super) fn best_keep<const L: usize>(&self, values: &mut [[f64; L]]) {
         for set in (0..self.len()).rev() {
@@ -293,8 +293,8 @@ impl Graph {
         }
     }
 
-    /// Returns the mean over all first rolls, where a figure of nine with each of [`Graph::NINES`] is worth so much,
-    /// the extra turn with it.
+    /// Returns the mean over all first rolls, given the value of a figure of nine with each of [`Graph::NINES`],
+    /// including the extra turn.
     #[inline(always)]
     pub(super) fn first_roll<const L: usize>(
         &self,

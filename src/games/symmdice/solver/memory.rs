@@ -1,6 +1,6 @@
-//! What was solved for who plays for something else than points, so that it is solved once.
+//! Cache of solutions for objectives other than points.
 //!
-//! Nothing is solved while it is locked: who waits for a lock on a thread of the pool would wait for itself.
+//! Nothing is solved while it is locked: a thread of the pool waiting for the lock would wait for itself.
 use super::field::{Field, Rivals};
 use super::race::{LastRound, Race};
 use super::run::Run;
@@ -8,9 +8,9 @@ use super::totals::Totals;
 use crate::core::recent::Recent;
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// Number of races that are kept. One that starts from few points answers for all that start from more.
+/// Number of cached races. One from few points covers all from more points.
 pub(super) const RACES_KEPT: usize = 32;
-/// Number of fields that are kept: those of a turn or two, as others have other points by then.
+/// Number of cached fields: those of a turn or two, as the others' points change.
 const FIELDS_KEPT: usize = 64;
 
 /// Solutions so far, of one scoring.

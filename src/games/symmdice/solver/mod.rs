@@ -1,15 +1,15 @@
 //! The exact value of every roll and of every keep, extra turns included.
 //!
-//! Only how often each face shows counts, and some faces are worth the same ([`graph`]). A keep's value is the mean over
-//! its next missing die, rolled one at a time, so each costs six additions at most; the best keep of a roll is a running
-//! maximum over sets with one die less. Two such rounds value the last reroll and the one before ([`turn`]).
+//! Only the multiplicity of each face counts, and some faces are equivalent ([`graph`]). A keep's value is the mean
+//! over its next missing die, rolled one at a time, so each costs six additions at most; the best keep of a roll is a
+//! running maximum over sets with one die less. Two such rounds value the last reroll and the one before ([`turn`]).
 //!
-//! A figure of all nine on the first roll earns another turn, which is worth as much as this one was: X, with
-//! X = E[max(R, N + X)], R the best of going on or stopping without and N the best nine-dice score. For given choices
-//! that is a linear equation; choosing anew with its solution and solving again ends in a few steps at the exact X.
+//! A figure of all nine on the first roll earns another turn, worth as much as this one: X, with X = E[max(R, N + X)],
+//! where R is the best without the extra turn and N the best nine-dice score. For given choices that is a linear
+//! equation; choosing again with its solution and solving again reaches the exact X in a few steps.
 //!
-//! For who plays to win or for a total, points are worth what they make likely: a turn is solved for the worth of its
-//! points, for every score that there can be ([`race`], [`totals`], [`field`]).
+//! For the objectives of winning or of a total, points are worth the chance they lead to: a turn is solved for the
+//! value of its points, for every possible score ([`race`], [`totals`], [`field`]).
 mod ahead;
 mod field;
 mod graph;
@@ -62,7 +62,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// Returns the game with `scoring` solved, once for all who ask.
+    /// Returns the solution of the game with `scoring`, computed once and shared.
     pub(crate) fn of(scoring: Scoring) -> &'static Solver {
         static SOLVERS: [OnceLock<Solver>; 2] = [const { OnceLock::new() }; 2];
         SOLVERS[scoring as usize].get_or_init(|| Solver::new(scoring))
@@ -81,7 +81,7 @@ impl Solver {
         Solver { scoring, graph, points, turn, memory: Memory::default() }
     }
 
-    /// Returns the expected points of the run from a position on, extra turns included, with best play.
+    /// Returns the expected points of the rest of the run, extra turns included, with best play.
     pub(crate) fn value(&self, position: &TurnPosition) -> f64 {
         match position.roll {
             None => self.turn,
@@ -94,8 +94,8 @@ impl Solver {
         self.turn
     }
 
-    /// Returns the value of keeping the dice in `mask` (bit i is die i) of a roll and rolling the others, `left`
-    /// rerolls being left before that (1 or 2).
+    /// Returns the value of keeping the dice in `mask` (bit i is die i) of a roll and rolling the others, with `left`
+    /// rerolls left before that (1 or 2).
     #[cfg(test)]
     pub(crate) fn keep(&self, roll: &Roll, mask: u16, left: u8) -> f64 {
         self.keep_in(&self.points, roll, mask, left)
@@ -106,29 +106,29 @@ impl Solver {
         self.kept_in(turn, &kept, left.clamp(1, 2) - 1)
     }
 
-    /// Returns the value while the dice that `dice` lacks are in the air, after the first roll; `left` rerolls being
-    /// left when they lie (0 or 1).
+    /// Returns the value while the dice that `dice` lacks are rolling, after the first roll, with `left` rerolls left
+    /// after that (0 or 1).
     pub(crate) fn kept_value(&self, dice: &[Option<Face>; DICE], left: u8) -> f64 {
         self.kept_in(&self.points, dice, left)
     }
 
-    /// Returns the same in a turn whose points are worth something else.
+    /// Returns the same value in `turn`, for another worth of points.
     pub(crate) fn kept_in(&self, turn: &Turn, dice: &[Option<Face>; DICE], left: u8) -> f64 {
         turn.keeps[usize::from(left.min(1))][self.set_of(dice)]
     }
 
-    /// Returns the number of the set of the dice that lie.
+    /// Returns the number of the set of the dice that have settled.
     fn set_of(&self, dice: &[Option<Face>; DICE]) -> usize {
         self.graph.number([&dice[..4], &dice[4..8], &dice[8..]].map(|dice| dice.iter().copied().flatten()))
     }
 
-    /// Solves a turn that ends with a figure worth `worth` of its points, more of them no less.
+    /// Solves a turn whose points are worth `worth`, a non-decreasing function.
     pub(crate) fn solve_turn(&self, worth: impl Fn(i32) -> f64) -> Turn {
         Turn::new(&self.graph, worth)
     }
 
-    /// Returns all that can be done with a roll, best first: each different keep once, the best figure, and on the
-    /// first roll the best one of nine.
+    /// Returns all actions with a roll, best first: each distinct keep once, the best figure, and on the first roll the
+    /// best one of nine.
     pub fn actions(&self, roll: &Roll, left: u8) -> Vec<(RollAction, f64)> {
         let (best, nine) = self.scoring.best_scores(&roll.counts());
         let mut actions = Vec::new();
@@ -142,12 +142,12 @@ impl Solver {
         actions
     }
 
-    /// Returns each different keep of a roll once with its value in `turn`.
+    /// Returns each distinct keep of a roll once, with its value in `turn`.
     pub(crate) fn keeps_in(&self, turn: &Turn, roll: &Roll, left: u8) -> Vec<(u16, f64)> {
         if left == 0 {
             return Vec::new();
         }
-        // Of equal dice the first are kept: every set of faces then comes up once.
+        // Of equal dice, keeps the first ones: every set of faces then occurs once.
         let twin = |i: usize, j: usize| Kind::of(i) == Kind::of(j) && roll.faces()[i] == roll.faces()[j];
         let twins: [u16; DICE] =
             std::array::from_fn(|j| (0..j).filter(|&i| twin(i, j)).map(|i| 1 << i).sum());
@@ -156,7 +156,7 @@ impl Solver {
         all.map(|mask| (mask, self.keep_in(turn, roll, mask, left))).collect()
     }
 
-    /// Returns the groupings that an action to make a figure means; none for a keep.
+    /// Returns the groupings of an action that makes a figure; empty for a keep.
     #[cfg(test)]
     pub fn groupings(&self, roll: &Roll, action: RollAction) -> Vec<orbits::Grouping> {
         use orbits::{Grouping, best_of, groupings};
@@ -179,7 +179,7 @@ impl Solver {
 /// Value of a first roll.
 struct First {
     chance: f64,
-    /// The best without the extra turn.
+    /// The best value without the extra turn.
     stay: f64,
     /// The best score with all nine.
     nine: Option<f64>,
@@ -187,7 +187,7 @@ struct First {
 
 /// Returns the X with X = E[max(stay, nine + X)].
 fn value_of_turn(rolls: &[First]) -> f64 {
-    // Going for the nine where it pays with this X; the sum then is linear in the next X.
+    // Takes the nine if it is better with this X; the sum is then linear in the next X.
     let solve = |x: f64| {
         let (mut points, mut again) = (0.0, 0.0);
         for roll in rolls {
@@ -211,7 +211,7 @@ fn value_of_turn(rolls: &[First]) -> f64 {
     }
 }
 
-/// Returns the kept faces, equal ones together.
+/// Returns the kept faces, with equal ones together.
 pub(crate) fn kept(roll: &Roll, mask: u16) -> Vec<Face> {
     let mut faces: Vec<Face> = (0..DICE).filter(|i| mask >> i & 1 == 1).map(|i| roll.faces()[i]).collect();
     faces.sort();

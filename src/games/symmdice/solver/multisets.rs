@@ -1,17 +1,17 @@
-//! What some of the dice of one kind can show together, numbered: sets in which only how often each face shows counts.
+//! The numbered multisets of faces that some dice of one kind can show.
 use crate::games::symmdice::geometry::dice::Kind;
 use crate::games::symmdice::geometry::motifs::Face;
 
 /// The sets of up to all dice of one kind, fuller ones first, so that adding a die leads to a lower number.
 pub(crate) struct Multisets {
     kind: Kind,
-    /// The kind's different faces, each with how many of its six sides show it.
+    /// The kind's distinct faces, each with the number of its six sides that show it.
     faces: Vec<(Face, u8)>,
-    /// Index of each face in `faces`; `None` where the kind has no such face.
+    /// Index of each face in `faces`; `None` if the kind has no such face.
     places: [Option<u8>; Face::ALL.len()],
     /// Multiplicity of each face in each set.
     counts: Vec<Vec<u8>>,
-    /// The set with one more die of each face; none where all dice are in it.
+    /// The set with one more die of each face; `None` if all dice are in it.
     with: Vec<Option<Vec<usize>>>,
     /// The sets with one die less.
     without: Vec<Vec<usize>>,
@@ -32,7 +32,7 @@ impl Multisets {
                 .collect();
         }
         counts.sort_by_key(|set| std::cmp::Reverse(set.iter().sum::<u8>()));
-        // By its counts as the digits of a number to base 5, as no kind has more than four dice.
+        // Encodes counts as digits to base 5, as no kind has more than four dice.
         let code = |set: &[u8]| set.iter().fold(0, |code, &n| 5 * code + usize::from(n));
         let mut numbers = vec![None; 5usize.pow(faces.len() as u32)];
         for (number, set) in counts.iter().enumerate() {
@@ -55,18 +55,17 @@ impl Multisets {
         Multisets { kind, faces, places, counts, with, without, whole }
     }
 
-    /// Returns how many there are.
+    /// Returns the number of sets.
     pub(crate) fn len(&self) -> usize {
         self.counts.len()
     }
 
-    /// Returns how many of them have all dice of the kind; these come first.
+    /// Returns the number of sets with all dice of the kind; these come first.
     pub(crate) fn whole(&self) -> usize {
         self.whole
     }
 
-    /// Returns the faces that one more die could bring to a set: the larger set and the chance of it. None where it is
-    /// whole.
+    /// Returns the sets reached with one more die, each with its chance; `None` if all dice are in it.
     pub(crate) fn grown(&self, set: usize) -> Option<impl Iterator<Item = (usize, f64)>> {
         let with = self.with[set].as_ref()?;
         Some(with.iter().zip(&self.faces).map(|(&to, &(_, sides))| (to, f64::from(sides) / 6.0)))
@@ -83,7 +82,7 @@ impl Multisets {
         each.flat_map(|(&(face, _), &n)| std::iter::repeat_n(face, usize::from(n)))
     }
 
-    /// Returns the set in which each of two faces shows as often as the other one does in `set`.
+    /// Returns the set with the multiplicities of two faces exchanged.
     pub(crate) fn swapped(&self, set: usize, [one, other]: [Face; 2]) -> usize {
         self.number(self.faces(set).map(|face| match face {
             _ if face == one => other,
@@ -92,7 +91,7 @@ impl Multisets {
         }))
     }
 
-    /// Returns how probable it is that all dice of the kind show a whole set.
+    /// Returns the probability that all dice of the kind show a whole set.
     pub(crate) fn chance(&self, set: usize) -> f64 {
         let factorial = |n: u8| (1..=n).map(f64::from).product::<f64>();
         let all = factorial(self.kind.count() as u8);
@@ -102,9 +101,9 @@ impl Multisets {
         })
     }
 
-    /// Returns the number of the set of `faces`, which are faces of the kind, not more than it has dice.
+    /// Returns the number of the set of `faces`, all of the kind and at most as many as it has dice.
     pub(crate) fn number(&self, faces: impl Iterator<Item = Face>) -> usize {
-        // The empty set is the last; each face leads to a fuller set.
+        // The empty set is the last; each face leads to a larger set.
         faces.fold(self.len() - 1, |set, face| {
             let at = self.places[face as usize];
             at.zip(self.with[set].as_ref()).map_or(set, |(i, with)| with[usize::from(i)])

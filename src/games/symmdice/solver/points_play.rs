@@ -1,4 +1,4 @@
-//! How turns and runs end for who plays for points.
+//! Distribution of the points of turns and runs of a player for points.
 use super::Solver;
 use super::graph::Graph;
 use super::race::NONE;
@@ -6,21 +6,21 @@ use super::run::Run;
 use crate::games::symmdice::geometry::dice::{DICE, ROLLS};
 use crate::games::symmdice::geometry::motifs::Face;
 
-/// Distribution of the ends of one turn: the chances of each number of points, and of each score of nine that earns
-/// another one.
+/// Distribution of the ends of one turn: the chance of each number of points, and of each score of nine that earns
+/// another turn.
 struct Ends {
     stops: Vec<f64>,
     again: [f64; 4],
 }
 
 impl Solver {
-    /// Returns the run of who plays for points, from its first roll on.
+    /// Returns the run of a player for points, from its first roll on.
     pub(super) fn solve_run(&self) -> Run {
         let mass = self.graph.rolls.iter().map(|roll| roll.chance).collect();
         let Ends { stops, again } = self.ends(mass, ROLLS - 1);
         let mut run = Run::default();
         let (mut sum, mut points) = (0.0, 0);
-        // Chains of extra turns without end are cut where nearly nothing is left.
+        // Cuts off endless chains of extra turns once almost no probability is left.
         while sum < 1.0 - NONE && points < 10_000 {
             let chance = stops.get(points).unwrap_or(&0.0) + run.before(points, &again);
             run.0.push(chance);
@@ -30,8 +30,8 @@ impl Solver {
         run
     }
 
-    /// Returns what is left of the run of who plays for points, where `dice` lie, the others being in the air, and `left`
-    /// rerolls are left after them.
+    /// Returns the rest of the run of a player for points: `dice` have settled, the others are rolling, and `left`
+    /// rerolls are left after that.
     pub(crate) fn rest_of_run(&self, fresh: &Run, dice: &[Option<Face>; DICE], left: u8) -> Run {
         let mut mass = vec![0.0; self.graph.len()];
         mass[self.set_of(dice)] = 1.0;
@@ -42,7 +42,7 @@ impl Solver {
         Run((0..most.max(stops.len())).map(chance).collect())
     }
 
-    /// Lets the missing dice of all sets fall.
+    /// Rolls the missing dice of all sets.
     fn fall(&self, mass: &mut [f64]) {
         for set in (self.graph.rolls.len()..mass.len()).rev() {
             let kept = std::mem::take(&mut mass[set]);
@@ -54,7 +54,7 @@ impl Solver {
         }
     }
 
-    /// Plays on for points from rolls with the chances `mass`, `left` rerolls being left.
+    /// Plays on for points from rolls with the chances `mass`, with `left` rerolls left.
     fn ends(&self, mut mass: Vec<f64>, left: u8) -> Ends {
         let most = self.graph.scores().last().map_or(0, |&score| score as usize);
         let mut ends = Ends { stops: vec![0.0; most + 1], again: [0.0; 4] };
@@ -84,7 +84,7 @@ impl Solver {
         ends
     }
 
-    /// Returns the best keep within each roll, and its value in points, `left` rerolls being left before it.
+    /// Returns the best keep within each roll, and its value in points, with `left` rerolls left before it.
     fn best_sets(&self, left: u8) -> Vec<(f64, u32)> {
         let keeps = &self.points.keeps[usize::from(left - 1)];
         let rolls = self.graph.rolls.len();

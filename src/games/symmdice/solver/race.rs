@@ -1,30 +1,30 @@
-//! The race of two seats to the goal: the chance to win, from every score, where both play for it.
+//! The race of two seats to the goal: the chance of winning from every score, if both play for it.
 //!
-//! A round is played out when somebody has the goal, so that both have had equally many runs: the first seat has moved
-//! when the second one replies. Before the last round the chance of who moves depends on both scores, and on where an
-//! extra turn is taken no more than on those; in the last round it depends on the difference alone. All scores of one
-//! sum are solved together, from the goal downward: a figure makes points, so each leads to greater sums.
+//! A round is played out when a seat reaches the goal, so that both have had equally many runs: the first seat has
+//! moved when the second one replies. Before the last round the mover's chance depends on both scores, and not on the
+//! number of extra turns; in the last round it depends on the difference alone. All scores with one sum are solved
+//! together, from the goal downward: a figure scores points, so each leads to greater sums.
 use super::graph::Graph;
 use super::turn::{End, turns};
 use std::sync::Arc;
 
-/// Chances that are smaller are taken for none: of runs with extra turns without end.
+/// Chances below this are neglected, such as those of endless extra turns.
 pub(super) const NONE: f64 = 1e-12;
-/// The fewest points of a figure of all nine dice, with which another turn can follow.
+/// The fewest points of a figure of all nine dice, which can earn another turn.
 const STEP: usize = Graph::NINES[0] as usize;
-/// Largest change in Little Kids after which a run that makes nothing need not be solved again.
+/// Largest change in Little Kids after which a run without points need not be solved again.
 pub(super) const SETTLED: f64 = 1e-14;
 
 /// Position of a seat in the order of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Place {
-    /// The other one replies.
+    /// The other seat replies.
     First,
-    /// The other one has moved.
+    /// The other seat has moved.
     Second,
 }
 
-/// Returns the share of a win by so many points.
+/// Returns the share of a win by this lead.
 fn share(lead: i32) -> f64 {
     match lead {
         ..0 => 0.0,
@@ -35,9 +35,9 @@ fn share(lead: i32) -> f64 {
 
 /// The last round.
 pub(crate) struct LastRound {
-    /// The chance of who replies, by the points that it needs for a tie, from 0; with more there is none.
+    /// Chance of the seat that replies, by the points it needs for a tie, from 0; with more it has none.
     replies: Vec<f64>,
-    /// The chance of who moves before the reply, by its lead, from `least` on; with more it wins.
+    /// Chance of the seat that moves before the reply, by its lead from `least` on; with more it wins.
     leads: Vec<f64>,
     least: i32,
 }
@@ -57,7 +57,7 @@ impl LastRound {
                 break;
             }
         }
-        // From the greatest lead downward, turned round at the end.
+        // From the greatest lead downward, reversed at the end.
         let most = last.replies.len() as i32;
         loop {
             let from = most - last.leads.len() as i32 - 1;
@@ -79,7 +79,7 @@ impl LastRound {
         last
     }
 
-    /// Returns the chance of who begins a turn, needs so many points for a tie, and moves last.
+    /// Returns the chance at the beginning of a turn of the last seat, which needs this many points for a tie.
     fn reply(&self, needed: i32) -> f64 {
         match usize::try_from(needed) {
             Ok(needed) => self.replies.get(needed).copied().unwrap_or(0.0),
@@ -87,7 +87,7 @@ impl LastRound {
         }
     }
 
-    /// Returns the chance of who begins a turn with so many points more, before the other one replies.
+    /// Returns the chance at the beginning of a turn with this lead, before the other seat replies.
     fn lead(&self, lead: i32) -> f64 {
         match usize::try_from(lead - self.least) {
             Ok(at) => self.leads.get(at).copied().unwrap_or(1.0),
@@ -99,15 +99,16 @@ impl LastRound {
 /// The whole race to a goal.
 pub(crate) struct Race {
     goal: i32,
-    /// The fewest points that are solved for, of the first seat and of the second.
+    /// The lowest solved points of the first seat and of the second.
     low: [i32; 2],
     last: Arc<LastRound>,
-    /// By the place of the mover, its chance when it begins a turn, by the points of the first seat and of the second.
+    /// Chance at the beginning of a turn: by the mover's place, by the points of the first seat and of the second.
     movers: [Vec<f64>; 2],
 }
 
 impl Race {
-    /// Solves the race to `goal` from these points of the first seat and of the second on, reporting progress from 0 to 1.
+    /// Solves the race to `goal` from these points of the first seat and of the second on, reporting progress from 0 to
+    /// 1.
     pub(super) fn solve(
         graph: &Graph,
         last: Arc<LastRound>,
@@ -119,7 +120,7 @@ impl Race {
         let scores = low.map(|low| (goal - low) as usize).into_iter().product();
         let mut race = Race { goal, low, last, movers: [0, 1].map(|_| vec![0.5; scores]) };
         let (least, most) = (low.iter().sum::<i32>(), 2 * (goal - 1));
-        // Of Little Kids a run can make nothing, and so lead to the same scores.
+        // In Little Kids a run can score nothing, and so lead to the same scores.
         let makes_nothing = graph.scores().first() == Some(&0);
         for sum in (least..=most).rev() {
             let first = (sum - goal + 1).max(low[0])..=(sum - low[1]).min(goal - 1);
@@ -154,7 +155,7 @@ impl Race {
         race
     }
 
-    /// Returns whether it is to this goal, and from so few points of each seat.
+    /// Returns `true` if it is a race to this goal, and from these points or fewer of each seat.
     pub(super) fn covers(&self, goal: i32, low: [i32; 2]) -> bool {
         self.goal == goal && self.low.iter().zip(low).all(|(own, low)| *own <= low.min(goal - 1))
     }
@@ -164,7 +165,7 @@ impl Race {
         place(self.low[0], first) * (self.goal - self.low[1]) as usize + place(self.low[1], second)
     }
 
-    /// Returns the chance of a seat that begins a turn of its run with `own` points; `last` where the goal was reached
+    /// Returns the chance at the beginning of a turn of a seat with `own` points; `last` if the goal was reached
     /// before.
     pub(crate) fn mover(&self, place: Place, own: i32, other: i32, last: bool) -> f64 {
         let last = last || own >= self.goal || other >= self.goal;

@@ -1,14 +1,14 @@
-//! The race, totals alone and the field of several seats, against slow and obvious inductions.
+//! The race, totals alone and fields of several seats, checked against slow and obvious inductions.
 use super::field::{Rival, Rivals, ThisRound};
 use super::race::Place;
 use super::*;
 use crate::tests::sample;
 use std::collections::HashMap;
 
-/// A seat that begins a turn: its place, its points and the other's, and whether the goal was reached.
+/// The beginning of a seat's turn: its place, its points and the other's, and whether the goal was reached.
 type State = (Place, i32, i32, bool);
 
-/// The race without any of what makes it fast: every state of the game by itself, each turn solved alone.
+/// The race without any optimisation: every state of the game by itself, each turn solved alone.
 struct Obvious {
     goal: i32,
     solver: &'static Solver,
@@ -18,11 +18,11 @@ struct Obvious {
 impl Obvious {
     fn mover(&mut self, state: State) -> f64 {
         let (place, own, other, last) = state;
-        // So far ahead or behind, nobody is caught up with, but once in a million games.
+        // A lead this large is lost at most once in a million games.
         if (own - other).abs() > 120 {
             return if own > other { 1.0 } else { 0.0 };
         }
-        // Who has more at the end of the last round wins, however many both have.
+        // In the last round only the difference counts.
         let state = if last { (place, own - other, 0, true) } else { state };
         if let Some(&known) = self.known.get(&state) {
             return known;
@@ -74,7 +74,7 @@ fn the_race_is_that_of_an_obvious_induction() {
     }
     check(Place::First, goal + 9, 2, true);
     check(Place::Second, 2, goal + 30, true);
-    // Who lost ten by a challenge after it had the goal.
+    // After a lost challenge, which cost ten points, with the goal reached.
     check(Place::First, goal - 3, goal - 1, true);
     assert!(obvious.known.len() > 50);
 }
@@ -127,7 +127,7 @@ fn a_run_for_points_makes_what_it_is_worth() {
 fn the_chance_of_a_total_is_that_of_the_best_runs() {
     let solver = Solver::of(Scoring::Standard);
     let totals = solver.totals(10, 40, &|_| ());
-    // One run of at most one turn more: the least chance of a figure of so many points, and those after a nine.
+    // One run of at most one extra turn: the smallest chance of a figure with this many points, and those after a nine.
     for needed in [3, 12, 30, 40] {
         let step = |made: i32| if made >= needed { 1.0 } else { 0.0 };
         let stay = solver.solve_turn(step).stay;
@@ -138,7 +138,7 @@ fn the_chance_of_a_total_is_that_of_the_best_runs() {
             .sum();
         assert!((totals.chance(1, needed) - slow).abs() < 1e-12);
     }
-    // No plan is worse than that for points, and more runs and fewer points are likelier.
+    // No plan is worse than the one for points, and more runs and fewer points are more likely to succeed.
     let run = solver.run().chances();
     let mut points_play = vec![1.0];
     for runs in 1..=3 {
@@ -168,13 +168,14 @@ fn a_field_needs_more_than_the_race() {
             let others = vec![Rival { points: other, this_round }];
             let field = solver.field(&Rivals { goal, last: false, others }, own);
             let (field, race) = (field.mover(own), race.mover(place, own, other, false));
-            // Who does not see the other's dice knows less, and who plays for points replies worse: nearly even.
+            // A player who cannot see the other's dice knows less, and one who plays for points replies worse: nearly
+            // even.
             assert!((field - race).abs() < 0.05, "{own}/{other}: {field} and {race}");
         };
         check(ThisRound::Whole, Place::First);
         check(ThisRound::Over, Place::Second);
     }
-    // In the last round of two, the second one knows all: it is the race itself.
+    // In the last round of two, the second seat knows everything: it is the race itself.
     let last = Rivals { goal, last: true, others: vec![Rival { points: 37, this_round: ThisRound::Over }] };
     for own in [3, 12, 30] {
         let (field, race) = (solver.field(&last, own).mover(own), race.mover(Place::Second, own, 37, true));

@@ -1,5 +1,4 @@
-//! The slow, obvious solver: every face of every die that is rolled, every set of dice that can be kept. The tests
-//! compare the fast one with it.
+//! The slow, obvious solver: every face of every rolled die, every possible keep. Tests compare the fast one with it.
 use super::Scoring;
 use crate::games::symmdice::geometry::dice::{DICE, Kind, Roll, count};
 use crate::games::symmdice::geometry::motifs::Face;
@@ -8,7 +7,7 @@ use std::collections::HashMap;
 /// The sorted faces of the dice of each kind.
 type Faces = [Vec<Face>; 3];
 
-/// The values found so far with one scoring, extra turns left out.
+/// The values computed so far with one scoring, without extra turns.
 pub(crate) struct Reference {
     scoring: Scoring,
     /// Value of points.
@@ -20,12 +19,12 @@ pub(crate) struct Reference {
 }
 
 impl Reference {
-    /// Creates a solver that has found nothing yet, of turns whose points are worth what `worth` says.
+    /// Creates a solver without any values; `worth` is the worth of points.
     pub(crate) fn new(scoring: Scoring, worth: fn(i32) -> f64) -> Reference {
         Reference { scoring, worth, kept: HashMap::new(), rolled: HashMap::new() }
     }
 
-    /// Returns the worth expected from `roll` with `left` rerolls left, 0 or 1.
+    /// Returns the expected worth of `roll` with `left` rerolls left, 0 or 1.
     pub(crate) fn value(&mut self, roll: &Roll, left: u8) -> f64 {
         self.roll(sorted(roll), left)
     }

@@ -1,17 +1,17 @@
-//! The chances of each number of points that a run makes for who plays for points.
+//! Distribution of the points of a run of a player for points.
 use super::graph::Graph;
 
-/// The chances of each number of points of what is left of a run.
+/// Distribution of the points of the rest of a run.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Run(pub(super) Vec<f64>);
 
 impl Run {
-    /// Returns the chance of so many points, from 0 on.
+    /// Returns the chance of each number of points, from 0 on.
     pub(crate) fn chances(&self) -> &[f64] {
         &self.0
     }
 
-    /// Returns the chance of so many points after a figure of nine that earned another turn.
+    /// Returns the chance of exactly `points` after a figure of nine that earned another turn.
     pub(super) fn before(&self, points: usize, again: &[f64; 4]) -> f64 {
         let each = Graph::NINES.iter().zip(again);
         each.map(|(&nine, chance)| {

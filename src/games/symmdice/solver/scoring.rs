@@ -1,4 +1,4 @@
-//! What counts in a game.
+//! The scoring of a game.
 use crate::games::symmdice::geometry::dice::Counts;
 use crate::games::symmdice::geometry::orbits::best_scores;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
@@ -19,7 +19,7 @@ impl Scoring {
         Symmetry::declarable().filter(move |&s| self == Scoring::Standard || s == Symmetry::Mirror(1))
     }
 
-    /// Returns the best score that dice with these faces allow, and the best with all nine.
+    /// Returns the best score with these faces, and the best with all nine.
     pub fn best_scores(self, counts: &Counts) -> (i32, Option<i32>) {
         best_scores(self.symmetries(), counts)
     }

@@ -19,7 +19,7 @@ fn some_rolls(n: u32) -> impl Iterator<Item = Roll> {
     })
 }
 
-/// Ways in which points can be worth something.
+/// Various worths of points.
 const WORTHS: [fn(i32) -> f64; 3] = [
     f64::from,
     |points| if points >= 18 { 1.0 } else { 0.0 },
@@ -67,7 +67,7 @@ fn turns_are_solved_side_by_side_as_one_by_one() {
     }
 }
 
-/// Every different roll, and how probable it is.
+/// Returns every distinct roll with its probability.
 fn all_rolls() -> impl Iterator<Item = (Roll, f64)> {
     let sets = Kind::ALL.map(multisets::Multisets::new);
     let [a, b, c] = [0, 1, 2].map(|kind: usize| sets[kind].whole());
@@ -128,7 +128,7 @@ fn a_turn_is_the_mean_over_first_rolls() {
         let (mut mean, mut chances) = (0.0, 0.0);
         for (roll, chance) in all_rolls() {
             chances += chance;
-            // Without sorting all keeps of all rolls: going on is at least as good as the obvious actions.
+            // Without sorting all keeps of all rolls: continuing is at least as good as the obvious actions.
             let (best, nine) = solver.scoring.best_scores(&roll.counts());
             let go_on = solver.best_after(&roll);
             mean += chance * nine.map_or(0.0, |n| f64::from(n) + solver.turn).max(f64::from(best)).max(go_on);
@@ -139,7 +139,7 @@ fn a_turn_is_the_mean_over_first_rolls() {
 }
 
 impl Solver {
-    /// The best keep of a first roll, over all 512 sets of dice.
+    /// Returns the value of the best keep of a first roll, over all 512 sets of dice.
     fn best_after(&self, roll: &Roll) -> f64 {
         (0..1u16 << DICE).map(|mask| self.keep(roll, mask, 2)).fold(0.0, f64::max)
     }

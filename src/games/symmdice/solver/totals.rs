@@ -1,16 +1,16 @@
-//! The largest chance of a total in a game alone: by the runs left and the points that are needed.
+//! The largest chance of a total in a game alone, by the runs left and the points needed.
 use super::graph::Graph;
 use super::turn::{End, turns};
 
-/// The chances found so far.
+/// The chances computed so far.
 #[derive(Clone, Default)]
 pub(crate) struct Totals {
-    /// By the points needed, from 1, those of each number of runs left, from 1.
+    /// Indexed by the points needed, from 1, then by the runs left, from 1.
     chances: Vec<Vec<f64>>,
 }
 
 impl Totals {
-    /// Returns how many points it is solved for.
+    /// Returns the largest number of points solved.
     pub(super) fn most(&self) -> usize {
         self.chances.len()
     }
@@ -34,7 +34,7 @@ impl Totals {
         }
     }
 
-    /// Returns the chance of so many more points with so many runs left, the turn of one of them about to begin.
+    /// Returns the chance of scoring `needed` more points in `runs` runs, at the beginning of a turn of the first.
     pub(crate) fn chance(&self, runs: usize, needed: i32) -> f64 {
         match (usize::try_from(needed - 1), runs.checked_sub(1)) {
             (Err(_), _) => 1.0,

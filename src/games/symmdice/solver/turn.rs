@@ -1,31 +1,31 @@
-//! A turn where its points are worth anything: the chance to win, that of a total, or the points themselves.
+//! A turn for any worth of points: the chance of winning or of a total, or the points themselves.
 use super::graph::Graph;
 use crate::core::wide::{Work, widest};
 use fearless_simd::Simd;
 use rayon::prelude::*;
 
-/// Turns that are solved at once.
+/// Number of turns solved together.
 const LANES: usize = 8;
 
 /// End of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum End {
-    /// With a figure of so many points.
+    /// A figure with these points.
     Stop(i32),
-    /// With a figure of all nine dice and so many points on the first roll: another turn follows.
+    /// A figure of all nine dice on the first roll with these points: another turn follows.
     Again(i32),
 }
 
-/// A turn, solved for what its points are worth. More points must be worth no less.
+/// A turn solved for a worth of points, which must not decrease with more points.
 pub(crate) struct Turn {
-    /// The value of each set that is kept, by the rerolls left after its missing dice are rolled: 0 and 1.
+    /// Value of each kept set, by the rerolls left after its missing dice are rolled: 0 and 1.
     pub(super) keeps: [Vec<f64>; 2],
-    /// The value of each roll after which the dice are still to be kept or used, without the extra turn.
+    /// Value of each roll before its dice are kept or used, without the extra turn.
     pub(super) stay: Vec<f64>,
 }
 
 impl Turn {
-    /// Solves a turn that ends with a figure worth `worth` of its points.
+    /// Solves a turn whose points are worth `worth`.
     pub(super) fn new(graph: &Graph, worth: impl Fn(i32) -> f64) -> Turn {
         let worth: Vec<[f64; 1]> = graph.scores().iter().map(|&score| [worth(score)]).collect();
         let mut values = vec![[0.0]; graph.len()];
@@ -42,8 +42,8 @@ impl Turn {
     }
 }
 
-/// Solves `count` turns, of which turn i ends with what `worth(i, end)` says, and returns their values before the first
-/// roll.
+/// Solves `count` turns, with the worth `worth(i, end)` of the ends of turn i, and returns their values before the
+/// first roll.
 pub(super) fn turns(graph: &Graph, count: usize, worth: &(dyn Fn(usize, End) -> f64 + Sync)) -> Vec<f64> {
     let chunks: Vec<usize> = (0..count).step_by(LANES).collect();
     let solve = |values: &mut Vec<[f64; LANES]>, first: usize| {
@@ -62,7 +62,7 @@ pub(super) fn turns(graph: &Graph, count: usize, worth: &(dyn Fn(usize, End) -> 
     solved.into_iter().flatten().take(count).collect()
 }
 
-/// Some turns at once.
+/// Turns solved together.
 struct Turns<'a> {
     graph: &'a Graph,
     /// Value of each of the best scores.

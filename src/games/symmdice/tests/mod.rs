@@ -1,18 +1,18 @@
 //! The game and its coach as a whole.
 mod account;
-mod describe;
 mod objective;
 mod undecided;
+mod words;
 
 use super::Action;
-use super::coach::laid_out;
-use super::geometry::design::Design;
+use super::geometry::design::{Design, laid_out};
 use super::geometry::dice::{Roll, count};
 use super::geometry::orbits;
 use super::geometry::symmetry::Symmetry;
 use super::referee::Verdict;
 use super::solver::{Scoring, Solver};
 use super::state::{Phase, SymmDice};
+use crate::core::audience::Audience;
 use crate::core::coach::{Coach, Level, Objective, advise, own};
 use crate::core::dice::{Purpose, Seed, Stream, answer};
 use crate::core::game::{Event, Game, Seat, Turn};
@@ -256,7 +256,7 @@ fn a_turn_passes_only_without_a_figure() {
         let dice = roll.parse::<Roll>().unwrap().faces().map(Some);
         game.phase = Phase::Rolling { dice, left, since: Some(Duration::ZERO) };
         let before = game.clone();
-        let listed = game.turn_text(Seat(0), &["Ann", "Ben"]).choices;
+        let listed = game.turn_text(Seat(0), &Audience::people(&["Ann", "Ben"])).choices;
         assert_eq!(
             listed.iter().any(|(action, _)| *action == Action::Pass),
             passes,

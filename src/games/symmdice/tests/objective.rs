@@ -170,7 +170,9 @@ fn objectives_that_are_none_here_are_refused() {
         game.admits(objective).unwrap_err()
     };
     assert!(refused("- ; 2", Objective::Win).starts_with("nobody else plays here to win against"));
-    assert!(refused("- ; 2 ; 3 / 4", Objective::Total(90)).starts_with("a total is played for alone"));
+    assert!(
+        refused("- ; 2 ; 3 / 4", Objective::Total(90)).starts_with("only solitaire is played for a total")
+    );
 }
 
 /// A game in which the first seat has made a claim of ten hooks' points, true or not.

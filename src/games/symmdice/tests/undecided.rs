@@ -1,4 +1,5 @@
 //! Figures that are too close to call, and votes.
+use crate::core::audience::Audience;
 use crate::core::game::{Event, Game, Seat, Seats, Turn, describe};
 use crate::games::symmdice::geometry::dice::Roll;
 use crate::games::symmdice::referee::Verdict;
@@ -23,21 +24,22 @@ fn act(game: &mut SymmDice, seat: u8, action: &str) -> String {
     let (before, event) = (game.clone(), Event::Acted(Seat(seat), action.parse().unwrap()));
     game.play(Duration::from_secs(5), &event).unwrap_or_else(|why| panic!("{action}: {why}"));
     let names = ["Ann", "Ben", "Cy"];
-    describe(&before, &event, game, &names[..game.points().len()]).text()
+    describe(&before, &event, game, &Audience::people(&names[..game.points().len()])).text()
 }
 
 #[test]
 fn alone_the_same_dice_go_back_to_the_player() {
     let mut game = rolled("variant=solitaire limit=60", 1);
     let before = game.clone();
-    let told = "Ann declares C2 with 2 dice: too close to call; the same dice again: adjust the figure";
+    let told =
+        "You declared C2 with 2 dice. It is too close to call. The same dice again: adjust the figure.";
     for _ in 0..2 {
         assert_eq!(act(&mut game, 0, CLOSE), told);
         assert_eq!((game.phase(), game.turn()), (before.phase(), before.turn()), "the clock runs on, too");
         assert_eq!((game.runs(), game.turn_of_run()), (0, 1));
         assert_eq!(game.ruling().unwrap().verdict, Some(Verdict::Undecided));
     }
-    assert_eq!(act(&mut game, 0, EXACT), "Ann declares C2 with 2 dice: +4, now 4; it has C2");
+    assert_eq!(act(&mut game, 0, EXACT), "You declared C2 with 2 dice: +4, now 4. C2 is right. Roll.");
     assert_eq!(game.runs(), 1);
 }
 
@@ -46,8 +48,8 @@ fn two_seats_vote_and_may_disagree() {
     let check = |first: &str, second: &str, expected: Verdict, points: [i32; 2]| {
         let mut game = rolled("referee=table", 2);
         act(&mut game, 0, EXACT);
-        assert_eq!(act(&mut game, 1, "challenge"), "Ben challenges; both vote");
-        let Turn::Act { seats, .. } = game.turn() else { panic!("nobody votes") };
+        assert_eq!(act(&mut game, 1, "challenge"), "Ben challenged. Both vote.");
+        let Turn::Act { seats, .. } = game.turn() else { panic!("Nobody votes.") };
         assert_eq!(seats, Seats::first(2));
         act(&mut game, 0, first);
         act(&mut game, 1, second);

@@ -1,10 +1,9 @@
-//! Fuzzing: whatever a file or a line holds, nothing panics, and what is read is written as it reads.
+//! Fuzzing: no file or line causes a panic, and everything parsed is written back unchanged.
 //!
-//! Texts of a small corpus (`tests/corpus`, one folder a target) are changed at random, by what such texts are made of,
-//! and those that lead to a new answer are changed further. Some are tried in an ordinary run of the tests, always the
-//! same; `DICEGAMES_FUZZ_SECONDS=3600 DICEGAMES_SEED=1 cargo test --lib fuzz -- --nocapture` tries as many as it can in
-//! an hour of processor time for each target. What breaks something then is put into the corpus, where every run of the
-//! tests tries it again.
+//! Texts of a small corpus (`tests/corpus`, one folder per target) are mutated at random, using typical fragments,
+//! and those that lead to a new answer are mutated further. An ordinary test run tries some, always the same;
+//! `DICEGAMES_FUZZ_SECONDS=3600 DICEGAMES_SEED=1 cargo test --lib fuzz -- --nocapture` tries as many as possible in
+//! an hour of processor time per target. Failing texts go into the corpus, so that every test run tries them again.
 mod mutate;
 mod targets;
 
@@ -15,26 +14,26 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The longest text that is tried, in bytes.
+/// The longest text, in bytes.
 const LONGEST: usize = 1 << 15;
 
-/// The most texts that are changed further.
+/// The most texts kept for further mutation.
 const POOL: usize = 3_000;
 
-/// Interval at which time is looked at.
+/// Interval at which the time is checked.
 const LOOK: Duration = Duration::from_millis(200);
 
-/// One thing that reads texts.
+/// A parser under test.
 struct Target {
-    /// Its name, and that of its corpus.
+    /// Name of the target and of its corpus.
     name: &'static str,
     /// Number of texts in an ordinary run.
     some: u32,
-    /// Words of which such texts are made.
+    /// Words typical of such texts.
     words: &'static [&'static str],
-    /// Changes a text as one that is whole in itself, if it can.
+    /// Mutates a text structurally, if possible.
     change: fn(&[u8], &mut Stream) -> Option<Vec<u8>>,
-    /// Reads a text, checks what must hold of it and answers: what was read, or why not, in few words.
+    /// Parses a text, checks it, and returns a short answer: the result, or the error.
     read: fn(&[u8]) -> String,
 }
 
@@ -43,7 +42,7 @@ fn corpus(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(name)
 }
 
-/// The texts in a folder, in the order of their names.
+/// Returns the texts in a folder, sorted by name.
 fn texts(folder: &Path) -> Vec<Vec<u8>> {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -51,19 +50,19 @@ fn texts(folder: &Path) -> Vec<Vec<u8>> {
     paths.iter().map(|path| std::fs::read(path).unwrap()).collect()
 }
 
-/// Returns an answer without its numbers and what it quotes, which tell nothing new.
+/// Returns an answer without numbers and quotations, which carry no news.
 fn kind(answer: &str) -> String {
     let quoted = answer.split(['\'', '"']).step_by(2).collect::<String>();
     quoted.chars().filter(|c| !c.is_ascii_digit()).take(120).collect()
 }
 
-/// Returns for how long this thread has been on a processor, or `None` if the system does not tell (only Linux does).
+/// Returns this thread's processor time, or `None` if the system does not provide it (only Linux does).
 fn processor_time() -> Option<Duration> {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     told.split(' ').next()?.parse().ok().map(Duration::from_nanos)
 }
 
-/// Duration of a target's run: processor time where it is known, as others may share the processor, else by the clock.
+/// Duration of a target's run: processor time if known, as others may share the processor, else wall-clock time.
 struct Stopwatch {
     begun: Instant,
     processor: Option<Duration>,
@@ -80,7 +79,8 @@ impl Stopwatch {
         now.zip(self.processor).map_or_else(|| self.begun.elapsed(), |(now, then)| now.saturating_sub(then))
     }
 
-    /// Returns whether `limit` has passed. It looks now and then only: looking takes as long as a short text.
+    /// Returns `true` if `limit` has passed. Checks the time only now and then, as that takes as long as a short
+    /// text.
     fn reached(&mut self, limit: Duration) -> bool {
         if self.looked.elapsed() < LOOK {
             return false;
@@ -115,7 +115,7 @@ fn run(target: &Target) {
         let read = catch_unwind(AssertUnwindSafe(|| (target.read)(&text)));
         let took = begun.elapsed();
         match read {
-            // Once there are enough texts, answers need not be kept: in an hour they would fill the memory.
+            // With enough texts, answers are no longer kept: they would fill the memory within an hour.
             Ok(answer) => {
                 if pool.len() < POOL && known.insert(kind(&answer)) {
                     pool.push(text.clone());
@@ -152,7 +152,7 @@ fn run(target: &Target) {
     assert!(failures.is_empty(), "{name}: {failures:?}");
 }
 
-/// A shorter text that breaks something too.
+/// Returns a shorter text that fails, too.
 fn shortened(target: &Target, text: &[u8]) -> Vec<u8> {
     let mut text = text.to_vec();
     let mut size = text.len() / 2;

@@ -1,10 +1,10 @@
-//! Changes of texts at random.
+//! Random mutations of texts.
 use super::{LONGEST, Target};
 use crate::core::dice::{Seed, Stream};
 use crate::core::record::{Line, Record, What};
 use std::ops::Range;
 
-/// Words that mean something in many texts, and some that ought to mean nothing.
+/// Words with a meaning in many texts, and some that should have none.
 const WORDS: [&[u8]; 30] = [
     b"0",
     b"-1",
@@ -53,12 +53,12 @@ pub(super) fn changed(target: &Target, pool: &[Vec<u8>], stream: &mut Stream) ->
     text
 }
 
-/// A place in a text of `length` bytes, its end included.
+/// Returns a position in a text of `length` bytes, its end included.
 fn place(length: usize, stream: &mut Stream) -> usize {
     stream.below(length as u32 + 1) as usize
 }
 
-/// A part of `text`: a few bytes, a number, or a line.
+/// Returns a part of `text`: a few bytes, a number, or a line.
 fn part(text: &[u8], stream: &mut Stream) -> Range<usize> {
     let at = place(text.len(), stream);
     let stretch = |inside: fn(u8) -> bool| {
@@ -104,12 +104,12 @@ fn once(target: &Target, text: &mut Vec<u8>, pool: &[Vec<u8>], stream: &mut Stre
     }
 }
 
-/// Changes nothing as a whole.
+/// Has no structural mutation.
 pub(super) fn nothing(_: &[u8], _: &mut Stream) -> Option<Vec<u8>> {
     None
 }
 
-/// Changes the lines of a save, and seals it as the program would.
+/// Mutates the lines of a save, and seals it as the program would.
 pub(super) fn save(text: &[u8], stream: &mut Stream) -> Option<Vec<u8>> {
     let reading = Record::read(std::str::from_utf8(text).ok()?).ok()?;
     let mut record = reading.record;
@@ -157,7 +157,7 @@ fn lines(lines: &mut Vec<Line>, stream: &mut Stream) {
             };
             lines.insert(a, Line { ms, what });
         }
-        // All that follows comes too late, where somebody hurries.
+        // With a deadline, everything after this is too late.
         6 => {
             let later = *stream.pick(&[1, 10_000, 30_001, 36_000_000]).expect("one");
             lines[a..].iter_mut().for_each(|line| line.ms = line.ms.saturating_add(later));

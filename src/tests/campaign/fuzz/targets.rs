@@ -1,6 +1,7 @@
-//! What reads texts from elsewhere.
+//! The parsers under test.
 use super::mutate::{nothing, save};
 use super::{Target, run};
+use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
 use crate::core::coach::Coach;
 use crate::core::dice::{Purpose, Seed, Stream};
@@ -28,7 +29,7 @@ fn utf8(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap_or_default()
 }
 
-/// Checks that a text is written so that it reads as the same.
+/// Checks that a parsed text is written so that it parses to the same value.
 fn there_and_back<T: FromStr<Err: Display> + Display + Debug + PartialEq>(text: &str) -> String {
     match text.parse::<T>() {
         Ok(read) => {
@@ -41,7 +42,7 @@ fn there_and_back<T: FromStr<Err: Display> + Display + Debug + PartialEq>(text: 
     }
 }
 
-/// A home with one file in it, and what `look` answers of it.
+/// Returns the answer of `look` for a home with one file in it.
 fn in_a_home(file: fn(&Store) -> &std::path::Path, bytes: &[u8], look: impl Fn(&Store) -> String) -> String {
     let home = tempfile::tempdir().unwrap();
     let store = Store::at(home.path());
@@ -79,9 +80,9 @@ fn replay<G: Coach>(record: &Record) -> String {
     assert_eq!(Table::from_record(&table.record()).as_ref(), Ok(&table), "what was replayed is a game");
     table.descriptions();
     G::score_sheet(&table.history());
-    let names = table.names();
-    for seat in (0..names.len() as u8).map(Seat) {
-        table.game().seen_by(Some(seat)).turn_text(seat, &names);
+    let audience = table.audience();
+    for seat in (0..audience.seats() as u8).map(Seat) {
+        table.game().seen_by(Some(seat)).turn_text(seat, &audience);
     }
     fault.map_or("played".into(), |fault| format!("{id}: {}", fault.why, id = G::INFO.id))
 }
@@ -111,10 +112,10 @@ fn position<G: Coach + RandomPlay>(text: &str) -> String {
     assert_eq!(again.position(Seat(0)), Some(written), "{text:?}");
     let mut stream = Stream::new(Seed(7), Purpose::Trials, 0);
     let names = ["Ann", "Ben", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];
-    let names = &names[..game.standings().len()];
-    // It can be played on.
+    let audience = Audience::people(&names[..game.standings().len()]);
+    // It can be continued.
     for _ in 0..4 {
-        game.turn_text(Seat(0), names);
+        game.turn_text(Seat(0), &audience);
         let event = match game.turn() {
             Turn::Chance { request, .. } => Event::Chance(stream.answer(&request)),
             Turn::Act { seats, .. } => {
@@ -173,7 +174,7 @@ fn fuzz_expressions() {
                     let again =
                         parse::answer(&written).unwrap_or_else(|e| panic!("{written} of {text:?}: {e}"));
                     assert_eq!(again.to_string(), expr.to_string(), "{written} of {text:?}");
-                    // Where it has none, the reason names another place.
+                    // If it has no value, the error refers to another place.
                     assert_eq!(again.value().ok(), expr.value().ok(), "{written} of {text:?}");
                     format!("{:?}", expr.value().map(|value| value.is_irrational()))
                 }
@@ -395,7 +396,7 @@ fn fuzz_keyboard() {
         read: |bytes| {
             let whole = pressed(bytes, bytes.len().max(1), |_| Duration::ZERO);
             assert_eq!(pressed(bytes, 1, |_| Duration::ZERO), whole, "byte by byte");
-            // Pauses of which some decide: by the bytes, so that they are the same again.
+            // Pauses, some of them decisive, derived from the bytes so that they are reproducible.
             let seed = Seed(crc32fast::hash(bytes));
             let mut stream = Stream::new(seed, Purpose::Trials, 0);
             let mut pause =
@@ -406,7 +407,7 @@ fn fuzz_keyboard() {
     });
 }
 
-/// Presses `bytes`, so many at once after a pause each; afterwards the keyboard must be heard.
+/// Presses `bytes`, `at_once` at a time with pauses between; afterwards the keyboard must respond.
 fn pressed(bytes: &[u8], at_once: usize, mut pause: impl FnMut(usize) -> Duration) -> Vec<String> {
     let (mut decoder, mut now) = (Decoder::default(), Instant::now());
     let mut sent: Vec<Sent> = Vec::new();

@@ -24,17 +24,17 @@ pub(crate) use start::{Begin, begin, begin_today, usual};
 /// One title and its daily games.
 struct Title {
     about: &'static GameInfo,
-    /// The options of each variant, the usual one first.
+    /// The options of each variant, the default first.
     variants: Vec<String>,
-    /// The number of the variant that is shown.
+    /// Index of the variant shown.
     variant: usize,
     today: Try,
-    /// The best person's points of each day that counts, and whether a person won.
+    /// The best person's points on each day that counts, and `true` if a person won.
     days: BTreeMap<Date, (i32, bool)>,
 }
 
 impl Title {
-    /// Returns the options of the variant that is shown.
+    /// Returns the options of the variant shown.
     fn options(&self) -> &str {
         &self.variants[self.variant]
     }
@@ -49,7 +49,7 @@ pub(crate) struct DailyScreen {
 }
 
 impl DailyScreen {
-    /// Those of today.
+    /// Creates the screen for today.
     pub(crate) fn new(context: &Context) -> DailyScreen {
         let (titles, list, scroll) = (Vec::new(), List::default(), Scroll::default());
         let mut screen = DailyScreen { today: calendar::today(), titles, list, scroll };
@@ -79,7 +79,7 @@ impl DailyScreen {
         self.titles = games().into_iter().enumerate().map(title).collect();
     }
 
-    /// Goes to another variant of the game under the cursor.
+    /// Selects another variant of the game under the cursor.
     fn step(&mut self, forward: bool, context: &Context) -> Transition {
         let title = &mut self.titles[self.list.at];
         let count = title.variants.len();
@@ -101,7 +101,7 @@ impl DailyScreen {
     }
 }
 
-/// Returns how many daily games of today are over and count, and for how many days without a gap there was one.
+/// Returns the number of today's daily games that are over and count, and the current streak in days.
 pub(crate) fn so_far(history: &History) -> (usize, usize) {
     let today = calendar::today();
     let days: BTreeSet<Date> = history.entries.iter().filter_map(|entry| entry.daily).collect();
@@ -113,7 +113,7 @@ impl Keyed for DailyScreen {
     const CONTEXT: &'static str = "daily";
     const LIST: &'static [ScreenCommand<Self>] = Self::ROWS;
     const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
-        "variant" "@left | @right" "the variant before, or the next"
+        "variant" "@left | @right" "previous or next variant"
             (|screen, _| (screen.here().variants.len() > 1).then_some("variant"))
             |screen, context, next| screen.step(next == 1, context);
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;

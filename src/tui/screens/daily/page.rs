@@ -1,4 +1,4 @@
-//! What the daily games show: the titles on a mat, and the past weeks of one of them on paper.
+//! Content of the daily games: the titles on a mat, and the past weeks of one of them on paper.
 use super::{DailyScreen, Title};
 use crate::core::daily::{seed, streak};
 use crate::core::words::{number, plural};
@@ -15,15 +15,15 @@ use crate::tui::views::ground;
 use jiff::ToSpan;
 use jiff::civil::Date;
 
-/// How many weeks the calendar has.
+/// Weeks in the calendar.
 const WEEKS: i32 = 6;
 
 impl Title {
-    /// Returns what there is to say of today.
+    /// Returns today's status in words.
     fn told(&self) -> String {
         match &self.today {
             Try::None => "not played yet".into(),
-            Try::Open(_) => "begun".into(),
+            Try::Open(_) => "started".into(),
             Try::GivenUp => "given up".into(),
             Try::Over(entry) => {
                 let points = entry.daily.and_then(|day| self.days.get(&day)).map_or(0, |(points, _)| *points);
@@ -37,11 +37,9 @@ impl DailyScreen {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
         let title = self.here();
         let said = match &title.today {
-            Try::None => "Enter begins the one try that counts: everybody has these dice today.",
-            Try::Open(_) => "Enter goes on with the try that counts.",
-            Try::GivenUp | Try::Over(_) => {
-                "Enter plays the same dice again as practice, which does not count."
-            }
+            Try::None => "Enter: your one try that counts. Everybody gets these dice today.",
+            Try::Open(_) => "Enter: continue the try that counts.",
+            Try::GivenUp | Try::Over(_) => "Enter: the same dice again, for practice.",
         };
         let items = || self.bar(context);
         let seed = seed(self.today, title.about.id, title.options());
@@ -63,11 +61,11 @@ impl DailyScreen {
         page.draw(canvas);
     }
 
-    /// Returns what Enter does, in a word.
+    /// Returns the effect of Enter, in a word.
     pub(super) fn enter(&self) -> &'static str {
         match self.here().today {
             Try::None => "play",
-            Try::Open(_) => "play on",
+            Try::Open(_) => "continue",
             Try::GivenUp | Try::Over(_) => "practise",
         }
     }
@@ -101,7 +99,7 @@ impl DailyScreen {
         })
     }
 
-    /// The past weeks of the title under the cursor; days grow with the room.
+    /// Shows the past weeks of the title under the cursor; days grow with the room.
     fn calendar(&self) -> Node<'_> {
         let size = |wide: i32, high: i32| (4 + 7 * wide, 5 + WEEKS * high);
         drawn([Form::new(size(5, 2), size(14, 8))], move |canvas, _| {
@@ -110,7 +108,7 @@ impl DailyScreen {
             paper::plain(canvas, 0, 0, width, height);
             let title = self.here();
             canvas.text(2, 0, title.about.name, Role::InkStrong);
-            canvas.right(width - 2, 0, "the past weeks", Role::Pencil);
+            canvas.right(width - 2, 0, "past weeks", Role::Pencil);
             for (column, name) in (0..).zip(["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]) {
                 canvas.right(2 + (column + 1) * wide - 1, 2, name, Role::Pencil);
             }
@@ -123,7 +121,7 @@ impl DailyScreen {
         })
     }
 
-    /// A day: its number, and below it what it brought.
+    /// Draws a day: its number, and its result below.
     fn draw_day(&self, canvas: &mut Canvas, title: &Title, day: Date, (x, y): (i32, i32), wide: i32) {
         let right = x + wide - 1;
         let today = day == self.today;

@@ -1,4 +1,4 @@
-//! How a daily game begins.
+//! Starting a daily game.
 use crate::core::coach::Level;
 use crate::core::daily;
 use crate::core::game::{GameInfo, Measure};
@@ -10,21 +10,21 @@ use crate::store::{Store, calendar};
 use jiff::civil::Date;
 use std::path::PathBuf;
 
-/// What is to be opened.
+/// The game to open.
 pub(crate) enum Begin {
     /// A new game: the try that counts, or practice.
     New(Header),
-    /// The try that counts and is not over.
+    /// The unfinished try that counts.
     Open(PathBuf),
 }
 
-/// Returns the usual options of a game, as they stand in saves.
+/// Returns the default options of a game, as written in saves.
 pub(crate) fn usual(about: &GameInfo) -> String {
     about.options_or_usual("").to_string()
 }
 
-/// Returns the options of each variant of a game whose results can be compared, the usual one first: what its first
-/// option chooses, with the others as usual.
+/// Returns the options of each variant of a game with comparable results, the default first: each value of its
+/// first option, with the others at their defaults.
 pub(super) fn variants(about: &'static GameInfo) -> Vec<String> {
     let Some(first) = about.options.first() else { return vec![usual(about)] };
     let variant = |value: &Value| about.options_or_usual(&format!("{}={}", first.key, value.id));
@@ -32,8 +32,8 @@ pub(super) fn variants(about: &'static GameInfo) -> Vec<String> {
     compared.map(|options| options.to_string()).collect()
 }
 
-/// Returns the game of `day` with `options`: the try that counts, or where that is over or given up, practice with the
-/// same dice, which does not count. The person called `me` plays, against experts where one cannot play alone.
+/// Returns the game of `day` with `options`: the try that counts or, if that is over or given up, practice with the
+/// same dice, which does not count. The person called `me` plays, with experts if the game needs opponents.
 pub(crate) fn begin(about: &'static GameInfo, options: &str, day: Date, me: &str, store: &Store) -> Begin {
     let history = store.history().unwrap_or_default();
     let counts = match store.daily_try(&history, day, about.id, options) {

@@ -1,24 +1,26 @@
-//! What the menu shows: the name, the row of pictures, and below it lines or, where there is room, cards.
-use super::{Entry, Home, Title, news, wordmark::Wordmark};
+//! Content of the menu: the name, the row of pictures, and below it lines or, if there is room, cards.
+use super::{Entry, Home, Title, news};
 use crate::core::words::{capitalized, list, number, plural};
 use crate::registry::name_of;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
+use crate::tui::paint::marks::under_cursor;
 use crate::tui::screen::Keyed;
 use crate::tui::screens::saved::{ago, as_many};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{
-    ANY, Column, Columns, Form, Node, Page, Said, Text, Tile, alike, col, drawn, either, mat, row, text,
+    ANY, Column, Columns, Form, Node, Page, Said, Text, Tile, Wordmark, alike, col, drawn, either, mat, row,
+    text,
 };
-use crate::tui::widgets::list::{pick, under_cursor};
+use crate::tui::widgets::list::pick;
 use crate::tui::widgets::text::fitting;
 
-/// The column of what there is to say of an entry, and the columns of that in the longest line.
+/// Column of an entry's description, and its width in the longest line.
 const WORDS: i32 = 18;
 const LINE: i32 = 60;
-/// The columns of an entry with a few words.
+/// Columns of an entry with a short description.
 const ENTRY: i32 = 37;
-/// The least and the most columns and rows of a card.
+/// Minimum and maximum size of a card.
 const CARD: Form = Form::new((35, 9), (46, 10));
 
 /// An entry below the pictures, in words.
@@ -55,22 +57,20 @@ impl Home {
         let enter = capitalized(&context.keys.shared_item("choose", "").shown);
         let said = match self.here() {
             Entry::Title(_) => format!("{name}: {}.", title.about.tagline),
-            Entry::Continue => format!("{enter} goes on where the game was left."),
-            Entry::Last => format!("{enter} shows where the last game was won and lost."),
-            Entry::Daily => "One game a day with the same dice for everybody; the first try counts.".into(),
-            Entry::Saved => "Games that were left go on; games that are over can be reviewed.".into(),
-            Entry::Statistics => {
-                "How you did: bests, courses, opponents, and whether the dice were fair.".into()
-            }
-            Entry::Learn => "A tutorial for each game, training on positions and puzzles, the rules.".into(),
+            Entry::Continue => format!("{enter}: continue where you left off."),
+            Entry::Last => format!("{enter}: see where your last game was won or lost."),
+            Entry::Daily => "One game a day, the same dice for everybody; your first try counts.".into(),
+            Entry::Saved => "Continue an open game, or review a finished one.".into(),
+            Entry::Statistics => "Your results: bests, trends, opponents, and how fair the dice were.".into(),
+            Entry::Learn => "Tutorials, rules, training positions and puzzles.".into(),
             Entry::Settings => "Colours, table, pace, mouse.".into(),
         };
-        let with =
-            matches!(self.here(), Entry::Title(_)).then(|| format!("{said} {enter} plays: {}.", title.seats));
+        let with = matches!(self.here(), Entry::Title(_))
+            .then(|| format!("{said} {enter} starts: {}.", title.seats));
         Said { wordings: with.into_iter().chain([said]).collect(), name, ..Said::default() }
     }
 
-    /// The picture of title number `at`, with what was reached in it.
+    /// Shows the picture of title number `at`, with the player's results in it.
     fn tile(&self, at: usize, title: &Title, context: &Context) -> Tile {
         let here = Entry::Title(at) == self.here();
         let news = title.news.clone().unwrap_or_default();
@@ -82,7 +82,7 @@ impl Home {
             _ => vec!["new to you".into()],
         };
         let more = match news.reached {
-            _ if here => vec![format!("{} plays", context.keys.shared_item("choose", "").shown)],
+            _ if here => vec![format!("{} starts", context.keys.shared_item("choose", "").shown)],
             Some((when, who)) => vec![format!("{who}, {}", ago(when)), ago(when)],
             None => Vec::new(),
         };
@@ -145,7 +145,7 @@ impl Home {
         words
     }
 
-    /// Returns what is below the pictures: cards, or a line for each entry.
+    /// Shows the part below the pictures: cards, or a line for each entry.
     fn below<'a>(&'a self, context: &'a Context) -> Node<'a> {
         let words = self.words();
         let (whole, rest) = words.split_at(words.len() - 5);
@@ -162,9 +162,8 @@ impl Home {
             let lines = words.lines.iter().map(|line| line.clone().wraps(3).into());
             col(1, [self.line(words, "", WORDS, context), col(0, lines)])
         };
-        let open = ["Nothing to go on with", "Every game that you leave is kept and waits here."];
-        let over =
-            ["No game is over yet", "Your last game is here afterwards, with what it could have been."];
+        let open = ["Nothing to continue", "Games you leave are kept here."];
+        let over = ["No finished games yet", "Your last game appears here, with its best and worst moments."];
         let house = col(0, rest.iter().map(|words| line(words, WORDS)));
         let card = |inside| mat("", None, col(0, [inside, Node::rest()])).room([CARD]);
         let cards = [game(Entry::Continue, open), game(Entry::Last, over), house, self.days_node()].map(card);
@@ -179,7 +178,7 @@ impl Home {
         ])
     }
 
-    /// An entry in a line of at least `wide` columns: its title, and as much of what is `said` as there is room for.
+    /// Shows an entry in a line of at least `wide` columns: its title, and as much of `said` as there is room for.
     fn line<'a>(&'a self, words: &Words, said: &str, wide: i32, context: &'a Context) -> Node<'a> {
         let at = self.entries.iter().position(|entry| *entry == words.entry).unwrap_or(usize::MAX);
         let key = context.keys.item(Self::CONTEXT, Self::COMMANDS, words.command, "").shown;
@@ -200,14 +199,14 @@ impl Home {
         })
     }
 
-    /// Returns how many games ended on each of the last days.
+    /// Shows the number of games that ended on each of the last days.
     fn days_node(&self) -> Node<'_> {
         let (most, all) = (self.days.iter().copied().max().unwrap_or(0), self.days.iter().sum::<u32>());
         let title = text("The last 14 days").role(Role::Accent).into();
         let said = match all {
-            0 => return col(1, [title, text("No game has ended yet.").role(Role::Dim).into()]),
+            0 => return col(1, [title, text("No finished games yet.").role(Role::Dim).into()]),
             1 => "1 game".to_owned(),
-            _ => format!("{}, at most {most} a day", plural(all, "game")),
+            _ => format!("{}, up to {most} a day", plural(all, "game")),
         };
         let column = move |(at, games): (usize, u32)| Column {
             part: f64::from(games) / f64::from(most),

@@ -1,8 +1,7 @@
-//! The menu: the games as pictures, the game that is open, the last one, and the rest of the house.
+//! The menu: the games as pictures, the open game, the last one, and the other screens.
 mod composition;
 mod news;
 mod open_game;
-mod wordmark;
 
 use super::{daily, learn, open, saved, settings, setup, statistics, tutorial};
 use crate::core::cycle::cycle;
@@ -31,11 +30,11 @@ enum Entry {
     Settings,
 }
 
-/// What the menu knows of one game.
+/// The menu's data on one game.
 struct Title {
     about: &'static GameInfo,
     news: Option<News>,
-    /// Who plays when Enter starts it at once.
+    /// The players if Enter starts it at once.
     seats: String,
     /// It is new to the player, who is offered its tutorial.
     is_new: bool,
@@ -47,25 +46,25 @@ pub(crate) struct Home {
     entries: Vec<Entry>,
     /// The entry under the cursor.
     at: usize,
-    /// The title that the cursor comes back to.
+    /// The title that the cursor returns to.
     title: usize,
-    /// How many games are open, and how many are over.
+    /// Number of open games, and of finished ones.
     games: (usize, usize),
-    /// How many finished games the history has.
+    /// Number of finished games in the history.
     results: usize,
-    /// The newest game that is whole.
+    /// The newest intact game.
     newest: Option<OpenGame>,
-    /// The game that ended last, whose file is still there.
+    /// The game finished last, if its file still exists.
     last: Option<store::Entry>,
-    /// How many games ended on each of the last days.
+    /// Number of games that ended on each of the last days.
     days: [u32; news::DAYS],
-    /// How many daily games count today, and for how many days there was one.
+    /// Number of daily games that count today, and the streak in days.
     daily: (usize, usize),
     notice: Option<String>,
 }
 
 impl Home {
-    /// The menu, with something to tell.
+    /// Creates the menu, with an optional notice.
     pub(crate) fn new(notice: Option<String>, context: &Context) -> Home {
         let mut home = Home {
             titles: Vec::new(),
@@ -87,7 +86,7 @@ impl Home {
         home
     }
 
-    /// Looks which games are there. The cursor stays with its entry.
+    /// Updates the list of games. The cursor stays with its entry.
     fn look(&mut self, context: &Context) {
         let had = self.entries.get(self.at).copied();
         let was_open = self.newest.is_some();
@@ -104,7 +103,7 @@ impl Home {
             about,
             news: news::of(about.id, &groups),
             seats: list(&setup::Setup::of(about, context).names()),
-            is_new: tutorial::is_offered(about.id, context),
+            is_new: context.store.is_new(about.id),
         };
         self.titles = registry::games().into_iter().map(title).collect();
         self.entries = (0..self.titles.len()).map(Entry::Title).collect();
@@ -112,7 +111,7 @@ impl Home {
         self.entries.extend(self.last.is_some().then_some(Entry::Last));
         self.entries.extend([Entry::Daily, Entry::Saved, Entry::Statistics, Entry::Learn, Entry::Settings]);
         match had {
-            // A game has just been left: it is what one comes back to.
+            // A game has just been left: it is the obvious one to return to.
             Some(_) if self.newest.is_some() && !was_open => self.go_to(Entry::Continue),
             Some(entry) => self.go_to(entry),
             None => {}
@@ -123,7 +122,7 @@ impl Home {
         self.entries[self.at.min(self.entries.len() - 1)]
     }
 
-    /// Puts the cursor on `entry`, or on the title that it was on where there is no such entry.
+    /// Moves the cursor to `entry`, or back to its last title if there is no such entry.
     fn go_to(&mut self, entry: Entry) {
         let title = self.title.min(self.titles.len() - 1);
         self.at = self.entries.iter().position(|e| *e == entry).unwrap_or(title);
@@ -142,7 +141,7 @@ impl Home {
         self.go(if next == 0 { self.title } else { first + next - 1 })
     }
 
-    /// Puts the cursor on entry number `at`.
+    /// Moves the cursor to entry number `at`.
     fn go(&mut self, at: usize) -> Transition {
         self.at = at;
         if let Entry::Title(title) = self.here() {
@@ -151,11 +150,11 @@ impl Home {
         Transition::Stay
     }
 
-    /// Returns what choosing does, in a word.
+    /// Returns the effect of choosing, in a word.
     fn enter(&self) -> &'static str {
         match self.here() {
             Entry::Title(_) => "play",
-            Entry::Continue => "play on",
+            Entry::Continue => "continue",
             Entry::Last => "review",
             Entry::Daily | Entry::Saved | Entry::Statistics | Entry::Learn | Entry::Settings => "open",
         }
@@ -202,13 +201,13 @@ impl Home {
         }
     }
 
-    /// Returns how many games are kept.
+    /// Returns the number of saved games in words.
     fn kept(&self) -> String {
         match self.games {
             (0, 0) => "none yet".into(),
-            (0, over) => format!("none open, {over} over"),
-            (open, 0) => format!("{} kept", plural(open, "game")),
-            (open, over) => format!("{} kept, {over} over", plural(open, "game")),
+            (0, over) => format!("none open, {over} finished"),
+            (open, 0) => format!("{} open", plural(open, "game")),
+            (open, over) => format!("{} open, {over} finished", plural(open, "game")),
         }
     }
 }
@@ -216,21 +215,21 @@ impl Home {
 impl Keyed for Home {
     const CONTEXT: &'static str = "menu";
     const COMMANDS: &'static [ScreenCommand<Home>] = keys! {
-        "move" "@left @previous | @right @next | @up | @down" "go to another game or entry" "choose"
+        "move" "@left @previous | @right @next | @up | @down" "choose a game or an entry" "choose"
             |home, _, to| if to < 2 { home.along(to == 1) } else { home.down(to == 3) };
         "choose" "@choose" "play the game, open the entry" (|home, _| Some(home.enter()))
             |home, context, _| home.choose(home.here(), context);
-        "ends" "@first | @last" "to the first entry, or the last" ""
+        "ends" "@first | @last" "first or last entry" ""
             |home, _, last| home.go(if last == 1 { home.entries.len() - 1 } else { 0 });
         "set-up" "s" "set the game up" "set up" |home, context, _| home.set_up(home.title, context);
-        "game" "1 | 2 | 3 | 4 | 5" "set up the game of that number" "a game"
+        "game" "1 | 2 | 3 | 4 | 5" "set up the game with that number" "a game"
             |home, context, title| home.set_up(title.into(), context);
         "pick" "" "" "" |home, context, entry| match home.entries.get(usize::from(entry)).copied() {
             Some(Entry::Title(title)) => home.set_up(title, context),
             Some(entry) => home.choose(entry, context),
             None => Transition::Ignored,
         };
-        "continue" "c" "go on with the game that was left" "" |home, context, _| home.choose(Entry::Continue, context);
+        "continue" "c" "continue the game you left" "" |home, context, _| home.choose(Entry::Continue, context);
         "review" "r" "review the last game" "" |home, context, _| home.choose(Entry::Last, context);
         "daily" "d" "today's games" "" |home, context, _| home.choose(Entry::Daily, context);
         "games" "g" "the saved games" "" |home, context, _| home.choose(Entry::Saved, context);

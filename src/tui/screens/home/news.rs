@@ -1,4 +1,4 @@
-//! What the history of finished games has for the player: bests, wins, how often was played.
+//! News from the history of finished games: bests, wins, number of games.
 use crate::core::seats::Player;
 use crate::core::words::number;
 use crate::statistics::{Group, Played};
@@ -11,18 +11,18 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 pub(super) const DAYS: usize = 14;
 const DAY: Duration = Duration::from_secs(86_400);
 
-/// What there is to say of one game.
+/// News on one game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct News {
-    /// The best result, or how many games were won, in at most 14 columns.
+    /// The best result, or the number of wins, in at most 14 columns.
     pub(super) best: String,
-    /// When the best was reached, and by whom.
+    /// The time of the best result, and its player.
     pub(super) reached: Option<(SystemTime, String)>,
     /// The latest game that counts is the best of several.
     pub(super) is_new: bool,
 }
 
-/// Returns the games of people in `groups`, as the statistics have them, oldest first.
+/// Returns people's games in `groups`, as in the statistics, oldest first.
 fn of_people<'a>(groups: &[&Group<'a>]) -> Vec<Played<'a>> {
     let players =
         |group: &&Group<'a>| group.players().into_iter().map(|player| (player.0, player.1)).collect();
@@ -36,11 +36,11 @@ fn of_people<'a>(groups: &[&Group<'a>]) -> Vec<Played<'a>> {
     played
 }
 
-/// Returns the best of those games that count, called `word`, in which the options have `with`.
+/// Returns the best counting game, called `word`, among those whose options contain `with`.
 fn most(played: &[Played<'_>], word: &str, with: &str) -> Option<News> {
     let counts = |game: &&Played<'_>| game.counts() && game.entry.options.contains(with);
     let games: Vec<&Played<'_>> = played.iter().filter(counts).collect();
-    // Of several that are as good, the first one is the best.
+    // Of equally good games, the first is the best.
     let best = games.iter().rev().max_by_key(|game| game.value)?;
     let latest = games.last().is_some_and(|last| std::ptr::eq(last.entry, best.entry));
     Some(News {
@@ -50,8 +50,8 @@ fn most(played: &[Played<'_>], word: &str, with: &str) -> Option<News> {
     })
 }
 
-/// Returns how many of the games against computers that count the one person in them has won; where there are none, how
-/// many games there were.
+/// Returns the number of wins in counting games of one person against computers; without such games, the number
+/// of all games.
 fn won(played: &[Played<'_>]) -> Option<News> {
     let alone = |game: &&Played<'_>| {
         let people = game.entry.seats.iter().filter(|seat| seat.player == Player::Person).count();
@@ -72,7 +72,7 @@ fn won(played: &[Played<'_>]) -> Option<News> {
     Some(News { best, ..News::default() })
 }
 
-/// Returns what there is to say of the game called `id`, of which there are `groups`; none where it was never finished.
+/// Returns the news on the game called `id` from its `groups`; `None` if it was never finished.
 pub(super) fn of(id: &str, groups: &[Group<'_>]) -> Option<News> {
     let groups: Vec<&Group<'_>> = groups.iter().filter(|group| group.key.game == id).collect();
     let played = of_people(&groups);
@@ -80,7 +80,7 @@ pub(super) fn of(id: &str, groups: &[Group<'_>]) -> Option<News> {
     best.or_else(|| won(&played))
 }
 
-/// Returns how many games ended on each of the last days, today's last.
+/// Returns the number of games that ended on each of the last days, today last.
 pub(super) fn days(history: &History, now: SystemTime) -> [u32; DAYS] {
     let day =
         |time: SystemTime| time.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / DAY.as_secs();
@@ -105,7 +105,7 @@ mod tests {
     use std::path::PathBuf;
     use std::sync::atomic::{AtomicU32, Ordering};
 
-    /// Number of games so far: each has a seed of its own.
+    /// Number of games so far; each has a seed of its own.
     static GAMES: AtomicU32 = AtomicU32::new(0);
 
     fn entry(when: u64, game: &str, options: &str, seats: &[(&str, i32, bool)]) -> Entry {

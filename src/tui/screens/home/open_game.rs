@@ -1,4 +1,4 @@
-//! The game to go on with: how far it is, and how its seats stand.
+//! The game to continue: its progress, and its standings.
 use crate::core::table::Table;
 use crate::registry::name_of;
 use crate::registry::with_game;
@@ -9,17 +9,17 @@ use crate::tui::view::{Playable, View, ViewContext, seat_labels};
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-/// The most columns of the line.
+/// Maximum columns of the line.
 const LINE: i32 = 58;
 
-/// A game that is not over.
+/// An unfinished game.
 pub(super) struct OpenGame {
     pub(super) path: PathBuf,
     /// The game and its seats in one line.
     pub(super) line: String,
     /// The name of the game.
     pub(super) name: String,
-    /// How far it is: `round 9 of 20`.
+    /// Its progress: `round 9 of 20`.
     pub(super) headline: String,
     /// The seats with their points.
     pub(super) seats: Vec<String>,
@@ -27,7 +27,7 @@ pub(super) struct OpenGame {
 }
 
 impl OpenGame {
-    /// Returns what there is to say of the game in `save`, or `None` if it cannot be read.
+    /// Returns the data on the game in `save`, or `None` if it cannot be read.
     pub(super) fn of(save: &Save, context: &Context) -> Option<OpenGame> {
         let (record, _) = context.store.read(&save.path).ok()?;
         let id = record.header.game.clone();

@@ -1,4 +1,4 @@
-//! The chances that a person is told during play, and hints that take long to be found: they come from other threads.
+//! Analyses shown during play, and slow hints; other threads compute them.
 use super::{Message, Play};
 use crate::core::coach::Finding;
 use crate::session::Analyses;
@@ -8,14 +8,14 @@ use crate::tui::context::Context;
 use crate::tui::view::Playable;
 use std::time::{Duration, Instant};
 
-/// How often what takes long is looked at again, to tell how far it is.
+/// Interval between progress checks of slow computations.
 const LOOK: Duration = Duration::from_millis(150);
 
 impl<G: Playable> Play<G> {
-    /// Sets which analyses run, as the player has chosen.
+    /// Sets which analyses run, from the settings.
     pub(super) fn set_analyses(&mut self, context: &Context) {
         let (settings, waker) = (&context.settings, context.waker.clone());
-        // Nobody looks through the history for what nobody wants to know.
+        // Search the history only if the result is shown.
         let asked = settings.chances || settings.coach == Aim::Title;
         let best = || own_best(&context.store, self.session.table(), self.session.save().path());
         let wanted = Analyses {
@@ -27,8 +27,7 @@ impl<G: Playable> Play<G> {
         self.session.set_analyses(wanted, move || waker.wake());
     }
 
-    /// Takes the chances that have been found out. While dice roll, those from before the roll stand: the new ones would
-    /// tell it.
+    /// Takes finished analyses. Keeps those from before a roll while its dice roll: new ones would reveal it.
     pub(super) fn take_findings(&mut self, rolling: bool) {
         let long = self.session.analysis_progress().is_some_and(|percent| percent > 0);
         if self.session.analyzed_for().is_none() || long {
@@ -43,7 +42,7 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// The first chance in a few words, behind the headline; how far that is while there is none.
+    /// Returns the first finding in brief, to append to the headline, or the progress until there is one.
     pub(super) fn brief_finding(&self) -> String {
         if self.session.analyzed_for().is_none() {
             return String::new();
@@ -51,18 +50,18 @@ impl<G: Playable> Play<G> {
         match (self.findings.first(), self.session.analysis_progress()) {
             (Some(told), _) if told.brief.is_empty() => String::new(),
             (Some(told), _) => format!("; {}", told.brief),
-            (None, Some(percent @ 1..)) => format!("; weighing {percent} %"),
+            (None, Some(percent @ 1..)) => format!("; thinking {percent} %"),
             (None, _) => String::new(),
         }
     }
 
-    /// Returns when to look again how far other threads are.
+    /// Returns the time of the next progress check of other threads, if they are computing.
     pub(super) fn looks_again(&self, now: Instant) -> Option<Instant> {
         let waits = self.session.analysis_progress().is_some() || self.session.waits_for_hints().is_some();
         waits.then(|| now + LOOK)
     }
 
-    /// Takes hints that have been waited for; returns whether they have come or are still waited for.
+    /// Takes hints that were requested; returns `true` if there was a request, answered now or still pending.
     pub(super) fn take_hints(&mut self, context: &Context) -> bool {
         match self.session.waits_for_hints() {
             Some((_, true)) => _ = self.ask_coach(context),

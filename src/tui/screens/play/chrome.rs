@@ -1,17 +1,21 @@
-//! How the play screen is laid out: header, the game's view, the sentence, the keys.
+//! Layout of the play screen: header, the game's view, the sentence, the keys.
 use super::commands::AT_ONCE;
 use super::{Message, Play, view_context};
+use crate::core::describe::Description;
 use crate::core::game::{Event, Turn};
 use crate::core::words::{self, capitalized};
 use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keys::BarItem;
-use crate::tui::layout::Layout;
+use crate::tui::layout::CHROME;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
-use crate::tui::view::{Playable, View, ViewContext, seat_labels};
+use crate::tui::ui::{body, drawn};
+use crate::tui::view::{Playable, TABLE, View, ViewContext, seat_labels};
 use crate::tui::widgets::bars::{self, SeatLabel};
+use crate::tui::widgets::text::wrapped;
+use std::cell::RefCell;
 
 impl<G: Playable> Play<G> {
     pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
@@ -27,7 +31,6 @@ impl<G: Playable> Play<G> {
         if self.card(context).is_some() {
             return self.draw_card(canvas, context);
         }
-        let layout = Layout::of(canvas.width(), canvas.height());
         let rolling = self.is_rolling(context);
         self.take_findings(rolling);
         let title = self.title(context) + &self.brief_finding();
@@ -38,104 +41,122 @@ impl<G: Playable> Play<G> {
         }
         let seen = self.session.table().game().seen_by(self.viewer());
         let ctx = view_context(&self.session, &seen, &self.counting, context.motion(), context.now);
-        let told = &ctx.told[..ctx.told.len() - usize::from(rolling && !ctx.told.is_empty())];
-        let ctx = ViewContext { told, findings: &self.findings, ..ctx };
-        self.view.draw(&ctx, &mut canvas.sub(layout.x, layout.y, layout.width, layout.height));
-        match self.typed_roll() {
-            Some(roll) => self.draw_field(canvas, roll),
+        let unseen = rolling || self.before(context).is_some();
+        let told = &ctx.told[..ctx.told.len() - usize::from(unseen && !ctx.told.is_empty())];
+        let ctx = ViewContext { told, findings: &self.findings, keys: Some(&context.keys), ..ctx };
+        let view = RefCell::new(&mut self.view);
+        let table = drawn([TABLE], |canvas, _| view.borrow_mut().draw(&ctx, canvas));
+        body(table, [0; 4], &mut canvas.sub(0, 1, canvas.width(), canvas.height() - CHROME));
+        let has_keys = match self.typed_roll() {
+            Some(roll) => {
+                self.draw_field(canvas, roll);
+                true
+            }
             None => self.draw_line(canvas, context),
+        };
+        if has_keys {
+            bars::keys(canvas, &self.bar(context));
         }
-        bars::keys(canvas, &self.bar(context));
     }
 
-    /// Returns whether something moves on the table.
-    pub(super) fn is_moving(&self, context: &Context) -> bool {
-        self.view.moving_until().is_some_and(|until| until > context.now)
-    }
-
-    /// Returns how far the game is, or which roll is being corrected.
+    /// Returns the progress of the game, or the roll being corrected.
     pub(super) fn title(&mut self, context: &Context) -> String {
         match self.correcting.and_then(|back| self.session.typed_roll(back)) {
             Some((_, roll)) => format!("correcting {roll}"),
-            None if self.session.table().is_over() => "game over".into(),
-            None => self.ask(context, |view, ctx| view.headline(ctx)).to_string(),
+            None if self.session.table().is_over() && self.before(context).is_none() => "game over".into(),
+            None => self.ask_seen(context, |view, ctx| view.headline(ctx)).to_string(),
         }
     }
 
-    /// Returns whether dice that were rolled last still move.
+    /// Returns `true` while the dice of the last roll move.
     fn is_rolling(&self, context: &Context) -> bool {
-        self.is_moving(context)
+        self.view.is_moving(context.now)
             && matches!(self.session.table().log().last().map(|(_, event)| event), Some(Event::Chance(_)))
     }
 
-    /// The seats as the title bar shows them.
+    /// Returns the seats for the title bar.
     pub(super) fn seat_labels(&mut self, context: &Context) -> Vec<SeatLabel> {
         let corrected = self.correcting.and_then(|back| self.session.typed_roll(back));
-        let in_turn = match self.session.table().turn() {
-            _ if corrected.is_some() => corrected.and_then(|(seat, _)| seat),
-            Turn::Over => None,
-            Turn::Chance { seat, .. } => seat,
-            Turn::Act { seats, .. } if seats.len() == 1 => seats.iter().next(),
-            Turn::Act { .. } => self.viewer(),
+        let turn = self.before(context).map_or_else(|| self.session.table().turn(), G::turn);
+        let in_turn = match corrected {
+            Some((seat, _)) => seat,
+            None if matches!(turn, Turn::Act { .. }) => turn.seat().or(self.viewer()),
+            None => turn.seat(),
         };
-        self.ask(context, |view, ctx| seat_labels(view, ctx, in_turn))
+        self.ask_seen(context, |view, ctx| seat_labels(view, ctx, in_turn))
     }
 
-    /// Draws the sentence above the keys.
-    pub(super) fn draw_line(&mut self, canvas: &mut Canvas, context: &Context) {
-        let (text, role) = self.line(canvas.width() - 2, context);
-        bars::message(canvas, &text, role, bars::starting_name(&text, &self.session.table().names()));
+    /// Draws the sentence above the keys. Returns `true` if it did not cover the row of keys.
+    fn draw_line(&mut self, canvas: &mut Canvas, context: &Context) -> bool {
+        let (text, role) = self.line(canvas.width() - 2, bars::message_rows(canvas), context);
+        bars::message(canvas, &text, role, bars::starting_name(&text, &self.session.table().names()))
     }
 
-    /// The sentence above the keys.
-    pub(super) fn line(&mut self, room: i32, context: &Context) -> (String, Role) {
+    /// Returns the sentence above the keys, in at most `rows` rows of `room` columns if it can be shortened.
+    pub(super) fn line(&mut self, room: i32, rows: usize, context: &Context) -> (String, Role) {
         match &self.message {
             Some(Message::Refused(why)) => return (format!("✗ {}", sentence(why)), Role::Bad),
-            // The view says it there, and better.
+            // The view shows it better.
             Some(Message::Coach(_)) if self.session.hint_level() >= HintLevel::Best => {}
             Some(Message::Coach(what) | Message::Waiting(what)) => return (sentence(what), Role::Accent),
             _ => {}
         }
         if self.is_rolling(context) {
-            // What has been rolled is not told before it lies there.
-            let who = self.session.account().last().map_or(String::new(), |told| told.who.clone());
+            // Do not reveal a roll before the dice have settled.
+            let who = self.session.account().last().map_or(String::new(), |told| told.who().to_owned());
             return (
-                if who.is_empty() { "The dice roll.".into() } else { format!("{who} rolls.") },
+                if who.is_empty() { "The dice roll.".into() } else { format!("{who} rolled.") },
                 Role::Text,
             );
         }
+        if let (Some(Message::Happened(at)), true) = (&self.message, self.before(context).is_some()) {
+            // Nor the effect of a choice before it has been seen.
+            let told = self.session.account().get(*at);
+            let done = told.map(|told| format!("{} {}", told.who(), told.what()));
+            let done = self.ask(context, |view, ctx| view.announcement(ctx)).or(done);
+            return (done.map_or(String::new(), |done| sentence(done.trim())), Role::Text);
+        }
         let mut prompt = self.ask(context, |view, ctx| view.prompt(ctx));
-        if self.is_moving(context) {
+        if self.view.is_moving(context.now) {
             prompt = None;
         } else if self.waits_for_any_key() {
-            prompt = Some("Any key goes on.".into());
+            let key = Self::card_item("go-on", "", context).shown;
+            prompt = Some(sentence(&format!("{key} continues")));
         } else if self.is_looking_back() {
             prompt = None;
         } else if self.is_watched_race() {
-            prompt = Some("Space goes on.".into());
+            prompt = Some("Press space.".into());
         }
         let said = match &self.message {
             Some(Message::Said(said)) => Some(sentence(said)),
             Some(Message::Happened(at)) => {
                 let width = room - prompt.as_ref().map_or(0, |prompt| width_of(prompt) + 2);
-                // A computer's whole turn may take two lines; what does not fit into a line is broken between words.
-                let wide = width + room - 12;
-                if let Some(turn) = self.told_turn(*at, wide) {
-                    let said = std::iter::once(sentence(&turn)).chain(prompt);
-                    return (said.collect::<Vec<_>>().join(" "), Role::Text);
+                // A computer's whole turn may take two lines; longer text wraps between words.
+                let wide = if rows > 1 { width + room - 12 } else { width };
+                if let Some(turn) = self.told_turn(*at, wide, prompt.is_some()) {
+                    let said: Vec<String> = std::iter::once(turn).chain(prompt).collect();
+                    return (within(said, true, room, rows), Role::Text);
                 }
-                // So may what ended a hand, before its card tells it, or the game.
+                // So may the end of a hand, before its card, or of the game.
                 let ends = self.session.table().is_over() || self.is_looking_back();
                 let ends = ends && self.card(context).is_none();
                 let width = if ends { wide } else { width };
                 let happened = self.session.account().get(*at);
-                happened.map(|happened| sentence(&happened.within(width.max(0) as usize)))
+                // The prompt describes the next step better.
+                let happened = happened.map(|told| if prompt.is_some() { told.past() } else { told.clone() });
+                happened.map(|happened| happened.within(width.max(0) as usize))
             }
             _ => None,
         };
-        let parts: Vec<String> = said.into_iter().chain(prompt).collect();
-        let text = parts.join(" ");
-        // Of what a chance is, is told where there is room for it.
+        // Points and answers to a key come before the prompt.
+        let is_news = match &self.message {
+            Some(Message::Happened(at)) => {
+                self.session.account().get(*at).is_some_and(Description::has_score)
+            }
+            message => message.is_some(),
+        };
+        let text = within(said.into_iter().chain(prompt).collect(), is_news, room, rows);
+        // State what a chance refers to if there is room.
         let mut whole = self.findings.iter().map(|told| sentence(&told.whole));
         let whole =
             whole.find(|whole| !G::View::TELLS_FINDINGS && width_of(&text) + 2 + width_of(whole) <= room);
@@ -146,11 +167,11 @@ impl<G: Playable> Play<G> {
         if self.typed_roll().is_some() && !self.waits_for_any_key() {
             return self.field_bar(context);
         }
-        if self.is_moving(context) {
-            // Any other key ends the movement.
+        if self.view.is_moving(context.now) {
+            // Any other key ends the animation.
             let mut items = Keyed::bar(self, context);
             items.retain(|item| AT_ONCE.contains(&item.request.name));
-            let word = if self.is_looking_back() { "go on" } else { "skip" };
+            let word = if self.is_looking_back() { "continue" } else { "skip" };
             items.insert(0, Self::card_item("go-on", word, context));
             return items;
         }
@@ -158,10 +179,10 @@ impl<G: Playable> Play<G> {
             context.keys.bar(G::INFO.id, G::View::COMMANDS, |command| (command.label)(view, ctx))
         });
         if self.is_watched_race() {
-            items.push(Self::item("roll", "go on", context));
+            items.push(Self::item("roll", "continue", context));
         }
         if self.waits_for_any_key() || self.is_looking_back() {
-            items.push(Self::card_item("go-on", "go on", context));
+            items.push(Self::card_item("go-on", "continue", context));
         }
         if self.chooser().is_none() && self.computer_in_turn().is_some() && !self.pausing {
             items.push(Self::item("roll", "skip", context));
@@ -170,18 +191,27 @@ impl<G: Playable> Play<G> {
         items
     }
 
-    /// Returns whether a hand has ended, and the next key shows its card or goes on from it.
+    /// Returns `true` if a hand has ended and the next key shows its card or continues.
     pub(super) fn is_looking_back(&self) -> bool {
         self.pausing && self.ended.is_some()
     }
 
-    /// Returns whether nothing but looking on is left to do at the keyboard.
+    /// Returns `true` if nobody at the keyboard has anything to decide.
     fn waits_for_any_key(&self) -> bool {
         self.pausing && self.chooser().is_none()
     }
 }
 
-/// Returns `text` as a sentence; a list or a remark at its end goes on without a full stop.
+/// Returns the news and the prompt as one text; if both need more than `rows` rows of `room` columns, only the first if
+/// `is_news`, else only the second.
+fn within(mut parts: Vec<String>, is_news: bool, room: i32, rows: usize) -> String {
+    if parts.len() > 1 && wrapped(&parts.join(" "), room).len() > rows {
+        parts.remove(usize::from(is_news));
+    }
+    parts.join(" ")
+}
+
+/// Returns `text` as a sentence; without a full stop after a colon or a closing parenthesis.
 pub(super) fn sentence(text: &str) -> String {
     if text.ends_with([':', ')']) { capitalized(text) } else { words::sentence(text) }
 }

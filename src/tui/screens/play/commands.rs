@@ -1,17 +1,18 @@
-//! What the keys of the play screen do that every game has: rolling, taking back, asking the coach, the pages over it.
+//! Commands of the play screen in every game: rolling, undo, coach, the pages over it.
 use super::super::pause::{Entry, Pause};
 use super::super::{help, result};
 use super::{Message, Play};
+use crate::core::describe::Description;
 use crate::core::game::{RuleError, Seat};
 use crate::registry::with_game;
-use crate::session::Hint;
+use crate::session::{Hint, HintLevel};
 use crate::tui::context::Context;
 use crate::tui::keys::BarItem;
 use crate::tui::keys::{BETWEEN, Command, PLAY, keys};
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
-use crate::tui::view::{Playable, View};
+use crate::tui::view::{Playable, Response, View};
 
-/// Returns the keys of the game called `id` and what they do.
+/// Returns the keys of the game `id` and their descriptions.
 pub(crate) fn keys_and_help(id: &'static str, context: &Context) -> Vec<(String, &'static str)> {
     let keys = with_game!(id, G => {
         let view = context.keys.help(id, <<G as Playable>::View as View<G>>::COMMANDS);
@@ -20,64 +21,67 @@ pub(crate) fn keys_and_help(id: &'static str, context: &Context) -> Vec<(String,
     keys.unwrap_or_default()
 }
 
-/// What the cards between turns can be asked for.
+/// Commands of the cards between turns.
 pub(crate) const BETWEEN_TURNS: &[Command<(), ()>] = keys! {
-    "go-on" "space enter" "go on with the game" (()) ();
+    "go-on" "space enter" "continue" (()) ();
     "board" "b" "look at the board" (()) ();
 };
 
-/// What can be asked for while things move, or a result is looked at, and changes nothing of that.
+/// Commands that work during animations and over results, and do not affect them.
 pub(super) const AT_ONCE: [&str; 3] = ["faster | slower", "help", "menu"];
 
 impl<G: Playable> Keyed for Play<G> {
     const CONTEXT: &'static str = PLAY;
-    /// Views may use the keys for rolling while nothing is to be rolled, that for the result while the game goes on, and
-    /// those for the pace while a person is to choose.
+    /// Views may use the keys for rolling while there is nothing to roll, the key for the result during the game, and
+    /// the keys for the pace while a person chooses.
     const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
-        "roll" "space r" "roll the dice, as r does; it never decides anything" (|play, _| play.if_rollable("roll"))
+        "roll" "space r" "roll the dice, as r does; this key never commits a choice" (|play, _| play.if_rollable("roll"))
             |play, context, _| play.roll(context);
-        "result" "tab enter" "show the result of a game that is over"
+        "result" "tab enter" "show the result of a finished game"
             (|play, _| play.session.table().is_over().then_some("result")) |play, context, _| play.show_result(context);
-        "faster | slower" "+ | -" "let computers play faster or slower; space plays the turn of one to its end"
+        "faster | slower" "+ | -" "computers play faster or slower; space finishes the turn of one at once"
             (|play, _| play.computer_in_turn().map(|_| "pace")) |play, context, slower| play.change_pace(slower == 0, context);
-        "undo" "u f3" "take the last choice back (f3 while faces are typed); with several people not past a roll"
+        "undo" "u f3" "undo the last choice (f3 while typing faces); with several people, not past a roll"
             (|play, _| Some(if play.session.table().can_undo() { "undo" } else { "" })) |play, context, _| play.undo(context);
-        "redo" "U" "play again what was taken back" (|play, _| play.session.table().can_redo().then_some("redo"))
+        "redo" "U" "redo what you undid" (|play, _| play.session.table().can_redo().then_some("redo"))
             |play, context, _| play.redo(context);
         "correct" "f2"
-            "correct the faces typed for the last roll, again for the one before, until others have acted on it"
+            "correct the faces typed for the last roll (again: the one before) until others have acted on it"
             (|play, _| Some(if play.session.correctable() > 0 { "correct" } else { "" })) |play, context, _| play.correct(context);
-        "coach" "c" "ask the coach: a nudge, again for the best choice, again for all of them"
-            (|play, _| Some(if play.coach_refuses().is_none() { "coach" } else { "" }))
+        "follow" "C" "play the coach's choice, once it has been told"
+            (|play, _| play.advised().map(|_| "do it")) |play, context, _| play.follow_coach(context);
+        "log" "L" "the log: what has happened so far" "" |play, context, _| play.show_log(context);
+        "coach" "c" "ask the coach: a hint; again for the best choice; again for all of them"
+            (|play, _| Some(if play.coach_refuses().is_none() { play.coach_label() } else { "" }))
             |play, context, _| play.ask_coach(context);
         "help" "?" "rules and keys" "rules" |play, context, _| Transition::Push(Box::new(play.help_page(context)));
-        "menu" "esc" "menu of the game: rules, settings, leave (the game is kept)" "menu"
+        "menu" "esc" "the game's menu: rules, settings, leave (the game is saved)" "menu"
             |play, context, _| play.open_menu(context);
     };
 }
 
 impl<G: Playable> Play<G> {
-    /// Returns whether `input` asks for the command called `name`.
+    /// Returns `true` if `input` is the key of the command `name`.
     pub(super) fn asks(input: &Input, name: &str, context: &Context) -> bool {
         context.keys.asks(PLAY, Self::COMMANDS, input, name)
     }
 
-    /// Returns whether `input` asks a card between turns for `name`.
+    /// Returns `true` if `input` is the key of the command `name` of a card between turns.
     pub(super) fn asks_card(input: &Input, name: &str, context: &Context) -> bool {
         context.keys.asks(BETWEEN, BETWEEN_TURNS, input, name)
     }
 
-    /// Returns the entry of the key bar for the command called `name`.
+    /// Returns the entry of the key bar for the command `name`.
     pub(super) fn item(name: &'static str, label: &str, context: &Context) -> BarItem {
         context.keys.item(PLAY, Self::COMMANDS, name, label)
     }
 
-    /// Returns the entry of the key bar for `name` of a card between turns.
+    /// Returns the entry of the key bar for the command `name` of a card between turns.
     pub(super) fn card_item(name: &'static str, label: &str, context: &Context) -> BarItem {
         context.keys.item(BETWEEN, BETWEEN_TURNS, name, label)
     }
 
-    /// Does what `input` asks for if that is one of [`AT_ONCE`] and can be done now.
+    /// Runs the command of `input` if it is one of [`AT_ONCE`] and available.
     pub(super) fn at_once(&mut self, input: &Input, context: &mut Context) -> Transition {
         match AT_ONCE.iter().any(|name| Self::asks(input, name, context)) {
             true => Keyed::obey(self, input, context),
@@ -91,12 +95,12 @@ impl<G: Playable> Play<G> {
         Transition::Stay
     }
 
-    /// Returns who sits at the keyboard: where seats choose in secret, who has been shown the table last.
+    /// Returns the person at the keyboard; with secret choices, the last one the table was shown to.
     fn at_keyboard(&self) -> Option<Seat> {
         if G::View::HIDDEN_CHOICES { self.shown_to } else { self.chooser() }
     }
 
-    /// Returns whether who sits at the keyboard can take the last choice back while the keyboard passes to another.
+    /// Returns `true` if the person at the keyboard can undo the last choice while the keyboard passes to another.
     pub(super) fn goes_back(&self) -> bool {
         let (table, seat) = (self.session.table(), self.at_keyboard());
         table.can_undo() && seat.is_none_or(|seat| table.expect_own_undo(seat).is_ok())
@@ -105,14 +109,14 @@ impl<G: Playable> Play<G> {
     pub(super) fn undo(&mut self, context: &Context) -> Transition {
         let (change, mut done) = self.session.undo(context.now, self.at_keyboard());
         if self.session.correctable() > 0 {
-            // What stands for a choice does not stand for a roll that was mistyped.
-            done = done.map_err(|why| RuleError::new(format!("{why}; f2 corrects the roll")));
+            // Undo does not reach a mistyped roll; correcting it does.
+            done = done.map_err(|why| RuleError::new(format!("{why}; F2 corrects the roll")));
         }
         self.follow_or_refuse(context, (change, done));
         Transition::Stay
     }
 
-    /// Returns `word` if the dice that are due can be rolled by a person's key, or the computer in turn hurried.
+    /// Returns `word` if a person's key can roll the dice now, or hurry the computer in turn.
     fn if_rollable(&self, word: &'static str) -> Option<&'static str> {
         let can = self.session.can_roll() && self.chooser().is_some() && !self.is_looking_back();
         can.then_some(word)
@@ -124,7 +128,7 @@ impl<G: Playable> Play<G> {
         Transition::Stay
     }
 
-    /// Shows the result, if the key was not on its way to the last choice.
+    /// Shows the result, unless the key was meant for the last choice.
     fn show_result(&mut self, context: &Context) -> Transition {
         if self.is_guarded(context) { Transition::Stay } else { Transition::Push(self.result(context)) }
     }
@@ -135,6 +139,7 @@ impl<G: Playable> Play<G> {
         let commands = [
             coach.then_some(("coach", "Ask the coach")),
             table.can_undo().then_some(("undo", "Undo the last choice")),
+            (!self.session.account().is_empty()).then_some(("log", "What has happened so far")),
         ];
         let below = |(name, words)| Entry::Below(Self::request(name, 0), words);
         let commands = commands.into_iter().flatten().map(below).collect();
@@ -145,7 +150,16 @@ impl<G: Playable> Play<G> {
     pub(super) fn help_page(&mut self, context: &Context) -> help::Help {
         let heading = self.ask(context, |view, ctx| view.headline(ctx).rules);
         let keys = keys_and_help(G::INFO.id, context);
-        help::Help::game(G::INFO, keys).at_heading(heading)
+        let log = self.session.account().iter().map(Description::text).collect();
+        help::Help::game(G::INFO, keys).with_log(log).at_heading(heading)
+    }
+
+    fn show_log(&mut self, context: &Context) -> Transition {
+        match self.session.account().is_empty() {
+            true => self.message = Some(Message::Refused("Nothing has happened yet".into())),
+            false => return Transition::Push(Box::new(self.help_page(context).at_log())),
+        }
+        Transition::Stay
     }
 
     pub(super) fn result(&self, context: &Context) -> Box<dyn Screen> {
@@ -154,13 +168,37 @@ impl<G: Playable> Play<G> {
         Box::new(result::Outcome::of(table, preparation, file, context))
     }
 
-    /// Returns why the coach says nothing now, if that is so.
+    /// Returns the reason if there is no advice now.
     fn coach_refuses(&self) -> Option<&'static str> {
         let waits = || self.chooser().is_none().then_some("There is nothing to choose now");
         self.session.coach_refuses().or_else(waits)
     }
 
-    /// One step more of what the coach knows.
+    /// Returns the label of the next coach step.
+    fn coach_label(&self) -> &'static str {
+        match self.session.hint_level() {
+            HintLevel::Nothing => "coach",
+            HintLevel::Nudge => "best",
+            HintLevel::Best => "all",
+            HintLevel::Table => "best only",
+        }
+    }
+
+    /// Returns the advised seat and action, once the coach has shown them.
+    fn advised(&self) -> Option<(Seat, G::Action)> {
+        let seat = self.chooser().filter(|_| self.session.hint_level() >= HintLevel::Best)?;
+        Some((seat, self.session.hints()?.actions.first()?.action.clone()))
+    }
+
+    /// Plays the advised action.
+    fn follow_coach(&mut self, context: &mut Context) -> Transition {
+        match self.advised() {
+            Some((seat, action)) => self.apply(Response::Act(seat, action), context),
+            None => Transition::Stay,
+        }
+    }
+
+    /// Shows the next level of advice, or the reason if there is none.
     pub(super) fn ask_coach(&mut self, context: &Context) -> Transition {
         if let Some(why) = self.coach_refuses() {
             self.message = Some(Message::Refused(why.into()));

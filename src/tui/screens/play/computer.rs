@@ -1,4 +1,4 @@
-//! A computer's turn, told step by step: what it rolled, what it kept and why; and how fast it goes.
+//! A computer's turn, step by step: its rolls, its choices and reasons, and its pace.
 use super::Play;
 use crate::core::coach::Objective;
 use crate::core::describe::Description;
@@ -10,29 +10,25 @@ use crate::tui::context::Context;
 use crate::tui::screen::Transition;
 use crate::tui::view::{Playable, View};
 
-/// The most steps of a turn that are told.
+/// Maximum number of steps described of a turn.
 const STEPS: usize = 12;
-/// The most columns of a reason, which is to be a word and no sentence.
+/// Maximum width of a reason in columns: a word, not a sentence.
 const REASON: i32 = 28;
 
 impl<G: Playable> Play<G> {
-    /// The computer whose turn it is, where nobody plays against the clock.
+    /// Returns the computer whose turn it is, unless a clock runs.
     pub(super) fn computer_in_turn(&self) -> Option<Seat> {
         let table = self.session.table();
-        let seat = match table.turn() {
-            Turn::Chance { seat, .. } => seat?,
-            Turn::Act { seats, until: None } if seats.len() == 1 => seats.iter().next()?,
-            _ => return None,
-        };
+        let seat = table.turn().seat().filter(|_| table.deadline().is_none())?;
         (G::INFO.takebacks && !self.session.is_typing() && !table.seat_setup(seat).is_person())
             .then_some(seat)
     }
 
-    /// Returns whether only computers can go on: any of them, with what they have just done still to be looked at, or
-    /// those that think about what a person has done.
+    /// Returns `true` if only computers can act: any of them, while their last event is still on the screen, or those
+    /// thinking about a person's event.
     pub(super) fn is_watched_race(&self) -> bool {
         let table = self.session.table();
-        // Where choices may be taken back, computers choose in their own time.
+        // Where choices can be undone, computers choose in their own time.
         let Turn::Act { seats, until } = table.turn() else { return false };
         if G::INFO.takebacks || seats.iter().any(|seat| table.seat_setup(seat).is_person()) {
             return false;
@@ -40,7 +36,7 @@ impl<G: Playable> Play<G> {
         table.people() > 0 || (until.is_none() && seats.len() > 1)
     }
 
-    /// Returns why a computer did what it did in `step`, in a word; nothing of what is secret.
+    /// Returns a computer's reason for its choice in `step`, in a word; `None` if choices are secret.
     pub(super) fn reason(&self, step: &Step<G>) -> Option<String> {
         let Event::Acted(seat, action) = &step.event else { return None };
         let computer = !self.session.table().seat_setup(*seat).is_person();
@@ -53,39 +49,32 @@ impl<G: Playable> Play<G> {
         (!word.is_empty() && width_of(word) <= REASON).then(|| word.to_owned())
     }
 
-    /// The turn that the entry `at` of the account belongs to, all its steps in one sentence of at most `room`
-    /// columns; none where it is no computer's.
-    pub(super) fn told_turn(&self, at: usize, room: i32) -> Option<String> {
+    /// Returns the computer turn that contains entry `at` of the account, all its steps in one sentence of at most
+    /// `room` columns, without the next step if there is a prompt (`prompted`); `None` if it is not a computer's turn.
+    pub(super) fn told_turn(&self, at: usize, room: i32, prompted: bool) -> Option<String> {
         let (account, table) = (self.session.account(), self.session.table());
         let last = account.get(at)?;
-        let mut seats = table.header().seats.iter();
-        seats.find(|seat| seat.name == last.who && !seat.is_person())?;
-        // A turn begins behind the last entry that told what comes next.
-        let ends = |entry: &Description| entry.who != last.who || !entry.next.is_empty();
+        last.seat.filter(|seat| !table.seat_setup(*seat).is_person())?;
+        // A turn begins after the last entry with a next step.
+        let ends = |entry: &Description| entry.seat != last.seat || entry.has_next();
         let steps = (0..at).rev().take(STEPS).take_while(|i| !ends(&account[*i])).count();
         let step = |i: usize, reasons: bool| {
-            // What it brings is told behind it: points are not told twice.
-            let points = |why: &str| why.contains("point") && account[i].effect.contains("point");
-            let new = |why: &str| reasons && !account[i].what.contains(why) && !points(why);
-            let why = self.reasons.iter().find(|(entry, why)| *entry == i && new(why));
-            format!("{}{}", account[i].what, why.map(|(_, why)| format!(" ({why})")).unwrap_or_default())
+            // An entry with a score needs no reason.
+            let new = |entry: usize| reasons && entry == i && !account[i].has_score();
+            let why = self.reasons.iter().find(|(entry, _)| new(*entry));
+            format!("{}{}", account[i].what(), why.map(|(_, why)| format!(" ({why})")).unwrap_or_default())
         };
-        let told = |first: usize, reasons: bool, end: &Description| {
-            // That dice are rolled has been said where keeping the others said so.
-            let said = |i: usize| i > first && i < at && account[i - 1].what.ends_with(&account[i].what);
-            let steps: Vec<String> = (first..=at).filter(|i| !said(*i)).map(|i| step(i, reasons)).collect();
-            Description::of(last.who.clone(), steps.join(", "))
-                .effect(end.effect.clone())
-                .next(end.next.clone())
-                .text()
+        let told = |first: usize, reasons: bool| {
+            let steps: Vec<String> = (first..=at).map(|i| step(i, reasons)).collect();
+            last.with_what(steps.join(", "))
         };
-        let short = Description { next: String::new(), ..last.clone() };
-        let whole = [told(at - steps, true, last), told(at - steps, false, last)].into_iter();
-        let parts = (at - steps..=at).map(|first| told(first, false, &short));
+        let whole = [told(at - steps, true), told(at - steps, false)].into_iter();
+        let whole = whole.map(|told| if prompted { told.past() } else { told }.text());
+        let parts = (at - steps..=at).map(|first| told(first, false).past().text());
         whole.chain(parts).find(|text| width_of(text) <= room)
     }
 
-    /// Lets the computer in turn play its turn to the end at once.
+    /// Finishes the turn of the computer in turn at once.
     pub(super) fn hurry(&mut self, context: &Context) {
         let Some(seat) = self.computer_in_turn() else { return };
         if self.session.preparation().solution().is_none() {
@@ -96,20 +85,20 @@ impl<G: Playable> Play<G> {
             self.follow(context, change);
             self.view.skip();
             self.counting.skip();
-            // Who is next has been told.
-            if self.session.account().last().is_some_and(|told| !told.next.is_empty()) {
+            // The entry names the next step: the turn is over.
+            if self.session.account().last().is_some_and(Description::has_next) {
                 break;
             }
         }
         self.hurries = self.session.is_thinking().then_some(seat);
         self.plan(context);
         if self.hurries.is_some() && !self.session.is_thinking() {
-            // It has found what it does in this very moment.
+            // The computer found its choice just now.
             self.hurry(context);
         }
     }
 
-    /// Makes computers faster or slower, and remembers it.
+    /// Makes computers faster or slower, and saves the setting.
     pub(super) fn change_pace(&mut self, faster: bool, context: &mut Context) -> Transition {
         let now = context.settings.bot_pace;
         context.settings.bot_pace = match (faster, now) {

@@ -1,11 +1,11 @@
-//! What is half made on the table, kept beside the game at every key: it is there again however the program ended.
+//! Unfinished input on the table, saved beside the game after every key, so that it survives any exit.
 use super::Play;
 use crate::store::StoreError;
 use crate::tui::context::Context;
 use crate::tui::view::{Playable, View};
 
 impl<G: Playable> Play<G> {
-    /// Gives the view what was half made when the game was left.
+    /// Restores the saved draft into the view.
     pub(super) fn take_draft(&mut self, context: &Context) {
         let game = self.session.save().path().to_owned();
         if let Some(text) = context.store.draft(&game) {
@@ -14,10 +14,10 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Keeps what is half made beside the game where that has changed, or removes what was kept there.
+    /// Saves the draft beside the game if it has changed, or removes the saved one.
     ///
     /// # Errors
-    /// Returns [`StoreError`] if that cannot be written or removed; the next call tries it again.
+    /// Returns [`StoreError`] if it cannot be written or removed; the next call tries again.
     pub(super) fn keep_draft(&mut self, context: &Context) -> Result<(), StoreError> {
         let text = self.ask(context, |view, ctx| view.draft(ctx));
         if text.as_ref() == self.drafted.as_ref().map(|(_, kept)| kept) {

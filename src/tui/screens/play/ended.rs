@@ -1,17 +1,17 @@
-//! Whether something such as a hand or a point has ended, and what each seat got in it.
+//! The end of a hand or a point, and the result of each seat in it.
 use crate::core::game::Game;
 use crate::core::score_sheet::{RowKind, ScoreSheet, SheetRow};
 
 /// A hand or a point that has just ended.
 pub(super) struct Ended {
-    /// What it is called: `hand`.
+    /// The noun for it: `hand`.
     heading: &'static str,
-    /// What each seat got in it.
+    /// Result of each seat.
     pub(super) row: SheetRow,
 }
 
 impl Ended {
-    /// Returns what ended between two positions: the sheet has a new row.
+    /// Returns the hand or point that ended between two positions: the sheet has a new row.
     pub(super) fn between<G: Game>(before: &G, after: &G) -> Option<Ended> {
         let entries = |game: &G| {
             let ScoreSheet { heading, rows, .. } = G::score_sheet(std::slice::from_ref(game));
@@ -22,7 +22,7 @@ impl Ended {
         new.into_iter().next_back().filter(|_| grown).map(|row| Ended { heading, row })
     }
 
-    /// Returns what it is called with its number: `hand 2`.
+    /// Returns its name with its number: `hand 2`.
     pub(super) fn name(&self) -> String {
         format!("{} {}", self.heading, self.row.label)
     }

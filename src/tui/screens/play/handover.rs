@@ -1,34 +1,39 @@
-//! The cards between turns: what a hand brought and what comes next, and whom the keyboard is passed to.
+//! The cards between turns: the result of a hand, the next step, and the seat that takes the keyboard.
+use super::chrome::sentence;
 use super::ended::Ended;
 use super::{Message, Play};
-use crate::core::game::{Seat, Turn};
+use crate::core::game::{Seat, Standing, Turn};
 use crate::core::score_sheet::Tone;
 use crate::core::words::{capitalized, list, number, plural};
 use crate::session::TypedRoll;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
-use crate::tui::layout::{Class, Layout, middle};
 use crate::tui::paint::marks::{self, Mark};
-use crate::tui::paint::numerals::{self, Scale};
-use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::{ANY, Form, Node, Page, Said, Scores, col, drawn, paper, row, text};
 use crate::tui::view::{Playable, View};
 use crate::tui::widgets::bars;
-use crate::tui::widgets::text::wrapped;
 
-/// The columns of a card.
+/// Width of a card in columns.
 const CARD: i32 = 64;
-/// The most points that are shown as marks, one each.
+/// Rows of a message below it.
+const ROWS: usize = 2;
+
+/// Builds a card of stacked lines; blank while it is being laid on the table.
+pub(super) fn card<'a>(is_laid: bool, lines: impl IntoIterator<Item = Node<'a>>) -> Node<'a> {
+    paper(col(1, lines).blank(!is_laid)).most(CARD, 0)
+}
+
+/// Most points drawn as one mark each.
 const MOST_MARKS: i32 = 24;
 
 impl<G: Playable> Play<G> {
-    /// The hand that has ended and is to be looked at, once nothing moves any more.
+    /// Returns the hand that has ended and is on view, once the animations are done.
     pub(super) fn card(&self, context: &Context) -> Option<&Ended> {
-        let still = self.view.moving_until().is_none_or(|until| until <= context.now);
-        self.ended.as_ref().filter(|_| self.pausing && still)
+        self.ended.as_ref().filter(|_| self.pausing && !self.view.is_moving(context.now))
     }
 
-    /// The seats that play together, each side once.
+    /// Returns the seats grouped by side.
     fn sides(&self) -> Vec<Vec<usize>> {
         let mut sides: Vec<(usize, Vec<usize>)> = Vec::new();
         for (seat, standing) in self.session.table().game().standings().iter().enumerate() {
@@ -47,19 +52,10 @@ impl<G: Playable> Play<G> {
 
     pub(super) fn draw_card(&mut self, canvas: &mut Canvas, context: &Context) {
         let seats = self.seat_labels(context);
+        let prompt = self.ask(context, |view, ctx| view.prompt(ctx)).unwrap_or_default();
+        let (said, role) = self.line(canvas.width() - 2, ROWS, context);
         let Some(ended) = &self.ended else { return };
         let sides = self.sides();
-        bars::title_bar(canvas, G::INFO.name, &format!("after {}", ended.name()), &seats);
-        let layout = Layout::of(canvas.width(), canvas.height());
-        let wide = CARD.min(layout.width - 4);
-        let rows = sides.len() as i32;
-        let tall = if canvas.theme.is_solid() { Scale::Double.rows() } else { 1 };
-        let high = (10 + tall + rows + i32::from(layout.class != Class::Small)).min(layout.height - 1);
-        let (x, y) = (layout.x + middle(layout.width, wide), layout.y + middle(layout.height, high));
-        paper::draw(canvas, x, y, wide, high);
-        if self.paper.frame(&(), context.now).is_some() {
-            return;
-        }
         let best: Vec<&Vec<usize>> =
             sides.iter().filter(|side| ended.row.cells[side[0]].1 == Tone::Good).collect();
         let title = match &best[..] {
@@ -69,72 +65,71 @@ impl<G: Playable> Play<G> {
             }
             _ => format!("{} is a tie", capitalized(&ended.name())),
         };
-        let mut at = y + 1;
-        canvas.centred(x, wide, at, &title, Role::InkStrong);
-        // What each side got, to be read from afar.
-        let part = (wide - 4) / rows.max(1);
-        let scale = if part >= 24 || part > 2 * numerals::width("10", Scale::Single) {
-            Scale::Double
-        } else {
-            Scale::Single
-        };
-        let solid = canvas.theme.is_solid();
-        for (i, side) in sides.iter().enumerate() {
-            let (text, tone) = &ended.row.cells[side[0]];
+        let score = |side: &Vec<usize>| {
+            let (points, tone) = &ended.row.cells[side[0]];
             let role = if *tone == Tone::Good { Role::InkGood } else { Role::Pencil };
-            let left = x + 2 + part * i as i32;
-            let width = if solid { numerals::width(text, scale) } else { width_of(text) };
-            numerals::draw(canvas, left + middle(part, width), at + 2, text, scale, "", role);
-            let below = at + 2 + if solid { scale.rows() } else { 1 };
-            canvas.centred(
-                left,
-                part,
-                below,
-                &bars::abbreviated(&self.names_of(side), part - 1),
-                Role::InkStrong,
-            );
-        }
-        at += 4 + if solid { scale.rows() } else { 1 };
-        for side in &sides {
-            self.draw_side(canvas, (x + 3, at), wide - 6, side);
-            at += 1;
-        }
-        let prompt = self.ask(context, |view, ctx| view.prompt(ctx)).unwrap_or_default();
+            (points.clone(), self.names_of(side), role)
+        };
+        let scores = Scores { sides: sides.iter().map(score).collect(), between: Vec::new() };
+        let rows = sides.len() as i32;
+        let courses = drawn([Form::new((CARD - 6, rows), (ANY, rows))], |canvas, _| {
+            let width = canvas.width();
+            (0..).zip(&sides).for_each(|(row, side)| self.draw_side(canvas, row, width, side));
+        });
         let next = match self.session.table().turn() {
             Turn::Chance { seat: Some(seat), .. } => {
                 let setup = self.session.table().seat_setup(seat);
                 match setup.is_person() && self.session.table().people() > 1 {
                     true => format!("Pass the keyboard to {}. {prompt}", setup.name),
-                    false => format!("{} comes next. {prompt}", setup.name),
+                    false => format!("{} is next. {prompt}", setup.name),
                 }
             }
             _ => prompt,
         };
-        canvas.centred(x, wide, at + 1, next.trim_end(), Role::Ink);
-        let go_on = Self::card_item("go-on", "go on", context);
-        let space = &format!("  {}  goes on  ", go_on.shown);
-        let left = x + middle(wide, width_of(space));
-        paper::strip(canvas, left, at + 3, width_of(space), 1, Surface::PaperMover);
-        canvas.text(left, at + 3, space, Role::InkStrong);
-        canvas.hit(left, at + 3, width_of(space), 1, go_on.request);
-        self.draw_line(canvas, context);
+        let go_on = Self::card_item("go-on", "continue", context);
+        let key = format!("  {}  continue  ", go_on.shown);
+        let button = drawn([Form::fixed(width_of(&key), 1)], |canvas, _| {
+            canvas.text_on(0, 0, &key, Role::InkStrong, Surface::PaperMover);
+            canvas.hit(0, 0, width_of(&key), 1, go_on.request);
+        });
+        let is_laid = self.paper.frame(&(), context.now).is_none();
+        let body = card(
+            is_laid,
+            [
+                text(title).role(Role::InkStrong).middle().into(),
+                Node::leaf(scores),
+                courses.margins([1, 0, 1, 0]),
+                text(next.trim_end()).role(Role::Ink).middle().wraps(2).into(),
+                button.amid(),
+            ],
+        );
         let board = Self::card_item("board", "look at the board", context);
-        let items = [go_on, board, Self::item("menu", "menu", context)];
-        bars::keys(canvas, &items);
+        let keys = || vec![go_on.clone(), board.clone(), Self::item("menu", "menu", context)];
+        let name = bars::starting_name(&said, &self.session.table().names()).to_owned();
+        Page {
+            title: G::INFO.name,
+            sub: &format!("after {}", ended.name()),
+            seats: &seats,
+            body,
+            said: Said { role, name: &name, ..Said::new(said) },
+            keys: &keys,
+            ..Page::default()
+        }
+        .draw(canvas);
     }
 
-    /// Draws how far a side is: its points as marks where they are few, and what is missing.
-    fn draw_side(&self, canvas: &mut Canvas, (x, y): (i32, i32), width: i32, side: &[usize]) {
+    /// Draws a side's progress: its points, as marks if there are few, and the points it still needs.
+    fn draw_side(&self, canvas: &mut Canvas, y: i32, width: i32, side: &[usize]) {
         let game = self.session.table().game();
         let points = game.standings()[side[0]].points;
         let short_of = G::score_sheet(std::slice::from_ref(game)).short_of;
         let missing = short_of.into_iter().nth(side[0]).flatten();
         let names = |side: &Vec<usize>| width_of(&self.names_of(side));
         let longest = self.sides().iter().map(names).max().unwrap_or(0).clamp(16, width - 24);
-        canvas.text(x, y, &bars::abbreviated(&self.names_of(side), longest), Role::InkStrong);
+        canvas.text(0, y, &bars::abbreviated(&self.names_of(side), longest), Role::InkStrong);
         let all = points + missing.as_ref().map_or(0, |(missing, _)| *missing);
         let to_go = missing.map(|(missing, _)| format!("{missing} to go")).unwrap_or_default();
-        let mut at = x + longest + 1;
+        let mut at = longest + 1;
         if (1..=MOST_MARKS).contains(&all) && points >= 0 && longest + 1 + all + 16 <= width {
             for mark in 0..all {
                 let (mark, role) =
@@ -143,60 +138,53 @@ impl<G: Playable> Play<G> {
                 at += 1;
             }
         }
-        canvas.right(x + width - 12, y, &number(points), Role::InkStrong);
-        canvas.right(x + width, y, &to_go, Role::Pencil);
+        canvas.right(width - 12, y, &number(points), Role::InkStrong);
+        canvas.right(width, y, &to_go, Role::Pencil);
     }
 
-    /// The card that hides the table until the right person looks: alone, where choices are `secret`.
+    /// Draws the card that hides the table until the right person looks; nothing else if choices are `secret`.
     pub(super) fn draw_curtain(&mut self, canvas: &mut Canvas, seat: Seat, secret: bool, context: &Context) {
-        let name = self.session.table().seat_setup(seat).name.clone();
-        let seats = self.seat_labels(context);
-        bars::title_bar(canvas, G::INFO.name, &self.title(context), &seats);
-        let layout = Layout::of(canvas.width(), canvas.height());
+        let (seats, sub) = (self.seat_labels(context), self.title(context));
+        let table = self.session.table();
+        let name = table.seat_setup(seat).name.clone();
         let last = self.session.account().last().map(|told| told.text()).unwrap_or_default();
-        let names = self.session.table().names();
-        let points: Vec<(String, String)> = names
-            .iter()
-            .zip(self.session.table().game().standings())
-            .map(|(name, standing)| ((*name).to_owned(), plural(standing.points, "point")))
-            .collect();
-        let wide = (width_of(&name) + 40).clamp(CARD, layout.width - 4);
-        let said = wrapped(&super::chrome::sentence(&last), wide - 6);
-        let high = points.len() as i32 + said.len() as i32 + 8;
-        let (x, y) = (layout.x + middle(layout.width, wide), layout.y + middle(layout.height, high));
-        paper::draw(canvas, x, y, wide, high);
-        if self.paper.frame(&(), context.now).is_some() {
-            return;
-        }
-        canvas.centred(x, wide, y + 1, &format!("Pass the keyboard to {name}."), Role::InkStrong);
-        let mut at = y + 3;
-        for line in &said {
-            canvas.centred(x, wide, at, line, Role::Ink);
-            at += 1;
-        }
-        at += 1;
-        for (who, points) in &points {
-            let role = if *who == name { Role::InkStrong } else { Role::Ink };
-            canvas.text(x + wide / 2 - 16, at, &bars::abbreviated(who, 16), role);
-            canvas.right(x + wide / 2 + 16, at, points, role);
-            at += 1;
-        }
-        let look = match secret {
-            true => format!("{name}: press space when nobody else looks."),
-            false => format!("{name}: press space when you are ready."),
+        let points = |(who, standing): (&str, Standing)| {
+            let role = if who == name { Role::InkStrong } else { Role::Ink };
+            let points = text(plural(standing.points, "point")).role(role).right();
+            row(2, [text(bars::abbreviated(who, 16)).role(role).into(), points.into()])
         };
-        canvas.centred(x, wide, at + 1, &look, Role::InkStrong);
+        let points = table.names().into_iter().zip(table.game().standings()).map(points);
+        let when = if secret { "when nobody else is looking" } else { "when you are ready" };
+        let strong = |words: String| text(words).role(Role::InkStrong).middle().wraps(2);
+        let is_laid = self.paper.frame(&(), context.now).is_none();
+        let body = card(
+            is_laid,
+            [
+                strong(format!("Pass the keyboard to {name}.")).into(),
+                text(sentence(&last)).role(Role::Ink).middle().wraps(4).into(),
+                col(0, points).most(32, 0).amid(),
+                strong(format!("{name}: press space {when}.")).into(),
+            ],
+        );
+        let refused = matches!(self.message, Some(Message::Refused(_)));
+        let (said, role) =
+            if refused { self.line(canvas.width() - 2, ROWS, context) } else { Default::default() };
+        let items = match self.correcting {
+            Some(_) => self.field_bar(context),
+            None => {
+                let open = Self::card_item("go-on", &format!("I am {name}"), context);
+                let back = self.goes_back().then(|| Self::item("undo", "undo", context));
+                let correct =
+                    (self.session.correctable() > 0).then(|| Self::item("correct", "correct", context));
+                let items = [Some(open), back, correct, Some(Self::item("menu", "menu", context))];
+                items.into_iter().flatten().collect()
+            }
+        };
+        let keys = || items.clone();
+        let (title, said) = (G::INFO.name, Said { role, ..Said::new(said) });
+        Page { title, sub: &sub, seats: &seats, body, said, keys: &keys, ..Page::default() }.draw(canvas);
         if let Some(back) = self.correcting {
             self.draw_field(canvas, TypedRoll::Before(back));
-            return bars::keys(canvas, &self.field_bar(context));
         }
-        if matches!(self.message, Some(Message::Refused(_))) {
-            self.draw_line(canvas, context);
-        }
-        let open = Self::card_item("go-on", &format!("I am {name}"), context);
-        let back = self.goes_back().then(|| Self::item("undo", "undo", context));
-        let correct = (self.session.correctable() > 0).then(|| Self::item("correct", "correct", context));
-        let items = [Some(open), back, correct, Some(Self::item("menu", "menu", context))];
-        bars::keys(canvas, &items.into_iter().flatten().collect::<Vec<_>>());
     }
 }

@@ -1,5 +1,5 @@
-//! The play screen: one for all games. It is a [`Session`] and the game's [`View`]: keys go to the view, which turns
-//! them into actions; what came of them comes back from the session and is drawn.
+//! The play screen, shared by all games: a [`Session`] and the game's [`View`]. The view turns keys into actions; the
+//! session returns their effects, which are drawn.
 mod analyses;
 mod chrome;
 pub(crate) mod commands;
@@ -12,12 +12,12 @@ mod recall;
 mod typing;
 mod waiting_race;
 
-use crate::core::coach::{Accuracy, Finding, own_unit};
+use crate::core::coach::Finding;
 use crate::core::daily::practice_day;
 use crate::core::game::{Event, RuleError, Seat, Turn};
 use crate::core::record::Header;
 use crate::core::table::Table;
-use crate::session::{Change, Happened, HintLevel, Pacing, Preparation, Session, Step};
+use crate::session::{Change, Happened, Pacing, Preparation, Session, Step};
 use crate::store::{Motion, Pace, SaveWriter, Settings, calendar};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -31,28 +31,28 @@ use crate::tui::widgets::timeline::{Counting, PAPER, Timeline};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Time that a position that came about by itself is on the screen before a key that decides is accepted: nobody has
-/// chosen what nobody can have seen.
+/// Delay before a decision is accepted in a position that came about by itself: nobody decides on what they cannot have
+/// seen yet.
 const GUARD: Duration = Duration::from_millis(300);
 
-/// Time that a result is on the screen before a key goes on from it, and how long somebody who types must have paused.
+/// Time a result stays on the screen before a key continues, and the pause required of somebody who types.
 const RESULT_GUARD: Duration = Duration::from_millis(700);
 
-/// The most columns of typed faces.
+/// Maximum width of typed faces in columns.
 const TYPED: i32 = 60;
 
-/// The line above the keys.
+/// Message above the keys.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Message {
-    /// What just happened: the entry of the session's account.
+    /// The last event: its entry in the session's account.
     Happened(usize),
-    /// Something to say that is not an event.
+    /// A notice that is not an event.
     Said(String),
-    /// Why something was refused, or what went wrong.
+    /// A refusal or an error.
     Refused(String),
-    /// What the coach says.
+    /// Advice of the coach.
     Coach(String),
-    /// How far the coach is with what it will say.
+    /// Progress of the coach's computation.
     Waiting(String),
 }
 
@@ -61,42 +61,44 @@ pub(crate) struct Play<G: Playable> {
     session: Session<G>,
     view: G::View,
     message: Option<Message>,
-    /// What there is to say about the save, until the next key of a person.
+    /// News about the save, until a person's next key.
     news: Option<String>,
-    /// The size in which it was drawn last.
+    /// Size when last drawn.
     size: Option<(i32, i32)>,
-    /// The faces of real dice, being typed.
+    /// Field for the faces of real dice.
     faces: Field,
-    /// The typed roll that is being corrected: the last (0), or so many before that.
+    /// Typed roll being corrected, counted back from the last (0).
     correcting: Option<usize>,
-    /// Who has been shown the table last, where seats choose in secret.
+    /// Seat that the table was last shown to, where choices are secret.
     shown_to: Option<Seat>,
-    /// The game waits for any key before it goes on by itself.
+    /// The game waits for any key before it continues.
     pausing: bool,
-    /// The hand or point that has just ended, while it is looked at.
+    /// The hand or point that has just ended, while it is on view.
     ended: Option<ended::Ended>,
-    /// The person to whom the keyboard is being passed, where that is no secret.
+    /// Position before the last event; its effect is shown once it has been seen.
+    before: Option<G>,
+    /// Person to whom the keyboard is passed openly.
     passing: Option<Seat>,
-    /// The paper between turns, while it is only just there.
+    /// Entrance of the card between turns, blank until it is over.
     paper: Timeline<()>,
-    /// Points that still count up.
+    /// Points that are still counting up.
     counting: Counting,
-    /// Why computers did what they did, by the entry of the account.
+    /// Computers' reasons, by entry of the account.
     reasons: Vec<(usize, String)>,
-    /// When the position came about that is on the screen, where it came by itself or is a result.
+    /// Time when the current position came about, if it came by itself or is a result.
     settled: Option<Instant>,
-    /// Time stands until somebody presses a key: the race was left, or could not be seen.
+    /// The clock is stopped until a key is pressed: the race was left, or could not be shown.
     held: bool,
-    /// The chances that the person is told, once they may be seen.
+    /// Analyses on display, once they may be seen.
     findings: Vec<Finding>,
-    /// The computer that is to play its turn at once, while it is still thinking.
+    /// Computer that is to finish its turn at once when it has thought.
     hurries: Option<Seat>,
-    /// The draft of the view's that is kept, and the game beside which.
+    /// The saved draft and the file of its game.
     drafted: Option<(PathBuf, String)>,
 }
 
 impl<G: Playable> Play<G> {
-    /// Plays `table`, saved by `save_writer`; `notice` is shown first.
+    /// Plays `table`, saved by `save_writer`; shows `notice` first.
     pub(crate) fn new(
         table: Table<G>,
         save_writer: SaveWriter,
@@ -120,6 +122,7 @@ impl<G: Playable> Play<G> {
             shown_to: None,
             pausing: false,
             ended: None,
+            before: None,
             passing: None,
             paper: Timeline::default(),
             counting: Counting::default(),
@@ -145,20 +148,27 @@ impl<G: Playable> Play<G> {
         self.session.viewer(G::View::HIDDEN_CHOICES)
     }
 
-    /// The person whose choice or roll it is.
+    /// Returns the person who is to choose or roll.
     fn chooser(&self) -> Option<Seat> {
         self.session.chooser(G::View::HIDDEN_CHOICES)
     }
 
-    /// Whom the keyboard has to be passed to before anything of the table is shown.
+    /// Returns the seat that must take the keyboard before the table is shown; `None` unless another person has chosen,
+    /// or will choose, at the same time.
     fn curtain(&self) -> Option<Seat> {
         let table = self.session.table();
-        let secret =
-            G::View::HIDDEN_CHOICES && table.people() > 1 && matches!(table.turn(), Turn::Act { .. });
-        self.viewer().filter(|viewer| secret && self.shown_to != Some(*viewer))
+        let Turn::Act { seats, .. } = table.turn() else { return None };
+        let secret = |viewer: &Seat| G::View::HIDDEN_CHOICES && self.shown_to != Some(*viewer);
+        let viewer = self.viewer().filter(secret)?;
+        let chosen = table.log().iter().rev().map_while(|(_, event)| match event {
+            Event::Acted(seat, _) => Some(*seat),
+            Event::Chance(_) | Event::TimeUp => None,
+        });
+        let others = seats.iter().chain(chosen).any(|seat| seat != viewer && self.is_person(seat));
+        others.then_some(viewer)
     }
 
-    /// The person to whom the keyboard passes now that a turn has been looked at: not the one who has played it.
+    /// Returns the person who takes the keyboard after a turn; never the one who just played.
     fn passes_to(&self) -> Option<Seat> {
         let table = self.session.table();
         let Turn::Chance { seat: Some(next), .. } = table.turn() else { return None };
@@ -170,7 +180,7 @@ impl<G: Playable> Play<G> {
         Some(next).filter(|next| passes && table.seat_setup(*next).is_person())
     }
 
-    /// Takes what came of a call of the session: the view moves, the message tells it, the next thing is planned.
+    /// Applies the result of a session call: updates the view and the message, and plans the next step.
     fn follow(&mut self, context: &Context, change: Change<G>) {
         let happened = matches!(change, Change::Events(_));
         if !matches!(change, Change::None) {
@@ -183,6 +193,7 @@ impl<G: Playable> Play<G> {
                 self.faces.take();
                 self.reasons.clear();
                 self.ended = None;
+                self.before = None;
                 self.passing = None;
                 self.counting.skip();
                 self.recall_undone(context);
@@ -195,6 +206,8 @@ impl<G: Playable> Play<G> {
                     Event::Acted(seat, _) => !self.session.table().seat_setup(*seat).is_person(),
                     Event::Chance(_) | Event::TimeUp => true,
                 });
+                let chosen = !matches!(steps.last(), Some(Step { event: Event::Chance(_), .. }));
+                self.before = steps.first().filter(|_| chosen).map(|step| step.before.clone());
                 for step in steps {
                     if !step.description.is_empty() {
                         self.message = Some(Message::Happened(at));
@@ -208,7 +221,7 @@ impl<G: Playable> Play<G> {
                     self.count(context, &step);
                 }
                 if by_itself || self.attention(context) == Attention::Result {
-                    self.settled = self.view.moving_until().max(Some(context.now));
+                    self.settled = Some(self.view.rests(context.now));
                 }
             }
         }
@@ -220,7 +233,7 @@ impl<G: Playable> Play<G> {
         self.plan(context);
     }
 
-    /// Lets the view see what `event` has made of the game.
+    /// Shows the view the effect of `event`.
     fn show(&mut self, context: &Context, before: &G, event: &Event<G::Action>, after: &G) {
         self.ended = ended::Ended::between(before, after);
         let seen = after.seen_by(self.viewer());
@@ -228,9 +241,9 @@ impl<G: Playable> Play<G> {
         self.view.happened(&ctx, before, event);
     }
 
-    /// Returns whether what has just happened is looked at until somebody presses a key.
+    /// Returns `true` if the last event stays on view until a key is pressed.
     fn pauses(&mut self, context: &Context) -> bool {
-        // Where a person rolls next, that key is the one.
+        // A person who rolls next presses a key anyway.
         let next = match self.session.table().turn() {
             Turn::Chance { seat: Some(next), .. } => self.is_person(next),
             _ => false,
@@ -241,10 +254,10 @@ impl<G: Playable> Play<G> {
         self.session.table().people() > 0 && (missed || flow.pauses)
     }
 
-    /// Lets the points count up that `step` has brought, once nothing else moves.
+    /// Starts counting up the points gained by `step`, after the other animations.
     fn count(&mut self, context: &Context, step: &Step<G>) {
         let (before, after) = (step.before.standings(), step.after.standings());
-        let still = self.view.moving_until().unwrap_or(context.now).max(context.now);
+        let still = self.view.rests(context.now);
         for (seat, (before, after)) in before.iter().zip(&after).enumerate() {
             if before.points != after.points {
                 let points = (before.points, after.points);
@@ -253,17 +266,16 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Lays the paper between turns on the table, where there is to be one: once nothing else moves.
+    /// Lays the card between turns on the table, if there is one, after the other animations.
     fn lay_paper(&mut self, context: &Context) {
         if self.passing.is_some() {
             self.paper.start((), PAPER, context.motion(), context.now);
         } else if self.curtain().is_some() {
-            // What moves behind it nobody sees.
+            // Animations behind it are not visible.
             self.view.skip();
             self.paper.start((), PAPER, context.motion(), context.now);
         } else if self.ended.is_some() && self.pausing {
-            let still = self.view.moving_until().unwrap_or(context.now).max(context.now);
-            self.paper.start((), PAPER, context.motion(), still);
+            self.paper.start((), PAPER, context.motion(), self.view.rests(context.now));
         }
     }
 
@@ -274,7 +286,7 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Shows what there is to say about the save: that it cannot be written, or was written anew.
+    /// Shows news about the save: it cannot be written, or was rewritten.
     fn show_news(&mut self) {
         self.news = self.session.take_news().or(self.news.take());
         if let Some(news) = &self.news {
@@ -282,16 +294,15 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Plans what will happen by itself in the position that has come about.
+    /// Plans the next automatic step of the position.
     fn plan(&mut self, context: &Context) {
         self.session.analyze(self.viewer());
         if self.pausing || self.correcting.is_some() {
             return self.session.hold();
         }
-        let ready = self.view.moving_until().unwrap_or(context.now).max(context.now);
         let flow = self.flow(context);
         let pacing = Pacing {
-            ready,
+            ready: self.view.rests(context.now),
             factor: pace(&context.settings),
             auto_roll: context.settings.auto_roll,
             rolls_on: flow.rolls_on && matches!(self.session.table().turn(), Turn::Chance { .. }),
@@ -300,7 +311,7 @@ impl<G: Playable> Play<G> {
         self.session.plan(context.now, pacing);
     }
 
-    fn apply(&mut self, response: Response<G::Action>, context: &mut Context) -> Transition {
+    pub(super) fn apply(&mut self, response: Response<G::Action>, context: &mut Context) -> Transition {
         match response {
             Response::Ignored => return Transition::Ignored,
             Response::Stay => {}
@@ -323,12 +334,12 @@ impl<G: Playable> Play<G> {
         Transition::Stay
     }
 
-    /// Takes a refusal away: it stays until the next key, and while nothing else is seen.
+    /// Removes a refusal, which stays until the next key or until something else is shown.
     fn forget_refusal(&mut self) {
         self.message.take_if(|message| matches!(message, Message::Refused(_)));
     }
 
-    /// Returns whether the position is too new on the screen for a decision to have been meant for it.
+    /// Returns `true` if the position has been on the screen too briefly to decide on it.
     fn is_guarded(&mut self, context: &Context) -> bool {
         let guard = match self.attention(context) {
             Attention::Choice => GUARD,
@@ -338,7 +349,7 @@ impl<G: Playable> Play<G> {
         context.settings.key_guard && self.settled.is_some_and(|settled| context.now < settled + guard)
     }
 
-    /// Returns how a key that decides is taken now.
+    /// Returns the current treatment of decisions.
     fn attention(&mut self, context: &Context) -> Attention {
         match self.session.table().is_over() {
             true => Attention::Result,
@@ -346,19 +357,42 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Returns how the game goes on now.
+    /// Returns the next step of the game.
     fn flow(&mut self, context: &Context) -> Flow<G::Action> {
         self.ask(context, |view, ctx| view.flow(ctx))
     }
 
-    /// Lets the view take something, with the context of this moment.
+    /// Calls `ask` with the view and its current context.
     fn ask<T>(&mut self, context: &Context, ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T) -> T {
         let seen = self.session.table().game().seen_by(self.viewer());
         let ctx = view_context(&self.session, &seen, &self.counting, context.motion(), context.now);
         ask(&mut self.view, &ctx)
     }
 
-    /// Does what `input` asks for, if it can be done now: what the view has it for, else what every game has.
+    /// Returns the position before a choice whose effect is still being shown.
+    fn before(&self, context: &Context) -> Option<&G> {
+        self.before.as_ref().filter(|_| self.view.is_moving(context.now))
+    }
+
+    /// Like [`Play::ask`], but with the position as far as it has been seen.
+    fn ask_seen<T>(&mut self, context: &Context, ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T) -> T {
+        let game = self.before(context).unwrap_or(self.session.table().game());
+        let seen = game.seen_by(self.viewer());
+        let ctx = view_context(&self.session, &seen, &self.counting, context.motion(), context.now);
+        ask(&mut self.view, &ctx)
+    }
+
+    /// Returns `true` if `input` is the key of an available command.
+    fn is_command(&mut self, input: &Input, context: &Context) -> bool {
+        let (id, own) = (G::INFO.id, G::View::COMMANDS);
+        Self::COMMANDS.iter().any(|command| Self::asks(input, command.name, context))
+            || self.ask(context, |view, ctx| {
+                let mut able = own.iter().filter(|command| (command.label)(view, ctx).is_some());
+                able.any(|command| context.keys.asks(id, own, input, command.name))
+            })
+    }
+
+    /// Runs the command of `input`, if available: the view's, else the common one.
     fn command(&mut self, input: &Input, context: &mut Context) -> Transition {
         let response = self.ask(context, |view, ctx| view.obey(ctx, &context.keys, input));
         match (response, input) {
@@ -376,27 +410,27 @@ impl<G: Playable> Play<G> {
             && self.is_guarded(context)
             && self.attention(context) == Attention::Result
         {
-            // Somebody still types what the result has come before.
+            // Somebody is still typing from before the result.
             self.settled = Some(context.now);
         }
         if !matches!(input, Input::Mouse(..)) {
-            // Numbers are read: whoever presses a key need not wait for them.
+            // Counting points are only to be read: a key need not wait for them.
             self.counting.skip();
             if self.paper.frame(&(), context.now).is_some() {
-                // Nobody has read yet what the key would put away.
+                // Nobody can have read yet what the key would dismiss.
                 self.paper.skip();
                 return Transition::Stay;
             }
         }
-        if (self.is_moving(context) || self.pausing) && self.typed_roll().is_none() {
+        if (self.view.is_moving(context.now) || self.pausing) && self.typed_roll().is_none() {
             let transition = self.at_once(input, context);
             if !matches!(transition, Transition::Ignored) {
                 return transition;
             }
         }
-        if self.is_moving(context) && !matches!(input, Input::Mouse(..)) {
-            // A key that comes while things move was not meant for what they come to; it only ends the movement. What is
-            // typed decides nothing yet.
+        if self.view.is_moving(context.now) && !matches!(input, Input::Mouse(..)) {
+            // A key during an animation was not meant for its outcome; it only ends the animation. Typing decides
+            // nothing yet.
             self.view.skip();
             self.settled = Some(context.now);
             self.lay_paper(context);
@@ -428,12 +462,15 @@ impl<G: Playable> Play<G> {
         }
         if self.pausing && !matches!(input, Input::Mouse(..)) {
             let over = self.session.table().is_over();
-            if over && self.is_guarded(context) {
+            let guarded = self.attention(context) == Attention::Result && self.is_guarded(context);
+            // A stray key dismisses nothing.
+            let stray = matches!(input, Input::Key(_)) && self.typed_roll().is_none();
+            if guarded || stray && !goes_on && !self.is_command(input, context) {
                 return Transition::Stay;
             }
             // Its own work comes next.
             self.pausing = false;
-            // Keys that ask for something are obeyed instead.
+            // Command keys are obeyed instead.
             if over && goes_on {
                 self.session.pass_to_result();
                 return Transition::Push(self.result(context));
@@ -485,7 +522,7 @@ impl<G: Playable> Play<G> {
         match self.command(input, context) {
             Transition::Ignored if *input == Input::Key(Key::ENTER) && self.session.can_roll() => {
                 if self.chooser().is_some() {
-                    self.message = Some(Message::Said("Space rolls.".into()));
+                    self.message = Some(Message::Said("Space: roll.".into()));
                 }
                 Transition::Stay
             }
@@ -513,7 +550,7 @@ impl<G: Playable> Screen for Play<G> {
             self.forget_refusal();
         }
         let transition = self.take(input, context);
-        // That it cannot be kept is told when the game is left: here it would hide what else there is to say.
+        // Leaving the game reports a failure; here it would hide other messages.
         let _ = self.keep_draft(context);
         transition
     }
@@ -539,7 +576,7 @@ impl<G: Playable> Screen for Play<G> {
             Happened::Change(change) => self.follow(context, change),
             Happened::Result => return Transition::Push(self.result(context)),
             Happened::Preparing(progress) => {
-                // What was refused stays until the next key.
+                // A refusal stays until the next key.
                 if !matches!(self.message, Some(Message::Refused(_))) {
                     self.message = Some(Message::Waiting(progress));
                 }
@@ -565,7 +602,7 @@ impl<G: Playable> Screen for Play<G> {
         let seen = self.session.table().game().seen_by(self.viewer());
         let ctx = view_context(&self.session, &seen, &self.counting, Motion::None, now);
         let frames = [self.view.wakes(&ctx), self.counting.next_frame(now), self.paper.next_frame(now)];
-        // A card comes when nothing moves any more.
+        // Show a card after the animations.
         let card =
             self.view.moving_until().filter(|until| self.ended.is_some() && self.pausing && *until > now);
         frames.into_iter().flatten().chain(self.session.due()).chain(card).chain(self.looks_again(now)).min()
@@ -598,15 +635,15 @@ impl<G: Playable> Screen for Play<G> {
     }
 }
 
-/// Returns whether a game with the dice of a day is the try that counts, in a sentence; nothing for other games.
+/// Returns a sentence on whether a daily game is the try that counts; `None` for other games.
 fn daily_in_words(header: &Header) -> Option<&'static str> {
     match header.daily {
         Some(_) => Some("This is the try that counts."),
-        None => practice_day(header, calendar::today()).map(|_| "This is practice."),
+        None => practice_day(header, calendar::today()).map(|_| "This is practice and does not count."),
     }
 }
 
-/// What a view sees of the session, with the game as its viewer may see it.
+/// Builds the view's context: the session, and the game as its viewer may see it.
 fn view_context<'a, G: Playable>(
     session: &'a Session<G>,
     game: &'a G,
@@ -614,28 +651,13 @@ fn view_context<'a, G: Playable>(
     motion: Motion,
     now: Instant,
 ) -> ViewContext<'a, G> {
-    let hints = session.hints();
-    ViewContext {
-        game,
-        table: session.table(),
-        viewer: session.chooser(G::View::HIDDEN_CHOICES),
-        roll_due: session.roll_due(),
-        advice: hints.filter(|_| session.hint_level() >= HintLevel::Best).map_or(&[], |hints| &hints.actions),
-        explained: false,
-        hint_level: session.hint_level(),
-        unit: hints.map_or_else(|| own_unit(game), |hints| hints.unit),
-        accuracy: hints.map_or(Accuracy::Exact, |hints| hints.accuracy),
-        of: hints.map_or("", |hints| &hints.of),
-        findings: &[],
-        told: session.account(),
-        at: session.match_time(now),
-        motion,
-        counting: Some(counting),
-        now,
-    }
+    let (viewer, at) = (session.chooser(G::View::HIDDEN_CHOICES), session.match_time(now));
+    let still = ViewContext::still(session.table(), game, viewer, at, now);
+    let (roll_due, told, counting) = (session.roll_due(), session.account(), Some(counting));
+    ViewContext { roll_due, told, motion, counting, ..still }.hinted(session.hint_level(), session.hints())
 }
 
-/// Returns how much slower than usual computers act.
+/// Returns the delay factor of computers: 0 if they act at once.
 fn pace(settings: &Settings) -> u32 {
     match settings.bot_pace {
         Pace::Slow => 3,

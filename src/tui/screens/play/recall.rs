@@ -1,19 +1,19 @@
-//! What can be seen again: a view that comes new to a table sees once more what has happened there.
+//! Recall: a new view of a table replays the latest events.
 use super::{Message, Play};
 use crate::core::game::{Event, Seat};
 use crate::tui::context::Context;
 use crate::tui::view::{Playable, View};
 
-/// The most events that a view sees again: what it shows of the last turn and hand came with fewer.
+/// Maximum number of events replayed; the last turn and hand that a view shows never had more.
 const RECALLED: usize = 100;
 
 impl<G: Playable> Play<G> {
-    /// Returns whether a person sits at `seat`.
+    /// Returns `true` if a person sits at `seat`.
     pub(super) fn is_person(&self, seat: Seat) -> bool {
         self.session.table().seat_setup(seat).is_person()
     }
 
-    /// Lets the view see again what has happened, as if nobody had left the game.
+    /// Replays the latest events to the view, as if nobody had left the game.
     pub(super) fn recall_all(&mut self, context: &Context) {
         if self.session.table().log().is_empty() {
             return;
@@ -24,7 +24,7 @@ impl<G: Playable> Play<G> {
         self.message = self.message.take().or(last.map(Message::Happened));
     }
 
-    /// Makes a new view of the table where it went back or forth in its log: what was chosen there is marked again.
+    /// Rebuilds the view after undo or redo, with the marks of earlier choices.
     pub(super) fn recall_undone(&mut self, context: &Context) {
         let before = std::mem::take(&mut self.view);
         self.view.succeed(before);

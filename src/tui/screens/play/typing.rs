@@ -1,4 +1,4 @@
-//! Faces of real dice that people type: for the roll that is due, or for one before it that they correct.
+//! Typed faces of real dice: for the roll that is due, or to correct an earlier one.
 use super::chrome::sentence;
 use super::{Message, Play, TYPED};
 use crate::session::TypedRoll;
@@ -13,13 +13,13 @@ use crate::tui::widgets::bars;
 use crate::tui::widgets::field::Field;
 
 impl<G: Playable> Play<G> {
-    /// The roll whose faces are typed in the line above the keys, if any.
+    /// Returns the roll whose faces are typed in the line above the keys, if any.
     pub(super) fn typed_roll(&self) -> Option<TypedRoll> {
         let due = || self.session.is_typing().then_some(TypedRoll::Due);
         self.correcting.map(TypedRoll::Before).or_else(due)
     }
 
-    /// Takes what is typed for `roll`, or returns `None` if it is nothing for the field. No letter is a command there.
+    /// Handles `input` for `roll`; returns `None` if the field does not take it. Letters are not commands there.
     pub(super) fn type_faces(
         &mut self,
         roll: TypedRoll,
@@ -45,15 +45,15 @@ impl<G: Playable> Play<G> {
             return Some(self.undo(context));
         }
         if self.faces.input(input) {
-            // What was wrong with the last faces has been read, and stands where the new ones are shown.
+            // The message about the previous faces is out of date, and the new ones need its row.
             self.message = None;
             return Some(Transition::Stay);
         }
-        // What else there is to press would choose on the roll that is being corrected.
+        // Other commands would act on the roll being corrected.
         self.correcting.map(|_| Transition::Ignored)
     }
 
-    /// Takes the faces that were typed. What is refused stays, to be corrected.
+    /// Accepts the typed faces, or keeps them in the field to be corrected.
     fn take_faces(&mut self, roll: TypedRoll, context: &Context) {
         let text = self.faces.text().to_owned();
         let result = self.session.type_faces(context.now, roll, &text);
@@ -67,13 +67,14 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Puts what was typed for the last roll into the field, to be corrected; again, for the roll before it.
+    /// Puts the faces of the last typed roll into the field, to be corrected; if pressed again, those of the roll
+    /// before.
     pub(super) fn correct(&mut self, context: &Context) -> Transition {
         let back = self.correcting.map_or(0, |back| back + 1);
         match self.session.typed_before(back) {
             Some(text) => {
                 self.correcting = Some(back);
-                // All seats are at this keyboard, and nobody can act beside the field.
+                // All seats share this keyboard, and nobody can act while the field is open.
                 self.session.put_away(context.now);
                 self.faces = Field::new(TYPED).with_text(&text);
                 self.message = None;
@@ -81,7 +82,7 @@ impl<G: Playable> Play<G> {
             }
             None if back > 0 => {
                 self.message =
-                    Some(Message::Refused("the roll before this one can no longer be corrected".into()));
+                    Some(Message::Refused("the roll before this one can't be corrected any more".into()));
             }
             None => {
                 self.message = Some(Message::Refused(self.session.table().too_late_to_correct().to_string()));
@@ -90,7 +91,7 @@ impl<G: Playable> Play<G> {
         Transition::Stay
     }
 
-    /// Leaves the roll as it is.
+    /// Cancels the correction.
     pub(super) fn stop_correcting(&mut self, context: &Context) {
         if self.correcting.take().is_some() {
             self.session.start_clock(context.now);
@@ -99,7 +100,7 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Draws the question, or how what is typed is understood, and the field; above them what was refused.
+    /// Draws the prompt, or the typed faces as understood, and the field; above them the refusal, if any.
     pub(super) fn draw_field(&self, canvas: &mut Canvas, roll: TypedRoll) {
         let (said, role) = match &self.message {
             Some(Message::Refused(why)) => (format!("✗ {}", sentence(why)), Role::Bad),
@@ -109,17 +110,17 @@ impl<G: Playable> Play<G> {
         let echo = self.session.echo(roll, self.faces.text()).ok().filter(|_| role != Role::Bad);
         let question = match echo {
             Some(echo) => {
-                // What is typed as it is understood stands in the field.
+                // Omit the faces from the echo if they read as typed in the field.
                 let echo =
                     echo.strip_suffix(self.faces.text().trim()).unwrap_or(&echo).trim_end_matches(": ");
-                format!("{echo}. Enter takes it: ")
+                format!("{echo}. Press Enter to accept: ")
             }
             None => format!("{}: ", self.session.roll_question(roll)),
         };
         bars::prompt(canvas, (&said, role), &question, &self.faces);
     }
 
-    /// The keys of the view that are held with Ctrl: these work beside a field.
+    /// Returns the view's commands with Ctrl, which also work beside a field.
     fn view_items(&mut self, context: &Context) -> Vec<BarItem> {
         self.ask(context, |view, ctx| {
             let items = G::View::COMMANDS.iter().filter_map(|command| {
@@ -132,7 +133,7 @@ impl<G: Playable> Play<G> {
         })
     }
 
-    /// The keys while faces are typed: letters are none of them.
+    /// Returns the key bar while faces are typed; it has no letters.
     pub(super) fn field_bar(&mut self, context: &Context) -> Vec<BarItem> {
         let mut items = vec![BarItem::new("enter", "done", Request::new(PLAY, "done", 0))];
         if self.correcting.is_none() {

@@ -1,28 +1,24 @@
-//! A race that waits for a key: it was left, or the terminal was too small to show it. Time stands, and the table is
-//! hidden, as nobody goes on thinking meanwhile.
+//! A paused race: it was left, or the terminal was too small to show it. The clock is stopped and the table hidden, so
+//! that nobody can think meanwhile.
 use super::Play;
+use super::handover::card;
 use crate::core::words::plural;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::layout::{Layout, middle};
-use crate::tui::paint::paper;
 use crate::tui::screen::{Input, Mouse, Transition};
 use crate::tui::theme::Role;
+use crate::tui::ui::{Page, text};
 use crate::tui::view::{Playable, View};
-use crate::tui::widgets::bars;
 use std::time::Duration;
 
-/// The columns of the paper.
-const PAPER: i32 = 64;
-
 impl<G: Playable> Play<G> {
-    /// Lets match time run, and plans what happens by itself.
+    /// Starts the clock and plans the automatic steps.
     pub(super) fn go_on(&mut self, context: &Context) {
         self.session.start_clock(context.now);
         self.plan(context);
     }
 
-    /// Lets the race go on by any key but that of the menu.
+    /// Resumes the race on any key except the one for the menu.
     pub(super) fn release(&mut self, input: &Input, context: &mut Context) -> Transition {
         if Self::asks(input, "menu", context) {
             return self.open_menu(context);
@@ -35,25 +31,27 @@ impl<G: Playable> Play<G> {
         Transition::Stay
     }
 
-    /// Draws how much time is left, and what goes on by which key.
+    /// Draws the time left and the keys that resume.
     pub(super) fn draw_waiting_race(&mut self, canvas: &mut Canvas, context: &Context) {
         let seats = self.seat_labels(context);
-        let headline = self.ask(context, |view, ctx| view.headline(ctx));
-        bars::title_bar(canvas, G::INFO.name, &headline.to_string(), &seats);
-        let layout = Layout::of(canvas.width(), canvas.height());
-        let (wide, high) = (PAPER.min(layout.width - 4), 7);
-        let (x, y) = (layout.x + middle(layout.width, wide), layout.y + middle(layout.height, high));
-        paper::draw(canvas, x, y, wide, high);
-        canvas.centred(x, wide, y + 1, "The clock stands.", Role::InkStrong);
+        let sub = self.ask(context, |view, ctx| view.headline(ctx)).to_string();
         let table = self.session.table();
-        if let Some(until) = table.deadline() {
+        let left = table.deadline().map(|until| {
             let left = until.saturating_sub(self.session.match_time(context.now));
             let left = (left + Duration::from_millis(999)).as_secs();
-            canvas.centred(x, wide, y + 3, &format!("{} left.", plural(left as u32, "second")), Role::Ink);
-        }
+            format!("{} left.", plural(left as u32, "second"))
+        });
         let what = if G::INFO.takebacks { "game" } else { "race" };
-        canvas.centred(x, wide, y + 5, &format!("Any key: the {what} goes on."), Role::InkStrong);
-        let go_on = Self::card_item("go-on", "go on", context);
-        bars::keys(canvas, &[go_on, Self::item("menu", "menu", context)]);
+        let key = format!("Press any key: the {what} continues.");
+        let said = [
+            Some(text("The clock is stopped.").role(Role::InkStrong)),
+            left.map(|left| text(left).role(Role::Ink)),
+            Some(text(key).role(Role::InkStrong)),
+        ];
+        let body = card(true, said.into_iter().flatten().map(|text| text.middle().into()));
+        let keys =
+            || vec![Self::card_item("go-on", "continue", context), Self::item("menu", "menu", context)];
+        let title = G::INFO.name;
+        Page { title, sub: &sub, seats: &seats, body, keys: &keys, ..Page::default() }.draw(canvas);
     }
 }

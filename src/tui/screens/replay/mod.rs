@@ -1,10 +1,10 @@
-//! A game told again on its own table: step by step, turn by turn, from error to error, or by itself at a chosen speed;
-//! with what the coach says beside it. Any moment can be played on from.
+//! Replay of a game on its own table: step by step, turn by turn, from error to error, or automatically at a chosen
+//! speed, with the coach's comments beside it. Play can continue from any moment.
 mod page;
 
 use super::review::choice::Moment;
 use super::review::course::{Course, NO_FURTHER};
-use crate::core::game::{Event, Seat, Turn};
+use crate::core::game::{Event, Seat};
 use crate::core::table::Table;
 use crate::store::Motion;
 use crate::tui::canvas::Canvas;
@@ -17,7 +17,7 @@ use std::cell::{Cell, OnceCell};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The speeds: how long an event is shown, and how that is called.
+/// The speeds: display time of an event, and its name.
 const SPEEDS: [(u64, &str); 7] = [
     (8_000, "every 8 seconds"),
     (4_000, "every 4 seconds"),
@@ -27,26 +27,26 @@ const SPEEDS: [(u64, &str); 7] = [
     (250, "4 a second"),
     (125, "8 a second"),
 ];
-/// The speed that it begins with.
+/// Index of the initial speed.
 const USUAL: usize = 2;
-/// The shortest time for an event that goes by itself in which dice roll as in play.
+/// The shortest display time of an automatic event with rolling dice as in play.
 const SLOW: Duration = Duration::from_secs(1);
 
-/// A game that is told again.
+/// A replay of a game.
 pub(crate) struct Replay<G: Playable> {
     course: Course<G>,
-    /// The event that is shown; behind the last one: how the game stands then.
+    /// The event shown; after the last one, the final position.
     at: usize,
-    /// The last of these.
+    /// The last event.
     last: usize,
-    /// Where turns begin, once that was asked for.
+    /// Starts of turns, computed on demand.
     turns: OnceCell<Vec<usize>>,
-    /// When the next event is shown, if it goes by itself.
+    /// The time of the next event in automatic replay.
     next: Option<Instant>,
-    /// The table while the dice of the event that is shown roll.
+    /// The view while the dice of the current event are rolling.
     rolling: Option<G::View>,
     speed: usize,
-    /// The events are shown in the place of the table, where there is no room for both.
+    /// The events are shown in place of the table, as there is no room for both.
     events: bool,
     /// There was no room for both in the last frame.
     small: Cell<bool>,
@@ -54,7 +54,7 @@ pub(crate) struct Replay<G: Playable> {
 }
 
 impl<G: Playable> Replay<G> {
-    /// Tells `course` from event `at` on. What somebody still hides from the others is left out.
+    /// Replays `course` from event `at` on. Choices still hidden from others are left out.
     pub(crate) fn new(course: Course<G>, at: usize) -> Replay<G> {
         let open = |n: &usize| course.states[*n].seen_by(None) == course.states[*n];
         let last = (0..course.states.len()).rev().find(open).unwrap_or(0);
@@ -82,7 +82,8 @@ impl<G: Playable> Replay<G> {
         Transition::Stay
     }
 
-    /// Shows the next event: a roll, or what is seen only after a choice, as in play, where there is motion and time for it.
+    /// Shows the next event: a roll, or an effect only visible after a choice, animated as in play if there is
+    /// motion and time for it.
     fn step(&mut self, context: &Context) -> Transition {
         let motion = context.motion();
         let fast = self.next.is_some() && self.delay() < SLOW;
@@ -96,7 +97,7 @@ impl<G: Playable> Replay<G> {
         }
         let (mut view, before) = (G::View::default(), self.course.states[self.at].seen_by(None));
         self.moment().scene(motion, context.now, |ctx| view.happened(ctx, &before, event));
-        self.rolling = view.moving_until().is_some_and(|until| until > context.now).then_some(view);
+        self.rolling = Some(view).filter(|view| view.is_moving(context.now));
         Transition::Stay
     }
 
@@ -104,16 +105,11 @@ impl<G: Playable> Replay<G> {
         Moment { course: &self.course, at: self.at, end: self.at == self.last }
     }
 
-    /// Returns when the dice that roll lie still.
-    fn settles(&self) -> Option<Instant> {
-        self.rolling.as_ref()?.moving_until()
-    }
-
-    /// Returns where turns begin: where somebody else is in turn, or the round is another.
+    /// Returns the starts of turns: events at which the seat to move or the round changes.
     fn turns(&self, now: Instant) -> &[usize] {
         self.turns.get_or_init(|| {
             let turn =
-                |n: usize| (self.course.headline(n, now).to_string(), in_turn(&self.course.states[n].turn()));
+                |n: usize| (self.course.headline(n, now).to_string(), self.course.states[n].turn().seat());
             let keys: Vec<(String, Option<Seat>)> = (0..=self.last).map(turn).collect();
             (0..=self.last).filter(|n| *n == 0 || keys[*n] != keys[n - 1]).collect()
         })
@@ -162,19 +158,19 @@ impl<G: Playable> Replay<G> {
 
     fn play_on(&mut self, context: &Context) -> Transition {
         if self.at == self.last && self.course.table.is_over() {
-            self.message = Some("The game is over here: go back to where it should go on.");
+            self.message = Some("The game is over here: go back to the move you want to play from.");
             return Transition::Stay;
         }
         self.course.play_on(self.at, context)
     }
 
-    /// Shows what the coach says of the events in place of the table, or the table again.
+    /// Switches between the table and the coach's comments on the events.
     fn turn_over(&mut self) -> Transition {
         self.events = !self.events;
         Transition::Stay
     }
 
-    /// Does not run on by itself: whoever steps looks for longer.
+    /// Stops the automatic replay: a person steps manually.
     fn stop(&mut self) -> &mut Self {
         self.next = None;
         self
@@ -184,43 +180,31 @@ impl<G: Playable> Replay<G> {
 impl<G: Playable> Keyed for Replay<G> {
     const CONTEXT: &'static str = "replay";
     const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
-        "step" "@left | @right" "the event before, or the next" "step" |screen, context, next| match next {
+        "step" "@left | @right" "previous or next move" "step" |screen, context, next| match next {
             0 => screen.stop().back(),
             _ => screen.stop().step(context),
         };
-        "turn" "@up @page-up | @down @page-down" "the turn before, or the next" "turn"
+        "turn" "@up @page-up | @down @page-down" "previous or next turn" "turn"
             |screen, context, next| screen.stop().turn(next == 1, context.now);
-        "ends" "@first | @last" "the beginning, or the end" ""
+        "ends" "@first | @last" "to the start or the end" ""
             |screen, _, last| screen.stop().go(if last == 1 { usize::MAX } else { 0 });
         "event" "" "" "" |screen, _, at| screen.stop().go(at.into());
-        "error-next | error-previous" "n | N" "the next error, or the one before"
+        "error-next | error-previous" "n | N" "next or previous error"
             (|screen, _| Some(if screen.course.errors(screen.course.seat).is_empty() { "" } else { "error" }))
             |screen, _, previous| screen.stop().error(previous == 0);
         "turn-over" "@choose" "the table, or what the coach says"
             (|screen, _| Some(if screen.small.get() { if screen.events { "table" } else { "coach" } } else { "" }))
             |screen, _, _| screen.turn_over();
-        "seat" "@previous | @next" "the seat before, or the next"
+        "seat" "@previous | @next" "previous or next player"
             (|screen, _| (screen.course.table.names().len() > 1).then_some(if screen.small.get() { "" } else { "seat" }))
             |screen, _, next| screen.course.step_seat(next == 1);
-        "faster | slower" "+ = | -" "faster, or slower" "speed"
+        "faster | slower" "+ = | -" "faster or slower" "speed"
             |screen, context, slower| screen.change_speed(slower == 0, context.now);
-        "run" "space" "let it run by itself, or stop" (|screen, _| Some(if screen.next.is_some() { "stop" } else { "run" }))
+        "run" "space" "run by itself, or stop" (|screen, _| Some(if screen.next.is_some() { "stop" } else { "run" }))
             |screen, context, _| screen.pause_or_play(context.now);
-        "play-from-here" "p" "play on from here" "play on" |screen, context, _| screen.stop().play_on(context);
+        "play-from-here" "p" "play from here, as a new game" "play from here" |screen, context, _| screen.stop().play_on(context);
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
     };
-}
-
-/// The seat that chooses or rolls, if it is one.
-fn in_turn(turn: &Turn) -> Option<Seat> {
-    match turn {
-        Turn::Chance { seat, .. } => *seat,
-        Turn::Act { seats, .. } => {
-            let mut all = seats.iter();
-            all.next().filter(|_| all.next().is_none())
-        }
-        Turn::Over => None,
-    }
 }
 
 impl<G: Playable> Screen for Replay<G> {
@@ -235,7 +219,7 @@ impl<G: Playable> Screen for Replay<G> {
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.message = None;
         match input {
-            // The wheel goes through the events, one by one.
+            // The wheel moves through the events, one by one.
             Input::Mouse(Mouse::ScrollUp, ..) => self.back(),
             Input::Mouse(Mouse::ScrollDown, ..) => self.step(context),
             _ => self.obey(input, context),
@@ -245,9 +229,7 @@ impl<G: Playable> Screen for Replay<G> {
     obeys_its_tables!(help);
 
     fn wake(&mut self, context: &mut Context) -> Transition {
-        if self.settles().is_none_or(|until| until <= context.now) {
-            self.rolling = None;
-        }
+        self.rolling.take_if(|view| !view.is_moving(context.now));
         if self.next.is_some_and(|next| next <= context.now) {
             self.step(context);
             self.next = (self.at < self.last).then(|| context.now + self.delay());
@@ -268,7 +250,7 @@ impl<G: Playable> Screen for Replay<G> {
     }
 }
 
-/// Tells a game again whose book has not been studied yet.
+/// Replays a game whose coach is not prepared yet.
 pub(crate) fn open<G: Playable>(table: Table<G>, file: &Path, context: &Context) -> Replay<G> {
     Replay::new(Course::prepare(table, file, context), 0)
 }

@@ -1,6 +1,6 @@
-//! What the replay shows: the table, beside it the coach and the events, below it what the game was worth. Where there is
-//! no room for both, the table and the events take turns.
-use super::{Replay, SPEEDS, in_turn};
+//! Content of the replay: the table, beside it the coach and the events, below it the values of the game. If there
+//! is no room for both, the table and the events alternate.
+use super::{Replay, SPEEDS};
 use crate::core::game::Event;
 use crate::core::words::{plural, sentence};
 use crate::tui::canvas::Canvas;
@@ -15,19 +15,18 @@ use std::cell::RefCell;
 
 impl<G: Playable> Replay<G> {
     pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
-        let rolling = RefCell::new(self.rolling.take());
-        let is_rolling = rolling.borrow().is_some();
+        let rolling = self.rolling.take().map(RefCell::new);
         let (course, moment) = (&self.course, self.moment());
         let headline = course.headline(self.at, context.now);
         let place = match self.at {
-            at if at < self.last => format!("event {} of {}: {headline}", at + 1, self.last),
-            count => format!("after {}", plural(count, "event")),
+            at if at < self.last => format!("move {} of {}: {headline}", at + 1, self.last),
+            count => format!("after {}", plural(count, "move")),
         };
         let place = match self.next {
             Some(_) => format!("replay ▸ {}, {place}", SPEEDS[self.speed].1),
             None => format!("replay, {place}"),
         };
-        let board = |explained| moment.board_by(&rolling, explained, context).rank(1);
+        let board = |explained| moment.board(rolling.as_ref(), explained, context).rank(1);
         let events = Node::leaf(Events {
             course,
             at: self.at,
@@ -38,7 +37,7 @@ impl<G: Playable> Replay<G> {
         });
         let events = events.margins([1, 0, 2, 1]);
         let coach = |least, most| moment.choice().room([Form::new(least, most)]);
-        // What comes next may still be hidden.
+        // The following events may still be hidden.
         let chart = timeline::node(course, Some(self.at)).most(ANY, 20).margins([0, 0, 1, 1]);
         let chart =
             if self.last == course.count() { either([chart.worth(1), Node::Nothing]) } else { Node::Nothing };
@@ -51,7 +50,7 @@ impl<G: Playable> Replay<G> {
             true => col(1, [coach((60, 8), (ANY, 12)), events]),
             false => board(false),
         };
-        let said = self.said(is_rolling);
+        let said = self.said(rolling.is_some());
         let name = starting_name(&said[0], &course.table.names());
         let page = Page {
             title: G::INFO.name,
@@ -64,20 +63,20 @@ impl<G: Playable> Replay<G> {
             ..Page::default()
         };
         page.draw(canvas);
-        self.rolling = rolling.into_inner();
+        self.rolling = rolling.map(RefCell::into_inner);
     }
 
-    /// Returns what there is to say, from long to short.
+    /// Returns the message, from long to short.
     fn said(&self, is_rolling: bool) -> Vec<String> {
         let one = |said: &str| vec![said.to_owned()];
         match self.at {
             _ if self.message.is_some() => one(self.message.unwrap_or_default()),
-            // What they come to is seen when they lie.
+            // Their sum is visible when they have come to rest.
             at if is_rolling && matches!(self.course.table.log().get(at), Some((_, Event::Chance(_)))) => {
                 vec![self.roller() + "."]
             }
             at if at == self.last && self.course.table.is_over() => one("The game is over."),
-            at if at == self.last => one("The game stands here."),
+            at if at == self.last => one("The game has reached this point."),
             at if self.course.review().is_none() => {
                 let event = sentence(&self.course.event(at, i32::MAX));
                 vec![format!("{event} {}.", self.course.progress()), event]
@@ -86,9 +85,9 @@ impl<G: Playable> Replay<G> {
         }
     }
 
-    /// Returns who rolls.
+    /// Returns the name of the roller.
     fn roller(&self) -> String {
-        match in_turn(&self.course.states[self.at].turn()) {
+        match self.course.states[self.at].turn().seat() {
             Some(seat) => format!("{} rolls", self.course.name(seat.index())),
             None => "The dice roll".into(),
         }

@@ -1,5 +1,5 @@
-//! How a game ended: who won, how it came about, the best and the worst choice with one key into that moment, and
-//! everything that was written down.
+//! The result of a game: the winner, how it came about, the best and the worst choice with one key into that
+//! moment, and the score sheet.
 mod moments;
 mod page;
 mod place;
@@ -32,7 +32,7 @@ use std::time::{Duration, Instant};
 
 /// A seat in the order of places.
 struct Row {
-    /// Counted in sides: partners have the same.
+    /// Counted in sides: partners share it.
     place: usize,
     seat: usize,
     side: usize,
@@ -44,29 +44,29 @@ struct Row {
     hints: u32,
 }
 
-/// How long after it opened no new game is begun: a key that is pressed then was meant for the last choice.
+/// Time after opening during which no new game is started: a key pressed then was meant for the last choice.
 const GUARD: Duration = Duration::from_millis(700);
 
-/// How a game ended.
+/// The result of a game.
 pub(crate) struct Outcome<G: Playable> {
     course: Course<G>,
     opened: Instant,
     rows: Vec<Row>,
     sheet: ScoreSheet,
-    /// The sheet has the whole screen where there is no room beside it.
+    /// The sheet has the whole screen, as there is no room beside it.
     sheets: bool,
-    /// How far the sheet is scrolled.
+    /// Scroll position of the sheet.
     top: Cell<i32>,
-    /// The last frame had no room for the sheet beside all else.
+    /// The last frame had no room for the sheet beside everything else.
     cramped: Cell<bool>,
-    /// Points that still count up.
+    /// Points that are still counting up.
     counting: Counting,
-    /// The place of the game among the others of each seat, in a sentence; nothing where it is in no history.
+    /// The rank of the game among the others of each seat, in a sentence; empty if it is not in the history.
     places: Vec<String>,
 }
 
 impl<G: Playable> Outcome<G> {
-    /// Of a game that is over, which is kept in `file`.
+    /// Creates the result of a finished game, which is saved in `file`.
     pub(crate) fn of(
         table: Table<G>,
         preparation: Preparation<G>,
@@ -97,7 +97,7 @@ impl<G: Playable> Outcome<G> {
             .collect();
         rows.sort_by_key(|row| (!row.winner, row.place));
         let sheet = G::score_sheet(&course.states);
-        // A person's game is told; of computers, the winner's.
+        // From a person's perspective; with computers only, the winner's.
         let people = course.table.people() > 0;
         if !people {
             course.seat = rows[0].seat;
@@ -111,22 +111,22 @@ impl<G: Playable> Outcome<G> {
         Outcome { opened, rows, sheet, sheets: false, top, cramped, course, places, counting }
     }
 
-    /// Returns the place of the game for the seat that is told; nothing where there is none.
+    /// Returns the rank of the game for the seat described; `None` if there is none.
     fn place(&self) -> Option<&str> {
         self.places.get(self.course.seat).map(String::as_str).filter(|said| !said.is_empty())
     }
 
-    /// Returns whether the game can be played again with the same dice: the program rolled them.
+    /// Returns `true` if the game can be replayed with the same dice: they were rolled by the program.
     fn has_same_dice(&self) -> bool {
         self.course.table.header().dice == DiceFrom::Seeded
     }
 
-    /// Returns whether the sheet has the screen for itself.
+    /// Returns `true` if the sheet has the screen for itself.
     fn shows_sheets(&self) -> bool {
         self.sheets && self.cramped.get()
     }
 
-    /// Begins the same game again, if the key was not meant for the last choice.
+    /// Starts the same game again, unless the key was meant for the last choice.
     fn again(&self, seed: Seed, context: &Context) -> Transition {
         if context.settings.key_guard && context.now < self.opened + GUARD {
             return Transition::Stay;
@@ -144,7 +144,7 @@ impl<G: Playable> Outcome<G> {
         Shared::open(share::text(&self.course.table, self.course.review()), context)
     }
 
-    /// Shows every sheet, or the result.
+    /// Shows the sheets, or the result.
     fn turn(&mut self, sheets: bool) -> Transition {
         self.sheets = sheets;
         Transition::Stay
@@ -155,7 +155,7 @@ impl<G: Playable> Outcome<G> {
         Transition::Stay
     }
 
-    /// The review, at event `n`.
+    /// Opens the review at event `n`.
     fn review(&self, n: usize, context: &Context) -> Transition {
         Transition::Push(Box::new(ReviewScreen::new(self.course.clone(), n).set_up(context)))
     }
@@ -174,18 +174,18 @@ impl<G: Playable> Keyed for Outcome<G> {
         "review" "r" "review the game" "review" |screen, context, _| screen.review(0, context);
         "replay" "v" "replay the game" "replay"
             |screen, _, _| Transition::Push(Box::new(Replay::new(screen.course.clone(), 0)));
-        "share" "c" "copy the result, to be sent" "share" |screen, context, _| screen.share(context);
+        "share" "c" "copy the result, to share it" "share" |screen, context, _| screen.share(context);
         "dice" "d" "the dice of this game" "dice" |screen, context, _| screen.show_dice(context);
         "sheets" "s" "every sheet"
             (|screen, _| screen.cramped.get().then_some(if screen.sheets { "result" } else { "sheets" }))
             |screen, _, _| screen.turn(!screen.sheets);
-        "scroll" "@up | @down" "a line up, or down, among the sheets" (|screen, _| screen.shows_sheets().then_some(""))
+        "scroll" "@up | @down" "scroll the sheets up or down" (|screen, _| screen.shows_sheets().then_some(""))
             |screen, _, down| screen.scroll(if down == 1 { 1 } else { -1 });
         "best" "b" "the best moment" "" |screen, context, _| screen.moment(screen.course.best(screen.course.seat), context);
         "worst" "w" "the worst moment" "" |screen, context, _| screen.moment(screen.course.worst(screen.course.seat), context);
         "luckiest" "l" "the luckiest moment" ""
             |screen, context, _| screen.moment(screen.course.luckiest(screen.course.seat), context);
-        "seat" "@previous | @next" "the seat before, or the next" (|screen, _| (screen.rows.len() > 1).then_some("seat"))
+        "seat" "@previous | @next" "previous or next player" (|screen, _| (screen.rows.len() > 1).then_some("seat"))
             |screen, _, next| screen.course.step_seat(next == 1);
         "menu" "m" "the menu" "menu" |_, _, _| Transition::Home;
         "back" "@back" "back to the table" "table"
@@ -203,7 +203,7 @@ impl<G: Playable> Screen for Outcome<G> {
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
-        // Any key shows what the points come to, and is obeyed.
+        // Any key ends the counting of points, and has its effect.
         self.counting.skip();
         self.obey(input, context)
     }

@@ -2,7 +2,7 @@
 use super::Outcome;
 use super::page::whole_sentences;
 use crate::core::coach::Unit;
-use crate::core::words::{plural, sentence, times};
+use crate::core::words::{plural, times};
 use crate::tui::context::Context;
 use crate::tui::keys::BarItem;
 use crate::tui::paint::caps;
@@ -13,10 +13,10 @@ use crate::tui::view::Playable;
 use crate::tui::widgets::text::{fitting, wrapped};
 use std::time::Instant;
 
-/// The column behind the titles of moments.
+/// Column after the titles of moments.
 const TITLES: i32 = 21;
 
-/// One moment that is told.
+/// A moment of the game.
 struct Moment {
     name: &'static str,
     title: &'static str,
@@ -33,7 +33,7 @@ impl<G: Playable> Outcome<G> {
         let told = |n: usize| {
             let round = course.headline(n, now).when;
             let round = if round.is_empty() { round } else { format!(", {round}") };
-            (sentence(&course.brief(n)), format!("Event {}{round}.", n + 1))
+            (course.brief(n), format!("Move {}{round}.", n + 1))
         };
         if let Some(n) = course.best(self.course.seat) {
             let margin = course.decision(n).map_or(0.0, |made| made.margin());
@@ -44,7 +44,8 @@ impl<G: Playable> Outcome<G> {
         if let Some(n) = course.worst(self.course.seat) {
             let made = course.error(n, self.course.seat);
             let (first, when) = told(n);
-            let best = made.map(|made| course.words(n, made.seat, &made.best.action)).unwrap_or_default();
+            let best = made.map(|made| course.phrase(n, made.seat, &made.best.action).imperative());
+            let best = best.unwrap_or_default();
             let cost = made.map(|made| unit.signed(-made.cost)).unwrap_or_default();
             let second = format!("{cost}; best: {best}. {when}");
             moments.push(Moment { name: "worst", title: "worst choice", role: Role::Bad, first, second });
@@ -64,7 +65,7 @@ impl<G: Playable> Outcome<G> {
         moments
     }
 
-    /// The moments, two lines each where there is room.
+    /// Shows the moments, in two lines each if there is room.
     pub(super) fn moments_node<'a>(&'a self, context: &'a Context) -> Node<'a> {
         let moments = self.moments();
         if moments.is_empty() {
@@ -98,7 +99,7 @@ impl<G: Playable> Outcome<G> {
         })
     }
 
-    /// Returns what was missing, and what has helped, a line each.
+    /// Returns remarks on missing points and on help, in a line each.
     pub(super) fn remarks(&self) -> Vec<String> {
         let (course, seat) = (&self.course, self.course.seat);
         let name = course.name(seat);
@@ -113,26 +114,26 @@ impl<G: Playable> Outcome<G> {
         }
         if course.table.takebacks() > 0 {
             let retried = if course.table.retries() > 0 { ", retried" } else { "" };
-            helped.push(format!("Played with take-backs ({}){retried}", times(course.table.takebacks())));
+            helped.push(format!("Played with undo ({}){retried}", times(course.table.takebacks())));
         }
         lines.extend(helped.into_iter().map(|line| line + "."));
         lines
     }
 
-    /// Returns what the account of the seat says; the result the last.
+    /// Returns the account of the seat, the result last.
     pub(super) fn account(&self) -> Vec<Fact> {
         let Some(review) = self.course.review() else { return Vec::new() };
         let unit = review.unit;
         let account = review.accounts[self.course.seat].rounded(unit);
         let not_best = account.decisions - account.best;
-        let summed = |sum| if unit.is_beyond(sum) { ", added up" } else { "" };
+        let summed = |sum| if unit.is_beyond(sum) { ", in all" } else { "" };
         let choices = match not_best {
-            0 => "every choice was best".to_owned(),
+            0 => "every choice the best".to_owned(),
             _ => format!("{} not best{}", plural(not_best as i64, "choice"), summed(account.errors)),
         };
         if !review.adds_up {
             let best = format!("{} of {}", account.best, account.decisions);
-            return vec![Fact::new("choices that were best", best, Role::Strong)];
+            return vec![Fact::new("best choices", best, Role::Strong)];
         }
         let role = |value: f64| match value {
             _ if value.abs() < unit.least() => Role::Dim,
@@ -140,7 +141,7 @@ impl<G: Playable> Outcome<G> {
             _ => Role::Good,
         };
         let others = self.rows.len() > 1 || account.others.abs() > unit.least();
-        let start = if unit == Unit::WinChance { "chance at the start" } else { "best play expects" };
+        let start = if unit == Unit::WinChance { "chance at the start" } else { "expected with best play" };
         let mut rows = vec![
             Fact::new(start, unit.text(account.start), Role::Text),
             Fact::new(format!("luck{}", summed(account.luck)), unit.signed(account.luck), role(account.luck)),
@@ -148,14 +149,14 @@ impl<G: Playable> Outcome<G> {
         ];
         if others {
             let others = unit.signed(account.others);
-            rows.push(Fact::new("what the others did", others, role(account.others)));
+            rows.push(Fact::new("the others' play", others, role(account.others)));
         }
         let result = Fact::new("result", unit.text(account.result), Role::Strong);
         rows.push(Fact { roles: [Role::Strong; 3], ..result });
         rows
     }
 
-    /// The luck of the seat in standard deviations of the luck that there was to have.
+    /// Returns the luck of the seat, in standard deviations.
     pub(super) fn luck(&self) -> Option<f64> {
         let course = &self.course;
         let review = course.review().filter(|review| review.adds_up)?;

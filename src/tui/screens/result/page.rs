@@ -1,5 +1,5 @@
-//! What the result shows: the total as the big thing, the places beside it, then how it came about, the moments,
-//! and the sheet at the right where there is room for it.
+//! Content of the result: the total in large print, the places beside it, then how it came about, the moments, and
+//! the sheet on the right if there is room.
 use super::{Outcome, Row};
 use crate::core::coach::Unit;
 use crate::core::daily::practice_day;
@@ -16,7 +16,7 @@ use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
 use std::time::Instant;
 
-/// The most columns of the luck bar.
+/// Maximum columns of the luck bar.
 const LUCK: i32 = 29;
 
 impl<G: Playable> Outcome<G> {
@@ -37,12 +37,12 @@ impl<G: Playable> Outcome<G> {
         page.draw(canvas);
     }
 
-    /// Returns what there is to do, in a sentence: the longest first.
+    /// Returns the instructions, in a sentence, longest wording first.
     fn said(&self) -> Vec<String> {
         let seed = self.course.table.header().seed;
         match self.course.review() {
             None => {
-                vec!["Play again, or wait to see how it came about.".into(), "Play again, or wait.".into()]
+                vec!["Play again, or wait for the review.".into(), "Play again, or wait.".into()]
             }
             Some(_) => vec![
                 format!("Play again, or see where the points went. Seed {seed}."),
@@ -52,11 +52,11 @@ impl<G: Playable> Outcome<G> {
         }
     }
 
-    /// Returns what this is the result of, where it is not a game like others.
+    /// Returns the subtitle for unusual games.
     fn sub(&self) -> String {
         let header = self.course.table.header();
         match (header.played_on_from, header.daily) {
-            (Some(event), _) => format!("the result, played on from event {} of another game", event + 1),
+            (Some(event), _) => format!("the result of a game played from move {} of another", event + 1),
             (None, Some(day)) => format!("the result of the game of {}", written(day)),
             (None, None) => match practice_day(header, today()) {
                 Some(day) => format!("the result of practice with the dice of {}", written(day)),
@@ -65,7 +65,7 @@ impl<G: Playable> Outcome<G> {
         }
     }
 
-    /// Returns who won, how, and the details, which go where there is no room.
+    /// Returns the winner, the manner, and the details, which are dropped if there is no room.
     fn headline(&self) -> (String, String, Vec<String>) {
         let winners: Vec<&str> =
             self.rows.iter().filter(|row| row.winner).map(|row| row.name.as_str()).collect();
@@ -91,7 +91,7 @@ impl<G: Playable> Outcome<G> {
         }
     }
 
-    /// All but the sheet.
+    /// Shows everything except the sheet.
     fn told<'a>(&'a self, context: &'a Context) -> Node<'a> {
         let now = context.now;
         let (who, how, details) = self.headline();
@@ -109,7 +109,7 @@ impl<G: Playable> Outcome<G> {
         });
         let top = col(0, [headline, place]);
         let middle = row(5, [total.rank(2), places]);
-        // What is found out later takes a place of its own.
+        // Content that arrives later has a place of its own.
         let place = |rows: i32| Form::new((62, rows), (ANY, ANY));
         let places_of =
             [place(12).worth(4), place(9).worth(3), place(6).worth(2), place(3).worth(1), place(1)];
@@ -118,7 +118,7 @@ impl<G: Playable> Outcome<G> {
         col(1, [top, middle, later]).margins([1, 0, 0, 0])
     }
 
-    /// Returns how it came about, the moments, what was missing, and the course, as far as there is room.
+    /// Shows how it came about, the moments, what was missing, and the course, as far as there is room.
     fn account_and_moments<'a>(&'a self, context: &'a Context) -> Node<'a> {
         let remarks: Vec<Node> =
             self.remarks().into_iter().map(|remark| text(remark).role(Role::Dim).into()).collect();
@@ -128,9 +128,9 @@ impl<G: Playable> Outcome<G> {
             return col(1, [progress, remarks]);
         };
         let title = if self.rows.len() > 1 {
-            format!("How it came about for {}", self.course.name(self.course.seat))
+            format!("How {} got there", self.course.name(self.course.seat))
         } else {
-            "How it came about".into()
+            "How you got there".into()
         };
         let facts = Node::leaf(Facts { heading: None, facts: self.account(), least: 9, rest: "" });
         let luck = self.luck().map_or(Node::Nothing, |luck| {
@@ -153,7 +153,7 @@ impl<G: Playable> Outcome<G> {
         ])
     }
 
-    /// Returns what is seen of the points of a row: they count up.
+    /// Returns the displayed points of a row, which count up.
     fn shown(&self, row: &Row, now: Instant) -> i32 {
         self.counting.shown(row.seat, row.points, now)
     }
@@ -179,7 +179,7 @@ impl<G: Playable> Outcome<G> {
             let beside = row.title.unwrap_or(&row.player);
             if self.rows.len() > 1 {
                 let wide = (width - at - 1).clamp(0, if step == 2 { 36 } else { 24 });
-                // Bars of the same points are of one length.
+                // Bars of equal points have equal lengths.
                 let text = 1 + longest;
                 let wide = if wide > text + 6 { wide - text } else { wide };
                 let after = bar::half(canvas, at, y, wide, part, role);
@@ -193,7 +193,7 @@ impl<G: Playable> Outcome<G> {
     }
 }
 
-/// The luck around its middle, in words below; it is `luck` standard deviations from there.
+/// Draws the luck around its centre, with words below; `luck` is in standard deviations.
 fn draw_luck(canvas: &mut Canvas, luck: f64, unit: Unit) {
     let wide = LUCK.min(canvas.width()) | 1;
     let half = wide / 2;
@@ -214,21 +214,21 @@ fn draw_luck(canvas: &mut Canvas, luck: f64, unit: Unit) {
     let below = share_below(luck);
     let games = (10.0 * below).round().clamp(1.0, 9.0) as i32;
     let text = match games {
-        _ if unit == Unit::WinChance && games == 5 => "luck as usual".into(),
-        5 => "luck as usual".into(),
+        _ if unit == Unit::WinChance && games == 5 => "average luck".into(),
+        5 => "average luck".into(),
         6.. => format!("luckier than {games} games in 10"),
         _ => format!("unluckier than {} games in 10", 10 - games),
     };
     canvas.text(0, 2, &text, Role::Text);
 }
 
-/// Returns `words`, or where they are too long as many whole sentences of them as have room.
+/// Returns `words` or, if they are too long, as many whole sentences of them as fit.
 pub(super) fn whole_sentences(words: &str) -> Text {
     let ends = words.rmatch_indices(". ").map(|(at, _)| &words[..=at]);
     ends.fold(text(words), Text::or)
 }
 
-/// `1st`, `2nd`.
+/// Returns an ordinal: `1st`, `2nd`.
 fn place(place: usize) -> String {
     let end = match place {
         1 => "st",
@@ -239,8 +239,8 @@ fn place(place: usize) -> String {
     format!("{place}{end}")
 }
 
-/// Returns how much of a normal distribution lies below `z` standard deviations, to two decimals.
+/// Returns the share of a normal distribution below `z` standard deviations, to two decimals.
 fn share_below(z: f64) -> f64 {
-    // The logistic curve that comes nearest is off by less than 0.01.
+    // The closest logistic curve is accurate to 0.01.
     1.0 / (1.0 + (-1.702 * z).exp())
 }

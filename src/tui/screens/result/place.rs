@@ -1,4 +1,4 @@
-//! The place of the game among the others of its players.
+//! Rank of the game among the others of its players.
 use crate::core::game::Game;
 use crate::core::table::Table;
 use crate::statistics::place;
@@ -6,8 +6,7 @@ use crate::tui::context::Context;
 use jiff::tz::TimeZone;
 use std::path::Path;
 
-/// Returns the place of the game on `table`, which is kept in `file`, for each seat; nothing where the history does not
-/// have it.
+/// Returns the rank of the game on `table`, saved in `file`, for each seat; empty if the history does not have it.
 pub(super) fn of_all<G: Game>(table: &Table<G>, file: &Path, context: &Context) -> Vec<String> {
     let history = context.store.history().unwrap_or_default();
     let entries = &history.entries;

@@ -1,4 +1,4 @@
-//! Everything that was written down, upright with a column for each seat or lying across with a row for each.
+//! The score sheet, upright with a column for each seat or across with a row for each.
 use super::Outcome;
 use crate::core::score_sheet::{RowKind, Tone};
 use crate::tui::canvas::{Canvas, width_of};
@@ -14,7 +14,7 @@ impl<G: Playable> Outcome<G> {
         labels.chain([width_of(self.sheet.heading)]).max().unwrap_or(0)
     }
 
-    /// Columns of a seat where the sheet stands upright.
+    /// Returns the columns of a seat in the upright sheet.
     fn column_width(&self) -> i32 {
         let names = self.course.table.names();
         let most = if names.len() > 4 { 6 } else { 8 };
@@ -22,25 +22,25 @@ impl<G: Playable> Outcome<G> {
         names.iter().map(|name| width_of(name).min(most) + 1).chain(cells).max().unwrap_or(0) + 1
     }
 
-    /// Returns the columns and rows of the sheet standing upright, `step` rows for each of it.
+    /// Returns the size of the upright sheet, with `step` rows per entry.
     fn upright(&self, step: i32) -> (i32, i32) {
         let seats = self.course.table.names().len() as i32;
         (self.label_width() + 3 + seats * self.column_width(), step * self.sheet.rows.len() as i32 + 2)
     }
 
-    /// Returns the columns and rows of the sheet lying across.
+    /// Returns the size of the sheet across.
     fn across(&self) -> (i32, i32) {
         let fields: i32 = (0..self.sheet.rows.len()).map(|row| self.field_width(row)).sum();
         (self.name_width() + 2 + fields, self.rows.len() as i32 + 2)
     }
 
-    /// The sheet beside all else.
+    /// Shows the sheet beside everything else.
     pub(super) fn sheet_beside(&self) -> Node<'_> {
         let forms = [2, 1].map(|step| Form::new(self.upright(step), self.upright(step)).worth(step as i16));
         drawn(forms, |canvas, form| self.draw_upright(canvas, 2 - form as i32))
     }
 
-    /// The sheet alone; where it has no room it is scrolled.
+    /// Shows the sheet alone, scrolling if it does not fit.
     pub(super) fn sheet_alone(&self) -> Node<'_> {
         let whole = |size: (i32, i32), worth: i16| Form::new(size, size).worth(worth);
         let (upright, across) = (self.upright(1), self.across());
@@ -58,14 +58,14 @@ impl<G: Playable> Outcome<G> {
         self.rows.iter().map(|row| width_of(&row.name).min(8)).max().unwrap_or(0) + 2
     }
 
-    /// Columns of a row of the sheet where it lies across.
+    /// Returns the columns of an entry of the sheet across.
     fn field_width(&self, row: usize) -> i32 {
         let row = &self.sheet.rows[row];
         let cells = row.cells.iter().map(|(text, _)| width_of(text));
         cells.chain([width_of(&row.label)]).max().unwrap_or(0) + 1
     }
 
-    /// Draws the sheet upright, `step` rows for each of it, the first ones scrolled away where not all have room.
+    /// Draws the upright sheet with `step` rows per entry, scrolled if not all fit.
     fn draw_upright(&self, canvas: &mut Canvas, step: i32) {
         let (width, high) = (canvas.width(), canvas.height());
         paper::draw(canvas, 0, 0, width, high);
@@ -92,7 +92,7 @@ impl<G: Playable> Outcome<G> {
         }
     }
 
-    /// Draws the sheet lying across.
+    /// Draws the sheet across.
     fn draw_across(&self, canvas: &mut Canvas) {
         let (width, high) = self.across();
         paper::draw(canvas, 0, 0, width, high);

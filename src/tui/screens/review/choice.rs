@@ -1,4 +1,4 @@
-//! One moment of a game: the table, what was played and what was best, side by side, and all that could be chosen.
+//! One moment of a game: the table, the choice made and the best one side by side, and all choices.
 use super::course::{Course, sign};
 use crate::core::game::Event;
 use crate::core::review::{Decision, Mark};
@@ -15,29 +15,29 @@ use crate::tui::widgets::coach::bar_part;
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
-/// The columns of a bar.
+/// Columns of a bar.
 const BAR: i32 = 12;
-/// The least columns of what was played and of what was best, side by side.
+/// Minimum columns for the choice made and the best one side by side.
 const ABREAST: i32 = 28;
-/// The most choices that are told.
+/// Maximum number of choices shown.
 const MOST: usize = 9;
 
-/// What a view draws its table into.
+/// Sizes of a view's table.
 const BOARDS: [Form; 2] = [Form::new((110, 31), (110, 34)).worth(1), Form::new((80, 21), (80, 26))];
 const ALONE: [Form; 1] = [TABLE];
 
-/// A choice that there was.
+/// A choice in the list.
 struct Chosen {
     words: String,
     value: f64,
     played: bool,
 }
 
-/// An event that is looked at, as it concerns a seat.
+/// An event, from the perspective of a seat.
 pub(crate) struct Moment<'a, G: Playable> {
     pub(crate) course: &'a Course<G>,
     pub(crate) at: usize,
-    /// Nothing that happened then may be told: only how the game stands.
+    /// Nothing that happened then may be shown, only the position.
     pub(crate) end: bool,
 }
 
@@ -50,14 +50,14 @@ impl<G: Playable> Clone for Moment<'_, G> {
 impl<G: Playable> Copy for Moment<'_, G> {}
 
 impl<'a, G: Playable> Moment<'a, G> {
-    /// Returns what there is to say of it.
+    /// Shows the description.
     pub(crate) fn choice(&self) -> Node<'a> {
         let n = self.at;
         let coach = |told: String| note("The coach", text(""), [text(told)]);
         let Some(review) = self.course.review() else { return coach(self.course.progress() + ".") };
         if self.end {
             let over = self.course.table.is_over();
-            let told = if over { "That was the last event." } else { "The game goes on from here." };
+            let told = if over { "That was the last move." } else { "The game goes on from here." };
             return coach(told.into());
         }
         let unit = review.unit;
@@ -70,13 +70,13 @@ impl<'a, G: Playable> Moment<'a, G> {
             let told = told.reduce(|long, short| if long.len() > 400 { short } else { long });
             return note(title, text(luck).role(role), [text(told.unwrap_or_default())]);
         };
-        let words = |action: &G::Action| sentence(&self.course.words(n, made.seat, action));
+        let words = |action: &G::Action| sentence(&self.course.phrase(n, made.seat, action).imperative());
         let strong = |action: &G::Action| parts(&words(action)).role(Role::Strong);
         let why = parts(&if made.best.why.is_empty() { String::new() } else { sentence(&made.best.why) });
         let worth = made.choices.first().map(|best| unit.text(best.value)).unwrap_or_default();
         let worth = text(worth).role(Role::Good);
         let told = if made.mark > Mark::Best && made.cost >= unit.least() {
-            let by = format!("{} played", self.course.name(made.seat.index()));
+            let by = format!("{} played", self.course.who(made.seat));
             let loss = text(format!("{} {}", unit.signed(-made.cost), sign(made.mark))).role(Role::Bad);
             let notes = [
                 note(&by, loss, [strong(&made.action)]),
@@ -88,7 +88,7 @@ impl<'a, G: Playable> Moment<'a, G> {
             };
             either([abreast(7), abreast(6), abreast(5), abreast(4), col(1, notes)])
         } else {
-            note("Played, and best", worth, [strong(&made.action), why])
+            note("Played (best)", worth, [strong(&made.action), why])
         };
         let all = made.choices.len().min(MOST);
         let options = (2..=all).flat_map(|count| {
@@ -101,13 +101,12 @@ impl<'a, G: Playable> Moment<'a, G> {
         either(with.into_iter().chain([told]))
     }
 
-    /// Returns the best `count` of the choices that there were; what was played has its place, the last one where it was
-    /// worse than those.
+    /// Returns the best `count` choices, including the one made: in its place, or last if it was worse than those.
     fn options(&self, made: &Decision<G::Action>, count: usize) -> Vec<Chosen> {
         let (Some(review), Some(best)) = (self.course.review(), made.choices.first()) else {
             return Vec::new();
         };
-        let told = |action: &G::Action| self.course.words(self.at, made.seat, action);
+        let told = |action: &G::Action| self.course.phrase(self.at, made.seat, action).imperative();
         let option = |action, value| Chosen { words: told(action), value, played: false };
         let mut options: Vec<Chosen> =
             made.choices.iter().take(count).map(|choice| option(&choice.action, choice.value)).collect();
@@ -128,7 +127,7 @@ impl<'a, G: Playable> Moment<'a, G> {
         options
     }
 
-    /// These choices, best first, with what each is worth or loses, and with bars.
+    /// Shows these choices, best first, with the value or loss of each, and with bars.
     fn options_node(&self, made: &Decision<G::Action>, options: &[Chosen], bars: bool) -> Node<'a> {
         let (Some(unit), Some(best)) = (self.course.review().map(|review| review.unit), made.choices.first())
         else {
@@ -159,60 +158,59 @@ impl<'a, G: Playable> Moment<'a, G> {
             )
         };
         let title = match options.len() {
-            all if all == made.count => "All that could be chosen".to_owned(),
-            some => format!("{some} of {} that could be chosen", made.count),
+            all if all == made.count => "All choices".to_owned(),
+            some => format!("{some} of {} choices", made.count),
         };
         let foot = parts(&sentence(&unit.scale(made.accuracy))).role(Role::Dim);
         let rows = options.iter().enumerate().map(option);
         mat(&title, None, col(0, rows.chain([either([foot.into(), Node::Nothing])])))
     }
 
-    /// The table beside or above what explains it, or for itself; see [`Moment::draw_board`].
-    pub(crate) fn board(self, explained: bool, now: Instant) -> Node<'a> {
-        let forms = if explained { &BOARDS[..] } else { &ALONE };
-        drawn(forms.iter().copied(), move |canvas, _| self.draw_board(canvas, explained, now))
-    }
-
-    /// The same as `view` shows it, if there is one, which may have dice that still roll.
-    pub(crate) fn board_by(
+    /// Shows the table beside or above its explanation, or alone: as drawn by `moving`, whose dice may still be
+    /// rolling, else as it lay.
+    pub(crate) fn board(
         self,
-        view: &'a RefCell<Option<G::View>>,
+        moving: Option<&'a RefCell<G::View>>,
         explained: bool,
         context: &'a Context,
     ) -> Node<'a> {
         let forms = if explained { &BOARDS[..] } else { &ALONE };
-        drawn(forms.iter().copied(), move |canvas, _| match &mut *view.borrow_mut() {
-            Some(view) => self.draw_board_by(view, context.motion(), canvas, explained, context.now),
-            None => self.draw_board(canvas, explained, context.now),
+        let now = context.now;
+        drawn(forms.iter().copied(), move |canvas, _| match moving {
+            Some(view) => {
+                self.draw_board(&mut view.borrow_mut(), context.motion(), canvas, explained, now);
+            }
+            None => self.draw_board(&mut self.still(now), Motion::None, canvas, explained, now),
         })
     }
 
-    /// Draws the table as it lay, before a choice or after a roll, what was chosen and what was best marked, and in words
-    /// unless it is `explained` beside the table; after a choice that is seen only then.
-    pub(crate) fn draw_board(&self, canvas: &mut Canvas, explained: bool, now: Instant) {
+    /// Returns the view of the table before a choice or after a roll, with the choice made highlighted; after a
+    /// choice whose effect is only visible then.
+    fn still(&self, now: Instant) -> G::View {
         let mut view = G::View::default();
         if let Some((n, event)) = self.seen_after() {
             let before = self.course.states[n].seen_by(None);
             self.scene(Motion::None, now, |ctx| view.happened(ctx, &before, event));
             view.skip();
         } else if let Some((_, Event::Acted(_, action))) = self.course.table.log().get(self.at)
-            // What comes next may still be hidden.
+            // The following events may still be hidden.
             && !self.end
         {
             self.scene(Motion::None, now, |ctx| view.point_at(ctx, action));
         }
-        self.draw_board_by(&mut view, Motion::None, canvas, explained, now);
+        view
     }
 
-    /// Returns the event whose outcome the table shows, with its number, where that is seen only after it.
+    /// Returns the event whose effect the table shows, with its number, if it is only visible afterwards.
     fn seen_after(&self) -> Option<(usize, &Event<G::Action>)> {
         let n = if self.end { self.at.checked_sub(1)? } else { self.at };
         let (_, event) = self.course.table.log().get(n)?;
         G::View::is_seen_after(event).then_some((n, event))
     }
 
-    /// Draws it as `view` shows it, which may have dice that still roll.
-    pub(crate) fn draw_board_by(
+    /// Draws the table with `view`, with the best choice highlighted, and in words unless it is `explained` beside
+    /// it.
+    fn draw_board(
         &self,
         view: &mut G::View,
         motion: Motion,
@@ -226,7 +224,7 @@ impl<'a, G: Playable> Moment<'a, G> {
         canvas.click_targets.truncate(clickable);
     }
 
-    /// Returns what a view makes of the table of this moment.
+    /// Calls a view with the table of this moment.
     pub(crate) fn scene<T>(
         &self,
         motion: Motion,
@@ -252,7 +250,7 @@ impl<'a, G: Playable> Moment<'a, G> {
     }
 }
 
-/// Words on a mat, with a figure beside the title.
+/// Shows words on a mat, with a figure beside the title.
 fn note<'a, const N: usize>(title: &str, figure: Text, lines: [Text; N]) -> Node<'a> {
     mat(title, Some(figure), col(0, lines.map(|line| line.wraps(8).into())))
 }

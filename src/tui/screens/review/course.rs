@@ -1,11 +1,12 @@
-//! The course of a game: every state, every event in words, and, once a thread has found it out, what each was worth.
-//! The result and the review show the same one.
+//! The course of a game: every state, every description and, once a background thread has computed it, the review.
+//! The result and the review screen share it.
 use crate::core::coach::{Objective, Unit};
 use crate::core::cycle::cycle;
 use crate::core::describe::Description;
-use crate::core::game::{Event, Game, Seat, Standing};
+use crate::core::game::{Event, Seat, Standing};
 use crate::core::review::{self, Decision, Mark, Review};
 use crate::core::table::Table;
+use crate::core::verb_phrase::VerbPhrase;
 use crate::core::words::{number, sentence};
 use crate::session::Preparation;
 use crate::statistics::own_best;
@@ -21,33 +22,33 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-/// What is said where no error comes any more.
-pub(crate) const NO_FURTHER: &str = "No further error.";
+/// Message if there are no further errors.
+pub(crate) const NO_FURTHER: &str = "No more errors.";
 
-/// A game and what became of it. Clones share what has been found out.
+/// A game with its review. Clones share the computed parts.
 pub(crate) struct Course<G: Playable> {
     pub(crate) table: Arc<Table<G>>,
     /// The states before the first event and after each.
     pub(crate) states: Arc<Vec<G>>,
-    /// Every event in words.
+    /// The description of every event.
     pub(crate) told: Arc<Vec<Description>>,
     preparation: Preparation<G>,
     /// In the game's own unit.
     own: Arc<Weighing<G::Action>>,
-    /// In chances, once that was asked for.
+    /// In chances, on demand.
     chances: Option<Arc<Weighing<G::Action>>>,
-    /// That is what is told.
+    /// Chances are shown.
     by_chances: bool,
-    /// The most that who is alone had before.
+    /// The lone player's best result before.
     best: Option<i32>,
-    /// The seat that is looked at.
+    /// The current seat.
     pub(crate) seat: usize,
 }
 
-/// A review, once a thread has found it out.
+/// A review being computed by a background thread.
 struct Weighing<A> {
     review: OnceLock<Review<A>>,
-    /// How far the thread is, in thousandths.
+    /// Progress of the thread, in thousandths.
     progress: AtomicU32,
 }
 
@@ -80,8 +81,8 @@ impl<G: Playable> Clone for Course<G> {
 }
 
 impl<G: Playable> Course<G> {
-    /// Creates the course of the game on `table` and has it weighed on a thread of its own. What comes of that is added to
-    /// the game in the history that is kept in `file`.
+    /// Creates the course of the game on `table` and starts its review on a background thread. The findings are
+    /// added to the history, for the game saved in `file`.
     pub(crate) fn weigh(
         table: Table<G>,
         preparation: Preparation<G>,
@@ -90,7 +91,7 @@ impl<G: Playable> Course<G> {
     ) -> Course<G> {
         let (states, told) = (Arc::new(table.history()), Arc::new(table.descriptions()));
         let best = own_best(&context.store, &table, file);
-        // A person's game is looked at first.
+        // Starts with a person's game.
         let seat = table.header().seats.iter().position(|seat| seat.is_person()).unwrap_or(0);
         let (table, own) = (Arc::new(table), Arc::default());
         let course =
@@ -100,7 +101,7 @@ impl<G: Playable> Course<G> {
         std::thread::spawn(move || {
             let report = |part| work.own.report(part);
             let review = review::review(&work.table, work.preparation.wait(), Objective::Points, &report);
-            // A review that cannot be written down is found again when it is looked at again.
+            // A review that cannot be stored is computed again next time.
             if work.table.is_over() {
                 let _ = store.append_review(&file, Reviewed::of(&review));
             }
@@ -110,14 +111,14 @@ impl<G: Playable> Course<G> {
         course
     }
 
-    /// Creates the course of a game whose book has not been studied yet.
+    /// Creates the course of a game whose coach is not prepared yet.
     pub(crate) fn prepare(table: Table<G>, file: &Path, context: &Context) -> Course<G> {
         let (seats, waker) = (table.names().len() as u8, context.waker.clone());
         let preparation = Preparation::start(*table.options(), seats, move || waker.wake());
         Course::weigh(table, preparation, file, context)
     }
 
-    /// Returns what each event was worth; none while that is being found out.
+    /// Returns the review; `None` until it has been computed.
     pub(crate) fn review(&self) -> Option<&Review<G::Action>> {
         self.told_weighing().review.get()
     }
@@ -126,7 +127,8 @@ impl<G: Playable> Course<G> {
         self.chances.as_ref().filter(|_| self.by_chances).unwrap_or(&self.own)
     }
 
-    /// Returns what the game can be weighed by besides its own unit: the chance to win, or, alone, that of the title.
+    /// Returns the objective for a review besides the game's own unit: the chance to win or, for a lone player, of
+    /// the title.
     pub(crate) fn chance(&self) -> Option<Objective> {
         let game = &self.states[0];
         let scope = game.scope(Seat(0), self.best);
@@ -137,12 +139,12 @@ impl<G: Playable> Course<G> {
         chance.filter(|chance| game.admits(*chance).is_ok())
     }
 
-    /// Returns whether chances are told.
+    /// Returns `true` if chances are shown.
     pub(crate) fn is_by_chances(&self) -> bool {
         self.by_chances
     }
 
-    /// Tells chances from now on, or no longer; a thread finds them out when they are asked for first.
+    /// Switches chances on or off; a background thread computes them on first use.
     pub(crate) fn turn_to_chances(&mut self, by_chances: bool, context: &Context) {
         self.by_chances = by_chances && self.chance().is_some();
         let Some(objective) = self.chance().filter(|_| self.by_chances && self.chances.is_none()) else {
@@ -159,33 +161,33 @@ impl<G: Playable> Course<G> {
         });
     }
 
-    /// Returns how far that is, in one sentence.
+    /// Returns the progress, in one sentence.
     pub(crate) fn progress(&self) -> String {
         match self.preparation.solution() {
             Some(_) => {
                 let progress = self.told_weighing().progress.load(Ordering::Relaxed);
-                format!("Weighing every event: {} %", progress / 10)
+                format!("Analysing every move: {} %", progress / 10)
             }
             None => self.preparation.progress(),
         }
     }
 
-    /// Returns when to look again how far it is.
+    /// Returns the time of the next check of the progress.
     pub(crate) fn wakes(&self, now: Instant) -> Option<Instant> {
         self.review().is_none().then(|| now + Duration::from_millis(150))
     }
 
-    /// Returns how many events there were.
+    /// Returns the number of events.
     pub(crate) fn count(&self) -> usize {
         self.told.len()
     }
 
-    /// The name of `seat`.
+    /// Returns the name of `seat`.
     pub(crate) fn name(&self, seat: usize) -> &str {
         &self.table.header().seats[seat].name
     }
 
-    /// The seats as the title bar shows them at event `n`, `seat` as the one that is looked at.
+    /// Returns the seats for the title bar at event `n`, with `seat` as the current one.
     pub(crate) fn seat_labels(&self, n: usize, seat: usize) -> Vec<SeatLabel> {
         let label = |(at, standing): (usize, Standing)| SeatLabel {
             name: self.name(at).to_owned(),
@@ -196,25 +198,25 @@ impl<G: Playable> Course<G> {
         self.shown(n).standings().into_iter().enumerate().map(label).collect()
     }
 
-    /// Looks at the next seat, or the one before.
+    /// Switches to the next (or previous) seat.
     pub(crate) fn step_seat(&mut self, forward: bool) -> Transition {
         self.seat = cycle(self.seat, self.table.names().len(), forward);
         Transition::Stay
     }
 
-    /// The decision of event `n`, if it was one that there was something to choose in.
+    /// Returns the decision of event `n`, if there was a choice.
     pub(crate) fn decision(&self, n: usize) -> Option<&Decision<G::Action>> {
         self.review()?.steps.get(n)?.decision.as_ref().filter(|decision| !decision.forced)
     }
 
-    /// The decision of event `n` if it was one of `seat` that cost something.
+    /// Returns the decision of event `n` if it was one of `seat` and cost something.
     pub(crate) fn error(&self, n: usize, seat: usize) -> Option<&Decision<G::Action>> {
         let least = self.review()?.unit.least();
         self.decision(n)
             .filter(|made| made.seat.index() == seat && made.mark > Mark::Best && made.cost >= least)
     }
 
-    /// The events in which `seat` did not do what was best.
+    /// Returns the events in which `seat` did not make the best choice.
     pub(crate) fn errors(&self, seat: usize) -> Vec<usize> {
         (0..self.count()).filter(|n| self.error(*n, seat).is_some()).collect()
     }
@@ -222,29 +224,29 @@ impl<G: Playable> Course<G> {
     /// Returns the next of these after event `at`, or the last before it.
     ///
     /// # Errors
-    /// Returns why there is none, in a sentence.
+    /// Returns the reason that there is none, in a sentence.
     pub(crate) fn next_error(&self, seat: usize, at: usize, forward: bool) -> Result<usize, &'static str> {
         let mut errors = self.errors(seat).into_iter();
         let found = if forward { errors.find(|n| *n > at) } else { errors.rev().find(|n| *n < at) };
         found.ok_or(match forward {
-            _ if self.review().is_none() => "The coach is still weighing.",
+            _ if self.review().is_none() => "The coach is still analysing.",
             true => NO_FURTHER,
-            false => "No earlier error.",
+            false => "No earlier errors.",
         })
     }
 
-    /// Returns what roll or deal `n` brought `seat`, where that means something.
+    /// Returns the luck of `seat` in roll or deal `n`, if it is meaningful.
     pub(crate) fn luck(&self, n: usize, seat: usize) -> Option<f64> {
         self.review().filter(|review| review.adds_up)?.steps.get(n)?.luck.as_ref().map(|luck| luck[seat])
     }
 
-    /// The costliest decision of `seat`.
+    /// Returns the costliest decision of `seat`.
     pub(crate) fn worst(&self, seat: usize) -> Option<usize> {
         let cost = |n: &usize| self.error(*n, seat).map_or(0.0, |made| made.cost);
         self.errors(seat).into_iter().max_by(|a, b| cost(a).total_cmp(&cost(b)))
     }
 
-    /// The best decision of `seat`: there was most to lose, and nothing was lost.
+    /// Returns the best decision of `seat`: a best choice with most to lose.
     pub(crate) fn best(&self, seat: usize) -> Option<usize> {
         let least = self.review()?.unit.least();
         let margin = |n: &usize| {
@@ -255,7 +257,7 @@ impl<G: Playable> Course<G> {
         (margin(&found) >= least).then_some(found)
     }
 
-    /// The roll or deal that brought `seat` most.
+    /// Returns the luckiest roll or deal of `seat`.
     pub(crate) fn luckiest(&self, seat: usize) -> Option<usize> {
         let least = self.review()?.unit.least();
         let luck = |n: &usize| self.luck(*n, seat).unwrap_or(0.0);
@@ -263,50 +265,55 @@ impl<G: Playable> Course<G> {
         (luck(&found) >= least).then_some(found)
     }
 
-    /// The state that event `n` is shown in: before a choice, after a roll.
+    /// Returns the state for event `n`: before a choice, after a roll.
     pub(crate) fn state(&self, n: usize) -> &G {
         let chosen = matches!(self.table.log().get(n), Some((_, Event::Acted(..) | Event::TimeUp)));
         &self.states[(n + usize::from(!chosen)).min(self.states.len() - 1)]
     }
 
-    /// The state that the table shows of event `n`: that of [`Course::state`], but after a choice that is seen only then.
+    /// Returns the state of the table for event `n`: that of [`Course::state`], except after a choice whose effect
+    /// is only visible then.
     pub(crate) fn shown(&self, n: usize) -> &G {
         let after = self.table.log().get(n).filter(|(_, event)| G::View::is_seen_after(event));
         after.and_then(|_| self.states.get(n + 1)).unwrap_or_else(|| self.state(n))
     }
 
-    /// Returns how far the game was at event `n`: `round 4 of 20`.
+    /// Returns the progress of the game at event `n`: `round 4 of 20`.
     pub(crate) fn headline(&self, n: usize, now: Instant) -> Headline {
         let game = self.state(n);
         let at = self.table.log().get(n).map_or(Duration::ZERO, |(at, _)| *at);
         G::View::default().headline(&ViewContext::still(&self.table, game, None, at, now))
     }
 
-    /// Returns what `seat` would have done with `action` instead of event `n`, in words: `keeps 1 1`.
-    pub(crate) fn words(&self, n: usize, seat: Seat, action: &G::Action) -> String {
-        choice_in_words(&self.states[n], self.table.log()[n].0, seat, action, &self.table.names())
+    /// Returns `action` of `seat` in place of event `n` in words: `keep 1 1`.
+    pub(crate) fn phrase(&self, n: usize, seat: Seat, action: &G::Action) -> VerbPhrase {
+        self.states[n].phrase(seat, action)
     }
 
-    /// Returns what happened in event `n`, in words with who did it, in at most `width` columns where that can be said
-    /// shorter.
+    /// Returns the player of `seat` as the subject of a sentence.
+    pub(crate) fn who(&self, seat: Seat) -> &str {
+        self.table.audience().who(seat)
+    }
+
+    /// Returns the description of event `n` including the actor, in at most `width` columns if it can be shortened.
     pub(crate) fn event(&self, n: usize, width: i32) -> String {
         match &self.table.log()[n].1 {
             Event::Acted(seat, action) if self.told[n].is_hidden() => {
-                format!("{} {}", self.name(seat.index()), self.words(n, *seat, action))
+                format!("{} {}.", self.who(*seat), self.phrase(n, *seat, action).past())
             }
             _ => self.told[n].within(width.max(0) as usize),
         }
     }
 
-    /// The same without what came next.
+    /// Returns the description without the next step.
     pub(crate) fn brief(&self, n: usize) -> String {
         match &self.told[n] {
             told if told.is_hidden() => self.event(n, i32::MAX),
-            told => Description { next: String::new(), ..told.clone() }.text(),
+            told => told.past().text(),
         }
     }
 
-    /// Returns what is to be said of event `n`, as it concerns `seat`, from long to short.
+    /// Returns the wordings for event `n` from the perspective of `seat`, from long to short.
     pub(crate) fn wordings(&self, n: usize, seat: usize) -> Vec<String> {
         let Some(review) = self.review() else { return vec![sentence(&self.event(n, i32::MAX))] };
         let said = self.happened(n, seat, review.unit);
@@ -317,18 +324,18 @@ impl<G: Playable> Course<G> {
 
     fn happened(&self, n: usize, seat: usize, unit: Unit) -> Vec<String> {
         if let Some(made) = self.review().and_then(|review| review.steps.get(n)?.decision.as_ref()) {
-            let (who, did) = (self.name(made.seat.index()), self.words(n, made.seat, &made.action));
+            let (who, did) = (self.who(made.seat), self.phrase(n, made.seat, &made.action).past());
             if made.forced {
-                return vec![format!("{who} {did}: there was nothing to choose.")];
+                return vec![format!("{who} {did}: there was no choice.")];
             }
             if made.mark == Mark::Best || made.cost < unit.least() {
-                return vec![format!("{who} {did}: nothing was better.")];
+                return vec![format!("{who} {did}: the best choice.")];
             }
-            let best = format!("Best: {}.", self.words(n, made.seat, &made.best.action));
+            let best = format!("Best: {}.", self.phrase(n, made.seat, &made.best.action).imperative());
             let cost = unit.told_cost(made.cost, made.accuracy);
             return vec![format!("{who} {did}, which {cost}. {best}"), format!("This {cost}. {best}"), best];
         }
-        let happened = sentence(&self.told.get(n).map(Description::text).unwrap_or_default());
+        let happened = self.told.get(n).map(Description::text).unwrap_or_default();
         let Some(luck) = self.luck(n, seat) else { return vec![happened] };
         let name = self.name(seat);
         let came = match luck.abs() {
@@ -339,7 +346,7 @@ impl<G: Playable> Course<G> {
         vec![format!("{happened} {came}"), came]
     }
 
-    /// Returns what stands beside an event: luck of a roll, cost of a decision.
+    /// Returns the figure beside an event: the luck of a roll, the cost of a decision.
     pub(crate) fn figure(&self, n: usize, seat: usize) -> (String, Role) {
         let Some(review) = self.review() else { return (String::new(), Role::Pencil) };
         let unit = review.unit;
@@ -358,7 +365,7 @@ impl<G: Playable> Course<G> {
         }
     }
 
-    /// Returns a new game that goes on from before event `n` of this one.
+    /// Starts a new game that continues from before event `n` of this one.
     pub(crate) fn play_on(&self, n: usize, context: &Context) -> Transition {
         let table = self.table.branch(n);
         let written = context.store.create(table.header()).and_then(|mut save| {
@@ -368,10 +375,8 @@ impl<G: Playable> Course<G> {
         match written {
             Ok(path) => {
                 let seed = self.table.header().seed;
-                let told = format!(
-                    "A game of its own, from this point on: played on from event {} of seed {seed}",
-                    n + 1
-                );
+                let told =
+                    format!("You play from move {} of seed {seed} in a new game. The old one is kept", n + 1);
                 Transition::Resume(path, Some(told))
             }
             Err(error) => Transition::Push(Box::new(Sorry(error.to_string()))),
@@ -379,25 +384,7 @@ impl<G: Playable> Course<G> {
     }
 }
 
-/// Returns what `seat` would do with `action` in `before` at match time `at`, in words: `keeps 1 1`.
-pub(crate) fn choice_in_words<G: Game>(
-    before: &G,
-    at: Duration,
-    seat: Seat,
-    action: &G::Action,
-    names: &[&str],
-) -> String {
-    let (mut after, event) = (before.clone(), Event::Acted(seat, action.clone()));
-    let played = after.play(at, &event).is_ok();
-    let told = if played { G::describe(before, &event, &after, names) } else { Description::default() };
-    match told.choice {
-        Some(choice) => choice,
-        None if told.who == names[seat.index()] && !told.what.is_empty() => told.what,
-        None => format!("chooses {action}"),
-    }
-}
-
-/// The sign of a choice that was not best.
+/// Returns the mark of a choice that was not best.
 pub(crate) fn sign(mark: Mark) -> &'static str {
     if mark >= Mark::Error { "▼" } else { "▽" }
 }

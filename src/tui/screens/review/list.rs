@@ -1,4 +1,4 @@
-//! Events on paper: those that were not best, or everything that happened.
+//! Events on paper: choices that were not best, or all events.
 use super::course::Course;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{Request, SHARED};
@@ -8,28 +8,29 @@ use crate::tui::ui::{ANY, Form, Leaf};
 use crate::tui::view::Playable;
 use crate::tui::widgets::text::wrapped;
 
-/// Events, of which the one that is shown is pointed at and in the middle. A click goes to it.
+/// Events, with the current one highlighted and centred. A click selects one.
 pub(crate) struct Events<'a, G: Playable> {
     pub(crate) course: &'a Course<G>,
-    /// The event that is shown.
+    /// The current event.
     pub(crate) at: usize,
-    /// The numbers of the events.
+    /// Indices of the events.
     pub(crate) listed: Vec<usize>,
-    /// What they are.
+    /// The heading.
     pub(crate) head: String,
-    /// What they come to, from long to short.
+    /// The summary, from long to short.
     pub(crate) account: Vec<String>,
-    /// It is told what would have been best.
+    /// Best choices are included.
     pub(crate) best: bool,
 }
 
 impl<G: Playable> Events<'_, G> {
-    /// Returns event `n` in words, in one line of `width` columns where that can be said so short.
+    /// Returns the description of event `n`, in one line of `width` columns if it can be shortened.
     fn words(&self, n: usize, width: i32) -> String {
         let happened = self.course.event(n, width);
         let made = self.course.error(n, self.course.seat).filter(|_| self.best);
         let Some(made) = made else { return happened };
-        let best = format!("{happened}; best: {}", self.course.words(n, made.seat, &made.best.action));
+        let best = self.course.phrase(n, made.seat, &made.best.action).imperative();
+        let best = format!("{happened} Best: {best}");
         let long = format!("{best}: {}", made.best.why);
         [long, best].into_iter().find(|text| width_of(text) <= width).unwrap_or(happened)
     }
@@ -49,7 +50,7 @@ impl<G: Playable> Leaf for Events<'_, G> {
         }
         let room = height - 1;
         let digits = width_of(&self.course.count().to_string());
-        // Every event whole, in as many lines as it needs; no more of them than can come into sight.
+        // Every event in full, in as many lines as it needs; no more of them than can be visible.
         let here = self.listed.iter().filter(|n| **n < self.at).count();
         let near = here.saturating_sub(room as usize)..(here + room as usize + 1).min(self.listed.len());
         let mut lines: Vec<(usize, bool, String)> = Vec::new();
@@ -61,7 +62,7 @@ impl<G: Playable> Leaf for Events<'_, G> {
         }
         let above = lines.iter().take_while(|(n, ..)| *n < self.at).count() as i32;
         let top = (above - room / 2).clamp(0, (lines.len() as i32 - room).max(0));
-        // The first one is not seen from its middle on.
+        // The list must not start in the middle of an event.
         let top = (top..above).find(|row| lines[*row as usize].1).unwrap_or(top);
         for (row, (n, first, line)) in (1..=room).zip(lines.iter().skip(top as usize)) {
             let here = *n == self.at;
@@ -83,15 +84,15 @@ impl<G: Playable> Leaf for Events<'_, G> {
     }
 }
 
-/// Returns the verb for so many choices.
+/// Returns the verb for this many choices.
 fn were(count: usize) -> &'static str {
     if count == 1 { "was" } else { "were" }
 }
 
 impl<G: Playable> Course<G> {
-    /// Returns what the choices of the seat were, all or only those that were not best.
+    /// Summarises the seat's choices, all or only those that were not best.
     pub(super) fn choices_in_words(&self, only: bool) -> String {
-        let Some(review) = self.review() else { return "Everything that happened".to_owned() };
+        let Some(review) = self.review() else { return "All moves".to_owned() };
         let (account, name) = (&review.accounts[self.seat], self.name(self.seat));
         let (all, best) = (account.decisions, account.best);
         match only {
@@ -108,7 +109,7 @@ impl<G: Playable> Course<G> {
         if !review.adds_up {
             return vec![unit.scale(review.accuracy)];
         }
-        let summed = |sum| if unit.is_beyond(sum) { " added up" } else { "" };
+        let summed = |sum| if unit.is_beyond(sum) { " in all" } else { "" };
         let mut parts = vec![
             format!("start {}", unit.text(account.start)),
             format!("luck{} {}", summed(account.luck), unit.signed(account.luck)),

@@ -1,5 +1,5 @@
-//! A finished game, weighed: what it was worth after every event, with the errors marked; the table at one of them, with
-//! what was played and what was best; and the list of all choices that were not best. Any moment can be played on from.
+//! Review of a finished game: its value after every event, with errors marked; the table at one of them, with the
+//! choice made and the best one; and the list of all choices that were not best. Play can continue from any moment.
 pub(crate) mod choice;
 pub(crate) mod course;
 pub(crate) mod list;
@@ -20,30 +20,30 @@ use std::cell::Cell;
 use std::path::Path;
 use std::time::Instant;
 
-/// Events that a page is.
+/// Events per page.
 const PAGE: i32 = 10;
 
-/// A game being reviewed.
+/// The review of a game.
 pub(crate) struct ReviewScreen<G: Playable> {
     course: Course<G>,
-    /// The event looked at.
+    /// The current event.
     at: usize,
-    /// The table is shown as it was, where there is no room for that and all else.
+    /// The table is shown alone, as there is no room for everything.
     board: bool,
     /// There was no room for both in the last frame.
     cramped: Cell<bool>,
-    /// The list has every event, not only the choices that were not best.
+    /// The list contains every event, not only choices that were not best.
     all: bool,
     message: Option<&'static str>,
 }
 
 impl<G: Playable> ReviewScreen<G> {
-    /// Reviews `course` from event `at` on.
+    /// Creates the review of `course`, starting at event `at`.
     pub(crate) fn new(course: Course<G>, at: usize) -> ReviewScreen<G> {
         ReviewScreen { course, at, board: true, all: false, message: None, cramped: Cell::default() }
     }
 
-    /// The same, told in chances where the player has the coach maximise one.
+    /// Switches to chances if the player has the coach maximise one.
     pub(crate) fn set_up(mut self, context: &Context) -> ReviewScreen<G> {
         self.course.turn_to_chances(context.settings.coach != Aim::Points, context);
         self
@@ -53,7 +53,7 @@ impl<G: Playable> ReviewScreen<G> {
         self.course.count().saturating_sub(1)
     }
 
-    /// The events in the list: the errors, or all where there are none.
+    /// Returns the events in the list: the errors, or all if there are none.
     fn listed(&self) -> Vec<usize> {
         let errors = if self.all { Vec::new() } else { self.course.errors(self.course.seat) };
         if errors.is_empty() { (0..self.course.count()).collect() } else { errors }
@@ -68,7 +68,7 @@ impl<G: Playable> ReviewScreen<G> {
         !self.course.errors(self.course.seat).is_empty()
     }
 
-    /// Lists every choice, or the errors, and shows the table in place of the list, or not.
+    /// Switches the list between all choices and errors, and shows or hides the table in its place.
     fn turn(&mut self, all: bool, board: bool) -> Transition {
         (self.all, self.board) = (all, board);
         Transition::Stay
@@ -79,7 +79,7 @@ impl<G: Playable> ReviewScreen<G> {
         Transition::Stay
     }
 
-    /// Goes so many entries of the list further.
+    /// Moves by this many entries of the list.
     fn along(&mut self, by: i32) -> Transition {
         let listed = self.listed();
         let before = listed.iter().filter(|n| **n < self.at).count();
@@ -93,7 +93,7 @@ impl<G: Playable> ReviewScreen<G> {
         Transition::Stay
     }
 
-    /// The next decision, in a direction, of the seat looked at that cost something.
+    /// Moves to the next costly decision of the current seat in a direction.
     fn next_error(&mut self, forward: bool) -> Transition {
         match self.course.next_error(self.course.seat, self.at, forward) {
             Ok(n) => self.at = n,
@@ -110,34 +110,34 @@ impl<G: Playable> ReviewScreen<G> {
 impl<G: Playable> Keyed for ReviewScreen<G> {
     const CONTEXT: &'static str = "review";
     const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
-        "step" "@left | @right" "the event before, or the next" "step"
+        "step" "@left | @right" "previous or next move" "step"
             |screen, _, next| screen.go(screen.at.saturating_add_signed(if next == 1 { 1 } else { -1 }));
-        "error-next | error-previous" "n | N" "the next error, or the one before"
+        "error-next | error-previous" "n | N" "next or previous error"
             (|screen, _| Some(if screen.has_errors() { "errors" } else { "" }))
             |screen, _, previous| screen.next_error(previous == 0);
-        "along" "@up | @down" "the entry of the list before, or the next" ""
+        "along" "@up | @down" "previous or next entry of the list" ""
             |screen, _, next| screen.along(if next == 1 { 1 } else { -1 });
-        "page" "@page-up | @page-down" "a page of the list up, or down" ""
+        "page" "@page-up | @page-down" "a page of the list up or down" ""
             |screen, _, down| screen.along(if down == 1 { PAGE } else { -PAGE });
-        "ends" "@first | @last" "the first event, or the last" ""
+        "ends" "@first | @last" "first or last move" ""
             |screen, _, last| screen.go(if last == 1 { screen.last() } else { 0 });
         "event" "" "" "" |screen, _, at| screen.go(at.into());
-        "seat" "@previous | @next" "the seat before, or the next"
+        "seat" "@previous | @next" "previous or next player"
             (|screen, _| (screen.course.table.names().len() > 1).then_some("seat"))
             |screen, _, next| screen.course.step_seat(next == 1);
         "replay" "v" "replay the game from here" "replay"
             |screen, _, _| Transition::Push(Box::new(Replay::new(screen.course.clone(), screen.at)));
-        "all" "a" "every choice, or the errors alone" (|screen, _| Some(match screen.has_errors() && !(screen.board && screen.cramped.get()) {
+        "all" "a" "all moves, or only errors" (|screen, _| Some(match screen.has_errors() && !(screen.board && screen.cramped.get()) {
             true if screen.all => "errors only",
             true => "all",
             false => "",
         })) |screen, _, _| screen.turn(!screen.all, screen.board);
-        "chances" "c" "points, or the chance to win"
+        "chances" "c" "points or the chance to win"
             (|screen, _| screen.course.chance().map(|_| if screen.course.is_by_chances() { "points" } else { "chances" }))
             |screen, context, _| screen.turn_to_chances(context);
-        "table" "@choose" "the table, or the list" (|screen, _| screen.cramped.get().then_some(if screen.board { "list" } else { "table" }))
+        "table" "@choose" "the table or the list" (|screen, _| screen.cramped.get().then_some(if screen.board { "list" } else { "table" }))
             |screen, _, _| screen.turn(screen.all, !screen.board);
-        "play-from-here" "p" "play on from here" "play on" |screen, context, _| screen.play_on(context);
+        "play-from-here" "p" "play from here, as a new game" "play from here" |screen, context, _| screen.play_on(context);
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
     };
 }
@@ -163,7 +163,7 @@ impl<G: Playable> Screen for ReviewScreen<G> {
     }
 }
 
-/// Reviews a game whose book has not been studied yet, and which is kept in `file`.
+/// Reviews a game whose coach is not prepared yet, and which is saved in `file`.
 pub(crate) fn open<G: Playable>(table: Table<G>, file: &Path, context: &Context) -> ReviewScreen<G> {
     ReviewScreen::new(Course::prepare(table, file, context), 0).set_up(context)
 }

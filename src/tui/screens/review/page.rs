@@ -1,5 +1,5 @@
-//! What the review shows: the timeline, the table with the choice beside it, and the list; where there is no room for all
-//! of that the table, or in its place the others.
+//! Content of the review: the timeline, the table with the choice beside it, and the list; if there is no room for
+//! everything, either the table or the others.
 use super::choice::Moment;
 use super::list::Events;
 use super::{ReviewScreen, timeline};
@@ -27,7 +27,7 @@ impl<G: Playable> ReviewScreen<G> {
         let list = list.margins([1, 0, 2, 1]);
         let chart = timeline::node(course, Some(self.at)).most(ANY, 11);
         let choice = |least, most| moment.choice().room([Form::new(least, most)]);
-        let board = |explained| moment.board(explained, context.now).rank(1);
+        let board = |explained| moment.board(None, explained, context).rank(1);
         let roomy = [
             col(1, [chart.clone(), row(1, [board(true), choice((28, 16), (90, ANY))]), list.clone()])
                 .worth(2),
@@ -47,7 +47,7 @@ impl<G: Playable> ReviewScreen<G> {
         let name = starting_name(&said[0], &course.table.names());
         let page = Page {
             title: G::INFO.name,
-            sub: &format!("review: {headline}, event {} of {count}", (self.at + 1).min(count)),
+            sub: &format!("review: {headline}, move {} of {count}", (self.at + 1).min(count)),
             seats: &course.seat_labels(self.at, course.seat),
             margins: [0; 4],
             body: either(roomy.into_iter().chain([cramped])),

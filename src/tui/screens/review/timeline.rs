@@ -1,20 +1,20 @@
-//! What the game was worth to a seat after every event, as columns, with its errors above them.
+//! The value of the game to a seat after every event, as columns, with its errors above them.
 use super::course::{Course, sign};
 use crate::core::coach::{Objective, Unit};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{Request, SHARED};
 use crate::tui::paint::{bar, mat};
-use crate::tui::theme::{Role, Surface};
+use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, drawn};
 use crate::tui::view::Playable;
 
-/// The timeline of the seat that is looked at; see [`draw`].
+/// Shows the timeline of the current seat; see [`draw`].
 pub(crate) fn node<G: Playable>(course: &Course<G>, at: Option<usize>) -> Node<'_> {
     drawn([Form::new((60, 5), (ANY, ANY))], move |canvas, _| draw(canvas, course, course.seat, at))
 }
 
-/// Draws the timeline of `seat` over the whole canvas; the column of event `at` is gold. A click on a column is a
-/// click on its event.
+/// Draws the timeline of `seat` over the whole canvas; the column of event `at` is gold. A click on a column
+/// selects its event.
 pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, course: &Course<G>, seat: usize, at: Option<usize>) {
     let (width, height) = (canvas.width(), canvas.height());
     mat::draw(canvas, 0, 0, width, height);
@@ -25,15 +25,15 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, course: &Course<G>, seat: u
     let unit = review.unit;
     let title = match (review.adds_up, unit) {
         (false, _) => "What each choice cost".to_owned(),
-        (true, Unit::WinChance) => "Chance to win with best play from there".into(),
+        (true, Unit::WinChance) => "Chance to win, with best play from there".into(),
         (true, Unit::GoalChance) => {
             let points = match course.chance() {
                 Some(Objective::Total(total)) => format!("{total} points"),
                 _ => "the title".into(),
             };
-            format!("Chance of {points} with best play from there")
+            format!("Chance of {points}, with best play from there")
         }
-        (true, _) => "Result expected with best play from there".into(),
+        (true, _) => "Expected result, with best play from there".into(),
     };
     let after = canvas.text(2, 0, &title, Role::Accent);
     let legend = "▼ error   ▽ small error";
@@ -63,7 +63,7 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, course: &Course<G>, seat: u
     let first_of = |column: i32| column as usize * count / room as usize;
     let (mut labelled, mut marked) = (false, None);
     for column in 0..room {
-        // Every event has some columns, or every column some events.
+        // Every event has several columns, or every column several events.
         let events = first_of(column)..first_of(column + 1).max(first_of(column) + 1);
         let here = at.is_some_and(|at| events.contains(&at));
         let last = events.end - 1;
@@ -72,7 +72,7 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, course: &Course<G>, seat: u
             false => events.clone().map(|n| values[n]).fold(0.0, f64::max),
         };
         let part = ((value - low) / (high - low)).clamp(0.0, 1.0);
-        // The cursor is seen even where the value is nothing.
+        // The cursor is visible even if the value is zero.
         let part = if here { part.max(1.0 / f64::from(high_columns)) } else { part };
         let x = axis + column;
         let role = match (here, review.adds_up) {
@@ -80,16 +80,8 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, course: &Course<G>, seat: u
             (false, true) => Role::Accent,
             (false, false) => Role::Bad,
         };
-        bar::column(canvas, x, foot, (1, high_columns), part, role);
-        if !here && canvas.theme.is_solid() {
-            // The errors and the cursor stand out, not the columns.
-            let muted = canvas.theme.ink(role).mix(canvas.theme.face(Surface::Mat), 0.45);
-            for row in 0..high_columns {
-                if let Some(cell) = canvas.cell_mut(x, foot - row) {
-                    cell.set_fg(muted.into());
-                }
-            }
-        }
+        // The errors and the cursor are prominent, not the columns.
+        bar::faint_column(canvas, x, foot, (1, high_columns), part, (role, if here { 0.0 } else { 0.45 }));
         let target = if here { at.unwrap_or(last) } else { last };
         canvas.hit(x, 1, 1, height - 1, Request::new(SHARED, "event", target));
         let errors = events.clone().filter_map(|n| Some((n, course.error(n, seat)?.mark)));
@@ -101,7 +93,7 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, course: &Course<G>, seat: u
         if here && !labelled {
             labelled = true;
             let number = at.unwrap_or(0) + 1;
-            let (after, before) = (format!("▲ event {number}"), format!("event {number} ▲"));
+            let (after, before) = (format!("▲ move {number}"), format!("move {number} ▲"));
             if x + width_of(&after) < width - 1 {
                 canvas.text(x, foot + 1, &after, Role::Kept);
             } else {
@@ -111,14 +103,14 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, course: &Course<G>, seat: u
     }
 }
 
-/// The values at the foot and at the top of the columns.
+/// Returns the values at the foot and at the top of the columns.
 fn bounds(values: &[f64], unit: Unit, adds_up: bool) -> (f64, f64) {
     if unit == Unit::WinChance && adds_up {
         return (0.0, 1.0);
     }
     let (least, most) = values.iter().fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(*v), h.max(*v)));
     if unit == Unit::GoalChance && adds_up {
-        // The title is a small chance for most of most games.
+        // The title has a small chance for most of most games.
         return (0.0, most.max(unit.least()));
     }
     let low = if adds_up { (least - 0.1 * (most - least)).floor() } else { 0.0 };

@@ -1,5 +1,5 @@
-//! The saved games: those that are open, to play on; those that are over, to review and replay; and those in the trash.
-//! They are found by typing and sorted; files come in and go out.
+//! The saved games: open ones, to continue; finished ones, to review and replay; and deleted ones. They can be
+//! filtered and sorted, imported and exported.
 mod import;
 mod page;
 mod row;
@@ -25,14 +25,14 @@ use std::path::PathBuf;
 pub(crate) use import::import;
 pub(crate) use words::{ago, as_many, describe_in};
 
-/// The most columns of what is looked for.
+/// Maximum width of the filter.
 const FILTER: i32 = 38;
-/// The most columns of a path.
+/// Maximum width of a path.
 const PATH: i32 = 400;
-/// How many games a page is.
+/// Number of games per page.
 const PAGE: usize = 10;
 
-/// Which games are listed.
+/// The games to list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Folder {
     Open,
@@ -40,7 +40,7 @@ enum Folder {
     Trash,
 }
 
-/// Returns how `order` is called.
+/// Returns the name of `order`.
 fn order_name(order: Order) -> &'static str {
     match order {
         Order::Date => "by date",
@@ -49,7 +49,7 @@ fn order_name(order: Order) -> &'static str {
     }
 }
 
-/// What a path is typed for.
+/// Purpose of a typed path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Asked {
     Export,
@@ -59,8 +59,8 @@ enum Asked {
 impl Asked {
     fn question(self) -> &'static str {
         match self {
-            Asked::Export => "Copy it to the file or folder: ",
-            Asked::Import => "The file that was sent: ",
+            Asked::Export => "Export to the file or folder: ",
+            Asked::Import => "File to import: ",
         }
     }
 }
@@ -69,7 +69,7 @@ impl Asked {
 pub(crate) struct Saved {
     folder: Folder,
     rows: Vec<Row>,
-    /// Those that are listed, in the order of the list.
+    /// Indices of the games listed, in order.
     shown: Vec<usize>,
     order: Order,
     filter: Field,
@@ -78,13 +78,13 @@ pub(crate) struct Saved {
     asking: Option<(Asked, Field)>,
     list: List,
     scroll: Scroll,
-    /// Where games are that were put away here, and whether they were over, the last one last.
+    /// Paths of games deleted here, with `true` for finished ones, last one last.
     undo: Vec<(PathBuf, bool)>,
     message: Option<(String, Role)>,
 }
 
 impl Saved {
-    /// Those that are there now, as they were looked at last.
+    /// Creates the list, with the last view of it.
     pub(crate) fn new(context: &Context) -> Saved {
         let last: SavedList = context.store.recall();
         let mut saved = Saved {
@@ -104,7 +104,7 @@ impl Saved {
         saved
     }
 
-    /// Looks which games are there.
+    /// Updates the list of games.
     fn look(&mut self, store: &Store) {
         self.rows = match self.folder {
             Folder::Open => store.saves().into_iter().map(Row::open).collect(),
@@ -128,14 +128,14 @@ impl Saved {
         self.arrange(store);
     }
 
-    /// Keeps how the list is looked at: it opens like that again, with the games that are over in place of the trash.
+    /// Stores the view of the list: it opens the same way again, with finished games in place of the trash.
     fn remember(&self, store: &Store) {
         let list = SavedList { finished: self.folder != Folder::Open, order: self.order };
-        // Where that cannot be written it opens as the last time it could.
+        // If it cannot be written it opens with an earlier view.
         let _ = store.remember(|kept| *kept = list);
     }
 
-    /// Lists what the filter lets through, in order.
+    /// Lists the games that match the filter, in order.
     fn arrange(&mut self, store: &Store) {
         let (rows, filter) = (&self.rows, self.filter.text().to_lowercase());
         self.shown =
@@ -180,7 +180,7 @@ impl Saved {
         let said = match context.store.discard(&path) {
             Ok(to) => {
                 self.undo.push((to, over));
-                Ok("It is in the trash now. u brings it back.".to_owned())
+                Ok("Moved to the trash. Press u to restore it.".to_owned())
             }
             Err(error) => Err(error.to_string()),
         };
@@ -196,7 +196,7 @@ impl Saved {
         Transition::Stay
     }
 
-    /// Brings a game back from the trash, to where it belongs: a game that is over to the others.
+    /// Restores a game from the trash to the finished or the open ones.
     fn bring_back(&mut self, path: PathBuf, context: &Context) {
         let over = self.undo.iter().find(|(undone, _)| *undone == path).map(|(_, over)| *over);
         let over = over.unwrap_or_else(|| open::is_over(&path, &context.store));
@@ -206,15 +206,15 @@ impl Saved {
 
     fn restore(&mut self, path: PathBuf, over: bool, context: &Context) {
         let said = match context.store.restore(&path, over) {
-            Ok(_) if over => Ok("It is among the games that are over again.".to_owned()),
-            Ok(_) => Ok("It is among the open games again.".to_owned()),
+            Ok(_) if over => Ok("Restored to the finished games.".to_owned()),
+            Ok(_) => Ok("Restored to the open games.".to_owned()),
             Err(error) => Err(error.to_string()),
         };
         self.look(&context.store);
         self.say(said);
     }
 
-    /// Does what a path was typed for.
+    /// Performs the purpose of a typed path.
     fn answer(&mut self, asked: Asked, text: &str, context: &Context) {
         let path = context.store.paths().typed(text);
         let said = match asked {
@@ -222,15 +222,14 @@ impl Saved {
                 Some(row) => context.store.export(&row.path, &path).map_err(|why| why.to_string()),
                 None => return,
             }
-            .map(|to| format!("Copied to {}.", to.display())),
+            .map(|to| format!("Exported to {}.", to.display())),
             Asked::Import => import(&path, &context.store).map(|imported| {
                 self.folder = if imported.over { Folder::Finished } else { Folder::Open };
                 self.filter.take();
                 self.look(&context.store);
                 let at = self.shown.iter().position(|at| self.rows[*at].path == imported.path);
                 self.list.at = at.unwrap_or(0);
-                if imported.new { "Taken in: it replays, and is here." } else { "It is here already." }
-                    .to_owned()
+                if imported.new { "Imported and checked." } else { "You already have this game." }.to_owned()
             }),
         };
         self.say(said);
@@ -241,7 +240,7 @@ impl Saved {
         Transition::Stay
     }
 
-    /// Ends typing; what was typed stays if it is to be `kept`.
+    /// Ends typing; the text stays if it is to be `kept`.
     fn end_typing(&mut self, kept: bool, context: &Context) -> Transition {
         if let Some((asked, field)) = self.asking.take() {
             if kept {
@@ -298,7 +297,7 @@ impl Saved {
         Transition::Stay
     }
 
-    /// Shows all games again where some are filtered out, else closes the screen.
+    /// Removes the filter if there is one, else closes the screen.
     fn back(&mut self, context: &Context) -> Transition {
         if self.filter.text().is_empty() {
             return Transition::Pop;
@@ -306,16 +305,16 @@ impl Saved {
         self.end_typing(false, context)
     }
 
-    /// Returns `word` if a game is listed.
+    /// Returns `word` if any game is listed.
     fn if_listed(&self, word: &'static str) -> Option<&'static str> {
         (!self.shown.is_empty()).then_some(word)
     }
 
-    /// What can be done while something is typed.
+    /// Commands while something is being typed.
     const TYPING: &'static [ScreenCommand<Saved>] = keys! {
-        "done" "enter" "" (|saved, _| Some(if saved.finding { "keep" } else { "do that" }))
+        "done" "enter" "" (|saved, _| Some(if saved.finding { "keep" } else { "choose" }))
             |saved, context, _| saved.end_typing(true, context);
-        "leave" "esc" "" (|saved, _| Some(if saved.finding { "all games" } else { "do not" }))
+        "leave" "esc" "" (|saved, _| Some(if saved.finding { "all games" } else { "cancel" }))
             |saved, context, _| saved.end_typing(false, context);
         "walk" "up | down" "" (|saved, _| saved.finding.then_some(""))
             |saved, _, down| saved.go(|at, count| cycle(at, count, down == 1));
@@ -327,30 +326,30 @@ impl Keyed for Saved {
     const LIST: &'static [ScreenCommand<Self>] = Self::ROWS;
     const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
         "replay" "v" "replay the game" (|saved, _| saved.if_listed("replay")) |saved, context, _| saved.replay(context);
-        "share" "c" "copy the result of a game that is over, to be sent"
+        "share" "c" "copy the result of a finished game, to share it"
             (|saved, _| saved.if_listed("share").filter(|_| saved.folder == Folder::Finished))
             |saved, context, _| saved.share(context);
         "find" "/" "find games by typing" (|saved, _| Some(saved.if_listed("find").unwrap_or_default()))
             |saved, _, _| saved.find();
-        "sort" "o" "sort the games by something else" (|saved, _| saved.if_listed(order_name(saved.order)))
+        "sort" "o" "change the order of the games" (|saved, _| saved.if_listed(order_name(saved.order)))
             |saved, context, _| saved.sort(context);
-        "undo" "u" "bring back what was put away last" (|saved, _| (!saved.undo.is_empty()).then_some("undo"))
+        "undo" "u" "restore the game deleted last" (|saved, _| (!saved.undo.is_empty()).then_some("undo"))
             |saved, context, _| saved.undo(context);
-        "put-away" "x delete" "put the game away"
+        "put-away" "x delete" "delete the game (to the trash)"
             (|saved, _| saved.if_listed("drop").filter(|_| saved.folder != Folder::Trash))
             |saved, context, _| saved.put_away(context);
-        "page" "@page-up | @page-down" "a page up, or down" "" |saved, _, down| saved.go(|at, count| match down {
+        "page" "@page-up | @page-down" "a page up or down" "" |saved, _, down| saved.go(|at, count| match down {
             1 => (at + PAGE).min(count - 1),
             _ => at.saturating_sub(PAGE),
         });
-        "folder" "@next" "the games that are open, over, or in the trash" (|saved, _| Some(match saved.folder {
+        "folder" "@next" "open games, finished games or the trash" (|saved, _| Some(match saved.folder {
             Folder::Open => "over",
             Folder::Finished => "trash",
             Folder::Trash => "open",
         })) |saved, context, _| saved.turn_folder(context);
-        "export" "e" "copy the game to a file" (|saved, _| saved.here().map(|_| "")) |saved, _, _| saved.ask(Asked::Export);
-        "import" "i" "take in a game that somebody sent"
-            (|saved, _| Some(if saved.shown.is_empty() { "take in a game that somebody sent" } else { "" }))
+        "export" "e" "export the game to a file" (|saved, _| saved.here().map(|_| "")) |saved, _, _| saved.ask(Asked::Export);
+        "import" "i" "import a game from a file"
+            (|saved, _| Some(if saved.shown.is_empty() { "import a game from a file" } else { "" }))
             |saved, _, _| saved.ask(Asked::Import);
         "back" "@back" "close the screen" "back" |saved, context, _| saved.back(context);
     };
@@ -368,9 +367,9 @@ impl Listing for Saved {
 
     fn labels(&self) -> [Option<&'static str>; 2] {
         let choose = match self.folder {
-            Folder::Open => "play on",
+            Folder::Open => "continue",
             Folder::Finished => "review",
-            Folder::Trash => "bring back",
+            Folder::Trash => "restore",
         };
         [Some(""), self.if_listed(choose)]
     }

@@ -1,4 +1,4 @@
-//! What the list of games shows.
+//! Content of the list of games.
 use super::row::{Place, Row};
 use super::words::{as_many, as_many_as_fit};
 use super::{Folder, Saved};
@@ -25,8 +25,8 @@ impl Saved {
         };
         let sub = match self.folder {
             Folder::Open => "open games",
-            Folder::Finished => "games that are over",
-            Folder::Trash => "games in the trash",
+            Folder::Finished => "finished games",
+            Folder::Trash => "trash",
         };
         let body = if self.shown.is_empty() { self.nothing() } else { self.games(&context.store) };
         let (said, keys) = (self.said(context), || self.bar(context));
@@ -37,19 +37,19 @@ impl Saved {
         }
     }
 
-    /// Returns why there are no games, and what is looked for.
+    /// Shows the reason for an empty list, and the filter.
     fn nothing(&self) -> Node<'_> {
         let (what, then) = match self.folder {
-            _ if !self.rows.is_empty() => ("No game has all these words.", "Esc shows all games again."),
-            Folder::Open => ("No game is open.", "Every game that you leave is kept here."),
-            Folder::Finished => ("No game is over yet.", "Every game that you end is kept here."),
-            Folder::Trash => ("The trash is empty.", "Games that you put there stay there."),
+            _ if !self.rows.is_empty() => ("No games match.", "Esc shows all games again."),
+            Folder::Open => ("No open games.", "Games you leave are kept here."),
+            Folder::Finished => ("No finished games yet.", "Games you finish are kept here."),
+            Folder::Trash => ("The trash is empty.", "Games you delete are kept here."),
         };
         let words = col(1, [text(what).role(Role::Strong).into(), text(then).into()]).narrow().centred();
         mat("", None, col(0, [words, self.filter()]))
     }
 
-    /// The list, and beside it where there is room the game under the cursor.
+    /// Shows the list and, beside it if there is room, the game under the cursor.
     fn games<'a>(&'a self, store: &'a Store) -> Node<'a> {
         let list = Node::leaf(Lines {
             scroll: &self.scroll,
@@ -69,7 +69,7 @@ impl Saved {
         either([row(3, [list.clone(), beside]).named("with details").worth(1), list])
     }
 
-    /// A game on paper.
+    /// Shows a game on paper.
     fn details<'a>(&self, row: &Row, store: &Store) -> Node<'a> {
         let fact = |place: &Place| {
             let points = place.points.map(number).unwrap_or_default();
@@ -84,7 +84,7 @@ impl Saved {
         paper(col(1, [seats].into_iter().chain(more)))
     }
 
-    /// Returns what is looked for, or what can be done with files.
+    /// Shows the filter, or the commands for files.
     fn filter(&self) -> Node<'_> {
         drawn([Form::new((72, 1), (ANY, 1))], |canvas, _| {
             if self.finding {
@@ -94,7 +94,7 @@ impl Saved {
                 let after = canvas.text(2, 0, "found  ", Role::Accent);
                 canvas.text(after, 0, self.filter.text(), Role::Strong);
             } else if !self.shown.is_empty() {
-                let words = "e copies the game to a file, i takes in one that somebody sent";
+                let words = "e exports the game, i imports one";
                 canvas.text(2, 0, words, Role::Dim);
             }
         })
@@ -110,7 +110,7 @@ impl Saved {
         }
     }
 
-    /// Returns where name, seats, and date or variant begin in `width` columns.
+    /// Returns the columns of name, seats, and date or variant for a list `width` columns wide.
     fn columns(&self, width: i32) -> [i32; 3] {
         if self.folder == Folder::Open {
             [2, 18, width - 33]
@@ -127,11 +127,11 @@ impl Saved {
         if open {
             canvas.text(last, 0, "left", Role::Dim);
         } else {
-            let day = if self.folder == Folder::Trash { "ended or left" } else { "ended" };
+            let day = if self.folder == Folder::Trash { "finished or left" } else { "ended" };
             canvas.text(2, 0, day, Role::Accent);
             canvas.right(width, 0, "variant", Role::Dim);
         }
-        canvas.text(seats, 0, if open { "seats" } else { "seats, the winner first" }, Role::Dim);
+        canvas.text(seats, 0, if open { "seats" } else { "players, the winner first" }, Role::Dim);
     }
 
     fn draw_row(&self, area: &mut Canvas, at: usize, store: &Store) {
@@ -143,7 +143,7 @@ impl Saved {
         let here = role != plain;
         if game.is_empty() {
             area.text(name_at, 0, &abbreviated(&row.file(), last - name_at - 1), role);
-            let note = if open { row.note() } else { "cannot be read".into() };
+            let note = if open { row.note() } else { "can't be read".into() };
             area.right(width, 0, &note, role);
             return;
         }
@@ -175,7 +175,7 @@ impl Saved {
             })
             .collect();
         let told = as_many_as_fit(&texts, right - seats_at, |parts| parts.join(", "));
-        // Whoever won stands out, and stands first.
+        // The winner is highlighted, and first.
         let first = places.first().filter(|place| place.winner).map_or(0, |_| texts[0].len());
         match told.get(..first).filter(|start| first > 0 && *start == texts[0]) {
             Some(start) if !here => {

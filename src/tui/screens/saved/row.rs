@@ -1,5 +1,4 @@
-//! A game in the list: what is known of it, from the history where that has it, and read from its file only when it is
-//! asked for.
+//! A game in the list: its data, from the history if possible, and read from its file only on demand.
 use super::words::{ago, describe_in, variant};
 use crate::core::record::Header;
 use crate::core::seats::Player;
@@ -11,7 +10,7 @@ use std::cell::OnceCell;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-/// How one seat of a game stands.
+/// Standing of one seat of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Place {
     pub(super) name: String,
@@ -22,21 +21,21 @@ pub(super) struct Place {
 /// A game in the list.
 pub(super) struct Row {
     pub(super) path: PathBuf,
-    /// When it ended, or was last written.
+    /// Time of its end, or of the last write.
     pub(super) when: SystemTime,
-    /// What the history has of it.
+    /// Its entry in the history.
     entry: Option<Entry>,
     header: OnceCell<Option<Header>>,
     places: OnceCell<Vec<Place>>,
-    /// What a filter looks through.
+    /// The text searched by a filter.
     text: OnceCell<String>,
-    /// How many events an open game has, where that is known.
+    /// Number of events of an open game, if known.
     events: Option<usize>,
     pub(super) problem: Option<String>,
 }
 
 impl Row {
-    /// Of a game that is open.
+    /// Creates a row for an open game.
     pub(super) fn open(save: Save) -> Row {
         Row {
             path: save.path,
@@ -50,7 +49,7 @@ impl Row {
         }
     }
 
-    /// Of a file that is not read yet.
+    /// Creates a row for a file that has not been read yet.
     pub(super) fn filed(filed: Filed, entry: Option<Entry>) -> Row {
         let ended = entry.as_ref().map(Entry::ended);
         Row {
@@ -69,12 +68,12 @@ impl Row {
         self.header.get_or_init(|| store.header(&self.path).ok()).as_ref()
     }
 
-    /// Its file's name.
+    /// Returns the name of its file.
     pub(super) fn file(&self) -> String {
         visible(&self.path.file_name().unwrap_or_default().to_string_lossy()).into_owned()
     }
 
-    /// The id of its game; nothing where that cannot be read.
+    /// Returns the id of its game; empty if it cannot be read.
     pub(super) fn game(&self, store: &Store) -> &str {
         match &self.entry {
             Some(entry) => &entry.game,
@@ -82,27 +81,27 @@ impl Row {
         }
     }
 
-    /// The name of its game.
+    /// Returns the name of its game.
     pub(super) fn name(&self, store: &Store) -> String {
         visible(name_of(self.game(store))).into_owned()
     }
 
-    /// Returns what is unusual about its rules, and where it was played on from.
+    /// Returns its non-default rules, and the game it continues.
     pub(super) fn variant(&self, store: &Store) -> String {
         let options = match &self.entry {
             Some(entry) => &entry.options,
             None => self.header(store).map_or("", |header| &header.options),
         };
         let variant = variant(self.game(store), options);
-        // The history counts a game that is played on from another as one with something taken back.
+        // In the history, a game continued from another counts as one with an undo.
         let asks = self.entry.as_ref().is_none_or(|entry| entry.retries > 0);
         let from = asks.then(|| self.header(store)?.played_on_from).flatten();
-        let parts = [from.map(|n| format!("from event {}", n + 1)), Some(variant).filter(|v| !v.is_empty())];
+        let parts = [from.map(|n| format!("from move {}", n + 1)), Some(variant).filter(|v| !v.is_empty())];
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
-    /// Its seats: those of a game that is over with their points, whoever won first. Where the history does not have
-    /// them the game is replayed.
+    /// Returns its seats: those of a finished game with their points, winners first. Without an entry in the
+    /// history the game is replayed.
     pub(super) fn places(&self, store: &Store) -> &[Place] {
         self.places.get_or_init(|| {
             let mut places = self.read_places(store);
@@ -136,28 +135,28 @@ impl Row {
         names.enumerate().map(place).collect()
     }
 
-    /// The points of its best person by the history, if it has them, or of its best seat where only computers played.
+    /// Returns the points of its best person, or best seat with computers only, if it is in the history.
     pub(super) fn score(&self) -> Option<i32> {
         let seats = &self.entry.as_ref()?.seats;
         let people = seats.iter().filter(|seat| seat.player == Player::Person).map(|seat| seat.points).max();
         people.or_else(|| seats.iter().map(|seat| seat.points).max())
     }
 
-    /// Returns how long ago an open game was left, or the day on which a game ended.
+    /// Returns the time since an open game was left, or the day on which a game ended.
     pub(super) fn date(&self) -> String {
         if self.events.is_some() { ago(self.when) } else { calendar::written(calendar::day_of(self.when)) }
     }
 
-    /// Returns what stands at the right of an open game.
+    /// Returns the text on the right of an open game.
     pub(super) fn note(&self) -> String {
         match (&self.problem, self.header.get()) {
             (None, _) => self.events.map(|events| plural(events, "move")).unwrap_or_default(),
             (Some(_), Some(Some(_))) => "damaged".into(),
-            (Some(_), _) => "cannot be read".into(),
+            (Some(_), _) => "can't be read".into(),
         }
     }
 
-    /// Returns whether every word of `filter`, which is in small letters, is in what the list shows of this game.
+    /// Returns `true` if every word of `filter`, in lower case, is in the listed text of this game.
     pub(super) fn fits(&self, filter: &str, store: &Store) -> bool {
         let text = self.text.get_or_init(|| {
             let names: Vec<String> = match &self.entry {
@@ -179,7 +178,7 @@ impl Row {
         filter.split_whitespace().all(|word| text.contains(word))
     }
 
-    /// The game in one sentence.
+    /// Describes the game in one sentence.
     pub(super) fn sentence(&self, store: &Store) -> String {
         let Some(header) = self.entry.is_none().then(|| self.header(store)) else {
             return self.told(store);
@@ -196,7 +195,7 @@ impl Row {
                 format!("{}.", describe_in(&save, i32::MAX))
             }
             Some(_) => self.told(store),
-            None => format!("{} cannot be read.", self.file()),
+            None => format!("{} can't be read.", self.file()),
         }
     }
 

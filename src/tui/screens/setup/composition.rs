@@ -1,4 +1,4 @@
-//! What the setup shows: the options, the seats and the start, and where there is room the game's picture.
+//! Content of the setup: the options, the seats and the start and, if there is room, the game's picture.
 use super::{Edited, NAME, Row, SEED, Setup, Typing};
 use crate::core::record::DiceFrom;
 use crate::core::seats::Player;
@@ -13,21 +13,21 @@ use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::list::pick;
 use crate::tui::widgets::text::wrapped;
 
-/// The least columns of options and of seats, and the most of each.
+/// Minimum and maximum columns of options and of seats.
 const LEAST: i32 = 38;
 const MOST: [i32; 2] = [62, 48];
-/// The column of an option's value.
+/// Column of an option's value.
 const VALUE: i32 = 17;
-/// The columns of a seat's name and key, and of the mark that removes it.
+/// Columns of a seat's name and key, and of the mark that removes it.
 const SEAT: [i32; 3] = [4, 29, 35];
-/// The most columns of the number of points in the place of the word 'usual'.
+/// Maximum columns of the number of points in place of the word 'usual'.
 const SHORT: i32 = 12;
 
 impl Setup {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
         let by = vec![(vec![format!("by {}", self.about.inventor)], Role::Dim), (Vec::new(), Role::Dim)];
         let tile = Node::leaf(Tile { below: by, ..Tile::new(self.about) });
-        // What kind of game it is: the rules say so below their title.
+        // The kind of game, from the rules below their title.
         let kind = self.about.rules.split("\n\n").nth(1).unwrap_or_default();
         let kind = paper(col(0, [text(kind).role(Role::Ink).wraps(10).into(), Node::rest()]));
         let (tile, options, seats) = (tile.rank(1), self.options_node(), self.seats_node());
@@ -55,7 +55,7 @@ impl Setup {
         }
     }
 
-    /// Options of the game, and what holds for all games.
+    /// Shows the options of the game, and those common to all games.
     fn options_node(&self) -> Node<'_> {
         let is_option = |row: &Row| matches!(row, Row::Choice(_) | Row::Coach | Row::Dice | Row::Seed);
         let rows = self.rows_of(is_option);
@@ -70,11 +70,11 @@ impl Setup {
 
     fn seats_node(&self) -> Node<'_> {
         let most = match (*self.allowed().start(), *self.allowed().end()) {
-            (least, most) if least == most => plural(most, "seat"),
+            (least, most) if least == most => plural(most, "player"),
             (least, most) => format!("{least} to {most}"),
         };
         let most = text(most).role(Role::Dim).right().into();
-        let head = row(2, [text("Seats").role(Role::Accent).into(), most]).margins([2, 0, 2, 0]);
+        let head = row(2, [text("Players").role(Role::Accent).into(), most]).margins([2, 0, 2, 0]);
         let team = |team: Vec<usize>| {
             let numbers: Vec<String> = team.iter().map(|seat| (seat + 1).to_string()).collect();
             let names: Vec<&str> = team.iter().map(|seat| self.seat_setups[*seat].name.as_str()).collect();
@@ -91,12 +91,12 @@ impl Setup {
         self.mat_of(1, head, rows, Box::new(|_| None), teams)
     }
 
-    /// The rows of one kind, with their places in the list.
+    /// Returns the rows of one kind, with their indices in the list.
     fn rows_of(&self, kind: impl Fn(&Row) -> bool) -> Vec<(usize, Row)> {
         self.rows().into_iter().enumerate().filter(|(_, row)| kind(row)).collect()
     }
 
-    /// Rows on mat number `number`, which is as high as its room.
+    /// Shows rows on mat number `number`, which fills its height.
     fn mat_of<'a>(
         &'a self,
         number: usize,
@@ -119,7 +119,7 @@ impl Setup {
         col(0, [head, Node::leaf(lines), foot, Node::rest()]).on([0, 1, 0, 1], lay).most(MOST[number], ANY)
     }
 
-    /// Returns the label, the value that is chosen, the longest there is, and what it means.
+    /// Returns the label, the chosen value, the width of the longest, and the meaning.
     fn option(&self, row: Row) -> Option<(&'static str, String, i32, &'static str)> {
         let seed = || self.seed.map_or("a new one".to_owned(), |seed| seed.to_string());
         let of = |label, values: [&str; 2], abouts: [&'static str; 2], at: bool| {
@@ -135,18 +135,18 @@ impl Setup {
                 Some((choice.label, self.shown(at, self.chosen.index(at)), longest, about))
             }
             Row::Coach => {
-                of("Coach", ["off", "on"], ["nobody is helped", "everybody may ask it"], self.coach)
+                of("Coach", ["off", "on"], ["nobody gets help", "anyone may ask it for help"], self.coach)
             }
             Row::Dice => {
-                let abouts = ["the program rolls them", "roll real ones on the table and type their faces"];
+                let abouts = ["the program rolls", "roll your own and type what they show"];
                 of("Dice", ["rolled here", "real ones"], abouts, self.dice == DiceFrom::Typed)
             }
-            Row::Seed => Some(("Seed", seed(), SEED, "the same seed gives the same dice")),
+            Row::Seed => Some(("Seed", seed(), SEED, "type one to get the same dice again")),
             Row::Seat(_) | Row::Add | Row::Start => None,
         }
     }
 
-    /// Returns how value number `value` of choice `at` is shown: the usual one by what it is, where that is short.
+    /// Returns the text of value number `value` of choice `at`: the default by its meaning, if that is short.
     fn shown(&self, at: usize, value: usize) -> String {
         let (choice, options) = (&self.about.options[at], self.options());
         let meaning = options.meaning(choice.key, choice.values[value].about).unwrap_or_default();
@@ -159,7 +159,7 @@ impl Setup {
         let (label, about) = match (&option, row) {
             (Some((label, .., about)), _) => ((*label).to_owned(), (*about).to_owned()),
             (None, Row::Seat(at)) => ((at + 1).to_string(), self.about_seat(at)),
-            (None, _) => ("+ another seat".into(), String::new()),
+            (None, _) => ("+ add a player".into(), String::new()),
         };
         let dim = self.list.strip(canvas, 0, index, &label, Role::Dim);
         let role = if here { dim } else { Role::Text };
@@ -185,7 +185,7 @@ impl Setup {
         }
     }
 
-    /// Draws a value between the arrows that change it, which stay where they are.
+    /// Draws a value between the arrows that change it, which do not move.
     fn draw_value(&self, canvas: &mut Canvas, value: &str, longest: i32, role: Role, index: usize) {
         canvas.text(VALUE, 0, &format!("‹ {value}"), role);
         canvas.text(VALUE + 3 + longest, 0, "›", role);
@@ -228,7 +228,7 @@ impl Setup {
         }
     }
 
-    /// The button that starts the game, in so many rows.
+    /// Shows the button that starts the game, with one of these heights.
     fn start_node(&self, rows: &[i32]) -> Node<'_> {
         let index = self.rows().len() - 1;
         let forms = rows.iter().map(|rows| Form::new((22, *rows), (37, *rows)).air(*rows as i16));
@@ -237,17 +237,13 @@ impl Setup {
             canvas.hit(0, 0, width, height, pick(index));
             let (surface, role) =
                 if here { (Surface::Held, Role::HeldPip) } else { (Surface::Cap, Role::Strong) };
-            if canvas.theme.is_solid() {
-                paint::mat::of(canvas, 0, 0, width, height, surface);
-            } else {
-                paint::paper::draw(canvas, 0, 0, width, height);
-            }
+            paint::mat::button(canvas, width, height, surface);
             let text = if here { "▸ Start" } else { "Start" };
             canvas.text_on((width - width_of(text)) / 2, height / 2, text, role, surface);
         })
     }
 
-    /// Returns what there is to say of the row under the cursor.
+    /// Returns the message on the row under the cursor.
     fn said(&self) -> Said<'static> {
         let row = self.row();
         if let Some((label, .., about)) = self.option(row) {
@@ -255,7 +251,7 @@ impl Setup {
         }
         match row {
             Row::Seat(at) => Said::new(format!("{} {}.", self.seat_setups[at].name, self.about_seat(at))),
-            Row::Add => Said::new("Enter adds a seat."),
+            Row::Add => Said::new("Enter adds a player."),
             _ => {
                 let teams = self.teams();
                 let names = |team: &Vec<usize>| {
@@ -267,7 +263,7 @@ impl Setup {
                 };
                 let starts = format!("Enter starts: {who}.");
                 let longer = match self.is_new {
-                    true => format!("First time? t shows you in five minutes. {starts}"),
+                    true => format!("First time? Press t for a five-minute tutorial. {starts}"),
                     false => format!("{starts} A game by {}.", self.about.inventor),
                 };
                 Said { wordings: vec![longer, starts], ..Said::default() }
@@ -275,16 +271,16 @@ impl Setup {
         }
     }
 
-    /// Returns who seat `at` is, as what follows its name.
+    /// Returns the description of seat `at`, to follow its name.
     fn about_seat(&self, at: usize) -> String {
         let seat = &self.seat_setups[at];
         match seat.key {
-            Some(key) => format!("has a key of its own, {key}, where seconds count"),
+            Some(key) => format!("uses the key {key} when seconds count"),
             None if seat.is_person() => "plays at this keyboard".into(),
             None => {
                 let player = seat.player.to_string();
                 let article = if player.starts_with('e') { "an" } else { "a" };
-                format!("is the computer, {article} {player} player")
+                format!("is {article} {player} computer player")
             }
         }
     }

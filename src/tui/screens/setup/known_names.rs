@@ -1,4 +1,4 @@
-//! The names that are known: offered wherever a person's name is typed.
+//! Known names, offered whenever a person's name is typed.
 use super::{Edited, NAME, Setup, Typing};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
@@ -7,7 +7,7 @@ use crate::tui::theme::Role;
 use crate::tui::widgets::field::Field;
 
 impl Setup {
-    /// Returns the names to offer: who plays here, then the others, those who played last first.
+    /// Returns the names to offer: the player's own, then the others, most recent first.
     pub(super) fn known_names(context: &Context) -> Vec<String> {
         let mut names = context.store.players();
         let me = context.settings.me();
@@ -16,7 +16,7 @@ impl Setup {
         names
     }
 
-    /// The names that can be offered to seat `at`: not those of the others.
+    /// Returns the names to offer to seat `at`: not those of the others.
     pub(super) fn offered(&self, at: usize) -> Vec<&str> {
         let taken = |name: &str| {
             let others = self.seat_setups.iter().enumerate().filter(|(other, _)| *other != at);
@@ -26,7 +26,7 @@ impl Setup {
         names.filter(|name| width_of(name) <= NAME && !taken(name)).collect()
     }
 
-    /// The names that are offered now, and which of them stands in the field.
+    /// Returns the names currently offered, and the index of the one in the field.
     fn offer(&self) -> Option<(Vec<&str>, Option<usize>)> {
         let Some(Typing::Name(at, field, _)) = &self.typing else { return None };
         let names = self.offered(*at);
@@ -34,7 +34,7 @@ impl Setup {
         (!names.is_empty()).then_some((names, here))
     }
 
-    /// Returns whether there are names to offer for the one that is being typed.
+    /// Returns `true` if there are names to offer for the one being typed.
     pub(super) fn has_offer(&self) -> bool {
         self.offer().is_some()
     }
@@ -68,12 +68,12 @@ impl Setup {
         Transition::Stay
     }
 
-    /// Draws the names that are offered into the line above the keys, as many as fit.
+    /// Draws the names offered into the line above the keys, as many as fit.
     pub(super) fn draw_known(&self, canvas: &mut Canvas) {
         let Some((names, here)) = self.offer() else { return };
         let (width, row) = (canvas.width(), canvas.height() - 2);
         let mut x = canvas.text(1, row, "Known here:", Role::Dim) + 1;
-        // The one in the field is to be seen.
+        // The one in the field must be visible.
         let first = here.map_or(0, |here| here.saturating_sub(4));
         for (at, name) in names.iter().enumerate().skip(first) {
             let wide = width_of(name);

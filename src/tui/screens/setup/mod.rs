@@ -1,10 +1,10 @@
-//! Before a game: its options, who sits where, where the dice come from. The last setup is remembered, so Enter
+//! The setup of a game: its options, its seats, the origin of the dice. The last setup is remembered, so that Enter
 //! starts at once.
 mod composition;
 mod known_names;
 mod seating;
 
-use super::{help, tutorial};
+use super::help;
 use crate::core::dice::Seed;
 use crate::core::game::{GameInfo, GameOptions};
 use crate::core::options::Chosen;
@@ -24,14 +24,14 @@ use crate::tui::widgets::field::Field;
 use crate::tui::widgets::list::{List, Listing};
 use std::ops::RangeInclusive;
 
-/// Keys that seats may have of their own, none of them a digit, a sign or a letter of an expression.
+/// Keys for seats: letters that are not part of an expression.
 const SEAT_KEYS: &str = "albpqmzgfjtwvneyidsocukhr";
-/// The most columns of a name.
+/// Maximum width of a name.
 const NAME: i32 = 12;
-/// The most columns of a seed.
+/// Maximum width of a seed.
 const SEED: i32 = 20;
 
-/// The rules of a title, before it is played.
+/// Returns the rules of a title, outside of play.
 pub(crate) fn rules(about: &'static GameInfo, context: &Context) -> help::Help {
     let keys = super::play::commands::keys_and_help(about.id, context);
     help::Help::game(about, keys)
@@ -48,23 +48,23 @@ enum Row {
     Start,
 }
 
-/// What is being typed.
+/// The current input.
 enum Typing {
-    /// A seat's name, and how far that is.
+    /// A seat's name, and its editing state.
     Name(usize, Field, Edited),
     Seed(Field),
-    /// The key of a seat, which is pressed.
+    /// A seat's key, to be pressed.
     Key(usize),
 }
 
-/// How far a name is that is being typed.
+/// Editing state of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Edited {
-    /// Nothing of it was edited: a letter takes the place of all.
+    /// Not edited: a letter replaces the whole name.
     No,
-    /// Likewise, and the seat has only just become a person's: the arrows go on to the next player.
+    /// Not edited, and the seat has only just become a person's: the arrows continue to the next player.
     NewPerson,
-    /// It was edited.
+    /// Edited.
     Yes,
 }
 
@@ -73,24 +73,24 @@ pub(crate) struct Setup {
     about: &'static GameInfo,
     chosen: Chosen,
     seat_setups: Vec<SeatSetup>,
-    /// The names that each seat was given while a person sat there and while a computer did.
+    /// The names given to each seat as a person and as a computer.
     given: Vec<[String; 2]>,
     coach: bool,
     dice: DiceFrom,
     seed: Option<Seed>,
     list: List,
-    /// What is in sight of options and of seats.
+    /// The visible parts of options and of seats.
     scrolls: [Scroll; 2],
     typing: Option<Typing>,
     problem: Option<String>,
-    /// The names of people who have played here, those who played last first.
+    /// The names of people who have played here, most recent first.
     known: Vec<String>,
     /// This game is new to the player, who is offered its tutorial.
     is_new: bool,
 }
 
 impl Setup {
-    /// The last setup of `about`, or a first one.
+    /// Creates the last setup of `about`, or a first one.
     pub(crate) fn of(about: &'static GameInfo, context: &Context) -> Setup {
         let last = context.store.last_setup(about.id);
         let chosen = last.as_ref().and_then(|s| Chosen::parse(about.options, &s.options).ok());
@@ -107,7 +107,7 @@ impl Setup {
             typing: None,
             problem: None,
             known: Setup::known_names(context),
-            is_new: tutorial::is_offered(about.id, context),
+            is_new: context.store.is_new(about.id),
         };
         if setup.seat_setups.is_empty() {
             setup.seat_setups.push(SeatSetup::person(&context.settings.me()));
@@ -125,7 +125,7 @@ impl Setup {
         self.options().seats()
     }
 
-    /// Returns what the chosen value of choice `at` means; `None` if nothing with the other options.
+    /// Returns the meaning of the chosen value of choice `at`; `None` if it has no effect with the other options.
     fn meaning(&self, at: usize) -> Option<&'static str> {
         let choice = &self.about.options[at];
         self.options().meaning(choice.key, choice.values[self.chosen.index(at)].about)
@@ -150,13 +150,13 @@ impl Setup {
         rows[self.list.at.min(rows.len() - 1)]
     }
 
-    /// Puts the cursor on `row`, if it is there.
+    /// Moves the cursor to `row`, if it exists.
     fn go_to(&mut self, row: Row) {
         let rows = self.rows();
         self.list.at = rows.iter().position(|r| *r == row).unwrap_or(self.list.at.min(rows.len() - 1));
     }
 
-    /// Starts the game as it is set up.
+    /// Starts the game with this setup.
     pub(crate) fn start(&self, context: &Context) -> Transition {
         let setup = store::Setup {
             options: self.chosen.text(self.about.options),
@@ -164,7 +164,7 @@ impl Setup {
             dice: self.dice,
             coach: self.coach,
         };
-        // A setup that cannot be remembered is no reason not to play. The tutorial is not offered beside one.
+        // A setup that cannot be stored must not prevent play. The tutorial is not offered beside one.
         let _ = context.store.remember_setup(self.about.id, &setup);
         let _ = context.store.remember_players(&setup.seat_setups);
         let header = Header::new(
@@ -177,7 +177,7 @@ impl Setup {
         Transition::Start(header.with_coach(self.coach))
     }
 
-    /// Takes the next or previous value of the row under the cursor. The cursor stays with its row.
+    /// Selects the next or previous value of the row under the cursor. The cursor stays with its row.
     fn step(&mut self, forward: bool) -> Transition {
         let row = self.row();
         match row {
@@ -201,7 +201,7 @@ impl Setup {
         Transition::Stay
     }
 
-    /// Does what Enter does on the row under the cursor.
+    /// Performs the action of Enter on the row under the cursor.
     fn enter(&mut self, context: &Context) -> Transition {
         match self.row() {
             Row::Start => return self.start(context),
@@ -232,13 +232,13 @@ impl Setup {
         if self.remove_seat(at) {
             self.go_to(Row::Seat(at.min(self.seat_setups.len() - 1)));
         } else {
-            let least = plural(*self.allowed().start(), "seat");
+            let least = plural(*self.allowed().start(), "player");
             self.problem = Some(format!("{} needs at least {least}.", self.about.name));
         }
         Transition::Stay
     }
 
-    /// Puts the cursor on row number `row`, and returns the screen to do something there.
+    /// Moves the cursor to row number `row`, and returns the screen for further calls.
     fn at(&mut self, row: u16) -> &mut Setup {
         self.list.at = usize::from(row).min(self.rows().len() - 1);
         self
@@ -269,24 +269,24 @@ impl Setup {
         Transition::Stay
     }
 
-    /// Returns the number of the seat under the cursor.
+    /// Returns the index of the seat under the cursor.
     fn seat(&self) -> Option<usize> {
         if let Row::Seat(at) = self.row() { Some(at) } else { None }
     }
 
-    /// Returns whether the name is typed of a seat that has only just become a person's: the arrows go on to the next
-    /// player.
+    /// Returns `true` if the name being typed is of a seat that has only just become a person's: the arrows
+    /// continue to the next player.
     fn is_new_person(&self) -> bool {
         matches!(self.typing, Some(Typing::Name(.., Edited::NewPerson)))
     }
 
-    /// Takes the name, and the next player for the seat.
+    /// Takes the name, and selects the next player for the seat.
     fn step_typed(&mut self, forward: bool) -> Transition {
         self.finish_typing();
         self.step(forward)
     }
 
-    /// Takes letters into the field.
+    /// Passes letters to the field.
     fn typed(&mut self, input: &Input) {
         match (&mut self.typing, input) {
             (Some(Typing::Key(at)), Input::Key(key)) => {
@@ -308,7 +308,7 @@ impl Setup {
         }
     }
 
-    /// What can be done while something is typed.
+    /// Commands while something is being typed.
     const TYPING: &'static [ScreenCommand<Setup>] = keys! {
         "done" "enter" "" (|setup, _| (!matches!(setup.typing, Some(Typing::Key(_)))).then_some("done"))
             |setup, _, _| setup.finish_typing();
@@ -329,20 +329,20 @@ impl Keyed for Setup {
     const CONTEXT: &'static str = "setup";
     const LIST: &'static [ScreenCommand<Self>] = Self::ROWS;
     const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
-        "step" "@left | @right" "the value before, or the next" (|setup, _| Some(match setup.row() {
+        "step" "@left | @right" "previous or next value" (|setup, _| Some(match setup.row() {
             Row::Seat(_) => "who",
             Row::Seed => "new or fixed",
             Row::Choice(_) | Row::Coach | Row::Dice => "change",
             Row::Start | Row::Add => "",
         })) |setup, _, next| setup.step(next == 1);
-        "seat-key" "b" "choose the seat's own key"
+        "seat-key" "b" "choose the player's own key"
             (|setup, _| setup.seat().and_then(|at| setup.seat_setups[at].key).map(|_| "key")) |setup, _, _| setup.type_key();
-        "remove" "x delete" "remove the seat"
+        "remove" "x delete" "remove the player"
             (|setup, _| setup.seat().map(|_| if setup.may_remove() { "remove" } else { "" })) |setup, _, _| setup.remove();
-        "seat-down" "]" "move the seat down"
+        "seat-down" "]" "move the player down"
             (|setup, _| setup.seat().map(|at| if at + 1 < setup.seat_setups.len() { "down" } else { "" }))
             |setup, _, _| setup.move_seat(true);
-        "seat-up" "[" "move the seat up"
+        "seat-up" "[" "move the player up"
             (|setup, _| setup.seat().map(|at| if at > 0 && at + 1 == setup.seat_setups.len() { "up" } else { "" }))
             |setup, _, _| setup.move_seat(false);
         "start" "s" "start the game"
@@ -353,7 +353,7 @@ impl Keyed for Setup {
         "key" "" "" "" |setup, _, row| setup.at(row).type_key();
         "take-out" "" "" "" |setup, _, row| setup.at(row).remove();
         "tutorial" "t" "the tutorial of the game" "tutorial"
-            |setup, context, _| Transition::Push(tutorial::open(setup.about.id, context));
+            |setup, _, _| Transition::Tutorial(setup.about.id);
         "rules" "?" "the rules of the game" "rules"
             |setup, context, _| Transition::Push(Box::new(rules(setup.about, context)));
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
@@ -387,7 +387,7 @@ impl Listing for Setup {
 }
 
 impl Setup {
-    /// Gives the seat the key that was pressed.
+    /// Assigns the pressed key to the seat.
     fn take_key(&mut self, at: usize, key: Key) {
         match key
             .typed()
@@ -398,7 +398,7 @@ impl Setup {
                 self.give_key(at, letter);
                 self.typing = None;
             }
-            None => self.problem = Some("A seat's key is a letter, but not x, which multiplies.".into()),
+            None => self.problem = Some("Choose a letter, but not x: it means times.".into()),
         }
     }
 
@@ -421,7 +421,7 @@ impl Setup {
 
 impl Screen for Setup {
     fn uncovered(&mut self, context: &mut Context) {
-        self.is_new = tutorial::is_offered(self.about.id, context);
+        self.is_new = context.store.is_new(self.about.id);
     }
 
     fn ground(&self) -> Ground {

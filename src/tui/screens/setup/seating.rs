@@ -1,4 +1,4 @@
-//! Who sits where: seats come and go, change their player, their name and their key.
+//! Seating: adding, removing and changing seats, their players, names and keys.
 use super::{SEAT_KEYS, Setup};
 use crate::core::coach::Level;
 use crate::core::cycle::cycle;
@@ -6,7 +6,7 @@ use crate::core::seats::{GUEST, Player, SeatSetup, number_equal_names};
 use crate::registry::sides;
 use crate::tui::views::look;
 
-/// Returns whether `name` is one that the program gives, with or without a number.
+/// Returns `true` if `name` is a default name, with or without a number.
 fn is_stock(name: &str) -> bool {
     let base = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
     base.is_empty()
@@ -15,7 +15,7 @@ fn is_stock(name: &str) -> bool {
 }
 
 impl Setup {
-    /// Returns the name that seat `at` has until it is given one.
+    /// Returns the default name of seat `at`.
     fn default_name(&self, at: usize) -> String {
         match self.seat_setups[at].player {
             Player::Person => self.offered(at).first().map_or(GUEST, |name| *name).to_owned(),
@@ -23,7 +23,7 @@ impl Setup {
         }
     }
 
-    /// Adds or removes seats where the options want it so, and keeps names and keys apart.
+    /// Adds or removes seats as the options require, and keeps names and keys distinct.
     pub(super) fn fit(&mut self) {
         let allowed = self.allowed();
         while self.seat_setups.len() < usize::from(*allowed.start()) {
@@ -54,8 +54,8 @@ impl Setup {
         }
     }
 
-    /// Gives seat `at` the next or previous player, with the name that was given to such a one. A person without one
-    /// takes the computer's. Returns whether the name of a person is only offered.
+    /// Selects the next or previous player for seat `at`, with the name given to that kind of player. A person
+    /// without one replaces a computer's. Returns `true` if the name of a person is only a suggestion.
     pub(super) fn step_player(&mut self, at: usize, forward: bool) -> bool {
         let count = Player::ALL.len();
         let now = Player::ALL.iter().position(|p| *p == self.seat_setups[at].player).unwrap_or(0);
@@ -68,8 +68,8 @@ impl Setup {
         offers
     }
 
-    /// Names seat `at`; without a name it gets the one that it would have by itself. A name that was only offered counts
-    /// as given once it is another.
+    /// Names seat `at`; with an empty name it gets its default. A name that was only suggested counts as given once
+    /// it is changed.
     pub(super) fn name_seat(&mut self, at: usize, name: &str) {
         let seat = &mut self.seat_setups[at];
         if seat.name != name.trim() {
@@ -79,7 +79,7 @@ impl Setup {
         self.fit();
     }
 
-    /// Adds a seat: to a person alone a computer, else a person.
+    /// Adds a seat: a computer for a lone person, else a person.
     pub(super) fn add_seat(&mut self) {
         let alone = self.seat_setups.len() == 1 && self.people() == 1;
         let seat = if alone { SeatSetup::computer(Level::Casual) } else { SeatSetup::person("") };
@@ -87,12 +87,12 @@ impl Setup {
         self.fit();
     }
 
-    /// Returns whether there are more seats than the game needs.
+    /// Returns `true` if there are more seats than the game needs.
     pub(super) fn may_remove(&self) -> bool {
         self.seat_setups.len() > usize::from(*self.allowed().start())
     }
 
-    /// Removes seat `at` where enough are left; whether it did.
+    /// Removes seat `at` if enough remain; returns `true` if it did.
     pub(super) fn remove_seat(&mut self, at: usize) -> bool {
         let may = self.may_remove();
         if may {
@@ -103,7 +103,7 @@ impl Setup {
         may
     }
 
-    /// Lets seats `at` and `other` change places; whether both are there.
+    /// Swaps seats `at` and `other`; returns `true` if both exist.
     pub(super) fn swap_seats(&mut self, at: usize, other: usize) -> bool {
         let there = other < self.seat_setups.len();
         if there {
@@ -114,7 +114,7 @@ impl Setup {
         there
     }
 
-    /// Gives the seat `key`; whoever had it takes the old one.
+    /// Gives the seat `key`; its former owner gets the seat's old key.
     pub(super) fn give_key(&mut self, at: usize, key: char) {
         let old = self.seat_setups[at].key;
         if let Some(other) = self.seat_setups.iter_mut().find(|seat| seat.key == Some(key)) {
@@ -132,7 +132,7 @@ impl Setup {
         self.seat_setups.iter().map(|seat| seat.name.as_str()).collect()
     }
 
-    /// Returns the seats of each side, by index, where seats play together; nothing where each plays for itself.
+    /// Returns the seats of each side, by index, if seats play together; empty if each plays for itself.
     pub(super) fn teams(&self) -> Vec<Vec<usize>> {
         let (options, count) = (self.chosen.text(self.about.options), self.seat_setups.len() as u8);
         let sides = sides(self.about.id, &options, count).and_then(Result::ok).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! How a player did in the games that can be compared: how the results are spread, their course, bests, titles, the
-//! record against each opponent, and what to practise.
+//! Statistics of a player in comparable games: distribution of results, their course, bests, titles, the record
+//! against each opponent, and what to practise.
 mod page;
 
 use super::dice::DiceScreen;
@@ -23,18 +23,18 @@ use std::cell::Cell;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// What is shown of one player in one group.
+/// The data shown for one player in one group.
 struct Shown {
     key: GroupKey,
     measure: Measure,
     name: String,
     player: Player,
     summary: Summary,
-    /// When each game that counts ended, and its file.
+    /// The time of the end of each counting game, and its file.
     games: Vec<(u64, PathBuf)>,
-    /// How many games are kept apart and why.
+    /// The number of games kept apart, with reasons.
     apart: Option<String>,
-    /// How good the person is at the puzzles of the game, once one was answered.
+    /// The person's rating at the puzzles of the game, once one was answered.
     puzzles: Option<Rating>,
 }
 
@@ -42,14 +42,14 @@ struct Shown {
 pub(crate) struct StatisticsScreen {
     history: Arc<History>,
     rating: Rating,
-    /// The groups, and who has played in each.
+    /// The groups, with their players.
     groups: Vec<(GroupKey, Vec<(String, Player)>)>,
     at: usize,
-    /// The player looked at, by name: it stays from group to group.
+    /// The current player, by name, kept from group to group.
     whose: Option<(String, Player)>,
     shown: Option<Shown>,
     zone: TimeZone,
-    /// Titles and opponents are shown instead of the bests, where there is no room for both.
+    /// Titles and opponents are shown instead of the bests, as there is no room for both.
     more: bool,
     /// The last frame had no room for both.
     crowded: Cell<bool>,
@@ -57,7 +57,7 @@ pub(crate) struct StatisticsScreen {
 }
 
 impl StatisticsScreen {
-    /// Of the games that are over now; the last one's group first.
+    /// Creates the screen for the games finished so far, starting with the last one's group.
     pub(crate) fn new(context: &Context) -> StatisticsScreen {
         let (history, unread) = match context.store.history() {
             Ok(history) => (history, None),
@@ -69,14 +69,14 @@ impl StatisticsScreen {
         let players = |group: &Group<'_>| group.players().into_iter().map(|(name, player, _)| (name, player));
         let mut groups: Vec<(GroupKey, Vec<(String, Player)>)> =
             all.iter().map(|group| (group.key.clone(), players(group).collect())).collect();
-        // Whoever played last, a person if there was one.
+        // The most recent player, preferably a person.
         let seats = all.get(at).and_then(|group| group.entries.last()).map(|entry| &entry.seats[..]);
         let seats = seats.unwrap_or_default();
         let last = seats.iter().find(|seat| seat.player == Player::Person).or(seats.first());
         let whose = last.map(|seat| (seat.name.clone(), seat.player));
         drop(all);
         let rating = context.store.recall::<Learning>().rating;
-        // Puzzles are shown where a game with them was never played to its end, too.
+        // Puzzles are shown even if a game with them was never finished.
         let puzzles = games().into_iter().map(|about| about.id).find(|id| training::has(id, Kind::Puzzles));
         let alone = puzzles.filter(|id| rating.puzzles > 0 && groups.iter().all(|(key, _)| key.game != *id));
         if let Some(game) = alone {
@@ -92,13 +92,13 @@ impl StatisticsScreen {
         screen
     }
 
-    /// Returns the number of the player looked at among those of the group.
+    /// Returns the index of the current player among those of the group.
     fn player(&self) -> usize {
         let players = self.groups.get(self.at).map(|(_, players)| &players[..]).unwrap_or_default();
         players.iter().position(|player| Some(player) == self.whose.as_ref()).unwrap_or(0)
     }
 
-    /// Sums up what is to be shown.
+    /// Updates the data shown.
     fn look(&mut self) {
         let Some((key, players)) = self.groups.get(self.at) else { return };
         let Some((name, player)) = players.get(self.player()).cloned() else { return };
@@ -126,7 +126,7 @@ impl StatisticsScreen {
         self.shown = Some(shown);
     }
 
-    /// Goes to another group.
+    /// Switches to another group.
     fn step(&mut self, forward: bool) -> Transition {
         let count = self.groups.len().max(1);
         self.at = cycle(self.at, count, forward);
@@ -134,7 +134,7 @@ impl StatisticsScreen {
         Transition::Stay
     }
 
-    /// Goes to the first group of another game.
+    /// Switches to the first group of another game.
     fn step_game(&mut self, forward: bool) -> Transition {
         let Some((here, _)) = self.groups.get(self.at) else { return Transition::Stay };
         let mut games: Vec<&str> = self.groups.iter().map(|(key, _)| key.game.as_str()).collect();
@@ -154,7 +154,7 @@ impl StatisticsScreen {
         Transition::Stay
     }
 
-    /// Shows titles and opponents instead of bests, or these again.
+    /// Switches between bests and titles with opponents.
     fn turn(&mut self) -> Transition {
         self.more = !self.more;
         Transition::Stay
@@ -198,17 +198,17 @@ impl StatisticsScreen {
 impl Keyed for StatisticsScreen {
     const CONTEXT: &'static str = "statistics";
     const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
-        "game" "@left | @right" "the game before, or the next" (|screen, _| screen.has_other_games().then_some("game"))
+        "game" "@left | @right" "previous or next game" (|screen, _| screen.has_other_games().then_some("game"))
             |screen, _, next| screen.step_game(next == 1);
-        "variant" "@up | @down" "other options or numbers of seats"
+        "variant" "@up | @down" "other options or numbers of players"
             (|screen, _| (screen.groups.len() > 1).then_some("variant")) |screen, _, next| screen.step(next == 1);
-        "player" "@previous | @next" "the player before, or the next" (|screen, _| screen.has_other_players().then_some("player"))
+        "player" "@previous | @next" "previous or next player" (|screen, _| screen.has_other_players().then_some("player"))
             |screen, _, next| screen.step_player(next == 1);
         "last" "r @choose" "review the last game" (|screen, _| screen.last().map(|_| "last"))
             |screen, context, _| screen.review(screen.last(), context);
         "best" "b" "review the best game" (|screen, _| screen.best().map(|_| "best"))
             |screen, context, _| screen.review(screen.best(), context);
-        "worst" "w" "review the game whose errors cost most" (|screen, _| screen.worst().map(|_| "worst"))
+        "worst" "w" "review the game with the costliest errors" (|screen, _| screen.worst().map(|_| "worst"))
             |screen, context, _| screen.review(screen.worst(), context);
         "more" "m" "titles and opponents, or bests"
             (|screen, _| screen.crowded.get().then_some(if screen.more { "bests" } else { "more" }))
@@ -236,7 +236,7 @@ impl Screen for StatisticsScreen {
     obeys_its_tables!(help);
 
     fn uncovered(&mut self, context: &mut Context) {
-        // A review may have found what choices cost.
+        // A review may have added the cost of choices.
         self.history = context.store.history().unwrap_or_default();
         self.rating = context.store.recall::<Learning>().rating;
         self.look();

@@ -1,4 +1,4 @@
-//! What the statistics show: charts at the left, bests and opponents on paper at the right.
+//! Content of the statistics: charts on the left, bests and opponents on paper on the right.
 use super::{Shown, StatisticsScreen};
 use crate::core::game::Measure;
 use crate::core::seats::Player;
@@ -14,7 +14,7 @@ use crate::tui::ui::{
 use crate::tui::widgets::bars::abbreviated;
 use jiff::tz::TimeZone;
 
-/// From so many games on there are charts.
+/// Minimum number of games for charts.
 const FEWEST: usize = 3;
 
 impl StatisticsScreen {
@@ -22,7 +22,7 @@ impl StatisticsScreen {
         let keys = || self.bar(context);
         let problem = self.message.as_deref().map(Said::problem);
         let Some(shown) = &self.shown else {
-            let said = problem.unwrap_or_else(|| Said::new("No game that counts has been finished yet."));
+            let said = problem.unwrap_or_else(|| Said::new("No games to count yet."));
             let page = Page { title: "Statistics", said, keys: &keys, ..Page::default() };
             return page.draw(canvas);
         };
@@ -39,7 +39,7 @@ impl StatisticsScreen {
         page.draw(canvas);
     }
 
-    /// Returns what stands on the paper: all of it, or where there is no room for that, bests or the rest.
+    /// Shows the paper: everything or, if there is no room, bests or the rest.
     fn sheet<'a>(&'a self, shown: &'a Shown) -> Node<'a> {
         let heading = |words: &str| Some(Fact::on_paper(words, "", Role::InkStrong).headed());
         let facts = |words: &str, facts: Vec<Fact>, least: usize, rest: &'static str| Facts {
@@ -64,13 +64,13 @@ impl StatisticsScreen {
 }
 
 impl Shown {
-    /// Returns who has played how many games.
+    /// Returns the player with the number of games.
     fn whose(&self) -> String {
         let computer = if self.player == Player::Person { "" } else { " (computer)" };
         format!("{}{computer}, {}", self.name, plural(self.summary.games(), "game"))
     }
 
-    /// Returns a mean as it is told: with its sign where it is one of leads.
+    /// Formats a mean, with its sign for leads.
     fn told_mean(&self, value: f64) -> String {
         let sign = match value {
             less if less <= -0.05 => "−",
@@ -80,10 +80,10 @@ impl Shown {
         format!("{sign}{:.1}", value.abs())
     }
 
-    /// Returns how the latest games compare, and what is kept apart.
+    /// Returns the comparison of the latest games, and the games kept apart.
     fn said(&self) -> Said<'static> {
         let progress = progress(&self.summary, "games");
-        let apart = |apart: &str| format!("Kept apart: {apart}.");
+        let apart = |apart: &str| format!("Not counted: {apart}.");
         let wordings = match (&self.apart, progress.is_empty()) {
             (None, _) => vec![progress],
             (Some(whole), true) => vec![apart(whole)],
@@ -99,17 +99,17 @@ impl Shown {
         Said { wordings, ..Said::default() }
     }
 
-    /// Returns how the results are spread.
+    /// Shows the distribution of the results.
     fn spread(&self) -> Node<'_> {
         let values = &self.summary.values;
         let what = if self.measure == Measure::Lead { "Points ahead" } else { "Points" };
         let (Some(mean), Some(best)) = (self.summary.mean(), values.iter().max()) else {
-            return mat(what, None, text("No game that counts yet.").role(Role::Dim).into());
+            return mat(what, None, text("No games to count yet.").role(Role::Dim).into());
         };
         let best = format!("best {}", self.measure.told(*best));
-        let told = text(format!("mean {}, {best}", self.told_mean(mean))).or(best);
+        let told = text(format!("average {}, {best}", self.told_mean(mean))).or(best);
         if values.len() < FEWEST {
-            let few = format!("Charts come with {} games.", ["no", "one", "two", "three"][FEWEST]);
+            let few = format!("Charts need {} games.", ["no", "one", "two", "three"][FEWEST]);
             return mat(what, Some(told), text(few).role(Role::Dim).into());
         }
         let last = *values.last().unwrap_or(&0);
@@ -129,7 +129,7 @@ impl Shown {
         mat(what, Some(told), Node::leaf(Columns { numbers: true, feet: 2, of: columns }))
     }
 
-    /// The course of the results.
+    /// Shows the course of the results.
     fn course<'a>(&'a self, zone: &'a TimeZone) -> Node<'a> {
         let values = &self.summary.values;
         let (Some(least), Some(most)) = (values.iter().min(), values.iter().max()) else {
@@ -148,7 +148,7 @@ impl Shown {
                 text(format!("▼ falling: {points:.0} points in 10 games")).or("▼ falling")
             }
         };
-        // The lowest column is to be seen too.
+        // The lowest column must be visible, too.
         let base = f64::from(*least) - (f64::from(most - least) / 6.0).max(1.0);
         let best = values.iter().position(|value| value == most);
         let columns = move |width: i32| {
@@ -175,7 +175,7 @@ impl Shown {
         mat("The last games", Some(told), row(1, [axis.most(6, ANY), chart]))
     }
 
-    /// Returns what stands out, the most important first.
+    /// Returns the highlights, most important first.
     fn bests(&self, zone: &TimeZone) -> Vec<Fact> {
         let (summary, unit) = (&self.summary, self.key.unit());
         let mut facts: Vec<Fact> = Vec::new();
@@ -186,15 +186,15 @@ impl Shown {
             add(good, &words, self.measure.told(best.value as i32));
         }
         if let Some(mean) = summary.mean() {
-            add(strong, "mean", self.told_mean(mean));
+            add(strong, "average", self.told_mean(mean));
         }
         if let Some(latest) = mean(summary.latest()).filter(|_| summary.games() > 10) {
-            add(strong, "mean of the last ten", self.told_mean(latest));
+            add(strong, "average of the last ten", self.told_mean(latest));
         }
         if let Some(wins) = summary.wins {
             let (now, longest) = (summary.streak.current, summary.streak.longest);
             add(strong, "games won", some_of(wins, summary.games()));
-            add(strong, "in a row", format!("{now}, at most {longest}"));
+            add(strong, "in a row", format!("{now}, longest {longest}"));
         }
         if let Some(rating) = &self.puzzles {
             let whole = |points: f64| number(points.round() as i64);
@@ -203,17 +203,17 @@ impl Shown {
             add(strong, "puzzles solved", some_of(rating.solved as usize, rating.puzzles as usize));
         }
         if let Some(least) = &summary.cleanest {
-            add(good, "least given away", unit.amount(least.value));
+            add(good, "cheapest errors", unit.amount(least.value));
         }
         if let Some(luckiest) = &summary.luckiest {
             add(good, "luckiest game", unit.signed(luckiest.value));
         }
         if let Some(luck) = summary.luck {
-            add(strong, "luck in a game", unit.signed(luck));
+            add(strong, "luck per game", unit.signed(luck));
         }
         let (best, all) = summary.choices;
         if all > 0 {
-            add(strong, "choices that were best", format!("{:.0} %", 100.0 * best as f64 / all as f64));
+            add(strong, "best choices", format!("{:.0} %", 100.0 * best as f64 / all as f64));
         }
         if summary.reviewed > 0 && summary.reviewed < summary.games() {
             add(strong, "games reviewed", some_of(summary.reviewed, summary.games()));
@@ -221,7 +221,7 @@ impl Shown {
         facts
     }
 
-    /// The titles, the last one first.
+    /// Returns the titles, the latest first.
     fn titles(&self, zone: &TimeZone) -> Vec<Fact> {
         let fact = |title: &crate::statistics::Title| {
             let words = format!("{}, {}", title.title, date(title.when, zone));
@@ -233,7 +233,7 @@ impl Shown {
         self.summary.titles.iter().rev().map(fact).collect()
     }
 
-    /// The record against each opponent.
+    /// Returns the record against each opponent.
     fn opponents(&self) -> Vec<Fact> {
         let fact = |other: &crate::statistics::Opponent| {
             let level = match other.player {
@@ -247,7 +247,7 @@ impl Shown {
     }
 }
 
-/// Returns so many of all: `3 of 14`.
+/// Formats a share: `3 of 14`.
 fn some_of(some: usize, all: usize) -> String {
     format!("{some} of {all}")
 }

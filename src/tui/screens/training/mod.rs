@@ -1,10 +1,9 @@
-//! Training: a position is set on the game's own table, and what is chosen there is weighed at once.
+//! Training: a position on the game's own table, in which a choice is evaluated at once.
 mod task;
 #[cfg(test)]
 mod tests;
 
 use super::exercise::Exercise;
-use super::review::course::choice_in_words;
 use super::sorry::Sorry;
 use crate::core::coach::{Objective, own_unit};
 use crate::core::game::{Game, Seat};
@@ -27,10 +26,10 @@ use std::time::{Duration, Instant};
 pub(crate) use task::{Kind, due};
 use task::{Solutions, Task};
 
-/// How often it is looked how far a question is.
+/// Interval at which the progress of a question is checked.
 const LOOK: Duration = Duration::from_millis(150);
 
-/// Returns whether something of that kind can be trained in the game called `id`.
+/// Returns `true` if this kind of training exists for the game called `id`.
 pub(crate) fn has(id: &str, kind: Kind) -> bool {
     with_game!(id, G => {
         let puzzles = <<G as Playable>::View as View<G>>::PUZZLES.is_some();
@@ -43,42 +42,42 @@ pub(crate) fn has(id: &str, kind: Kind) -> bool {
     .unwrap_or(false)
 }
 
-/// Opens the training of that kind in the game called `id`.
+/// Opens this kind of training for the game called `id`.
 pub(crate) fn open(id: &str, kind: Kind, context: &Context) -> Box<dyn Screen> {
     with_game!(id, G => Box::new(Training::<G>::new(kind, context)) as Box<dyn Screen>)
-        .unwrap_or_else(|| Box::new(Sorry(format!("no game is called '{id}'"))))
+        .unwrap_or_else(|| Box::new(Sorry(format!("there is no game called '{id}'"))))
 }
 
-/// A question that is on the table.
+/// The current question.
 struct Asked<G: Playable> {
     task: Task<G>,
     exercise: Exercise<G>,
-    /// What was made of it: whether that was right, and what is said of it.
+    /// The verdict on the answer, `true` if it was right, with the comment.
     answer: Option<(bool, String)>,
     refused: Option<String>,
-    /// The choice that a thread weighs.
+    /// The choice being evaluated by a background thread.
     weighs: Option<Choice<G>>,
     weighed: Latest<Choice<G>, Option<Decision<G::Action>>>,
 }
 
-/// What somebody does in a position.
+/// An action of a seat in a position.
 type Choice<G> = (G, Seat, <G as Game>::Action);
 
-/// Training under way.
+/// A training session.
 pub(crate) struct Training<G: Playable> {
     kind: Kind,
     solutions: Solutions<G>,
-    /// The question that a thread is looking for; nothing where there is none.
+    /// The next question, being searched by a background thread; `None` if there is no search.
     sought: Option<Receiver<Option<Task<G>>>>,
-    /// How far the search is, in thousandths.
+    /// Progress of the search, in thousandths.
     progress: Arc<AtomicU32>,
     asked: Option<Asked<G>>,
-    /// How many were asked, and how many of them were solved.
+    /// Number of questions asked, and of those solved.
     count: (u32, u32),
 }
 
 impl<G: Playable> Training<G> {
-    /// Creates the training of that kind, and looks for the first question.
+    /// Creates this kind of training, and searches the first question.
     pub(crate) fn new(kind: Kind, context: &Context) -> Training<G> {
         let mut training = Training {
             kind,
@@ -92,7 +91,7 @@ impl<G: Playable> Training<G> {
         training
     }
 
-    /// Looks for the next question, on a thread of its own.
+    /// Searches the next question on a background thread.
     fn seek(&mut self, context: &Context) {
         let (sender, receiver) = mpsc::channel();
         self.sought = Some(receiver);
@@ -115,27 +114,27 @@ impl<G: Playable> Training<G> {
                     due.into_iter().find_map(|drill| task::drilled(&store, &solutions, drill))
                 }
             };
-            // Nobody listens where the screen has been left.
+            // Nobody listens if the screen has been left.
             let _ = sender.send(task);
             waker.wake();
         });
     }
 
-    /// Returns what is asked, in a sentence.
+    /// Returns the question, in a sentence.
     fn question(&self, asked: &Asked<G>) -> String {
         match (&asked.task.drill, asked.task.rating) {
             (Some(drill), _) => {
                 let cost = own_unit(asked.task.table.game()).amount(drill.cost);
-                format!("From a game of yours: your choice here lost {cost}. Find a better one.")
+                format!("From one of your games: your choice here cost {cost}. Find a better one.")
             }
             (None, Some(rating)) => {
-                format!("A puzzle rated {}: what comes closest?", number(rating.round() as i64))
+                format!("A puzzle rated {}: what gets closest?", number(rating.round() as i64))
             }
-            (None, None) => "What is best here? Your choice is weighed at once.".into(),
+            (None, None) => "What is best here? You see at once how good your choice is.".into(),
         }
     }
 
-    /// Has `action` weighed against what is best, on a thread of its own.
+    /// Starts the evaluation of `action` on a background thread.
     fn weigh(&mut self, seat: Seat, action: G::Action, context: &Context) {
         let Some(asked) = &mut self.asked else { return };
         let (preparation, waker) = (asked.task.preparation.clone(), context.waker.clone());
@@ -151,29 +150,27 @@ impl<G: Playable> Training<G> {
         self.take_weighed(made, context);
     }
 
-    /// Takes what was made of a choice, once that is known.
+    /// Handles the evaluation of a choice, once it is known.
     fn take_weighed(&mut self, made: Option<Option<Decision<G::Action>>>, context: &Context) {
         let (Some(asked), Some(made)) = (&mut self.asked, made) else { return };
         asked.weighs = None;
         match made {
             Some(made) => self.tell(made, context),
-            None => asked.refused = Some("the coach cannot weigh that".into()),
+            None => asked.refused = Some("the coach can't judge that".into()),
         }
     }
 
-    /// Tells what was made of a choice, and counts it.
+    /// Reports the evaluation of a choice, and counts it.
     fn tell(&mut self, made: Decision<G::Action>, context: &Context) {
         let Some(asked) = &mut self.asked else { return };
         let game = asked.exercise.game();
-        let now = asked.exercise.table().now();
         let (unit, right) = (own_unit(&game), made.mark <= Mark::Fine);
-        let names = asked.exercise.table().names();
-        let words = |action: &G::Action| choice_in_words(&game, now, made.seat, action, &names);
+        let words = |action: &G::Action| game.phrase(made.seat, action).imperative();
         let said = match made.cost {
             cost if made.mark == Mark::Best || cost < unit.least() => match made.best.why.as_str() {
-                // Of several that are as good, the coach may have no word for the one that was taken.
-                "" => "✓ Nothing is better.".into(),
-                why => format!("✓ Nothing is better: {why}."),
+                // The coach may have no explanation for an equally good choice.
+                "" => "✓ The best choice.".into(),
+                why => format!("✓ The best choice: {why}."),
             },
             cost => {
                 let (cost, best) = (unit.told_cost(cost, made.accuracy), words(&made.best.action));
@@ -187,7 +184,7 @@ impl<G: Playable> Training<G> {
         self.count(right);
         if let Some(drill) = drill {
             let same = |other: &&mut Drill| (&other.file, other.event) == (&drill.file, drill.event);
-            // What cannot be written down is asked again.
+            // An answer that cannot be stored is asked again.
             let _ = context.store.remember(|learning: &mut Learning| {
                 let drills = learning.drills.get_mut(G::INFO.id).into_iter().flatten();
                 drills.filter(same).for_each(|drill| drill.answered(right, seconds_now()));
@@ -199,7 +196,7 @@ impl<G: Playable> Training<G> {
         self.count = (self.count.0 + 1, self.count.1 + u32::from(right));
     }
 
-    /// Plays `action` in a puzzle, and counts what came of it.
+    /// Plays `action` in a puzzle, and counts the result.
     fn play(&mut self, seat: Seat, action: G::Action, context: &Context) {
         let Some(asked) = &mut self.asked else { return };
         if let Err(refused) = asked.exercise.act(context, seat, action) {
@@ -216,7 +213,7 @@ impl<G: Playable> Training<G> {
         let sign = match part {
             part if part >= 1.0 => "✓ Nothing is closer.",
             part if part > 0.0 => "✗ Something is closer.",
-            // Nothing was answered, or something far away.
+            // No answer, or a distant one.
             _ => "✗ No points.",
         };
         let change = crate::core::words::signed((after - before) as i64);
@@ -225,27 +222,27 @@ impl<G: Playable> Training<G> {
         self.count(part >= 1.0);
     }
 
-    /// Returns what stands where there is no question: how far the search is, or that there is none.
+    /// Returns the text shown without a question: the progress of the search, or that there is none.
     fn waiting(&self) -> (&'static str, String) {
         if self.sought.is_none() {
             return match self.kind {
                 Kind::Drills => (
                     "Nothing is due",
-                    "Positions in which you lost most come from your finished games, and come again some days after \
-                     you have solved them. Play a game, then look here again."
+                    "Your costliest choices in finished games appear here, and again some days after \
+                     you solve them. Play a game, then come back."
                         .into(),
                 ),
-                Kind::Best | Kind::Puzzles => ("No position was found", "Press enter to look again.".into()),
+                Kind::Best | Kind::Puzzles => ("No position found", "Press Enter to look again.".into()),
             };
         }
         let preparing = self.solutions.last().filter(|last| last.solution().is_none());
         let told = match (self.kind, preparing) {
-            (Kind::Puzzles, _) => "A puzzle is being set.".into(),
+            (Kind::Puzzles, _) => "Setting a puzzle.".into(),
             (_, Some(preparing)) => format!("{}.", preparing.progress()),
             (Kind::Drills, None) => {
-                format!("Your finished games are weighed: {} %.", self.progress.load(Ordering::Relaxed) / 10)
+                format!("Analysing your finished games: {} %.", self.progress.load(Ordering::Relaxed) / 10)
             }
-            (Kind::Best, None) => "A position is being looked for.".into(),
+            (Kind::Best, None) => "Looking for a position.".into(),
         };
         ("One moment", told)
     }
@@ -259,7 +256,7 @@ impl<G: Playable> Screen for Training<G> {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let now = context.now;
         let mut items = Vec::new();
-        // What is best depends on how far the game is: which roll it is.
+        // The best choice depends on the progress of the game: on the roll.
         let headline = self.asked.as_mut().map(|asked| asked.exercise.headline(now)).unwrap_or_default();
         let sub = match (self.kind, self.count) {
             (Kind::Best, (0, _)) if headline.is_empty() => "training: the best choice".to_owned(),
@@ -275,7 +272,7 @@ impl<G: Playable> Screen for Training<G> {
             Some(Asked { answer: Some((right, said)), .. }) => {
                 Said { role: if *right { Role::Good } else { Role::Bad }, ..Said::new(said) }
             }
-            Some(asked) if asked.weighs.is_some() => Said::new("The coach is weighing."),
+            Some(asked) if asked.weighs.is_some() => Said::new("The coach is thinking."),
             Some(asked) => Said::new(self.question(asked)),
         };
         let (title, text) = self.waiting();

@@ -1,5 +1,5 @@
-//! Where the questions of training come from: positions of random games, positions in which the player lost most, and
-//! puzzles. Everything here takes its time, and runs on a thread of its own.
+//! Sources of training questions: positions of random games, the player's costliest positions, and puzzles.
+//! Everything here takes time, and runs on background threads.
 use crate::core::coach::{Accuracy, Evaluation, Level, Objective, advise};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, GameOptions, Seat, Turn};
@@ -15,24 +15,23 @@ use crate::tui::view::{Playable, Puzzles};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-/// How many random games are begun before it is given up to find a question in them.
+/// Number of random games searched for a question before giving up.
 const TRIES: u32 = 40;
-/// How many choices of a random game are made before the one that is asked for, at most; in games that end sooner, as
-/// many as they have.
+/// Maximum number of choices made in a random game before the question; fewer in shorter games.
 const DEEPEST: u32 = 60;
-/// The most finished games that are searched at a time.
+/// Maximum number of finished games searched at a time.
 const GAMES: usize = 20;
-/// The most positions that are taken of one game.
+/// Maximum number of positions from one game.
 const OF_A_GAME: usize = 3;
-/// How many puzzles are set of which the fitting one is taken.
+/// Number of puzzles from which the best match is chosen.
 const CHOICE: u32 = 24;
 
-/// What is trained.
+/// Kind of training.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// The best choice in random positions.
     Best,
-    /// The positions in which the player lost most.
+    /// The player's costliest positions.
     Drills,
     /// Puzzles.
     Puzzles,
@@ -42,20 +41,19 @@ pub(crate) enum Kind {
 pub(super) struct Task<G: Playable> {
     /// The position.
     pub(super) table: Table<G>,
-    /// Whose choice it is.
+    /// The seat that chooses.
     pub(super) seat: Seat,
-    /// What the coach says of it; nothing of puzzles.
+    /// The coach's advice; `None` for puzzles.
     pub(super) hints: Option<Evaluation<G::Action>>,
-    /// The drill that it is.
+    /// The drill, if it is one.
     pub(super) drill: Option<Drill>,
-    /// The rating of the puzzle that it is.
+    /// The rating of the puzzle, if it is one.
     pub(super) rating: Option<f64>,
-    /// By what choices are weighed.
+    /// The solution for evaluating choices.
     pub(super) preparation: Preparation<G>,
 }
 
-/// The solutions that were needed so far, each with the options and the number of seats that it is for. Clones share
-/// them.
+/// The solutions needed so far, each with its options and number of seats. Clones share them.
 pub(super) struct Solutions<G: Playable>(Arc<Mutex<Vec<Prepared<G>>>>);
 
 type Prepared<G> = (<G as Game>::Options, u8, Preparation<G>);
@@ -73,7 +71,7 @@ impl<G: Playable> Default for Solutions<G> {
 }
 
 impl<G: Playable> Solutions<G> {
-    /// Returns the solution for such tables, which may still have to be prepared.
+    /// Returns the solution for such tables, possibly not prepared yet.
     pub(super) fn of(&self, options: G::Options, seats: u8) -> Preparation<G> {
         let mut known = locked(&self.0);
         if let Some((.., preparation)) = known.iter().find(|(o, s, _)| (*o, *s) == (options, seats)) {
@@ -87,18 +85,18 @@ impl<G: Playable> Solutions<G> {
     fn for_table(&self, table: &Table<G>) -> Preparation<G> {
         self.of(*table.options(), table.names().len() as u8)
     }
-    /// Returns the one that was asked for last.
+    /// Returns the solution last requested.
     pub(super) fn last(&self) -> Option<Preparation<G>> {
         locked(&self.0).last().map(|(.., last)| last.clone())
     }
 }
 
-/// Returns the position on `table` as a question to `seat`, if there is something to find in it.
+/// Returns the position on `table` as a question to `seat`, if it is worth asking.
 fn asks<G: Playable>(table: &Table<G>, preparation: &Preparation<G>, seat: Seat) -> Option<Task<G>> {
     let solution = preparation.wait();
     let game = table.game().seen_by(Some(seat));
     let evaluation = game.evaluate(solution, seat, Objective::Points, &|_| ());
-    // There must be something to find: a choice that is clearly worse, and no estimate.
+    // It is worth asking if one choice is clearly worse, by exact values.
     let [best, .., worst] = &evaluation.actions[..] else { return None };
     let least = best.value - worst.value >= evaluation.error_scale / 2.0;
     (evaluation.accuracy != Accuracy::Estimate && least).then(|| Task {
@@ -111,7 +109,7 @@ fn asks<G: Playable>(table: &Table<G>, preparation: &Preparation<G>, seat: Seat)
     })
 }
 
-/// Returns a position of a random game, drawn from `seed`, in which there is something to find for `me`.
+/// Returns a position of a random game, drawn from `seed`, that is worth asking `me`.
 pub(super) fn random<G: Playable>(solutions: &Solutions<G>, me: &str, seed: Seed) -> Option<Task<G>> {
     let options = G::Options::default();
     let seats = *options.seats().start();
@@ -132,7 +130,7 @@ pub(super) fn random<G: Playable>(solutions: &Solutions<G>, me: &str, seed: Seed
         loop {
             let played = match table.turn() {
                 Turn::Over => {
-                    // The next game is asked before it can be over.
+                    // The next game is stopped before it can be over.
                     deepest = (before - left).max(1);
                     break;
                 }
@@ -162,8 +160,7 @@ pub(super) fn random<G: Playable>(solutions: &Solutions<G>, me: &str, seed: Seed
     None
 }
 
-/// Searches finished games of the person called `me` that have not been searched yet for the positions in which that
-/// person lost most, and notes them.
+/// Searches new finished games for the costliest positions of the person called `me`, and stores them.
 pub(super) fn search<G: Playable>(store: &Store, solutions: &Solutions<G>, me: &str, progress: &dyn Fn(f32)) {
     let learning: Learning = store.recall();
     let fits =
@@ -182,7 +179,7 @@ pub(super) fn search<G: Playable>(store: &Store, solutions: &Solutions<G>, me: &
         let lost =
             |table: Table<G>| lost_most(&table, solutions.for_table(&table).wait(), me, &name(&save.path));
         let drills = found.map(lost).unwrap_or_default();
-        // What cannot be written is found again.
+        // Positions that cannot be stored are found again.
         let _ = store.remember(|learning: &mut Learning| {
             learning.searched.insert(name(&save.path));
             learning.drills.entry(G::INFO.id.into()).or_default().extend(drills);
@@ -190,19 +187,19 @@ pub(super) fn search<G: Playable>(store: &Store, solutions: &Solutions<G>, me: &
     }
 }
 
-/// Returns whether at `seat` the person called `me` sits.
+/// Returns `true` if `seat` is played by the person called `me`.
 fn is_called(seat: &SeatSetup, me: &str) -> bool {
     seat.is_person() && seat.name == me
 }
 
-/// Returns the positions of a game in which the person called `me` lost most, the worst first.
+/// Returns the costliest positions in a game for the person called `me`, worst first.
 fn lost_most<G: Playable>(table: &Table<G>, solution: &G::Solution, me: &str, file: &Path) -> Vec<Drill> {
     let review = review::review(table, solution, Objective::Points, &|_| {});
     let decisions =
         review.steps.iter().enumerate().filter_map(|(event, step)| Some((event, step.decision.as_ref()?)));
     let mut lost: Vec<Drill> = decisions
         .filter(|(event, made)| {
-            // Time that ran out is no choice to be made again.
+            // Running out of time is not a choice to repeat.
             let chosen = matches!(table.log()[*event].1, Event::Acted(..));
             chosen && !made.forced && made.mark > Mark::Fine && is_called(table.seat_setup(made.seat), me)
         })
@@ -224,12 +221,12 @@ fn lost_most<G: Playable>(table: &Table<G>, solution: &G::Solution, me: &str, fi
 pub(crate) fn due(store: &Store, game: &str, now: u64) -> Vec<Drill> {
     let mut due = store.recall::<Learning>().drills.remove(game).unwrap_or_default();
     due.retain(|drill| drill.due <= now);
-    // Those that have waited longest come first, of equals the costliest.
+    // Longest overdue first, then costliest.
     due.sort_by(|a, b| a.due.cmp(&b.due).then(b.cost.total_cmp(&a.cost)));
     due
 }
 
-/// Returns the position of a drill; `None` where its game is no longer there.
+/// Returns the position of a drill; `None` if its game no longer exists.
 pub(super) fn drilled<G: Playable>(store: &Store, solutions: &Solutions<G>, drill: Drill) -> Option<Task<G>> {
     let (record, _) = store.read(&store.paths().finished.join(&drill.file)).ok()?;
     let table = Table::<G>::from_record(&record).ok()?.branch(drill.event);
@@ -249,7 +246,7 @@ pub(super) fn drilled<G: Playable>(store: &Store, solutions: &Solutions<G>, dril
     })
 }
 
-/// Returns a puzzle for `me` about as hard as a player with `points` is good.
+/// Returns a puzzle for `me` with a rating close to `points`.
 pub(super) fn puzzle<G: Playable>(
     puzzles: &Puzzles<G>,
     me: &str,

@@ -14,7 +14,7 @@ use crate::store::learning::{FIRST_RATING, Learning};
 use crate::tui::tests::stage::{SMALL, Stage};
 use crate::tui::view::{Playable, View};
 
-/// A finished game of one person who always says what is worse.
+/// A finished game of one person who always makes the worse guess.
 fn lost(stage: &Stage) {
     let header = Header::new(HighLow::INFO, "", [SeatSetup::person("Ann")], Seed(7), DiceFrom::Seeded);
     let mut table = Table::<HighLow>::new(header.clone()).unwrap();
@@ -45,7 +45,7 @@ fn lost_positions_come_back_until_solved() {
     let mut stage = Stage::menu(SMALL);
     lost(&stage);
     training(&mut stage, Kind::Drills);
-    stage.see("From a game of yours: your choice here lost");
+    stage.see("From one of your games: your choice here cost");
     let drills = stage.store.recall::<Learning>().drills["example"].clone();
     assert!((1..=3).contains(&drills.len()), "the worst of a game: {drills:?}");
     assert!(drills.windows(2).all(|two| two[0].cost >= two[1].cost), "{drills:?}");
@@ -62,7 +62,7 @@ fn lost_positions_come_back_until_solved() {
     for _ in 1..drills.len() {
         stage.keys("\n").hear().keys("high\n");
     }
-    stage.keys("\n").hear().keys(&format!("{best}\n")).see("✓ Nothing is better");
+    stage.keys("\n").hear().keys(&format!("{best}\n")).see("✓ The best choice");
     let first = &stage.store.recall::<Learning>().drills["example"][0];
     assert!(first.solved == 1 && first.due > seconds_now(), "{first:?}");
     assert!(stage.store.history().unwrap().entries.is_empty(), "training is no result");
@@ -72,7 +72,7 @@ fn lost_positions_come_back_until_solved() {
 fn where_nothing_is_due_it_is_said() {
     let mut stage = Stage::menu(SMALL);
     training(&mut stage, Kind::Drills);
-    stage.see("Nothing is due").see("Positions in which you lost most").keys("\x1b").see("Saved games");
+    stage.see("Nothing is due").see("Your costliest choices").keys("\x1b").see("Saved games");
 }
 
 #[test]
@@ -82,9 +82,9 @@ fn a_random_position_is_asked() {
     stage.see("What is best here?").keys("nonsense\n").see("✗ High or low expected");
     stage.keys(&"\x08".repeat(10)).keys("high\n");
     let text = stage.text();
-    let told = ["✓ Nothing is better", "✓ Nearly", "✗ No: that cost"];
+    let told = ["✓ The best choice", "✓ Nearly", "✗ No: that cost"];
     assert!(told.iter().any(|told| text.contains(told)), "{text}");
-    // All choices are there with their exact values.
+    // All choices are shown with their exact values.
     stage.see("Coach").see("exact").keys("\n").hear().see("of 1 solved").see("What is best here?");
 }
 
@@ -121,12 +121,12 @@ fn a_puzzle_moves_the_rating() {
 }
 
 #[test]
-fn a_choice_is_weighed_while_the_screen_goes_on() {
+fn a_choice_is_evaluated_in_the_background() {
     let mut stage = Stage::menu(SMALL);
     training(&mut stage, Kind::Best);
     stage.screen.app.context().patience = std::time::Duration::ZERO;
-    stage.keys("high\n").see("The coach is weighing");
-    // Nothing else is chosen meanwhile.
+    stage.keys("high\n").see("The coach is thinking");
+    // No other choice is possible meanwhile.
     stage.keys("low\n").hear();
     assert!(stage.shows("✓ ") || stage.shows("✗ No: that cost"), "{}", stage.text());
 }

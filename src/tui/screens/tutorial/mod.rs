@@ -1,9 +1,10 @@
-//! A tutorial: a game on a fixed seed, played step by step on its own table, with a paper beside it that says what this
-//! is, what to press and why.
+//! Tutorials: a game with a fixed seed, played step by step on its own table, with a paper beside it that explains
+//! what to press and why.
 mod guide;
 pub(crate) mod script;
 
 use super::exercise::Exercise;
+use super::setup::Setup;
 use super::sorry::Sorry;
 use crate::core::game::{Event, Seat};
 use crate::core::table::Table;
@@ -12,19 +13,14 @@ use crate::store::learning::Learning;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::Request;
-use crate::tui::layout::Layout;
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::{Ground, Role};
-use crate::tui::view::{Playable, Response, View};
-use crate::tui::widgets::bars;
+use crate::tui::ui::{Page, Said, drawn};
+use crate::tui::view::{Playable, Response, TABLE, View};
 use guide::Guide;
 use script::{Expected, Happening, Script, Step, filled};
+use std::cell::RefCell;
 use std::time::Instant;
-
-/// Returns whether the tutorial of the game called `id` is offered: neither it nor the game has been played.
-pub(crate) fn is_offered(id: &str, context: &Context) -> bool {
-    context.store.last_setup(id).is_none() && !context.store.recall::<Learning>().tutorials.contains(id)
-}
 
 /// Opens the tutorial of the game called `id`.
 pub(crate) fn open(id: &str, context: &Context) -> Box<dyn Screen> {
@@ -33,22 +29,22 @@ pub(crate) fn open(id: &str, context: &Context) -> Box<dyn Screen> {
     match opened {
         Some(Ok(screen)) => screen,
         Some(Err(why)) => Box::new(Sorry(why)),
-        None => Box::new(Sorry(format!("no game is called '{id}'"))),
+        None => Box::new(Sorry(format!("there is no game called '{id}'"))),
     }
 }
 
-/// A tutorial under way.
+/// A tutorial in progress.
 pub(crate) struct Tutorial<G: Playable> {
     script: Script,
     exercise: Exercise<G>,
-    /// The number of the step, from 0.
+    /// Index of the step.
     at: usize,
     guide: Guide,
-    /// Why what was tried last is not what the step asks for.
+    /// The reason that the last attempt was not what the step asks for.
     wrong: Option<String>,
 }
 
-/// Returns what a click on the place asks for that `mark` names: `keep 1`.
+/// Returns the request of the area named by `mark`: `keep 1`.
 fn marked<G: Playable>(mark: &str) -> Result<Request, String> {
     let (name, number) = mark.split_once(' ').ok_or(mark)?;
     let command = G::View::COMMANDS.iter().find(|command| command.name == name).ok_or(mark)?;
@@ -60,7 +56,7 @@ impl<G: Playable> Tutorial<G> {
     /// Creates the tutorial of the game.
     ///
     /// # Errors
-    /// Returns what of it cannot be read or played.
+    /// Returns the part that cannot be parsed or played.
     pub(crate) fn new(context: &Context) -> Result<Tutorial<G>, String> {
         let script = Script::parse(G::LOOK.tutorial)?;
         let table =
@@ -75,7 +71,7 @@ impl<G: Playable> Tutorial<G> {
         &self.script.steps[self.at]
     }
 
-    /// Lets happen what comes before the step, and works out its figures.
+    /// Performs the events before the step, and computes its figures.
     fn begin_step(&mut self, context: &Context) -> Result<(), String> {
         let step = self.step().clone();
         for (seat, happening) in &step.before {
@@ -99,14 +95,23 @@ impl<G: Playable> Tutorial<G> {
         Ok(())
     }
 
+    fn is_last(&self) -> bool {
+        self.at + 1 == self.script.steps.len()
+    }
+
+    /// Records that the tutorial was completed. If that cannot be written, it is offered again.
+    fn note_end(context: &Context) {
+        let _ = context
+            .store
+            .remember(|learning: &mut Learning| _ = learning.tutorials.insert(G::INFO.id.into()));
+    }
+
+    /// Continues with the next step, or from the last one with a game.
     fn go_on(&mut self, context: &Context) -> Transition {
         self.wrong = None;
-        if self.at + 1 == self.script.steps.len() {
-            // Who cannot write that down is offered it again.
-            let _ = context
-                .store
-                .remember(|learning: &mut Learning| _ = learning.tutorials.insert(G::INFO.id.into()));
-            return Transition::Pop;
+        if self.is_last() {
+            Self::note_end(context);
+            return Setup::of(G::INFO, context).start(context);
         }
         self.at += 1;
         match self.begin_step(context) {
@@ -115,7 +120,7 @@ impl<G: Playable> Tutorial<G> {
         }
     }
 
-    /// Does `action` if the step asks for it, else explains why not.
+    /// Performs `action` if the step asks for it, else explains why not.
     fn tried(&mut self, seat: Seat, action: G::Action, context: &Context) -> Transition {
         let event = Event::Acted(seat, action.clone());
         if let Err(refused) = self.exercise.game().play(self.exercise.table().now(), &event) {
@@ -135,7 +140,7 @@ impl<G: Playable> Tutorial<G> {
         Transition::Stay
     }
 
-    /// Says why what was tried is not what the step asks for.
+    /// Explains why the attempt is not what the step asks for.
     fn explain(&mut self, tried: Option<&G::Action>) {
         let game = self.exercise.game();
         let step = self.step();
@@ -151,26 +156,39 @@ impl<G: Playable> Screen for Tutorial<G> {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let now = context.now;
         let sub = format!("tutorial, step {} of {}", self.at + 1, self.script.steps.len());
-        bars::title_bar(canvas, G::INFO.name, &sub, &self.exercise.seats(now));
-        let layout = Layout::of(canvas.width(), canvas.height());
-        let (width, height) = (layout.width, layout.height);
-        let apart = guide::areas((width, height));
-        let board = apart.map_or((0, 0, width, height), |(board, _)| board);
-        let body = &mut canvas.sub(layout.x, layout.y, width, height);
-        self.exercise.draw(&mut body.sub(board.0, board.1, board.2, board.3), now);
-        let paper = apart.map_or_else(|| self.exercise.guide_area(width, height, now), |(_, paper)| paper);
-        self.guide.point(body);
-        self.guide.draw(body, paper, apart.is_none(), self.wrong.as_deref());
-        bars::message(canvas, &self.guide.press, Role::Strong, "");
-        let next = matches!(self.step().expected, Expected::Next);
-        let mut items = if next { Vec::new() } else { self.exercise.keys(context) };
-        if next {
-            items.push(Exercise::<G>::key_to_go_on("go on", context));
-        }
+        let seats = self.exercise.seats(context.now);
+        let mut items = match self.step().expected {
+            Expected::Next => {
+                let label = if self.is_last() { "play now" } else { "continue" };
+                vec![Exercise::<G>::key_to_go_on(label, context)]
+            }
+            _ => self.exercise.keys(context),
+        };
         items.push(Exercise::<G>::key_to_leave(context));
-        bars::keys(canvas, &items);
+        let keys = || items.clone();
+        let (guide, exercise) = (&self.guide, RefCell::new(&mut self.exercise));
+        let draw = |canvas: &mut Canvas| {
+            let area = exercise.borrow_mut().draw(canvas, context.now);
+            guide.point(canvas);
+            area
+        };
+        let table = drawn([TABLE], |canvas, _| _ = draw(canvas));
+        let covered = drawn([TABLE], |canvas, _| {
+            let area = draw(canvas);
+            guide.strip().draw(&mut canvas.over(area).with_edge());
+        });
+        let (body, margins) = (guide.beside(table, covered), [0; 4]);
+        let said = match &self.wrong {
+            None => Said { role: Role::Strong, ..Said::new(&guide.press) },
+            Some(why) => {
+                let problem = Said::problem(why);
+                let wordings = [format!("{} {}", problem.wordings[0], guide.press)].into_iter();
+                Said { wordings: wordings.chain(problem.wordings).collect(), ..problem }
+            }
+        };
+        let (title, sub) = (G::INFO.name, &sub);
+        Page { title, sub, seats: &seats, margins, body, said, keys: &keys, ..Page::default() }.draw(canvas);
     }
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
@@ -179,6 +197,9 @@ impl<G: Playable> Screen for Tutorial<G> {
         }
         let expected = self.step().expected.clone();
         if Exercise::<G>::leaves(input, context) {
+            if self.is_last() {
+                Self::note_end(context);
+            }
             return Transition::Pop;
         }
         if expected == Expected::Next && Exercise::<G>::goes_on(input, context) {
@@ -195,7 +216,7 @@ impl<G: Playable> Screen for Tutorial<G> {
             }
             Response::Roll => self.explain(None),
             Response::Refuse(why) => self.wrong = Some(why),
-            // What has nothing to do with the step.
+            // Unrelated to the step.
             Response::Stay | Response::Tell(_) | Response::Open(_) | Response::Each(..) => {}
         }
         Transition::Stay
@@ -206,6 +227,6 @@ impl<G: Playable> Screen for Tutorial<G> {
     }
 }
 
-/// What tests ask of a tutorial.
+/// Interface for tests of tutorials.
 #[cfg(test)]
 pub(crate) mod tests;

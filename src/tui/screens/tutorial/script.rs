@@ -1,4 +1,4 @@
-//! A tutorial as it is written down: a game that is set up, and steps that say what this is, what to press and why.
+//! The format of tutorials: the setup of a game, and steps that explain what to press and why.
 //!
 //! ```text
 //! seats: You, Ben=casual
@@ -29,19 +29,19 @@ pub(crate) struct Script {
     pub(crate) steps: Vec<Step>,
 }
 
-/// What a step waits for.
+/// The expectation of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Expected {
-    /// That the text has been read.
+    /// The text to be read.
     Next,
-    /// The roll or deal that is due.
+    /// The pending roll or deal.
     Roll,
-    /// One of these actions, in notation; those that end in `*` stand for all that begin so.
+    /// One of these actions, in notation; those that end in `*` match by prefix.
     Act(Vec<String>),
 }
 
 impl Expected {
-    /// Returns whether `action`, in notation, is what is waited for.
+    /// Returns `true` if `action`, in notation, is expected.
     pub(crate) fn takes(&self, action: &str) -> bool {
         let Expected::Act(actions) = self else { return false };
         actions.iter().any(|one| match one.strip_suffix('*') {
@@ -51,43 +51,44 @@ impl Expected {
     }
 }
 
-/// A step. Its texts may have figures in braces, which are worked out from the position.
+/// A step. Its texts may contain figures in braces, which are computed from the position.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Step {
-    /// What it is about, in a few words.
+    /// The title, in a few words.
     pub(crate) title: String,
-    /// What is explained.
+    /// The explanation.
     pub(crate) text: String,
-    /// What to press.
+    /// The keys to press, in words.
     pub(crate) press: String,
-    /// What is said of anything else.
+    /// The comment on any other action.
     pub(crate) wrong: String,
-    /// What has to be done.
+    /// The expected action.
     pub(crate) expected: Expected,
-    /// The figure that has to be `yes` of what is done; empty where none has.
+    /// The figure that has to be `yes` for the action; empty if there is none.
     pub(crate) check: String,
-    /// The keys with which that is done, as tests press them: `_` is the space bar, `!` Enter.
+    /// The keys for it, as pressed by tests: `_` is the space bar, `!` Enter.
     pub(crate) keys: String,
-    /// The places to point at, with `, ` between: the commands that a click on them asks for, each with its number from 1.
+    /// The areas to highlight, separated by `, `: the commands requested by clicks on them, each with its number
+    /// from 1.
     pub(crate) marks: String,
-    /// What happens first by itself: a roll, or an action of another seat.
+    /// Automatic events before it: rolls, or actions of other seats.
     pub(crate) before: Vec<(Seat, Happening)>,
 }
 
-/// Something that a script lets happen.
+/// An event of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Happening {
-    /// The dice or cards that are due.
+    /// The pending roll or deal.
     Roll,
     /// An action in notation.
     Act(String),
 }
 
 impl Script {
-    /// Reads a tutorial.
+    /// Parses a tutorial.
     ///
     /// # Errors
-    /// Returns the line that cannot be read.
+    /// Returns the line that cannot be parsed.
     pub(crate) fn parse(source: &str) -> Result<Script, String> {
         let mut parts = source.split("\n# ");
         let mut script =
@@ -106,7 +107,7 @@ impl Script {
         Ok(script)
     }
 
-    /// Returns how the game of `about` is set up for the person called `me`.
+    /// Returns the setup of the game of `about` for the person called `me`.
     pub(crate) fn header(&self, about: &GameInfo, me: &str) -> Header {
         let mut seats = self.seats.clone();
         seats.iter_mut().filter(|seat| seat.is_person()).for_each(|seat| me.clone_into(&mut seat.name));
@@ -115,7 +116,7 @@ impl Script {
     }
 }
 
-/// Reads `You`, or `Ben=casual` for a seat that nobody at the keyboard plays.
+/// Parses `You`, or `Ben=casual` for a computer's seat.
 fn seat(text: &str) -> Result<SeatSetup, String> {
     match text.split_once('=') {
         None => Ok(SeatSetup::person(text)),
@@ -163,10 +164,10 @@ fn step(source: &str) -> Result<Step, String> {
     Ok(step)
 }
 
-/// Returns `text` with every figure in braces as `figure` works it out.
+/// Returns `text` with every figure in braces replaced by its value from `figure`.
 ///
 /// # Errors
-/// Returns the word in braces that stands for nothing.
+/// Returns the word in braces that is unknown.
 pub(crate) fn filled(text: &str, figure: impl Fn(&str) -> Option<String>) -> Result<String, String> {
     let mut whole = String::new();
     let mut rest = text;

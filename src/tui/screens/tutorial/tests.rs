@@ -1,4 +1,4 @@
-//! Every tutorial is played to its end, and what it says is true and whole.
+//! Plays every tutorial to its end, and checks that its texts are true and complete.
 use super::script::{Expected, Happening, Script, Step};
 use super::{Tutorial, open};
 use crate::registry::{each_game, games};
@@ -9,7 +9,7 @@ use crate::tui::tests::stage::{SIZES, SMALL, Stage};
 use crate::tui::theme::Scheme;
 use crate::tui::view::Playable;
 
-/// The keys of a step, as a stage presses them.
+/// Returns the keys of a step, in the form for a stage.
 fn keys(step: &Step) -> String {
     match step.expected {
         Expected::Next => "\n".into(),
@@ -32,13 +32,15 @@ fn scripts() -> Vec<(&'static str, Script)> {
     each_game!(G => (<G as crate::core::game::Game>::INFO.id, script::<G>())).into()
 }
 
-/// Plays the tutorial of `id` by its own keys, looking at each step.
+/// Plays the tutorial of `id` with its own keys, calling `look` at each step.
 fn played(size: (u16, u16), id: &str, script: &Script, mut look: impl FnMut(&mut Stage, usize)) {
     let mut stage = at_tutorial(size, id);
     let count = script.steps.len();
     for (at, step) in script.steps.iter().enumerate() {
         look(&mut stage, at);
-        for key in keys(step).chars() {
+        // The last key would start a game; this one goes back.
+        let keys = if at + 1 < count { keys(step) } else { "\x1b".into() };
+        for key in keys.chars() {
             stage.keys(&key.to_string());
         }
         if at + 1 < count {
@@ -46,14 +48,23 @@ fn played(size: (u16, u16), id: &str, script: &Script, mut look: impl FnMut(&mut
             assert!(stage.shows(next), "{id} after '{}':\n{}", step.title, stage.text());
         }
     }
-    // Back where it was opened, and not offered again.
     assert!(stage.shows("Saved games"), "{}", stage.text());
     assert!(stage.store.recall::<Learning>().tutorials.contains(id));
     assert!(stage.store.saves().is_empty() && stage.store.finished().is_empty(), "{id} is no game");
     assert!(stage.store.history().unwrap().entries.is_empty(), "{id} is no result");
 }
 
-/// Enter rolls too, where a roll is all that there is to do.
+#[test]
+fn the_end_offers_a_game() {
+    for (id, script) in scripts() {
+        let mut stage = at_tutorial(SMALL, id);
+        script.steps.iter().for_each(|step| _ = stage.keys(&keys(step)));
+        assert!(!stage.shows("tutorial"), "{}", stage.text());
+        assert!(stage.store.last_setup(id).is_some() && !stage.store.is_new(id), "{id}");
+    }
+}
+
+/// Enter rolls, too, if there is nothing to do but roll.
 #[test]
 fn enter_rolls() {
     for (id, script) in scripts() {
@@ -99,13 +110,13 @@ fn tutorials_without_colour_and_in_ascii() {
     }
 }
 
-/// The numbers in a text, in figures.
+/// Returns the numbers in a text, as digits.
 fn numbers(text: &str) -> Vec<String> {
     let words = text.split(|sign: char| !sign.is_ascii_digit()).filter(|word| !word.is_empty());
     words.map(str::to_owned).collect()
 }
 
-/// The text outside of braces.
+/// Returns the text outside of braces.
 fn outside(text: &str) -> String {
     text.split('{')
         .enumerate()
@@ -113,7 +124,7 @@ fn outside(text: &str) -> String {
         .collect()
 }
 
-/// No number stands in a tutorial that nobody has worked out: it is computed, or part of what is done there.
+/// Every number in a tutorial is computed, or part of the action in it.
 #[test]
 fn tutorial_numbers_are_computed() {
     for (id, script) in scripts() {
@@ -139,7 +150,8 @@ fn tutorial_numbers_are_computed() {
 #[test]
 fn another_choice_is_explained() {
     let mut stage = at_tutorial(SMALL, "inverted");
-    stage.keys(" \n\n").see("Few values").keys("1r").see("✗ That keeps 4. Here keep the pair of ones");
+    stage.keys(" \n\n").see("Few values").keys("1r").see("✗ That keeps 4. Here, keep just the two ones");
+    stage.see("Few different values");
     assert!(!stage.keys("Q").shows("✗"), "it goes with the next key");
     stage.keys("1").see("step 4 of 12").keys("25r").see("The last roll");
     // The rules refuse what they always refuse.
@@ -147,7 +159,7 @@ fn another_choice_is_explained() {
     stage.keys("    \n").see("Ben's turn").see("Your turn");
     let mut stage = at_tutorial(SMALL, "mathdice");
     stage.keys(" \n\n4").see("The expression").keys("+5+2\n").see("✗ 11 is 11 away: less than 4 is needed.");
-    stage.keys(&"\x08".repeat(5)).keys("5^2-4\n").see("✗ That makes 21, not 22: try again");
+    stage.keys(&"\x08".repeat(5)).keys("5^2-4\n").see("✗ That makes 21, not 22. Try again");
 }
 
 #[test]
@@ -189,7 +201,7 @@ fn escape_leaves_a_tutorial_at_any_time() {
 fn a_tutorial_is_offered_until_played() {
     let mut stage = Stage::menu(SMALL);
     stage.see("new? press t").keys("→t").see("step 1 of").keys("\x1b").see("new? press t");
-    stage.keys("s").see("First time? t shows you in five minutes.").keys("t").see("step 1 of");
+    stage.keys("s").see("First time? Press t for a five-minute tutorial.").keys("t").see("step 1 of");
     // Leaving it declines nothing; playing the game does.
     stage.keys("\x1b").see("First time?").keys("s").see("hand 1");
     stage.keys("\x1b↓↓↓↓\n").see("Saved games").keys("s");
@@ -210,7 +222,7 @@ fn the_page_of_learning_leads_to_everything() {
         .see("rules")
         .keys("\x1b→→→↓\n")
         .see("training: puzzles");
-    stage.keys("\x1b").click_on("look for some").see("your own games").keys("\x1b\x1b").see("Settings");
+    stage.keys("\x1b").click_on("find some").see("your own games").keys("\x1b\x1b").see("Settings");
 }
 
 #[test]
@@ -247,7 +259,7 @@ fn tutorials_look_so() {
 }
 
 #[test]
-fn a_tutorial_that_does_not_fit_its_game_says_why() {
+fn a_mismatched_tutorial_says_why() {
     let mut stage = Stage::menu(SMALL);
     let context = stage.screen.app.context();
     assert!(Tutorial::<crate::games::example::HighLow>::new(context).is_err());

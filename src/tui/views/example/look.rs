@@ -1,4 +1,4 @@
-//! How High or Low looks before it is played.
+//! Appearance of High or Low.
 use crate::tui::look::{Example, Look, OURS};
 use crate::tui::theme::{Cloth, Ground, Rgb, Surface};
 

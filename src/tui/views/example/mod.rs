@@ -1,5 +1,4 @@
-//! The view of the example, which would do for any game: what was told so far, and a line in which actions are typed in
-//! their notation.
+//! The view of the example, usable for any game: the log, and a line in which actions are typed in their notation.
 mod look;
 
 use crate::core::coach::Coach;
@@ -18,10 +17,10 @@ use crate::tui::widgets::coach::CoachPanel;
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::log;
 
-/// The most columns of an action.
+/// Maximum width of an action.
 const LONGEST: i32 = 1000;
 
-/// The columns of an action in the coach's list.
+/// Width of an action in the coach's list.
 const CHOICE: i32 = 24;
 
 /// A view for any game.

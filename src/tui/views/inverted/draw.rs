@@ -1,7 +1,6 @@
-//! The table of Inverted Dice: five dice on a mat, the sum, the pad, and what the coach or the odds say.
+//! The table of Inverted Dice: five dice on a mat, the sum, the pad, and the coach or the odds.
 use super::pad::{Pad, bonus, percent};
 use super::state::InvertedView;
-use crate::core::coach::Unit;
 use crate::core::game::Seat;
 use crate::core::words::{capitalized, list, plural, spaced};
 use crate::games::inverted::sheet::SECTIONS;
@@ -18,13 +17,13 @@ use crate::tui::views::ROLL;
 use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::coach::CoachPanel;
 
-/// The rows of the place for coach, odds and standing, which stays the same whatever is said there.
+/// The rows of the place for coach, odds and standing, which is the same whatever its content.
 const SAYS: [i32; 7] = [24, 17, 14, 8, 5, 3, 1];
 
 type Context<'a> = ViewContext<'a, Inverted>;
 
 impl InvertedView {
-    /// The whole table.
+    /// Returns the whole table.
     pub(super) fn table<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
         let (dice, log) = (self.dice(ctx).rank(4), log(ctx.told));
         let [pad, lying] = [false, true].map(|lies| Node::leaf(Pad::new(self, ctx, lies)).rank(3));
@@ -59,13 +58,13 @@ impl InvertedView {
                 None if kept && (choosing || ctx.game.left() > 0) => State::Held,
                 None => State::Normal,
             };
-            // On its way down it is gold already, on its way up it is not gold any more.
+            // On its way down it is already gold, on its way up no longer.
             let lower = match self.holding.frame(&i, ctx.now) {
                 Some(0) if state == State::Held => -1,
                 Some(0) if state == State::Normal => 1,
                 _ => 0,
             };
-            // The dice that the coach would keep, once it has been asked which.
+            // The dice that the coach would keep, once requested.
             let best = matches!(ctx.advice.first().map(|a| a.action), Some(Action::Keep(k)) if k.0[i] != 0);
             let (cursor, key) =
                 (choosing && self.die == i, format!("{}{}", if best { "✓" } else { "" }, i + 1));
@@ -81,7 +80,7 @@ impl InvertedView {
         Dice { dice: ctx.game.dice().into_iter().enumerate().map(die).collect(), ..Dice::default() }.into()
     }
 
-    /// Returns what the dice show, and what that is on the mover's sheet: in a narrow place, and in a wide one.
+    /// Returns the sum of the dice, and its effect on the mover's sheet: for a narrow place, and for a wide one.
     fn sum<'a>(&self, ctx: &Context<'a>) -> [Node<'a>; 2] {
         let game = ctx.game;
         let rolls = self.roll_animation.until().is_some_and(|until| until > ctx.now);
@@ -137,7 +136,7 @@ impl InvertedView {
         [narrow, wide]
     }
 
-    /// Returns what the coach or the odds say, and how far everybody is.
+    /// Shows the coach or the odds, and everybody's progress.
     fn says<'a>(&self, ctx: &'a Context<'a>) -> Node<'a> {
         let standing = standing(ctx);
         let said = match self.chances(ctx) {
@@ -149,14 +148,14 @@ impl InvertedView {
         either([col(1, [said.clone(), standing]).worth(2), said.worth(1), Node::Nothing])
     }
 
-    /// The chance of every open box for the dice kept.
+    /// Shows the chance of every open box for the dice kept.
     fn odds<'a>(&self, ctx: &Context<'a>, chances: [f64; 21]) -> Node<'a> {
         let keep = Keep::of(ctx.game.dice(), self.kept).faces();
         let sheet = ctx.game.sheet();
         let chance = move |number: u8| chances[usize::from(number)];
         let mut open: Vec<u8> = sheet.open().filter(|number| chance(*number) > 0.0).collect();
         open.sort_by(|a, b| chance(*b).total_cmp(&chance(*a)));
-        // Known where one roll is left, in which two boxes cannot both be made.
+        // Known if one roll is left, in which two boxes cannot both be made.
         let none = 1.0 - open.iter().map(|number| chance(*number)).sum::<f64>();
         let none = Some(percent(none)).filter(|_| ctx.game.left() == 1 && none > 0.0);
         let best = open.first().map_or(1.0, |number| chance(*number));
@@ -187,20 +186,10 @@ impl InvertedView {
     }
 }
 
-/// Returns what to do and why, and what the choices are worth.
+/// Shows the advice with its reason, and the values of the choices.
 fn advice<'a>(ctx: &'a Context<'a>) -> Node<'a> {
-    let best = &ctx.advice[0];
-    let goal = match ctx.unit {
-        Unit::WinChance => "to win",
-        Unit::GoalChance => "for the title",
-        Unit::Points | Unit::Lead | Unit::Distance => "",
-    };
-    let chance = match goal {
-        "" => String::new(),
-        goal => format!("; {} {goal}, {}", ctx.unit.text(best.value), ctx.accuracy),
-    };
     let panel = CoachPanel {
-        sentence: format!("{}: {}{chance}.", told(best.action), best.why),
+        sentence: ctx.advised().unwrap_or_default(),
         advice: if ctx.hint_level == HintLevel::Table { ctx.advice } else { &[] }.into(),
         unit: ctx.unit,
         accuracy: ctx.accuracy,
@@ -211,37 +200,13 @@ fn advice<'a>(ctx: &'a Context<'a>) -> Node<'a> {
     coach(panel, |canvas, x, y, action| {
         match action {
             Action::Keep(keep) => chips(canvas, x, y, &keep.0, |_| true),
-            action => canvas.text(x, y, &told(*action), Role::Text),
+            Action::Register => canvas.text(x, y, "Fill the box", Role::Text),
+            Action::Zero(number) => canvas.text(x, y, &format!("Cross out {number}"), Role::Text),
         };
     })
 }
 
-/// `Keep three 1s and the 3, reroll one`, `Cross out 8`. Bare numbers would be those of the dice.
-fn told(action: Action) -> String {
-    match action {
-        Action::Keep(keep) if keep.faces().is_empty() => "Roll all five again".into(),
-        Action::Keep(keep) => format!("Keep {}, reroll {}", faces(keep), count(keep.rolled())),
-        Action::Register => "Fill the box".into(),
-        Action::Zero(number) => format!("Cross out {number}"),
-    }
-}
-
-/// Returns the faces that are kept: `two 1s and the 5`.
-fn faces(keep: Keep) -> String {
-    let mut kept = keep.faces();
-    kept.sort_unstable();
-    let same = kept.chunk_by(|one, next| one == next).map(|same| match same {
-        [face] => format!("the {face}"),
-        _ => format!("{} {}s", count(same.len()), same[0]),
-    });
-    list(&same.collect::<Vec<_>>())
-}
-
-fn count(dice: usize) -> String {
-    ["none", "one", "two", "three", "four", "all five"][dice.min(5)].into()
-}
-
-/// The chances that the person is told.
+/// Shows the chances for the person.
 fn findings<'a>(ctx: &Context<'a>) -> Node<'a> {
     let lines =
         ctx.findings.iter().map(|told| text(format!("{}.", capitalized(&told.whole))).wraps(2).into());
@@ -249,7 +214,7 @@ fn findings<'a>(ctx: &Context<'a>) -> Node<'a> {
     either([mat("Chances", None, lines.clone()).worth(1), lines])
 }
 
-/// Returns how far everybody is: points as bars, and where there is room the boxes of each section.
+/// Shows everybody's progress: points as bars and, if there is room, the boxes of each section.
 fn standing<'a>(ctx: &Context<'a>) -> Node<'a> {
     let game = ctx.game;
     let most = game.sheets().iter().map(|sheet| sheet.points()).max().unwrap_or(0).max(50);

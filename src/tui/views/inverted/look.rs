@@ -1,4 +1,4 @@
-//! How Inverted Dice looks before it is played.
+//! Appearance of Inverted Dice.
 use crate::tui::look::{Example, Look, OURS};
 use crate::tui::paint::Paint;
 use crate::tui::theme::{Cloth, Ground, Rgb, Role, Surface};
@@ -23,7 +23,7 @@ pub(super) static LOOK: Look = Look {
     seat_keys: false,
 };
 
-/// A die that shows three pips and names the other six.
+/// Paints a die that shows three pips and names the other six.
 fn paint(icon: &Icon, paint: &mut Paint) {
     let theme = icon.theme;
     let unit: f32 = [10.0, 20.0, 30.0][icon.scale() as usize];

@@ -17,6 +17,7 @@ use crate::tui::ui::MARGINS;
 use crate::tui::view::{Flow, Headline, Playable, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::WRITTEN;
+use ratatui::layout::Rect;
 use std::time::Instant;
 
 impl Playable for Inverted {
@@ -33,7 +34,7 @@ impl View<Inverted> for InvertedView {
         tutorial::figure(game, word, tried)
     }
 
-    fn guide_area(&self, _: &ViewContext<Inverted>, _: i32, _: i32) -> (i32, i32, i32, i32) {
+    fn guide_area(&self, _: Rect) -> Rect {
         self.guide.area()
     }
 
@@ -70,7 +71,7 @@ impl View<Inverted> for InvertedView {
         ctx.viewer?;
         let game = ctx.game;
         if ctx.roll_due {
-            return Some("Roll the dice.".into());
+            return ctx.asks("roll the dice");
         }
         let sum = game.sum()?;
         let open = game.sheet().is_open(sum);
@@ -95,7 +96,7 @@ impl View<Inverted> for InvertedView {
                 let flying: Vec<usize> = (0..5).filter(|i| before.dice()[*i] == 0).collect();
                 // What was kept stays kept for the next choice.
                 self.kept = (0..5).filter(|i| before.dice()[*i] != 0).fold(0, |kept, i| kept | 1 << i);
-                // The cursor starts where least is lost, and stays when the coach knows better in the meantime.
+                // The cursor starts where the loss is least, and stays even if the coach knows better later.
                 (self.zero, self.written) = (ctx.game.sheet().cheapest(), None);
                 self.holding.skip();
                 self.writing.skip();

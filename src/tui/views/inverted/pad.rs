@@ -1,4 +1,4 @@
-//! The score pad of all seats: upright with a column a seat, or lying across with a row a seat.
+//! The score pad of all seats: upright with a column per seat, or across with a row per seat.
 use super::state::InvertedView;
 use crate::core::game::Seat;
 use crate::games::inverted::sheet::{BONUS, SECTIONS};
@@ -15,27 +15,27 @@ pub(super) struct Pad<'a> {
     ctx: &'a ViewContext<'a, Inverted>,
     /// The mover's open box that Enter would cross out.
     zero: Option<u8>,
-    /// The mover's open box that the dice make.
+    /// The mover's open box for the sum of the dice.
     sum: Option<u8>,
-    /// The box of a seat that has just been written, and what it lies on.
+    /// The box of a seat that has just been written, and its surface.
     fresh: Option<(usize, u8, Surface)>,
-    /// The chance of each box, by its number, where the mover asks for it.
+    /// The chance of each box, by its number, if the mover asks for it.
     chances: Option<[f64; 21]>,
-    /// It lies across in any case.
+    /// It is always drawn across.
     lies: bool,
 }
 
-/// The columns of the numbers of boxes where it stands upright, and of names and points where it lies across.
+/// Columns of box numbers in upright form, and of names and points across.
 const LABELS: i32 = 6;
 const NAMES: i32 = 12;
-/// The least and the most columns of a seat where it stands upright.
+/// Minimum and maximum columns of a seat in upright form.
 const SEAT: (i32, i32) = (6, 13);
-/// How many of its forms stand upright.
+/// Number of upright forms.
 const UPRIGHT: usize = 2;
-/// The columns of a bonus where it lies across.
+/// Columns of a bonus in the form across.
 const BONUS_WIDE: i32 = 5;
 
-/// What stands in a place of the pad.
+/// Content of a field of the pad.
 struct Entry {
     text: String,
     role: Role,
@@ -57,7 +57,7 @@ enum Line {
 }
 
 impl Line {
-    /// Those of all sections, and the total.
+    /// Returns the lines of all sections, and the total.
     fn all() -> impl Iterator<Item = Line> {
         let section = |(at, boxes): (usize, std::ops::RangeInclusive<u8>)| {
             boxes.map(Line::Box).chain([Line::Bonus(at)]).collect::<Vec<_>>()
@@ -73,7 +73,7 @@ impl Line {
         }
     }
 
-    /// Its columns where the pad lies across; the total stands beside the name there.
+    /// Returns its columns in the form across; the total is beside the name there.
     fn wide(self) -> i32 {
         match self {
             Line::Box(number) if number < 10 => 2,
@@ -98,7 +98,7 @@ impl<'a> Pad<'a> {
         (!self.ctx.game.is_over()).then(|| self.ctx.game.mover().index())
     }
 
-    /// `▸Ann`, of at most `width` columns.
+    /// Returns the name in at most `width` columns: `▸Ann`.
     fn name(&self, seat: usize, width: i32) -> String {
         let mark = if self.mover() == Some(seat) { "▸" } else { " " };
         format!("{mark}{}", abbreviated(self.ctx.name(Seat(seat as u8)), width - 1))
@@ -144,18 +144,16 @@ impl<'a> Pad<'a> {
         }
     }
 
-    /// Returns whether few other open boxes are likelier.
+    /// Returns `true` if few other open boxes are more likely.
     fn is_likely(&self, number: u8) -> bool {
         let (Some(chances), sheet) = (self.chances, self.ctx.game.sheet()) else { return false };
         sheet.open().filter(|other| chances[usize::from(*other)] > chances[usize::from(number)]).count() < 3
     }
 
-    /// Writes `entry` flush right into `width` columns from `x` on, `after` of them blank behind it.
+    /// Writes `entry` right-aligned into `width` columns from `x` on, followed by `after` blank ones.
     fn write(&self, canvas: &mut Canvas, (x, y): (i32, i32), width: i32, after: usize, entry: &Entry) {
         let text = format!("{:>at$}{:>after$}", entry.text, "", at = width as usize - after);
         match entry.surface {
-            Some(Surface::Held) if !canvas.theme.is_solid() => canvas.text(x, y, &text, Role::Cursor),
-            Some(_) if !canvas.theme.is_solid() => canvas.text(x, y, &text, Role::Strong),
             Some(surface) => canvas.text_on(x, y, &text, entry.role, surface),
             None => canvas.text(x, y, &text, entry.role),
         };
@@ -235,7 +233,7 @@ impl Leaf for Pad<'_> {
                 .worth(2)
                 .air(step as i16)
         };
-        // Few seats have a blank row below them, in which something may point at a box.
+        // With few seats there is a blank row below each, for pointing at a box.
         let lying = |rows: i32| Form::fixed(across, rows).worth(i16::from(seats < 6 && rows > seats + 2));
         let forms =
             [upright(2), upright(1), lying(2 * seats + 2).air(2), lying(seats + 3).air(1), lying(seats + 2)];
@@ -251,7 +249,8 @@ impl Leaf for Pad<'_> {
     }
 }
 
-/// Returns how far a bonus is, and its look on paper: `2/5`, two of five boxes are achieved; `50`, earned; `✗`, lost.
+/// Returns the state of a bonus, and its role on paper: `2/5`, two of five boxes are achieved; `50`, earned; `✗`,
+/// lost.
 pub(super) fn bonus(sheet: Sheet, section: usize) -> (String, Role) {
     let boxes = SECTIONS[section].clone().count();
     match sheet.bonus(section) {
@@ -261,7 +260,7 @@ pub(super) fn bonus(sheet: Sheet, section: usize) -> (String, Role) {
     }
 }
 
-/// Returns a chance as it stands in a box: `7 %`; certain only if it is.
+/// Formats a chance for a box: `7 %`; 0 and 100 only if certain.
 pub(super) fn percent(chance: f64) -> String {
     match 100.0 * chance {
         100.0.. => "sure".into(),

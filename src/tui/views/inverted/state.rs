@@ -1,4 +1,4 @@
-//! What the view of Inverted Dice remembers: what is half chosen, and what moves.
+//! State of the view of Inverted Dice: unfinished choices and animations.
 use crate::core::game::{Game, Seat, Turn};
 use crate::games::inverted::sheet::{BONUS, BOXES};
 use crate::games::inverted::solver::{Hand, chance_of_reaching};
@@ -9,7 +9,7 @@ use crate::tui::view::{Response, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::{HOLD, Timeline};
 
-/// What is half chosen.
+/// Unfinished choices and animations.
 #[derive(Default)]
 pub struct InvertedView {
     pub(super) kept: u8,
@@ -17,47 +17,47 @@ pub struct InvertedView {
     pub(super) zero: Option<u8>,
     pub(super) odds: bool,
     pub(super) roll_animation: RollAnimation,
-    /// Dice that go down or up a row, as they are kept or let go.
+    /// Dice moving down or up a row, as they are kept or released.
     pub(super) holding: Timeline<usize>,
     /// The box of a seat that is being written.
     pub(super) writing: Timeline<(usize, u8)>,
-    /// The box that was written last, until the next throw.
+    /// The box written last, until the next roll.
     pub(super) written: Option<(usize, u8)>,
-    /// Where guidance may lie: where the coach speaks.
+    /// The place for guidance: the coach's.
     pub(super) guide: GuidePlace,
 }
 
 impl InvertedView {
-    /// The box that Enter would zero.
+    /// Returns the box that Enter would zero.
     pub(super) fn zeroed(&self, sheet: Sheet) -> Option<u8> {
         self.zero.filter(|n| sheet.is_open(*n)).or_else(|| sheet.cheapest())
     }
 
-    /// Returns the bonus that crossing out box `number` loses, as the beginning of a sentence; nothing where it loses none.
+    /// Returns the bonus lost by crossing out box `number`, as the beginning of a sentence; empty if there is none.
     pub(super) fn lost_bonus(sheet: Sheet, number: u8) -> String {
         let lost = |section: usize| format!("Loses the {} bonus of {BONUS}: ", SECTION_NAMES[section]);
         sheet.bonus_at_stake(number).map(lost).unwrap_or_default()
     }
 
-    /// The box to mark as the one that Enter zeroes.
+    /// Returns the box to mark as the one that Enter zeroes.
     pub(super) fn zero_mark(&self, ctx: &ViewContext<Inverted>) -> Option<u8> {
         let asked = Self::crosses_out(ctx) && ctx.viewer.is_some();
         self.zeroed(ctx.game.sheet()).filter(|_| asked)
     }
 
-    /// The open box to mark as the sum of the dice, once they lie.
+    /// Returns the open box to mark as the sum of the dice, once they are at rest.
     pub(super) fn sum_mark(&self, ctx: &ViewContext<Inverted>) -> Option<u8> {
         let place_roll = self.roll_animation.until().is_none_or(|until| until <= ctx.now);
         ctx.game.sum().filter(|n| place_roll && !ctx.game.is_over() && ctx.game.sheet().is_open(*n))
     }
 
-    /// Keeps die number `die` (from 0), or lets it go.
+    /// Keeps die number `die` (from 0), or releases it.
     pub(super) fn keep_die(&mut self, ctx: &ViewContext<Inverted>, die: usize) -> Response<Action> {
         self.die = die;
         self.keep(ctx, self.kept ^ 1 << die)
     }
 
-    /// Keeps the dice of `kept` and lets go of the others.
+    /// Keeps the dice of `kept` and releases the others.
     pub(super) fn keep(&mut self, ctx: &ViewContext<Inverted>, kept: u8) -> Response<Action> {
         self.holding.skip();
         for die in (0..5).filter(|die| (self.kept ^ kept) >> die & 1 == 1) {
@@ -67,7 +67,7 @@ impl InvertedView {
         Response::Stay
     }
 
-    /// Moves the cursor to the die, or to the box to be crossed out, that is next: `way` is left, right, up or down.
+    /// Moves the cursor to the next die, or the next box to be crossed out: `way` is left, right, up or down.
     pub(super) fn step(&mut self, ctx: &ViewContext<Inverted>, way: u16) -> Response<Action> {
         let next = |at: usize, count: usize| (at + if way.is_multiple_of(2) { count - 1 } else { 1 }) % count;
         if Self::crosses_out(ctx) {
@@ -83,7 +83,7 @@ impl InvertedView {
         Response::Stay
     }
 
-    /// Fills the box of the sum, or crosses out the one pointed at.
+    /// Fills the box of the sum, or crosses out the one under the cursor.
     pub(super) fn fill(&self, ctx: &ViewContext<Inverted>) -> Response<Action> {
         if !Self::crosses_out(ctx) {
             return ctx.act(Action::Register);
@@ -91,14 +91,14 @@ impl InvertedView {
         self.zeroed(ctx.game.sheet()).map_or(Response::Ignored, |number| ctx.act(Action::Zero(number)))
     }
 
-    /// Does what a click on box `number` asks for.
+    /// Handles a click on box `number`.
     pub(super) fn click_box(&mut self, ctx: &ViewContext<Inverted>, number: u8) -> Response<Action> {
         let sheet = ctx.game.sheet();
         match ctx.game.sum() {
             _ if Self::crosses_out(ctx) && self.zeroed(sheet) == Some(number) => self.fill(ctx),
             _ if Self::crosses_out(ctx) && sheet.is_open(number) => {
                 self.zero = Some(number);
-                // What Enter does, and loses, is the prompt.
+                // The prompt says what Enter does, and costs.
                 Response::Tell(format!("click {number} again to cross it out"))
             }
             _ if Self::crosses_out(ctx) => Response::Refuse(sheet.taken(number)),
@@ -107,8 +107,8 @@ impl InvertedView {
         }
     }
 
-    /// The box that has just been written, and what it still lies on: gold while it is written, paler gold after a
-    /// computer's turn until the next throw.
+    /// Returns the box that has just been written, and its surface: gold while it is written, paler gold after a
+    /// computer's turn until the next roll.
     pub(super) fn fresh(&self, ctx: &ViewContext<Inverted>) -> Option<(usize, u8, Surface)> {
         let (seat, number) = self.written?;
         let computers = !ctx.table.seat_setup(Seat(seat as u8)).is_person();
@@ -123,12 +123,12 @@ impl InvertedView {
         ctx.viewer.is_some() && matches!(ctx.game.turn(), Turn::Act { .. })
     }
 
-    /// Returns `label` where dice can be kept and rolled again.
+    /// Returns `label` if dice can be kept and rerolled.
     pub(super) fn keeps(ctx: &ViewContext<Inverted>, label: &'static str) -> Option<&'static str> {
         (Self::choosing(ctx) && ctx.game.left() > 0).then_some(label)
     }
 
-    /// Returns what filling is called now: nothing where it would be refused.
+    /// Returns the label for filling; empty if it would be refused.
     pub(super) fn fills(ctx: &ViewContext<Inverted>) -> Option<&'static str> {
         let open = ctx.game.sum().is_some_and(|sum| ctx.game.sheet().is_open(sum));
         Self::choosing(ctx).then_some(match Self::crosses_out(ctx) {
@@ -143,8 +143,8 @@ impl InvertedView {
         game.left() == 0 && game.sum().is_some_and(|sum| !game.sheet().is_open(sum)) && !game.is_over()
     }
 
-    /// The chance of each open box for a player who holds these dice and aims at nothing else with the rerolls left,
-    /// while the person asks for it; by the number of the box.
+    /// Returns the chance of each open box for a player who holds these dice and pursues nothing else with the
+    /// rerolls left, by the number of the box, if the person asks for it.
     pub(super) fn chances(&self, ctx: &ViewContext<Inverted>) -> Option<[f64; BOXES as usize + 1]> {
         let game = ctx.game;
         if !Self::choosing(ctx) || game.left() == 0 || !self.odds {

@@ -1,11 +1,11 @@
-//! The figures in the tutorial of Inverted Dice.
+//! Figures in the tutorial of Inverted Dice.
 use super::pad::percent;
 use crate::core::words::list;
 use crate::games::inverted::sheet::{BONUS, BOXES, inverted_sum};
 use crate::games::inverted::solver::{Hand, chance_of_reaching};
 use crate::games::inverted::{Action, Inverted, SECTION_NAMES};
 
-/// Returns what `word` stands for in the position.
+/// Returns the value of `word` in the position.
 pub(super) fn figure(game: &Inverted, word: &str, tried: Option<&Action>) -> Option<String> {
     let dice = game.dice();
     let shown: Vec<u8> = (1..=6).filter(|face| dice.contains(face)).collect();
@@ -27,8 +27,8 @@ pub(super) fn figure(game: &Inverted, word: &str, tried: Option<&Action>) -> Opt
         "kept" => match tried? {
             Action::Keep(keep) if keep.faces().is_empty() => "keeps nothing".into(),
             Action::Keep(keep) => format!("keeps {}", list(&keep.faces())),
-            Action::Register => format!("ends the turn with {}", game.sum()?),
-            Action::Zero(number) => format!("crosses out {number}"),
+            Action::Register => format!("fills box {}", game.sum()?),
+            Action::Zero(number) => format!("crosses out box {number}"),
         },
         // `chance 18 keeping 1 1 1`: of making that box with the rolls left.
         _ => {

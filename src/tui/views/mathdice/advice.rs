@@ -1,6 +1,5 @@
-//! The coach beside the table: what to do and why, then a line for each choice.
+//! The coach beside the table: the advice with its reason, then a line for each choice.
 use super::over::with_value;
-use crate::core::coach::Advice;
 use crate::games::mathdice::{Action, MathDice};
 use crate::session::HintLevel;
 use crate::tui::canvas::width_of;
@@ -9,19 +8,19 @@ use crate::tui::ui::{Node, coach};
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::coach::CoachPanel;
 
-/// The columns of a choice.
+/// Width of a choice in columns.
 const CHOICE: i32 = 17;
 
-/// Returns whether the coach has something to say on the table.
+/// Returns `true` if the coach has something to say on the table.
 pub(super) fn speaks(ctx: &ViewContext<MathDice>) -> bool {
     ctx.hint_level >= HintLevel::Best && !ctx.spoken_advice().is_empty()
 }
 
-/// Returns what the coach says.
+/// Shows the coach.
 pub(super) fn node<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
     let Some(best) = ctx.advice.first() else { return Node::Nothing };
     let panel = CoachPanel {
-        sentence: sentence(ctx, best),
+        sentence: ctx.advised().unwrap_or_default(),
         advice: if ctx.hint_level == HintLevel::Table { ctx.advice } else { &[] }.into(),
         unit: ctx.unit,
         accuracy: ctx.accuracy,
@@ -35,27 +34,7 @@ pub(super) fn node<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
     })
 }
 
-/// Returns what to do and why.
-fn sentence(ctx: &ViewContext<MathDice>, best: &Advice<Action>) -> String {
-    let why = &best.why;
-    match &best.action {
-        Action::Buzz if best.value == 0.0 => "Buzz: the dice can hit the target.".into(),
-        Action::Buzz if ctx.game.point().is_some_and(|point| point.standing.is_some()) => {
-            "Buzz: the dice can come closer than the call.".into()
-        }
-        Action::Buzz => format!("Buzz: {why}."),
-        Action::Call(call) => match call.expr() {
-            Some(expr) => format!("Call {expr}: it {why}."),
-            None => format!("Call {}: it {why}.", call.value()),
-        },
-        Action::State(expr) => format!("State {expr}: {why}."),
-        Action::Pass => format!("Pass: {why}."),
-        Action::Withdraw => format!("Withdraw: {why}."),
-        Action::Next => format!("Go on: {why}."),
-    }
-}
-
-/// Returns a choice as it stands in the list.
+/// Formats a choice for the list.
 fn choice(action: &Action) -> String {
     let text = match action {
         Action::Call(call) => match call.expr() {
@@ -65,7 +44,7 @@ fn choice(action: &Action) -> String {
         Action::State(expr) => expr.to_string(),
         other => other.to_string(),
     };
-    // The value is dropped where both do not fit.
+    // The value is dropped if both do not fit.
     let short = text.split(" = ").next().unwrap_or_default().to_owned();
     if width_of(&text) <= CHOICE { text } else { short }
 }

@@ -1,4 +1,4 @@
-//! The paper beside the field: the call to beat, and in practice what an answer is worth.
+//! The paper beside the field: the call to beat, and in practice the values of answers.
 use super::typed;
 use crate::core::game::Seat;
 use crate::core::words::{list, plural};
@@ -12,7 +12,7 @@ use crate::tui::view::ViewContext;
 use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::text::{Span, wrapped_spans};
 
-/// What is written: a title, then lines, those that can be left out the last.
+/// Text on the paper: a title, then lines, dispensable ones last.
 struct Note {
     title: &'static str,
     lines: Vec<Vec<Span>>,
@@ -28,7 +28,7 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let mut y = 1 + spread;
     for spans in &note.lines {
         let lines = wrapped_spans(spans, width - 4);
-        // What is left out is left out whole.
+        // Lines are left out as a whole.
         if y + lines.len() as i32 > height {
             break;
         }
@@ -110,7 +110,7 @@ fn number_line(who: &str, point: &Point, value: &Value) -> Vec<Span> {
     vec![Span::new(who, Role::Ink), Span::new(value.to_string(), Role::InkGood), Span::new(how, Role::Ink)]
 }
 
-/// The standing call: who, what, and what beats it; then the calls before it.
+/// Returns the standing call: the seat, the call, and what beats it; then the calls before it.
 fn called(ctx: &ViewContext<MathDice>, point: &Point, standing: &Standing) -> Note {
     let names: Vec<String> = standing.seats.iter().map(|seat| abbreviated(ctx.name(seat), 16)).collect();
     let verb = if names.len() == 1 { "calls" } else { "call" };
@@ -128,7 +128,7 @@ fn called(ctx: &ViewContext<MathDice>, point: &Point, standing: &Standing) -> No
     Note { title: "to beat", lines }
 }
 
-/// The call whose expression is asked for, and what was stated before.
+/// Returns the call whose expression is requested, and earlier statements.
 fn stated(ctx: &ViewContext<MathDice>, point: &Point) -> Note {
     let mut lines = Vec::new();
     if let Some(called) = point.next_to_state() {
@@ -149,7 +149,7 @@ fn stated(ctx: &ViewContext<MathDice>, point: &Point) -> Note {
     Note { title: "to be stated", lines }
 }
 
-/// Before the dice are there: what would have been best the last time.
+/// Returns the best answers of the last point, before the dice are rolled.
 fn before(ctx: &ViewContext<MathDice>) -> Note {
     let game = ctx.game;
     let mut lines = Vec::new();
@@ -167,7 +167,7 @@ fn before(ctx: &ViewContext<MathDice>) -> Note {
     Note { title: "next", lines }
 }
 
-/// Returns what was best the last time: `Best for 28 with 2 3 5: 5^2+3`.
+/// Returns the best answer of the last point: `Best for 28 with 2 3 5: 5^2+3`.
 fn last(game: &MathDice) -> Option<String> {
     let point = game.point().filter(|point| point.outcome.is_some()).or_else(|| game.previous())?;
     Some(best_line(point.position()?))

@@ -1,24 +1,24 @@
-//! How the table of MathDice is composed: the target, the dice and the clock, what is called and typed, how near that is,
-//! the seats, and what has been played.
+//! Layout of the table of MathDice: the target, the dice and the clock, calls and input with their distance, the
+//! seats, and the points so far.
 use super::state::{MathDiceView, is_over};
 use super::{advice, calls, entry, line, over, points, seats, top};
 use crate::games::mathdice::MathDice;
 use crate::tui::ui::{ANY, Form, Node, col, drawn, either, log, mat, row};
 use crate::tui::view::ViewContext;
 
-/// The columns at the right.
+/// Columns on the right.
 const SIDE: i32 = 46;
-/// The least columns of the paper and of the cloth side by side, and of one above the other.
+/// Minimum columns of the paper and of the cloth side by side, and of one above the other.
 const PAIR: (i32, i32) = (33, 41);
 const STACK: i32 = 60;
-/// The rows of the number line.
+/// Rows of the number line.
 const LINE: i32 = 4;
 
 /// Returns the whole table.
 pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
     let game = ctx.game;
     let (top, middle, told) = (top::node(view, ctx), middle(view, ctx), log(ctx.told));
-    // Its place is the same whatever is called, typed and said in it.
+    // Its place is the same whatever its content.
     let low = middle.clone().place(PAIR.0 + PAIR.1 + 2, &[20, 14, 9, 7, 5, 4]).rank(2);
     let high = middle.place(STACK, &[27, 20, 15]).rank(2);
     let seats = seats::list(ctx);
@@ -38,7 +38,7 @@ pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDic
     ])
 }
 
-/// The call to beat and what is typed, or how the point ended; below that how near it is, and the coach.
+/// Shows the call to beat and the input, or the outcome of the point; below that the number line, and the coach.
 fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
     let line = drawn([Form::new((60, LINE), (ANY, 18))], move |canvas, _| {
         let (width, y) = (canvas.width(), (canvas.height() - LINE) / 2);
@@ -63,7 +63,7 @@ fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Nod
         true => either([col(1, [line, advice::node(ctx)]).worth(2), advice::node(ctx).worth(1)]),
         false => line.or_nothing(),
     };
-    // Who may ask the coach has a place for the answer before anything is asked.
+    // A table with a coach keeps a place for the answer before anything is asked.
     let least = if ctx.table.header().coach { [2, 4] } else { [4, 5] };
     let said = said.place(44, &[&least[..], &[9, 12, 16, 20]].concat());
     either([col(1, [panels.clone(), said]).worth(1), panels])

@@ -1,5 +1,5 @@
-//! The cloth on which an answer is typed: whose field it is, the text with a caret under a mistake, what it would be
-//! worth, and signs for the mouse. Where nobody types it says how to begin.
+//! The cloth on which an answer is typed: its owner, the text with a caret under a mistake, its value, and
+//! operators for the mouse. While nobody is typing it explains how to start.
 use super::state::{MathDiceView, is_person, is_secret, only_person, writer};
 use super::top::seconds;
 use super::typed;
@@ -11,11 +11,11 @@ use crate::tui::theme::{Role, Surface};
 use crate::tui::view::{View, ViewContext};
 use crate::tui::widgets::text::wrapped;
 
-/// The signs that can be clicked: as they are shown, and as they are typed.
+/// Clickable operators: as shown, and as typed.
 const SIGNS: [(char, char); 7] =
     [('+', '+'), ('−', '-'), ('×', '*'), ('÷', '/'), ('^', '^'), ('(', '('), (')', ')')];
 
-/// Draws it over the whole canvas, of at least four rows.
+/// Draws it over the whole canvas, at least four rows.
 pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let (width, height) = (canvas.width(), canvas.height());
     mat::draw(canvas, 0, 0, width, height);
@@ -32,7 +32,7 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     }
 }
 
-/// Who is at work, and the time that is left for it.
+/// Draws the seat at work, and its time left.
 fn draw_title(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let game = ctx.game;
     let title = match game.phase() {
@@ -50,7 +50,7 @@ fn draw_title(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     }
 }
 
-/// Returns what is to be done where no person types.
+/// Returns instructions while no person is typing.
 fn how_to_begin(ctx: &ViewContext<MathDice>) -> String {
     let game = ctx.game;
     let may = |seat: &Seat| is_person(ctx, *seat) && game.hopefuls().contains(*seat);
@@ -76,7 +76,7 @@ fn how_to_begin(ctx: &ViewContext<MathDice>) -> String {
     }
 }
 
-/// Returns what stands before the field.
+/// Returns the label of the field.
 fn label(ctx: &ViewContext<MathDice>, seat: Seat) -> String {
     let game = ctx.game;
     match game.phase() {
@@ -112,7 +112,7 @@ fn draw_field(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Can
             if lines.len() > room
                 && let Some((_, instead)) = why.split_once(": ")
             {
-                // What to type is more important than what not.
+                // What to type instead is more important than the mistake.
                 lines = wrapped(instead, width);
             }
             for (row, line) in (y + 2..).zip(&lines) {
@@ -127,7 +127,7 @@ fn draw_field(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Can
     }
 }
 
-/// Returns what is said below the field: what the text would be worth, or what may be typed.
+/// Returns the text below the field: the value of the input, or what may be typed.
 fn told(ctx: &ViewContext<MathDice>, text: &str, secret: bool) -> (String, Role) {
     let game = ctx.game;
     let Some(point) = game.point().filter(|_| !secret) else { return (String::new(), Role::Dim) };
@@ -160,7 +160,7 @@ fn told(ctx: &ViewContext<MathDice>, text: &str, secret: bool) -> (String, Role)
     (what.into(), Role::Dim)
 }
 
-/// Signs for the mouse; the dice themselves are clicked for their numbers.
+/// Draws operators for the mouse; dice are clicked for their numbers.
 fn draw_signs(canvas: &mut Canvas, y: i32) {
     // A mistake that takes this row is more important.
     if (0..canvas.width()).any(|x| canvas.cell(x, y).is_some_and(|cell| cell.symbol() != " ")) {

@@ -11,7 +11,7 @@ pub(super) const COMMANDS: &[ViewCommand<MathDiceView, MathDice>] = keys! {
         "buzz, then type (a digit or a bracket buzzes too); several people have a letter each to buzz, and one to pass"
         (|_, ctx| MathDiceView::buzzes(ctx).map(|_| "buzz")) |view, ctx, _| view.buzz(ctx);
     "enter" "enter"
-        "say what you have typed (+ - * / ^ and parentheses; just a number where that will do); go on after a point"
+        "say what you have typed (+ - * / ^ and parentheses; just a number where that will do); continue after a point"
         (|view, ctx| match MathDiceView::can_go_on(ctx) || writer(ctx).is_some() && view.idle(ctx).is_none() {
             true => Some("ok"),
             false => writer(ctx).map(|_| ""),

@@ -1,5 +1,5 @@
-//! The number line: the target in the middle, the calls where they lie, and between which numbers the standing call can
-//! still be beaten.
+//! The number line: the target in the middle, the calls, and the interval of numbers that still beat the standing
+//! call.
 use super::state::{MathDiceView, is_secret};
 use super::typed;
 use crate::core::words::number;
@@ -9,12 +9,12 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
 
-/// The least and the most that it reaches to either side.
+/// Minimum and maximum extent to either side.
 const REACH: (f64, f64) = (6.0, 150.0);
-/// The columns between two numbers below it, at least.
+/// Minimum distance in columns of two numbers below it.
 const STEP: f64 = 5.0;
 
-/// A place that is named on the line.
+/// A labelled position on the line.
 struct Place {
     at: f64,
     label: String,
@@ -27,7 +27,7 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     let Some(point) = ctx.game.point().filter(|point| point.dice.is_some()) else { return };
     let target = f64::from(point.target());
     let places = places(view, ctx);
-    // As far as needed for the nearest calls; what lies further off stands at the end with an arrow.
+    // As far as needed for the nearest calls; those farther away are at the end with an arrow.
     let standing = point.standing.as_ref().map(|standing| point.distance(&standing.value).to_f64());
     let best = best(ctx.game).map_or(0.0, |value| (value.to_f64() - target).abs());
     let reach = standing.unwrap_or(0.0).max(best).max(REACH.0 / 1.5) * 1.5;
@@ -36,9 +36,9 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     let (half, middle) = (f64::from((width - 5) / 2), width / 2);
     let steps = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0];
     let step = steps.into_iter().find(|step| step * half / reach >= STEP).unwrap_or(100.0);
-    // Whole columns from number to number, so that they are even.
+    // Whole columns between numbers, so that they are evenly spaced.
     let columns = (step * half / reach).floor().max(1.0);
-    // However far off a call is, its column is a number that can be added to.
+    // However far off a call is, its column must not overflow.
     let column = |value: f64| middle + ((value - target) / step * columns).round().clamp(-1e6, 1e6) as i32;
     let (first, last) = (column(target - reach), column(target + reach));
     for x in first..=last {
@@ -53,7 +53,7 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
         let role = if tick == 0 { Role::Accent } else { Role::Dim };
         canvas.centred(x - 2, 5, 3, &text, role);
     }
-    // What is still closer than the standing call.
+    // The interval that is closer than the standing call.
     if let Some(distance) = standing {
         let mark = if canvas.theme.ascii { "═" } else { "━" };
         for x in column(target - distance).max(first)..=column(target + distance).min(last) {
@@ -77,7 +77,7 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
                 && from + wide <= width
                 && taken.iter().all(|(begin, end)| from + wide + 1 < *begin || *from > end + 1)
         };
-        // Above its place, or as near beside it as there is room.
+        // Above its position, or as near beside it as there is room.
         let centre = (x - wide / 2).clamp(0, (width - wide).max(0));
         let shifts = (0..24).flat_map(|shift| [centre + shift, centre - shift]);
         if let Some(from) = shifts.into_iter().find(free) {
@@ -87,7 +87,7 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     }
 }
 
-/// Returns what is named: the target, what is being typed, the calls, the newest first.
+/// Returns the labels: the target, the input, the calls, newest first.
 fn places(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Vec<Place> {
     let game = ctx.game;
     let Some(point) = game.point() else { return Vec::new() };
@@ -128,7 +128,7 @@ fn places(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Vec<Place> {
     places
 }
 
-/// The best number that the dice make, once the point is over.
+/// Returns the best possible number, once the point is over.
 fn best(game: &MathDice) -> Option<Value> {
     let point = game.point().filter(|point| point.outcome.is_some())?;
     point.position()?.best().first().map(|answer| answer.value.clone())

@@ -1,4 +1,4 @@
-//! How MathDice looks before it is played.
+//! Appearance of MathDice.
 use crate::tui::look::{Example, Look, OURS};
 use crate::tui::paint::Paint;
 use crate::tui::paint::numerals::dotted;
@@ -27,20 +27,20 @@ pub(super) static LOOK: Look = Look {
     seat_keys: true,
 };
 
-/// A target, and three dice to make it of.
+/// Paints a target, and three dice to make it from.
 fn paint(icon: &Icon, paint: &mut Paint) {
     let theme = icon.theme;
     let (dot, die, gap): ((f32, f32), f32, f32) =
         [((10.0, 10.0), 20.0, 20.0), ((15.0, 20.0), 50.0, 15.0), ((20.0, 20.0), 70.0, 20.0)]
             [icon.scale() as usize];
     let (wide, high, row) = (11.0 * dot.0, 7.0 * dot.1, 3.0 * die + 2.0 * gap);
-    // Above the number a line is left to the key of the game.
+    // A line above the number is left for the key of the game.
     let between = if icon.scale() == Scale::Small { 10.0 } else { die.min(30.0) };
     let (x, y) = icon.middle(wide, high + between + die + 10.0);
     let y = y.max(icon.y + 20.0);
     dotted(paint, x, y, "28", dot, theme.ink(Role::Accent));
     let (x, y) = (icon.middle(row, 0.0).0, y + high + between);
-    // 5 × 5 + 3: what the dice show makes the target.
+    // 5 × 5 + 3: the dice shown make the target.
     for (at, pips) in (0_u8..).zip([0b101_010_101_u16, 0b101_010_101, 0b100_010_001]) {
         let left = x + f32::from(at) * (die + gap);
         icon.thing(paint, [left, y, left + die, y + die + 10.0], Surface::Lip);

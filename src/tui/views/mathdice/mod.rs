@@ -46,10 +46,6 @@ impl View<MathDice> for MathDiceView {
         tutorial::figure(game, word, tried)
     }
 
-    fn guide_area(&self, _: &ViewContext<MathDice>, width: i32, height: i32) -> (i32, i32, i32, i32) {
-        (2, height - 3, width - 4, 3)
-    }
-
     fn headline(&self, ctx: &ViewContext<MathDice>) -> Headline {
         let game = ctx.game;
         let (variant, when, rest) = match (game.mode(), game.is_long()) {
@@ -61,7 +57,7 @@ impl View<MathDice> for MathDiceView {
             (Mode::Basic, _) => ("basic", String::new(), "first to 4"),
             (Mode::Tournament, _) => ("tournament", String::new(), "first to 4"),
         };
-        // More seats than that leave no room for words; their sets stand on the table.
+        // With more seats there is no room for words; their sets are on the table.
         let sets = game.mode().is_match() && game.is_long() && game.count() <= 4;
         let points = game.points().iter().zip(game.sets()).map(|(points, won)| match sets {
             true => format!("{points}, {}", plural(*won, "set")),
@@ -88,7 +84,7 @@ impl View<MathDice> for MathDiceView {
             Input::Key(key) => key.typed(),
             _ => None,
         };
-        // Somebody else may buzz at the same time as the one who types.
+        // Somebody else may buzz at the same time as the one typing.
         if let Some((seat, action)) = letter.and_then(|letter| Self::own_key(ctx, letter)) {
             return Some(Response::Act(seat, action));
         }
@@ -107,14 +103,8 @@ impl View<MathDice> for MathDiceView {
         let alone = only_person(ctx);
         Some(match (game.phase(), game.turn()) {
             (_, Turn::Over) => return None,
-            (Phase::Target | Phase::Scoring, _) if ctx.roll_due && ctx.viewer.is_some() => {
-                if *game.phase() == Phase::Target {
-                    "Roll the target."
-                } else {
-                    "Roll the scoring dice: the race is on."
-                }
-                .into()
-            }
+            (Phase::Target, _) if ctx.roll_due => ctx.asks("roll the target")?,
+            (Phase::Scoring, _) if ctx.roll_due => ctx.asks("roll the scoring dice: the race is on")?,
             (Phase::Thinking { .. }, _) if !game.mode().is_match() && writer(ctx).is_none() => return None,
             (Phase::Thinking { .. }, _) if game.mode() == Mode::Puzzle => "Type your answer.".into(),
             (Phase::Thinking { .. }, _) if game.mode() == Mode::Sprint => {
@@ -133,7 +123,7 @@ impl View<MathDice> for MathDiceView {
             (Phase::Stating { seat, .. }, _) if is_person(ctx, *seat) => {
                 format!("{}, state the expression.", ctx.name(*seat))
             }
-            (Phase::Review, _) if Self::can_go_on(ctx) => "Space goes on.".into(),
+            (Phase::Review, _) if Self::can_go_on(ctx) => "Space continues.".into(),
             _ => return None,
         })
     }
@@ -145,7 +135,7 @@ impl View<MathDice> for MathDiceView {
         self.out_of_reach = matches!(event, Event::Chance(_))
             && *before.phase() == Phase::Target
             && *ctx.game.phase() == Phase::Target;
-        // What has begun the entry of the only person stays in it.
+        // Whatever started the lone person's entry stays in it.
         let begun = only_person(ctx).is_some_and(|seat| *event == Event::Acted(seat, Action::Buzz));
         if !kept && !begun {
             self.field.take();
@@ -173,15 +163,15 @@ impl View<MathDice> for MathDiceView {
             Phase::Review => Attention::Result,
             Phase::Target | Phase::Scoring | Phase::Over => Attention::Choice,
         };
-        // Computers think in match time, whether a clock runs or not.
+        // Computers think in match time, whether a clock is running or not.
         let people = ctx.table.people();
         let computers = people > 0 && people < usize::from(ctx.game.count());
-        // A valid number or statement counts though nobody has pressed enter; the time in which others might buzz too ends
-        // nobody's typing.
+        // A valid number or statement counts even without Enter; the period for simultaneous buzzes ends nobody's
+        // typing.
         let opens = matches!(phase, Phase::Typing(typing) if typing.window.is_some());
         let typed = ctx.game.read(self.field.text()).ok().filter(|_| !opens);
         Flow {
-            // The last point of a match is looked at before the result, as every other one is.
+            // The last point of a match is shown before the result, like every other one.
             pauses: *phase == Phase::Over && ctx.game.mode().is_match(),
             missed: (self.out_of_reach && *phase == Phase::Target).then(|| ctx.game.roller()),
             races: usual.races || (computers && attention == Attention::Race),
@@ -194,9 +184,9 @@ impl View<MathDice> for MathDiceView {
     fn wakes(&self, ctx: &ViewContext<MathDice>) -> Option<Instant> {
         let clocks = [ctx.game.clock(ctx.at), ctx.game.own_clock(ctx.at)];
         let running = clocks.into_iter().flatten().filter(|clock| clock.runs && !clock.left.is_zero());
-        // The next change of what is shown: whole seconds.
+        // The next visible change: whole seconds.
         let next = running.map(|clock| {
-            // Of a clock that shows more than nothing, at least a nanosecond is left.
+            // A clock that does not show zero has at least a nanosecond left.
             let rest = (clock.left.as_nanos() as u64).saturating_sub(1) % 1_000_000_000 + 1;
             ctx.now + Duration::from_nanos(rest)
         });

@@ -1,4 +1,4 @@
-//! A point that is over, on paper: how it ended, what was stated wrongly and where, and every best answer.
+//! A finished point, on paper: its outcome, wrong statements with the place of the mistake, and every best answer.
 use super::typed::away;
 use crate::core::words::plural;
 use crate::games::mathdice::point::{Point, Statement};
@@ -10,10 +10,10 @@ use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::text::wrapped;
 
-/// The rows of air that the paper takes where there are enough.
+/// Rows of padding that the paper takes if there is room.
 pub(super) const AIR: i32 = 3;
 
-/// Returns the rows that the paper needs without air, `width` columns wide.
+/// Returns the rows that the paper needs without padding, `width` columns wide.
 pub(super) fn rows(ctx: &ViewContext<MathDice>, width: i32) -> i32 {
     let Some(point) = ctx.game.point() else { return 1 };
     let Some(position) = point.position() else { return 1 };
@@ -25,7 +25,7 @@ pub(super) fn rows(ctx: &ViewContext<MathDice>, width: i32) -> i32 {
     ended + stated + 1 + (texts.len() as i32 + columns - 1) / columns
 }
 
-/// Returns how many columns of answers fit into `width`, and how wide each is.
+/// Returns the number of columns of answers that fit into `width`, and their width.
 fn columns(texts: &[String], width: i32) -> (i32, i32) {
     let column = texts.iter().map(|text| width_of(text)).max().unwrap_or(1) + 3;
     (((width + 3) / column).max(1), column)
@@ -77,14 +77,14 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     }
 }
 
-/// Returns `expr` with what it comes to.
+/// Returns `expr` with its value.
 pub(super) fn with_value(expr: Expr, value: &str) -> String {
     let text = expr.to_string();
     // An irrational value is its own expression.
     if text.replace('÷', "/") == value { text } else { format!("{text} = {value}") }
 }
 
-/// Returns how `point` ended.
+/// Returns the outcome of `point`.
 pub(super) fn outcome(ctx: &ViewContext<MathDice>, point: &Point) -> String {
     let called = point.calls.last().map(|called| {
         let value = called.call.value();
@@ -109,18 +109,17 @@ pub(super) fn outcome(ctx: &ViewContext<MathDice>, point: &Point) -> String {
         Some(Outcome::Rated(3)) => format!("3 points, the best: {called}"),
         Some(Outcome::Rated(points)) => format!("{}: {called}", plural(points, "point")),
         Some(Outcome::GivenUp) if has_run_out(ctx.game, point) => "Time is up".into(),
-        Some(Outcome::GivenUp) => "Given up".into(),
+        Some(Outcome::GivenUp) => "You gave up".into(),
         None => String::new(),
     }
 }
 
-/// Returns whether a sprint's time was up before `point` was answered.
+/// Returns `true` if a sprint's time was up before `point` was answered.
 fn has_run_out(game: &MathDice, point: &Point) -> bool {
-    let is_last = game.point().is_some_and(|last| last.target() == point.target() && last.outcome.is_some());
-    game.mode() == Mode::Sprint && *game.phase() == Phase::Over && is_last
+    game.mode() == Mode::Sprint && *game.phase() == Phase::Over && game.point() == Some(point)
 }
 
-/// Returns whether `point` ended with an answer that nothing beats.
+/// Returns `true` if `point` ended with an unbeatable answer.
 fn is_hit(point: &Point) -> bool {
     let last = point.calls.last().map(|called| called.call.value());
     match point.outcome {
@@ -132,7 +131,7 @@ fn is_hit(point: &Point) -> bool {
     }
 }
 
-/// Returns what won the point, if somebody said it: the right statement, or without statements the closest call.
+/// Returns the winning answer, if somebody gave it: the right statement, or without statements the closest call.
 fn winning_expr(point: &Point) -> Option<(Expr, String)> {
     let stated = point.statements.iter().find(|statement| statement.right).and_then(|s| s.said.clone());
     let called =
@@ -142,7 +141,7 @@ fn winning_expr(point: &Point) -> Option<(Expr, String)> {
     Some((expr, value))
 }
 
-/// A wrong statement, and where it is wrong. The rows that it takes.
+/// Draws a wrong statement with the place of the mistake. Returns its rows.
 fn draw_statement(
     ctx: &ViewContext<MathDice>,
     point: &Point,

@@ -1,4 +1,4 @@
-//! The points played so far, on paper: target and dice, who took each with what, and what was best.
+//! The points played so far, on paper: target and dice, the winner with the answer, and the best answer.
 use super::over::outcome;
 use crate::games::mathdice::point::Point;
 use crate::games::mathdice::{MathDice, PointPosition};
@@ -9,17 +9,17 @@ use crate::tui::ui::{Form, Node, drawn};
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::text::wrapped;
 
-/// The points of a table that are over, found out anew only when something has happened.
+/// The finished points of a table, recomputed only after new events.
 #[derive(Default)]
 pub(super) struct Played {
-    /// How many events they were taken from, and when the last of them was.
+    /// Number of events they were taken from, and the time of the last one.
     stamp: Option<(usize, std::time::Duration)>,
-    /// Each with its number.
+    /// The points with their numbers.
     points: Vec<(u32, Point)>,
 }
 
 impl Played {
-    /// Takes in what has happened since.
+    /// Updates them after new events.
     pub(super) fn update(&mut self, ctx: &ViewContext<MathDice>) {
         let log = ctx.table.log();
         let stamp = Some((log.len(), log.last().map_or_else(Default::default, |(at, _)| *at)));
@@ -37,10 +37,10 @@ impl Played {
     }
 }
 
-/// The columns of the paper.
+/// Columns of the paper.
 const WIDTH: i32 = 45;
 
-/// A point on paper: its number, target and dice, what came of it, and what was best.
+/// A point on paper: its number, target and dice, its outcome, and the best answer.
 struct Entry {
     number: u32,
     shown: String,
@@ -48,7 +48,7 @@ struct Entry {
     best: String,
 }
 
-/// The newest points, as many as there is room for, the newest the first.
+/// Shows as many of the newest points as there is room for, newest first.
 pub(super) fn node<'a>(played: &'a Played, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
     let over = ctx.game.point().is_some_and(|point| point.outcome.is_some());
     let seen = move |number: u32| number < ctx.game.number() || (over && number == ctx.game.number());
@@ -93,7 +93,7 @@ fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, entries: &[Entry]) {
     }
 }
 
-/// The plainest best answers, as many as fit.
+/// Returns the plainest best answers, as many as fit.
 fn best(position: PointPosition, width: i32) -> String {
     let ways: Vec<String> = position.best().iter().map(|answer| answer.expr().to_string()).collect();
     let told = |count: usize| {

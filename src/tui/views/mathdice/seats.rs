@@ -1,4 +1,5 @@
-//! The seats: who may act and by which keys, who is at work, and how far each is. In practice, how far the player is.
+//! The seats: those that may act with their keys, those at work, and everybody's score. In practice, the player's
+//! progress.
 use super::state::{MathDiceView, is_over, is_person, key_of, only_person, pass_key_of};
 use crate::core::game::{Seat, Seats};
 use crate::core::words::plural;
@@ -12,12 +13,12 @@ use crate::tui::ui::{ANY, Form, Node, Numeral, col, drawn, text};
 use crate::tui::view::{View, ViewContext};
 use crate::tui::widgets::bars::abbreviated;
 
-/// The least columns of a seat: its keys with their words.
+/// Minimum width of a seat: its keys with their labels.
 const COLUMN: i32 = 17;
-/// Seats side by side, at most.
+/// Maximum number of seats side by side.
 const MOST: i32 = 4;
 
-/// The seats below the table, up to four side by side: their points, and their keys unless the point is over.
+/// Shows the seats below the table, up to four side by side: their points, and their keys unless the point is over.
 pub(super) fn below<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
     let rows = (i32::from(ctx.game.count()) + MOST - 1) / MOST * if is_over(ctx.game) { 1 } else { 2 };
     let form = Form::new((MOST * (COLUMN + 1), rows), (ANY, rows));
@@ -27,7 +28,7 @@ pub(super) fn below<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
 fn draw_below(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let count = i32::from(ctx.game.count());
     let columns = count.min(MOST);
-    // Marks may come as near as a column: the next name has two before it.
+    // Marks may be a column apart: the next name has two before it.
     let gap = if count > 2 { 1 } else { 2 };
     let step = ((canvas.width() + gap) / columns).max(COLUMN + 1);
     let wide = (step - gap).max(COLUMN);
@@ -42,7 +43,7 @@ fn draw_below(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     }
 }
 
-/// The seats one below the other, a line each; of who plays alone, how far the practice is.
+/// Shows the seats one below the other, a line each; for a lone player, the progress of the practice.
 pub(super) fn list<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
     if !ctx.game.mode().is_match() {
         return practice(ctx);
@@ -62,7 +63,7 @@ fn draw_list(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     }
 }
 
-/// Returns whether `seat` is at work.
+/// Returns `true` if `seat` is at work.
 fn is_busy(game: &MathDice, seat: Seat) -> bool {
     matches!(game.phase(), Phase::Typing(typing) if typing.typist() == Some(seat))
         || matches!(game.phase(), Phase::Stating { seat: asked, .. } if *asked == seat)
@@ -73,7 +74,7 @@ fn holds(game: &MathDice, seat: Seat) -> bool {
     open.and_then(|point| point.standing.as_ref()).is_some_and(|standing| standing.seats.contains(seat))
 }
 
-/// The name of `seat`, and its points as marks.
+/// Draws the name of `seat`, and its points as marks.
 fn draw_name(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, (x, y): (i32, i32), width: i32, seat: Seat) {
     let game = ctx.game;
     let busy = is_busy(game, seat);
@@ -97,7 +98,7 @@ fn draw_name(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, (x, y): (i32, i32
     }
 }
 
-/// The keys of `seat` while it may use them, else what it is doing.
+/// Draws the keys of `seat` while it may use them, else its activity.
 fn draw_keys(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32, seat: Seat) {
     let able = is_person(ctx, seat) && ctx.game.hopefuls().contains(seat);
     if !able {
@@ -118,7 +119,7 @@ fn draw_keys(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32, s
     }
 }
 
-/// Returns what a seat is doing, in a word or two.
+/// Returns a seat's activity, in a word or two.
 fn doing(ctx: &ViewContext<MathDice>, seat: Seat) -> String {
     let game = ctx.game;
     let Some(point) = game.point() else { return String::new() };
@@ -144,7 +145,7 @@ fn doing(ctx: &ViewContext<MathDice>, seat: Seat) -> String {
     word.into()
 }
 
-/// Returns how far a practice is.
+/// Shows the progress of a practice.
 fn practice<'a>(ctx: &ViewContext<'a, MathDice>) -> Node<'a> {
     let game = ctx.game;
     let points = game.points()[0];

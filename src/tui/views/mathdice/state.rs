@@ -1,4 +1,4 @@
-//! What the view of MathDice remembers: what is being typed, and by whom.
+//! State of the view of MathDice: the input, and its owner.
 use super::points::Played;
 use crate::core::game::{Seat, Seats};
 use crate::games::mathdice::{Action, MathDice, Mistake, Phase};
@@ -6,20 +6,20 @@ use crate::tui::screen::Input;
 use crate::tui::view::{Response, ViewContext};
 use crate::tui::widgets::field::Field;
 
-/// Keys of seats that were set up without one: the first two at either end of the keyboard.
+/// Default keys of seats: the first two at either end of the keyboard.
 const SEAT_KEYS: [char; 8] = ['a', 'l', 'b', 'p', 'q', 'm', 'z', 'g'];
 /// The rows of letters on a keyboard.
 const ROWS: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
-/// The most columns in the field: more than is read, so that nothing typed is dropped in silence.
+/// Maximum width of the field: more than is accepted, so that nothing typed is dropped silently.
 const LONGEST: i32 = 100;
 
-/// What is being typed.
+/// The current input.
 pub struct MathDiceView {
     pub(super) field: Field,
-    /// What was wrong with it, until it is changed.
+    /// The mistake in it, until it is changed.
     pub(super) mistake: Option<Mistake>,
     pub(super) played: Played,
-    /// A target was rolled that no answer comes near.
+    /// A target out of reach was rolled.
     pub(super) out_of_reach: bool,
 }
 
@@ -34,12 +34,12 @@ impl Default for MathDiceView {
     }
 }
 
-/// The key of `seat`.
+/// Returns the key of `seat`.
 pub(super) fn key_of(ctx: &ViewContext<MathDice>, seat: Seat) -> char {
     ctx.table.seat_setup(seat).key.unwrap_or(SEAT_KEYS[seat.index() % SEAT_KEYS.len()])
 }
 
-/// The letter by which `seat` passes: `p` for the only person, else the one nearest to its key that is nobody's.
+/// Returns the letter with which `seat` passes: `p` for a lone person, else the free letter nearest to its key.
 pub(super) fn pass_key_of(ctx: &ViewContext<MathDice>, seat: Seat) -> char {
     if only_person(ctx).is_some() {
         return 'p';
@@ -54,7 +54,7 @@ pub(super) fn pass_key_of(ctx: &ViewContext<MathDice>, seat: Seat) -> char {
     found
 }
 
-/// The letter nearest to `key` on its row of the keyboard that is not `taken`, or any such letter.
+/// Returns the letter nearest to `key` on its row of the keyboard that is not `taken`, or any such letter.
 fn nearest(key: char, taken: &[char]) -> char {
     let row = ROWS.iter().find(|row| row.contains(key)).copied().unwrap_or_default();
     let place = |letter: char| row.find(letter).unwrap_or_default();
@@ -67,13 +67,13 @@ pub(super) fn is_person(ctx: &ViewContext<MathDice>, seat: Seat) -> bool {
     ctx.table.seat_setup(seat).is_person()
 }
 
-/// The only person at the table.
+/// Returns the only person at the table, if there is just one.
 pub(super) fn only_person(ctx: &ViewContext<MathDice>) -> Option<Seat> {
     let mut people = Seats::first(ctx.game.count()).iter().filter(|seat| is_person(ctx, *seat));
     people.next().filter(|_| ctx.table.people() == 1)
 }
 
-/// The person whose field is open.
+/// Returns the person whose field is open.
 pub(super) fn writer(ctx: &ViewContext<MathDice>) -> Option<Seat> {
     let seat = match ctx.game.phase() {
         Phase::Typing(typing) => typing.typist(),
@@ -84,25 +84,25 @@ pub(super) fn writer(ctx: &ViewContext<MathDice>) -> Option<Seat> {
     seat.filter(|seat| is_person(ctx, *seat))
 }
 
-/// Returns whether others must not see what is typed.
+/// Returns `true` if others must not see the input.
 pub(super) fn is_secret(game: &MathDice) -> bool {
     matches!(game.phase(), Phase::Typing(typing) if typing.entries.len() > 1)
 }
 
-/// Returns whether the point is over and looked at.
+/// Returns `true` if the point is over and being reviewed.
 pub(super) fn is_over(game: &MathDice) -> bool {
     let looked_at = matches!(game.phase(), Phase::Review | Phase::Over);
     looked_at && game.point().is_some_and(|point| point.outcome.is_some())
 }
 
-/// Returns whether `letter` may begin an entry that nobody has buzzed for yet.
+/// Returns `true` if `letter` may start an entry before anybody has buzzed.
 pub(super) fn begins_entry(letter: char) -> bool {
     letter.is_ascii_digit() || "([{.".contains(letter)
 }
 
-/// Returns whether `input` is for an open field that holds `text`. While nothing is typed, letters are commands, and a
-/// space is one that came too late for the roll; afterwards all that is typed stands in the field, and what means
-/// nothing is refused there. The keys of the coach and the rules work always.
+/// Returns `true` if `input` is for an open field that holds `text`. While it is empty, letters are commands, and a
+/// space is one that came too late for the roll; afterwards everything typed goes into the field, which refuses
+/// invalid characters. The keys for the coach and the rules always work.
 pub(super) fn is_for_field(input: &Input, text: &str) -> bool {
     let Input::Key(key) = input else { return true };
     match key.typed() {
@@ -116,14 +116,14 @@ pub(super) fn is_for_field(input: &Input, text: &str) -> bool {
 }
 
 impl MathDiceView {
-    /// A letter that buzzes or passes.
+    /// Returns the seat and action of a letter that buzzes or passes.
     pub(super) fn own_key(ctx: &ViewContext<MathDice>, letter: char) -> Option<(Seat, Action)> {
         let hopefuls = ctx.game.hopefuls();
         let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. }) && ctx.game.mode().is_match();
         let people = Seats::first(ctx.game.count()).iter().filter(|seat| is_person(ctx, *seat));
         for seat in people {
             if letter.to_ascii_lowercase() == key_of(ctx, seat) {
-                // While nobody types, a seat that may not buzz is told why.
+                // While nobody is typing, a seat that may not buzz is told why.
                 return (thinking || hopefuls.contains(seat)).then_some((seat, Action::Buzz));
             }
             let alone = only_person(ctx).is_some();
@@ -140,31 +140,31 @@ impl MathDiceView {
         only_person(ctx).filter(|seat| thinking && ctx.game.hopefuls().contains(*seat))
     }
 
-    /// Returns the person whose field is open while nothing stands in it.
+    /// Returns the person whose field is open and empty.
     pub(super) fn idle(&self, ctx: &ViewContext<MathDice>) -> Option<Seat> {
         writer(ctx).filter(|_| self.field.text().is_empty())
     }
 
-    /// Returns the person who may give a puzzle up.
+    /// Returns the person who may give up a puzzle.
     pub(super) fn gives_up(&self, ctx: &ViewContext<MathDice>) -> Option<Seat> {
         let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. }) && !ctx.game.mode().is_match();
         self.idle(ctx).filter(|_| thinking)
     }
 
-    /// Asks for the text field for the only person at the table.
+    /// Requests the text field for the only person at the table.
     pub(super) fn buzz(&mut self, ctx: &ViewContext<MathDice>) -> Response<Action> {
         self.field.take();
         only_person(ctx).map_or(Response::Ignored, |seat| Response::Act(seat, Action::Buzz))
     }
 
-    /// Types `sign`, by its code point, into the open field.
+    /// Types the character with code point `sign` into the open field.
     pub(super) fn insert(&mut self, sign: u16) -> Response<Action> {
         self.field.insert(char::from_u32(sign.into()).unwrap_or(' '));
         self.mistake = MathDice::unreadable(self.field.text());
         Response::Stay
     }
 
-    /// Types into the open field, and tells at once where something means nothing.
+    /// Types into the open field, and reports invalid characters at once.
     pub(super) fn type_into_field(&mut self, input: &Input) -> bool {
         let typed = self.field.input(input);
         if typed {
@@ -173,7 +173,8 @@ impl MathDiceView {
         typed
     }
 
-    /// Returns which field of which point is open, as the beginning of a draft; `None` where none is.
+    /// Returns an identification of the open field and its point, as the beginning of a draft; `None` if none is
+    /// open.
     pub(super) fn question(ctx: &ViewContext<MathDice>) -> Option<String> {
         let seat = writer(ctx)?;
         let what = if matches!(ctx.game.phase(), Phase::Stating { .. }) { "states" } else { "calls" };
@@ -186,7 +187,8 @@ impl MathDiceView {
         *ctx.game.phase() == Phase::Review && ctx.table.people() > 0
     }
 
-    /// One key for all; it counts for the person who rolls next, so that the dice roll at once.
+    /// Continues after a point with one key for all; it counts for the person who rolls next, so that the dice roll
+    /// at once.
     pub(super) fn go_on(ctx: &ViewContext<MathDice>) -> Response<Action> {
         let roller = Some(ctx.game.roller()).filter(|seat| is_person(ctx, *seat));
         let first = || Seats::first(ctx.game.count()).iter().find(|seat| is_person(ctx, *seat));

@@ -1,6 +1,7 @@
-//! The target, the dice and, beside them, the clock or what the expression comes to: the upper part of the table.
+//! The upper part of the table: the target, the dice and, beside them, the clock or the value of the expression.
 use super::state::{MathDiceView, is_secret, writer};
 use super::typed;
+use crate::core::words::whole_seconds;
 use crate::games::mathdice::state::ClockFace;
 use crate::games::mathdice::{MathDice, Mode};
 use crate::tui::canvas::{Canvas, width_of};
@@ -12,16 +13,16 @@ use crate::tui::ui::{ANY, Dice, Form, Node, Numeral, OneDie, col, drawn, either,
 use crate::tui::view::{View, ViewContext};
 use std::time::Duration;
 
-/// The least columns of what stands beside the dice, and of the words above the target.
+/// Minimum columns of the part beside the dice, and of the words above the target.
 const BESIDE: i32 = 12;
 const MADE_OF: i32 = 15;
 
-/// Returns whole seconds, rounded up.
+/// Formats whole seconds, rounded up.
 pub(super) fn seconds(clock: &ClockFace) -> String {
-    clock.left.as_millis().div_ceil(1000).to_string()
+    whole_seconds(clock.left).to_string()
 }
 
-/// Returns how urgent the clock is.
+/// Returns the role of the clock by its urgency.
 fn urgency(clock: &ClockFace) -> Role {
     match clock.runs {
         true if clock.left <= Duration::from_secs(10) => Role::Bad,
@@ -30,7 +31,7 @@ fn urgency(clock: &ClockFace) -> Role {
     }
 }
 
-/// Returns what the clock's number is.
+/// Returns the description of the clock's number.
 fn clock_word(ctx: &ViewContext<MathDice>, clock: &ClockFace) -> &'static str {
     match clock.runs {
         true => "seconds left",
@@ -39,7 +40,7 @@ fn clock_word(ctx: &ViewContext<MathDice>, clock: &ClockFace) -> &'static str {
     }
 }
 
-/// The target, the dice, what stands beside them where there is room, and the clock's bar.
+/// Shows the target, the dice, the part beside them if there is room, and the clock's bar.
 pub(super) fn node<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
     let (target, dice) = (target(ctx).rank(3), dice(view, ctx));
     let small = Dice { are_small: true, ..dice.clone() };
@@ -51,7 +52,7 @@ pub(super) fn node<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice
     ])
 }
 
-/// A number in the middle of the height, below a word about it and above lines about it.
+/// Shows a vertically centred number, with a word above and lines below.
 fn large<'a>(word: Node<'a>, number: Numeral<'a>, lines: Vec<Node<'a>>) -> Node<'a> {
     let below = if lines.is_empty() { Node::Nothing } else { col(0, lines) };
     let parts = [word, Node::leaf(number), below];
@@ -98,7 +99,7 @@ fn dice(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Dice {
     Dice { dice: (0..3).map(die).collect(), below, ..Dice::default() }
 }
 
-/// The clock, or what the expression comes to. Its place is kept for all that may stand there.
+/// Shows the clock, or the value of the expression. Room is kept for all possible content.
 fn beside<'a>(view: &MathDiceView, ctx: &ViewContext<'a, MathDice>) -> Node<'a> {
     let place = |words: String, shorter: &str, role: Role| {
         Node::from(text(words).or(shorter).role(role)).room([Form::new((BESIDE, 1), (ANY, 1))])
@@ -135,7 +136,7 @@ fn beside<'a>(view: &MathDiceView, ctx: &ViewContext<'a, MathDice>) -> Node<'a> 
     large("comes to", number, longest, Role::Strong, lines)
 }
 
-/// The clock's bar over the whole width, with the seconds before it where they stand nowhere else.
+/// Shows the clock's bar over the whole width, preceded by the seconds if they are not shown elsewhere.
 fn clock_bar<'a>(ctx: &'a ViewContext<'a, MathDice>, with_number: bool) -> Node<'a> {
     if !matches!(ctx.game.mode(), Mode::Tournament | Mode::Sprint) {
         return Node::Nothing;
@@ -159,9 +160,8 @@ fn draw_bar(
         x = canvas.text(x, y, &seconds(clock), urgency(clock));
         x = canvas.text(x + 1, y, clock_word(ctx, clock), Role::Dim) + 2;
     }
-    // In whole seconds, as the number beside it.
-    let left = clock.left.as_millis().div_ceil(1000) as f64;
-    let part = left / clock.of.as_secs_f64().max(1.0);
+    // In whole seconds, like the number beside it.
+    let part = whole_seconds(clock.left) as f64 / clock.of.as_secs_f64().max(1.0);
     let role = match urgency(clock) {
         Role::Strong => Role::Accent,
         role => role,

@@ -1,10 +1,10 @@
-//! What MathDice has to learn with: the figures of its tutorial, and puzzles by their difficulty.
+//! Learning MathDice: figures of its tutorial, and ratings of its puzzles.
 use crate::core::words::{list, plural};
 use crate::games::mathdice::arithmetic::value::Distance;
 use crate::games::mathdice::solver::difficulty;
 use crate::games::mathdice::{Action, MathDice, Outcome, Spread};
 
-/// Returns what `word` stands for in the position.
+/// Returns the value of `word` in the position.
 pub(super) fn figure(game: &MathDice, word: &str, tried: Option<&Action>) -> Option<String> {
     let point = game.point()?;
     let away = |distance: Distance| distance.to_rational().map(|away| away.to_string());
@@ -36,21 +36,21 @@ pub(super) fn figure(game: &MathDice, word: &str, tried: Option<&Action>) -> Opt
     })
 }
 
-/// The difficulty of a puzzle that a beginner solves every other time.
+/// Difficulty of a puzzle that a beginner solves half of the time.
 const PLAIN: f64 = 10.0;
-/// The rating of such a puzzle, and of a beginner.
+/// Rating of such a puzzle, and of a beginner.
 const BEGINNER: f64 = 1000.0;
-/// How many Elo points a point of difficulty is.
+/// Elo points per point of difficulty.
 const STEP: f64 = 70.0;
 
-/// Returns how hard the puzzle is that lies there, in Elo points: by the effort of its plainest best answer and by how
-/// few of all answers are best.
+/// Returns the rating of the current puzzle, in Elo points: from the effort of its plainest best answer and the
+/// share of best answers.
 pub(super) fn puzzle_rating(game: &MathDice) -> Option<f64> {
     let difficulty = difficulty::difficulty(&game.point()?.position()?);
     Some(BEGINNER + STEP * (f64::from(difficulty) - PLAIN))
 }
 
-/// Returns which part of the puzzle was got: its points of three.
+/// Returns the score of the puzzle: its points out of three.
 pub(super) fn puzzle_part(game: &MathDice) -> Option<f64> {
     match game.point()?.outcome? {
         Outcome::Rated(points) => Some(f64::from(points) / 3.0),

@@ -1,9 +1,9 @@
-//! What the text that is being typed means so far: the dice that it uses and the number that it comes to.
+//! Interpretation of unfinished input: the dice it uses and its value.
 use crate::games::mathdice::action::Call;
 use crate::games::mathdice::arithmetic::value::{Distance, Value};
 use crate::games::mathdice::{MathDice, Mode, Phase};
 
-/// Returns which of the three dice `text` uses, in the order in which they lie.
+/// Returns `true` for each of the three dice that `text` uses, in order.
 pub(super) fn used(text: &str, faces: [u8; 3]) -> [bool; 3] {
     let mut used = [false; 3];
     for number in numbers(text) {
@@ -14,20 +14,20 @@ pub(super) fn used(text: &str, faces: [u8; 3]) -> [bool; 3] {
     used
 }
 
-/// Returns whether every number in `text` is on a die of its own.
+/// Returns `true` if every number in `text` is on a separate die.
 pub(super) fn is_allowed(text: &str, faces: [u8; 3]) -> bool {
     used(text, faces).into_iter().filter(|used| *used).count() == numbers(text).len()
 }
 
-/// Returns what `text` comes to so far where the screen computes that, as far as it is made of the dice.
+/// Returns the value of `text` so far if the screen computes it and it consists of the dice.
 pub(super) fn computed(game: &MathDice, text: &str) -> Option<Value> {
     let dice = game.point()?.dice?;
     value(text).filter(|_| is_computed(game) && is_allowed(text, dice.faces()))
 }
 
-/// Returns the numbers in `text`, one of several digits as a whole.
+/// Returns the numbers in `text`.
 fn numbers(text: &str) -> Vec<u32> {
-    // What a claim says is no part of the expression: the side with the operations is.
+    // A claimed value is not part of the expression, which is the side with the operations.
     let side = |text: &str| text.chars().filter(|sign| !sign.is_ascii_digit() && *sign != ' ').count();
     let text = text.split('=').max_by_key(|text| side(text)).unwrap_or_default();
     let digits = |text: &str| {
@@ -44,19 +44,19 @@ fn numbers(text: &str) -> Vec<u32> {
     digits(&plain)
 }
 
-/// Returns whether what is typed is made of dice: not where a number alone is a call.
+/// Returns `true` if the input must be made of dice: not if a number alone is a call.
 pub(super) fn is_of_dice(game: &MathDice, text: &str) -> bool {
     let stated = matches!(game.phase(), Phase::Stating { .. });
     stated || game.mode() != Mode::Tournament || text.contains(|sign| "+-*/^()[]{}×÷−–·:xX²³".contains(sign))
 }
 
-/// Returns whether the screen computes what is typed: where nobody races against a clock.
+/// Returns `true` if the screen computes the input: if nobody races against a clock.
 pub(super) fn is_computed(game: &MathDice) -> bool {
     matches!(game.mode(), Mode::Basic | Mode::Puzzle)
 }
 
-/// Returns what `text` comes to, as far as it has got: signs that wait for a number are left out, open parentheses
-/// closed. None where nothing can be computed.
+/// Returns the value of unfinished `text`: trailing operators are ignored, open parentheses closed. `None` if
+/// nothing can be computed.
 pub(super) fn value(text: &str) -> Option<Value> {
     let waits = |sign: char| !sign.is_ascii_digit() && !")]}⁰¹²³⁴⁵⁶⁷⁸⁹½".contains(sign);
     let mut text = text.trim_end_matches(waits).to_owned();
@@ -74,13 +74,13 @@ pub(super) fn value(text: &str) -> Option<Value> {
     Call::read(&text).ok().map(|call| call.value().clone())
 }
 
-/// Returns the number that is called by `text` where a number alone is a call.
+/// Returns the number called by `text` if a number alone is a call.
 pub(super) fn called(game: &MathDice, text: &str) -> Option<Value> {
     let typing = matches!(game.phase(), Phase::Typing(_)) && game.mode() == Mode::Tournament;
     (typing && !is_of_dice(game, text)).then(|| value(text)).flatten()
 }
 
-/// Returns what is typed, sign by sign as it is printed; `**` stays as it is, so that places stay the same.
+/// Returns the input with each character as displayed; `**` is kept, so that positions remain the same.
 pub(super) fn printed(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let star = |i: usize| letters.get(i) == Some(&'*');
@@ -94,12 +94,12 @@ pub(super) fn printed(text: &str) -> String {
     letters.iter().enumerate().map(print).collect()
 }
 
-/// Returns a distance as people are told it: `1/2 away`, `about 0.08 away`.
+/// Formats a distance with a word: `1/2 away`, `about 0.08 away`.
 pub(super) fn away(distance: &Distance) -> String {
     format!("{} away", amount(distance))
 }
 
-/// Returns a distance without a word.
+/// Formats a distance without a word.
 pub(super) fn amount(distance: &Distance) -> String {
     match distance.to_rational() {
         Some(_) => distance.to_string(),

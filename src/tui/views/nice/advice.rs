@@ -1,8 +1,8 @@
-//! What the coach says, beside the board.
+//! The coach, beside the board.
 use super::board::{self, LEAST};
 use super::state::NiceView;
 use crate::core::coach::{Advice, Unit};
-use crate::games::nice::describe::why_extra;
+use crate::games::nice::words::why_extra;
 use crate::games::nice::{Card, Nice, TurnOver};
 use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
@@ -12,10 +12,10 @@ use crate::tui::ui::{ANY, Form, Node, coach, col, drawn, either, log, text};
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::coach::{CoachPanel, bar_part};
 
-/// Columns of the chip of a card.
+/// Width of a card chip in columns.
 const CHIP: i32 = 5;
 
-/// Returns whether the coach has been asked for all choices.
+/// Returns `true` if the coach has been asked for all choices.
 pub(super) fn is_table(ctx: &ViewContext<Nice>) -> bool {
     ctx.hint_level == HintLevel::Table && !ctx.advice.is_empty()
 }
@@ -24,27 +24,19 @@ fn card(ctx: &ViewContext<Nice>, action: TurnOver) -> Option<Card> {
     ctx.game.cards()[action.index(ctx.game.variant().side())?]
 }
 
-/// Returns what to do and why: `Turn over the 6 of clubs: 1 point for column c, then the next player scores with 34 %.`
-fn sentence(ctx: &ViewContext<Nice>) -> String {
-    let Some(best) = ctx.advice.first() else { return String::new() };
-    let called = best.action.index(ctx.game.variant().side()).map(|cell| ctx.game.called(cell));
-    format!("Turn over {}: {}.", called.unwrap_or_default(), best.why)
-}
-
-/// The same in a narrow column: the card as its chip has it.
+/// Returns the advice with its reason for a narrow column: the card as on its chip.
 pub(super) fn short_sentence(ctx: &ViewContext<Nice>) -> String {
     let Some(best) = ctx.advice.first() else { return String::new() };
     let called = card(ctx, best.action).map_or_else(|| "a card".into(), Card::short);
     format!("Turn over {called}: {}.", best.why)
 }
 
-/// Returns why the mover has more rolls: `Ann: a pair, one more roll.`
+/// Returns the reason that the mover has more rolls: `Ann: a pair, one more roll.`
 fn extra(ctx: &ViewContext<Nice>) -> Option<String> {
     Some(format!("{}: {}.", ctx.name(ctx.game.mover()), why_extra(ctx.game)?))
 }
 
-/// Returns what the coach says on a mat, or in a narrow place; else why there are more rolls. Below that what has
-/// happened.
+/// Shows the coach on a mat, or in a narrow place; else the reason for more rolls. Below that the log.
 pub(super) fn node<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     let words = |words: String| Node::from(text(words).wraps(4));
     let told = log(ctx.told);
@@ -62,9 +54,9 @@ pub(super) fn node<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> No
     either([col(1, [panel.clone(), told]).worth(1), panel.worth(2), narrow.worth(1), Node::Nothing])
 }
 
-/// All choices where they are asked for, on a mat.
+/// Shows all choices, if requested, on a mat.
 fn panel<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
-    // Beside a chance to win stand the points, where they fit.
+    // The points follow the chance to win, if they fit.
     let with_points = |advice: &Advice<TurnOver>| Advice {
         why: match advice.points {
             Some(points) => {
@@ -77,7 +69,7 @@ fn panel<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     let choices: Vec<Advice<TurnOver>> =
         if is_table(ctx) { ctx.advice.iter().map(with_points).collect() } else { Vec::new() };
     let panel = CoachPanel {
-        sentence: sentence(ctx),
+        sentence: ctx.advised().unwrap_or_default(),
         advice: choices.into(),
         unit: ctx.unit,
         accuracy: ctx.accuracy,
@@ -92,7 +84,7 @@ fn panel<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     })
 }
 
-/// Draws the choices into a narrow column, best first, the card pointed at always among them.
+/// Draws the choices into a narrow column, best first, always including the card under the cursor.
 fn draw_narrow(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
     let (width, height) = (canvas.width(), canvas.height());
     let room = (height - 1).max(1) as usize;

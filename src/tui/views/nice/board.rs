@@ -1,5 +1,5 @@
-//! The square of cards: face up, turned over, those that fit the dice, and the one pointed at; at its edge, how many
-//! cards each line has left.
+//! The square of cards: face up, turned over, fitting the dice, and under the cursor; at its edge, the number of
+//! cards left in each line.
 use super::keys::badge;
 use super::state::NiceView;
 use crate::games::nice::square::{Mask, completed_by, lines};
@@ -13,35 +13,35 @@ use crate::tui::theme::{Role, Surface, Theme};
 use crate::tui::ui::{Form, Leaf};
 use crate::tui::view::{View, ViewContext};
 
-/// Columns left of the cards, for the numbers of the rows.
+/// Columns on the left of the cards, for the row numbers.
 const LEFT: i32 = 2;
 
-/// The least columns beside the cards.
+/// Minimum columns beside the cards.
 pub(super) const LEAST: i32 = 28;
-/// The sizes of cards, from large to small, in a square of three, and of four.
+/// Sizes of cards, from large to small, in a square of three, and of four.
 const SIZES: [[(i32, i32); 3]; 2] = [[(19, 14), (15, 10), (13, 6)], [(15, 10), (11, 7), (9, 5)]];
-/// The most columns and rows between cards.
+/// Maximum columns and rows between cards.
 const GAP: (i32, i32) = (8, 4);
 
-/// Where the cards lie: their size, the gaps between them, and what surrounds them.
+/// Layout of the cards: their size, the gaps between them, and the surroundings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     pub(super) side: usize,
     pub(super) card: (i32, i32),
     gap: (i32, i32),
-    /// They lie on a mat, which has a margin of a cell.
+    /// They are on a mat, which has a margin of a cell.
     mat: bool,
 }
 
 impl Layout {
-    /// The ways to lay cards in a square of `side`, as close as can be: from large to small, large ones on a mat.
+    /// Returns the closest layouts of cards in a square of `side`: from large to small, large ones on a mat.
     fn close(side: usize) -> [Layout; 4] {
         let [large, medium, small] = SIZES[usize::from(side > 3)];
         let on_mat = [(large, true), (medium, true), (medium, false), (small, false)];
         on_mat.map(|(card, mat)| Layout { side, card, gap: (1, 0), mat })
     }
 
-    /// The same with as much room between the cards as there is in so many columns and rows.
+    /// Increases the gaps as far as this many columns and rows permit.
     fn spread(self, width: i32, height: i32) -> Layout {
         let (across, down) = (width - self.columns(), height - self.rows());
         let side = self.side as i32;
@@ -53,7 +53,7 @@ impl Layout {
         i32::from(self.mat)
     }
 
-    /// Columns of the words right of the cards.
+    /// Returns the columns of the text on the right of the cards.
     fn words(self) -> i32 {
         match (self.mat, self.side) {
             (true, _) => 9,
@@ -62,18 +62,18 @@ impl Layout {
         }
     }
 
-    /// Columns of the whole board, with the words at its edge.
+    /// Returns the columns of the whole board, with the text at its edge.
     pub(super) fn columns(self) -> i32 {
         let cards = self.side as i32 * (self.card.0 + self.gap.0);
         LEFT + cards + self.words() + 2 * self.margin()
     }
 
-    /// Rows of the whole board, with the words below it.
+    /// Returns the rows of the whole board, with the text below it.
     pub(super) fn rows(self) -> i32 {
         self.side as i32 * (self.card.1 + self.gap.1) - self.gap.1 + 1 + 2 * self.margin()
     }
 
-    /// The column and row where the card of `cell` begins.
+    /// Returns the column and row of the card of `cell`.
     pub(super) fn corner(self, cell: usize) -> (i32, i32) {
         let (row, column) = ((cell / self.side) as i32, (cell % self.side) as i32);
         (
@@ -82,23 +82,23 @@ impl Layout {
         )
     }
 
-    /// The column where the words right of the cards begin.
+    /// Returns the column of the text on the right of the cards.
     pub(super) fn right(self) -> i32 {
         self.columns() - self.margin() - if self.mat { 8 } else { 6 }
     }
 
-    /// The row of the words below the cards.
+    /// Returns the row of the text below the cards.
     pub(super) fn bottom(self) -> i32 {
         self.rows() - 1 - self.margin()
     }
 
-    /// Returns whether the words at the diagonals are whole sentences like the others.
+    /// Returns `true` if the texts at the diagonals are complete sentences like the others.
     pub(super) fn is_roomy(self) -> bool {
         self.mat
     }
 }
 
-/// The square of cards with the words at its edge, as large as there is room for.
+/// The square of cards with the text at its edge, as large as possible.
 pub(super) struct Cards<'a> {
     pub(super) view: &'a NiceView,
     pub(super) ctx: &'a ViewContext<'a, Nice>,
@@ -139,7 +139,7 @@ fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: L
     let lit = lit(view, ctx);
     let ringed = |cell: usize| cursor == Some(cell) || lit >> cell & 1 == 1;
     let fitting = view.fitting(ctx);
-    // Rings reach over their neighbours: what has one comes last.
+    // Rings extend over neighbours: cards with one are drawn last.
     let order = (0..cells).filter(|cell| !ringed(*cell)).chain((0..cells).filter(|cell| ringed(*cell)));
     for cell in order {
         let (x, y) = layout.corner(cell);
@@ -151,7 +151,7 @@ fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: L
     }
 }
 
-/// The cards of the lines that the last card has completed, as far as they are lit.
+/// Returns the cards of the lines completed by the last card, as far as they are lit.
 fn lit(view: &NiceView, ctx: &ViewContext<Nice>) -> Mask {
     let side = ctx.game.variant().side();
     let lines =
@@ -185,31 +185,20 @@ fn draw_card(
     card::Card { rank: &rank, suit, state, cursor: ring, badge }.draw(canvas, x, y, width, height);
     match (state, face) {
         (State::Down, Some(face)) if view.last(game).and_then(|last| last.cell) == Some(cell) => {
-            // The last card turned over still tells what it was.
+            // The last card turned over still shows what it was.
             chip(canvas, x + middle(width, chip_width(face)), y + height / 2, face);
         }
         (State::Fits, _) if badge.is_some() => {
             let best = ctx.advice.first().map(|advice| advice.action);
             if best == Some(TurnOver::cell(layout.side, cell)) {
-                mark_best(canvas, layout, cell);
+                card::mark_best(canvas, (x, y), layout.card);
             }
         }
         _ => {}
     }
 }
 
-/// Marks the card that the coach would turn over, beside its letter.
-fn mark_best(canvas: &mut Canvas, layout: Layout, cell: usize) {
-    let ((x, y), (width, height)) = (layout.corner(cell), layout.card);
-    if canvas.theme.is_solid() {
-        let column = card::badge_column(width, height);
-        canvas.text_on(x + column + 2, y + height - 2, "✓", Role::HeldPip, Surface::Held);
-    } else {
-        canvas.text(x + 1, y + height - 2, "best", Role::Strong);
-    }
-}
-
-/// A place where a card will lie.
+/// Draws the place of a future card.
 fn draw_place(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32)) {
     if canvas.theme.has_places() {
         mat::of(canvas, x, y, width, height - 1, Surface::Aside);
@@ -218,25 +207,18 @@ fn draw_place(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i3
     }
 }
 
-/// The columns of a card in a line of text.
+/// Returns the width of a card in a line of text.
 pub(super) fn chip_width(card: Card) -> i32 {
     width_of(&card.short()) + 2
 }
 
-/// Draws a card in a line of text, rank and suit; returns the column behind it.
+/// Draws a card in a line of text, rank and suit; returns the next column.
 pub(super) fn chip(canvas: &mut Canvas, x: i32, y: i32, card: Card) -> i32 {
-    let text = card.short();
-    if canvas.theme.is_solid() {
-        let style =
-            canvas.theme.style_on(if card.suit.is_red() { Role::Red } else { Role::Ink }, Surface::Ivory);
-        canvas.styled(x, y, &format!(" {text} "), style.add_modifier(ratatui::style::Modifier::BOLD))
-    } else {
-        canvas.text(x, y, &format!("[{text}]"), Role::Strong)
-    }
+    card::chip(canvas, x, y, &card.short(), card.suit.is_red())
 }
 
-/// Draws the words at the edge: `1 left` stands out, a line that is done has a sign, and `+1` stands where the card
-/// pointed at would complete it or the last card has.
+/// Draws the text at the edge: `1 left` is highlighted, a completed line has a mark, and `+1` marks the lines that
+/// the card under the cursor would complete or the last card has.
 fn draw_edges(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: Layout) {
     if ctx.game.cards().is_empty() {
         return;
@@ -280,7 +262,7 @@ fn draw_edges(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, lay
     }
 }
 
-/// The column of the numbers of the rows.
+/// Returns the column of the row numbers.
 fn x_of_number(layout: Layout) -> i32 {
     layout.corner(0).0 - 2
 }

@@ -1,4 +1,4 @@
-//! The table of Nice Dice: the cards at the left, dice and points beside them, what happened so far where there is room.
+//! The table of Nice Dice: the cards on the left, dice and points beside them, the log if there is room.
 use super::board::{Cards, LEAST};
 use super::rolled::{self, RolledDice};
 use super::state::NiceView;
@@ -15,7 +15,7 @@ pub(super) fn table<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> N
     let cards = Node::leaf(Cards { view, ctx }).rank(4);
     let dice = Node::leaf(RolledDice { view, ctx }).rank(3);
     let says = advice::node(view, ctx).place(LEAST, &[1, 3, 5, 9, 14, 18]);
-    // Guidance leaves the dice to be seen, and who begins.
+    // Guidance must not cover the dice, nor who goes first.
     let (news, points) = match ctx.game.phase() {
         Phase::Start { .. } => (Node::Nothing, pad::start(ctx)),
         _ => (rolled::news(view, ctx), pad::node(ctx).rank(2)),

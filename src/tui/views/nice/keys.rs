@@ -1,6 +1,6 @@
 //! The commands of Nice Dice.
 //!
-//! A card is picked by its own rank or by the letter of its badge. No letter of a badge is a rank (`a`, `j`, `q`, `k`,
+//! A card is picked by its rank or by the letter of its badge. No letter of a badge is a rank (`a`, `j`, `q`, `k`,
 //! and `t` for the ten), looks like one (`i`, `l`, `o`) or is a key of the play screen (`c`, `u`).
 use super::state::NiceView;
 use crate::games::nice::Nice;

@@ -1,4 +1,4 @@
-//! How the Nice Dice looks before it is played.
+//! Appearance of Nice Dice.
 use crate::tui::look::{Example, Look, OURS};
 use crate::tui::paint::Paint;
 use crate::tui::theme::{Cloth, Ground, Rgb, Role, Surface};
@@ -26,7 +26,7 @@ pub(super) static LOOK: Look = Look {
     seat_keys: false,
 };
 
-/// Nine cards, four of them turned over.
+/// Paints nine cards, four of them turned over.
 fn paint(icon: &Icon, paint: &mut Paint) {
     let (wide, high, gap) =
         [(30.0, 30.0, 10.0), (40.0, 50.0, 20.0), (60.0, 80.0, 20.0)][icon.scale() as usize];

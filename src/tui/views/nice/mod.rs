@@ -21,9 +21,10 @@ use crate::tui::look::Look;
 use crate::tui::view::{Flow, Headline, Playable, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use motion::Turning;
+use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
 
-/// Time that a hand that has ended is looked at.
+/// Time to look at a finished hand.
 const LOOK: Duration = Duration::from_millis(1500);
 
 impl Playable for Nice {
@@ -38,7 +39,7 @@ impl View<Nice> for NiceView {
         tutorial::figure(game, word, tried)
     }
 
-    fn guide_area(&self, _: &ViewContext<Nice>, _: i32, _: i32) -> (i32, i32, i32, i32) {
+    fn guide_area(&self, _: Rect) -> Rect {
         self.guide.area()
     }
 
@@ -77,9 +78,9 @@ impl View<Nice> for NiceView {
     fn prompt(&self, ctx: &ViewContext<Nice>) -> Option<String> {
         ctx.viewer?;
         match ctx.game.phase() {
-            Phase::Start { .. } if ctx.roll_due => Some("Space rolls for the start.".into()),
-            Phase::Deal if ctx.roll_due => Some("Space deals the cards.".into()),
-            Phase::Roll if ctx.roll_due => Some("Space rolls the dice.".into()),
+            Phase::Start { .. } if ctx.roll_due => ctx.asks("roll for the start"),
+            Phase::Deal if ctx.roll_due => ctx.asks("deal the cards"),
+            Phase::Roll if ctx.roll_due => ctx.asks("roll the dice"),
             Phase::Choose => Some(format!("Enter turns over {}.", ctx.game.called(self.cursor(ctx)?))),
             _ => None,
         }
@@ -123,7 +124,7 @@ impl View<Nice> for NiceView {
     }
 
     fn moving_until(&self) -> Option<Instant> {
-        NiceView::moving_until(self)
+        self.look.max(self.roll_animation.until()).max(self.turning.until())
     }
 
     fn skip(&mut self) {

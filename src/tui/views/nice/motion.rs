@@ -1,29 +1,29 @@
-//! A card that turns, and the cards of a line that light up one after the other.
+//! Animation of a card being turned over, and of the cards of a line lighting up in turn.
 use crate::store::Motion;
 use crate::tui::paint::card::State;
 use crate::tui::widgets::timeline::{self, Timeline};
 use std::time::Instant;
 
-/// The frames of a card that turns: the part of its width that shows, in sixths, and whether its back does.
+/// The frames of a turning card: its visible width, in sixths, and `true` if its back is visible.
 const TURN: [(i32, bool); timeline::TURN.count as usize] = [(4, false), (1, false), (1, true), (4, true)];
 
-/// What moves.
+/// Animated parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Part {
     /// The card of a cell.
     Card(usize),
-    /// The lines that it completes.
+    /// The lines it completes.
     Line,
 }
 
-/// A card being turned over, and the line that it may complete.
+/// A card being turned over, and the line it may complete.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Turning {
     timeline: Timeline<Part>,
 }
 
 impl Turning {
-    /// Lets the card of `cell` turn from `now` on, and then light up what it completes if it `scores`.
+    /// Turns the card of `cell` from `now` on, and then lights up the completed lines if it `scores`.
     pub(super) fn start(cell: usize, scores: bool, motion: Motion, now: Instant) -> Turning {
         let mut timeline = Timeline::default();
         timeline.start(Part::Card(cell), timeline::TURN, motion, now);
@@ -33,19 +33,19 @@ impl Turning {
         Turning { timeline }
     }
 
-    /// Returns until when anything moves.
+    /// Returns the end of the animation.
     pub(super) fn until(&self) -> Option<Instant> {
         self.timeline.until()
     }
 
-    /// Returns how the card of `cell` lies at `now` while it turns, if it is so many columns wide.
+    /// Returns the state of the card of `cell` at `now` while it is turning, for a card `width` columns wide.
     pub(super) fn state(&self, cell: usize, width: i32, now: Instant) -> Option<State> {
         let frame = self.timeline.frame(&Part::Card(cell), now)?;
         let &(sixths, back) = TURN.get(frame as usize)?;
         Some(State::Turning { width: (width * sixths / 6).max(2), back })
     }
 
-    /// Returns how many of the cards of a completed line, `side` of them, are lit at `now`.
+    /// Returns the number of cards of a completed line, out of `side`, that are lit at `now`.
     pub(super) fn lit(&self, side: usize, now: Instant) -> usize {
         match self.timeline.frame(&Part::Line, now) {
             Some(frame) => (side * (frame as usize + 1)).div_ceil(timeline::LINE.count as usize).min(side),
@@ -54,7 +54,7 @@ impl Turning {
         }
     }
 
-    /// Returns when the next frame comes, while anything moves.
+    /// Returns the time of the next frame, while anything is animated.
     pub(super) fn next_frame(&self, now: Instant) -> Option<Instant> {
         self.timeline.next_frame(now)
     }

@@ -1,4 +1,4 @@
-//! The score pad: what each side has in this hand and in the match, and the roll for the start.
+//! The score pad: each side's points in this hand and in the match, and the roll for the start.
 use super::board::LEAST;
 use crate::core::words::number;
 use crate::games::nice::{Nice, Phase};
@@ -12,7 +12,7 @@ use crate::tui::widgets::bars::abbreviated;
 /// Columns of a finished hand.
 const HAND: i32 = 4;
 
-/// The names of a side within so many columns: `Ann and Cid`, `Ann+Cid`, `Benjam.+Charlo.`
+/// Returns the names of a side in this many columns: `Ann and Cid`, `Ann+Cid`, `Benjam.+Charlo.`
 pub(super) fn side_within(ctx: &ViewContext<Nice>, side: usize, width: i32) -> String {
     let game = ctx.game;
     let names: Vec<&str> =
@@ -25,7 +25,7 @@ pub(super) fn side_within(ctx: &ViewContext<Nice>, side: usize, width: i32) -> S
     names.iter().map(|name| abbreviated(name, each)).collect::<Vec<_>>().join("+")
 }
 
-/// Returns how far a side still has to go.
+/// Returns the points a side still needs, in words.
 pub(super) fn to_go(game: &Nice, side: usize) -> String {
     match game.target().saturating_sub(game.points()[side]) {
         0 => "wins".into(),
@@ -45,19 +45,19 @@ pub(super) fn draw_course(canvas: &mut Canvas, (x, y): (i32, i32), room: i32, ga
     }
 }
 
-/// How much room a pad has.
+/// Height of a pad.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Rows {
     /// A row for each side.
     One,
-    /// Another with the marks of its points.
+    /// Another row with the marks of its points.
     Two,
-    /// A gap between the sides too.
+    /// Gaps between the sides, too.
     Spaced,
 }
 
 impl Rows {
-    /// Rows from one side to the next.
+    /// Returns the rows from one side to the next.
     fn step(self) -> i32 {
         match self {
             Rows::One => 1,
@@ -66,13 +66,13 @@ impl Rows {
         }
     }
 
-    /// Rows of the pad.
+    /// Returns the rows of the pad.
     pub(super) fn of(self, game: &Nice) -> i32 {
         1 + game.sides() as i32 * self.step() + i32::from(self == Rows::Spaced)
     }
 }
 
-/// The pad, which tells more where there are more rows.
+/// Shows the pad, in more detail if there are more rows.
 pub(super) fn node<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     const FORMS: [Rows; 3] = [Rows::Spaced, Rows::Two, Rows::One];
     let form = |rows: Rows| Form::new((LEAST, rows.of(ctx.game)), (ANY, rows.of(ctx.game)));
@@ -84,7 +84,7 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
     let (game, (x, y), width) = (ctx.game, (0, 0), canvas.width());
     let compact = rows == Rows::One;
     paper::plain(canvas, x, y, width, rows.of(game));
-    // The columns from the right: what is to go, the match, this hand, the hands before.
+    // The columns from the right: points to go, the match, this hand, the hands before.
     let gap = if width < 40 { 1 } else { 2 };
     let total = x + width - 1 - if compact { 6 + gap } else { 0 };
     let hand = total - 4 - gap;
@@ -128,7 +128,7 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
     }
 }
 
-/// Returns what was rolled for the start.
+/// Shows the rolls for the start.
 pub(super) fn start<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     let rows = |step: i32| 1 + step * ctx.game.all_seats().count() as i32;
     let form = |step: i32| Form::new((LEAST, rows(step)), (ANY, rows(step)));

@@ -1,8 +1,9 @@
-//! The dice on their mat with what they allow, and what the card pointed at or the last one completes.
+//! The dice on their mat with the ranks they allow, and the lines completed by the card under the cursor or the
+//! last one.
 use super::advice;
 use super::board::LEAST;
 use super::state::NiceView;
-use crate::games::nice::describe::list_lines;
+use crate::games::nice::words::list_lines;
 use crate::games::nice::{Card, Nice, Phase};
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::middle;
@@ -16,23 +17,24 @@ use crate::tui::views::ROLL;
 use crate::tui::widgets::text::{self, Line, Span, wrapped, wrapped_spans};
 use std::time::Duration;
 
-/// From how many columns on words stand beside each other, and the coach has a mat.
+/// Minimum columns for texts side by side, and for the coach's mat.
 const WIDE: i32 = 44;
-/// Time that a rolling die lies at one angle.
+/// Duration of each angle of a rolling die.
 const FRAME: Duration = Duration::from_millis(60);
 
-/// Returns how many dice are rolled.
+/// Returns the number of dice rolled.
 fn count(game: &Nice) -> i32 {
     if matches!(game.phase(), Phase::Start { .. }) { 2 } else { game.variant().dice() as i32 }
 }
 
-/// Columns of the dice with the gaps between them.
+/// Returns the columns of the dice with the gaps between them.
 fn dice_columns(size: Size, game: &Nice) -> i32 {
     let gap = air(size).0;
     count(game) * (size.cells().0 + gap) - gap
 }
 
-/// The dice on their mat with what they allow; where it is wide enough, large beside them, what the card pointed at scores.
+/// The dice on their mat with the ranks they allow; if it is wide enough, with the points of the card under the
+/// cursor in large print beside them.
 pub(super) struct RolledDice<'a> {
     pub(super) view: &'a NiceView,
     pub(super) ctx: &'a ViewContext<'a, Nice>,
@@ -40,7 +42,7 @@ pub(super) struct RolledDice<'a> {
 
 const SIZES: [Size; 3] = [Size::XL, Size::L, Size::M];
 
-/// The columns between dice of a size, and the rows above them.
+/// Returns the columns between dice of a size, and the rows above them.
 fn air(size: Size) -> (i32, i32) {
     if size == Size::M { (1, 0) } else { (2, 1) }
 }
@@ -99,7 +101,7 @@ fn draw_dice(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, (x, 
     }
 }
 
-/// The degrees by which rolling dice are turned now: those of the last frames before they lie.
+/// Returns the current rotation of rolling dice in degrees: that of the last frames before they come to rest.
 fn angle(view: &NiceView, ctx: &ViewContext<Nice>) -> f32 {
     let left =
         view.roll_animation.until().map_or(Duration::ZERO, |until| until.saturating_duration_since(ctx.now));
@@ -107,19 +109,19 @@ fn angle(view: &NiceView, ctx: &ViewContext<Nice>) -> f32 {
     TURNS[(TURNS.len() - 1).saturating_sub(frames)]
 }
 
-/// The row of the mat with what the dice allow, below their shadows.
+/// Returns the row of the mat for the allowed ranks, below the dice's shadows.
 fn words_row(size: Size) -> i32 {
     size.cells().1 + if size == Size::XL { 2 } else { 1 }
 }
 
-/// The card pointed at and the points that it scores, if any.
+/// Returns the card under the cursor and its points, if any.
 fn score(view: &NiceView, ctx: &ViewContext<Nice>) -> Option<(Card, u8)> {
     let cell = view.cursor(ctx)?;
     let points = ctx.game.square().points(cell);
     Some((ctx.game.cards()[cell]?, points)).filter(|(_, points)| *points > 0)
 }
 
-/// The ranks that the dice allow, those on the table strong; or that none fits.
+/// Draws the ranks that the dice allow, those on the table highlighted; or that none fits.
 fn draw_allowed(
     view: &NiceView,
     ctx: &ViewContext<Nice>,
@@ -142,13 +144,13 @@ fn draw_allowed(
     } else if let Some(latest) = missed {
         canvas.text(x, y, &format!("✗ {}: nothing fits", ctx.name(latest.seat)), Role::Bad);
     } else if let Phase::Start { .. } = game.phase() {
-        canvas.text(x, y, wrapped("The highest total begins.", width)[0].as_str(), Role::Dim);
+        canvas.text(x, y, wrapped("The highest total goes first.", width)[0].as_str(), Role::Dim);
     } else if game.phase() == &Phase::Roll {
         canvas.text(x, y, &format!("{} rolls", ctx.name(game.mover())), Role::Dim);
     }
 }
 
-/// A rank as it stands on the card.
+/// Returns a rank as printed on the card.
 fn rank_name(rank: u8) -> String {
     match rank {
         1 => "A".into(),
@@ -159,8 +161,8 @@ fn rank_name(rank: u8) -> String {
     }
 }
 
-/// Returns what the card pointed at would complete, or what the last one has; in a narrow place, where the coach shows
-/// all choices, what he would do.
+/// Shows the lines that the card under the cursor would complete, or that the last one has; in a narrow place where
+/// the coach shows all choices, the advice.
 pub(super) fn news<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     let forms = [Form::new((WIDE, 3), (ANY, 3)).worth(1), Form::new((LEAST, 3), (WIDE - 1, 3))];
     drawn(forms, move |canvas, form| {

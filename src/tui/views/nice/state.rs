@@ -1,65 +1,60 @@
-//! What the view of Nice Dice remembers: what is half chosen, and what moves.
+//! State of the view of Nice Dice: unfinished choices and animations.
 use super::motion::Turning;
 use crate::core::game::{Game, Turn};
 use crate::games::nice::{Latest, Nice, Phase, TurnOver};
 use crate::tui::ui::GuidePlace;
-use crate::tui::view::{Response, ViewContext};
+use crate::tui::view::{Response, View, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use std::time::Instant;
 
-/// What is half chosen, and what the last card did.
+/// Unfinished choices, and the effect of the last card.
 #[derive(Default)]
 pub struct NiceView {
-    /// The cell pointed at, where its card fits.
+    /// The cell under the cursor, if its card fits.
     pub(super) at: Option<usize>,
     /// The last card turned over, until the next one or a new deal.
     pub(super) last: Option<Latest>,
-    /// The dice as they were rolled for the start.
+    /// The dice as rolled for the start.
     pub(super) start: Vec<u8>,
     pub(super) roll_animation: RollAnimation,
-    /// The card that is being turned over.
+    /// The card being turned over.
     pub(super) turning: Turning,
-    /// Until when a hand that has ended is looked at.
+    /// End of the time to look at a finished hand.
     pub(super) look: Option<Instant>,
-    /// Where guidance may lie: all beside the cards but the dice.
+    /// The place for guidance: everything beside the cards except the dice.
     pub(super) guide: GuidePlace,
 }
 
 impl NiceView {
-    /// Returns whether dice are still rolling.
+    /// Returns `true` if dice are still rolling.
     pub(super) fn rolls(&self, now: Instant) -> bool {
         self.roll_animation.until().is_some_and(|until| until > now)
     }
 
-    /// Returns until when something moves, or is looked at.
-    pub(super) fn moving_until(&self) -> Option<Instant> {
-        self.look.max(self.roll_animation.until()).max(self.turning.until())
-    }
-
-    /// Returns whether the hand that has ended has been looked at, so that its score is shown.
+    /// Returns `true` if the finished hand has been shown, so that its score follows.
     pub(super) fn is_hand_over(&self, game: &Nice, now: Instant) -> bool {
         let ended = game.phase() == &Phase::Deal && !game.hands().is_empty();
-        ended && self.moving_until().is_none_or(|until| until <= now)
+        ended && !self.is_moving(now)
     }
 
-    /// The cards to choose from, while somebody may and the dice lie still.
+    /// Returns the cards to choose from, while somebody may and the dice are at rest.
     pub(super) fn fitting(&self, ctx: &ViewContext<Nice>) -> Vec<usize> {
         if self.rolls(ctx.now) { Vec::new() } else { ctx.game.fitting() }
     }
 
-    /// The card that the person points at.
+    /// Returns the card under the person's cursor.
     pub(super) fn cursor(&self, ctx: &ViewContext<Nice>) -> Option<usize> {
         let fitting = self.fitting(ctx);
         let chosen = self.at.filter(|cell| fitting.contains(cell));
         ctx.viewer.and(chosen.or_else(|| fitting.first().copied()))
     }
 
-    /// Returns what the last card turned over did.
+    /// Returns the effect of the last card turned over.
     pub(super) fn last<'a>(&'a self, game: &'a Nice) -> Option<&'a Latest> {
         game.latest().filter(|latest| latest.cell.is_some()).or(self.last.as_ref())
     }
 
-    /// The dice on the table.
+    /// Returns the dice on the table.
     pub(super) fn shown<'a>(&'a self, game: &'a Nice) -> &'a [u8] {
         match game.phase() {
             Phase::Start { .. } => &self.start,
@@ -67,17 +62,17 @@ impl NiceView {
         }
     }
 
-    /// Returns `label` where a card is to be chosen.
+    /// Returns `label` if a card is to be chosen.
     pub(super) fn chooses(ctx: &ViewContext<Nice>, label: &'static str) -> Option<&'static str> {
         (ctx.viewer.is_some() && matches!(ctx.game.turn(), Turn::Act { .. })).then_some(label)
     }
 
-    /// Returns `label` where there are several cards to choose from.
+    /// Returns `label` if there are several cards to choose from.
     pub(super) fn several(ctx: &ViewContext<Nice>, label: &'static str) -> Option<&'static str> {
         Self::chooses(ctx, label).filter(|_| ctx.game.fitting().len() > 1)
     }
 
-    /// Points at the fitting card nearest in a direction, so many rows down and columns right.
+    /// Moves the cursor to the nearest fitting card in a direction, given as rows down and columns right.
     pub(super) fn step(&mut self, ctx: &ViewContext<Nice>, (down, right): (i32, i32)) -> Response<TurnOver> {
         let side = ctx.game.variant().side() as i32;
         let place = |cell: usize| (cell as i32 / side, cell as i32 % side);
@@ -95,7 +90,7 @@ impl NiceView {
         Response::Stay
     }
 
-    /// Points at the fitting card that comes next, or before.
+    /// Moves the cursor to the next or previous fitting card.
     pub(super) fn next(&mut self, ctx: &ViewContext<Nice>, back: bool) -> Response<TurnOver> {
         let (fitting, cursor) = (self.fitting(ctx), self.cursor(ctx));
         let Some(at) = fitting.iter().position(|&cell| Some(cell) == cursor) else {
@@ -106,8 +101,8 @@ impl NiceView {
         Response::Stay
     }
 
-    /// Points at a fitting card of that rank, the next one after another, and turns it over where it is pointed at already
-    /// and the only one.
+    /// Moves the cursor to a fitting card of this rank, cycling through several, and turns it over if it is the
+    /// only one and already under the cursor.
     pub(super) fn pick_rank(&mut self, ctx: &ViewContext<Nice>, rank: u8) -> Response<TurnOver> {
         let mut all = self.fitting(ctx);
         all.retain(|&cell| ctx.game.square().rank(cell) == rank);
@@ -130,8 +125,8 @@ impl NiceView {
         cell.map_or(Response::Ignored, |cell| ctx.act(TurnOver::cell(side, cell)))
     }
 
-    /// Points at a card, and turns it over where it is pointed at already. One that does not fit is refused by the game,
-    /// which says why.
+    /// Moves the cursor to a card, or turns it over if it is already there. A card that does not fit is refused by
+    /// the game, with the reason.
     pub(super) fn pick(&mut self, ctx: &ViewContext<Nice>, cell: usize) -> Response<TurnOver> {
         if self.at == Some(cell) || !ctx.game.fitting().contains(&cell) {
             return self.turn(ctx, Some(cell));

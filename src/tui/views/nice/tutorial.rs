@@ -1,11 +1,11 @@
-//! The figures in the tutorial of Nice Dice.
+//! Figures in the tutorial of Nice Dice.
 use crate::core::game::Seat;
 use crate::core::words::{either, plural};
 use crate::games::nice::roll::allowed;
 use crate::games::nice::square::lines;
 use crate::games::nice::{Nice, TurnOver};
 
-/// Returns what `word` stands for in the position.
+/// Returns the value of `word` in the position.
 pub(super) fn figure(game: &Nice, word: &str, tried: Option<&TurnOver>) -> Option<String> {
     let side = game.variant().side();
     let dice = || game.dice().map(<[u8]>::to_vec);

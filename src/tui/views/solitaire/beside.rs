@@ -1,175 +1,176 @@
-//! What stands beside the board: what must be thrown away, the other seats, the coach, the course of the score.
+//! Content beside dice and sheet: the required throwaways, the other seats, the coach, the course of the score, and
+//! the frequencies of sums.
 use super::scene::{Scene, signed};
-use super::sheet::ink;
+use super::sheet::{DEBT, ink};
 use crate::core::coach::Unit;
 use crate::core::game::Seat;
-use crate::core::words::{either, list};
-use crate::games::solitaire::sheet::{FIRST_SUM, SUMS, sum_score};
+use crate::core::words::{either as any_of, list};
+use crate::games::solitaire::Division;
+use crate::games::solitaire::sheet::{FIRST_SUM, MOST_COUNTED, SUMS, sum_score, sum_value};
 use crate::games::solitaire::state::Pending;
 use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::{bar, paper};
 use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::{ANY, Column, Columns, Fact, Facts, Form, Node, coach, col, drawn, either, mat, text};
 use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::coach::CoachPanel;
-use crate::tui::widgets::text::wrapped;
 
+/// Columns of another seat's name beside the dice.
+const NAME: i32 = 8;
 /// Rows of the table of all seats' sheets.
-pub(super) const SEATS_HEIGHT: i32 = SUMS as i32 + 9;
+const SEATS_HEIGHT: i32 = SUMS as i32 + 9;
+/// Columns of a seat in it, and before the first.
+const SEAT: (i32, i32) = (5, 12);
+const LEFT: i32 = 9;
 
-/// Draws what there is to know beside the dice, in at least twelve columns: what the cursor's division is worth where
-/// the coach has been asked and has no mat; else the other seats, or what must be thrown away.
-pub(super) fn draw_note(scene: &Scene, canvas: &mut Canvas, with_coach: bool) {
-    let advised = scene.tentative.and_then(|division| scene.advised(&division));
-    match advised.filter(|_| with_coach && scene.is_advised()) {
-        Some(advised) => draw_worth(scene, canvas, advised),
-        None if scene.ctx.game.seat_count() > 1 => draw_states(scene, canvas),
-        None => draw_throwaways(scene, canvas),
-    }
-}
-
-/// Draws what is best, and what the division under the cursor is worth.
-fn draw_worth(scene: &Scene, canvas: &mut Canvas, (place, value): (usize, f64)) {
-    let best = &scene.ctx.advice[0];
-    let [a, b] = best.action.sums();
-    canvas.text(0, 0, "Coach", Role::Accent);
-    canvas.text(0, 1, &format!("throw {},", best.action.aside()), Role::Text);
-    let sums = if a == b { format!("mark {a} twice") } else { format!("mark {a}, {b}") };
-    canvas.text(0, 2, &sums, Role::Text);
-    let unit = scene.ctx.unit;
-    let (aim, counted) = match unit {
-        Unit::WinChance => ("to win", "in chance,"),
-        Unit::GoalChance => ("to make it", "in chance,"),
-        Unit::Points | Unit::Lead | Unit::Distance => ("to end at", "in points,"),
-    };
-    let (word, worth, role) = match place {
-        0 => (aim, value, Role::Good),
-        _ => ("yours loses", best.value - value, Role::Bad),
-    };
-    canvas.text(0, 3, word, Role::Dim);
-    canvas.text(0, 4, &unit.text(worth), role);
-    canvas.text(0, 5, counted, Role::Dim);
-    canvas.text(0, 6, &scene.ctx.accuracy.to_string(), Role::Dim);
-}
-
-/// The other seats: who has chosen, who is out.
-fn draw_states(scene: &Scene, canvas: &mut Canvas) {
+/// Shows the content beside the dice: the other seats, or the required throwaways.
+pub(super) fn note<'a>(scene: &Scene<'a>) -> Node<'a> {
     let game = scene.ctx.game;
-    let width = canvas.width().min(24);
-    let others = (0..game.seat_count()).map(Seat).filter(|seat| *seat != scene.shown);
-    for (y, seat) in (0..).zip(others) {
-        let (state, role) = state(scene, seat, [Role::Good, Role::Bad, Role::Dim]);
-        canvas.text(0, y, &abbreviated(scene.ctx.name(seat), width - 4), Role::Text);
-        canvas.right(width, y, state, role);
+    if game.seat_count() == 1 {
+        return text(throwaways(scene)).role(Role::Dim).wraps(6).into();
     }
+    let fact = |seat: Seat| {
+        let (said, role) = state(scene, seat, [Role::Good, Role::Bad, Role::Dim]);
+        Fact::new(abbreviated(scene.ctx.name(seat), NAME), said, role)
+    };
+    let others = (0..game.seat_count()).map(Seat).filter(|seat| *seat != scene.shown);
+    Node::leaf(Facts { heading: None, facts: others.map(fact).collect(), least: 1, rest: "more" })
 }
 
-/// Draws what must be thrown away, in a sentence.
-fn draw_throwaways(scene: &Scene, canvas: &mut Canvas) {
+/// Returns the required throwaways, in a sentence.
+fn throwaways(scene: &Scene) -> String {
     let sheet = scene.sheet;
     let chosen: Vec<u8> = sheet.chosen().collect();
     let must = scene.choices.as_ref().filter(|_| sheet.is_settled()).map(|choices| {
         let faces: Vec<u8> = choices.allowed().map(|throwaway| throwaway.face).collect();
-        either(&faces)
+        any_of(&faces)
     });
     let rides = scene.ctx.game.roll().is_some_and(|roll| sheet.rides_free(roll));
-    let (said, now) = match (chosen.len(), must) {
-        (0, _) => ("Throw away up to three values.".into(), None),
-        (3, Some(_)) if rides => ("None of yours is here:".into(), Some("a free ride.".into())),
-        (3, Some(must)) => (format!("Yours are {},", list(&chosen)), Some(format!("so {must} must go."))),
-        (3, None) => (format!("Yours are {}.", list(&chosen)), None),
-        (1, _) => (format!("Yours is {}; two more to choose.", chosen[0]), None),
-        _ => (format!("Yours are {}; one more to choose.", list(&chosen)), None),
-    };
-    let width = canvas.width().min(24);
-    let mut y = 0;
-    for (text, role) in [(Some(said), Role::Dim), (now, Role::Text)] {
-        for line in text.iter().flat_map(|text| wrapped(text, width)) {
-            canvas.text(0, y, &line, role);
-            y += 1;
-        }
+    match (chosen.len(), must) {
+        (0, _) => "Throw away up to three values.".into(),
+        (3, Some(_)) if rides => "None of yours is here: a free ride.".into(),
+        (3, Some(must)) => format!("Yours are {}, so {must} must go.", list(&chosen)),
+        (3, None) => format!("Yours are {}.", list(&chosen)),
+        (1, _) => format!("Yours is {}; two more to choose.", chosen[0]),
+        _ => format!("Yours are {}; one more to choose.", list(&chosen)),
     }
 }
 
-/// Draws the coach on its mat over the whole canvas, or the upper part where it has no more to say; returns its rows.
-pub(super) fn draw_coach(scene: &Scene, canvas: &mut Canvas) -> i32 {
-    let Some(best) = scene.ctx.advice.first() else { return 0 };
+/// Shows the coach, and in the rest of its place, or all of it, something else.
+pub(super) fn says<'a>(scene: &'a Scene<'a>, rest: Node<'a>) -> Node<'a> {
+    match advice(scene) {
+        Some(advice) => col(1, [advice.rank(1), rest]),
+        None => rest,
+    }
+}
+
+/// Shows the other sheets and the course of the score, as far as there is room.
+pub(super) fn standing<'a>(scene: &'a Scene<'a>) -> Node<'a> {
+    let course = match scene.course() {
+        course if course.is_empty() => Node::Nothing,
+        course => {
+            let draw = move |canvas: &mut Canvas, _| draw_course(&course, canvas);
+            let chart = drawn([Form::new((30, 4), (ANY, 24))], draw);
+            either([mat("Score after each round", None, chart).worth(2), Node::Nothing])
+        }
+    };
+    match scene.ctx.game.seat_count() {
+        1 => course,
+        _ => col(1, [either([seats(scene).worth(3), Node::Nothing]), course]),
+    }
+}
+
+/// Shows the coach's advice, once requested.
+fn advice<'a>(scene: &'a Scene<'a>) -> Option<Node<'a>> {
+    let ctx = scene.ctx;
+    let best = ctx.advice.first().filter(|_| scene.is_advised())?;
     let [a, b] = best.action.sums();
     let sums = if a == b { format!("{a} twice") } else { format!("{a} and {b}") };
-    let chance = match scene.ctx.unit {
-        Unit::WinChance => format!("; {} to win", scene.ctx.unit.text(best.value)),
-        Unit::GoalChance => format!("; {} to make it", scene.ctx.unit.text(best.value)),
-        Unit::Points | Unit::Lead | Unit::Distance => String::new(),
+    let aside = best.action.aside();
+    let (does, why) = (format!("Mark {sums} and throw away the {aside}"), &best.why);
+    let worth = |aim: &str| format!("{} {aim}", ctx.unit.text(best.value));
+    let (worth, told) = match ctx.unit {
+        Unit::WinChance => (worth("to win"), true),
+        Unit::GoalChance => (worth("to make it"), true),
+        Unit::Points | Unit::Lead | Unit::Distance => (worth("points"), false),
     };
-    let sentence = format!("Mark {sums} and throw away the {}: {}{chance}.", best.action.aside(), best.why);
-    let all = if scene.ctx.hint_level == HintLevel::Table { scene.ctx.advice } else { &[] };
-    let panel = CoachPanel {
-        sentence: sentence.clone(),
-        advice: all.into(),
-        unit: scene.ctx.unit,
-        accuracy: scene.ctx.accuracy,
-        of: scene.ctx.of,
+    let whole = format!("{does}: {why}{}.", if told { format!("; {worth}") } else { String::new() });
+    let panel = |sentence: String, advice: &'a [_]| CoachPanel {
+        sentence,
+        advice: advice.into(),
+        unit: ctx.unit,
+        accuracy: ctx.accuracy,
+        of: ctx.of,
         choice: "pairs throw",
         choice_width: 10,
     };
-    let (width, height) = (canvas.width(), canvas.height());
-    let said = wrapped(&sentence, width - 11).len() as i32;
-    let height = if all.is_empty() { height.min(said + 2) } else { height };
-    panel.draw(&mut canvas.sub(0, 0, width, height), |canvas, x, y, division| {
-        let here = scene.tentative == Some(*division);
-        let [[a, b], [c, d]] = division.pairs();
-        let role = if here { Role::Kept } else { Role::Text };
-        canvas.text(x, y, &format!("{a}+{b} {c}+{d} {}", division.aside()), role);
-    });
-    height
+    let node = |panel| {
+        coach(panel, |canvas: &mut Canvas, x, y, division: &Division| {
+            let here = scene.tentative == Some(*division);
+            let [[a, b], [c, d]] = division.pairs();
+            let role = if here { Role::Kept } else { Role::Text };
+            canvas.text(x, y, &format!("{a}+{b} {c}+{d} {}", division.aside()), role);
+        })
+    };
+    if ctx.hint_level != HintLevel::Table {
+        return Some(node(panel(whole, &[])));
+    }
+    // In one line the value of the best is more important than the reason.
+    let line = format!("Mark {sums}, throw {aside}; {worth}, {}: {why}.", ctx.accuracy);
+    let line = node(panel(line, &[])).room([Form::new((44, 1), (ANY, 3)).worth(1)]);
+    Some(either([node(panel(whole, ctx.advice)), line]))
 }
 
-/// Draws the marks of every seat in numbers, a column for each, and who has chosen.
-pub(super) fn draw_seats(scene: &Scene, canvas: &mut Canvas) {
-    const LEFT: i32 = 9;
-    const LAST: i32 = SEATS_HEIGHT - 1;
-    let game = scene.ctx.game;
-    let wide = ((canvas.width() - LEFT - 2) / i32::from(game.seat_count())).clamp(5, 12);
-    let width = LEFT + 1 + wide * i32::from(game.seat_count());
-    paper::plain(canvas, 0, 0, width, SEATS_HEIGHT);
-    let mover = LEFT + wide * i32::from(scene.shown.0);
-    paper::strip(canvas, mover, 0, wide + 1, SEATS_HEIGHT, Surface::PaperMover);
-    paper::strip(canvas, 0, LAST, width, 1, Surface::PaperRule);
-    let sums = (1..).zip(FIRST_SUM..FIRST_SUM + SUMS as u8);
-    let faces = (SUMS as i32 + 1..).zip(1..=6);
-    for (y, sum) in sums.clone() {
-        canvas.right(8, y, &sum.to_string(), Role::InkStrong);
-    }
-    for (y, face) in faces.clone() {
-        canvas.right(8, y, &format!("throw {face}"), Role::Pencil);
-    }
-    canvas.right(8, LAST - 1, "chosen", Role::Pencil);
-    canvas.right(8, LAST, "score", Role::InkStrong);
-    for seat in (0..game.seat_count()).map(Seat) {
-        let right = LEFT + wide * (i32::from(seat.0) + 1);
-        let sheet = game.sheet(seat);
-        let name = abbreviated(scene.ctx.name(seat), wide - 2);
-        let mark = if seat == scene.shown { "▸" } else { "" };
-        canvas.right(right, 0, &format!("{mark}{name}"), Role::InkStrong);
-        let mut number = |y: i32, count: u16, role: Role| {
-            let (text, role) =
-                if count == 0 { ("·".to_owned(), Role::Pencil) } else { (count.to_string(), role) };
-            canvas.right(right, y, &text, role);
-        };
+/// Shows the number of marks of every seat, a column for each, and their status.
+fn seats<'a>(scene: &'a Scene<'a>) -> Node<'a> {
+    let count = i32::from(scene.ctx.game.seat_count());
+    let wide = |seat: i32| LEFT + 1 + seat * count;
+    let form = Form::new((wide(SEAT.0), SEATS_HEIGHT), (wide(SEAT.1), SEATS_HEIGHT));
+    drawn([form], move |canvas, _| {
+        const LAST: i32 = SEATS_HEIGHT - 1;
+        let game = scene.ctx.game;
+        let (width, wide) = (canvas.width(), (canvas.width() - LEFT - 1) / count);
+        paper::plain(canvas, 0, 0, width, SEATS_HEIGHT);
+        let mover = LEFT + wide * i32::from(scene.shown.0);
+        paper::strip(canvas, mover, 0, wide + 1, SEATS_HEIGHT, Surface::PaperMover);
+        paper::strip(canvas, 0, LAST, width, 1, Surface::PaperRule);
+        let sums = (1..).zip(FIRST_SUM..FIRST_SUM + SUMS as u8);
+        let faces = (SUMS as i32 + 1..).zip(1..=6);
         for (y, sum) in sums.clone() {
-            number(y, sheet.marks(sum), ink(sum_score(sum, sheet.marks(sum))));
+            canvas.right(8, y, &sum.to_string(), Role::InkStrong);
         }
         for (y, face) in faces.clone() {
-            let left = sheet.thrown(face) < 7;
-            number(y, sheet.thrown(face).into(), if left { Role::Ink } else { Role::InkBad });
+            canvas.right(8, y, &format!("throw {face}"), Role::Pencil);
         }
-        let (state, role) = state(scene, seat, [Role::InkGood, Role::InkBad, Role::Pencil]);
-        canvas.right(right, LAST - 1, state, role);
-        canvas.right(right, LAST, &signed(sheet.score()), ink(sheet.score()));
-    }
+        canvas.right(8, LAST - 1, "chosen", Role::Pencil);
+        canvas.right(8, LAST, "score", Role::InkStrong);
+        for seat in (0..game.seat_count()).map(Seat) {
+            let right = LEFT + wide * (i32::from(seat.0) + 1);
+            let sheet = game.sheet(seat);
+            let name = abbreviated(scene.ctx.name(seat), wide - 2);
+            let mark = if seat == scene.shown { "▸" } else { "" };
+            canvas.right(right, 0, &format!("{mark}{name}"), Role::InkStrong);
+            let mut number = |y: i32, count: u16, role: Role| {
+                let (text, role) =
+                    if count == 0 { ("·".to_owned(), Role::Pencil) } else { (count.to_string(), role) };
+                canvas.right(right, y, &text, role);
+            };
+            for (y, sum) in sums.clone() {
+                number(y, sheet.marks(sum), ink(sum_score(sum, sheet.marks(sum))));
+            }
+            for (y, face) in faces.clone() {
+                let left = sheet.thrown(face) < 7;
+                number(y, sheet.thrown(face).into(), if left { Role::Ink } else { Role::InkBad });
+            }
+            let (state, role) = state(scene, seat, [Role::InkGood, Role::InkBad, Role::Pencil]);
+            canvas.right(right, LAST - 1, state, role);
+            canvas.right(right, LAST, &signed(sheet.score()), ink(sheet.score()));
+        }
+    })
 }
 
-/// Returns whether a seat has chosen, is out, or neither: in which of the roles.
+/// Returns the status of a seat, chosen, out or neither, with one of the roles.
 fn state(scene: &Scene, seat: Seat, [chosen, out, open]: [Role; 3]) -> (&'static str, Role) {
     let game = scene.ctx.game;
     if game.sheet(seat).is_out() {
@@ -181,35 +182,58 @@ fn state(scene: &Scene, seat: Seat, [chosen, out, open]: [Role; 3]) -> (&'static
     }
 }
 
-/// Draws the course of the score, a column for each round.
-pub(super) fn draw_course(scene: &Scene, canvas: &mut Canvas) {
-    let course = scene.course();
+/// Draws the course of the score, a column for each round: gains above zero, debts below.
+fn draw_course(course: &[i32], canvas: &mut Canvas) {
     let (width, height) = (canvas.width(), canvas.height());
-    let after = canvas.text(0, 0, "Score", Role::Accent) + 1;
-    canvas.text(after, 0, "after each round", Role::Dim);
-    let Some(last) = course.last() else { return };
     let low = course.iter().copied().min().unwrap_or(0).min(0);
     let high = course.iter().copied().max().unwrap_or(0).max(0);
     let (top, bottom) = (signed(high), signed(low));
     let left = width_of(&top).max(width_of(&bottom)) + 1;
-    canvas.right(left - 1, 1, &top, Role::Dim);
+    canvas.right(left - 1, 0, &top, Role::Dim);
     canvas.right(left - 1, height - 1, &bottom, Role::Dim);
-    let room = (width - left - 8).max(1) as usize;
-    let each = if course.len() * 3 <= room {
-        3
-    } else if course.len() * 2 <= room {
-        2
-    } else {
-        1
-    };
-    let from = course.len().saturating_sub(room / each);
+    let last = course.last().map_or(String::new(), |last| signed(*last));
+    let room = (width - left - width_of(&last) - 1).max(1);
+    let each = (room / course.len() as i32).clamp(1, 6);
+    // The rows above zero; none, or all, if everything is on one side of it.
+    let all = f64::from((high - low).max(1));
+    let above = (f64::from(high) / all * f64::from(height)).round() as i32;
+    let from = course.len().saturating_sub((room / each) as usize);
     let mut x = left;
     for (at, score) in course.iter().enumerate().skip(from) {
-        let part = f64::from(score - low) / f64::from((high - low).max(1));
         let role = if at + 1 == course.len() { Role::Kept } else { Role::Dim };
-        let wide = (each as i32 - 1).max(1);
-        bar::column(canvas, x, height - 1, (wide, height - 1), part.max(0.01), role);
-        x += each as i32;
+        let wide = (each - 1).max(1);
+        if *score < 0 {
+            let part = f64::from(*score) / f64::from(low);
+            bar::hanging(canvas, x, above, (wide, height - above), part, role);
+        } else {
+            let part = f64::from(*score) / f64::from(high.max(1));
+            bar::column(canvas, x, above - 1, (wide, above), part, role);
+        }
+        x += each;
     }
-    canvas.text(x + 1, height - 1, &signed(*last), Role::Strong);
+    canvas.text(x, if above > 0 { above - 1 } else { 0 }, &last, Role::Strong);
+}
+
+/// Shows the frequency of each sum of two dice, and the marks it needs.
+pub(super) fn chances<'a>(scene: &'a Scene<'a>) -> Node<'a> {
+    let sheet = scene.sheet;
+    let marked = scene.tentative.map_or([0; 2], |division| division.sums());
+    let column = move |sum: u8| Column {
+        part: f64::from(6 - sum.abs_diff(7)) / 6.0,
+        role: if marked.contains(&sum) { Role::Accent } else { Role::Dim },
+        above: match sheet.marks(sum) {
+            0 => "open".into(),
+            marks @ ..DEBT => format!("{} more", DEBT - marks),
+            DEBT..MOST_COUNTED => format!("+{}", sum_value(sum)),
+            MOST_COUNTED.. => "full".into(),
+        },
+        below: sum.to_string(),
+        pointer: None,
+    };
+    let of = move |_| (FIRST_SUM..FIRST_SUM + SUMS as u8).map(column).collect();
+    mat(
+        "How often two dice come to a sum, and what it needs",
+        None,
+        Node::leaf(Columns { numbers: true, feet: 1, of }),
+    )
 }

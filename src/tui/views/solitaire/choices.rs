@@ -1,75 +1,77 @@
-//! The divisions of the roll: a row for each throwaway; once one is named, a row for each of its pairings.
-use super::scene::{Scene, pair_role, signed};
+//! The divisions of the roll: a row for each throwaway, or a row for each division with its effect.
+use super::scene::{Scene, signed};
 use super::state::{Choices, SolitaireView, Throwaway};
-use crate::core::coach::Unit;
 use crate::games::solitaire::Division;
 use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::paint::die;
+use crate::tui::paint::{die, paper};
 use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::{Form, Node, drawn};
 use crate::tui::view::View;
 use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::text::wrapped;
 
-/// Rows that the divisions take at most: a heading and five throwaways.
-pub(super) const ROWS: i32 = 6;
-/// The same where each has three rows of its own.
-pub(super) const TALL_ROWS: i32 = 16;
-/// Columns of a division whose dice are shown.
-const CHIPS: i32 = 13;
+/// Rows for a heading and all throwaways, and for a heading and all divisions.
+const ROWS: [i32; 2] = [16, 6];
 /// Columns before the first pairing: the cursor and the throwaway.
 const LEFT: i32 = 5;
+/// In fewer columns a division has either its sums or its value; from this many on its pairs and its value.
+const SHORT: i32 = 12;
+const VALUED: i32 = 14;
+/// Minimum columns for a row with both effect and value, and the unit of the values.
+const BOTH: i32 = 36;
+const SCALED: i32 = 50;
+/// Maximum columns of such a row.
+const MOST: i32 = 52;
 
-/// Draws the divisions over the whole canvas; in their place, who divides or how the last round was divided.
-pub(super) fn draw(scene: &Scene, canvas: &mut Canvas) {
-    match &scene.choices {
-        Some(choices) if choices.named.is_some() => named(scene, choices, canvas),
+/// Shows the divisions or, in their place, who is still dividing or the divisions of the last round.
+pub(super) fn node<'a>(scene: &'a Scene<'a>) -> Node<'a> {
+    let form = |(rows, worth)| Form::new((26, rows), (60, rows)).worth(worth);
+    drawn(ROWS.into_iter().zip([1, 0]).map(form), |canvas, form| match &scene.choices {
+        Some(choices) if form == 0 || choices.named.is_some() => list(scene, choices, canvas),
         Some(choices) => all(scene, choices, canvas),
         None => waiting(scene, canvas),
+    })
+}
+
+impl Scene<'_> {
+    /// Returns `true` if each division has its value.
+    fn is_valued(&self) -> bool {
+        self.ctx.hint_level == HintLevel::Table && self.is_advised()
+    }
+
+    /// Returns the unit of the values, in at most `width` columns.
+    fn scale(&self, width: i32) -> String {
+        let scale = self.ctx.unit.scale(self.ctx.accuracy);
+        if width_of(&scale) <= width { scale } else { self.ctx.accuracy.to_string() }
     }
 }
 
-/// In fewer columns a division has either its sums or its value; from so many on its pairs and its value.
-const SHORT: i32 = 12;
-const VALUED: i32 = 14;
-
-/// Every division, a row for each throwaway.
+/// Draws every division, a row for each throwaway.
 fn all(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
-    let wide = (canvas.width() - LEFT) / 3;
-    let valued = scene.ctx.hint_level == HintLevel::Table && scene.is_advised();
+    let (width, wide) = (canvas.width(), (canvas.width() - LEFT) / 3);
     let after = canvas.text(0, 0, "Divisions", Role::Accent) + 1;
-    let head = match (valued, canvas.width()) {
-        (true, _) if !(SHORT..VALUED).contains(&wide) => match scene.ctx.unit {
-            Unit::WinChance | Unit::GoalChance => "chance",
-            Unit::Points | Unit::Lead | Unit::Distance => "expected score",
-        },
-        (_, ..40) => "by throwaway",
-        _ => "pairs by what is thrown away",
-    };
-    canvas.text(after, 0, head, Role::Dim);
+    let valued = scene.is_valued() && !(SHORT..VALUED).contains(&wide);
+    let head = if valued { scene.scale(width - after) } else { "by throwaway".into() };
+    canvas.text(after, 0, &head, Role::Dim);
     let mut spot = 0;
-    let tall = canvas.height() >= TALL_ROWS;
-    for (row, throwaway) in (0..).zip(&choices.throwaways) {
-        let y = if tall { 2 + 3 * row } else { 1 + row };
-        let here = throwaway.face == choices.cursor.aside();
-        face(canvas, throwaway, here, y);
+    for (y, throwaway) in (1..).zip(&choices.throwaways) {
+        face(canvas, throwaway, throwaway.face == choices.cursor.aside(), y);
         if throwaway.refusal.is_some() {
-            canvas.text(LEFT, y, "✗ not one of yours", Role::Dim);
-            canvas.hit(0, y, canvas.width(), 1, SolitaireView::request("division", spot));
+            refused(canvas, y, spot);
         }
         for (column, division) in (0..).zip(&throwaway.divisions) {
-            let x = LEFT + column * wide;
             if throwaway.refusal.is_none() {
-                let rows = if tall { 2 } else { 1 };
-                cell(scene, choices, division, &mut canvas.sub(x, y, wide, rows));
-                canvas.hit(x, y, wide, rows, SolitaireView::request("division", spot));
+                let x = LEFT + column * wide;
+                cell(scene, choices, division, &mut canvas.sub(x, y, wide, 1));
+                canvas.hit(x, y, wide, 1, SolitaireView::request("division", spot));
             }
             spot += 1;
         }
     }
 }
 
-/// The throwaway at the beginning of its row.
+/// Draws the throwaway at the beginning of its row.
 fn face(canvas: &mut Canvas, throwaway: &Throwaway, here: bool, y: i32) {
     if here {
         canvas.text(0, y, "▸", Role::Accent);
@@ -81,32 +83,22 @@ fn face(canvas: &mut Canvas, throwaway: &Throwaway, here: bool, y: i32) {
     }
 }
 
-/// A division in the row of its throwaway: its sums where room is short, otherwise its pairs; the coach's values.
+/// Draws the row of a throwaway that is not allowed.
+fn refused(canvas: &mut Canvas, y: i32, spot: usize) {
+    canvas.text(LEFT, y, "✗ not one of yours", Role::Dim);
+    canvas.hit(0, y, canvas.width(), 1, SolitaireView::request("division", spot));
+}
+
+/// Draws a division in the row of its throwaway: its sums if room is short, otherwise its pairs; the coach's
+/// values.
 fn cell(scene: &Scene, choices: &Choices, division: &Division, canvas: &mut Canvas) {
     let width = canvas.width();
-    let here = *division == choices.cursor;
     let advised = scene.advised(division).filter(|_| scene.is_advised());
     let best = advised.is_some_and(|(place, _)| place == 0);
-    let valued = advised.filter(|_| scene.ctx.hint_level == HintLevel::Table);
     let [first, second] = division.sums();
     let [[a, b], [c, d]] = division.pairs();
     let (star, unit) = (if best { "*" } else { "" }, scene.ctx.unit);
-    if canvas.height() > 1 {
-        for (at, face) in (0..).zip([a, b, c, d]) {
-            die::chip(canvas, at * 3 + at / 2, 0, face, here);
-        }
-        let roles = if here { [Role::Kept; 3] } else { [pair_role(0), pair_role(1), Role::Text] };
-        canvas.centred(0, 6, 1, &first.to_string(), roles[0]);
-        canvas.centred(7, 6, 1, &second.to_string(), roles[1]);
-        let text = match valued {
-            Some((_, value)) => format!("{}{star}", unit.mark(value)),
-            None => star.into(),
-        };
-        let role = if best && !here { Role::Good } else { roles[2] };
-        canvas.right(width.min(CHIPS + 5), if valued.is_some() { 1 } else { 0 }, &text, role);
-        return;
-    }
-    let text = match valued {
+    let text = match advised.filter(|_| scene.is_valued()) {
         Some((_, value)) if width < SHORT => format!("{}{star}", unit.mark(value)),
         None if width < SHORT => format!("{first} {second}{star}"),
         Some((_, value)) if width >= VALUED => {
@@ -114,84 +106,80 @@ fn cell(scene: &Scene, choices: &Choices, division: &Division, canvas: &mut Canv
         }
         _ => format!("{a}+{b} {c}+{d}{star}"),
     };
-    if here && canvas.theme.is_solid() {
-        let text = format!("{text:<wide$}", wide = (width - 1).max(0) as usize);
-        canvas.text_on(0, 0, &text, Role::OnAccent, Surface::Accent);
-    } else {
-        let role = match (here, best) {
-            (true, _) => Role::Cursor,
-            (_, true) => Role::Good,
-            _ => Role::Text,
-        };
-        canvas.text(0, 0, &text, role);
+    let here = *division == choices.cursor;
+    if here {
+        paper::strip(canvas, 0, 0, width - 1, 1, Surface::Accent);
+    }
+    canvas.text(0, 0, &text, role(here, best));
+}
+
+/// Returns the role of a division.
+fn role(here: bool, best: bool) -> Role {
+    match (here, best) {
+        (true, _) => Role::OnAccent,
+        (false, true) => Role::Good,
+        (false, false) => Role::Text,
     }
 }
 
-/// The pairings of the throwaway that has been named, with what each changes.
-fn named(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
-    let width = canvas.width();
-    let after = canvas.text(0, 0, &format!("Throw {}", choices.cursor.aside()), Role::Accent) + 2;
-    let valued = scene.ctx.hint_level == HintLevel::Table && scene.is_advised();
-    let wide = width >= 36;
-    if wide || !valued {
-        canvas.right(if wide && valued { width - 11 } else { width - 1 }, 0, "change", Role::Dim);
+/// Draws the divisions with their effects: those of the named throwaway, if one has been named.
+fn list(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
+    let (width, valued) = (canvas.width().min(MOST), scene.is_valued());
+    let title = choices.named.map_or("Divisions".into(), |face| format!("Throw {face}"));
+    canvas.text(0, 0, &title, Role::Accent);
+    let scale = if valued { scene.scale(width - SCALED + 22) } else { String::new() };
+    canvas.right(width - 1, 0, &scale, Role::Dim);
+    let change = width - 1 - if valued { width_of(&scale) + 2 } else { 0 };
+    let change = Some(change).filter(|_| !valued || width >= BOTH);
+    if let Some(right) = change {
+        canvas.right(right, 0, "change", Role::Dim);
     }
-    if valued {
-        canvas.right(width - 1, 0, "expected", Role::Dim);
-    }
-    if wide {
-        canvas.text(after, 0, "its pairs", Role::Dim);
-    }
-    let spot = choices.all().position(|one| one.aside() == choices.cursor.aside()).unwrap_or(0);
-    let tall = canvas.height() >= TALL_ROWS;
-    for (row, division) in (0..).zip(choices.pairings()) {
-        let y = if tall { 2 + 3 * row as i32 } else { 1 + row as i32 };
-        let here = *division == choices.cursor;
-        if here {
-            if canvas.theme.is_solid() {
-                canvas.fill(0, y, width, 1, Surface::Accent);
-            }
-            canvas.text(0, y, "▸", if canvas.theme.is_solid() { Role::OnAccent } else { Role::Accent });
+    let (mut spot, mut y) = (0, 1);
+    for throwaway in &choices.throwaways {
+        let shown = choices.named.is_none_or(|named| named == throwaway.face);
+        if shown && throwaway.refusal.is_some() {
+            face(canvas, throwaway, false, y);
+            refused(canvas, y, spot);
+            y += 1;
         }
-        let role = |role: Role| match (here, canvas.theme.is_solid()) {
-            (true, true) => Role::OnAccent,
-            (true, false) => Role::Cursor,
-            _ => role,
-        };
-        let roles = [role(pair_role(0)), role(pair_role(1)), role(Role::Text)];
-        for (pair, [a, b]) in division.pairs().into_iter().enumerate() {
-            if tall {
-                let x = 2 + 13 * pair as i32;
-                let after = die::chip(canvas, x, y, a, here);
-                let after = die::chip(canvas, after, y, b, here);
-                canvas.text(after + 1, y, &format!("= {}", a + b), roles[pair]);
-                continue;
+        for division in &throwaway.divisions {
+            if shown && throwaway.refusal.is_none() {
+                let here = *division == choices.cursor;
+                line(scene, division, here, change, &mut canvas.sub(0, y, width, 1));
+                face(canvas, throwaway, here, y);
+                canvas.hit(0, y, width, 1, SolitaireView::request("division", spot));
+                y += 1;
             }
-            let text = format!("{a}+{b}={}", a + b);
-            canvas.text(2 + 8 * pair as i32, y, &text, roles[pair]);
+            spot += 1;
         }
+    }
+}
+
+/// Draws a division: its pairs, its effect, which ends at the column, and its value.
+fn line(scene: &Scene, division: &Division, here: bool, right: Option<i32>, canvas: &mut Canvas) {
+    let (width, valued) = (canvas.width(), scene.is_valued());
+    let advised = scene.advised(division).filter(|_| scene.is_advised());
+    let star = if advised.is_some_and(|(place, _)| place == 0) { "*" } else { "" };
+    let role = role(here, !star.is_empty());
+    if here {
+        paper::strip(canvas, LEFT - 1, 0, width + 1 - LEFT, 1, Surface::Accent);
+    }
+    for (x, [a, b]) in [LEFT, LEFT + 8].into_iter().zip(division.pairs()) {
+        canvas.text(x, 0, &format!("{a}+{b}={}", a + b), role);
+    }
+    if let Some(right) = right {
         let change = match scene.sheet.after(division).score() - scene.sheet.score() {
             0 => "=".into(),
             change => signed(change),
         };
-        let value = scene.advised(division).filter(|_| scene.is_advised()).map(|(place, value)| {
-            let star = if place == 0 { "*" } else { "" };
-            if valued { format!("{}{star}", scene.ctx.unit.text(value)) } else { star.into() }
-        });
-        if wide || !valued {
-            let right = if wide && valued { width - 11 } else { width - 1 };
-            canvas.right(right, y, &change, roles[2]);
-        }
-        if let Some(value) = value {
-            // The star of the best stands alone where values are not shown.
-            let x = width - 1 - if valued { width_of(value.trim_end_matches('*')) } else { 0 };
-            canvas.text(x, y, &value, roles[2]);
-        }
-        canvas.hit(0, y, width, if tall { 2 } else { 1 }, SolitaireView::request("division", spot + row));
+        canvas.right(right, 0, &change, role);
     }
+    let value = advised.filter(|_| valued).map_or(String::new(), |(_, value)| scene.ctx.unit.text(value));
+    canvas.right(width - 1, 0, &value, role);
+    canvas.text(width - 1, 0, star, role);
 }
 
-/// In place of the divisions: who still divides, or how the roll before was divided.
+/// Draws, in place of the divisions, who is still dividing, or the divisions of the last round.
 fn waiting(scene: &Scene, canvas: &mut Canvas) {
     let ctx = scene.ctx;
     if !scene.view.lies(ctx) {
@@ -204,7 +192,7 @@ fn waiting(scene: &Scene, canvas: &mut Canvas) {
         for (row, (seat, division)) in (1..).zip(last) {
             let [a, b] = division.sums();
             let text = format!("{a:>2} {b:>2} threw {}", division.aside());
-            // More seats than rows stand in two columns, without the throwaway.
+            // More seats than rows are in two columns, without the throwaway.
             let rows = (canvas.height() - 1).max(1);
             let (x, y) = if short { ((row - 1) / rows * 14, 1 + (row - 1) % rows) } else { (0, row) };
             let text = if short { format!("{a} {b}") } else { text };

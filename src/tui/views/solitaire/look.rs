@@ -1,4 +1,4 @@
-//! How Solitaire Dice looks before it is played.
+//! Appearance of Solitaire Dice.
 use crate::tui::look::{Example, Look, OURS};
 use crate::tui::paint::Paint;
 use crate::tui::theme::{Cloth, Ground, Rgb, Role, Surface};
@@ -22,7 +22,7 @@ pub(super) static LOOK: Look = Look {
         " 6 ■■■■■     ",
         " 7 ■■■       ",
     ],
-    // The one whose turn it is takes the keyboard: until then the table is covered.
+    // The seat to divide takes the keyboard: until then the table is covered.
     example: Example { options: "", events: 33, keys: " " },
     best: Some(("best", "")),
     notice: OURS,
@@ -31,7 +31,7 @@ pub(super) static LOOK: Look = Look {
     seat_keys: false,
 };
 
-/// A sheet with marks: debts, debts paid, and gains.
+/// Paints a sheet with marks: debts, debts paid, and gains.
 fn paint(icon: &Icon, paint: &mut Paint) {
     const ROWS: [u8; 13] = [2, 4, 5, 7, 3, 8, 10, 5, 9, 6, 5, 4, 2];
     let theme = icon.theme;

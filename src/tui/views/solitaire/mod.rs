@@ -21,7 +21,12 @@ use crate::tui::look::Look;
 use crate::tui::view::{Headline, Playable, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::WRITTEN;
+use ratatui::layout::Rect;
+use scene::Scene;
 use std::time::Instant;
+
+/// Margins of the table; the last row is for messages of two lines.
+const MARGINS: [i32; 4] = [1, 0, 1, 1];
 
 impl Playable for Solitaire {
     type View = SolitaireView;
@@ -36,8 +41,10 @@ impl View<Solitaire> for SolitaireView {
         tutorial::figure(game, word, tried)
     }
 
-    fn guide_area(&self, _: &ViewContext<Solitaire>, width: i32, height: i32) -> (i32, i32, i32, i32) {
-        draw::small_choices(width, height)
+    fn guide_area(&self, _: Rect) -> Rect {
+        let area = self.guide.area();
+        // Including the row for messages, of which there are none then.
+        Rect { height: area.height + 2, ..area }
     }
 
     fn headline(&self, ctx: &ViewContext<Solitaire>) -> Headline {
@@ -59,7 +66,8 @@ impl View<Solitaire> for SolitaireView {
         if ctx.viewer.is_some() {
             self.person = ctx.viewer;
         }
-        draw::draw(self, ctx, canvas);
+        let scene = Scene::new(self, ctx);
+        self.guide.draw(draw::table(&scene, &self.guide), MARGINS, canvas);
     }
 
     fn point_at(&mut self, _: &ViewContext<Solitaire>, division: &Division) {
@@ -69,7 +77,7 @@ impl View<Solitaire> for SolitaireView {
     fn prompt(&self, ctx: &ViewContext<Solitaire>) -> Option<String> {
         let seat = ctx.viewer?;
         if ctx.roll_due {
-            return Some("Roll the dice.".into());
+            return ctx.asks("roll the dice");
         }
         let (_, sheet, roll) = Self::choosing(ctx).filter(|_| self.lies(ctx))?;
         let choices = self.choices(ctx)?;
@@ -105,7 +113,7 @@ impl View<Solitaire> for SolitaireView {
                 self.roll_animation = RollAnimation::start(&[0, 1, 2, 3, 4], ctx.now).paced(ctx.motion);
                 true
             }
-            // What the computer decides meanwhile does not disturb the person's choice.
+            // A computer's decision meanwhile does not disturb the person's choice.
             Event::Acted(seat, _) => ctx.table.seat_setup(*seat).is_person(),
             Event::TimeUp => false,
         };

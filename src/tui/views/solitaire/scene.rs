@@ -1,48 +1,39 @@
-//! What there is to draw of a position: whose sheet, how the dice lie, what could be chosen.
+//! Content of a position: the sheet, the dice, the choices.
 use super::state::{Choices, SolitaireView};
 use crate::core::game::{Event, Seat};
 use crate::games::solitaire::state::Pending;
 use crate::games::solitaire::{Division, Sheet, Solitaire};
 use crate::session::HintLevel;
-use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
 
-/// The motif's colours in which the two pairs are framed: they are neither gold nor blue nor orange.
-pub(super) const PAIR_KINDS: [u8; 2] = [2, 3];
-
-/// Returns how words about pair number `pair`, 0 or 1, look on the table.
-pub(super) fn pair_role(pair: usize) -> Role {
-    Role::Kind(PAIR_KINDS[pair])
-}
-
-/// How the dice lie.
+/// Arrangement of the dice.
 pub(super) enum Lying {
-    /// They are not rolled yet.
+    /// Not rolled yet.
     Awaited,
-    /// They roll, or are divided by others, or in secret: in one row.
+    /// Rolling, or divided by others or in secret: in one row.
     Together([u8; 5]),
-    /// In their groups, as they would be divided.
+    /// In groups, as in the tentative division.
     Divided(Division),
-    /// In their groups, as they have been divided.
+    /// In groups, as in the confirmed division.
     Settled(Division),
 }
 
-/// What there is to draw.
+/// Content to draw.
 pub(super) struct Scene<'a> {
     pub(super) view: &'a SolitaireView,
     pub(super) ctx: &'a ViewContext<'a, Solitaire>,
-    /// Whose sheet is shown.
+    /// The seat whose sheet is shown.
     pub(super) shown: Seat,
     /// That sheet.
     pub(super) sheet: &'a Sheet,
-    /// What can be chosen now; none while dice roll.
+    /// The current choices; `None` while dice roll.
     pub(super) choices: Option<Choices>,
-    /// The division that the sheet would get: the one under the cursor, or the one that its seat has confirmed.
+    /// The division to preview on the sheet: the one under the cursor, or the one that its seat has confirmed.
     pub(super) tentative: Option<Division>,
 }
 
 impl<'a> Scene<'a> {
-    /// Returns what there is to draw of `view`.
+    /// Returns the content of `view`.
     pub(super) fn new(view: &'a SolitaireView, ctx: &'a ViewContext<'a, Solitaire>) -> Scene<'a> {
         let shown = view.shown(ctx);
         let choices = view.choices(ctx).filter(|_| view.lies(ctx));
@@ -52,7 +43,7 @@ impl<'a> Scene<'a> {
             _ => None,
         };
         let mut scene = Scene { view, ctx, shown, sheet: ctx.game.sheet(shown), choices, tentative };
-        // While it is written, the last division stands on the sheet in gold, as it did when it was chosen.
+        // While it is being written, the last division is on the sheet in gold, as when it was chosen.
         let before = view.before.as_ref().filter(|(seat, _)| *seat == shown);
         if let (Some(_), Some((_, before))) = (view.writing.frame(&(), ctx.now), before) {
             let last = scene.last_round().into_iter().find(|(seat, _)| *seat == shown);
@@ -63,7 +54,7 @@ impl<'a> Scene<'a> {
         scene
     }
 
-    /// Returns how the dice lie.
+    /// Returns the arrangement of the dice.
     pub(super) fn lying(&self) -> Lying {
         match (self.ctx.game.roll(), self.tentative) {
             (Some(_), Some(division)) if self.view.lies(self.ctx) => Lying::Divided(division),
@@ -76,7 +67,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns how the round before this one was divided, by seat; nothing while it is being divided.
+    /// Returns the divisions of the last round by seat; empty during a round.
     pub(super) fn last_round(&self) -> Vec<(Seat, Division)> {
         let game = self.ctx.game;
         if game.roll().is_some() {
@@ -97,7 +88,7 @@ impl<'a> Scene<'a> {
         divided
     }
 
-    /// The score of the sheet shown after each of its rounds.
+    /// Returns the score of the sheet shown after each of its rounds.
     pub(super) fn course(&self) -> Vec<i32> {
         let mut sheet = Sheet::default();
         let mut course = Vec::new();
@@ -113,7 +104,7 @@ impl<'a> Scene<'a> {
         course
     }
 
-    /// Whose sheet is shown, where there are several: `of Ann`.
+    /// Returns the owner of the sheet shown, if there are several: `of Ann`.
     pub(super) fn whose(&self) -> String {
         if self.ctx.game.seat_count() > 1 {
             format!("of {}", self.ctx.name(self.shown))
@@ -122,19 +113,25 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns whether the coach has said what is best.
+    /// Returns `true` if the tentative throwaway would not be marked.
+    pub(super) fn rides_free(&self) -> bool {
+        let rides = self.ctx.game.roll().is_some_and(|roll| self.sheet.rides_free(roll));
+        rides && self.tentative.is_some()
+    }
+
+    /// Returns `true` if the coach has shown the best choice.
     pub(super) fn is_advised(&self) -> bool {
         self.ctx.hint_level >= HintLevel::Best && !self.ctx.spoken_advice().is_empty()
     }
 
-    /// Returns what `division` is worth and its place among the coach's choices, 0 the best.
+    /// Returns the value of `division` and its rank among the coach's choices, 0 for the best.
     pub(super) fn advised(&self, division: &Division) -> Option<(usize, f64)> {
         let place = self.ctx.advice.iter().position(|advice| advice.action == *division)?;
         Some((place, self.ctx.advice[place].value))
     }
 }
 
-/// Returns points with their sign; nought without.
+/// Formats points with their sign; zero without.
 pub(super) fn signed(points: i32) -> String {
     if points == 0 { "0".into() } else { crate::core::words::signed(points) }
 }

@@ -1,218 +1,146 @@
-//! The score pad of Solitaire Dice: marks beside the sums, those of the debt and those of the gain.
-use super::scene::{PAIR_KINDS, signed};
+//! The score pad of Solitaire Dice: marks beside the sums, first those for the debt, then those for the gain.
+use super::scene::{Scene, signed};
 use crate::games::solitaire::sheet::{FIRST_SUM, MOST_COUNTED, SUMS, sum_score, sum_value};
-use crate::games::solitaire::{Division, Sheet};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::marks::{self, Mark};
 use crate::tui::paint::paper;
-use crate::tui::theme::{Role, Surface};
+use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::ui::{Form, Leaf};
 use crate::tui::widgets::bars::abbreviated;
 
-/// Marks on a sum that pay off its debt.
-const DEBT: u16 = 5;
+/// Marks that pay off the debt of a sum.
+pub(super) const DEBT: u16 = 5;
+/// The forms: columns of a mark, rows from one sum to the next, rows above the heading.
+const FORMS: [(i32, i32, i32); 8] =
+    [(3, 2, 1), (3, 2, 0), (3, 1, 0), (2, 2, 1), (2, 2, 0), (2, 1, 0), (1, 2, 0), (1, 1, 0)];
 
-/// How the pad is written: columns from its left edge.
-pub(super) struct Pad {
-    /// Columns of the pad.
-    pub(super) width: i32,
-    /// Where the sums end.
-    sum: i32,
-    /// Where what each is worth ends.
-    worth: i32,
-    /// Where the marks of the debt begin.
-    debt: i32,
-    /// Where the marks of the gain begin.
-    gain: i32,
+/// The pad of the sheet shown: the current state of each sum, and the effect of the division.
+pub(super) struct Pad<'a>(pub(super) &'a Scene<'a>);
+
+/// Layout of the pad: columns from its left edge.
+struct Columns {
     /// Columns of a mark.
     mark: i32,
-    /// Where the points end: now, after the division, and the difference.
+    /// End of the sums.
+    sum: i32,
+    /// End of their values.
+    worth: i32,
+    /// Start of the marks for the debt.
+    debt: i32,
+    /// Start of the marks for the gain.
+    gain: i32,
+    /// Ends of the points: current, after the division, and the difference.
     now: i32,
     after: i32,
     change: i32,
-    /// Rows from one sum to the next.
-    step: i32,
-    /// Rows above the heading.
-    margin: i32,
 }
 
-impl Pad {
-    /// The pad at 80 columns.
-    pub(super) const SMALL: Pad = Pad {
-        width: 50,
-        sum: 4,
-        worth: 10,
-        debt: 12,
-        gain: 23,
-        mark: 1,
-        now: 38,
-        after: 44,
-        change: 49,
-        step: 1,
-        margin: 0,
-    };
-    /// The pad from 110 columns, with two columns a mark.
-    pub(super) const MEDIUM: Pad = Pad {
-        width: 65,
-        sum: 5,
-        worth: 11,
-        debt: 13,
-        gain: 29,
-        mark: 2,
-        now: 51,
-        after: 57,
-        change: 64,
-        step: 1,
-        margin: 1,
-    };
-    /// The pad from 160 columns.
-    pub(super) const LARGE: Pad = Pad {
-        width: 95,
-        sum: 7,
-        worth: 15,
-        debt: 18,
-        gain: 40,
-        mark: 3,
-        now: 72,
-        after: 82,
-        change: 92,
-        step: 2,
-        margin: 1,
-    };
-
-    /// Returns the rows of the heading, the sums and the score.
-    pub(super) fn height(&self) -> i32 {
-        self.margin + 2 + self.step * SUMS as i32
+impl Columns {
+    fn new(mark: i32) -> Columns {
+        let (five, air) = (5 * (mark + 1), 2 * (mark - 1));
+        let (sum, worth, debt) = (3 + mark, 9 + mark, 11 + mark);
+        let gain = debt + five + 1;
+        let now = gain + five + 5 + air;
+        let after = now + 6 + air / 2;
+        Columns { mark, sum, worth, debt, gain, now, after, change: after + 5 + air }
     }
 
-    /// Writes the sums and the score on paper that lies at column `x`, row `y` already: what each has now, and what
-    /// `tentative` would make of it. `whose` it is may be empty.
-    pub(super) fn draw(
-        &self,
-        canvas: &mut Canvas,
-        (x, y): (i32, i32),
-        sheet: &Sheet,
-        tentative: Option<&Division>,
-        whose: &str,
-    ) {
-        let then = tentative.map(|division| sheet.after(division));
-        let top = y + self.margin;
-        let heads = [(self.sum, "sum"), (self.worth, "worth"), (self.now, "now")];
-        let change = if self.change - self.after > "change".len() as i32 { "change" } else { "+/−" };
-        let tentative_heads = [(self.after, "after"), (self.change, change)];
-        let shown = if then.is_some() { 2 } else { 0 };
-        for (right, head) in heads.into_iter().chain(tentative_heads.into_iter().take(shown)) {
-            canvas.right(x + right, top, head, Role::Pencil);
-        }
-        canvas.text(x + self.debt, top, "debt", Role::Pencil);
-        canvas.text(x + self.gain, top, "gain", Role::Pencil);
-        for (row, sum) in (0..).zip(FIRST_SUM..FIRST_SUM + SUMS as u8) {
-            let line = top + 1 + self.step * row;
-            let after = then.map_or(sheet.marks(sum), |then| then.marks(sum));
-            let pair = tentative.and_then(|division| division.sums().iter().position(|s| *s == sum));
-            self.row(canvas, (x, line), sum, (sheet.marks(sum), after), pair);
-        }
-        let line = top + 1 + self.step * SUMS as i32;
-        paper::strip(canvas, x, line, self.width, 1, Surface::PaperRule);
-        let after = canvas.text(x + 1, line, "score", Role::InkStrong) + 1;
-        canvas.text(after, line, &abbreviated(whose, self.now - 16), Role::Ink);
-        self.points(canvas, (x, line), sheet.score(), then.map(|then| then.score()));
+    fn width(&self) -> i32 {
+        self.change + 1
     }
 
-    /// A sum: its marks, of which those beyond `marks` come with pair number `pair`.
-    fn row(
-        &self,
-        canvas: &mut Canvas,
-        (x, y): (i32, i32),
-        sum: u8,
-        (marks, after): (u16, u16),
-        pair: Option<usize>,
-    ) {
-        if let Some(pair) = pair {
-            paper::strip(canvas, x, y, self.width, 1, Surface::PaperMover);
-            let style = canvas.style(Role::Motif(PAIR_KINDS[pair]));
-            let bold = style.add_modifier(ratatui::style::Modifier::BOLD);
-            canvas.styled(x + self.sum - 4, y, "▸", bold);
+    /// Writes the current points, and those after the division if it changes the row.
+    fn points(&self, canvas: &mut Canvas, y: i32, now: i32, then: Option<i32>) {
+        canvas.right(self.now, y, &signed(now), ink(now));
+        if let Some(then) = then {
+            canvas.right(self.after, y, &signed(then), ink(then));
+            let (change, role) = match then - now {
+                0 => ("=".into(), Role::Ink),
+                change => (signed(change), ink(change)),
+            };
+            canvas.right(self.change, y, &change, role);
         }
-        canvas.right(x + self.sum, y, &sum.to_string(), Role::InkStrong);
-        canvas.right(x + self.worth, y, &sum_value(sum).to_string(), Role::Pencil);
+    }
+
+    /// Writes a sum: its marks, of which those beyond `marks` come from the division.
+    fn row(&self, canvas: &mut Canvas, y: i32, sum: u8, (marks, after): (u16, u16)) {
+        if after > marks {
+            paper::strip(canvas, 0, y, self.width(), 1, Surface::PaperMover);
+            canvas.text(self.sum - 4, y, "▸", Role::InkStrong);
+        }
+        canvas.right(self.sum, y, &sum.to_string(), Role::InkStrong);
+        canvas.right(self.worth, y, &sum_value(sum).to_string(), Role::Pencil);
         for n in 0..MOST_COUNTED {
-            let from = if n < DEBT { self.debt } else { self.gain - i32::from(DEBT) * (self.mark + 1) };
-            let mark = match n {
-                n if n < marks => Mark::Made,
-                n if n < after => Mark::New,
-                _ => Mark::Open,
+            let (from, at) = if n < DEBT { (self.debt, n) } else { (self.gain, n - DEBT) };
+            let (mark, role) = match n {
+                _ if n >= after => (Mark::Open, Role::Pencil),
+                _ if n >= DEBT => (Mark::Made, Role::InkGood),
+                _ if marks >= DEBT => (Mark::Made, Role::Ink),
+                _ => (Mark::Made, Role::InkBad),
             };
-            let role = match n {
-                n if n >= DEBT => Role::InkGood,
-                _ if marks >= DEBT => Role::Ink,
-                _ => Role::InkBad,
-            };
-            mark_box(canvas, x + from + i32::from(n) * (self.mark + 1), y, self.mark, mark, role);
+            let mark = if mark == Mark::Made && n >= marks { Mark::New } else { mark };
+            marks::wide(canvas, from + i32::from(at) * (self.mark + 1), y, self.mark, mark, role);
         }
         let over = after.saturating_sub(MOST_COUNTED);
         if over > 0 {
-            let at = x + self.gain + i32::from(DEBT) * (self.mark + 1) - i32::from(self.mark == 1);
-            // On the small pad the points follow at once: more than ten is all that it says.
-            let text = if self.mark == 1 { "+".into() } else { format!("+{over}") };
-            if after > marks && canvas.theme.is_solid() {
+            // On the small pad the points follow immediately: it only shows that there are more than ten.
+            let (before, text) = if self.mark == 1 { (1, "+".into()) } else { (0, format!("+{over}")) };
+            let at = self.gain + 5 * (self.mark + 1) - before;
+            if after > marks {
                 canvas.text_on(at, y, &text, Role::HeldPip, Surface::Held);
             } else {
                 canvas.text(at, y, &text, Role::Pencil);
             }
         }
-        if after == 0 {
-            return canvas.right(x + self.now, y, "·", Role::Pencil);
-        }
-        let then = (after > marks).then(|| sum_score(sum, after));
-        self.points(canvas, (x, y), sum_score(sum, marks), then);
-    }
-
-    /// Points now, and after the division where it changes the row.
-    fn points(&self, canvas: &mut Canvas, (x, y): (i32, i32), now: i32, then: Option<i32>) {
-        canvas.right(x + self.now, y, &signed(now), ink(now));
-        if let Some(then) = then {
-            canvas.right(x + self.after, y, &signed(then), ink(then));
-            let (change, role) = match then - now {
-                0 => ("=".into(), Role::Ink),
-                change => (signed(change), ink(change)),
-            };
-            canvas.right(x + self.change, y, &change, role);
+        match after {
+            0 => canvas.right(self.now, y, "·", Role::Pencil),
+            _ => {
+                let then = (after > marks).then(|| sum_score(sum, after));
+                self.points(canvas, y, sum_score(sum, marks), then);
+            }
         }
     }
 }
 
-/// Returns how points look on paper.
+impl Leaf for Pad<'_> {
+    fn forms(&self, _: Theme) -> Vec<Form> {
+        let form = |(mark, step, margin): (i32, i32, i32)| {
+            let form = Form::fixed(Columns::new(mark).width(), margin + 2 + step * SUMS as i32);
+            form.worth(mark as i16).air((2 * step + margin) as i16)
+        };
+        FORMS.map(form).into()
+    }
+
+    fn draw(&self, canvas: &mut Canvas, form: usize) {
+        let (mark, step, top) = FORMS[form];
+        let (at, sheet) = (Columns::new(mark), self.0.sheet);
+        let then = self.0.tentative.map(|division| sheet.after(&division));
+        paper::plain(canvas, 0, 0, at.width(), canvas.height());
+        let change = if mark > 1 { "change" } else { "+/−" };
+        let heads = [(at.sum, "sum"), (at.worth, "worth"), (at.now, "now")];
+        let tentative = [(at.after, "after"), (at.change, change)].into_iter().filter(|_| then.is_some());
+        for (right, head) in heads.into_iter().chain(tentative) {
+            canvas.right(right, top, head, Role::Pencil);
+        }
+        canvas.text(at.debt, top, "debt", Role::Pencil);
+        canvas.text(at.gain, top, "gain", Role::Pencil);
+        let last = top + 1 + step * SUMS as i32;
+        for (y, sum) in (top + 1..last).step_by(step as usize).zip(FIRST_SUM..) {
+            let after = then.map_or(sheet.marks(sum), |then| then.marks(sum));
+            at.row(canvas, y, sum, (sheet.marks(sum), after));
+        }
+        paper::strip(canvas, 0, last, at.width(), 1, Surface::PaperRule);
+        let after = canvas.text(1, last, "score", Role::InkStrong) + 1;
+        canvas.text(after, last, &abbreviated(&self.0.whose(), at.now - 16), Role::Ink);
+        at.points(canvas, last, sheet.score(), then.map(|then| then.score()));
+    }
+}
+
+/// Returns the role of points on paper.
 pub(super) fn ink(points: i32) -> Role {
     match points {
         0 => Role::InkStrong,
         1.. => Role::InkGood,
         _ => Role::InkBad,
-    }
-}
-
-/// Draws a mark in a box of `width` columns; made ones are filled, those to come are gold.
-pub(super) fn mark_box(canvas: &mut Canvas, x: i32, y: i32, width: i32, mark: Mark, role: Role) {
-    if width == 1 {
-        let role = if mark == Mark::Open { Role::Pencil } else { role };
-        marks::draw(canvas, x, y, mark, role);
-        return;
-    }
-    let solid = canvas.theme.is_solid();
-    let filled = if canvas.theme.ascii { "#" } else { "▆" }.repeat(width as usize);
-    match mark {
-        Mark::Made => _ = canvas.text(x, y, &filled, role),
-        Mark::New if solid => {
-            canvas.fill(x, y, width, 1, Surface::Held);
-            canvas.text(x + (width - 1) / 2, y, "+", Role::HeldPip);
-        }
-        Mark::New => _ = canvas.text(x, y, &"+".repeat(width as usize), Role::Strong),
-        Mark::Open if solid => {
-            // A box as it is printed on the pad.
-            let line = canvas.theme.face(Surface::Lip).mix(canvas.theme.face(Surface::Paper), 0.4);
-            let printed = canvas.style(Role::Pencil).fg(line.into());
-            canvas.styled(x, y, &filled, printed);
-        }
-        Mark::Open => canvas.centred(x, width, y, "·", Role::Pencil),
-        Mark::Crossed => canvas.centred(x, width, y, if canvas.theme.ascii { "x" } else { "✗" }, role),
     }
 }

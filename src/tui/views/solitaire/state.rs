@@ -1,54 +1,57 @@
-//! What the view of Solitaire Dice remembers: what is half chosen, and what moves.
+//! State of the view of Solitaire Dice: unfinished choices and animations.
 use crate::core::game::Seat;
 use crate::games::solitaire::action::divisions;
 use crate::games::solitaire::{Division, Sheet, Solitaire};
+use crate::tui::ui::GuidePlace;
 use crate::tui::view::{Response, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::Timeline;
 
-/// What is half chosen.
+/// Unfinished choices and animations.
 #[derive(Default)]
 pub struct SolitaireView {
     /// The division under the cursor.
     pub(super) cursor: Option<Division>,
-    /// The throwaway that has been named: only its pairings are left to choose from.
+    /// The named throwaway: only its pairings are left to choose from.
     pub(super) named: Option<u8>,
-    /// Whose sheet is looked at, if not one's own.
+    /// The seat whose sheet is being looked at, if not one's own.
     pub(super) looked_at: Option<Seat>,
     /// The person who last had something to do.
     pub(super) person: Option<Seat>,
     pub(super) roll_animation: RollAnimation,
-    /// The sheet that is shown, as it was before its division was written.
+    /// The sheet shown, before its division was written.
     pub(super) before: Option<(Seat, Sheet)>,
-    /// The marks of the last division, while they are written.
+    /// The marks of the last division, while they are being written.
     pub(super) writing: Timeline<()>,
+    /// The place for guidance.
+    pub(super) guide: GuidePlace,
 }
 
-/// The divisions of a roll that throw the same value away.
+/// The divisions of a roll with the same throwaway.
 pub(super) struct Throwaway {
     /// The value.
     pub(super) face: u8,
     /// The divisions: one to three, since four dice make two pairs in three ways.
     pub(super) divisions: Vec<Division>,
-    /// Why the value may not be thrown away, where it may not.
+    /// The reason why the value may not be thrown away, if so.
     pub(super) refusal: Option<String>,
     /// Its eighth mark would end the game of the sheet.
     pub(super) ends: bool,
 }
 
-/// What can be chosen.
+/// The current choices.
 pub(super) struct Choices {
     /// Every throwaway of the roll, ascending.
     pub(super) throwaways: Vec<Throwaway>,
-    /// The one that has been named.
+    /// The named throwaway.
     pub(super) named: Option<u8>,
     /// The division under the cursor.
     pub(super) cursor: Division,
 }
 
 impl Choices {
-    /// Returns the divisions of `roll` on `sheet`, the cursor on the first that is allowed of `named` or of all: not on one
-    /// that ends the game while there is another.
+    /// Returns the divisions of `roll` on `sheet`, with the cursor on the first allowed one, of `named` or of all;
+    /// not on one that ends the game if there is another.
     fn new(sheet: &Sheet, roll: &[u8; 5], cursor: Option<Division>, named: Option<u8>) -> Option<Choices> {
         let mut throwaways: Vec<Throwaway> = Vec::new();
         for division in divisions(roll) {
@@ -68,25 +71,26 @@ impl Choices {
         Some(Choices { throwaways, named, cursor: cursor.unwrap_or(first) })
     }
 
-    /// The throwaways that may be chosen.
+    /// Returns the throwaways that may be chosen.
     pub(super) fn allowed(&self) -> impl Iterator<Item = &Throwaway> {
         self.throwaways.iter().filter(|throwaway| throwaway.refusal.is_none())
     }
 
-    /// The divisions that throw the same value away as the one under the cursor.
+    /// Returns the divisions with the same throwaway as the one under the cursor.
     pub(super) fn pairings(&self) -> &[Division] {
         let here = self.throwaways.iter().find(|throwaway| throwaway.face == self.cursor.aside());
         here.map_or(&[], |throwaway| &throwaway.divisions)
     }
 
-    /// Returns the pairing after the one under the cursor, or before it, with the same throwaway.
+    /// Returns the pairing after (or before) the one under the cursor, with the same throwaway.
     pub(super) fn paired(&self, on: bool) -> Division {
         let pairings = self.pairings();
         let at = pairings.iter().position(|division| *division == self.cursor).unwrap_or(0);
         pairings.get(step(at, pairings.len(), on)).copied().unwrap_or(self.cursor)
     }
 
-    /// Returns the division of the throwaway after the one under the cursor, or before it, as far along among its pairings.
+    /// Returns the division of the throwaway after (or before) the one under the cursor, at the same position among
+    /// its pairings.
     pub(super) fn thrown(&self, on: bool) -> Division {
         let column = self.pairings().iter().position(|division| *division == self.cursor).unwrap_or(0);
         let allowed: Vec<&Throwaway> = self.allowed().collect();
@@ -96,53 +100,53 @@ impl Choices {
         divisions.get(column).or(divisions.last()).copied().unwrap_or(self.cursor)
     }
 
-    /// Every division, allowed or not, in the order of the throwaways.
+    /// Returns every division, allowed or not, in the order of the throwaways.
     pub(super) fn all(&self) -> impl Iterator<Item = &Division> {
         self.throwaways.iter().flat_map(|throwaway| &throwaway.divisions)
     }
 }
 
-/// Returns the place after `at`, or before it, of `count` in a ring.
+/// Returns the index after (or before) `at` among `count`, wrapping around.
 fn step(at: usize, count: usize, on: bool) -> usize {
     (at + if on { 1 } else { count.saturating_sub(1) }) % count.max(1)
 }
 
 impl SolitaireView {
-    /// Whose sheet is shown.
+    /// Returns the seat whose sheet is shown.
     pub(super) fn shown(&self, ctx: &ViewContext<Solitaire>) -> Seat {
         self.looked_at.unwrap_or_else(|| self.own(ctx))
     }
 
-    /// Whose sheet is shown unless another is looked at.
+    /// Returns the seat whose sheet is shown unless another one is being looked at.
     fn own(&self, ctx: &ViewContext<Solitaire>) -> Seat {
         let mut seats = (0..ctx.game.seat_count()).map(Seat);
         let person = || seats.find(|&seat| ctx.table.seat_setup(seat).is_person());
         ctx.viewer.or(self.person).or_else(person).unwrap_or(Seat(0))
     }
 
-    /// The seat that chooses a division now, with its sheet and the roll.
+    /// Returns the seat that chooses a division now, with its sheet and the roll.
     pub(super) fn choosing<'a>(ctx: &'a ViewContext<Solitaire>) -> Option<(Seat, &'a Sheet, &'a [u8; 5])> {
         let seat = ctx.viewer.filter(|&seat| ctx.game.dividing().contains(seat))?;
         Some((seat, ctx.game.sheet(seat), ctx.game.roll()?))
     }
 
-    /// Returns what can be chosen now.
+    /// Returns the current choices.
     pub(super) fn choices(&self, ctx: &ViewContext<Solitaire>) -> Option<Choices> {
         let (_, sheet, roll) = Self::choosing(ctx)?;
         Choices::new(sheet, roll, self.cursor, self.named)
     }
 
-    /// Returns whether the dice have come to rest.
+    /// Returns `true` if the dice have come to rest.
     pub(super) fn lies(&self, ctx: &ViewContext<Solitaire>) -> bool {
         self.roll_animation.until().is_none_or(|until| until <= ctx.now)
     }
 
-    /// Returns `label` where the person is to divide a roll.
+    /// Returns `label` if the person is to divide a roll.
     pub(super) fn divides(ctx: &ViewContext<Solitaire>, label: &'static str) -> Option<&'static str> {
         Self::choosing(ctx).map(|_| label)
     }
 
-    /// Points at the division that `to` finds. Whoever chooses looks at the own sheet again.
+    /// Moves the cursor to the division returned by `to`, and shows the chooser's own sheet again.
     pub(super) fn point(
         &mut self,
         ctx: &ViewContext<Solitaire>,
@@ -154,7 +158,7 @@ impl SolitaireView {
         Response::Stay
     }
 
-    /// Names the throwaway, or goes on to its next pairing where it is named already.
+    /// Names the throwaway, or continues with its next pairing if it is already named.
     pub(super) fn name(&mut self, ctx: &ViewContext<Solitaire>, face: u8) -> Response<Division> {
         let Some(choices) = self.choices(ctx) else { return Response::Ignored };
         self.looked_at = None;
@@ -177,7 +181,7 @@ impl SolitaireView {
         if self.looked_at.is_some() { Some("your sheet") } else { Self::divides(ctx, "divide") }
     }
 
-    /// Divides as the cursor says; who looks at another sheet sees first what would be divided.
+    /// Divides as under the cursor; from another sheet it first leads back to the own one.
     pub(super) fn divide(&mut self, ctx: &ViewContext<Solitaire>) -> Response<Division> {
         if self.looked_at.take().is_some() {
             return Response::Tell("your sheet again".into());
@@ -185,7 +189,7 @@ impl SolitaireView {
         self.choices(ctx).map_or(Response::Ignored, |choices| ctx.act(choices.cursor))
     }
 
-    /// Points at division `number`, and divides so where that is pointed at already.
+    /// Moves the cursor to division `number`, or divides this way if it is already there.
     pub(super) fn click(&mut self, ctx: &ViewContext<Solitaire>, number: usize) -> Response<Division> {
         let Some(choices) = self.choices(ctx) else { return Response::Ignored };
         let Some(division) = choices.all().nth(number).copied() else { return Response::Ignored };
@@ -197,10 +201,10 @@ impl SolitaireView {
         if self.cursor.replace(division) == Some(division) {
             return self.divide(ctx);
         }
-        Response::Tell("click it again, or press Enter, to divide so".into())
+        Response::Tell("click again or press Enter to divide this way".into())
     }
 
-    /// Looks at the sheet of the next seat, or of the one before.
+    /// Shows the sheet of the next (or previous) seat.
     pub(super) fn look(&mut self, ctx: &ViewContext<Solitaire>, back: bool) -> Response<Division> {
         let seats = ctx.game.seat_count();
         let next = Seat(step(self.shown(ctx).index(), seats.into(), !back) as u8);

@@ -1,111 +1,62 @@
-//! The throwaway tracks: eight boxes a value, the last of which ends the game.
-use super::sheet::mark_box;
+//! The throwaway tracks: eight boxes per value, the last of which ends the game.
+use super::scene::Scene;
 use crate::games::solitaire::sheet::LAST_BOX;
-use crate::games::solitaire::{Division, Sheet};
 use crate::tui::canvas::Canvas;
-use crate::tui::paint::marks::Mark;
-use crate::tui::theme::{Role, Surface};
+use crate::tui::paint::die;
+use crate::tui::paint::marks::{self, Mark};
+use crate::tui::theme::{Role, Theme};
+use crate::tui::ui::{Form, Leaf};
 
-/// How tracks are drawn.
-#[derive(Clone, Copy)]
-pub(super) struct Tracks {
-    /// Columns of a mark.
-    pub(super) mark: i32,
-    /// Columns from one gap to the next: whole track with its words.
-    pub(super) width: i32,
-    /// They are written on paper, or lie on the table.
-    pub(super) on_paper: bool,
+/// The forms: columns of a mark, rows from one track to the next.
+const FORMS: [(i32, i32); 4] = [(3, 2), (2, 2), (2, 1), (1, 1)];
+/// Columns before the boxes.
+const LEFT: i32 = 4;
+/// Columns after the boxes: `open`, `1 left`.
+const RIGHT: i32 = 6;
+
+/// The tracks that are still open: three once three are chosen.
+pub(super) struct Tracks<'a>(pub(super) &'a Scene<'a>);
+
+impl Tracks<'_> {
+    fn faces(&self) -> impl Iterator<Item = u8> {
+        let sheet = self.0.sheet;
+        (1..=6).filter(|&face| !sheet.is_settled() || sheet.has_chosen(face))
+    }
 }
 
-/// The words of tracks on paper or on the table.
-struct Inks {
-    strong: Role,
-    made: Role,
-    quiet: Role,
-    bad: Role,
-}
-
-impl Tracks {
-    fn inks(&self) -> Inks {
-        if self.on_paper {
-            Inks { strong: Role::InkStrong, made: Role::Ink, quiet: Role::Pencil, bad: Role::InkBad }
-        } else {
-            Inks { strong: Role::Strong, made: Role::Text, quiet: Role::Dim, bad: Role::Bad }
-        }
-    }
-
-    /// Returns the faces that have a track still: three once three are chosen.
-    pub(super) fn faces(sheet: &Sheet) -> Vec<u8> {
-        (1..=6).filter(|&face| !sheet.is_settled() || sheet.has_chosen(face)).collect()
-    }
-
-    /// Writes the heading from column `x` of row `y`.
-    pub(super) fn heading(&self, canvas: &mut Canvas, x: i32, y: i32) {
-        let inks = self.inks();
-        let title = if self.on_paper { inks.strong } else { Role::Accent };
-        let after = canvas.text(x, y, "Throwaways", title) + 1;
-        canvas.text(after, y, "the 8th ends it", inks.quiet);
-    }
-
-    /// Draws the track of `face` from column `x` of row `y`.
-    pub(super) fn draw(
-        &self,
-        canvas: &mut Canvas,
-        (x, y): (i32, i32),
-        face: u8,
-        sheet: &Sheet,
-        tentative: Option<&Division>,
-    ) {
-        let inks = self.inks();
-        let marks = sheet.thrown(face);
-        let after = tentative.map_or(marks, |division| sheet.after(division).thrown(face));
-        let number = format!(" {face} ");
-        if self.on_paper || !canvas.theme.is_solid() {
-            canvas.text(x, y, &number, inks.strong);
-        } else {
-            canvas.text_on(x, y, &number, Role::InkStrong, Surface::Paper);
-        }
-        if after > marks && !canvas.theme.is_solid() {
-            canvas.text(x, y, "▸", Role::Accent);
-        }
-        for n in 0..LAST_BOX {
-            let (mark, role) = match n {
-                n if n < marks => (Mark::Made, inks.made),
-                n if n < after => (Mark::New, inks.made),
-                _ if n + 1 == LAST_BOX => (Mark::Crossed, inks.bad),
-                _ => (Mark::Open, inks.quiet),
-            };
-            let at = x + 4 + i32::from(n) * (self.mark + 1);
-            if mark == Mark::Open && !self.on_paper {
-                canvas.text(at, y, "·", inks.quiet);
-            } else {
-                mark_box(canvas, at, y, self.mark, mark, role);
-            }
-        }
-        let (text, role) = match LAST_BOX - after {
-            0 if after > marks => ("the end".into(), inks.bad),
-            0 => ("out".into(), inks.bad),
-            _ if after == 0 => ("open".into(), inks.quiet),
-            1 => ("1 left".into(), inks.bad),
-            left => (format!("{left} left"), if after > marks { inks.strong } else { inks.quiet }),
+impl Leaf for Tracks<'_> {
+    fn forms(&self, _: Theme) -> Vec<Form> {
+        let count = self.faces().count() as i32;
+        let form = |(mark, step): (i32, i32)| {
+            let width = LEFT + i32::from(LAST_BOX) * (mark + 1) + RIGHT;
+            Form::fixed(width, step * (count - 1) + 1).worth(mark as i16).air(step as i16)
         };
-        canvas.text(x + 4 + i32::from(LAST_BOX) * (self.mark + 1), y, &text, role);
+        FORMS.map(form).into()
     }
 
-    /// Draws every track that is open still in `columns` columns.
-    pub(super) fn draw_all(
-        &self,
-        canvas: &mut Canvas,
-        (x, y): (i32, i32),
-        columns: i32,
-        sheet: &Sheet,
-        tentative: Option<&Division>,
-    ) {
-        let faces = Self::faces(sheet);
-        let rows = (faces.len() as i32 + columns - 1) / columns;
-        for (at, face) in (0..).zip(faces) {
-            let place = (x + at / rows * self.width, y + at % rows);
-            self.draw(canvas, place, face, sheet, tentative);
+    fn draw(&self, canvas: &mut Canvas, form: usize) {
+        let (wide, step) = FORMS[form];
+        for (y, face) in (0..).step_by(step as usize).zip(self.faces()) {
+            let marks = self.0.sheet.thrown(face);
+            let after = self.0.tentative.map_or(marks, |division| self.0.sheet.after(&division).thrown(face));
+            die::chip(canvas, 0, y, face, after > marks);
+            for n in 0..LAST_BOX {
+                let (mark, role) = match n {
+                    n if n < marks => (Mark::Made, Role::Text),
+                    n if n < after => (Mark::New, Role::Text),
+                    _ if n + 1 == LAST_BOX => (Mark::Crossed, Role::Bad),
+                    _ => (Mark::Open, Role::Dim),
+                };
+                marks::wide(canvas, LEFT + i32::from(n) * (wide + 1), y, wide, mark, role);
+            }
+            let (text, role) = match LAST_BOX - after {
+                0 if after > marks => ("ends".into(), Role::Bad),
+                0 => ("out".into(), Role::Bad),
+                _ if after == 0 => ("open".into(), Role::Dim),
+                1 => ("1 left".into(), Role::Bad),
+                left => (format!("{left} left"), if after > marks { Role::Strong } else { Role::Dim }),
+            };
+            canvas.text(LEFT + i32::from(LAST_BOX) * (wide + 1), y, &text, role);
         }
     }
 }

@@ -1,10 +1,10 @@
-//! The figures in the tutorial of Solitaire Dice.
+//! Figures in the tutorial of Solitaire Dice.
 use crate::core::game::Seat;
 use crate::core::words::list;
 use crate::games::solitaire::sheet::{WIN, sum_score, sum_value};
 use crate::games::solitaire::{Division, Solitaire};
 
-/// Returns what `word` stands for in the position.
+/// Returns the value of `word` in the position.
 pub(super) fn figure(game: &Solitaire, word: &str, tried: Option<&Division>) -> Option<String> {
     let sheet = game.sheet(Seat(0));
     Some(match word {
@@ -15,7 +15,7 @@ pub(super) fn figure(game: &Solitaire, word: &str, tried: Option<&Division>) -> 
         "throwaways" => list(&sheet.chosen().collect::<Vec<u8>>()),
         "tried" => {
             let [a, b] = tried?.sums();
-            format!("marks {a} and {b} and throws {}", tried?.aside())
+            format!("marks {a} and {b} and throws away the {}", tried?.aside())
         }
         _ => match word.split_once(' ')? {
             ("value", sum) => sum_value(sum.parse().ok()?).to_string(),
@@ -24,7 +24,7 @@ pub(super) fn figure(game: &Solitaire, word: &str, tried: Option<&Division>) -> 
                 (a.parse::<u8>().ok()? + b.parse::<u8>().ok()?).to_string()
             }
             ("marks", sum) => sheet.marks(sum.parse().ok()?).to_string(),
-            // `after 1+6 2+5 4`: what the sheet is worth then.
+            // `after 1+6 2+5 4`: the score of the sheet after that.
             ("after", division) => crate::core::words::number(sheet.after(&division.parse().ok()?).score()),
             _ => return None,
         },

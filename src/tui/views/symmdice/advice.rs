@@ -1,5 +1,4 @@
 //! What the coach says, in words and pictures: its notation is long.
-use crate::core::coach::Advice;
 use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{Node, coach};
@@ -7,9 +6,9 @@ use crate::tui::view::ViewContext;
 use crate::tui::widgets::coach::CoachPanel;
 
 /// What the coach says of all choices.
-pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, best: &Advice<Action>) -> Node<'a> {
+pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>) -> Node<'a> {
     let panel = CoachPanel {
-        sentence: sentence(ctx.game, best),
+        sentence: sentence(ctx),
         advice: ctx.advice.into(),
         unit: ctx.unit,
         accuracy: ctx.accuracy,
@@ -38,15 +37,11 @@ pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, best: &Advice<Action
     })
 }
 
-/// Returns the best choice in a sentence.
-pub(super) fn sentence(game: &SymmDice, best: &Advice<Action>) -> String {
-    match &best.action {
-        Action::Declare(symmetry, figure) => format!(
-            "Make {symmetry} ({}) of {} dice: f, then w lays it out.",
-            symmetry.spoken(),
-            figure.dice().len()
-        ),
-        Action::Keep(keep) => game.keep_advice(keep).unwrap_or_else(|| best.why.clone()),
-        _ => best.why.clone(),
-    }
+/// Returns the best choice in a sentence; of a figure also how it is laid.
+pub(super) fn sentence(ctx: &ViewContext<SymmDice>) -> String {
+    let how = match ctx.advice.first().map(|best| &best.action) {
+        Some(Action::Declare(..)) => " f, then w lays it out.",
+        _ => "",
+    };
+    ctx.advised().unwrap_or_default() + how
 }

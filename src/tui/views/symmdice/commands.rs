@@ -80,7 +80,7 @@ impl SymmView {
     pub(super) fn confirms(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
         match self.mode(ctx) {
             Mode::Making if Self::plays(ctx, Variant::Kids) => None,
-            Mode::Making | Mode::Declaring => Some("go on"),
+            Mode::Making | Mode::Declaring => Some("continue"),
             Mode::Answering => Self::asked(ctx).next().map(|_| "let it stand"),
             _ => None,
         }

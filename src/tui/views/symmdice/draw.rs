@@ -11,18 +11,18 @@ use super::tray::{self, Lying, Tray};
 use super::verdict::{self, Show};
 use crate::core::game::Seat;
 use crate::games::symmdice::SymmDice;
-use crate::games::symmdice::geometry::dice::Kind;
+use crate::games::symmdice::geometry::dice::{DICE, Kind};
 use crate::games::symmdice::geometry::figure::{Placed, radians};
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::state::Phase;
 use crate::tui::canvas::width_of;
+use crate::tui::paint::pixels::{PixelCanvas, Tone};
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, col, drawn, either, log, mat, row, text};
 use crate::tui::view::{View, ViewContext};
 use crate::tui::views::ROLL;
 use crate::tui::widgets::bars::abbreviated;
-use crate::tui::widgets::pixels::{PixelCanvas, Tone};
 use ratatui::layout::Rect;
 use std::f64::consts::PI;
 
@@ -45,7 +45,9 @@ impl SymmView {
                 self.beside(ctx, shown, panel::answers(self, ctx))
             }
             (Mode::Watching | Mode::Over, Some(show)) if is_over => {
-                self.beside(ctx, self.shown(ctx, show), panel::last(self, ctx))
+                let proving = show.is_proving(ctx.now);
+                let panel = if proving { panel::proof(self, ctx) } else { panel::last(self, ctx) };
+                col(0, [self.beside(ctx, self.shown(ctx, show), panel), panel::moment(ctx, proving)])
             }
             _ => match ctx.game.phase() {
                 Phase::Starting { hooks, .. } => self.start(ctx, hooks),
@@ -73,7 +75,7 @@ impl SymmView {
         let (title, note) = words(ctx);
         let tray = mat(&title, Some(text(note).role(Role::Dim).or("")), self.tray(ctx)).rank(3);
         let said = match ctx.spoken_advice().first() {
-            Some(best) => advice::table(ctx, best),
+            Some(_) => advice::table(ctx),
             None => {
                 let (log, legend) = (log(ctx.told), legend(self.half_blocks));
                 let log = log.margins([2, 1, 0, 0]);
@@ -118,14 +120,15 @@ impl SymmView {
                 canvas.text(left, middle, &abbreviated(ctx.name(Seat(seat as u8)), names), Role::Text);
                 let (text, role) = hooks.map_or(("·".into(), Role::Dim), |n| (n.to_string(), Role::Strong));
                 canvas.right(left + names + 4, middle, &text, role);
-                for die in (0..hooks.unwrap_or(0).into()).filter(|_| rows > 0) {
-                    let lying = Lying { face: Some(Face::Hook), kept: false, flies: false };
+                for die in (0..DICE as i32).filter(|_| rows > 0) {
+                    let face = (die < hooks.unwrap_or(0).into()).then_some(Face::Hook);
+                    let lying = Lying { face, kept: false, flies: false };
                     tray::one(canvas, (names + 6 + die * wide, y), rows, &lying, false, self.half_blocks);
                 }
             }
         });
-        let said = "All roll nine dice; the most hooks begin.";
-        mat("Who begins?", None, col(1, [text(said).into(), lines]))
+        let said = "Everyone rolls nine dice. Most hooks goes first.";
+        mat("Who goes first?", None, col(1, [text(said).into(), lines]))
     }
 
     fn tray<'a>(&self, ctx: &Context<'a>) -> Node<'a> {
@@ -155,15 +158,16 @@ impl SymmView {
             Board::Free(_) => "Placed one by one".into(),
         };
         let note = if dice.is_empty() { String::new() } else { format!("{} of 9 dice placed", dice.len()) };
-        let kids = ctx.game.rules().variant == Variant::Kids;
-        let first = if kids { "+ adds dice" } else { "+ adds dice, s changes the symmetry" };
-        let said = [first, "v places them one by one"].map(|said| (said.to_owned(), Role::Dim));
-        let said = if dice.is_empty() { said.to_vec() } else { Vec::new() };
+        let kids = SymmView::plays(ctx, Variant::Kids);
+        let first = if kids { "+ adds dice here" } else { "+ adds dice here, s changes the symmetry" };
+        let said = if dice.is_empty() { format!("{first}, v places them one by one") } else { String::new() };
+        let said = text(said).role(Role::Dim).or(first).or("").middle();
         let draw = move |pixels: &mut PixelCanvas, area: Rect| {
             let (camera, handle) = self.draw_figure(ctx, editor, &dice, pixels);
             self.drawn.set(Some(Drawn { area, camera, grain: pixels.grain(), handle }));
         };
-        mat(&title, Some(text(note).role(Role::Dim)), picture::node(self.half_blocks, said, draw))
+        let picture = picture::node(self.half_blocks, Vec::new(), draw);
+        mat(&title, Some(text(note).role(Role::Dim)), col(0, [picture, said.into()]))
     }
 
     /// Draws the figure being made; returns how it lies in the picture, and the handle.
@@ -174,7 +178,10 @@ impl SymmView {
         dice: &[Placed],
         pixels: &mut PixelCanvas,
     ) -> (Camera, Option<Handle>) {
-        let camera = Camera::showing(dice, (0.0, 0.0), pixels);
+        // On the empty table the places of what the next key adds.
+        let places = if dice.is_empty() { editor.places() } else { Vec::new() };
+        let camera = Camera::showing(if dice.is_empty() { &places } else { dice }, (0.0, 0.0), pixels);
+        picture::dice(pixels, &camera, &places, |_| Look::Place);
         let overlap = editor.overlap();
         let chosen = editor.chosen();
         // While it is dragged it stays at its corner.
@@ -241,7 +248,7 @@ fn words(ctx: &ViewContext<SymmDice>) -> (String, String) {
         notes.push(format!("turn {} of this run", game.turn_of_run()));
     }
     if left == 2 && game.rules().variant.scores() && game.roll().is_some() {
-        notes.push("all nine earn another".into());
+        notes.push("use all nine for another turn".into());
     }
     (title, notes.join("; "))
 }

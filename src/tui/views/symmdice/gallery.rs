@@ -1,4 +1,4 @@
-//! The gallery: figures that were kept, looked at, opened again, and given away as SVG or text.
+//! The gallery of kept figures: viewing, opening, and exporting as SVG or text.
 use super::picture;
 use crate::core::words::plural;
 use crate::games::symmdice::SymmDice;
@@ -18,27 +18,27 @@ use crate::tui::widgets::list::{List, Listing};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The most columns of a name.
+/// Maximum length of a name in columns.
 const NAME: i32 = 40;
 
 /// The gallery.
 pub(crate) struct Gallery {
-    /// The figure that can be kept.
+    /// A figure that can be kept.
     offered: Option<Figure>,
-    /// The name being typed for it.
+    /// Field for its name.
     naming: Option<Field>,
-    /// What was kept; read when the screen is first drawn.
+    /// The kept figures; read when the screen is first drawn.
     kept: Option<Vec<NamedText>>,
     list: List,
     scroll: Scroll,
     message: Option<(String, Role)>,
     doomed: Option<usize>,
-    /// Where the figure that is opened goes.
+    /// Receives the figure that is opened.
     chosen: Rc<RefCell<Option<Figure>>>,
 }
 
 impl Gallery {
-    /// The gallery, with a figure that may be kept; one that is opened goes to `chosen`.
+    /// Creates the gallery, with an optional figure to keep; puts an opened figure into `chosen`.
     pub(crate) fn new(offered: Option<Figure>, chosen: Rc<RefCell<Option<Figure>>>) -> Gallery {
         let naming = offered.is_some().then(|| Field::new(NAME));
         Gallery {
@@ -57,7 +57,7 @@ impl Gallery {
         self.kept.as_deref().unwrap_or_default()
     }
 
-    /// The figure under the cursor, or the one that is being named.
+    /// Returns the figure under the cursor, or the one being named.
     fn shown(&self) -> Option<Result<Figure, String>> {
         match (&self.naming, &self.offered) {
             (Some(_), Some(figure)) => Some(Ok(figure.clone())),
@@ -68,12 +68,12 @@ impl Gallery {
         }
     }
 
-    /// Returns `label` where no name is typed.
+    /// Returns `label` unless a name is being typed.
     fn looks(&self, label: &'static str) -> Option<&'static str> {
         self.naming.is_none().then_some(label)
     }
 
-    /// Returns `label` where there are figures to choose from.
+    /// Returns `label` if there are figures to choose from.
     fn lists(&self, label: &'static str) -> Option<&'static str> {
         self.looks(label).filter(|_| !self.kept().is_empty())
     }
@@ -86,7 +86,7 @@ impl Gallery {
         Transition::Stay
     }
 
-    /// Keeps the figure under the name that was typed.
+    /// Keeps the figure under the typed name.
     fn keep(&mut self, context: &Context) -> Transition {
         let name = self.naming.take().map(|mut name| name.take()).unwrap_or_default();
         let Some(figure) = self.offered.take() else { return Transition::Stay };
@@ -233,7 +233,7 @@ impl Screen for Gallery {
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         if let Some(name) = &mut self.naming {
-            // As in every field, whatever keys the player has for choosing and leaving.
+            // As in every field, whatever the player's keys for choosing and leaving.
             match input {
                 Input::Key(Key::ENTER) => return self.keep(context),
                 Input::Key(Key::ESC) => self.naming = None,

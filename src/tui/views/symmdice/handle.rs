@@ -1,26 +1,26 @@
-//! The handle of the chosen die, which the mouse drags to turn it.
+//! The handle of the selected die, for turning it with the mouse.
 use super::picture::Camera;
 use crate::games::symmdice::geometry::figure::{Placed, SIDE};
+use crate::tui::paint::pixels::{Grain, PixelCanvas, Point, Tone};
 use crate::tui::theme::Role;
-use crate::tui::widgets::pixels::{Grain, PixelCanvas, Point, Tone};
 
-/// How far from the middle of its die the knob is, along each side, and how large, in sides.
+/// Distance of the knob from the middle of its die, along each side, and the radius of the knob, in sides.
 const FAR: f64 = 0.53;
 const RADIUS: f64 = 0.1;
 
-/// A knob at a corner of a die: there it hides no neighbour, however close they lie.
+/// A knob at a corner of a die, where it hides no neighbour, however close.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Handle {
-    /// The number of the die.
+    /// Index of the die.
     pub(super) die: usize,
-    /// The corner of the die that it is at, in quarter turns from its upper right one, counter-clockwise.
+    /// The corner of the die, in quarter turns counter-clockwise from the upper right one.
     pub(super) corner: u8,
-    /// Where the knob is on the table.
+    /// Position of the knob on the table.
     pub(super) at: Point,
 }
 
 impl Handle {
-    /// Returns the handle of die number `die`: at `corner`, or where it is farthest from all other dice.
+    /// Returns the handle of die number `die`: at `corner`, or at the corner farthest from all other dice.
     pub(super) fn of(dice: &[Placed], die: usize, corner: Option<u8>) -> Option<Handle> {
         let lies = dice.get(die)?;
         let at = |corner: u8| {
@@ -32,14 +32,14 @@ impl Handle {
             let (x, y) = at(*corner);
             let others = dice.iter().enumerate().filter(|(i, _)| *i != die);
             let away = others.map(|(_, other)| (f64::from(other.x) - x).hypot(f64::from(other.y) - y));
-            // In thousandths of a side, so that equal ones are equal: then the first.
+            // In thousandths of a side, so that equal distances compare equal: then the first wins.
             away.fold(f64::from(i32::MAX), f64::min) as i64
         };
         let corner = corner.unwrap_or_else(|| (0..4).rev().max_by_key(room).unwrap_or(0));
         Some(Handle { die, corner, at: at(corner) })
     }
 
-    /// Returns the angle of its die, in hundredths of a degree, at which the knob would point to `point`. `None` where
+    /// Returns the angle of its die, in hundredths of a degree, at which the knob would point to `point`. `None` if
     /// that is the middle of the die.
     pub(super) fn angle(&self, dice: &[Placed], (x, y): Point) -> Option<i32> {
         let die = dice.get(self.die)?;

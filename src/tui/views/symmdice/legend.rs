@@ -1,4 +1,4 @@
-//! The eight motifs with their names and the symmetry that each has alone.
+//! The eight motifs with their names and their own symmetries.
 use super::tray::{self, Lying};
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
@@ -10,10 +10,10 @@ use crate::tui::ui::{Form, Node, col, drawn, text};
 const DIE: i32 = 5;
 /// Rows of a motif: its die, two rows of words, and a gap.
 const ROWS: i32 = DIE + 3;
-/// How many stand side by side.
+/// Possible numbers of motifs in a row.
 const ACROSS: [i32; 2] = [8, 4];
 
-/// The motifs.
+/// Builds the legend.
 pub(super) fn legend<'a>(half_blocks: bool) -> Node<'a> {
     let wide = tray::columns(DIE) + 1;
     let form = |across: i32| {

@@ -1,4 +1,4 @@
-//! How SymmDice looks before it is played.
+//! Appearance of SymmDice before the game: menu, icon and credits.
 use super::symmetries::Symmetries;
 use crate::tui::look::{Example, Look};
 use crate::tui::paint::Paint;
@@ -25,7 +25,7 @@ pub(super) static LOOK: Look = Look {
     ],
     example: Example { options: "", events: 40, keys: "" },
     best: Some(("best", "variant=solitaire")),
-    // Its pictures are adapted, which its licence asks to be said, and to be shared alike.
+    // Adapted pictures: the licence requires notice of that, and the same licence for them.
     notice: "The dice are drawn after his: adapted, CC BY-SA 4.0, \
               https://creativecommons.org/licenses/by-sa/4.0/. This picture is under the same licence.",
     tutorial: include_str!("../../../../assets/tutorials/symmdice.md"),
@@ -33,8 +33,8 @@ pub(super) static LOOK: Look = Look {
     seat_keys: true,
 };
 
-/// A figure of nine picture dice with four mirrors. Turned dice are made of whole halves of cells, so that none of
-/// them blurs.
+/// Draws a figure of nine dice with four mirrors. Rotated dice consist of whole half cells, so that none of them is
+/// blurred.
 fn paint(icon: &Icon, paint: &mut Paint) {
     const PIXEL: f32 = 10.0;
     let theme = icon.theme;
@@ -42,7 +42,7 @@ fn paint(icon: &Icon, paint: &mut Paint) {
     let reach = (reach / PIXEL).round() * PIXEL;
     let x = icon.x + (icon.width / 2.0 / 5.0).round() * 5.0;
     let y = icon.y + (icon.height / 2.0 / PIXEL).round() * PIXEL - 5.0;
-    // One of the turned dice; the other three are its mirror images.
+    // One of the rotated dice; the other three are its mirror images.
     let (out, half) = (reach * 0.76, side / 2.0);
     let pixels = (side / PIXEL) as i16;
     let out = (out / PIXEL).round() * PIXEL;

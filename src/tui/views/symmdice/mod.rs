@@ -33,6 +33,7 @@ use crate::tui::screen::Input;
 use crate::tui::view::{Flow, Headline, Playable, Response, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use editor::Editor;
+use ratatui::layout::Rect;
 use state::Mode;
 use std::time::{Duration, Instant};
 use verdict::Show;
@@ -50,7 +51,7 @@ impl View<SymmDice> for SymmView {
         tutorial::figure(game, word, tried)
     }
 
-    fn guide_area(&self, _: &ViewContext<SymmDice>, _: i32, _: i32) -> (i32, i32, i32, i32) {
+    fn guide_area(&self, _: Rect) -> Rect {
         self.guide.area()
     }
 
@@ -63,7 +64,7 @@ impl View<SymmDice> for SymmView {
             Variant::Solitaire => {
                 (format!("run {} of {SOLITAIRE_RUNS}", run.min(SOLITAIRE_RUNS)), String::new())
             }
-            _ if matches!(game.phase(), Phase::Starting { .. }) => (String::new(), "who begins?".into()),
+            _ if matches!(game.phase(), Phase::Starting { .. }) => (String::new(), "who goes first?".into()),
             _ if game.is_last_round() => (String::new(), "the last round".into()),
             _ => (format!("round {}", game.round()), format!("goal {}", rules.goal)),
         };
@@ -109,7 +110,7 @@ impl View<SymmDice> for SymmView {
         let game = ctx.game;
         let name = |seat: Seat| ctx.name(seat).to_owned();
         if ctx.roll_due && ctx.viewer.is_some() {
-            return Some("Roll the dice.".into());
+            return ctx.asks("roll the dice");
         }
         match self.mode(ctx) {
             Mode::Tray => {
@@ -122,6 +123,8 @@ impl View<SymmDice> for SymmView {
                 })
             }
             Mode::Making => Some(match &self.editor {
+                // It was too close to call, which is told beside this.
+                Some(_) if self.just_ruled => "Adjust it; d declares.".into(),
                 Some(editor) if editor.dice().len() >= 2 && game.rules().variant == Variant::Kids => {
                     "Enter when it is done.".into()
                 }
@@ -253,6 +256,13 @@ impl View<SymmDice> for SymmView {
 
     fn moving_until(&self) -> Option<Instant> {
         self.roll_animation.until().max(self.show.as_ref().and_then(Show::until))
+    }
+
+    fn announcement(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
+        let ruling = ctx.game.ruling().filter(|_| self.just_ruled)?;
+        let declared = ruling.claim.as_ref()?.declared?;
+        let audience = ctx.table.audience();
+        Some(format!("{} {declared}", audience.does(ruling.challenger?, "challenge")))
     }
 
     fn skip(&mut self) {

@@ -4,8 +4,10 @@ use super::editor::{Board, Editor};
 use super::keys::COMMANDS;
 use super::state::{Mode, SymmView};
 use super::tray::{self, Lying};
-use crate::core::game::{Game, Seat, Turn};
-use crate::core::words::{dice, number, plural, signed};
+use super::verdict::Show;
+use crate::core::describe::Description;
+use crate::core::game::{Game, Seat, Turn, winners};
+use crate::core::words::{capitalized, dice, number, plural, signed, whole_seconds};
 use crate::games::symmdice::action::Vote;
 use crate::games::symmdice::geometry::dice::{Counts, count};
 use crate::games::symmdice::geometry::kaleidoscope::{Place, Ring};
@@ -17,7 +19,8 @@ use crate::games::symmdice::state::{Claim, Phase};
 use crate::games::symmdice::{SymmDice, outcome};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::BarItem;
-use crate::tui::paint::{bar, caps};
+use crate::tui::paint::numerals::{self, Scale};
+use crate::tui::paint::{bar, caps, paper as sheet};
 use crate::tui::theme::{Role, Surface, Theme};
 use crate::tui::ui::{ANY, Fact, Facts, Form, Leaf, Node, Numeral, col, drawn, either, paper, row, text};
 use crate::tui::view::{View, ViewContext};
@@ -59,7 +62,7 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let undecided = ctx.game.ruling().is_some_and(|ruling| ruling.verdict == Some(Verdict::Undecided));
     let said = match ctx.spoken_advice().first() {
         _ if undecided => ended(view, ctx),
-        Some(best) => titled("Coach", &sentence(ctx.game, best)),
+        Some(_) => titled("Coach", &sentence(ctx)),
         None => Node::Nothing,
     };
     let mouse = MOUSE[1..].iter().fold(text(MOUSE[0]), |text, shorter| text.or(*shorter));
@@ -80,7 +83,22 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
 pub(super) fn answers<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let game = ctx.game;
     let Some(claim) = game.claim() else { return Node::Nothing };
-    let maker = format!("{} declares", abbreviated(ctx.name(game.mover()), 13));
+    let left = match game.turn() {
+        Turn::Act { until: Some(until), .. } => {
+            text(format!("{} s to challenge", whole_seconds(until.saturating_sub(ctx.at)))).into()
+        }
+        _ => Node::Nothing,
+    };
+    let voters = col(0, [left, voters(ctx)]);
+    let foot = view.guide.at(race(ctx).or_nothing().place(20, &[9, 5, 0]));
+    let head = declared(ctx, game.mover(), claim);
+    let airy = |gap: i32| col(gap, [head.clone(), stakes(ctx, claim), voters.clone(), foot.clone()]);
+    either([airy(1).air(1), airy(0)])
+}
+
+/// Who has declared what.
+fn declared<'a>(ctx: &Context<'a>, maker: Seat, claim: &Claim) -> Node<'a> {
+    let maker = format!("{} declares", abbreviated(ctx.name(maker), 13));
     let count = dice(claim.figure.dice().len());
     let declared = claim.declared.map_or(Node::Nothing, |symmetry| {
         let spoken = || text(symmetry.spoken()).role(Role::Strong);
@@ -91,24 +109,106 @@ pub(super) fn answers<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> 
         let small = text(format!("{}, {count}", symmetry.spoken())).or(symmetry.spoken()).role(Role::Strong);
         either([row(2, [Node::leaf(numeral).narrow(), words]).worth(2), small.into()])
     });
-    let left = match game.turn() {
-        Turn::Act { until: Some(until), .. } => {
-            let left = until.saturating_sub(ctx.at).as_secs_f64().ceil();
-            text(format!("{left:.0} s to challenge")).into()
-        }
-        _ => Node::Nothing,
+    col(0, [text(maker).into(), declared])
+}
+
+/// What stands beside a figure while it is proven: what was declared, who challenged it, and what is at stake.
+pub(super) fn proof<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
+    let ruling = ctx.game.ruling();
+    let Some((ruling, claim)) = ruling.and_then(|ruling| Some((ruling, ruling.claim.as_ref()?))) else {
+        return Node::Nothing;
     };
-    let voters = col(0, [left, voters(ctx)]);
-    let foot = view.guide.at(race(ctx).or_nothing().place(20, &[9, 5, 0]));
-    let head = col(0, [text(maker).into(), declared]);
-    let airy = |gap: i32| col(gap, [head.clone(), stakes(ctx, claim), voters.clone(), foot.clone()]);
-    either([airy(1).air(1), airy(0)])
+    let challenges =
+        |seat| text(format!("{} challenges.", abbreviated(ctx.name(seat), 8))).role(Role::Strong);
+    let challenger = ruling.challenger.map_or(Node::Nothing, |seat| challenges(seat).into());
+    let head = col(0, [declared(ctx, ruling.maker, claim), challenger]);
+    let stakes = stakes(ctx, claim).most(ANY, 0);
+    let ways = [col(0, [head.clone(), stakes, fits(view, ctx).or_nothing()]).worth(1), head];
+    view.guide.at(either(ways).place(20, &[12]))
+}
+
+/// The columns and rows of the paper that asks for the proof and then tells the verdict, from large to small.
+const MOMENT: [(i32, i32); 2] = [(112, 7), (70, 4)];
+
+/// The verdict in one large sentence, and what it did to the points; while it is being proven, the question.
+pub(super) fn moment<'a>(ctx: &'a Context<'a>, proving: bool) -> Node<'a> {
+    let (large, told) = if proving { question(ctx) } else { verdict(ctx) };
+    if large.is_empty() {
+        return Node::Nothing;
+    }
+    let form = |(at, (width, rows)): (usize, (i32, i32))| {
+        Form::new((width, rows), (ANY, rows)).worth((MOMENT.len() - at) as i16)
+    };
+    let forms: Vec<Form> = MOMENT.into_iter().enumerate().map(form).collect();
+    drawn(forms, move |canvas, form| {
+        let (width, rows) = (canvas.width(), MOMENT[form].1);
+        sheet::plain(canvas, 0, 0, width, rows);
+        let role = if proving { Role::InkStrong } else { Role::InkGood };
+        let scale = if form == 0 { Scale::Double } else { Scale::Single };
+        let fitting = [scale, Scale::Single]
+            .into_iter()
+            .find(|scale| numerals::capitals_width(&large, *scale).is_some_and(|wide| wide <= width - 4));
+        match fitting.filter(|_| canvas.theme.is_solid()) {
+            Some(scale) => numerals::capitals(canvas, 2, 0, &large, scale, role),
+            None => _ = canvas.text(2, rows / 2 - 1, &large, role),
+        }
+        canvas.text(2, rows - 1, &told.within((width - 4).max(0) as usize), Role::InkStrong);
+    })
+}
+
+/// What is asked of a figure before its proof has been seen.
+fn question(ctx: &Context) -> (String, Description) {
+    let Some(declared) = ctx.game.ruling().and_then(|ruling| ruling.claim.as_ref()?.declared) else {
+        return Default::default();
+    };
+    let large = if declared.is_mirror() { "Does it fold?" } else { "Does it turn?" };
+    let points = ctx.game.rules().challenge();
+    let challenger = ctx.game.ruling().and_then(|ruling| ruling.challenger).filter(|_| points > 0);
+    let stakes = challenger.map(|_| format!("{} are at stake", plural(points, "point")));
+    let asked = format!("it must match itself for {declared}, {}", declared.spoken());
+    (large.into(), Description::said(asked).note(stakes.unwrap_or_default()))
+}
+
+/// What a verdict is called, and what it did to the points; nothing where nobody asked for one.
+fn verdict(ctx: &Context) -> (String, Description) {
+    let (game, audience) = (ctx.game, ctx.table.audience());
+    let Some(ruling) = game.ruling() else { return Default::default() };
+    let Some(declared) = ruling.claim.as_ref().and_then(|claim| claim.declared) else {
+        return Default::default();
+    };
+    let told = outcome(game, &audience);
+    let winners = if *game.phase() == Phase::Over { winners(&game.standings()) } else { Vec::new() };
+    let is = |seat: Seat| match audience.is_you(seat) {
+        true => "You are".to_owned(),
+        false => format!("{} is", ctx.name(seat)),
+    };
+    let large = match (ruling.verdict, ruling.challenger) {
+        _ if !winners.is_empty() && audience.seats() > 1 => {
+            let points = game.points()[winners[0].index()];
+            let won = format!("{} with {}", audience.win(&winners), plural(points, "point"));
+            return (format!("{}.", audience.win(&winners)), told.with_what(won));
+        }
+        (Some(Verdict::Undecided), _) => "Too close to call.".into(),
+        (Some(Verdict::Has), Some(_)) if game.is_voted() => format!("{declared} is right."),
+        (Some(Verdict::HasNot), Some(_)) if game.is_voted() => format!("{declared} is wrong."),
+        (Some(Verdict::Has), Some(challenger)) => format!("{} wrong.", is(challenger)),
+        (Some(Verdict::HasNot), Some(challenger)) => format!("{} right.", is(challenger)),
+        (Some(Verdict::Has), None) => format!("{declared} is right."),
+        (Some(Verdict::HasNot), None) => format!("{declared} is wrong."),
+        (None, _) => format!("{declared} stands."),
+    };
+    (large, told)
 }
 
 /// What stands beside a verdict: how the last turn ended, and how far everybody is.
 pub(super) fn last<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
-    let told = col(1, [ended(view, ctx), fits(view, ctx).or_nothing()]);
-    let ways = [col(1, [race(ctx), told.clone()]).worth(2), told.worth(1), ended(view, ctx), Node::Nothing];
+    let told = match moment(ctx, false) {
+        Node::Nothing => ended(view, ctx),
+        // The points stand there.
+        _ => misfits(view, ctx),
+    };
+    let all = col(1, [told.clone(), fits(view, ctx).or_nothing()]);
+    let ways = [col(1, [race(ctx), all.clone()]).worth(2), all.worth(1), told, Node::Nothing];
     view.guide.at(either(ways).place(20, &[12]))
 }
 
@@ -126,9 +226,9 @@ pub(super) fn lying<'a>(view: &SymmView, ctx: &Context<'a>) -> Node<'a> {
 fn clock<'a>(ctx: &Context) -> Node<'a> {
     match (ctx.game.phase(), ctx.game.turn()) {
         (Phase::Rolling { .. }, Turn::Act { until: Some(until), .. }) => {
-            let left = until.saturating_sub(ctx.at).as_secs_f64().ceil();
-            let role = if left <= 20.0 { Role::Bad } else { Role::Strong };
-            text(format!("{left:.0} s left")).role(role).into()
+            let left = whole_seconds(until.saturating_sub(ctx.at));
+            let role = if left <= 20 { Role::Bad } else { Role::Strong };
+            text(format!("{left} s left")).role(role).into()
         }
         _ => Node::Nothing,
     }
@@ -160,7 +260,7 @@ fn titled<'a>(title: &str, words: &str) -> Node<'a> {
 fn ended<'a>(view: &SymmView, ctx: &Context) -> Node<'a> {
     let verdict = ctx.game.ruling().and_then(|ruling| ruling.verdict);
     let misfits = view.show.as_ref().map(|show| show.misfits_text(verdict)).unwrap_or_default();
-    let ended = outcome(ctx.game, &ctx.table.names());
+    let ended = outcome(ctx.game, &ctx.table.audience());
     if ended.is_empty() {
         return Node::Nothing;
     }
@@ -168,13 +268,38 @@ fn ended<'a>(view: &SymmView, ctx: &Context) -> Node<'a> {
     titled("Last turn", &told.join("; "))
 }
 
+/// Which dice fail and by how much.
+fn misfits<'a>(view: &SymmView, ctx: &Context) -> Node<'a> {
+    let verdict = ctx.game.ruling().and_then(|ruling| ruling.verdict);
+    let misfits = view.show.as_ref().map(|show| show.misfits_text(verdict)).unwrap_or_default();
+    if misfits.is_empty() {
+        return Node::Nothing;
+    }
+    let faces = view.show.as_ref().map(Show::misfits).unwrap_or_default();
+    let (wide, half_blocks) = (tray::columns(CHIP) + 1, view.half_blocks);
+    let form = Form::fixed(faces.len() as i32 * wide - 1, CHIP);
+    let chips = drawn([form], move |canvas, _| {
+        for (at, face) in (0..).zip(&faces) {
+            let lying = Lying { face: Some(*face), kept: false, flies: false };
+            tray::one(canvas, (at * wide, 0), CHIP, &lying, false, half_blocks);
+        }
+    });
+    let words = titled("The dice", &capitalized(&misfits));
+    col(0, [words, chips.or_nothing()])
+}
+
 /// The keys of a figure, as many as there is room for.
 fn keys<'a>(view: &SymmView, ctx: &Context) -> Node<'a> {
     let able: Vec<_> = COMMANDS.iter().filter(|command| (command.label)(view, ctx).is_some()).collect();
     let item = |(name, label): &(&'static str, &'static str)| {
         let command = able.iter().find(|command| command.name == *name)?;
-        let shown = command.keys.split(' ').next().unwrap_or_default();
-        Some(BarItem::new(shown, label, SymmView::request(name, 0)))
+        Some(match ctx.keys {
+            Some(keys) => keys.item(SymmDice::INFO.id, COMMANDS, name, label),
+            None => {
+                let usual = command.keys.split(' ').next().unwrap_or_default();
+                BarItem::new(usual, label, SymmView::request(name, 0))
+            }
+        })
     };
     let items: Vec<BarItem> = FIGURE_COMMANDS.iter().filter_map(item).collect();
     // Where each of them begins, and the rows of all.
@@ -277,29 +402,40 @@ impl Leaf for Hand {
         let lines = 1 + by_motif(&self.all).len() as i32;
         let form = |across: i32| {
             let rows = 1 + (count + across - 1) / across * PITCH;
-            Form::new((across * 7 - 2, rows), (across * 9, rows)).worth(2)
+            Form::new((across * 7 - 2, rows), (across * 9, rows)).worth(4)
         };
+        // The number beside each.
+        let rows = 1 + (count + 2) / 3 * CHIP;
+        let tight = Form::new((20, rows), (27, rows)).worth(3);
         let small = Form::new((21, lines), (ANY, lines));
         // Without colours so small a motif could not be told from others.
         let chips = [6, 5, 4, 3].into_iter().filter(|_| theme.is_solid()).map(form);
-        chips.chain([small]).collect()
+        chips.chain([tight].into_iter().filter(|_| theme.is_solid())).chain([small]).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         canvas.text(0, 0, self.title, Role::Accent);
-        if !canvas.theme.is_solid() || form == 4 {
+        if form + 1 == self.forms(canvas.theme).len() {
             return self.lines(canvas);
         }
-        let across = 6 - form as i32;
-        let step = (canvas.width() + 2) / across;
+        let tight = form == 4;
+        let across = if tight { 3 } else { 6 - form as i32 };
+        let (step, pitch) = match tight {
+            true => ((canvas.width() + 1) / 3, CHIP),
+            false => ((canvas.width() + 2) / across, PITCH),
+        };
         for (at, face) in (0..).zip(self.faces()) {
-            let (x, y) = (at % across * step, 1 + at / across * PITCH);
+            let (x, y) = (at % across * step, 1 + at / across * pitch);
             let free = self.free[face as usize];
             let lying = Lying { face: (free > 0).then_some(face), kept: false, flies: false };
             tray::one(canvas, (x, y), CHIP, &lying, false, self.half_blocks);
             canvas.hit(x, y, tray::columns(CHIP), CHIP, SymmView::request("take", face as usize));
             let role = if free > 0 { Role::Strong } else { Role::Dim };
-            canvas.centred(x, tray::columns(CHIP), y + CHIP, &free.to_string(), role);
+            if tight {
+                canvas.text(x + tray::columns(CHIP), y + 1, &free.to_string(), role);
+            } else {
+                canvas.centred(x, tray::columns(CHIP), y + CHIP, &free.to_string(), role);
+            }
         }
     }
 }

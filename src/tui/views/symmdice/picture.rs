@@ -1,9 +1,9 @@
 //! Dice as pictures in dots: where on the screen a figure lies, and how each die is drawn.
 use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE};
 use crate::games::symmdice::geometry::motifs::HALF;
+use crate::tui::paint::pixels::{Grain, PixelCanvas, Point, Tone};
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, drawn};
-use crate::tui::widgets::pixels::{Grain, PixelCanvas, Point, Tone};
 use crate::tui::widgets::text::wrapped;
 use ratatui::layout::Rect;
 
@@ -73,8 +73,8 @@ impl Camera {
 }
 
 /// The least columns and rows of a picture, from large to small.
-const SIZES: [(i32, i32); 9] =
-    [(112, 48), (101, 43), (92, 38), (82, 34), (74, 30), (66, 26), (58, 22), (51, 19), (46, 17)];
+const SIZES: [(i32, i32); 10] =
+    [(112, 48), (101, 43), (92, 38), (82, 34), (74, 30), (66, 26), (58, 22), (51, 19), (46, 17), (46, 13)];
 
 /// A picture over all of its room, as large as there is, with words in the middle. `draw` learns where it lies on the
 /// screen.
@@ -124,6 +124,8 @@ pub(crate) enum Look {
     Wrong,
     /// It was there: faint.
     Ghost,
+    /// It will be there: a place pressed into the mat.
+    Place,
     /// In the air: without an edge, which would change with every frame.
     Flying,
 }
@@ -134,7 +136,7 @@ pub(crate) fn dice(pixels: &mut PixelCanvas, camera: &Camera, dice: &[Placed], l
         match look(i) {
             Look::Chosen => ring(pixels, camera, one, Role::Kept),
             Look::Wrong => ring(pixels, camera, one, Role::Bad),
-            Look::Plain | Look::Ghost | Look::Flying => {}
+            Look::Plain | Look::Ghost | Look::Place | Look::Flying => {}
         }
     }
     for (i, one) in dice.iter().enumerate() {
@@ -176,8 +178,15 @@ pub(crate) fn die(
     let place = |(u, v): Point| camera.in_dots(map(die.to_table((u * unit, v * unit))));
     let square = |half: f64| [(-half, -half), (half, -half), (half, half), (-half, half)].map(place);
     let half = f64::from(HALF);
+    if look == Look::Place {
+        pixels.fill(&square(half), Some(Tone::Place));
+        if !pixels.grain().is_painted() {
+            pixels.outline(&square(half), 4, Tone::Mark(Role::Dim));
+        }
+        return;
+    }
     let kind = die.face.motif() as u8;
-    let (solid, quarter) = (pixels.grain().is_solid(), pixels.grain().quarter());
+    let (solid, quarter) = (pixels.grain().is_painted(), pixels.grain().quarter());
     let edged = if matches!(pixels.grain(), Grain::Pixels(..)) { 0.0 } else { EDGED };
     let (face, motif) = match look {
         Look::Ghost => (Tone::FaintFace, Tone::FaintMotif(kind)),

@@ -1,4 +1,4 @@
-//! The pictures that belong to the rules: the eight motifs, and for each symmetry a figure that turns or folds.
+//! Illustrations of the rules: the eight motifs, and for each symmetry a figure that turns or folds.
 use super::legend::legend;
 use super::verdict::Show;
 use crate::games::symmdice::SymmDice;
@@ -19,21 +19,21 @@ use crate::tui::view::Playable;
 use crate::tui::widgets::list::{List, Listing};
 use std::time::Instant;
 
-/// Dice from which every symmetry that turns can be made, and those from which every one that folds can; the first with
-/// most dice alike, the others so that a figure has no larger symmetry.
+/// Rolls from which every rotation can be made, and those for every mirror; the first with many equal dice, the others
+/// chosen so that a figure has no larger symmetry.
 const TURNING: [&str; 4] = ["hhhh hhhh P", "hhhs lllh d", "hhhd bbbh d", "hhss llhh P"];
 const FOLDING: [&str; 4] = ["dddd bbbb d", "dddh bbbh d", "hHdd yybb y", "hhHH hHll y"];
-/// How many ways of making rings of the dice are tried for a figure.
+/// Number of groupings tried for a figure.
 const GROUPINGS: usize = 4;
 /// Columns of the list.
 const LIST: i32 = 18;
 
-/// The pictures.
+/// The page of illustrations.
 pub(crate) struct Symmetries {
     symmetries: Vec<Symmetry>,
     /// The motifs first, then the symmetries.
     list: List,
-    /// What is shown, and the entry that it is of.
+    /// The current animation; `shown` is its entry in the list.
     show: Option<Show>,
     shown: usize,
 }
@@ -53,7 +53,7 @@ impl Symmetries {
         self.list.at.checked_sub(1).map(|at| self.symmetries[at])
     }
 
-    /// Shows what is under the cursor from the beginning.
+    /// Starts the illustration under the cursor from the beginning.
     fn start(&mut self, context: &Context) {
         self.shown = self.list.at;
         self.show = self.symmetry().and_then(|symmetry| {
@@ -68,7 +68,7 @@ impl Symmetries {
     }
 }
 
-/// Returns a figure that has `symmetry` and no larger one, of as many dice as there are for it.
+/// Returns a figure with `symmetry` and no larger one, with as many dice as possible.
 fn example(symmetry: Symmetry) -> Option<Figure> {
     let rolls = if symmetry.is_mirror() { FOLDING } else { TURNING };
     let figures = rolls.into_iter().flat_map(|dice| {
@@ -180,7 +180,7 @@ mod tests {
             stage.resize(size);
         }
         assert_eq!(lost::take(), Vec::<String>::new());
-        // As people see it, it moves.
+        // Animated, as people see it.
         stage.screen.app.context().settings.motion = Motion::Full;
         stage.resize(SMALL).keys("\n").see("Line 1 of 5 folds.").keys("\x1b").see("f  figures");
     }

@@ -7,10 +7,10 @@ use crate::games::symmdice::geometry::motifs::{Face, HALF};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::Request;
 use crate::tui::paint::outline::{self, Outline};
+use crate::tui::paint::pixels::{Grain, PixelCanvas};
 use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use crate::tui::theme::{Role, Surface, Theme};
 use crate::tui::ui::{ANY, Form, Leaf};
-use crate::tui::widgets::pixels::{Grain, PixelCanvas};
 
 /// What is drawn of one die.
 #[derive(Clone, Copy, Debug)]
@@ -146,6 +146,7 @@ pub(super) fn one(
     half_blocks: bool,
 ) {
     let columns = columns(rows);
+    // The motif of a die is the game's own, and so are its two forms: a tile where there are surfaces, else a picture.
     let solid = canvas.theme.is_solid();
     match die.face {
         Some(face) if solid && !die.flies => tile(canvas, (x, y), rows, face, die.kept, here),

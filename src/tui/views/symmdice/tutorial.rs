@@ -1,4 +1,5 @@
-//! The figures in the tutorial of SymmDice.
+//! Placeholders in the tutorial of SymmDice.
+use crate::core::words::dice;
 use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::motifs::{Face, Motif};
 use crate::games::symmdice::geometry::orbits::score;
@@ -6,7 +7,7 @@ use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::SOLITAIRE_RUNS;
 use crate::games::symmdice::{Action, SymmDice};
 
-/// Returns what `word` stands for in the position.
+/// Returns the value of the placeholder `word` in the position.
 pub(super) fn figure(game: &SymmDice, word: &str, tried: Option<&Action>) -> Option<String> {
     let roll = || game.roll();
     Some(match word {
@@ -18,7 +19,9 @@ pub(super) fn figure(game: &SymmDice, word: &str, tried: Option<&Action>) -> Opt
         "points" => game.points()[0].to_string(),
         "tried" => match tried? {
             Action::Keep(keep) => format!("keeps {keep}"),
-            Action::Declare(symmetry, figure) => format!("declares {symmetry} of {}", figure.dice().len()),
+            Action::Declare(symmetry, figure) => {
+                format!("declares {symmetry} with {}", dice(figure.dice().len()))
+            }
             _ => "is something else".into(),
         },
         // `score C6 6`.

@@ -1,17 +1,21 @@
 //! The verdict as it is shown: the figure turns or folds onto itself, and dice that fail are crossed out.
 use super::picture::{self, Camera, Look};
 use crate::games::symmdice::geometry::figure::{Figure, SIDE};
+use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Motion, Proof, Step, Verdict};
+use crate::tui::paint::pixels::{Grain, PixelCanvas, Point, Tone};
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, col, drawn, mat};
-use crate::tui::widgets::pixels::{Grain, PixelCanvas, Point, Tone};
 use crate::tui::widgets::text::fitting;
+use std::collections::BTreeSet;
 use std::f64::consts::PI;
 use std::time::{Duration, Instant};
 
 /// How long one motion takes.
 const MOTION: Duration = Duration::from_millis(1_500);
+/// How long it is looked at what the last motion came to, before the verdict.
+const SEEN: Duration = Duration::from_millis(1_200);
 /// How long a frame is seen.
 const FRAME: Duration = Duration::from_millis(50);
 
@@ -87,6 +91,14 @@ impl Show {
         proof.map(Proof::misfits_text).unwrap_or_default()
     }
 
+    /// Returns the different faces of the dice that fail.
+    pub(crate) fn misfits(&self) -> Vec<Face> {
+        let Some(proof) = &self.proof else { return Vec::new() };
+        let fails = |die: usize| proof.steps.iter().any(|step| step.partner[die].is_none());
+        let dice = self.figure.dice().iter().enumerate().filter(|(i, _)| fails(*i));
+        dice.map(|(_, die)| die.face).collect::<BTreeSet<Face>>().into_iter().collect()
+    }
+
     /// Returns whether it shows dice that fail.
     pub(crate) fn fails(&self) -> bool {
         self.proof.as_ref().is_some_and(Proof::fails)
@@ -116,7 +128,12 @@ impl Show {
     /// Until when it moves.
     pub(crate) fn until(&self) -> Option<Instant> {
         let steps = self.proof.as_ref().map_or(0, |proof| proof.steps.len() as u32);
-        self.moves.then(|| self.since + self.motion() * steps)
+        self.moves.then(|| self.since + self.motion() * steps + SEEN)
+    }
+
+    /// Returns whether the verdict is not to be told yet: it is being proven.
+    pub(crate) fn is_proving(&self, now: Instant) -> bool {
+        self.until().is_some_and(|until| until > now)
     }
 
     /// Returns whether there are motions to be seen.
@@ -163,7 +180,8 @@ impl Show {
         let picture = picture::node(half_blocks, Vec::new(), move |pixels, _| drawing.draw(pixels, now));
         let sentence = drawn([Form::new((40, 1), (ANY, 1))], move |canvas, _| {
             if let Some(text) = telling.sentence(now, canvas.width()) {
-                canvas.text(0, 0, &text, if telling.fails() { Role::Bad } else { Role::Text });
+                let fails = telling.fails() && telling.moment(now).is_none();
+                canvas.text(0, 0, &text, if fails { Role::Bad } else { Role::Text });
             }
         });
         mat(title, None, col(0, [picture, sentence]))

@@ -1,7 +1,7 @@
-//! The chance of a goal and the points to come, for who plays for either.
+//! The chance of a goal and the expected points, for pursuing either.
 //!
-//! Both are whole numbers of 32 bits in one of 64: what is played for in the upper half, so that the better of two is the
-//! greater number, and of equally good ones the one with more of the other. A sum of six carries nothing from half to half.
+//! Both are 32-bit integers in a 64-bit one, with the objective in the upper half: the better of two is the greater
+//! number, and ties are decided by the other. A sum of six does not overflow from one half to the other.
 use super::table::{Carried, carry};
 use super::worth::Worth;
 use crate::games::inverted::solver::simd::{Halves, MOST, Pairs, nearest};
@@ -16,13 +16,13 @@ pub(super) enum Aim {
     Points,
 }
 
-/// Numbers a point: a sheet gives up to 360.
+/// Integer units per point: a sheet scores up to 360.
 const POINT: u64 = MOST as u64 / super::MOST as u64;
-/// Number that is added to all, so that no value is less than that of an action that is not allowed.
+/// Added to all values, so that none is less than that of an illegal action.
 const ALLOWED: u64 = 1 << 32;
 
 impl Aim {
-    /// Returns where the halves of the chance and of the points begin.
+    /// Returns the bit offsets of the chance and of the points.
     #[inline(always)]
     fn halves(self) -> [u32; 2] {
         match self {
@@ -32,7 +32,7 @@ impl Aim {
     }
 }
 
-/// Carries the chance of the goal and the points to come.
+/// Carries the chance of the goal and the expected points.
 #[derive(Clone, Copy)]
 pub(super) struct Chase<'a> {
     pub(super) solution: &'a Solution,
@@ -74,14 +74,14 @@ impl Carried for Chase<'_> {
     }
 }
 
-/// Rounds to the nearest.
+/// Rounds to the nearest integer.
 #[inline(always)]
 fn whole(number: f64) -> u32 {
     (number + 0.5) as u32
 }
 
-/// Returns the chance of the goal that is `worth` something, to 1e-6, and the points to come, to 1e-4, from `start`, which
-/// has so many `points`, for who plays for `aim`; reports progress from 0 to 1.
+/// Returns the chance of the goal given by `worth`, to 1e-6, and the expected points, to 1e-4, from `start` with
+/// `points`, for a player pursuing `aim`; reports progress from 0 to 1.
 pub(super) fn chase(
     solution: &Solution,
     start: Sheet,
@@ -92,7 +92,7 @@ pub(super) fn chase(
 ) -> (f64, f64) {
     let (value, is_decided) = carry(Chase { solution, aim }, start, points, worth, progress);
     let [chance, to_come] = aim.halves().map(|at| f64::from(((value - ALLOWED) >> at) as u32));
-    // What is not decided is neither out of reach nor certain, however close it comes.
+    // An undecided position is neither impossible nor certain, however close it comes.
     let chance = if is_decided { chance } else { chance.clamp(0.5, MOST - 0.5) };
     (chance / MOST, to_come / POINT as f64)
 }

@@ -1,24 +1,24 @@
-//! Which losses can occur where, and which of them still matter.
+//! Possible losses by position, and those that still matter.
 use super::worth::{Worth, lost};
 use crate::games::inverted::sheet::{BONUS, BOXES};
 use crate::games::inverted::solver::Sheet;
 use crate::games::inverted::solver::sheet::{FULL, section_of};
 
-/// Sums of zeroed numbers, at most 210, one bit each.
+/// A set of sums of zeroed numbers, at most 210, one bit each.
 type Sums = [u64; 4];
 
-/// The positions between turns that can come of one sheet.
+/// The positions between turns that can follow from one sheet.
 pub(crate) struct Layout {
-    /// The sheet that it starts from.
+    /// The starting sheet.
     pub(super) start: Sheet,
-    /// The boxes open at the start, from the lowest. A set of them that were closed since is a number of as many bits.
+    /// The boxes open at the start, in ascending order. A subset closed since then is a number with this many bits.
     pub(super) open: Vec<u8>,
-    /// Number of them in each section.
+    /// Number of open boxes in each section.
     counts: [u32; 3],
-    /// For each case of living bonuses, what is lost apart from the numbers zeroed since the start.
+    /// For each case of living bonuses, the loss apart from numbers zeroed since the start.
     fixed: [i32; 8],
-    /// For each case, the sums of numbers that may have been zeroed, by which boxes of its dead sections were closed;
-    /// nothing for cases that cannot come or do not matter.
+    /// For each case, the possible sums of zeroed numbers, by the closed boxes of its dead sections; empty for
+    /// cases that are impossible or irrelevant.
     sums: [Vec<Sums>; 8],
     harmless: i32,
     hopeless: i32,
@@ -33,22 +33,22 @@ pub(super) struct CaseLanes {
     /// The least and the greatest sum of zeroed numbers that matters.
     low: i32,
     high: i32,
-    /// First of the case's lanes among those of the set.
+    /// First lane of the case among those of the set.
     pub(super) first: usize,
 }
 
-/// Outcome of a loss.
+/// Consequence of a loss.
 pub(super) enum Place {
-    /// Whatever comes, it is worth as much as no loss.
+    /// Certain to be worth as much as no loss.
     Reached,
-    /// Whatever comes, it is worth nothing more.
+    /// Certain to be worth nothing.
     Missed,
-    /// It still matters, and this is its lane.
+    /// Undecided, with its lane.
     Lane(usize),
 }
 
 impl CaseLanes {
-    /// Returns where the sum of zeroed numbers stands.
+    /// Returns the consequence of a sum of zeroed numbers.
     #[inline(always)]
     pub(super) fn place(&self, sum: i32) -> Place {
         if sum < self.low {
@@ -63,21 +63,22 @@ impl CaseLanes {
         Place::Lane(self.first + usize::from(self.before[word]) + below.count_ones() as usize)
     }
 
-    /// Returns whether the sum of zeroed numbers can occur, or does not matter.
+    /// Returns `true` if the sum of zeroed numbers can occur, or does not matter.
     pub(super) fn can_be(&self, sum: i32) -> bool {
         let occurs = |sum: usize| self.sums[sum / 64 % 4] >> (sum % 64) & 1 == 1;
-        // Of more points than the start can lead to, less than nothing was zeroed.
+        // With more points than the start can lead to, the sum zeroed would be negative.
         sum < self.low || sum > self.high || usize::try_from(sum).is_ok_and(occurs)
     }
 
-    /// Returns every sum that matters, in order.
+    /// Returns every sum that matters, in ascending order.
     #[inline(always)]
     pub(super) fn sums(&self) -> SumsOf {
         SumsOf { sums: self.sums, word: 0 }
     }
 }
 
-/// Sums of zeroed numbers one by one. Not made of closures: only what is inlined uses the processor's own instructions.
+/// Iterator over sums of zeroed numbers. Not built from closures: only inlined code uses the processor's own
+/// instructions.
 pub(super) struct SumsOf {
     sums: Sums,
     word: usize,
@@ -103,13 +104,12 @@ impl Iterator for SumsOf {
 /// The lanes of one set of closed boxes.
 pub(super) struct SetLanes {
     pub(super) cases: [CaseLanes; 8],
-    /// Their number.
+    /// Number of lanes.
     pub(super) len: usize,
 }
 
 impl Layout {
-    /// Returns the positions that can come of `start`, with the losses that matter to `worth`, if it has so many
-    /// `points`.
+    /// Returns the positions that can follow from `start` with `points`, with the losses that matter to `worth`.
     pub(crate) fn new(start: Sheet, points: i32, worth: &Worth) -> Layout {
         let open: Vec<u8> = (1..=BOXES).filter(|&number| start.is_open(number)).collect();
         let counts =
@@ -144,8 +144,8 @@ impl Layout {
         layout
     }
 
-    /// Returns the sums of numbers zeroed in a dead section, for each set of its boxes that was closed: of at least
-    /// one if the section lived at the start.
+    /// Returns the sums of numbers zeroed in a dead section, for each set of its boxes closed since the start; at
+    /// least one is zeroed if the section was alive then.
     fn section_sums(&self, section: usize) -> Vec<Sums> {
         let boxes: Vec<u8> = self.open.iter().copied().filter(|&n| section_of(n) == section).collect();
         let sums = |closed: usize| {
@@ -162,18 +162,18 @@ impl Layout {
         (0..1 << boxes.len()).map(sums).collect()
     }
 
-    /// Returns the bytes that it takes.
+    /// Returns its size in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.sums.iter().map(|sums| size_of_val(&sums[..])).sum()
     }
 
-    /// Returns the closed boxes when those of `set` were closed since the start.
+    /// Returns the closed boxes if those of `set` were closed since the start.
     pub(super) fn closed(&self, set: usize) -> u32 {
         let since = self.open.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
         self.start.closed | since.map(|(_, number)| 1 << (number - 1)).sum::<u32>()
     }
 
-    /// Returns which boxes were closed since the start; `None` if a box is open that was closed then.
+    /// Returns the set of boxes closed since the start; `None` if a box is open that was closed then.
     pub(super) fn set(&self, closed: u32) -> Option<usize> {
         (closed & self.start.closed == self.start.closed && closed <= FULL).then(|| {
             let closed = |number: u8| closed >> (number - 1) & 1 == 1;
@@ -181,17 +181,17 @@ impl Layout {
         })
     }
 
-    /// Returns the sum of numbers zeroed since the start, if so much is lost in this case.
+    /// Returns the sum of numbers zeroed since the start for this loss and case.
     pub(super) fn sum(&self, case: usize, loss: i32) -> i32 {
         loss - self.fixed[case]
     }
 
-    /// Returns what is lost in this case if numbers of this sum were zeroed since the start.
+    /// Returns the loss for this case and sum of numbers zeroed since the start.
     pub(super) fn loss(&self, case: usize, sum: i32) -> i32 {
         self.fixed[case] + sum
     }
 
-    /// Returns the lanes of a set of boxes that were closed since the start.
+    /// Returns the lanes of a set of boxes closed since the start.
     #[inline(always)]
     pub(super) fn lanes(&self, set: usize) -> SetLanes {
         let mut open = [0; 3];
@@ -206,7 +206,7 @@ impl Layout {
         let mut cases = [CaseLanes::default(); 8];
         let mut len = 0;
         for (case, lanes) in cases.iter_mut().enumerate() {
-            // What may still be lost.
+            // The possible further loss.
             let mut most = 0;
             let mut key = 0;
             let mut shift = 0;
@@ -246,7 +246,7 @@ fn between(mut sums: Sums, low: i32, high: i32) -> Sums {
     sums
 }
 
-/// Returns each sum and `by` more.
+/// Returns the sums shifted by `by`.
 fn shifted(sums: &Sums, by: usize) -> Sums {
     let (words, bits) = (by / 64, by % 64);
     std::array::from_fn(|word| {
@@ -255,7 +255,7 @@ fn shifted(sums: &Sums, by: usize) -> Sums {
     })
 }
 
-/// Returns the sums of one of the first and one of the second.
+/// Returns all sums of an element of each set.
 fn added(one: &Sums, other: &Sums) -> Sums {
     let mut sums = [0; 4];
     for (word, &bits) in one.iter().enumerate() {

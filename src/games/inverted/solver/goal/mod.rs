@@ -1,11 +1,11 @@
-//! The best play for anything but points: a title, or the win.
+//! The best play for goals other than points: a title, or the win.
 //!
-//! What counts is then the final total, and a position between turns has a third part beside the closed boxes and the
-//! living bonuses: what has been lost so far. A full sheet without a loss is worth 360; each zeroed box loses its
-//! number, and a section's first one 50 more. In a living section nothing was zeroed, so only what dead sections
-//! lost has to be carried: [`layout`] lists the losses that can occur, side by side, and leaves out those at which the
-//! goal is reached or missed whatever comes. [`table`] runs them through the turns, [`chase`] the points beside them; [`points_play`]
-//! tells what comes of playing for points instead, and [`pursuit`] what the difference is.
+//! Only the final total counts then, and a position between turns has a third component besides the closed boxes
+//! and the living bonuses: the loss so far. A full sheet without a loss scores 360; each zeroed box loses its
+//! number, and the first one of a section another 50. In a living section nothing was zeroed, so only losses in
+//! dead sections have to be carried: [`layout`] lists the possible losses, side by side, and leaves out those for
+//! which the goal is certainly reached or missed. [`table`] runs them through the turns, [`chase`] the points
+//! beside them; [`points_play`] computes the result of playing for points instead, and [`pursuit`] the difference.
 mod chase;
 mod layout;
 pub(crate) mod points_play;

@@ -1,4 +1,4 @@
-//! Points play: how its turns end, and the chance of each final total.
+//! Points play: distribution of ends of turns, and of final totals.
 use super::worth::MOST;
 use crate::core::wide::{Work, widest};
 use crate::games::inverted::sheet::BOXES;
@@ -10,7 +10,7 @@ use fearless_simd::Simd;
 use std::array::from_fn;
 use std::collections::BTreeMap;
 
-/// Ends of a turn in play for points, for each case of one set of closed boxes.
+/// Probabilities of the ends of a turn in points play, for each case of one set of closed boxes.
 struct TurnEnds {
     /// The probability of achieving each box, from 1.
     achieve: [Cases; BOXES as usize],
@@ -18,16 +18,16 @@ struct TurnEnds {
     zero: Cases,
 }
 
-/// Room for one turn: its values, and the probabilities that flow through it from the first roll on.
+/// Workspace for one turn: its values, and the probabilities that flow through it from the first roll.
 struct Flow {
     turn: Box<Turn<Cases>>,
-    /// For the last reroll and the first, what each keep is worth, rerolling exactly the others or some more.
+    /// For the last reroll and the first, the value of each keep, rerolling exactly the others or more.
     best: Box<[Vectors<Cases>; 2]>,
-    /// Value of each roll before it.
+    /// Value of each roll before that.
     rolls: Box<[Vectors<Cases>; 2]>,
-    /// The probability of being at each end, keep and roll.
+    /// The probability of reaching each end, keep and roll.
     chance: Box<Turn<Cases>>,
-    /// The probability of rerolling exactly what each keep leaves.
+    /// The probability of rerolling exactly the dice that each keep leaves.
     exactly: Box<Vectors<Cases>>,
 }
 
@@ -115,7 +115,7 @@ impl Work for FollowTurn<'_> {
     }
 }
 
-/// Takes from `chance` what has not gone elsewhere where `option` is the best.
+/// Takes the remaining probability from `chance` where `option` is the best.
 #[inline(always)]
 fn take(chance: &mut Cases, option: &Cases, best: &Cases) -> Cases {
     let mut taken = Vector::NOTHING;
@@ -127,7 +127,7 @@ fn take(chance: &mut Cases, option: &Cases, best: &Cases) -> Cases {
     taken
 }
 
-/// Moves the chances of the rolls to what is best with them: registering, or a keep.
+/// Moves the probabilities of the rolls to their best continuations: registering, or a keep.
 #[inline(always)]
 fn leave_rolls(
     chance: &mut Turn<Cases>,
@@ -152,7 +152,7 @@ fn leave_rolls(
     }
 }
 
-/// Moves the chances of the keeps to those that are rerolled exactly so.
+/// Moves the probabilities of the keeps to those that are rerolled exactly.
 #[inline(always)]
 fn leave_keeps(
     chance: &mut Turn<Cases>,
@@ -173,7 +173,7 @@ fn leave_keeps(
     }
 }
 
-/// Chances of numbers of points, from the least that can be.
+/// Probabilities of numbers of points, from the least possible.
 #[derive(Clone, Default)]
 struct Spread {
     least: usize,
@@ -185,7 +185,7 @@ impl Spread {
         self.chances.iter().sum()
     }
 
-    /// Adds `part` of another, with so many points more.
+    /// Adds `part` of another, shifted up by `points`.
     fn add(&mut self, other: &Spread, part: f64, points: usize) {
         let least = other.least + points;
         if self.chances.is_empty() {
@@ -206,21 +206,21 @@ impl Spread {
     }
 }
 
-/// The chance of each final total for who plays for points.
+/// Distribution of final totals for a points player.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PointsPlay {
-    /// By the total.
+    /// Probability by total.
     chances: Vec<f64>,
     /// No position was left out.
     pub(crate) exact: bool,
 }
 
 impl PointsPlay {
-    /// Returns the chance of each final total from `sheet`, which has so many `points`, before its roll.
+    /// Returns the distribution of final totals from `sheet` with `points`, before its roll.
     ///
-    /// Of the positions with equally many boxes closed at most `most` are followed, the likely ones always and of the
-    /// others an even sample; the totals are then moved so that their mean is the solved value. Reports progress from 0
-    /// to 1.
+    /// Of the positions with equally many boxes closed, at most `most` are followed: the likely ones always, and an
+    /// even sample of the others; the totals are then shifted so that their mean is the solved value. Reports
+    /// progress from 0 to 1.
     pub fn new(
         solution: &Solution,
         sheet: Sheet,
@@ -251,14 +251,14 @@ impl PointsPlay {
         if exact { play } else { play.moved_to(f64::from(points) + solution.value(sheet)) }
     }
 
-    /// Returns the chances of what is certain.
+    /// Returns the distribution of a certain total.
     pub(crate) fn certain(points: i32) -> PointsPlay {
         let mut chances = vec![0.0; MOST + 1];
         chances[points as usize] = 1.0;
         PointsPlay { chances, exact: true }
     }
 
-    /// Returns a mixture, each with its probability.
+    /// Returns a mixture of distributions with these probabilities.
     pub(crate) fn mixed<'a>(parts: impl Iterator<Item = (f64, &'a PointsPlay)>) -> PointsPlay {
         let mut mixed = PointsPlay { chances: vec![0.0; MOST + 1], exact: true };
         for (part, play) in parts {
@@ -268,12 +268,12 @@ impl PointsPlay {
         mixed
     }
 
-    /// Returns the chance of this total.
+    /// Returns the probability of this total.
     pub(crate) fn of(&self, total: usize) -> f64 {
         self.chances.get(total).copied().unwrap_or(0.0)
     }
 
-    /// Returns the chance of at least this total.
+    /// Returns the probability of at least this total.
     pub fn at_least(&self, total: i32) -> f64 {
         self.chances[(total.max(0) as usize).min(MOST + 1)..].iter().sum()
     }
@@ -283,12 +283,12 @@ impl PointsPlay {
         (0u32..).zip(&self.chances).map(|(total, chance)| f64::from(total) * chance).sum()
     }
 
-    /// Returns the same chances, summing to one, of totals so much higher or lower that `mean` is their mean.
+    /// Returns the distribution, normalised and shifted to this `mean`.
     pub(crate) fn moved_to(&self, mean: f64) -> PointsPlay {
         self.moved_by(mean - self.mean() / self.chances.iter().sum::<f64>())
     }
 
-    /// Returns the same chances, summing to one, of totals `by` so much higher.
+    /// Returns the distribution, normalised and shifted up by `by`.
     pub(crate) fn moved_by(&self, by: f64) -> PointsPlay {
         let sum: f64 = self.chances.iter().sum();
         let (whole, part) = (by.floor(), by - by.floor());
@@ -303,7 +303,7 @@ impl PointsPlay {
     }
 }
 
-/// Positions with equally many boxes closed: closed boxes and case, and the chances of getting there with so many
+/// Positions with equally many boxes closed: closed boxes and case, with the probabilities of reaching them by
 /// points.
 type Level = BTreeMap<(u32, u8), Spread>;
 
@@ -339,7 +339,7 @@ fn played(solution: &Solution, flow: &mut Flow, level: &Level, progress: &(dyn F
     next
 }
 
-/// Returns the likely positions as they are, and an even sample of the others in place of all of them.
+/// Keeps the likely positions, and replaces the others by an even sample.
 fn sample(level: Level, most: usize) -> Level {
     let all: f64 = level.values().map(Spread::sum).sum();
     let step = all / most as f64;

@@ -1,22 +1,21 @@
-//! What it is to play for a total instead of points.
+//! Comparison of pursuing a total with points play.
 use super::chase::{Aim, chase};
 use super::worth::Worth;
 use crate::games::inverted::solver::{Sheet, Solution};
 
-/// Play for a total.
+/// The pursuit of a total.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pursuit {
-    /// The chance of the total for who plays for it.
+    /// Probability of the total when pursuing it.
     pub chance: f64,
-    /// The chance of it for who plays for points.
+    /// Probability of the total when playing for points.
     pub as_now: f64,
-    /// The points that playing for it costs in the mean.
+    /// Mean cost of the pursuit in points.
     pub cost: f64,
 }
 
 impl Pursuit {
-    /// Returns what it is to play for `total` from a sheet that has so many `points`, before a roll, reporting progress
-    /// from 0 to 1.
+    /// Computes the pursuit of `total` from a sheet with `points`, before a roll, reporting progress from 0 to 1.
     pub fn of(
         solution: &Solution,
         sheet: Sheet,

@@ -15,29 +15,30 @@ use fearless_simd::prelude::*;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Lanes in the widest vectors that go through a turn. Chances are of single precision, whose rounding stays below 1e-6.
+/// Lanes of the widest vectors. Chances are single-precision, with rounding errors below 1e-6.
 const WIDEST: usize = 16;
-/// Sets of closed boxes that one task takes.
+/// Sets of closed boxes per task.
 const TASK: usize = 64;
-/// From so many bytes on, only what the next turn needs is kept.
+/// Beyond this many bytes, only what the next turn needs is kept.
 const KEPT: usize = 110 << 20;
 
-/// Values that are carried for each loss.
+/// Values carried for each loss.
 pub(super) trait Carried: Copy + Send + Sync {
     type Value: Copy + PartialEq + Send + Sync;
     /// The values of some lanes: a vector of the processor's width.
     type Wide<S: Simd>: Lanes;
-    /// Not allowed.
+    /// Value of an illegal action.
     const NEVER: Self::Value;
-    /// Returns what is carried where the goal has this chance whatever comes, and play goes on for points from `sheet`.
+    /// Returns the carried value if the goal has this chance for certain, and play continues for points from
+    /// `sheet`.
     fn decided(self, chance: f64, sheet: impl FnOnce() -> Sheet) -> Self::Value;
     fn gain(self, value: Self::Value, points: i32) -> Self::Value;
     fn better(a: Self::Value, b: Self::Value) -> Self::Value;
-    /// Returns how many lanes a vector has: a divisor of [`WIDEST`].
+    /// Returns the number of lanes of a vector: a divisor of [`WIDEST`].
     fn lanes<S: Simd>() -> usize;
-    /// Returns the vector of so many values.
+    /// Returns a vector of these values.
     fn wide<S: Simd>(simd: S, values: &[Self::Value]) -> Self::Wide<S>;
-    /// Writes the means of sums over all rolls, each by its ways, to so many `values`.
+    /// Writes the means of sums over all rolls, weighted by their ways, to `values`.
     fn write_means<S: Simd>(sums: <Self::Wide<S> as Lanes>::Sum, values: &mut [Self::Value]);
 }
 
@@ -78,16 +79,16 @@ impl Carried for Chance {
 
 /// The values of all sets with equally many boxes closed.
 struct Level<C> {
-    /// For each of the sets, in ascending order, where its values start; and where those of the last end.
+    /// For each set, in ascending order, the start of its values; then the end of the last.
     starts: Vec<u32>,
     values: Vec<C>,
 }
 
-/// The chance of a goal from every position that can come of a sheet.
+/// The chance of a goal from every position that can follow from a sheet.
 pub struct GoalTable {
     worth: Worth,
     layout: Layout,
-    /// By boxes closed since the start; empty where they were not kept.
+    /// By boxes closed since the start; `None` if not kept.
     levels: Vec<Option<Level<f32>>>,
     ranks: Ranks,
 }
@@ -98,9 +99,9 @@ impl<C> Level<C> {
     }
 }
 
-/// Numbers the sets of equally many boxes.
+/// Numbers the sets of equal size.
 struct Ranks {
-    /// By a set of boxes, how many of the same size come before it.
+    /// For each set of boxes, the number of smaller ones of the same size.
     rank: Vec<u32>,
 }
 
@@ -117,8 +118,8 @@ impl Ranks {
 }
 
 impl GoalTable {
-    /// Solves everything that can come of `start`, which has so many `points`, on all threads of the current rayon
-    /// pool, reporting progress from 0 to 1.
+    /// Solves everything that can follow from `start` with `points`, on all threads of the current rayon pool,
+    /// reporting progress from 0 to 1.
     pub fn solve(start: Sheet, points: i32, worth: &Worth, progress: &(dyn Fn(f32) + Sync)) -> GoalTable {
         let layout = Layout::new(start, points, worth);
         let (ranks, sets) = Ranks::new(layout.open.len());
@@ -133,25 +134,25 @@ impl GoalTable {
             levels[at] = Some(level);
             done += sets[at].len();
             if levels.iter().flatten().map(Level::bytes).sum::<usize>() > KEPT {
-                // The next turn still needs those of one box more.
+                // The next turn still needs those with one more box.
                 levels[(at + 2).min(sets.len())..].fill_with(|| None);
             }
         }
         GoalTable { worth: worth.clone(), layout, levels, ranks }
     }
 
-    /// Returns what final totals are worth.
+    /// Returns the values of final totals.
     pub(crate) fn worth(&self) -> &Worth {
         &self.worth
     }
 
-    /// Returns the bytes that it takes.
+    /// Returns its size in bytes.
     pub(crate) fn bytes(&self) -> usize {
         let levels: usize = self.levels.iter().flatten().map(Level::bytes).sum();
         levels + size_of_val(&self.ranks.rank[..]) + self.layout.bytes() + size_of::<[f64; MOST + 1]>()
     }
 
-    /// Returns whether it tells the chances of a sheet with so many points, and of all that can come of its turn.
+    /// Returns `true` if it covers a sheet with these points, and everything that can follow in its turn.
     pub(crate) fn covers(&self, sheet: Sheet, points: i32) -> bool {
         let achieved = |number| {
             let (after, more) = sheet.achieve(number);
@@ -163,7 +164,7 @@ impl GoalTable {
     /// Solves the turn of a sheet that the table covers.
     ///
     /// # Panics
-    /// If no box is open, or the table does not cover the sheet.
+    /// Panics if no box is open, or the table does not cover the sheet.
     pub(crate) fn turn(&self, sheet: Sheet, points: i32) -> Turned {
         let chance = |after, more| self.chance(after, points + more).expect("the table covers the sheet");
         Turned::new(sheet, |number| {
@@ -172,12 +173,12 @@ impl GoalTable {
         })
     }
 
-    /// Returns the chance of the goal from a sheet with so many points before its roll under the best play; `None` if
-    /// it cannot come of the start, or was not kept.
+    /// Returns the chance of the goal under best play from a sheet with these points, before its roll; `None` if it
+    /// cannot follow from the start, or was not kept.
     pub(crate) fn chance(&self, sheet: Sheet, points: i32) -> Option<f64> {
         let set = self.layout.set(sheet.closed)?;
         let living = (0..3).all(|at| self.layout.start.alive[at] || !sheet.alive[at]);
-        // Where an earlier box was zeroed, another start has to tell.
+        // An earlier zeroed box needs another start.
         if !living {
             return None;
         }
@@ -200,8 +201,8 @@ impl GoalTable {
     }
 }
 
-/// Returns what is `carried` from `start`, which has so many `points`, and whether the goal is decided there, reporting
-/// progress from 0 to 1. Only the level above the one that is solved is kept.
+/// Returns the `carried` value from `start` with `points`, and `true` if the goal is decided there, reporting
+/// progress from 0 to 1. Only the level above the current one is kept.
 pub(super) fn carry<C: Carried>(
     carried: C,
     start: Sheet,
@@ -228,7 +229,7 @@ pub(super) fn carry<C: Carried>(
     }
 }
 
-/// One induction under way.
+/// An induction in progress.
 #[derive(Clone, Copy)]
 struct Induction<'a, C> {
     worth: &'a Worth,
@@ -238,7 +239,7 @@ struct Induction<'a, C> {
 }
 
 impl<C: Carried> Induction<'_, C> {
-    /// Solves the sets of equally many boxes, when those of one more are solved in `above`; nothing is above those of
+    /// Solves the sets of equally many boxes, given those of one more in `above`; there is nothing above the set of
     /// all boxes.
     fn level(
         &self,
@@ -270,7 +271,7 @@ impl<C: Carried> Induction<'_, C> {
     }
 }
 
-/// Solves some sets of equally many boxes.
+/// Solves some sets of equal size.
 struct SolveSets<'a, C: Carried> {
     induction: Induction<'a, C>,
     sets: &'a [u32],
@@ -278,10 +279,10 @@ struct SolveSets<'a, C: Carried> {
     tiles: &'a Tiles,
 }
 
-/// Values that lanes lead to, those of one set of closed boxes after those of another: a turn takes as many as a vector
-/// has, of whatever sets.
+/// Values at the ends of turns for each lane, one set of closed boxes after another: a turn takes as many as fit
+/// into a vector, whatever their sets.
 struct Ends<C: Carried> {
-    /// For each box, what achieving it is worth; never where it is closed.
+    /// For each box, the value of achieving it; illegal if it is closed.
     register: [Vec<C::Value>; BOXES as usize],
     /// Value of the best zeroing.
     zero: Vec<C::Value>,
@@ -300,7 +301,7 @@ impl<C: Carried> Work for SolveSets<'_, C> {
         let mut turn = Turn::new(C::wide(simd, &[C::NEVER; WIDEST][..width]));
         let mut ends = Ends { register: Default::default(), zero: Vec::new(), lanes: 0 };
         for at in 0..=sets.len() {
-            // In one place for what is left at the end as well: a turn takes long to compile.
+            // Also for the remainder at the end, in the same place: a turn takes long to compile.
             let ready = if let Some(&set) = sets.get(at) {
                 let lanes = induction.layout.lanes(set as usize);
                 lens.push(lanes.len as u32);
@@ -329,7 +330,7 @@ impl<C: Carried> Work for SolveSets<'_, C> {
 }
 
 impl<C: Carried> Ends<C> {
-    /// Makes room for so many lanes more, in which nothing can be done yet. Returns where they start.
+    /// Adds this many lanes, initially without legal actions. Returns the index of the first.
     #[inline(always)]
     fn grow(&mut self, lanes: usize) -> usize {
         let first = self.lanes;
@@ -341,7 +342,7 @@ impl<C: Carried> Ends<C> {
         first
     }
 
-    /// Forgets the first lanes, of which there are so many.
+    /// Removes this many lanes from the front.
     #[inline(always)]
     fn drop_first(&mut self, lanes: usize) {
         for all in self.register.iter_mut().chain([&mut self.zero]) {
@@ -350,7 +351,7 @@ impl<C: Carried> Ends<C> {
         self.lanes -= lanes;
     }
 
-    /// Sets the ends of a turn to those of as many lanes as a vector has.
+    /// Sets the ends of a turn to as many lanes as fit into a vector.
     #[inline(always)]
     fn load<S: Simd>(&self, simd: S, turn: &mut Turn<C::Wide<S>>, first: usize) {
         let width = C::lanes::<S>();
@@ -358,7 +359,7 @@ impl<C: Carried> Ends<C> {
         for (at, register) in self.register.iter().enumerate() {
             let register = &register[first..][..width];
             turn.ends[ends::REGISTER + at] = C::wide(simd, register);
-            // Of a sum that is open nothing but to register it is allowed; lanes beyond the last are of no account.
+            // An open sum must be registered; lanes beyond the last do not matter.
             let mut last = [C::NEVER; WIDEST];
             for ((last, &register), &zero) in last.iter_mut().zip(register).zip(zero) {
                 *last = if register == C::NEVER { zero } else { register };
@@ -369,7 +370,7 @@ impl<C: Carried> Ends<C> {
 }
 
 impl<C: Carried> Induction<'_, C> {
-    /// Adds what the lanes of a full sheet are worth.
+    /// Appends the values of a full sheet's lanes.
     #[inline(always)]
     fn full(&self, lanes: &SetLanes, values: &mut Vec<C::Value>) {
         for (case, lanes) in lanes.cases.iter().enumerate() {
@@ -380,7 +381,7 @@ impl<C: Carried> Induction<'_, C> {
         }
     }
 
-    /// Sets `ends`, from lane `first` on, to what each box that is open after `set` leads to.
+    /// Sets `ends`, from lane `first` on, to the values of closing each box open after `set`.
     #[inline(always)]
     fn ends(&self, set: usize, lanes: &SetLanes, above: &Level<C::Value>, ends: &mut Ends<C>, first: usize) {
         let mut rest = ((1usize << self.layout.open.len()) - 1) & !set;
@@ -445,7 +446,7 @@ mod tests {
     use crate::games::inverted::solver::goal::chase::{Aim, Chase};
     use std::fmt::Debug;
 
-    /// Solves all that can come of `start` with vectors of each width: the bits are the same.
+    /// Solves everything from `start` with vectors of each width, with identical bits.
     #[track_caller]
     fn same_at_every_level<C: Carried<Value: Debug>>(carried: C, start: Sheet, points: i32, worth: &Worth) {
         let layout = Layout::new(start, points, worth);

@@ -16,7 +16,7 @@ fn solution() -> &'static Solution {
     Inverted::prepare(&Default::default(), 1, &|_| ())
 }
 
-/// A sheet with so many open boxes, filled at random.
+/// A randomly filled sheet with this many open boxes.
 fn random_sheet(rng: &mut StdRng, open: usize) -> Noted {
     let mut sheet = Noted::default();
     let zeroing = *[0.05, 0.2, 0.5].choose(rng).expect("three");

@@ -1,4 +1,4 @@
-//! A half-made figure as a line of text, to be there again when the game is played on.
+//! An unfinished figure as a line of text, restored when the game continues.
 use super::{Board, Editor, FAR};
 use crate::games::symmdice::geometry::dice::{DICE, Roll, count};
 use crate::games::symmdice::geometry::figure::Placed;
@@ -6,11 +6,11 @@ use crate::games::symmdice::geometry::kaleidoscope::{Kaleidoscope, Place, Ring};
 use crate::games::symmdice::geometry::motifs::{Face, TURN};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 
-/// What stands for each place of a ring.
+/// Notation of each place of a ring.
 const PLACES: [(&str, Place); 3] = [("off", Place::Off), ("line", Place::OnLine), ("centre", Place::Centre)];
 
 impl Editor {
-    /// Returns what lies on the table as text: `rings D4 0 h:off:950:0:4500`, or `singly h@0,0,0`.
+    /// Returns the board as text: `rings D4 0 h:off:950:0:4500`, or `singly h@0,0,0`.
     pub(crate) fn to_text(&self) -> String {
         let mut words = Vec::new();
         match &self.board {
@@ -30,7 +30,7 @@ impl Editor {
         words.join(" ")
     }
 
-    /// Returns the figure of `roll` that `text` tells; `None` if that is no figure of these dice.
+    /// Parses a figure of `roll`; returns `None` if `text` is not a figure of these dice.
     pub(crate) fn of_text(roll: Roll, text: &str) -> Option<Editor> {
         let mut words = text.split_whitespace();
         let board = match words.next()? {

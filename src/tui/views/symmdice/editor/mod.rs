@@ -1,4 +1,4 @@
-//! A figure being made: a kaleidoscope, or dice placed one by one. Nothing of the screen is in here.
+//! Editor of a figure: a kaleidoscope, or dice placed one by one. Independent of the screen.
 mod draft;
 
 use crate::games::symmdice::geometry::design::Design;
@@ -9,7 +9,7 @@ use crate::games::symmdice::geometry::motifs::{Face, TURN};
 use crate::games::symmdice::geometry::orbits::{Orbit, groupings};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 
-/// What lies on the table.
+/// Dice on the table.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Board {
     /// Rings that follow a symmetry.
@@ -18,69 +18,70 @@ pub(crate) enum Board {
     Free(Vec<Placed>),
 }
 
-/// A figure being made of the dice of a roll.
+/// An editor of figures made with the dice of a roll.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Editor {
     roll: Roll,
     board: Board,
-    /// The ring or die that keys change.
+    /// The selected ring or die.
     at: usize,
-    /// Whether steps are small.
+    /// Steps are small.
     pub(crate) fine: bool,
-    /// Whether dice placed one by one snap to a grid.
+    /// Dice placed one by one snap to a grid.
     pub(crate) snap: bool,
     past: Vec<(Board, usize)>,
     future: Vec<(Board, usize)>,
-    /// The rings while dice lie one by one, or the other way round, and what lay there when those were put aside.
+    /// The board in the other mode, and the board as it was after the switch.
     aside: Option<(Board, Board)>,
-    /// The rings that the player made, and what another symmetry made of them: the next one begins with the former.
+    /// The rings as the player made them, and as adapted to another symmetry; the next change of symmetry starts from
+    /// the former.
     meant: Option<(Kaleidoscope, Kaleidoscope)>,
 }
 
-/// The room that is left around a die that is added, in thousandths of a side.
+/// Gap around an added die, in thousandths of a side.
 const GAP: i32 = 60;
-/// How far a die can be moved from the middle, in thousandths of a side.
+/// Largest radius of a ring and largest coordinate of a die, in thousandths of a side.
 const FAR: i32 = 9_000;
-/// The grid that dice placed one by one snap to: thousandths of a side, hundredths of a degree.
+/// Grid for dice placed one by one: thousandths of a side, hundredths of a degree.
 const GRID: i32 = 250;
 const FIFTEEN: i32 = 1_500;
 
 impl Editor {
-    /// An empty table with `symmetry` for the rings.
+    /// Creates an empty table with `symmetry` for the rings.
     pub(crate) fn new(roll: Roll, symmetry: Symmetry) -> Editor {
         let board = Board::Rings(Kaleidoscope::new(symmetry));
         let (past, future) = (Vec::new(), Vec::new());
         Editor { roll, board, at: 0, fine: false, snap: true, past, future, aside: None, meant: None }
     }
 
-    /// Gives it the dice of another roll; what lies on the table stays.
+    /// Replaces the roll; the board stays.
     pub(crate) fn set_roll(&mut self, roll: Roll) {
         self.roll = roll;
     }
 
-    /// What lies on the table.
+    /// Returns the board.
     pub(crate) fn board(&self) -> &Board {
         &self.board
     }
-    /// The number of the ring or die that keys change.
+    /// Returns the index of the selected ring or die.
     pub(crate) fn at(&self) -> usize {
         self.at
     }
-    /// The symmetry of the rings; none where dice are placed one by one.
+    /// Returns the symmetry of the rings; `None` if dice are placed one by one.
     pub(crate) fn symmetry(&self) -> Option<Symmetry> {
         match &self.board {
             Board::Rings(rings) => Some(rings.symmetry),
             Board::Free(_) => None,
         }
     }
-    /// All dice on the table.
+    /// Returns all dice on the table.
     pub(crate) fn dice(&self) -> Vec<Placed> {
         match &self.board {
             Board::Rings(rings) => rings.dice(),
             Board::Free(dice) => dice.clone(),
         }
     }
-    /// The dice that keys change, by index.
+    /// Returns the range of the selected dice.
     pub(crate) fn chosen(&self) -> std::ops::Range<usize> {
         match &self.board {
             Board::Rings(rings) => {
@@ -91,18 +92,18 @@ impl Editor {
             Board::Free(dice) => self.at..(self.at + 1).min(dice.len()),
         }
     }
-    /// The first two dice that overlap.
+    /// Returns the first two dice that overlap.
     pub(crate) fn overlap(&self) -> Option<(usize, usize)> {
         overlap(&self.dice())
     }
-    /// How many dice of each face are not on the table.
+    /// Returns the number of dice of each face that are not on the table.
     pub(crate) fn in_hand(&self) -> Counts {
         self.left_without(&self.dice().iter().map(|die| die.face).collect::<Vec<_>>())
     }
-    /// The figure.
+    /// Returns the figure.
     ///
     /// # Errors
-    /// Where it is none yet.
+    /// Returns the reason if the dice are not a figure yet.
     pub(crate) fn figure(&self) -> Result<Figure, String> {
         Figure::new(self.dice()).map_err(|e| e.to_string())
     }
@@ -113,7 +114,7 @@ impl Editor {
         std::array::from_fn(|i| have[i].saturating_sub(used[i]))
     }
 
-    /// Changes the table so that it can be undone.
+    /// Replaces the board, with undo.
     fn change(&mut self, board: Board, at: usize) {
         let before = (std::mem::replace(&mut self.board, board), self.at);
         if self.past.last() != Some(&before) {
@@ -130,7 +131,7 @@ impl Editor {
         }
     }
 
-    /// Takes the last change back; whether there was one.
+    /// Undoes the last change; returns `true` if there was one.
     pub(crate) fn undo(&mut self) -> bool {
         let Some((board, at)) = self.past.pop() else { return false };
         self.future.push((std::mem::replace(&mut self.board, board), self.at));
@@ -138,7 +139,7 @@ impl Editor {
         true
     }
 
-    /// Changes again what was taken back; whether there was something.
+    /// Redoes an undone change; returns `true` if there was one.
     pub(crate) fn redo(&mut self) -> bool {
         let Some((board, at)) = self.future.pop() else { return false };
         self.past.push((std::mem::replace(&mut self.board, board), self.at));
@@ -146,18 +147,18 @@ impl Editor {
         true
     }
 
-    /// Returns whether there are several rings and dice to choose from.
+    /// Returns `true` if there are several rings or dice to select from.
     pub(crate) fn has_several(&self) -> bool {
         self.len() > 1
     }
 
-    /// Goes to the next ring or die, or to the one before.
+    /// Moves the selection by `by` rings or dice, cyclically.
     pub(crate) fn choose(&mut self, by: i32) {
         let len = self.len().max(1) as i32;
         self.at = (self.at as i32 + by).rem_euclid(len) as usize;
     }
 
-    /// Goes to the ring or die that a die belongs to.
+    /// Selects the ring or die that contains die number `die`.
     pub(crate) fn choose_die(&mut self, die: usize) {
         let here = self.at;
         for at in 0..self.len() {
@@ -169,8 +170,8 @@ impl Editor {
         self.at = here;
     }
 
-    /// Gives the rings another symmetry. Rings that the dice allow stay, at a place with room; the others are there
-    /// again as soon as a symmetry allows them.
+    /// Changes the symmetry of the rings. Keeps the rings that the dice allow, moved to positions with room; the others
+    /// return with a symmetry that allows them.
     pub(crate) fn set_symmetry(&mut self, symmetry: Symmetry) {
         let before = match (&self.board, self.meant.take()) {
             (Board::Rings(rings), Some((meant, made))) if *rings == made => meant,
@@ -196,17 +197,23 @@ impl Editor {
         self.change(Board::Rings(rings), at);
     }
 
-    /// Whether the roll has the dice for `rings` and one more ring.
+    /// Returns `true` if the roll has the dice for `rings` and one more ring.
     fn affords(&self, rings: &Kaleidoscope, ring: &Ring) -> bool {
         let faces = rings.faces().into_iter().chain(ring.faces(rings.symmetry));
         let one_centre = ring.place != Place::Centre || rings.rings.iter().all(|r| r.place != Place::Centre);
         one_centre && Ring::allows(rings.symmetry, ring.place, ring.face) && self.roll.covers(faces).is_ok()
     }
 
-    /// Adds what the dice in hand allow next: a ring, the die at the centre, or a single die.
+    /// Returns the dice that [`Editor::add`] would add to an empty table.
+    pub(crate) fn places(&self) -> Vec<Placed> {
+        let mut next = self.clone();
+        next.add().map_or(Vec::new(), |()| next.dice())
+    }
+
+    /// Adds the next option with the dice in hand: a ring, the die at the centre, or a single die.
     ///
     /// # Errors
-    /// Where nothing more can be added.
+    /// Returns the reason if nothing can be added.
     pub(crate) fn add(&mut self) -> Result<(), String> {
         match &self.board {
             Board::Rings(rings) => {
@@ -229,10 +236,10 @@ impl Editor {
         Ok(())
     }
 
-    /// Adds a die of `face` from the hand, or the ring that it leads; returns its number among the dice.
+    /// Adds a die of `face` from the hand, or the ring it leads; returns its index among the dice.
     ///
     /// # Errors
-    /// Where it goes nowhere.
+    /// Returns the reason if it fits nowhere.
     pub(crate) fn add_face(&mut self, face: Face) -> Result<usize, String> {
         match &self.board {
             Board::Rings(rings) => {
@@ -273,7 +280,7 @@ impl Editor {
         })
     }
 
-    /// Takes the chosen ring or die from the table.
+    /// Removes the selected ring or die from the table.
     pub(crate) fn remove(&mut self) -> Result<(), String> {
         if self.len() == 0 {
             return Err("nothing lies on the table".into());
@@ -287,7 +294,7 @@ impl Editor {
         Ok(())
     }
 
-    /// Moves what is chosen: a ring round (`right`) and outward (`up`), a die to the right and upward, by steps.
+    /// Moves the selection by steps: a ring around (`right`) and outward (`up`), a die to the right and upward.
     pub(crate) fn push(&mut self, right: i32, up: i32) {
         let (mut board, at, fine, snap) = (self.board.clone(), self.at, self.fine, self.snap);
         match &mut board {
@@ -304,7 +311,7 @@ impl Editor {
                 } else {
                     500
                 };
-                // To the right is clockwise.
+                // Right is clockwise.
                 ring.angle = (ring.angle - right * turn).rem_euclid(TURN);
                 ring.radius = (ring.radius + up * if fine { 10 } else { 100 }).clamp(0, FAR);
             }
@@ -321,12 +328,12 @@ impl Editor {
         self.change(board, at);
     }
 
-    /// Turns each chosen die where it lies, clockwise for a positive number of steps.
+    /// Turns each selected die in place, clockwise for a positive number of steps.
     pub(crate) fn twist(&mut self, by: i32) {
         self.turn(by, if self.fine { 100 } else { FIFTEEN });
     }
 
-    /// Turns each chosen die by eighths.
+    /// Turns each selected die by eighths of a turn.
     pub(crate) fn twist_far(&mut self, by: i32) {
         self.turn(by, TURN / 8);
     }
@@ -349,7 +356,7 @@ impl Editor {
         self.change(board, at);
     }
 
-    /// Gives what is chosen another face that the dice in hand allow.
+    /// Gives the selection another face that the dice in hand allow.
     pub(crate) fn next_face(&mut self, by: i32) -> Result<(), String> {
         let (mut board, at) = (self.board.clone(), self.at);
         let none = || Err("the dice in hand allow no other face here".to_owned());
@@ -375,7 +382,7 @@ impl Editor {
         Ok(())
     }
 
-    /// Moves the chosen ring off the lines, onto them, or to the centre, as its face and the dice allow.
+    /// Moves the selected ring off the lines, onto them, or to the centre, as its face and the dice allow.
     pub(crate) fn next_place(&mut self) -> Result<(), String> {
         let Board::Rings(rings) = &self.board else {
             return Err("this is for rings: v goes back to them".into());
@@ -397,8 +404,8 @@ impl Editor {
         Ok(())
     }
 
-    /// From rings to dice placed one by one, which then lie where they lay; and back to the rings as they were. What
-    /// was put aside is there again if nothing was changed meanwhile.
+    /// Switches from rings to single dice in the same positions, or back to the rings as they were. The board left is
+    /// restored by the next switch if nothing changes meanwhile.
     pub(crate) fn switch(&mut self, symmetry: Symmetry) {
         let board = match (&self.board, self.aside.take()) {
             (board, Some((aside, came))) if *board == came => aside,
@@ -410,10 +417,10 @@ impl Editor {
         self.change(board, 0);
     }
 
-    /// Lays out all dice of the roll that go with the symmetry of the rings, in a design.
+    /// Lays out a largest grouping of the roll with `symmetry`: layout `number` of all its designs, cyclically.
     ///
     /// # Errors
-    /// Where they allow no figure with it.
+    /// Returns the reason if the dice allow no figure with it.
     pub(crate) fn arrange(&mut self, symmetry: Symmetry, number: usize) -> Result<Design, String> {
         let none = || format!("these dice make no {symmetry}");
         let all = groupings(symmetry, &self.roll.counts());
@@ -423,12 +430,12 @@ impl Editor {
         Ok(design)
     }
 
-    /// Lays a figure, die by die.
+    /// Loads a figure, die by die.
     pub(crate) fn load(&mut self, figure: &Figure) {
         self.change(Board::Free(figure.dice().to_vec()), 0);
     }
 
-    /// Drags what is chosen so that die number `die` comes to a point of the table.
+    /// Drags the selection so that die number `die` comes to a point of the table.
     pub(crate) fn drag(&mut self, die: usize, (x, y): (f64, f64)) {
         let (mut board, at, snap) = (self.board.clone(), self.at, self.snap);
         let chosen = self.chosen();
@@ -454,11 +461,12 @@ impl Editor {
                 (die.x, die.y) = (put(x), put(y));
             }
         }
-        // A drag is one change, however far it goes.
+        // A drag is one change, however long.
         self.board = board;
     }
 
-    /// Turns what is chosen so that die number `die` lies at `angle`, in hundredths of a degree; in steps as keys do.
+    /// Turns the selection so that die number `die` has `angle`, in hundredths of a degree; in the same steps as with
+    /// keys.
     pub(crate) fn turn_to(&mut self, die: usize, angle: i32) {
         let (mut board, at, fine) = (self.board.clone(), self.at, self.fine);
         let step = if fine || !self.snap { 100 } else { FIFTEEN };
@@ -468,7 +476,7 @@ impl Editor {
             Board::Rings(rings) => {
                 let symmetry = rings.symmetry;
                 let Some(ring) = rings.rings.get_mut(at) else { return };
-                // The image of a die turns the other way round.
+                // A mirror image turns in the opposite direction.
                 let is_image = ring.is_paired(symmetry) && die.saturating_sub(first) % 2 == 1;
                 let by = if is_image { now - angle } else { angle - now };
                 let by = (by + TURN / 2).rem_euclid(TURN) - TURN / 2;
@@ -484,11 +492,11 @@ impl Editor {
                 die.angle = nearest(angle, step).rem_euclid(TURN);
             }
         }
-        // A drag is one change, however far it goes.
+        // A drag is one change, however long.
         self.board = board;
     }
 
-    /// Begins a drag, which one undo then takes back.
+    /// Begins a drag, which undo reverts as a whole.
     pub(crate) fn begin_drag(&mut self) {
         let (board, at) = (self.board.clone(), self.at);
         self.past.push((board, at));
@@ -496,12 +504,13 @@ impl Editor {
     }
 }
 
-/// The multiple of `grid` nearest to `value`.
+/// Returns the multiple of `grid` nearest to `value`.
 fn nearest(value: i32, grid: i32) -> i32 {
     (f64::from(value) / f64::from(grid)).round() as i32 * grid
 }
 
-/// `ring` at its own angle and the least radius with room beside `rings`, or at another angle if that is closer in.
+/// Returns `ring` at its own angle and the smallest radius with room beside `rings`, or at another angle if that is
+/// closer in.
 fn roomy(rings: &Kaleidoscope, ring: Ring) -> Option<Ring> {
     let step = TURN / 2 / i32::from(rings.symmetry.order());
     let angles = match ring.place {
@@ -514,7 +523,7 @@ fn roomy(rings: &Kaleidoscope, ring: Ring) -> Option<Ring> {
     places.find(|ring| rings.has_room(ring, GAP))
 }
 
-/// Returns `rings` with one more, behind the others. Where a die at the centre has no room, the others are pushed out.
+/// Returns `rings` with one more at the end. Pushes the others out if there is no room for a die at the centre.
 fn with(rings: &Kaleidoscope, ring: Ring) -> Option<Kaleidoscope> {
     let pushed = |by: i32| {
         let push = |ring: &Ring| Ring { radius: (ring.radius + by).min(FAR), ..*ring };
@@ -529,7 +538,7 @@ fn with(rings: &Kaleidoscope, ring: Ring) -> Option<Kaleidoscope> {
     })
 }
 
-/// Returns `dice` with one more of `face`, as near to the middle as it lies free.
+/// Returns `dice` with one more of `face`, at the free position nearest to the middle.
 fn one_more(dice: &[Placed], face: Face) -> Result<Vec<Placed>, String> {
     let mut places = spiral().into_iter().map(|(x, y)| Placed { face, x, y, angle: 0 });
     let free = |die: &Placed| dice.iter().all(|other| !other.is_deeper(die, f64::from(-GAP)));
@@ -537,7 +546,7 @@ fn one_more(dice: &[Placed], face: Face) -> Result<Vec<Placed>, String> {
     Ok(dice.iter().copied().chain([die]).collect())
 }
 
-/// Places on the grid from the middle outward.
+/// Returns grid points from the middle outward.
 fn spiral() -> Vec<(i32, i32)> {
     let mut all: Vec<(i32, i32)> =
         (-6..=6).flat_map(|x| (-6..=6).map(move |y| (x * 5 * GRID, y * 5 * GRID))).collect();

@@ -30,7 +30,7 @@ fn symmetries_keep_the_rings() {
     let mut editor = editor("hhhh HHHH d", "C4");
     (0..3).for_each(|_| editor.add().unwrap());
     editor.set_symmetry("D4".parse().unwrap());
-    // Four pairs use up the hooks of both hands, so only one ring of them stays.
+    // Four pairs use up the hooks of both hands, so only one ring of hooks remains.
     assert_eq!(faces(&editor), "hHhHhHhHd");
     editor.set_symmetry("C8".parse().unwrap());
     assert_eq!(faces(&editor), "");
@@ -159,7 +159,7 @@ fn dice_are_turned_to_where_the_handle_points() {
     let roll: Roll = "hhhh HHHH d".parse().unwrap();
     let mut editor = Editor::new(roll, Symmetry::Mirror(4));
     editor.add().unwrap();
-    // A die and its image; both are turned by their own handle.
+    // A die and its image, each turned by its own handle.
     for die in [0, 1, 4, 7] {
         let now = editor.dice()[die].angle;
         for by in [1_500, 4_500, -3_000] {

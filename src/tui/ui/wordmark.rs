@@ -1,11 +1,11 @@
-//! The program's name, a letter a tile.
+//! The program's name in tiles.
+use super::layout::{Form, Leaf};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::Paint;
 use crate::tui::paint::numerals::pattern;
 use crate::tui::theme::{Role, Surface, Theme};
-use crate::tui::ui::{Form, Leaf};
 
-/// The letters, and their five rows of five dots each, the leftmost the highest bit.
+/// The letters, with five rows of five dots each, the leftmost in the highest bit.
 const LETTERS: [(char, [u8; 5]); 9] = [
     ('D', [0b11110, 0b11011, 0b11011, 0b11011, 0b11110]),
     ('I', [0b11111, 0b01110, 0b01110, 0b01110, 0b11111]),
@@ -17,22 +17,22 @@ const LETTERS: [(char, [u8; 5]); 9] = [
     ('E', [0b11111, 0b11000, 0b11110, 0b11000, 0b11111]),
     ('S', [0b01111, 0b11000, 0b01110, 0b00011, 0b11110]),
 ];
-/// How many of them are ivory; the others are gold.
+/// Number of ivory letters; the others are gold.
 const IVORY: usize = 4;
-/// Columns of a tile, and of the gap behind it.
+/// Columns of a tile, and of the following gap.
 const TILE: (i32, i32) = (7, 1);
-/// Columns and rows of the name where each dot is half a row high.
+/// Size of the name with dots half a row high.
 const SIZE: (i32, i32) = (LETTERS.len() as i32 * (TILE.0 + TILE.1) - TILE.1, 4);
 
 /// The program's name.
-pub(super) struct Wordmark;
+pub(crate) struct Wordmark;
 
 impl Leaf for Wordmark {
     fn forms(&self, theme: Theme) -> Vec<Form> {
         if !theme.is_solid() {
             return vec![Form::fixed(SIZE.0, 3)];
         }
-        // Its shadow reaches half a row below.
+        // Its shadow extends half a row below.
         let form = |scale: i32| Form::fixed(SIZE.0 * scale, SIZE.1 * scale + scale / 2);
         vec![form(2).worth(1), form(1)]
     }
@@ -74,7 +74,7 @@ fn paint(canvas: &mut Canvas, scale: i32) {
     paint.done();
 }
 
-/// Without surfaces the letters stand on outlined tiles.
+/// Draws the letters on outlined tiles, without surfaces.
 fn outlined(canvas: &mut Canvas) {
     for (at, (letter, _)) in LETTERS.iter().enumerate() {
         let left = at as i32 * (TILE.0 + TILE.1);

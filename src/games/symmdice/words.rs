@@ -1,33 +1,273 @@
-//! A turn in words.
+//! The sentences of SymmDice: events, turns and reasons, each in whole.
 use super::action::{Action, Keep, Vote, WORDS};
-use super::coach::laid_out;
 use super::face_names::in_words;
-use super::geometry::design::Design;
+use super::geometry::design::{Design, laid_out};
 use super::geometry::dice::{DICE, Kind, ROLLS, Roll};
 use super::geometry::figure::{Figure, Placed, SIDE};
 use super::geometry::motifs::{Face, TURN};
 use super::geometry::orbits::{Grouping, groupings};
 use super::geometry::symmetry::Symmetry;
 use super::options::Variant;
-use super::state::{Claim, Phase, SymmDice};
-use crate::core::game::{Game, ParseError, Seat};
+use super::referee::{Findings, Referee, Verdict};
+use super::state::{Claim, Phase, Ruling, SymmDice};
+use crate::core::audience::Audience;
+use crate::core::chance::ChanceOutcome;
+use crate::core::describe::Description;
+use crate::core::game::{Event, Game, ParseError, Seat, winners};
 use crate::core::turn_text::{Together, TurnText, points_sentence};
-use crate::core::words::{dice, first_word, list, place_of_sign, plural, short};
+use crate::core::verb_phrase::VerbPhrase;
+use crate::core::words::{dice, first_word, gain, list, percent, place_of_sign, plural, short};
+
+/// Describes `event`, which took the game from `before` to `after`.
+pub(super) fn describe(
+    before: &SymmDice,
+    event: &Event<Action>,
+    after: &SymmDice,
+    audience: &Audience<'_>,
+) -> Description {
+    let description = match event {
+        Event::Chance(faces) => return rolled(before, faces, after, audience),
+        Event::Acted(seat, action) => {
+            let last_of_several = before.others().len() > 1 && after.claim().is_none();
+            match (action, before.phase()) {
+                (Action::Pass, Phase::Challenging { .. }) if last_of_several => {
+                    Description::said("nobody challenged")
+                }
+                _ => Description::of(audience, *seat, done(before, action, after)),
+            }
+        }
+        Event::TimeUp if matches!(before.phase(), Phase::Challenging { .. }) => {
+            Description::said("nobody challenged")
+        }
+        Event::TimeUp => Description::said("time is up"),
+    };
+    // The same figure may be laid twice running, so that equal rulings do not show that nothing was settled.
+    let told = |game: &SymmDice| (game.runs(), game.turn_of_run(), game.adjusted);
+    let settled = told(before) != told(after);
+    match (after.ruling(), after.phase()) {
+        (Some(ruling), _) if settled => {
+            let actor = match event {
+                Event::Acted(seat, _) => Some(*seat),
+                _ => None,
+            };
+            what_next(effect(description, actor, ruling, after, audience), before, ruling, after, audience)
+        }
+        (_, Phase::Challenging { claim, .. }) if matches!(event, Event::Acted(_, Action::Declare(..))) => {
+            description.score(plural(claim.score(), "point")).next("who challenges?")
+        }
+        (_, Phase::Voting { .. }) if matches!(event, Event::Acted(_, Action::Challenge)) => {
+            description.next(if audience.seats() == 2 && after.voters().len() == 2 {
+                "both vote"
+            } else {
+                "the others vote"
+            })
+        }
+        (_, Phase::Over) => description.note("the game is over"),
+        _ => description,
+    }
+}
+
+fn rolled(
+    before: &SymmDice,
+    ChanceOutcome(faces): &ChanceOutcome,
+    after: &SymmDice,
+    audience: &Audience<'_>,
+) -> Description {
+    let Phase::Starting { contenders, hooks } = before.phase() else {
+        let shown = after.roll().map_or_else(String::new, |roll| in_words(*roll.faces()));
+        let (what, detail) = match faces.len() {
+            DICE => ("rolled all nine".into(), shown),
+            some => (format!("rerolled {}", dice(some)), format!("now {shown}")),
+        };
+        return Description::of(audience, before.mover(), what).detail(detail);
+    };
+    let roller = contenders.iter().find(|seat| hooks[seat.index()].is_none()).unwrap_or(before.mover());
+    let count = match faces.len() {
+        DICE => Roll::of_sides(std::array::from_fn(|i| faces[i].saturating_sub(1))).hooks(),
+        _ => 0,
+    };
+    let rolled =
+        Description::of(audience, roller, format!("rolled {} for the start", plural(count as i64, "hook")));
+    match after.phase() {
+        Phase::Rolling { .. } => rolled.note(audience.does(after.mover(), "start")),
+        Phase::Starting { hooks, .. } if hooks.iter().all(Option::is_none) => {
+            rolled.note("a tie: those with the most hooks roll again")
+        }
+        _ => rolled,
+    }
+}
+
+/// The most letters of the names of dice in a sentence.
+const MOST: usize = 40;
+
+/// Returns what a seat did by `action`, which led to `after`, without what came of it.
+fn done(before: &SymmDice, action: &Action, after: &SymmDice) -> String {
+    let verdict = after.ruling().filter(|_| after.claim().is_none()).and_then(|it| it.verdict);
+    match (action, verdict) {
+        (Action::Challenge, Some(Verdict::Has)) => "challenged and was wrong".into(),
+        (Action::Challenge, Some(Verdict::HasNot)) => "challenged and was right".into(),
+        // What was rerolled is told with the roll.
+        _ => phrase(before, action).first().past(),
+    }
+}
+
+/// Returns what is done by `action`, in words.
+pub(super) fn phrase(before: &SymmDice, action: &Action) -> VerbPhrase {
+    match action {
+        Action::Keep(keep) => match keep.rolled() {
+            DICE => VerbPhrase::new("reroll", "all nine"),
+            rolled => {
+                let kept = in_words(keep.0.iter().flatten().copied());
+                // Of many kinds only the number: the sentence is never cut.
+                let kept = if kept.len() <= MOST { kept } else { dice(DICE - rolled) };
+                VerbPhrase::new("keep", kept).and("reroll", dice(rolled))
+            }
+        },
+        Action::Declare(symmetry, figure) => match before.rules().variant {
+            Variant::Kids => VerbPhrase::new("make", format!("a figure of {}", dice(figure.dice().len()))),
+            _ => VerbPhrase::new("declare", format!("{symmetry} with {}", dice(figure.dice().len()))),
+        },
+        Action::Pass if matches!(before.phase(), Phase::Rolling { .. }) => {
+            VerbPhrase::new("make", "no figure")
+        }
+        Action::Pass => VerbPhrase::new("let", "it stand"),
+        Action::Challenge => VerbPhrase::new("challenge", ""),
+        Action::Vote(Vote::Yes) => VerbPhrase::new("vote", "that it is right"),
+        Action::Vote(Vote::No) => VerbPhrase::new("vote", "that it is wrong"),
+        Action::Vote(Vote::Unsure) => VerbPhrase::new("vote", "for neither"),
+        Action::Lay(figure) => lay(figure),
+        Action::Set(roll) => {
+            let before = before.roll().map(|roll| *roll.faces());
+            let changed = |i: &usize| before.is_none_or(|faces| faces[*i] != roll.faces()[*i]);
+            match (0..DICE).filter(changed).collect::<Vec<_>>()[..] {
+                [one] => VerbPhrase::new("turn", format!("a die to {}", in_words([roll.faces()[one]]))),
+                _ => VerbPhrase::new("turn", "dice over"),
+            }
+        }
+        Action::End => VerbPhrase::new("end", "the game here"),
+    }
+}
+
+/// Returns that a figure is laid where nothing is declared.
+fn lay(figure: &Figure) -> VerbPhrase {
+    VerbPhrase::new("lay", format!("a figure of {}", dice(figure.dice().len())))
+}
+
+/// Adds which points a judged figure brought, `+32, now 102` for the maker itself, else with names, and then what was
+/// judged.
+fn effect(
+    told: Description,
+    actor: Option<Seat>,
+    ruling: &Ruling,
+    after: &SymmDice,
+    audience: &Audience<'_>,
+) -> Description {
+    let (maker, challenge) = (ruling.maker, after.rules().challenge());
+    let Some(claim) = &ruling.claim else { return told.score("no points") };
+    let Some(declared) = claim.declared else { return told };
+    let of = |seat: Seat, points: i32| gain(points, after.points()[seat.index()]);
+    let alone = actor == Some(maker) || audience.seats() == 1;
+    let named = |seat: Seat, points: i32| format!("{} {}", audience.who(seat), of(seat, points));
+    let of_maker = match ruling.points {
+        0 if alone => "no points".into(),
+        0 => format!("{} 0", audience.who(maker)),
+        points if alone => of(maker, points),
+        points => named(maker, points),
+    };
+    let of_challenger = ruling.challenger.filter(|_| challenge > 0).map(|challenger| {
+        let points = if ruling.verdict == Some(Verdict::Has) { -challenge } else { challenge };
+        format!(". {}", named(challenger, points))
+    });
+    let score = format!("{of_maker}{}", of_challenger.unwrap_or_default());
+    let voted = after.is_voted();
+    match ruling.verdict {
+        None => told.score(of_maker),
+        // The program has no say, and tells nothing that the vote may have missed.
+        Some(Verdict::Has) if voted => told.score(score).note(format!("the table finds {declared} right")),
+        Some(Verdict::HasNot) if voted => told.score(score).note(format!("the table finds {declared} wrong")),
+        Some(Verdict::Undecided) if voted => told.note(format!("the table does not agree on {declared}")),
+        // Alone the declaration stands just before it.
+        Some(Verdict::Undecided) if actor == Some(maker) => told.note("it is too close to call"),
+        Some(Verdict::Undecided) => told.note(format!("{declared} is too close to call")),
+        Some(Verdict::Has) => told.score(score).note(format!("{declared} is right")),
+        Some(Verdict::HasNot) => told.score(score).note(untrue(declared, &findings(claim, after))),
+    }
+}
+
+fn findings(claim: &Claim, game: &SymmDice) -> Findings {
+    Referee::new(&claim.figure, game.rules().tolerances).findings()
+}
+
+/// Returns which symmetry a figure has that was declared to have another: `it is D4, not C8`.
+pub(crate) fn untrue(declared: Symmetry, findings: &Findings) -> String {
+    match findings.full() {
+        Some(full) => format!("it is {full}, not {declared}"),
+        None => format!("it has no symmetry, not even {declared}"),
+    }
+}
+
+/// Adds what follows a turn that is over.
+fn what_next(
+    told: Description,
+    before: &SymmDice,
+    ruling: &Ruling,
+    after: &SymmDice,
+    audience: &Audience<'_>,
+) -> Description {
+    let over = *after.phase() == Phase::Over;
+    let is_last = after.is_last_round() && !before.is_last_round() && !over;
+    let told = told.note(if is_last { "last round" } else { "" });
+    if over {
+        let winners = winners(&after.standings());
+        let alone = audience.seats() == 1 || winners.is_empty();
+        return told.note(if alone { "the game is over".into() } else { audience.win(&winners) });
+    }
+    told.next(another_turn(ruling, audience).unwrap_or_else(|| match after.phase() {
+        Phase::Rolling { .. } => audience.next(after.mover(), "roll"),
+        _ => String::new(),
+    }))
+}
+
+/// Returns that the maker has another turn, if so.
+fn another_turn(ruling: &Ruling, audience: &Audience<'_>) -> Option<String> {
+    match ruling.verdict {
+        Some(Verdict::Undecided) if !ruling.again => Some("the same dice again: adjust the figure".into()),
+        Some(Verdict::Undecided) if ruling.again => {
+            Some(format!("{} the turn again", audience.does(ruling.maker, "play")))
+        }
+        _ => ruling.again.then(|| format!("{} another turn", audience.has(ruling.maker))),
+    }
+}
+
+/// Describes how the last turn of `game` ended, or nothing before the first has.
+pub(crate) fn outcome(game: &SymmDice, audience: &Audience<'_>) -> Description {
+    let Some(ruling) = game.ruling() else { return Description::default() };
+    match &ruling.claim {
+        Some(claim) if claim.declared.is_none() => {
+            Description::of(audience, ruling.maker, lay(&claim.figure).past())
+        }
+        claim => {
+            let what = if claim.is_none() { "no figure was made" } else { "" };
+            let told = effect(Description::said(what), None, ruling, game, audience);
+            told.next(another_turn(ruling, audience).unwrap_or_default())
+        }
+    }
+}
 
 /// Returns the turn in words, as `seat` may know it.
-pub(super) fn turn_text(game: &SymmDice, seat: Seat, names: &[&str]) -> TurnText<Action> {
+pub(super) fn turn_text(game: &SymmDice, seat: Seat, audience: &Audience<'_>) -> TurnText<Action> {
     let mut table = Vec::new();
     if game.rules.variant.scores() {
         table.push(format!(
             "{} {}",
-            points_sentence(names, game.standings().iter().map(|s| s.points)),
+            points_sentence(audience, game.standings().iter().map(|s| s.points)),
             how_far(game)
         ));
     } else {
         table.push("Nothing is scored: figures are laid for their own sake.".into());
     }
     if let Some(roll) = game.roll() {
-        table.push(format!("{}'s dice show {roll}.", names[game.mover.index()]));
+        table.push(format!("{} dice show {roll}.", audience.whose(game.mover)));
         table.extend(Kind::ALL.map(|kind| dice_of(kind, &roll)));
         table.extend(game.left().filter(|_| game.rules.variant != Variant::Free).map(|left| match left {
             0 => "No reroll is left: lay a figure.".into(),
@@ -38,22 +278,22 @@ pub(super) fn turn_text(game: &SymmDice, seat: Seat, names: &[&str]) -> TurnText
         }));
     }
     if let Some(claim) = game.claim() {
-        table.extend(claim_text(claim, names[game.mover.index()]));
+        table.extend(claim_text(claim, audience.who(game.mover)));
     }
     if let Phase::Voting { challenger, .. } = game.phase() {
-        table.push(format!("{} has challenged it.", names[challenger.index()]));
+        table.push(format!("{} challenged it.", audience.who(*challenger)));
     }
     let mut text = TurnText::of(table);
     text.choices = choices(game, seat);
     text.moves = moves(game, seat);
-    text.together = together(game, names);
+    text.together = together(game, audience);
     text
 }
 
 /// Returns how the table lets a declaration stand with one line, where several may challenge it.
-fn together(game: &SymmDice, names: &[&str]) -> Option<Together<Action>> {
+fn together(game: &SymmDice, audience: &Audience<'_>) -> Option<Together<Action>> {
     let Phase::Challenging { open, .. } = game.phase() else { return None };
-    let open: Vec<&str> = open.iter().map(|seat| names[seat.index()]).collect();
+    let open: Vec<&str> = open.iter().map(|seat| audience.name(seat)).collect();
     let [first, _, ..] = open[..] else { return None };
     let (all, how) = (list(&open), format!("type your name and challenge, as in {first} challenge"));
     Some(Together {
@@ -351,6 +591,76 @@ fn example(game: &SymmDice, roll: &Roll) -> Option<(Symmetry, Figure)> {
     figures.into_iter().next()
 }
 
+/// Returns why the dice of `mask` are worth keeping while `left` rerolls are left.
+pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8) -> String {
+    let kept = super::solver::kept(roll, mask);
+    let more = if left == 2 { "two more rolls" } else { "the last roll" };
+    if kept.is_empty() {
+        return format!("nothing here is worth keeping with {more} to come");
+    }
+    let counts = super::geometry::dice::count(kept);
+    match super::geometry::orbits::best(&counts).first() {
+        Some(best) => {
+            let points = plural(best.score(), "point");
+            format!("they make {} already for {points}, with {more} to come", best.symmetry)
+        }
+        None => format!("there is {more} to come"),
+    }
+}
+
+/// Returns why to declare a figure: its points, and whether it earns another turn.
+pub(super) fn why_declare(points: i32, again: bool) -> String {
+    let again = if again { ", and another turn" } else { "" };
+    format!("{}{again}", plural(points, "point"))
+}
+
+/// Returns what there is to say of the boldest claim: how often it has to stand, and how often `misses` of novices, casual
+/// players and experts let it stand.
+pub(super) fn bluff(
+    symmetry: Symmetry,
+    points: i32,
+    pays_above: f64,
+    misses: [f64; 3],
+    one: bool,
+    exactness: &str,
+) -> String {
+    let [novices, casual, experts] = misses.map(percent);
+    let who = if one { "one" } else { "all" };
+    format!(
+        "an untrue {symmetry} of all nine dice, {}, pays if it stands more often than {}; novices let it stand \
+         {novices} of the time, casual players {casual} and experts {experts} ({who} of them, {exactness})",
+        plural(points, "point"),
+        percent(pays_above),
+    )
+}
+
+/// Returns from which chance on a challenge pays.
+pub(super) fn challenge_pays(above: f64, exactness: &str) -> String {
+    format!("a challenge pays if the figure is untrue more likely than {}, {exactness}", percent(above))
+}
+
+/// Returns what the chance of a total is of.
+pub(super) fn of_total(total: i32) -> String {
+    format!("the chance of at least {total} points if you play for them")
+}
+
+/// Why to pass.
+pub(super) const NO_FIGURE: &str = "these dice make no figure";
+/// What the chance to win is of between two.
+pub(super) const OF_WIN_OF_TWO: &str =
+    "the chance to win if both play for it and see rightly whether a figure is true";
+/// What the chance to win is of among more.
+pub(super) const OF_WIN: &str = "the chance to win if the others play for points";
+/// Why nobody can play to win here.
+pub(super) const NOBODY_ELSE: &str =
+    "nobody else plays here to win against: note the points of all, ROLL ; LEFT ; POINTS / POINTS";
+/// Why nobody can play for a total here.
+pub(super) const NO_TOTAL: &str = "only solitaire is played for a total; here the goal ends the game";
+/// Why there is no best to play for: it is passed already.
+pub(super) const BEATEN: &str = "your best is beaten";
+/// Why there is no best to play for: nothing has been played.
+pub(super) const NO_BEST: &str = "there is no best of yours to beat yet";
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -362,7 +672,7 @@ mod tests {
     fn check(options: &str, roll: &str, expected: &str) {
         let mut game = SymmDice::from_position(&format!("{roll} ; 2")).unwrap();
         game.rules = (&options.parse::<super::super::options::Options>().unwrap()).into();
-        let text = turn_text(&game, Seat(0), &["Ann"]);
+        let text = turn_text(&game, Seat(0), &Audience::people(&["Ann"]));
         assert!(text.moves.iter().any(|line| line.contains(expected)), "{:?}", text.moves);
         let action: Action = expected.parse().unwrap();
         if let Action::Declare(declared, figure) = &action {
@@ -434,7 +744,7 @@ mod tests {
     fn rerolling_nine_needs_a_reroll() {
         let listed = |text: &str| {
             let game = SymmDice::from_position(text).unwrap();
-            let choices = turn_text(&game, Seat(0), &["Ann"]).choices;
+            let choices = turn_text(&game, Seat(0), &Audience::people(&["Ann"])).choices;
             choices.iter().map(|(action, _)| action.to_string()).collect::<Vec<_>>()
         };
         let keeps = |text: &str| listed(text).iter().filter(|action| action.starts_with("keep")).count();

@@ -1,14 +1,14 @@
-//! A sheet of paper over the screen: questions, menus, what could not be done.
+//! A sheet of paper over the screen: questions, menus, errors.
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::paper;
 use crate::tui::theme::Surface;
 
-/// Lays a sheet for `width` × `height` cells of words in the middle of the screen, and returns the part for the words.
-/// Of what lies below, no line is left half covered.
+/// Draws a sheet for `width` × `height` cells of text in the middle of the screen, and returns the area of the
+/// text. Below it, no line of text remains half covered.
 pub(crate) fn draw<'a>(canvas: &'a mut Canvas, width: i32, height: i32) -> Canvas<'a> {
     let (wide, high) = (width + 6, height + 2);
     let (x, y) = ((canvas.width() - wide) / 2, ((canvas.height() - high) / 2).max(0));
-    // Where its edge is a line among lines, it has a margin.
+    // If its edge is a line among other lines, it has a margin.
     let margin = i32::from(!canvas.theme.is_solid());
     let (left, right) = (x - 2 * margin, x + wide + 2 * margin);
     for row in y - margin..y + high + margin {
@@ -23,7 +23,7 @@ pub(crate) fn draw<'a>(canvas: &'a mut Canvas, width: i32, height: i32) -> Canva
     canvas.sub(x + 3, y + 1, width, height)
 }
 
-/// Draws the upper and the left edge of the sheet where it lies on another one.
+/// Draws the upper and the left edge of the sheet where it overlaps another one.
 fn edge_on_paper(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32)) {
     let theme = canvas.theme;
     if !theme.has_shadow() {
@@ -43,7 +43,7 @@ fn edge_on_paper(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32,
     }
 }
 
-/// Erases the words in `row` that go on below the sheet, whose last column on that side is `edge`, from there on.
+/// Erases the text in `row` that continues below the sheet, from its last column `edge` on.
 fn erase(canvas: &mut Canvas, row: i32, edge: i32, step: i32) {
     let symbol = |canvas: &Canvas, x: i32| canvas.cell(x, row)?.symbol().chars().next();
     let is_picture = |symbol: char| matches!(symbol, '\u{2500}'..='\u{28ff}' | '\u{1cd00}'..);

@@ -1,4 +1,5 @@
 //! The descriptions of rolls and divisions.
+use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
 use crate::core::game::{Event, Game, Seat, describe};
 use crate::games::solitaire::options::Options;
@@ -11,7 +12,7 @@ fn check(game: &mut Solitaire, event: Event<Division>, expected: &str) {
     let before = game.clone();
     game.play(Duration::ZERO, &event).unwrap();
     let names = &["Ann", "Ben", "Cy"][..usize::from(game.seat_count())];
-    assert_eq!(describe(&before, &event, game, names).text(), expected);
+    assert_eq!(describe(&before, &event, game, &Audience::people(names)).text(), expected);
 }
 
 fn roll(faces: [u8; 5]) -> Event<Division> {
@@ -25,12 +26,12 @@ fn divide(seat: u8, text: &str) -> Event<Division> {
 #[test]
 fn divisions_are_described_when_all_have_chosen() {
     let mut game = Solitaire::start(&Options::default(), 2).unwrap();
-    check(&mut game, roll([6, 1, 5, 3, 1]), "the roll is 1 1 3 5 6");
-    check(&mut game, divide(0, "1+5 1+6 throw 3"), "Ann has chosen");
+    check(&mut game, roll([6, 1, 5, 3, 1]), "The roll is 1 1 3 5 6.");
+    check(&mut game, divide(0, "1+5 1+6 throw 3"), "Ann has chosen.");
     check(
         &mut game,
         divide(1, "1+1 5+6 throw 3"),
-        "Ann marks 6 and 7, throws away the 3: −400, −400; Ben marks 2 and 11, throws away the 3: −400, −400",
+        "Ann marked 6 and 7 and threw away the 3: −400, score −400. Ben marked 2 and 11 and threw away the 3: −400, score −400.",
     );
 }
 
@@ -46,25 +47,25 @@ fn seats_that_go_out_are_named() {
     let out = "8 0 6 0 0 0 0 0 0 0 0 ; 6:7 ; -";
     let stays = "2 0 2 0 0 0 0 0 0 0 0 ; 6:2 ; -";
     let one = &mut table(&[out, stays]);
-    check(one, roll([1, 1, 2, 2, 6]), "the roll is 1 1 2 2 6");
-    check(one, divide(1, "1+1 2+2 throw 6"), "Ben has chosen");
+    check(one, roll([1, 1, 2, 2, 6]), "The roll is 1 1 2 2 6.");
+    check(one, divide(1, "1+1 2+2 throw 6"), "Ben has chosen.");
     check(
         one,
         divide(0, "1+1 2+2 throw 6"),
-        "Ann marks 2 and 4, throws away the 6: +160, 520; Ben marks 2 and 4, throws away the 6: +0, −400; Ann is out",
+        "Ann marked 2 and 4 and threw away the 6: +160, score 520. Ben marked 2 and 4 and threw away the 6: +0, score −400. Ann is out: track 6 is full.",
     );
-    check(one, roll([1, 1, 2, 2, 6]), "the roll is 1 1 2 2 6");
-    check(one, divide(1, "1+1 2+2 throw 6"), "Ben marks 2 and 4, throws away the 6: +0, −400");
+    check(one, roll([1, 1, 2, 2, 6]), "The roll is 1 1 2 2 6.");
+    check(one, divide(1, "1+1 2+2 throw 6"), "Ben marked 2 and 4 and threw away the 6: +0, score −400.");
 
     let two = &mut table(&[out, out, stays]);
-    check(two, roll([1, 1, 2, 2, 6]), "the roll is 1 1 2 2 6");
-    check(two, divide(0, "1+1 2+2 throw 6"), "Ann has chosen");
-    check(two, divide(1, "1+1 2+2 throw 6"), "Ben has chosen");
+    check(two, roll([1, 1, 2, 2, 6]), "The roll is 1 1 2 2 6.");
+    check(two, divide(0, "1+1 2+2 throw 6"), "Ann has chosen.");
+    check(two, divide(1, "1+1 2+2 throw 6"), "Ben has chosen.");
     check(
         two,
         divide(2, "1+1 2+2 throw 6"),
-        "Ann marks 2 and 4, throws away the 6: +160, 520; Ben marks 2 and 4, throws away the 6: +160, 520; \
-         Cy marks 2 and 4, throws away the 6: +0, −400; Ann and Ben are out",
+        "Ann marked 2 and 4 and threw away the 6: +160, score 520. Ben marked 2 and 4 and threw away the 6: +160, score 520. \
+         Cy marked 2 and 4 and threw away the 6: +0, score −400. Ann and Ben are out.",
     );
 }
 
@@ -75,26 +76,26 @@ fn the_last_round_says_who_wins() {
     for (positions, expected) in [
         (
             [good, good],
-            "Ann marks 2 and 4, throws away the 6: +160, 520; Ben marks 2 and 4, throws away the 6: +160, 520; \
-             Ann and Ben win",
+            "Ann marked 2 and 4 and threw away the 6: +160, score 520. Ben marked 2 and 4 and threw away the 6: +160, score 520. \
+             Ann and Ben win.",
         ),
         (
             [bad, good],
-            "Ann marks 2 and 4, throws away the 6: +400, 100; Ben marks 2 and 4, throws away the 6: +160, 520; \
-             Ben wins",
+            "Ann marked 2 and 4 and threw away the 6: +400, score 100. Ben marked 2 and 4 and threw away the 6: +160, score 520. \
+             Ben wins.",
         ),
     ] {
         let game = &mut table(&positions);
-        check(game, roll([1, 1, 2, 2, 6]), "the roll is 1 1 2 2 6");
-        check(game, divide(1, "1+1 2+2 throw 6"), "Ben has chosen");
+        check(game, roll([1, 1, 2, 2, 6]), "The roll is 1 1 2 2 6.");
+        check(game, divide(1, "1+1 2+2 throw 6"), "Ben has chosen.");
         check(game, divide(0, "1+1 2+2 throw 6"), expected);
     }
     let alone = &mut table(&[bad]);
-    check(alone, roll([1, 1, 2, 2, 6]), "Ann rolls 1 1 2 2 6");
+    check(alone, roll([1, 1, 2, 2, 6]), "You rolled 1 1 2 2 6.");
     check(
         alone,
         divide(0, "1+1 2+2 throw 6"),
-        "Ann marks 2 and 4, throws away the 6: +400, 100; the game is over",
+        "You marked 2 and 4 and threw away the 6: +400, score 100. The game is over.",
     );
 }
 
@@ -102,8 +103,16 @@ fn the_last_round_says_who_wins() {
 fn a_free_ride_and_the_end_are_described() {
     let at = |position: &str| Solitaire::from_position(position).unwrap();
     let printed = &mut at("0 2 0 7 0 8 4 5 0 0 0 ; 1:6,2:4,5:3 ; -");
-    check(printed, roll([6, 4, 3, 3, 6]), "Ann rolls 3 3 4 6 6: a free ride");
-    check(printed, divide(0, "3+3 6+6 throw 4"), "Ann marks 6 and 12, rides free with the 4: −400, −610");
+    check(printed, roll([6, 4, 3, 3, 6]), "You rolled 3 3 4 6 6. You have a free ride.");
+    check(
+        printed,
+        divide(0, "3+3 6+6 throw 4"),
+        "You marked 6 and 12 and rode free with the 4: −400, score −610.",
+    );
     let early = &mut at("10 0 9 0 0 0 0 0 0 0 1 ; 1:7,2:3 ; 1 1 1 2 2");
-    check(early, divide(0, "1+1 2+2 throw 1"), "Ann marks 2 and 4, throws away the 1: +60, 600; Ann wins");
+    check(
+        early,
+        divide(0, "1+1 2+2 throw 1"),
+        "You marked 2 and 4 and threw away the 1: +60, score 600. You win.",
+    );
 }

@@ -1,8 +1,8 @@
 //! The descriptions of events, and of how a turn ended.
+use crate::core::audience::Audience;
 use crate::core::game::{Event, Game, Seat, describe};
 use crate::games::symmdice::action::Action;
-use crate::games::symmdice::coach::laid_out;
-use crate::games::symmdice::geometry::design::Design;
+use crate::games::symmdice::geometry::design::{Design, laid_out};
 use crate::games::symmdice::geometry::dice::Roll;
 use crate::games::symmdice::geometry::orbits::groupings;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
@@ -38,9 +38,13 @@ fn check(mut game: SymmDice, events: &[(&str, &str)], ended: &str) {
         let at = if event == Event::TimeUp { Duration::from_secs(60) } else { Duration::ZERO };
         let before = game.clone();
         game.play(at, &event).unwrap_or_else(|why| panic!("{number}, {text}: {why}"));
-        assert_eq!(describe(&before, &event, &game, names).text(), *expected, "{number}, {text}");
+        assert_eq!(
+            describe(&before, &event, &game, &Audience::people(names)).text(),
+            *expected,
+            "{number}, {text}"
+        );
     }
-    assert_eq!(outcome(&game, names).text(), ended);
+    assert_eq!(outcome(&game, &Audience::people(names)).text(), ended);
 }
 
 const C2: &str = "A declare C2 h@1000,0,0 h@-1000,0,18000";
@@ -53,11 +57,11 @@ fn rolls_for_the_start_are_described() {
     check(
         game.clone(),
         &[
-            ("1 1 1 1 1 1 1 1 1", "Ann rolls 8 hooks for the start"),
-            ("6 6 6 6 6 6 6 6 6", "Ben rolls 0 hooks for the start; Ann begins"),
+            ("1 1 1 1 1 1 1 1 1", "Ann rolled 8 hooks for the start."),
+            ("6 6 6 6 6 6 6 6 6", "Ben rolled 0 hooks for the start. Ann starts."),
             (
                 "1 2 3 4 5 6 1 2 3",
-                "Ann rolls all nine: 2 hooks, 2 mirrored hooks, an S, a mirrored S, a check, a butterfly and a diamond",
+                "Ann rolled all nine: 2 hooks, 2 mirrored hooks, an S, a mirrored S, a check, a butterfly and a diamond.",
             ),
         ],
         "",
@@ -65,8 +69,11 @@ fn rolls_for_the_start_are_described() {
     check(
         game,
         &[
-            ("1 1 1 1 1 1 1 1 1", "Ann rolls 8 hooks for the start"),
-            ("1 1 1 1 1 1 1 1 1", "Ben rolls 8 hooks for the start; a tie, the best roll again"),
+            ("1 1 1 1 1 1 1 1 1", "Ann rolled 8 hooks for the start."),
+            (
+                "1 1 1 1 1 1 1 1 1",
+                "Ben rolled 8 hooks for the start. A tie: those with the most hooks roll again.",
+            ),
         ],
         "",
     );
@@ -74,80 +81,93 @@ fn rolls_for_the_start_are_described() {
 
 #[test]
 fn keeps_are_described() {
-    let again = ("1 1 1 1 1 1 1 1 1", "Ann rolls all nine: 8 hooks and a pinwheel");
-    check(rolled("", ROLL, &[0, 0]), &[("A keep ---- ---- -", "Ann rolls all nine again"), again], "");
-    check(rolled("", ROLL, &[0, 0]), &[("A keep hHsd hbl- P", "Ann keeps 8 dice, rolls 1 die")], "");
-    check(rolled("", ROLL, &[0, 0]), &[("A keep h--- h--- -", "Ann keeps 2 hooks, rolls 7 dice")], "");
+    let again = ("1 1 1 1 1 1 1 1 1", "Ann rolled all nine: 8 hooks and a pinwheel.");
+    check(rolled("", ROLL, &[0, 0]), &[("A keep ---- ---- -", "Ann rerolled all nine."), again], "");
+    check(rolled("", ROLL, &[0, 0]), &[("A keep hHsd hbl- P", "Ann kept 8 dice.")], "");
+    check(rolled("", ROLL, &[0, 0]), &[("A keep h--- h--- -", "Ann kept 2 hooks.")], "");
 }
 
 #[test]
 fn declarations_are_described() {
-    let declares = (C2, "Ann declares C2 with 2 dice: 4 points unless it is wrong; who challenges?");
+    let declares = (C2, "Ann declared C2 with 2 dice: 4 points. Who challenges?");
     check(
         rolled("", ROLL, &[10, 0]),
-        &[declares, ("B pass", "Ben lets it stand: Ann +4, now 14")],
-        "Ann +4, now 14",
+        &[declares, ("B pass", "Ben let it stand: Ann +4, now 14. Ben, roll.")],
+        "Ann +4, now 14.",
     );
     check(
         rolled("window=10", ROLL, &[10, 0]),
-        &[declares, ("time up", "nobody challenges: Ann +4, now 14")],
-        "Ann +4, now 14",
+        &[declares, ("time up", "Nobody challenged: Ann +4, now 14. Ben, roll.")],
+        "Ann +4, now 14.",
     );
     check(
         rolled("", ROLL, &[98, 0]),
-        &[declares, ("B pass", "Ben lets it stand: Ann +4, now 102; last round")],
-        "Ann +4, now 102",
+        &[declares, ("B pass", "Ben let it stand: Ann +4, now 102. Last round. Ben, roll.")],
+        "Ann +4, now 102.",
     );
     check(
         rolled("", ROLL, &[10, 20, 30]),
         &[
             declares,
-            ("B pass", "Ben lets it stand"),
-            ("C challenge", "Cy challenges and is wrong: Ann +4, now 14, and Cy −10, now 20; it has C2"),
+            ("B pass", "Ben let it stand."),
+            (
+                "C challenge",
+                "Cy challenged and was wrong: Ann +4, now 14. Cy −10, now 20. C2 is right. Ben, roll.",
+            ),
         ],
-        "Ann +4, now 14, and Cy −10, now 20; it has C2",
+        "Ann +4, now 14. Cy −10, now 20. C2 is right.",
     );
     check(
         rolled("", ROLL, &[10, 20, 30]),
-        &[declares, ("C pass", "Cy lets it stand"), ("B pass", "nobody challenges: Ann +4, now 14")],
-        "Ann +4, now 14",
+        &[
+            declares,
+            ("C pass", "Cy let it stand."),
+            ("B pass", "Nobody challenged: Ann +4, now 14. Ben, roll."),
+        ],
+        "Ann +4, now 14.",
     );
     check(
         rolled("", ROLL, &[10, 5]),
         &[
-            (FALSE, "Ann declares D2 with 2 dice: 4 points unless it is wrong; who challenges?"),
-            ("B challenge", "Ben challenges and is right: Ann 0, and Ben +10, now 15; it has C2, not D2"),
+            (FALSE, "Ann declared D2 with 2 dice: 4 points. Who challenges?"),
+            (
+                "B challenge",
+                "Ben challenged and was right: Ann 0. Ben +10, now 15. It is C2, not D2. Ben, roll.",
+            ),
         ],
-        "Ann 0, and Ben +10, now 15; it has C2, not D2",
+        "Ann 0. Ben +10, now 15. It is C2, not D2.",
     );
 }
 
 #[test]
 fn votes_are_described() {
-    let declares = (C2, "Ann declares C2 with 2 dice: 4 points unless it is wrong; who challenges?");
-    let challenges = ("B challenge", "Ben challenges; the others vote");
+    let declares = (C2, "Ann declared C2 with 2 dice: 4 points. Who challenges?");
+    let challenges = ("B challenge", "Ben challenged. The others vote.");
     check(
         rolled("referee=table", ROLL, &[0, 0, 0]),
         &[
             declares,
             challenges,
-            ("C vote yes", "Cy votes that it is true"),
-            ("B vote unsure", "Ben cannot decide: the table does not agree on C2; Ann plays the turn again"),
+            ("C vote yes", "Cy voted that it is right."),
+            (
+                "B vote unsure",
+                "Ben voted for neither. The table does not agree on C2. Ann plays the turn again.",
+            ),
         ],
-        "the table does not agree on C2; Ann plays the turn again",
+        "The table does not agree on C2. Ann plays the turn again.",
     );
     check(
         rolled("referee=table", ROLL, &[0, 0, 0]),
         &[
             declares,
             challenges,
-            ("C vote no", "Cy votes that it is not"),
+            ("C vote no", "Cy voted that it is wrong."),
             (
                 "B vote no",
-                "Ben votes that it is not: Ann 0, and Ben +10, now 10; the table finds that it does not have C2",
+                "Ben voted that it is wrong: Ann 0. Ben +10, now 10. The table finds C2 wrong. Ben, roll.",
             ),
         ],
-        "Ann 0, and Ben +10, now 10; the table finds that it does not have C2",
+        "Ann 0. Ben +10, now 10. The table finds C2 wrong.",
     );
 }
 
@@ -158,15 +178,12 @@ fn all_nine_dice_earn_another_turn() {
     let all = symmetries.flat_map(|symmetry| groupings(symmetry, &roll.counts()));
     let nine = all.max_by_key(|grouping| (grouping.dice(), grouping.score())).unwrap();
     let action = Action::Declare(nine.symmetry, laid_out(&nine, Design::ALL[0]).unwrap());
-    let expected = format!(
-        "Ann declares {} with 9 dice: {} points unless it is wrong; who challenges?",
-        nine.symmetry,
-        nine.score()
-    );
-    let ended = format!("Ann +{0}, now {0}; Ann has another turn", nine.score());
+    let expected =
+        format!("Ann declared {} with 9 dice: {} points. Who challenges?", nine.symmetry, nine.score());
+    let ended = format!("Ann +{0}, now {0}. Ann has another turn.", nine.score());
     check(
         rolled("goal=200", "dddd hhhh d", &[0, 0]),
-        &[(&format!("A {action}"), &expected), ("B pass", &format!("Ben lets it stand: {ended}"))],
+        &[(&format!("A {action}"), &expected), ("B pass", &format!("Ben let it stand: {ended}"))],
         &ended,
     );
 }
@@ -176,33 +193,33 @@ fn other_variants_are_described() {
     check(
         rolled("variant=kids", ROLL, &[0, 0]),
         &[
-            (
-                "A done h@1000,0,0 H@-1000,0,0",
-                "Ann makes a figure of 2 dice: 2 points unless it is wrong; who challenges?",
-            ),
-            ("B challenge", "Ben challenges and is wrong: Ann +2, now 2; it has D1"),
+            ("A done h@1000,0,0 H@-1000,0,0", "Ann made a figure of 2 dice: 2 points. Who challenges?"),
+            ("B challenge", "Ben challenged and was wrong: Ann +2, now 2. D1 is right. Ben, roll."),
         ],
-        "Ann +2, now 2; it has D1",
+        "Ann +2, now 2. D1 is right.",
     );
     check(
         rolled("variant=solitaire", ROLL, &[7]),
-        &[(C2, "Ann declares C2 with 2 dice: +4, now 11; it has C2")],
-        "Ann +4, now 11; it has C2",
+        &[(C2, "You declared C2 with 2 dice: +4, now 11. C2 is right. Roll.")],
+        "+4, now 11. C2 is right.",
     );
     // Alone nobody votes, so that the program tells what the figure has whoever else would judge.
     check(
         rolled("variant=solitaire referee=table", ROLL, &[7]),
-        &[(FALSE, "Ann declares D2 with 2 dice: nothing scored; it has C2, not D2")],
-        "Ann scores nothing; it has C2, not D2",
+        &[(FALSE, "You declared D2 with 2 dice: no points. It is C2, not D2. Roll.")],
+        "No points. It is C2, not D2.",
     );
     check(
         rolled("variant=meditative", ROLL, &[0]),
-        &[("A lay h@1000,0,0 h@-1000,0,18000", "Ann lays a figure of 2 dice")],
-        "Ann lays a figure of 2 dice",
+        &[("A lay h@1000,0,0 h@-1000,0,18000", "You laid a figure of 2 dice. Roll.")],
+        "You laid a figure of 2 dice.",
     );
     check(
         rolled("variant=free", ROLL, &[0]),
-        &[("A set hhhh hhhh p", "Ann turns dice over"), ("A end", "Ann ends here; the game is over")],
+        &[
+            ("A set hhhh hhhh p", "You turned dice over."),
+            ("A end", "You ended the game here. The game is over."),
+        ],
         "",
     );
 }
@@ -214,23 +231,23 @@ fn the_end_is_described() {
         (game.last_round, game.starter) = (true, Seat(1));
         game
     };
-    let declares = (C2, "Ann declares C2 with 2 dice: 4 points unless it is wrong; who challenges?");
+    let declares = (C2, "Ann declared C2 with 2 dice: 4 points. Who challenges?");
     check(
         last(&[100, 90]),
-        &[declares, ("B pass", "Ben lets it stand: Ann +4, now 104; Ann wins")],
-        "Ann +4, now 104",
+        &[declares, ("B pass", "Ben let it stand: Ann +4, now 104. Ann wins.")],
+        "Ann +4, now 104.",
     );
     check(
         last(&[100, 104]),
-        &[declares, ("B pass", "Ben lets it stand: Ann +4, now 104; Ann and Ben win")],
-        "Ann +4, now 104",
+        &[declares, ("B pass", "Ben let it stand: Ann +4, now 104. Ann and Ben win.")],
+        "Ann +4, now 104.",
     );
     let mut solitaire = rolled("variant=solitaire", ROLL, &[7]);
     solitaire.runs = 9;
     check(
         solitaire,
-        &[(C2, "Ann declares C2 with 2 dice: +4, now 11; it has C2; the game is over")],
-        "Ann +4, now 11; it has C2",
+        &[(C2, "You declared C2 with 2 dice: +4, now 11. C2 is right. The game is over.")],
+        "+4, now 11. C2 is right.",
     );
 }
 
@@ -238,8 +255,8 @@ fn the_end_is_described() {
 fn a_turn_that_takes_too_long_is_described() {
     check(
         rolled("limit=60", ROLL, &[0, 0]),
-        &[("time up", "time is up: Ann scores nothing")],
-        "no figure was made: Ann scores nothing",
+        &[("time up", "Time is up: no points. Ben, roll.")],
+        "No figure was made: no points.",
     );
 }
 
@@ -249,7 +266,7 @@ fn a_turn_without_a_figure_is_described() {
     game.phase = Phase::Rolling { dice: game.roll().unwrap().faces().map(Some), left: 0, since: None };
     let (before, event) = (game.clone(), Event::Acted(Seat(0), Action::Pass));
     game.play(Duration::ZERO, &event).unwrap();
-    let told = describe(&before, &event, &game, &NAMES[..2]);
-    assert_eq!(told.text(), "Ann can make no figure: Ann scores nothing");
-    assert_eq!(outcome(&game, &NAMES[..2]).text(), "no figure was made: Ann scores nothing");
+    let told = describe(&before, &event, &game, &Audience::people(&NAMES[..2]));
+    assert_eq!(told.text(), "Ann made no figure: no points. Ben, roll.");
+    assert_eq!(outcome(&game, &Audience::people(&NAMES[..2])).text(), "No figure was made: no points.");
 }

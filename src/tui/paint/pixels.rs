@@ -1,30 +1,31 @@
-//! Pictures in dots finer than cells: filled polygons and lines, drawn in block glyphs, braille, half blocks, or letters.
+//! Pictures in dots finer than cells: filled polygons and lines, drawn in block glyphs, braille, half blocks, or
+//! letters.
 //!
-//! What is filled is symmetric wherever its corners are: a dot on an edge belongs to no side, and the middle of a
-//! picture lies between dots.
+//! Fills are symmetric if their corners are: a dot on an edge belongs to neither side, and the centre of a picture
+//! is between dots.
 use crate::tui::canvas::Canvas;
 use crate::tui::inline_image::{self, Picture};
 use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use crate::tui::theme::{Depth, Pixels, Rgb, Role, Surface, Theme};
 
-/// How dots are shown.
+/// Display mode of dots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Grain {
-    /// 4 × 8 dots a cell, which the painter turns into two colours and the finest block glyphs that there are.
+    /// 4 × 8 dots a cell, which the painter converts to two colours and the finest block glyphs available.
     Blocks,
     /// 2 × 4 dots a cell.
     #[default]
     Braille,
     /// 1 × 2 dots a cell, for fonts without braille.
     Half,
-    /// 4 × 8 dots a cell, of which the most give it its letter.
+    /// 4 × 8 dots a cell, the majority of which determine its letter.
     Ascii,
-    /// The terminal's own pixels, so many a cell.
+    /// The terminal's own pixels, this many per cell.
     Pixels(u8, u8),
 }
 
 impl Grain {
-    /// Returns the finest that `theme` has; with `half`, half blocks, which every font has.
+    /// Returns the finest available in `theme`; with `half`, half blocks, which every font has.
     pub(crate) fn of(theme: Theme, half: bool) -> Grain {
         match (theme.ascii, half, theme.is_solid()) {
             (true, ..) => Grain::Ascii,
@@ -34,7 +35,7 @@ impl Grain {
         }
     }
 
-    /// Returns the finest that `theme` has for a large picture: real pixels where the terminal takes them.
+    /// Returns the finest available in `theme` for a large picture: real pixels if the terminal supports them.
     pub(crate) fn finest(theme: Theme, half: bool) -> Grain {
         match theme.pixels.filter(|_| theme.is_solid() && !half) {
             Some(Pixels { cell: (across, down), .. }) => Grain::Pixels(across, down),
@@ -42,12 +43,12 @@ impl Grain {
         }
     }
 
-    /// Returns whether dots are painted, not set as ink.
-    pub(crate) fn is_solid(self) -> bool {
+    /// Returns `true` if dots are painted rather than written as characters.
+    pub(crate) fn is_painted(self) -> bool {
         matches!(self, Grain::Blocks | Grain::Ascii | Grain::Pixels(..))
     }
 
-    /// Returns how many dots make a quarter of a column, in which sizes of what is painted are told.
+    /// Returns the number of dots per quarter column, the unit of sizes in pictures.
     pub(crate) fn quarter(self) -> f64 {
         match self {
             Grain::Pixels(across, _) => f64::from(across) / 4.0,
@@ -55,7 +56,7 @@ impl Grain {
         }
     }
 
-    /// Columns and rows of dots in a cell. A dot is about as wide as it is high.
+    /// Returns the columns and rows of dots in a cell. A dot is about as wide as it is high.
     pub(crate) fn per_cell(self) -> (i32, i32) {
         match self {
             Grain::Blocks | Grain::Ascii => (4, 8),
@@ -65,8 +66,8 @@ impl Grain {
         }
     }
 
-    /// Returns the dots of half the width of a line. In blocks one that runs aslant is wider, as a glyph keeps nothing of
-    /// a cell's corner that is only touched.
+    /// Returns half the width of a line in dots. In blocks a slanted line is wider, as a glyph loses a corner that
+    /// is only touched.
     fn half_line(self, aslant: bool) -> f64 {
         match self {
             Grain::Blocks if aslant => 1.7,
@@ -80,7 +81,7 @@ impl Grain {
 /// A point in dots, X to the right and Y downward.
 pub(crate) type Point = (f64, f64);
 
-/// What a dot shows.
+/// Content of a dot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tone {
     /// The light face of a die.
@@ -89,10 +90,12 @@ pub(crate) enum Tone {
     Edge,
     /// One of the eight motifs, with its letter.
     Motif(u8, u8),
-    /// The face of a die that was there.
+    /// The face of an earlier die.
     FaintFace,
-    /// Its motif.
+    /// The motif of an earlier die.
     FaintMotif(u8),
+    /// A place on the mat for a future die.
+    Place,
     /// A mirror line or centre.
     Axis,
     /// A line or ring.
@@ -100,18 +103,18 @@ pub(crate) enum Tone {
 }
 
 impl Tone {
-    /// Returns whether the dot is drawn where there is ink only.
+    /// Returns `true` if the dot is drawn without surfaces.
     fn is_ink(self) -> bool {
-        !matches!(self, Tone::Face | Tone::FaintFace | Tone::FaintMotif(_))
+        !matches!(self, Tone::Face | Tone::FaintFace | Tone::FaintMotif(_) | Tone::Place)
     }
 
-    /// Returns its words' role where there are no surfaces.
+    /// Returns the role of its text without surfaces.
     fn role(self) -> Role {
         match self {
             Tone::Motif(kind, _) | Tone::FaintMotif(kind) => Role::Kind(kind),
             Tone::Mark(role) => role,
             Tone::Axis => Role::Good,
-            Tone::Face | Tone::FaintFace | Tone::Edge => Role::Text,
+            Tone::Face | Tone::FaintFace | Tone::Edge | Tone::Place => Role::Text,
         }
     }
 
@@ -121,8 +124,9 @@ impl Tone {
             Tone::Edge => theme.face(Surface::Lip).mix(theme.ink(Role::Pip), 0.25),
             Tone::Motif(kind, _) => theme.ink(Role::Motif(kind)),
             Tone::FaintFace => faint(theme, theme.face(Surface::Ivory), 0.68),
+            Tone::Place => theme.face(Surface::Mat).mix(theme.face(Surface::Table), 0.7),
             Tone::FaintMotif(kind) => faint(theme, theme.ink(Role::Motif(kind)), 0.6),
-            // To be seen on the mat and on ivory.
+            // Visible both on the mat and on ivory.
             Tone::Axis => theme.ink(Role::Good).mix(theme.ink(Role::InkGood), 0.6),
             Tone::Mark(Role::Kept) => theme.ring(),
             Tone::Mark(role) => theme.ink(role),
@@ -130,7 +134,7 @@ impl Tone {
     }
 }
 
-/// Returns `colour` as it lies `part` under the mat: grey where few colours would make another colour of it.
+/// Returns `colour` seen through `part` of the mat: grey if few colours would distort it.
 fn faint(theme: Theme, colour: Rgb, part: f32) -> Rgb {
     let Rgb(red, green, blue) = theme.faint(colour, part);
     if theme.depth == Depth::True {
@@ -145,12 +149,12 @@ pub(crate) struct PixelCanvas {
     grain: Grain,
     columns: i32,
     rows: i32,
-    /// Each dot, row by row.
+    /// The dots, row by row.
     dots: Vec<Option<Tone>>,
 }
 
 impl PixelCanvas {
-    /// An empty picture of so many cells.
+    /// Creates an empty picture of this many cells.
     pub(crate) fn new(columns: i32, rows: i32, grain: Grain) -> PixelCanvas {
         let (columns, rows) = (columns.max(0), rows.max(0));
         let (across, down) = grain.per_cell();
@@ -158,18 +162,18 @@ impl PixelCanvas {
         PixelCanvas { grain, columns, rows, dots }
     }
 
-    /// Its width and height in dots.
+    /// Returns its width and height in dots.
     pub(crate) fn size(&self) -> (i32, i32) {
         let (across, down) = self.grain.per_cell();
         (self.columns * across, self.rows * down)
     }
 
-    /// Returns how its dots are shown.
+    /// Returns the display mode of its dots.
     pub(crate) fn grain(&self) -> Grain {
         self.grain
     }
 
-    /// Sets a dot, or wipes it; outside of the picture nothing happens.
+    /// Sets or clears a dot; does nothing outside of the picture.
     pub(crate) fn set(&mut self, x: i32, y: i32, tone: Option<Tone>) {
         let (width, height) = self.size();
         if (0..width).contains(&x) && (0..height).contains(&y) {
@@ -177,14 +181,14 @@ impl PixelCanvas {
         }
     }
 
-    /// Returns what a dot shows.
+    /// Returns the content of a dot.
     pub(crate) fn get(&self, x: i32, y: i32) -> Option<Tone> {
         let (width, height) = self.size();
         let inside = (0..width).contains(&x) && (0..height).contains(&y);
         if inside { self.dots[(y * width + x) as usize] } else { None }
     }
 
-    /// Fills a polygon: every dot whose middle is inside by the even-odd rule, and not on its edge, becomes `tone`.
+    /// Fills a polygon: every dot whose centre is inside by the even-odd rule, and not on its edge, becomes `tone`.
     pub(crate) fn fill(&mut self, corners: &[Point], tone: Option<Tone>) {
         const EDGE: f64 = 1e-6;
         let (width, height) = self.size();
@@ -200,7 +204,7 @@ impl PixelCanvas {
             }
             crossings.sort_by(f64::total_cmp);
             for pair in crossings.chunks_exact(2) {
-                // The dots whose middles lie between the crossings.
+                // The dots whose centres are between the crossings.
                 let from = (pair[0] + EDGE - 0.5).ceil().max(0.0) as i32;
                 let to = (pair[1] - EDGE - 0.5).ceil().min(f64::from(width)) as i32;
                 for x in from..to {
@@ -210,7 +214,7 @@ impl PixelCanvas {
         }
     }
 
-    /// Draws a line; of every `dash` dots the second half is left out (0: none is).
+    /// Draws a line; the second half of every `dash` dots is left out (0: solid).
     pub(crate) fn line(&mut self, from: Point, to: Point, dash: i32, tone: Tone) {
         let (across, down) = (to.0 - from.0, to.1 - from.1);
         let dash = (f64::from(dash) * self.grain.quarter()) as i32;
@@ -225,7 +229,7 @@ impl PixelCanvas {
             range([from.1 - half, from.1 + half, to.1 - half, to.1 + half].into_iter(), height);
         for y in top..bottom {
             let dy = f64::from(y) + 0.5 - from.1;
-            // The part of the row that is near enough to the line, or all of it where both run alike.
+            // The part of the row that is near enough to the line, or all of it if both are parallel.
             let (left, right) = if down.abs() < 1e-9 {
                 (from.0.min(to.0), from.0.max(to.0))
             } else {
@@ -250,7 +254,7 @@ impl PixelCanvas {
         }
     }
 
-    /// Draws the picture with its upper left cell at (x, y); empty cells are left as they are.
+    /// Draws the picture with its upper left cell at (x, y); empty cells are left unchanged.
     pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32) {
         if matches!(self.grain, Grain::Pixels(..)) && self.show(canvas, x, y) {
             return;
@@ -267,7 +271,7 @@ impl PixelCanvas {
         }
     }
 
-    /// Shows the picture in real pixels on the ground that it lies on. Returns whether the terminal takes it there.
+    /// Shows the picture in real pixels on its background. Returns `true` if the terminal accepts it there.
     fn show(&self, canvas: &mut Canvas, x: i32, y: i32) -> bool {
         let (theme, area) = (canvas.theme, canvas.rect(x, y, self.columns, self.rows));
         let whole = (i32::from(area.width), i32::from(area.height)) == (self.columns, self.rows);
@@ -297,7 +301,7 @@ impl PixelCanvas {
         let mut paint = Paint::new(canvas, x, y, self.columns, self.rows);
         for (row, dots) in self.dots.chunks(width.max(1) as usize).take(height as usize).enumerate() {
             let mut at = 0;
-            // Dots alike side by side are painted at once.
+            // Runs of equal dots are painted at once.
             for run in dots.chunk_by(|one, other| one == other) {
                 let end = at + run.len();
                 match run[0].map(|tone| tone.colour(theme)) {
@@ -315,7 +319,7 @@ impl PixelCanvas {
         paint.finest();
     }
 
-    /// Returns the glyph of a cell where there are no surfaces; none where it is empty.
+    /// Returns the glyph of a cell without surfaces; `None` if it is empty.
     fn cell(&self, column: i32, row: i32) -> Option<(char, Role)> {
         let (across, down) = self.grain.per_cell();
         let dots: Vec<Option<Tone>> = (0..across * down)
@@ -330,7 +334,7 @@ impl PixelCanvas {
         Some((glyph(self.grain, bits), role))
     }
 
-    /// The picture as text, a line a row of cells.
+    /// Returns the picture as text, one line per row of cells.
     pub(crate) fn text(&self) -> String {
         let line = |row: i32| {
             let line: String = (0..self.columns)
@@ -342,7 +346,8 @@ impl PixelCanvas {
     }
 }
 
-/// Returns the letter of a cell of these dots: that of the motif where enough of it is there, a point for the face.
+/// Returns the letter of a cell with these dots: that of the motif if enough of it is visible, a point for the
+/// face.
 fn letter(dots: &[Option<Tone>]) -> Option<(char, Role)> {
     let count = |of: fn(Tone) -> bool| dots.iter().flatten().filter(|tone| of(**tone)).count();
     let enough = dots.len() / 3;
@@ -363,14 +368,15 @@ fn letter(dots: &[Option<Tone>]) -> Option<(char, Role)> {
             _ => None,
         },
         (motif, face) if motif + face >= enough => Some(('.', Role::Dim)),
-        _ if count(|tone| matches!(tone, Tone::FaintFace | Tone::FaintMotif(_))) >= enough => {
+        _ if count(|tone| matches!(tone, Tone::FaintFace | Tone::FaintMotif(_) | Tone::Place)) >= enough => {
             Some((',', Role::Dim))
         }
         _ => None,
     }
 }
 
-/// The whole numbers whose middles may lie between the least and the greatest of `values`, from 0 up to `end`.
+/// Returns the range of integers whose centres may be between the least and the greatest of `values`, from 0 up to
+/// `end`.
 fn range(values: impl Iterator<Item = f64>, end: i32) -> (i32, i32) {
     let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
     for value in values {
@@ -382,7 +388,7 @@ fn range(values: impl Iterator<Item = f64>, end: i32) -> (i32, i32) {
     (least.floor().max(0.0) as i32, (most.ceil().min(f64::from(end)) as i32).max(0))
 }
 
-/// The character that shows these dots of a cell, which are at least one.
+/// Returns the character for these dots of a cell, at least one of them set.
 fn glyph(grain: Grain, bits: u8) -> char {
     match grain {
         Grain::Braille => {
@@ -409,7 +415,7 @@ mod tests {
     use ratatui::layout::Rect;
 
     #[test]
-    fn real_pixels_are_taken_where_there_are_some() {
+    fn real_pixels_are_used_if_available() {
         let pixels = Some(Pixels { protocol: Protocol::Kitty, cell: (9, 18) });
         let theme = Theme { pixels, ..Theme::default() };
         assert_eq!(Grain::finest(theme, false), Grain::Pixels(9, 18));
@@ -427,7 +433,7 @@ mod tests {
             buffer
         };
         assert!(drawn(theme, 2)[(2, 1)].symbol().starts_with("\x1b_G"));
-        // Where no picture can be put, the same is painted: two cells of face, and nothing beside them.
+        // If no picture is possible, the same is painted: two cells of face, and nothing beside them.
         for (theme, x) in [(theme.without_pixels(), 2), (theme, 6)] {
             let buffer = drawn(theme, x);
             let face = theme.face(Surface::Ivory).into();
@@ -465,7 +471,7 @@ mod tests {
 
     #[test]
     fn agrees_with_asking_every_dot() {
-        // A concave polygon at odd places, against the crossing rule written out for each dot.
+        // A concave polygon at odd positions, compared with the crossing rule evaluated for each dot.
         let corners = [(1.3, 0.4), (18.7, 3.1), (9.2, 8.8), (17.5, 14.9), (2.2, 15.3), (6.1, 7.7)];
         let mut pixels = PixelCanvas::new(10, 4, Grain::Braille);
         pixels.fill(&corners, Some(INK));

@@ -1,0 +1,79 @@
+//! Actions in words, in the tense that a sentence needs.
+
+/// An action in words: as advice, `keep 6 6 and reroll 1 2`, or in the past, `kept 6 6 and rerolled 1 2`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct VerbPhrase {
+    /// Verbs in the imperative, each with its object.
+    parts: Vec<(&'static str, String)>,
+}
+
+/// Verbs whose past does not end in *ed*.
+const IRREGULAR: [(&str, &str); 10] = [
+    ("choose", "chose"),
+    ("give", "gave"),
+    ("keep", "kept"),
+    ("lay", "laid"),
+    ("let", "let"),
+    ("make", "made"),
+    ("ride", "rode"),
+    ("say", "said"),
+    ("take", "took"),
+    ("throw", "threw"),
+];
+
+impl VerbPhrase {
+    /// Creates the phrase of one verb, followed by `rest`.
+    pub(crate) fn new(verb: &'static str, rest: impl Into<String>) -> VerbPhrase {
+        VerbPhrase { parts: vec![(verb, rest.into())] }
+    }
+    /// Adds another verb: `... and reroll the 1`.
+    pub(crate) fn and(mut self, verb: &'static str, rest: impl Into<String>) -> VerbPhrase {
+        self.parts.push((verb, rest.into()));
+        self
+    }
+    /// Returns the phrase with the first verb alone.
+    pub(crate) fn first(mut self) -> VerbPhrase {
+        self.parts.truncate(1);
+        self
+    }
+    /// Returns the phrase in the imperative or infinitive: `keep 6 6`.
+    pub(crate) fn imperative(&self) -> String {
+        self.joined(|verb| verb.to_owned())
+    }
+    /// Returns the phrase in the past: `kept 6 6`.
+    pub(crate) fn past(&self) -> String {
+        self.joined(past)
+    }
+    fn joined(&self, tense: impl Fn(&str) -> String) -> String {
+        let part = |(verb, rest): &(&str, String)| {
+            let space = if rest.is_empty() { "" } else { " " };
+            format!("{}{space}{rest}", tense(verb))
+        };
+        super::words::list(&self.parts.iter().map(part).collect::<Vec<_>>())
+    }
+}
+
+/// Returns the past of `verb`, whose first word alone changes: `throw away` becomes `threw away`.
+fn past(verb: &str) -> String {
+    let (verb, rest) = verb.split_at(verb.find(' ').unwrap_or(verb.len()));
+    let irregular = IRREGULAR.iter().find(|(now, _)| *now == verb).map(|(_, past)| (*past).to_owned());
+    let regular = || if verb.ends_with('e') { format!("{verb}d") } else { format!("{verb}ed") };
+    irregular.unwrap_or_else(regular) + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tenses() {
+        let keep = VerbPhrase::new("keep", "6 6").and("reroll", "the 1");
+        assert_eq!(keep.imperative(), "keep 6 6 and reroll the 1");
+        assert_eq!(keep.past(), "kept 6 6 and rerolled the 1");
+        let check = |verb, expected: &str| assert_eq!(VerbPhrase::new(verb, "").past(), expected);
+        check("declare", "declared");
+        check("cross out", "crossed out");
+        check("throw away", "threw away");
+        check("pass", "passed");
+    }
+}

@@ -1,0 +1,75 @@
+//! The sentences of High or Low: events, turns and reasons, each as a whole.
+use super::action::Guess;
+use super::state::HighLow;
+use crate::core::audience::Audience;
+use crate::core::describe::Description;
+use crate::core::game::{Event, Game, Seat, winners};
+use crate::core::turn_text::{TurnText, points_sentence};
+use crate::core::verb_phrase::VerbPhrase;
+use crate::core::words::{gain, percent, plural};
+
+/// Describes `event`, which took the game from `before` to `after`.
+pub(super) fn describe(
+    before: &HighLow,
+    event: &Event<Guess>,
+    after: &HighLow,
+    audience: &Audience<'_>,
+) -> Description {
+    match event {
+        Event::Acted(seat, guess) => Description::of(audience, *seat, phrase(*guess).past()),
+        Event::Chance(faces) => {
+            let rolled = Description::of(audience, before.mover, format!("rolled {faces}"));
+            if before.guess.is_none() {
+                return rolled;
+            }
+            let [old, new] = [before, after].map(|game| game.points[before.mover.index()]);
+            next(rolled.score(gain(new - old, new)), after, audience)
+        }
+        Event::TimeUp => Description::default(),
+    }
+}
+
+/// Returns `guess` in words.
+pub(super) fn phrase(guess: Guess) -> VerbPhrase {
+    VerbPhrase::new("say", guess.to_string())
+}
+
+/// Adds the next step after a guess is settled.
+fn next(told: Description, after: &HighLow, audience: &Audience<'_>) -> Description {
+    let seats = u32::from(after.seat_count());
+    if after.is_over() {
+        let most = plural(after.points.iter().copied().max().unwrap_or(0), "point");
+        return told.note(match seats {
+            1 => format!("the game is over with {most}"),
+            _ => format!("{} with {most}", audience.win(&winners(&after.standings()))),
+        });
+    }
+    let last = if after.guesses_left == seats { "last round" } else { "" };
+    let next = if seats > 1 { audience.next(after.mover, "roll") } else { String::new() };
+    told.note(last).next(next)
+}
+
+/// Returns the turn in words, as `seat` sees it.
+pub(super) fn turn_text(game: &HighLow, seat: Seat, audience: &Audience<'_>) -> TurnText<Guess> {
+    let mut table = vec![points_sentence(audience, game.standings().iter().map(|s| s.points))];
+    let Some(shown) = game.shown else { return TurnText::of(table) };
+    table.push(format!("The die shows {shown}."));
+    let mut text = TurnText::of(table);
+    if !game.is_over() && game.guess.is_none() && seat == game.mover {
+        text.choices = vec![
+            (Guess::High, format!("the next roll is higher than {shown}")),
+            (Guess::Low, format!("the next roll is lower than {shown}")),
+        ];
+        text.moves = vec![format!("Type high or low: high says that the next roll is more than {shown}.")];
+    }
+    text
+}
+
+/// Returns the reason for a guess that comes true with this chance.
+pub(super) fn why(chance: f64) -> String {
+    if chance == 0.0 {
+        "it cannot come true".into()
+    } else {
+        format!("it comes true in {} of rolls", percent(chance))
+    }
+}

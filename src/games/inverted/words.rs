@@ -1,0 +1,353 @@
+//! The sentences of Inverted Dice: events, turns and reasons, each as a whole.
+use super::action::{Action, Keep};
+use super::sheet::{BONUS, BOXES, Bonus, Filled, SECTION_NAMES, SECTIONS, Sheet};
+use super::solver::goal::Pursuit;
+use super::solver::{Chances, section_of};
+use super::state::{GRANDMASTER, Inverted, MASTER};
+use crate::core::audience::Audience;
+use crate::core::describe::Description;
+use crate::core::game::{Event, Game, Seat, Seats, Turn, winners};
+use crate::core::turn_text::{TurnText, points_sentence};
+use crate::core::verb_phrase::VerbPhrase;
+use crate::core::words::{dice, gain, list, percent, plural, spaced};
+
+/// Chances below this are not mentioned.
+const LEAST_MENTIONED: f64 = 0.005;
+
+/// Describes `event`, which took the game from `before` to `after`.
+pub(super) fn describe(
+    before: &Inverted,
+    event: &Event<Action>,
+    after: &Inverted,
+    audience: &Audience<'_>,
+) -> Description {
+    let of = |what: String| Description::of(audience, before.mover, what);
+    match event {
+        Event::Chance(faces) => {
+            let verb = if before.left == 2 { "rolled" } else { "rerolled and got" };
+            let rolled = of(format!("{verb} {faces}"));
+            let Some(sum) = after.sum() else { return rolled };
+            let rolled = rolled.detail(format!("that makes {sum}"));
+            match after.sheet().is_open(sum) {
+                true => rolled,
+                false => rolled.note(format!("box {sum} is already {}", after.sheet().how_filled(sum))),
+            }
+        }
+        // The description of the roll includes the reroll.
+        Event::Acted(_, action @ Action::Keep(_)) => of(phrase(before, action).first().past()),
+        Event::Acted(_, action) => filled(of(phrase(before, action).past()), before, after, audience),
+        Event::TimeUp => Description::default(),
+    }
+}
+
+/// Returns `action` by the mover in words.
+pub(super) fn phrase(game: &Inverted, action: &Action) -> VerbPhrase {
+    match action {
+        Action::Keep(keep) => match (&keep.faces()[..], &rerolled(game, keep)[..]) {
+            ([], _) => VerbPhrase::new("reroll", "all five dice"),
+            (kept, []) => VerbPhrase::new("keep", spaced(kept)),
+            (kept, [one]) => VerbPhrase::new("keep", spaced(kept)).and("reroll", format!("the {one}")),
+            (kept, dice) => VerbPhrase::new("keep", spaced(kept)).and("reroll", spaced(dice)),
+        },
+        Action::Register => VerbPhrase::new("fill", format!("box {}", game.sum().unwrap_or(0))),
+        Action::Zero(number) => VerbPhrase::new("cross out", format!("box {number}")),
+    }
+}
+
+/// Returns the faces that `keep` rerolls.
+fn rerolled(game: &Inverted, keep: &Keep) -> Vec<u8> {
+    let mut kept = keep.faces();
+    let is_rolled = |face: &u8| match kept.iter().position(|other| other == face) {
+        Some(at) => {
+            kept.remove(at);
+            false
+        }
+        None => true,
+    };
+    game.dice.iter().copied().filter(is_rolled).collect()
+}
+
+/// Adds the effect of filling or crossing out a box on the mover of `before`, and the next step.
+fn filled(told: Description, before: &Inverted, after: &Inverted, audience: &Audience<'_>) -> Description {
+    let seat = before.mover;
+    let (old, new) = (before.sheets[seat.index()], after.sheets[seat.index()]);
+    let mut told = told.score(gain(new.points() - old.points(), new.points()));
+    if after.is_over() {
+        told = told.note(end(after, audience));
+    }
+    for (section, name) in SECTION_NAMES.iter().enumerate() {
+        told = told.note(bonus_change(old, new, section, name));
+    }
+    if after.is_over() {
+        return told;
+    }
+    let is_last = after.sheets.iter().all(|sheet| sheet.open().count() == 1);
+    told.note(if is_last { "last round" } else { "" }).next(audience.next(after.mover, "roll"))
+}
+
+/// Returns the change in the bonus of `section`; empty if there is none.
+fn bonus_change(old: Sheet, new: Sheet, section: usize, name: &str) -> String {
+    match (old.bonus(section), new.bonus(section)) {
+        (Bonus::Missing(_), Bonus::Earned) => format!("the {name} bonus of {BONUS} is included"),
+        (Bonus::Missing(_), Bonus::Lost) => format!("the {name} bonus is lost"),
+        _ => String::new(),
+    }
+}
+
+/// Returns the end of the game in words.
+fn end(after: &Inverted, audience: &Audience<'_>) -> String {
+    let standings = after.standings();
+    let most = standings.iter().max_by_key(|standing| standing.points);
+    let points = plural(most.map_or(0, |standing| standing.points), "point");
+    let title = most.and_then(|standing| standing.title).map(|title| format!(": {title}"));
+    let title = title.unwrap_or_default();
+    match standings.len() {
+        1 => format!("the game is over with {points}{title}"),
+        _ => format!("{} with {points}{title}", audience.win(&winners(&standings))),
+    }
+}
+
+/// Returns the turn in words, as `seat` sees it.
+pub(super) fn turn_text(game: &Inverted, seat: Seat, audience: &Audience<'_>) -> TurnText<Action> {
+    let round = format!("Round {} of {BOXES}.", game.round());
+    let mut table =
+        vec![format!("{round} {}", points_sentence(audience, game.standings().iter().map(|s| s.points)))];
+    let sheets = (0..).map(Seat).zip(&game.sheets);
+    table.extend(sheets.map(|(seat, sheet)| sheet_text(&audience.whose(seat), *sheet)));
+    let Some(sum) = game.sum().filter(|_| !game.is_over()) else { return TurnText::of(table) };
+    let (sheet, mover) = (game.sheet(), game.mover);
+    let state = if sheet.is_open(sum) { "open".into() } else { format!("already {}", sheet.how_filled(sum)) };
+    table.push(format!(
+        "{} dice show {}: that makes {sum}, and box {sum} is {state}.",
+        audience.whose(mover),
+        spaced(&game.dice)
+    ));
+    table.push(match game.left {
+        0 => "This was the third roll.".into(),
+        left => format!(
+            "{} may reroll {}: type which dice stay, for example keep {}.",
+            audience.who(mover),
+            if left == 2 { "twice" } else { "once" },
+            example(game)
+        ),
+    });
+    let mut text = TurnText::of(table);
+    if game.turn() == (Turn::Act { seats: Seats::only(seat), until: None }) {
+        text.choices = choices(game, sum);
+        text.moves = moves(game, sum);
+    }
+    text
+}
+
+/// Returns a sheet in words: `Ann's open boxes: 1 to 3. Filled: 4 and 10. Crossed out: 20.`
+fn sheet_text(whose: &str, sheet: Sheet) -> String {
+    let boxes = |what: Filled| (1..=BOXES).filter(|number| sheet.of(*number) == what).collect::<Vec<u8>>();
+    let (open, achieved, zeroed) = (boxes(Filled::Open), boxes(Filled::Achieved), boxes(Filled::Zeroed));
+    let mut text = match open.len() {
+        20 => format!("{whose} sheet: all 20 boxes are open."),
+        0 => format!("{whose} sheet is full."),
+        1 => format!("{whose} open box: {}.", open[0]),
+        _ => format!("{whose} open boxes: {}.", list(&runs(&open))),
+    };
+    for (what, boxes) in [("Filled", achieved), ("Crossed out", zeroed)] {
+        if !boxes.is_empty() {
+            text += &format!(" {what}: {}.", list(&runs(&boxes)));
+        }
+    }
+    let bonuses = SECTION_NAMES.iter().zip(&SECTIONS).enumerate().filter_map(|(section, (name, boxes))| {
+        let boxes = format!("{name} ({} to {})", boxes.start(), boxes.end());
+        match sheet.bonus(section) {
+            Bonus::Missing(missing) if sheet == Sheet::default() || missing == 0 => None,
+            Bonus::Missing(missing) => Some(format!("{boxes}, {missing} to go")),
+            Bonus::Earned => Some(format!("{boxes}, earned")),
+            Bonus::Lost => Some(format!("{boxes}, lost")),
+        }
+    });
+    let bonuses: Vec<String> = bonuses.collect();
+    if bonuses.is_empty() { text } else { format!("{text} Bonuses: {}.", bonuses.join("; ")) }
+}
+
+/// Returns ascending numbers as runs: `1 to 4`, `6`, `8`, `9`.
+fn runs(numbers: &[u8]) -> Vec<String> {
+    let run = |run: &[u8]| match run {
+        [first, _, .., last] => vec![format!("{first} to {last}")],
+        short => short.iter().map(u8::to_string).collect(),
+    };
+    numbers.chunk_by(|one, next| one + 1 == *next).flat_map(run).collect()
+}
+
+/// Returns the choices that can be listed: registering, zeroing each open box, rerolling all dice.
+fn choices(game: &Inverted, sum: u8) -> Vec<(Action, String)> {
+    let sheet = game.sheet();
+    let mut choices = Vec::new();
+    if sheet.is_open(sum) {
+        choices.push((Action::Register, format!("fill box {sum} for {}", filling(sheet, sum))));
+    } else if game.left == 0 {
+        choices.extend(sheet.open().map(|number| (Action::Zero(number), zeroing(sheet, number))));
+    }
+    if game.left > 0 {
+        choices.push((Action::Keep(Keep([0; 5])), format!("reroll all {}", dice(game.dice.len()))));
+    }
+    choices
+}
+
+/// Returns the effect of filling box `number`.
+fn filling(sheet: Sheet, number: u8) -> String {
+    plural(sheet.fill(number, true).points() - sheet.points(), "point")
+}
+
+/// Returns the cost of crossing out box `number`.
+fn zeroing(sheet: Sheet, number: u8) -> String {
+    match sheet.bonus_at_stake(number) {
+        Some(section) => {
+            format!("cross out box {number} and lose the {} bonus of {BONUS} points", SECTION_NAMES[section])
+        }
+        None => format!("cross out box {number}"),
+    }
+}
+
+/// Returns the notation of the possible actions, with the current dice as examples.
+fn moves(game: &Inverted, sum: u8) -> Vec<String> {
+    let mut moves = Vec::new();
+    if game.left > 0 {
+        let example = example(game);
+        let [first, _, third, ..] = game.dice;
+        moves.push(
+            "To keep some dice and reroll the others, type keep and five signs, one for each die as they lie: its number \
+             if it stays, a hyphen if it is rerolled."
+                .into(),
+        );
+        moves.push(format!(
+            "For example, keep {example} keeps the first die, a {first}, and the third, a {third}, and rerolls the other three."
+        ));
+    }
+    if game.sheet().is_open(sum) {
+        moves.push(format!("register fills box {sum} and ends the turn."));
+    } else if game.left == 0 {
+        let open: Vec<u8> = game.sheet().open().collect();
+        moves.push(format!(
+            "zero and the number of an open box, such as zero {}, crosses that box out.",
+            open[0]
+        ));
+        moves.push(format!("The open boxes are {}.", list(&runs(&open))));
+    }
+    moves
+}
+
+/// Returns the expected input.
+pub(super) fn expected(game: &Inverted) -> Vec<String> {
+    let mut words = Vec::new();
+    if game.left > 0 {
+        words.push(format!("keep and five signs, such as keep {},", example(game)));
+    }
+    match game.sum() {
+        Some(sum) if game.sheet().is_open(sum) => words.push("register".into()),
+        _ if game.left == 0 => words.push("zero and an open box".into()),
+        _ => {}
+    }
+    words
+}
+
+/// Returns an example with gaps that keeps the first and the third die.
+fn example(game: &Inverted) -> Keep {
+    Keep::of(game.dice, 0b101)
+}
+
+/// Returns the reason for filling the box of a sum: `16 points for certain, and then 3 boxes to go for the middle
+/// bonus`.
+pub(super) fn why_register(sheet: Sheet, number: u8) -> String {
+    let section = section_of(number);
+    let name = SECTION_NAMES[section];
+    let points = plural(number, "point");
+    match sheet.bonus(section) {
+        Bonus::Missing(1) => format!("{points}, and the {name} bonus of {BONUS} with them"),
+        Bonus::Missing(missing) => {
+            let boxes = if missing == 2 { "1 box".into() } else { format!("{} boxes", missing - 1) };
+            format!("{points} for certain, and then {boxes} to go for the {name} bonus")
+        }
+        Bonus::Lost | Bonus::Earned => format!("{points} for certain"),
+    }
+}
+
+/// Returns the reason for crossing out a box: `it gives up 3 points; the top bonus was lost before`.
+pub(super) fn why_zero(sheet: Sheet, number: u8) -> String {
+    let section = section_of(number);
+    let name = SECTION_NAMES[section];
+    let points = plural(number, "point");
+    match sheet.bonus(section) {
+        Bonus::Missing(_) => format!("it gives up {points} and the {name} bonus"),
+        Bonus::Lost | Bonus::Earned => format!("it gives up {points}; the {name} bonus was lost before"),
+    }
+}
+
+/// Returns the possible ends of the turn after a keep: `62 % for box 16, 20 % for box 14, 12 % for other boxes, 6 % to
+/// cross one out`.
+pub(super) fn why_keep(chances: &Chances) -> String {
+    let mut boxes: Vec<(u8, f64)> = (1..=BOXES)
+        .map(|number| (number, chances.of(number)))
+        .filter(|(_, chance)| *chance >= LEAST_MENTIONED)
+        .collect();
+    boxes.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let mut words: Vec<String> = boxes
+        .iter()
+        .take(3)
+        .map(|(number, chance)| format!("{} for box {number}", percent(*chance)))
+        .collect();
+    let others: f64 = boxes.iter().skip(3).map(|(_, chance)| chance).sum();
+    if others >= LEAST_MENTIONED {
+        words.push(format!("{} for other boxes", percent(others)));
+    }
+    if chances.none() >= LEAST_MENTIONED {
+        words.push(format!("{} to cross one out", percent(chances.none())));
+    }
+    words.join(", ")
+}
+
+/// Returns the chances and cost of playing for `total`: `Inverted Master: 1.9 % if you play for it, 0.5 % if you play
+/// for points; it costs 6 points`.
+pub(super) fn pursuit_sentence(total: i32, pursuit: &Pursuit) -> String {
+    let title = match total {
+        MASTER => "Inverted Master".to_owned(),
+        GRANDMASTER => "Inverted Grandmaster".to_owned(),
+        _ => format!("{total} points"),
+    };
+    format!("{title}: {}", prospects(pursuit))
+}
+
+/// Returns the part after the name of the total in [`pursuit_sentence`].
+pub(super) fn prospects(pursuit: &Pursuit) -> String {
+    let Pursuit { chance, as_now, cost } = *pursuit;
+    let percent = |chance: f64| match 100.0 * chance {
+        percent if percent < 0.001 => "less than 0.001 %".to_owned(),
+        percent if percent < 0.1 => format!("{percent:.3} %"),
+        percent => format!("{percent:.1} %"),
+    };
+    if chance == 0.0 {
+        return "out of reach".into();
+    }
+    if as_now == 1.0 {
+        return "reached".into();
+    }
+    let costs = match cost {
+        cost if cost < 0.05 => "it costs nothing".to_owned(),
+        cost if cost < 9.95 => format!("it costs {cost:.1} points"),
+        cost => format!("it costs {cost:.0} points"),
+    };
+    let otherwise = if as_now == 0.0 { "no chance".into() } else { percent(as_now) };
+    format!("{} if you play for it, {otherwise} if you play for points; {costs}", percent(chance))
+}
+
+/// Returns the meaning of the chance of a total.
+pub(super) fn of_total(total: i32) -> String {
+    format!("the chance of at least {total} points if you play for them")
+}
+
+/// Meaning of a chance to win with best play against others.
+pub(super) const OF_WIN: &str = "the chance to win";
+/// Meaning of an estimated chance to win.
+pub(super) const OF_WIN_FOR_POINTS: &str = "the chance to win if everybody plays for points";
+/// Reason for rejecting the objective of winning.
+pub(super) const NOBODY_ELSE: &str =
+    "nobody else has a sheet here to win against: note all sheets, SHEET / SHEET ; DICE ; LEFT";
+/// The titles, each with its short name.
+pub(super) const TITLES: [(i32, &str); 2] = [(MASTER, "Master"), (GRANDMASTER, "Grandmaster")];

@@ -1,0 +1,202 @@
+//! The descriptions of events.
+
+use std::time::Duration;
+
+use crate::core::audience::Audience;
+use crate::core::game::{Event, Game, Seat, describe};
+use crate::games::mathdice::MathDice;
+
+const NAMES: [&str; 3] = ["Ann", "Ben", "Cy"];
+
+/// Plays `events`, each with its description: `time up`, the faces of a roll, or the letter of a seat and its action.
+#[track_caller]
+fn check(options: &str, seats: u8, events: &[(&str, &str)]) {
+    let mut game = MathDice::start(&options.parse().unwrap(), seats).unwrap();
+    let mut at = Duration::ZERO;
+    for (number, (text, expected)) in events.iter().enumerate() {
+        at += Duration::from_millis(100);
+        let event = match text.split_once(' ') {
+            Some(("time", _)) => {
+                at = game.until().unwrap();
+                Event::TimeUp
+            }
+            Some((letter @ ("A" | "B" | "C"), action)) => {
+                Event::Acted(Seat(letter.as_bytes()[0] - b'A'), action.parse().unwrap())
+            }
+            _ => Event::Chance(text.parse().unwrap()),
+        };
+        let before = game.clone();
+        game.play(at, &event).unwrap_or_else(|why| panic!("{number}, {text}: {why}"));
+        let described = describe(&before, &event, &game, &Audience::people(&NAMES[..seats.into()])).text();
+        assert_eq!(described, *expected, "{number}, {text}");
+    }
+}
+
+#[test]
+fn a_basic_match_is_described() {
+    let point = [("4 7", "Ann rolled 4 7. The target is 28."), ("2 3 5", "Ben rolled 2 3 5. Make 28.")];
+    let mut events = point.to_vec();
+    events.extend([
+        ("A buzz", "Ann buzzed."),
+        ("A call 2^5-3", "Ann called 2^5−3 = 29: 1 away."),
+        ("B pass", "Ben passed: Ann wins the point 1–0."),
+        ("B next", "The best answer was 5^2+3."),
+        ("4 7", "Ben rolled 4 7. The target is 28."),
+        ("2 3 5", "Ann rolled 2 3 5. Make 28."),
+        ("B buzz", "Ben buzzed."),
+        ("B withdraw", "Ben called nothing after all."),
+        ("A pass", "Ann passed."),
+        ("B pass", "Ben passed. Nobody called, so the point is rolled again."),
+    ]);
+    check("mode=basic", 2, &events);
+}
+
+#[test]
+fn a_call_stands_when_nobody_calls_closer() {
+    let events = [
+        ("4 7", "Ann rolled 4 7. The target is 28."),
+        ("2 3 5", "Ben rolled 2 3 5. Make 28."),
+        ("A buzz", "Ann buzzed."),
+        ("time up", "Ann is typing."),
+        ("A call 32", "Ann called 32: 4 away. 20 s to beat it."),
+        ("C buzz", "Cy buzzed."),
+        ("C withdraw", "Cy called nothing after all."),
+        ("time up", "Nobody called closer."),
+    ];
+    check("mode=tournament", 3, &events);
+}
+
+#[test]
+fn the_end_of_sets_and_matches_is_described() {
+    let play = |rollers: [&str; 2], score: &str, end: &str| -> Vec<(String, String)> {
+        let [first, second] = rollers;
+        let told = [
+            ("4 7", format!("{first} rolled 4 7. The target is 28.")),
+            ("2 3 5", format!("{second} rolled 2 3 5. Make 28.")),
+            ("A buzz", "Ann buzzed.".into()),
+            ("A call 5^2+3", format!("Ann called 5^2+3 = 28: right on target. Ann wins the point {score}.")),
+            ("B next", "The best answer was 5^2+3.".to_owned()),
+        ];
+        let mut told = told.map(|(event, described)| (event.to_owned(), described)).to_vec();
+        if end.contains("match") {
+            // Nothing is to be said of it any more.
+            let (_, best) = told.pop().expect("what was best");
+            let call = &mut told.last_mut().expect("the last call").1;
+            call.truncate(call.len() - 1);
+            *call += &format!("{end} {best}");
+        } else {
+            told.last_mut().expect("an event").1.insert_str(0, end);
+        }
+        told
+    };
+    let (ann, ben) = (["Ann", "Ben"], ["Ben", "Ann"]);
+    let set = |end: &str| -> Vec<(String, String)> {
+        [play(ann, "1–0", ""), play(ben, "2–0", ""), play(ann, "3–0", ""), play(ben, "4–0", end)].concat()
+    };
+    let matches = [
+        ("mode=basic", set(" and the match.")),
+        (
+            "mode=basic length=long",
+            [set("Ann wins the set, now 1 set. "), set(" and the set and the match, now 2 sets.")].concat(),
+        ),
+    ];
+    for (options, events) in matches {
+        let events: Vec<(&str, &str)> = events.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+        check(options, 2, &events);
+    }
+}
+
+/// Ann and Ben buzz together at a point of three seats, and type `first` and `second`, with the description of both.
+fn together<'a>(first: &'a str, second: &'a str, described: &'a str) -> Vec<(&'a str, &'a str)> {
+    vec![
+        ("4 7", "Ann rolled 4 7. The target is 28."),
+        ("2 3 5", "Ben rolled 2 3 5. Make 28."),
+        ("A buzz", "Ann buzzed."),
+        ("B buzz", "Ben buzzed."),
+        (first, "Ann typed a number."),
+        ("time up", "Ben is typing."),
+        (second, described),
+    ]
+}
+
+#[test]
+fn calls_at_the_same_time_are_described_together() {
+    let mut events =
+        together("A call 30", "B call 30", "Ann called 30. Ben called 30. They tie. 20 s to beat it.");
+    events.extend([
+        ("C buzz", "Cy buzzed."),
+        ("A buzz", "Ann buzzed."),
+        ("C call 28", "Cy typed a number."),
+        ("time up", "Ann is typing."),
+        ("A call 28", "Cy called 28. Ann called 28. A tie, so the point is rolled again."),
+        ("B next", "The best answer was 5^2+3."),
+    ]);
+    check("mode=tournament", 3, &events);
+}
+
+#[test]
+fn statements_are_described() {
+    let mut events =
+        together("A call 30", "B call 27", "Ann called 30. Ben called 27. Ben is ahead. 20 s to beat it.");
+    events.extend([
+        ("C buzz", "Cy buzzed."),
+        ("time up", "Cy is typing."),
+        ("C call 28", "Cy called 28: right on target. Cy, show how the dice make it."),
+        ("C state 2*3*5", "Cy showed 2×3×5 = 30: wrong. Ben, show how the dice make it."),
+        ("B withdraw", "Ben showed nothing. Ann, show how the dice make it."),
+    ]);
+    let ends = [
+        ("A state 2*3*5", "Ann showed 2×3×5 = 30: right. Ann wins the point +1, now 1."),
+        ("time up", "Ann showed nothing in time. Nobody could show it, so the point is rolled again."),
+    ];
+    for end in ends {
+        events.push(end);
+        check("mode=tournament", 3, &events);
+        events.pop();
+    }
+}
+
+#[test]
+fn giving_up_one_by_one_is_described() {
+    let mut events = together("A withdraw", "B withdraw", "Ben called nothing after all.");
+    events[4].1 = "Ann called nothing after all.";
+    events.push(("C pass", "Cy passed. Nobody called, so the point is rolled again."));
+    check("mode=tournament", 3, &events);
+}
+
+#[test]
+fn puzzles_are_described() {
+    check(
+        "mode=puzzle",
+        1,
+        &[
+            ("4 7 2 3 5 2 3 5 2 3 5 2 3 5", "You rolled 4 7. The target is 28. The dice are 2 3 5."),
+            ("A call 5^2+3", "You called 5^2+3 = 28: right on target. +3, now 3."),
+            ("A next", "The best answer was 5^2+3."),
+            ("4 7 2 3 5 2 3 5 2 3 5 2 3 5", "You rolled 4 7. The target is 28. The dice are 2 3 5."),
+            ("A call 2^5-3", "You called 2^5−3 = 29: 1 away. +2, now 5."),
+            ("A next", "The best answer was 5^2+3."),
+            ("4 7 2 3 5 2 3 5 2 3 5 2 3 5", "You rolled 4 7. The target is 28. The dice are 2 3 5."),
+            ("A pass", "You gave up."),
+            ("A next", "The best answer was 5^2+3."),
+        ],
+    );
+}
+
+#[test]
+fn sprints_are_described() {
+    check(
+        "mode=sprint",
+        1,
+        &[
+            ("4 7 2 3 5", "You rolled 4 7. The target is 28. The dice are 2 3 5."),
+            ("A call 2^5-3", "You called 2^5−3 = 29: 1 away, and closer is possible."),
+            ("A call 5^2+3", "You called 5^2+3 = 28: right on target. +1, now 1."),
+            ("4 7 2 3 5", "You rolled 4 7. The target is 28. The dice are 2 3 5."),
+            ("A pass", "You gave up."),
+            ("4 7 2 3 5", "You rolled 4 7. The target is 28. The dice are 2 3 5."),
+            ("time up", "Time is up."),
+            ("A next", "The best answer was 5^2+3. The game is over with 1 point."),
+        ],
+    );
+}

@@ -1,0 +1,547 @@
+//! The sentences of MathDice: events, turns and reasons, each as a whole.
+use super::action::{Action, Call};
+use super::arithmetic::expr::Op;
+use super::arithmetic::value::Distance;
+use super::options::Mode;
+use super::point::practice::NEAR;
+use super::point::{Called, Outcome, Point};
+use super::solver::{Answer, Spread};
+use super::state::{MathDice, POINTS, Phase, SETS};
+use crate::core::audience::Audience;
+use crate::core::chance::ChanceOutcome;
+use crate::core::coach::{Finding, Objective, Unit};
+use crate::core::describe::Description;
+use crate::core::game::{Event, Game, Seat, Standing, Turn};
+use crate::core::turn_text::{TurnText, points_sentence};
+use crate::core::verb_phrase::VerbPhrase;
+use crate::core::words::{gain, list, percent, plural, spaced};
+use std::time::Duration;
+
+/// Describes `event`, which took the game from `before` to `after`. Keeps typed numbers secret while other seats may
+/// still be typing.
+pub(super) fn describe(
+    before: &MathDice,
+    event: &Event<Action>,
+    after: &MathDice,
+    audience: &Audience<'_>,
+) -> Description {
+    let of = |seat: Seat, what: &str| Description::of(audience, seat, what);
+    let description = match event {
+        Event::Chance(faces) => return rolled(before, faces, after, audience),
+        Event::Acted(_, Action::Next) => return next(before, after, audience),
+        Event::Acted(seat, _) if numbers_shown(before, after) => calls(Some(*seat), before, after, audience),
+        Event::Acted(seat, Action::Call(_)) => of(*seat, "typed a number"),
+        Event::Acted(seat, action) => {
+            of(*seat, &phrase(before, action).past()).detail(judged(before, event, after))
+        }
+        Event::TimeUp if numbers_shown(before, after) => calls(None, before, after, audience),
+        Event::TimeUp => match before.phase() {
+            Phase::Typing(typing) => match (typing.window, typing.typist()) {
+                (Some(_), Some(typist)) => Description::said(format!("{} typing", audience.is(typist))),
+                (None, Some(typist)) => of(typist, "typed nothing in time"),
+                (_, None) if before.point().is_some_and(|point| point.standing.is_some()) => {
+                    Description::said("nobody called closer")
+                }
+                (_, None) => Description::said("nobody called"),
+            },
+            Phase::Stating { seat, .. } => of(*seat, "showed nothing in time"),
+            _ => Description::said("time is up"),
+        },
+    };
+    let ended = ended(before, after, audience);
+    let description = match after.point().and_then(|point| point.outcome) {
+        Some(Outcome::Won(_) | Outcome::Rated(_)) => description.score(ended),
+        _ => description.note(ended),
+    };
+    match match_winner(after) {
+        // No later event could give the best answers.
+        Some(winner) => {
+            let of_what = match after.is_long() {
+                true => format!("the set and the match, now {}", sets(after, winner)),
+                false => "the match".into(),
+            };
+            let best = best_ways(after).unwrap_or_default();
+            let points = score(after, winner);
+            let won = format!("{} the point {points} and {of_what}", audience.win(&[winner]));
+            description.score(won).note(best)
+        }
+        None => description.next(what_next(before, after, audience)),
+    }
+}
+
+/// Returns the winner of the match, once it is over.
+fn match_winner(game: &MathDice) -> Option<Seat> {
+    game.set_winner().filter(|_| *game.phase() == Phase::Over)
+}
+
+/// Returns up to three of the best answers to the point: `the best answer was 1+2+3`.
+fn best_ways(game: &MathDice) -> Option<String> {
+    let position = game.point().and_then(Point::position)?;
+    let best = position.best();
+    let ways: Vec<String> = best.iter().take(3).map(|answer| answer.form.to_string()).collect();
+    Some(match best.len() > ways.len() {
+        true => format!("the best answers were {} and others", ways.join(", ")),
+        false if ways.len() == 1 => format!("the best answer was {}", ways[0]),
+        false => format!("the best answers were {}", list(&ways)),
+    })
+}
+
+fn rolled(
+    before: &MathDice,
+    faces: &ChanceOutcome,
+    after: &MathDice,
+    audience: &Audience<'_>,
+) -> Description {
+    let of = |seat, what: String| Description::of(audience, seat, what);
+    if after.number() == before.number() && *after.phase() == Phase::Target {
+        let target: u32 = faces.0.iter().take(2).map(|face| u32::from(*face)).product();
+        return of(before.roller(), format!("rolled the target {target}"))
+            .note(format!("no answer comes within {NEAR} of it, so it is rolled again"));
+    }
+    let Some(point) = after.point() else { return Description::said("the dice are rolled") };
+    let dice = point.dice.map(|dice| dice.to_string());
+    if *before.phase() == Phase::Scoring {
+        let roller = before.roller().next(before.count());
+        return of(roller, format!("rolled {}", dice.unwrap_or_default()))
+            .next(format!("make {}", point.target()));
+    }
+    let rolled = of(before.roller(), format!("rolled {}", spaced(&point.factors)))
+        .note(format!("the target is {}", point.target()));
+    match dice {
+        Some(dice) => rolled.note(format!("the dice are {dice}")),
+        None => rolled,
+    }
+}
+
+/// Returns `true` if the event has revealed numbers that count.
+fn numbers_shown(before: &MathDice, after: &MathDice) -> bool {
+    let count = |game: &MathDice| game.point().map_or(0, |point| point.calls.len());
+    count(after) > count(before)
+}
+
+/// Describes the numbers revealed now: each caller, call and distance.
+fn calls(actor: Option<Seat>, before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> Description {
+    let (Some(point), known) = (after.point(), before.point().map_or(0, |point| point.calls.len())) else {
+        return Description::default();
+    };
+    match &point.calls[known..] {
+        [called] => {
+            // Another seat was the last to finish, and called nothing.
+            let had = if actor.is_none_or(|actor| actor == called.seat) { "" } else { "had " };
+            let what = format!("{had}called {}", in_full(&called.call));
+            Description::of(audience, called.seat, what).detail(how_far(after, point, &called.call))
+        }
+        several => {
+            let calls: Vec<String> = several
+                .iter()
+                .map(|called| format!("{} called {}", audience.who(called.seat), in_full(&called.call)))
+                .collect();
+            Description::said(calls.join(". ")).note(match point.holder() {
+                Some(holder) => format!("{} ahead", audience.is(holder)),
+                None if point.outcome.is_some() => String::new(),
+                None => "they tie".into(),
+            })
+        }
+    }
+}
+
+/// Returns a call with its value: `29`, `2^5−3 = 29`.
+pub(super) fn in_full(call: &Call) -> String {
+    match call.expr() {
+        Some(expr) => format!("{expr} = {}", call.value()),
+        None => call.value().to_string(),
+    }
+}
+
+fn how_far(after: &MathDice, point: &Point, call: &Call) -> String {
+    let distance = point.distance(call.value());
+    if distance.is_zero() {
+        "right on target".into()
+    } else if after.mode() == Mode::Sprint && point.outcome.is_none() {
+        format!("{distance} away, and closer is possible")
+    } else {
+        format!("{distance} away")
+    }
+}
+
+/// Returns `action` in words.
+pub(super) fn phrase(before: &MathDice, action: &Action) -> VerbPhrase {
+    match action {
+        Action::Buzz => VerbPhrase::new("buzz", ""),
+        Action::Call(call) => VerbPhrase::new("call", in_full(call)),
+        Action::Pass if !before.mode().is_match() => VerbPhrase::new("give up", ""),
+        Action::Pass => VerbPhrase::new("pass", ""),
+        Action::State(expr) => VerbPhrase::new(
+            "show",
+            match expr.value() {
+                Ok(value) => format!("{expr} = {value}"),
+                Err(mistake) => format!("{expr}, but {mistake}"),
+            },
+        ),
+        Action::Withdraw if matches!(before.phase(), Phase::Stating { .. }) => {
+            VerbPhrase::new("show", "nothing")
+        }
+        Action::Withdraw => VerbPhrase::new("call", "nothing after all"),
+        Action::Next => VerbPhrase::new("continue", ""),
+    }
+}
+
+/// Returns the verdict on a statement; empty if the event is not one.
+fn judged(before: &MathDice, event: &Event<Action>, after: &MathDice) -> String {
+    let stated = matches!(event, Event::Acted(_, Action::State(_)));
+    let statement = after.point().and_then(|point| point.statements.last());
+    match statement.filter(|_| stated && before.point() != after.point()) {
+        Some(statement) if statement.right => "right".into(),
+        Some(statement) => {
+            let called = before.point().and_then(Point::next_to_state);
+            let why =
+                called.zip(after.point()).and_then(|(c, point)| point.rounded(statement, c.call.value()));
+            why.map_or_else(|| "wrong".into(), |why| format!("wrong: {why}"))
+        }
+        None => String::new(),
+    }
+}
+
+/// Returns the outcome of the point if the event ended it, and the score: `Ben takes the point, 2–1`.
+fn ended(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String {
+    if before.point().is_some_and(|point| point.outcome.is_some()) {
+        return String::new();
+    }
+    outcome(after, audience).unwrap_or_default()
+}
+
+/// Returns the outcome of the point and the score, if it is over and there is something to say.
+pub(super) fn outcome(after: &MathDice, audience: &Audience<'_>) -> Option<String> {
+    Some(match after.point()?.outcome? {
+        Outcome::Won(seat) => {
+            format!("{} the point {}", audience.win(&[seat]), score(after, seat))
+        }
+        Outcome::NoCall => "nobody called, so the point is rolled again".into(),
+        Outcome::Tied => "a tie, so the point is rolled again".into(),
+        Outcome::Unproven => "nobody could show it, so the point is rolled again".into(),
+        Outcome::Rated(points) => gain(points, after.points()[0]),
+        Outcome::GivenUp => return None,
+    })
+}
+
+/// Returns the score: of two players, with the winner's points first, `2–1`; of more, the winner's points only.
+fn score(after: &MathDice, winner: Seat) -> String {
+    match after.points() {
+        [one, other] if winner == Seat(0) => format!("{one}–{other}"),
+        [one, other] => format!("{other}–{one}"),
+        points => gain(1, points[winner.index()]),
+    }
+}
+
+/// Returns the number of sets that `winner` has won.
+fn sets(after: &MathDice, winner: Seat) -> String {
+    plural(after.sets()[winner.index()], "set")
+}
+
+/// Returns the next step: show a call, or beat a call in time.
+fn what_next(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String {
+    match after.phase() {
+        Phase::Stating { seat, .. } => audience.next(*seat, "show how the dice make it"),
+        Phase::Thinking { left: Some(left), .. } if numbers_shown(before, after) => {
+            format!("{} s to beat it", left.as_secs())
+        }
+        Phase::Over => "the sprint is over".into(),
+        _ => String::new(),
+    }
+}
+
+/// Describes the end of a set, if any, and the best answers to the finished point.
+fn next(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> Description {
+    let best = best_ways(before).unwrap_or_else(|| "on to the next point".into());
+    let won = before
+        .set_winner()
+        .map(|winner| format!("{} the set, now {}", audience.win(&[winner]), sets(after, winner)));
+    let over = (*after.phase() == Phase::Over)
+        .then(|| format!("the game is over with {}", plural(after.points()[0], "point")));
+    match won {
+        Some(won) => Description::said(won).note(best),
+        None => Description::said(best).note(over.unwrap_or_default()),
+    }
+}
+
+/// Returns the turn in words, as `seat` sees it.
+pub(super) fn turn_text(game: &MathDice, seat: Seat, audience: &Audience<'_>) -> TurnText<Action> {
+    let mut table = vec![progress(game, audience)];
+    let Some(point) = game.point().filter(|_| *game.phase() != Phase::Target) else {
+        return TurnText::of(table);
+    };
+    table.push(match point.dice {
+        Some(dice) => {
+            let [a, b, c] = dice.faces();
+            format!("The target is {}. The dice are {a}, {b} and {c}.", point.target())
+        }
+        None => format!("The target is {}.", point.target()),
+    });
+    table.extend(point.calls.iter().map(|called| {
+        let away = point.distance(called.call.value());
+        let close = if away.is_zero() { "which is the target".into() } else { format!("{away} away") };
+        format!("{} called {}, {close}.", audience.who(called.seat), in_full(&called.call))
+    }));
+    if !point.passed.is_empty() && point.outcome.is_none() {
+        table.push(format!("{} passed.", audience.list(point.passed.iter())));
+    }
+    table.extend(due(game, point, seat, audience));
+    let mut text = TurnText::of(table);
+    if matches!(game.turn(), Turn::Act { seats, .. } if seats.contains(seat)) {
+        (text.choices, text.moves) = (choices(game, seat), moves(game, point, seat));
+    }
+    text.hidden = matches!(game.phase(), Phase::Typing(typing)
+        if typing.typist() == Some(seat) && typing.entries.len() > 1);
+    text
+}
+
+/// Returns the progress of the game and the score.
+fn progress(game: &MathDice, audience: &Audience<'_>) -> String {
+    let points = |points: &[u32]| {
+        let standings: Vec<Standing> =
+            points.iter().map(|&points| Standing { points: points as i32, ..Standing::default() }).collect();
+        points_sentence(audience, standings.iter().map(|s| s.points))
+    };
+    let points = points(game.points());
+    match game.mode() {
+        Mode::Puzzle => format!("Puzzle {} of {}. {points}", game.number().max(1), game.puzzles()),
+        Mode::Sprint => {
+            let minutes = game.limits.sprint.as_secs() / 60;
+            format!("A sprint of {}. {points}", plural(minutes as i64, "minute"))
+        }
+        _ if game.is_long() => {
+            let sets: Vec<String> = (0..)
+                .map(Seat)
+                .zip(game.sets())
+                .map(|(seat, sets)| format!("{} {}", audience.has(seat), plural(*sets, "set")))
+                .collect();
+            format!("{points} {POINTS} points win a set, {SETS} sets the match. {}.", list(&sets))
+        }
+        _ => format!("{points} {POINTS} points win."),
+    }
+}
+
+/// Returns the current state as `told` sees it: who types, the call to beat, the outcome of the point.
+fn due(game: &MathDice, point: &Point, told: Seat, audience: &Audience<'_>) -> Option<String> {
+    Some(match game.phase() {
+        Phase::Thinking { left, .. } => {
+            let clock = left.map(|left| format!(" within {} seconds", left.as_secs())).unwrap_or_default();
+            match (game.mode().is_match(), &point.standing) {
+                (false, _) => {
+                    "Make a number of all three dice that is as close to the target as can be: type an expression, or pass."
+                        .into()
+                }
+                (true, None) => format!("Who calls a number first{clock}?"),
+                (true, Some(standing)) => {
+                    let seats: Vec<&str> = standing.seats.iter().map(|seat| audience.whom(seat)).collect();
+                    let value = standing.value.to_string();
+                    format!("The call to beat is {value}, by {}: who comes closer{clock}?", list(&seats))
+                }
+            }
+        }
+        Phase::Typing(typing) => match typing.typist() {
+            Some(typist) if typist == told => {
+                let what = if game.mode() == Mode::Basic { "an expression" } else { "the number" };
+                format!("{}.", audience.next(typist, &format!("type {what} that you call, or withdraw")))
+            }
+            Some(typist) => format!("{} buzzed and is typing.", audience.who(typist)),
+            None => "Everybody who has buzzed has typed.".into(),
+        },
+        Phase::Stating { seat, .. } => {
+            let called = point.next_to_state().map(|called| called.call.value().to_string());
+            let called = called.unwrap_or_default();
+            if *seat == told {
+                format!("{}.", audience.next(*seat, &format!("type how the dice make {called}, or withdraw")))
+            } else {
+                format!("{} to show how the dice make {called}.", audience.has(*seat))
+            }
+        }
+        Phase::Review => "The point is over.".into(),
+        Phase::Target | Phase::Scoring | Phase::Over => return None,
+    })
+}
+
+/// Returns the choices that can be listed. Empty while a number may be typed, as the number of a choice would be
+/// mistaken for it.
+fn choices(game: &MathDice, seat: Seat) -> Vec<(Action, String)> {
+    match game.phase() {
+        Phase::Review => vec![(Action::Next, "continue with the next roll".into())],
+        Phase::Thinking { .. } if game.hopefuls().contains(seat) => vec![
+            (Action::Buzz, "stop the clock to type your call".into()),
+            (Action::Pass, "say that you see nothing better".into()),
+        ],
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the notation of the possible actions, with the dice of the point.
+fn moves(game: &MathDice, point: &Point, seat: Seat) -> Vec<String> {
+    let [a, b, c] = point.dice.map_or([2, 3, 5], |dice| dice.faces());
+    let (sum, product) = (format!("{a}+{b}+{c}"), format!("({a}+{b})*{c}"));
+    let signs = "Signs are plus +, minus -, times *, divided by /, to the power of ^, and parentheses; each die is used \
+                 once."
+        .to_owned();
+    let call = |what: &str| {
+        let (a, b, c) = (u32::from(a), u32::from(b), u32::from(c));
+        format!(
+            "{what} and an expression: {what} {sum} comes to {}, and {what} {product} to {}.",
+            a + b + c,
+            (a + b) * c
+        )
+    };
+    match game.phase() {
+        Phase::Thinking { .. } if !game.mode().is_match() => {
+            vec![call("call"), signs, "pass gives this one up.".into()]
+        }
+        Phase::Thinking { .. } => vec![
+            "buzz stops the clock, so that you can type your call.".into(),
+            "pass says that you see nothing better.".into(),
+        ],
+        Phase::Typing(typing) if typing.typist() == Some(seat) => {
+            let withdraw = "withdraw calls nothing after all.".to_owned();
+            if game.mode() == Mode::Basic {
+                vec![call("call"), signs, withdraw]
+            } else {
+                let number = format!(
+                    "call and a number, such as call {}; fractions are typed as 7 1/2.",
+                    point.target()
+                );
+                vec![number, "How the dice make it is asked at the end of the point.".into(), withdraw]
+            }
+        }
+        Phase::Typing(_) => vec!["buzz says that you want to call, too.".into()],
+        Phase::Stating { .. } => vec![call("state"), signs, "withdraw shows nothing.".into()],
+        Phase::Review => vec!["next continues with the next roll.".into()],
+        Phase::Target | Phase::Scoring | Phase::Over => Vec::new(),
+    }
+}
+
+/// Returns the reason for `action` in a sentence.
+pub(super) fn why(game: &MathDice, action: &Action) -> String {
+    let Some((point, position)) = game.point().and_then(|point| Some((point, point.position()?))) else {
+        return String::new();
+    };
+    let spread = Spread::of(position.dice);
+    match (action, game.phase()) {
+        (Action::Next, _) => "the best answers are on the table".into(),
+        (Action::Buzz, _) => {
+            let least = spread.least_distance(position.target);
+            if least.is_zero() {
+                "the dice can hit the target".into()
+            } else if point.standing.is_some() {
+                format!("the dice can come closer than the call, within {least}")
+            } else {
+                format!("the dice come within {least} of the target")
+            }
+        }
+        (Action::Withdraw, Phase::Stating { .. }) => "no dice make that number".into(),
+        (Action::Pass | Action::Withdraw, _) => "no dice come closer than the standing call".into(),
+        (Action::Call(call), _) => {
+            let fits = |answer: &&Answer| {
+                *action == Action::Call(Call::with_expression(answer))
+                    || (call.expr().is_none() && answer.value == *call.value())
+            };
+            let answers = spread.ranked(point.target());
+            answers.into_iter().find(fits).map_or_else(String::new, |answer| kind(answer, point))
+        }
+        (Action::State(_), _) => point
+            .next_to_state()
+            .map_or_else(String::new, |called| format!("it comes to {}", called.call.value())),
+    }
+}
+
+/// Returns the kind of an expression, without giving it away.
+fn kind(answer: &Answer, point: &Point) -> String {
+    let mut operations = answer.form.operations();
+    operations.sort_unstable();
+    operations.dedup();
+    let names: Vec<&str> = operations
+        .iter()
+        .map(|op| match op {
+            Op::Add => "a sum",
+            Op::Sub => "a difference",
+            Op::Mul => "a product",
+            Op::Div => "a quotient",
+            Op::Pow => "a power",
+        })
+        .collect();
+    let distance = answer.distance(point.target());
+    let reach =
+        if distance.is_zero() { "it hits the target".into() } else { format!("it comes within {distance}") };
+    format!("{reach}, with {}", list(&names))
+}
+
+/// Returns the reason to buzz: the chance of the point with each distance that can be called, and without a call.
+pub(super) fn why_buzz<'a>(calls: impl Iterator<Item = (&'a Distance, f64)>, waiting: f64) -> String {
+    let calls = calls.enumerate().map(|(at, (away, chance))| {
+        let what = if away.is_zero() { "a hit".to_owned() } else { format!("{away} away") };
+        let wins = if at == 0 { "wins the point " } else { "" };
+        let often = if at == 0 { " of the time" } else { "" };
+        format!("{what} {wins}{}{often}", percent(chance))
+    });
+    format!("{}; waiting wins it {}", calls.collect::<Vec<_>>().join(", "), percent(waiting))
+}
+
+/// Reason for not calling although a call is possible.
+pub(super) const LEAVES_THE_CALL: &str = "it leaves the call to the others";
+
+/// Returns the worth of a puzzle's answer in a race, appended to its merit `why`.
+pub(super) fn why_usual(why: String, found: Duration, wait: f64) -> String {
+    format!(
+        "{why}; it is usually found after {:.0} s, and keeping it back then wins {} of the time",
+        found.as_secs_f64(),
+        percent(wait)
+    )
+}
+
+/// Returns the reason to call in a race, appended to the merit of the call, `why`.
+pub(super) fn why_call(why: String, chance: f64) -> String {
+    let why = if why.is_empty() { why } else { why + "; " };
+    format!("{why}it wins the point {} of the time", percent(chance))
+}
+
+/// Returns the chance of the point being played.
+pub(super) fn of_this_point(chance: f64) -> Finding {
+    let chance = Unit::WinChance.text(chance);
+    Finding { brief: String::new(), whole: format!("this point: about {chance}") }
+}
+
+/// Compares `answer`, usually found after `found`, with `called`: the call, `true` if it came late, and its worth.
+pub(super) fn hindsight(
+    answer: &Answer,
+    target: u32,
+    found: Duration,
+    chance: f64,
+    called: Option<(&Called, bool, f64)>,
+) -> String {
+    let distance = answer.distance(target);
+    let what = if distance.is_zero() { "the target".into() } else { format!("{distance} away") };
+    let would = format!(
+        "Calling {}, {what}, at {:.0} s would have won the point {} of the time",
+        answer.value,
+        found.as_secs_f64(),
+        percent(chance)
+    );
+    let Some((own, is_late, worth)) = called else { return format!("{would}; nothing was called") };
+    let how = if is_late { " so late" } else { "" };
+    format!(
+        "{would}; calling {}{how}, at {:.0} s, wins it {} of the time",
+        own.call.value(),
+        own.at.as_secs_f64(),
+        percent(worth)
+    )
+}
+
+/// Meaning of the chance to win.
+pub(super) const OF_WIN: &str = "the chance to win if you find what a casual computer finds, as the others do, and call at the best moment";
+/// Meaning of the chance of a puzzle, taken as a point of a tournament.
+pub(super) const OF_POINT: &str = "the chance of the point in a tournament of two if you find what a casual computer \
+                                   finds and call at the best moment; of a call, when it is usually found";
+/// Reason for rejecting the objective of winning.
+pub(super) const NO_WIN: &str = "only tournaments have a chance to win";
+
+/// Returns the message for an `objective` that the coach does not support.
+pub(super) fn unknown(objective: Objective) -> String {
+    let own = Unit::Distance.name();
+    format!("the coach of MathDice tells the {own} and the chance to win, not {}", objective.of())
+}

@@ -1,0 +1,273 @@
+//! The sentences of Nice Dice: events, turns and reasons, each as a whole.
+use super::action::TurnOver;
+use super::roll::{Extra, Pattern};
+use super::square::{Mask, lines};
+use super::state::{Nice, Phase};
+use super::variant::Variant;
+use crate::core::audience::Audience;
+use crate::core::describe::Description;
+use crate::core::game::{Event, Seat};
+use crate::core::turn_text::TurnText;
+use crate::core::verb_phrase::VerbPhrase;
+use crate::core::words::{gain, list, percent, plural, spaced};
+
+/// Describes `event`, which took the game from `before` to `after`.
+pub(super) fn describe(
+    before: &Nice,
+    event: &Event<TurnOver>,
+    after: &Nice,
+    audience: &Audience<'_>,
+) -> Description {
+    let of = |seat, what: String| Description::of(audience, seat, what);
+    match (event, before.phase()) {
+        (Event::Chance(faces), Phase::Start { due, .. }) => {
+            let seat = due.iter().next().unwrap_or(Seat(0));
+            let total: u8 = faces.0.iter().sum();
+            start_of(of(seat, format!("rolled {total} for the start")), after, audience)
+        }
+        (Event::Chance(_), Phase::Deal) => {
+            let number = before.hands().len() + 1;
+            Description::said(format!("hand {number} is dealt")).next(audience.next(after.mover(), "roll"))
+        }
+        (Event::Chance(faces), _) => {
+            let rolled = of(before.mover(), format!("rolled {}", spaced(&faces.0)));
+            match after.fitting().len() {
+                0 => next(rolled.note("no card fits"), before, after, &faces.0, audience),
+                1 => rolled.note("one card fits"),
+                many => rolled.note(format!("{many} cards fit")),
+            }
+        }
+        (Event::Acted(seat, action), _) => {
+            let side = before.variant().side();
+            let completed = after.latest().map_or(&[][..], |latest| &latest.lines);
+            let phrase = phrase(before, action);
+            let turned = match completed.len() {
+                0 => of(*seat, phrase.past()),
+                points => {
+                    let lines = list_lines(side, completed);
+                    let score = gain(points as i64, after.points()[after.side(*seat)]);
+                    let short = VerbPhrase::new("complete", &*lines).past();
+                    of(*seat, phrase.and("complete", lines).past()).briefly(short).score(score)
+                }
+            };
+            next(turned, before, after, before.dice().unwrap_or_default(), audience)
+        }
+        (Event::TimeUp, _) => Description::default(),
+    }
+}
+
+/// Returns `action` in words.
+pub(super) fn phrase(game: &Nice, action: &TurnOver) -> VerbPhrase {
+    let card = action.index(game.variant().side()).map_or_else(String::new, |cell| game.called(cell));
+    VerbPhrase::new("turn over", card)
+}
+
+/// Adds the next step after a roll for the start.
+fn start_of(told: Description, after: &Nice, audience: &Audience<'_>) -> Description {
+    match after.phase() {
+        // If all who are left are due, they have tied.
+        Phase::Start { among, due, .. } if among == due => {
+            told.note(format!("{} tie and roll again", audience.list(among.iter())))
+        }
+        Phase::Start { .. } => told,
+        _ => told.note(audience.does(after.starter(), "start")),
+    }
+}
+
+/// Adds the next step after a roll and its cards.
+fn next(told: Description, before: &Nice, after: &Nice, dice: &[u8], audience: &Audience<'_>) -> Description {
+    match after.phase() {
+        Phase::Over => {
+            let winner = after.side(before.mover());
+            let wins = audience.win(&seats_of(after, winner));
+            told.note(format!("{wins} the game {}", score(after.points(), Some(winner))))
+        }
+        Phase::Deal => end_of_hand(told, after, audience),
+        _ => match (before.next_roll(dice), after.extra()) {
+            (None, _) => told.next(audience.next(after.mover(), "roll")),
+            (Some(_), Extra::Owed(1)) => told.next("two more rolls"),
+            (Some(_), _) => told.next("one more roll"),
+        },
+    }
+}
+
+/// Adds the result of a hand and the score: `Ann wins the hand 6–2. The game stands 13–9.`
+fn end_of_hand(told: Description, after: &Nice, audience: &Audience<'_>) -> Description {
+    let scored = after.scored();
+    let most = scored.iter().max();
+    let mut best = (0..after.sides()).filter(|side| scored.get(*side) == most);
+    let winner = best.next().filter(|_| best.next().is_none());
+    let hand = match winner {
+        Some(side) => format!("{} the hand", audience.win(&seats_of(after, side))),
+        None => "the hand is a tie".into(),
+    };
+    told.note(format!("{hand} {}", score(scored, winner)))
+        .note(format!("the game stands {}", score(after.points(), winner)))
+}
+
+/// Returns the points by side as a score, with those of `first` in front: `13–9`.
+fn score(points: &[u8], first: Option<usize>) -> String {
+    let mut sides: Vec<usize> = (0..points.len()).collect();
+    sides.sort_by_key(|side| Some(*side) != first);
+    sides.iter().map(|side| points[*side].to_string()).collect::<Vec<_>>().join("–")
+}
+
+/// Returns the seats that play for a side.
+pub(crate) fn seats_of(game: &Nice, side: usize) -> Vec<Seat> {
+    game.all_seats().filter(|&seat| game.side(seat) == side).collect()
+}
+
+/// Returns the reason in brief if the mover has an extra roll, or will have one after this choice.
+pub(crate) fn why_extra(game: &Nice) -> Option<String> {
+    let latest = game.latest().filter(|latest| latest.seat == game.mover())?;
+    let alike = match (Pattern::of(&latest.dice), game.variant()) {
+        (Pattern::Triple, _) => "three alike",
+        (Pattern::Pair, Variant::Super) => "a pair",
+        _ => "doubles",
+    };
+    let words = match (game.phase(), latest.extra) {
+        (Phase::Roll, Extra::First) => match game.extra() {
+            Extra::Owed(1) => format!("{alike}, two more rolls"),
+            _ => format!("{alike}, one more roll"),
+        },
+        (Phase::Roll, Extra::Owed(_)) => "the second extra roll".into(),
+        (Phase::Choose, Extra::First) => match game.next_roll(&latest.dice)? {
+            Extra::Owed(1) => format!("{alike}, two rolls will follow"),
+            _ => format!("{alike}, a roll will follow"),
+        },
+        (Phase::Choose, Extra::Owed(0)) => "extra roll, the last".into(),
+        (Phase::Choose, Extra::Owed(_)) => "extra roll, one will follow".into(),
+        _ => return None,
+    };
+    Some(words)
+}
+
+/// Returns the name of a line: `row 2`, `column b`, `a diagonal`.
+pub(crate) fn line_name(side: usize, line: Mask) -> String {
+    match lines(side).iter().position(|&other| other == line) {
+        Some(row) if row < side => format!("row {}", row + 1),
+        Some(column) if column < 2 * side => {
+            format!("column {}", char::from(b'a' + (column - side) as u8))
+        }
+        _ => "a diagonal".into(),
+    }
+}
+
+/// Returns lines in words: `row 2 and a diagonal`.
+pub(crate) fn list_lines(side: usize, lines: &[Mask]) -> String {
+    let mut names: Vec<String> = lines.iter().map(|&line| line_name(side, line)).collect();
+    if names.iter().filter(|name| *name == "a diagonal").count() == 2 {
+        names.truncate(names.len() - 2);
+        names.push("both diagonals".into());
+    }
+    list(&names)
+}
+
+/// Returns the turn in words, as `seat` sees it.
+pub(super) fn turn_text(game: &Nice, seat: Seat, audience: &Audience<'_>) -> TurnText<TurnOver> {
+    let mut table = vec![standing(game, audience)];
+    if matches!(game.phase(), Phase::Roll | Phase::Choose) {
+        table.extend(rows(game));
+    }
+    let Some(dice) = game.dice() else { return TurnText::of(table) };
+    let ranks: Vec<u8> = game.ranks().iter().filter(|&rank| rank <= game.variant().top_rank()).collect();
+    let extra = why_extra(game).map(|why| format!(" ({why})")).unwrap_or_default();
+    let who = audience.who(game.mover());
+    table.push(format!("{who} rolled {}{extra}: cards of {} fit.", spaced(dice), list(&ranks)));
+    let mut text = TurnText::of(table);
+    if seat == game.mover() {
+        text.choices = choices(game);
+        text.moves = moves(game);
+    }
+    text
+}
+
+/// Returns the standing: `Nice Dice, hand 2. Ann has 3 points; Ben has 4 points. 15 points win.` Until the next deal it
+/// is that of the finished hand.
+fn standing(game: &Nice, audience: &Audience<'_>) -> String {
+    let sides: Vec<String> = (0..game.sides())
+        .map(|side| {
+            let seats = seats_of(game, side);
+            let has = match seats[..] {
+                [one] => audience.has(one),
+                _ => format!("{} have", audience.list(seats)),
+            };
+            let (points, hand) = (game.points()[side], game.scored()[side]);
+            let hand = if hand > 0 { format!(", {hand} of them in this hand") } else { String::new() };
+            format!("{has} {}{hand}", plural(points, "point"))
+        })
+        .collect();
+    let title = game.variant().title();
+    let begun = game.hands().len() + usize::from(matches!(game.phase(), Phase::Roll | Phase::Choose));
+    format!("{title}, hand {}. {}. {} points win.", begun.max(1), sides.join("; "), game.target())
+}
+
+/// Returns the rows of cards, one sentence each.
+fn rows(game: &Nice) -> impl Iterator<Item = String> {
+    let side = game.variant().side();
+    (0..side).map(move |row| {
+        let cards: Vec<String> = (0..side)
+            .map(|column| {
+                let cell = side * row + column;
+                let place = TurnOver::cell(side, cell);
+                match game.square().face(cell) {
+                    Some(_) => format!("{place} {}", game.called(cell)),
+                    None => format!("{place} face down"),
+                }
+            })
+            .collect();
+        format!("Row {}: {}.", row + 1, cards.join(", "))
+    })
+}
+
+/// Returns each card that fits, with the effect of turning it over.
+fn choices(game: &Nice) -> Vec<(TurnOver, String)> {
+    let side = game.variant().side();
+    let choice = |cell: usize| {
+        let lines: Vec<_> = game.square().completes(cell).collect();
+        let scores = match lines.len() {
+            0 => String::new(),
+            count => format!(", completes {}, {}", list_lines(side, &lines), plural(count as i64, "point")),
+        };
+        (TurnOver::cell(side, cell), format!("turns over {}{scores}", game.called(cell)))
+    };
+    game.fitting().into_iter().map(choice).collect()
+}
+
+/// Returns the notation of a card, with the first that fits as the example.
+fn moves(game: &Nice) -> Vec<String> {
+    let side = game.variant().side();
+    let last = TurnOver::cell(side, side * side - 1);
+    let mut moves = vec![format!(
+        "A card is named by its column, a letter from the left, and its row, a number from the top: a1 is at the top \
+         left, {last} at the bottom right."
+    )];
+    moves.extend(game.fitting().first().map(|&cell| {
+        format!("For example, {} turns over {}.", TurnOver::cell(side, cell), game.called(cell))
+    }));
+    moves
+}
+
+/// Returns the reason for turning over a card that completes `completed` and leads to `after`: `1 point for row 2, then
+/// the next player scores 12 % of the time`. `again` is set if the same side rolls next; `chance` is the chance that
+/// this roll scores.
+pub(super) fn why(completed: &[Mask], after: &Nice, again: bool, chance: f64) -> String {
+    let points = match completed.len() {
+        0 => "no points".to_owned(),
+        points => format!(
+            "{} for {}",
+            plural(points as i64, "point"),
+            list_lines(after.variant().side(), completed)
+        ),
+    };
+    let who = if again { "the next roll" } else { "the next player" };
+    match after.phase() {
+        Phase::Over => points + ", which wins the game",
+        Phase::Deal => points + ", and the hand ends",
+        _ if chance == 0.0 => format!("{points}, then {who} cannot score"),
+        _ => format!("{points}, then {who} scores {} of the time", percent(chance)),
+    }
+}
+
+/// Requirement for playing to win from a position.
+pub(super) const NO_POINTS: &str = "nobody has points here to win with: note those of each side, VARIANT ; ROWS ; DICE ; EXTRA ; POINTS / POINTS";

@@ -1,0 +1,276 @@
+//! The sentences of Solitaire Dice: events, turns and reasons, each as a whole.
+use super::action::Division;
+use super::legal::legal_divisions;
+use super::sheet::{LAST_BOX, MOST_COUNTED, Sheet, WIN, sum_score, sum_value};
+use super::state::{Pending, Solitaire};
+use crate::core::audience::Audience;
+use crate::core::coach::{Accuracy, Finding, Unit};
+use crate::core::describe::Description;
+use crate::core::game::{Event, Game, Seat, winners};
+use crate::core::turn_text::{TurnText, points_sentence};
+use crate::core::verb_phrase::VerbPhrase;
+use crate::core::words::{either, number, plural, signed, spaced};
+
+/// Describes `event`, which took the game from `before` to `after`.
+pub(super) fn describe(
+    before: &Solitaire,
+    event: &Event<Division>,
+    after: &Solitaire,
+    audience: &Audience<'_>,
+) -> Description {
+    match event {
+        Event::Chance(_) => rolled(after, audience),
+        Event::Acted(seat, division) if after.roll().is_some() => {
+            Description::hidden(audience, *seat, phrase(before, *seat, division))
+        }
+        Event::Acted(seat, division) => shown(before, (*seat, division), after, audience),
+        Event::TimeUp => Description::said("time is up"),
+    }
+}
+
+fn rolled(after: &Solitaire, audience: &Audience<'_>) -> Description {
+    let roll = after.roll().map_or(&[][..], |roll| roll);
+    let rides = |seat: &Seat| !after.sheet(*seat).is_out() && after.sheet(*seat).rides_free(roll);
+    let riding: Vec<Seat> = seats(after).filter(rides).collect();
+    let rolled = match audience.seats() {
+        1 => Description::of(audience, Seat(0), format!("rolled {}", spaced(roll))),
+        _ => Description::said(format!("the roll is {}", spaced(roll))),
+    };
+    rolled.note(match riding[..] {
+        [] => String::new(),
+        [one] => format!("{} a free ride", audience.has(one)),
+        _ => format!("{} have a free ride", audience.list(riding)),
+    })
+}
+
+/// Describes every division of the round that `last` completed.
+fn shown(
+    before: &Solitaire,
+    last: (Seat, &Division),
+    after: &Solitaire,
+    audience: &Audience<'_>,
+) -> Description {
+    let divisions: Vec<(Seat, Division)> = seats(before)
+        .filter_map(|seat| match before.pending(seat) {
+            _ if seat == last.0 => Some((seat, *last.1)),
+            Pending::Open(division) => Some((seat, division)),
+            Pending::None | Pending::Hidden => None,
+        })
+        .collect();
+    let score = |seat: Seat| {
+        let (old, new) = (before.sheet(seat).score(), after.sheet(seat).score());
+        format!("{}, score {}", signed(new - old), number(new))
+    };
+    if let [(seat, division)] = divisions.as_slice() {
+        let told = Description::of(audience, *seat, phrase(before, *seat, division).past());
+        return what_next(told.score(score(*seat)), before, after, audience);
+    }
+    let line = |(seat, division): &(Seat, Division)| {
+        format!("{} {}: {}", audience.who(*seat), phrase(before, *seat, division).past(), score(*seat))
+    };
+    let lines: Vec<String> = divisions.iter().map(line).collect();
+    let told = Description::said(lines.join(". ")).choice(phrase(before, last.0, last.1));
+    what_next(told, before, after, audience)
+}
+
+/// Returns `division` by `seat` in words: `mark 6 and 7 and throw away the 3`.
+pub(super) fn phrase(game: &Solitaire, seat: Seat, division: &Division) -> VerbPhrase {
+    let sheet = game.sheet(seat);
+    let [a, b] = division.sums();
+    let sums = if a == b { format!("{a} twice") } else { format!("{a} and {b}") };
+    let aside = division.aside();
+    let marked = VerbPhrase::new("mark", sums);
+    if sheet.all_thrown() == sheet.after(division).all_thrown() {
+        marked.and("ride free", format!("with the {aside}"))
+    } else {
+        marked.and("throw away", format!("the {aside}"))
+    }
+}
+
+/// Adds the seats that this round puts out or, if nobody is left, the end of the game.
+fn what_next(
+    told: Description,
+    before: &Solitaire,
+    after: &Solitaire,
+    audience: &Audience<'_>,
+) -> Description {
+    if !after.is_over() {
+        let out = |seat: &Seat| after.sheet(*seat).is_out() && !before.sheet(*seat).is_out();
+        let out: Vec<Seat> = seats(after).filter(out).collect();
+        return told.note(match out[..] {
+            [] => String::new(),
+            [one] => {
+                let full = (1..=6).find(|face| after.sheet(one).thrown(*face) == LAST_BOX).unwrap_or(0);
+                format!("{} out: track {full} is full", audience.is(one))
+            }
+            _ => format!("{} are out", audience.list(out)),
+        });
+    }
+    match winners(&after.standings()).as_slice() {
+        [] => told.note("the game is over"),
+        winners => told.note(audience.win(winners)),
+    }
+}
+
+fn seats(game: &Solitaire) -> impl Iterator<Item = Seat> {
+    (0..game.seat_count()).map(Seat)
+}
+
+/// Returns the turn in words, as `seat` sees it.
+pub(super) fn turn_text(game: &Solitaire, seat: Seat, audience: &Audience<'_>) -> TurnText<Division> {
+    let mut table = vec![format!(
+        "Round {}. {}",
+        game.round(),
+        points_sentence(audience, game.standings().iter().map(|s| s.points))
+    )];
+    table.extend((0..).map(Seat).zip(&game.sheets).map(|(seat, sheet)| sheet_text(seat, sheet, audience)));
+    let Some(roll) = game.roll else { return TurnText::of(table) };
+    table.push(format!("The roll is {}.", spaced(&roll)));
+    let mut text = TurnText::of(table);
+    let sheet = game.sheet(seat);
+    if !game.dividing().contains(seat) {
+        return text;
+    }
+    let showing: Vec<u8> = sheet.chosen().filter(|face| roll.contains(face)).collect();
+    text.table.push(if sheet.rides_free(&roll) {
+        format!("{} a free ride: any die may be put aside, without a mark.", audience.has(seat))
+    } else if sheet.is_settled() {
+        format!("{} to throw away {}.", audience.has(seat), either(&showing))
+    } else {
+        format!("{} may throw away any die.", audience.who(seat))
+    });
+    let choices = legal_divisions(sheet, &roll);
+    text.moves = moves(game, seat, &choices);
+    text.choices = choices
+        .into_iter()
+        .map(|division| (division, consequence(game, seat, &division, audience)))
+        .collect();
+    text.hidden = game.seat_count() > 1;
+    text
+}
+
+/// Returns the effect of a division on the sheet and the points of `seat`, and whether it ends the game for it.
+fn consequence(game: &Solitaire, seat: Seat, division: &Division, audience: &Audience<'_>) -> String {
+    let before = game.sheet(seat);
+    let after = before.after(division);
+    let points = signed(after.score() - before.score());
+    let end = match after.is_out() {
+        true => {
+            let whose = if audience.is_you(seat) { "your".into() } else { audience.whose(seat) };
+            format!("; the {LAST_BOX}th mark on {} ends {whose} game", division.aside())
+        }
+        false => String::new(),
+    };
+    format!("{}, {points} points{end}", phrase(game, seat, division).imperative())
+}
+
+/// Returns a sheet in words: `Ann's sums: 5 with 3 marks (−200). Thrown away: 3 once.`
+fn sheet_text(seat: Seat, sheet: &Sheet, audience: &Audience<'_>) -> String {
+    let sums: Vec<String> = (2..=12)
+        .filter(|&sum| sheet.marks(sum) > 0)
+        .map(|sum| {
+            let marks = sheet.marks(sum);
+            format!("{sum} with {} ({})", plural(marks, "mark"), number(sum_score(sum, marks)))
+        })
+        .collect();
+    if sums.is_empty() {
+        return format!("{} sheet is empty.", audience.whose(seat));
+    }
+    let thrown: Vec<String> = sheet
+        .chosen()
+        .map(|face| format!("{face} with {} of {LAST_BOX} marks", sheet.thrown(face)))
+        .collect();
+    let rides = match sheet.rides() {
+        0 => String::new(),
+        rides => format!(" {} so far.", plural(rides, "free ride")),
+    };
+    let out = if sheet.is_out() { format!(" {} out.", audience.is(seat)) } else { String::new() };
+    format!(
+        "{} sums: {}. Throwaways: {}.{rides}{out}",
+        audience.whose(seat),
+        sums.join(", "),
+        thrown.join(", ")
+    )
+}
+
+/// Returns the notation of a division, with the first legal one as the example.
+fn moves(game: &Solitaire, seat: Seat, choices: &[Division]) -> Vec<String> {
+    let mut moves = vec![
+        "Type the two pairs and the die that you throw away: each pair as its two dice with a plus, then throw and the \
+         die. The order does not matter, and the word throw may be left out."
+            .into(),
+    ];
+    moves.extend(choices.first().map(|division| {
+        format!("For example, type {division} to {}.", phrase(game, seat, division).imperative())
+    }));
+    moves
+}
+
+/// Returns the effect of a division on a sheet, in one sentence.
+pub(super) fn why(sheet: &Sheet, division: &Division) -> String {
+    let [a, b] = division.sums();
+    let next = sheet.after(division);
+    let effect = |sum| effect(sum, sheet.marks(sum), next.marks(sum));
+    let marks = match (sheet.marks(a), sheet.marks(b)) {
+        _ if a == b => effect(a),
+        (0, 0) => format!("opens {a} and {b} for −200 each"),
+        _ => format!("{} and {}", effect(a), effect(b)),
+    };
+    format!("it {marks}; {}", throwaway(sheet, &next, division.aside()))
+}
+
+/// Returns the effect of marks from `before` up to `after` on `sum`.
+fn effect(sum: u8, before: u16, after: u16) -> String {
+    let counted = |marks: u16| i32::from(marks.min(MOST_COUNTED));
+    let gain = (counted(after) - counted(before).max(5)).max(0) * sum_value(sum);
+    match (before, after) {
+        (0, _) => format!("opens {sum} for −200"),
+        (1..5, 5) => format!("pays off the 200 on {sum}"),
+        (1..5, 6..) => format!("pays off the 200 on {sum} and adds {gain} points"),
+        (1..5, _) => format!("brings {sum} to {after} of 5 marks"),
+        _ if gain == 0 => format!("gains nothing on {sum}"),
+        _ => format!("adds {gain} points on {sum}"),
+    }
+}
+
+/// Returns the effect on the throwaway tracks.
+fn throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> String {
+    let left = LAST_BOX - next.thrown(face);
+    if next.all_thrown() == sheet.all_thrown() {
+        "the ride is free".into()
+    } else if next.is_out() {
+        format!("the eighth {face} ends the game")
+    } else if !sheet.has_chosen(face) {
+        format!("the {face} becomes a throwaway")
+    } else {
+        format!("track {face} has {left} {} left", if left == 1 { "box" } else { "boxes" })
+    }
+}
+
+/// Returns the finding during play: the expected points and, alone, preceded by the chance of the winning total.
+pub(super) fn expected(points: f64, chance: Option<f64>, accuracy: Accuracy) -> Finding {
+    let (about, exact) = if accuracy == Accuracy::Estimate { ("about ", "") } else { ("", ", exact") };
+    let points = Unit::Points.text(points);
+    let Some(chance) = chance.map(|chance| Unit::GoalChance.text(chance)) else {
+        return Finding {
+            brief: format!("{about}{points} points expected{exact}"),
+            whole: format!("the points under best play: {points}, {accuracy}"),
+        };
+    };
+    Finding {
+        brief: format!("{about}{chance} for {WIN}, {points} points expected{exact}"),
+        whole: format!(
+            "{}: {chance}, {accuracy}; the points if you play for points: {points}, {accuracy}",
+            of_total(WIN)
+        ),
+    }
+}
+
+/// Returns the meaning of the chance of a total.
+pub(super) fn of_total(total: i32) -> String {
+    format!("the chance of at least {total} points if you play for them")
+}
+
+/// Reason for rejecting the objective of winning against others.
+pub(super) const NO_WIN: &str =
+    "with several sheets the coach of Solitaire Dice knows points and totals, not the chance to win";
