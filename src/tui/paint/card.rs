@@ -49,6 +49,16 @@ fn suit_dots(suit: char) -> [u32; 7] {
     }
 }
 
+/// The suits in five rows of five dots.
+fn small_suit_dots(suit: char) -> [u32; 5] {
+    match suit {
+        '♥' => [0b01010, 0b11111, 0b11111, 0b01110, 0b00100],
+        '♠' => [0b00100, 0b01110, 0b11111, 0b10101, 0b01110],
+        '♣' => [0b01110, 0b01110, 0b11011, 0b11111, 0b00100],
+        _ => [0b00100, 0b01110, 0b11111, 0b01110, 0b00100],
+    }
+}
+
 /// Marks a card of this size at column `x`, row `y` as the best to turn over, beside its badge.
 pub(crate) fn mark_best(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32)) {
     if canvas.theme.is_solid() {
@@ -72,7 +82,7 @@ pub(crate) fn chip(canvas: &mut Canvas, x: i32, y: i32, text: &str, is_red: bool
 /// Returns the column of the badge on a solid card of this size, in its last row but one.
 fn badge_column(width: i32, height: i32) -> i32 {
     match (width, height) {
-        (15.., 9..) => 1,
+        (15.., 9..) | (11.., 8..) => 1,
         (11.., 6..) => width - 4,
         _ => width - 3,
     }
@@ -83,8 +93,8 @@ impl Card<'_> {
         if matches!(self.suit, '♥' | '♦') { Role::Red } else { Role::Ink }
     }
 
-    /// Draws the card in `width` × `height` cells from column `x`, row `y` on: 9 × 5, 11 × 7, 15 × 7, 15 × 10 or 19
-    /// × 14. Cards may be adjacent without a gap; the one under the cursor is drawn last, because its ring extends
+    /// Draws the card in `width` × `height` cells from column `x`, row `y` on: 9 × 5, 11 × 7, 11 × 8, 13 × 6,
+    /// 15 × 10 or 19 × 14. Cards may be adjacent without a gap; the one under the cursor is drawn last, because its ring extends
     /// half a column to each side.
     pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
         if let State::Turning { width: shown, back } = self.state {
@@ -154,6 +164,18 @@ impl Card<'_> {
                 if !self.rank.is_empty() {
                     for (row, line) in suit_dots(self.suit).into_iter().enumerate() {
                         pattern(paint, left, top + 10.0 * row as f32, line, 7, (10.0, 10.0), ink);
+                    }
+                }
+                (false, badge)
+            }
+            (11.., 8..) => {
+                match narrow {
+                    true => _ = small(paint, x, y + 10.0, self.rank, (10.0, 10.0), ink),
+                    false => _ = dotted(paint, x, y + 10.0, self.rank, (10.0, 10.0), ink),
+                }
+                if !self.rank.is_empty() {
+                    for (row, line) in (0..).zip(small_suit_dots(self.suit)) {
+                        pattern(paint, at.0 + 50.0, y + 80.0 + 10.0 * row as f32, line, 5, (10.0, 10.0), ink);
                     }
                 }
                 (false, badge)

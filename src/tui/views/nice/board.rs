@@ -18,8 +18,9 @@ const LEFT: i32 = 2;
 
 /// Minimum columns beside the cards.
 pub(super) const LEAST: i32 = 28;
-/// Sizes of cards, from large to small, in a square of three, and of four.
-const SIZES: [[(i32, i32); 3]; 2] = [[(19, 14), (15, 10), (13, 6)], [(15, 10), (11, 7), (9, 5)]];
+/// Sizes of cards, from large to small, in a square of three, and of four; the first two are on a mat.
+const SIZES: [[(i32, i32); 4]; 2] =
+    [[(19, 14), (15, 10), (15, 10), (13, 6)], [(15, 10), (11, 8), (11, 7), (9, 5)]];
 /// Maximum columns and rows between cards.
 const GAP: (i32, i32) = (8, 4);
 
@@ -36,17 +37,18 @@ pub(super) struct Layout {
 impl Layout {
     /// Returns the closest layouts of cards in a square of `side`: from large to small, large ones on a mat.
     fn close(side: usize) -> [Layout; 4] {
-        let [large, medium, small] = SIZES[usize::from(side > 3)];
-        let on_mat = [(large, true), (medium, true), (medium, false), (small, false)];
-        on_mat.map(|(card, mat)| Layout { side, card, gap: (1, 0), mat })
+        let sizes = SIZES[usize::from(side > 3)];
+        std::array::from_fn(|at| Layout { side, card: sizes[at], gap: (1, 0), mat: at < 2 })
     }
 
     /// Increases the gaps as far as this many columns and rows permit.
     fn spread(self, width: i32, height: i32) -> Layout {
         let (across, down) = (width - self.columns(), height - self.rows());
         let side = self.side as i32;
-        let gap = (1 + across / side, down / (side - 1));
-        Layout { gap: (gap.0.clamp(1, GAP.0), gap.1.clamp(0, GAP.1)), ..self }
+        let down = (down / (side - 1)).clamp(0, GAP.1);
+        // A card leaves half a row above and below it: the gaps look the same both ways.
+        let across = (1 + across / side).clamp(1, GAP.0.min(2 * down + 2));
+        Layout { gap: (across, down), ..self }
     }
 
     fn margin(self) -> i32 {

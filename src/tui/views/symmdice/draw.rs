@@ -17,6 +17,7 @@ use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::state::Phase;
 use crate::tui::canvas::width_of;
+use crate::tui::layout::middle;
 use crate::tui::paint::pixels::{PixelCanvas, Tone};
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, col, drawn, either, log, mat, row, text};
@@ -113,17 +114,25 @@ impl SymmView {
         };
         let lines = drawn(ROWS.map(form), move |canvas, form| {
             let (rows, wide) = (ROWS[form], tray::columns(ROWS[form]) + 1);
-            let (step, left) = (canvas.height() / count, if rows > 0 { 0 } else { canvas.width() / 2 - 10 });
+            let whole = if rows > 0 { names + 6 + DICE as i32 * wide } else { 20 };
+            let (step, left) = (canvas.height() / count, middle(canvas.width(), whole));
             for (seat, hooks) in (0..).zip(hooks) {
                 let y = step * seat + (step - rows.max(1)) / 2;
-                let middle = y + rows / 2;
-                canvas.text(left, middle, &abbreviated(ctx.name(Seat(seat as u8)), names), Role::Text);
+                let line = y + rows / 2;
+                canvas.text(left, line, &abbreviated(ctx.name(Seat(seat as u8)), names), Role::Text);
                 let (text, role) = hooks.map_or(("·".into(), Role::Dim), |n| (n.to_string(), Role::Strong));
-                canvas.right(left + names + 4, middle, &text, role);
+                canvas.right(left + names + 4, line, &text, role);
                 for die in (0..DICE as i32).filter(|_| rows > 0) {
                     let face = (die < hooks.unwrap_or(0).into()).then_some(Face::Hook);
                     let lying = Lying { face, kept: false, flies: false };
-                    tray::one(canvas, (names + 6 + die * wide, y), rows, &lying, false, self.half_blocks);
+                    tray::one(
+                        canvas,
+                        (left + names + 6 + die * wide, y),
+                        rows,
+                        &lying,
+                        false,
+                        self.half_blocks,
+                    );
                 }
             }
         });
