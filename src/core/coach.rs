@@ -1,7 +1,7 @@
 //! Evaluates actions: hints, computers, reviews, luck, analyses and training all ask [`Coach::evaluate`].
 use super::bot;
 use super::dice::Stream;
-use super::game::{Game, Seat};
+use super::game::{Game, Seat, Seats};
 pub(crate) use super::level::Level;
 pub use super::objective::Objective;
 pub(crate) use super::unit::{Accuracy, Unit};
@@ -243,6 +243,18 @@ pub trait Coach: Game {
         stream: &mut Stream,
     ) -> Option<Reply<Self::Action>> {
         Reply::chosen(hopeful(self, solution, seat, objective, level), level, stream)
+    }
+    /// Returns the same at a table where `people` play, whom a computer may try to deceive.
+    fn reply_among(
+        &self,
+        solution: &Self::Solution,
+        seat: Seat,
+        objective: Objective,
+        level: Level,
+        _people: Seats,
+        stream: &mut Stream,
+    ) -> Option<Reply<Self::Action>> {
+        self.reply(solution, seat, objective, level, stream)
     }
 }
 

@@ -68,10 +68,20 @@ fn due_for<G: Coach>(
         let Player::Computer(level) = table.seat_setup(seat).player else { return None };
         let mut stream = luck(table, seat);
         let (seen, objective) = (table.game().seen_by(Some(seat)), aims.of(table, seat, level));
-        let reply = seen.reply(solution, seat, objective, level, &mut stream)?;
+        let people = deceivable(table);
+        let reply = seen.reply_among(solution, seat, objective, level, people, &mut stream)?;
         Some(Due { at: table.now() + reply.after, seat, action: reply.action })
     };
     seats.iter().filter_map(reply).min_by_key(|due| due.at)
+}
+
+/// Returns the people whom a computer may try to deceive: nobody where others play the same dice, in a daily game and in
+/// its practice.
+fn deceivable<G: Coach>(table: &Table<G>) -> Seats {
+    let header = table.header();
+    let shared = header.daily.is_some() || header.practice.is_some();
+    let seats = (0..header.seats.len() as u8).map(Seat);
+    seats.filter(|seat| !shared && table.seat_setup(*seat).is_person()).collect()
 }
 
 /// Returns the random stream for the pending decision of `seat`. Each decision has its own, so the same seed

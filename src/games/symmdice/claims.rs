@@ -6,22 +6,23 @@ use super::geometry::figure::{Figure, Placed};
 use super::geometry::orbits::score;
 use super::geometry::symmetry::Symmetry;
 use super::position::TurnPosition;
-use super::referee::Verdict;
+use super::referee::{Referee, Verdict};
 use super::solver::Solver;
 use super::state::{Claim, Phase, SymmDice};
 use super::words;
 use crate::core::coach::Level;
 use crate::core::game::Seat;
 
-/// Returns how often a level sees rightly whether a figure has a symmetry, and how often it declares one that its
-/// figure has not.
-pub(super) fn reliability(level: Level) -> (f64, f64) {
-    match level {
-        Level::Novice => (0.7, 0.08),
-        Level::Casual => (0.88, 0.0),
-        Level::Expert => (0.98, 0.0),
-        Level::Perfect => (1.0, 0.0),
-    }
+/// Returns the chance that `level` sees a miss of that size ([`Proof::miss`](super::referee::Proof::miss)): each die that
+/// is out of place is as easy to see as another, and nobody sees what is not there.
+pub(crate) fn chance_seen(miss: f64, level: Level) -> f64 {
+    let overlooks: f64 = match level {
+        Level::Novice => 0.6,
+        Level::Casual => 0.35,
+        Level::Expert => 0.1,
+        Level::Perfect => 0.0,
+    };
+    1.0 - libm::pow(overlooks, miss)
 }
 
 /// A claim that is untrue.
@@ -33,9 +34,17 @@ pub(super) struct Bluff {
     pub(super) points: i32,
     /// The chance that nobody sees it from which on it pays.
     pub(super) pays_above: f64,
+    /// The size of its miss, all dice laid in a row.
+    miss: f64,
 }
 
 impl SymmDice {
+    /// Returns the size of the miss of `claim`.
+    pub(super) fn miss(&self, claim: &Claim) -> f64 {
+        let referee = Referee::new(&claim.figure, self.rules.tolerances);
+        claim.declared.map_or(0.0, |symmetry| referee.prove(symmetry).miss())
+    }
+
     /// Returns the boldest claim that the mover can make with its roll, if there is a chance of being believed with which
     /// it pays.
     pub(super) fn bluff(&self, solver: &'static Solver) -> Option<Bluff> {
@@ -58,15 +67,15 @@ impl SymmDice {
         let believed = worth(None, None);
         let caught = worth(self.others().iter().next(), Some(Verdict::HasNot));
         let pays_above = ((honest - caught) / (believed - caught)).max(0.0);
-        (believed > honest + 1e-9).then_some(Bluff { symmetry, points, pays_above })
+        (believed > honest + 1e-9).then_some(Bluff { symmetry, points, pays_above, miss: self.miss(&claim) })
     }
 
     /// Returns what there is to say of the boldest claim, in a sentence without its capital and full stop.
     pub(super) fn bluff_sentence(&self, solver: &'static Solver) -> Option<String> {
-        let Bluff { symmetry, points, pays_above } = self.bluff(solver)?;
+        let Bluff { symmetry, points, pays_above, miss } = self.bluff(solver)?;
         let others = self.points.len() as i32 - 1;
         let misses = [Level::Novice, Level::Casual, Level::Expert]
-            .map(|level: Level| (1.0 - reliability(level).0).powi(others));
+            .map(|level: Level| (1.0 - chance_seen(miss, level)).powi(others));
         Some(words::bluff(symmetry, points, pays_above, misses, others == 1, self.exactness()))
     }
 

@@ -1,10 +1,9 @@
 //! How good each action is, and how computer opponents play.
 use super::action::{Action, Keep};
-use super::claims::reliability;
+use super::claims::chance_seen;
 use super::geometry::design::{Design, compact, designs, laid_out};
 use super::geometry::dice::{DICE, Roll};
-use super::geometry::figure::{Figure, Placed};
-use super::geometry::motifs::TURN;
+use super::geometry::figure::Figure;
 use super::geometry::orbits::{groupings, score};
 use super::geometry::symmetry::Symmetry;
 use super::options::{Options, Rules, SOLITAIRE_RUNS, Variant};
@@ -17,7 +16,7 @@ use crate::core::coach::{
     Accuracy, Advice, Coach, Evaluation, Finding, Level, Objective, Reply, Scope, Unit, hopeful,
 };
 use crate::core::dice::Stream;
-use crate::core::game::Seat;
+use crate::core::game::{Seat, Seats};
 use std::time::Duration;
 
 /// The typical cost of a careless action.
@@ -114,6 +113,23 @@ impl Coach for SymmDice {
         }
     }
 
+    /// Tells of a challenge whether it was right by the odds and by the eye.
+    fn hindsight(&self, before: &Self, seat: Seat) -> Option<String> {
+        let (Phase::Challenging { claim, .. }, Some(ruling)) = (before.phase(), self.ruling()) else {
+            return None;
+        };
+        let challenged = self.claim().is_none() && ruling.challenger == Some(seat) && !self.is_voted();
+        let judged = ruling.verdict.filter(|verdict| challenged && *verdict != Verdict::Undecided)?;
+        let pays = 2.0
+            * before.most_untrue(before.value_if_it_stands(Solver::of(self.rules.variant.scoring()), claim));
+        if self.rules.challenge() == 0 {
+            return None;
+        }
+        let miss = (judged == Verdict::HasNot).then(|| before.miss(claim));
+        let seen = |miss| [Level::Novice, Level::Casual, Level::Expert].map(|level| chance_seen(miss, level));
+        Some(words::challenge_in_hindsight(pays, miss.map(seen)))
+    }
+
     fn extras(
         &self,
         solution: &&'static Solver,
@@ -147,10 +163,21 @@ impl Coach for SymmDice {
         level: Level,
         stream: &mut Stream,
     ) -> Option<Reply<Action>> {
-        let (sees, misdeclares) = reliability(level);
+        self.reply_among(solution, seat, objective, level, Seats::NONE, stream)
+    }
+
+    fn reply_among(
+        &self,
+        solution: &&'static Solver,
+        seat: Seat,
+        objective: Objective,
+        level: Level,
+        people: Seats,
+        stream: &mut Stream,
+    ) -> Option<Reply<Action>> {
         match self.phase() {
             Phase::Challenging { claim, .. } => {
-                let says = self.looks_true(claim, sees, stream);
+                let says = self.looks_true(claim, level, stream);
                 let action = match objective {
                     Objective::Win if self.competes() => self.answer_to_win(solution, seat, says),
                     _ if says == Verdict::HasNot => Action::Challenge,
@@ -160,7 +187,7 @@ impl Coach for SymmDice {
                 Some(Reply { action, after })
             }
             Phase::Voting { claim, .. } => {
-                let vote = match self.looks_true(claim, sees, stream) {
+                let vote = match self.looks_true(claim, level, stream) {
                     Verdict::Has => super::action::Vote::Yes,
                     Verdict::HasNot => super::action::Vote::No,
                     Verdict::Undecided => super::action::Vote::Unsure,
@@ -172,10 +199,7 @@ impl Coach for SymmDice {
                 let action = match Reply::chosen(evaluation, level, stream)?.action {
                     Action::Declare(symmetry, figure) => {
                         let figure = self.redesigned(symmetry, figure, stream);
-                        match stream.unit() < misdeclares {
-                            true => botched(symmetry, figure, self.rules.variant, stream),
-                            false => Action::Declare(symmetry, figure),
-                        }
+                        self.declared(solution, level, people, (symmetry, figure), stream)
                     }
                     other => other,
                 };
@@ -336,7 +360,7 @@ impl SymmDice {
     }
 
     /// Returns what the turn is worth to its maker if a claim stands.
-    fn value_if_it_stands(&self, solution: &Solver, claim: &Claim) -> f64 {
+    pub(super) fn value_if_it_stands(&self, solution: &Solver, claim: &Claim) -> f64 {
         f64::from(claim.score()) + if claim.earns_turn() { solution.turn() } else { 0.0 }
     }
 
@@ -366,7 +390,7 @@ impl SymmDice {
     }
 
     /// Returns the same figure in one of its compact designs, so that a computer does not always lay rings.
-    fn redesigned(&self, symmetry: Symmetry, figure: Figure, stream: &mut Stream) -> Figure {
+    pub(super) fn redesigned(&self, symmetry: Symmetry, figure: Figure, stream: &mut Stream) -> Figure {
         let counts = super::geometry::dice::count(figure.dice().iter().map(|die| die.face));
         let Some(grouping) = groupings(symmetry, &counts).into_iter().next() else { return figure };
         // One of all is drawn, whatever is compact, so that how figures are laid changes no later choice.
@@ -377,31 +401,11 @@ impl SymmDice {
         picked.cloned().unwrap_or(figure)
     }
 
-    /// Returns what a seat that sees rightly with probability `sees` thinks of a claim.
-    fn looks_true(&self, claim: &Claim, sees: f64, stream: &mut Stream) -> Verdict {
-        let verdict = self.judge(claim);
-        // An untrue claim is missed more often than a true one is doubted.
-        let errs = 1.0 - sees;
-        match (verdict, stream.unit()) {
-            (Verdict::HasNot, chance) if chance < errs => Verdict::Has,
-            (Verdict::Has, chance) if chance < errs / 10.0 => Verdict::HasNot,
-            (verdict, _) => verdict,
+    /// Returns what `level` thinks of a claim: it sees a miss as often as that is large, and takes the rest for true.
+    fn looks_true(&self, claim: &Claim, level: Level, stream: &mut Stream) -> Verdict {
+        match self.judge(claim) {
+            Verdict::HasNot if stream.unit() >= chance_seen(self.miss(claim), level) => Verdict::Has,
+            verdict => verdict,
         }
     }
-}
-
-/// Returns a mistake that a beginner makes: a die turned too far, or a symmetry that is not there.
-fn botched(symmetry: Symmetry, figure: Figure, variant: Variant, stream: &mut Stream) -> Action {
-    let wrong = match symmetry {
-        Symmetry::Rotation(n) => Symmetry::Mirror(n.min(5)),
-        Symmetry::Mirror(n) => Symmetry::Rotation(n.max(2)),
-    };
-    if variant.declares(wrong) && stream.below(2) == 0 {
-        return Action::Declare(wrong, figure);
-    }
-    let mut dice: Vec<Placed> = figure.dice().to_vec();
-    if let Some(die) = dice.first_mut() {
-        die.angle = (die.angle + TURN / 4) % TURN;
-    }
-    Action::Declare(symmetry, Figure::new(dice).unwrap_or(figure))
 }

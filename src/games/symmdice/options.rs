@@ -2,8 +2,11 @@
 use super::geometry::symmetry::Symmetry;
 use super::referee::Tolerances;
 use super::solver::Scoring;
-use crate::core::options::{GameOptions, Measure};
+use crate::core::game::ParseError;
+use crate::core::options::{Choice, Chosen, GameOptions, Measure, OptionValue, pairs};
+use std::fmt;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::Duration;
 
 crate::core::options::option_value! {
@@ -111,15 +114,111 @@ impl Strictness {
     }
 }
 
-crate::core::options::options! {
-    /// Options of SymmDice.
-    pub struct Options {
-        variant: Variant = "variant", "Variant";
-        goal: Goal = "goal", "Goal";
-        referee: Judge = "referee", "Referee";
-        limit: TimeLimit = "limit", "Time limit";
-        window: Window = "window", "Challenges";
-        tolerance: Strictness = "tolerance", "Tolerance";
+crate::core::options::option_value! {
+    /// The declarations of computers.
+    pub enum Declare {
+        Anything = "anything", "declare anything, where people play";
+        Everywhere = "everywhere", "declare anything, even among themselves";
+        Holds = "holds", "declare only what holds: nobody is asked";
+    }
+}
+
+/// Options of SymmDice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// The option *Variant*.
+    pub variant: Variant,
+    /// The option *Goal*.
+    pub goal: Goal,
+    /// The option *Referee*.
+    pub referee: Judge,
+    /// The option *Time limit*.
+    pub limit: TimeLimit,
+    /// The option *Challenges*.
+    pub window: Window,
+    /// The option *Tolerance*.
+    pub tolerance: Strictness,
+    /// The option *Computers*; `None` in games alone, and in games that were begun before there was a choice:
+    /// there they declare what holds, and everybody is asked.
+    pub declare: Option<Declare>,
+}
+
+/// Returns a choice of a `T`.
+const fn choice<T: OptionValue>(key: &'static str, label: &'static str) -> Choice {
+    Choice { key, label, values: T::VALUES }
+}
+
+impl Options {
+    /// The options that can be chosen before a game.
+    pub const CHOICES: &'static [Choice] = &[
+        choice::<Variant>("variant", "Variant"),
+        choice::<Goal>("goal", "Goal"),
+        choice::<Judge>("referee", "Referee"),
+        choice::<TimeLimit>("limit", "Time limit"),
+        choice::<Window>("window", "Challenges"),
+        choice::<Strictness>("tolerance", "Tolerance"),
+        choice::<Declare>("declare", "Computers"),
+    ];
+
+    /// Reads a choice of them.
+    ///
+    /// # Errors
+    /// Names the key or value that does not exist.
+    pub fn read(text: &str) -> Result<Box<dyn GameOptions>, ParseError> {
+        Ok(Box::new(text.parse::<Self>()?))
+    }
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            variant: Variant::default(),
+            goal: Goal::default(),
+            referee: Judge::default(),
+            limit: TimeLimit::default(),
+            window: Window::default(),
+            tolerance: Strictness::default(),
+            declare: Some(Declare::default()),
+        }
+    }
+}
+
+impl fmt::Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let always = [
+            ("variant", self.variant.value()),
+            ("goal", self.goal.value()),
+            ("referee", self.referee.value()),
+            ("limit", self.limit.value()),
+            ("window", self.window.value()),
+            ("tolerance", self.tolerance.value()),
+        ];
+        let declare = self.declare.map(|declare| ("declare", declare.value()));
+        let named = always.into_iter().chain(declare).map(|(key, value)| (key, value.id));
+        f.write_str(&pairs(&named.collect::<Vec<_>>()))
+    }
+}
+
+impl FromStr for Options {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Options, ParseError> {
+        let chosen = Chosen::parse(Self::CHOICES, text)?;
+        let names = |choice: &Choice| text.split([' ', ',']).any(|pair| pair.starts_with(choice.key));
+        let [before @ .., declare] = Self::CHOICES else { unreachable!("there are options") };
+        // Saves name every option: one that names all but the last is older than that.
+        let older = before.iter().all(names) && !names(declare);
+        let variant = Variant::ALL[chosen.index(0)];
+        let declare = Declare::ALL[chosen.index(before.len())];
+        Ok(Options {
+            variant,
+            goal: Goal::ALL[chosen.index(1)],
+            referee: Judge::ALL[chosen.index(2)],
+            limit: TimeLimit::ALL[chosen.index(3)],
+            window: Window::ALL[chosen.index(4)],
+            tolerance: Strictness::ALL[chosen.index(5)],
+            declare: (variant.competes() && !older).then_some(declare),
+        })
     }
 }
 
@@ -129,12 +228,12 @@ impl GameOptions for Options {
     }
 
     fn meaning(&self, key: &str, about: &'static str) -> Option<&'static str> {
-        let competes = matches!(self.variant, Variant::Standard | Variant::Kids);
+        let competes = self.variant.competes();
         match key {
             "goal" if competes && self.goal == Goal::Usual => {
                 Some(if self.variant == Variant::Kids { "50 points" } else { "100 points" })
             }
-            "goal" | "referee" | "window" => competes.then_some(about),
+            "goal" | "referee" | "window" | "declare" => competes.then_some(about),
             "limit" => self.variant.scores().then_some(about),
             _ => Some(about),
         }
@@ -153,6 +252,11 @@ impl Variant {
             Variant::Kids => 2..=6,
             Variant::Solitaire | Variant::Meditative | Variant::Free => 1..=1,
         }
+    }
+
+    /// Returns whether several play, who may challenge.
+    pub(crate) fn competes(self) -> bool {
+        matches!(self, Variant::Standard | Variant::Kids)
     }
 
     /// Returns whether figures score.
@@ -186,6 +290,8 @@ pub(crate) struct Rules {
     pub(crate) window: Option<Duration>,
     /// Limits within which a figure has a symmetry.
     pub(crate) tolerances: Tolerances,
+    /// The declarations of computers; `None` where they hold and everybody is asked.
+    pub(crate) declare: Option<Declare>,
 }
 
 impl Rules {
@@ -208,6 +314,7 @@ impl From<&Options> for Rules {
             limit: options.limit.duration().filter(|_| variant.scores()),
             window: options.window.duration(),
             tolerances: options.tolerance.tolerances(),
+            declare: options.declare,
         }
     }
 }
@@ -223,8 +330,8 @@ mod tests {
             let keys = Options::CHOICES.iter().map(|choice| choice.key);
             keys.filter(|key| options.meaning(key, "").is_some()).collect::<Vec<_>>().join(" ")
         };
-        assert_eq!(asked("standard"), "variant goal referee limit window tolerance");
-        assert_eq!(asked("kids"), "variant goal referee limit window tolerance");
+        assert_eq!(asked("standard"), "variant goal referee limit window tolerance declare");
+        assert_eq!(asked("kids"), "variant goal referee limit window tolerance declare");
         assert_eq!(asked("solitaire"), "variant limit tolerance");
         assert_eq!(asked("meditative"), "variant tolerance");
         assert_eq!(asked("free"), "variant tolerance");
@@ -233,6 +340,24 @@ mod tests {
             ["", "variant=kids", "goal=200"].map(goal),
             [Some("100 points"), Some("50 points"), Some("so and so")]
         );
+    }
+
+    #[test]
+    fn what_was_begun_without_the_choice_stays_as_it_was() {
+        let check = |text: &str, declare, written: &str| {
+            let read: Options = text.parse().unwrap();
+            assert_eq!((read.declare, read.to_string().as_str()), (declare, written), "{text}");
+            assert_eq!(written.parse(), Ok(read));
+        };
+        let older = "variant=standard goal=usual referee=program limit=off window=all tolerance=usual";
+        check(older, None, older);
+        check("", Some(Declare::Anything), &format!("{older} declare=anything"));
+        check("declare=holds", Some(Declare::Holds), &format!("{older} declare=holds"));
+        // Alone nobody is deceived, and the daily dice are those that they always were.
+        let alone = older.replace("standard", "solitaire");
+        check("variant=solitaire", None, &alone);
+        check(&alone, None, &alone);
+        assert_eq!(Options::default(), "".parse().unwrap());
     }
 
     #[test]

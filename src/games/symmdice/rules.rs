@@ -4,7 +4,7 @@ use super::geometry::dice::{Kind, ROLLS, Roll};
 use super::geometry::figure::Figure;
 use super::geometry::svg::CREDIT;
 use super::geometry::symmetry::Symmetry;
-use super::options::{Judge, Options, Rules, SOLITAIRE_RUNS, Variant};
+use super::options::{Declare, Judge, Options, Rules, SOLITAIRE_RUNS, Variant};
 use super::position::TurnPosition;
 use super::referee::Verdict;
 use super::state::{Claim, IN_THE_AIR, Phase, Ruling, SymmDice};
@@ -180,6 +180,7 @@ impl SymmDice {
         match (&mut self.phase, action) {
             (Phase::Rolling { .. }, Action::Keep(keep)) => self.keep(keep),
             (Phase::Rolling { .. }, Action::Declare(symmetry, figure)) => self.declare(at, *symmetry, figure),
+            (Phase::Rolling { .. }, Action::Show(symmetry, figure)) => self.show(*symmetry, figure),
             (Phase::Rolling { .. }, Action::Lay(figure)) => self.lay(figure),
             (Phase::Rolling { dice, .. }, Action::Set(roll)) => {
                 if self.rules.variant != Variant::Free {
@@ -311,6 +312,19 @@ impl SymmDice {
         Ok(())
     }
 
+    fn show(&mut self, symmetry: Symmetry, figure: &Figure) -> Result<(), RuleError> {
+        if self.rules.declare != Some(Declare::Holds) {
+            return Err(RuleError::new("nothing is shown here: declare the figure"));
+        }
+        self.expect_declared(symmetry)?;
+        let claim = self.claim_of(Some(symmetry), figure)?;
+        if self.judge(&claim) != Verdict::Has {
+            return Err(RuleError::new("only what holds is shown: declare the figure"));
+        }
+        self.settle(claim, None, None);
+        Ok(())
+    }
+
     fn lay(&mut self, figure: &Figure) -> Result<(), RuleError> {
         if self.rules.variant.scores() {
             return Err(RuleError::new("a figure is declared: say its symmetry"));
@@ -341,6 +355,9 @@ impl SymmDice {
     /// Ends a turn whose claim was judged, or stands because nobody asked.
     pub(super) fn settle(&mut self, claim: Claim, challenger: Option<Seat>, verdict: Option<Verdict>) {
         let stands = matches!(verdict, None | Some(Verdict::Has));
+        if !self.others().is_empty() && self.judge(&claim) == Verdict::HasNot {
+            self.untrue.push((self.mover, challenger.filter(|_| !stands)));
+        }
         let points = if stands { claim.score() } else { 0 };
         self.points[self.mover.index()] += points;
         if let Some(challenger) = challenger {

@@ -31,6 +31,8 @@ pub struct SymmDice {
     pub(super) ruling: Option<Ruling>,
     /// Number of figures that went back to the player to be adjusted.
     pub(super) adjusted: u32,
+    /// The makers of untrue declarations, and who caught each, if anybody did.
+    pub(super) untrue: Vec<(Seat, Option<Seat>)>,
 }
 
 /// Phase of a game, by what it waits for.
@@ -134,6 +136,7 @@ impl SymmDice {
             last_round: false,
             ruling: None,
             adjusted: 0,
+            untrue: Vec::new(),
         }
     }
 

@@ -123,7 +123,7 @@ pub(super) fn phrase(before: &SymmDice, action: &Action) -> VerbPhrase {
                 VerbPhrase::new("keep", kept).and("reroll", dice(rolled))
             }
         },
-        Action::Declare(symmetry, figure) => match before.rules().variant {
+        Action::Declare(symmetry, figure) | Action::Show(symmetry, figure) => match before.rules().variant {
             Variant::Kids => VerbPhrase::new("make", format!("a figure of {}", dice(figure.dice().len()))),
             _ => VerbPhrase::new("declare", format!("{symmetry} with {}", dice(figure.dice().len()))),
         },
@@ -417,7 +417,8 @@ pub(super) fn read_line(game: &SymmDice, seat: Seat, text: &str) -> Result<Actio
         "let" if answers && ["stand", "it stand"].contains(&spaced_once(rest).as_str()) => {
             return Ok(Action::Pass);
         }
-        word if !rest.contains('@') && !WORDS.contains(&word) => {
+        // Only computers know that what they declare holds.
+        word if word == "show" || !rest.contains('@') && !WORDS.contains(&word) => {
             return Err(ParseError::expected(&words(game, seat), text));
         }
         _ => {
@@ -637,6 +638,23 @@ pub(super) fn bluff(
 /// Returns from which chance on a challenge pays.
 pub(super) fn challenge_pays(above: f64, exactness: &str) -> String {
     format!("a challenge pays if the figure is untrue more likely than {}, {exactness}", percent(above))
+}
+
+/// Returns whether a challenge was right by the odds, which pays from the chance `pays` on, and by the eye: `seen` is how
+/// often novices, casual players and experts see the miss; none where there is none.
+pub(super) fn challenge_in_hindsight(pays: f64, seen: Option<[f64; 3]>) -> String {
+    let odds = format!(
+        "by the odds a challenge here is right from {} untrue ones on, and computers stay below {}",
+        percent(pays),
+        percent(pays / 2.0)
+    );
+    let Some([novices, casual, experts]) = seen.map(|seen| seen.map(percent)) else {
+        return format!("{odds}; by the eye it was wrong: there was nothing to see");
+    };
+    format!(
+        "{odds}; by the eye it was right: novices see such a miss {novices} of the time, casual players {casual} and \
+         experts {experts}"
+    )
 }
 
 /// Returns what the chance of a total is of.

@@ -338,8 +338,9 @@ fn a_refusal_goes_with_the_next_key_and_its_screen() {
 fn a_declaration_asks_the_table_once() {
     let names = ["Ann", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal"];
     let mut stage = against("", &names);
-    stage.roll(HOOKS).keys("f4+d\n").see("Enter lets it stand").see("let it stand");
-    assert_eq!(stage.keys("\n").done(), "8 pass");
+    stage.roll(HOOKS).keys("f4+d\n").see("Space lets it stand").see("let it stand");
+    // Ben, who rolls next, answers last.
+    assert_eq!(stage.keys("\n").done(), "2 pass");
     assert_eq!(points(&mut stage)[..2], [16, 0]);
 }
 
@@ -371,13 +372,62 @@ fn points_below_nought_have_a_real_minus() {
     assert!(!stage.shows("-10"), "{}", stage.text());
 }
 
+/// An expert has declared a figure that earns no turn; Ann is next.
+fn declared_by_computer() -> Stage {
+    let mut stage = Stage::game(SMALL, "symmdice", &["expert", "Ann"], DiceFrom::Seeded);
+    while !stage.shows("x challenges") || stage.shows("all nine used") {
+        if stage.shows("x challenges") {
+            stage.keys("\n");
+        }
+        if stage.shows("Roll the dice.") {
+            stage.keys(" ");
+        }
+        stage.pass(Duration::from_millis(100));
+    }
+    stage
+}
+
+#[test]
+fn space_lets_a_declaration_stand_and_rolls() {
+    let mut stage = declared_by_computer();
+    stage.see("Space lets").see("and rolls.").keys(" ").pass(Duration::from_millis(100));
+    let journal = stage.journal();
+    let [.., What::Act { seat: 1, does }, What::Rolled(faces)] = &journal[..] else { panic!("{journal:?}") };
+    assert_eq!((does.as_str(), faces.len()), ("pass", 9));
+    // Enter lets it stand, and leaves the roll to a key of its own.
+    let mut stage = declared_by_computer();
+    assert_eq!(stage.keys("\n").pass(Duration::from_secs(5)).done(), "2 pass");
+}
+
+#[test]
+fn one_key_challenges() {
+    assert_eq!(declared_by_computer().keys("x").done(), "2 challenge");
+}
+
+#[test]
+fn nobody_is_asked_where_computers_declare_what_holds() {
+    let mut stage = Stage::game(SMALL, "symmdice declare=holds", &["expert", "Ann"], DiceFrom::Seeded);
+    let shown = |stage: &Stage| {
+        let shows = |what: &What| matches!(what, What::Act { seat: 0, does } if does.starts_with("show "));
+        stage.journal().iter().any(shows)
+    };
+    while !shown(&stage) || !stage.shows("Roll the dice.") {
+        if stage.shows("Roll the dice.") {
+            stage.keys(" ");
+        }
+        stage.pass(Duration::from_millis(100));
+        assert!(!stage.shows("challenges") && !stage.shows("let it stand"), "{}", stage.text());
+    }
+    stage.keys(" ").pass(Duration::from_secs(3)).see("First of three rolls");
+}
+
 /// A computer's turn is described once.
 #[test]
 fn a_computers_turn_is_told_without_repetition() {
     let mut stage = Stage::game((200, 60), "symmdice", &["expert", "Ann"], DiceFrom::Seeded);
     for _ in 0..400 {
         stage.pass(Duration::from_millis(100));
-        if stage.shows("challenges, Enter") {
+        if stage.shows("challenges, Space") {
             if stage.shows(" kept ") {
                 break;
             }

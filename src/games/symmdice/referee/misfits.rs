@@ -22,7 +22,19 @@ pub(crate) struct Misfit {
     pub(crate) off: Option<Deviation>,
 }
 
+/// Distance, in thousandths of a side, and angle, in degrees, from which a die is as far off as can be.
+const FAR: Deviation = Deviation { shift: 500.0, turn: 45.0 };
+
 impl Misfit {
+    /// Returns how far off it is, at most 1: half a side, half of a right angle, or no match at all.
+    pub(crate) fn size(&self) -> f64 {
+        match self.off.map(|off| (off.shift / FAR.shift).max(off.turn / FAR.turn)) {
+            // Another die covers its image.
+            None | Some(..0.01) => 1.0,
+            Some(size) => size.min(1.0),
+        }
+    }
+
     /// Returns its failure in words, for one die or for several.
     fn how(&self, several: bool) -> String {
         let (has, is) = if several { ("have", "are") } else { ("has", "is") };

@@ -195,6 +195,11 @@ impl Proof {
         misfits::worst_as_text(&self.misfits)
     }
 
+    /// Returns the size of the miss: about how many dice are out of place; 0 for a figure with the symmetry.
+    pub(crate) fn miss(&self) -> f64 {
+        self.misfits.iter().map(Misfit::size).sum()
+    }
+
     /// Returns `true` if some dice fail.
     pub(crate) fn fails(&self) -> bool {
         self.verdict != Verdict::Has

@@ -1,5 +1,6 @@
 //! The game and its coach as a whole.
 mod account;
+mod bluffs;
 mod objective;
 mod undecided;
 mod words;

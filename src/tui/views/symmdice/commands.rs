@@ -123,10 +123,30 @@ impl SymmView {
         if self.mode(ctx) != Mode::Answering {
             return self.declare(ctx);
         }
-        match Self::asked(ctx).collect::<Vec<Seat>>()[..] {
+        let mut seats: Vec<Seat> = Self::asked(ctx).collect();
+        // Who rolls next answers last, so that the roll can follow.
+        seats.sort_by_key(|seat| Some(*seat) == Self::next_to_roll(ctx));
+        match seats[..] {
             [seat] => Response::Act(seat, Action::Pass),
-            ref seats => Response::Each(seats.to_vec(), Action::Pass),
+            _ => Response::Each(seats, Action::Pass),
         }
+    }
+
+    /// Returns an empty label where people are asked whether a declaration stands.
+    pub(super) fn lets_stand(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
+        Self::asked(ctx).next().filter(|_| self.mode(ctx) == Mode::Answering).map(|_| "")
+    }
+
+    /// Returns who rolls next if the declaration stands.
+    pub(super) fn next_to_roll(ctx: &ViewContext<SymmDice>) -> Option<Seat> {
+        let (mover, seats) = (ctx.game.mover(), ctx.game.points().len() as u8);
+        ctx.game.claim().map(|claim| if claim.earns_turn() { mover } else { mover.next(seats) })
+    }
+
+    /// Lets the declaration stand, and rolls where a person who is asked is next.
+    pub(super) fn let_stand_and_roll(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
+        self.rolls = Self::asked(ctx).any(|seat| Some(seat) == Self::next_to_roll(ctx));
+        self.confirm(ctx)
     }
 
     /// Opens the gallery.

@@ -35,8 +35,12 @@ pub(super) const COMMANDS: &[ViewCommand<SymmView, SymmDice>] = keys! {
             view.kept = if view.kept == 0x1ff { 0 } else { 0x1ff };
             Response::Stay
         };
-    "keep-here" "space" "keep the die under the cursor" (|view, ctx| view.keeps(ctx, ""))
-        |view, ctx, _| view.keep_die(ctx, view.cursor);
+    "keep-here" "space" "keep the die under the cursor; let a declaration stand, and roll if you are next"
+        (|view, ctx| view.keeps(ctx, "").or(view.lets_stand(ctx)))
+        |view, ctx, _| match view.mode(ctx) {
+            Mode::Answering => view.let_stand_and_roll(ctx),
+            _ => view.keep_die(ctx, view.cursor),
+        };
     "figure" "f" "make a figure of these dice"
         (|view, ctx| (view.mode(ctx) == Mode::Tray).then_some("figure"))
         |view, ctx, _| {

@@ -141,8 +141,11 @@ impl View<SymmDice> for SymmView {
                 let asked: Vec<Seat> = Self::asked(ctx).collect();
                 match asked[..] {
                     [] => Some("The computers are looking.".into()),
-                    [seat] => Some(format!("{}: x challenges, Enter lets it stand.", name(seat))),
-                    _ => Some("To challenge, press the key beside your name. Enter lets it stand.".into()),
+                    [seat] if Self::next_to_roll(ctx) == Some(seat) => {
+                        Some(format!("{}: x challenges, Space lets it stand and rolls.", name(seat)))
+                    }
+                    [seat] => Some(format!("{}: x challenges, Space lets it stand.", name(seat))),
+                    _ => Some("To challenge, press the key beside your name. Space lets it stand.".into()),
                 }
             }
             Mode::Voting => {
@@ -155,7 +158,9 @@ impl View<SymmDice> for SymmView {
     fn point_at(&mut self, ctx: &ViewContext<SymmDice>, action: &Action) {
         match action {
             Action::Keep(keep) => self.kept = keep.mask(),
-            Action::Declare(_, figure) | Action::Lay(figure) => self.reopen(ctx, figure),
+            Action::Declare(_, figure) | Action::Show(_, figure) | Action::Lay(figure) => {
+                self.reopen(ctx, figure)
+            }
             _ => {}
         }
     }
@@ -174,6 +179,7 @@ impl View<SymmDice> for SymmView {
     }
 
     fn happened(&mut self, ctx: &ViewContext<SymmDice>, before: &SymmDice, event: &Event<Action>) {
+        self.rolls &= matches!(event, Event::Acted(_, Action::Pass));
         match event {
             Event::Chance(_) => {
                 let in_the_air: Vec<usize> = match before.phase() {
@@ -251,7 +257,7 @@ impl View<SymmDice> for SymmView {
         let pauses = self.just_ruled && (seen || !ctx.game.rules().variant.scores());
         // A new turn waits for its key: the last figure lies there until then.
         let new = matches!(ctx.game.phase(), Phase::Rolling { dice, left: 2, .. } if dice.iter().all(Option::is_none));
-        Flow { pauses, rolls_on: !new, ..Flow::of(ctx) }
+        Flow { pauses, rolls_on: !new || self.rolls, ..Flow::of(ctx) }
     }
 
     fn moving_until(&self) -> Option<Instant> {

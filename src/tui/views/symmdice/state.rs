@@ -90,6 +90,8 @@ pub struct SymmView {
     pub(super) guide: GuidePlace,
     /// The figure that was declared or laid last, as it was made.
     pub(super) laid: Option<Editor>,
+    /// Whether the next turn's roll follows by itself: the declaration was let stand with the key that rolls, too.
+    pub(super) rolls: bool,
 }
 
 impl SymmView {

@@ -1,0 +1,348 @@
+//! Declarations of computers that do not hold.
+use super::solution;
+use crate::core::coach::{Coach, Level, Objective};
+use crate::core::computers::due_for_goals;
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::{Event, Game, RandomPlay, Seat, Seats, Turn};
+use crate::core::record::{DiceFrom, Header};
+use crate::core::seats::SeatSetup;
+use crate::core::table::Table;
+use crate::games::symmdice::Action;
+use crate::games::symmdice::bluffs::Said;
+use crate::games::symmdice::claims::chance_seen;
+use crate::games::symmdice::geometry::motifs::Face;
+use crate::games::symmdice::referee::Verdict;
+use crate::games::symmdice::solver::Scoring;
+use crate::games::symmdice::state::{Claim, IN_THE_AIR, Phase, SymmDice};
+use crate::tests::sample;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// A game of two in which seat 0 rolls.
+fn turn(options: &str) -> SymmDice {
+    let mut game = SymmDice::start(&options.parse().unwrap(), 2).unwrap();
+    game.phase = IN_THE_AIR;
+    game
+}
+
+/// Plays the turn of `game` until something is declared; returns the game before that, and the declaration.
+fn declaration(mut game: SymmDice, level: Level, people: Seats, stream: &mut Stream) -> (SymmDice, Action) {
+    loop {
+        let event = match game.turn() {
+            Turn::Chance { request, .. } => Event::Chance(stream.answer(&request)),
+            _ => {
+                let points = Objective::Points;
+                let reply = game.reply_among(&solution(), Seat(0), points, level, people, stream).unwrap();
+                if !matches!(reply.action, Action::Keep(_)) {
+                    return (game, reply.action);
+                }
+                Event::Acted(Seat(0), reply.action)
+            }
+        };
+        game.play(Duration::ZERO, &event).unwrap();
+    }
+}
+
+/// Returns a game in which seat 0 has rolled for the last time.
+fn last_roll(options: &str, stream: &mut Stream) -> SymmDice {
+    let mut game = turn(options);
+    game.phase = Phase::Rolling { dice: [None; 9], left: 0, since: None };
+    let Turn::Chance { request, .. } = game.turn() else { panic!("dice are due") };
+    game.play(Duration::ZERO, &Event::Chance(stream.answer(&request))).unwrap();
+    game
+}
+
+/// Returns the figures that `level` declares of random last rolls, and the game before each.
+fn declared(options: &str, level: Level, people: Seats) -> Vec<(SymmDice, Action)> {
+    let mut stream = Stream::new(Seed(11), Purpose::Trials, level as u32);
+    let games: Vec<SymmDice> = (0..sample(200, 3_000)).map(|_| last_roll(options, &mut stream)).collect();
+    games.into_iter().map(|game| declaration(game, level, people, &mut stream)).collect()
+}
+
+/// Returns the claim of a declaration.
+fn claim(game: &SymmDice, action: &Action) -> Claim {
+    let Action::Declare(symmetry, figure) = action else { panic!("{action} declares nothing") };
+    Claim { declared: Some(*symmetry), figure: figure.clone(), first_roll: game.left() == Some(2) }
+}
+
+fn untrue(all: &[(SymmDice, Action)]) -> Vec<(&SymmDice, Claim)> {
+    let claims = all.iter().map(|(game, action)| (game, claim(game, action)));
+    claims.filter(|(game, claim)| game.judge(claim) != Verdict::Has).collect()
+}
+
+#[test]
+fn an_untrue_figure_is_surely_untrue_and_claims_more() {
+    let person = Seats::only(Seat(1));
+    for tolerance in ["strict", "usual", "lenient"] {
+        let all = declared(&format!("tolerance={tolerance}"), Level::Novice, person);
+        let found = untrue(&all);
+        assert!(found.len() > 5, "{} of {}", found.len(), all.len());
+        for (game, claim) in found {
+            assert_eq!(game.judge(&claim), Verdict::HasNot, "{claim:?}");
+            let best = Scoring::Standard.best_scores(&game.roll().unwrap().counts()).0;
+            assert!(claim.score() > best, "{claim:?}");
+            // One die shows another picture, which is as large a miss as one die can be.
+            assert!(game.miss(&claim) >= 1.0, "{claim:?}");
+        }
+    }
+}
+
+#[test]
+fn nothing_untrue_is_declared_without_people_or_where_it_is_not_allowed() {
+    let person = Seats::only(Seat(1));
+    assert!(untrue(&declared("", Level::Novice, Seats::NONE)).is_empty());
+    // Where nothing is at stake for those who challenge, every figure would be challenged.
+    assert!(untrue(&declared("variant=kids", Level::Novice, person)).is_empty());
+    let older = "variant=standard goal=usual referee=program limit=off window=all tolerance=usual";
+    assert!(untrue(&declared(older, Level::Novice, person)).is_empty());
+    assert!(!untrue(&declared("declare=everywhere", Level::Novice, Seats::NONE)).is_empty());
+}
+
+#[test]
+fn what_holds_is_shown_and_nobody_is_asked() {
+    for level in Level::ALL {
+        for (game, action) in declared("declare=holds", level, Seats::only(Seat(1))).into_iter().take(40) {
+            assert!(matches!(action, Action::Show(..)), "{action}");
+            assert_eq!(action.to_string().parse(), Ok(action.clone()));
+            let mut after = game.clone();
+            after.play(Duration::ZERO, &Event::Acted(Seat(0), action)).unwrap();
+            assert!(after.claim().is_none() && after.points()[0] > 0);
+        }
+    }
+    let shown = "show C2 h@1000,0,0 h@-1000,0,18000";
+    let refused = |options: &str, action: &str| {
+        let mut game = turn(options);
+        game.phase = Phase::Rolling { dice: HOOKS.map(Some), left: 0, since: None };
+        game.play(Duration::ZERO, &Event::Acted(Seat(0), action.parse().unwrap())).unwrap_err().to_string()
+    };
+    assert_eq!(refused("", shown), "nothing is shown here: declare the figure");
+    let wrong = "show C2 h@1000,0,0 h@-1000,0,9000";
+    assert_eq!(refused("declare=holds", wrong), "only what holds is shown: declare the figure");
+    // People cannot ask the program in this way whether a figure holds.
+    assert!(turn("declare=holds").read_action(Seat(0), shown).is_err());
+}
+
+/// Eight hooks and a diamond.
+const HOOKS: [Face; 9] = {
+    let mut faces = [Face::Hook; 9];
+    faces[8] = Face::Diamond;
+    faces
+};
+
+/// The perfect level thinks at first that nine of ten are caught, and learns from what people let stand.
+#[test]
+fn the_perfect_level_deceives_only_who_lets_it() {
+    let person = Seats::only(Seat(1));
+    assert!(untrue(&declared("", Level::Perfect, person)).is_empty());
+    let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
+    let mut game = last_roll("", &mut stream);
+    assert_eq!(game.caught(person), 0.9);
+    game.untrue = vec![(Seat(0), Some(Seat(1))), (Seat(0), None), (Seat(1), None), (Seat(0), None)];
+    assert_eq!(game.caught(person), 10.0 / 13.0, "what a person declared itself says nothing");
+    let mut deceived = 0;
+    for _ in 0..300 {
+        let game = SymmDice { untrue: vec![(Seat(0), None); 40], ..last_roll("", &mut stream) };
+        let (game, action) = declaration(game, Level::Perfect, person, &mut stream);
+        deceived += u32::from(game.judge(&claim(&game, &action)) == Verdict::HasNot);
+    }
+    assert!(deceived > 0);
+}
+
+#[test]
+fn a_let_stand_or_caught_figure_is_remembered() {
+    let after = |answer: Action| {
+        let mut game = turn("");
+        game.phase = Phase::Rolling { dice: HOOKS.map(Some), left: 0, since: None };
+        let declared = "declare C2 h@1000,0,0 h@-1000,0,9000".parse().unwrap();
+        game.play(Duration::ZERO, &Event::Acted(Seat(0), declared)).unwrap();
+        game.play(Duration::ZERO, &Event::Acted(Seat(1), answer)).unwrap();
+        game.untrue
+    };
+    assert_eq!(after(Action::Pass), [(Seat(0), None)]);
+    assert_eq!(after(Action::Challenge), [(Seat(0), Some(Seat(1)))]);
+}
+
+/// A review says of a challenge whether it was right by the odds and by the eye.
+#[test]
+fn a_challenge_is_right_by_the_odds_and_by_the_eye() {
+    let told = |declared: &str, answer: Action| {
+        let mut before = turn("");
+        before.phase = Phase::Rolling { dice: HOOKS.map(Some), left: 0, since: None };
+        before.play(Duration::ZERO, &Event::Acted(Seat(0), declared.parse().unwrap())).unwrap();
+        let mut after = before.clone();
+        after.play(Duration::ZERO, &Event::Acted(Seat(1), answer)).unwrap();
+        assert_eq!(after.hindsight(&before, Seat(0)), None);
+        after.hindsight(&before, Seat(1)).unwrap_or_default()
+    };
+    let odds =
+        "by the odds a challenge here is right from 42 % untrue ones on, and computers stay below 21 %";
+    let (wrong, right) = ("declare C2 h@1000,0,0 h@-1000,0,9000", "declare C2 h@1000,0,0 h@-1000,0,18000");
+    assert_eq!(
+        told(wrong, Action::Challenge),
+        format!(
+            "{odds}; by the eye it was right: novices see such a miss 64 % of the time, casual players 88 % and experts 99 %"
+        )
+    );
+    assert_eq!(
+        told(right, Action::Challenge),
+        format!("{odds}; by the eye it was wrong: there was nothing to see")
+    );
+    assert_eq!(told(wrong, Action::Pass), "");
+}
+
+#[test]
+fn a_larger_miss_and_a_better_eye_see_more() {
+    for level in Level::ALL {
+        assert_eq!(chance_seen(0.0, level), 0.0, "there is nothing to see");
+        let chances = [0.18, 0.3, 1.0, 2.0, 9.0].map(|miss| chance_seen(miss, level));
+        assert!(chances.is_sorted() && chances[0] > 0.05, "{level}: {chances:?}");
+    }
+    for miss in [0.18, 1.0, 3.0] {
+        let chances = Level::ALL.map(|level| chance_seen(miss, level));
+        assert!(chances.is_sorted_by(|a, b| a < b) && chances[3] == 1.0, "{chances:?}");
+    }
+    assert!(chance_seen(9.0, Level::Novice) > 0.98, "nine dice in a row deceive nobody");
+}
+
+/// Plays until a computer has declared something untrue; returns whether it has, in so many games.
+fn deceives(daily: bool) -> bool {
+    let seats = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Novice)];
+    (0..30).any(|seed| {
+        let header = Header::new(SymmDice::INFO, "", seats.clone(), Seed(seed), DiceFrom::Seeded);
+        let daily = daily.then(|| jiff::civil::date(2026, 11, 24));
+        let mut table = Table::<SymmDice>::new(Header { daily, ..header }).unwrap();
+        let mut random = Stream::new(Seed(seed), Purpose::Trials, 0);
+        while !table.is_over() && table.log().len() < 60 {
+            match table.turn() {
+                Turn::Over => break,
+                Turn::Chance { .. } => table.roll(table.now()).unwrap(),
+                Turn::Act { seats, .. } if seats.contains(Seat(0)) => {
+                    let (game, asked) = (table.game(), table.game().claim().is_some());
+                    let action =
+                        if asked { Action::Pass } else { game.random_action(Seat(0), &mut random).unwrap() };
+                    table.act(table.now(), Seat(0), action).unwrap();
+                }
+                Turn::Act { seats, .. } => {
+                    let due = due_for_goals(&table, &solution(), seats).unwrap();
+                    table.act(table.now(), due.seat, due.action).unwrap();
+                }
+            }
+        }
+        table.game().untrue.iter().any(|(maker, _)| *maker == Seat(1))
+    })
+}
+
+#[test]
+fn computers_deceive_people_but_not_in_the_daily_game() {
+    assert!(deceives(false));
+    assert!(!deceives(true));
+}
+
+/// Of no kind are more untrue than that challenging all of them costs 5 points in the mean, and the levels use the whole
+/// of that, half and a quarter.
+#[test]
+#[expect(clippy::print_stdout, reason = "what it measures")]
+fn so_few_are_untrue_that_looking_pays() {
+    for (level, part) in [(Level::Novice, 1.0), (Level::Casual, 0.5), (Level::Expert, 0.25)] {
+        let mut stream = Stream::new(Seed(21), Purpose::Trials, level as u32);
+        let mut kinds: BTreeMap<Said, (f64, u32, u32)> = BTreeMap::new();
+        for _ in 0..sample(1_000, 20_000) {
+            let (game, action) = declaration(turn(""), level, Seats::only(Seat(1)), &mut stream);
+            let claim = claim(&game, &action);
+            let dice = claim.figure.dice().len() as u8;
+            let said = Said { roll: 3 - game.left().unwrap(), symmetry: claim.declared.unwrap(), dice };
+            let worth = game.value_if_it_stands(solution(), &claim);
+            let kind = kinds.entry(said).or_insert((part * game.most_untrue(worth), 0, 0));
+            kind.1 += u32::from(game.judge(&claim) == Verdict::HasNot);
+            kind.2 += 1;
+        }
+        let (mut allowed, mut found) = (0.0, 0.0);
+        for (said, (most, untrue, all)) in kinds {
+            let (untrue, all) = (f64::from(untrue), f64::from(all));
+            // Three standard errors, of which there are some dozen.
+            let chance = 3.5 * (all * most * (1.0 - most)).sqrt().max(1.0);
+            assert!(untrue <= all * most + chance, "{level}: {said:?} {untrue} of {all}, {most}");
+            allowed += all * most;
+            found += untrue;
+        }
+        println!("{level}: {found} untrue, at most {allowed}");
+        assert!((0.35..1.1).contains(&(found / allowed)), "{level}: {found} of {allowed}");
+    }
+}
+
+/// Prints what `OFTEN` holds: `cargo test --lib bluffs::often -- --ignored --nocapture`
+#[test]
+#[ignore = "measures"]
+#[expect(clippy::print_stdout, reason = "what it measures")]
+fn often() {
+    let turns = sample(1_000, 20_000);
+    let mut counted: BTreeMap<Said, [(u32, u32); 4]> = BTreeMap::new();
+    for (at, level) in Level::ALL.into_iter().enumerate() {
+        let mut stream = Stream::new(Seed(3), Purpose::Trials, at as u32);
+        for _ in 0..turns {
+            let (game, action) = declaration(turn("declare=anything"), level, Seats::NONE, &mut stream);
+            let Action::Declare(symmetry, figure) = action else { continue };
+            let roll = 3 - game.left().unwrap();
+            counted.entry(Said { roll, symmetry, dice: figure.dice().len() as u8 }).or_default()[at].0 += 1;
+            let mut kinds: Vec<Said> = game.pretences(solution()).1.iter().map(|(one, _)| one.said).collect();
+            kinds.sort();
+            kinds.dedup();
+            kinds.into_iter().for_each(|said| counted.entry(said).or_default()[at].1 += 1);
+        }
+    }
+    for (Said { roll, symmetry, dice }, levels) in counted {
+        let often = levels.map(|(told, able)| match 100 * told >= turns && able > 0 {
+            true => (f64::from(told) / f64::from(able) * 1_000.0).round() / 1_000.0,
+            false => 0.0,
+        });
+        if often.iter().any(|often| *often > 0.0) {
+            println!("    ({roll}, {symmetry:?}, {dice}, {often:?}), {levels:?}");
+        }
+    }
+}
+
+/// Prints what challenging and bluffing are worth between two, in points of the lead for 100 turns of each level:
+/// `cargo test --lib bluffs::worth -- --ignored --nocapture`
+#[test]
+#[ignore = "measures"]
+#[expect(clippy::print_stdout, reason = "what it measures")]
+fn worth() {
+    println!(
+        "| level | untrue | challenging all | a perfect eye | bluffing: believed | novice | casual | expert | perfect |"
+    );
+    for level in Level::ALL {
+        let mut stream = Stream::new(Seed(31), Purpose::Trials, level as u32);
+        let turns = sample(1_000, 4_000);
+        let (mut untrue, mut blind, mut eye, mut believed) = (0, 0.0, 0.0, 0.0);
+        let mut against = [0.0; 4];
+        for _ in 0..turns {
+            // The perfect level plays people who have never challenged.
+            let seen = if level == Level::Perfect { vec![(Seat(0), None); 90] } else { Vec::new() };
+            let game = SymmDice { untrue: seen, ..turn("") };
+            let (game, action) = declaration(game, level, Seats::only(Seat(1)), &mut stream);
+            let claim = claim(&game, &action);
+            if game.judge(&claim) != Verdict::HasNot {
+                blind -= 10.0;
+                continue;
+            }
+            let (worth, honest) = (game.value_if_it_stands(solution(), &claim), game.pretences(solution()).0);
+            untrue += 1;
+            blind += 10.0 + worth;
+            eye += 10.0 + worth;
+            believed += worth - honest;
+            for (sum, eye) in against.iter_mut().zip(Level::ALL) {
+                let seen = chance_seen(game.miss(&claim), eye);
+                *sum += (1.0 - seen) * (worth - honest) - seen * (honest + 10.0);
+            }
+        }
+        let per = |sum: f64| (sum * 100.0 / f64::from(turns)).round();
+        let against = against.map(|sum| format!("{:+}", per(sum))).join(" | ");
+        let share = f64::from(untrue) * 100.0 / f64::from(turns);
+        println!(
+            "| {level} | {share:.1} % | {:+} | {:+} | {:+} | {against} |",
+            per(blind),
+            per(eye),
+            per(believed)
+        );
+    }
+}
