@@ -62,7 +62,13 @@ pub(super) fn covered(glyph: char) -> Option<u32> {
     GLYPHS.iter().find(|(known, _)| *known == glyph).map(|(_, covers)| *covers)
 }
 
-/// A glyph, its colour and its background.
+/// Returns the glyph that covers `mask`, and whether it does so with its two colours exchanged.
+pub(super) fn glyph_of(mask: u32) -> Option<(char, bool)> {
+    let known = GLYPHS.iter().find(|(_, covers)| *covers == mask || !*covers == mask);
+    known.map(|(glyph, covers)| (*glyph, *covers != mask))
+}
+
+/// A glyph, its colour and its ground.
 pub(super) type Fitted = (char, Rgb, Rgb);
 
 /// The colours of a cell, each with the samples that have it.

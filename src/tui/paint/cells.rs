@@ -126,7 +126,19 @@ impl<'p, 'c> Paint<'p, 'c> {
         }
     }
 
-    /// Returns the columns and rows of samples whose centres may be in the rectangle from `(x0, y0)` to `(x1, y1)`.
+    /// Returns the colour of each sample, row by row.
+    #[cfg(test)]
+    pub(crate) fn seen(&self) -> Vec<Rgb> {
+        let across = self.width * ACROSS;
+        let place = |at: usize| {
+            let (x, y) = (at % across, at / across);
+            (y / DOWN * self.width + x / ACROSS) * SAMPLES + y % DOWN * ACROSS + x % ACROSS
+        };
+        let samples = (0..self.samples.len()).map(|at| self.samples[place(at)]);
+        samples.map(|sample| self.colours[usize::from(sample)]).collect()
+    }
+
+    /// Returns the columns and rows of samples whose middles may lie in the rectangle from `(x0, y0)` to `(x1, y1)`.
     fn within(&self, [x0, y0, x1, y1]: [f32; 4]) -> (Range<usize>, Range<usize>) {
         let sample = |pixel: f32, most: usize| ((pixel / SIDE).max(0.0) as usize).min(most);
         let (across, down) = (self.width * ACROSS, self.height * DOWN);
@@ -178,21 +190,25 @@ impl<'p, 'c> Paint<'p, 'c> {
     /// painted over it. With few colours nothing is mixed, as the nearest available colour may be glaringly wrong.
     pub(crate) fn done(self) {
         let all = matches!(self.canvas.theme.depth, Depth::True | Depth::None);
-        self.put(if all { fitted } else { unmixed });
+        let fit = if all { fitted } else { unmixed };
+        self.put(|samples, colours, _| fit(samples, colours));
     }
 
     /// Draws the picture on the screen without mixing colours, which takes fewer bytes for animations.
     pub(crate) fn crisp(self) {
-        self.put(snapped);
+        self.put(|samples, colours, _| snapped(samples, colours));
     }
 
-    /// Draws the picture on the screen like [`Paint::crisp`], in the finest glyphs that the terminal supports.
+    /// Puts the picture on the screen like [`Paint::crisp`], in the finest glyphs that the terminal draws. What is
+    /// symmetric to the corner of cells in its middle becomes glyphs that are.
     pub(crate) fn finest(self) {
-        let mosaic = self.canvas.theme.mosaic;
-        self.put(|samples, colours| mosaic::fitted(samples, colours, mosaic));
+        let (mosaic, width, height) = (self.canvas.theme.mosaic, self.width, self.height);
+        self.put(|samples, colours, (column, row)| {
+            mosaic::fitted(samples, colours, mosaic, [column >= width / 2, row >= height / 2])
+        });
     }
 
-    fn put(self, fit: impl Fn(&[u8; SAMPLES], &[Rgb]) -> Fitted) {
+    fn put(self, fit: impl Fn(&[u8; SAMPLES], &[Rgb], (usize, usize)) -> Fitted) {
         for row in 0..self.height {
             for column in 0..self.width {
                 let at = (row * self.width + column) * SAMPLES;
@@ -210,7 +226,7 @@ impl<'p, 'c> Paint<'p, 'c> {
                         set(cell, ' ', rgb(cell.fg).unwrap_or(*first), *first);
                     }
                 } else {
-                    let (glyph, text, ground) = fit(samples, &self.colours);
+                    let (glyph, text, ground) = fit(samples, &self.colours, (column, row));
                     set(cell, glyph, text, ground);
                 }
             }

@@ -1,6 +1,6 @@
 //! Glyphs finer than quadrants: sextants, 2 × 3 blocks a cell, and octants, 2 × 4. Few fonts have them, but newer
-//! terminals draw them themselves.
-use super::blocks::{ACROSS, DOWN, Fitted, SAMPLES, There, snapped_of};
+//! terminals draw them by themselves.
+use super::blocks::{self, ACROSS, DOWN, Fitted, SAMPLES, There, snapped_of};
 use crate::tui::theme::{Mosaic, Rgb};
 use ratatui::symbols::pixel::{OCTANTS, SEXTANTS};
 
@@ -34,42 +34,64 @@ pub(super) fn covered(glyph: char) -> Option<u32> {
     })
 }
 
-/// Returns the glyph, colour and background that get most samples right, unmixed.
-pub(super) fn fitted(samples: &[u8; SAMPLES], colours: &[Rgb], mosaic: Mosaic) -> Fitted {
-    let there = There::of(samples, colours);
-    let (mut most, mut best) = snapped_of(&there);
-    let Some((rows, glyphs)) = glyphs(mosaic) else { return best };
+/// The least samples that a second colour sets right in a cell. With fewer it is left out: it would be a slit.
+const LEAST: u32 = 4;
+/// What turns the number of a sample of a cell into that of its mirror image, left for right and upside down.
+const MIRRORED: [usize; 2] = [ACROSS - 1, SAMPLES - ACROSS];
+
+/// Returns the glyph, its colour and its ground of which most samples are right, unmixed. Right of the middle of a
+/// picture and below it (`beyond`) they are those of the mirrored cell, mirrored back: what is symmetric stays so.
+pub(super) fn fitted(samples: &[u8; SAMPLES], colours: &[Rgb], mosaic: Mosaic, beyond: [bool; 2]) -> Fitted {
+    let flip = (0..2).filter(|way| beyond[*way]).fold(0, |flip, way| flip | MIRRORED[way]);
+    let there = There::of(&std::array::from_fn(|at| samples[at ^ flip]), colours);
+    let (glyph, text, ground) = best_of(&there, mosaic);
+    match mirrored(glyph, flip, mosaic) {
+        (glyph, true) => (glyph, ground, text),
+        (glyph, false) => (glyph, text, ground),
+    }
+}
+
+/// Returns the mirror image of `glyph`, and whether its two colours are exchanged.
+fn mirrored(glyph: char, flip: usize, mosaic: Mosaic) -> (char, bool) {
+    let Some(covers) = blocks::covered(glyph).or_else(|| covered(glyph)).filter(|_| flip > 0) else {
+        return (glyph, false);
+    };
+    let mask = (0..SAMPLES).fold(0, |mask, at| mask | (covers >> (at ^ flip) & 1) << at);
+    let finer = || {
+        let (rows, glyphs) = glyphs(mosaic)?;
+        let set = (0..2 * rows).filter(|block| mask & samples_of(rows, *block) != 0);
+        Some((glyphs[set.fold(0, |set, block| set | 1 << block)], false))
+    };
+    blocks::glyph_of(mask).or_else(finer).unwrap_or((glyph, false))
+}
+
+fn best_of(there: &There, mosaic: Mosaic) -> Fitted {
+    let (mut most, mut best) = snapped_of(there);
+    let (rows, glyphs) = glyphs(mosaic).unwrap_or_default();
     for (i, &(one, ones)) in there.all().iter().enumerate() {
         for &(other, others) in &there.all()[i + 1..] {
             let (mut right, mut set) = (0, 0);
             for block in 0..2 * rows {
                 let within = samples_of(rows, block);
                 let counts = ((ones & within).count_ones(), (others & within).count_ones());
-                // A block that is half and half gets the same colour everywhere, which preserves symmetry.
-                let is_one = counts.0 > counts.1 || (counts.0 == counts.1 && is_before(one, other));
-                right += if is_one { counts.0 } else { counts.1 };
-                set |= usize::from(is_one) << block;
+                right += counts.0.max(counts.1);
+                set |= usize::from(counts.0 >= counts.1) << block;
             }
-            // Equally good is good enough: all are chosen by the same rule.
-            if right >= most {
+            if right > most {
                 (most, best) = (right, (glyphs[set], one, other));
             }
         }
     }
-    best
-}
-
-/// Returns `true` if `one` is preferred to `other` for a half-and-half block: the darker one.
-fn is_before(one: Rgb, other: Rgb) -> bool {
-    let weight =
-        |Rgb(red, green, blue): Rgb| (u16::from(red) + u16::from(green) + u16::from(blue), red, green);
-    weight(one) < weight(other)
+    let plain = there.all().iter().map(|(colour, has)| (has.count_ones(), *colour));
+    match plain.max_by_key(|(count, _)| *count) {
+        Some((count, colour)) if most < count + LEAST => (' ', colour, colour),
+        _ => best,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::paint::blocks;
 
     const ONE: Rgb = Rgb(200, 200, 200);
     const OTHER: Rgb = Rgb(20, 40, 60);
@@ -96,33 +118,38 @@ mod tests {
                     let covers = blocks::covered(glyph).or_else(|| covered(glyph)).unwrap_or(0);
                     text != ground && (if text == ONE { covers } else { !covers }) == mask
                 };
-                assert!(is_right(fitted(&samples, &[OTHER, ONE], mosaic)), "{mosaic:?} {set:b}");
-                blurred += u32::from(!is_right(fitted(&samples, &[OTHER, ONE], Mosaic::Quadrants)));
+                assert!(is_right(fitted(&samples, &[OTHER, ONE], mosaic, [false; 2])), "{mosaic:?} {set:b}");
+                blurred +=
+                    u32::from(!is_right(fitted(&samples, &[OTHER, ONE], Mosaic::Quadrants, [false; 2])));
             }
             assert!(blurred > 40, "{mosaic:?} {blurred}");
         }
     }
 
-    /// A cell and its mirror image become mirrored glyphs.
+    /// Cells that are mirror images become glyphs that are mirror images, and slits are left out.
     #[test]
     fn what_is_symmetric_stays_so() {
-        let (mut state, mut compared) = (7_u32, 0);
-        for _ in 0..500 {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            let samples: [u8; SAMPLES] = std::array::from_fn(|bit| (state >> bit & 1) as u8);
-            let mirrored: [u8; SAMPLES] =
-                std::array::from_fn(|bit| samples[bit / ACROSS * ACROSS + ACROSS - 1 - bit % ACROSS]);
-            let swapped = |set: usize| (0..8).fold(0, |all, block| all | (set >> block & 1) << (block ^ 1));
-            let set_of = |samples: &[u8; SAMPLES]| {
-                let (glyph, text, _) = fitted(samples, &[OTHER, ONE], Mosaic::Octants);
-                let set = OCTANTS.iter().position(|known| *known == glyph)?;
-                Some(if text == ONE { set } else { !set & 0xff })
-            };
-            if let (Some(set), Some(other)) = (set_of(&samples), set_of(&mirrored)) {
-                assert_eq!(swapped(set), other, "{state:x}");
-                compared += 1;
+        let shown = |(glyph, text, ground): Fitted| {
+            let covers = blocks::covered(glyph).or_else(|| covered(glyph)).unwrap_or(0);
+            std::array::from_fn(|at| if covers >> at & 1 == 1 { text } else { ground })
+        };
+        let mut state = 7_u32;
+        for mosaic in [Mosaic::Quadrants, Mosaic::Sextants, Mosaic::Octants] {
+            for beyond in [[true, false], [false, true], [true, true]] {
+                let flip = (0..2).filter(|way| beyond[*way]).fold(0, |flip, way| flip | MIRRORED[way]);
+                for _ in 0..200 {
+                    state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                    let samples: [u8; SAMPLES] = std::array::from_fn(|bit| (state >> bit & 1) as u8);
+                    let image = std::array::from_fn(|at| samples[at ^ flip]);
+                    let one: [Rgb; SAMPLES] = shown(fitted(&samples, &[OTHER, ONE], mosaic, [false; 2]));
+                    let other: [Rgb; SAMPLES] = shown(fitted(&image, &[OTHER, ONE], mosaic, beyond));
+                    assert!((0..SAMPLES).all(|at| one[at] == other[at ^ flip]), "{mosaic:?} {state:x}");
+                }
             }
         }
-        assert!(compared > 400, "{compared}");
+        for (slit, glyph) in [(0b111, ' '), (0x1111_1111, '▎')] {
+            let samples: [u8; SAMPLES] = std::array::from_fn(|bit| (slit >> bit & 1) as u8);
+            assert_eq!(fitted(&samples, &[OTHER, ONE], Mosaic::Quadrants, [false; 2]).0, glyph, "{slit:x}");
+        }
     }
 }

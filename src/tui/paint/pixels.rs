@@ -1,8 +1,8 @@
 //! Pictures in dots finer than cells: filled polygons and lines, drawn in block glyphs, braille, half blocks, or
 //! letters.
 //!
-//! Fills are symmetric if their corners are: a dot on an edge belongs to neither side, and the centre of a picture
-//! is between dots.
+//! What is filled is symmetric wherever its corners are: a dot on an edge belongs to the shape, and the middle of a
+//! picture lies between dots.
 use crate::tui::canvas::Canvas;
 use crate::tui::inline_image::{self, Picture};
 use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint};
@@ -86,8 +86,10 @@ pub(crate) type Point = (f64, f64);
 pub(crate) enum Tone {
     /// The light face of a die.
     Face,
-    /// Its dark edge.
+    /// Its lip, or its outline where nothing is painted.
     Edge,
+    /// Its shadow on the mat.
+    Shadow,
     /// One of the eight motifs, with its letter.
     Motif(u8, u8),
     /// The face of an earlier die.
@@ -105,7 +107,7 @@ pub(crate) enum Tone {
 impl Tone {
     /// Returns `true` if the dot is drawn without surfaces.
     fn is_ink(self) -> bool {
-        !matches!(self, Tone::Face | Tone::FaintFace | Tone::FaintMotif(_) | Tone::Place)
+        !matches!(self, Tone::Face | Tone::FaintFace | Tone::FaintMotif(_) | Tone::Place | Tone::Shadow)
     }
 
     /// Returns the role of its text without surfaces.
@@ -114,14 +116,20 @@ impl Tone {
             Tone::Motif(kind, _) | Tone::FaintMotif(kind) => Role::Kind(kind),
             Tone::Mark(role) => role,
             Tone::Axis => Role::Good,
-            Tone::Face | Tone::FaintFace | Tone::Edge | Tone::Place => Role::Text,
+            Tone::Face | Tone::FaintFace | Tone::Edge | Tone::Place | Tone::Shadow => Role::Text,
         }
+    }
+
+    /// Returns its colour where things are painted; none where `theme` has no shadow.
+    fn painted(self, theme: Theme) -> Option<Rgb> {
+        (self != Tone::Shadow || theme.has_shadow()).then(|| self.colour(theme))
     }
 
     fn colour(self, theme: Theme) -> Rgb {
         match self {
             Tone::Face => theme.face(Surface::Ivory),
-            Tone::Edge => theme.face(Surface::Lip).mix(theme.ink(Role::Pip), 0.25),
+            Tone::Edge => theme.face(Surface::Lip),
+            Tone::Shadow => theme.shadow(theme.face(Surface::Mat)),
             Tone::Motif(kind, _) => theme.ink(Role::Motif(kind)),
             Tone::FaintFace => faint(theme, theme.face(Surface::Ivory), 0.68),
             Tone::Place => theme.face(Surface::Mat).mix(theme.face(Surface::Table), 0.7),
@@ -188,14 +196,30 @@ impl PixelCanvas {
         if inside { self.dots[(y * width + x) as usize] } else { None }
     }
 
-    /// Fills a polygon: every dot whose centre is inside by the even-odd rule, and not on its edge, becomes `tone`.
+    /// Fills a polygon: every dot whose middle is inside by the even-odd rule, or on its edge, becomes `tone`.
     pub(crate) fn fill(&mut self, corners: &[Point], tone: Option<Tone>) {
-        const EDGE: f64 = 1e-6;
+        self.fill_squares(corners, 1, (0, 0), tone);
+    }
+
+    /// Fills a polygon in squares of so many dots, one of which has a corner at `origin`.
+    pub(crate) fn fill_squares(
+        &mut self,
+        corners: &[Point],
+        size: i32,
+        origin: (i32, i32),
+        tone: Option<Tone>,
+    ) {
+        const EDGE: f64 = 1e-5;
         let (width, height) = self.size();
-        let (first, last) = range(corners.iter().map(|p| p.1), height);
-        for y in first..last {
-            let middle = f64::from(y) + 0.5;
-            let mut crossings: Vec<f64> = Vec::new();
+        let (origin, step) = ((origin.0.rem_euclid(size), origin.1.rem_euclid(size)), f64::from(size));
+        let in_squares = |p: &Point| ((p.0 - f64::from(origin.0)) / step, (p.1 - f64::from(origin.1)) / step);
+        let corners: Vec<Point> = corners.iter().map(in_squares).collect();
+        let (first, last) = range(corners.iter().map(|p| p.1), -1, height / size + 1);
+        let mut crossings: Vec<f64> = Vec::with_capacity(corners.len());
+        // Just above the middle of a row and just below it: what is on an edge is in one of them.
+        for (y, aside) in (first..last).flat_map(|y| [(y, -EDGE), (y, EDGE)]) {
+            let middle = f64::from(y) + 0.5 + aside;
+            crossings.clear();
             for (i, &(x1, y1)) in corners.iter().enumerate() {
                 let (x0, y0) = corners[(i + corners.len() - 1) % corners.len()];
                 if (y0 > middle) != (y1 > middle) {
@@ -204,11 +228,14 @@ impl PixelCanvas {
             }
             crossings.sort_by(f64::total_cmp);
             for pair in crossings.chunks_exact(2) {
-                // The dots whose centres are between the crossings.
-                let from = (pair[0] + EDGE - 0.5).ceil().max(0.0) as i32;
-                let to = (pair[1] - EDGE - 0.5).ceil().min(f64::from(width)) as i32;
-                for x in from..to {
-                    self.dots[(y * width + x) as usize] = tone;
+                // The squares whose middles lie between the crossings, or on one.
+                let from = (pair[0] - 2.0 * EDGE - 0.5).ceil() as i32 * size + origin.0;
+                let to = ((pair[1] + 2.0 * EDGE - 0.5).floor() as i32 + 1) * size + origin.0;
+                let (from, to) = (from.max(0), to.min(width));
+                for row in (y * size + origin.1).max(0)..((y + 1) * size + origin.1).min(height) {
+                    if from < to {
+                        self.dots[(row * width + from) as usize..(row * width + to) as usize].fill(tone);
+                    }
                 }
             }
         }
@@ -226,7 +253,7 @@ impl PixelCanvas {
         let (across, down) = (across / length, down / length);
         let (width, height) = self.size();
         let (top, bottom) =
-            range([from.1 - half, from.1 + half, to.1 - half, to.1 + half].into_iter(), height);
+            range([from.1 - half, from.1 + half, to.1 - half, to.1 + half].into_iter(), 0, height);
         for y in top..bottom {
             let dy = f64::from(y) + 0.5 - from.1;
             // The part of the row that is near enough to the line, or all of it if both are parallel.
@@ -281,7 +308,7 @@ impl PixelCanvas {
         let dots = self.dots.chunk_by(|one, other| one == other).flat_map(|run| {
             let number = tones.iter().position(|known| *known == run[0]).unwrap_or_else(|| {
                 tones.push(run[0]);
-                colours.extend(run[0].map(|tone| tone.colour(theme)));
+                colours.push(run[0].and_then(|tone| tone.painted(theme)).unwrap_or(colours[0]));
                 tones.len() - 1
             });
             std::iter::repeat_n(number as u8, run.len())
@@ -304,7 +331,7 @@ impl PixelCanvas {
             // Runs of equal dots are painted at once.
             for run in dots.chunk_by(|one, other| one == other) {
                 let end = at + run.len();
-                match run[0].map(|tone| tone.colour(theme)) {
+                match run[0].and_then(|tone| tone.painted(theme)) {
                     // A dot is one sample of the painter.
                     Some(colour) if is_sampled => paint.run(row, at..end, colour),
                     Some(colour) => {
@@ -375,9 +402,8 @@ fn letter(dots: &[Option<Tone>]) -> Option<(char, Role)> {
     }
 }
 
-/// Returns the range of integers whose centres may be between the least and the greatest of `values`, from 0 up to
-/// `end`.
-fn range(values: impl Iterator<Item = f64>, end: i32) -> (i32, i32) {
+/// The whole numbers whose middles may lie between the least and the greatest of `values`, from `start` up to `end`.
+fn range(values: impl Iterator<Item = f64>, start: i32, end: i32) -> (i32, i32) {
     let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
     for value in values {
         (least, most) = (least.min(value), most.max(value));
@@ -385,7 +411,7 @@ fn range(values: impl Iterator<Item = f64>, end: i32) -> (i32, i32) {
     if least > most {
         return (0, 0);
     }
-    (least.floor().max(0.0) as i32, (most.ceil().min(f64::from(end)) as i32).max(0))
+    ((least.floor() as i32).max(start), (most.ceil() as i32).min(end))
 }
 
 /// Returns the character for these dots of a cell, at least one of them set.
@@ -457,7 +483,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dot_on_an_edge_belongs_to_no_side() {
+    fn a_dot_on_an_edge_belongs_to_the_shape() {
         let half = |corners: &[Point]| {
             let mut pixels = PixelCanvas::new(4, 2, Grain::Braille);
             pixels.fill(corners, Some(INK));
@@ -465,8 +491,8 @@ mod tests {
         };
         let (upper, lower) =
             (half(&[(0.0, 0.0), (8.0, 0.0), (8.0, 8.0)]), half(&[(0.0, 0.0), (8.0, 8.0), (0.0, 8.0)]));
-        assert_eq!(upper.iter().map(|i| i % 8 * 8 + i / 8).filter(|i| lower.contains(i)).count(), 28);
-        assert_eq!((upper.len(), lower.len()), (28, 28));
+        assert_eq!(upper.iter().map(|i| i % 8 * 8 + i / 8).filter(|i| lower.contains(i)).count(), 36);
+        assert_eq!((upper.len(), lower.len()), (36, 36));
     }
 
     #[test]

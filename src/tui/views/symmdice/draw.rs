@@ -189,7 +189,7 @@ impl SymmView {
     ) -> (Camera, Option<Handle>) {
         // On the empty table the places of what the next key adds.
         let places = if dice.is_empty() { editor.places() } else { Vec::new() };
-        let camera = Camera::showing(if dice.is_empty() { &places } else { dice }, (0.0, 0.0), pixels);
+        let camera = Camera::around(if dice.is_empty() { &places } else { dice }, (0.0, 0.0), pixels);
         picture::dice(pixels, &camera, &places, |_| Look::Place);
         let overlap = editor.overlap();
         let chosen = editor.chosen();

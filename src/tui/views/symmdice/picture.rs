@@ -1,6 +1,6 @@
 //! Dice as pictures in dots: where on the screen a figure lies, and how each die is drawn.
-use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE};
-use crate::games::symmdice::geometry::motifs::HALF;
+use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE, radians};
+use crate::games::symmdice::geometry::motifs::{Face, HALF};
 use crate::tui::paint::pixels::{Grain, PixelCanvas, Point, Tone};
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, drawn};
@@ -14,44 +14,117 @@ pub(crate) struct Camera {
     centre: Point,
     /// Dots a die side.
     scale: f64,
-    /// The middle of the picture in dots: whole, so that it lies between dots and all that is symmetric to it is drawn
-    /// symmetric.
+    /// Dots from die to die that are a side apart: a few more than a side has where then straight dice lie on the grid.
+    pitch: f64,
+    /// The middle of the picture in dots: the corner of cells, so that all that is symmetric to it is drawn symmetric.
     middle: Point,
+    /// How dots are shown.
+    grain: Grain,
 }
 
 /// The most columns that a die side takes.
 const LARGEST: f64 = 22.0;
-/// From how many dots a side on a die in blocks has an edge of its own: below, it would only blur.
-const EDGED: f64 = 40.0;
+/// The dots of a square in blocks: half a row high, and as wide. Straight dice and their motifs are made of these.
+const SQUARE: f64 = 4.0;
+/// How many sides around the middle are shown at least, so that a few dice do not fill everything.
+const NEAREST: f64 = 1.2;
+/// The same where dice are drawn in lines.
+const NEAREST_LINES: f64 = 1.6;
 
-/// Returns `scale` as it is drawn: a multiple of what a glyph divides a cell into, where that is not a great
-/// difference, and a hair more, so that no edge runs through the middle of a dot.
+/// Returns `scale` as it is drawn: a multiple of what a glyph divides a cell into, where that is not a great difference.
 fn snapped(scale: f64, grain: Grain) -> f64 {
-    let step = if grain == Grain::Blocks && scale >= 20.0 { 4.0 } else { 2.0 };
-    let even = if scale >= 10.0 { (scale / step).floor() * step } else { scale };
-    even * (1.0 + 1e-4)
+    let step = if grain == Grain::Blocks && scale >= 20.0 { SQUARE } else { 2.0 };
+    if scale >= 10.0 { (scale / step).floor() * step } else { scale }
+}
+
+/// Returns the multiple of `step` nearest to `value`; of two as near, the one farther from 0, on both sides of it.
+fn nearest(value: f64, step: f64) -> f64 {
+    (value.abs() / step + 0.5 + 1e-6).floor() * step * value.signum()
 }
 
 impl Camera {
-    /// One that shows all of `dice` with `centre` in the middle of `pixels`, as large as fits.
+    /// One that shows all of `dice` in the middle of `pixels`, as large as fits. `centre` lies where cells meet.
     pub(crate) fn showing(dice: &[Placed], centre: Point, pixels: &PixelCanvas) -> Camera {
-        let (width, height) = pixels.size();
-        let (across, _) = pixels.grain().per_cell();
-        // A corner reaches at most 0.71 sides from the middle of its die, in any direction; a little air around.
-        let reach = |far: f64| (far / f64::from(SIDE) + 0.85).max(1.6);
-        let farthest = |along: fn(&Placed, Point) -> f64| {
-            dice.iter().map(|die| along(die, centre).abs()).fold(0.0, f64::max)
+        Camera::fitting(dice, centre, pixels, true)
+    }
+
+    /// One with `centre` in the middle of `pixels`, however the dice lie around it: it stays there while they are laid.
+    pub(crate) fn around(dice: &[Placed], centre: Point, pixels: &PixelCanvas) -> Camera {
+        Camera::fitting(dice, centre, pixels, false)
+    }
+
+    fn fitting(dice: &[Placed], centre: Point, pixels: &PixelCanvas, shifts: bool) -> Camera {
+        let (grain, size, middle) = (pixels.grain(), pixels.size(), middle(pixels));
+        let (across, down) = grain.per_cell();
+        let largest = middle.0.min(middle.1) / if grain.is_painted() { NEAREST } else { NEAREST_LINES };
+        let mut scale = snapped(largest.clamp(1.0, LARGEST * f64::from(across)), grain);
+        loop {
+            let mut camera = Camera { centre, scale, pitch: scale, middle, grain };
+            if shifts {
+                // By whole cells, and not at all where as much lies on both sides.
+                let [left, top, right, bottom] = camera.bounds(dice);
+                let by = |before: f64, after: f64, cell: i32| {
+                    let cell = f64::from(cell);
+                    ((before - after) / 2.0 / cell + 1e-6 * (before - after).signum()).trunc() * cell
+                };
+                camera.middle.0 += by(middle.0 - left, right - middle.0, across);
+                camera.middle.1 += by(middle.1 - top, bottom - middle.1, down);
+            }
+            if scale <= 1.0 || camera.shows(dice, size) {
+                return camera.on_grid(dice, size);
+            }
+            scale = snapped(scale - 0.5, grain);
+        }
+    }
+
+    /// Returns how far the faces of `dice` reach: left, up, right and down.
+    fn bounds(&self, dice: &[Placed]) -> [f64; 4] {
+        let mut bounds = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
+        for die in dice {
+            let (x, y) = self.in_dots((f64::from(die.x), f64::from(die.y)));
+            let (sin, cos) = radians(die.angle).sin_cos();
+            // Drawn in lines, with a little air, whichever way it is turned.
+            let reach = if self.grain.is_painted() { (sin.abs() + cos.abs()) / 2.0 } else { 0.85 };
+            let reach = reach * self.scale;
+            let [left, top, right, bottom] = bounds;
+            bounds = [left.min(x - reach), top.min(y - reach), right.max(x + reach), bottom.max(y + reach)];
+        }
+        bounds
+    }
+
+    /// Returns whether all of `dice` have room in a picture of so many dots.
+    fn shows(&self, dice: &[Placed], (width, height): (i32, i32)) -> bool {
+        // Around them is room for a ring.
+        let (aside, above) = if self.grain.is_painted() { (2.0, SQUARE) } else { (0.0, 0.0) };
+        let (aside, above) = (aside * self.grain.quarter(), above * self.grain.quarter());
+        let below = self.lip() + self.shadow().max(above);
+        let [left, top, right, bottom] = self.bounds(dice);
+        let (width, height) = (f64::from(width), f64::from(height));
+        left >= aside && top >= above && right <= width - aside && bottom <= height - below
+    }
+
+    /// Returns the same with dice a little farther from each other, where then all straight ones lie on squares.
+    fn on_grid(self, dice: &[Placed], size: (i32, i32)) -> Camera {
+        let straight: Vec<&Placed> = dice.iter().filter(|die| die.angle % 9_000 == 0).collect();
+        let mut wider =
+            (0..=200).map(|step| Camera { pitch: self.scale * (1.0 + f64::from(step) / 1_000.0), ..self });
+        let lies = |camera: &Camera| {
+            straight.iter().all(|die| {
+                let (x, y) = camera.in_dots((f64::from(die.x), f64::from(die.y)));
+                let lies = |v: f64, step: f64| (v - nearest(v, step)).abs() < 0.3;
+                lies(x - camera.middle.0, SQUARE / 2.0) && lies(y - camera.middle.1, SQUARE)
+            })
         };
-        let wide = reach(farthest(|die, c| f64::from(die.x) - c.0));
-        let high = reach(farthest(|die, c| f64::from(die.y) - c.1));
-        let fitting = (f64::from(width) / 2.0 / wide).min(f64::from(height) / 2.0 / high);
-        let scale = snapped(fitting.clamp(1.0, LARGEST * f64::from(across)), pixels.grain());
-        Camera { centre, scale, middle: middle(pixels) }
+        let fits = |camera: &Camera| self.is_squared() && lies(camera) && camera.shows(dice, size);
+        wider.find(fits).unwrap_or(self)
     }
 
     /// One of a single die in the middle of `pixels`, `side` dots large.
     pub(crate) fn close_up(side: f64, pixels: &PixelCanvas) -> Camera {
-        Camera { centre: (0.0, 0.0), scale: snapped(side, pixels.grain()), middle: middle(pixels) }
+        let (width, height) = pixels.size();
+        let middle = (f64::from(width / 2), f64::from(height / 2));
+        let scale = snapped(side, pixels.grain());
+        Camera { centre: (0.0, 0.0), scale, pitch: scale, middle, grain: pixels.grain() }
     }
 
     /// Returns how many dots a side of a die has.
@@ -59,16 +132,113 @@ impl Camera {
         self.scale
     }
 
+    /// Returns whether straight dice are made of squares.
+    fn is_squared(&self) -> bool {
+        self.grain == Grain::Blocks && self.scale >= 20.0
+    }
+
+    /// Returns how many dots high the lip of a die is.
+    fn lip(&self) -> f64 {
+        match self.grain {
+            Grain::Blocks if self.scale >= 16.0 => (0.1 * self.scale / SQUARE).round().max(1.0) * SQUARE,
+            Grain::Pixels(..) => (0.12 * self.scale).round(),
+            _ => 0.0,
+        }
+    }
+
+    /// Returns how many dots the shadow is seen below the lip.
+    fn shadow(&self) -> f64 {
+        match self.grain {
+            Grain::Pixels(..) => (0.05 * self.scale).round(),
+            _ => self.lip().min(SQUARE),
+        }
+    }
+
     /// Where a point of the table is in the picture.
     pub(crate) fn in_dots(&self, (x, y): Point) -> Point {
-        let unit = self.scale / f64::from(SIDE);
+        let unit = self.pitch / f64::from(SIDE);
         (self.middle.0 + (x - self.centre.0) * unit, self.middle.1 - (y - self.centre.1) * unit)
     }
 
     /// Which point of the table is there in the picture.
     pub(crate) fn on_table(&self, (x, y): Point) -> Point {
-        let unit = f64::from(SIDE) / self.scale;
+        let unit = f64::from(SIDE) / self.pitch;
         (self.centre.0 + (x - self.middle.0) * unit, self.centre.1 - (y - self.middle.1) * unit)
+    }
+
+    /// Returns where `map` brings `die`, whose points it maps from the table to the table.
+    fn lying(&self, die: &Placed, map: impl Fn(Point) -> Point) -> Lying {
+        let middle = map((f64::from(die.x), f64::from(die.y)));
+        let axis = |point: Point| {
+            let (x, y) = map(die.to_table(point));
+            ((x - middle.0) * self.scale / 500.0, (middle.1 - y) * self.scale / 500.0)
+        };
+        let axes = [axis((250.0, 0.0)), axis((0.0, 250.0))];
+        let (x, y) = self.in_dots(middle);
+        let is_whole =
+            |(x, y): Point| x.abs().min(y.abs()) < 1e-6 && (x.hypot(y) - self.scale / 2.0).abs() < 1e-6;
+        let squared = self.is_squared() && axes.into_iter().all(is_whole);
+        // Half a column and half a row.
+        let (across, down) = if squared { (SQUARE / 2.0, SQUARE) } else { (1.0, 1.0) };
+        let put = |v: f64, middle: f64, step: f64| {
+            if self.grain.is_painted() { middle + nearest(v - middle, step) } else { v }
+        };
+        Lying { at: (put(x, self.middle.0, across), put(y, self.middle.1, down)), axes, squared }
+    }
+}
+
+/// Where a die lies in a picture, in dots.
+struct Lying {
+    /// Its middle.
+    at: Point,
+    /// From there to the middles of its right and of its upper side.
+    axes: [Point; 2],
+    /// Whether it is straight and made of squares.
+    squared: bool,
+}
+
+impl Lying {
+    /// Returns a point of the face, which reaches from -1 to 1.
+    fn point(&self, (u, v): Point) -> Point {
+        let [right, up] = self.axes;
+        (self.at.0 + u * right.0 + v * up.0, self.at.1 + u * right.1 + v * up.1)
+    }
+
+    /// Returns its square, larger by so many dots on each side.
+    fn square(&self, by: f64) -> [Point; 4] {
+        let [wide, high] = self.axes.map(|(x, y)| x.hypot(y).max(1e-9));
+        let (u, v) = (1.0 + by / wide, 1.0 + by / high);
+        [(-u, -v), (u, -v), (u, v), (-u, v)].map(|corner| self.point(corner))
+    }
+
+    /// Returns its face: of a turned die the tips are blunt.
+    fn face(&self) -> Vec<Point> {
+        let side = 2.0 * self.axes[0].0.hypot(self.axes[0].1);
+        if self.axes.iter().all(|(x, y)| x.abs().min(y.abs()) < 1e-6) || side < 16.0 {
+            return self.square(0.0).into();
+        }
+        let cut = 1.0 - 5.6 / side;
+        let corners = [
+            (-1.0, -cut),
+            (-cut, -1.0),
+            (cut, -1.0),
+            (1.0, -cut),
+            (1.0, cut),
+            (cut, 1.0),
+            (-cut, 1.0),
+            (-1.0, cut),
+        ];
+        corners.into_iter().map(|corner| self.point(corner)).collect()
+    }
+
+    /// Fills what `shape`, which runs to the right below, sweeps on its way straight down by so many dots.
+    fn sweep(pixels: &mut PixelCanvas, shape: &[Point], down: f64, tone: Tone) {
+        let sides = shape.iter().zip(shape.iter().cycle().skip(1));
+        let swept = sides.flat_map(|(from, to)| {
+            let by = if to.0 > from.0 { down } else { 0.0 };
+            [(from.0, from.1 + by), (to.0, to.1 + by)]
+        });
+        pixels.fill(&swept.collect::<Vec<Point>>(), Some(tone));
     }
 }
 
@@ -87,8 +257,8 @@ pub(super) fn node<'a>(
     drawn(SIZES.map(form), move |canvas, _| {
         let (width, height) = (canvas.width(), canvas.height());
         let grain = Grain::finest(canvas.theme, half_blocks);
-        // An even number of cells each way, so that lines through the middle lie on the border of cells and stay crisp.
-        let mut pixels = PixelCanvas::new(width / 2 * 2, height / 2 * 2, grain);
+        // An even number of columns, so that the middle lies on the border of cells. Of rows one more is for the lips.
+        let mut pixels = PixelCanvas::new(width / 2 * 2, height, grain);
         draw(&mut pixels, canvas.rect(0, 0, width, height));
         pixels.draw(canvas, 0, 0);
         let lines = words
@@ -108,9 +278,13 @@ pub(super) fn still<'a>(figure: &'a Figure) -> Node<'a> {
     })
 }
 
+/// The middle of a picture in dots: the corner of cells where these are painted.
 fn middle(pixels: &PixelCanvas) -> Point {
-    let (width, height) = pixels.size();
-    (f64::from(width / 2), f64::from(height / 2))
+    let ((width, height), (across, down)) = (pixels.size(), pixels.grain().per_cell());
+    let whole = |dots: i32, cell: i32| {
+        f64::from(if pixels.grain().is_painted() { dots / cell / 2 * cell } else { dots / 2 })
+    };
+    (whole(width, across), whole(height, down))
 }
 
 /// How a die stands out.
@@ -126,47 +300,60 @@ pub(crate) enum Look {
     Ghost,
     /// It will be there: a place pressed into the mat.
     Place,
-    /// In the air: without an edge, which would change with every frame.
+    /// In the air: without a lip.
     Flying,
 }
 
-/// Draws dice as seen by `camera`, each as `look` has it; what stands around a die lies below all of them.
+/// Draws dice as seen by `camera`, each as `look` has it. Shadows, rings and lips lie below all faces.
 pub(crate) fn dice(pixels: &mut PixelCanvas, camera: &Camera, dice: &[Placed], look: impl Fn(usize) -> Look) {
-    for (i, one) in dice.iter().enumerate() {
-        match look(i) {
-            Look::Chosen => ring(pixels, camera, one, Role::Kept),
-            Look::Wrong => ring(pixels, camera, one, Role::Bad),
+    let all = dice.iter().enumerate().map(|(i, die)| (look(i), camera.lying(die, |p| p)));
+    let all: Vec<(Look, Lying)> = all.collect();
+    let is_thick = |look: &Look| matches!(look, Look::Plain | Look::Chosen | Look::Wrong);
+    let thick = || all.iter().filter(|(look, _)| is_thick(look) && camera.lip() > 0.0);
+    // The lip of a straight die ends with a square.
+    let odd = |lying: &Lying| if lying.squared { (camera.scale / 2.0).rem_euclid(SQUARE) } else { 0.0 };
+    for (_, lying) in thick() {
+        let down = camera.lip() + odd(lying) + camera.shadow();
+        Lying::sweep(pixels, &lying.face(), down, Tone::Shadow);
+    }
+    for (look, lying) in &all {
+        match look {
+            Look::Chosen => ring(pixels, camera, lying, Role::Kept),
+            Look::Wrong => ring(pixels, camera, lying, Role::Bad),
             Look::Plain | Look::Ghost | Look::Place | Look::Flying => {}
         }
     }
-    for (i, one) in dice.iter().enumerate() {
-        die(pixels, camera, one, look(i), |p| p);
+    for (_, lying) in thick() {
+        Lying::sweep(pixels, &lying.face(), camera.lip() + odd(lying), Tone::Edge);
+    }
+    // Motifs last: of dice that touch, none covers the other's.
+    for part in [Part::Face, Part::Motif] {
+        for ((look, lying), die) in all.iter().zip(dice) {
+            draw(pixels, camera, lying, die.face, *look, part);
+        }
     }
 }
 
 /// Draws a ring around a die.
-fn ring(pixels: &mut PixelCanvas, camera: &Camera, die: &Placed, role: Role) {
-    // In blocks close to the die, as far as half a column and half a row: then it stays crisp.
-    let (near, across, down) = match pixels.grain() {
-        Grain::Blocks if die.angle % 9_000 == 0 => (0.0, 2.0, 4.0),
-        Grain::Blocks | Grain::Ascii => (0.0, 3.0, 3.0),
-        Grain::Pixels(..) => (0.0, 2.2 * pixels.grain().quarter(), 2.2 * pixels.grain().quarter()),
-        Grain::Braille | Grain::Half => (1.0, 2.0, 2.0),
-    };
-    let turned = die.angle % 18_000 == 9_000;
-    let (across, down) = if turned { (down, across) } else { (across, down) };
-    let square = |u: f64, v: f64| {
-        let (u, v) = (f64::from(SIDE) * (0.5 + u / camera.scale), f64::from(SIDE) * (0.5 + v / camera.scale));
-        [(-u, -v), (u, -v), (u, v), (-u, v)].map(|corner| camera.in_dots(die.to_table(corner)))
-    };
-    let (inner, outer) = (square(near, near), square(across, down));
+fn ring(pixels: &mut PixelCanvas, camera: &Camera, lying: &Lying, role: Role) {
+    let tone = Tone::Mark(role);
+    let grain = pixels.grain();
+    if grain.is_painted() {
+        // Close to the die, and as far as half a column and half a row where it is straight: then it stays crisp.
+        let (wide, high) = if lying.squared { (2.0, SQUARE) } else { (3.0, 3.0) };
+        let square = lying.square(wide * grain.quarter());
+        let more = (high - wide) * grain.quarter();
+        let taller = square.map(|(x, y)| (x, if y > lying.at.1 { y + more } else { y - more }));
+        return Lying::sweep(pixels, &taller, camera.lip(), tone);
+    }
+    let (inner, outer) = (lying.square(1.0), lying.square(2.0));
     // One line around both squares: between them is inside.
     let loops: Vec<Point> =
         outer.iter().chain(&outer[..1]).chain(&inner).chain(&inner[..1]).copied().collect();
-    pixels.fill(&loops, Some(Tone::Mark(role)));
+    pixels.fill(&loops, Some(tone));
 }
 
-/// Draws a die whose points are mapped by `map` from the table to the table, as seen by `camera`.
+/// Draws the face of a die whose points are mapped by `map` from the table to the table, as seen by `camera`.
 pub(crate) fn die(
     pixels: &mut PixelCanvas,
     camera: &Camera,
@@ -174,44 +361,64 @@ pub(crate) fn die(
     look: Look,
     map: impl Fn(Point) -> Point,
 ) {
-    let unit = f64::from(SIDE) / 2.0 / f64::from(HALF);
-    let place = |(u, v): Point| camera.in_dots(map(die.to_table((u * unit, v * unit))));
-    let square = |half: f64| [(-half, -half), (half, -half), (half, half), (-half, half)].map(place);
-    let half = f64::from(HALF);
+    let lying = camera.lying(die, map);
+    for part in [Part::Face, Part::Motif] {
+        draw(pixels, camera, &lying, die.face, look, part);
+    }
+}
+
+/// What is drawn of a die.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Face,
+    Motif,
+}
+
+fn draw(pixels: &mut PixelCanvas, camera: &Camera, lying: &Lying, face: Face, look: Look, part: Part) {
+    let (solid, quarter) = (pixels.grain().is_painted(), pixels.grain().quarter());
+    let kind = face.motif() as u8;
+    let (ground, motif) = match look {
+        Look::Ghost => (Tone::FaintFace, Tone::FaintMotif(kind)),
+        Look::Place => (Tone::Place, Tone::Place),
+        _ => (Tone::Face, Tone::Motif(kind, face.letter() as u8)),
+    };
+    if part == Part::Face {
+        return pixels.fill(&lying.face(), Some(ground));
+    }
     if look == Look::Place {
-        pixels.fill(&square(half), Some(Tone::Place));
-        if !pixels.grain().is_painted() {
-            pixels.outline(&square(half), 4, Tone::Mark(Role::Dim));
+        if !solid {
+            pixels.outline(&lying.square(0.0), 4, Tone::Mark(Role::Dim));
         }
         return;
     }
-    let kind = die.face.motif() as u8;
-    let (solid, quarter) = (pixels.grain().is_painted(), pixels.grain().quarter());
-    let edged = if matches!(pixels.grain(), Grain::Pixels(..)) { 0.0 } else { EDGED };
-    let (face, motif) = match look {
-        Look::Ghost => (Tone::FaintFace, Tone::FaintMotif(kind)),
-        _ => (Tone::Face, Tone::Motif(kind, die.face.letter() as u8)),
-    };
-    if solid && !matches!(look, Look::Ghost | Look::Flying) && camera.scale >= edged {
-        pixels.fill(&square(half), Some(Tone::Edge));
-        pixels.fill(&square(half * (1.0 - 2.0 * quarter / camera.scale)), Some(face));
-    } else {
-        pixels.fill(&square(half), Some(face));
-    }
     // Around the motif the face is seen: a quarter of a row, half a column, or more where there is room.
-    let rim = if camera.scale >= edged { 0.07 * camera.scale } else { 2.0 };
-    let inset = if solid { 1.0 - 2.0 * rim / camera.scale } else { 1.0 };
-    for shape in die.face.shapes() {
-        let corners: Vec<Point> =
-            shape.iter().map(|&(x, y)| place((f64::from(x) * inset, f64::from(y) * inset))).collect();
-        pixels.fill(&corners, Some(motif));
+    let rim = if solid { (0.07 * camera.scale).max(2.0 * quarter) } else { 0.0 };
+    let inset = (1.0 - 2.0 * rim / camera.scale) / f64::from(HALF);
+    for shape in face.shapes() {
+        let place = |&(x, y): &(i32, i32)| lying.point((f64::from(x) * inset, f64::from(y) * inset));
+        let corners: Vec<Point> = shape.iter().map(place).collect();
+        if lying.squared {
+            // Each corner on that of a square, none on the edge of the die. What is off the middle stays off it.
+            let most = ((camera.scale / 2.0 - 2.0) / SQUARE).floor() * SQUARE;
+            let put = |v: f64, at: f64| match v - at {
+                off if off.abs() < 1e-6 => at,
+                off => at + nearest(off, SQUARE).abs().clamp(SQUARE, most) * off.signum(),
+            };
+            let corners: Vec<Point> =
+                corners.iter().map(|&(x, y)| (put(x, lying.at.0), put(y, lying.at.1))).collect();
+            let origin = (lying.at.0 as i32, lying.at.1 as i32);
+            pixels.fill_squares(&corners, SQUARE as i32, origin, Some(motif));
+        } else {
+            pixels.fill(&corners, Some(motif));
+        }
     }
     if !solid {
         let (dash, edge) = if look == Look::Ghost { (4, Tone::Mark(Role::Dim)) } else { (0, Tone::Edge) };
-        pixels.outline(&square(half), dash, edge);
+        pixels.outline(&lying.square(0.0), dash, edge);
     }
     if look == Look::Wrong {
-        let [a, b, c, d] = square(half * 0.8);
+        let [a, b, c, d] =
+            [(-0.8, -0.8), (0.8, -0.8), (0.8, 0.8), (-0.8, 0.8)].map(|corner| lying.point(corner));
         for (from, to) in [(a, c), (b, d)] {
             pixels.line(from, to, 0, Tone::Mark(Role::InkBad));
         }
@@ -220,10 +427,7 @@ pub(crate) fn die(
 
 /// Draws the edge of the place that a die comes to by `map`.
 pub(crate) fn outline(pixels: &mut PixelCanvas, camera: &Camera, die: &Placed, map: impl Fn(Point) -> Point) {
-    let half = f64::from(SIDE) / 2.0;
-    let square = [(-half, -half), (half, -half), (half, half), (-half, half)];
-    let corners = square.map(|corner| camera.in_dots(map(die.to_table(corner))));
-    pixels.outline(&corners, 6, Tone::Mark(Role::Bad));
+    pixels.outline(&camera.lying(die, map).square(0.0), 6, Tone::Mark(Role::Bad));
 }
 
 /// A picture of `dice` in so many cells, as text.
@@ -237,7 +441,15 @@ pub(crate) fn as_text(figure: &[Placed], centre: Point, columns: i32, rows: i32)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::symmdice::geometry::motifs::Face;
+    use crate::games::symmdice::geometry::design::designs;
+    use crate::games::symmdice::geometry::dice::Roll;
+    use crate::games::symmdice::geometry::motifs::TURN;
+    use crate::games::symmdice::geometry::orbits::groupings;
+    use crate::games::symmdice::geometry::symmetry::Symmetry;
+    use crate::tui::canvas::{Canvas, ClickTargets};
+    use crate::tui::paint::Paint;
+    use crate::tui::theme::{Depth, Mosaic, Theme};
+    use ratatui::buffer::Buffer;
 
     #[test]
     fn a_camera_shows_everything_and_finds_back() {
@@ -265,17 +477,18 @@ mod tests {
         let check = |figure: &str, maps: &[Map]| {
             let figure: Figure = figure.parse().unwrap();
             for (grain, columns, rows) in [
-                (Grain::Blocks, 55, 19),
+                (Grain::Blocks, 54, 19),
                 (Grain::Braille, 55, 19),
                 (Grain::Half, 41, 20),
                 (Grain::Blocks, 118, 45),
-                (Grain::Pixels(9, 18), 55, 19),
-                (Grain::Pixels(10, 21), 55, 19),
+                (Grain::Pixels(9, 18), 54, 19),
+                (Grain::Pixels(10, 21), 54, 19),
             ] {
                 let mut pixels = PixelCanvas::new(columns, rows, grain);
                 let camera = Camera::showing(figure.dice(), figure.centre(), &pixels);
-                dice(&mut pixels, &camera, figure.dice(), |_| Look::Plain);
-                let (x0, y0) = (pixels.size().0 / 2, pixels.size().1 / 2);
+                // Without what light from above leaves below.
+                dice(&mut pixels, &camera, figure.dice(), |_| Look::Flying);
+                let (x0, y0) = (camera.middle.0 as i32, camera.middle.1 as i32);
                 // Twice the place of a dot from the middle, which lies between dots.
                 let dot = |x: i32, y: i32| {
                     let tone = pixels.get((x - 1) / 2 + x0, (y - 1) / 2 + y0);
@@ -307,6 +520,113 @@ mod tests {
             &[QUARTER_TURN, HALF_TURN],
         );
         check("y@-520,0,0 y@520,0,0 c@0,1300,4500 c@0,-1300,4500", &[HALF_TURN, UPRIGHT]);
+    }
+
+    /// The symmetries of the grid of cells.
+    #[derive(Clone, Copy, PartialEq, Debug)]
+    enum Flip {
+        HalfTurn,
+        Upright,
+        Lying,
+    }
+
+    /// Returns whether `flip` maps `dice` onto themselves, to within what rounding leaves.
+    fn has(dice: &[Placed], flip: Flip) -> bool {
+        let image = |die: &Placed| {
+            let Placed { face, x, y, angle } = *die;
+            let mirrored = -angle - 2 * face.mirror_line();
+            match flip {
+                Flip::HalfTurn => Placed { face, x: -x, y: -y, angle: angle + TURN / 2 },
+                Flip::Upright => Placed { face: face.mirrored(), x: -x, y, angle: mirrored + TURN / 2 },
+                Flip::Lying => Placed { face: face.mirrored(), x, y: -y, angle: mirrored },
+            }
+        };
+        let same = |one: &Placed, other: &Placed| {
+            let off = (one.angle - other.angle).rem_euclid(one.face.period());
+            one.face == other.face
+                && (one.x - other.x).abs().max((one.y - other.y).abs()) <= 1
+                && off.min(one.face.period() - off) <= 1
+        };
+        dice.iter().all(|die| dice.iter().any(|other| same(&image(die), other)))
+    }
+
+    /// Returns how many samples of the cells that show `dice` have another colour where `flip` maps them, and how many
+    /// show dice.
+    fn unlike(
+        dice: &[Placed],
+        centre: Point,
+        (columns, rows): (i32, i32),
+        mosaic: Mosaic,
+        flip: Flip,
+    ) -> (usize, usize) {
+        let theme = Theme { mosaic, depth: Depth::True, ..Theme::default() };
+        let area = Rect::new(0, 0, columns as u16, rows as u16);
+        let (mut buffer, mut click_targets) = (Buffer::empty(area), ClickTargets::new());
+        let mut canvas = Canvas::new(&mut buffer, &mut click_targets, theme, area);
+        canvas.clear(0, 0, columns, rows);
+        let mut pixels = PixelCanvas::new(columns, rows, Grain::Blocks);
+        let camera = Camera::showing(dice, centre, &pixels);
+        // Light from above leaves lips and shadows below only: these are compared in an upright mirror.
+        let look = if flip == Flip::Upright { Look::Plain } else { Look::Flying };
+        super::dice(&mut pixels, &camera, dice, |_| look);
+        pixels.draw(&mut canvas, 0, 0);
+        let seen = Paint::new(&mut canvas, 0, 0, columns, rows).seen();
+        let (width, height) = pixels.size();
+        let (middle_x, middle_y) = camera.in_dots(centre);
+        let (double_x, double_y) = ((2.0 * middle_x) as i32 - 1, (2.0 * middle_y) as i32 - 1);
+        let at = |x: i32, y: i32| {
+            let inside = (0..width).contains(&x) && (0..height).contains(&y);
+            if inside { seen[(y * width + x) as usize] } else { seen[0] }
+        };
+        let (mut unlike, mut shown) = (0, 0);
+        for (x, y) in (0..width * height).map(|dot| (dot % width, dot / width)) {
+            let (u, v) = match flip {
+                Flip::HalfTurn => (double_x - x, double_y - y),
+                Flip::Upright => (double_x - x, y),
+                Flip::Lying => (x, double_y - y),
+            };
+            shown += usize::from(at(x, y) != seen[0]);
+            unlike += usize::from(at(x, y) != at(u, v));
+        }
+        (unlike, shown)
+    }
+
+    #[test]
+    fn figures_are_exactly_symmetric_in_cells() {
+        use Mosaic::{Octants, Quadrants, Sextants};
+        let (mut pictures, mut samples, mut fails) = (0, (0, 0), Vec::new());
+        for roll in ["hhhh hhhh P", "hhHH hHll y", "dddd bbbb d", "hHdd yybb y"] {
+            let roll: Roll = roll.parse().unwrap();
+            for symmetry in Symmetry::declarable() {
+                let laid = groupings(symmetry, &roll.counts()).into_iter().take(1);
+                let laid = laid.flat_map(|grouping| designs(&grouping));
+                for (design, figure) in laid.filter_map(|(design, laid)| Some((design, laid.figure().ok()?)))
+                {
+                    let flips = [Flip::HalfTurn, Flip::Upright, Flip::Lying];
+                    for flip in flips.into_iter().filter(|flip| has(figure.dice(), *flip)) {
+                        for (size, mosaic) in [
+                            ((54, 17), Quadrants),
+                            ((54, 17), Sextants),
+                            ((54, 17), Octants),
+                            ((82, 33), Quadrants),
+                            ((150, 52), Quadrants),
+                        ] {
+                            let counts = unlike(figure.dice(), figure.centre(), size, mosaic, flip);
+                            pictures += 1;
+                            samples = (samples.0 + counts.0, samples.1 + counts.1);
+                            if counts.0 > 0 {
+                                fails.push(format!(
+                                    "{symmetry} {design} {flip:?} {size:?} {mosaic:?}: {counts:?} {figure}"
+                                ));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        let share = 100.0 * samples.0 as f64 / samples.1 as f64;
+        assert!(pictures > 200, "{pictures}");
+        assert!(fails.is_empty(), "{} of {pictures} pictures, {share:.2} %: {fails:#?}", fails.len());
     }
 
     #[test]

@@ -3,7 +3,7 @@ mod draft;
 
 use crate::games::symmdice::geometry::design::Design;
 use crate::games::symmdice::geometry::dice::{Counts, Roll, count};
-use crate::games::symmdice::geometry::figure::{Figure, Placed, REACH, overlap};
+use crate::games::symmdice::geometry::figure::{Figure, Placed, REACH, SIDE, overlap};
 use crate::games::symmdice::geometry::kaleidoscope::{Kaleidoscope, Place, Ring};
 use crate::games::symmdice::geometry::motifs::{Face, TURN};
 use crate::games::symmdice::geometry::orbits::{Orbit, groupings};
@@ -425,7 +425,10 @@ impl Editor {
         let none = || format!("these dice make no {symmetry}");
         let all = groupings(symmetry, &self.roll.counts());
         let laid: Vec<_> = all.iter().flat_map(crate::games::symmdice::geometry::design::designs).collect();
-        let (design, rings) = laid.get(number % laid.len().max(1)).cloned().ok_or_else(none)?;
+        let (design, mut rings) = laid.get(number % laid.len().max(1)).cloned().ok_or_else(none)?;
+        if is_tall(&rings.dice()) {
+            rings.tilt += TURN / 4;
+        }
         self.change(Board::Rings(rings), 0);
         Ok(design)
     }
@@ -504,7 +507,15 @@ impl Editor {
     }
 }
 
-/// Returns the multiple of `grid` nearest to `value`.
+/// Returns whether dice around the middle reach farther up and down than aside: turned by a quarter they would be shown
+/// larger on a table that is wide.
+fn is_tall(dice: &[Placed]) -> bool {
+    let corners = dice.iter().flat_map(Placed::corners);
+    let (across, up) = corners.fold((0.0, 0.0), |far, (x, y)| (x.abs().max(far.0), y.abs().max(far.1)));
+    up > across + f64::from(SIDE) / 10.0
+}
+
+/// The multiple of `grid` nearest to `value`.
 fn nearest(value: i32, grid: i32) -> i32 {
     (f64::from(value) / f64::from(grid)).round() as i32 * grid
 }
