@@ -227,9 +227,11 @@ fn choices(game: &Nice) -> Vec<(TurnOver, String)> {
         let lines: Vec<_> = game.square().completes(cell).collect();
         let scores = match lines.len() {
             0 => String::new(),
-            count => format!(", completes {}, {}", list_lines(side, &lines), plural(count as i64, "point")),
+            count => {
+                format!(" and complete {} for {}", list_lines(side, &lines), plural(count as i64, "point"))
+            }
         };
-        (TurnOver::cell(side, cell), format!("turns over {}{scores}", game.called(cell)))
+        (TurnOver::cell(side, cell), format!("turn over {}{scores}", game.called(cell)))
     };
     game.fitting().into_iter().map(choice).collect()
 }

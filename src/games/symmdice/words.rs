@@ -326,7 +326,7 @@ fn how_far(game: &SymmDice) -> String {
     }
     let last = if game.is_last_round() { ", the last" } else { "" };
     format!(
-        "Round {}{last}; the round in which somebody comes to {} is the last.{turn}",
+        "Round {}{last}. The round in which someone reaches {} is the last.{turn}",
         game.round(),
         game.rules.goal
     )
@@ -373,7 +373,8 @@ fn meaning(symmetry: Symmetry) -> String {
     match symmetry {
         Symmetry::Rotation(2) => "it looks the same after half a turn,".into(),
         Symmetry::Rotation(n) => {
-            format!("it looks the same after one {n}th of a turn,").replace("3th", "third")
+            let parts = ["a third", "a quarter", "a fifth", "a sixth", "a seventh", "an eighth", "a ninth"];
+            format!("it looks the same after {} of a turn,", parts[usize::from(n).clamp(3, 9) - 3])
         }
         Symmetry::Mirror(1) => "a mirror line maps it onto itself,".into(),
         Symmetry::Mirror(n) => format!("{n} mirror lines map it onto itself,"),
@@ -484,7 +485,7 @@ fn figures(game: &SymmDice, roll: &Roll) -> Vec<(Action, String)> {
     let figure = |grouping: Grouping| {
         let (symmetry, figure) = (grouping.symmetry, laid_out(&grouping, Design::Ring)?);
         let faces = in_words(figure.dice().iter().map(|die| die.face));
-        let laid = format!("lays {faces} as {symmetry}, {}", symmetry.spoken());
+        let laid = format!("lay {faces} as {symmetry}, {}", symmetry.spoken());
         if !variant.scores() {
             return Some((Action::Lay(figure), laid));
         }
@@ -500,8 +501,8 @@ fn choices(game: &SymmDice, seat: Seat) -> Vec<(Action, String)> {
     match game.phase() {
         Phase::Challenging { open, .. } if open.contains(seat) => {
             vec![
-                (Action::Pass, "lets it stand".into()),
-                (Action::Challenge, format!("says that it is wrong{}", stake(game))),
+                (Action::Pass, "let it stand".into()),
+                (Action::Challenge, format!("say that it is wrong{}", stake(game))),
             ]
         }
         Phase::Voting { votes, .. } if game.voters().contains(seat) && votes[seat.index()].is_none() => vec![
@@ -512,13 +513,13 @@ fn choices(game: &SymmDice, seat: Seat) -> Vec<(Action, String)> {
         Phase::Rolling { .. } if seat == game.mover && game.roll().is_some() => {
             let mut choices = game.roll().map(|roll| figures(game, &roll)).unwrap_or_default();
             if game.left().is_some_and(|left| left > 0) || game.rules.variant == Variant::Free {
-                choices.push((Action::Keep(Keep([None; DICE])), "rolls all nine again".into()));
+                choices.push((Action::Keep(Keep([None; DICE])), "reroll all nine dice".into()));
             }
             if !game.rules.variant.scores() {
-                choices.push((Action::End, "ends the game".into()));
+                choices.push((Action::End, "end the game".into()));
             }
             if game.makes_nothing() {
-                choices.push((Action::Pass, "ends the turn: these dice make no figure".into()));
+                choices.push((Action::Pass, "end the turn: these dice make no figure".into()));
             }
             choices
         }
@@ -546,7 +547,7 @@ fn moves(game: &SymmDice, seat: Seat) -> Vec<String> {
     );
     if game.rules.variant.scores() && !game.makes_nothing() {
         let word = if game.rules.variant == Variant::Kids { "done" } else { "declare and a symmetry" };
-        moves.push(format!("{word} without a figure lays the one that is listed."));
+        moves.push(format!("{word} without a figure lays the one in the list."));
     }
     if let Some((symmetry, figure)) = example(game, &roll) {
         let count = dice(figure.dice().len());
@@ -744,8 +745,8 @@ mod tests {
                 assert_eq!(game.clone().play(Duration::ZERO, &Event::Acted(Seat(0), action)), Ok(()));
             }
         };
-        check("hHsd hblc P ; 1", &["lays 2 hooks and an S as C2, Rotate 2: 6 points"]);
-        check("hhhh hhhh d ; 2", &["lays 8 hooks as C8, Rotate 8: 64 points"]);
+        check("hHsd hblc P ; 1", &["lay 2 hooks and an S as C2, Rotate 2: 6 points"]);
+        check("hhhh hhhh d ; 2", &["lay 8 hooks as C8, Rotate 8: 64 points"]);
         let game = SymmDice::from_position("hhhh hhhh d ; 2").unwrap();
         let refused = |text| read_line(&game, Seat(0), text).unwrap_err().to_string();
         let none = "these dice make no D5: to declare it anyway, type a figure behind it";
