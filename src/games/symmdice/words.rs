@@ -33,7 +33,7 @@ pub(super) fn describe(
                 (Action::Pass, Phase::Challenging { .. }) if last_of_several => {
                     Description::said("nobody challenged")
                 }
-                _ => Description::of(audience, *seat, done(before, action, after)),
+                _ => Description::of(audience, *seat, done(before, action, after, audience.is_you(*seat))),
             }
         }
         Event::TimeUp if matches!(before.phase(), Phase::Challenging { .. }) => {
@@ -101,11 +101,12 @@ fn rolled(
 const MOST: usize = 40;
 
 /// Returns what a seat did by `action`, which led to `after`, without what came of it.
-fn done(before: &SymmDice, action: &Action, after: &SymmDice) -> String {
+fn done(before: &SymmDice, action: &Action, after: &SymmDice, is_you: bool) -> String {
+    let was = if is_you { "were" } else { "was" };
     let verdict = after.ruling().filter(|_| after.claim().is_none()).and_then(|it| it.verdict);
     match (action, verdict) {
-        (Action::Challenge, Some(Verdict::Has)) => "challenged and was wrong".into(),
-        (Action::Challenge, Some(Verdict::HasNot)) => "challenged and was right".into(),
+        (Action::Challenge, Some(Verdict::Has)) => format!("challenged and {was} wrong"),
+        (Action::Challenge, Some(Verdict::HasNot)) => format!("challenged and {was} right"),
         // What was rerolled is told with the roll.
         _ => phrase(before, action).first().past(),
     }

@@ -52,6 +52,11 @@ fn told<G: Coach>(name: &str, before: &G, event: &Event<G::Action>, after: &G, a
         let what = format!("{name}: {text}");
         assert!(text.ends_with(['.', '?']) && !text.contains(".."), "it is no sentence: {what}");
         assert!(text.starts_with(|first: char| first.is_uppercase() || first.is_numeric()), "{what}");
+        let is_wrong = |sentence: &str| {
+            let verbs = [" was ", " has ", "You is "];
+            sentence.starts_with("You ") && verbs.iter().any(|verb| sentence.contains(verb))
+        };
+        assert!(!text.split(['.', ':']).any(|part| is_wrong(part.trim_start())), "of you: {what}");
         let is_bare = |part: &str| {
             let end = part.find(['.', ';', ':']).unwrap_or(part.len());
             !part[..end].is_empty() && part[..end].chars().all(|sign| sign.is_ascii_digit() || sign == '−')
