@@ -301,9 +301,8 @@ impl Fit {
         self.most == (0, 0)
     }
 
-    /// Returns the line `self` with `next` appended.
-    fn and(&self, next: &Rc<Fit>, axis: Axis, gap: i32) -> Fit {
-        let Pick::Line(parts) = &self.pick else { unreachable!("only a line goes on") };
+    /// Returns the line `self` with `next` appended, without its parts: most are pruned before those are needed.
+    fn and(&self, next: &Fit, axis: Axis, gap: i32) -> Fit {
         let gap = if self.is_empty() || next.is_empty() { 0 } else { gap };
         let sum = |one: Size, two: Size| {
             let (one, two) = (axis.turn(one), axis.turn(two));
@@ -313,7 +312,7 @@ impl Fit {
             least: sum(self.least, next.least),
             most: sum(self.most, next.most),
             worth: self.worth.and(next.worth),
-            pick: Pick::Line(parts.iter().chain([next]).cloned().collect()),
+            pick: Pick::Nothing,
         }
     }
 }
@@ -367,16 +366,20 @@ impl Node<'_> {
                 let mut lines = vec![Fit::nothing(Pick::Line(Vec::new()))];
                 for part in parts {
                     let fits = part.fits(room, theme);
-                    let longer = |line: &Fit| {
-                        fits.iter().map(|next| line.and(next, *axis, *gap)).collect::<Vec<Fit>>()
+                    let pairs = lines.iter().flat_map(|line| fits.iter().map(move |next| (line, next)));
+                    let mut longer: Vec<_> =
+                        pairs.map(|(line, next)| (line.and(next, *axis, *gap), line, next)).collect();
+                    prune(&mut longer, room, |(fit, ..)| fit);
+                    let whole = |(fit, line, next): (Fit, &Fit, &Rc<Fit>)| {
+                        let Pick::Line(parts) = &line.pick else { unreachable!("only a line goes on") };
+                        Fit { pick: Pick::Line(parts.iter().chain([next]).cloned().collect()), ..fit }
                     };
-                    lines = lines.iter().flat_map(longer).collect();
-                    prune(&mut lines, room);
+                    lines = longer.into_iter().map(whole).collect();
                 }
                 lines
             }
         };
-        prune(&mut fits, room);
+        prune(&mut fits, room, |fit| fit);
         fits.into_iter().map(Rc::new).collect()
     }
 
@@ -444,15 +447,16 @@ impl Node<'_> {
     }
 }
 
-/// Keeps only the fits for `room` that no other one dominates in worth and size.
-fn prune(fits: &mut Vec<Fit>, room: Size) {
-    fits.retain(|fit| fit.least.0 <= room.0 && fit.least.1 <= room.1);
-    fits.sort_by_key(|fit| (std::cmp::Reverse(fit.worth), fit.least.0 * fit.least.1));
+/// Keeps only the items whose fit for `room` no other one dominates in worth and size.
+fn prune<T>(items: &mut Vec<T>, room: Size, fit: impl Fn(&T) -> &Fit) {
+    items.retain(|item| fit(item).least.0 <= room.0 && fit(item).least.1 <= room.1);
+    items.sort_by_key(|item| (std::cmp::Reverse(fit(item).worth), fit(item).least.0 * fit(item).least.1));
     let mut kept: Vec<Size> = Vec::new();
-    fits.retain(|fit| {
-        let beaten = kept.iter().any(|least| least.0 <= fit.least.0 && least.1 <= fit.least.1);
+    items.retain(|item| {
+        let size = fit(item).least;
+        let beaten = kept.iter().any(|least| least.0 <= size.0 && least.1 <= size.1);
         if !beaten {
-            kept.push(fit.least);
+            kept.push(size);
         }
         !beaten
     });

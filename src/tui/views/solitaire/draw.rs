@@ -19,8 +19,11 @@ pub(super) fn table<'a>(scene: &'a Scene<'a>, guide: &'a GuidePlace) -> Node<'a>
     let (standing, chances) = (beside::standing(scene), beside::chances(scene).or_nothing());
     let both = col(1, [standing.clone(), chances.clone()]);
     let says = |rest: &Node<'a>, rows: &[i32]| beside::says(scene, rest.clone()).place(44, rows).rank(2);
-    let side = |gap: i32| col(gap, [tracks(scene), guide.at(divisions(scene))]).air(gap as i16);
-    let sheet = row(2, [Node::leaf(Pad(scene)).rank(3), either([side(1), side(0)]).rank(1)]);
+    let side =
+        |gap: i32, mats| col(gap, [tracks(scene, mats), guide.at(divisions(scene, mats))]).air(gap as i16);
+    let sides = [(1, true), (0, true), (1, false), (0, false)];
+    let sides = either(sides.map(|(gap, mats)| side(gap, mats).worth(i16::from(mats))));
+    let sheet = row(2, [Node::leaf(Pad(scene)).rank(3), sides.rank(1)]);
     let left = col(1, [top(true), sheet.clone(), chances]);
     let right = col(1, [says(&standing, &BESIDE), log(scene.ctx.told).or_nothing()]).most(64, ANY);
     // Dice are very large only if the coach has room for more than a sentence.
@@ -30,21 +33,22 @@ pub(super) fn table<'a>(scene: &'a Scene<'a>, guide: &'a GuidePlace) -> Node<'a>
     let high = either([true, false].map(above));
     either([
         row(2, [left, right]).worth(3).named("coach at the right"),
-        row(2, [high.clone(), log(scene.ctx.told)]).worth(2).named("coach above the sheet, log at the right"),
-        high.worth(1).named("coach above the sheet"),
+        row(2, [high, log(scene.ctx.told).or_nothing()]).worth(1).named("coach above the sheet"),
         col(0, [top(false), says(&Node::Nothing, &[1]), sheet]).named("a line for the coach"),
     ])
 }
 
-/// Shows the tracks under their heading, on a mat if there is room.
-fn tracks<'a>(scene: &'a Scene<'a>) -> Node<'a> {
+/// Shows the tracks under their heading, on a mat if `is_mat`.
+fn tracks<'a>(scene: &'a Scene<'a>, is_mat: bool) -> Node<'a> {
     let (heading, tracks) = ("Throwaways", Node::leaf(Tracks(scene)));
     let note = || text("the 8th ends it").role(Role::Dim);
-    let plain = row(1, [text(heading).role(Role::Accent).into(), note().into()]);
-    either([mat(heading, Some(note()), tracks.clone()).worth(1), col(0, [plain, tracks])])
+    match is_mat {
+        true => mat(heading, Some(note()), tracks),
+        false => col(0, [row(1, [text(heading).role(Role::Accent).into(), note().into()]), tracks]),
+    }
 }
 
-/// Shows the divisions, on a mat if there is room.
-fn divisions<'a>(scene: &'a Scene<'a>) -> Node<'a> {
-    either([mat("", None, choices::node(scene)).worth(1), choices::node(scene)])
+/// Shows the divisions, on a mat if `is_mat`.
+fn divisions<'a>(scene: &'a Scene<'a>, is_mat: bool) -> Node<'a> {
+    if is_mat { mat("", None, choices::node(scene)) } else { choices::node(scene) }
 }
