@@ -200,7 +200,29 @@ pub(crate) fn keys(canvas: &mut Canvas, items: &[BarItem]) {
 
 #[cfg(test)]
 mod tests {
-    use super::abbreviated;
+    use super::{abbreviated, message};
+    use crate::tui::canvas::{Canvas, ClickTargets};
+    use crate::tui::theme::{Role, Theme};
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+
+    #[test]
+    fn a_message_covers_nothing() {
+        let check = |above: &str, expected: [&str; 3], keeps_keys: bool| {
+            let area = Rect::new(0, 0, 14, 4);
+            let (mut buffer, mut targets) = (Buffer::empty(area), ClickTargets::default());
+            let canvas = &mut Canvas::new(&mut buffer, &mut targets, Theme::default(), area);
+            canvas.text(0, 1, above, Role::Text);
+            canvas.text(0, 3, "keys", Role::Text);
+            assert_eq!(message(canvas, "Ann, roll the dice.", Role::Text, ""), keeps_keys, "{above}");
+            let row = |y: i32| (0..14).filter_map(|x| Some(canvas.cell(x, y)?.symbol().to_owned())).collect();
+            let rows: Vec<String> = (1..4).map(row).collect();
+            assert_eq!(rows.iter().map(|row: &String| row.trim_end()).collect::<Vec<_>>(), expected);
+        };
+        // The edge of a mat may go; counts stay, and the keys make room.
+        check(" ▝▀▀▀▀▀▘", [" Ann, roll", " the dice.", "keys"], true);
+        check("a 1 left", ["a 1 left", " Ann, roll", " the dice."], false);
+    }
 
     #[test]
     fn a_name_that_is_cut_keeps_its_number() {
