@@ -24,12 +24,12 @@ impl Keep {
         (0..DICE).filter(|die| self.0[*die].is_some()).map(|die| 1 << die).sum()
     }
 
-    /// Returns how many dice are rolled.
+    /// Returns the number of dice rolled.
     pub(crate) fn rolled(&self) -> usize {
         self.0.iter().filter(|face| face.is_none()).count()
     }
 
-    /// Returns the first kept die that does not lie so in `roll`, and the refusal.
+    /// Returns the first kept die that shows another face in `roll`, and the error.
     pub(super) fn misfit(&self, roll: &Roll) -> Option<(usize, RuleError)> {
         let mut dice = self.0.iter().zip(roll.faces());
         let die = dice.position(|(kept, lies)| kept.is_some_and(|kept| kept != *lies))?;
@@ -69,9 +69,9 @@ impl FromStr for Keep {
 /// The answer of another seat when asked whether a figure has the declared symmetry.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Vote {
-    /// It has.
+    /// It has it.
     Yes,
-    /// It has not.
+    /// It does not have it.
     No,
     /// The figure cannot tell.
     Unsure,

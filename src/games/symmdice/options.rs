@@ -245,7 +245,7 @@ impl GameOptions for Options {
 }
 
 impl Variant {
-    /// Returns how many seats can play it.
+    /// Returns the allowed numbers of seats.
     pub(crate) fn seats(self) -> RangeInclusive<u8> {
         match self {
             Variant::Standard => 2..=8,
@@ -254,22 +254,22 @@ impl Variant {
         }
     }
 
-    /// Returns whether several play, who may challenge.
+    /// Returns `true` if several seats play and may challenge.
     pub(crate) fn competes(self) -> bool {
         matches!(self, Variant::Standard | Variant::Kids)
     }
 
-    /// Returns whether figures score.
+    /// Returns `true` if figures score.
     pub(crate) fn scores(self) -> bool {
         !matches!(self, Variant::Meditative | Variant::Free)
     }
 
-    /// Returns what counts.
+    /// Returns its scoring.
     pub(crate) fn scoring(self) -> Scoring {
         if self == Variant::Kids { Scoring::Kids } else { Scoring::Standard }
     }
 
-    /// Returns whether `symmetry` can be declared in it.
+    /// Returns `true` if `symmetry` can be declared in it.
     pub(crate) fn declares(self, symmetry: Symmetry) -> bool {
         self.scoring().symmetries().any(|s| s == symmetry)
     }

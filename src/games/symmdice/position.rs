@@ -1,4 +1,4 @@
-//! Positions as text: what was rolled in a turn, and how many rerolls are left.
+//! Positions as text: the roll of a turn and the number of rerolls left.
 use super::geometry::dice::{ROLLS, Roll};
 use crate::core::game::ParseError;
 use crate::core::words::short;

@@ -1,4 +1,4 @@
-//! The rules: what events do to a game.
+//! The rules: the effect of events on a game.
 use super::action::{Action, Keep, Vote};
 use super::geometry::dice::{Kind, ROLLS, Roll};
 use super::geometry::figure::Figure;
@@ -114,7 +114,7 @@ impl Game for SymmDice {
 }
 
 impl SymmDice {
-    /// Takes an event, or refuses it and stays as it was.
+    /// Applies an event; leaves the game unchanged on error.
     pub(super) fn take(&mut self, at: Duration, event: &Event<Action>) -> Result<(), RuleError> {
         expect(&self.waits_for(), at, event)?;
         match event {

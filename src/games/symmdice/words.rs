@@ -528,7 +528,7 @@ fn choices(game: &SymmDice, seat: Seat) -> Vec<(Action, String)> {
     }
 }
 
-/// Returns how actions are typed, with the dice as they lie.
+/// Returns the syntax of actions, with the current dice as examples.
 fn moves(game: &SymmDice, seat: Seat) -> Vec<String> {
     let Some(roll) = game.roll().filter(|_| seat == game.mover) else {
         return choices(game, seat).iter().map(|(action, what)| format!("{action}: {what}.")).collect();
@@ -594,7 +594,7 @@ fn example(game: &SymmDice, roll: &Roll) -> Option<(Symmetry, Figure)> {
     figures.into_iter().next()
 }
 
-/// Returns why the dice of `mask` are worth keeping while `left` rerolls are left.
+/// Returns a reason to keep the dice of `mask` while `left` rerolls are left.
 pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8) -> String {
     let kept = super::solver::kept(roll, mask);
     let more = if left == 2 { "two more rolls" } else { "the last roll" };
@@ -611,7 +611,7 @@ pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8) -> String {
     }
 }
 
-/// Returns why to declare a figure: its points, and whether it earns another turn.
+/// Returns the reason to declare a figure: its points, and another turn if it earns one.
 pub(super) fn why_declare(points: i32, again: bool) -> String {
     let again = if again { ", and another turn" } else { "" };
     format!("{}{again}", plural(points, "point"))
@@ -637,7 +637,7 @@ pub(super) fn bluff(
     )
 }
 
-/// Returns from which chance on a challenge pays.
+/// Describes the chance above which a challenge pays.
 pub(super) fn challenge_pays(above: f64, exactness: &str) -> String {
     format!("a challenge pays if the figure is untrue more likely than {}, {exactness}", percent(above))
 }
@@ -659,26 +659,26 @@ pub(super) fn challenge_in_hindsight(pays: f64, seen: Option<[f64; 3]>) -> Strin
     )
 }
 
-/// Returns what the chance of a total is of.
+/// Describes the chance of a total.
 pub(super) fn of_total(total: i32) -> String {
     format!("the chance of at least {total} points if you play for them")
 }
 
-/// Why to pass.
+/// Reason to pass.
 pub(super) const NO_FIGURE: &str = "these dice make no figure";
-/// What the chance to win is of between two.
+/// Meaning of the chance to win, with two players.
 pub(super) const OF_WIN_OF_TWO: &str =
     "the chance to win if both play for it and see rightly whether a figure is true";
-/// What the chance to win is of among more.
+/// Meaning of the chance to win, with more players.
 pub(super) const OF_WIN: &str = "the chance to win if the others play for points";
-/// Why nobody can play to win here.
+/// Reason that playing to win is unavailable.
 pub(super) const NOBODY_ELSE: &str =
     "nobody else plays here to win against: note the points of all, ROLL ; LEFT ; POINTS / POINTS";
-/// Why nobody can play for a total here.
+/// Reason that playing for a total is unavailable.
 pub(super) const NO_TOTAL: &str = "only solitaire is played for a total; here the goal ends the game";
-/// Why there is no best to play for: it is passed already.
+/// Reason that there is no best to beat: it is already beaten.
 pub(super) const BEATEN: &str = "your best is beaten";
-/// Why there is no best to play for: nothing has been played.
+/// Reason that there is no best to beat: no game was played yet.
 pub(super) const NO_BEST: &str = "there is no best of yours to beat yet";
 
 #[cfg(test)]
