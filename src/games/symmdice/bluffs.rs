@@ -1,4 +1,4 @@
-//! Declarations of computers that do not hold: which, and how often.
+//! Untrue declarations by computers: their kinds and frequencies.
 //!
 //! Such a figure has one die of another picture, and claims more than its dice are worth. How often one is declared
 //! follows from how often the like is declared that holds: of each kind of declaration (its symmetry, its dice and its
@@ -32,7 +32,7 @@ pub(super) struct Said {
 /// A figure that its dice could make if one of them showed another picture.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Pretence {
-    /// What would be said of it.
+    /// Its declaration.
     pub(super) said: Said,
     /// The picture that one die shows.
     is: Face,

@@ -617,7 +617,7 @@ pub(super) fn why_declare(points: i32, again: bool) -> String {
     format!("{}{again}", plural(points, "point"))
 }
 
-/// Returns what there is to say of the boldest claim: how often it has to stand, and how often `misses` of novices, casual
+/// Describes the boldest claim: how often it has to stand, and how often `misses` of novices, casual
 /// players and experts let it stand.
 pub(super) fn bluff(
     symmetry: Symmetry,
@@ -642,8 +642,8 @@ pub(super) fn challenge_pays(above: f64, exactness: &str) -> String {
     format!("a challenge pays if the figure is untrue more likely than {}, {exactness}", percent(above))
 }
 
-/// Returns whether a challenge was right by the odds, which pays from the chance `pays` on, and by the eye: `seen` is how
-/// often novices, casual players and experts see the miss; none where there is none.
+/// Describes a challenge in hindsight: by the odds, which pays from the chance `pays` on, and by the eye: `seen` is how
+/// often novices, casual players and experts see the miss, `None` without a miss.
 pub(super) fn challenge_in_hindsight(pays: f64, seen: Option<[f64; 3]>) -> String {
     let odds = format!(
         "by the odds a challenge here is right from {} untrue ones on, and computers stay below {}",
