@@ -88,8 +88,8 @@ pub enum Action {
     Keep(Keep),
     /// Lay a figure and declare its symmetry: `declare C2 h@1000,0,0 h@-1000,0,18000`; of Little Kids also `done …`.
     Declare(Symmetry, Figure),
-    /// Declare a symmetry that the figure has, so that nobody is asked: `show C2 h@1000,0,0 h@-1000,0,18000`. So computers
-    /// do where they declare only what holds.
+    /// Declare a symmetry that the figure has, without a challenge: `show C2 h@1000,0,0 h@-1000,0,18000`. Computers
+    /// do so if they declare only what holds.
     Show(Symmetry, Figure),
     /// Let a declaration stand: `pass`.
     Pass,
