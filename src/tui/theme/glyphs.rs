@@ -3,8 +3,8 @@
 /// Returns the ASCII character closest to `glyph`, always one column wide.
 pub(crate) fn ascii(glyph: char) -> char {
     match glyph {
-        '─' | '━' | '╌' | '╴' | '╶' | '┄' | '–' | '—' | '−' => '-',
-        '═' => '=',
+        '─' | '╌' | '╴' | '╶' | '┄' | '–' | '—' | '−' => '-',
+        '═' | '━' => '=',
         '│' | '┃' | '╎' | '┆' | '▏' | '▕' => '|',
         '║' => '#',
         '╔' | '╗' | '╚' | '╝' | '╠' | '╣' | '╦' | '╩' | '╬' => '#',

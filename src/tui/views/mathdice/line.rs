@@ -55,9 +55,8 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     }
     // The interval that is closer than the standing call.
     if let Some(distance) = standing {
-        let mark = if canvas.theme.ascii { "═" } else { "━" };
         for x in column(target - distance).max(first)..=column(target + distance).min(last) {
-            canvas.text(x, 2, mark, Role::Accent);
+            canvas.text(x, 2, "━", Role::Accent);
         }
     }
     let mut taken: Vec<(i32, i32)> = Vec::new();
