@@ -3,7 +3,8 @@
 use dicegames::Seed;
 use dicegames::internals::core::{Purpose, Stream};
 use dicegames::internals::solitaire::{
-    Aim, BATCH, Network, Outlook, Sheet, TABLE, Trainer, evaluate, evaluate_fast, reference, roll, trained,
+    BATCH, Lookahead, Network, Objective, Sheet, TABLE, Trainer, evaluate, evaluate_fast, reference, roll,
+    trained,
 };
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -23,7 +24,7 @@ fn middle() -> Sheet {
 /// The mean over the next roll of the best resulting sheet.
 #[divan::bench]
 fn look_ahead(bencher: Bencher) {
-    bencher.bench_local(|| black_box(Outlook::new(&NETWORK, black_box(&middle())).mean()));
+    bencher.bench_local(|| black_box(Lookahead::new(&NETWORK, black_box(&middle())).mean()));
 }
 
 /// The same by trying every division of every roll.
@@ -36,7 +37,7 @@ fn look_ahead_plainly(bencher: Bencher) {
 #[divan::bench]
 fn hint(bencher: Bencher) {
     bencher.bench_local(|| {
-        black_box(evaluate(&NETWORK, black_box(&Sheet::default()), &[1, 2, 3, 4, 5], Aim::Points))
+        black_box(evaluate(&NETWORK, black_box(&Sheet::default()), &[1, 2, 3, 4, 5], Objective::Points))
     });
 }
 
@@ -44,7 +45,9 @@ fn hint(bencher: Bencher) {
 #[divan::bench(sample_count = 10)]
 fn hint_of_an_endgame(bencher: Bencher) {
     let sheet = Sheet::new([3, 4, 3, 5, 3, 5, 4, 0, 4, 0, 9], [7, 7, 6, 0, 0, 0]).expect("a sheet");
-    bencher.bench_local(|| black_box(evaluate(&NETWORK, black_box(&sheet), &[4, 4, 5, 5, 6], Aim::Points)));
+    bencher.bench_local(|| {
+        black_box(evaluate(&NETWORK, black_box(&sheet), &[4, 4, 5, 5, 6], Objective::Points))
+    });
 }
 
 /// Whole games at the top level.
@@ -55,7 +58,7 @@ fn games(bencher: Bencher) {
         let mut sheet = Sheet::default();
         while !sheet.is_out() {
             let faces = TABLE.rolls[roll(&mut stream)].faces;
-            sheet = sheet.after(&evaluate_fast(&NETWORK, &sheet, &faces, Aim::Points)[0].0);
+            sheet = sheet.after(&evaluate_fast(&NETWORK, &sheet, &faces, Objective::Points)[0].0);
         }
         sheet.score()
     });

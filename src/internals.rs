@@ -53,9 +53,9 @@ pub mod solitaire {
     //! Solitaire Dice.
     pub use crate::games::solitaire::learned::trained;
     pub use crate::games::solitaire::sheet::Sheet;
-    pub use crate::games::solitaire::solver::aim::Aim;
-    pub use crate::games::solitaire::solver::lookahead::{Outlook, evaluate, evaluate_fast};
+    pub use crate::games::solitaire::solver::lookahead::{Lookahead, evaluate, evaluate_fast};
     pub use crate::games::solitaire::solver::network::Network;
+    pub use crate::games::solitaire::solver::objective::Objective;
     #[cfg(any(test, feature = "reference"))]
     pub use crate::games::solitaire::solver::reference;
     pub use crate::games::solitaire::solver::rolls::TABLE;

@@ -11,7 +11,7 @@ use crate::core::turn_text::TurnText;
 use crate::core::words::{list, plural, whole_seconds};
 use crate::session::{Analyses, Change, Preparation, Session, TypedRoll};
 use crate::statistics::own_best;
-use crate::store::{Aim, SaveWriter, Store};
+use crate::store::{CoachObjective, SaveWriter, Store};
 use crossterm::cursor;
 use crossterm::terminal::{self, ClearType};
 use std::io::{self, Write};
@@ -66,10 +66,14 @@ impl<G: Coach, O: Write> Plain<G, O> {
         terminal: Terminal,
     ) -> Self {
         let preparation = Preparation::new(*table.options(), table.names().len() as u8);
-        let aim = store.settings().0.coach;
+        let objective = store.settings().0.coach;
         // Search the history only if the result is shown.
         let best = || own_best(&store, &table, save_writer.path());
-        let wanted = Analyses { aim, best: (aim == Aim::Title).then(best).flatten(), ..Analyses::default() };
+        let wanted = Analyses {
+            objective,
+            best: (objective == CoachObjective::Title).then(best).flatten(),
+            ..Analyses::default()
+        };
         let mut session = Session::new(table, save_writer, store, preparation);
         session.set_analyses(wanted, || ());
         session.start_clock(Instant::now());

@@ -209,7 +209,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     }
     /// Returns `true` if `event`, which led from here to `after`, gave a verdict; with several people at the table
     /// it cannot be undone.
-    fn settles(&self, _event: &Event<Self::Action>, _after: &Self) -> bool {
+    fn is_final(&self, _event: &Event<Self::Action>, _after: &Self) -> bool {
         false
     }
     /// Describes the effect of `event`, which took the game from `before` to `after`.

@@ -43,7 +43,7 @@ pub struct ScoreSheet {
     pub(crate) rows: Vec<SheetRow>,
     /// Points that each seat still needs for the next milestone, and its name: 35 and `Inverted Master (290)`; `None`
     /// for a seat that has reached it, and empty for a game without milestones.
-    pub(crate) short_of: Vec<Option<(i32, String)>>,
+    pub(crate) next_milestones: Vec<Option<(i32, String)>>,
 }
 
 impl ScoreSheet {
@@ -66,9 +66,9 @@ impl ScoreSheet {
 
     /// Creates the sheet of a game from the points of all seats over time: one row with the gains of all seats for
     /// each change. Its rows are called `heading`.
-    pub(crate) fn of_gains(heading: &'static str, course: &[Vec<i32>]) -> ScoreSheet {
+    pub(crate) fn of_gains(heading: &'static str, history: &[Vec<i32>]) -> ScoreSheet {
         let mut sheet = ScoreSheet { heading, ..ScoreSheet::default() };
-        for pair in course.windows(2).filter(|pair| pair[0] != pair[1]) {
+        for pair in history.windows(2).filter(|pair| pair[0] != pair[1]) {
             let gains = pair[1].iter().zip(&pair[0]).map(|(after, before)| match after - before {
                 0 => ("·".into(), Tone::Plain),
                 gain if gain > 0 => (signed(gain), Tone::Good),
@@ -77,7 +77,7 @@ impl ScoreSheet {
             let label = (sheet.rows.len() + 1).to_string();
             sheet = sheet.row(RowKind::Entry, label, gains);
         }
-        match course.last() {
+        match history.last() {
             Some(last) => sheet.total(last),
             None => sheet,
         }

@@ -29,7 +29,7 @@ pub struct Table<G: Game> {
     /// Number of rolls undone together with the choice before them.
     retries: u32,
     /// The first event that can be undone if several people play, and the reason that earlier ones cannot.
-    stands: (usize, &'static str),
+    undo_limit: (usize, &'static str),
     /// The typed rolls that can be corrected: the index of each event, and the game before it.
     correctable: Vec<(usize, G)>,
     /// Indices of events whose faces were corrected.
@@ -66,7 +66,7 @@ impl<G: Game> Table<G> {
             hints,
             takebacks: 0,
             retries: 0,
-            stands: (0, ""),
+            undo_limit: (0, ""),
             correctable: Vec::new(),
             corrected: Vec::new(),
         })
@@ -142,12 +142,12 @@ impl<G: Game> Table<G> {
             return Err(ReplayError::Late);
         }
         match &line.what {
-            What::Rolled(faces) => Ok(self.happen(at, Event::Chance(ChanceOutcome(faces.clone())))?),
+            What::Rolled(faces) => Ok(self.apply(at, Event::Chance(ChanceOutcome(faces.clone())))?),
             What::Act { seat, does } => {
                 let action = does.parse()?;
-                Ok(self.happen(at, Event::Acted(Seat(*seat), action))?)
+                Ok(self.apply(at, Event::Acted(Seat(*seat), action))?)
             }
-            What::TimeUp {} => Ok(self.happen(at, Event::TimeUp)?),
+            What::TimeUp {} => Ok(self.apply(at, Event::TimeUp)?),
             What::Back(left) if *left == self.undo_target()? => Ok(self.go(at, *left)?),
             What::Again(there) if Some(*there) == self.redo_target() => Ok(self.go(at, *there)?),
             What::Back(_) | What::Again(_) => Err(ReplayError::Cursor),
@@ -273,7 +273,7 @@ impl<G: Game> Table<G> {
     /// Returns an error if the rules do not allow it.
     pub(crate) fn act(&mut self, at: Duration, seat: Seat, action: G::Action) -> Result<(), RuleError> {
         self.tick(at);
-        self.happen(at, Event::Acted(seat, action)).map_err(|refused| refused.named(&self.names()))
+        self.apply(at, Event::Acted(seat, action)).map_err(|refused| refused.named(&self.names()))
     }
 
     /// Rolls the dice, or deals the cards, that the game waits for, from the seed and the address of the roll.
@@ -289,7 +289,7 @@ impl<G: Game> Table<G> {
             return Err(RuleError::new("no roll is due"));
         };
         let faces = dice::answer(self.header.seed, &self.game.address(), &request);
-        self.happen(at, Event::Chance(faces))
+        self.apply(at, Event::Chance(faces))
     }
 
     /// Takes faces that people have rolled.
@@ -298,7 +298,7 @@ impl<G: Game> Table<G> {
     /// Returns an error if no roll is due, or the faces do not fit it.
     pub fn roll_typed(&mut self, at: Duration, faces: ChanceOutcome) -> Result<(), RuleError> {
         self.tick(at);
-        self.happen(at, Event::Chance(faces))
+        self.apply(at, Event::Chance(faces))
     }
 
     /// Returns the typed rolls that can be corrected, in order: the index of each event, and the game before it.
@@ -395,13 +395,13 @@ impl<G: Game> Table<G> {
     pub(crate) fn tick(&mut self, at: Duration) -> bool {
         let mut passed = false;
         while let Some(until) = self.deadline().filter(|until| *until <= at) {
-            self.happen(until.max(self.now), Event::TimeUp).expect("a deadline can pass");
+            self.apply(until.max(self.now), Event::TimeUp).expect("a deadline can pass");
             passed = true;
         }
         passed
     }
 
-    fn happen(&mut self, at: Duration, event: Event<G::Action>) -> Result<(), RuleError> {
+    fn apply(&mut self, at: Duration, event: Event<G::Action>) -> Result<(), RuleError> {
         // Saved, and therefore played, in whole milliseconds: a saved game replays to the same state.
         let at = millis(at.max(self.now));
         let what = match &event {
@@ -450,7 +450,7 @@ impl<G: Game> Table<G> {
         let stands = |rolled: Option<Seat>| match event {
             Event::Chance(_) => !follows_roll && rolled != roller(&before),
             // A computer chooses again, and so does the roller.
-            Event::Acted(seat, _) if G::INFO.takebacks && self.stands.0 <= number => {
+            Event::Acted(seat, _) if G::INFO.takebacks && self.undo_limit.0 <= number => {
                 let mine = rolled.map_or(self.people() == 1, |roller| roller == *seat);
                 self.seat_setup(*seat).is_person() && !mine
             }
@@ -473,14 +473,14 @@ impl<G: Game> Table<G> {
         };
         let why = if matches!(event, Event::Chance(_)) {
             "the dice have been rolled since"
-        } else if before.settles(event, &self.game) {
+        } else if before.is_final(event, &self.game) {
             "the verdict is out"
         } else if (0..self.header.seats.len() as u8).map(Seat).any(|seat| shows(&seat)) {
             "hidden choices have been shown"
         } else {
             return;
         };
-        self.stands = (number + 1, why);
+        self.undo_limit = (number + 1, why);
     }
 
     fn note(&mut self, at: Duration, what: What) {
@@ -519,7 +519,7 @@ impl<G: Game> Table<G> {
             .iter()
             .rposition(|entry| self.is_choice_of_person(entry))
             .ok_or_else(|| RuleError::new("there is nothing to undo"))?;
-        let (first, why) = self.stands;
+        let (first, why) = self.undo_limit;
         if self.people() > 1 && target < first {
             return Err(RuleError::new(format!("too late to undo: {why}")));
         }
@@ -612,7 +612,7 @@ impl<G: Game> Table<G> {
     /// Restores the game after `target` events of the log.
     fn replay_to(&mut self, target: usize) -> Result<(), RuleError> {
         self.game = self.beginning()?;
-        self.stands = (0, "");
+        self.undo_limit = (0, "");
         self.correctable.clear();
         for number in 0..target {
             let (at, event) = self.log[number].clone();
@@ -629,7 +629,7 @@ impl<G: Game> Table<G> {
         let header = Header { played_on_from: Some(events), daily: None, practice, ..self.header.clone() };
         let mut table = Table::new(header).expect("it has started before");
         for (at, event) in &self.log()[..events.min(self.cursor)] {
-            table.happen(*at, event.clone()).expect("it was played before");
+            table.apply(*at, event.clone()).expect("it was played before");
         }
         table
     }

@@ -4,7 +4,7 @@ use super::background::Analyses;
 use super::state::Session;
 use crate::core::coach::{Coach, Evaluation, Finding, Objective, Unit, advise};
 use crate::core::game::{Seat, Turn};
-use crate::store::Aim;
+use crate::store::CoachObjective;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ type Question<G> = (G, Seat, Objective);
 impl<G: Coach> Session<G> {
     /// Sets which analyses run in the background; `wake` is called from another thread when there is news.
     pub(crate) fn set_analyses(&mut self, wanted: Analyses, wake: impl Fn() + Send + Sync + 'static) {
-        let asked = |wanted: &Analyses| (wanted.aim, wanted.best);
+        let asked = |wanted: &Analyses| (wanted.objective, wanted.best);
         if asked(&self.background.wanted) != asked(&wanted) {
             self.forget_hints();
         }
@@ -104,7 +104,7 @@ impl<G: Coach> Session<G> {
     fn with_reason(&self, hints: Evaluation<G::Action>, seat: Seat) -> Evaluation<G::Action> {
         let wanted = self.background.wanted;
         let why = self.table.game().scope(seat, wanted.best).untitled;
-        let of = why.filter(|_| wanted.aim == Aim::Title);
+        let of = why.filter(|_| wanted.objective == CoachObjective::Title);
         let of = of.map(|why| format!("the {}, as {why}", hints.unit.name()));
         Evaluation { of: of.unwrap_or(hints.of), ..hints }
     }
@@ -113,10 +113,10 @@ impl<G: Coach> Session<G> {
     fn question(&self, seat: Seat) -> Question<G> {
         let (game, wanted) = (self.table.game(), self.background.wanted);
         let scope = game.scope(seat, wanted.best);
-        let objective = match wanted.aim {
-            Aim::Win if scope.win && scope.unit != Unit::WinChance => Objective::Win,
-            Aim::Title => scope.title.unwrap_or_default(),
-            Aim::Points | Aim::Win => Objective::Points,
+        let objective = match wanted.objective {
+            CoachObjective::Win if scope.win && scope.unit != Unit::WinChance => Objective::Win,
+            CoachObjective::Title => scope.title.unwrap_or_default(),
+            CoachObjective::Points | CoachObjective::Win => Objective::Points,
         };
         (game.seen_by(Some(seat)), seat, objective)
     }

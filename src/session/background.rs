@@ -4,7 +4,7 @@ use crate::core::coach::{Coach, Evaluation, Finding, Objective};
 use crate::core::computers::Due;
 use crate::core::game::{Game, Seat, Seats};
 use crate::core::table::Table;
-use crate::store::Aim;
+use crate::store::CoachObjective;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ pub(crate) struct Analyses {
     /// Chances are shown during play.
     pub(crate) chances: bool,
     /// Objective of the coach.
-    pub(crate) aim: Aim,
+    pub(crate) objective: CoachObjective,
     /// The lone player's best result in such games so far.
     pub(crate) best: Option<i32>,
     /// Time that a front end waits for computers and the coach, which are mostly instant, before it continues
@@ -24,7 +24,7 @@ pub(crate) struct Analyses {
 
 impl Default for Analyses {
     fn default() -> Analyses {
-        Analyses { chances: false, aim: Aim::default(), best: None, patience: Duration::MAX }
+        Analyses { chances: false, objective: CoachObjective::default(), best: None, patience: Duration::MAX }
     }
 }
 

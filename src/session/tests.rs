@@ -14,7 +14,7 @@ use crate::games::example::tests::contest::Contest;
 use crate::games::inverted::{Action, Inverted};
 use crate::games::mathdice::MathDice;
 use crate::games::solitaire::Solitaire;
-use crate::store::{Aim, Store};
+use crate::store::{CoachObjective, Store};
 use std::sync::{Mutex, mpsc};
 use std::time::{Duration, Instant};
 
@@ -202,7 +202,8 @@ fn impatient<G: Coach>(seats: Vec<SeatSetup>) -> (Scene<G>, mpsc::Receiver<()>) 
     let mut scene = scene::<G>("", seats, DiceFrom::Seeded);
     let (sender, woken) = mpsc::channel();
     let sender = Mutex::new(sender);
-    let wanted = Analyses { patience: Duration::ZERO, aim: Aim::Points, ..Analyses::default() };
+    let wanted =
+        Analyses { patience: Duration::ZERO, objective: CoachObjective::Points, ..Analyses::default() };
     scene.session.set_analyses(wanted, move || sender.lock().unwrap().send(()).unwrap());
     (scene, woken)
 }
@@ -261,35 +262,35 @@ fn a_slow_hint_arrives_later() {
 fn a_hint_stays_until_the_next_request() {
     let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
     let _ = scene.session.roll(scene.now);
-    let mut level_after = |aim, chances| {
-        scene.session.set_analyses(Analyses { aim, chances, ..Analyses::default() }, || ());
+    let mut level_after = |objective, chances| {
+        scene.session.set_analyses(Analyses { objective, chances, ..Analyses::default() }, || ());
         let held = scene.session.hint_level();
         let said = scene.session.ask_hint(scene.now, Seat(0));
         assert!(matches!(said, Hint::Said(_)), "its coach knows no chance to win: nobody waits for that");
         held
     };
-    assert_eq!(level_after(Aim::Points, false), HintLevel::Nothing);
-    assert_eq!(level_after(Aim::Points, true), HintLevel::Nudge);
-    assert_eq!(level_after(Aim::Win, true), HintLevel::Nothing);
+    assert_eq!(level_after(CoachObjective::Points, false), HintLevel::Nothing);
+    assert_eq!(level_after(CoachObjective::Points, true), HintLevel::Nudge);
+    assert_eq!(level_after(CoachObjective::Win, true), HintLevel::Nothing);
 }
 
 #[test]
 fn the_coach_uses_the_chosen_objective() {
     let mut scene = scene::<Contest<0>>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
     let _ = scene.session.type_faces(scene.now, TypedRoll::Due, "2");
-    let mut check = |aim, best, guesses: [Guess; 2], unit, of: &str| {
-        scene.session.set_analyses(Analyses { aim, best, ..Analyses::default() }, || ());
+    let mut check = |objective, best, guesses: [Guess; 2], unit, of: &str| {
+        scene.session.set_analyses(Analyses { objective, best, ..Analyses::default() }, || ());
         let hints = scene.session.all_hints(scene.now, Seat(0)).unwrap();
         let said: Vec<Guess> = hints.actions.iter().map(|advice| advice.action).collect();
-        assert_eq!(said, guesses, "{aim:?} {best:?}");
-        assert_eq!((hints.unit, hints.of.as_str()), (unit, of), "{aim:?} {best:?}");
+        assert_eq!(said, guesses, "{objective:?} {best:?}");
+        assert_eq!((hints.unit, hints.of.as_str()), (unit, of), "{objective:?} {best:?}");
     };
     let (points, others) = ([Guess::High, Guess::Low], [Guess::Low, Guess::High]);
-    check(Aim::Points, None, points, Unit::Points, "");
-    check(Aim::Win, None, others, Unit::WinChance, "the chance to win");
-    check(Aim::Title, None, others, Unit::GoalChance, "the chance of 500 points");
-    check(Aim::Title, Some(3), points, Unit::Points, "the points, as there is nothing better");
-    check(Aim::Points, Some(3), points, Unit::Points, "");
+    check(CoachObjective::Points, None, points, Unit::Points, "");
+    check(CoachObjective::Win, None, others, Unit::WinChance, "the chance to win");
+    check(CoachObjective::Title, None, others, Unit::GoalChance, "the chance of 500 points");
+    check(CoachObjective::Title, Some(3), points, Unit::Points, "the points, as there is nothing better");
+    check(CoachObjective::Points, Some(3), points, Unit::Points, "");
 }
 
 /// Creates a gate: a sender that releases a thread, and the function with which the thread waits.
@@ -342,7 +343,7 @@ fn long_work_reports_progress() {
         sender.send(()).unwrap();
         wait();
     };
-    scene.session.set_analyses(Analyses { aim: Aim::Win, ..Analyses::default() }, wake);
+    scene.session.set_analyses(Analyses { objective: CoachObjective::Win, ..Analyses::default() }, wake);
     assert!(matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Later(_)));
     woken.recv().unwrap();
     assert_eq!(scene.session.hint_progress(), "The coach is thinking: 50 %");

@@ -3,7 +3,6 @@
 //!
 //! Everything is derived from the entries of the history and the records of games. It reads no file and no clock,
 //! and draws nothing: the statistics screen, the result and the command line show the same numbers.
-mod course;
 mod fairness;
 mod group;
 mod place;
@@ -12,11 +11,12 @@ mod practice;
 mod summary;
 #[cfg(test)]
 mod tests;
+mod trend;
 
-pub(crate) use course::{Distribution, Trend, distribution, trend};
 pub(crate) use fairness::{Fairness, Fit, Kind as DieKind, RollSet, RollSets};
 pub(crate) use group::{Group, GroupKey, groups, variant_and_seats};
 pub(crate) use place::{date, own_best, place};
 pub(crate) use played::{Played, apart_in_words};
 pub(crate) use practice::{practice, progress};
 pub(crate) use summary::{Opponent, Summary, Title, mean};
+pub(crate) use trend::{Distribution, Trend, distribution, trend};

@@ -93,7 +93,7 @@ option_value! {
 
 option_value! {
     /// Objective of the coach, in games with more than one.
-    pub(crate) enum Aim {
+    pub(crate) enum CoachObjective {
         /// The default: points in most games.
         Points = "points", "";
         /// The chance to win.
@@ -260,7 +260,7 @@ settings! {
             "Key guard", "move keys wait 0.3 s after the dice stop";
         mouse: bool = true,
             "Mouse", "click dice, cards, boxes and keys (from the next start)";
-        coach: Aim = Aim::Points,
+        coach: CoachObjective = CoachObjective::Points,
             "Coach plays for", "what hints aim for, if the coach can: points, the win or a title";
         chances: bool = false,
             "Chances", "shows your chance of winning or, alone, of a title";

@@ -7,7 +7,7 @@ use super::screens::help::Help;
 use super::screens::leave::Leave;
 use super::screens::{open, tutorial};
 use super::terminal;
-use super::theme::{Ground, Role, Theme};
+use super::theme::{Role, TableTheme, Theme};
 use crate::tui::keys::Key;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
@@ -90,7 +90,7 @@ impl App {
         }
         self.fits = fits;
         let lowest = self.screens.iter().rposition(|s| !s.is_overlay()).unwrap_or(0);
-        let ground = self.screens.get(lowest).map_or(Ground::HOME, |screen| screen.ground());
+        let ground = self.screens.get(lowest).map_or(TableTheme::HOME, |screen| screen.ground());
         let theme = self.context.theme.on(ground);
         Canvas::new(buffer, &mut self.click_targets, theme, area).clear(
             0,

@@ -1,13 +1,13 @@
 //! Appearance of a game outside of play.
 use super::paint::Paint;
 use super::screen::Screen;
-use super::theme::Ground;
+use super::theme::TableTheme;
 use super::widgets::icon::Icon;
 
 /// Appearance of a game on the menu, in pictures and in lists. Every game has to provide all of it.
 pub struct Look {
     /// The colours of its table.
-    pub(crate) ground: Ground,
+    pub(crate) ground: TableTheme,
     /// Paints its icon.
     pub(crate) icon: fn(&Icon, &mut Paint),
     /// The text icon for themes without surfaces, line by line.

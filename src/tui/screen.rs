@@ -3,7 +3,7 @@ use super::canvas::Canvas;
 use super::context::Context;
 use super::keys::{BarItem, Command, Key, Remap, Request};
 pub(crate) use super::keys::{Input, Mouse};
-use super::theme::Ground;
+use super::theme::TableTheme;
 use crate::core::record::Header;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -60,8 +60,8 @@ pub trait Screen {
         false
     }
     /// Returns the colours of its table.
-    fn ground(&self) -> Ground {
-        Ground::HOME
+    fn ground(&self) -> TableTheme {
+        TableTheme::HOME
     }
     /// Retries unsaved writes of its game; returns the reason if something is still unsaved.
     fn unsaved(&mut self) -> Option<String> {

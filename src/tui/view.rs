@@ -267,7 +267,7 @@ pub trait View<G: Coach>: Default + 'static {
     }
 
     /// [`View::draw`] shows [`ViewContext::findings`].
-    const TELLS_FINDINGS: bool = false;
+    const SHOWS_FINDINGS: bool = false;
 
     /// Puzzles with a rating; `None` for a game without.
     const PUZZLES: Option<&'static Puzzles<G>> = None;

@@ -6,8 +6,8 @@ use crate::core::score_sheet::{RowKind, ScoreSheet, Tone};
 
 /// Returns every box of all seats, each section followed by its bonus.
 pub(super) fn score_sheet(game: &Inverted) -> ScoreSheet {
-    let short_of = (0..game.sheets.len() as u8).map(|seat| short_of(game, Seat(seat))).collect();
-    let mut sheet = ScoreSheet { heading: "box", short_of, rows: Vec::new() };
+    let next_milestones = (0..game.sheets.len() as u8).map(|seat| next_milestone(game, Seat(seat))).collect();
+    let mut sheet = ScoreSheet { heading: "box", next_milestones, rows: Vec::new() };
     for number in 1..=BOXES {
         let cells = game.sheets.iter().map(|sheet| match sheet.of(number) {
             Filled::Open => ("·".to_owned(), Tone::Plain),
@@ -28,7 +28,7 @@ pub(super) fn score_sheet(game: &Inverted) -> ScoreSheet {
 }
 
 /// Returns the points `seat` still needed for its next title.
-fn short_of(game: &Inverted, seat: Seat) -> Option<(i32, String)> {
+fn next_milestone(game: &Inverted, seat: Seat) -> Option<(i32, String)> {
     let points = game.sheets[seat.index()].points();
     let titles = [(MASTER, "Inverted Master"), (GRANDMASTER, "Inverted Grandmaster")];
     let (needed, title) = titles.into_iter().find(|(needed, _)| points < *needed)?;

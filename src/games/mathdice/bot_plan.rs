@@ -152,7 +152,7 @@ pub(super) fn decide(game: &MathDice, seat: Seat, level: Level, races: bool) -> 
     }
     match game.phase() {
         Phase::Thinking { since, .. } if !game.mode().is_match() => practise(game, point, &bot_plan, *since),
-        Phase::Thinking { since, left } if game.hopefuls().contains(seat) => {
+        Phase::Thinking { since, left } if game.contenders().contains(seat) => {
             // Thinking time continues from where it was when the clock restarted.
             let match_time = |thinking: Duration| *since + thinking.saturating_sub(point.thought);
             let end = left.map(|left| point.thought + left);
@@ -174,7 +174,7 @@ pub(super) fn decide(game: &MathDice, seat: Seat, level: Level, races: bool) -> 
             let at = typing.since + typing_time(&call.to_string());
             Some((Action::Call(call), at))
         }
-        Phase::Typing(typing) if game.hopefuls().contains(seat) => {
+        Phase::Typing(typing) if game.contenders().contains(seat) => {
             // Its own buzz was under way when the other one came.
             let first = typing.window?.saturating_sub(TOGETHER);
             let late = bot_plan.wants_to_call(point, None)?.saturating_sub(point.thought);

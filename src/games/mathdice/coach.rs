@@ -139,7 +139,7 @@ impl MathDice {
             Phase::Thinking { .. } if !self.mode().is_match() => {
                 self.calls(point, spread, Call::with_expression)
             }
-            Phase::Thinking { .. } if self.hopefuls().contains(seat) => {
+            Phase::Thinking { .. } if self.contenders().contains(seat) => {
                 let to_beat = point.to_beat();
                 let pass = Advice::new(Action::Pass, kept(point));
                 let buzz = Advice::new(Action::Buzz, -least.to_f64());

@@ -12,7 +12,7 @@ impl RandomPlay for MathDice {
     /// Picks right, wrong and impossible calls, and statements of all kinds.
     fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Action> {
         let point = self.point();
-        let hopeful = self.hopefuls().contains(seat);
+        let hopeful = self.contenders().contains(seat);
         match self.phase() {
             Phase::Review => Some(Action::Next),
             Phase::Thinking { .. } if !self.mode().is_match() => match stream.below(4) {

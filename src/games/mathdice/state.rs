@@ -206,13 +206,13 @@ impl MathDice {
     }
 
     /// Returns the seats that may buzz now.
-    pub(crate) fn hopefuls(&self) -> Seats {
+    pub(crate) fn contenders(&self) -> Seats {
         let Some(point) = &self.point else { return Seats::NONE };
         match &self.phase {
-            Phase::Thinking { .. } if self.mode.is_match() => point.hopefuls(self.count()),
+            Phase::Thinking { .. } if self.mode.is_match() => point.contenders(self.count()),
             Phase::Typing(Typing { entries, window: Some(_), .. }) => {
                 let typing: Seats = entries.iter().map(|entry| entry.seat).collect();
-                point.hopefuls(self.count()).iter().filter(|seat| !typing.contains(*seat)).collect()
+                point.contenders(self.count()).iter().filter(|seat| !typing.contains(*seat)).collect()
             }
             _ => Seats::NONE,
         }

@@ -366,7 +366,7 @@ fn due(game: &MathDice, point: &Point, told: Seat, audience: &Audience<'_>) -> O
 fn choices(game: &MathDice, seat: Seat) -> Vec<(Action, String)> {
     match game.phase() {
         Phase::Review => vec![(Action::Next, "continue with the next roll".into())],
-        Phase::Thinking { .. } if game.hopefuls().contains(seat) => vec![
+        Phase::Thinking { .. } if game.contenders().contains(seat) => vec![
             (Action::Buzz, "stop the clock to type your call".into()),
             (Action::Pass, "say that you see nothing better".into()),
         ],

@@ -5,7 +5,7 @@
 use super::action::TurnOver;
 use super::roll::{allowed, rolls};
 pub(crate) use super::solution::Solution;
-use super::solver::{course, match_table};
+use super::solver::{match_table, point_chain};
 use super::square::{Mask, Square};
 use super::state::{Nice, Phase};
 use super::words;
@@ -47,7 +47,7 @@ impl Coach for Nice {
     type Solution = Solution;
     const TABLES: &'static [ShippedTable] = &[
         ShippedTable { file: "nice-match.txt", make: match_table::make },
-        ShippedTable { file: "nice-course.txt", make: course::make },
+        ShippedTable { file: "nice-course.txt", make: point_chain::make },
     ];
 
     fn prepare(_: &Self::Options, _: u8, _: &(dyn Fn(f32) + Sync)) -> Solution {

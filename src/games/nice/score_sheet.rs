@@ -5,8 +5,8 @@ use crate::core::score_sheet::{RowKind, ScoreSheet, Tone};
 
 /// Returns the points of every finished hand; partners share theirs.
 pub(super) fn score_sheet(game: &Nice) -> ScoreSheet {
-    let short_of = game.all_seats().map(|seat| short_of(game, seat)).collect();
-    let sheet = ScoreSheet { heading: "hand", short_of, rows: Vec::new() };
+    let next_milestones = game.all_seats().map(|seat| next_milestone(game, seat)).collect();
+    let sheet = ScoreSheet { heading: "hand", next_milestones, rows: Vec::new() };
     let hands = (1..).zip(&game.hands).fold(sheet, |sheet, (number, hand)| {
         let most = hand.iter().max();
         let cells = game.all_seats().map(|seat| {
@@ -19,7 +19,7 @@ pub(super) fn score_sheet(game: &Nice) -> ScoreSheet {
 }
 
 /// Returns the points `seat` still needed to win.
-fn short_of(game: &Nice, seat: Seat) -> Option<(i32, String)> {
+fn next_milestone(game: &Nice, seat: Seat) -> Option<(i32, String)> {
     let points = game.points[game.side(seat)];
     let missing = game.target.checked_sub(points).filter(|missing| *missing > 0)?;
     Some((missing.into(), format!("the {} that win", game.target)))

@@ -85,9 +85,9 @@ impl Coach for Solitaire {
 mod tests {
     use super::super::learned::trained;
     use super::super::sheet::Sheet;
-    use super::super::solver::aim::{Aim, UNIT};
-    use super::super::solver::lookahead::{Outlook, is_exact, value};
+    use super::super::solver::lookahead::{Lookahead, is_exact, value};
     use super::super::solver::network::Features;
+    use super::super::solver::objective::{Objective as SheetObjective, UNIT};
     use super::super::solver::reference;
     use super::super::solver::rolls::{Roll, TABLE, WAYS, number};
     use super::super::solver::trainer::roll;
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn a_made_up_endgame_agrees_with_search() {
         let game = Solitaire::from_position("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; -").unwrap();
-        let plain = reference::exact(game.sheet(Seat(0)), 1, Aim::Points);
+        let plain = reference::exact(game.sheet(Seat(0)), 1, SheetObjective::Points);
         assert!((evaluated(&game, Seat(0)).value - plain).abs() < 0.5, "{plain}");
     }
 
@@ -179,16 +179,24 @@ mod tests {
                 sheets.push(sheet);
             }
             sheet = sheet.after(
-                &evaluate_fast(&network, &sheet, &TABLE.rolls[roll(&mut stream)].faces, Aim::Points)[0].0,
+                &evaluate_fast(
+                    &network,
+                    &sheet,
+                    &TABLE.rolls[roll(&mut stream)].faces,
+                    SheetObjective::Points,
+                )[0]
+                .0,
             );
             if sheet.is_out() {
                 sheet = Sheet::default();
             }
         }
         let luck = |sheet: &Sheet| {
-            let best =
-                |roll: &Roll| f64::from(roll.ways) * evaluate(&network, sheet, &roll.faces, Aim::Points)[0].1;
-            TABLE.rolls.iter().map(best).sum::<f64>() / WAYS as f64 - value(&network, sheet, Aim::Points)
+            let best = |roll: &Roll| {
+                f64::from(roll.ways) * evaluate(&network, sheet, &roll.faces, SheetObjective::Points)[0].1
+            };
+            TABLE.rolls.iter().map(best).sum::<f64>() / WAYS as f64
+                - value(&network, sheet, SheetObjective::Points)
         };
         let luck: Vec<f64> = sheets.par_iter().map(luck).collect();
         let mean = luck.iter().sum::<f64>() / luck.len() as f64;
@@ -200,14 +208,14 @@ mod tests {
     fn a_position_is_the_mean_over_its_rolls() {
         let network = trained();
         for sheet in random_sheets(12).into_iter().filter(|sheet| !is_exact(sheet, None)) {
-            let outlook = Outlook::new(&network, &sheet);
+            let lookahead = Lookahead::new(&network, &sheet);
             let sum: f64 = TABLE
                 .rolls
                 .iter()
-                .map(|roll| f64::from(roll.ways) * f64::from(outlook.best(number(&roll.faces))))
+                .map(|roll| f64::from(roll.ways) * f64::from(lookahead.best(number(&roll.faces))))
                 .sum();
             let mean = sum / WAYS as f64 * 100.0;
-            assert!((value(&network, &sheet, Aim::Points) - mean).abs() < 1e-2);
+            assert!((value(&network, &sheet, SheetObjective::Points) - mean).abs() < 1e-2);
         }
     }
 
@@ -253,9 +261,9 @@ mod tests {
             let mut sheet = Sheet::default();
             sum += f64::from(network.value(&Features::from(&sheet)));
             while !sheet.is_out() {
-                let outlook = Outlook::new(&network, &sheet);
-                sum += f64::from(outlook.mean() - network.value(&Features::from(&sheet)));
-                sheet = sheet.after(&outlook.choose(roll(&mut stream)));
+                let lookahead = Lookahead::new(&network, &sheet);
+                sum += f64::from(lookahead.mean() - network.value(&Features::from(&sheet)));
+                sheet = sheet.after(&lookahead.choose(roll(&mut stream)));
             }
         }
         let mean = sum * f64::from(UNIT) / f64::from(games);

@@ -1,6 +1,6 @@
 //! The learned weights shipped with the program, and how to learn them again.
-use super::solver::aim::Aim;
 use super::solver::network::Network;
+use super::solver::objective::Objective;
 use super::solver::trainer::{GAMES, SEED, TOTAL_GAMES, Trainer};
 
 /// The shipped weights, as made by `dicegames tables`: for points, and for totals.
@@ -33,11 +33,11 @@ impl Learned {
         Learned { points: trained(), totals }
     }
 
-    /// Returns the network that values sheets for `aim`.
-    pub(crate) fn network(&self, aim: Aim) -> &Network {
-        match aim {
-            Aim::Points => &self.points,
-            Aim::Total(_) => &self.totals,
+    /// Returns the network that values sheets for `objective`.
+    pub(crate) fn network(&self, objective: Objective) -> &Network {
+        match objective {
+            Objective::Points => &self.points,
+            Objective::Total(_) => &self.totals,
         }
     }
 }

@@ -7,8 +7,8 @@ use crate::core::words::number;
 
 /// Returns the score of every sum, then the marks on the throwaways.
 pub(super) fn score_sheet(game: &Solitaire) -> ScoreSheet {
-    let short_of = (0..game.seat_count()).map(|seat| short_of(game, Seat(seat))).collect();
-    let sheet = ScoreSheet { heading: "sum", short_of, rows: Vec::new() };
+    let next_milestones = (0..game.seat_count()).map(|seat| next_milestone(game, Seat(seat))).collect();
+    let sheet = ScoreSheet { heading: "sum", next_milestones, rows: Vec::new() };
     let sums = (FIRST_SUM..).take(SUMS).fold(sheet, |sheet, sum| {
         let cells = game.sheets.iter().map(|sheet| match sum_score(sum, sheet.marks(sum)) {
             0 if sheet.marks(sum) == 0 => ("·".to_owned(), Tone::Plain),
@@ -28,7 +28,7 @@ pub(super) fn score_sheet(game: &Solitaire) -> ScoreSheet {
 }
 
 /// Returns the points `seat` still needed to win a solo game.
-fn short_of(game: &Solitaire, seat: Seat) -> Option<(i32, String)> {
+fn next_milestone(game: &Solitaire, seat: Seat) -> Option<(i32, String)> {
     let missing = WIN - game.sheets[seat.index()].score();
     (game.sheets.len() == 1 && missing > 0).then(|| (missing, format!("a win ({WIN})")))
 }

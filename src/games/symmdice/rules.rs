@@ -66,7 +66,7 @@ impl Game for SymmDice {
         most_points_win(self.points().iter().copied(), over)
     }
 
-    fn settles(&self, _: &Event<Action>, after: &Self) -> bool {
+    fn is_final(&self, _: &Event<Action>, after: &Self) -> bool {
         after.ruling != self.ruling && after.ruling.as_ref().is_some_and(|ruling| ruling.verdict.is_some())
     }
 

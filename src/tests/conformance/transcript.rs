@@ -38,7 +38,7 @@ pub(super) fn check<G: Coach>() {
             }
             let told = describe(before, event, after, &Audience::people(&NAMES[..after.standings().len()]));
             transcript.text += &format!("> {}\n", told.text());
-            if before.settles(event, after) {
+            if before.is_final(event, after) {
                 transcript.text += "  settled\n";
             }
             asks(&mut transcript, after);
@@ -84,7 +84,7 @@ fn asks<G: Game>(transcript: &mut Transcript, game: &G) {
 
 /// Adds the standings after `history`.
 fn ends<G: Game>(transcript: &mut Transcript, history: &[G]) {
-    let ScoreSheet { heading, rows, short_of } = G::score_sheet(history);
+    let ScoreSheet { heading, rows, next_milestones } = G::score_sheet(history);
     transcript.text += &format!("{heading}\n");
     for row in rows {
         let cells = row.cells.iter().map(|(text, tone)| match tone {
@@ -97,7 +97,7 @@ fn ends<G: Game>(transcript: &mut Transcript, history: &[G]) {
     }
     let Some(last) = history.last() else { return };
     for ((seat, name), standing) in (0..).map(Seat).zip(NAMES).zip(last.standings().iter()) {
-        let short = short_of
+        let short = next_milestones
             .get(seat.index())
             .cloned()
             .flatten()

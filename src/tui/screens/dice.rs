@@ -8,7 +8,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
-use crate::tui::theme::{Ground, Role};
+use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::{ANY, Column, Columns, Fact, Facts, Node, Page, Said, col, mat, text};
 use std::sync::{Arc, OnceLock};
 
@@ -17,7 +17,7 @@ type Everything = Arc<OnceLock<[Fairness; 2]>>;
 
 /// The screen with the tests for fair dice.
 pub(crate) struct DiceScreen {
-    ground: Ground,
+    ground: TableTheme,
     /// The dice of one game, and their origin.
     game: Option<(Fairness, DiceFrom)>,
     everything: Everything,
@@ -27,7 +27,11 @@ pub(crate) struct DiceScreen {
 impl DiceScreen {
     /// Creates the screen for the game with `rolls`, if given, and for all finished games, which are read on a
     /// background thread.
-    pub(crate) fn new(ground: Ground, game: Option<(RollSet, DiceFrom)>, context: &Context) -> DiceScreen {
+    pub(crate) fn new(
+        ground: TableTheme,
+        game: Option<(RollSet, DiceFrom)>,
+        context: &Context,
+    ) -> DiceScreen {
         let everything = Everything::default();
         let (found, store, waker) = (everything.clone(), context.store.clone(), context.waker.clone());
         std::thread::spawn(move || {
@@ -144,7 +148,7 @@ impl Keyed for DiceScreen {
 }
 
 impl Screen for DiceScreen {
-    fn ground(&self) -> Ground {
+    fn ground(&self) -> TableTheme {
         self.ground
     }
 
@@ -201,7 +205,7 @@ mod tests {
             let mut stage = Stage::menu(size);
             let fairness = Fairness { games: 1, kinds: vec![kind.clone()] };
             stage.screen.push(Box::new(DiceScreen {
-                ground: Ground::HOME,
+                ground: TableTheme::HOME,
                 game: Some((fairness, DiceFrom::Seeded)),
                 everything: Everything::default(),
                 at: 0,

@@ -4,7 +4,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Mouse, Screen, ScreenCommand, Transition};
-use crate::tui::theme::{Ground, Role};
+use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::{Node, Page, Prose, Scroll, paper};
 use crate::tui::views::{ground, look};
 use crate::tui::widgets::text::Line;
@@ -42,7 +42,7 @@ impl Part {
 pub(crate) struct Help {
     id: &'static str,
     name: &'static str,
-    ground: Ground,
+    ground: TableTheme,
     rules: &'static str,
     keys: Vec<(String, &'static str)>,
     /// What has happened so far, an event each; empty without a game.
@@ -77,7 +77,7 @@ impl Help {
         Help {
             id: "",
             name: "dicegames",
-            ground: Ground::HOME,
+            ground: TableTheme::HOME,
             rules: "",
             keys,
             log: Vec::new(),
@@ -209,7 +209,7 @@ impl Keyed for Help {
 }
 
 impl Screen for Help {
-    fn ground(&self) -> Ground {
+    fn ground(&self) -> TableTheme {
         self.ground
     }
 

@@ -11,7 +11,7 @@ use crate::tui::context::Context;
 use crate::tui::keys::{Request, keys};
 use crate::tui::paint::panel;
 use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
-use crate::tui::theme::{Ground, Role};
+use crate::tui::theme::{Role, TableTheme};
 use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
 use crate::tui::widgets::list::{List, Listing};
@@ -53,7 +53,7 @@ pub(crate) struct Pause {
     /// The table is hidden meanwhile: while the menu stops a clock, nobody can go on thinking.
     hides: bool,
     list: List,
-    ground: Ground,
+    ground: TableTheme,
     dice: Dice,
 }
 

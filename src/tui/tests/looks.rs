@@ -4,7 +4,7 @@ use super::handover;
 use super::stage::Stage;
 use crate::core::record::DiceFrom;
 use crate::tui::offscreen::text_of;
-use crate::tui::theme::{Ground, Role, Surface, Theme};
+use crate::tui::theme::{Role, Surface, TableTheme, Theme};
 use crate::tui::views::ground;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Color;
@@ -101,7 +101,7 @@ fn styles_of(frame: &Buffer, theme: Theme) -> String {
 
 /// Compares the screen that `act` leads to with the snapshots of that name, in every size, on the table of `ground`.
 #[track_caller]
-fn look(name: &str, ground: Ground, act: impl Fn((u16, u16)) -> Stage) {
+fn look(name: &str, ground: TableTheme, act: impl Fn((u16, u16)) -> Stage) {
     for size in CLASSES {
         look_at(name, ground, &mut act(size), size);
     }
@@ -109,7 +109,7 @@ fn look(name: &str, ground: Ground, act: impl Fn((u16, u16)) -> Stage) {
 
 /// Compares the screen of `stage` in that size with its snapshot.
 #[track_caller]
-fn look_at(name: &str, ground: Ground, stage: &mut Stage, size: (u16, u16)) {
+fn look_at(name: &str, ground: TableTheme, stage: &mut Stage, size: (u16, u16)) {
     let theme = Theme { ground, ..Theme::default() };
     let frame = stage.resize(size).frame();
     let text = format!("{}\n\n{}", text_of(&frame), styles_of(&frame, theme));
@@ -152,10 +152,10 @@ fn styles_tell_roles_and_surfaces_apart() {
 
 #[test]
 fn screens_around_the_games() {
-    look("home", Ground::HOME, menu(""));
-    look("setup", Ground::HOME, menu("1"));
-    look("settings", Ground::HOME, menu("o↓"));
-    look("saved", Ground::HOME, |size| {
+    look("home", TableTheme::HOME, menu(""));
+    look("setup", TableTheme::HOME, menu("1"));
+    look("settings", TableTheme::HOME, menu("o↓"));
+    look("saved", TableTheme::HOME, |size| {
         let mut stage = Stage::game(size, "inverted", &["Ann", "Ben"], DiceFrom::Seeded);
         stage.keys(" \n\x1b↑↑\n").wait("Continue");
         stage.keys("g");

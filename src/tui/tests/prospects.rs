@@ -7,7 +7,7 @@ use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::inverted::Inverted;
 use crate::games::symmdice::SymmDice;
-use crate::store::{Aim, Entry, Settings};
+use crate::store::{CoachObjective, Entry, Settings};
 use crate::tui::screens::open;
 
 /// Returns all rounds except those for `open`; each of `seats` fills the same boxes.
@@ -73,17 +73,17 @@ fn alone_the_titles_are_told() {
 
 #[test]
 fn the_coach_maximises_what_was_set() {
-    let both = |names: &[&str], aim| {
-        let mut stage = stage(names, &[7, 19, 20], |settings| settings.coach = aim);
+    let both = |names: &[&str], objective| {
+        let mut stage = stage(names, &[7, 19, 20], |settings| settings.coach = objective);
         stage.roll("1 1 2 3 6").keys("c");
         stage
     };
     // Another thread computes it, and it appears without a second request.
-    let mut win = both(&["Ann", "Ben"], Aim::Win);
+    let mut win = both(&["Ann", "Ben"], CoachObjective::Win);
     win.wait("Hint: ").keys("c").see(" % to win.").keys("c").see(" %");
-    let mut title = both(&["Ann"], Aim::Title);
+    let mut title = both(&["Ann"], CoachObjective::Title);
     title.wait("Hint: ").keys("c").see(" % to reach").see("goal");
-    let mut points = both(&["Ann"], Aim::Points);
+    let mut points = both(&["Ann"], CoachObjective::Points);
     points.wait("Hint: ").keys("c");
     assert!(!points.shows("to win") && !points.shows("title"), "{}", points.text());
 }
@@ -94,7 +94,7 @@ fn the_own_best_is_played_for() {
     let stage = |best: Option<i32>| {
         let mut stage = Stage::typed((120, 40), "symmdice variant=solitaire", &["Ann"]);
         let settings = &mut stage.screen.app.context().settings;
-        (settings.chances, settings.coach) = (true, Aim::Title);
+        (settings.chances, settings.coach) = (true, CoachObjective::Title);
         if let Some(points) = best {
             let header = Header::new(
                 SymmDice::INFO,

@@ -8,7 +8,7 @@ mod palette;
 mod rgb;
 mod terminal;
 
-pub(crate) use palette::{Cloth, Ground};
+pub(crate) use palette::{Cloth, TableTheme};
 pub(crate) use rgb::Rgb;
 pub(crate) use terminal::{Depth, Mosaic, Pixels, Protocol, is_multiplexed};
 
@@ -137,7 +137,7 @@ pub struct Theme {
     /// The protocol for pictures; `None` without one.
     pub(crate) pixels: Option<Pixels>,
     /// The colours of the table.
-    pub(crate) ground: Ground,
+    pub(crate) ground: TableTheme,
 }
 
 impl Theme {
@@ -152,7 +152,7 @@ impl Theme {
     }
 
     /// Returns the theme with another table.
-    pub(crate) fn on(self, ground: Ground) -> Theme {
+    pub(crate) fn on(self, ground: TableTheme) -> Theme {
         Theme { ground, ..self }
     }
 

@@ -3,7 +3,7 @@ use super::rgb::{BLACK, Rgb, WHITE, indexed};
 
 /// The colours of a table; every game has its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ground {
+pub struct TableTheme {
     pub(crate) dark: Cloth,
     pub(crate) light: Cloth,
 }
@@ -17,17 +17,17 @@ pub(crate) struct Cloth {
     pub(crate) accent: (Rgb, u8, u8),
 }
 
-impl Ground {
+impl TableTheme {
     /// The neutral table: the menu, settings, lists.
-    pub(crate) const HOME: Ground = Ground {
+    pub(crate) const HOME: TableTheme = TableTheme {
         dark: Cloth { table: Rgb(21, 24, 31), mat: Rgb(34, 38, 48), accent: (Rgb(238, 224, 190), 223, 15) },
         light: Cloth { table: Rgb(233, 235, 239), mat: Rgb(216, 220, 227), accent: (Rgb(96, 72, 16), 58, 0) },
     };
 }
 
-impl Default for Ground {
-    fn default() -> Ground {
-        Ground::HOME
+impl Default for TableTheme {
+    fn default() -> TableTheme {
+        TableTheme::HOME
     }
 }
 
@@ -120,7 +120,7 @@ impl Palette {
     }
 
     /// Returns `colour` on `ground`.
-    pub(crate) fn rgb(self, colour: Colour, ground: Ground) -> Rgb {
+    pub(crate) fn rgb(self, colour: Colour, ground: TableTheme) -> Rgb {
         let (dark, .., light, _) = entry(colour, ground);
         match self {
             Palette::Dark => dark,
@@ -134,7 +134,7 @@ impl Palette {
     }
 
     /// Returns the number of `colour` on `ground` in 256 colours.
-    pub(crate) fn indexed(self, colour: Colour, ground: Ground) -> u8 {
+    pub(crate) fn indexed(self, colour: Colour, ground: TableTheme) -> u8 {
         match (self, colour) {
             // The cube has no muted light blue or green either.
             (Palette::Light, Colour::Table) => 255,
@@ -155,15 +155,15 @@ impl Palette {
     }
 
     /// Returns the number of `colour` on `ground` in 16 colours.
-    pub(crate) fn sixteenth(self, colour: Colour, ground: Ground) -> u8 {
+    pub(crate) fn sixteenth(self, colour: Colour, ground: TableTheme) -> u8 {
         let (_, _, dark, _, light) = entry(colour, ground);
         if self.is_light() { light } else { dark }
     }
 }
 
-fn entry(colour: Colour, ground: Ground) -> Entry {
+fn entry(colour: Colour, ground: TableTheme) -> Entry {
     let same = |dark: Rgb, n256: u8, n16: u8| (dark, n256, n16, dark, n16);
-    let Ground { dark, light } = ground;
+    let TableTheme { dark, light } = ground;
     match colour {
         // The cube has no muted dark blue or green, and 16 colours have one background.
         Colour::Table => (dark.table, 234, 0, light.table, 7),

@@ -14,7 +14,7 @@ const MONO: Theme = Theme {
     depth: Depth::True,
     mosaic: Mosaic::Quadrants,
     pixels: None,
-    ground: Ground::HOME,
+    ground: TableTheme::HOME,
 };
 
 #[test]
@@ -80,7 +80,7 @@ fn words_can_be_read_on_their_surfaces() {
     for scheme in [Scheme::Auto, Scheme::Light, Scheme::Contrast] {
         for depth in [Depth::True, Depth::Indexed] {
             let games = each_game!(G => <G as Playable>::LOOK.ground);
-            for ground in games.into_iter().chain([Ground::HOME]) {
+            for ground in games.into_iter().chain([TableTheme::HOME]) {
                 let theme = Theme { scheme, depth, ground, ..Theme::default() };
                 for (roles, surfaces) in PAIRS {
                     for (role, surface) in roles.iter().flat_map(|r| surfaces.iter().map(move |s| (*r, *s))) {

@@ -9,7 +9,7 @@ pub(crate) mod symmdice;
 
 use super::keys::{PLAY, Request};
 use super::look::Look;
-use super::theme::Ground;
+use super::theme::TableTheme;
 use super::view::{Playable, Response, ViewContext};
 use crate::core::coach::Coach;
 use crate::registry::with_game;
@@ -20,8 +20,8 @@ pub(crate) fn look(id: &str) -> Option<&'static Look> {
 }
 
 /// Returns the colours of the table of the game called `id`; the menu's if there is no such game.
-pub(crate) fn ground(id: &str) -> Ground {
-    look(id).map_or(Ground::HOME, |look| look.ground)
+pub(crate) fn ground(id: &str) -> TableTheme {
+    look(id).map_or(TableTheme::HOME, |look| look.ground)
 }
 
 /// The request of a click on dice that are due to be rolled.

@@ -102,7 +102,7 @@ fn points_are_short_of_the_next_title() {
     let check = |sheet: Sheet, expected: Option<(i32, &str)>| {
         let expected = expected.map(|(points, title)| (points, title.to_owned()));
         let score_sheet = Inverted::score_sheet(&[game(&[Sheet::default(), sheet])]);
-        assert_eq!(score_sheet.short_of[1], expected, "{} points", sheet.points());
+        assert_eq!(score_sheet.next_milestones[1], expected, "{} points", sheet.points());
     };
     check(Sheet::default(), Some((290, "Inverted Master (290)")));
     // The boxes of a full sheet are 210 points, its bonuses 150.

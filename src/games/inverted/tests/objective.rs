@@ -32,16 +32,16 @@ fn check_actions(sheets: &[Sheet], objective: Objective, unit: Unit) {
             Turn::Over => break,
             Turn::Chance { request, .. } => Event::Chance(stream.answer(&request)),
             Turn::Act { .. } => {
-                let outlook = game.evaluate(&solution, seat, objective, &|_| ());
+                let evaluation = game.evaluate(&solution, seat, objective, &|_| ());
                 let accuracy = match objective {
                     Objective::Win => Accuracy::IfOthersPlayForPoints,
                     _ => Accuracy::Exact,
                 };
-                assert_eq!((outlook.unit, outlook.accuracy), (unit, accuracy));
-                assert_eq!(outlook.actions[0].value, outlook.value);
+                assert_eq!((evaluation.unit, evaluation.accuracy), (unit, accuracy));
+                assert_eq!(evaluation.actions[0].value, evaluation.value);
                 let own = game.evaluate(&solution, seat, Objective::Points, &|_| ()).actions;
-                assert_eq!(outlook.actions.len(), own.len());
-                for valued in &outlook.actions {
+                assert_eq!(evaluation.actions.len(), own.len());
+                for valued in &evaluation.actions {
                     let mut after = game.clone();
                     after.play(Duration::ZERO, &Event::Acted(seat, valued.action)).unwrap();
                     let value = after.evaluate(&solution, seat, objective, &|_| ()).value;
@@ -52,7 +52,7 @@ fn check_actions(sheets: &[Sheet], objective: Objective, unit: Unit) {
                         valued.value
                     );
                 }
-                Event::Acted(seat, stream.pick(&outlook.actions).unwrap().action)
+                Event::Acted(seat, stream.pick(&evaluation.actions).unwrap().action)
             }
         };
         game.play(Duration::ZERO, &event).unwrap();

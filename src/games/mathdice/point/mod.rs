@@ -133,7 +133,7 @@ impl Point {
     }
 
     /// Returns the seats, out of `seats`, that may buzz.
-    pub(crate) fn hopefuls(&self, seats: u8) -> Seats {
+    pub(crate) fn contenders(&self, seats: u8) -> Seats {
         let may = |seat: &Seat| !self.passed.contains(*seat) && !self.spent.contains(*seat);
         Seats::first(seats).iter().filter(|seat| may(seat) && self.holder() != Some(*seat)).collect()
     }

@@ -70,7 +70,7 @@ impl MathDice {
                 let count = self.count();
                 let Some(point) = &mut self.point else { return Ok(()) };
                 point.passed = point.passed.with(seat);
-                if point.hopefuls(count).is_empty() {
+                if point.contenders(count).is_empty() {
                     self.stop_thinking(at);
                     self.close_calls(at);
                 }
@@ -134,7 +134,7 @@ impl MathDice {
 
     /// Stops waiting for buzzes that cannot come.
     fn shut_window(&mut self) {
-        if self.hopefuls().is_empty()
+        if self.contenders().is_empty()
             && let Phase::Typing(typing) = &mut self.phase
         {
             typing.window = None;
@@ -172,7 +172,7 @@ impl MathDice {
         let Some(point) = &mut self.point else { return };
         let Some(best) = calls.iter().min_by_key(|called| point.distance(called.call.value())) else {
             self.phase = Phase::Thinking { since: at, left };
-            if point.hopefuls(count).is_empty() {
+            if point.contenders(count).is_empty() {
                 self.close_calls(at);
             }
             return;

@@ -31,10 +31,10 @@ fn act(table: &mut Table<MathDice>, at: u64, seat: Seat, action: &str) {
 }
 
 fn chance(table: &Table<MathDice>, seat: Seat) -> f64 {
-    let outlook = table.game().evaluate(&(), seat, Objective::Win, &|_| ());
-    assert_eq!((outlook.unit, outlook.accuracy), (Unit::WinChance, Accuracy::Estimate));
-    assert!((0.0..=1.0).contains(&outlook.value), "{}", outlook.value);
-    outlook.value
+    let evaluation = table.game().evaluate(&(), seat, Objective::Win, &|_| ());
+    assert_eq!((evaluation.unit, evaluation.accuracy), (Unit::WinChance, Accuracy::Estimate));
+    assert!((0.0..=1.0).contains(&evaluation.value), "{}", evaluation.value);
+    evaluation.value
 }
 
 #[test]
@@ -117,10 +117,10 @@ fn a_late_call_is_told_as_such() {
 fn a_puzzle_is_analyzed_as_a_point() {
     let puzzle = MathDice::from_position("28 ; 2 3 5").unwrap();
     assert!(!puzzle.scope(ANN, None).win, "there is nobody to win against");
-    let outlook = puzzle.evaluate(&(), ANN, Objective::Win, &|_| ());
-    assert_eq!(outlook.actions[0].action.to_string(), "call 5^2+3");
-    assert!(outlook.actions[0].value > outlook.value && outlook.value > 0.5);
-    let why = puzzle.explain(&(), ANN, Objective::Win, &outlook.actions[0].action);
+    let evaluation = puzzle.evaluate(&(), ANN, Objective::Win, &|_| ());
+    assert_eq!(evaluation.actions[0].action.to_string(), "call 5^2+3");
+    assert!(evaluation.actions[0].value > evaluation.value && evaluation.value > 0.5);
+    let why = puzzle.explain(&(), ANN, Objective::Win, &evaluation.actions[0].action);
     assert!(why.contains("usually found after 13 s"), "{why}");
     assert!(puzzle.admits(Objective::Total(3)).is_err());
 }

@@ -431,12 +431,12 @@ fn who_may_still_buzz_withdraws_nothing() {
     let before = table.game().clone();
     assert!(table.act(ms(2100), BEN, "withdraw".parse().unwrap()).is_err());
     assert_eq!(*table.game(), before);
-    let hopefuls =
-        |table: &Table<MathDice>| table.game().hopefuls().iter().map(|seat| seat.0).collect::<Vec<_>>();
-    assert_eq!(hopefuls(&table), [1, 2]);
+    let contenders =
+        |table: &Table<MathDice>| table.game().contenders().iter().map(|seat| seat.0).collect::<Vec<_>>();
+    assert_eq!(contenders(&table), [1, 2]);
     let mut puzzle = self::table("mode=puzzle", 1);
     puzzle.roll_typed(ms(0), ChanceOutcome([4, 7].into_iter().chain([2, 3, 5].repeat(4)).collect())).unwrap();
-    assert_eq!(hopefuls(&puzzle), [0; 0], "alone nobody buzzes");
+    assert_eq!(contenders(&puzzle), [0; 0], "alone nobody buzzes");
 }
 
 #[test]

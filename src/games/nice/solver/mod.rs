@@ -11,13 +11,13 @@
 //! - [`hand`]: the points of a whole hand.
 //! - [`contest`]: the chance to win the match, with the hand's points so far as part of the state.
 //! - [`match_table`]: that chance at the start of a future hand, an estimate; with three sides [`three_table`],
-//!   based on [`course`], the distribution of a hand's points as a Markov chain.
+//!   based on [`point_chain`], the distribution of a hand's points as a Markov chain.
 //! - `reference`: a slow, obvious version of [`hand`], for tests and benches.
 pub(crate) mod chances;
 pub(crate) mod contest;
-pub(crate) mod course;
 pub(crate) mod hand;
 pub(crate) mod match_table;
+pub(crate) mod point_chain;
 #[cfg(any(test, feature = "reference"))]
 pub(crate) mod reference;
 pub(crate) mod step;

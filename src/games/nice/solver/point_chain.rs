@@ -23,17 +23,17 @@ const NOBODY: usize = 3;
 /// By the number of complete lines and who completed the last one (or [`NOBODY`]): the probability of each side,
 /// counted from the one that started the hand, to complete the next.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Course(Vec<[[f64; 3]; 4]>);
+pub(crate) struct PointChain(Vec<[[f64; 3]; 4]>);
 
-impl Course {
+impl PointChain {
     /// Returns the shipped chain.
     pub(crate) fn of(variant: Variant) -> Self {
         let text = include_str!("../../../../assets/nice-course.txt");
-        let mut course = Self(vec![[[1.0 / 3.0; 3]; 4]; variant.lines()]);
+        let mut chain = Self(vec![[[1.0 / 3.0; 3]; 4]; variant.lines()]);
         for (complete, last, chances) in text.lines().filter_map(|line| read(variant, line)) {
-            course.0[complete][last] = chances;
+            chain.0[complete][last] = chances;
         }
-        course
+        chain
     }
 
     /// Returns the chance of each side to win the match, counted from the one that starts the hand, for these
@@ -166,7 +166,7 @@ mod tests {
     /// Other deals agree within four standard errors, counting a deal as one observation.
     #[test]
     fn other_deals_agree() {
-        let course = Course::of(Variant::Nice);
+        let chain = PointChain::of(Variant::Nice);
         let each: Vec<f64> = (50_000..50_400)
             .map(|number| {
                 let [first, second, third] = count(Variant::Nice, number..number + 1, 10)[0][NOBODY];
@@ -176,7 +176,7 @@ mod tests {
         let mean = each.iter().sum::<f64>() / each.len() as f64;
         let spread = each.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / each.len() as f64;
         let error = (spread / each.len() as f64).sqrt();
-        let kept = course.0[0][NOBODY][0];
+        let kept = chain.0[0][NOBODY][0];
         assert!((mean - kept).abs() < 4.0 * error, "{mean} ± {error}, {kept} kept");
     }
 }

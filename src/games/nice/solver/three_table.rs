@@ -1,8 +1,8 @@
 //! The chance of three sides to win the match at the start of a future hand: an estimate, hand by hand from the
-//! shortest remaining match, in which the points of every hand follow its [`Course`].
+//! shortest remaining match, in which the points of every hand follow its [`PointChain`].
 use super::contest::{Contest, Scored};
-use super::course::Course;
 use super::match_table::TARGETS;
+use super::point_chain::PointChain;
 use super::value::{Trio, Value};
 use crate::games::nice::square::Square;
 use crate::games::nice::variant::Variant;
@@ -21,10 +21,10 @@ impl ThreeTable {
     }
 
     fn new(variant: Variant) -> Self {
-        let course = Course::of(variant);
+        let chain = PointChain::of(variant);
         let mut table = Self::default();
         for needs in starts(variant) {
-            let chances = course.chances(needs, |scored| table.after(needs, scored));
+            let chances = chain.chances(needs, |scored| table.after(needs, scored));
             table.0.insert(needs, chances);
         }
         table

@@ -150,12 +150,12 @@ fn a_position_has_the_value_in_the_review() {
             let Some(text) = game.position(game.mover()) else { continue };
             let read = Nice::from_position(&text).unwrap();
             assert_eq!(read.position(Seat(0)), Some(text.clone()));
-            let outlook = read.evaluate(&noted_solution, Seat(0), Objective::Win, &|_| ());
+            let evaluation = read.evaluate(&noted_solution, Seat(0), Objective::Win, &|_| ());
             let value = step.values[game.mover().index()];
-            assert!((outlook.value - value).abs() < 1e-9, "{text}: {} is not {value}", outlook.value);
+            assert!((evaluation.value - value).abs() < 1e-9, "{text}: {} is not {value}", evaluation.value);
             let own = game.evaluate(&solution, game.mover(), Objective::Points, &|_| ()).actions;
-            assert_eq!(outlook.actions.len(), own.len(), "{text}");
-            for (read, own) in outlook.actions.iter().zip(&own) {
+            assert_eq!(evaluation.actions.len(), own.len(), "{text}");
+            for (read, own) in evaluation.actions.iter().zip(&own) {
                 assert!((read.value - own.value).abs() < 1e-9, "{text}");
             }
             noted += 1;

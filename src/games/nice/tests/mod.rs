@@ -323,7 +323,7 @@ fn the_start_is_told_after_the_last_roll() {
 fn points_are_short_of_those_that_win() {
     let mut game = dealt("target=20", 4, &ACES);
     game.points = vec![19, 20];
-    let short = Nice::score_sheet(std::slice::from_ref(&game)).short_of;
+    let short = Nice::score_sheet(std::slice::from_ref(&game)).next_milestones;
     let ann = Some((1, "the 20 that win".to_owned()));
     assert_eq!(short, [ann.clone(), None, ann, None]);
 }

@@ -14,10 +14,10 @@
 //! The search for the best such sum covers all divisions whose errors add up to no more than a budget, so the bound
 //! applies to players whose total error in a game, *by the coach's own account*, is never larger; a better player
 //! has to sacrifice more than that and win it back with interest.
-use super::aim::{Aim, UNIT};
 use super::endgame::{Endgame, is_near, throwaways_left};
-use super::lookahead::Outlook;
+use super::lookahead::Lookahead;
 use super::network::Network;
+use super::objective::{Objective, UNIT};
 use super::rolls::TABLE;
 use crate::games::solitaire::action::Division;
 use crate::games::solitaire::legal::legal_divisions;
@@ -35,7 +35,7 @@ struct Found {
 /// A sheet in the search.
 struct Node {
     sheet: Sheet,
-    outlook: Outlook,
+    lookahead: Lookahead,
     /// Sum along the best path to it.
     sum: f64,
     /// Errors along the path with the least.
@@ -52,7 +52,7 @@ struct Values<'a> {
 
 impl<'a> Values<'a> {
     fn new(network: &'a Network, exact: u8) -> Self {
-        Values { network, endgame: Endgame::new(Aim::Points), exact }
+        Values { network, endgame: Endgame::new(Objective::Points), exact }
     }
 
     /// Returns the value of a sheet if it is exact.
@@ -62,22 +62,22 @@ impl<'a> Values<'a> {
     }
 
     /// Returns the values of all successors of `sheet`, and from them its own: `M`.
-    fn outlook(&mut self, sheet: &Sheet) -> (Outlook, f64) {
+    fn lookahead(&mut self, sheet: &Sheet) -> (Lookahead, f64) {
         let network = self.network;
-        let outlook = if sheet.is_settled() && throwaways_left(sheet) <= self.exact + 1 {
-            Outlook::knowing(network, sheet, |next| self.known(next))
+        let lookahead = if sheet.is_settled() && throwaways_left(sheet) <= self.exact + 1 {
+            Lookahead::knowing(network, sheet, |next| self.known(next))
         } else {
-            Outlook::new(network, sheet)
+            Lookahead::new(network, sheet)
         };
-        let mean = f64::from(outlook.mean()) * f64::from(UNIT);
-        (outlook, mean)
+        let mean = f64::from(lookahead.mean()) * f64::from(UNIT);
+        (lookahead, mean)
     }
 }
 
 /// Returns the value of each division of `roll`, `V` of the resulting sheet, in points.
-fn valued(sheet: &Sheet, outlook: &Outlook, roll: &[u8; 5]) -> Vec<(Division, f64)> {
+fn valued(sheet: &Sheet, lookahead: &Lookahead, roll: &[u8; 5]) -> Vec<(Division, f64)> {
     let ride = sheet.rides_free(roll);
-    let value = |division: &Division| f64::from(outlook.number(division, ride)) * f64::from(UNIT);
+    let value = |division: &Division| f64::from(lookahead.number(division, ride)) * f64::from(UNIT);
     legal_divisions(sheet, roll).into_iter().map(|division| (division, value(&division))).collect()
 }
 
@@ -87,18 +87,18 @@ fn best(divisions: &[(Division, f64)]) -> f64 {
 
 /// Returns the result of `rolls`, by number, for a player who follows the network.
 fn played(values: &mut Values, start: &Sheet, rolls: &[usize]) -> f64 {
-    let (mut outlook, mut sum) = values.outlook(start);
+    let (mut lookahead, mut sum) = values.lookahead(start);
     let mut sheet = *start;
     for roll in rolls {
-        let divisions = valued(&sheet, &outlook, &TABLE.rolls[*roll].faces);
-        let choice = outlook.choose(*roll);
+        let divisions = valued(&sheet, &lookahead, &TABLE.rolls[*roll].faces);
+        let choice = lookahead.choose(*roll);
         let value = divisions.iter().find(|division| division.0 == choice).expect("a legal division").1;
         sheet = sheet.after(&choice);
         if values.known(&sheet).is_some() {
             return sum;
         }
-        let (next, mean) = values.outlook(&sheet);
-        (outlook, sum) = (next, sum + mean - value);
+        let (next, mean) = values.lookahead(&sheet);
+        (lookahead, sum) = (next, sum + mean - value);
     }
     panic!("the game went on for longer than {} rolls", rolls.len())
 }
@@ -106,15 +106,15 @@ fn played(values: &mut Values, start: &Sheet, rolls: &[usize]) -> f64 {
 /// Returns the result of `rolls`, by number, for a player who sees them beforehand and makes errors of no more than
 /// `budget`.
 fn search(values: &mut Values, start: &Sheet, budget: f64, rolls: &[usize]) -> Found {
-    let (outlook, sum) = values.outlook(start);
-    let mut layer = vec![Node { sheet: *start, outlook, sum, errors: 0.0 }];
+    let (lookahead, sum) = values.lookahead(start);
+    let mut layer = vec![Node { sheet: *start, lookahead, sum, errors: 0.0 }];
     let mut found = Found { best: f64::NEG_INFINITY, width: 1 };
     for roll in rolls {
         let roll = &TABLE.rolls[*roll].faces;
         let mut places: HashMap<Sheet, usize> = HashMap::new();
         let mut next: Vec<Node> = Vec::new();
         for node in &layer {
-            let divisions = valued(&node.sheet, &node.outlook, roll);
+            let divisions = valued(&node.sheet, &node.lookahead, roll);
             let most = best(&divisions);
             for (division, value) in divisions {
                 let (errors, sum) = (node.errors + (most - value), node.sum - (most - value));
@@ -129,16 +129,16 @@ fn search(values: &mut Values, start: &Sheet, budget: f64, rolls: &[usize]) -> F
                 let place = match places.get(&sheet) {
                     Some(place) => *place,
                     None => {
-                        let (outlook, mean) = values.outlook(&sheet);
+                        let (lookahead, mean) = values.lookahead(&sheet);
                         places.insert(sheet, next.len());
                         // The lookahead's gain is the same for every path.
                         let sum = sum + mean - value;
-                        next.push(Node { sheet, outlook, sum, errors });
+                        next.push(Node { sheet, lookahead, sum, errors });
                         continue;
                     }
                 };
                 let same: &mut Node = &mut next[place];
-                let mean = f64::from(same.outlook.mean()) * f64::from(UNIT);
+                let mean = f64::from(same.lookahead.mean()) * f64::from(UNIT);
                 same.sum = same.sum.max(sum + mean - value);
                 same.errors = same.errors.min(errors);
             }
@@ -188,8 +188,8 @@ mod tests {
         let (network, rolls) = (trained(), game(1000 + number));
         let mut sheet = Sheet::default();
         for roll in rolls {
-            let next =
-                sheet.after(&evaluate_fast(&network, &sheet, &TABLE.rolls[roll].faces, Aim::Points)[0].0);
+            let next = sheet
+                .after(&evaluate_fast(&network, &sheet, &TABLE.rolls[roll].faces, Objective::Points)[0].0);
             if next.is_out() {
                 break;
             }
@@ -204,8 +204,8 @@ mod tests {
 
     /// [`search`] without a budget, one path after the other.
     fn plain(values: &mut Values, sheet: &Sheet, rolls: &[usize]) -> f64 {
-        let (outlook, mean) = values.outlook(sheet);
-        let divisions = valued(sheet, &outlook, &TABLE.rolls[rolls[0]].faces);
+        let (lookahead, mean) = values.lookahead(sheet);
+        let divisions = valued(sheet, &lookahead, &TABLE.rolls[rolls[0]].faces);
         let most = best(&divisions);
         let ways = divisions.iter().map(|(division, _)| {
             let next = sheet.after(division);
@@ -238,7 +238,7 @@ mod tests {
         let mut above = Vec::new();
         for number in 0..5 {
             let sheet = late(10 * number, 2);
-            let exact = Endgame::new(Aim::Points).value(&sheet).expect("a sheet near its end");
+            let exact = Endgame::new(Objective::Points).value(&sheet).expect("a sheet near its end");
             for network in [&good, &bad] {
                 let mut values = Values::new(network, 0);
                 let games = 0..sample(60, 400);
@@ -295,15 +295,15 @@ mod tests {
         let two_ahead = |sheet: &Sheet| match sheet.is_out() {
             true => f64::from(sheet.score()),
             false => {
-                let after = |next: &Sheet| Some(estimate(network, next, Aim::Points));
-                points(Outlook::knowing(network, sheet, after).mean())
+                let after = |next: &Sheet| Some(estimate(network, next, Objective::Points));
+                points(Lookahead::knowing(network, sheet, after).mean())
             }
         };
         let (mut sheet, mut luck) = (Sheet::default(), 0.0);
         for &roll in rolls {
-            let outlook = Outlook::new(network, &sheet);
-            luck += points(outlook.best(roll) - outlook.mean());
-            let divisions = evaluate_fast(network, &sheet, &TABLE.rolls[roll].faces, Aim::Points);
+            let lookahead = Lookahead::new(network, &sheet);
+            luck += points(lookahead.best(roll) - lookahead.mean());
+            let divisions = evaluate_fast(network, &sheet, &TABLE.rolls[roll].faces, Objective::Points);
             let close = divisions.iter().take_while(|(_, value)| value + CLOSE > divisions[0].1).take(wide);
             let deep = |(division, _): &(Division, f64)| (*division, two_ahead(&sheet.after(division)));
             let taken = match wide {

@@ -4,7 +4,7 @@
 //! those can go on forever, each with probability 1/32. The search follows [`RIDES`] of them in a game, and assumes
 //! that any further one changes nothing. More than that many in the last two rounds occur once in some 200,000
 //! games, so the error is below a thousandth of a point.
-use super::aim::Aim;
+use super::objective::Objective;
 use super::rolls::{FOURS, PAIRS, TABLE, WAYS, pair};
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_CHOSEN, MOST_COUNTED, SUMS, Sheet, sum_score};
 use std::cell::OnceCell;
@@ -32,7 +32,7 @@ pub(crate) fn throwaways_left(sheet: &Sheet) -> u8 {
 /// The values of sheets near their end, computed on demand.
 #[derive(Debug)]
 pub(crate) struct Endgame {
-    aim: Aim,
+    objective: Objective,
     /// Number of free rides followed.
     rides: u8,
     /// One search for each set of chosen values, by its bits.
@@ -40,22 +40,22 @@ pub(crate) struct Endgame {
 }
 
 impl Endgame {
-    /// Creates an empty search for `aim`.
-    pub(crate) fn new(aim: Aim) -> Self {
-        Endgame { aim, rides: RIDES, searches: HashMap::new() }
+    /// Creates an empty search for `objective`.
+    pub(crate) fn new(objective: Objective) -> Self {
+        Endgame { objective, rides: RIDES, searches: HashMap::new() }
     }
 
     /// Returns the value of `sheet`, as expected final score in points or as a chance; `None` if too many rounds
     /// can follow.
     pub(crate) fn value(&mut self, sheet: &Sheet) -> Option<f64> {
         if sheet.is_out() {
-            return Some(self.aim.worth(sheet.score()));
+            return Some(self.objective.worth(sheet.score()));
         }
         if !is_near(sheet) {
             return None;
         }
         let bits = sheet.chosen().fold(0, |bits, face| bits | 1 << (face - 1));
-        let search = self.searches.entry(bits).or_insert_with(|| Search::new(self.aim, bits));
+        let search = self.searches.entry(bits).or_insert_with(|| Search::new(self.objective, bits));
         let mut tracks = sheet.chosen().map(|face| sheet.thrown(face));
         let thrown = std::array::from_fn(|_| tracks.next().unwrap_or_default());
         Some(search.value(Node { marks: Marks::of(sheet), thrown, rides: self.rides }))
@@ -112,7 +112,7 @@ struct Choices {
 /// The search among sheets with the same three values chosen.
 #[derive(Debug)]
 struct Search {
-    aim: Aim,
+    objective: Objective,
     rolls: Vec<Choices>,
     /// The rolls that are free rides, in the same form.
     rides: Vec<Choices>,
@@ -137,7 +137,7 @@ fn rows() -> &'static [(usize, usize); PAIRS] {
 }
 
 impl Search {
-    fn new(aim: Aim, chosen: u8) -> Search {
+    fn new(objective: Objective, chosen: u8) -> Search {
         let place = |face: u8| (chosen & ((1 << face) - 1)).count_ones() as u8;
         let (mut rolls, mut rides) = (Vec::new(), Vec::new());
         for roll in &TABLE.rolls {
@@ -158,7 +158,7 @@ impl Search {
             ride_fours.iter().flat_map(|four| TABLE.fours[usize::from(*four)]).collect();
         ride_pairs.sort_unstable();
         ride_pairs.dedup();
-        Search { aim, rolls, rides, ride_fours, ride_pairs, known: HashMap::default() }
+        Search { objective, rolls, rides, ride_fours, ride_pairs, known: HashMap::default() }
     }
 
     fn value(&mut self, node: Node) -> f64 {
@@ -170,7 +170,7 @@ impl Search {
         let mut fours: [[f64; FOURS]; MOST_CHOSEN] = [[0.0; FOURS]; MOST_CHOSEN];
         for (place, best) in fours.iter_mut().enumerate() {
             if node.thrown[place] + 1 == LAST_BOX {
-                *best = *ends.get_or_init(|| best_of_fours(&final_scores(node.marks, self.aim)));
+                *best = *ends.get_or_init(|| best_of_fours(&final_scores(node.marks, self.objective)));
             } else {
                 let mut thrown = node.thrown;
                 thrown[place] += 1;
@@ -226,14 +226,14 @@ fn best_of_fours(pairs: &[f64; PAIRS]) -> [f64; FOURS] {
 }
 
 /// Returns the value of the final score after marks on each pair of sums.
-fn final_scores(marks: Marks, aim: Aim) -> [f64; PAIRS] {
+fn final_scores(marks: Marks, objective: Objective) -> [f64; PAIRS] {
     let rows: [[i32; 3]; SUMS] = std::array::from_fn(|row| {
         [0, 1, 2].map(|more| sum_score(row as u8 + 2, (marks.row(row) + more).min(MOST_COUNTED)))
     });
     let score: i32 = rows.iter().map(|row| row[0]).sum();
     self::rows().map(|(a, b)| {
         let gain = |row: usize, more: usize| rows[row][more] - rows[row][0];
-        aim.worth(score + if a == b { gain(a, 2) } else { gain(a, 1) + gain(b, 1) })
+        objective.worth(score + if a == b { gain(a, 2) } else { gain(a, 1) + gain(b, 1) })
     })
 }
 
@@ -287,10 +287,10 @@ mod tests {
             for _ in 0..2 {
                 let sheet = random_sheet(&mut stream, thrown);
                 let near = (sheet.score() + 100).div_euclid(10) * 10;
-                for aim in [Aim::Points, Aim::Total(near)] {
-                    let fast = Endgame { rides, ..Endgame::new(aim) }.value(&sheet).unwrap();
-                    let plain = reference::exact(&sheet, rides, aim);
-                    assert!((fast - plain).abs() < 1e-8, "{sheet:?} {aim:?}: {fast} {plain}");
+                for objective in [Objective::Points, Objective::Total(near)] {
+                    let fast = Endgame { rides, ..Endgame::new(objective) }.value(&sheet).unwrap();
+                    let plain = reference::exact(&sheet, rides, objective);
+                    assert!((fast - plain).abs() < 1e-8, "{sheet:?} {objective:?}: {fast} {plain}");
                 }
             }
         }
@@ -301,7 +301,7 @@ mod tests {
         let mut stream = Stream::new(Seed(22), Purpose::Trials, 0);
         for _ in 0..5 {
             let sheet = random_sheet(&mut stream, [7, 7, 6, 0, 0, 0]);
-            let value = |rides| Endgame { rides, ..Endgame::new(Aim::Points) }.value(&sheet).unwrap();
+            let value = |rides| Endgame { rides, ..Endgame::new(Objective::Points) }.value(&sheet).unwrap();
             assert!((value(RIDES) - value(RIDES + 1)).abs() < 1e-3, "{sheet:?}");
         }
     }
@@ -312,6 +312,6 @@ mod tests {
         assert!(near([7, 7, 8, 0, 0, 0]) && near([7, 7, 7, 0, 0, 0]) && near([7, 6, 7, 0, 0, 0]));
         assert!(!near([7, 7, 5, 0, 0, 0]) && !near([7, 6, 6, 0, 0, 0]));
         let two_chosen = Sheet::new([3, 3, 3, 3, 3, 3, 3, 3, 4, 0, 0], [7, 7, 0, 0, 0, 0]).unwrap();
-        assert!(!is_near(&two_chosen) && Endgame::new(Aim::Points).value(&two_chosen).is_none());
+        assert!(!is_near(&two_chosen) && Endgame::new(Objective::Points).value(&two_chosen).is_none());
     }
 }

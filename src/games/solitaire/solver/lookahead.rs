@@ -1,9 +1,9 @@
 //! The exact mean over the next roll of the best resulting sheet.
-use super::aim::Aim;
-#[cfg(test)]
-use super::aim::UNIT;
 use super::endgame::{Endgame, is_near};
 use super::network::{Features, Network};
+use super::objective::Objective;
+#[cfg(test)]
+use super::objective::UNIT;
 use super::rolls::{FOURS, PAIRS, SPLITS, TABLE, WAYS, pair};
 use crate::games::solitaire::action::Division;
 use crate::games::solitaire::legal::legal_divisions;
@@ -14,8 +14,8 @@ const RIDE: usize = 6;
 
 /// Value of every roll to a sheet, by the network's values of the resulting sheets.
 #[derive(Clone, Debug)]
-pub struct Outlook {
-    aim: Aim,
+pub struct Lookahead {
+    objective: Objective,
     /// Bit `f - 1` is set if the face `f` may be thrown away whenever it shows.
     open: u8,
     /// By throwaway (less one; a free ride last) the network output for the sheet after marks on each pair of sums.
@@ -24,37 +24,38 @@ pub struct Outlook {
     fours: [[f32; FOURS]; 7],
 }
 
-impl Outlook {
+impl Lookahead {
     /// Looks a roll ahead of `sheet`, which must not be out, for points.
     pub fn new(network: &Network, sheet: &Sheet) -> Self {
-        Self::toward(network, sheet, Aim::Points)
+        Self::toward(network, sheet, Objective::Points)
     }
 
-    /// Looks a roll ahead of `sheet`, which must not be out, by a network for `aim`.
-    pub fn toward(network: &Network, sheet: &Sheet, aim: Aim) -> Self {
-        let mut outlook = Self { aim, open: 0b11_1111, pairs: [[0.0; PAIRS]; 7], fours: [[0.0; FOURS]; 7] };
+    /// Looks a roll ahead of `sheet`, which must not be out, by a network for `objective`.
+    pub fn toward(network: &Network, sheet: &Sheet, objective: Objective) -> Self {
+        let mut lookahead =
+            Self { objective, open: 0b11_1111, pairs: [[0.0; PAIRS]; 7], fours: [[0.0; FOURS]; 7] };
         if sheet.is_settled() {
-            outlook.open = sheet.chosen().fold(0, |bits, face| bits | 1 << (face - 1));
-            network.values_after(&Features::from(sheet).toward(aim), &mut outlook.pairs[RIDE]);
-            outlook.best_of_fours(RIDE);
+            lookahead.open = sheet.chosen().fold(0, |bits, face| bits | 1 << (face - 1));
+            network.values_after(&Features::from(sheet).toward(objective), &mut lookahead.pairs[RIDE]);
+            lookahead.best_of_fours(RIDE);
         }
         for face in 0..6 {
-            if outlook.open >> face & 1 == 1 {
+            if lookahead.open >> face & 1 == 1 {
                 let mut thrown = *sheet.all_thrown();
                 thrown[face] += 1;
                 if thrown[face] == LAST_BOX {
-                    final_scores(sheet, aim, &mut outlook.pairs[face]);
+                    final_scores(sheet, objective, &mut lookahead.pairs[face]);
                 } else {
-                    let features = Features::new(sheet.all_marks(), &thrown).toward(aim);
-                    network.values_after(&features, &mut outlook.pairs[face]);
+                    let features = Features::new(sheet.all_marks(), &thrown).toward(objective);
+                    network.values_after(&features, &mut lookahead.pairs[face]);
                 }
-                outlook.best_of_fours(face);
+                lookahead.best_of_fours(face);
             }
         }
-        outlook
+        lookahead
     }
 
-    /// Looks a roll ahead of `sheet`, which must not be out, for points, like [`Outlook::new`] but using `known`
+    /// Looks a roll ahead of `sheet`, which must not be out, for points, like [`Lookahead::new`] but using `known`
     /// values of resulting sheets.
     #[cfg(test)]
     pub(crate) fn knowing(
@@ -62,21 +63,21 @@ impl Outlook {
         sheet: &Sheet,
         mut known: impl FnMut(&Sheet) -> Option<f64>,
     ) -> Self {
-        let mut outlook = Self::new(network, sheet);
-        let open = outlook.open;
+        let mut lookahead = Self::new(network, sheet);
+        let open = lookahead.open;
         for face in (0..6).filter(|face| open >> face & 1 == 1) {
             for a in 0..SUMS {
                 for b in a..SUMS {
                     let [x, y] =
                         [a, b].map(|row| [(row as u8).min(5) + 1, row as u8 + 1 - (row as u8).min(5)]);
                     if let Some(value) = known(&sheet.after(&Division::new([x, y], face as u8 + 1))) {
-                        outlook.pairs[face][pair(a, b)] = value as f32 / UNIT;
+                        lookahead.pairs[face][pair(a, b)] = value as f32 / UNIT;
                     }
                 }
             }
-            outlook.best_of_fours(face);
+            lookahead.best_of_fours(face);
         }
-        outlook
+        lookahead
     }
 
     /// Returns the network output, or the known value, for the sheet after `division`; `ride` for a free ride.
@@ -129,9 +130,9 @@ impl Outlook {
         best.1.expect("every roll has a division")
     }
 
-    /// Returns the mean over the next roll, as an [`Aim::value`].
+    /// Returns the mean over the next roll, as an [`Objective::value`].
     pub fn mean(&self) -> f32 {
-        let value = |roll| f64::from(self.aim.value(self.best(roll)));
+        let value = |roll| f64::from(self.objective.value(self.best(roll)));
         let sum: f64 =
             (0..TABLE.rolls.len()).map(|roll| f64::from(TABLE.rolls[roll].ways) * value(roll)).sum();
         (sum / WAYS as f64) as f32
@@ -140,17 +141,17 @@ impl Outlook {
 
 /// Returns the value of a sheet, as expected final score in points or as a chance: exact near its end
 /// ([`is_near`]), else the [`estimate`].
-pub(crate) fn value(network: &Network, sheet: &Sheet, aim: Aim) -> f64 {
-    Endgame::new(aim).value(sheet).unwrap_or_else(|| estimate(network, sheet, aim))
+pub(crate) fn value(network: &Network, sheet: &Sheet, objective: Objective) -> f64 {
+    Endgame::new(objective).value(sheet).unwrap_or_else(|| estimate(network, sheet, objective))
 }
 
 /// Returns the value of a sheet that is out, else the mean over the next roll of the network's value of the best
 /// resulting sheet, in points or as a chance.
-pub(crate) fn estimate(network: &Network, sheet: &Sheet, aim: Aim) -> f64 {
+pub(crate) fn estimate(network: &Network, sheet: &Sheet, objective: Objective) -> f64 {
     if sheet.is_out() {
-        return aim.worth(sheet.score());
+        return objective.worth(sheet.score());
     }
-    aim.told(Outlook::toward(network, sheet, aim).mean())
+    objective.shown(Lookahead::toward(network, sheet, objective).mean())
 }
 
 /// Returns `true` if [`value`] of `sheet`, or [`evaluate`] of `sheet` with `roll`, is exact.
@@ -164,15 +165,25 @@ pub(crate) fn is_exact(sheet: &Sheet, roll: Option<&[u8; 5]>) -> bool {
 }
 
 /// Returns every legal division of `roll` with the [`value`] of the resulting sheet, best first.
-pub fn evaluate(network: &Network, sheet: &Sheet, roll: &[u8; 5], aim: Aim) -> Vec<(Division, f64)> {
-    let mut endgame = Endgame::new(aim);
-    rank(sheet, roll, |next| endgame.value(next).unwrap_or_else(|| estimate(network, next, aim)))
+pub fn evaluate(
+    network: &Network,
+    sheet: &Sheet,
+    roll: &[u8; 5],
+    objective: Objective,
+) -> Vec<(Division, f64)> {
+    let mut endgame = Endgame::new(objective);
+    rank(sheet, roll, |next| endgame.value(next).unwrap_or_else(|| estimate(network, next, objective)))
 }
 
 /// Returns every legal division of `roll` with the network's estimate, best first: like [`evaluate`] except for the
 /// last rounds, at a fraction of the cost. For computers, who play thousands of games in a simulation.
-pub fn evaluate_fast(network: &Network, sheet: &Sheet, roll: &[u8; 5], aim: Aim) -> Vec<(Division, f64)> {
-    rank(sheet, roll, |next| estimate(network, next, aim))
+pub fn evaluate_fast(
+    network: &Network,
+    sheet: &Sheet,
+    roll: &[u8; 5],
+    objective: Objective,
+) -> Vec<(Division, f64)> {
+    rank(sheet, roll, |next| estimate(network, next, objective))
 }
 
 fn rank(sheet: &Sheet, roll: &[u8; 5], mut value: impl FnMut(&Sheet) -> f64) -> Vec<(Division, f64)> {
@@ -183,7 +194,7 @@ fn rank(sheet: &Sheet, roll: &[u8; 5], mut value: impl FnMut(&Sheet) -> f64) -> 
 }
 
 /// Writes the network outputs that represent the final scores after marks on each pair of sums.
-fn final_scores(sheet: &Sheet, aim: Aim, values: &mut [f32; PAIRS]) {
+fn final_scores(sheet: &Sheet, objective: Objective, values: &mut [f32; PAIRS]) {
     let gain: [[i32; 2]; SUMS] = std::array::from_fn(|row| {
         let (sum, marks) = (row as u8 + 2, sheet.all_marks()[row].min(MOST_COUNTED));
         [1, 2].map(|more| sum_score(sum, marks + more) - sum_score(sum, marks))
@@ -192,7 +203,7 @@ fn final_scores(sheet: &Sheet, aim: Aim, values: &mut [f32; PAIRS]) {
     for a in 0..SUMS {
         for b in a..SUMS {
             let more = if a == b { gain[a][1] } else { gain[a][0] + gain[b][0] };
-            values[pair(a, b)] = aim.number(score + more);
+            values[pair(a, b)] = objective.number(score + more);
         }
     }
 }
@@ -206,11 +217,11 @@ mod tests {
     use crate::tests::sample;
 
     #[test]
-    fn the_fast_outlook_is_that_of_trying_everything() {
+    fn the_fast_lookahead_is_that_of_trying_everything() {
         let network = random_network();
         for sheet in random_sheets(60).into_iter().step_by(sample(4, 1)) {
-            let outlook = Outlook::new(&network, &sheet);
-            let difference = f64::from(outlook.mean()) - reference::mean(&network, &sheet);
+            let lookahead = Lookahead::new(&network, &sheet);
+            let difference = f64::from(lookahead.mean()) - reference::mean(&network, &sheet);
             assert!(difference.abs() < 1e-4, "{sheet:?}: {difference}");
         }
     }
@@ -219,9 +230,9 @@ mod tests {
     fn the_division_chosen_is_the_best() {
         let network = random_network();
         for sheet in random_sheets(60) {
-            let outlook = Outlook::new(&network, &sheet);
+            let lookahead = Lookahead::new(&network, &sheet);
             for roll in TABLE.rolls.iter().step_by(5) {
-                let chosen = outlook.choose(number(&roll.faces));
+                let chosen = lookahead.choose(number(&roll.faces));
                 assert_eq!(chosen.check(&sheet, &roll.faces), Ok(()));
                 let value = reference::value(&network, &sheet.after(&chosen));
                 let best = reference::best(&network, &sheet, &roll.faces);
@@ -234,7 +245,7 @@ mod tests {
     fn an_ending_division_is_worth_its_score() {
         let network = random_network();
         let sheet = Sheet::new([0, 2, 0, 7, 0, 8, 9, 9, 3, 2, 0], [7, 7, 0, 0, 6, 0]).unwrap();
-        let valued = evaluate(&network, &sheet, &[1, 1, 3, 4, 6], Aim::Points);
+        let valued = evaluate(&network, &sheet, &[1, 1, 3, 4, 6], Objective::Points);
         assert_eq!(valued.len(), 3);
         assert!(valued.is_sorted_by(|a, b| a.1 >= b.1));
         for (division, value) in valued {

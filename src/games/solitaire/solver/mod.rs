@@ -4,19 +4,19 @@
 //! |---|---|
 //! | [`rolls`] | the 252 distinct rolls, their probabilities, and their divisions by number |
 //! | [`rounds_left`] | the number of rounds that the throwaways still allow, solved exactly |
-//! | [`aim`] | objectives for values: points, or the chance of a total |
+//! | [`objective`] | objectives for values: points, or the chance of a total |
 //! | [`network`] | the learned value of a sheet: tables of vectors, summed |
 //! | [`lookahead`] | the exact mean over the next roll of the best resulting sheet |
 //! | [`endgame`] | the exact value if few enough rounds can follow |
 //! | `reference` | the last two the slow, obvious way |
 //! | `bound` | an upper bound on the mean of any play; for tests |
 //! | [`trainer`] | learning of the value by temporal differences |
-pub(crate) mod aim;
 #[cfg(test)]
 mod bound;
 pub(crate) mod endgame;
 pub(crate) mod lookahead;
 pub(crate) mod network;
+pub(crate) mod objective;
 #[cfg(any(test, feature = "reference"))]
 pub mod reference;
 pub(crate) mod rolls;

@@ -8,11 +8,11 @@
 //! left". The last lanes are not rectified, and make plain sums of tables.
 //!
 //! A network for the chance of a total has an additional table, by stage, with rows for the total, which are
-//! interpolated likewise; [`Aim`] interprets its output.
+//! interpolated likewise; [`Objective`] interprets its output.
 //!
 //! The game is symmetric under reflection (faces `f` and `7 - f`, sums `s` and `14 - s`): a sheet is oriented so
 //! that its throwaways are in the lexically greater order, and only half of all sheets have to be learned.
-use super::aim::{Aim, UNIT};
+use super::objective::{Objective, UNIT};
 use super::rolls::PAIRS;
 use super::rounds_left::rounds_left;
 use crate::core::wide::{Work, widest};
@@ -78,12 +78,12 @@ impl Features {
         Self { marks: counted, thrown: turned, stage, share, mirrored, total: None }
     }
 
-    /// Adds the features for a network that values sheets for `aim`.
+    /// Adds the features for a network that values sheets for `objective`.
     #[must_use]
-    pub(crate) fn toward(mut self, aim: Aim) -> Self {
-        self.total = match aim {
-            Aim::Points => None,
-            Aim::Total(total) => {
+    pub(crate) fn toward(mut self, objective: Objective) -> Self {
+        self.total = match objective {
+            Objective::Points => None,
+            Objective::Total(total) => {
                 // Scores are multiples of ten: any other total is equivalent to the next one above.
                 let total = (total.clamp(TOTALS[0], TOTALS[TOTALS.len() - 1]) + 9).div_euclid(10) * 10;
                 let row = (1..TOTALS.len() - 1).take_while(|&row| TOTALS[row] <= total).count();
@@ -244,7 +244,7 @@ impl Network {
     }
 
     /// Returns the output for a sheet: its expected final score in units of 100 points, or a number that increases
-    /// with the chance of the total ([`Aim::value`]).
+    /// with the chance of the total ([`Objective::value`]).
     pub(crate) fn value(&self, features: &Features) -> f32 {
         self.finish(&self.sum(features))
     }

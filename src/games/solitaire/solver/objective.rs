@@ -8,7 +8,7 @@ const CERTAIN: f32 = 1e6;
 
 /// Objective for which a sheet is valued.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Aim {
+pub enum Objective {
     /// The expected final score.
     #[default]
     Points,
@@ -16,21 +16,21 @@ pub enum Aim {
     Total(i32),
 }
 
-impl Aim {
+impl Objective {
     /// Returns the value of a final score: its points, or 1 or 0.
     pub(crate) fn worth(self, score: i32) -> f64 {
         match self {
-            Aim::Points => f64::from(score),
-            Aim::Total(total) => f64::from(u8::from(score >= total)),
+            Objective::Points => f64::from(score),
+            Objective::Total(total) => f64::from(u8::from(score >= total)),
         }
     }
 
     /// Returns the network output that represents a final score.
     pub(crate) fn number(self, score: i32) -> f32 {
         match self {
-            Aim::Points => score as f32 / UNIT,
-            Aim::Total(total) if score >= total => CERTAIN,
-            Aim::Total(_) => -CERTAIN,
+            Objective::Points => score as f32 / UNIT,
+            Objective::Total(total) if score >= total => CERTAIN,
+            Objective::Total(_) => -CERTAIN,
         }
     }
 
@@ -40,9 +40,9 @@ impl Aim {
     /// machine.
     pub(crate) fn value(self, number: f32) -> f32 {
         match self {
-            Aim::Points => number,
-            Aim::Total(_) if number.abs() >= CERTAIN => f32::from(u8::from(number > 0.0)),
-            Aim::Total(_) => {
+            Objective::Points => number,
+            Objective::Total(_) if number.abs() >= CERTAIN => f32::from(u8::from(number > 0.0)),
+            Objective::Total(_) => {
                 let x = f64::from(number);
                 (0.5 + 0.5 * x / (1.0 + x * x).sqrt()) as f32
             }
@@ -53,16 +53,16 @@ impl Aim {
     /// chance such that the cross entropy falls fastest.
     pub(crate) fn slope(self, number: f32) -> f32 {
         match self {
-            Aim::Points => 1.0,
-            Aim::Total(_) => 2.0 / (1.0 + number * number).sqrt(),
+            Objective::Points => 1.0,
+            Objective::Total(_) => 2.0 / (1.0 + number * number).sqrt(),
         }
     }
 
-    /// Converts a [`Aim::value`] for display: to points, or a chance.
-    pub(crate) fn told(self, value: f32) -> f64 {
+    /// Converts a [`Objective::value`] for display: to points, or a chance.
+    pub(crate) fn shown(self, value: f32) -> f64 {
         match self {
-            Aim::Points => f64::from(value) * f64::from(UNIT),
-            Aim::Total(_) => f64::from(value),
+            Objective::Points => f64::from(value) * f64::from(UNIT),
+            Objective::Total(_) => f64::from(value),
         }
     }
 }
@@ -74,16 +74,17 @@ mod tests {
     #[test]
     fn values_and_outputs_agree_on_final_scores() {
         for score in [-400, -10, 0, 490, 500, 510, 3350] {
-            for aim in [Aim::Points, Aim::Total(500), Aim::Total(-10)] {
-                let told = aim.told(aim.value(aim.number(score)));
-                assert!((told - aim.worth(score)).abs() < 1e-3, "{aim:?} {score}: {told}");
+            for objective in [Objective::Points, Objective::Total(500), Objective::Total(-10)] {
+                let told = objective.shown(objective.value(objective.number(score)));
+                assert!((told - objective.worth(score)).abs() < 1e-3, "{objective:?} {score}: {told}");
             }
         }
     }
 
     #[test]
     fn chances_rise_from_none_to_one() {
-        let chances: Vec<f32> = [-1e3, -5.0, -1.0, 0.0, 1.0, 5.0, 1e3].map(|x| Aim::Total(0).value(x)).into();
+        let chances: Vec<f32> =
+            [-1e3, -5.0, -1.0, 0.0, 1.0, 5.0, 1e3].map(|x| Objective::Total(0).value(x)).into();
         assert!(chances.is_sorted_by(|a, b| a < b), "{chances:?}");
         assert!(chances[0] > 0.0 && chances[3] == 0.5 && chances[6] < 1.0);
     }

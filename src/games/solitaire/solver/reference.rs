@@ -1,8 +1,8 @@
 //! The lookahead and the search of an endgame the slow, obvious way, for tests and benches of the fast ones.
-#[cfg(test)]
-use super::aim::Aim;
-use super::aim::UNIT;
 use super::network::{Features, Network};
+#[cfg(test)]
+use super::objective::Objective;
+use super::objective::UNIT;
 #[cfg(test)]
 use super::rolls::TABLE;
 use super::rolls::WAYS;
@@ -31,10 +31,10 @@ pub fn mean(network: &Network, sheet: &Sheet) -> f64 {
 /// Returns the value of `sheet`, in points or as a chance, by trying every division of every roll to the end; after
 /// `rides` more free rides any other is assumed to change nothing.
 #[cfg(test)]
-pub(crate) fn exact(sheet: &Sheet, rides: u8, aim: Aim) -> f64 {
-    fn search(sheet: &Sheet, rides: u8, aim: Aim, known: &mut HashMap<(Sheet, u8), f64>) -> f64 {
+pub(crate) fn exact(sheet: &Sheet, rides: u8, objective: Objective) -> f64 {
+    fn search(sheet: &Sheet, rides: u8, objective: Objective, known: &mut HashMap<(Sheet, u8), f64>) -> f64 {
         if sheet.is_out() {
-            return aim.worth(sheet.score());
+            return objective.worth(sheet.score());
         }
         if let Some(value) = known.get(&(*sheet, rides)) {
             return *value;
@@ -46,12 +46,13 @@ pub(crate) fn exact(sheet: &Sheet, rides: u8, aim: Aim) -> f64 {
                 (ride, rides) => rides - u8::from(ride),
             };
             let divisions = legal_divisions(sheet, &roll.faces);
-            let values = divisions.iter().map(|division| search(&sheet.after(division), rides, aim, known));
+            let values =
+                divisions.iter().map(|division| search(&sheet.after(division), rides, objective, known));
             sum += f64::from(roll.ways) * values.fold(f64::NEG_INFINITY, f64::max);
             ways += f64::from(roll.ways);
         }
         known.insert((*sheet, rides), sum / ways);
         sum / ways
     }
-    search(sheet, rides, aim, &mut HashMap::new())
+    search(sheet, rides, objective, &mut HashMap::new())
 }

@@ -2,7 +2,7 @@
 //!
 //! The network plays games against chance, always taking the division it considers best. For every sheet on the way
 //! it computes the difference between its value and the exact mean of the best values after each of the 252 next
-//! rolls ([`Outlook`]). The value of a sheet plus all these differences to the end of the game is an unbiased
+//! rolls ([`Lookahead`]). The value of a sheet plus all these differences to the end of the game is an unbiased
 //! estimate of the sheet's value under its play, as only luck is left out: the deviation of the actual roll from
 //! the mean over all rolls. Without luck the standard deviation is a dozen points instead of three hundred, and a
 //! few minutes of training are enough. Each value is moved towards that estimate, with later differences discounted
@@ -14,9 +14,9 @@
 //!
 //! Everything is a function of the seed and the number of games planned, and uses only additions, multiplications,
 //! divisions and square roots in a fixed order: bit-identical on every machine.
-use super::aim::Aim;
-use super::lookahead::Outlook;
+use super::lookahead::Lookahead;
 use super::network::{Features, Network, PARAMETERS};
+use super::objective::Objective;
 use super::rolls::{TABLE, WAYS};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::games::solitaire::sheet::{Sheet, WIN};
@@ -145,33 +145,33 @@ impl Trainer {
     }
 
     /// Returns the objective of the next game.
-    fn aim(&self, stream: &mut Stream) -> Aim {
+    fn objective(&self, stream: &mut Stream) -> Objective {
         if !self.network.is_for_totals() {
-            Aim::Points
+            Objective::Points
         } else if stream.below(4) > 0 {
-            Aim::Total(WIN)
+            Objective::Total(WIN)
         } else {
-            Aim::Total(10 * (stream.below(161) as i32 - 20))
+            Objective::Total(10 * (stream.below(161) as i32 - 20))
         }
     }
 
     fn play(&self, stream: &mut Stream, slopes: &mut [f32], report: &mut Report) {
-        let aim = self.aim(stream);
+        let objective = self.objective(stream);
         let mut rounds = Vec::with_capacity(32);
         let mut sheet = Sheet::default();
         while !sheet.is_out() {
-            let features = Features::from(&sheet).toward(aim);
+            let features = Features::from(&sheet).toward(objective);
             let number = self.network.value(&features);
-            let outlook = Outlook::toward(&self.network, &sheet, aim);
-            rounds.push((features, number, outlook.mean() - aim.value(number)));
-            sheet = sheet.after(&outlook.choose(roll(stream)));
+            let lookahead = Lookahead::toward(&self.network, &sheet, objective);
+            rounds.push((features, number, lookahead.mean() - objective.value(number)));
+            sheet = sheet.after(&lookahead.choose(roll(stream)));
         }
         let mut ahead = 0.0;
         for (features, number, difference) in rounds.iter().rev() {
             ahead = difference + LAMBDA * ahead;
-            self.network.learn(features, -ahead * aim.slope(*number), slopes);
+            self.network.learn(features, -ahead * objective.slope(*number), slopes);
         }
-        report.count(aim, rounds[0].1, rounds.iter().map(|round| round.2));
+        report.count(objective, rounds[0].1, rounds.iter().map(|round| round.2));
     }
 
     /// Takes one step of Adam along the mean gradient over `rounds` rounds.
@@ -249,10 +249,10 @@ impl Report {
 
     /// Adds a game: the value of its start, and the difference found in every round. Of games for totals only those
     /// for the winning one count, as others cannot be compared with them.
-    fn count(&mut self, aim: Aim, start: f32, differences: impl Iterator<Item = f32>) {
-        let counts = matches!(aim, Aim::Points | Aim::Total(WIN));
-        let mut worth = aim.told(aim.value(start));
-        for difference in differences.map(|difference| aim.told(difference)) {
+    fn count(&mut self, objective: Objective, start: f32, differences: impl Iterator<Item = f32>) {
+        let counts = matches!(objective, Objective::Points | Objective::Total(WIN));
+        let mut worth = objective.shown(objective.value(start));
+        for difference in differences.map(|difference| objective.shown(difference)) {
             worth += difference;
             self.rounds += 1;
             self.counted += u64::from(counts);

@@ -13,9 +13,9 @@ use crate::games::solitaire::Solitaire;
 use crate::games::solitaire::learned::Learned;
 use crate::games::solitaire::options::Options;
 use crate::games::solitaire::sheet::{Sheet, WIN};
-use crate::games::solitaire::solver::aim::Aim;
-use crate::games::solitaire::solver::lookahead::{Outlook, value};
+use crate::games::solitaire::solver::lookahead::{Lookahead, value};
 use crate::games::solitaire::solver::network::Features;
+use crate::games::solitaire::solver::objective::Objective as SheetObjective;
 use crate::games::solitaire::solver::rolls::TABLE;
 use crate::games::solitaire::solver::trainer::roll;
 use std::time::Duration;
@@ -31,17 +31,17 @@ fn each_division_leads_to_its_chance() {
         while game.turn() != Turn::Over {
             let faces = TABLE.rolls[roll(&mut stream)].faces;
             game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(faces.to_vec()))).unwrap();
-            let outlook = game.evaluate(&learned, ALONE, objective, &|_| ());
-            assert_eq!(outlook.accuracy, own(&game, &learned, ALONE).accuracy);
-            assert_eq!(outlook.value, outlook.actions[0].value);
-            for valued in &outlook.actions {
+            let evaluation = game.evaluate(&learned, ALONE, objective, &|_| ());
+            assert_eq!(evaluation.accuracy, own(&game, &learned, ALONE).accuracy);
+            assert_eq!(evaluation.value, evaluation.actions[0].value);
+            for valued in &evaluation.actions {
                 let mut after = game.clone();
                 after.play(Duration::ZERO, &Event::Acted(ALONE, valued.action)).unwrap();
                 let value = after.evaluate(&learned, ALONE, objective, &|_| ()).value;
                 assert!((value - valued.value).abs() < 1e-6, "{}: {value} {}", valued.action, valued.value);
-                assert!((0.0..=1.0).contains(&value) && valued.value <= outlook.value + 1e-6);
+                assert!((0.0..=1.0).contains(&value) && valued.value <= evaluation.value + 1e-6);
             }
-            let chosen = outlook.actions[outlook.actions.len() / 2].action;
+            let chosen = evaluation.actions[evaluation.actions.len() / 2].action;
             game.play(Duration::ZERO, &Event::Acted(ALONE, chosen)).unwrap();
         }
         let total = if let Objective::Total(total) = objective { total } else { WIN };
@@ -55,8 +55,8 @@ fn the_chance_is_exact_near_the_end() {
     #[track_caller]
     fn check(position: &str, expected: Accuracy) {
         let game = Solitaire::from_position(position).unwrap();
-        let outlook = game.evaluate(&Learned::built_in(), ALONE, Objective::Total(WIN), &|_| ());
-        assert_eq!((outlook.accuracy, outlook.unit), (expected, Unit::GoalChance));
+        let evaluation = game.evaluate(&Learned::built_in(), ALONE, Objective::Total(WIN), &|_| ());
+        assert_eq!((evaluation.accuracy, evaluation.unit), (expected, Unit::GoalChance));
     }
     check("3 4 3 5 3 5 4 0 4 0 9 ; 1:7,2:7,3:6 ; -", Accuracy::Exact);
     check("0 0 0 0 0 0 0 0 0 0 0 ; - ; 1 2 3 4 5", Accuracy::Estimate);
@@ -67,8 +67,8 @@ fn the_chance_falls_as_the_total_rises() {
     let learned = Learned::built_in();
     for sheet in random_sheets(6) {
         let chances: Vec<f64> = (-4..16)
-            .map(|hundreds| Aim::Total(100 * hundreds))
-            .map(|aim| value(learned.network(aim), &sheet, aim))
+            .map(|hundreds| SheetObjective::Total(100 * hundreds))
+            .map(|objective| value(learned.network(objective), &sheet, objective))
             .collect();
         assert!(chances.windows(2).all(|pair| pair[1] < pair[0] + 0.03), "{sheet:?}: {chances:?}");
         assert!(chances[0] > chances[19]);
@@ -80,13 +80,13 @@ fn points_decide_if_the_total_is_certain() {
     let learned = Learned::built_in();
     // Whatever comes, more than 500 points remain.
     let game = Solitaire::from_position("10 10 10 10 10 7 10 9 10 10 10 ; 1:7,2:7,3:7 ; 1 3 4 5 6").unwrap();
-    let outlook = game.evaluate(&learned, ALONE, Objective::Total(WIN), &|_| ());
-    assert!(outlook.actions.iter().all(|division| division.value == 1.0));
+    let evaluation = game.evaluate(&learned, ALONE, Objective::Total(WIN), &|_| ());
+    assert!(evaluation.actions.iter().all(|division| division.value == 1.0));
     let order = |actions: &[crate::core::coach::Advice<_>]| -> Vec<crate::games::solitaire::Division> {
         actions.iter().map(|division| division.action).collect()
     };
     assert_eq!(
-        order(&outlook.actions),
+        order(&evaluation.actions),
         order(&game.evaluate(&learned, ALONE, Objective::Points, &|_| ()).actions)
     );
 }
@@ -95,9 +95,9 @@ fn points_decide_if_the_total_is_certain() {
 fn the_chance_to_win_is_known_alone() {
     let learned = Learned::built_in();
     let alone = Solitaire::start(&Options::default(), 1).unwrap();
-    let outlook = alone.evaluate(&learned, ALONE, Objective::Win, &|_| ());
-    assert_eq!(outlook.unit, Unit::WinChance);
-    assert_eq!(outlook.value, alone.evaluate(&learned, ALONE, Objective::Total(WIN), &|_| ()).value);
+    let evaluation = alone.evaluate(&learned, ALONE, Objective::Win, &|_| ());
+    assert_eq!(evaluation.unit, Unit::WinChance);
+    assert_eq!(evaluation.value, alone.evaluate(&learned, ALONE, Objective::Total(WIN), &|_| ()).value);
     assert_eq!(
         (alone.scope(ALONE, None).goal, alone.scope(ALONE, None).title),
         (Objective::Total(WIN), Some(Objective::Total(WIN)))
@@ -159,19 +159,19 @@ fn a_computer_gives_up_a_hopeless_total() {
 #[test]
 fn the_weights_for_totals_play_well() {
     let learned = Learned::built_in();
-    let aim = Aim::Total(WIN);
-    let network = learned.network(aim);
+    let objective = SheetObjective::Total(WIN);
+    let network = learned.network(objective);
     let mut stream = Stream::new(Seed(6), Purpose::Trials, 0);
     let games = 400;
     let mut sum = 0.0;
     for _ in 0..games {
         let mut sheet = Sheet::default();
-        let worth = |sheet: &Sheet| aim.value(network.value(&Features::from(sheet).toward(aim)));
+        let worth = |sheet: &Sheet| objective.value(network.value(&Features::from(sheet).toward(objective)));
         sum += f64::from(worth(&sheet));
         while !sheet.is_out() {
-            let outlook = Outlook::toward(network, &sheet, aim);
-            sum += f64::from(outlook.mean() - worth(&sheet));
-            sheet = sheet.after(&outlook.choose(roll(&mut stream)));
+            let lookahead = Lookahead::toward(network, &sheet, objective);
+            sum += f64::from(lookahead.mean() - worth(&sheet));
+            sheet = sheet.after(&lookahead.choose(roll(&mut stream)));
         }
     }
     let mean = sum / f64::from(games);

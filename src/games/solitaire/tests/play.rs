@@ -104,11 +104,11 @@ fn a_division_out_of_turn_is_refused() {
 
 #[test]
 fn alone_points_are_short_of_a_win() {
-    let short_of = |game: Solitaire| Solitaire::score_sheet(&[game]).short_of[0].clone();
-    let short = |position: &str| short_of(Solitaire::from_position(position).unwrap());
+    let next_milestone = |game: Solitaire| Solitaire::score_sheet(&[game]).next_milestones[0].clone();
+    let short = |position: &str| next_milestone(Solitaire::from_position(position).unwrap());
     assert_eq!(short("10 0 5 0 0 0 0 0 0 0 1 ; 6:8 ; -"), Some((200, "a win (500)".into())));
     assert_eq!(short("10 0 5 0 0 0 0 0 0 0 5 ; 6:8,1:1,2:1 ; -"), None, "it is won");
-    assert_eq!(short_of(start(2)), None, "with others, most points win");
+    assert_eq!(next_milestone(start(2)), None, "with others, most points win");
 }
 
 #[test]

@@ -3,7 +3,7 @@ use super::{Message, Play};
 use crate::core::coach::Finding;
 use crate::session::Analyses;
 use crate::statistics::own_best;
-use crate::store::Aim;
+use crate::store::CoachObjective;
 use crate::tui::context::Context;
 use crate::tui::view::Playable;
 use std::time::{Duration, Instant};
@@ -16,11 +16,11 @@ impl<G: Playable> Play<G> {
     pub(super) fn set_analyses(&mut self, context: &Context) {
         let (settings, waker) = (&context.settings, context.waker.clone());
         // Search the history only if the result is shown.
-        let asked = settings.chances || settings.coach == Aim::Title;
+        let asked = settings.chances || settings.coach == CoachObjective::Title;
         let best = || own_best(&context.store, self.session.table(), self.session.save().path());
         let wanted = Analyses {
             chances: settings.chances,
-            aim: settings.coach,
+            objective: settings.coach,
             best: asked.then(best).flatten(),
             patience: context.patience,
         };

@@ -159,7 +159,7 @@ impl<G: Playable> Play<G> {
         // State what a chance refers to if there is room.
         let mut whole = self.findings.iter().map(|told| sentence(&told.whole));
         let whole =
-            whole.find(|whole| !G::View::TELLS_FINDINGS && width_of(&text) + 2 + width_of(whole) <= room);
+            whole.find(|whole| !G::View::SHOWS_FINDINGS && width_of(&text) + 2 + width_of(whole) <= room);
         (text + &whole.map(|whole| format!("  {whole}")).unwrap_or_default(), Role::Text)
     }
 

@@ -72,7 +72,7 @@ impl<G: Playable> Play<G> {
         };
         let scores = Scores { sides: sides.iter().map(score).collect(), between: Vec::new() };
         let rows = sides.len() as i32;
-        let courses = drawn([Form::new((CARD - 6, rows), (ANY, rows))], |canvas, _| {
+        let tracks = drawn([Form::new((CARD - 6, rows), (ANY, rows))], |canvas, _| {
             let width = canvas.width();
             (0..).zip(&sides).for_each(|(row, side)| self.draw_side(canvas, row, width, side));
         });
@@ -98,7 +98,7 @@ impl<G: Playable> Play<G> {
             [
                 text(title).role(Role::InkStrong).middle().into(),
                 Node::leaf(scores),
-                courses.margins([1, 0, 1, 0]),
+                tracks.margins([1, 0, 1, 0]),
                 text(next.trim_end()).role(Role::Ink).middle().wraps(2).into(),
                 button.amid(),
             ],
@@ -122,8 +122,8 @@ impl<G: Playable> Play<G> {
     fn draw_side(&self, canvas: &mut Canvas, y: i32, width: i32, side: &[usize]) {
         let game = self.session.table().game();
         let points = game.standings()[side[0]].points;
-        let short_of = G::score_sheet(std::slice::from_ref(game)).short_of;
-        let missing = short_of.into_iter().nth(side[0]).flatten();
+        let next_milestones = G::score_sheet(std::slice::from_ref(game)).next_milestones;
+        let missing = next_milestones.into_iter().nth(side[0]).flatten();
         let names = |side: &Vec<usize>| width_of(&self.names_of(side));
         let longest = self.sides().iter().map(names).max().unwrap_or(0).clamp(16, width - 24);
         canvas.text(0, y, &bars::abbreviated(&self.names_of(side), longest), Role::InkStrong);

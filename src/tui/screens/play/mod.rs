@@ -24,7 +24,7 @@ use crate::tui::context::Context;
 use crate::tui::keys::Key;
 use crate::tui::keys::PLAY;
 use crate::tui::screen::{Input, Keyed, Mouse, Screen, Transition};
-use crate::tui::theme::Ground;
+use crate::tui::theme::TableTheme;
 use crate::tui::view::{Attention, Flow, Playable, Response, View, ViewContext};
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::timeline::{Counting, PAPER, Timeline};
@@ -532,7 +532,7 @@ impl<G: Playable> Play<G> {
 }
 
 impl<G: Playable> Screen for Play<G> {
-    fn ground(&self) -> Ground {
+    fn ground(&self) -> TableTheme {
         G::LOOK.ground
     }
 

@@ -2,8 +2,8 @@
 //! speed, with the coach's comments beside it. Play can continue from any moment.
 mod page;
 
+use super::review::analysis::{Analysis, NO_FURTHER};
 use super::review::choice::Moment;
-use super::review::course::{Course, NO_FURTHER};
 use crate::core::game::{Event, Seat};
 use crate::core::table::Table;
 use crate::store::Motion;
@@ -11,7 +11,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Mouse, Screen, ScreenCommand, Transition, obeys_its_tables};
-use crate::tui::theme::Ground;
+use crate::tui::theme::TableTheme;
 use crate::tui::view::{Playable, View};
 use std::cell::{Cell, OnceCell};
 use std::path::Path;
@@ -34,7 +34,7 @@ const SLOW: Duration = Duration::from_secs(1);
 
 /// A replay of a game.
 pub(crate) struct Replay<G: Playable> {
-    course: Course<G>,
+    analysis: Analysis<G>,
     /// The event shown; after the last one, the final position.
     at: usize,
     /// The last event.
@@ -54,14 +54,14 @@ pub(crate) struct Replay<G: Playable> {
 }
 
 impl<G: Playable> Replay<G> {
-    /// Replays `course` from event `at` on. Choices still hidden from others are left out.
-    pub(crate) fn new(course: Course<G>, at: usize) -> Replay<G> {
-        let open = |n: &usize| course.states[*n].seen_by(None) == course.states[*n];
-        let last = (0..course.states.len()).rev().find(open).unwrap_or(0);
+    /// Replays `analysis` from event `at` on. Choices still hidden from others are left out.
+    pub(crate) fn new(analysis: Analysis<G>, at: usize) -> Replay<G> {
+        let open = |n: &usize| analysis.states[*n].seen_by(None) == analysis.states[*n];
+        let last = (0..analysis.states.len()).rev().find(open).unwrap_or(0);
         Replay {
             at: at.min(last),
             last,
-            course,
+            analysis,
             turns: OnceCell::new(),
             next: None,
             rolling: None,
@@ -89,27 +89,28 @@ impl<G: Playable> Replay<G> {
         let fast = self.next.is_some() && self.delay() < SLOW;
         let from = self.at;
         self.go(from + 1);
-        let event = self.course.table.log().get(self.at).filter(|_| self.at < self.last && self.at > from);
+        let event = self.analysis.table.log().get(self.at).filter(|_| self.at < self.last && self.at > from);
         let moves = |event: &&Event<_>| matches!(event, Event::Chance(_)) || G::View::is_seen_after(event);
         let Some(event) = event.map(|(_, event)| event).filter(moves) else { return Transition::Stay };
         if motion == Motion::None || fast {
             return Transition::Stay;
         }
-        let (mut view, before) = (G::View::default(), self.course.states[self.at].seen_by(None));
+        let (mut view, before) = (G::View::default(), self.analysis.states[self.at].seen_by(None));
         self.moment().scene(motion, context.now, |ctx| view.happened(ctx, &before, event));
         self.rolling = Some(view).filter(|view| view.is_moving(context.now));
         Transition::Stay
     }
 
     fn moment(&self) -> Moment<'_, G> {
-        Moment { course: &self.course, at: self.at, end: self.at == self.last }
+        Moment { analysis: &self.analysis, at: self.at, end: self.at == self.last }
     }
 
     /// Returns the starts of turns: events at which the seat to move or the round changes.
     fn turns(&self, now: Instant) -> &[usize] {
         self.turns.get_or_init(|| {
-            let turn =
-                |n: usize| (self.course.headline(n, now).to_string(), self.course.states[n].turn().seat());
+            let turn = |n: usize| {
+                (self.analysis.headline(n, now).to_string(), self.analysis.states[n].turn().seat())
+            };
             let keys: Vec<(String, Option<Seat>)> = (0..=self.last).map(turn).collect();
             (0..=self.last).filter(|n| *n == 0 || keys[*n] != keys[n - 1]).collect()
         })
@@ -127,7 +128,7 @@ impl<G: Playable> Replay<G> {
     }
 
     fn error(&mut self, forward: bool) -> Transition {
-        match self.course.next_error(self.course.seat, self.at, forward) {
+        match self.analysis.next_error(self.analysis.seat, self.at, forward) {
             Ok(n) if n >= self.last => self.message = Some(NO_FURTHER),
             Ok(n) => return self.go(n),
             Err(why) => self.message = Some(why),
@@ -157,11 +158,11 @@ impl<G: Playable> Replay<G> {
     }
 
     fn play_on(&mut self, context: &Context) -> Transition {
-        if self.at == self.last && self.course.table.is_over() {
+        if self.at == self.last && self.analysis.table.is_over() {
             self.message = Some("The game is over here: go back to the move you want to play from.");
             return Transition::Stay;
         }
-        self.course.play_on(self.at, context)
+        self.analysis.play_on(self.at, context)
     }
 
     /// Switches between the table and the coach's comments on the events.
@@ -190,14 +191,14 @@ impl<G: Playable> Keyed for Replay<G> {
             |screen, _, last| screen.stop().go(if last == 1 { usize::MAX } else { 0 });
         "event" "" "" "" |screen, _, at| screen.stop().go(at.into());
         "error-next | error-previous" "n | N" "next or previous error"
-            (|screen, _| Some(if screen.course.errors(screen.course.seat).is_empty() { "" } else { "error" }))
+            (|screen, _| Some(if screen.analysis.errors(screen.analysis.seat).is_empty() { "" } else { "error" }))
             |screen, _, previous| screen.stop().error(previous == 0);
         "turn-over" "@choose" "the table, or what the coach says"
             (|screen, _| Some(if screen.small.get() { if screen.events { "table" } else { "coach" } } else { "" }))
             |screen, _, _| screen.turn_over();
         "seat" "@previous | @next" "previous or next player"
-            (|screen, _| (screen.course.table.names().len() > 1).then_some(if screen.small.get() { "" } else { "seat" }))
-            |screen, _, next| screen.course.step_seat(next == 1);
+            (|screen, _| (screen.analysis.table.names().len() > 1).then_some(if screen.small.get() { "" } else { "seat" }))
+            |screen, _, next| screen.analysis.step_seat(next == 1);
         "faster | slower" "+ = | -" "faster or slower" "speed"
             |screen, context, slower| screen.change_speed(slower == 0, context.now);
         "run" "space" "run by itself, or stop" (|screen, _| Some(if screen.next.is_some() { "stop" } else { "run" }))
@@ -208,7 +209,7 @@ impl<G: Playable> Keyed for Replay<G> {
 }
 
 impl<G: Playable> Screen for Replay<G> {
-    fn ground(&self) -> Ground {
+    fn ground(&self) -> TableTheme {
         G::LOOK.ground
     }
 
@@ -242,7 +243,7 @@ impl<G: Playable> Screen for Replay<G> {
             let frame = self.moment().scene(Motion::Full, now, |ctx| view.wakes(ctx));
             frame.or(view.moving_until())
         });
-        [self.next, frame, self.course.wakes(now)].into_iter().flatten().min()
+        [self.next, frame, self.analysis.wakes(now)].into_iter().flatten().min()
     }
 
     fn covered(&mut self, _: &mut Context) {
@@ -252,5 +253,5 @@ impl<G: Playable> Screen for Replay<G> {
 
 /// Replays a game whose coach is not prepared yet.
 pub(crate) fn open<G: Playable>(table: Table<G>, file: &Path, context: &Context) -> Replay<G> {
-    Replay::new(Course::prepare(table, file, context), 0)
+    Replay::new(Analysis::prepare(table, file, context), 0)
 }

@@ -16,8 +16,8 @@ use std::cell::RefCell;
 impl<G: Playable> Replay<G> {
     pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
         let rolling = self.rolling.take().map(RefCell::new);
-        let (course, moment) = (&self.course, self.moment());
-        let headline = course.headline(self.at, context.now);
+        let (analysis, moment) = (&self.analysis, self.moment());
+        let headline = analysis.headline(self.at, context.now);
         let place = match self.at {
             at if at < self.last => format!("move {} of {}: {headline}", at + 1, self.last),
             count => format!("after {}", plural(count, "move")),
@@ -28,7 +28,7 @@ impl<G: Playable> Replay<G> {
         };
         let board = |explained| moment.board(rolling.as_ref(), explained, context).rank(1);
         let events = Node::leaf(Events {
-            course,
+            analysis,
             at: self.at,
             listed: (0..self.last).collect(),
             head: "What happened".into(),
@@ -38,9 +38,12 @@ impl<G: Playable> Replay<G> {
         let events = events.margins([1, 0, 2, 1]);
         let coach = |least, most| moment.choice().room([Form::new(least, most)]);
         // The following events may still be hidden.
-        let chart = timeline::node(course, Some(self.at)).most(ANY, 20).margins([0, 0, 1, 1]);
-        let chart =
-            if self.last == course.count() { either([chart.worth(1), Node::Nothing]) } else { Node::Nothing };
+        let chart = timeline::node(analysis, Some(self.at)).most(ANY, 20).margins([0, 0, 1, 1]);
+        let chart = if self.last == analysis.count() {
+            either([chart.worth(1), Node::Nothing])
+        } else {
+            Node::Nothing
+        };
         let table = col(0, [board(true), chart]).narrow();
         let beside = col(1, [coach((28, 14), (90, 24)), events.clone()]).margins([0, 1, 0, 0]);
         self.small.set(true);
@@ -51,11 +54,11 @@ impl<G: Playable> Replay<G> {
             false => board(false),
         };
         let said = self.said(rolling.is_some());
-        let name = starting_name(&said[0], &course.table.names());
+        let name = starting_name(&said[0], &analysis.table.names());
         let page = Page {
             title: G::INFO.name,
             sub: &place,
-            seats: &course.seat_labels(self.at, course.seat),
+            seats: &analysis.seat_labels(self.at, analysis.seat),
             margins: [0; 4],
             body: either([both, cramped]),
             said: Said { wordings: said, name, ..Said::default() },
@@ -72,23 +75,23 @@ impl<G: Playable> Replay<G> {
         match self.at {
             _ if self.message.is_some() => one(self.message.unwrap_or_default()),
             // Their sum is visible when they have come to rest.
-            at if is_rolling && matches!(self.course.table.log().get(at), Some((_, Event::Chance(_)))) => {
+            at if is_rolling && matches!(self.analysis.table.log().get(at), Some((_, Event::Chance(_)))) => {
                 vec![self.roller() + "."]
             }
-            at if at == self.last && self.course.table.is_over() => one("The game is over."),
+            at if at == self.last && self.analysis.table.is_over() => one("The game is over."),
             at if at == self.last => one("The game has reached this point."),
-            at if self.course.review().is_none() => {
-                let event = sentence(&self.course.event(at, i32::MAX));
-                vec![format!("{event} {}.", self.course.progress()), event]
+            at if self.analysis.review().is_none() => {
+                let event = sentence(&self.analysis.event(at, i32::MAX));
+                vec![format!("{event} {}.", self.analysis.progress()), event]
             }
-            at => self.course.wordings(at, self.course.seat),
+            at => self.analysis.wordings(at, self.analysis.seat),
         }
     }
 
     /// Returns the name of the roller.
     fn roller(&self) -> String {
-        match self.course.states[self.at].turn().seat() {
-            Some(seat) => format!("{} rolls", self.course.name(seat.index())),
+        match self.analysis.states[self.at].turn().seat() {
+            Some(seat) => format!("{} rolls", self.analysis.name(seat.index())),
             None => "The dice roll".into(),
         }
     }

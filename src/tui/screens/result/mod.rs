@@ -8,7 +8,7 @@ mod score_pad;
 use super::dice::DiceScreen;
 use super::replay::Replay;
 use super::review::ReviewScreen;
-use super::review::course::Course;
+use super::review::analysis::Analysis;
 use super::share::Shared;
 use crate::core::dice::Seed;
 use crate::core::game::Seat;
@@ -22,7 +22,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
-use crate::tui::theme::Ground;
+use crate::tui::theme::TableTheme;
 use crate::tui::view::Playable;
 use crate::tui::widgets::timeline::Counting;
 use std::cell::Cell;
@@ -49,7 +49,7 @@ const GUARD: Duration = Duration::from_millis(700);
 
 /// The result of a game.
 pub(crate) struct Outcome<G: Playable> {
-    course: Course<G>,
+    analysis: Analysis<G>,
     opened: Instant,
     rows: Vec<Row>,
     sheet: ScoreSheet,
@@ -74,8 +74,8 @@ impl<G: Playable> Outcome<G> {
         context: &Context,
     ) -> Outcome<G> {
         let places = place::of_all(&table, file, context);
-        let mut course = Course::weigh(table, preparation, file, context);
-        let table = &course.table;
+        let mut analysis = Analysis::start(table, preparation, file, context);
+        let table = &analysis.table;
         let standings = table.game().standings();
         let seats = standings.iter().zip(&table.header().seats).enumerate();
         let better = |points: i32| {
@@ -96,11 +96,11 @@ impl<G: Playable> Outcome<G> {
             })
             .collect();
         rows.sort_by_key(|row| (!row.winner, row.place));
-        let sheet = G::score_sheet(&course.states);
+        let sheet = G::score_sheet(&analysis.states);
         // From a person's perspective; with computers only, the winner's.
-        let people = course.table.people() > 0;
+        let people = analysis.table.people() > 0;
         if !people {
-            course.seat = rows[0].seat;
+            analysis.seat = rows[0].seat;
         }
         let mut counting = Counting::default();
         for row in &rows {
@@ -108,17 +108,17 @@ impl<G: Playable> Outcome<G> {
         }
         let opened = context.now;
         let (top, cramped) = (Cell::default(), Cell::default());
-        Outcome { opened, rows, sheet, sheets: false, top, cramped, course, places, counting }
+        Outcome { opened, rows, sheet, sheets: false, top, cramped, analysis, places, counting }
     }
 
     /// Returns the rank of the game for the seat described; `None` if there is none.
     fn place(&self) -> Option<&str> {
-        self.places.get(self.course.seat).map(String::as_str).filter(|said| !said.is_empty())
+        self.places.get(self.analysis.seat).map(String::as_str).filter(|said| !said.is_empty())
     }
 
     /// Returns `true` if the game can be replayed with the same dice: they were rolled by the program.
     fn has_same_dice(&self) -> bool {
-        self.course.table.header().dice == DiceFrom::Seeded
+        self.analysis.table.header().dice == DiceFrom::Seeded
     }
 
     /// Returns `true` if the sheet has the screen for itself.
@@ -131,17 +131,17 @@ impl<G: Playable> Outcome<G> {
         if context.settings.key_guard && context.now < self.opened + GUARD {
             return Transition::Stay;
         }
-        Transition::Start(self.course.table.header().again(seed))
+        Transition::Start(self.analysis.table.header().again(seed))
     }
 
     fn show_dice(&self, context: &Context) -> Transition {
-        let table = &self.course.table;
+        let table = &self.analysis.table;
         let dice = Some((RollSet::of_table(table), table.header().dice));
         Transition::Push(Box::new(DiceScreen::new(self.ground(), dice, context)))
     }
 
     fn share(&self, context: &mut Context) -> Transition {
-        Shared::open(share::text(&self.course.table, self.course.review()), context)
+        Shared::open(share::text(&self.analysis.table, self.analysis.review()), context)
     }
 
     /// Shows the sheets, or the result.
@@ -157,7 +157,7 @@ impl<G: Playable> Outcome<G> {
 
     /// Opens the review at event `n`.
     fn review(&self, n: usize, context: &Context) -> Transition {
-        Transition::Push(Box::new(ReviewScreen::new(self.course.clone(), n).set_up(context)))
+        Transition::Push(Box::new(ReviewScreen::new(self.analysis.clone(), n).set_up(context)))
     }
 
     fn moment(&self, n: Option<usize>, context: &Context) -> Transition {
@@ -170,10 +170,10 @@ impl<G: Playable> Keyed for Outcome<G> {
     const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
         "new" "@choose" "play again" "new" |screen, context, _| screen.again(new_seed(), context);
         "same-dice" "a" "play again with the same dice" (|screen, _| screen.has_same_dice().then_some("same dice"))
-            |screen, context, _| screen.again(screen.course.table.header().seed, context);
+            |screen, context, _| screen.again(screen.analysis.table.header().seed, context);
         "review" "r" "review the game" "review" |screen, context, _| screen.review(0, context);
         "replay" "v" "replay the game" "replay"
-            |screen, _, _| Transition::Push(Box::new(Replay::new(screen.course.clone(), 0)));
+            |screen, _, _| Transition::Push(Box::new(Replay::new(screen.analysis.clone(), 0)));
         "share" "c" "copy the result, to share it" "share" |screen, context, _| screen.share(context);
         "dice" "d" "the dice of this game" "dice" |screen, context, _| screen.show_dice(context);
         "sheets" "s" "every sheet"
@@ -181,12 +181,12 @@ impl<G: Playable> Keyed for Outcome<G> {
             |screen, _, _| screen.turn(!screen.sheets);
         "scroll" "@up | @down" "scroll the sheets up or down" (|screen, _| screen.shows_sheets().then_some(""))
             |screen, _, down| screen.scroll(if down == 1 { 1 } else { -1 });
-        "best" "b" "the best moment" "" |screen, context, _| screen.moment(screen.course.best(screen.course.seat), context);
-        "worst" "w" "the worst moment" "" |screen, context, _| screen.moment(screen.course.worst(screen.course.seat), context);
+        "best" "b" "the best moment" "" |screen, context, _| screen.moment(screen.analysis.best(screen.analysis.seat), context);
+        "worst" "w" "the worst moment" "" |screen, context, _| screen.moment(screen.analysis.worst(screen.analysis.seat), context);
         "luckiest" "l" "the luckiest moment" ""
-            |screen, context, _| screen.moment(screen.course.luckiest(screen.course.seat), context);
+            |screen, context, _| screen.moment(screen.analysis.luckiest(screen.analysis.seat), context);
         "seat" "@previous | @next" "previous or next player" (|screen, _| (screen.rows.len() > 1).then_some("seat"))
-            |screen, _, next| screen.course.step_seat(next == 1);
+            |screen, _, next| screen.analysis.step_seat(next == 1);
         "menu" "m" "the menu" "menu" |_, _, _| Transition::Home;
         "back" "@back" "back to the table" "table"
             |screen, _, _| if screen.shows_sheets() { screen.turn(false) } else { Transition::Pop };
@@ -194,7 +194,7 @@ impl<G: Playable> Keyed for Outcome<G> {
 }
 
 impl<G: Playable> Screen for Outcome<G> {
-    fn ground(&self) -> Ground {
+    fn ground(&self) -> TableTheme {
         G::LOOK.ground
     }
 
@@ -211,6 +211,6 @@ impl<G: Playable> Screen for Outcome<G> {
     obeys_its_tables!(help);
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
-        [self.course.wakes(now), self.counting.next_frame(now)].into_iter().flatten().min()
+        [self.analysis.wakes(now), self.counting.next_frame(now)].into_iter().flatten().min()
     }
 }

@@ -27,32 +27,32 @@ struct Moment {
 
 impl<G: Playable> Outcome<G> {
     fn moments(&self) -> Vec<Moment> {
-        let course = &self.course;
-        let Some(review) = course.review() else { return Vec::new() };
+        let analysis = &self.analysis;
+        let Some(review) = analysis.review() else { return Vec::new() };
         let (unit, now, mut moments) = (review.unit, Instant::now(), Vec::new());
         let told = |n: usize| {
-            let round = course.headline(n, now).when;
+            let round = analysis.headline(n, now).when;
             let round = if round.is_empty() { round } else { format!(", {round}") };
-            (course.brief(n), format!("Move {}{round}.", n + 1))
+            (analysis.brief(n), format!("Move {}{round}.", n + 1))
         };
-        if let Some(n) = course.best(self.course.seat) {
-            let margin = course.decision(n).map_or(0.0, |made| made.margin());
+        if let Some(n) = analysis.best(self.analysis.seat) {
+            let margin = analysis.decision(n).map_or(0.0, |made| made.margin());
             let (first, when) = told(n);
             let second = format!("The next best was {} worse. {when}", unit.amount(margin));
             moments.push(Moment { name: "best", title: "best choice", role: Role::Good, first, second });
         }
-        if let Some(n) = course.worst(self.course.seat) {
-            let made = course.error(n, self.course.seat);
+        if let Some(n) = analysis.worst(self.analysis.seat) {
+            let made = analysis.error(n, self.analysis.seat);
             let (first, when) = told(n);
-            let best = made.map(|made| course.phrase(n, made.seat, &made.best.action).imperative());
+            let best = made.map(|made| analysis.phrase(n, made.seat, &made.best.action).imperative());
             let best = best.unwrap_or_default();
             let cost = made.map(|made| unit.signed(-made.cost)).unwrap_or_default();
             let second = format!("{cost}; best: {best}. {when}");
             moments.push(Moment { name: "worst", title: "worst choice", role: Role::Bad, first, second });
         }
-        if let Some(n) = course.luckiest(self.course.seat) {
+        if let Some(n) = analysis.luckiest(self.analysis.seat) {
             let (first, when) = told(n);
-            let luck = course.luck(n, self.course.seat).unwrap_or(0.0);
+            let luck = analysis.luck(n, self.analysis.seat).unwrap_or(0.0);
             let second = format!("Worth {}. {when}", unit.signed(luck));
             moments.push(Moment {
                 name: "luckiest",
@@ -101,10 +101,10 @@ impl<G: Playable> Outcome<G> {
 
     /// Returns remarks on missing points and on help, in a line each.
     pub(super) fn remarks(&self) -> Vec<String> {
-        let (course, seat) = (&self.course, self.course.seat);
-        let name = course.name(seat);
+        let (analysis, seat) = (&self.analysis, self.analysis.seat);
+        let name = analysis.name(seat);
         let mut lines = Vec::new();
-        if let Some(Some((missing, what))) = self.sheet.short_of.get(seat) {
+        if let Some(Some((missing, what))) = self.sheet.next_milestones.get(seat) {
             lines.push(format!("{name} is {} short of {what}.", plural(*missing, "point")));
         }
         let hints = self.rows.iter().find(|row| row.seat == seat).map_or(0, |row| row.hints);
@@ -112,9 +112,9 @@ impl<G: Playable> Outcome<G> {
         if hints > 0 {
             helped.push(format!("{name} asked the coach {}", times(hints)));
         }
-        if course.table.takebacks() > 0 {
-            let retried = if course.table.retries() > 0 { ", retried" } else { "" };
-            helped.push(format!("Played with undo ({}){retried}", times(course.table.takebacks())));
+        if analysis.table.takebacks() > 0 {
+            let retried = if analysis.table.retries() > 0 { ", retried" } else { "" };
+            helped.push(format!("Played with undo ({}){retried}", times(analysis.table.takebacks())));
         }
         lines.extend(helped.into_iter().map(|line| line + "."));
         lines
@@ -122,9 +122,9 @@ impl<G: Playable> Outcome<G> {
 
     /// Returns the account of the seat, the result last.
     pub(super) fn account(&self) -> Vec<Fact> {
-        let Some(review) = self.course.review() else { return Vec::new() };
+        let Some(review) = self.analysis.review() else { return Vec::new() };
         let unit = review.unit;
-        let account = review.accounts[self.course.seat].rounded(unit);
+        let account = review.accounts[self.analysis.seat].rounded(unit);
         let not_best = account.decisions - account.best;
         let summed = |sum| if unit.is_beyond(sum) { ", in all" } else { "" };
         let choices = match not_best {
@@ -158,11 +158,12 @@ impl<G: Playable> Outcome<G> {
 
     /// Returns the luck of the seat, in standard deviations.
     pub(super) fn luck(&self) -> Option<f64> {
-        let course = &self.course;
-        let review = course.review().filter(|review| review.adds_up)?;
-        let squares =
-            (0..course.count()).filter_map(|n| course.luck(n, self.course.seat)).map(|luck| luck * luck);
+        let analysis = &self.analysis;
+        let review = analysis.review().filter(|review| review.adds_up)?;
+        let squares = (0..analysis.count())
+            .filter_map(|n| analysis.luck(n, self.analysis.seat))
+            .map(|luck| luck * luck);
         let spread = squares.sum::<f64>().sqrt();
-        (spread > 0.0).then(|| review.accounts[self.course.seat].luck / spread)
+        (spread > 0.0).then(|| review.accounts[self.analysis.seat].luck / spread)
     }
 }

@@ -39,8 +39,8 @@ impl<G: Playable> Outcome<G> {
 
     /// Returns the instructions, in a sentence, longest wording first.
     fn said(&self) -> Vec<String> {
-        let seed = self.course.table.header().seed;
-        match self.course.review() {
+        let seed = self.analysis.table.header().seed;
+        match self.analysis.review() {
             None => {
                 vec!["Play again, or wait for the review.".into(), "Play again, or wait.".into()]
             }
@@ -54,7 +54,7 @@ impl<G: Playable> Outcome<G> {
 
     /// Returns the subtitle for unusual games.
     fn sub(&self) -> String {
-        let header = self.course.table.header();
+        let header = self.analysis.table.header();
         match (header.played_on_from, header.daily) {
             (Some(event), _) => format!("the result of a game played from move {} of another", event + 1),
             (None, Some(day)) => format!("the result of the game of {}", written(day)),
@@ -118,17 +118,17 @@ impl<G: Playable> Outcome<G> {
         col(1, [top, middle, later]).margins([1, 0, 0, 0])
     }
 
-    /// Shows how it came about, the moments, what was missing, and the course, as far as there is room.
+    /// Shows how it came about, the moments, what was missing, and the analysis, as far as there is room.
     fn account_and_moments<'a>(&'a self, context: &'a Context) -> Node<'a> {
         let remarks: Vec<Node> =
             self.remarks().into_iter().map(|remark| text(remark).role(Role::Dim).into()).collect();
         let remarks = if remarks.is_empty() { Node::Nothing } else { col(0, remarks) };
-        let Some(review) = self.course.review() else {
-            let progress = text(sentence(&self.course.progress())).role(Role::Dim).into();
+        let Some(review) = self.analysis.review() else {
+            let progress = text(sentence(&self.analysis.progress())).role(Role::Dim).into();
             return col(1, [progress, remarks]);
         };
         let title = if self.rows.len() > 1 {
-            format!("How {} got there", self.course.name(self.course.seat))
+            format!("How {} got there", self.analysis.name(self.analysis.seat))
         } else {
             "How you got there".into()
         };
@@ -138,12 +138,12 @@ impl<G: Playable> Outcome<G> {
         });
         let scale = text(review.unit.scale(review.accuracy)).role(Role::Dim).or("");
         let account = mat(&title, Some(scale), row(4, [facts.narrow(), luck]));
-        let course = drawn([Form::new((60, 9), (ANY, ANY))], |canvas, _| {
-            timeline::draw(canvas, &self.course, self.course.seat, None);
+        let chart = drawn([Form::new((60, 9), (ANY, ANY))], |canvas, _| {
+            timeline::draw(canvas, &self.analysis, self.analysis.seat, None);
         });
         let (account, moments) = (account.rank(1), self.moments_node(context));
         either([
-            col(1, [account.clone(), moments.clone(), remarks.clone(), course]).worth(2),
+            col(1, [account.clone(), moments.clone(), remarks.clone(), chart]).worth(2),
             col(1, [account.clone(), moments.clone(), remarks.clone()]).worth(1),
             col(0, [account.clone(), moments.clone(), remarks]),
             col(0, [account.clone(), moments.clone()]),
@@ -170,7 +170,7 @@ impl<G: Playable> Outcome<G> {
             if self.rows.len() > 1 {
                 canvas.text(0, y, &place(row.place), role);
             }
-            let here = if row.seat == self.course.seat { Role::Strong } else { Role::Text };
+            let here = if row.seat == self.analysis.seat { Role::Strong } else { Role::Text };
             canvas.text(5, y, &bars::abbreviated(&row.name, 12), here);
             let points = self.shown(row, now);
             canvas.right(5 + names + 6, y, &number(points), Role::Strong);

@@ -16,7 +16,7 @@ impl<G: Playable> Outcome<G> {
 
     /// Returns the columns of a seat in the upright sheet.
     fn column_width(&self) -> i32 {
-        let names = self.course.table.names();
+        let names = self.analysis.table.names();
         let most = if names.len() > 4 { 6 } else { 8 };
         let cells = self.sheet.rows.iter().flat_map(|row| &row.cells).map(|(text, _)| width_of(text));
         names.iter().map(|name| width_of(name).min(most) + 1).chain(cells).max().unwrap_or(0) + 1
@@ -24,7 +24,7 @@ impl<G: Playable> Outcome<G> {
 
     /// Returns the size of the upright sheet, with `step` rows per entry.
     fn upright(&self, step: i32) -> (i32, i32) {
-        let seats = self.course.table.names().len() as i32;
+        let seats = self.analysis.table.names().len() as i32;
         (self.label_width() + 3 + seats * self.column_width(), step * self.sheet.rows.len() as i32 + 2)
     }
 
@@ -70,10 +70,10 @@ impl<G: Playable> Outcome<G> {
         let (width, high) = (canvas.width(), canvas.height());
         paper::draw(canvas, 0, 0, width, high);
         let (first, wide) = (self.label_width() + 2, self.column_width());
-        let mine = first + self.course.seat as i32 * wide;
+        let mine = first + self.analysis.seat as i32 * wide;
         paper::strip(canvas, mine + 1, 0, wide, high, Surface::PaperMover);
         canvas.right(first, 0, self.sheet.heading, Role::Pencil);
-        for (seat, name) in (1..).zip(self.course.table.names()) {
+        for (seat, name) in (1..).zip(self.analysis.table.names()) {
             canvas.right(first + seat * wide, 0, &bars::abbreviated(name, wide - 1), Role::InkStrong);
         }
         let shown = (high - 2) / step;
@@ -99,7 +99,7 @@ impl<G: Playable> Outcome<G> {
         let names = self.name_width();
         for (row, seat) in self.rows.iter().enumerate() {
             let y = 1 + row as i32;
-            if seat.seat == self.course.seat {
+            if seat.seat == self.analysis.seat {
                 paper::strip(canvas, 0, y, width, 1, Surface::PaperMover);
             }
             canvas.text(1, y, &bars::abbreviated(&seat.name, names - 2), Role::InkStrong);

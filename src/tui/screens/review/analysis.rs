@@ -1,4 +1,4 @@
-//! The course of a game: every state, every description and, once a background thread has computed it, the review.
+//! The analysis of a game: every state, every description and, once a background thread has computed it, the review.
 //! The result and the review screen share it.
 use crate::core::coach::{Objective, Unit};
 use crate::core::cycle::cycle;
@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 pub(crate) const NO_FURTHER: &str = "No more errors.";
 
 /// A game with its review. Clones share the computed parts.
-pub(crate) struct Course<G: Playable> {
+pub(crate) struct Analysis<G: Playable> {
     pub(crate) table: Arc<Table<G>>,
     /// The states before the first event and after each.
     pub(crate) states: Arc<Vec<G>>,
@@ -34,9 +34,9 @@ pub(crate) struct Course<G: Playable> {
     pub(crate) told: Arc<Vec<Description>>,
     preparation: Preparation<G>,
     /// In the game's own unit.
-    own: Arc<Weighing<G::Action>>,
+    own: Arc<ReviewJob<G::Action>>,
     /// In chances, on demand.
-    chances: Option<Arc<Weighing<G::Action>>>,
+    chances: Option<Arc<ReviewJob<G::Action>>>,
     /// Chances are shown.
     by_chances: bool,
     /// The lone player's best result before.
@@ -46,27 +46,27 @@ pub(crate) struct Course<G: Playable> {
 }
 
 /// A review being computed by a background thread.
-struct Weighing<A> {
+struct ReviewJob<A> {
     review: OnceLock<Review<A>>,
     /// Progress of the thread, in thousandths.
     progress: AtomicU32,
 }
 
-impl<A> Default for Weighing<A> {
-    fn default() -> Weighing<A> {
-        Weighing { review: OnceLock::new(), progress: AtomicU32::new(0) }
+impl<A> Default for ReviewJob<A> {
+    fn default() -> ReviewJob<A> {
+        ReviewJob { review: OnceLock::new(), progress: AtomicU32::new(0) }
     }
 }
 
-impl<A> Weighing<A> {
+impl<A> ReviewJob<A> {
     fn report(&self, part: f32) {
         self.progress.store((part * 1000.0) as u32, Ordering::Relaxed);
     }
 }
 
-impl<G: Playable> Clone for Course<G> {
-    fn clone(&self) -> Course<G> {
-        Course {
+impl<G: Playable> Clone for Analysis<G> {
+    fn clone(&self) -> Analysis<G> {
+        Analysis {
             table: self.table.clone(),
             states: self.states.clone(),
             told: self.told.clone(),
@@ -80,23 +80,23 @@ impl<G: Playable> Clone for Course<G> {
     }
 }
 
-impl<G: Playable> Course<G> {
-    /// Creates the course of the game on `table` and starts its review on a background thread. The findings are
+impl<G: Playable> Analysis<G> {
+    /// Creates the analysis of the game on `table` and starts its review on a background thread. The findings are
     /// added to the history, for the game saved in `file`.
-    pub(crate) fn weigh(
+    pub(crate) fn start(
         table: Table<G>,
         preparation: Preparation<G>,
         file: &Path,
         context: &Context,
-    ) -> Course<G> {
+    ) -> Analysis<G> {
         let (states, told) = (Arc::new(table.history()), Arc::new(table.descriptions()));
         let best = own_best(&context.store, &table, file);
         // Starts with a person's game.
         let seat = table.header().seats.iter().position(|seat| seat.is_person()).unwrap_or(0);
         let (table, own) = (Arc::new(table), Arc::default());
-        let course =
-            Course { table, states, told, preparation, own, chances: None, by_chances: false, best, seat };
-        let (work, waker) = (course.clone(), context.waker.clone());
+        let analysis =
+            Analysis { table, states, told, preparation, own, chances: None, by_chances: false, best, seat };
+        let (work, waker) = (analysis.clone(), context.waker.clone());
         let (store, file) = (context.store.clone(), file.to_owned());
         std::thread::spawn(move || {
             let report = |part| work.own.report(part);
@@ -108,22 +108,22 @@ impl<G: Playable> Course<G> {
             let _ = work.own.review.set(review);
             waker.wake();
         });
-        course
+        analysis
     }
 
-    /// Creates the course of a game whose coach is not prepared yet.
-    pub(crate) fn prepare(table: Table<G>, file: &Path, context: &Context) -> Course<G> {
+    /// Creates the analysis of a game whose coach is not prepared yet.
+    pub(crate) fn prepare(table: Table<G>, file: &Path, context: &Context) -> Analysis<G> {
         let (seats, waker) = (table.names().len() as u8, context.waker.clone());
         let preparation = Preparation::start(*table.options(), seats, move || waker.wake());
-        Course::weigh(table, preparation, file, context)
+        Analysis::start(table, preparation, file, context)
     }
 
     /// Returns the review; `None` until it has been computed.
     pub(crate) fn review(&self) -> Option<&Review<G::Action>> {
-        self.told_weighing().review.get()
+        self.shown_job().review.get()
     }
 
-    fn told_weighing(&self) -> &Weighing<G::Action> {
+    fn shown_job(&self) -> &ReviewJob<G::Action> {
         self.chances.as_ref().filter(|_| self.by_chances).unwrap_or(&self.own)
     }
 
@@ -150,13 +150,13 @@ impl<G: Playable> Course<G> {
         let Some(objective) = self.chance().filter(|_| self.by_chances && self.chances.is_none()) else {
             return;
         };
-        let weighing: Arc<Weighing<G::Action>> = Arc::default();
-        self.chances = Some(weighing.clone());
+        let job: Arc<ReviewJob<G::Action>> = Arc::default();
+        self.chances = Some(job.clone());
         let (work, waker) = (self.clone(), context.waker.clone());
         std::thread::spawn(move || {
-            let report = |part| weighing.report(part);
+            let report = |part| job.report(part);
             let review = review::review(&work.table, work.preparation.wait(), objective, &report);
-            let _ = weighing.review.set(review);
+            let _ = job.review.set(review);
             waker.wake();
         });
     }
@@ -165,7 +165,7 @@ impl<G: Playable> Course<G> {
     pub(crate) fn progress(&self) -> String {
         match self.preparation.solution() {
             Some(_) => {
-                let progress = self.told_weighing().progress.load(Ordering::Relaxed);
+                let progress = self.shown_job().progress.load(Ordering::Relaxed);
                 format!("Analysing every move: {} %", progress / 10)
             }
             None => self.preparation.progress(),
@@ -271,7 +271,7 @@ impl<G: Playable> Course<G> {
         &self.states[(n + usize::from(!chosen)).min(self.states.len() - 1)]
     }
 
-    /// Returns the state of the table for event `n`: that of [`Course::state`], except after a choice whose effect
+    /// Returns the state of the table for event `n`: that of [`Analysis::state`], except after a choice whose effect
     /// is only visible then.
     pub(crate) fn shown(&self, n: usize) -> &G {
         let after = self.table.log().get(n).filter(|(_, event)| G::View::is_seen_after(event));

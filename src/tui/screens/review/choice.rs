@@ -1,5 +1,5 @@
 //! One moment of a game: the table, the choice made and the best one side by side, and all choices.
-use super::course::{Course, sign};
+use super::analysis::{Analysis, sign};
 use crate::core::game::Event;
 use crate::core::review::{Decision, Mark};
 use crate::core::words::sentence;
@@ -35,7 +35,7 @@ struct Chosen {
 
 /// An event, from the perspective of a seat.
 pub(crate) struct Moment<'a, G: Playable> {
-    pub(crate) course: &'a Course<G>,
+    pub(crate) analysis: &'a Analysis<G>,
     pub(crate) at: usize,
     /// Nothing that happened then may be shown, only the position.
     pub(crate) end: bool,
@@ -54,29 +54,29 @@ impl<'a, G: Playable> Moment<'a, G> {
     pub(crate) fn choice(&self) -> Node<'a> {
         let n = self.at;
         let coach = |told: String| note("The coach", text(""), [text(told)]);
-        let Some(review) = self.course.review() else { return coach(self.course.progress() + ".") };
+        let Some(review) = self.analysis.review() else { return coach(self.analysis.progress() + ".") };
         if self.end {
-            let over = self.course.table.is_over();
+            let over = self.analysis.table.is_over();
             let told = if over { "That was the last move." } else { "The game goes on from here." };
             return coach(told.into());
         }
         let unit = review.unit;
-        let Some(made) = self.course.decision(n) else {
-            let luck = self.course.luck(n, self.course.seat);
+        let Some(made) = self.analysis.decision(n) else {
+            let luck = self.analysis.luck(n, self.analysis.seat);
             let title = if luck.is_some() { "Luck" } else { "What happened" };
             let luck = luck.map(|luck| unit.signed(luck)).unwrap_or_default();
             let role = if luck.starts_with('+') { Role::Good } else { Role::Bad };
-            let told = self.course.wordings(n, self.course.seat).into_iter();
+            let told = self.analysis.wordings(n, self.analysis.seat).into_iter();
             let told = told.reduce(|long, short| if long.len() > 400 { short } else { long });
             return note(title, text(luck).role(role), [text(told.unwrap_or_default())]);
         };
-        let words = |action: &G::Action| sentence(&self.course.phrase(n, made.seat, action).imperative());
+        let words = |action: &G::Action| sentence(&self.analysis.phrase(n, made.seat, action).imperative());
         let strong = |action: &G::Action| parts(&words(action)).role(Role::Strong);
         let why = parts(&if made.best.why.is_empty() { String::new() } else { sentence(&made.best.why) });
         let worth = made.choices.first().map(|best| unit.text(best.value)).unwrap_or_default();
         let worth = text(worth).role(Role::Good);
         let told = if made.mark > Mark::Best && made.cost >= unit.least() {
-            let by = format!("{} played", self.course.who(made.seat));
+            let by = format!("{} played", self.analysis.who(made.seat));
             let loss = text(format!("{} {}", unit.signed(-made.cost), sign(made.mark))).role(Role::Bad);
             let notes = [
                 note(&by, loss, [strong(&made.action)]),
@@ -103,10 +103,10 @@ impl<'a, G: Playable> Moment<'a, G> {
 
     /// Returns the best `count` choices, including the one made: in its place, or last if it was worse than those.
     fn options(&self, made: &Decision<G::Action>, count: usize) -> Vec<Chosen> {
-        let (Some(review), Some(best)) = (self.course.review(), made.choices.first()) else {
+        let (Some(review), Some(best)) = (self.analysis.review(), made.choices.first()) else {
             return Vec::new();
         };
-        let told = |action: &G::Action| self.course.phrase(self.at, made.seat, action).imperative();
+        let told = |action: &G::Action| self.analysis.phrase(self.at, made.seat, action).imperative();
         let option = |action, value| Chosen { words: told(action), value, played: false };
         let mut options: Vec<Chosen> =
             made.choices.iter().take(count).map(|choice| option(&choice.action, choice.value)).collect();
@@ -129,7 +129,8 @@ impl<'a, G: Playable> Moment<'a, G> {
 
     /// Shows these choices, best first, with the value or loss of each, and with bars.
     fn options_node(&self, made: &Decision<G::Action>, options: &[Chosen], bars: bool) -> Node<'a> {
-        let (Some(unit), Some(best)) = (self.course.review().map(|review| review.unit), made.choices.first())
+        let (Some(unit), Some(best)) =
+            (self.analysis.review().map(|review| review.unit), made.choices.first())
         else {
             return Node::Nothing;
         };
@@ -189,10 +190,10 @@ impl<'a, G: Playable> Moment<'a, G> {
     fn still(&self, now: Instant) -> G::View {
         let mut view = G::View::default();
         if let Some((n, event)) = self.seen_after() {
-            let before = self.course.states[n].seen_by(None);
+            let before = self.analysis.states[n].seen_by(None);
             self.scene(Motion::None, now, |ctx| view.happened(ctx, &before, event));
             view.skip();
-        } else if let Some((_, Event::Acted(_, action))) = self.course.table.log().get(self.at)
+        } else if let Some((_, Event::Acted(_, action))) = self.analysis.table.log().get(self.at)
             // The following events may still be hidden.
             && !self.end
         {
@@ -204,7 +205,7 @@ impl<'a, G: Playable> Moment<'a, G> {
     /// Returns the event whose effect the table shows, with its number, if it is only visible afterwards.
     fn seen_after(&self) -> Option<(usize, &Event<G::Action>)> {
         let n = if self.end { self.at.checked_sub(1)? } else { self.at };
-        let (_, event) = self.course.table.log().get(n)?;
+        let (_, event) = self.analysis.table.log().get(n)?;
         G::View::is_seen_after(event).then_some((n, event))
     }
 
@@ -231,21 +232,21 @@ impl<'a, G: Playable> Moment<'a, G> {
         now: Instant,
         ask: impl FnOnce(&ViewContext<'_, G>) -> T,
     ) -> T {
-        let course = &self.course;
-        let game = if self.end { &course.states[self.at] } else { course.shown(self.at) };
-        let event = course.table.log().get(self.at).filter(|_| !self.end);
-        let at = event.or(course.table.log().last()).map_or(Duration::ZERO, |(at, _)| *at);
+        let analysis = &self.analysis;
+        let game = if self.end { &analysis.states[self.at] } else { analysis.shown(self.at) };
+        let event = analysis.table.log().get(self.at).filter(|_| !self.end);
+        let at = event.or(analysis.table.log().last()).map_or(Duration::ZERO, |(at, _)| *at);
         let viewer = match event {
             Some((_, Event::Acted(seat, _))) if self.seen_after().is_none() => Some(*seat),
             _ => None,
         };
-        let made = course.decision(self.at).filter(|_| !self.end && self.seen_after().is_none());
+        let made = analysis.decision(self.at).filter(|_| !self.end && self.seen_after().is_none());
         let advice: &[_] = made.map_or(&[], |made| std::slice::from_ref(&made.best));
         let hint_level = if advice.is_empty() { HintLevel::Nothing } else { HintLevel::Best };
         let seen = game.seen_by(viewer);
-        let told = &course.told[..self.at.min(course.told.len())];
-        let still = ViewContext::still(&course.table, &seen, viewer, at, now);
-        let unit = course.review().map_or(still.unit, |review| review.unit);
+        let told = &analysis.told[..self.at.min(analysis.told.len())];
+        let still = ViewContext::still(&analysis.table, &seen, viewer, at, now);
+        let unit = analysis.review().map_or(still.unit, |review| review.unit);
         ask(&ViewContext { advice, hint_level, told, motion, unit, ..still })
     }
 }

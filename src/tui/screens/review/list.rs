@@ -1,5 +1,5 @@
 //! Events on paper: choices that were not best, or all events.
-use super::course::Course;
+use super::analysis::Analysis;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{Request, SHARED};
 use crate::tui::paint::paper;
@@ -10,7 +10,7 @@ use crate::tui::widgets::text::wrapped;
 
 /// Events, with the current one highlighted and centred. A click selects one.
 pub(crate) struct Events<'a, G: Playable> {
-    pub(crate) course: &'a Course<G>,
+    pub(crate) analysis: &'a Analysis<G>,
     /// The current event.
     pub(crate) at: usize,
     /// Indices of the events.
@@ -26,10 +26,10 @@ pub(crate) struct Events<'a, G: Playable> {
 impl<G: Playable> Events<'_, G> {
     /// Returns the description of event `n`, in one line of `width` columns if it can be shortened.
     fn words(&self, n: usize, width: i32) -> String {
-        let happened = self.course.event(n, width);
-        let made = self.course.error(n, self.course.seat).filter(|_| self.best);
+        let happened = self.analysis.event(n, width);
+        let made = self.analysis.error(n, self.analysis.seat).filter(|_| self.best);
         let Some(made) = made else { return happened };
-        let best = self.course.phrase(n, made.seat, &made.best.action).imperative();
+        let best = self.analysis.phrase(n, made.seat, &made.best.action).imperative();
         let best = format!("{happened} Best: {best}");
         let long = format!("{best}: {}", made.best.why);
         [long, best].into_iter().find(|text| width_of(text) <= width).unwrap_or(happened)
@@ -42,21 +42,21 @@ impl<G: Playable> Leaf for Events<'_, G> {
     }
 
     fn draw(&self, canvas: &mut Canvas, _: usize) {
-        let (width, height, seat) = (canvas.width(), canvas.height(), self.course.seat);
+        let (width, height, seat) = (canvas.width(), canvas.height(), self.analysis.seat);
         paper::plain(canvas, 0, 0, width, height);
         let after = canvas.text(2, 0, &self.head, Role::InkStrong);
         if let Some(account) = self.account.iter().find(|text| width_of(text) <= width - after - 5) {
             canvas.right(width - 2, 0, account, Role::Pencil);
         }
         let room = height - 1;
-        let digits = width_of(&self.course.count().to_string());
+        let digits = width_of(&self.analysis.count().to_string());
         // Every event in full, in as many lines as it needs; no more of them than can be visible.
         let here = self.listed.iter().filter(|n| **n < self.at).count();
         let near = here.saturating_sub(room as usize)..(here + room as usize + 1).min(self.listed.len());
         let mut lines: Vec<(usize, bool, String)> = Vec::new();
         let from = 5 + digits;
         for n in self.listed.get(near).into_iter().flatten().copied() {
-            let wide = width - 4 - width_of(&self.course.figure(n, seat).0).max(1) - from;
+            let wide = width - 4 - width_of(&self.analysis.figure(n, seat).0).max(1) - from;
             let wraps = wrapped(&self.words(n, wide), wide).into_iter().enumerate();
             lines.extend(wraps.map(|(row, line)| (n, row == 0, line)));
         }
@@ -75,7 +75,7 @@ impl<G: Playable> Leaf for Events<'_, G> {
                 }
                 let role = if here { Role::Ink } else { Role::Pencil };
                 canvas.right(3 + digits, row, &(n + 1).to_string(), role);
-                let (figure, role) = self.course.figure(*n, seat);
+                let (figure, role) = self.analysis.figure(*n, seat);
                 canvas.right(width - 2, row, &figure, role);
             }
             canvas.text(from, row, line, if here { Role::InkStrong } else { Role::Ink });
@@ -89,7 +89,7 @@ fn were(count: usize) -> &'static str {
     if count == 1 { "was" } else { "were" }
 }
 
-impl<G: Playable> Course<G> {
+impl<G: Playable> Analysis<G> {
     /// Summarises the seat's choices, all or only those that were not best.
     pub(super) fn choices_in_words(&self, only: bool) -> String {
         let Some(review) = self.review() else { return "All moves".to_owned() };

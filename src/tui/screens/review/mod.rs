@@ -1,21 +1,21 @@
 //! Review of a finished game: its value after every event, with errors marked; the table at one of them, with the
 //! choice made and the best one; and the list of all choices that were not best. Play can continue from any moment.
+pub(crate) mod analysis;
 pub(crate) mod choice;
-pub(crate) mod course;
 pub(crate) mod list;
 mod page;
 pub(crate) mod timeline;
 
 use super::replay::Replay;
 use crate::core::table::Table;
-use crate::store::Aim;
+use crate::store::CoachObjective;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
-use crate::tui::theme::Ground;
+use crate::tui::theme::TableTheme;
 use crate::tui::view::Playable;
-use course::Course;
+use analysis::Analysis;
 use std::cell::Cell;
 use std::path::Path;
 use std::time::Instant;
@@ -25,7 +25,7 @@ const PAGE: i32 = 10;
 
 /// The review of a game.
 pub(crate) struct ReviewScreen<G: Playable> {
-    course: Course<G>,
+    analysis: Analysis<G>,
     /// The current event.
     at: usize,
     /// The table is shown alone, as there is no room for everything.
@@ -38,25 +38,25 @@ pub(crate) struct ReviewScreen<G: Playable> {
 }
 
 impl<G: Playable> ReviewScreen<G> {
-    /// Creates the review of `course`, starting at event `at`.
-    pub(crate) fn new(course: Course<G>, at: usize) -> ReviewScreen<G> {
-        ReviewScreen { course, at, board: true, all: false, message: None, cramped: Cell::default() }
+    /// Creates the review of `analysis`, starting at event `at`.
+    pub(crate) fn new(analysis: Analysis<G>, at: usize) -> ReviewScreen<G> {
+        ReviewScreen { analysis, at, board: true, all: false, message: None, cramped: Cell::default() }
     }
 
     /// Switches to chances if the player has the coach maximise one.
     pub(crate) fn set_up(mut self, context: &Context) -> ReviewScreen<G> {
-        self.course.turn_to_chances(context.settings.coach != Aim::Points, context);
+        self.analysis.turn_to_chances(context.settings.coach != CoachObjective::Points, context);
         self
     }
 
     fn last(&self) -> usize {
-        self.course.count().saturating_sub(1)
+        self.analysis.count().saturating_sub(1)
     }
 
     /// Returns the events in the list: the errors, or all if there are none.
     fn listed(&self) -> Vec<usize> {
-        let errors = if self.all { Vec::new() } else { self.course.errors(self.course.seat) };
-        if errors.is_empty() { (0..self.course.count()).collect() } else { errors }
+        let errors = if self.all { Vec::new() } else { self.analysis.errors(self.analysis.seat) };
+        if errors.is_empty() { (0..self.analysis.count()).collect() } else { errors }
     }
 
     fn go(&mut self, to: usize) -> Transition {
@@ -65,7 +65,7 @@ impl<G: Playable> ReviewScreen<G> {
     }
 
     fn has_errors(&self) -> bool {
-        !self.course.errors(self.course.seat).is_empty()
+        !self.analysis.errors(self.analysis.seat).is_empty()
     }
 
     /// Switches the list between all choices and errors, and shows or hides the table in its place.
@@ -75,7 +75,7 @@ impl<G: Playable> ReviewScreen<G> {
     }
 
     fn turn_to_chances(&mut self, context: &Context) -> Transition {
-        self.course.turn_to_chances(!self.course.is_by_chances(), context);
+        self.analysis.turn_to_chances(!self.analysis.is_by_chances(), context);
         Transition::Stay
     }
 
@@ -95,7 +95,7 @@ impl<G: Playable> ReviewScreen<G> {
 
     /// Moves to the next costly decision of the current seat in a direction.
     fn next_error(&mut self, forward: bool) -> Transition {
-        match self.course.next_error(self.course.seat, self.at, forward) {
+        match self.analysis.next_error(self.analysis.seat, self.at, forward) {
             Ok(n) => self.at = n,
             Err(why) => self.message = Some(why),
         }
@@ -103,7 +103,7 @@ impl<G: Playable> ReviewScreen<G> {
     }
 
     fn play_on(&self, context: &Context) -> Transition {
-        self.course.play_on(self.at, context)
+        self.analysis.play_on(self.at, context)
     }
 }
 
@@ -123,17 +123,17 @@ impl<G: Playable> Keyed for ReviewScreen<G> {
             |screen, _, last| screen.go(if last == 1 { screen.last() } else { 0 });
         "event" "" "" "" |screen, _, at| screen.go(at.into());
         "seat" "@previous | @next" "previous or next player"
-            (|screen, _| (screen.course.table.names().len() > 1).then_some("seat"))
-            |screen, _, next| screen.course.step_seat(next == 1);
+            (|screen, _| (screen.analysis.table.names().len() > 1).then_some("seat"))
+            |screen, _, next| screen.analysis.step_seat(next == 1);
         "replay" "v" "replay the game from here" "replay"
-            |screen, _, _| Transition::Push(Box::new(Replay::new(screen.course.clone(), screen.at)));
+            |screen, _, _| Transition::Push(Box::new(Replay::new(screen.analysis.clone(), screen.at)));
         "all" "a" "all moves, or only errors" (|screen, _| Some(match screen.has_errors() && !(screen.board && screen.cramped.get()) {
             true if screen.all => "errors only",
             true => "all",
             false => "",
         })) |screen, _, _| screen.turn(!screen.all, screen.board);
         "chances" "c" "points or the chance to win"
-            (|screen, _| screen.course.chance().map(|_| if screen.course.is_by_chances() { "points" } else { "chances" }))
+            (|screen, _| screen.analysis.chance().map(|_| if screen.analysis.is_by_chances() { "points" } else { "chances" }))
             |screen, context, _| screen.turn_to_chances(context);
         "table" "@choose" "the table or the list" (|screen, _| screen.cramped.get().then_some(if screen.board { "list" } else { "table" }))
             |screen, _, _| screen.turn(screen.all, !screen.board);
@@ -143,7 +143,7 @@ impl<G: Playable> Keyed for ReviewScreen<G> {
 }
 
 impl<G: Playable> Screen for ReviewScreen<G> {
-    fn ground(&self) -> Ground {
+    fn ground(&self) -> TableTheme {
         G::LOOK.ground
     }
 
@@ -159,11 +159,11 @@ impl<G: Playable> Screen for ReviewScreen<G> {
     obeys_its_tables!(help);
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
-        self.course.wakes(now)
+        self.analysis.wakes(now)
     }
 }
 
 /// Reviews a game whose coach is not prepared yet, and which is saved in `file`.
 pub(crate) fn open<G: Playable>(table: Table<G>, file: &Path, context: &Context) -> ReviewScreen<G> {
-    ReviewScreen::new(Course::prepare(table, file, context), 0).set_up(context)
+    ReviewScreen::new(Analysis::prepare(table, file, context), 0).set_up(context)
 }

@@ -12,20 +12,20 @@ use crate::tui::widgets::bars::starting_name;
 
 impl<G: Playable> ReviewScreen<G> {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
-        let (course, count) = (&self.course, self.last() + 1);
-        let headline = course.headline(self.at, context.now);
-        let moment = Moment { course, at: self.at, end: false };
+        let (analysis, count) = (&self.analysis, self.last() + 1);
+        let headline = analysis.headline(self.at, context.now);
+        let moment = Moment { analysis, at: self.at, end: false };
         let only = !self.all && self.has_errors();
         let list = Node::leaf(Events {
-            course,
+            analysis,
             at: self.at,
             listed: self.listed(),
-            head: course.choices_in_words(only),
-            account: course.account_in_words(),
+            head: analysis.choices_in_words(only),
+            account: analysis.account_in_words(),
             best: true,
         });
         let list = list.margins([1, 0, 2, 1]);
-        let chart = timeline::node(course, Some(self.at)).most(ANY, 11);
+        let chart = timeline::node(analysis, Some(self.at)).most(ANY, 11);
         let choice = |least, most| moment.choice().room([Form::new(least, most)]);
         let board = |explained| moment.board(None, explained, context).rank(1);
         let roomy = [
@@ -39,16 +39,16 @@ impl<G: Playable> ReviewScreen<G> {
             true => either([col(1, [chart, board(false)]).worth(1), board(false)]),
             false => col(1, [chart, choice((60, 5), (ANY, 7)), list]),
         };
-        let said = match (self.message, course.review()) {
+        let said = match (self.message, analysis.review()) {
             (Some(message), _) => vec![message.to_owned()],
-            (None, None) => vec![course.progress() + "."],
-            (None, Some(_)) => course.wordings(self.at, course.seat),
+            (None, None) => vec![analysis.progress() + "."],
+            (None, Some(_)) => analysis.wordings(self.at, analysis.seat),
         };
-        let name = starting_name(&said[0], &course.table.names());
+        let name = starting_name(&said[0], &analysis.table.names());
         let page = Page {
             title: G::INFO.name,
             sub: &format!("review: {headline}, move {} of {count}", (self.at + 1).min(count)),
-            seats: &course.seat_labels(self.at, course.seat),
+            seats: &analysis.seat_labels(self.at, analysis.seat),
             margins: [0; 4],
             body: either(roomy.into_iter().chain([cramped])),
             said: Said { wordings: said, name, ..Said::default() },

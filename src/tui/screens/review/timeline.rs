@@ -1,5 +1,5 @@
 //! The value of the game to a seat after every event, as columns, with its errors above them.
-use super::course::{Course, sign};
+use super::analysis::{Analysis, sign};
 use crate::core::coach::{Objective, Unit};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{Request, SHARED};
@@ -9,17 +9,17 @@ use crate::tui::ui::{ANY, Form, Node, drawn};
 use crate::tui::view::Playable;
 
 /// Shows the timeline of the current seat; see [`draw`].
-pub(crate) fn node<G: Playable>(course: &Course<G>, at: Option<usize>) -> Node<'_> {
-    drawn([Form::new((60, 5), (ANY, ANY))], move |canvas, _| draw(canvas, course, course.seat, at))
+pub(crate) fn node<G: Playable>(analysis: &Analysis<G>, at: Option<usize>) -> Node<'_> {
+    drawn([Form::new((60, 5), (ANY, ANY))], move |canvas, _| draw(canvas, analysis, analysis.seat, at))
 }
 
 /// Draws the timeline of `seat` over the whole canvas; the column of event `at` is gold. A click on a column
 /// selects its event.
-pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, course: &Course<G>, seat: usize, at: Option<usize>) {
+pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>, seat: usize, at: Option<usize>) {
     let (width, height) = (canvas.width(), canvas.height());
     mat::draw(canvas, 0, 0, width, height);
-    let Some(review) = course.review() else {
-        canvas.text(2, 1, &course.progress(), Role::Dim);
+    let Some(review) = analysis.review() else {
+        canvas.text(2, 1, &analysis.progress(), Role::Dim);
         return;
     };
     let unit = review.unit;
@@ -27,7 +27,7 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, course: &Course<G>, seat: u
         (false, _) => "What each choice cost".to_owned(),
         (true, Unit::WinChance) => "Chance to win, with best play from there".into(),
         (true, Unit::GoalChance) => {
-            let points = match course.chance() {
+            let points = match analysis.chance() {
                 Some(Objective::Total(total)) => format!("{total} points"),
                 _ => "the title".into(),
             };
@@ -40,10 +40,10 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, course: &Course<G>, seat: u
     if after + 3 + width_of(legend) < width - 2 {
         canvas.right(width - 2, 0, legend, Role::Dim);
     }
-    let values: Vec<f64> = (0..course.count())
+    let values: Vec<f64> = (0..analysis.count())
         .map(|n| match review.adds_up {
             true => review.steps[n].values[seat],
-            false => course.error(n, seat).map_or(0.0, |made| made.cost),
+            false => analysis.error(n, seat).map_or(0.0, |made| made.cost),
         })
         .collect();
     if values.is_empty() {
@@ -84,7 +84,7 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, course: &Course<G>, seat: u
         bar::faint_column(canvas, x, foot, (1, high_columns), part, (role, if here { 0.0 } else { 0.45 }));
         let target = if here { at.unwrap_or(last) } else { last };
         canvas.hit(x, 1, 1, height - 1, Request::new(SHARED, "event", target));
-        let errors = events.clone().filter_map(|n| Some((n, course.error(n, seat)?.mark)));
+        let errors = events.clone().filter_map(|n| Some((n, analysis.error(n, seat)?.mark)));
         if let Some((n, mark)) = errors.max_by_key(|(_, mark)| *mark).filter(|(n, _)| marked != Some(*n)) {
             let rows = (part * f64::from(high_columns)).ceil() as i32;
             canvas.text(x, (foot - rows.max(1)).max(1), sign(mark), Role::Bad);

@@ -17,7 +17,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{Key, keys};
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
-use crate::tui::theme::Ground;
+use crate::tui::theme::TableTheme;
 use crate::tui::ui::Scroll;
 use crate::tui::views::ground;
 use crate::tui::widgets::field::Field;
@@ -424,7 +424,7 @@ impl Screen for Setup {
         self.is_new = context.store.is_new(self.about.id);
     }
 
-    fn ground(&self) -> Ground {
+    fn ground(&self) -> TableTheme {
         ground(self.about.id)
     }
 

@@ -1,4 +1,4 @@
-//! Statistics of a player in comparable games: distribution of results, their course, bests, titles, the record
+//! Statistics of a player in comparable games: distribution of results, their trend, bests, titles, the record
 //! against each opponent, and what to practise.
 mod page;
 
@@ -16,7 +16,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
-use crate::tui::theme::Ground;
+use crate::tui::theme::TableTheme;
 use crate::tui::views::ground;
 use jiff::tz::TimeZone;
 use std::cell::Cell;
@@ -220,8 +220,8 @@ impl Keyed for StatisticsScreen {
 }
 
 impl Screen for StatisticsScreen {
-    fn ground(&self) -> Ground {
-        self.shown.as_ref().map_or(Ground::HOME, |shown| ground(&shown.key.game))
+    fn ground(&self) -> TableTheme {
+        self.shown.as_ref().map_or(TableTheme::HOME, |shown| ground(&shown.key.game))
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {

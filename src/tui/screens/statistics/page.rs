@@ -27,7 +27,7 @@ impl StatisticsScreen {
             return page.draw(canvas);
         };
         self.crowded.set(true);
-        let charts = col(1, [shown.spread(), shown.course(&self.zone)]).rank(1);
+        let charts = col(1, [shown.spread(), shown.trend(&self.zone)]).rank(1);
         let page = Page {
             title: &shown.key.game_name(),
             sub: &format!("{}: {}", shown.key.about(), shown.whose()),
@@ -129,8 +129,8 @@ impl Shown {
         mat(what, Some(told), Node::leaf(Columns { numbers: true, feet: 2, of: columns }))
     }
 
-    /// Shows the course of the results.
-    fn course<'a>(&'a self, zone: &'a TimeZone) -> Node<'a> {
+    /// Shows the trend of the results.
+    fn trend<'a>(&'a self, zone: &'a TimeZone) -> Node<'a> {
         let values = &self.summary.values;
         let (Some(least), Some(most)) = (values.iter().min(), values.iter().max()) else {
             return Node::Nothing;

@@ -16,7 +16,7 @@ use crate::store::learning::{Drill, Learning};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::screen::{Input, Screen, Transition};
-use crate::tui::theme::{Ground, Role};
+use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::{self, Form, Node, Page, Said};
 use crate::tui::view::{Playable, Response, View};
 use std::sync::Arc;
@@ -249,7 +249,7 @@ impl<G: Playable> Training<G> {
 }
 
 impl<G: Playable> Screen for Training<G> {
-    fn ground(&self) -> Ground {
+    fn ground(&self) -> TableTheme {
         G::LOOK.ground
     }
 

@@ -14,7 +14,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::Request;
 use crate::tui::screen::{Input, Screen, Transition};
-use crate::tui::theme::{Ground, Role};
+use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::{Page, Said, drawn};
 use crate::tui::view::{Playable, Response, TABLE, View};
 use guide::Guide;
@@ -151,7 +151,7 @@ impl<G: Playable> Tutorial<G> {
 }
 
 impl<G: Playable> Screen for Tutorial<G> {
-    fn ground(&self) -> Ground {
+    fn ground(&self) -> TableTheme {
         G::LOOK.ground
     }
 

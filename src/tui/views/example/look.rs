@@ -1,9 +1,9 @@
 //! Appearance of High or Low.
 use crate::tui::look::{Example, Look, OURS};
-use crate::tui::theme::{Cloth, Ground, Rgb, Surface};
+use crate::tui::theme::{Cloth, Rgb, Surface, TableTheme};
 
 pub(super) static LOOK: Look = Look {
-    ground: Ground {
+    ground: TableTheme {
         dark: Cloth { table: Rgb(20, 20, 20), mat: Rgb(40, 40, 40), accent: (Rgb(240, 240, 240), 255, 15) },
         light: Cloth {
             table: Rgb(230, 230, 230),

@@ -1,11 +1,11 @@
 //! Appearance of Inverted Dice.
 use crate::tui::look::{Example, Look, OURS};
 use crate::tui::paint::Paint;
-use crate::tui::theme::{Cloth, Ground, Rgb, Role, Surface};
+use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
 use crate::tui::widgets::icon::Icon;
 
 pub(super) static LOOK: Look = Look {
-    ground: Ground {
+    ground: TableTheme {
         dark: Cloth { table: Rgb(16, 30, 53), mat: Rgb(27, 46, 78), accent: (Rgb(158, 204, 255), 153, 14) },
         light: Cloth {
             table: Rgb(216, 227, 243),

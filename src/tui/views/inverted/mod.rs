@@ -28,7 +28,7 @@ impl Playable for Inverted {
 impl View<Inverted> for InvertedView {
     const COMMANDS: &'static [ViewCommand<InvertedView, Inverted>] = keys::COMMANDS;
 
-    const TELLS_FINDINGS: bool = true;
+    const SHOWS_FINDINGS: bool = true;
 
     fn figure(game: &Inverted, word: &str, tried: Option<&Action>) -> Option<String> {
         tutorial::figure(game, word, tried)

@@ -53,7 +53,7 @@ fn draw_title(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
 /// Returns instructions while no person is typing.
 fn how_to_begin(ctx: &ViewContext<MathDice>) -> String {
     let game = ctx.game;
-    let may = |seat: &Seat| is_person(ctx, *seat) && game.hopefuls().contains(*seat);
+    let may = |seat: &Seat| is_person(ctx, *seat) && game.contenders().contains(*seat);
     let people = Seats::first(game.count()).iter().filter(may).count();
     match game.phase() {
         Phase::Thinking { .. } if people == 0 => "The others think.".into(),

@@ -2,11 +2,11 @@
 use crate::tui::look::{Example, Look, OURS};
 use crate::tui::paint::Paint;
 use crate::tui::paint::numerals::dotted;
-use crate::tui::theme::{Cloth, Ground, Rgb, Role, Surface};
+use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
 use crate::tui::widgets::icon::{Icon, Scale};
 
 pub(super) static LOOK: Look = Look {
-    ground: Ground {
+    ground: TableTheme {
         dark: Cloth { table: Rgb(28, 34, 36), mat: Rgb(45, 54, 57), accent: (Rgb(242, 232, 142), 229, 11) },
         light: Cloth { table: Rgb(226, 230, 231), mat: Rgb(206, 213, 215), accent: (Rgb(84, 74, 0), 58, 0) },
     },

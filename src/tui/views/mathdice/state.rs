@@ -118,13 +118,13 @@ pub(super) fn is_for_field(input: &Input, text: &str) -> bool {
 impl MathDiceView {
     /// Returns the seat and action of a letter that buzzes or passes.
     pub(super) fn own_key(ctx: &ViewContext<MathDice>, letter: char) -> Option<(Seat, Action)> {
-        let hopefuls = ctx.game.hopefuls();
+        let contenders = ctx.game.contenders();
         let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. }) && ctx.game.mode().is_match();
         let people = Seats::first(ctx.game.count()).iter().filter(|seat| is_person(ctx, *seat));
         for seat in people {
             if letter.to_ascii_lowercase() == key_of(ctx, seat) {
                 // While nobody is typing, a seat that may not buzz is told why.
-                return (thinking || hopefuls.contains(seat)).then_some((seat, Action::Buzz));
+                return (thinking || contenders.contains(seat)).then_some((seat, Action::Buzz));
             }
             let alone = only_person(ctx).is_some();
             if thinking && !alone && letter.to_ascii_lowercase() == pass_key_of(ctx, seat) {
@@ -137,7 +137,7 @@ impl MathDiceView {
     /// Returns the only person at the table while it may buzz.
     pub(super) fn buzzes(ctx: &ViewContext<MathDice>) -> Option<Seat> {
         let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. }) && ctx.game.mode().is_match();
-        only_person(ctx).filter(|seat| thinking && ctx.game.hopefuls().contains(*seat))
+        only_person(ctx).filter(|seat| thinking && ctx.game.contenders().contains(*seat))
     }
 
     /// Returns the person whose field is open and empty.

@@ -14,7 +14,7 @@ const WIDTH: i32 = 60;
 pub(super) fn node<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     let sides = ctx.game.sides() as i32;
     let courses = drawn([Form::new((WIDTH - 6, sides), (ANY, sides))], |canvas, _| {
-        draw_courses(ctx.game, canvas, &names_of_sides(ctx));
+        draw_tracks(ctx.game, canvas, &names_of_sides(ctx));
     });
     let pad = pad::node(ctx).most(WIDTH, ANY);
     either([col(2, [card(ctx, Node::Nothing), pad]).worth(9), card(ctx, courses.margins([1, 0, 1, 0]))])
@@ -65,13 +65,13 @@ fn names_of_sides(ctx: &ViewContext<Nice>) -> Vec<String> {
 }
 
 /// Draws a line for each side: its points as marks and as a number, and the points to go.
-fn draw_courses(game: &Nice, canvas: &mut Canvas, names: &[String]) {
+fn draw_tracks(game: &Nice, canvas: &mut Canvas, names: &[String]) {
     let longest = names.iter().map(|name| width_of(name)).max().unwrap_or(0);
-    let (course, width) = (longest + 2, canvas.width());
+    let (track, width) = (longest + 2, canvas.width());
     let total = width - 10;
     for (row, (side, name)) in (0..).zip(names.iter().enumerate()) {
         canvas.text(0, row, name, Role::InkStrong);
-        pad::draw_course(canvas, (course, row), total - 4 - course, game, side);
+        pad::draw_track(canvas, (track, row), total - 4 - track, game, side);
         canvas.right(total, row, &game.points()[side].to_string(), Role::InkStrong);
         canvas.right(width, row, &pad::to_go(game, side), Role::Pencil);
     }

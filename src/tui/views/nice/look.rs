@@ -1,11 +1,11 @@
 //! Appearance of Nice Dice.
 use crate::tui::look::{Example, Look, OURS};
 use crate::tui::paint::Paint;
-use crate::tui::theme::{Cloth, Ground, Rgb, Role, Surface};
+use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
 use crate::tui::widgets::icon::Icon;
 
 pub(super) static LOOK: Look = Look {
-    ground: Ground {
+    ground: TableTheme {
         dark: Cloth { table: Rgb(9, 47, 39), mat: Rgb(17, 67, 56), accent: (Rgb(156, 234, 190), 151, 10) },
         light: Cloth { table: Rgb(212, 233, 222), mat: Rgb(190, 219, 205), accent: (Rgb(8, 84, 60), 22, 0) },
     },

@@ -34,7 +34,7 @@ pub(super) fn to_go(game: &Nice, side: usize) -> String {
 }
 
 /// Draws a mark for each point and a dot for each that is missing, as many as fit into `room` columns.
-pub(super) fn draw_course(canvas: &mut Canvas, (x, y): (i32, i32), room: i32, game: &Nice, side: usize) {
+pub(super) fn draw_track(canvas: &mut Canvas, (x, y): (i32, i32), room: i32, game: &Nice, side: usize) {
     let (target, points) = (i32::from(game.target()), i32::from(game.points()[side]));
     let step = ((room + 1) / target.max(1)).clamp(1, 4);
     let cells = room.min(target);
@@ -123,7 +123,7 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
             canvas.right(x + width - 1, row, left.trim_end_matches(" to go"), Role::Ink);
         } else {
             canvas.right(total, row + 1, &left, Role::Ink);
-            draw_course(canvas, (x + 2, row + 1), width - 4 - width_of(&left), game, side);
+            draw_track(canvas, (x + 2, row + 1), width - 4 - width_of(&left), game, side);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Content beside dice and sheet: the required throwaways, the other seats, the coach, the course of the score, and
+//! Content beside dice and sheet: the required throwaways, the other seats, the coach, the score so far, and
 //! the frequencies of sums.
 use super::scene::{Scene, signed};
 use super::sheet::{DEBT, ink};
@@ -65,19 +65,19 @@ pub(super) fn says<'a>(scene: &'a Scene<'a>, rest: Node<'a>) -> Node<'a> {
     }
 }
 
-/// Shows the other sheets and the course of the score, as far as there is room.
+/// Shows the other sheets and the score so far, as far as there is room.
 pub(super) fn standing<'a>(scene: &'a Scene<'a>) -> Node<'a> {
-    let course = match scene.course() {
-        course if course.is_empty() => Node::Nothing,
-        course => {
-            let draw = move |canvas: &mut Canvas, _| draw_course(&course, canvas);
+    let scores = match scene.scores() {
+        scores if scores.is_empty() => Node::Nothing,
+        scores => {
+            let draw = move |canvas: &mut Canvas, _| draw_scores(&scores, canvas);
             let chart = drawn([Form::new((30, 4), (ANY, 24))], draw);
             either([mat("Score after each round", None, chart).worth(2), Node::Nothing])
         }
     };
     match scene.ctx.game.seat_count() {
-        1 => course,
-        _ => col(1, [either([seats(scene).worth(3), Node::Nothing]), course]),
+        1 => scores,
+        _ => col(1, [either([seats(scene).worth(3), Node::Nothing]), scores]),
     }
 }
 
@@ -182,25 +182,25 @@ fn state(scene: &Scene, seat: Seat, [chosen, out, open]: [Role; 3]) -> (&'static
     }
 }
 
-/// Draws the course of the score, a column for each round: gains above zero, debts below.
-fn draw_course(course: &[i32], canvas: &mut Canvas) {
+/// Draws the score so far, a column for each round: gains above zero, debts below.
+fn draw_scores(scores: &[i32], canvas: &mut Canvas) {
     let (width, height) = (canvas.width(), canvas.height());
-    let low = course.iter().copied().min().unwrap_or(0).min(0);
-    let high = course.iter().copied().max().unwrap_or(0).max(0);
+    let low = scores.iter().copied().min().unwrap_or(0).min(0);
+    let high = scores.iter().copied().max().unwrap_or(0).max(0);
     let (top, bottom) = (signed(high), signed(low));
     let left = width_of(&top).max(width_of(&bottom)) + 1;
     canvas.right(left - 1, 0, &top, Role::Dim);
     canvas.right(left - 1, height - 1, &bottom, Role::Dim);
-    let last = course.last().map_or(String::new(), |last| signed(*last));
+    let last = scores.last().map_or(String::new(), |last| signed(*last));
     let room = (width - left - width_of(&last) - 1).max(1);
-    let each = (room / course.len() as i32).clamp(1, 6);
+    let each = (room / scores.len() as i32).clamp(1, 6);
     // The rows above zero; none, or all, if everything is on one side of it.
     let all = f64::from((high - low).max(1));
     let above = (f64::from(high) / all * f64::from(height)).round() as i32;
-    let from = course.len().saturating_sub((room / each) as usize);
+    let from = scores.len().saturating_sub((room / each) as usize);
     let mut x = left;
-    for (at, score) in course.iter().enumerate().skip(from) {
-        let role = if at + 1 == course.len() { Role::Kept } else { Role::Dim };
+    for (at, score) in scores.iter().enumerate().skip(from) {
+        let role = if at + 1 == scores.len() { Role::Kept } else { Role::Dim };
         let wide = (each - 1).max(1);
         if *score < 0 {
             let part = f64::from(*score) / f64::from(low);

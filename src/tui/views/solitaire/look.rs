@@ -1,11 +1,11 @@
 //! Appearance of Solitaire Dice.
 use crate::tui::look::{Example, Look, OURS};
 use crate::tui::paint::Paint;
-use crate::tui::theme::{Cloth, Ground, Rgb, Role, Surface};
+use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
 use crate::tui::widgets::icon::{Icon, Scale};
 
 pub(super) static LOOK: Look = Look {
-    ground: Ground {
+    ground: TableTheme {
         dark: Cloth { table: Rgb(44, 25, 50), mat: Rgb(66, 40, 74), accent: (Rgb(230, 184, 255), 183, 13) },
         light: Cloth {
             table: Rgb(236, 222, 241),

@@ -89,19 +89,19 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the score of the sheet shown after each of its rounds.
-    pub(super) fn course(&self) -> Vec<i32> {
+    pub(super) fn scores(&self) -> Vec<i32> {
         let mut sheet = Sheet::default();
-        let mut course = Vec::new();
+        let mut scores = Vec::new();
         for (_, event) in self.ctx.table.log() {
             if let Event::Acted(seat, division) = event
                 && *seat == self.shown
                 && sheet.rounds() < self.sheet.rounds()
             {
                 sheet = sheet.after(division);
-                course.push(sheet.score());
+                scores.push(sheet.score());
             }
         }
-        course
+        scores
     }
 
     /// Returns the owner of the sheet shown, if there are several: `of Ann`.

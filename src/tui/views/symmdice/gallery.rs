@@ -9,7 +9,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{Key, keys};
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
-use crate::tui::theme::{Ground, Role};
+use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::{ANY, Form, Lines, Node, Page, Said, Scroll, col, mat, row, text};
 use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
@@ -174,7 +174,7 @@ impl Listing for Gallery {
 }
 
 impl Screen for Gallery {
-    fn ground(&self) -> Ground {
+    fn ground(&self) -> TableTheme {
         SymmDice::LOOK.ground
     }
 

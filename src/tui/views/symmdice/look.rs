@@ -2,11 +2,11 @@
 use super::symmetries::Symmetries;
 use crate::tui::look::{Example, Look};
 use crate::tui::paint::Paint;
-use crate::tui::theme::{Cloth, Ground, Rgb, Role, Surface};
+use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
 use crate::tui::widgets::icon::{Icon, Scale};
 
 pub(super) static LOOK: Look = Look {
-    ground: Ground {
+    ground: TableTheme {
         dark: Cloth { table: Rgb(50, 32, 22), mat: Rgb(74, 49, 34), accent: (Rgb(255, 192, 146), 216, 9) },
         light: Cloth {
             table: Rgb(242, 229, 218),

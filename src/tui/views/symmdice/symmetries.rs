@@ -13,7 +13,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{SHARED, keys};
 use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
-use crate::tui::theme::{Ground, Role};
+use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::{ANY, Form, Page, Said, drawn, row};
 use crate::tui::view::Playable;
 use crate::tui::widgets::list::{List, Listing};
@@ -105,7 +105,7 @@ impl Listing for Symmetries {
 }
 
 impl Screen for Symmetries {
-    fn ground(&self) -> Ground {
+    fn ground(&self) -> TableTheme {
         SymmDice::LOOK.ground
     }
 

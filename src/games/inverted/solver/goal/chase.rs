@@ -11,8 +11,8 @@ use fearless_simd::prelude::*;
 
 /// Objective of play.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Aim {
-    Goal,
+pub(super) enum Objective {
+    Total,
     Points,
 }
 
@@ -21,13 +21,13 @@ const POINT: u64 = MOST as u64 / super::MOST as u64;
 /// Added to all values, so that none is less than that of an illegal action.
 const ALLOWED: u64 = 1 << 32;
 
-impl Aim {
+impl Objective {
     /// Returns the bit offsets of the chance and of the points.
     #[inline(always)]
     fn halves(self) -> [u32; 2] {
         match self {
-            Aim::Goal => [32, 0],
-            Aim::Points => [0, 32],
+            Objective::Total => [32, 0],
+            Objective::Points => [0, 32],
         }
     }
 }
@@ -36,7 +36,7 @@ impl Aim {
 #[derive(Clone, Copy)]
 pub(super) struct Chase<'a> {
     pub(super) solution: &'a Solution,
-    pub(super) aim: Aim,
+    pub(super) objective: Objective,
 }
 
 impl Carried for Chase<'_> {
@@ -46,13 +46,13 @@ impl Carried for Chase<'_> {
 
     #[inline(always)]
     fn decided(self, chance: f64, sheet: impl FnOnce() -> Sheet) -> u64 {
-        let [at_chance, at_points] = self.aim.halves();
+        let [at_chance, at_points] = self.objective.halves();
         let points = self.solution.value(sheet()) * POINT as f64;
         ALLOWED + (u64::from(whole(chance * MOST)) << at_chance) + (u64::from(whole(points)) << at_points)
     }
     #[inline(always)]
     fn gain(self, value: u64, points: i32) -> u64 {
-        let [_, at_points] = self.aim.halves();
+        let [_, at_points] = self.objective.halves();
         value + ((points as u64 * POINT) << at_points)
     }
     #[inline(always)]
@@ -81,17 +81,17 @@ fn whole(number: f64) -> u32 {
 }
 
 /// Returns the chance of the goal given by `worth`, to 1e-6, and the expected points, to 1e-4, from `start` with
-/// `points`, for a player pursuing `aim`; reports progress from 0 to 1.
+/// `points`, for a player pursuing `objective`; reports progress from 0 to 1.
 pub(super) fn chase(
     solution: &Solution,
     start: Sheet,
     points: i32,
     worth: &Worth,
-    aim: Aim,
+    objective: Objective,
     progress: &(dyn Fn(f32) + Sync),
 ) -> (f64, f64) {
-    let (value, is_decided) = carry(Chase { solution, aim }, start, points, worth, progress);
-    let [chance, to_come] = aim.halves().map(|at| f64::from(((value - ALLOWED) >> at) as u32));
+    let (value, is_decided) = carry(Chase { solution, objective }, start, points, worth, progress);
+    let [chance, to_come] = objective.halves().map(|at| f64::from(((value - ALLOWED) >> at) as u32));
     // An undecided position is neither impossible nor certain, however close it comes.
     let chance = if is_decided { chance } else { chance.clamp(0.5, MOST - 0.5) };
     (chance / MOST, to_come / POINT as f64)

@@ -1,5 +1,5 @@
 //! Comparison of pursuing a total with points play.
-use super::chase::{Aim, chase};
+use super::chase::{Objective, chase};
 use super::worth::Worth;
 use crate::games::inverted::solver::{Sheet, Solution};
 
@@ -24,11 +24,11 @@ impl Pursuit {
         progress: &(dyn Fn(f32) + Sync),
     ) -> Pursuit {
         let worth = Worth::at_least(total);
-        let half = |aim, first: f32| {
-            chase(solution, sheet, points, &worth, aim, &|part| progress(first + part / 2.0))
+        let half = |objective, first: f32| {
+            chase(solution, sheet, points, &worth, objective, &|part| progress(first + part / 2.0))
         };
-        let (chance, chasing) = half(Aim::Goal, 0.0);
-        let (as_now, to_come) = half(Aim::Points, 0.5);
+        let (chance, chasing) = half(Objective::Total, 0.0);
+        let (as_now, to_come) = half(Objective::Points, 0.5);
         Pursuit { chance, as_now, cost: (to_come - chasing).max(0.0) }
     }
 }

@@ -443,7 +443,7 @@ mod tests {
     use crate::core::coach::Coach;
     use crate::core::wide::{levels, run_at};
     use crate::games::inverted::Inverted;
-    use crate::games::inverted::solver::goal::chase::{Aim, Chase};
+    use crate::games::inverted::solver::goal::chase::{Chase, Objective};
     use std::fmt::Debug;
 
     /// Solves everything from `start` with vectors of each width, with identical bits.
@@ -479,8 +479,8 @@ mod tests {
         let worth = Worth::at_least(120);
         same_at_every_level(Chance, start, 60, &worth);
         let solution = Inverted::prepare(&Default::default(), 1, &|_| ());
-        for aim in [Aim::Goal, Aim::Points] {
-            same_at_every_level(Chase { solution, aim }, start, 60, &worth);
+        for objective in [Objective::Total, Objective::Points] {
+            same_at_every_level(Chase { solution, objective }, start, 60, &worth);
         }
     }
 }

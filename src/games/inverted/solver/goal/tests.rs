@@ -1,4 +1,4 @@
-use super::chase::{Aim, chase};
+use super::chase::{Objective, chase};
 use super::*;
 use crate::core::coach::Coach;
 use crate::games::inverted::Inverted;
@@ -148,7 +148,7 @@ fn chasing_nothing_is_points_play() {
             let worth = Worth::at_least(total);
             let table = GoalTable::solve(sheet.into(), sheet.points(), &worth, &|_| ());
             near(chance, table.chance(sheet.into(), sheet.points()).expect("the start"), 1e-6);
-            let now = chase(solution(), sheet.into(), sheet.points(), &worth, Aim::Points, &|_| ());
+            let now = chase(solution(), sheet.into(), sheet.points(), &worth, Objective::Points, &|_| ());
             near(now.1, to_come, 1e-4);
         }
     }
