@@ -85,16 +85,6 @@ fn simultaneous_games_have_their_own_files() {
 }
 
 #[test]
-fn a_resumed_game_goes_on_where_it_was() {
-    let Home { root: _root, store } = home();
-    let path = saved(&store, 3);
-    let (record, mut save_writer, notice) = resume(&store, &path).unwrap();
-    assert_eq!((record.lines, notice), (journal(3), None));
-    save_writer.sync(&journal(5)).unwrap();
-    assert_eq!(store.read(&path).unwrap().0.lines, journal(5));
-}
-
-#[test]
 fn a_game_of_an_older_version_is_refused_and_left() {
     let Home { root: _root, store } = home();
     let path = store.create(&header()).unwrap().path().to_owned();

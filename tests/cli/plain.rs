@@ -141,16 +141,6 @@ fn refused_lines_change_nothing() {
     assert!(said.out.contains("\n  - ; 6 6 4 2 1 ; 2\n"), "the position when asked for: {said:?}");
 }
 
-#[test]
-fn real_dice_are_typed() {
-    let home = Home::new();
-    let said =
-        home.run("play inverted --plain --dice typed --seats Ann", "1 2 3 4 7\n1 2\n2 3 4 5 6\nregister\n");
-    let refusals: Vec<&str> = said.out.lines().filter(|line| line.starts_with("! ")).collect();
-    assert_eq!(refusals, ["! a face from 1 to 6 expected, 7 found", "! 5 faces expected, 2 found"]);
-    assert!(said.out.contains("filled box 1: +1, now"), "{said:?}");
-}
-
 /// Whoever holds a pipe open and says nothing hears what happens all the same.
 #[test]
 fn a_pipe_that_waits_hears_that_time_is_up() {

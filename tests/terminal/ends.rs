@@ -3,41 +3,24 @@ use super::play::{play_turn, start, table};
 use std::time::{Duration, Instant};
 
 /// A signal during a game: the exit code is 128 plus its number, the terminal is restored, and the game is saved.
-fn check_signal(name: &str, number: u32) {
-    let home = Home::new();
-    let mut terminal = home.open("");
-    let save = start(&mut terminal, &home);
-    play_turn(&mut terminal, &home, &save);
-    terminal.see("round 2 of 20");
-    terminal.assert_taken();
-    let game = table(&save);
-    terminal.signal(name);
-    assert_eq!(terminal.end().exit_code(), 128 + number);
-    terminal.assert_restored();
-    assert_eq!(table(&save).game(), game.game());
-    let mut terminal = home.open("");
-    terminal.see("Continue");
-    terminal.key(ENTER, "round 2 of 20");
-}
-
 #[test]
-fn hup_ends_it_and_the_game_is_kept() {
-    check_signal("HUP", 1);
-}
-
-#[test]
-fn term_ends_it_and_the_game_is_kept() {
-    check_signal("TERM", 15);
-}
-
-#[test]
-fn int_ends_it_and_the_game_is_kept() {
-    check_signal("INT", 2);
-}
-
-#[test]
-fn quit_ends_it_and_the_game_is_kept() {
-    check_signal("QUIT", 3);
+fn a_signal_ends_it_and_the_game_is_kept() {
+    for (name, number) in [("HUP", 1), ("TERM", 15), ("INT", 2), ("QUIT", 3)] {
+        let home = Home::new();
+        let mut terminal = home.open("");
+        let save = start(&mut terminal, &home);
+        play_turn(&mut terminal, &home, &save);
+        terminal.see("round 2 of 20");
+        terminal.assert_taken();
+        let game = table(&save);
+        terminal.signal(name);
+        assert_eq!(terminal.end().exit_code(), 128 + number);
+        terminal.assert_restored();
+        assert_eq!(table(&save).game(), game.game());
+        let mut terminal = home.open("");
+        terminal.see("Continue");
+        terminal.key(ENTER, "round 2 of 20");
+    }
 }
 
 #[test]

@@ -57,13 +57,6 @@ impl Home {
         self.0.path().join("state/dicegames").join(name)
     }
 
-    /// Appends a line to the settings.
-    pub(crate) fn set(&self, line: &str) {
-        let path = self.config("settings.toml");
-        let settings = std::fs::read_to_string(&path).unwrap();
-        std::fs::write(path, format!("{settings}{line}\n")).unwrap();
-    }
-
     /// Returns the files in the folder `name` of the data.
     pub(crate) fn files(&self, name: &str) -> Vec<PathBuf> {
         std::fs::read_dir(self.data(name)).into_iter().flatten().map(|entry| entry.unwrap().path()).collect()

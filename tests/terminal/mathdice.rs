@@ -1,5 +1,5 @@
 //! MathDice with a real clock.
-use super::harness::{CTRL_C, CTRL_Z, Home, Terminal, program};
+use super::harness::{CTRL_Z, Home, Terminal, program};
 use dicegames::internals::mathdice::{Action, Outcome};
 use dicegames::{Event, MathDice, Record, Table};
 use std::path::Path;
@@ -49,33 +49,6 @@ fn the_clock_is_real_and_stands_while_one_types() {
     // Six seconds of thinking in all, without the typing.
     assert_eq!(end.0 - rolled.0, 6000 + 4000);
     assert!(passed >= Duration::from_millis(9500), "as long by the wall clock: {passed:?}");
-}
-
-/// The clock of a point continues from where it was when the game was left or suspended, not a moment later.
-#[test]
-fn a_resumed_game_keeps_its_clock() {
-    let home = Home::new();
-    let mut terminal = home.open(BLITZ);
-    let rolled = roll(&mut terminal);
-    terminal.wait("the clock to run", |screen| screen != rolled);
-    terminal.keys(CTRL_C);
-    assert_eq!(terminal.end().exit_code(), 0);
-    let left = table(&home.save());
-    let left = left.game().clock(left.now()).expect("a clock").left;
-    assert!(left < Duration::from_secs(6), "it ran while they played: {left:?}");
-    // Time in which it must not run: more than the tolerance of the comparison below.
-    std::thread::sleep(AWAY);
-    let mut terminal = home.open("play mathdice --continue");
-    terminal.see("The clock is stopped.");
-    std::thread::sleep(AWAY);
-    let resumed = Instant::now();
-    terminal.keys(" ");
-    terminal.see("Nobody called");
-    assert!(resumed.elapsed() + Duration::from_millis(100) >= left, "{left:?} were left");
-    let table = table(&home.save());
-    let events = events(&table);
-    let [.., rolled, end] = events.as_slice() else { panic!("{events:?}") };
-    assert_eq!(end.0 - rolled.0, 6000);
 }
 
 #[test]

@@ -113,19 +113,6 @@ fn taking_back_and_playing_again() {
 }
 
 #[test]
-fn several_people_cannot_undo_past_a_roll() {
-    let home = Home::new();
-    let mut terminal = home.open("play inverted --seats Ann,Ben --seed 7");
-    terminal.see("▸ Ann");
-    let save = home.save();
-    play_turn(&mut terminal, &home, &save);
-    terminal.see("▸ Ben");
-    let now = roll(&mut terminal, &save);
-    terminal.key("u", "Too late to undo");
-    assert_eq!(table(&save).game(), now.game());
-}
-
-#[test]
 fn the_mouse_plays_along() {
     let home = Home::new();
     let mut terminal = home.open("play inverted --seats Ann --seed 7");

@@ -21,17 +21,6 @@ fn resizing_keeps_the_game_whole() {
     terminal.key(ENTER, "round 2 of 20");
 }
 
-#[test]
-fn it_can_start_too_small_and_grow() {
-    let home = Home::new();
-    let mut terminal = home.open("");
-    terminal.see("q  quit");
-    terminal.resize(30, 8);
-    terminal.see("needs 80×24");
-    terminal.resize(200, 60);
-    terminal.see("q  quit");
-}
-
 /// Returns the colours set, as parameters of escape sequences.
 fn colours(terminal: &Terminal) -> Vec<String> {
     let raw = terminal.raw();

@@ -35,10 +35,11 @@ fn words_of(stage: &mut Stage, request: Request) -> String {
     }
 }
 
-/// Fails unless each entry of the key bar shows the new key after a change, of its own action or of a shared one.
+/// Fails unless the screen comes to rest, and each entry of the key bar shows the new key after a change, of its own
+/// action or of a shared one.
 #[track_caller]
 fn check(stage: &mut Stage, name: &str) {
-    stage.resize(LARGE);
+    stage.resize(LARGE).rest();
     let entries = shown(stage);
     assert!(!entries.is_empty(), "{name}:\n{}", stage.text());
     let all = all();

@@ -274,9 +274,20 @@ impl Stage {
     /// Advances time and other threads until `text` is on the screen.
     #[track_caller]
     pub(crate) fn wait(&mut self, text: &str) -> &mut Stage {
+        self.until(text, |stage| stage.shows(text))
+    }
+
+    /// Advances time and other threads until the program waits for input alone: nothing wakes it.
+    #[track_caller]
+    pub(crate) fn rest(&mut self) -> &mut Stage {
+        self.until("rest", |stage| stage.sleeps().is_none())
+    }
+
+    #[track_caller]
+    fn until(&mut self, what: &str, reached: impl Fn(&mut Stage) -> bool) -> &mut Stage {
         let end = Instant::now() + PATIENCE;
-        while !self.shows(text) {
-            assert!(Instant::now() < end, "waiting for {text}:\n{}", self.text());
+        while !reached(self) {
+            assert!(Instant::now() < end, "waiting for {what}:\n{}", self.text());
             // The program's own delays are skipped; other threads take real time.
             match self.screen.app.wakes(self.screen.now) {
                 Some(at) => self.screen.now = self.screen.now.max(at),
