@@ -118,7 +118,7 @@ impl<G: Coach> Analyst<G> {
         let of = self.objective.map(|_| evaluation.subject());
         let Evaluation { value, unit, accuracy, actions, .. } = evaluation;
         let moves = actions.into_iter().map(|advice| Move {
-            why: game.explain(solution, seat, objective, &advice.action),
+            why: game.explain(solution, seat, objective, &advice.action).join(", "),
             action: advice.action.to_string(),
             value: positive_zero(unit.bounded(advice.value)),
         });

@@ -228,7 +228,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
     fn take_faces(&mut self, roll: TypedRoll, mut line: String) -> anyhow::Result<Going> {
         loop {
             let echo = match self.session.echo(roll, &line) {
-                Ok(echo) => echo,
+                Ok((whose, read)) => format!("{whose}: {read}"),
                 Err(why) => {
                     self.refuse(&line, &why)?;
                     return Ok(Going::On);

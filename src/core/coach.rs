@@ -186,15 +186,15 @@ pub trait Coach: Game {
         objective: Objective,
         progress: &(dyn Fn(f32) + Sync),
     ) -> Evaluation<Self::Action>;
-    /// Explains the value of `action` for `seat`, pursuing `objective`, in one plain sentence without a full stop.
-    /// May be empty for actions that the evaluation does not list.
+    /// Explains the value of `action` for `seat`, pursuing `objective`: the parts of one plain sentence without a full
+    /// stop, joined by commas, the main part first. May be empty for actions that the evaluation does not list.
     fn explain(
         &self,
         solution: &Self::Solution,
         seat: Seat,
         objective: Objective,
         action: &Self::Action,
-    ) -> String;
+    ) -> Vec<String>;
     /// Returns the value of `action` for `seat` in `unit`, if evaluations do not give it: points beside a chance
     /// or, for a review, an unlisted action. `None` if that is meaningless or unknown to the coach.
     fn worth(&self, _: &Self::Solution, _seat: Seat, _: Unit, _action: &Self::Action) -> Option<f64> {
@@ -284,7 +284,7 @@ pub(crate) fn advise<G: Coach>(
 ) -> Evaluation<G::Action> {
     let mut evaluation = game.evaluate(solution, seat, objective, progress);
     for advice in &mut evaluation.actions {
-        advice.why = game.explain(solution, seat, objective, &advice.action);
+        advice.why = game.explain(solution, seat, objective, &advice.action).join(", ");
         advice.points = game.worth(solution, seat, Unit::Lead, &advice.action);
     }
     evaluation

@@ -268,7 +268,7 @@ fn judge<G: Coach>(
         *evaluated.as_ref().unwrap_or(evaluation);
     let best = actions.first()?;
     let listed = actions.iter().find(|advice| advice.action == *action).map(|advice| advice.value);
-    let explain = |action: &G::Action| seen.explain(solution, seat, objective, action);
+    let explain = |action: &G::Action| seen.explain(solution, seat, objective, action).join(", ");
     let value = || listed.or_else(|| seen.worth(solution, seat, unit, action));
     // The estimate of the same position after an action must not affect its cost.
     let listed_cost = listed.filter(|_| accuracy == Accuracy::Estimate).map(|value| best.value - value);

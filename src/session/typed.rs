@@ -68,15 +68,15 @@ impl<G: Coach> Session<G> {
         }
     }
 
-    /// Returns `text` as interpreted for `roll`, with the roller: `Ben: 1 1 2 2 6`.
+    /// Returns the roller, and `text` as interpreted for `roll`: `Ben` and `1 1 2 2 6`.
     ///
     /// # Errors
     /// Returns [`ParseError`] if it is not faces of that roll.
-    pub(crate) fn echo(&self, roll: TypedRoll, text: &str) -> Result<String, ParseError> {
+    pub(crate) fn echo(&self, roll: TypedRoll, text: &str) -> Result<(&str, String), ParseError> {
         let (_, game, request) = self.waiting(roll).ok_or_else(|| ParseError::new("no roll is due"))?;
         let read = (G::ROLLS.print)(game, &faces(game, text, &request)?);
         let whose = roller(game).map_or("The roll", |seat| &self.table.seat_setup(seat).name);
-        Ok(format!("{whose}: {read}"))
+        Ok((whose, read))
     }
 
     /// Returns the faces typed for a roll that can be corrected: the last (0), or this many before it.

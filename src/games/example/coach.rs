@@ -56,7 +56,7 @@ impl Coach for HighLow {
         }
     }
 
-    fn explain(&self, (): &(), _: Seat, _: Objective, guess: &Guess) -> String {
-        words::why(self.chance(*guess))
+    fn explain(&self, (): &(), _: Seat, _: Objective, guess: &Guess) -> Vec<String> {
+        vec![words::why(self.chance(*guess))]
     }
 }

@@ -159,11 +159,11 @@ impl Coach for Inverted {
         seat: Seat,
         objective: Objective,
         action: &Action,
-    ) -> String {
+    ) -> Vec<String> {
         let sheet = self.sheet();
         match action {
             Action::Register => words::why_register(sheet, self.hand().inverted_sum()),
-            Action::Zero(number) => words::why_zero(sheet, *number),
+            Action::Zero(number) => vec![words::why_zero(sheet, *number)],
             Action::Keep(keep) => {
                 let kept = Hand::new(&keep.faces()).unwrap_or_default();
                 let plan = self.turn_toward(solution, seat, objective);

@@ -255,17 +255,17 @@ fn example(game: &Inverted) -> Keep {
 
 /// Returns the reason for filling the box of a sum: `16 points for certain, and then 3 boxes to go for the middle
 /// bonus`.
-pub(super) fn why_register(sheet: Sheet, number: u8) -> String {
+pub(super) fn why_register(sheet: Sheet, number: u8) -> Vec<String> {
     let section = section_of(number);
     let name = SECTION_NAMES[section];
     let points = plural(number, "point");
     match sheet.bonus(section) {
-        Bonus::Missing(1) => format!("{points}, and the {name} bonus of {BONUS} with them"),
+        Bonus::Missing(1) => vec![points, format!("and the {name} bonus of {BONUS} with them")],
         Bonus::Missing(missing) => {
             let boxes = if missing == 2 { "1 box".into() } else { format!("{} boxes", missing - 1) };
-            format!("{points} for certain, and then {boxes} to go for the {name} bonus")
+            vec![format!("{points} for certain"), format!("and then {boxes} to go for the {name} bonus")]
         }
-        Bonus::Lost | Bonus::Earned => format!("{points} for certain"),
+        Bonus::Lost | Bonus::Earned => vec![format!("{points} for certain")],
     }
 }
 
@@ -282,7 +282,7 @@ pub(super) fn why_zero(sheet: Sheet, number: u8) -> String {
 
 /// Returns the possible ends of the turn after a keep: `62 % for box 16, 20 % for box 14, 12 % for other boxes, 6 % to
 /// cross one out`.
-pub(super) fn why_keep(chances: &Chances) -> String {
+pub(super) fn why_keep(chances: &Chances) -> Vec<String> {
     let mut boxes: Vec<(u8, f64)> = (1..=BOXES)
         .map(|number| (number, chances.of(number)))
         .filter(|(_, chance)| *chance >= LEAST_MENTIONED)
@@ -300,7 +300,7 @@ pub(super) fn why_keep(chances: &Chances) -> String {
     if chances.none() >= LEAST_MENTIONED {
         words.push(format!("{} to cross one out", percent(chances.none())));
     }
-    words.join(", ")
+    words
 }
 
 /// Returns the chances and cost of playing for `total`: `Inverted Master: 1.9 % if you play for it, 0.5 % if you play

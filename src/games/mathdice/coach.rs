@@ -71,9 +71,9 @@ impl Coach for MathDice {
         }
     }
 
-    fn explain(&self, (): &(), seat: Seat, objective: Objective, action: &Action) -> String {
+    fn explain(&self, (): &(), seat: Seat, objective: Objective, action: &Action) -> Vec<String> {
         let to_win = if objective == Objective::Win { self.explain_to_win(seat, action) } else { None };
-        to_win.unwrap_or_else(|| words::why(self, action))
+        vec![to_win.unwrap_or_else(|| words::why(self, action))]
     }
 
     /// Giving up, failing to state, and a call that the dice cannot make are worth as much as no answer.

@@ -22,10 +22,10 @@ const CHANCE_SCALE: f64 = 0.14;
 
 impl Nice {
     /// Returns the reasons for turning over `cell`: its points, and the chance that the next roll scores.
-    fn why(&self, cell: usize) -> String {
+    fn why(&self, cell: usize) -> Vec<String> {
         let mut after = self.clone();
         if after.turn_over(TurnOver::cell(self.variant.side(), cell)).is_err() {
-            return String::new();
+            return Vec::new();
         }
         let completed: Vec<Mask> = self.square.completes(cell).collect();
         let again = after.side(after.mover) == self.side(self.mover);
@@ -99,8 +99,8 @@ impl Coach for Nice {
         }
     }
 
-    fn explain(&self, _: &Solution, _: Seat, _: Objective, action: &TurnOver) -> String {
-        action.index(self.variant.side()).map_or_else(String::new, |cell| self.why(cell))
+    fn explain(&self, _: &Solution, _: Seat, _: Objective, action: &TurnOver) -> Vec<String> {
+        action.index(self.variant.side()).map_or_else(Vec::new, |cell| self.why(cell))
     }
 
     fn worth(&self, solution: &Solution, _: Seat, unit: Unit, action: &TurnOver) -> Option<f64> {

@@ -253,7 +253,7 @@ fn moves(game: &Nice) -> Vec<String> {
 /// Returns the reason for turning over a card that completes `completed` and leads to `after`: `1 point for row 2, then
 /// the next player scores 12 % of the time`. `again` is set if the same side rolls next; `chance` is the chance that
 /// this roll scores.
-pub(super) fn why(completed: &[Mask], after: &Nice, again: bool, chance: f64) -> String {
+pub(super) fn why(completed: &[Mask], after: &Nice, again: bool, chance: f64) -> Vec<String> {
     let points = match completed.len() {
         0 => "no points".to_owned(),
         points => format!(
@@ -263,12 +263,13 @@ pub(super) fn why(completed: &[Mask], after: &Nice, again: bool, chance: f64) ->
         ),
     };
     let who = if again { "the next roll" } else { "the next player" };
-    match after.phase() {
-        Phase::Over => points + ", which wins the game",
-        Phase::Deal => points + ", and the hand ends",
-        _ if chance == 0.0 => format!("{points}, then {who} cannot score"),
-        _ => format!("{points}, then {who} scores {} of the time", percent(chance)),
-    }
+    let next = match after.phase() {
+        Phase::Over => "which wins the game".into(),
+        Phase::Deal => "and the hand ends".into(),
+        _ if chance == 0.0 => format!("then {who} cannot score"),
+        _ => format!("then {who} scores {} of the time", percent(chance)),
+    };
+    vec![points, next]
 }
 
 /// Requirement for playing to win from a position.

@@ -50,8 +50,8 @@ impl Coach for Solitaire {
         self.weighed(solution, seat, objective, evaluate)
     }
 
-    fn explain(&self, _: &Learned, seat: Seat, _: Objective, action: &Division) -> String {
-        words::why(self.sheet(seat), action)
+    fn explain(&self, _: &Learned, seat: Seat, _: Objective, action: &Division) -> Vec<String> {
+        vec![words::why(self.sheet(seat), action)]
     }
 
     fn analyze(

@@ -97,9 +97,9 @@ impl Coach for SymmDice {
         }
     }
 
-    fn explain(&self, _: &&'static Solver, _: Seat, _: Objective, action: &Action) -> String {
+    fn explain(&self, _: &&'static Solver, _: Seat, _: Objective, action: &Action) -> Vec<String> {
         let (Phase::Rolling { left, .. }, Some(roll)) = (self.phase(), self.roll()) else {
-            return String::new();
+            return Vec::new();
         };
         match action {
             Action::Keep(keep) => words::why_keep(&roll, keep.mask(), *left),
@@ -108,8 +108,8 @@ impl Coach for SymmDice {
                 let again = *left == TurnPosition::START.left && count == DICE;
                 words::why_declare(score(*symmetry, count as u8), again)
             }
-            Action::Pass => words::NO_FIGURE.into(),
-            _ => String::new(),
+            Action::Pass => vec![words::NO_FIGURE.into()],
+            _ => Vec::new(),
         }
     }
 

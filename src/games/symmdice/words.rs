@@ -595,26 +595,25 @@ fn example(game: &SymmDice, roll: &Roll) -> Option<(Symmetry, Figure)> {
 }
 
 /// Returns a reason to keep the dice of `mask` while `left` rerolls are left.
-pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8) -> String {
+pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8) -> Vec<String> {
     let kept = super::solver::kept(roll, mask);
     let more = if left == 2 { "two more rolls" } else { "the last roll" };
     if kept.is_empty() {
-        return format!("nothing here is worth keeping with {more} to come");
+        return vec![format!("nothing here is worth keeping with {more} to come")];
     }
     let counts = super::geometry::dice::count(kept);
     match super::geometry::orbits::best(&counts).first() {
         Some(best) => {
             let points = plural(best.score(), "point");
-            format!("they make {} already for {points}, with {more} to come", best.symmetry)
+            vec![format!("they make {} already for {points}", best.symmetry), format!("with {more} to come")]
         }
-        None => format!("there is {more} to come"),
+        None => vec![format!("there is {more} to come")],
     }
 }
 
 /// Returns the reason to declare a figure: its points, and another turn if it earns one.
-pub(super) fn why_declare(points: i32, again: bool) -> String {
-    let again = if again { ", and another turn" } else { "" };
-    format!("{}{again}", plural(points, "point"))
+pub(super) fn why_declare(points: i32, again: bool) -> Vec<String> {
+    [plural(points, "point")].into_iter().chain(again.then(|| "and another turn".into())).collect()
 }
 
 /// Describes the boldest claim: how often it has to stand, and how often `misses` of novices, casual

@@ -120,7 +120,7 @@ impl<const LIMIT: u64> Coach for Contest<LIMIT> {
         Evaluation { value, unit, of: objective.of(), actions, ..own }
     }
 
-    fn explain(&self, (): &(), seat: Seat, objective: Objective, guess: &Guess) -> String {
+    fn explain(&self, (): &(), seat: Seat, objective: Objective, guess: &Guess) -> Vec<String> {
         self.game.explain(&(), seat, objective, guess)
     }
 

@@ -11,7 +11,7 @@ pub(crate) enum Fault {
     Nothing,
     #[error("at most {} characters, please", super::limits::LONGEST)]
     TooLong,
-    #[error("{}", instead(*.0))]
+    #[error("{}", unknown(*.0))]
     Sign(char),
     #[error("a decimal has one point, and digits behind it")]
     Point,
@@ -59,20 +59,42 @@ pub(crate) enum Fault {
     RootInExponent,
 }
 
-/// Returns the replacement to type for `sign`.
-fn instead(sign: char) -> String {
+impl Fault {
+    /// Returns its most important part, for narrow places: what to type instead.
+    pub(crate) fn brief(self) -> String {
+        match self {
+            Fault::Sign(sign) => instead(sign).1.into(),
+            Fault::Signed => "a minus stands between two numbers".into(),
+            Fault::TooLarge => "nothing beyond a million million counts".into(),
+            Fault::TooFine => "no three dice make such a root or fraction".into(),
+            other => other.to_string(),
+        }
+    }
+}
+
+/// Describes the fault of typing `sign`.
+fn unknown(sign: char) -> String {
+    match instead(sign) {
+        ("", instead) => instead.into(),
+        (wrong, instead) => format!("{}: {instead}", wrong.replace("{}", sign.encode_utf8(&mut [0; 4]))),
+    }
+}
+
+/// Returns what is wrong with `sign`, for which `{}` stands, and what to type instead.
+fn instead(sign: char) -> (&'static str, &'static str) {
+    const ONLY: &str = "only + - * / ^ and parentheses";
     match sign {
         '√' | '∛' | '∜' => {
-            "no square roots here: a root is a power, 4^(1/2) with a 1 and a 2 of yours".into()
+            ("no square roots here", "a root is a power, 4^(1/2) with a 1 and a 2 of yours")
         }
-        '!' => "no factorials here: only + - * / ^ and parentheses".into(),
-        '%' => "no per cent here: divide with /".into(),
-        '|' => "no absolute values here: take the smaller number from the larger".into(),
-        ',' => "a decimal has a point: 3.5".into(),
-        '\\' => "divide with /".into(),
-        '_' | '—' | '~' => "a minus is -".into(),
-        '"' | '\'' | '`' | '´' => "a power is ^".into(),
-        sign => format!("`{sign}` means nothing here: only numbers, + - * / ^ and parentheses"),
+        '!' => ("no factorials here", ONLY),
+        '%' => ("no per cent here", "divide with /"),
+        '|' => ("no absolute values here", "take the smaller number from the larger"),
+        ',' => ("", "a decimal has a point: 3.5"),
+        '\\' => ("", "divide with /"),
+        '_' | '—' | '~' => ("", "a minus is -"),
+        '"' | '\'' | '`' | '´' => ("", "a power is ^"),
+        _ => ("`{}` means nothing here", "only numbers, + - * / ^ and parentheses"),
     }
 }
 

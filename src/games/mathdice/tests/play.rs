@@ -467,7 +467,7 @@ fn a_puzzle_changes_the_difficulty_by_one() {
 #[test]
 fn advice_names_operations_only() {
     let game = MathDice::from_position("28 ; 2 3 5").unwrap();
-    let why = |action: &str| game.explain(&(), ANN, Objective::Points, &action.parse().unwrap());
+    let why = |action: &str| game.explain(&(), ANN, Objective::Points, &action.parse().unwrap()).concat();
     assert_eq!(why("call 5^2+3"), "it hits the target, with a sum and a power");
     assert_eq!(why("call 2^5-3"), "it comes within 1, with a difference and a power");
     assert_eq!(why("call 2*3*5"), "it comes within 2, with a product");

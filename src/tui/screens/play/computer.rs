@@ -12,7 +12,7 @@ use crate::tui::view::{Playable, View};
 
 /// Maximum number of steps described of a turn.
 const STEPS: usize = 12;
-/// Maximum width of a reason in columns: a word, not a sentence.
+/// Maximum width of a reason in columns.
 const REASON: i32 = 28;
 
 impl<G: Playable> Play<G> {
@@ -36,7 +36,7 @@ impl<G: Playable> Play<G> {
         table.people() > 0 || (until.is_none() && seats.len() > 1)
     }
 
-    /// Returns a computer's reason for its choice in `step`, in a word; `None` if choices are secret.
+    /// Returns the main reason of a computer for its choice in `step`, if it is short; `None` if choices are secret.
     pub(super) fn reason(&self, step: &Step<G>) -> Option<String> {
         let Event::Acted(seat, action) = &step.event else { return None };
         let computer = !self.session.table().seat_setup(*seat).is_person();
@@ -45,13 +45,12 @@ impl<G: Playable> Play<G> {
         }
         let solution = self.session.preparation().solution()?;
         let why = step.before.seen_by(Some(*seat)).explain(solution, *seat, Objective::Points, action);
-        let word = why.split([';', ',']).next()?.trim();
-        (!word.is_empty() && width_of(word) <= REASON).then(|| word.to_owned())
+        why.into_iter().next().filter(|part| width_of(part) <= REASON)
     }
 
     /// Returns the computer turn that contains entry `at` of the account, all its steps in one sentence of at most
     /// `room` columns, without the next step if there is a prompt (`prompted`); `None` if it is not a computer's turn.
-    pub(super) fn told_turn(&self, at: usize, room: i32, prompted: bool) -> Option<String> {
+    pub(super) fn whole_turn(&self, at: usize, room: i32, prompted: bool) -> Option<String> {
         let (account, table) = (self.session.account(), self.session.table());
         let last = account.get(at)?;
         last.seat.filter(|seat| !table.seat_setup(*seat).is_person())?;

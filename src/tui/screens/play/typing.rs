@@ -109,12 +109,11 @@ impl<G: Playable> Play<G> {
         };
         let echo = self.session.echo(roll, self.faces.text()).ok().filter(|_| role != Role::Bad);
         let question = match echo {
-            Some(echo) => {
-                // Omit the faces from the echo if they read as typed in the field.
-                let echo =
-                    echo.strip_suffix(self.faces.text().trim()).unwrap_or(&echo).trim_end_matches(": ");
-                format!("{echo}. Press Enter to accept: ")
+            // The field may show them already.
+            Some((whose, read)) if read == self.faces.text().trim() => {
+                format!("{whose}. Press Enter to accept: ")
             }
+            Some((whose, read)) => format!("{whose}: {read}. Press Enter to accept: "),
             None => format!("{}: ", self.session.roll_question(roll)),
         };
         bars::prompt(canvas, (&said, role), &question, &self.faces);

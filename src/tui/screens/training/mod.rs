@@ -142,7 +142,8 @@ impl<G: Playable> Training<G> {
         let weigh = move |(game, seat, action): &Choice<G>, _: &(dyn Fn(f32) + Sync)| {
             let solution = preparation.wait();
             let mut made = review::weigh(game, solution, now, *seat, action)?;
-            made.best.why = game.explain(solution, *seat, Objective::Points, &made.best.action);
+            let why = game.explain(solution, *seat, Objective::Points, &made.best.action);
+            made.best.why = why.join(", ");
             Some(made)
         };
         asked.weighs = Some(choice.clone());

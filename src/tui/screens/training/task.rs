@@ -54,15 +54,10 @@ pub(super) struct Task<G: Playable> {
 }
 
 /// The solutions needed so far, each with its options and number of seats. Clones share them.
+#[derive(Clone)]
 pub(super) struct Solutions<G: Playable>(Arc<Mutex<Vec<Prepared<G>>>>);
 
 type Prepared<G> = (<G as Game>::Options, u8, Preparation<G>);
-
-impl<G: Playable> Clone for Solutions<G> {
-    fn clone(&self) -> Solutions<G> {
-        Solutions(self.0.clone())
-    }
-}
 
 impl<G: Playable> Default for Solutions<G> {
     fn default() -> Solutions<G> {

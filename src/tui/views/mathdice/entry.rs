@@ -109,11 +109,8 @@ fn draw_field(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Can
         } else {
             let room = (canvas.height() - y - 2).max(0) as usize;
             let mut lines = wrapped(&why, width);
-            if lines.len() > room
-                && let Some((_, instead)) = why.split_once(": ")
-            {
-                // What to type instead is more important than the mistake.
-                lines = wrapped(instead, width);
+            if lines.len() > room {
+                lines = wrapped(&mistake.fault.brief(), width);
             }
             for (row, line) in (y + 2..).zip(&lines) {
                 canvas.text(0, row, line, Role::Bad);
@@ -168,10 +165,9 @@ fn draw_signs(canvas: &mut Canvas, y: i32) {
     }
     let mut at = 0;
     let step = if canvas.width() >= 7 * 5 { 5 } else { 4 };
-    let style = canvas.theme.style_on(Role::Strong, Surface::Cap);
     for (shown, typed) in SIGNS {
         canvas.hit(at, y, 3, 1, MathDiceView::request("type", typed as usize));
-        canvas.styled(at, y, &format!(" {shown} "), style);
+        canvas.text_on(at, y, &format!(" {shown} "), Role::Strong, Surface::Cap);
         at += step;
     }
 }
