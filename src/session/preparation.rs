@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 /// A solution that is prepared once. Clones share it.
+#[derive(Clone)]
 pub(crate) struct Preparation<G: Coach>(Arc<Shared<G>>);
 
 struct Shared<G: Coach> {
@@ -12,12 +13,6 @@ struct Shared<G: Coach> {
     solution: OnceLock<G::Solution>,
     /// Progress, in thousandths.
     progress: AtomicU32,
-}
-
-impl<G: Coach> Clone for Preparation<G> {
-    fn clone(&self) -> Preparation<G> {
-        Preparation(self.0.clone())
-    }
 }
 
 impl<G: Coach> Preparation<G> {

@@ -312,7 +312,7 @@ impl<L, R> Command<L, R> {
 
 /// An entry of the key bar.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct BarItem {
+pub struct BarItem {
     /// The keys as shown.
     pub(crate) shown: String,
     /// Their effect.

@@ -1,7 +1,7 @@
 //! The `View` trait: draws a game's table and turns keys and clicks into actions. Everything else (turns, dice,
 //! computer seats, saving, undo, hints, clocks) belongs to the play screen.
 use super::canvas::Canvas;
-use super::keys::{Command, Remap, Request};
+use super::keys::{BarItem, Command, Remap, Request};
 use super::look::Look;
 use super::screen::{Input, Screen};
 use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Finding, Unit, own_unit};
@@ -218,6 +218,18 @@ pub(crate) type ViewCommand<V, G> = Command<
     fn(&mut V, &ViewContext<G>, u16) -> Response<<G as Game>::Action>,
 >;
 
+/// Calls a new view with a still position of `table`, as an onlooker may see it at match time `at`.
+pub(crate) fn with_still<G: Playable, T>(
+    table: &Table<G>,
+    game: &G,
+    at: Duration,
+    now: Instant,
+    ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T,
+) -> T {
+    let seen = game.seen_by(None);
+    ask(&mut G::View::default(), &ViewContext::still(table, &seen, None, at, now))
+}
+
 /// Returns the seats for the title bar, with `in_turn` as the one to move.
 pub(crate) fn seat_labels<G: Coach>(
     view: &impl View<G>,
@@ -282,6 +294,11 @@ pub trait View<G: Coach>: Default + 'static {
         let found = if is_ours { keys.found(G::INFO.id, Self::COMMANDS, input) } else { Vec::new() };
         let able = found.into_iter().find(|(command, _)| (command.label)(self, ctx).is_some());
         able.map(|(command, number)| (command.run)(self, ctx, number))
+    }
+
+    /// Returns the entries of the key bar for its commands.
+    fn bar(&self, ctx: &ViewContext<G>, keys: &Remap) -> Vec<BarItem> {
+        keys.bar(G::INFO.id, Self::COMMANDS, |command| (command.label)(self, ctx))
     }
 
     /// Returns the progress for the first line.

@@ -27,6 +27,15 @@ pub(crate) fn of(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32, s
     canvas.fill(x, y + 1, width, height - 2, surface);
 }
 
+/// Draws the place of a future card; an outline if its surface would not differ from the table's.
+pub(crate) fn place(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32)) {
+    if canvas.theme.has_places() {
+        of(canvas, x, y, width, height - 1, Surface::Aside);
+    } else {
+        outline::draw(canvas, (x, y), (width, height), Outline::Ghost);
+    }
+}
+
 /// Draws a clickable piece of cloth of this many columns and rows; an outline without colours.
 pub(crate) fn button(canvas: &mut Canvas, width: i32, height: i32, surface: Surface) {
     if canvas.theme.is_solid() {

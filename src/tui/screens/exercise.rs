@@ -153,9 +153,7 @@ impl<G: Playable> Exercise<G> {
 
     /// Returns the keys available on the table now.
     pub(crate) fn keys(&mut self, context: &Context) -> Vec<BarItem> {
-        let mut items = self.ask(context.now, |view, ctx| {
-            context.keys.bar(G::INFO.id, G::View::COMMANDS, |command| (command.label)(view, ctx))
-        });
+        let mut items = self.ask(context.now, |view, ctx| view.bar(ctx, &context.keys));
         if self.roll_due() {
             items.push(context.keys.item(PLAY, Play::<G>::COMMANDS, "roll", "roll"));
         }

@@ -182,7 +182,7 @@ impl Screen for KeysScreen {
             title: "Keys",
             sub: "every action and its keys",
             body: col(0, [mat("", None, list), text(ALWAYS).role(Role::Dim).into()]),
-            said: Said { wordings: vec![said], role, name: &name },
+            said: Said { wordings: vec![said], role, name },
             keys: &items,
             ..Page::default()
         };

@@ -155,7 +155,7 @@ impl Screen for SettingsScreen {
                     true => "off: your terminal has no colours or is slow".into(),
                     false => about(setting),
                 };
-                Said { name: setting.label, ..Said::new(format!("{}: {about}.", setting.label)) }
+                Said { name: setting.label.into(), ..Said::new(format!("{}: {about}.", setting.label)) }
             }
         };
         let items = || self.bar(context);

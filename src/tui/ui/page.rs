@@ -14,22 +14,22 @@ const MOST: (i32, i32) = (200, 60);
 
 /// A message in several wordings from long to short. The first that fits into one line is shown.
 #[derive(Default)]
-pub(crate) struct Said<'a> {
+pub(crate) struct Said {
     /// The wordings.
     pub(crate) wordings: Vec<String>,
     /// Its role.
     pub(crate) role: Role,
     /// The name at its beginning, if any.
-    pub(crate) name: &'a str,
+    pub(crate) name: String,
 }
 
-impl<'a> Said<'a> {
+impl Said {
     /// Creates a message from a sentence.
-    pub(crate) fn new(words: impl Into<String>) -> Said<'a> {
+    pub(crate) fn new(words: impl Into<String>) -> Said {
         Said { wordings: vec![words.into()], ..Said::default() }
     }
     /// Creates a message for an error.
-    pub(crate) fn problem(why: &str) -> Said<'a> {
+    pub(crate) fn problem(why: &str) -> Said {
         Said { role: Role::Bad, ..Said::new(format!("✗ {}", crate::core::words::sentence(why))) }
     }
 }
@@ -49,7 +49,7 @@ pub(crate) struct Page<'a> {
     /// Everything between the first line and the message.
     pub(crate) body: Node<'a>,
     /// The message.
-    pub(crate) said: Said<'a>,
+    pub(crate) said: Said,
     /// Returns the keys available now, after the body has been drawn.
     pub(crate) keys: &'a dyn Fn() -> Vec<BarItem>,
 }
@@ -82,7 +82,7 @@ impl Page<'_> {
         let beside = said.clone().find(fits);
         let alone = said.clone().find(|said| width_of(said) <= wide - 2).or(said.clone().last());
         let has_keys =
-            beside.or(alone).is_none_or(|said| bars::message(canvas, said, self.said.role, self.said.name));
+            beside.or(alone).is_none_or(|said| bars::message(canvas, said, self.said.role, &self.said.name));
         if beside.is_some() || alone.is_none() {
             let mut x = wide - width_of_keys(&aside);
             for item in &aside {

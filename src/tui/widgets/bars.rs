@@ -126,12 +126,6 @@ pub(crate) fn sentence(canvas: &mut Canvas, text: &str, role: Role) {
     message(canvas, text, role, "");
 }
 
-/// Returns the one of `names` that the text starts with, or an empty string.
-pub(crate) fn starting_name<'a>(text: &str, names: &[&'a str]) -> &'a str {
-    let starting = names.iter().filter(|name| text.starts_with(**name));
-    starting.max_by_key(|name| name.len()).copied().unwrap_or_default()
-}
-
 /// Characters of the lower edge of a mat or a sheet.
 const EDGES: &str = " ▖▗▘▝▀▄▁▂▃+-|";
 

@@ -48,7 +48,7 @@ impl Home {
         Page { body, said: self.said(context), keys: &keys, ..Page::default() }.draw(canvas);
     }
 
-    fn said(&self, context: &Context) -> Said<'_> {
+    fn said(&self, context: &Context) -> Said {
         if let Some(notice) = &self.notice {
             return Said { role: Role::Bad, ..Said::new(notice) };
         }
@@ -67,7 +67,7 @@ impl Home {
         };
         let with = matches!(self.here(), Entry::Title(_))
             .then(|| format!("{said} {enter} starts: {}.", title.seats));
-        Said { wordings: with.into_iter().chain([said]).collect(), name, ..Said::default() }
+        Said { wordings: with.into_iter().chain([said]).collect(), name: name.into(), ..Said::default() }
     }
 
     /// Shows the picture of title number `at`, with the player's results in it.

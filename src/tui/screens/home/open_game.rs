@@ -5,7 +5,7 @@ use crate::registry::with_game;
 use crate::store::Save;
 use crate::tui::context::Context;
 use crate::tui::screens::saved::describe_in;
-use crate::tui::view::{Playable, View, ViewContext, seat_labels};
+use crate::tui::view::{View, seat_labels, with_still};
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
@@ -33,12 +33,11 @@ impl OpenGame {
         let id = record.header.game.clone();
         let (headline, seats) = with_game!(id.as_str(), G => {
             let table = Table::<G>::from_record(&record).ok()?;
-            let game = crate::core::game::Game::seen_by(table.game(), None);
-            let scene = ViewContext::still(&table, &game, None, Duration::ZERO, context.now);
-            let view = <<G as Playable>::View as Default>::default();
-            let seats = seat_labels(&view, &scene, None).into_iter();
-            let seats = seats.map(|seat| format!("{} {}", seat.name, seat.points).trim_end().to_owned());
-            (View::<G>::headline(&view, &scene).to_string(), seats.collect())
+            with_still(&table, table.game(), Duration::ZERO, context.now, |view, ctx| {
+                let seats = seat_labels(view, ctx, None).into_iter();
+                let seats = seats.map(|seat| format!("{} {}", seat.name, seat.points).trim_end().to_owned());
+                (View::<G>::headline(view, ctx).to_string(), seats.collect())
+            })
         })?;
         let (line, name) = (describe_in(save, LINE), name_of(&id).to_owned());
         Some(OpenGame { path: save.path.clone(), line, name, headline, seats, modified: save.modified })

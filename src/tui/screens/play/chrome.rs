@@ -11,7 +11,7 @@ use crate::tui::keys::BarItem;
 use crate::tui::layout::CHROME;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
-use crate::tui::ui::{body, drawn};
+use crate::tui::ui::{Said, body, drawn};
 use crate::tui::view::{Playable, TABLE, View, ViewContext, seat_labels};
 use crate::tui::widgets::bars::{self, SeatLabel};
 use crate::tui::widgets::text::wrapped;
@@ -88,35 +88,44 @@ impl<G: Playable> Play<G> {
 
     /// Draws the sentence above the keys. Returns `true` if it did not cover the row of keys.
     fn draw_line(&mut self, canvas: &mut Canvas, context: &Context) -> bool {
-        let (text, role) = self.line(canvas.width() - 2, bars::message_rows(canvas), context);
-        bars::message(canvas, &text, role, bars::starting_name(&text, &self.session.table().names()))
+        let said = self.line(canvas.width() - 2, bars::message_rows(canvas), context);
+        bars::message(canvas, &said.wordings[0], said.role, &said.name)
     }
 
     /// Returns the sentence above the keys, in at most `rows` rows of `room` columns if it can be shortened.
-    pub(super) fn line(&mut self, room: i32, rows: usize, context: &Context) -> (String, Role) {
+    pub(super) fn line(&mut self, room: i32, rows: usize, context: &Context) -> Said {
         match &self.message {
-            Some(Message::Refused(why)) => return (format!("✗ {}", sentence(why)), Role::Bad),
+            Some(Message::Refused(why)) => {
+                return Said { role: Role::Bad, ..Said::new(format!("✗ {}", sentence(why))) };
+            }
             // The view shows it better.
             Some(Message::Coach(_)) if self.session.hint_level() >= HintLevel::Best => {}
-            Some(Message::Coach(what) | Message::Waiting(what)) => return (sentence(what), Role::Accent),
+            Some(Message::Coach(what) | Message::Waiting(what)) => {
+                return Said { role: Role::Accent, ..Said::new(sentence(what)) };
+            }
             _ => {}
         }
         if self.is_rolling(context) {
             // Do not reveal a roll before the dice have settled.
-            let who = self.session.account().last().map_or(String::new(), |told| told.who().to_owned());
-            return (
-                if who.is_empty() { "The dice roll.".into() } else { format!("{who} rolled.") },
-                Role::Text,
-            );
+            let name = self.session.account().last().map_or(String::new(), |told| told.who().to_owned());
+            let text = if name.is_empty() { "The dice roll.".into() } else { format!("{name} rolled.") };
+            return Said { name, ..Said::new(text) };
         }
-        if let (Some(Message::Happened(at)), true) = (&self.message, self.before(context).is_some()) {
+        let happened = match &self.message {
+            Some(Message::Happened(at)) => self.session.account().get(*at).cloned(),
+            _ => None,
+        };
+        let name = happened.as_ref().map_or(String::new(), |told| told.who().to_owned());
+        if let (Some(told), true) = (&happened, self.before(context).is_some()) {
             // Nor the effect of a choice before it has been seen.
-            let told = self.session.account().get(*at);
-            let done = told.map(|told| format!("{} {}", told.who(), told.what()));
-            let done = self.ask(context, |view, ctx| view.announcement(ctx)).or(done);
-            return (done.map_or(String::new(), |done| sentence(done.trim())), Role::Text);
+            let done = format!("{name} {}", told.what());
+            let done = self.ask(context, |view, ctx| view.announcement(ctx)).unwrap_or(done);
+            return Said { name, ..Said::new(sentence(done.trim())) };
         }
         let mut prompt = self.ask(context, |view, ctx| view.prompt(ctx));
+        // The prompt addresses the person.
+        let asked = self.chooser().map(|seat| self.session.table().seat_setup(seat).name.clone());
+        let addressed = |prompt: String| (asked.clone().unwrap_or_default(), prompt);
         if self.view.is_moving(context.now) {
             prompt = None;
         } else if self.waits_for_any_key() {
@@ -133,34 +142,35 @@ impl<G: Playable> Play<G> {
                 let width = room - prompt.as_ref().map_or(0, |prompt| width_of(prompt) + 2);
                 // A computer's whole turn may take two lines; longer text wraps between words.
                 let wide = if rows > 1 { width + room - 12 } else { width };
-                if let Some(turn) = self.told_turn(*at, wide, prompt.is_some()) {
-                    let said: Vec<String> = std::iter::once(turn).chain(prompt).collect();
-                    return (within(said, true, room, rows), Role::Text);
+                if let Some(turn) = self.whole_turn(*at, wide, prompt.is_some()) {
+                    let said = [(name, turn)].into_iter().chain(prompt.map(addressed));
+                    return within(said.collect(), true, room, rows);
                 }
                 // So may the end of a hand, before its card, or of the game.
                 let ends = self.session.table().is_over() || self.is_looking_back();
                 let ends = ends && self.card(context).is_none();
                 let width = if ends { wide } else { width };
-                let happened = self.session.account().get(*at);
                 // The prompt describes the next step better.
-                let happened = happened.map(|told| if prompt.is_some() { told.past() } else { told.clone() });
-                happened.map(|happened| happened.within(width.max(0) as usize))
+                let told =
+                    happened.as_ref().map(|told| if prompt.is_some() { told.past() } else { told.clone() });
+                told.map(|told| told.within(width.max(0) as usize))
             }
             _ => None,
         };
         // Points and answers to a key come before the prompt.
         let is_news = match &self.message {
-            Some(Message::Happened(at)) => {
-                self.session.account().get(*at).is_some_and(Description::has_score)
-            }
+            Some(Message::Happened(_)) => happened.as_ref().is_some_and(Description::has_score),
             message => message.is_some(),
         };
-        let text = within(said.into_iter().chain(prompt).collect(), is_news, room, rows);
+        let said = said.map(|said| (name, said));
+        let mut said = within(said.into_iter().chain(prompt.map(addressed)).collect(), is_news, room, rows);
         // State what a chance refers to if there is room.
         let mut whole = self.findings.iter().map(|told| sentence(&told.whole));
-        let whole =
-            whole.find(|whole| !G::View::SHOWS_FINDINGS && width_of(&text) + 2 + width_of(whole) <= room);
-        (text + &whole.map(|whole| format!("  {whole}")).unwrap_or_default(), Role::Text)
+        let whole = whole.find(|whole| {
+            !G::View::SHOWS_FINDINGS && width_of(&said.wordings[0]) + 2 + width_of(whole) <= room
+        });
+        said.wordings[0] += &whole.map(|whole| format!("  {whole}")).unwrap_or_default();
+        said
     }
 
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {
@@ -175,9 +185,7 @@ impl<G: Playable> Play<G> {
             items.insert(0, Self::card_item("go-on", word, context));
             return items;
         }
-        let mut items = self.ask(context, |view, ctx| {
-            context.keys.bar(G::INFO.id, G::View::COMMANDS, |command| (command.label)(view, ctx))
-        });
+        let mut items = self.ask(context, |view, ctx| view.bar(ctx, &context.keys));
         if self.is_watched_race() {
             items.push(Self::item("roll", "continue", context));
         }
@@ -202,13 +210,17 @@ impl<G: Playable> Play<G> {
     }
 }
 
-/// Returns the news and the prompt as one text; if both need more than `rows` rows of `room` columns, only the first if
-/// `is_news`, else only the second.
-fn within(mut parts: Vec<String>, is_news: bool, room: i32, rows: usize) -> String {
-    if parts.len() > 1 && wrapped(&parts.join(" "), room).len() > rows {
+/// Combines the news and the prompt, each with the name at its beginning; if both need more than `rows` rows of `room`
+/// columns, returns only the first if `is_news`, else only the second.
+fn within(mut parts: Vec<(String, String)>, is_news: bool, room: i32, rows: usize) -> Said {
+    let text = |parts: &[(String, String)]| {
+        parts.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" ")
+    };
+    if parts.len() > 1 && wrapped(&text(&parts), room).len() > rows {
         parts.remove(usize::from(is_news));
     }
-    parts.join(" ")
+    let text = text(&parts);
+    Said { name: parts.into_iter().next().unwrap_or_default().0, ..Said::new(text) }
 }
 
 /// Returns `text` as a sentence; without a full stop after a colon or a closing parenthesis.

@@ -53,7 +53,7 @@ impl<G: Playable> Play<G> {
     pub(super) fn draw_card(&mut self, canvas: &mut Canvas, context: &Context) {
         let seats = self.seat_labels(context);
         let prompt = self.ask(context, |view, ctx| view.prompt(ctx)).unwrap_or_default();
-        let (said, role) = self.line(canvas.width() - 2, ROWS, context);
+        let said = self.line(canvas.width() - 2, ROWS, context);
         let Some(ended) = &self.ended else { return };
         let sides = self.sides();
         let best: Vec<&Vec<usize>> =
@@ -105,13 +105,12 @@ impl<G: Playable> Play<G> {
         );
         let board = Self::card_item("board", "look at the board", context);
         let keys = || vec![go_on.clone(), board.clone(), Self::item("menu", "menu", context)];
-        let name = bars::starting_name(&said, &self.session.table().names()).to_owned();
         Page {
             title: G::INFO.name,
             sub: &format!("after {}", ended.name()),
             seats: &seats,
             body,
-            said: Said { role, name: &name, ..Said::new(said) },
+            said,
             keys: &keys,
             ..Page::default()
         }
@@ -167,8 +166,7 @@ impl<G: Playable> Play<G> {
             ],
         );
         let refused = matches!(self.message, Some(Message::Refused(_)));
-        let (said, role) =
-            if refused { self.line(canvas.width() - 2, ROWS, context) } else { Default::default() };
+        let said = if refused { self.line(canvas.width() - 2, ROWS, context) } else { Said::default() };
         let items = match self.correcting {
             Some(_) => self.field_bar(context),
             None => {
@@ -181,7 +179,7 @@ impl<G: Playable> Play<G> {
             }
         };
         let keys = || items.clone();
-        let (title, said) = (G::INFO.name, Said { role, ..Said::new(said) });
+        let title = G::INFO.name;
         Page { title, sub: &sub, seats: &seats, body, said, keys: &keys, ..Page::default() }.draw(canvas);
         if let Some(back) = self.correcting {
             self.draw_field(canvas, TypedRoll::Before(back));

@@ -236,9 +236,7 @@ impl<G: Playable> Play<G> {
     /// Shows the view the effect of `event`.
     fn show(&mut self, context: &Context, before: &G, event: &Event<G::Action>, after: &G) {
         self.ended = ended::Ended::between(before, after);
-        let seen = after.seen_by(self.viewer());
-        let ctx = view_context(&self.session, &seen, &self.counting, context.motion(), context.now);
-        self.view.happened(&ctx, before, event);
+        self.ask_about(after, context, |view, ctx| view.happened(ctx, before, event));
     }
 
     /// Returns `true` if the last event stays on view until a key is pressed.
@@ -364,9 +362,21 @@ impl<G: Playable> Play<G> {
 
     /// Calls `ask` with the view and its current context.
     fn ask<T>(&mut self, context: &Context, ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T) -> T {
-        let seen = self.session.table().game().seen_by(self.viewer());
-        let ctx = view_context(&self.session, &seen, &self.counting, context.motion(), context.now);
-        ask(&mut self.view, &ctx)
+        self.ask_about(&self.session.table().game().clone(), context, ask)
+    }
+
+    /// Like [`Play::ask`], but with the position `game`.
+    fn ask_about<T>(
+        &mut self,
+        game: &G,
+        context: &Context,
+        ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T,
+    ) -> T {
+        let seen = game.seen_by(self.viewer());
+        ask(
+            &mut self.view,
+            &view_context(&self.session, &seen, &self.counting, context.motion(), context.now),
+        )
     }
 
     /// Returns the position before a choice whose effect is still being shown.
@@ -376,10 +386,8 @@ impl<G: Playable> Play<G> {
 
     /// Like [`Play::ask`], but with the position as far as it has been seen.
     fn ask_seen<T>(&mut self, context: &Context, ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T) -> T {
-        let game = self.before(context).unwrap_or(self.session.table().game());
-        let seen = game.seen_by(self.viewer());
-        let ctx = view_context(&self.session, &seen, &self.counting, context.motion(), context.now);
-        ask(&mut self.view, &ctx)
+        let game = self.before(context).unwrap_or(self.session.table().game()).clone();
+        self.ask_about(&game, context, ask)
     }
 
     /// Returns `true` if `input` is the key of an available command.

@@ -10,7 +10,6 @@ use crate::tui::screens::review::list::Events;
 use crate::tui::screens::review::timeline;
 use crate::tui::ui::{ANY, Form, Node, Page, Said, col, either, row};
 use crate::tui::view::Playable;
-use crate::tui::widgets::bars::starting_name;
 use std::cell::RefCell;
 
 impl<G: Playable> Replay<G> {
@@ -54,11 +53,11 @@ impl<G: Playable> Replay<G> {
             false => board(false),
         };
         let said = self.said(rolling.is_some());
-        let name = starting_name(&said[0], &analysis.table.names());
+        let name = analysis.actor(self.at);
         let page = Page {
             title: G::INFO.name,
             sub: &place,
-            seats: &analysis.seat_labels(self.at, analysis.seat),
+            seats: &analysis.seat_labels(self.at, context.now),
             margins: [0; 4],
             body: either([both, cramped]),
             said: Said { wordings: said, name, ..Said::default() },

@@ -3,11 +3,11 @@
 use crate::core::coach::{Objective, Unit};
 use crate::core::cycle::cycle;
 use crate::core::describe::Description;
-use crate::core::game::{Event, Seat, Standing};
+use crate::core::game::{Event, Seat};
 use crate::core::review::{self, Decision, Mark, Review};
 use crate::core::table::Table;
 use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{number, sentence};
+use crate::core::words::sentence;
 use crate::session::Preparation;
 use crate::statistics::own_best;
 use crate::store::history::Reviewed;
@@ -15,7 +15,7 @@ use crate::tui::context::Context;
 use crate::tui::screen::Transition;
 use crate::tui::screens::sorry::Sorry;
 use crate::tui::theme::Role;
-use crate::tui::view::{Headline, Playable, View, ViewContext};
+use crate::tui::view::{Headline, Playable, View, seat_labels, with_still};
 use crate::tui::widgets::bars::SeatLabel;
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -26,6 +26,7 @@ use std::time::{Duration, Instant};
 pub(crate) const NO_FURTHER: &str = "No more errors.";
 
 /// A game with its review. Clones share the computed parts.
+#[derive(Clone)]
 pub(crate) struct Analysis<G: Playable> {
     pub(crate) table: Arc<Table<G>>,
     /// The states before the first event and after each.
@@ -61,22 +62,6 @@ impl<A> Default for ReviewJob<A> {
 impl<A> ReviewJob<A> {
     fn report(&self, part: f32) {
         self.progress.store((part * 1000.0) as u32, Ordering::Relaxed);
-    }
-}
-
-impl<G: Playable> Clone for Analysis<G> {
-    fn clone(&self) -> Analysis<G> {
-        Analysis {
-            table: self.table.clone(),
-            states: self.states.clone(),
-            told: self.told.clone(),
-            preparation: self.preparation.clone(),
-            own: self.own.clone(),
-            chances: self.chances.clone(),
-            by_chances: self.by_chances,
-            best: self.best,
-            seat: self.seat,
-        }
     }
 }
 
@@ -187,15 +172,10 @@ impl<G: Playable> Analysis<G> {
         &self.table.header().seats[seat].name
     }
 
-    /// Returns the seats for the title bar at event `n`, with `seat` as the current one.
-    pub(crate) fn seat_labels(&self, n: usize, seat: usize) -> Vec<SeatLabel> {
-        let label = |(at, standing): (usize, Standing)| SeatLabel {
-            name: self.name(at).to_owned(),
-            points: number(standing.points),
-            total: standing.points,
-            in_turn: at == seat,
-        };
-        self.shown(n).standings().into_iter().enumerate().map(label).collect()
+    /// Returns the seats for the title bar at event `n`, with the current one highlighted.
+    pub(crate) fn seat_labels(&self, n: usize, now: Instant) -> Vec<SeatLabel> {
+        let seat = Some(Seat(self.seat as u8));
+        with_still(&self.table, self.shown(n), self.time(n), now, |view, ctx| seat_labels(view, ctx, seat))
     }
 
     /// Switches to the next (or previous) seat.
@@ -280,9 +260,17 @@ impl<G: Playable> Analysis<G> {
 
     /// Returns the progress of the game at event `n`: `round 4 of 20`.
     pub(crate) fn headline(&self, n: usize, now: Instant) -> Headline {
-        let game = self.state(n);
-        let at = self.table.log().get(n).map_or(Duration::ZERO, |(at, _)| *at);
-        G::View::default().headline(&ViewContext::still(&self.table, game, None, at, now))
+        with_still(&self.table, self.state(n), self.time(n), now, |view, ctx| view.headline(ctx))
+    }
+
+    /// Returns the match time of event `n`.
+    fn time(&self, n: usize) -> Duration {
+        self.table.log().get(n).map_or(Duration::ZERO, |(at, _)| *at)
+    }
+
+    /// Returns the name of the actor in event `n`; empty if it was nobody in particular.
+    pub(crate) fn actor(&self, n: usize) -> String {
+        self.told.get(n).map_or(String::new(), |told| told.who().to_owned())
     }
 
     /// Returns `action` of `seat` in place of event `n` in words: `keep 1 1`.

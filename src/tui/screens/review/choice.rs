@@ -64,8 +64,8 @@ impl<'a, G: Playable> Moment<'a, G> {
         let Some(made) = self.analysis.decision(n) else {
             let luck = self.analysis.luck(n, self.analysis.seat);
             let title = if luck.is_some() { "Luck" } else { "What happened" };
+            let role = if luck.is_some_and(|luck| luck >= 0.0) { Role::Good } else { Role::Bad };
             let luck = luck.map(|luck| unit.signed(luck)).unwrap_or_default();
-            let role = if luck.starts_with('+') { Role::Good } else { Role::Bad };
             let told = self.analysis.wordings(n, self.analysis.seat).into_iter();
             let told = told.reduce(|long, short| if long.len() > 400 { short } else { long });
             return note(title, text(luck).role(role), [text(told.unwrap_or_default())]);

@@ -8,7 +8,6 @@ use crate::tui::context::Context;
 use crate::tui::screen::Keyed;
 use crate::tui::ui::{ANY, Form, Node, Page, Said, col, either, row};
 use crate::tui::view::Playable;
-use crate::tui::widgets::bars::starting_name;
 
 impl<G: Playable> ReviewScreen<G> {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
@@ -44,11 +43,11 @@ impl<G: Playable> ReviewScreen<G> {
             (None, None) => vec![analysis.progress() + "."],
             (None, Some(_)) => analysis.wordings(self.at, analysis.seat),
         };
-        let name = starting_name(&said[0], &analysis.table.names());
+        let name = analysis.actor(self.at);
         let page = Page {
             title: G::INFO.name,
             sub: &format!("review: {headline}, move {} of {count}", (self.at + 1).min(count)),
-            seats: &analysis.seat_labels(self.at, analysis.seat),
+            seats: &analysis.seat_labels(self.at, context.now),
             margins: [0; 4],
             body: either(roomy.into_iter().chain([cramped])),
             said: Said { wordings: said, name, ..Said::default() },

@@ -100,7 +100,7 @@ impl Saved {
         })
     }
 
-    fn said(&self, context: &Context) -> Said<'static> {
+    fn said(&self, context: &Context) -> Said {
         let here = self.here();
         match (&self.message, here.and_then(|row| row.problem.as_ref())) {
             _ if self.asking.is_some() => Said::default(),

@@ -244,7 +244,7 @@ impl Setup {
     }
 
     /// Returns the message on the row under the cursor.
-    fn said(&self) -> Said<'static> {
+    fn said(&self) -> Said {
         let row = self.row();
         if let Some((label, .., about)) = self.option(row) {
             return Said::new(format!("{label}: {about}."));

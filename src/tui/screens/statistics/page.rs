@@ -81,7 +81,7 @@ impl Shown {
     }
 
     /// Returns the comparison of the latest games, and the games kept apart.
-    fn said(&self) -> Said<'static> {
+    fn said(&self) -> Said {
         let progress = progress(&self.summary, "games");
         let apart = |apart: &str| format!("Not counted: {apart}.");
         let wordings = match (&self.apart, progress.is_empty()) {

@@ -109,10 +109,9 @@ fn draw_keys(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32, s
     let buzz = if alone { 'b' } else { key_of(ctx, seat) };
     let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. });
     let keys = [(buzz, "buzz", "buzz-seat"), (pass_key_of(ctx, seat), "pass", "pass-seat")];
-    let style = canvas.theme.style_on(Role::Strong, Surface::Cap);
     let mut at = x;
     for (key, word, command) in keys.into_iter().take(if thinking { 2 } else { 1 }) {
-        let after = canvas.styled(at, y, &format!(" {key} "), style);
+        let after = canvas.text_on(at, y, &format!(" {key} "), Role::Strong, Surface::Cap);
         let after = canvas.text(after + 1, y, word, Role::Dim);
         canvas.hit(at, y, after - at, 1, MathDiceView::request(command, seat.index()));
         at = after + 1;

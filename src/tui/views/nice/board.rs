@@ -8,8 +8,7 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::layout::middle;
 use crate::tui::paint::card::{self, State};
 use crate::tui::paint::mat;
-use crate::tui::paint::outline::{self, Outline};
-use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::theme::{Role, Theme};
 use crate::tui::ui::{Form, Leaf};
 use crate::tui::view::{View, ViewContext};
 
@@ -134,7 +133,7 @@ fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: L
         mat::draw(canvas, 0, 0, layout.columns(), layout.rows());
     }
     if game.cards().is_empty() {
-        (0..cells).for_each(|cell| draw_place(canvas, layout.corner(cell), layout.card));
+        (0..cells).for_each(|cell| mat::place(canvas, layout.corner(cell), layout.card));
         return;
     }
     let cursor = view.cursor(ctx);
@@ -197,15 +196,6 @@ fn draw_card(
             }
         }
         _ => {}
-    }
-}
-
-/// Draws the place of a future card.
-fn draw_place(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32)) {
-    if canvas.theme.has_places() {
-        mat::of(canvas, x, y, width, height - 1, Surface::Aside);
-    } else {
-        outline::draw(canvas, (x, y), (width, height), Outline::Ghost);
     }
 }
 
