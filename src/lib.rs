@@ -31,6 +31,7 @@
 //! - `registry`: the registry of the games, the only place that lists them.
 //! - `statistics`: statistics of players and dice from finished games. It draws nothing.
 //! - `session`: one game being played, for every front end. It draws nothing and never sleeps.
+//! - `programs`: other programs that play seats, over pipes.
 //! - `tui`: the terminal front end.
 //! - `cli`: the command line, which also starts the terminal front end.
 mod cli;
@@ -38,6 +39,7 @@ mod core;
 mod games;
 #[doc(hidden)]
 pub mod internals;
+mod programs;
 mod registry;
 mod session;
 mod statistics;

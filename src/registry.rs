@@ -69,7 +69,7 @@ pub(crate) fn name_of(id: &str) -> &str {
 /// Replays `record` to its end. Returns the standings if the game is over; `None` if there is no such game.
 pub(crate) fn replay(record: &Record) -> Option<Result<Option<Standings>, RecordError>> {
     with_game!(record.header.game.as_str(), G => {
-        Table::<G>::from_record(record).map(|table| table.is_over().then(|| table.game().standings()))
+        Table::<G>::from_record(record).map(|table| table.is_over().then(|| table.standings()))
     })
 }
 

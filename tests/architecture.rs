@@ -15,8 +15,9 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("registry", &["core", "games"]),
     ("statistics", &["core", "store", "registry"]),
     ("session", &["core", "store"]),
-    ("tui", &["core", "games", "store", "registry", "statistics", "session"]),
-    ("cli", &["core", "games", "store", "registry", "statistics", "session", "tui"]),
+    ("programs", &["core", "session"]),
+    ("tui", &["core", "games", "store", "registry", "statistics", "session", "programs"]),
+    ("cli", &["core", "games", "store", "registry", "statistics", "session", "programs", "tui"]),
 ];
 
 /// Modules that a layer may not use: files, input and output, clocks, the environment, the terminal.

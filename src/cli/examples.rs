@@ -11,6 +11,10 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("dicegames play nice --seats Ann,Ben,expert --options variant=big", "two people and a computer"),
             ("dicegames play solitaire --seed lusab-babad", "the same dice for everybody"),
             ("dicegames play symmdice --dice typed", "real dice on the table"),
+            (
+                "dicegames play inverted --seats Ann,./mybot",
+                "against a program (see 'dicegames help protocol')",
+            ),
             ("dicegames play mathdice --plain", "line by line, for screen readers and pipes"),
         ],
     ),
@@ -34,6 +38,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("dicegames simulate nice --players expert,casual --games 2000", "how often each wins"),
             ("dicegames simulate inverted --players perfect --seed 7 --json", "for scripts"),
+            ("dicegames simulate nice --players ./mine,./yours,expert", "programs, all against all"),
             (
                 "dicegames simulate inverted --players expert,expert --objective win,points",
                 "what playing to win gains over playing for points",
@@ -118,6 +123,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("dicegames man --all target/package", "every page and completion, for a package"),
         ],
     ),
+    ("protocol", &[("dicegames protocol | less", "page by page")]),
     ("paths", &[("dicegames paths", "folders and files, one per line")]),
 ];
 

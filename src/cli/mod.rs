@@ -6,6 +6,7 @@ mod complete;
 mod completions;
 mod daily;
 mod dice;
+mod entrants;
 mod examples;
 mod games;
 mod import;
@@ -17,6 +18,7 @@ mod pictures;
 mod plain;
 mod play;
 mod prepare;
+mod protocol;
 mod replay;
 mod review;
 mod rules;
@@ -29,6 +31,7 @@ mod solitaire;
 mod stats;
 mod symmdice;
 mod tables;
+mod tournament;
 mod usage;
 
 use crate::core::visible::is_all_visible;
@@ -64,12 +67,14 @@ enum Command {
     Pictures(pictures::Args),
     Completions(completions::Args),
     Man(man::Args),
+    Protocol(protocol::Args),
     Paths(paths::Args),
 }
 
 /// Returns the complete command line: commands, examples and completers.
 pub(crate) fn program() -> clap::Command {
-    complete::attach(examples::attach(Cli::command()))
+    let program = Cli::command().mut_subcommand("protocol", |page| page.override_help(protocol::page()));
+    complete::attach(examples::attach(program))
 }
 
 /// Parses and runs the command line.
@@ -118,6 +123,7 @@ fn run(cli: Cli) -> ExitCode {
         Some(Command::Pictures(args)) => pictures::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args, Cli::command()),
+        Some(Command::Protocol(args)) => protocol::run(&args),
         Some(Command::Paths(args)) => paths::run(&args),
     };
     match done {

@@ -9,17 +9,21 @@ use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::core::turn_text::TurnText;
 use crate::core::words::{list, plural, whole_seconds};
+use crate::programs::{Launcher, ProgramSeats};
 use crate::session::{Analyses, Change, Preparation, Session, TypedRoll};
 use crate::statistics::own_best;
 use crate::store::{CoachObjective, SaveWriter, Store};
 use crossterm::cursor;
 use crossterm::terminal::{self, ClearType};
 use std::io::{self, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use unicode_width::UnicodeWidthStr;
 
 /// Number of actions that a hint lists.
 const ADVICE: usize = 5;
+
+/// Interval at which thinking programs are looked at while somebody is asked.
+const GLANCE: Duration = Duration::from_millis(20);
 
 /// Longest notation listed with its effect, in characters.
 const SHORT: usize = 30;
@@ -80,6 +84,14 @@ impl<G: Coach, O: Write> Plain<G, O> {
         Plain { session, lines, out, terminal, told: Vec::new(), interrupted: false, advised: None }
     }
 
+    /// Seats these programs.
+    pub(crate) fn with_programs(mut self, launcher: &Launcher) -> Self {
+        if let Some(programs) = ProgramSeats::start(launcher, self.session.table(), || ()) {
+            self.session.seat_guests(programs);
+        }
+        self
+    }
+
     /// Plays to the end of the game or of the input. The game is saved in both cases.
     pub(crate) fn run(mut self) -> anyhow::Result<()> {
         let seed = self.session.table().header().seed;
@@ -110,24 +122,33 @@ impl<G: Coach, O: Write> Plain<G, O> {
                     let people: Vec<Seat> =
                         seats.iter().filter(|seat| table.seat_setup(*seat).is_person()).collect();
                     if people.is_empty() {
+                        if let Some(said) = self.session.waits_for_program() {
+                            writeln!(self.out, "{said}.")?;
+                            return self.leave();
+                        }
                         anyhow::bail!("nobody knows what to do: this is a mistake of the program");
                     }
                     self.choose(&people)?
                 }
             };
             if let Going::Left = going {
-                self.session.put_away(Instant::now());
-                self.check_saved()?;
-                output::say(&match self.session.save().is_tentative() {
-                    true => "nobody made a move, so the game is not saved".to_owned(),
-                    false => format!("the game is saved in {}", self.session.save().path().display()),
-                });
-                return Ok(());
+                return self.leave();
             }
         }
         self.check_saved()?;
         self.scores()?;
         output::say(&format!("the game is saved in {}", self.session.save().path().display()));
+        Ok(())
+    }
+
+    /// Puts the game away.
+    fn leave(&mut self) -> anyhow::Result<()> {
+        self.session.put_away(Instant::now());
+        self.check_saved()?;
+        output::say(&match self.session.save().is_tentative() {
+            true => "nobody made a move, so the game is not saved".to_owned(),
+            false => format!("the game is saved in {}", self.session.save().path().display()),
+        });
         Ok(())
     }
 
@@ -174,7 +195,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
             write!(self.out, "{prompt}> ")?;
         }
         self.out.flush()?;
-        let input = self.lines.next(until)?;
+        let input = self.next_line(until)?;
         match &input {
             Input::Line(line) if erases => erase(prompt.width() + 2 + line.width())?,
             Input::Late if erases => erase_begun()?,
@@ -185,6 +206,18 @@ impl<G: Coach, O: Write> Plain<G, O> {
             Input::Line(line) => Input::Line(line.trim().to_owned()),
             input => input,
         })
+    }
+
+    /// Waits for a line, at most until `until` or until a program has said something.
+    fn next_line(&self, until: Option<Instant>) -> io::Result<Input> {
+        loop {
+            let glance = self.session.guest_thinks().then(|| Instant::now() + GLANCE);
+            let input = self.lines.next(until.into_iter().chain(glance).min())?;
+            let late = until.is_some_and(|until| until <= Instant::now()) || self.session.guest_news();
+            if late || glance.is_none() || !matches!(input, Input::Late) {
+                return Ok(input);
+            }
+        }
     }
 
     /// Applies the automatic events that fell due during a prompt, and prints them. Returns `true` if there were any.
@@ -612,7 +645,9 @@ impl<G: Coach, O: Write> Plain<G, O> {
 
     fn scores(&mut self) -> io::Result<()> {
         let table = self.session.table();
-        write!(self.out, "{}", standings_table(&table.names(), &table.game().standings()))
+        write!(self.out, "{}", standings_table(&table.names(), &table.standings()))?;
+        let lost = table.forfeits().sentences(&table.names());
+        lost.iter().try_for_each(|sentence| writeln!(self.out, "{sentence}"))
     }
 }
 

@@ -153,7 +153,7 @@ fn told<G: Coach>(table: &Table<G>, args: &Args) -> Result<Told, String> {
         .zip(table.log())
         .zip(notes)
         .map(|((description, (at, _)), note)| Event { at: at.as_secs_f64(), text: description.text(), note });
-    let seats = table.header().seats.iter().zip(table.game().standings()).zip(0..);
+    let seats = table.header().seats.iter().zip(table.standings()).zip(0..);
     let seats = seats.map(|((seat_setup, standing), number)| Seat {
         name: seat_setup.name.clone(),
         player: seat_setup.player.to_string(),
@@ -168,7 +168,7 @@ fn told<G: Coach>(table: &Table<G>, args: &Args) -> Result<Told, String> {
         options: table.options().to_string(),
         seed: table.header().seed.to_string(),
         seats: seats.collect(),
-        standings: standings_table(&table.names(), &table.game().standings()),
+        standings: standings_table(&table.names(), &table.standings()),
         takebacks: table.takebacks(),
         over: table.is_over(),
         events: events.filter(|event| !event.text.is_empty()).collect(),

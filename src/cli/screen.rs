@@ -1,6 +1,7 @@
 //! Starting the terminal interface.
 use super::output;
 use crate::core::record::Header;
+use crate::programs::Launcher;
 use crate::store::Store;
 use crate::tui::app::End;
 use crate::tui::{self, Start};
@@ -24,27 +25,27 @@ pub(crate) fn menu() -> anyhow::Result<ExitCode> {
     if let Some(why) = missing() {
         anyhow::bail!("{why}. Use 'dicegames play GAME --plain', or see 'dicegames help'");
     }
-    show(Start::Menu)
+    show(Start::Menu, Launcher::default())
 }
 
 /// Opens the daily games.
 pub(crate) fn daily() -> anyhow::Result<ExitCode> {
-    show(Start::Daily)
+    show(Start::Daily, Launcher::default())
 }
 
-/// Starts a game.
-pub(crate) fn play(header: Header) -> anyhow::Result<ExitCode> {
-    show(Start::Game(header))
+/// Starts a game with these programs.
+pub(crate) fn play(header: Header, programs: Launcher) -> anyhow::Result<ExitCode> {
+    show(Start::Game(header), programs)
 }
 
-/// Resumes the unfinished game in `path`.
-pub(crate) fn resume(path: PathBuf) -> anyhow::Result<ExitCode> {
-    show(Start::Saved(path))
+/// Resumes the unfinished game in `path` with these programs.
+pub(crate) fn resume(path: PathBuf, programs: Launcher) -> anyhow::Result<ExitCode> {
+    show(Start::Saved(path), programs)
 }
 
-fn show(start: Start) -> anyhow::Result<ExitCode> {
+fn show(start: Start, programs: Launcher) -> anyhow::Result<ExitCode> {
     // The terminal is restored, so messages remain readable.
-    let (end, unsaved) = tui::run(Store::open()?, start)?;
+    let (end, unsaved) = tui::run(Store::open()?, start, programs)?;
     unsaved.iter().for_each(|what| output::say(what));
     Ok(match end {
         End::Left if !unsaved.is_empty() => ExitCode::FAILURE,

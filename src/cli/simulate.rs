@@ -1,34 +1,31 @@
 //! `dicegames simulate GAME --players perfect,casual`
+use super::entrants::{Entrant, Entrants, STOPPED, Stop, mean, seed_of};
 use super::prepare::prepare;
+use super::tournament;
 use super::usage::Usage;
 use super::{games, output, seats};
-use crate::core::coach::{Coach, Level, Objective};
-use crate::core::computers::play_for;
-use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::coach::{Coach, Objective};
+use crate::core::dice::Seed;
 use crate::core::game::{ParseError, Standings};
-use crate::core::record::{DiceFrom, Header};
-use crate::core::seats::SeatSetup;
-use crate::core::table::Table;
 use crate::core::words::plural;
 use crate::registry::with_game;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
-use signal_hook::consts::SIGINT;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// Play computers against each other and show the results
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
-    /// Players in order: novice, casual, expert or perfect
-    #[arg(long, value_name = "LEVEL,LEVEL", value_delimiter = ',', required = true)]
-    players: Vec<Level>,
+    /// Players in order: novice, casual, expert or perfect, or programs such as ./mybot; several programs play all
+    /// against all, each pair on the same dice
+    #[arg(long, value_name = "PLAYER,PLAYER", value_delimiter = ',', required = true)]
+    players: Vec<Entrant>,
     /// Objectives in order: points, win, or a total to reach; each game is also played for points with the same dice,
     /// and the differences are shown
     #[arg(long, value_name = "OBJECTIVE,OBJECTIVE", value_delimiter = ',')]
@@ -42,6 +39,9 @@ pub(crate) struct Args {
     /// Set a game option; repeat for more (see 'dicegames rules GAME')
     #[arg(long, value_name = "KEY=VALUE")]
     options: Vec<String>,
+    /// Seconds for each decision of a program
+    #[arg(long, value_name = "SECONDS", value_parser = super::seats::seconds)]
+    think: Option<Duration>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -65,13 +65,16 @@ struct Simulation {
 /// Results of one seat.
 #[derive(Serialize, PartialEq, Debug)]
 struct Seat {
-    player: &'static str,
+    player: String,
     /// Mean points, and their standard error.
     mean: f64,
     stderr: f64,
     /// Games won alone (or by its side alone), and shared.
     wins: u32,
     ties: u32,
+    /// Games that a program lost by its conduct.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forfeits: Option<u32>,
     least: i32,
     most: i32,
     /// Percentiles of the points.
@@ -100,6 +103,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let options: G::Options = args.options.join(" ").parse().map_err(|e: ParseError| Usage(e.to_string()))?;
+    let entrants = Entrants::new(&args.players, args.think)?;
+    if args.players.iter().filter(|player| player.is_program()).count() > 1 {
+        if !args.objective.is_empty() {
+            return Err(Usage("several programs play all against all, without objectives".into()).into());
+        }
+        return tournament::run::<G>(&options, &entrants, args.games, args.seed, args.json);
+    }
     let seats = seats::expect::<G>(args.players.len(), &options).map_err(|e| Usage(e.to_string()))?;
     let start = G::start(&options, seats).map_err(|e| Usage(e.to_string()))?;
     let sides: Vec<usize> = start.standings().iter().map(|standing| standing.side).collect();
@@ -111,14 +121,14 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     for objective in args.objective.iter().filter(|objective| **objective != Objective::Points) {
         start.admits(*objective).map_err(Usage)?;
     }
-    let (results, paired) = play_all::<G>(args, &options, &solution)?;
+    let (results, paired, forfeits) = play_all::<G>(args, &entrants, &options, &solution)?;
     let stopped = results.len() < args.games as usize;
     if results.is_empty() {
         output::say("stopped before the first game was finished");
         return Ok(ExitCode::from(STOPPED));
     }
     let paired = (!paired.is_empty()).then_some(paired);
-    let seats = args.players.iter().enumerate().map(|(seat, level)| {
+    let seats = args.players.iter().enumerate().map(|(seat, player)| {
         let (mut wins, mut ties) = (0, 0);
         for standings in results.iter().filter(|standings| standings[seat].winner) {
             let shared = standings.iter().zip(&sides).any(|(s, side)| s.winner && *side != sides[seat]);
@@ -128,7 +138,8 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         Seat {
             objective: args.objective.get(seat).map(Objective::to_string),
             gain: paired.as_ref().map(|paired| gain(seat, &sides, &results, paired)),
-            ..summed_up(level.name(), points, wins, ties)
+            forfeits: player.is_program().then_some(forfeits[seat]),
+            ..summed_up(player.to_string(), points, wins, ties)
         }
     });
     let simulation = Simulation {
@@ -151,17 +162,6 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The exit code after Ctrl-C.
-const STOPPED: u8 = 130;
-
-/// Returns a flag that Ctrl-C sets. A second Ctrl-C ends the program at once.
-fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
-    let flag = Arc::new(AtomicBool::new(false));
-    signal_hook::flag::register_conditional_shutdown(SIGINT, STOPPED.into(), flag.clone())?;
-    signal_hook::flag::register(SIGINT, flag.clone())?;
-    Ok(flag)
-}
-
 /// Returns the gain of `seat` in `results` over `paired`, games on the same dice.
 fn gain(seat: usize, sides: &[usize], results: &[Standings], paired: &[Standings]) -> Gain {
     let share = |standings: &Standings| {
@@ -178,59 +178,51 @@ fn gain(seat: usize, sides: &[usize], results: &[Standings], paired: &[Standings
     Gain { wins, wins_stderr, points, points_stderr }
 }
 
-/// Returns the mean of some numbers, and its standard error.
-fn mean(numbers: &[f64]) -> (f64, f64) {
-    let count = numbers.len() as f64;
-    let mean = numbers.iter().sum::<f64>() / count;
-    let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
-    // A single game says nothing about the spread.
-    (mean, if numbers.len() > 1 { (squares / (count - 1.0) / count).sqrt() } else { 0.0 })
-}
-
 /// Plays all games on all cores, or those finished before Ctrl-C: for the given objectives, and, if any, for points
-/// on the same dice. Each result depends on the seed and the game's number alone.
+/// on the same dice. Each result depends on the seed and the game's number alone, as far as programs do. Also returns
+/// the number of games that each seat lost by its conduct.
 fn play_all<G: Coach>(
     args: &Args,
+    entrants: &Entrants,
     options: &G::Options,
     solution: &G::Solution,
-) -> anyhow::Result<(Vec<Standings>, Vec<Standings>)> {
+) -> anyhow::Result<(Vec<Standings>, Vec<Standings>, Vec<u32>)> {
     let bar = ProgressBar::new(args.games.into());
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} games, {eta} left")
     {
         bar.set_style(style);
     }
-    let stop = stop_flag()?;
+    let stop = Stop::on_ctrl_c()?;
     let paired = args.objective.iter().any(|objective| *objective != Objective::Points);
-    let play = |number, objectives: &[Objective]| {
-        let header = Header::new(
-            G::INFO,
-            options,
-            args.players.iter().map(|level| SeatSetup::computer(*level)),
-            Seed(Stream::new(args.seed, Purpose::Trials, number).below(u32::MAX)),
-            DiceFrom::Seeded,
-        );
-        let mut table = Table::<G>::new(header)?;
-        play_for(&mut table, solution, objectives)?;
-        anyhow::Ok(table.game().standings())
-    };
-    let play = |number| {
-        if stop.load(Ordering::Relaxed) {
+    let all: Vec<usize> = (0..args.players.len()).collect();
+    let play = |running: &mut _, number| {
+        if stop.is_set() {
             return Ok(None);
         }
-        let played = (play(number, &args.objective)?, paired.then(|| play(number, &[])).transpose()?);
+        let seed = seed_of(args.seed, number);
+        let mut play =
+            |objectives: &[Objective]| entrants.play::<G>(&all, options, seed, solution, objectives, running);
+        let played = (play(&args.objective)?, paired.then(|| play(&[])).transpose()?);
         bar.inc(1);
-        Ok(Some(played))
+        anyhow::Ok(Some(played))
     };
     // Numbers after the last game played are not visited.
-    let games = (0..args.games).into_par_iter().take_any_while(|_| !stop.load(Ordering::Relaxed));
-    let games = games.filter_map(|number| play(number).transpose());
-    let played: anyhow::Result<Vec<(Standings, Option<Standings>)>> = games.collect();
+    let games = (0..args.games).into_par_iter().take_any_while(|_| !stop.is_set());
+    let games = games.map_init(|| None, |running, number| play(running, number).transpose()).flatten_iter();
+    let played: anyhow::Result<Vec<_>> = games.collect();
     bar.finish_and_clear();
     let (results, paired): (Vec<_>, Vec<_>) = played?.into_iter().unzip();
-    Ok((results, paired.into_iter().flatten().collect()))
+    let mut forfeits = vec![0; all.len()];
+    for (_, lost) in &results {
+        entrants.note(lost, &all, &mut forfeits);
+    }
+    entrants.say_why(results.iter().flat_map(|(_, lost)| lost));
+    let standings = |(standings, _): (Standings, _)| standings;
+    let paired = paired.into_iter().flatten().map(standings).collect();
+    Ok((results.into_iter().map(standings).collect(), paired, forfeits))
 }
 
-fn summed_up(player: &'static str, points: impl Iterator<Item = i32>, wins: u32, ties: u32) -> Seat {
+fn summed_up(player: String, points: impl Iterator<Item = i32>, wins: u32, ties: u32) -> Seat {
     let mut points: Vec<i32> = points.collect();
     points.sort_unstable();
     let (mean, stderr) = mean(&points.iter().map(|points| f64::from(*points)).collect::<Vec<_>>());
@@ -241,6 +233,7 @@ fn summed_up(player: &'static str, points: impl Iterator<Item = i32>, wins: u32,
         stderr,
         wins,
         ties,
+        forfeits: None,
         least: points[0],
         most: points[points.len() - 1],
         percentiles: PERCENTILES.into_iter().map(|percent| (percent, nth(percent))).collect(),
@@ -253,11 +246,18 @@ fn page(simulation: &Simulation) -> String {
     let mut page =
         format!("{} of {}, seed {}\n\n", plural(simulation.games, "game"), simulation.game, simulation.seed);
     let percents = PERCENTILES.map(|percent| format!("{percent:>5}%")).concat();
-    let _ = writeln!(page, "{:<8} {:>9} {:>8} {:>7} {:>7} {percents}", "player", "mean", "±", "wins", "ties");
+    let _ =
+        writeln!(page, "{:<12} {:>9} {:>8} {:>7} {:>7} {percents}", "player", "mean", "±", "wins", "ties");
     for seat in &simulation.seats {
         let Seat { player, mean, stderr, wins, ties, .. } = seat;
         let percentiles: String = seat.percentiles.values().map(|points| format!("{points:>6}")).collect();
-        let _ = writeln!(page, "{player:<8} {mean:>9.3} {stderr:>8.3} {wins:>7} {ties:>7} {percentiles}");
+        let _ = writeln!(page, "{player:<12} {mean:>9.3} {stderr:>8.3} {wins:>7} {ties:>7} {percentiles}");
+    }
+    for Seat { player, forfeits, .. } in &simulation.seats {
+        if let Some(lost) = forfeits.filter(|lost| *lost > 0) {
+            let _ =
+                writeln!(page, "{player} lost {} by its conduct; the novice played on", plural(lost, "game"));
+        }
     }
     if simulation.seats.iter().any(|seat| seat.gain.is_some()) {
         page += "\nmore than if all play for points, with the same dice\n";
@@ -286,11 +286,11 @@ mod tests {
 
     #[test]
     fn sums_up() {
-        let seat = summed_up("expert", [4, 1, 3, 2].into_iter(), 2, 1);
+        let seat = summed_up("expert".into(), [4, 1, 3, 2].into_iter(), 2, 1);
         assert_eq!((seat.mean, seat.least, seat.most), (2.5, 1, 4));
         // The sample variance is 5/3; that of the mean of four is a quarter.
         assert!((seat.stderr - (5.0f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
         assert_eq!(seat.percentiles.into_values().collect::<Vec<_>>(), [1, 1, 2, 3, 4]);
-        assert_eq!(summed_up("expert", [7].into_iter(), 1, 0).stderr, 0.0);
+        assert_eq!(summed_up("expert".into(), [7].into_iter(), 1, 0).stderr, 0.0);
     }
 }

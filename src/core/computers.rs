@@ -27,6 +27,17 @@ pub(crate) fn due<G: Coach>(
     due_for(table, solution, seats, Aims::Each(&[]))
 }
 
+/// Returns the first action by a computer among `seats`, each pursuing one of `objectives`; seats beyond them play for
+/// the coach's default. `None` if there is no computer or all wait.
+pub(crate) fn due_for_each<G: Coach>(
+    table: &Table<G>,
+    solution: &G::Solution,
+    seats: Seats,
+    objectives: &[Objective],
+) -> Option<Due<G::Action>> {
+    due_for(table, solution, seats, Aims::Each(objectives))
+}
+
 /// Returns the first action by a computer among `seats`, each pursuing its configured objective; a perfect one without
 /// any pursues the goal of the game ([`Scope::goal`](super::coach::Scope)). `None` if there is no computer or all wait.
 pub(crate) fn due_for_goals<G: Coach>(
@@ -65,7 +76,7 @@ fn due_for<G: Coach>(
     aims: Aims<'_>,
 ) -> Option<Due<G::Action>> {
     let reply = |seat: Seat| {
-        let Player::Computer(level) = table.seat_setup(seat).player else { return None };
+        let Player::Computer(level) = table.player(seat) else { return None };
         let mut stream = luck(table, seat);
         let (seen, objective) = (table.game().seen_by(Some(seat)), aims.of(table, seat, level));
         let people = deceivable(table);

@@ -12,6 +12,7 @@ pub(crate) mod daily;
 pub(crate) mod describe;
 pub(crate) mod dice;
 pub(crate) mod error;
+pub(crate) mod forfeits;
 pub(crate) mod game;
 pub(crate) mod level;
 pub(crate) mod locked;

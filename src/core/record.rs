@@ -21,6 +21,7 @@
 //! | `"corrected":{"event":7,"rolled":[1,3]}` | new faces for a typed roll; events count from 0 |
 //! | `"hint":0` | a seat asked the coach |
 //! | `"clock":{}` | the game was put away |
+//! | `"forfeit":{"seat":1,"why":"it ended"}` | a program lost the game; the novice plays its seat from here on |
 //!
 //! The rules apply to files, too: whatever a table would refuse is refused with its line
 //! ([`Table::follow`](super::table::Table::follow)).
@@ -163,6 +164,13 @@ pub(crate) enum What {
     Hint(u8),
     /// Match time at which the game was put away.
     Clock {},
+    /// A program lost the game by its conduct.
+    Forfeit {
+        /// The seat, from 0.
+        seat: u8,
+        /// The reason, to follow its name and a colon.
+        why: String,
+    },
 }
 
 /// A whole record.
@@ -341,6 +349,7 @@ mod tests {
             What::Corrected { event: 0, rolled: vec![3, 2, 1] },
             What::Hint(0),
             What::Clock {},
+            What::Forfeit { seat: 1, why: "it ended".into() },
         ];
         let lines =
             what.into_iter().enumerate().map(|(i, what)| Line { ms: i as u64 * 1000, what }).collect();
@@ -360,7 +369,7 @@ mod tests {
     fn records_read_as_they_print() {
         let text = sample().text();
         assert_eq!(Record::parse(&text), Ok((sample(), false)));
-        assert_eq!(text.lines().count(), 9);
+        assert_eq!(text.lines().count(), 10);
     }
 
     #[test]
@@ -371,7 +380,7 @@ mod tests {
             if text.is_char_boundary(cut) {
                 let (record, torn) = Record::parse(&text[..cut]).unwrap();
                 assert!(torn);
-                assert_eq!(record.lines, sample().lines[..7]);
+                assert_eq!(record.lines, sample().lines[..8]);
             }
         }
         assert_eq!(Record::parse(&text[..last]).map(|(_, torn)| torn), Ok(false));
@@ -406,7 +415,7 @@ mod tests {
             let Ok(changed) = String::from_utf8(bytes) else { continue };
             if let Ok((record, torn)) = Record::parse(&changed) {
                 // Without the very last line end, the line before it counts as torn.
-                assert!(torn && record.lines == sample().lines[..7], "byte {at}");
+                assert!(torn && record.lines == sample().lines[..8], "byte {at}");
             }
         }
     }

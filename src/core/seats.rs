@@ -18,10 +18,12 @@ pub enum Player {
     Person,
     /// The program, at one of its levels.
     Computer(Level),
+    /// Another program. Only the command line says which one: a file holds no path.
+    Program,
 }
 
 impl Player {
-    /// All players, in the order of the setup screen.
+    /// The players of the setup screen, in its order.
     pub(crate) const ALL: [Player; 5] = [
         Player::Person,
         Player::Computer(Level::Novice),
@@ -36,6 +38,7 @@ impl fmt::Display for Player {
         match self {
             Player::Person => f.write_str("person"),
             Player::Computer(level) => level.fmt(f),
+            Player::Program => f.write_str("program"),
         }
     }
 }
@@ -43,12 +46,14 @@ impl fmt::Display for Player {
 impl FromStr for Player {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Player, ParseError> {
-        if text == "person" {
-            return Ok(Player::Person);
+        match text {
+            "person" => return Ok(Player::Person),
+            "program" => return Ok(Player::Program),
+            _ => {}
         }
         text.parse().map(Player::Computer).map_err(|_: ParseError| {
             ParseError::new(format!(
-                "a player is person, novice, casual, expert or perfect; found '{text}'",
+                "a player is person, novice, casual, expert, perfect or program; found '{text}'",
                 text = short(text)
             ))
         })
@@ -86,6 +91,10 @@ impl SeatSetup {
             Level::Perfect => "Perry",
         };
         SeatSetup { name: name.into(), player: Player::Computer(level), key: None, objective: None }
+    }
+    /// Creates a seat for another program.
+    pub(crate) fn program(name: &str) -> SeatSetup {
+        SeatSetup { player: Player::Program, ..SeatSetup::person(name) }
     }
     /// Escapes invisible characters in the name, and drops an invisible key.
     pub(crate) fn make_visible(&mut self) {

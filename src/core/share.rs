@@ -11,7 +11,7 @@ use std::fmt::Write;
 pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>>) -> String {
     let header = table.header();
     let mut text = format!("{}{}\n", G::INFO.name, variant(G::INFO.options, &table.options().to_string()));
-    let standings = table.game().standings();
+    let standings = table.standings();
     for (at, (seat, standing)) in header.seats.iter().zip(&standings).enumerate() {
         let player = if seat.is_person() { String::new() } else { format!(" ({})", seat.player) };
         let title = standing.title.map(|title| format!(", {title}")).unwrap_or_default();
@@ -35,6 +35,9 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
     let winners: Vec<&str> = winners.map(|seat| header.seats[seat.index()].name.as_str()).collect();
     if !winners.is_empty() {
         let _ = writeln!(text, "{}", wins(&winners));
+    }
+    for sentence in table.forfeits().sentences(&table.names()) {
+        let _ = writeln!(text, "{sentence}");
     }
     let mut facts = Vec::new();
     facts.extend(header.daily.map(|day| format!("daily {day}")));

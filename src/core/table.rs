@@ -4,9 +4,11 @@ use super::chance::{ChanceOutcome, ChanceRequest};
 use super::describe::Description;
 use super::dice;
 use super::error::{ReplayError, SetupError};
-use super::game::{Event, Game, GameOptions, RuleError, Seat, Turn, describe, expect_seats};
+use super::forfeits::Forfeits;
+use super::game::{Event, Game, GameOptions, RuleError, Seat, Standings, Turn, describe, expect_seats};
+use super::level::Level;
 use super::record::{DiceFrom, Header, Line, Record, RecordError, VERSION, What};
-use super::seats::SeatSetup;
+use super::seats::{Player, SeatSetup};
 use std::time::Duration;
 
 /// An event with its match time.
@@ -34,6 +36,7 @@ pub struct Table<G: Game> {
     correctable: Vec<(usize, G)>,
     /// Indices of events whose faces were corrected.
     corrected: Vec<usize>,
+    forfeits: Forfeits,
 }
 
 impl<G: Game> Table<G> {
@@ -69,6 +72,7 @@ impl<G: Game> Table<G> {
             undo_limit: (0, ""),
             correctable: Vec::new(),
             corrected: Vec::new(),
+            forfeits: Forfeits::default(),
         })
     }
 
@@ -135,7 +139,7 @@ impl<G: Game> Table<G> {
                 self.deadline().is_some_and(|until| at >= until)
             }
             What::TimeUp {} => self.deadline().is_some_and(|until| at > until.max(self.now)),
-            What::Hint(_) | What::Clock {} => at > self.in_time(at).max(self.now),
+            What::Hint(_) | What::Clock {} | What::Forfeit { .. } => at > self.in_time(at).max(self.now),
             What::Back(_) | What::Again(_) => false,
         };
         if late {
@@ -162,6 +166,7 @@ impl<G: Game> Table<G> {
                 self.note(at, What::Clock {});
                 Ok(())
             }
+            What::Forfeit { seat, why } => Ok(self.forfeit(at, Seat(*seat), why)?),
         }
     }
 
@@ -196,6 +201,32 @@ impl<G: Game> Table<G> {
     /// Returns the names of the seats in sentences.
     pub(crate) fn audience(&self) -> Audience<'_> {
         Audience::of(&self.header.seats)
+    }
+    /// Returns the player of `seat`: the novice for a program that lost the game.
+    pub(crate) fn player(&self, seat: Seat) -> Player {
+        let novice = self.forfeits.of(seat).map(|_| Player::Computer(Level::Novice));
+        novice.unwrap_or(self.seat_setup(seat).player)
+    }
+    /// Returns the programs that lost the game, with the reasons.
+    pub(crate) fn forfeits(&self) -> &Forfeits {
+        &self.forfeits
+    }
+    /// Returns the standings of the game; a program that lost by its conduct does not win.
+    pub(crate) fn standings(&self) -> Standings {
+        self.forfeits.applied(self.game.standings())
+    }
+    /// Takes the game away from the program of `seat` for a reason that follows its name and a colon.
+    ///
+    /// # Errors
+    /// Returns an error if no program plays the seat, or the game is over.
+    pub(crate) fn forfeit(&mut self, at: Duration, seat: Seat, why: &str) -> Result<(), RuleError> {
+        let program = self.header.seats.get(seat.index()).is_some_and(|it| it.player == Player::Program);
+        if !program || self.forfeits.of(seat).is_some() || self.is_over() {
+            return Err(RuleError::new("no program has this seat"));
+        }
+        self.forfeits.add(seat, why);
+        self.note(self.in_time(at), What::Forfeit { seat: seat.0, why: why.to_owned() });
+        Ok(())
     }
     /// Returns the number of people playing.
     pub(crate) fn people(&self) -> usize {

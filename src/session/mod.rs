@@ -8,6 +8,7 @@ mod analyses;
 mod background;
 mod change;
 mod clock;
+mod guests;
 mod hints;
 mod latest;
 mod plan;
@@ -19,9 +20,11 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod typed;
+mod visits;
 
 pub(crate) use background::Analyses;
 pub(crate) use change::{Change, Step};
+pub(crate) use guests::{Guests, Visit};
 pub(crate) use hints::Hint;
 pub(crate) use latest::Latest;
 pub(crate) use plan::Pacing;

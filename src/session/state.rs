@@ -2,11 +2,12 @@
 use super::background::Background;
 use super::change::{Change, Step};
 use super::clock::MatchClock;
+use super::guests::Guests;
 use super::plan::Plan;
 use super::preparation::Preparation;
 use crate::core::coach::{Coach, Evaluation};
 use crate::core::describe::Description;
-use crate::core::game::{Event, RuleError, Seat, Turn, describe};
+use crate::core::game::{Event, RuleError, Seat, Seats, Turn, describe};
 use crate::core::table::Table;
 use crate::store::{Entry, SaveWriter, Store, StoreError};
 use std::time::{Duration, Instant};
@@ -54,8 +55,14 @@ pub(crate) struct Session<G: Coach> {
     pub(super) result_shown: bool,
     /// The part that could not be saved yet.
     unsaved: Option<Unsaved>,
-    /// News about the save for a player.
-    news: Option<String>,
+    /// News about the save or a program for a player.
+    pub(super) news: Option<String>,
+    /// The seats of programs.
+    pub(super) guests: Option<Box<dyn Guests<G>>>,
+    /// Time at which a thinking program is late.
+    pub(super) guest_until: Option<Instant>,
+    /// The programs that could act, but are not here.
+    pub(super) absent: Seats,
 }
 
 impl<G: Coach> Session<G> {
@@ -82,6 +89,9 @@ impl<G: Coach> Session<G> {
             background: Background::default(),
             unsaved: None,
             news: None,
+            guests: None,
+            guest_until: None,
+            absent: Seats::NONE,
         };
         session.describe_all();
         session.write();
@@ -322,7 +332,11 @@ impl<G: Coach> Session<G> {
 
     /// Moves a finished game to the finished ones and into the history, once.
     fn record(&mut self) -> Result<(), StoreError> {
-        if self.recorded || !self.table.is_over() {
+        if !self.table.is_over() {
+            return Ok(());
+        }
+        self.tell_guests();
+        if self.recorded {
             return Ok(());
         }
         let path = self.save.finish()?.to_owned();

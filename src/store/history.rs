@@ -106,16 +106,15 @@ impl Entry {
     /// Creates the entry for the game on `table`, ended now and saved in `file`.
     pub(crate) fn of<G: Game>(table: &Table<G>, file: &Path) -> Entry {
         let seat_setups = &table.header().seats;
-        let seats = seat_setups.iter().zip(table.game().standings()).zip(0..).map(
-            |((seat_setup, standing), seat)| Seated {
+        let seats =
+            seat_setups.iter().zip(table.standings()).zip(0..).map(|((seat_setup, standing), seat)| Seated {
                 name: seat_setup.name.clone(),
                 player: seat_setup.player,
                 points: standing.points,
                 winner: standing.winner,
                 title: standing.title.map(str::to_owned),
                 hints: table.hints(Seat(seat)),
-            },
-        );
+            });
         let again = u32::from(table.header().played_on_from.is_some());
         Entry {
             when: seconds_now(),

@@ -3,6 +3,7 @@ use super::keys::{Listed, Remap};
 use super::probe;
 use super::theme::{Depth, Mosaic, Scheme, Theme};
 use crate::core::words::{list, plural};
+use crate::programs::Launcher;
 use crate::store::{self, Motion, Notice, Settings, Store};
 use ratatui::crossterm::event::Event;
 use std::rc::Rc;
@@ -56,6 +57,8 @@ pub struct Context {
     pub(crate) keys: Remap,
     /// The player's files.
     pub(crate) store: Store,
+    /// The programs named on the command line.
+    pub(crate) programs: Launcher,
     /// Wakes the program from another thread.
     pub(crate) waker: Waker,
     /// Animations are disabled whatever the settings say: the terminal has no colours, or frames have proven slow.
@@ -125,7 +128,9 @@ pub(crate) fn context(store: Store, waker: Waker, actions: Rc<[Listed]>) -> (Con
     let still = Depth::of_terminal(variable) == Depth::None;
     let (theme, keys) = (theme_of(&settings), Remap::default());
     let (now, patience, copied) = (Instant::now(), PATIENCE, None);
-    let context = Context { now, theme, settings, actions, keys, store, waker, still, patience, copied };
+    let programs = Launcher::default();
+    let context =
+        Context { now, theme, settings, actions, keys, store, programs, waker, still, patience, copied };
     (context, in_short(&notices))
 }
 

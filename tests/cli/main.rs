@@ -3,6 +3,7 @@ mod coach;
 mod files;
 mod plain;
 mod program;
+mod programs;
 mod records;
 mod shells;
 mod shown;

@@ -36,7 +36,7 @@ impl<G: Playable> Play<G> {
     /// Returns the seats grouped by side.
     fn sides(&self) -> Vec<Vec<usize>> {
         let mut sides: Vec<(usize, Vec<usize>)> = Vec::new();
-        for (seat, standing) in self.session.table().game().standings().iter().enumerate() {
+        for (seat, standing) in self.session.table().standings().iter().enumerate() {
             match sides.iter_mut().find(|(known, _)| *known == standing.side) {
                 Some((_, seats)) => seats.push(seat),
                 None => sides.push((standing.side, vec![seat])),
@@ -152,7 +152,7 @@ impl<G: Playable> Play<G> {
             let points = text(plural(standing.points, "point")).role(role).right();
             row(2, [text(bars::abbreviated(who, 16)).role(role).into(), points.into()])
         };
-        let points = table.names().into_iter().zip(table.game().standings()).map(points);
+        let points = table.names().into_iter().zip(table.standings()).map(points);
         let when = if secret { "when nobody else is looking" } else { "when you are ready" };
         let strong = |words: String| text(words).role(Role::InkStrong).middle().wraps(2);
         let is_laid = self.paper.frame(&(), context.now).is_none();

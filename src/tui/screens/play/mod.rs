@@ -17,6 +17,7 @@ use crate::core::daily::practice_day;
 use crate::core::game::{Event, RuleError, Seat, Turn};
 use crate::core::record::Header;
 use crate::core::table::Table;
+use crate::programs::ProgramSeats;
 use crate::session::{Change, Happened, Pacing, Preparation, Session, Step};
 use crate::store::{Motion, Pace, SaveWriter, Settings, calendar};
 use crate::tui::canvas::Canvas;
@@ -108,7 +109,12 @@ impl<G: Playable> Play<G> {
         let waker = context.waker.clone();
         let seats = table.names().len() as u8;
         let preparation = Preparation::start(*table.options(), seats, move || waker.wake());
-        let session = Session::new(table, save_writer, context.store.clone(), preparation);
+        let mut session = Session::new(table, save_writer, context.store.clone(), preparation);
+        let waker = context.waker.clone();
+        if let Some(programs) = ProgramSeats::start(&context.programs, session.table(), move || waker.wake())
+        {
+            session.seat_guests(programs);
+        }
         let counts = daily_in_words(session.table().header());
         let message = notice.or(counts.map(|said| Message::Said(said.into())));
         let mut play = Play {
@@ -307,6 +313,9 @@ impl<G: Playable> Play<G> {
             missed: flow.missed.filter(|_| context.settings.auto_pass),
         };
         self.session.plan(context.now, pacing);
+        if let Some(said) = self.session.waits_for_program() {
+            self.message = Some(Message::Refused(said));
+        }
     }
 
     pub(super) fn apply(&mut self, response: Response<G::Action>, context: &mut Context) -> Transition {

@@ -14,6 +14,7 @@ use crate::core::dice::Seed;
 use crate::core::game::Seat;
 use crate::core::record::DiceFrom;
 use crate::core::score_sheet::ScoreSheet;
+use crate::core::seats::Player;
 use crate::core::share;
 use crate::core::table::Table;
 use crate::session::{Preparation, new_seed};
@@ -76,7 +77,7 @@ impl<G: Playable> Outcome<G> {
         let places = place::of_all(&table, file, context);
         let mut analysis = Analysis::start(table, preparation, file, context);
         let table = &analysis.table;
-        let standings = table.game().standings();
+        let standings = table.standings();
         let seats = standings.iter().zip(&table.header().seats).enumerate();
         let better = |points: i32| {
             let ahead = standings.iter().filter(|other| other.points > points);
@@ -88,7 +89,11 @@ impl<G: Playable> Outcome<G> {
                 seat,
                 side: standing.side,
                 name: seat_setup.name.clone(),
-                player: if seat_setup.is_person() { String::new() } else { seat_setup.player.to_string() },
+                player: match (seat_setup.player, table.forfeits().of(Seat(seat as u8))) {
+                    (Player::Person, _) => String::new(),
+                    (player, None) => player.to_string(),
+                    (player, Some(_)) => format!("{player}, lost"),
+                },
                 points: standing.points,
                 winner: standing.winner,
                 title: standing.title,

@@ -20,6 +20,7 @@ impl Setup {
         match self.seat_setups[at].player {
             Player::Person => self.offered(at).first().map_or(GUEST, |name| *name).to_owned(),
             Player::Computer(level) => SeatSetup::computer(level).name,
+            Player::Program => self.seat_setups[at].name.clone(),
         }
     }
 

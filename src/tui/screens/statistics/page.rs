@@ -66,7 +66,11 @@ impl StatisticsScreen {
 impl Shown {
     /// Returns the player with the number of games.
     fn whose(&self) -> String {
-        let computer = if self.player == Player::Person { "" } else { " (computer)" };
+        let computer = match self.player {
+            Player::Person => "",
+            Player::Computer(_) => " (computer)",
+            Player::Program => " (program)",
+        };
         format!("{}{computer}, {}", self.name, plural(self.summary.games(), "game"))
     }
 
