@@ -15,7 +15,7 @@ use std::str::FromStr;
 /// Make pictures of the program: the menu, and each game in play
 ///
 /// They are drawn by the program itself, from games between computers that always go the same way, and written into
-/// FOLDER as SVG files. Those of the README are made so.
+/// FOLDER as SVG files. The README shows them.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The folder to write them to

@@ -470,8 +470,8 @@ impl<G: Coach, O: Write> Plain<G, O> {
         }
         if !choices.is_empty() {
             let several = self.session.table().people() > 1;
-            let whose = if several { format!(" of {}", self.name(seat)) } else { String::new() };
-            lines.push(format!("Choices{whose}:"));
+            let whose = if several { format!("{}'s", self.name(seat)) } else { "Your".into() };
+            lines.push(format!("{whose} choices:"));
         }
         lines.extend(choices.iter().zip(1..).map(|((action, what), number)| listed(number, action, what)));
         if hidden {
@@ -517,7 +517,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
             }
             "scores" => self.scores()?,
             "time" => self.time()?,
-            "hint" => self.hint(seat)?,
+            "hint" | "coach" => self.hint(seat)?,
             "undo" => {
                 let result = self.session.undo(now, seat);
                 self.answer(result)?;
@@ -619,33 +619,35 @@ impl<G: Coach, O: Write> Plain<G, O> {
             Ok(Evaluation { mut actions, unit, accuracy, of, .. }) => {
                 let choices = self.turn_text(seat).choices.len();
                 actions.truncate(ADVICE);
+                let by = if of.is_empty() { unit.name() } else { &of };
+                writeln!(self.out, "The coach, best first by {by}, {accuracy}:")?;
                 for (Advice { action, value, points, why }, number) in actions.iter().zip(choices + 1..) {
-                    let points = points
-                        .map(|points| format!(", {} points", Unit::Points.precise().signed(points)))
-                        .unwrap_or_default();
-                    let value = unit.precise().text(*value);
+                    let points = points.map(|points| format!(", {}", Unit::Points.precise().change(points)));
+                    let value = unit.precise().named(*value) + &points.unwrap_or_default();
+                    let phrase = self.session.table().game().phrase(seat, action).imperative();
                     // A number may be an answer here, not the number of a choice.
                     let line = match choices {
                         0 => format!("{action}: {why}"),
-                        _ => listed(number, action, why),
+                        _ => listed(number, action, &format!("{phrase}: {why}")),
                     };
-                    writeln!(self.out, "{line}, {value}{points}")?;
+                    writeln!(self.out, "{line}; {value}.")?;
                 }
                 if choices > 0 {
                     self.advised = Some((seat, actions.into_iter().map(|advice| advice.action).collect()));
                 }
-                match of.as_str() {
-                    "" => writeln!(self.out, "  in {}, {accuracy}", unit.name()),
-                    of => writeln!(self.out, "  {of}, {accuracy}"),
-                }
+                Ok(())
             }
-            Err(why) => writeln!(self.out, "{why}"),
+            Err(why) => writeln!(self.out, "{why}."),
         }
     }
 
     fn scores(&mut self) -> io::Result<()> {
         let table = self.session.table();
-        write!(self.out, "{}", standings_table(&table.names(), &table.standings()))?;
+        write!(
+            self.out,
+            "{}",
+            standings_table(&table.names(), &table.standings(), table.game().points_noun())
+        )?;
         let lost = table.forfeits().sentences(&table.names());
         lost.iter().try_for_each(|sentence| writeln!(self.out, "{sentence}"))
     }
@@ -878,7 +880,7 @@ mod tests {
         let question = "Enter, or let stand, lets it stand for Ben and Cleo. To challenge, type your name and challenge, \
                         as in Ben challenge: +10 if it is wrong, −10 if it is right.";
         assert!(said.iter().any(|line| line == question), "{said:#?}");
-        assert!(!said.iter().any(|line| line.contains("Choices")), "{said:#?}");
+        assert!(!said.iter().any(|line| line.contains("choices")), "{said:#?}");
     }
 
     #[test]

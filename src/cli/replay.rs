@@ -168,7 +168,7 @@ fn told<G: Coach>(table: &Table<G>, args: &Args) -> Result<Told, String> {
         options: table.options().to_string(),
         seed: table.header().seed.to_string(),
         seats: seats.collect(),
-        standings: standings_table(&table.names(), &table.standings()),
+        standings: standings_table(&table.names(), &table.standings(), table.game().points_noun()),
         takebacks: table.takebacks(),
         over: table.is_over(),
         events: events.filter(|event| !event.text.is_empty()).collect(),

@@ -51,6 +51,9 @@ struct Judgement {
     sign: &'static str,
     best: String,
     why: String,
+    /// The best action in words.
+    #[serde(skip)]
+    phrase: String,
 }
 
 /// The account of one seat: start + luck − errors + others = result.
@@ -81,11 +84,11 @@ pub(crate) fn evaluate<G: Coach>(
     let states = table.history();
     let notes = states.iter().zip(review.steps);
     let names = table.names();
-    let notes = notes.map(|(game, step)| note::<G>(&game.turn(), step, review.adds_up, unit, &names));
+    let notes = notes.map(|(game, step)| note(game, step, review.adds_up, unit, &names));
     Ok(Evaluation { notes: notes.collect(), accounts, unit, scale })
 }
 
-fn note<G: Coach>(turn: &Turn, step: Step<G::Action>, adds_up: bool, unit: Unit, names: &[&str]) -> Note {
+fn note<G: Coach>(game: &G, step: Step<G::Action>, adds_up: bool, unit: Unit, names: &[&str]) -> Note {
     let hindsight = step.hindsight.into_iter().zip(names);
     let hindsight = hindsight.filter_map(|(told, name)| Some(format!("{name}: {}", told?))).collect();
     let judgement = step.decision.filter(|decision| !decision.forced).map(|decision| Judgement {
@@ -94,6 +97,7 @@ fn note<G: Coach>(turn: &Turn, step: Step<G::Action>, adds_up: bool, unit: Unit,
         mark: decision.mark.name(),
         accuracy: decision.accuracy,
         sign: decision.mark.sign(),
+        phrase: game.phrase(decision.seat, &decision.best.action).imperative(),
         best: decision.best.action.to_string(),
         why: decision.best.why,
     });
@@ -102,7 +106,7 @@ fn note<G: Coach>(turn: &Turn, step: Step<G::Action>, adds_up: bool, unit: Unit,
         luck: step.luck.filter(|_| adds_up),
         decision: judgement,
         hindsight,
-        roller: if let Turn::Chance { seat, .. } = turn { *seat } else { None },
+        roller: if let Turn::Chance { seat, .. } = game.turn() { seat } else { None },
         unit,
     }
 }
@@ -116,14 +120,14 @@ impl Note {
 
     fn judgement(&self) -> String {
         if let (Some(luck), Some(seat)) = (&self.luck, self.roller) {
-            return format!("  (luck {})", self.unit.precise().signed(luck[seat.index()]));
+            return format!("  (luck {})", self.unit.precise().change(luck[seat.index()]));
         }
         match &self.decision {
             // A cost that rounds to zero is not shown.
-            Some(Judgement { cost, sign, best, accuracy, .. }) if *cost >= self.unit.precise().least() => {
+            Some(Judgement { cost, sign, phrase, accuracy, .. }) if *cost >= self.unit.precise().least() => {
                 let space = if sign.is_empty() { "" } else { " " };
-                let cost = self.unit.precise().told_cost(*cost, *accuracy);
-                format!("  {sign}{space}{cost}: {best} was best")
+                let cost = self.unit.precise().named_cost(*cost, *accuracy);
+                format!("  {sign}{space}{cost}; best: {phrase}")
             }
             _ => String::new(),
         }
@@ -136,7 +140,7 @@ pub(crate) fn table(sums: &[Sums], unit: Unit, scale: &str, over: bool) -> Strin
     let result = if over { "= result" } else { "= now" };
     let mut text = format!(
         "Summary {scale}\n{:<20} {:>8} {:>8} {:>8} {:>8} {:>8}  {}\n",
-        "", "start", "+ luck", "- errors", "+ others", result, "best choices"
+        "", "start", "+ luck", "− errors", "+ others", result, "best choices"
     );
     for Sums { name, account } in sums {
         let Account { start, luck, errors, others, result, decisions, best, blunders } = account;
@@ -177,7 +181,7 @@ mod tests {
         };
         let told = |errors, unit| table(&[sums(errors)], unit, "", true);
         let row = told(0.4, Unit::WinChance);
-        assert!(row.contains("  50.0 %    0.0 %   40.0 %   -0.1 %    0.0 %  1 of 42, 9 blunders"), "{row}");
+        assert!(row.contains("  50.0 %    0.0 %   40.0 %   −0.1 %    0.0 %  1 of 42, 9 blunders"), "{row}");
         for (errors, unit, beyond) in
             [(0.4, Unit::WinChance, false), (1.53, Unit::WinChance, true), (1.53, Unit::Points, false)]
         {

@@ -10,6 +10,7 @@ use super::score_sheet::ScoreSheet;
 pub(crate) use super::seat::{Seat, Seats};
 use super::turn_text::TurnText;
 use super::verb_phrase::VerbPhrase;
+use super::words::plural;
 use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -83,11 +84,11 @@ pub struct Standing {
 pub(crate) type Standings = Vec<Standing>;
 
 /// Returns the standings of the seats called `names` as lines of text.
-pub(crate) fn standings_table(names: &[&str], standings: &[Standing]) -> String {
+pub(crate) fn standings_table(names: &[&str], standings: &[Standing], noun: &str) -> String {
     let lines = names.iter().zip(standings).map(|(name, standing)| {
         let won = if standing.winner { "  winner" } else { "" };
         let title = standing.title.map(|title| format!("  {title}")).unwrap_or_default();
-        format!("{name:<20} {:>5}{won}{title}\n", standing.points)
+        format!("{name:<20} {:>13}{won}{title}\n", plural(standing.points, noun))
     });
     lines.collect()
 }
@@ -223,6 +224,10 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     ) -> Description;
     /// Returns `action` of `seat` in words: `keep 6 6 and reroll 1 2 4`.
     fn phrase(&self, seat: Seat, action: &Self::Action) -> VerbPhrase;
+    /// Returns the noun of the points of the standings.
+    fn points_noun(&self) -> &'static str {
+        "point"
+    }
     /// Describes the turn in words, as `seat` may know it: the table, the choices, and how to type them. Called on
     /// a game as `seat` may see it ([`Game::seen_by`]).
     fn turn_text(&self, seat: Seat, audience: &Audience<'_>) -> TurnText<Self::Action>;
@@ -366,10 +371,17 @@ mod tests {
     fn standings_name_the_winner_of_several() {
         let mut standings = most_points_win([12, -3], true);
         standings[1].title = Some("Master");
-        let table = standings_table(&["Ann", "Ben"], &standings);
+        let table = standings_table(&["Ann", "Ben"], &standings, "point");
         let names = ["Ann                 ", "Ben                 "];
-        assert_eq!(table, format!("{}    12  winner\n{}    -3  Master\n", names[0], names[1]));
+        assert_eq!(
+            table,
+            format!("{}     12 points  winner\n{}     −3 points  Master\n", names[0], names[1])
+        );
         let alone = most_points_win([12], true);
-        assert_eq!(standings_table(&["Ann"], &alone), format!("{}    12\n", names[0]), "alone");
+        assert_eq!(
+            standings_table(&["Ann"], &alone, "set"),
+            format!("{}       12 sets\n", names[0]),
+            "alone"
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! Turns in words, for play without a picture.
 use super::audience::Audience;
 use super::seat::Seat;
-use super::words::{list, plural};
+use super::words::{list, number, plural, sentence};
 
 /// A turn in words: everything that one seat may know of it, and can do. Each sentence is complete and plain,
 /// suitable for listening; `choices` have no full stop.
@@ -41,13 +41,13 @@ impl<A> TurnText<A> {
 
 /// Returns the points of all seats as a sentence: `Ann has 12 points, Ben 9 and Cid 0.`
 pub(crate) fn points_sentence(audience: &Audience<'_>, points: impl IntoIterator<Item = i32>) -> String {
-    let mut seats = (0..).map(Seat).zip(points);
-    let first =
-        seats.next().map(|(seat, points)| format!("{} {}", audience.has(seat), plural(points, "point")));
-    let rest =
-        seats.map(|(seat, points)| format!("{} {}", audience.whom(seat), super::words::number(points)));
-    let seats: Vec<String> = first.into_iter().chain(rest).collect();
-    format!("{}.", list(&seats))
+    let has = |(seat, points): (Seat, i32)| {
+        let verb = if audience.is_you(seat) { "have" } else { "has" };
+        let points = if seat == Seat(0) { plural(points, "point") } else { number(points) };
+        format!("{} {verb} {points}", audience.whom(seat))
+    };
+    let seats: Vec<String> = (0..).map(Seat).zip(points).map(has).collect();
+    sentence(&list(&seats))
 }
 
 #[cfg(test)]
@@ -59,7 +59,9 @@ mod tests {
     fn points_are_told_in_one_sentence() {
         let seats = ["Ann", "Ben", "Cid"].map(SeatSetup::person);
         assert_eq!(points_sentence(&Audience::of(&seats[..1]), [1]), "You have 1 point.");
+        let two = [SeatSetup::computer(crate::core::level::Level::Casual), SeatSetup::person("Cid")];
+        assert_eq!(points_sentence(&Audience::of(&two), [2, 3]), "Cass has 2 points and you have 3.");
         let three = points_sentence(&Audience::of(&seats), [1, -20, 3]);
-        assert_eq!(three, "Ann has 1 point, Ben −20 and Cid 3.");
+        assert_eq!(three, "Ann has 1 point, Ben has −20 and Cid has 3.");
     }
 }

@@ -93,14 +93,14 @@ impl Unit {
         }
     }
 
-    /// Returns the format for the screen: one decimal, and a minus sign.
+    /// Returns the format for the screen: one decimal.
     fn figures(self) -> Figures {
-        Figures { unit: self, decimals: 1, minus: "−" }
+        Figures { unit: self, decimals: 1 }
     }
 
-    /// Returns the format for close reading and for programs, on the command line: two decimals, and a hyphen.
+    /// Returns the format for close reading, on the command line: two decimals.
     pub(crate) fn precise(self) -> Figures {
-        Figures { unit: self, decimals: 2, minus: "-" }
+        Figures { unit: self, decimals: 2 }
     }
 }
 
@@ -110,7 +110,6 @@ pub(crate) struct Figures {
     unit: Unit,
     /// Number of decimals of points; chances have one, and small ones more in the precise format.
     decimals: usize,
-    minus: &'static str,
 }
 
 impl Figures {
@@ -145,6 +144,33 @@ impl Figures {
         }
     }
 
+    /// Formats a value with its name: `12.35 points`, `0.30 points behind`, `50.3 % to win`.
+    pub(crate) fn named(self, value: f64) -> String {
+        match self.unit {
+            Unit::Points => format!("{} points", self.text(value)),
+            Unit::Lead if value < 0.0 => format!("{} points behind", self.text(-value)),
+            Unit::Lead => format!("{} points ahead", self.text(value)),
+            unit => {
+                [Some(&*self.text(value)), unit.purpose()].into_iter().flatten().collect::<Vec<_>>().join(" ")
+            }
+        }
+    }
+
+    /// Formats the change of a value with its name: `+0.35 points`, `−3.2 %`.
+    pub(crate) fn change(self, change: f64) -> String {
+        format!("{}{}", self.signed(change), self.noun())
+    }
+
+    /// Returns the noun that follows an amount; empty if the amount has its own.
+    fn noun(self) -> &'static str {
+        if matches!(self.unit, Unit::Points | Unit::Lead) { " points" } else { "" }
+    }
+
+    /// Formats the cost of a decision with its name: `cost about 3.00 points`.
+    pub(crate) fn named_cost(self, cost: f64, accuracy: Accuracy) -> String {
+        format!("{}{}", self.told_cost(cost, accuracy), self.noun())
+    }
+
     /// Formats a difference of values, without words.
     pub(crate) fn amount(self, value: f64) -> String {
         match self.unit {
@@ -161,7 +187,7 @@ impl Figures {
     /// Formats a change of value, with its sign.
     pub(crate) fn signed(self, change: f64) -> String {
         let text = self.amount(change);
-        if text.starts_with(self.minus) { text } else { format!("+{text}") }
+        if text.starts_with('−') { text } else { format!("+{text}") }
     }
 
     /// Returns the least amount that [`Figures::text`] does not round to zero.
@@ -177,7 +203,7 @@ impl Figures {
         let text = format!("{value:.decimals$}");
         // Never −0.
         let nothing = text.trim_start_matches('-').bytes().all(|letter| matches!(letter, b'0' | b'.'));
-        text.replace('-', if nothing { "" } else { self.minus })
+        text.replace('-', if nothing { "" } else { "−" })
     }
 
     /// Formats a number with no more decimals than it needs.
@@ -263,14 +289,30 @@ mod tests {
         let told = |unit: Unit, value| (unit.precise().text(value), unit.precise().signed(value));
         assert_eq!(told(Unit::Points, 12.345), ("12.35".into(), "+12.35".into()));
         assert_eq!(told(Unit::Points, -0.001), ("0.00".into(), "+0.00".into()));
-        assert_eq!(told(Unit::Distance, -32.25), ("32.25 away".into(), "-32.25".into()));
-        assert_eq!(told(Unit::WinChance, -0.0123), ("-1.2 %".into(), "-1.2 %".into()));
+        assert_eq!(told(Unit::Distance, -32.25), ("32.25 away".into(), "−32.25".into()));
+        assert_eq!(told(Unit::WinChance, -0.0123), ("−1.2 %".into(), "−1.2 %".into()));
         assert_eq!(told(Unit::GoalChance, 0.000_09), ("0.009 %".into(), "+0.009 %".into()));
         assert_eq!(told(Unit::GoalChance, 0.001), ("0.1 %".into(), "+0.1 %".into()), "it needs no more");
         assert_eq!(told(Unit::GoalChance, 0.000_001), ("0.0 %".into(), "+0.0 %".into()));
         let told = |unit: Unit| unit.precise().told_cost(3.0, Accuracy::Exact);
         assert_eq!(told(Unit::Points), "cost 3.00");
         assert_eq!(told(Unit::Distance), "came out 3 farther away");
+    }
+
+    #[test]
+    fn numbers_have_names() {
+        let named = |unit: Unit, value| unit.precise().named(value);
+        assert_eq!(named(Unit::Points, -12.5), "−12.50 points");
+        assert_eq!(
+            [named(Unit::Lead, 3.0), named(Unit::Lead, -3.0)],
+            ["3.00 points ahead", "3.00 points behind"]
+        );
+        assert_eq!([named(Unit::WinChance, 0.505), named(Unit::Distance, -2.0)], ["50.5 % to win", "2 away"]);
+        assert_eq!(
+            [Unit::Lead.precise().change(-3.0), Unit::WinChance.precise().change(0.1)],
+            ["−3.00 points", "+10.0 %"]
+        );
+        assert_eq!(Unit::Points.precise().named_cost(3.0, Accuracy::Estimate), "cost about 3.00 points");
     }
 
     #[test]
@@ -281,7 +323,7 @@ mod tests {
         );
         assert_eq!((Unit::Lead.mark(12.6), Unit::Lead.least()), ("13".into(), 0.05));
         let told = [Unit::Points, Unit::Distance, Unit::GoalChance].map(|unit| unit.precise().told(-0.25));
-        assert_eq!(told, ["worth -0.25", "0.25 away", "worth -25.0 %"]);
+        assert_eq!(told, ["worth −0.25", "0.25 away", "worth −25.0 %"]);
         let scale = Unit::GoalChance.scale(Accuracy::ButForDeals);
         assert_eq!(scale, "in chance of the total, exact for this hand");
     }

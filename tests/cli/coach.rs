@@ -96,7 +96,7 @@ fn values_are_told_with_their_accuracy() {
         let mut program = assert_cmd::Command::new(env!("CARGO_BIN_EXE_dicegames"));
         String::from_utf8(program.args(["analyze", game, position]).output().unwrap().stdout).unwrap()
     };
-    assert!(page("solitaire", near).contains("worth -444.89 with best play (in points, exact)"));
+    assert!(page("solitaire", near).contains("worth −444.89 with best play (in points, exact)"));
     assert!(page("solitaire", early).contains("with best play (in points, estimated)"));
     assert!(
         page("mathdice", "28 ; 2 3 5")

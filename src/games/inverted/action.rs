@@ -59,20 +59,26 @@ impl fmt::Display for Action {
     }
 }
 
+/// Returns the number in `text`, which may call it a box: `out box 20`.
+pub(super) fn boxed(text: &str) -> &str {
+    let text = text.strip_prefix("out").map_or(text, str::trim_start);
+    text.strip_prefix("box").map_or(text, str::trim_start)
+}
+
 impl FromStr for Action {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Action, ParseError> {
         let (word, rest) = first_word(text);
         let refused = |place: usize| {
             let why = format!(
-                "'keep 1-3--' (a place for each die), 'register' or 'zero 20' expected, '{text}' found",
+                "'{text}' is not a move: type keep 1-3--, register (or fill) or zero 20 (or cross 20)",
                 text = short(text)
             );
             ParseError::new(why).at(place).within(text, rest)
         };
         match (word.as_str(), rest.trim_end()) {
-            ("register", "") => Ok(Action::Register),
-            ("zero", number) => number.parse().map(Action::Zero).map_err(|_| refused(0)),
+            ("register" | "fill", "") => Ok(Action::Register),
+            ("zero" | "cross", number) => boxed(number).parse().map(Action::Zero).map_err(|_| refused(0)),
             ("keep", dice) => {
                 let face = |(place, sign)| match sign {
                     '-' => Ok(0),

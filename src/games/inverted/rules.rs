@@ -1,5 +1,5 @@
 //! The effect of events.
-use super::action::{Action, Keep};
+use super::action::{Action, Keep, boxed};
 use super::options::Options;
 use super::position::{self, TurnPosition};
 use super::score_sheet;
@@ -121,6 +121,12 @@ impl Game for Inverted {
         let words = |why: ParseError| {
             ParseError::expected(&words::expected(self), text).at(why.place().unwrap_or_default())
         };
+        let (word, rest) = first_word(text);
+        if let (true, Ok(number), Some(sum)) = (word == "fill", boxed(rest).trim().parse::<u8>(), self.sum())
+        {
+            let wrong = || ParseError::new(format!("the dice make {sum}, not {number}"));
+            return (number == sum).then_some(Action::Register).ok_or_else(wrong);
+        }
         let action = text.parse().map_err(words)?;
         if self.turn() == (Turn::Act { seats: Seats::only(seat), until: None }) {
             let (_, rest) = first_word(text);
@@ -188,7 +194,7 @@ impl Inverted {
                 Err(RuleError::new("a box is crossed out only after the third roll"))
             }
             Action::Zero(_) if sheet.is_open(sum) => {
-                Err(RuleError::new(format!("{sum} is open, so it is filled: nothing can be crossed out")))
+                Err(RuleError::new(format!("box {sum} is open, so you must fill it")))
             }
             Action::Zero(n) if !(1..=BOXES).contains(&n) => {
                 Err(RuleError::new(format!("there is no box {n}")))

@@ -3,7 +3,7 @@
 use super::golden;
 use crate::core::audience::Audience;
 use crate::core::coach::Coach;
-use crate::core::game::{Event, describe};
+use crate::core::game::{Event, Seat, describe};
 use crate::core::level::Level;
 use crate::core::seats::SeatSetup;
 use crate::core::words::{number, signed};
@@ -35,10 +35,67 @@ pub(super) fn check<G: Coach>() {
                 *seat = SeatSetup { name: seat.name.clone(), ..SeatSetup::computer(Level::Casual) };
             }
             for seats in [people, one] {
-                told(name, before, event, after, &Audience::of(&seats));
+                let audience = Audience::of(&seats);
+                told(name, before, event, after, &audience);
+                for seat in (0..seats.len() as u8).map(Seat) {
+                    let turn = after.seen_by(Some(seat)).turn_text(seat, &audience);
+                    let choices = turn.choices.iter().map(|(_, what)| what);
+                    for line in turn.table.iter().chain(choices).chain(&turn.moves) {
+                        assert_eq!(bare_number(line), None, "{name}: {line}");
+                    }
+                }
             }
         });
     });
+}
+
+/// Returns the first number of `line` without a name, with the word before it: a change with another number beside it
+/// (`+5, 5`), a percentage with one (`50.5 %, 0.13`), or a number that alone follows a person (`Ann 30`).
+pub(super) fn bare_number(line: &str) -> Option<String> {
+    let words: Vec<&str> = line.split(' ').collect();
+    let end = |word: &str| word.ends_with(['.', ',', ';', ':']);
+    let plain = |word: &str| word.trim_end_matches(['.', ',', ';', ':']).to_owned();
+    let digits =
+        |word: &str| !word.is_empty() && word.chars().all(|sign| sign.is_ascii_digit() || sign == '.');
+    let unsigned = |word: &str| plain(word).trim_start_matches(['+', '−', '-']).to_owned();
+    let is_number = |word: &str| digits(&unsigned(word));
+    let is_change = |word: &str| is_number(word) && unsigned(word) != plain(word);
+    let is_person = |word: &str| NAMES.contains(&word) || word.eq_ignore_ascii_case("you");
+    (1..words.len()).find_map(|at| {
+        let (before, word) = (words[at - 1], words[at]);
+        let beside = is_change(before) || before.starts_with('%');
+        // A person who scores nothing has 0, and a change is followed by the total.
+        let alone = at + 1 == words.len() || end(word);
+        let of_person = is_person(before) && alone && !is_change(word) && plain(word) != "0";
+        (is_number(word) && (beside || of_person)).then(|| format!("{before} {word}"))
+    })
+}
+
+#[test]
+fn bare_numbers_are_found() {
+    let bare = |line: &str| bare_number(line).is_some();
+    let wrong = [
+        "+5, 5.",
+        "Maximiliane1 filled box 5: +5, 5.",
+        "50.5 %, +0.13 points",
+        "−3 −3",
+        "You have 3 and Maximiliane2 21.",
+    ];
+    for line in wrong {
+        assert!(bare(line), "{line}");
+    }
+    let right = [
+        "+5, now 30.",
+        "Maximiliane1 rolled 4 1 3 3 6: that makes 17.",
+        "50.5 % to win, +0.13 points",
+        "Your sums: 5 with 3 marks (−200), 11 with 1 mark (−200).",
+        "Maximiliane1 has 24 points and Maximiliane2 has 21.",
+        "Maximiliane1 0. Maximiliane2 +10, now 20.",
+        "56 % for box 7, 31 % for box 2",
+    ];
+    for line in right {
+        assert!(!bare(line), "{line}");
+    }
 }
 
 /// Checks the description of one event for `audience`.
@@ -61,6 +118,7 @@ fn told<G: Coach>(name: &str, before: &G, event: &Event<G::Action>, after: &G, a
             let end = part.find(['.', ';', ':']).unwrap_or(part.len());
             !part[..end].is_empty() && part[..end].chars().all(|sign| sign.is_ascii_digit() || sign == '−')
         };
+        assert_eq!(bare_number(text), None, "{what}");
         let bare = text.split(", ").skip(1).any(is_bare);
         assert!(!bare, "a number has no name: {what}");
         for (at, _) in text.match_indices([' ', '(']).filter(|(at, _)| text[at + 1..].starts_with(['+', '−']))

@@ -65,6 +65,19 @@ fn filling_a_box_reports_points_and_next_seat() {
 }
 
 #[test]
+fn boxes_are_named_in_players_words() {
+    let game = |sheet: &str| Inverted::from_position(&format!("{sheet} ; 4 1 3 3 6 ; 0")).unwrap();
+    for text in ["register", "fill", "fill 7", "Fill box 7"] {
+        assert_eq!(game("-").read_action(Seat(0), text), Ok(Action::Register), "{text}");
+    }
+    for text in ["zero 20", "cross 20", "cross out 20", "Cross out box 20"] {
+        assert_eq!(game("7").read_action(Seat(0), text), Ok(Action::Zero(20)), "{text}");
+    }
+    let refused = game("-").read_action(Seat(0), "fill 9").unwrap_err();
+    assert_eq!(refused.to_string(), "the dice make 7, not 9");
+}
+
+#[test]
 fn zeroing_tells_the_bonus_that_is_lost() {
     let third = ["2 4 6 6 1", "keep 2466-", "1", "keep 2466-", "1"];
     let events = |action| [&third[..], &[action]].concat();
