@@ -464,6 +464,22 @@ impl Remap {
         BarItem::new(&Self::join(command.name, &keys), label, Request::new(context, command.name, number))
     }
 
+    /// Returns the key for part `number` of the command called `name` in `commands`, the table of `context`, to be shown
+    /// in a sentence.
+    pub(crate) fn cap<L, R>(
+        &self,
+        context: &'static str,
+        commands: &[Command<L, R>],
+        name: &str,
+        number: usize,
+    ) -> BarItem {
+        let command = commands.iter().find(|command| command.name == name).expect("a command of the table");
+        let part = command.parts().nth(number);
+        let key = part.and_then(|(name, keys)| self.own(context, name, keys).first().copied());
+        let shown = key.map_or(String::new(), Key::sign);
+        BarItem::new(&shown, "", Request::new(context, command.name, number))
+    }
+
     /// Returns the entry of the key bar for the shared keys called `name`.
     pub(crate) fn shared_item(&self, name: &'static str, label: &str) -> BarItem {
         let shown = self.shared(&format!("@{name}")).first().map_or(String::new(), |key| key.sign());

@@ -96,8 +96,14 @@ pub(crate) enum Tone {
     FaintFace,
     /// The motif of an earlier die.
     FaintMotif(u8),
+    /// The face of a copy that lies on top of a die.
+    CopyFace,
+    /// Its motif.
+    CopyMotif(u8),
     /// A place on the mat for a future die.
     Place,
+    /// Its upper edge, which lies in shadow.
+    PlaceEdge,
     /// A mirror line or centre.
     Axis,
     /// A line or ring.
@@ -107,16 +113,31 @@ pub(crate) enum Tone {
 impl Tone {
     /// Returns `true` if the dot is drawn without surfaces.
     fn is_ink(self) -> bool {
-        !matches!(self, Tone::Face | Tone::FaintFace | Tone::FaintMotif(_) | Tone::Place | Tone::Shadow)
+        !matches!(
+            self,
+            Tone::Face
+                | Tone::FaintFace
+                | Tone::FaintMotif(_)
+                | Tone::CopyFace
+                | Tone::Place
+                | Tone::PlaceEdge
+                | Tone::Shadow
+        )
     }
 
     /// Returns the role of its text without surfaces.
     fn role(self) -> Role {
         match self {
-            Tone::Motif(kind, _) | Tone::FaintMotif(kind) => Role::Kind(kind),
+            Tone::Motif(kind, _) | Tone::FaintMotif(kind) | Tone::CopyMotif(kind) => Role::Kind(kind),
             Tone::Mark(role) => role,
             Tone::Axis => Role::Good,
-            Tone::Face | Tone::FaintFace | Tone::Edge | Tone::Place | Tone::Shadow => Role::Text,
+            Tone::Face
+            | Tone::FaintFace
+            | Tone::CopyFace
+            | Tone::Edge
+            | Tone::Place
+            | Tone::PlaceEdge
+            | Tone::Shadow => Role::Text,
         }
     }
 
@@ -131,8 +152,11 @@ impl Tone {
             Tone::Edge => theme.face(Surface::Lip),
             Tone::Shadow => theme.shadow(theme.face(Surface::Mat)),
             Tone::Motif(kind, _) => theme.ink(Role::Motif(kind)),
+            Tone::CopyFace => theme.face(Surface::Ivory).mix(Rgb(150, 190, 232), 0.55),
+            Tone::CopyMotif(kind) => theme.ink(Role::Motif(kind)),
             Tone::FaintFace => faint(theme, theme.face(Surface::Ivory), 0.68),
-            Tone::Place => theme.face(Surface::Mat).mix(theme.face(Surface::Table), 0.7),
+            Tone::Place => theme.pressed(theme.face(Surface::Mat))[1],
+            Tone::PlaceEdge => theme.pressed(theme.face(Surface::Mat))[0],
             Tone::FaintMotif(kind) => faint(theme, theme.ink(Role::Motif(kind)), 0.6),
             // Visible both on the mat and on ivory.
             Tone::Axis => theme.ink(Role::Good).mix(theme.ink(Role::InkGood), 0.6),
@@ -237,6 +261,21 @@ impl PixelCanvas {
                         self.dots[(row * width + from) as usize..(row * width + to) as usize].fill(tone);
                     }
                 }
+            }
+        }
+    }
+
+    /// Presses a polygon into the mat: its upper edge, `deep` dots high, is dark.
+    pub(crate) fn press(&mut self, corners: &[Point], deep: f64) {
+        self.fill(corners, Some(Tone::PlaceEdge));
+        let ((width, height), deep) = (self.size(), deep.round().max(1.0) as i32);
+        let (top, bottom) = range(corners.iter().map(|corner| corner.1), 0, height);
+        let (left, right) = range(corners.iter().map(|corner| corner.0), 0, width);
+        let is_pressed = |pixels: &PixelCanvas, x, y| pixels.get(x, y) == Some(Tone::PlaceEdge);
+        // From below, so that what lies above is still as it was filled.
+        for (x, y) in (top..bottom).rev().flat_map(|y| (left..right).map(move |x| (x, y))) {
+            if is_pressed(self, x, y) && is_pressed(self, x, y - deep) {
+                self.set(x, y, Some(Tone::Place));
             }
         }
     }
@@ -381,7 +420,7 @@ fn letter(dots: &[Option<Tone>]) -> Option<(char, Role)> {
     let find = |of: fn(Tone) -> bool| dots.iter().flatten().find(|tone| of(**tone)).copied();
     let is_line = |tone: Tone| matches!(tone, Tone::Axis | Tone::Mark(_));
     let is_motif = |tone: Tone| matches!(tone, Tone::Motif(..));
-    let is_face = |tone: Tone| matches!(tone, Tone::Face | Tone::Edge);
+    let is_face = |tone: Tone| matches!(tone, Tone::Face | Tone::CopyFace | Tone::Edge);
     if count(is_line) >= 5 {
         return find(is_line).map(|tone| match tone {
             Tone::Mark(Role::Kept) => ('*', Role::Kept),
@@ -395,7 +434,10 @@ fn letter(dots: &[Option<Tone>]) -> Option<(char, Role)> {
             _ => None,
         },
         (motif, face) if motif + face >= enough => Some(('.', Role::Dim)),
-        _ if count(|tone| matches!(tone, Tone::FaintFace | Tone::FaintMotif(_) | Tone::Place)) >= enough => {
+        _ if count(|tone| {
+            matches!(tone, Tone::FaintFace | Tone::FaintMotif(_) | Tone::Place | Tone::PlaceEdge)
+        }) >= enough =>
+        {
             Some((',', Role::Dim))
         }
         _ => None,

@@ -100,9 +100,9 @@ pub(super) fn of_a_file(size: (u16, u16)) -> Stage {
 #[test]
 fn a_figure_is_shown_with_its_proof() {
     for (file, laid, proof) in [
-        ("symmdice-solitaire.jsonl", "declared", "lie where they should."),
-        ("symmdice-2.jsonl", "declared", "onto itself?"),
-        ("symmdice-2.jsonl", "challenged", "onto itself?"),
+        ("symmdice-solitaire.jsonl", "declared", "✓ "),
+        ("symmdice-2.jsonl", "declared", "if it stands"),
+        ("symmdice-2.jsonl", "challenged", "it does not"),
     ] {
         let mut stage = of_the_file(SMALL, file);
         assert!((0..60).any(|_| stage.keys("→").shows(laid)), "{}", stage.text());

@@ -277,6 +277,12 @@ impl Theme {
         }
     }
 
+    /// Returns the colours of a place that is pressed into `ground`: its upper edge in shadow, and the rest.
+    pub(crate) fn pressed(self, ground: Rgb) -> [Rgb; 2] {
+        let ground = if ground == OWN_GROUND { self.face(Surface::Track) } else { ground };
+        [ground.mix(BLACK, 0.3), ground.mix(WHITE, if self.is_light() { 0.3 } else { 0.06 })]
+    }
+
     /// Returns the colour of the gold rings and lips around kept or highlighted objects.
     pub(crate) fn ring(self) -> Rgb {
         self.face(if self.is_light() { Surface::HeldLip } else { Surface::Held })

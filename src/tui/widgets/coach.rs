@@ -43,6 +43,8 @@ pub(crate) struct CoachPanel<'a, A: Clone> {
     pub(crate) choice: &'a str,
     /// Width of a choice in columns.
     pub(crate) choice_width: i32,
+    /// Rows of a choice: where there is no room for them it is drawn in one.
+    pub(crate) choice_rows: i32,
 }
 
 impl<A: Clone> CoachPanel<'_, A> {
@@ -54,7 +56,13 @@ impl<A: Clone> CoachPanel<'_, A> {
         let said = self.said(width - TITLE - 2, height);
         let rows = said.len() as i32;
         // Margins, the heading, at least one line, and the subject of the values.
-        let airy = i32::from(height >= rows + if self.advice.is_empty() { 2 } else { 7 });
+        // Of choices in pictures two are worth more than margins.
+        let airs = match self.choice_rows {
+            _ if self.advice.is_empty() => 2,
+            1 => 7,
+            tall => 6 + 2 * (tall + 1),
+        };
+        let airy = i32::from(height >= rows + airs);
         if rows > 0 {
             canvas.text(2, airy, "Coach", Role::Accent);
         }
@@ -67,8 +75,14 @@ impl<A: Clone> CoachPanel<'_, A> {
         if self.advice.is_empty() || room < 1 {
             return;
         }
-        let step = if airy == 1 && room >= 2 * self.advice.len().min(4) as i32 { 2 } else { 1 };
-        let count = self.advice.len().min(((room + step - 1) / step) as usize);
+        let tall = self.choice_rows > 1 && room >= self.choice_rows;
+        let step = match tall {
+            true => self.choice_rows + 1,
+            false if airy == 1 && room >= 2 * self.advice.len().min(4) as i32 => 2,
+            false => 1,
+        };
+        let below = if tall { 1 } else { step - 1 };
+        let count = self.advice.len().min(((room + below) / step) as usize);
         let best = &self.advice[0];
         let texts: Vec<String> = (0..count).map(|at| self.value(at)).collect();
         let value_width = texts.iter().map(|text| width_of(text)).max().unwrap_or(0).max(6);
@@ -92,16 +106,23 @@ impl<A: Clone> CoachPanel<'_, A> {
         }
         let loss = |at: usize| (best.value - self.advice[at].value).abs();
         let worst = loss(count - 1);
-        let first = top + airy + i32::from(step == 2);
+        let middle = if tall { self.choice_rows / 2 } else { 0 };
+        let first = top + airy + i32::from(step == 2) + middle;
         // Adjacent bars would look like one shape.
-        let bar = if step == 2 { bar::draw } else { bar::half };
+        let bar = if step > 1 { bar::draw } else { bar::half };
         for (at, advice) in self.advice.iter().take(count).enumerate() {
             let y = first + step * at as i32;
             let (role, shade) = if at == 0 { (Role::Text, Role::Good) } else { (Role::Dim, Role::Dim) };
             if at == 0 {
                 canvas.text(2, y, "▸", Role::Kept);
             }
-            draw(canvas, 4, y, &advice.action);
+            match self.choice_rows {
+                1 => draw(canvas, 4, y, &advice.action),
+                _ => {
+                    let mut room = canvas.sub(4, y - middle, self.choice_width, 2 * middle + 1);
+                    draw(&mut room, 0, 0, &advice.action);
+                }
+            }
             bar(canvas, bars, y, long, bar_part(self.unit, best.value, advice.value, worst), shade);
             let said = match at {
                 0 => Role::Strong,

@@ -6,7 +6,7 @@
 //! its own picture has the symmetry. D1 has no centre of its own: its orbits on the line are single dice. So the most
 //! dice for one symmetry are all complete orbits, and a centre die from the rest.
 use super::dice::{Counts, DICE};
-use super::motifs::{Face, Motif};
+use super::motifs::Face;
 use super::symmetry::Symmetry;
 
 /// Dice that a symmetry maps to one another.
@@ -163,21 +163,11 @@ pub(crate) fn best_scores(
     (best, nine)
 }
 
-/// Returns the motifs in `counts`, each with the numbers of left and right dice (all left if it is not chiral).
-pub(crate) fn by_motif(counts: &Counts) -> Vec<(Motif, u8, u8)> {
-    let mut motifs: Vec<(Motif, u8, u8)> = Motif::ALL.iter().map(|&motif| (motif, 0, 0)).collect();
-    for face in Face::ALL {
-        let (_, left, right) = &mut motifs[face.motif() as usize];
-        *(if face.is_mirrored() { right } else { left }) += counts[face as usize];
-    }
-    motifs.retain(|&(_, left, right)| left + right > 0);
-    motifs
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::games::symmdice::geometry::dice::{Roll, count};
+    use crate::games::symmdice::geometry::motifs::Motif;
     use crate::tests::sample;
     use proptest::prelude::*;
     use proptest::strategy::ValueTree;
@@ -361,20 +351,5 @@ mod tests {
                 assert!(sizes.iter().copied().eq(most), "{symmetry} {counts:?}: {sizes:?} and {most:?}");
             }
         }
-    }
-
-    #[test]
-    fn left_and_right_dice_of_a_motif_are_counted() {
-        let expected = [
-            (Motif::Hook, 2, 1),
-            (Motif::S, 1, 0),
-            (Motif::Pinwheel, 0, 1),
-            (Motif::Bar, 2, 0),
-            (Motif::Check, 1, 0),
-            (Motif::Butterfly, 1, 0),
-        ];
-        let mut found = by_motif(&roll("hhHs bbcy P").counts());
-        found.sort_by_key(|&(motif, ..)| expected.iter().position(|&(other, ..)| other == motif));
-        assert_eq!(found, expected);
     }
 }

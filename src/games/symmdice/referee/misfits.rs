@@ -50,10 +50,15 @@ impl Misfit {
     }
 }
 
+/// Returns the worst failure; `None` if no die fails.
+pub(crate) fn worst(misfits: &[Misfit]) -> Option<&Misfit> {
+    let badness = |misfit: &Misfit| misfit.off.map_or(f64::INFINITY, |off| off.shift + off.turn * 10.0);
+    misfits.iter().max_by(|a, b| badness(a).total_cmp(&badness(b)))
+}
+
 /// Returns the worst failure in a sentence: `The S lands 0.35 of a side off.` `None` if no die fails.
 pub(crate) fn worst_as_text(misfits: &[Misfit]) -> Option<String> {
-    let badness = |misfit: &Misfit| misfit.off.map_or(f64::INFINITY, |off| off.shift + off.turn * 10.0);
-    let worst = misfits.iter().max_by(|a, b| badness(a).total_cmp(&badness(b)))?;
+    let worst = worst(misfits)?;
     let name = worst.face.name();
     let Some(Deviation { shift, turn }) = worst.off else {
         return Some(format!("The {name} lands where nothing like it lies."));

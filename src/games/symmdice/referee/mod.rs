@@ -190,6 +190,11 @@ impl Proof {
         misfits::as_text(&self.misfits)
     }
 
+    /// Returns the worst failure, if any.
+    pub(crate) fn worst(&self) -> Option<&Misfit> {
+        misfits::worst(&self.misfits)
+    }
+
     /// Returns the worst failure in a sentence, if any.
     pub(crate) fn worst_text(&self) -> Option<String> {
         misfits::worst_as_text(&self.misfits)
@@ -325,7 +330,10 @@ impl Referee {
             };
             steps.extend(lines.into_iter().map(|line| step(Motion::Fold(line))));
         }
-        let shown = match steps.iter().find(|s| fails(s)) {
+        // Whoever declares a mirror is refuted by a mirror, if possible.
+        let folds = |step: &&Step| symmetry.is_mirror() == matches!(step.motion, Motion::Fold(_));
+        let failing = steps.iter().filter(folds).chain(&steps).find(|step| fails(step));
+        let shown = match failing {
             Some(failing) => vec![failing.clone()],
             // One rotation generates the others; it and one reflection generate the other reflections.
             None => {

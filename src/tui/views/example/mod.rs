@@ -87,6 +87,7 @@ impl<G: Coach> View<G> for Plain {
                     of: ctx.of,
                     choice: "action",
                     choice_width: CHOICE,
+                    choice_rows: 1,
                 };
                 panel.draw(below, |canvas, x, y, action| {
                     canvas.text(x, y, &abbreviated(&action.to_string(), CHOICE), Role::Text);

@@ -196,6 +196,7 @@ fn advice<'a>(ctx: &'a Context<'a>) -> Node<'a> {
         of: ctx.of,
         choice: "keep",
         choice_width: chips_width(5),
+        choice_rows: 1,
     };
     coach(panel, |canvas, x, y, action| {
         match action {

@@ -27,6 +27,7 @@ pub(super) fn node<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
         of: ctx.of,
         choice: "choice",
         choice_width: CHOICE,
+        choice_rows: 1,
     };
     coach(panel, |canvas, x, y, action| {
         let role = if *action == best.action { Role::Strong } else { Role::Text };

@@ -76,6 +76,7 @@ fn panel<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
         of: ctx.of,
         choice: "card",
         choice_width: CHIP,
+        choice_rows: 1,
     };
     coach(panel, |canvas, x, y, action| {
         if let Some(card) = card(ctx, *action) {

@@ -104,6 +104,7 @@ fn advice<'a>(scene: &'a Scene<'a>) -> Option<Node<'a>> {
         of: ctx.of,
         choice: "pairs throw",
         choice_width: 10,
+        choice_rows: 1,
     };
     let node = |panel| {
         coach(panel, |canvas: &mut Canvas, x, y, division: &Division| {

@@ -1,12 +1,23 @@
-//! What the coach says, in words and pictures: its notation is long.
+//! What the coach says, in words and small dice: its notation is long.
+use super::tray::{self, Lying};
+use crate::core::words::plural;
+use crate::games::symmdice::geometry::dice::count;
+use crate::games::symmdice::geometry::motifs::Face;
+use crate::games::symmdice::geometry::orbits::{most_dice, score};
 use crate::games::symmdice::{Action, SymmDice};
+use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{Node, coach};
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::coach::CoachPanel;
 
+/// Rows of a die, and columns of a choice: up to four kinds of dice with their numbers, and what they make.
+const CHIP: i32 = 3;
+const CHOICE: i32 = 54;
+const CHIPS: i32 = 28;
+
 /// What the coach says of all choices.
-pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>) -> Node<'a> {
+pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -> Node<'a> {
     let panel = CoachPanel {
         sentence: sentence(ctx),
         advice: ctx.advice.into(),
@@ -14,26 +25,70 @@ pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>) -> Node<'a> {
         accuracy: ctx.accuracy,
         of: ctx.of,
         choice: "keep, or make",
-        choice_width: 18,
+        choice_width: CHOICE,
+        choice_rows: CHIP,
     };
-    coach(panel, |canvas, x, y, action| match action {
-        Action::Keep(keep) if keep.0.iter().all(Option::is_none) => {
-            canvas.text(x, y, "nothing", Role::Text);
-        }
-        Action::Keep(keep) => {
-            let mut at = x;
-            for face in keep.0.iter().flatten() {
-                let letter = face.letter().to_string();
-                let role = Role::Motif(face.motif() as u8);
-                at = canvas.text_on(at, y, &letter, role, Surface::Ivory);
-                at = canvas.text_on(at, y, " ", role, Surface::Ivory);
+    let symmetries = move || ctx.game.rules().variant.scoring().symmetries();
+    coach(panel, move |canvas, x, y, action| {
+        let (faces, made): (Vec<Face>, _) = match action {
+            Action::Keep(keep) => {
+                let faces: Vec<Face> = keep.0.iter().flatten().copied().collect();
+                let counts = count(faces.iter().copied());
+                let makes = |symmetry| (score(symmetry, most_dice(symmetry, &counts)), symmetry);
+                let best =
+                    symmetries().map(makes).max_by_key(|(points, symmetry)| (*points, symmetry.order()));
+                let best = best.filter(|(_, symmetry)| most_dice(*symmetry, &counts) > 1);
+                (faces, best.map(|(points, symmetry)| (symmetry, most_dice(symmetry, &counts), points)))
             }
+            Action::Declare(symmetry, figure) => {
+                let dice = figure.dice().len() as u8;
+                let faces = figure.dice().iter().map(|die| die.face).collect();
+                (faces, Some((*symmetry, dice, score(*symmetry, dice))))
+            }
+            _ => return,
+        };
+        if faces.is_empty() {
+            canvas.text(x, y + canvas.height() / 2, "nothing: roll all nine", Role::Text);
+            return;
         }
-        Action::Declare(symmetry, figure) => {
-            let text = format!("{symmetry} of {} dice", figure.dice().len());
-            canvas.text(x, y, &text, Role::Strong);
+        let after = match canvas.height() {
+            CHIP.. => chips(canvas, x, y, &faces, half_blocks),
+            _ => letters(canvas, x, y, &faces),
+        };
+        let Some((symmetry, dice, points)) = made else { return };
+        let (x, y) = (after.max(x + CHIPS), y + canvas.height() / 2);
+        canvas.text(x, y, &format!("{symmetry} of {dice} dice"), Role::Strong);
+        if y > 0 {
+            canvas.text(x, y + 1, &plural(points, "point"), Role::Dim);
         }
-        _ => {}
+    })
+}
+
+/// Draws dice by what they show, each once with its number; returns the next column.
+fn chips(canvas: &mut Canvas, x: i32, y: i32, faces: &[Face], half_blocks: bool) -> i32 {
+    let counts = count(faces.iter().copied());
+    let kinds = || Face::ALL.into_iter().filter(|face| counts[*face as usize] > 0);
+    // Where they are many kinds, one beside the other.
+    let wide = tray::columns(CHIP) + if kinds().count() > 4 { 1 } else { 0 };
+    let mut at = x;
+    for face in kinds().take(if kinds().count() > 4 { 7 } else { 4 }) {
+        let lying = Lying { face: Some(face), kept: false, flies: false };
+        tray::one(canvas, (at, y), CHIP, &lying, false, half_blocks);
+        let many = counts[face as usize];
+        at += wide;
+        if kinds().count() <= 4 {
+            at = if many > 1 { canvas.text(at, y + 1, &format!("×{many}"), Role::Text) } else { at + 1 } + 1;
+        }
+    }
+    at
+}
+
+/// Draws dice as letters on ivory.
+fn letters(canvas: &mut Canvas, x: i32, y: i32, faces: &[Face]) -> i32 {
+    faces.iter().fold(x, |at, face| {
+        let role = Role::Motif(face.motif() as u8);
+        let at = canvas.text_on(at, y, &face.letter().to_string(), role, Surface::Ivory);
+        canvas.text_on(at, y, " ", role, Surface::Ivory)
     })
 }
 

@@ -284,6 +284,13 @@ impl SymmView {
         }
     }
 
+    /// Lays the die at `place` of the hand, or the ring that it leads.
+    pub(super) fn lay(&mut self, ctx: &ViewContext<SymmDice>, place: usize) -> Response<Action> {
+        let Some(roll) = ctx.game.roll() else { return Response::Ignored };
+        let face = roll.faces()[Self::order(ctx.game)[place]];
+        self.edit(|editor| editor.add_face(face).map(drop))
+    }
+
     /// Takes a die from the hand, or the ring that it leads, which the mouse then drags.
     pub(super) fn take_from_hand(&mut self, face: usize) -> Response<Action> {
         match self.editor.as_mut().map(|editor| editor.add_face(Face::ALL[face])) {

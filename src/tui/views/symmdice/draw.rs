@@ -1,31 +1,25 @@
 //! The table of SymmDice: on its mat the tray of nine dice, the figure being made or what was declared; beside it points
 //! and parts.
 use super::advice;
-use super::editor::{Board, Editor};
-use super::handle::Handle;
 use super::legend::legend;
 use super::panel::{self, race};
-use super::picture::{self, Camera, Look};
-use super::state::{Drawn, Mode, SymmView};
+use super::state::{Mode, SymmView};
 use super::tray::{self, Lying, Tray};
-use super::verdict::{self, Show};
+use super::verdict::Show;
+use crate::core::chance::ChanceOutcome;
 use crate::core::game::Seat;
 use crate::games::symmdice::SymmDice;
-use crate::games::symmdice::geometry::dice::{DICE, Kind};
-use crate::games::symmdice::geometry::figure::{Placed, radians};
-use crate::games::symmdice::geometry::motifs::Face;
+use crate::games::symmdice::geometry::dice::{DICE, Kind, Roll};
+use crate::games::symmdice::geometry::motifs::{Face, Motif};
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::state::Phase;
 use crate::tui::canvas::width_of;
 use crate::tui::layout::middle;
-use crate::tui::paint::pixels::{PixelCanvas, Tone};
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, col, drawn, either, log, mat, row, text};
 use crate::tui::view::{View, ViewContext};
 use crate::tui::views::ROLL;
 use crate::tui::widgets::bars::abbreviated;
-use ratatui::layout::Rect;
-use std::f64::consts::PI;
 
 type Context<'a> = ViewContext<'a, SymmDice>;
 
@@ -42,16 +36,19 @@ impl SymmView {
             (Mode::Answering | Mode::Voting, _) => {
                 let claim = ctx.game.claim();
                 let show = claim.map(|claim| Show::new(claim.figure.clone(), claim.declared, None, ctx.now));
-                let shown = show.map_or(Node::Nothing, |show| self.shown(ctx, &show));
+                let shown =
+                    show.map_or(Node::Nothing, |show| show.node("", ctx.now, self.half_blocks, false));
                 self.beside(ctx, shown, panel::answers(self, ctx))
             }
             (Mode::Watching | Mode::Over, Some(show)) if is_over => {
-                let proving = show.is_proving(ctx.now);
-                let panel = if proving { panel::proof(self, ctx) } else { panel::last(self, ctx) };
-                col(0, [self.beside(ctx, self.shown(ctx, show), panel), panel::moment(ctx, proving)])
+                let panel = if show.has_motions() { panel::proof(self, ctx) } else { panel::last(self, ctx) };
+                let shown = show.node("", ctx.now, self.half_blocks, false);
+                col(0, [self.beside(ctx, shown, panel), panel::moment(self, ctx)])
             }
             _ => match ctx.game.phase() {
                 Phase::Starting { hooks, .. } => self.start(ctx, hooks),
+                // It is seen who starts until the dice of the first turn roll.
+                _ if !self.started.is_empty() => self.start(ctx, &[]),
                 _ => self.chosen_from(ctx),
             },
         }
@@ -76,7 +73,7 @@ impl SymmView {
         let (title, note) = words(ctx);
         let tray = mat(&title, Some(text(note).role(Role::Dim).or("")), self.tray(ctx)).rank(3);
         let said = match ctx.spoken_advice().first() {
-            Some(_) => advice::table(ctx),
+            Some(_) => advice::table(ctx, self.half_blocks),
             None => {
                 let (log, legend) = (log(ctx.told), legend(self.half_blocks));
                 let log = log.margins([2, 1, 0, 0]);
@@ -102,41 +99,82 @@ impl SymmView {
         either([col(1, [top, said.clone()]).worth(1), col(1, [tray, race(ctx), said])])
     }
 
-    /// Everybody's hooks in a row, as large as they fit; else they are only counted.
+    /// Remembers the dice that were rolled for the start: of a tie, until they are rolled again.
+    pub(super) fn note_start(&mut self, before: &SymmDice, ChanceOutcome(faces): &ChanceOutcome) {
+        let Phase::Starting { contenders, hooks } = before.phase() else { return self.started.clear() };
+        if self.started.len() != hooks.len() || hooks.iter().all(Option::is_none) {
+            self.started = vec![None; hooks.len()];
+        }
+        if let (Some(seat), DICE) =
+            (contenders.iter().find(|seat| hooks[seat.index()].is_none()), faces.len())
+        {
+            let mut shown = *Roll::of_sides(std::array::from_fn(|i| faces[i].saturating_sub(1))).faces();
+            shown.sort_by_key(|face| (face.motif() != Motif::Hook, *face));
+            self.started[seat.index()] = Some(shown);
+        }
+    }
+
+    /// Everybody's dice in a row, the hooks gold, as large as they fit; else the hooks are only counted.
     fn start<'a>(&'a self, ctx: &'a Context<'a>, hooks: &'a [Option<u8>]) -> Node<'a> {
         const ROWS: [i32; 6] = [9, 7, 5, 4, 3, 0];
-        let count = hooks.len() as i32;
-        let names =
-            (0..hooks.len()).map(|seat| width_of(ctx.name(Seat(seat as u8)))).max().unwrap_or(0).min(16);
+        let count = ctx.game.points().len() as i32;
+        let seats = || (0..count as u8).map(Seat);
+        let names = seats().map(|seat| width_of(ctx.name(seat))).max().unwrap_or(0).min(16);
         let form = |rows: i32| {
             let dice = if rows > 0 { 2 + 9 * (tray::columns(rows) + 1) } else { 0 };
             Form::new((names + 5 + dice, count * (rows + 1).max(1)), (ANY, ANY)).worth(rows as i16)
         };
+        let is_hook = |face: Face| face.motif() == Motif::Hook;
+        // A game that was continued knows how many hooks there were, not which dice.
+        let rolled: Vec<Option<[Option<Face>; DICE]>> = seats()
+            .map(|seat| match self.started.get(seat.index()).copied().flatten() {
+                Some(faces) => Some(faces.map(Some)),
+                None => hooks
+                    .get(seat.index())
+                    .copied()
+                    .flatten()
+                    .map(|hooks| std::array::from_fn(|die| (die < hooks.into()).then_some(Face::Hook))),
+            })
+            .collect();
+        let last = self.started.iter().rposition(Option::is_some);
         let lines = drawn(ROWS.map(form), move |canvas, form| {
             let (rows, wide) = (ROWS[form], tray::columns(ROWS[form]) + 1);
             let whole = if rows > 0 { names + 6 + DICE as i32 * wide } else { 20 };
             let (step, left) = (canvas.height() / count, middle(canvas.width(), whole));
-            for (seat, hooks) in (0..).zip(hooks) {
+            for (seat, rolled) in (0..).zip(&rolled) {
                 let y = step * seat + (step - rows.max(1)) / 2;
                 let line = y + rows / 2;
+                let tumbles = |die: usize| {
+                    self.roll_animation.slow_face(die, ctx.now, 2).filter(|_| last == Some(seat as usize))
+                };
+                let rests = (0..DICE).all(|die| tumbles(die).is_none());
                 canvas.text(left, line, &abbreviated(ctx.name(Seat(seat as u8)), names), Role::Text);
+                let hooks = rolled
+                    .filter(|_| rests)
+                    .map(|dice| dice.into_iter().flatten().filter(|face| is_hook(*face)).count());
                 let (text, role) = hooks.map_or(("·".into(), Role::Dim), |n| (n.to_string(), Role::Strong));
                 canvas.right(left + names + 4, line, &text, role);
-                for die in (0..DICE as i32).filter(|_| rows > 0) {
-                    let face = (die < hooks.unwrap_or(0).into()).then_some(Face::Hook);
-                    let lying = Lying { face, kept: false, flies: false };
-                    tray::one(
-                        canvas,
-                        (left + names + 6 + die * wide, y),
-                        rows,
-                        &lying,
-                        false,
-                        self.half_blocks,
-                    );
+                for die in (0..DICE).filter(|_| rows > 0) {
+                    let passing = tumbles(die).map(|side| Kind::of(die).faces()[usize::from(side - 1)]);
+                    let face = passing.or_else(|| (*rolled)?[die]);
+                    let kept = passing.is_none() && face.is_some_and(is_hook);
+                    let lying = Lying { face, kept, flies: passing.is_some() };
+                    let at = (left + names + 6 + die as i32 * wide, y);
+                    tray::one(canvas, at, rows, &lying, false, self.half_blocks);
                 }
             }
         });
-        let said = "Everyone rolls nine dice. Most hooks goes first.";
+        let audience = ctx.table.audience();
+        let said = match ctx.game.phase() {
+            Phase::Starting { hooks, .. } if hooks.iter().all(Option::is_none) && last.is_some() => {
+                "A tie: those with the most hooks roll again.".to_owned()
+            }
+            Phase::Starting { .. } => "Everyone rolls nine dice. Most hooks goes first.".to_owned(),
+            _ => {
+                let starts = if audience.is_you(ctx.game.mover()) { "start" } else { "starts" };
+                format!("Most hooks goes first: {} {starts}.", audience.whom(ctx.game.mover()))
+            }
+        };
         mat("Who goes first?", None, col(1, [text(said).into(), lines]))
     }
 
@@ -146,7 +184,8 @@ impl SymmView {
         let lying = SymmView::order(ctx.game).map(|i| {
             let passing = self.roll_animation.slow_face(i, ctx.now, 2);
             let passing = passing.map(|side| Kind::of(i).faces()[usize::from(side - 1)]);
-            let kept = choosing && self.kept >> i & 1 == 1;
+            // What a computer keeps is seen, too.
+            let kept = self.kept >> i & 1 == 1 && passing.is_none();
             Lying { face: passing.or(dice[i]), kept, flies: passing.is_some() }
         });
         let roll_due = ctx.roll_due;
@@ -156,90 +195,6 @@ impl SymmView {
             half_blocks: self.half_blocks,
             asks: move |place| if roll_due { ROLL } else { SymmView::request("keep", place) },
         })
-    }
-
-    /// The figure being made.
-    fn figure<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
-        let Some(editor) = &self.editor else { return Node::Nothing };
-        let dice = editor.dice();
-        let title = match editor.board() {
-            Board::Rings(rings) => format!("{}, {}", rings.symmetry, rings.symmetry.spoken()),
-            Board::Free(_) => "Placed one by one".into(),
-        };
-        let note = if dice.is_empty() { String::new() } else { format!("{} of 9 dice placed", dice.len()) };
-        let kids = SymmView::plays(ctx, Variant::Kids);
-        let first = if kids { "+ adds dice here" } else { "+ adds dice here, s changes the symmetry" };
-        let said = if dice.is_empty() { format!("{first}, v places them one by one") } else { String::new() };
-        let said = text(said).role(Role::Dim).or(first).or("").middle();
-        let draw = move |pixels: &mut PixelCanvas, area: Rect| {
-            let (camera, handle) = self.draw_figure(ctx, editor, &dice, pixels);
-            self.drawn.set(Some(Drawn { area, camera, grain: pixels.grain(), handle }));
-        };
-        let picture = picture::node(self.half_blocks, Vec::new(), draw);
-        mat(&title, Some(text(note).role(Role::Dim)), col(0, [picture, said.into()]))
-    }
-
-    /// Draws the figure being made; returns how it lies in the picture, and the handle.
-    fn draw_figure(
-        &self,
-        ctx: &Context,
-        editor: &Editor,
-        dice: &[Placed],
-        pixels: &mut PixelCanvas,
-    ) -> (Camera, Option<Handle>) {
-        // On the empty table the places of what the next key adds.
-        let places = if dice.is_empty() { editor.places() } else { Vec::new() };
-        let camera = Camera::around(if dice.is_empty() { &places } else { dice }, (0.0, 0.0), pixels);
-        picture::dice(pixels, &camera, &places, |_| Look::Place);
-        let overlap = editor.overlap();
-        let chosen = editor.chosen();
-        // While it is dragged it stays at its corner.
-        let handle = match self.turned {
-            Some(handle) => Handle::of(dice, handle.die, Some(handle.corner)),
-            None => Handle::of(dice, chosen.start, None),
-        };
-        let handle = handle.filter(|_| self.mode(ctx) == Mode::Making);
-        let found = self.lens(ctx);
-        if let Board::Rings(rings) = editor.board()
-            && rings.symmetry.is_mirror()
-        {
-            // The mirror lines of the kaleidoscope itself are no secret: they are what it is.
-            for k in 0..rings.symmetry.order() {
-                let line = PI * (0.5 + f64::from(k) / f64::from(rings.symmetry.order()));
-                let (sin, cos) = (line + radians(rings.tilt)).sin_cos();
-                for far in [-12_000.0, 12_000.0] {
-                    let end = camera.in_dots((cos * far, sin * far));
-                    pixels.line(camera.in_dots((0.0, 0.0)), end, 12, Tone::Mark(Role::Dim));
-                }
-            }
-        }
-        picture::dice(pixels, &camera, dice, |i| match overlap {
-            Some((a, b)) if i == a || i == b => Look::Wrong,
-            _ if chosen.contains(&i) => Look::Chosen,
-            _ => Look::Plain,
-        });
-        if let Some(found) = found {
-            for line in &found.mirrors {
-                verdict::mirror(pixels, &camera, *line, found.centre, 0.0, 0);
-            }
-            verdict::cross(pixels, &camera, found.centre);
-        }
-        if let Some(handle) = handle {
-            handle.draw(pixels, &camera);
-        }
-        (camera, handle)
-    }
-
-    /// What was declared or laid, and what proves or refutes it.
-    fn shown<'a>(&self, ctx: &'a Context<'a>, show: &Show) -> Node<'a> {
-        let ruling = ctx.game.ruling().filter(|_| ctx.game.claim().is_none());
-        let claim = ctx.game.claim().or_else(|| ruling.and_then(|ruling| ruling.claim.as_ref()));
-        let title = match claim.and_then(|claim| claim.declared) {
-            Some(symmetry) if symmetry.is_mirror() => format!("{symmetry}: does it fold onto itself?"),
-            Some(symmetry) => format!("{symmetry}: does it turn onto itself?"),
-            None => String::new(),
-        };
-        show.node(&title, ctx.now, self.half_blocks)
     }
 }
 

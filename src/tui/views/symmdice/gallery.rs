@@ -185,14 +185,10 @@ impl Screen for Gallery {
         let named = if self.naming.is_some() { None } else { self.kept().get(self.list.at) };
         let name = named.map_or("", |kept| kept.name.as_str());
         let shown = self.shown();
-        let words = |lines: &[(&str, Role)]| {
-            let lines = lines.iter().map(|(line, role)| ((*line).to_owned(), *role)).collect();
-            picture::node(false, lines, |_, _| ())
-        };
         let picture = match &shown {
             Some(Ok(figure)) => picture::still(figure),
-            Some(Err(why)) => words(&[(why, Role::Bad)]),
-            None => words(&[
+            Some(Err(why)) => picture::words(&[(why, Role::Bad)]),
+            None => picture::words(&[
                 ("Nothing is kept yet.", Role::Text),
                 ("p keeps a figure while you make one.", Role::Dim),
             ]),

@@ -21,8 +21,11 @@ pub(super) const COMMANDS: &[ViewCommand<SymmView, SymmDice>] = keys! {
         |_, ctx, _| SymmView::vote(ctx, Vote::Unsure);
     "keep" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9" "keep a die, or let it go"
         (|view, ctx| view.keeps(ctx, "keep")) |view, ctx, place| view.keep_die(ctx, place.into());
-    "order" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8" "in a figure: choose the number of the symmetry"
-        (|view, ctx| view.figures(ctx, "")) |view, ctx, order| view.set_order(ctx, order as u8 + 1);
+    "lay" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9" "in a figure: lay a die of the hand; its partners follow"
+        (|view, ctx| view.makes(ctx, "lay")) |view, ctx, place| view.lay(ctx, place.into());
+    "order" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8" "in a declaration: choose the number of the symmetry"
+        (|view, ctx| (view.mode(ctx) == Mode::Declaring).then_some(""))
+        |view, ctx, order| view.set_order(ctx, order as u8 + 1);
     "reroll" "r" "roll the dice that are not kept" (|view, ctx| view.keeps(ctx, "roll"))
         |view, ctx, _| match ctx.game.roll() {
             Some(roll) => ctx.act(Action::Keep(Keep::of(&roll, view.kept))),
@@ -72,7 +75,7 @@ pub(super) const COMMANDS: &[ViewCommand<SymmView, SymmDice>] = keys! {
     "symmetry-previous | symmetry-0" "S | /" "the symmetry before; / turns C into D"
         (|view, ctx| view.has_symmetry(ctx).then_some(""))
         |view, ctx, other| view.next_symmetry(ctx, if other == 1 { 0 } else { -1 });
-    "add | remove" "+ = | - delete" "add a ring of dice, or a single one, or take the chosen away"
+    "add | remove" "+ = | - delete" "lay the next ring of dice, or the next die, or take the chosen away"
         (|view, ctx| view.makes(ctx, "dice"))
         |view, _, less| view.edit(if less == 1 { Editor::remove } else { Editor::add });
     "move-left | move-right | move-up | move-down" "left h | right l | up k | down j"
@@ -98,6 +101,9 @@ pub(super) const COMMANDS: &[ViewCommand<SymmView, SymmDice>] = keys! {
     "place" "o" "move the chosen ring off the mirror lines, onto them, or to the centre"
         (|view, ctx| view.makes(ctx, "place").filter(|_| view.has_rings()))
         |view, _, _| view.edit(Editor::next_place);
+    "line" "O" "lay the mirror line along the table, or upright again"
+        (|view, ctx| view.makes(ctx, "").filter(|_| view.has_rings()))
+        |view, _, _| view.edit(Editor::tilt);
     "fine" "t" "tiny steps, or large ones again" (|view, ctx| view.makes(ctx, ""))
         |view, _, _| view.change(|editor| editor.fine = !editor.fine);
     "twist-far" "q" "turn the chosen dice by an eighth" (|view, ctx| view.makes(ctx, ""))

@@ -8,6 +8,7 @@ mod handle;
 mod keys;
 mod legend;
 mod look;
+mod making;
 mod panel;
 mod picture;
 mod state;
@@ -122,18 +123,8 @@ impl View<SymmDice> for SymmView {
                     _ => format!("r rolls {rolled}."),
                 })
             }
-            Mode::Making => Some(match &self.editor {
-                // It was too close to call, which is told beside this.
-                Some(_) if self.just_ruled => "Adjust it; d declares.".into(),
-                Some(editor) if editor.dice().len() >= 2 && game.rules().variant == Variant::Kids => {
-                    "Enter when it is done.".into()
-                }
-                Some(editor) if editor.dice().len() >= 2 && game.rules().variant.scores() => {
-                    "d declares when it is done.".into()
-                }
-                Some(editor) if editor.dice().len() >= 2 => "d lays it when it is done.".into(),
-                _ => "+ adds dice.".into(),
-            }),
+            // The mat tells the next key.
+            Mode::Making => None,
             Mode::Declaring => self.declaring.map(|symmetry| {
                 format!("Declare {symmetry}, {}? Enter, or choose another.", symmetry.spoken())
             }),
@@ -181,11 +172,12 @@ impl View<SymmDice> for SymmView {
     fn happened(&mut self, ctx: &ViewContext<SymmDice>, before: &SymmDice, event: &Event<Action>) {
         self.rolls &= matches!(event, Event::Acted(_, Action::Pass));
         match event {
-            Event::Chance(_) => {
+            Event::Chance(outcome) => {
                 let in_the_air: Vec<usize> = match before.phase() {
                     Phase::Rolling { dice, .. } => (0..DICE).filter(|&i| dice[i].is_none()).collect(),
-                    _ => Vec::new(),
+                    _ => (0..DICE).collect(),
                 };
+                self.note_start(before, outcome);
                 // What was kept stays kept for the next choice.
                 self.kept = match in_the_air.len() {
                     DICE => 0,
@@ -212,7 +204,8 @@ impl View<SymmDice> for SymmView {
             Event::Acted(_, Action::Declare(..)) if ctx.game.roll().is_some() => self.declaring = None,
             Event::Acted(..) => {
                 self.laid = self.editor.take().or(self.laid.take());
-                (self.making, self.declaring, self.kept) = (false, None, 0);
+                (self.making, self.declaring) = (false, None);
+                self.kept = if let Event::Acted(_, Action::Keep(keep)) = event { keep.mask() } else { 0 };
             }
         }
         let ruling = ctx.game.ruling();
@@ -224,7 +217,8 @@ impl View<SymmDice> for SymmView {
                 let judged = claim.declared.filter(|_| ruling.verdict.is_some() && !ctx.game.is_voted());
                 let referee = Referee::new(&claim.figure, ctx.game.rules().tolerances);
                 let proof = judged.map(|symmetry| referee.prove(symmetry));
-                Some(Show::new(claim.figure.clone(), judged, proof, ctx.now))
+                let show = Show::new(claim.figure.clone(), judged, proof, ctx.now);
+                Some(if ruling.challenger.is_some() { show.asking() } else { show })
             });
             if ctx.game.roll().is_some() {
                 // It is shown beside the figure that is being made.

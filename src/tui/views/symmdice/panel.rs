@@ -1,26 +1,25 @@
 //! What stands beside the mat: points, what is in hand, the figure's parts, who may challenge.
 use super::advice::sentence;
-use super::editor::{Board, Editor};
-use super::keys::COMMANDS;
+use super::editor::Editor;
+use super::making;
 use super::state::{Mode, SymmView};
 use super::tray::{self, Lying};
-use super::verdict::Show;
+use super::verdict::{Show, Stage};
 use crate::core::describe::Description;
 use crate::core::game::{Game, Seat, Turn, winners};
 use crate::core::words::{capitalized, dice, number, plural, signed, whole_seconds};
 use crate::games::symmdice::action::Vote;
-use crate::games::symmdice::geometry::dice::{Counts, count};
-use crate::games::symmdice::geometry::kaleidoscope::{Place, Ring};
+use crate::games::symmdice::geometry::dice::count;
 use crate::games::symmdice::geometry::motifs::Face;
-use crate::games::symmdice::geometry::orbits::{by_motif, score};
+use crate::games::symmdice::geometry::orbits::score;
 use crate::games::symmdice::options::{SOLITAIRE_RUNS, Variant};
 use crate::games::symmdice::referee::Verdict;
-use crate::games::symmdice::state::{Claim, Phase};
+use crate::games::symmdice::state::{Claim, Phase, Ruling};
 use crate::games::symmdice::{SymmDice, outcome};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::keys::BarItem;
 use crate::tui::paint::numerals::{self, Scale};
-use crate::tui::paint::{bar, caps, paper as sheet};
+use crate::tui::paint::pixels::{Grain, PixelCanvas};
+use crate::tui::paint::{bar, paper as sheet};
 use crate::tui::theme::{Role, Surface, Theme};
 use crate::tui::ui::{ANY, Fact, Facts, Form, Leaf, Node, Numeral, col, drawn, either, paper, row, text};
 use crate::tui::view::{View, ViewContext};
@@ -29,18 +28,6 @@ use crate::tui::widgets::text::wrapped;
 
 type Context<'a> = ViewContext<'a, SymmDice>;
 
-/// The commands of a figure that count and whose keys the key bar may have no room for.
-const FIGURE_COMMANDS: [(&str, &str); 9] = [
-    ("arrange", "arrange"),
-    ("lens", "lens"),
-    ("free", "singly/rings"),
-    ("place", "place"),
-    ("face-next | face-previous", "face"),
-    ("twist-far", "turn 45°"),
-    ("choose-next | choose-previous", "next"),
-    ("fine", "tiny steps"),
-    ("gallery", "gallery"),
-];
 /// What the mouse does, from long to short.
 const MOUSE: [&str; 3] = [
     "Mouse: drag dice, also from the hand; the gold handle or the wheel turns, a right click removes.",
@@ -53,11 +40,9 @@ const FOOT: [i32; 6] = [14, 11, 9, 7, 5, 2];
 /// What stands beside a figure that is being made or declared.
 pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let Some(editor) = &view.editor else { return Node::Nothing };
-    let declares = view.mode(ctx) == Mode::Declaring;
-    let parts = parts(view, ctx, editor);
-    if declares {
+    if view.mode(ctx) == Mode::Declaring {
         let foot = view.guide.at(Node::Nothing.place(20, &[6, 2]));
-        return col(1, [clock(ctx), parts, declarations(view, ctx), foot]);
+        return col(1, [clock(ctx), notes(view, ctx, editor), declarations(view, ctx), foot]);
     }
     let undecided = ctx.game.ruling().is_some_and(|ruling| ruling.verdict == Some(Verdict::Undecided));
     let said = match ctx.spoken_advice().first() {
@@ -67,16 +52,28 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     };
     let mouse = MOUSE[1..].iter().fold(text(MOUSE[0]), |text, shorter| text.or(*shorter));
     let mouse = Node::from(mouse.role(Role::Dim).wraps(5)).or_nothing();
-    let foot =
-        either([col(1, [said.clone(), col(0, [keys(view, ctx), mouse])]).worth(1), said, Node::Nothing]);
-    let roll = ctx.game.roll().map(|roll| count(roll.faces().iter().copied())).unwrap_or_default();
-    let hand = Node::leaf(Hand {
-        title: "In hand",
-        all: roll,
-        free: editor.in_hand(),
-        half_blocks: view.half_blocks,
-    });
-    col(1, [clock(ctx), parts, hand, view.guide.at(foot.place(20, &FOOT))])
+    let allows = match (ctx.game.roll(), editor.symmetry()) {
+        (Some(roll), Some(symmetry)) if ctx.game.rules().variant.scores() => making::allows(&roll, symmetry),
+        _ => String::new(),
+    };
+    let allows = if allows.is_empty() { Node::Nothing } else { text(allows).wraps(3).into() };
+    let said = col(1, [said, notes(view, ctx, editor)]);
+    let foot = either([col(1, [said.clone(), mouse, race(ctx).or_nothing()]).worth(1), said, Node::Nothing]);
+    let hand =
+        Node::leaf(Hand { title: "Your hand", dice: hand(view, ctx, editor), half_blocks: view.half_blocks });
+    col(1, [clock(ctx), hand, allows, view.guide.at(foot.place(20, &FOOT))])
+}
+
+/// The nine dice in their places, those that are laid gone; gold are the keys of those that fit now.
+fn hand(view: &SymmView, ctx: &Context, editor: &Editor) -> Vec<Chip> {
+    let faces = ctx.game.roll().map(|roll| *roll.faces());
+    let left = view.hand(ctx, editor);
+    let chip = |(place, die): (usize, usize)| {
+        let face = faces?[die];
+        let role = if left[place] && editor.fits(face) { Role::Kept } else { Role::Dim };
+        Some(Chip { face, lies: left[place], label: (place + 1).to_string(), role })
+    };
+    SymmView::order(ctx.game).into_iter().enumerate().filter_map(chip).collect()
 }
 
 /// What stands beside a declaration: what it is worth and who may challenge it.
@@ -91,48 +88,179 @@ pub(super) fn answers<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> 
     };
     let voters = col(0, [left, voters(ctx)]);
     let foot = view.guide.at(race(ctx).or_nothing().place(20, &[9, 5, 0]));
-    let head = declared(ctx, game.mover(), claim);
+    let [large, small] = declared(ctx, game.mover(), claim);
+    let head = either([large.worth(2), small]);
     let airy = |gap: i32| col(gap, [head.clone(), stakes(ctx, claim), voters.clone(), foot.clone()]);
     either([airy(1).air(1), airy(0)])
 }
 
-/// Who has declared what.
-fn declared<'a>(ctx: &Context<'a>, maker: Seat, claim: &Claim) -> Node<'a> {
-    let maker = format!("{} declares", abbreviated(ctx.name(maker), 13));
-    let count = dice(claim.figure.dice().len());
-    let declared = claim.declared.map_or(Node::Nothing, |symmetry| {
-        let spoken = || text(symmetry.spoken()).role(Role::Strong);
-        let numeral = Numeral::new(symmetry.to_string(), "D9", "symmetry");
-        let numeral = Numeral { role: Role::Accent, ..numeral };
-        let words = col(0, [spoken().into(), text(count.clone()).role(Role::Dim).into()]);
-        // Many seats leave no room for the numeral.
-        let small = text(format!("{}, {count}", symmetry.spoken())).or(symmetry.spoken()).role(Role::Strong);
-        either([row(2, [Node::leaf(numeral).narrow(), words]).worth(2), small.into()])
-    });
-    col(0, [text(maker).into(), declared])
+/// Returns what `seat` does, its name in at most `wide` columns.
+fn does(ctx: &Context, seat: Seat, verb: &str, wide: i32) -> String {
+    match ctx.table.audience() {
+        audience if audience.is_you(seat) => audience.does(seat, verb),
+        _ => format!("{} {verb}s", abbreviated(ctx.name(seat), wide)),
+    }
 }
 
-/// What stands beside a figure while it is proven: what was declared, who challenged it, and what is at stake.
+/// Who has declared what, as a numeral, and where many seats leave no room for that in words.
+fn declared<'a>(ctx: &Context<'a>, maker: Seat, claim: &Claim) -> [Node<'a>; 2] {
+    let maker = does(ctx, maker, "declare", 13);
+    let count = dice(claim.figure.dice().len());
+    let Some(symmetry) = claim.declared else { return [(); 2].map(|()| text(maker.clone()).into()) };
+    let spoken = text(symmetry.spoken()).role(Role::Strong);
+    let numeral = Numeral::new(symmetry.to_string(), "D9", "symmetry");
+    let numeral = Numeral { role: Role::Accent, ..numeral };
+    let words = col(0, [spoken.into(), text(count.clone()).role(Role::Dim).into()]);
+    let small = text(format!("{}, {count}", symmetry.spoken())).or(symmetry.spoken()).role(Role::Strong);
+    [row(2, [Node::leaf(numeral).narrow(), words]), small.into()]
+        .map(|declared| col(0, [text(maker.clone()).into(), declared]))
+}
+
+/// What stands beside a figure that is proven, and then beside its verdict: what was declared, who challenged it, what
+/// each copy came to, what is at stake, and the worst die.
 pub(super) fn proof<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let ruling = ctx.game.ruling();
-    let Some((ruling, claim)) = ruling.and_then(|ruling| Some((ruling, ruling.claim.as_ref()?))) else {
+    let (Some(show), Some((ruling, claim))) =
+        (&view.show, ruling.and_then(|ruling| Some((ruling, ruling.claim.as_ref()?))))
+    else {
         return Node::Nothing;
     };
-    let challenges =
-        |seat| text(format!("{} challenges.", abbreviated(ctx.name(seat), 8))).role(Role::Strong);
+    let challenges = |seat| text(format!("{}.", does(ctx, seat, "challenge", 8))).role(Role::Strong);
     let challenger = ruling.challenger.map_or(Node::Nothing, |seat| challenges(seat).into());
-    let head = col(0, [declared(ctx, ruling.maker, claim), challenger]);
-    let stakes = stakes(ctx, claim).most(ANY, 0);
-    let ways = [col(0, [head.clone(), stakes, fits(view, ctx).or_nothing()]).worth(1), head];
+    let [head, small] =
+        declared(ctx, ruling.maker, claim).map(|declared| col(0, [declared, challenger.clone()]));
+    let (bars, stakes) = (bars(show, ctx), outcomes(view, ctx, ruling, claim));
+    let worst = worst(view, ctx);
+    // The points count after the verdict.
+    let race = race(ctx).blank(show.is_proving(ctx.now)).or_nothing();
+    let all = |gap: i32| {
+        [head.clone(), bars.clone(), worst.clone(), stakes.clone(), race.clone()]
+            .into_iter()
+            .enumerate()
+            .map(move |(at, node)| if at > 0 { node.margins([0, gap, 0, 0]) } else { node })
+    };
+    let ways = [
+        col(0, all(1)).worth(4),
+        col(0, all(0)).worth(3),
+        col(0, [head.clone(), bars.clone(), stakes.clone()]).worth(2),
+        col(0, [head.clone(), bars]).worth(1),
+        small,
+    ];
     view.guide.at(either(ways).place(20, &[12]))
+}
+
+/// For each copy how many of its dice lie where they should, as many copies as there is room for.
+fn bars<'a>(show: &Show, ctx: &Context) -> Node<'a> {
+    let (all, fits) = (show.dice(), show.fits(ctx.now));
+    let at = fits.iter().rposition(|fit| fit.seen > 0 || !matches!(fit.does, "waits" | "")).unwrap_or(0);
+    let name = fits.iter().map(|fit| width_of(&fit.name)).max().unwrap_or(0) + 1;
+    let forms =
+        (1..=fits.len() as i32).rev().map(|rows| Form::new((20, rows), (40, rows)).worth(rows as i16));
+    drawn(forms, move |canvas, _| {
+        let (width, rows) = (canvas.width(), canvas.height() as usize);
+        let first = (at + 1).saturating_sub(rows);
+        for (y, fit) in (0..).zip(fits.iter().skip(first).take(rows)) {
+            let good = fit.seen == fit.fits;
+            let role = if good { Role::Good } else { Role::Bad };
+            canvas.text(0, y, &fit.name, Role::Text);
+            let (end, told) = match fit.seen {
+                0 => (fit.does.to_owned(), Role::Dim),
+                seen if seen < all => (format!("{}/{seen}", fit.fits), Role::Text),
+                _ => (format!("{} {}/{all}", if good { "✓" } else { "✗" }, fit.fits), role),
+            };
+            bar::half(canvas, name, y, width - name - 7, fit.fits as f64 / all as f64, role);
+            canvas.right(width, y, &end, told);
+        }
+    })
+}
+
+/// What the proof brings to whom, on paper: gold is what came true, once it is known.
+fn outcomes<'a>(view: &SymmView, ctx: &Context, ruling: &Ruling, claim: &Claim) -> Node<'a> {
+    let (Some(symmetry), Some(show)) = (claim.declared, &view.show) else { return Node::Nothing };
+    let challenge = ctx.game.rules().challenge();
+    let does = if symmetry.is_mirror() { "fold" } else { "turn" };
+    let challenger = ruling.challenger.filter(|_| challenge > 0);
+    let names = [Some(ruling.maker), challenger].map(|seat| seat.map(|seat| abbreviated(ctx.name(seat), 5)));
+    let lines = [
+        (format!("it {does}s"), [signed(claim.score()), signed(-challenge)]),
+        (format!("it does not {does}"), ["0".to_owned(), signed(challenge)]),
+    ];
+    let known = ruling.verdict.filter(|_| !show.is_proving(ctx.now));
+    let came = known.map(|verdict| [Verdict::Has, Verdict::HasNot].iter().position(|is| *is == verdict));
+    drawn([Form::new((20, 3), (40, 3))], move |canvas, _| {
+        let width = canvas.width();
+        sheet::plain(canvas, 0, 0, width, 3);
+        let columns = [width - if challenger.is_some() { 7 } else { 1 }, width - 1];
+        for (name, right) in names.iter().zip(columns) {
+            canvas.right(right, 0, name.as_deref().unwrap_or_default(), Role::Pencil);
+        }
+        for (y, (words, points)) in (1..).zip(&lines) {
+            let here = came == Some(Some(y as usize - 1));
+            if here {
+                sheet::strip(canvas, 0, y, width, 1, Surface::Held);
+            }
+            let role = if here { Role::InkStrong } else { Role::Ink };
+            let room = columns[0] - 5 - i32::from(!canvas.theme.is_solid());
+            let words = if width_of(words) > room {
+                words.rsplit_once(' ').map_or("", |(start, _)| start)
+            } else {
+                words
+            };
+            canvas.text(1, y, words, role);
+            if here && !canvas.theme.is_solid() {
+                canvas.text(0, y, "▸", role);
+            }
+            for ((points, right), _) in points.iter().zip(columns).zip(names.iter().flatten()) {
+                canvas.right(right, y, points, Role::InkStrong);
+            }
+        }
+    })
+}
+
+/// The die that is farthest off beside its copy, and by how much it is off.
+fn worst<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
+    let Some(worst) = view.show.as_ref().and_then(|show| show.worst(ctx.now)) else { return Node::Nothing };
+    let allowed = ctx.game.rules().tolerances.has;
+    let (off, most) = match worst.misfit.off {
+        Some(off) if off.turn >= 0.05 && off.turn * 10.0 > off.shift => (
+            format!("{}° off", (off.turn * 10.0).round() / 10.0),
+            format!("allowed {}°", f64::from(allowed.turn) / 100.0),
+        ),
+        Some(off) if off.shift >= 5.0 => (
+            format!("{:.2} off", off.shift / 1000.0),
+            format!("allowed {}", f64::from(allowed.shift) / 1000.0),
+        ),
+        _ => ("no match".into(), String::new()),
+    };
+    let half_blocks = view.half_blocks;
+    let form = |rows: i32, wide: i32| Form::new((wide, rows + 2), (40, rows + 2)).worth(rows as i16);
+    drawn([form(7, 40), form(5, 34), form(3, 20)], move |canvas, form| {
+        let rows = [7, 5, 3][form];
+        let wide = 2 * rows + 1;
+        canvas.text(0, 0, "The worst die", Role::Strong);
+        for (x, is_copy) in [(0, false), (wide, true)] {
+            let mut pixels = PixelCanvas::new(wide, rows, Grain::of(canvas.theme, half_blocks));
+            worst.draw(&mut pixels, is_copy);
+            pixels.draw(canvas, x, 1);
+            canvas.centred(x, wide, rows + 1, if is_copy { "copy" } else { "lies" }, Role::Dim);
+        }
+        for (y, (words, role)) in (0..).zip([(&off, Role::Bad), (&most, Role::Dim)]) {
+            let wide = (canvas.width() - 2 * wide).max(0);
+            for (line, words) in (1..).zip(wrapped(words, wide)) {
+                canvas.text(canvas.width() - wide, 2 * y + line, &words, role);
+            }
+        }
+    })
 }
 
 /// The columns and rows of the paper that asks for the proof and then tells the verdict, from large to small.
 const MOMENT: [(i32, i32); 2] = [(112, 7), (70, 4)];
 
 /// The verdict in one large sentence, and what it did to the points; while it is being proven, the question.
-pub(super) fn moment<'a>(ctx: &'a Context<'a>, proving: bool) -> Node<'a> {
-    let (large, told) = if proving { question(ctx) } else { verdict(ctx) };
+pub(super) fn moment<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
+    let proving = view.show.as_ref().filter(|show| show.is_proving(ctx.now));
+    let (large, told) = proving.map_or_else(|| verdict(ctx), |show| question(ctx, show));
+    let proving = proving.is_some();
     if large.is_empty() {
         return Node::Nothing;
     }
@@ -156,17 +284,22 @@ pub(super) fn moment<'a>(ctx: &'a Context<'a>, proving: bool) -> Node<'a> {
     })
 }
 
-/// What is asked of a figure before its proof has been seen.
-fn question(ctx: &Context) -> (String, Description) {
-    let Some(declared) = ctx.game.ruling().and_then(|ruling| ruling.claim.as_ref()?.declared) else {
+/// What is asked of a figure before its proof has been seen, and what is seen of that.
+fn question(ctx: &Context, show: &Show) -> (String, Description) {
+    let claim = |ruling: &Ruling| Some((ruling.claim.as_ref()?.declared?, ruling.maker, ruling.challenger));
+    let Some((declared, maker, challenger)) = ctx.game.ruling().and_then(claim) else {
         return Default::default();
     };
-    let large = if declared.is_mirror() { "Does it fold?" } else { "Does it turn?" };
-    let points = ctx.game.rules().challenge();
-    let challenger = ctx.game.ruling().and_then(|ruling| ruling.challenger).filter(|_| points > 0);
-    let stakes = challenger.map(|_| format!("{} are at stake", plural(points, "point")));
-    let asked = format!("it must match itself for {declared}, {}", declared.spoken());
-    (large.into(), Description::said(asked).note(stakes.unwrap_or_default()))
+    let (audience, does) = (ctx.table.audience(), if declared.is_mirror() { "fold" } else { "turn" });
+    match (show.stage(ctx.now), challenger) {
+        (Stage::Asked, Some(challenger)) => {
+            let whose = capitalized(&audience.whose(maker));
+            let asked =
+                format!("{whose} figure must {does} onto itself for {declared}, {}.", declared.spoken());
+            (format!("{}.", audience.does(challenger, "challenge")), Description::said(asked))
+        }
+        _ => (format!("Does it {does}?"), Description::said(show.told(ctx.now))),
+    }
 }
 
 /// What a verdict is called, and what it did to the points; nothing where nobody asked for one.
@@ -202,13 +335,12 @@ fn verdict(ctx: &Context) -> (String, Description) {
 
 /// What stands beside a verdict: how the last turn ended, and how far everybody is.
 pub(super) fn last<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
-    let told = match moment(ctx, false) {
+    let told = match moment(view, ctx) {
         Node::Nothing => ended(view, ctx),
         // The points stand there.
-        _ => misfits(view, ctx),
+        _ => Node::Nothing,
     };
-    let all = col(1, [told.clone(), fits(view, ctx).or_nothing()]);
-    let ways = [col(1, [race(ctx), all.clone()]).worth(2), all.worth(1), told, Node::Nothing];
+    let ways = [col(1, [race(ctx), told.clone()]).worth(1), told, Node::Nothing];
     view.guide.at(either(ways).place(20, &[12]))
 }
 
@@ -219,7 +351,12 @@ pub(super) fn lying<'a>(view: &SymmView, ctx: &Context<'a>) -> Node<'a> {
     let faces = roll.faces();
     let free = count((0..faces.len()).filter(|die| !tumbles(*die)).map(|die| faces[die]));
     let title = if (0..faces.len()).any(tumbles) { "These dice lie" } else { "These dice" };
-    Node::leaf(Hand { title, all: free, free, half_blocks: view.half_blocks })
+    let chip = |face: Face| {
+        let label = free[face as usize].to_string();
+        Chip { face, lies: true, label, role: Role::Strong }
+    };
+    let dice = Face::ALL.into_iter().filter(|face| free[*face as usize] > 0).map(chip).collect();
+    Node::leaf(Hand { title, dice, half_blocks: view.half_blocks })
 }
 
 /// The time that is left for a turn.
@@ -268,69 +405,6 @@ fn ended<'a>(view: &SymmView, ctx: &Context) -> Node<'a> {
     titled("Last turn", &told.join("; "))
 }
 
-/// Which dice fail and by how much.
-fn misfits<'a>(view: &SymmView, ctx: &Context) -> Node<'a> {
-    let verdict = ctx.game.ruling().and_then(|ruling| ruling.verdict);
-    let misfits = view.show.as_ref().map(|show| show.misfits_text(verdict)).unwrap_or_default();
-    if misfits.is_empty() {
-        return Node::Nothing;
-    }
-    let faces = view.show.as_ref().map(Show::misfits).unwrap_or_default();
-    let (wide, half_blocks) = (tray::columns(CHIP) + 1, view.half_blocks);
-    let form = Form::fixed(faces.len() as i32 * wide - 1, CHIP);
-    let chips = drawn([form], move |canvas, _| {
-        for (at, face) in (0..).zip(&faces) {
-            let lying = Lying { face: Some(*face), kept: false, flies: false };
-            tray::one(canvas, (at * wide, 0), CHIP, &lying, false, half_blocks);
-        }
-    });
-    let words = titled("The dice", &capitalized(&misfits));
-    col(0, [words, chips.or_nothing()])
-}
-
-/// The keys of a figure, as many as there is room for.
-fn keys<'a>(view: &SymmView, ctx: &Context) -> Node<'a> {
-    let able: Vec<_> = COMMANDS.iter().filter(|command| (command.label)(view, ctx).is_some()).collect();
-    let item = |(name, label): &(&'static str, &'static str)| {
-        let command = able.iter().find(|command| command.name == *name)?;
-        Some(match ctx.keys {
-            Some(keys) => keys.item(SymmDice::INFO.id, COMMANDS, name, label),
-            None => {
-                let usual = command.keys.split(' ').next().unwrap_or_default();
-                BarItem::new(usual, label, SymmView::request(name, 0))
-            }
-        })
-    };
-    let items: Vec<BarItem> = FIGURE_COMMANDS.iter().filter_map(item).collect();
-    // Where each of them begins, and the rows of all.
-    let flow = |width: i32, items: &[BarItem]| {
-        let (mut x, mut y, mut places) = (0, 0, Vec::new());
-        for wide in items.iter().map(caps::width) {
-            if x > 0 && x + wide - 1 > width {
-                (x, y) = (0, y + 1);
-            }
-            places.push((x, y));
-            x += wide;
-        }
-        (places, y + 1)
-    };
-    let shown: Vec<usize> =
-        [items.len(), 6, 4, 2, 0].into_iter().filter(|count| *count <= items.len()).collect();
-    let ways: Vec<(i32, usize)> =
-        [34, 26, 20].into_iter().flat_map(|wide| shown.iter().map(move |count| (wide, *count))).collect();
-    let form = |(wide, count): &(i32, usize)| {
-        let rows = flow(*wide, &items[..*count]).1;
-        Form::new((*wide, rows), (ANY, rows)).worth(*count as i16)
-    };
-    let forms: Vec<Form> = ways.iter().map(form).collect();
-    drawn(forms, move |canvas, form| {
-        let shown = &items[..ways[form].1];
-        for ((x, y), item) in flow(canvas.width(), shown).0.into_iter().zip(shown) {
-            caps::draw(canvas, x, y, item);
-        }
-    })
-}
-
 /// How far everybody is to the goal.
 pub(super) fn race<'a>(ctx: &Context<'a>) -> Node<'a> {
     let (game, points) = (ctx.game, ctx.game.points());
@@ -377,170 +451,106 @@ pub(super) fn race<'a>(ctx: &Context<'a>) -> Node<'a> {
     }
 }
 
-/// Dice by what they show: how many of each lie free.
+/// A small die with a word below it.
+struct Chip {
+    face: Face,
+    /// Whether it lies there, or its place is empty.
+    lies: bool,
+    label: String,
+    role: Role,
+}
+
+/// Small dice under a title.
 struct Hand {
     title: &'static str,
-    /// All that there are, of which some may be used.
-    all: Counts,
-    free: Counts,
+    dice: Vec<Chip>,
     half_blocks: bool,
 }
 
-/// Rows of a die in the hand, and of a place there with its number.
-const CHIP: i32 = 3;
-const PITCH: i32 = CHIP + 1;
-
 impl Hand {
-    fn faces(&self) -> impl Iterator<Item = Face> {
-        Face::ALL.into_iter().filter(|face| self.all[*face as usize] > 0)
+    /// Returns for each form the rows of a die, the dice in a row, and the columns and rows from one to the next.
+    fn sizes(&self, theme: Theme) -> Vec<(i32, i32, i32, i32)> {
+        let sizes = [
+            (5, 3, 11, 6),
+            (4, 3, 9, 5),
+            (4, 3, 8, 5),
+            (3, 6, 7, 4),
+            (3, 5, 7, 4),
+            (3, 4, 7, 4),
+            (3, 3, 7, 4),
+            (3, 3, 7, 3),
+        ];
+        // Without colours so small a motif could not be told from others.
+        sizes.into_iter().filter(|(rows, ..)| theme.is_solid() || *rows > 3).collect()
     }
 }
 
 impl Leaf for Hand {
     fn forms(&self, theme: Theme) -> Vec<Form> {
-        let count = self.faces().count() as i32;
-        let lines = 1 + by_motif(&self.all).len() as i32;
-        let form = |across: i32| {
-            let rows = 1 + (count + across - 1) / across * PITCH;
-            Form::new((across * 7 - 2, rows), (across * 9, rows)).worth(4)
+        let count = self.dice.len() as i32;
+        let form = |(at, (rows, across, step, pitch)): (usize, (i32, i32, i32, i32))| {
+            let lines = (count + across - 1) / across;
+            let (wide, high) = ((across - 1) * step + tray::columns(rows), 1 + lines * pitch);
+            let worth = 8 - at as i16;
+            Form::new((wide, high), (across * (step + 2), high)).worth(worth)
         };
-        // The number beside each.
-        let rows = 1 + (count + 2) / 3 * CHIP;
-        let tight = Form::new((20, rows), (27, rows)).worth(3);
-        let small = Form::new((21, lines), (ANY, lines));
-        // Without colours so small a motif could not be told from others.
-        let chips = [6, 5, 4, 3].into_iter().filter(|_| theme.is_solid()).map(form);
-        chips.chain([tight].into_iter().filter(|_| theme.is_solid())).chain([small]).collect()
+        let small = Form::new((21, 1 + self.named().len() as i32), (ANY, 1 + self.named().len() as i32));
+        self.sizes(theme).into_iter().enumerate().map(form).chain([small]).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         canvas.text(0, 0, self.title, Role::Accent);
-        if form + 1 == self.forms(canvas.theme).len() {
+        let Some((rows, across, step, pitch)) = self.sizes(canvas.theme).get(form).copied() else {
             return self.lines(canvas);
-        }
-        let tight = form == 4;
-        let across = if tight { 3 } else { 6 - form as i32 };
-        let (step, pitch) = match tight {
-            true => ((canvas.width() + 1) / 3, CHIP),
-            false => ((canvas.width() + 2) / across, PITCH),
         };
-        for (at, face) in (0..).zip(self.faces()) {
+        let wide = tray::columns(rows);
+        let step = step.max(((canvas.width() - wide) / (across - 1)).min(step + 2));
+        for (at, chip) in (0..).zip(&self.dice) {
             let (x, y) = (at % across * step, 1 + at / across * pitch);
-            let free = self.free[face as usize];
-            let lying = Lying { face: (free > 0).then_some(face), kept: false, flies: false };
-            tray::one(canvas, (x, y), CHIP, &lying, false, self.half_blocks);
-            canvas.hit(x, y, tray::columns(CHIP), CHIP, SymmView::request("take", face as usize));
-            let role = if free > 0 { Role::Strong } else { Role::Dim };
-            if tight {
-                canvas.text(x + tray::columns(CHIP), y + 1, &free.to_string(), role);
+            let lying = Lying { face: chip.lies.then_some(chip.face), kept: false, flies: false };
+            tray::one(canvas, (x, y), rows, &lying, false, self.half_blocks);
+            canvas.hit(x, y, wide, rows, SymmView::request("take", chip.face as usize));
+            if pitch > rows {
+                canvas.centred(x, wide, y + rows, &chip.label, chip.role);
             } else {
-                canvas.centred(x, tray::columns(CHIP), y + CHIP, &free.to_string(), role);
+                canvas.text(x + wide, y + 1, &chip.label, chip.role);
             }
         }
     }
 }
 
 impl Hand {
-    /// Draws a line for each motif: how many, and of which hand.
+    /// Returns the dice by what they show, each with the labels of those that lie there.
+    fn named(&self) -> Vec<(Face, Vec<&Chip>)> {
+        let of = |face: Face| (face, self.dice.iter().filter(|chip| chip.face == face).collect::<Vec<_>>());
+        Face::ALL.into_iter().map(of).filter(|(_, chips)| !chips.is_empty()).collect()
+    }
+
+    /// Draws a line for each face: its name and the labels of its dice.
     fn lines(&self, canvas: &mut Canvas) {
-        for (y, (motif, ..)) in (1..).zip(by_motif(&self.all)) {
-            let mut x = canvas.text(0, y, motif.name(), Role::Text).max(10);
-            for face in Face::ALL.into_iter().filter(|face| face.motif() == motif) {
-                let (chip, free) = (format!(" {} ", face.letter()), self.free[face as usize]);
-                canvas.hit(x, y, 3, 1, SymmView::request("take", face as usize));
-                let (after, role) = if free > 0 {
-                    (canvas.text_on(x, y, &chip, Role::Motif(motif as u8), Surface::Ivory), Role::Strong)
-                } else {
-                    (canvas.text(x, y, &chip, Role::Dim), Role::Dim)
-                };
-                canvas.text(after + 1, y, &free.to_string(), role);
-                x += 6;
+        for (y, (face, chips)) in (1..).zip(self.named()) {
+            canvas.hit(0, y, canvas.width(), 1, SymmView::request("take", face as usize));
+            let lie = chips.iter().any(|chip| chip.lies);
+            let mut x = canvas.text(0, y, &face.name(), if lie { Role::Text } else { Role::Dim }).max(12) + 1;
+            for chip in chips {
+                let label = if chip.lies { chip.label.as_str() } else { "·" };
+                x = canvas.text(x, y, label, chip.role) + 1;
             }
         }
     }
 }
 
-/// The parts of the figure, a line or two each; where rows are few those around the chosen one.
-fn parts<'a>(view: &SymmView, ctx: &Context, editor: &Editor) -> Node<'a> {
-    let line = |words: String, role: Role| (words, role);
-    let (title, all) = match editor.board() {
-        Board::Rings(rings) => {
-            let ring = |(i, ring): (usize, &Ring)| {
-                let symmetry = rings.symmetry;
-                let here = i == editor.at();
-                let pair = ring.place == Place::Off && symmetry.is_mirror() && ring.face.motif().is_chiral();
-                let what = match ring.place {
-                    Place::Centre => ring.face.name().to_owned(),
-                    _ if pair => format!("{} × {} pair", symmetry.order(), ring.face.motif().name()),
-                    _ => format!("{} × {}", ring.dice(symmetry), ring.face.name()),
-                };
-                let (angle, twist) = ring.settled(symmetry);
-                let degrees = |a: f64| ((a / 100.0).round() as i32).rem_euclid(360);
-                let far = f64::from(ring.radius) / 1000.0;
-                let place = match ring.place {
-                    Place::Centre => format!("   centre, turn {}°", degrees(twist)),
-                    Place::OnLine => format!("   {far:.2} on a line"),
-                    Place::Off => format!("   {far:.2} {}° turn {}°", degrees(angle), degrees(twist)),
-                };
-                let (sign, role) = if here { ("▸", Role::Kept) } else { (" ", Role::Text) };
-                [line(format!("{sign} {what}"), role), line(place, Role::Dim)]
-            };
-            let all: Vec<_> = rings.rings.iter().enumerate().map(ring).collect();
-            (format!("Kaleidoscope {}", rings.symmetry), all)
-        }
-        Board::Free(dice) => {
-            let die = dice.get(editor.at()).map(|die| {
-                let (x, up) = (f64::from(die.x) / 1000.0, f64::from(die.y) / 1000.0);
-                let place = format!("   {x:.2}, {up:.2}, {:.0}°", f64::from(die.angle) / 100.0);
-                [line(format!("▸ {}", die.face.name()), Role::Kept), line(place.replace('-', "−"), Role::Dim)]
-            });
-            ("One by one".into(), die.into_iter().collect())
-        }
-    };
-    let at = if matches!(editor.board(), Board::Rings(_)) { editor.at() } else { 0 };
-    let placed = editor.dice().len();
-    let mut notes =
-        vec![line(format!("{placed} of 9 dice placed"), if placed == 9 { Role::Good } else { Role::Text })];
-    let single = matches!(editor.board(), Board::Free(_)) && editor.snap;
-    let steps: Vec<&str> = [(editor.fine, "tiny steps"), (single, "snapping")]
-        .iter()
-        .filter(|(is, _)| *is)
-        .map(|(_, said)| *said)
-        .collect();
-    if !steps.is_empty() {
-        notes.push(line(steps.join(", "), Role::Dim));
-    }
-    if editor.overlap().is_some() {
-        notes.push(line("✗ two dice overlap".into(), Role::Bad));
-    }
-    if let Some(found) = view.lens(ctx) {
+/// How the figure is being made where that is unusual, and what the lens shows.
+fn notes<'a>(view: &SymmView, ctx: &Context, editor: &Editor) -> Node<'a> {
+    let single = editor.symmetry().is_none() && editor.snap;
+    let steps = [(editor.fine, "tiny steps"), (single, "snapping")];
+    let steps: Vec<&str> = steps.iter().filter(|(is, _)| *is).map(|(_, said)| *said).collect();
+    let lens = view.lens(ctx).map(|found| {
         let full = found.full().map_or_else(|| "none".into(), |symmetry| symmetry.to_string());
-        notes.push(line(format!("lens: {full}"), Role::Accent));
-    }
-    let count = all.len() as i32;
-    let rows = [2 * count, count + 1, 3].map(|rows| rows.min(2 * count));
-    let form = |(rows, worth): (i32, i16)| Form::new((20, rows), (ANY, rows)).worth(worth);
-    let rings = drawn(rows.into_iter().zip([2, 1, 0]).map(form), move |canvas, form| {
-        // Only the chosen one has a line more, of which it is one of those in sight.
-        let shown = if form < 2 { all.len() } else { 2 };
-        let first = (at + 1).saturating_sub(shown).min(all.len().saturating_sub(shown));
-        let inner = all.iter().enumerate().skip(first).take(shown);
-        let lines = inner.flat_map(|(i, lines)| &lines[..if form == 0 || i == at { 2 } else { 1 }]);
-        for (y, (words, role)) in (0..).zip(lines) {
-            // The longest begin a column earlier.
-            let words =
-                if width_of(words) > canvas.width() { words.replacen(' ', "", 1) } else { words.clone() };
-            canvas.text(0, y, &words, *role);
-        }
+        text(format!("lens: {full}")).role(Role::Accent).into()
     });
-    let rings = if count > 0 { rings } else { Node::Nothing };
-    let title = text(title).role(Role::Accent).into();
-    col(
-        0,
-        [title, rings]
-            .into_iter()
-            .chain(notes.into_iter().map(|(words, role)| text(words).role(role).into())),
-    )
+    let steps = (!steps.is_empty()).then(|| text(steps.join(", ")).role(Role::Dim).into());
+    col(0, steps.into_iter().chain(lens))
 }
 
 /// What can be declared, in columns of C and D.
@@ -614,25 +624,4 @@ fn stakes<'a>(ctx: &Context, claim: &Claim) -> Node<'a> {
     }
     let least = facts.len();
     paper(Node::leaf(Facts { heading: None, facts, least, rest: "" }))
-}
-
-/// For each motion of the verdict how many dice it lays where they should lie, as many as there is room for.
-fn fits<'a>(view: &SymmView, ctx: &Context) -> Node<'a> {
-    let Some(show) = view.show.as_ref().filter(|_| ctx.game.roll().is_none()) else { return Node::Nothing };
-    let (all, motions) = (show.dice(), show.fits(ctx.now));
-    let name = motions.iter().map(|fit| width_of(&fit.name)).max().unwrap_or(0) + 1;
-    let forms =
-        (1..=motions.len() as i32).rev().map(|rows| Form::new((20, rows), (40, rows)).worth(rows as i16));
-    drawn(forms, move |canvas, _| {
-        let width = canvas.width();
-        for (y, fit) in (0..canvas.height()).zip(&motions) {
-            let (sign, role) = if fit.dice == all { ("✓", Role::Good) } else { ("✗", Role::Bad) };
-            canvas.text(0, y, sign, role);
-            canvas.text(2, y, &fit.name, Role::Text);
-            let count = format!("{} of {all}", fit.dice);
-            let bar = width - 2 - name - width_of(&count) - 1;
-            bar::half(canvas, 2 + name, y, bar, fit.dice as f64 / all as f64, role);
-            canvas.right(width, y, &count, Role::Strong);
-        }
-    })
 }

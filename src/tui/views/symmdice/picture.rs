@@ -1,6 +1,7 @@
 //! Dice as pictures in dots: where on the screen a figure lies, and how each die is drawn.
 use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE, radians};
 use crate::games::symmdice::geometry::motifs::{Face, HALF};
+use crate::tui::canvas::width_of;
 use crate::tui::paint::pixels::{Grain, PixelCanvas, Point, Tone};
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, drawn};
@@ -93,7 +94,7 @@ impl Camera {
     }
 
     /// Returns whether all of `dice` have room in a picture of so many dots.
-    fn shows(&self, dice: &[Placed], (width, height): (i32, i32)) -> bool {
+    pub(super) fn shows(&self, dice: &[Placed], (width, height): (i32, i32)) -> bool {
         // Around them is room for a ring.
         let (aside, above) = if self.grain.is_painted() { (2.0, SQUARE) } else { (0.0, 0.0) };
         let (aside, above) = (aside * self.grain.quarter(), above * self.grain.quarter());
@@ -246,12 +247,18 @@ impl Lying {
 const SIZES: [(i32, i32); 10] =
     [(112, 48), (101, 43), (92, 38), (82, 34), (74, 30), (66, 26), (58, 22), (51, 19), (46, 17), (46, 13)];
 
-/// A picture over all of its room, as large as there is, with words in the middle. `draw` learns where it lies on the
-/// screen.
+/// A word in a picture, around a point in dots.
+pub(crate) struct Label {
+    pub(crate) at: Point,
+    pub(crate) text: String,
+    pub(crate) role: Role,
+}
+
+/// A picture over all of its room, as large as there is. `draw` learns where it lies on the screen, and returns what is
+/// written into it.
 pub(super) fn node<'a>(
     half_blocks: bool,
-    words: Vec<(String, Role)>,
-    draw: impl Fn(&mut PixelCanvas, Rect) + 'a,
+    draw: impl Fn(&mut PixelCanvas, Rect) -> Vec<Label> + 'a,
 ) -> Node<'a> {
     let form = |size: (i32, i32)| Form::new(size, (ANY, ANY)).worth(size.1 as i16);
     drawn(SIZES.map(form), move |canvas, _| {
@@ -259,9 +266,28 @@ pub(super) fn node<'a>(
         let grain = Grain::finest(canvas.theme, half_blocks);
         // An even number of columns, so that the middle lies on the border of cells. Of rows one more is for the lips.
         let mut pixels = PixelCanvas::new(width / 2 * 2, height, grain);
-        draw(&mut pixels, canvas.rect(0, 0, width, height));
+        let labels = draw(&mut pixels, canvas.rect(0, 0, width, height));
         pixels.draw(canvas, 0, 0);
-        let lines = words
+        // Text would tear holes into real pixels.
+        let labels = labels.iter().filter(|_| !matches!(grain, Grain::Pixels(..)));
+        let (across, down) = grain.per_cell();
+        for Label { at: (x, y), text, role } in labels {
+            let column = (x / f64::from(across) - f64::from(width_of(text)) / 2.0).round() as i32;
+            let row = (y / f64::from(down) - 0.5).round() as i32;
+            if (0..=width - width_of(text)).contains(&column) && (0..height).contains(&row) {
+                canvas.text(column, row, text, *role);
+            }
+        }
+    })
+}
+
+/// An empty picture with words in the middle.
+pub(super) fn words<'a>(lines: &[(&str, Role)]) -> Node<'a> {
+    let lines: Vec<(String, Role)> = lines.iter().map(|(line, role)| ((*line).to_owned(), *role)).collect();
+    let form = |size: (i32, i32)| Form::new(size, (ANY, ANY)).worth(size.1 as i16);
+    drawn(SIZES.map(form), move |canvas, _| {
+        let (width, height) = (canvas.width(), canvas.height());
+        let lines = lines
             .iter()
             .flat_map(|(words, role)| wrapped(words, width).into_iter().map(|line| (line, *role)));
         for (y, (line, role)) in (height / 2 - 1..).zip(lines) {
@@ -272,9 +298,10 @@ pub(super) fn node<'a>(
 
 /// A picture of `dice` and nothing else.
 pub(super) fn still<'a>(figure: &'a Figure) -> Node<'a> {
-    node(false, Vec::new(), |pixels, _| {
+    node(false, |pixels, _| {
         let camera = Camera::showing(figure.dice(), figure.centre(), pixels);
         dice(pixels, &camera, figure.dice(), |_| Look::Plain);
+        Vec::new()
     })
 }
 
@@ -298,8 +325,14 @@ pub(crate) enum Look {
     Wrong,
     /// It was there: faint.
     Ghost,
+    /// A copy on its way, without a lip.
+    Copy,
+    /// A copy that matches nothing: its motif alone.
+    Miss,
     /// It will be there: a place pressed into the mat.
     Place,
+    /// The next key lays it there: a ring around the place.
+    Next,
     /// In the air: without a lip.
     Flying,
 }
@@ -318,9 +351,11 @@ pub(crate) fn dice(pixels: &mut PixelCanvas, camera: &Camera, dice: &[Placed], l
     }
     for (look, lying) in &all {
         match look {
-            Look::Chosen => ring(pixels, camera, lying, Role::Kept),
-            Look::Wrong => ring(pixels, camera, lying, Role::Bad),
-            Look::Plain | Look::Ghost | Look::Place | Look::Flying => {}
+            Look::Chosen => ring(pixels, lying, Role::Kept, camera.lip()),
+            // A place is as high as the mat.
+            Look::Next => ring(pixels, lying, Role::Kept, 0.0),
+            Look::Wrong => ring(pixels, lying, Role::Bad, camera.lip()),
+            Look::Plain | Look::Ghost | Look::Copy | Look::Miss | Look::Place | Look::Flying => {}
         }
     }
     for (_, lying) in thick() {
@@ -334,8 +369,8 @@ pub(crate) fn dice(pixels: &mut PixelCanvas, camera: &Camera, dice: &[Placed], l
     }
 }
 
-/// Draws a ring around a die.
-fn ring(pixels: &mut PixelCanvas, camera: &Camera, lying: &Lying, role: Role) {
+/// Draws a ring around a die, `down` dots farther below it.
+fn ring(pixels: &mut PixelCanvas, lying: &Lying, role: Role, down: f64) {
     let tone = Tone::Mark(role);
     let grain = pixels.grain();
     if grain.is_painted() {
@@ -344,7 +379,7 @@ fn ring(pixels: &mut PixelCanvas, camera: &Camera, lying: &Lying, role: Role) {
         let square = lying.square(wide * grain.quarter());
         let more = (high - wide) * grain.quarter();
         let taller = square.map(|(x, y)| (x, if y > lying.at.1 { y + more } else { y - more }));
-        return Lying::sweep(pixels, &taller, camera.lip(), tone);
+        return Lying::sweep(pixels, &taller, down, tone);
     }
     let (inner, outer) = (lying.square(1.0), lying.square(2.0));
     // One line around both squares: between them is inside.
@@ -379,13 +414,20 @@ fn draw(pixels: &mut PixelCanvas, camera: &Camera, lying: &Lying, face: Face, lo
     let kind = face.motif() as u8;
     let (ground, motif) = match look {
         Look::Ghost => (Tone::FaintFace, Tone::FaintMotif(kind)),
-        Look::Place => (Tone::Place, Tone::Place),
+        Look::Copy => (Tone::CopyFace, Tone::CopyMotif(kind)),
+        Look::Miss => (Tone::Face, Tone::Mark(Role::Bad)),
+        Look::Place | Look::Next => (Tone::Place, Tone::Place),
         _ => (Tone::Face, Tone::Motif(kind, face.letter() as u8)),
     };
     if part == Part::Face {
-        return pixels.fill(&lying.face(), Some(ground));
+        match look {
+            Look::Miss => {}
+            Look::Place | Look::Next if solid => pixels.press(&lying.face(), SQUARE * quarter),
+            _ => pixels.fill(&lying.face(), Some(ground)),
+        }
+        return;
     }
-    if look == Look::Place {
+    if matches!(look, Look::Place | Look::Next) {
         if !solid {
             pixels.outline(&lying.square(0.0), 4, Tone::Mark(Role::Dim));
         }
@@ -412,7 +454,7 @@ fn draw(pixels: &mut PixelCanvas, camera: &Camera, lying: &Lying, face: Face, lo
             pixels.fill(&corners, Some(motif));
         }
     }
-    if !solid {
+    if !solid && look != Look::Miss {
         let (dash, edge) = if look == Look::Ghost { (4, Tone::Mark(Role::Dim)) } else { (0, Tone::Edge) };
         pixels.outline(&lying.square(0.0), dash, edge);
     }
@@ -423,11 +465,6 @@ fn draw(pixels: &mut PixelCanvas, camera: &Camera, lying: &Lying, face: Face, lo
             pixels.line(from, to, 0, Tone::Mark(Role::InkBad));
         }
     }
-}
-
-/// Draws the edge of the place that a die comes to by `map`.
-pub(crate) fn outline(pixels: &mut PixelCanvas, camera: &Camera, die: &Placed, map: impl Fn(Point) -> Point) {
-    pixels.outline(&camera.lying(die, map).square(0.0), 6, Tone::Mark(Role::Bad));
 }
 
 /// A picture of `dice` in so many cells, as text.

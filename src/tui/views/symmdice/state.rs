@@ -7,6 +7,7 @@ use super::verdict::Show;
 use crate::core::game::{Game, Seat, Seats, Turn};
 use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::figure::Figure;
+use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::referee::{Findings, Referee};
@@ -90,6 +91,8 @@ pub struct SymmView {
     pub(super) guide: GuidePlace,
     /// The figure that was declared or laid last, as it was made.
     pub(super) laid: Option<Editor>,
+    /// What each seat has rolled for the start, until somebody rolls again or the first turn's dice are rolled.
+    pub(super) started: Vec<Option<[Face; DICE]>>,
     /// Whether the next turn's roll follows by itself: the declaration was let stand with the key that rolls, too.
     pub(super) rolls: bool,
 }

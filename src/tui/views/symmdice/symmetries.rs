@@ -124,7 +124,7 @@ impl Screen for Symmetries {
         };
         let right = match &self.show {
             None => legend(false).centred(),
-            Some(show) => show.node("", context.now, false),
+            Some(show) => show.node("", context.now, false, true),
         };
         let names = self.symmetries.iter().map(|symmetry| format!("{symmetry} {}", symmetry.spoken()));
         let entries: Vec<String> = std::iter::once("motifs".to_owned()).chain(names).collect();
@@ -182,6 +182,6 @@ mod tests {
         assert_eq!(lost::take(), Vec::<String>::new());
         // Animated, as people see it.
         stage.screen.app.context().settings.motion = Motion::Full;
-        stage.resize(SMALL).keys("\n").see("Line 1 of 5 folds.").keys("\x1b").see("f  figures");
+        stage.resize(SMALL).keys("\n").see("A copy folds over line 1 of 5.").keys("\x1b").see("f  figures");
     }
 }

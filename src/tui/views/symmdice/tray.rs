@@ -170,10 +170,11 @@ pub(super) fn one(
             }
         }
         None if canvas.theme.has_places() => {
-            let cloth = canvas.theme.face(Surface::Mat).mix(canvas.theme.face(Surface::Table), 0.7);
+            let [edge, rest] = canvas.theme.pressed(canvas.ground_at(x, y));
             let mut paint = Paint::new(canvas, x, y, columns, rows);
             let (right, bottom) = (columns as f32 * CELL_WIDTH, rows as f32 * CELL_HEIGHT);
-            paint.tile(0.0, 10.0, right, bottom - 10.0, &[5.0], cloth);
+            paint.rect(0.0, 0.0, right, 10.0, edge);
+            paint.rect(0.0, 10.0, right, bottom - 10.0, rest);
             paint.done();
         }
         None => outline::draw(canvas, (x, y), (columns, rows), Outline::Ghost),

@@ -45,11 +45,23 @@ const FAR: i32 = 9_000;
 /// Grid for dice placed one by one: thousandths of a side, hundredths of a degree.
 const GRID: i32 = 250;
 const FIFTEEN: i32 = 1_500;
+/// The places of a ring.
+const PLACES: [Place; 3] = [Place::Off, Place::OnLine, Place::Centre];
+
+/// Returns a ring led by `face` that has no position yet.
+const fn blank(face: Face, place: Place) -> Ring {
+    Ring { face, place, radius: 0, angle: 0, twist: 0 }
+}
+
+/// Returns how figures with `symmetry` lie at first: one or two dice in a row lie along a table, which is wide.
+fn tilt(symmetry: Symmetry) -> i32 {
+    if symmetry.order() <= 2 { TURN / 4 } else { 0 }
+}
 
 impl Editor {
     /// Creates an empty table with `symmetry` for the rings.
     pub(crate) fn new(roll: Roll, symmetry: Symmetry) -> Editor {
-        let board = Board::Rings(Kaleidoscope::new(symmetry));
+        let board = Board::Rings(Kaleidoscope { tilt: tilt(symmetry), ..Kaleidoscope::new(symmetry) });
         let (past, future) = (Vec::new(), Vec::new());
         Editor { roll, board, at: 0, fine: false, snap: true, past, future, aside: None, meant: None }
     }
@@ -62,10 +74,6 @@ impl Editor {
     /// Returns the board.
     pub(crate) fn board(&self) -> &Board {
         &self.board
-    }
-    /// Returns the index of the selected ring or die.
-    pub(crate) fn at(&self) -> usize {
-        self.at
     }
     /// Returns the symmetry of the rings; `None` if dice are placed one by one.
     pub(crate) fn symmetry(&self) -> Option<Symmetry> {
@@ -178,7 +186,9 @@ impl Editor {
             (Board::Rings(rings), _) => rings.clone(),
             (Board::Free(_), _) => Kaleidoscope::new(symmetry),
         };
-        let mut rings = Kaleidoscope { symmetry, rings: Vec::new(), tilt: before.tilt };
+        let usual = before.tilt == tilt(before.symmetry);
+        let tilt = if usual { tilt(symmetry) } else { before.tilt };
+        let mut rings = Kaleidoscope { symmetry, rings: Vec::new(), tilt };
         for ring in &before.rings {
             let ring = *ring;
             let place = match ring.place {
@@ -204,10 +214,48 @@ impl Editor {
         one_centre && Ring::allows(rings.symmetry, ring.place, ring.face) && self.roll.covers(faces).is_ok()
     }
 
-    /// Returns the dice that [`Editor::add`] would add to an empty table.
-    pub(crate) fn places(&self) -> Vec<Placed> {
+    /// Returns the face that [`Editor::add`] would add first, with the dice that it would lay.
+    pub(crate) fn next_dice(&self) -> Option<(Face, Vec<Placed>)> {
         let mut next = self.clone();
-        next.add().map_or(Vec::new(), |()| next.dice())
+        next.add().ok()?;
+        let dice = next.dice()[next.chosen()].to_vec();
+        Some((dice.first()?.face, dice))
+    }
+
+    /// Returns whether a die of `face` can be laid, or the ring it leads.
+    pub(crate) fn fits(&self, face: Face) -> bool {
+        match &self.board {
+            Board::Rings(rings) => PLACES.into_iter().any(|place| self.affords(rings, &blank(face, place))),
+            Board::Free(_) => self.in_hand()[face as usize] > 0,
+        }
+    }
+
+    /// Returns the places that the symmetry of the rings has, whatever the dice: those of a ring, then one on its own in
+    /// the centre, or on the mirror line. None where dice are placed one by one.
+    pub(crate) fn places(&self) -> Vec<Placed> {
+        let Board::Rings(rings) = &self.board else { return Vec::new() };
+        let (ring, alone) = match rings.symmetry {
+            Symmetry::Mirror(1) => (blank(Face::Hook, Place::Off), blank(Face::Diamond, Place::OnLine)),
+            Symmetry::Mirror(_) => (blank(Face::Diamond, Place::OnLine), blank(Face::Diamond, Place::Centre)),
+            Symmetry::Rotation(_) => (blank(Face::Hook, Place::Off), blank(Face::Diamond, Place::Centre)),
+        };
+        let empty = Kaleidoscope { rings: Vec::new(), ..rings.clone() };
+        let all = with(&empty, alone).and_then(|alone| with(&alone, ring));
+        let mut dice = all.map_or(Vec::new(), |all| all.dice());
+        let first = dice.len().min(1);
+        dice.rotate_left(first);
+        dice
+    }
+
+    /// Lays the first mirror line along the table, or upright again.
+    pub(crate) fn tilt(&mut self) -> Result<(), String> {
+        let Board::Rings(rings) = &self.board else {
+            return Err("this is for rings: v goes back to them".into());
+        };
+        let tilt = if rings.tilt == 0 { TURN / 4 } else { 0 };
+        let (rings, at) = (Kaleidoscope { tilt, ..rings.clone() }, self.at);
+        self.change(Board::Rings(rings), at);
+        Ok(())
     }
 
     /// Adds the next option with the dice in hand: a ring, the die at the centre, or a single die.
@@ -243,9 +291,10 @@ impl Editor {
     pub(crate) fn add_face(&mut self, face: Face) -> Result<usize, String> {
         match &self.board {
             Board::Rings(rings) => {
-                let places = [Place::Off, Place::OnLine, Place::Centre].into_iter();
-                let blank = |place| Ring { face, place, radius: 0, angle: 0, twist: 0 };
-                let fitting = places.map(blank).filter(|ring| self.affords(rings, ring));
+                let fitting = PLACES
+                    .into_iter()
+                    .map(|place| blank(face, place))
+                    .filter(|ring| self.affords(rings, ring));
                 let rings = fitting.filter_map(|ring| with(rings, ring)).next().ok_or_else(|| {
                     format!("the dice in hand allow no ring of {} in {}", face.name(), rings.symmetry)
                 })?;
@@ -266,7 +315,6 @@ impl Editor {
 
     fn next_ring(&self, rings: &Kaleidoscope) -> Option<Ring> {
         let hand = self.in_hand();
-        let blank = |face, place| Ring { face, place, radius: 0, angle: 0, twist: 0 };
         let grouping = groupings(rings.symmetry, &hand).into_iter().next();
         let orbit = grouping.as_ref().and_then(|g| g.orbits.first()).map(|orbit| match *orbit {
             Orbit::Turned(face) | Orbit::Paired(face) => blank(face, Place::Off),
@@ -390,7 +438,7 @@ impl Editor {
         let (mut rings, at) = (rings.clone(), self.at);
         let Some(ring) = rings.rings.get(at).copied() else { return Err("nothing lies on the table".into()) };
         rings.rings.remove(at);
-        let all = [Place::Off, Place::OnLine, Place::Centre];
+        let all = PLACES;
         let now = all.iter().position(|&p| p == ring.place).unwrap_or(0);
         let others = (1..3).map(|k| all[(now + k) % 3]);
         let moved = others.into_iter().find_map(|place| {

@@ -75,7 +75,7 @@ fn placed_dice_move_and_snap() {
     assert_eq!(editor.in_hand(), Counts::default());
     editor.push(1, 0);
     editor.twist(1);
-    let die = editor.dice()[editor.at()];
+    let die = editor.dice()[editor.at];
     assert_eq!((die.x % GRID, die.y % GRID, die.angle % FIFTEEN), (0, 0, 0));
     assert!(editor.next_face(1).is_err(), "no face is left in hand");
     editor.remove().unwrap();

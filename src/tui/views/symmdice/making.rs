@@ -1,0 +1,290 @@
+//! A figure that is being made: on its mat, with places for what the next key adds, and that key in a sentence.
+use super::editor::{Board, Editor};
+use super::handle::Handle;
+use super::keys::COMMANDS;
+use super::picture::{self, Camera, Label, Look};
+use super::state::{Drawn, Mode, SymmView};
+use super::verdict;
+use crate::core::game::Game;
+use crate::core::words::plural;
+use crate::games::symmdice::SymmDice;
+use crate::games::symmdice::geometry::dice::{Roll, count};
+use crate::games::symmdice::geometry::figure::{Placed, radians};
+use crate::games::symmdice::geometry::motifs::Face;
+use crate::games::symmdice::geometry::orbits::{most_dice, score};
+use crate::games::symmdice::geometry::symmetry::Symmetry;
+use crate::games::symmdice::options::Variant;
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::keys::BarItem;
+use crate::tui::paint::pixels::{PixelCanvas, Tone};
+use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::{ANY, Form, Node, col, drawn, mat, text};
+use crate::tui::view::{View, ViewContext};
+use ratatui::layout::Rect;
+use std::f64::consts::PI;
+
+type Context<'a> = ViewContext<'a, SymmDice>;
+
+/// Returns what the dice of `roll` make with `symmetry`, in a sentence.
+pub(super) fn allows(roll: &Roll, symmetry: Symmetry) -> String {
+    let dice = most_dice(symmetry, &count(roll.faces().iter().copied()));
+    match dice {
+        0 | 1 => format!("These dice make no {symmetry}."),
+        _ => format!("These make {symmetry} with {dice} dice: {}.", plural(score(symmetry, dice), "point")),
+    }
+}
+
+/// A piece of a sentence: words, or the name of a command with the number of its key.
+enum Piece {
+    Words(String),
+    Key(&'static str, usize),
+}
+
+impl SymmView {
+    /// The figure being made.
+    pub(super) fn figure<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
+        let Some(editor) = &self.editor else { return Node::Nothing };
+        let dice = editor.dice();
+        let title = match editor.board() {
+            Board::Rings(rings) => format!("{}, {}", rings.symmetry, rings.symmetry.spoken()),
+            Board::Free(_) => "Placed one by one".into(),
+        };
+        let note = self.worth(ctx, editor);
+        let next = editor.next_dice();
+        let below = sentence(ctx, self.next_key(ctx, editor, next.clone()));
+        let next = next.map(|(_, dice)| dice).unwrap_or_default();
+        let draw = move |pixels: &mut PixelCanvas, area: Rect| {
+            let (camera, handle, labels) = self.draw_figure(ctx, editor, (&dice, &next), pixels);
+            self.drawn.set(Some(Drawn { area, camera, grain: pixels.grain(), handle }));
+            labels
+        };
+        let picture = picture::node(self.half_blocks, draw);
+        mat(&title, Some(text(note).role(Role::Strong)), col(0, [picture, below]))
+    }
+
+    /// Returns what the figure would score as it lies.
+    fn worth(&self, ctx: &Context, editor: &Editor) -> String {
+        let dice = editor.dice().len();
+        match self.declaring.or(editor.symmetry()).filter(|_| ctx.game.rules().variant.scores()) {
+            Some(_) if dice == 0 => String::new(),
+            Some(symmetry) if dice >= 2 => {
+                let points = plural(score(symmetry, dice as u8), "point");
+                let nine = if dice == 9 { " + 10" } else { "" };
+                format!("{} × {dice} dice{nine}: {points}", symmetry.order())
+            }
+            _ => format!("{dice} of 9 dice placed"),
+        }
+    }
+
+    /// Returns the next useful key in a sentence, in wordings from long to short.
+    fn next_key(&self, ctx: &Context, editor: &Editor, next: Option<(Face, Vec<Placed>)>) -> Vec<Vec<Piece>> {
+        let words = |words: &str| Piece::Words(words.to_owned());
+        let (dice, variant) = (editor.dice().len(), ctx.game.rules().variant);
+        let symmetry = self.declaring.or(editor.symmetry());
+        let ends = |whole: bool| -> [Piece; 2] {
+            let (key, what) = match symmetry {
+                _ if variant == Variant::Kids => ("done", " when it is done.".to_owned()),
+                _ if !variant.scores() => ("declare", " to lay it.".to_owned()),
+                Some(symmetry) => {
+                    let key = if self.declaring.is_some() { "confirm" } else { "declare" };
+                    let points = plural(score(symmetry, dice as u8), "point");
+                    let points = if whole { format!(" {symmetry} for {points}") } else { String::new() };
+                    (key, format!(" to declare{points}."))
+                }
+                None => ("declare", " to declare it.".to_owned()),
+            };
+            [Piece::Key(key, 0), Piece::Words(what)]
+        };
+        let finish = |whole: bool| std::iter::once(words("Press ")).chain(ends(whole)).collect::<Vec<_>>();
+        if self.mode(ctx) == Mode::Declaring {
+            return vec![finish(true)];
+        }
+        if editor.overlap().is_some() {
+            let moves = || Piece::Key("move-left | move-right | move-up | move-down", 2);
+            let takes = Piece::Key("add | remove", 1);
+            let long =
+                vec![words("Two dice overlap: "), moves(), words(" moves, "), takes, words(" takes away.")];
+            return vec![long, vec![words("Two dice overlap: "), moves(), words(" moves.")]];
+        }
+        let roll = ctx.game.roll().map(|roll| count(roll.faces().iter().copied())).unwrap_or_default();
+        let makes = editor.symmetry().is_none_or(|symmetry| most_dice(symmetry, &roll) > 1);
+        let Some((face, added)) = next.filter(|_| makes || dice > 0) else {
+            if dice >= 2 {
+                return vec![finish(true)];
+            }
+            let (command, what) = match variant {
+                Variant::Kids => ("free", " to place them one by one."),
+                _ => ("symmetry-next", " for another symmetry."),
+            };
+            let none = symmetry.map_or(String::new(), |symmetry| format!("No {symmetry} from these: press "));
+            return vec![vec![Piece::Words(none), Piece::Key(command, 0), words(what)]];
+        };
+        let (order, hand) = (SymmView::order(ctx.game), self.hand(ctx, editor));
+        let shows = |place: &usize| ctx.game.roll().is_some_and(|roll| roll.faces()[order[*place]] == face);
+        let place = (0..order.len()).find(|place| shows(place) && hand[*place]).unwrap_or(0);
+        let (name, several) = (face.name(), added.len() > 1);
+        let article = match () {
+            () if !several => "the",
+            () if name == "S" => "an",
+            () => "a",
+        };
+        let more = match (added.len() - 1, editor.board()) {
+            (_, Board::Free(_)) => "; arrows move it".to_owned(),
+            (0, _) => String::new(),
+            (1, _) => ": its partner follows".to_owned(),
+            (partners, _) => {
+                let number = ["two", "three", "four", "five", "six", "seven", "eight"];
+                format!(": its {} partners follow", number[(partners - 2).min(6)])
+            }
+        };
+        let lays =
+            |opening: &str, rest: String| vec![words(opening), Piece::Key("lay", place), Piece::Words(rest)];
+        if dice < 2 {
+            let long = lays("Press ", format!(" to lay {article} {name}{more}."));
+            return vec![long, lays("Press ", format!(" to lay {article} {name}."))];
+        }
+        let or = |whole: bool, opening: &str, verb: &str, or: &str| {
+            let mut all = lays(opening, format!("{verb}{article} {name}, {or}"));
+            all.extend(ends(whole));
+            all
+        };
+        vec![
+            or(true, "Press ", " to lay ", "or "),
+            or(false, "Press ", " to lay ", "or "),
+            or(false, "", " lays ", ""),
+            finish(true),
+        ]
+    }
+
+    /// Returns which dice of the hand, by their places in the tray, lie in it still.
+    pub(super) fn hand(&self, ctx: &Context, editor: &Editor) -> [bool; 9] {
+        let mut left = editor.in_hand();
+        let faces = ctx.game.roll().map(|roll| *roll.faces());
+        // Of equal dice the first are laid first.
+        let mut here = SymmView::order(ctx.game).map(|die| faces.map(|faces| faces[die]));
+        here.reverse();
+        let mut kept = here.map(|face| {
+            let count = face.map(|face: Face| &mut left[face as usize]);
+            count.is_some_and(|count| std::mem::replace(count, count.saturating_sub(1)) > 0)
+        });
+        kept.reverse();
+        kept
+    }
+
+    /// Draws the figure being made, and the places of the `next` dice; returns how it lies in the picture, the handle, and what is written into it.
+    fn draw_figure(
+        &self,
+        ctx: &Context,
+        editor: &Editor,
+        (dice, next): (&[Placed], &[Placed]),
+        pixels: &mut PixelCanvas,
+    ) -> (Camera, Option<Handle>, Vec<Label>) {
+        let adds = self.mode(ctx) == Mode::Making && editor.symmetry().is_some();
+        let next = if adds { next } else { &[] };
+        // On the empty table all places of the symmetry, then that of the next key, where there is room for it.
+        let places = if dice.is_empty() { editor.places() } else { next.to_vec() };
+        let camera = Camera::around(if dice.is_empty() { &places } else { dice }, (0.0, 0.0), pixels);
+        if let Board::Rings(rings) = editor.board()
+            && rings.symmetry.is_mirror()
+        {
+            // The mirror lines of the kaleidoscope itself are no secret: they are what it is.
+            for k in 0..rings.symmetry.order() {
+                let line = PI * (0.5 + f64::from(k) / f64::from(rings.symmetry.order()));
+                let (sin, cos) = (line + radians(rings.tilt)).sin_cos();
+                for far in [-12_000.0, 12_000.0] {
+                    let end = camera.in_dots((cos * far, sin * far));
+                    pixels.line(camera.in_dots((0.0, 0.0)), end, 12, Tone::Mark(Role::Dim));
+                }
+            }
+        }
+        let open = |place: &&Placed| {
+            camera.shows(&[**place], pixels.size()) && dice.iter().all(|die| !die.is_deeper(place, 0.0))
+        };
+        let places: Vec<Placed> = places.iter().filter(open).copied().collect();
+        let alone = places.len().saturating_sub(1);
+        let here = if dice.is_empty() && next.len() == 1 { alone } else { 0 };
+        picture::dice(pixels, &camera, &places, |at| {
+            if at == here && !next.is_empty() { Look::Next } else { Look::Place }
+        });
+        let room = camera.side() / f64::from(pixels.grain().per_cell().0) - 2.0;
+        let word = |(at, place): (usize, &Placed)| {
+            let text = match at {
+                _ if !dice.is_empty() => "next",
+                at if at == alone => "one die",
+                0 => "first",
+                _ => "partner",
+            };
+            let role = if at == here { Role::Kept } else { Role::Dim };
+            let at = camera.in_dots((f64::from(place.x), f64::from(place.y)));
+            (f64::from(width_of(text)) <= room).then(|| Label { at, text: text.into(), role })
+        };
+        let labels =
+            places.iter().enumerate().filter(|(at, _)| dice.is_empty() || *at == here).filter_map(word);
+        let labels = labels.collect();
+        let overlap = editor.overlap();
+        let chosen = editor.chosen();
+        // While it is dragged it stays at its corner.
+        let handle = match self.turned {
+            Some(handle) => Handle::of(dice, handle.die, Some(handle.corner)),
+            None => Handle::of(dice, chosen.start, None),
+        };
+        let handle = handle.filter(|_| self.mode(ctx) == Mode::Making);
+        let found = self.lens(ctx);
+        picture::dice(pixels, &camera, dice, |i| match overlap {
+            Some((a, b)) if i == a || i == b => Look::Wrong,
+            _ if chosen.contains(&i) => Look::Chosen,
+            _ => Look::Plain,
+        });
+        if let Some(found) = found {
+            for line in &found.mirrors {
+                verdict::mirror(pixels, &camera, *line, found.centre, 0.0, 0);
+            }
+            verdict::cross(pixels, &camera, found.centre);
+        }
+        if let Some(handle) = handle {
+            handle.draw(pixels, &camera);
+        }
+        (camera, handle, labels)
+    }
+}
+
+/// A sentence in the middle of a line, in the longest wording that fits, its keys as gold caps.
+fn sentence<'a>(ctx: &Context, wordings: Vec<Vec<Piece>>) -> Node<'a> {
+    let item = |name: &'static str, number: usize| match ctx.keys {
+        Some(keys) => keys.cap(SymmDice::INFO.id, COMMANDS, name, number),
+        None => {
+            let command = COMMANDS.iter().find(|command| command.name == name);
+            let keys = command.and_then(|command| command.keys.split(" | ").nth(number)).unwrap_or_default();
+            BarItem::new(keys.split(' ').next().unwrap_or_default(), "", SymmView::request(name, number))
+        }
+    };
+    let keyed = |piece: Piece| match piece {
+        Piece::Words(words) => Ok(words),
+        Piece::Key(name, number) => Err(item(name, number)),
+    };
+    let wordings: Vec<Vec<Result<String, BarItem>>> =
+        wordings.into_iter().map(|pieces| pieces.into_iter().map(keyed).collect()).collect();
+    let wide = |pieces: &[Result<String, BarItem>]| -> i32 {
+        let wide = pieces.iter().map(|piece| match piece {
+            Ok(words) => width_of(words),
+            Err(key) => width_of(&key.shown) + 2,
+        });
+        wide.sum()
+    };
+    let least = wordings.iter().map(|pieces| wide(pieces)).min().unwrap_or(0);
+    drawn([Form::new((least, 1), (ANY, 1))], move |canvas: &mut Canvas, _| {
+        let width = canvas.width();
+        let Some(pieces) = wordings.iter().find(|pieces| wide(pieces) <= width) else { return };
+        let mut x = (width - wide(pieces)) / 2;
+        for piece in pieces {
+            x = match piece {
+                Ok(words) => canvas.text(x, 0, words, Role::Strong),
+                Err(key) => {
+                    canvas.hit(x, 0, width_of(&key.shown) + 2, 1, key.request);
+                    let style = canvas.theme.style_on(Role::InkStrong, Surface::Held);
+                    canvas.styled(x, 0, &format!(" {} ", key.shown), style)
+                }
+            };
+        }
+    })
+}
