@@ -152,7 +152,7 @@ fn ratings(count: usize, pairs: &[Pair]) -> Vec<(f64, f64)> {
     for _ in 0..1000 {
         let better = |player: usize| {
             let met = (0..count).map(|other| games[player][other] / (strength[player] + strength[other]));
-            (won[player] / met.sum::<f64>()).max(f64::MIN_POSITIVE).min(f64::MAX)
+            (won[player] / met.sum::<f64>()).clamp(f64::MIN_POSITIVE, f64::MAX)
         };
         let next: Vec<f64> = (0..count).map(better).collect();
         let mean = next.iter().map(|it| it.ln()).sum::<f64>() / count as f64;
