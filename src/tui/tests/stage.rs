@@ -288,12 +288,12 @@ impl Stage {
         let end = Instant::now() + PATIENCE;
         while !reached(self) {
             assert!(Instant::now() < end, "waiting for {what}:\n{}", self.text());
-            // The program's own delays are skipped; other threads take real time.
+            // The program's own delays are skipped; other threads take real time, which drawing must not take from them.
             match self.screen.app.wakes(self.screen.now) {
                 Some(at) => self.screen.now = self.screen.now.max(at),
                 None => _ = self.screen.messages.recv_timeout(Duration::from_millis(10)),
             }
-            std::thread::yield_now();
+            std::thread::sleep(Duration::from_millis(1));
             self.screen.app.wake(self.screen.now);
         }
         self
