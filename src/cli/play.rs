@@ -195,10 +195,12 @@ impl Args {
 
     /// Returns the programs named for the seats of programs in the game of `path`.
     fn renamed(&self, store: &Store, path: &Path) -> anyhow::Result<Vec<Named>> {
-        let (record, _) = store.read(path)?;
-        let seats = record.header.seats.iter().filter(|seat| seat.player == Player::Program);
-        let waiting: Vec<String> = seats.map(|seat| seat.name.clone()).collect();
-        if !self.program.is_empty() && self.program.len() != waiting.len() {
+        if self.program.is_empty() {
+            return Ok(Vec::new());
+        }
+        let seats = store.header(path)?.seats.into_iter().filter(|seat| seat.player == Player::Program);
+        let waiting: Vec<String> = seats.map(|seat| seat.name).collect();
+        if self.program.len() != waiting.len() {
             let (programs, named) = (plural(waiting.len(), "program"), self.program.len());
             return Err(Usage(format!("the game has {programs}, and {named} are named")).into());
         }
