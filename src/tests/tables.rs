@@ -10,7 +10,7 @@ fn assets_are_made_by_commands() {
     let mut found: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
     let mut expected: Vec<String> =
         each_game!(G => G::TABLES).into_iter().flatten().map(|table| table.file.to_owned()).collect();
-    expected.extend(["pictures", "rules", "tutorials"].map(str::to_owned));
+    expected.extend(["pictures", "protocol.md", "rules", "tutorials"].map(str::to_owned));
     found.sort();
     expected.sort();
     assert_eq!(found, expected);

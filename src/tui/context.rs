@@ -113,7 +113,7 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
         },
         // Only if everything else is as fine.
         pixels: probe::pixels(variable).filter(|_| {
-            let plain = settings.glyphs == store::Glyphs::Ascii || plain;
+            let plain = settings.glyphs == store::Glyphs::Ascii || plain || !settings.pictures;
             !plain && scheme != Scheme::Mono && depth == Depth::True && settings.table != store::Table::Own
         }),
         ..Theme::default()

@@ -1,4 +1,4 @@
-//! Real pixels in the terminal: pictures for kitty, iTerm2 or terminals with sixels, in place of cells.
+//! Pictures as part of the text, for iTerm2 and terminals with sixels, in place of cells.
 //!
 //! A picture is written like all text: its sequence is the symbol of its first cell, so that it is written when it
 //! changes, and only then. The other cells it covers hold nothing else.
@@ -7,7 +7,6 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use ratatui::buffer::{Buffer, CellDiffOption};
 use ratatui::layout::Rect;
-use ratatui::style::Color;
 use std::fmt::Write;
 use std::num::NonZeroU16;
 
@@ -20,56 +19,28 @@ pub(crate) struct Picture {
     pub(crate) colours: Vec<Rgb>,
 }
 
-/// The number by which kitty knows the picture. A new one replaces the last.
-const NUMBER: u8 = 77;
-
-/// The placeholder character that kitty replaces by a part of a picture.
-const PLACEHOLDER: char = '\u{10eeee}';
-
-/// The diacritics that number the rows of a picture, and its first column, as listed in kitty's protocol.
-const NUMBERS: [char; 64] = [
-    '\u{305}', '\u{30d}', '\u{30e}', '\u{310}', '\u{312}', '\u{33d}', '\u{33e}', '\u{33f}', '\u{346}',
-    '\u{34a}', '\u{34b}', '\u{34c}', '\u{350}', '\u{351}', '\u{352}', '\u{357}', '\u{35b}', '\u{363}',
-    '\u{364}', '\u{365}', '\u{366}', '\u{367}', '\u{368}', '\u{369}', '\u{36a}', '\u{36b}', '\u{36c}',
-    '\u{36d}', '\u{36e}', '\u{36f}', '\u{483}', '\u{484}', '\u{485}', '\u{486}', '\u{487}', '\u{592}',
-    '\u{593}', '\u{594}', '\u{595}', '\u{597}', '\u{598}', '\u{599}', '\u{59c}', '\u{59d}', '\u{59e}',
-    '\u{59f}', '\u{5a0}', '\u{5a1}', '\u{5a8}', '\u{5a9}', '\u{5ab}', '\u{5ac}', '\u{5af}', '\u{5c4}',
-    '\u{610}', '\u{611}', '\u{612}', '\u{613}', '\u{614}', '\u{615}', '\u{616}', '\u{617}', '\u{657}',
-    '\u{658}',
-];
-
 /// Content of the cells of a picture after the first: never written, and different from everything else.
 const COVERED: &str = "\u{f8fe}";
 
-/// Puts `picture` over the cells of `area`. Returns `false` if it extends beyond the screen or has more rows than
-/// can be numbered.
+/// Puts `picture` over the cells of `area`. Returns `false` if it extends beyond the screen, or `protocol` places
+/// pictures above the text.
 pub(crate) fn put(buffer: &mut Buffer, area: Rect, picture: &Picture, protocol: Protocol) -> bool {
-    let fits = buffer.area.intersection(area) == area && usize::from(area.height) <= NUMBERS.len();
-    if area.is_empty() || !fits {
+    if area.is_empty() || buffer.area.intersection(area) != area {
         return false;
     }
     let bringing = match protocol {
-        Protocol::Kitty => kitty(picture, area),
+        Protocol::Kitty => return false,
         Protocol::Iterm2 => iterm2(picture, area),
         Protocol::Sixel => sixel(picture),
     };
     let mut first = Some(bringing);
-    for (row, y) in (area.top()..area.bottom()).enumerate() {
-        for x in area.left()..area.right() {
-            let cell = &mut buffer[(x, y)];
-            let mut symbol = first.take().unwrap_or_default();
-            let is_first = !symbol.is_empty();
-            if protocol == Protocol::Kitty {
-                cell.fg = Color::Rgb(0, 0, NUMBER);
-                symbol.push(PLACEHOLDER);
-                if x == area.left() {
-                    // The following cells continue from their left neighbour.
-                    symbol.extend([NUMBERS[row], NUMBERS[0]]);
-                }
+    for at in area.positions() {
+        let cell = &mut buffer[at];
+        match first.take() {
+            Some(symbol) => {
                 cell.set_symbol(&symbol).set_diff_option(CellDiffOption::ForcedWidth(NonZeroU16::MIN));
-            } else if is_first {
-                cell.set_symbol(&symbol).set_diff_option(CellDiffOption::ForcedWidth(NonZeroU16::MIN));
-            } else {
+            }
+            None => {
                 cell.set_symbol(COVERED).set_diff_option(CellDiffOption::Skip);
             }
         }
@@ -89,23 +60,6 @@ fn png(picture: &Picture) -> Vec<u8> {
     let written = encoder.write_header().and_then(|mut file| file.write_image_data(&picture.pixels));
     debug_assert!(written.is_ok(), "{written:?}");
     file
-}
-
-/// Returns the sequences that send `picture` to kitty, to be shown at the placeholders.
-fn kitty(picture: &Picture, area: Rect) -> String {
-    const MOST: usize = 4096;
-    let data = STANDARD.encode(png(picture));
-    let (columns, rows) = (area.width, area.height);
-    let mut text = String::new();
-    let mut rest = data.as_str();
-    let mut head = format!("a=T,U=1,q=2,f=100,i={NUMBER},c={columns},r={rows},");
-    while !rest.is_empty() {
-        let (part, more) = rest.split_at(rest.len().min(MOST));
-        let _ = write!(text, "\x1b_G{head}m={};{part}\x1b\\", u8::from(!more.is_empty()));
-        head = "q=2,".into();
-        rest = more;
-    }
-    text
 }
 
 /// Returns the sequence that shows `picture` at the cursor in iTerm2.
@@ -188,40 +142,6 @@ mod tests {
     }
 
     #[test]
-    fn kitty_gets_picture_and_placeholders() {
-        let buffer = screen(6, Protocol::Kitty);
-        let symbol = buffer[(2, 1)].symbol();
-        let (sent, placed) = symbol.rsplit_once("\x1b\\").unwrap();
-        let (head, data) = sent.split_once(';').unwrap();
-        assert_eq!(head, "\x1b_Ga=T,U=1,q=2,f=100,i=77,c=4,r=2,m=0");
-        assert_eq!(placed, "\u{10eeee}\u{305}\u{305}");
-        let (pixels, palette) = read(&STANDARD.decode(data).unwrap());
-        assert_eq!(pixels.len(), picture(6).pixels.len());
-        assert_eq!(palette, [10, 20, 30, 250, 245, 230]);
-        assert_eq!(buffer[(2, 2)].symbol(), "\u{10eeee}\u{30d}\u{305}");
-        assert_eq!(buffer[(5, 2)].symbol(), "\u{10eeee}");
-        assert!(AREA.positions().all(|at| buffer[at].fg == Color::Rgb(0, 0, 77)));
-    }
-
-    #[test]
-    fn a_long_picture_is_sent_in_parts() {
-        let mut state = 1_u32;
-        let mut noise = || {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (state >> 24) as u8
-        };
-        let colours = (0..=255).map(|grey| Rgb(grey, grey, grey)).collect();
-        let pixels = (0..100 * 100).map(|_| noise()).collect();
-        let sent = kitty(&Picture { width: 100, height: 100, pixels, colours }, AREA);
-        let parts: Vec<&str> = sent.split_terminator("\x1b\\").collect();
-        assert!(parts.len() > 2 && parts.iter().all(|part| part.len() < 4200), "{}", parts.len());
-        assert!(parts[0].contains("m=1;") && parts[1].starts_with("\x1b_Gq=2,m=1;"));
-        assert!(parts.last().unwrap().starts_with("\x1b_Gq=2,m=0;"));
-        let data: String = parts.iter().map(|part| part.split_once(';').unwrap().1).collect();
-        assert_eq!(read(&STANDARD.decode(data).unwrap()).0.len(), 10_000);
-    }
-
-    #[test]
     fn iterm2_gets_a_file_as_large_as_the_cells() {
         let buffer = screen(6, Protocol::Iterm2);
         let symbol = buffer[(2, 1)].symbol();
@@ -289,7 +209,7 @@ mod tests {
     /// A picture is written once, and again when it changes; when it is removed, the cells it covered are written.
     #[test]
     fn only_what_changes_is_written() {
-        for protocol in [Protocol::Kitty, Protocol::Iterm2, Protocol::Sixel] {
+        for protocol in [Protocol::Iterm2, Protocol::Sixel] {
             let (empty, one, other) =
                 (Buffer::empty(Rect::new(0, 0, 10, 5)), screen(6, protocol), screen(4, protocol));
             assert_eq!(bytes_written(&one, &one), 0, "{protocol:?}");
@@ -306,7 +226,7 @@ mod tests {
     fn pictures_beyond_the_screen_are_refused() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 5, 5));
         let before = buffer.clone();
-        assert!(!put(&mut buffer, AREA, &picture(6), Protocol::Kitty));
+        assert!(!put(&mut buffer, AREA, &picture(6), Protocol::Iterm2));
         assert!(!put(&mut buffer, Rect::new(0, 0, 0, 3), &picture(6), Protocol::Sixel));
         assert_eq!(buffer, before);
     }

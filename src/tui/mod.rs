@@ -5,7 +5,8 @@ pub(crate) mod canvas;
 pub(crate) mod context;
 #[cfg(any(unix, test))]
 pub(crate) mod decoder;
-pub(crate) mod inline_image;
+mod graphics;
+mod inline_image;
 pub(crate) mod keys;
 pub(crate) mod layout;
 pub(crate) mod look;

@@ -6,11 +6,16 @@ use super::theme::{Mosaic, Pixels, Protocol, is_multiplexed};
 use ratatui::crossterm::terminal::window_size;
 use std::io::{IsTerminal, Write};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 /// The answer of the terminal.
 static ANSWER: OnceLock<Answer> = OnceLock::new();
+/// Width and height of a cell since the terminal was resized, as 65536 × width + height; 0 before.
+static CELL: AtomicU32 = AtomicU32::new(0);
+/// An answer over the network that takes longer shows that the line is slow.
+const SLOW: Duration = Duration::from_millis(60);
 
 /// Capabilities claimed by a terminal.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -25,13 +30,38 @@ pub(crate) struct Answer {
     cell: Option<(u16, u16)>,
     /// It has answered completely.
     whole: bool,
+    /// It is at the other end of a slow line.
+    is_slow: bool,
 }
 
 /// Returns the protocol and resolution for pictures according to the terminal's answer and to `variable`, the
 /// environment, where `DICEGAMES_PIXELS` may be `off`, `kitty`, `iterm2` or `sixel`. `None` if pictures are not
 /// supported, or it did not answer.
 pub(crate) fn pixels(variable: impl Fn(&str) -> Option<String>) -> Option<Pixels> {
-    ANSWER.get()?.pixels(variable)
+    let mut answer = ANSWER.get()?.clone();
+    if let resized @ 1.. = CELL.load(Ordering::Relaxed) {
+        answer.cell = Some(((resized >> 16) as u16, resized as u16));
+    }
+    answer.pixels(variable)
+}
+
+/// Returns `true` if the environment demands pictures however slow they are.
+pub(crate) fn is_demanded() -> bool {
+    std::env::var_os("DICEGAMES_PIXELS").is_some_and(|value| value == "kitty")
+}
+
+/// Notes the size of a cell after the terminal was resized: with a new font it differs.
+pub(crate) fn note_resized() {
+    if let Some((across, down)) = ANSWER.get().and_then(|_| cell_of_window()) {
+        CELL.store(u32::from(across) << 16 | u32::from(down), Ordering::Relaxed);
+    }
+}
+
+/// Returns the size of a cell if the terminal reports its size in pixels.
+fn cell_of_window() -> Option<(u16, u16)> {
+    let size = window_size().ok()?;
+    let part = |whole: u16, parts: u16| whole.checked_div(parts).filter(|part| *part > 0);
+    Some((part(size.width, size.columns)?, part(size.height, size.rows)?))
 }
 
 /// Returns the finest glyphs according to the version in the terminal's answer.
@@ -51,7 +81,9 @@ fn is_asked(variable: impl Fn(&str) -> Option<String>) -> bool {
         && !is_multiplexed(&variable)
         && (known.iter().any(|name| term.contains(name))
             || ["ghostty", "WezTerm", "iTerm.app", "rio"].contains(&program.as_str())
-            || ["KITTY_WINDOW_ID", "WT_SESSION", "XTERM_VERSION"].iter().any(|name| !value(name).is_empty())
+            || ["KITTY_WINDOW_ID", "KONSOLE_VERSION", "WT_SESSION", "XTERM_VERSION"]
+                .iter()
+                .any(|name| !value(name).is_empty())
             || !wanted.is_empty())
 }
 
@@ -65,8 +97,8 @@ impl Answer {
             "iterm2" if self.whole => Protocol::Iterm2,
             "sixel" if self.sixel => Protocol::Sixel,
             _ if !self.whole => return None,
-            // Others support kitty's graphics without placeholders for cells.
-            _ if self.kitty && self.has_placeholders(&value("TERM")) => Protocol::Kitty,
+            // Others answer, but support only parts of it.
+            _ if self.kitty && self.is_known(value) && !self.is_slow => Protocol::Kitty,
             _ if ["iTerm.app", "WezTerm"].contains(&program.as_str()) => Protocol::Iterm2,
             _ if self.sixel => Protocol::Sixel,
             _ => return None,
@@ -85,9 +117,12 @@ impl Answer {
         Some(Pixels { protocol, cell: (across as u8, down as u8) })
     }
 
-    fn has_placeholders(&self, term: &str) -> bool {
+    /// Returns `true` for a terminal known to place and delete pictures by their numbers.
+    fn is_known(&self, value: impl Fn(&str) -> String) -> bool {
         let name = self.version.as_ref().map_or("", |(name, _)| name.as_str());
-        ["kitty", "ghostty"].iter().any(|known| name == *known || term.contains(known))
+        let named = [name, &value("TERM"), &value("TERM_PROGRAM")].join(" ").to_lowercase();
+        ["kitty", "ghostty", "wezterm", "konsole"].iter().any(|known| named.contains(known))
+            || !value("KONSOLE_VERSION").is_empty()
     }
 
     /// Handles one complete answer.
@@ -126,17 +161,17 @@ pub(crate) fn ask(answers: &Receiver<Vec<u8>>) {
     if output.write_all(asked).and_then(|()| output.flush()).is_err() {
         return;
     }
-    let (mut answer, end) = (Answer::default(), Instant::now() + Duration::from_millis(500));
+    let start = Instant::now();
+    let (mut answer, end) = (Answer::default(), start + Duration::from_millis(500));
     while !answer.whole
         && let Ok(sequence) = answers.recv_timeout(end.saturating_duration_since(Instant::now()))
     {
         answer.take(&sequence);
     }
+    let is_remote = ["SSH_CONNECTION", "SSH_TTY"].iter().any(|name| std::env::var_os(name).is_some());
+    answer.is_slow = is_remote && start.elapsed() > SLOW;
     if answer.cell.is_none() {
-        answer.cell = window_size().ok().and_then(|size| {
-            let part = |whole: u16, parts: u16| whole.checked_div(parts).filter(|part| *part > 0);
-            Some((part(size.width, size.columns)?, part(size.height, size.rows)?))
-        });
+        answer.cell = cell_of_window();
     }
     let _ = ANSWER.set(answer);
 }
@@ -175,8 +210,21 @@ mod tests {
         );
 
         let wezterm = answered(b"\x1bP>|WezTerm 20240203\x1b\\\x1b_Gi=31;OK\x1b\\\x1b[6;40;20t\x1b[?65;4;6c");
-        let seen = Pixels { protocol: Protocol::Iterm2, cell: (10, 20) };
+        let seen = Pixels { protocol: Protocol::Kitty, cell: (10, 20) };
         assert_eq!(of(&wezterm, &[("TERM_PROGRAM", "WezTerm")]), Some(seen));
+        let slow = Answer { is_slow: true, ..wezterm };
+        let seen = Pixels { protocol: Protocol::Iterm2, cell: (10, 20) };
+        assert_eq!(of(&slow, &[("TERM_PROGRAM", "WezTerm")]), Some(seen));
+
+        let konsole = answered(b"\x1bP>|Konsole 25.04.0\x1b\\\x1b_Gi=31;OK\x1b\\\x1b[6;19;9t\x1b[?62;4;22c");
+        let seen = Pixels { protocol: Protocol::Kitty, cell: (9, 19) };
+        assert_eq!(of(&konsole, &[("TERM", "xterm-256color")]), Some(seen));
+        // Others support parts of it.
+        let other = Answer { version: None, ..konsole };
+        assert_eq!(
+            of(&other, &[("TERM_PROGRAM", "iTerm.app")]).map(|pixels| pixels.protocol),
+            Some(Protocol::Iterm2)
+        );
 
         // No sixels without the size of a cell, and none at all from a terminal that does not answer.
         assert_eq!(of(&answered(b"\x1b[?62;4c"), &[("TERM", "foot")]), None);

@@ -10,6 +10,7 @@ mod idle;
 mod killed;
 mod mathdice;
 mod name;
+mod pictures;
 mod plain;
 mod play;
 mod process;

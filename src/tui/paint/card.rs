@@ -2,8 +2,11 @@
 use super::cells::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use super::numerals::{dotted, pattern, small};
 use super::outline::{self, Outline};
+use super::slab::Slab;
+use super::strokes;
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::theme::{Rgb, Role, Surface};
+use crate::tui::graphics::shape::{Point, Shape};
+use crate::tui::theme::{Rgb, Role, Surface, Theme};
 use ratatui::style::Modifier;
 
 /// State of a card.
@@ -106,6 +109,11 @@ impl Card<'_> {
         if !canvas.theme.is_solid() {
             return self.outlined(canvas, x, y, width, height);
         }
+        if self.picture(canvas, (x, y), (width, height)) {
+            // Inside of its round corners.
+            let column = badge_column(width, height).min(width - 4);
+            return self.write_badge(canvas, x + column, y + height - 2);
+        }
         let theme = canvas.theme;
         let ground = canvas.ground_at(x - 1, y + height / 2);
         let mut paint = Paint::new(canvas, x - 1, y, width + 2, height);
@@ -127,31 +135,84 @@ impl Card<'_> {
             );
             return paint.done();
         }
-        let (ivory, ink) = (theme.face(Surface::Ivory), theme.ink(self.role()));
-        let (face, lip) = match self.state {
-            State::Fits => (ivory, gold),
-            _ => (theme.faint(ivory, 0.13), theme.face(Surface::Lip)),
-        };
+        let ((face, lip), ink) = (self.colours(theme), theme.ink(self.role()));
         paint.tile(left, top, right, bottom, &[5.0], lip);
         paint.tile(left, top, right, bottom - 5.0, &[5.0], face);
-        let (sign, badge) = self.write(&mut paint, (left, top), (width, height), ink);
+        let sign = self.write(&mut paint, (left, top), (width, height), ink);
         paint.done();
         if sign {
             let style = ratatui::style::Style::new().fg(ink.into());
             let from = x + width - 1 - i32::from(self.rank.len() == 1 || width > 9);
             canvas.styled(from, y + 1, &self.suit.to_string(), style);
         }
+        self.write_badge(canvas, x + badge_column(width, height), y + height - 2);
+    }
+
+    /// Returns the colours of face and lip.
+    fn colours(&self, theme: Theme) -> (Rgb, Rgb) {
+        let ivory = theme.face(Surface::Ivory);
+        match self.state {
+            State::Down => (theme.face(Surface::Back), theme.face(Surface::Lip)),
+            State::Fits => (ivory, theme.ring()),
+            _ => (theme.faint(ivory, 0.13), theme.face(Surface::Lip)),
+        }
+    }
+
+    /// Writes the letter that turns over the card at column `x`, row `y`.
+    fn write_badge(&self, canvas: &mut Canvas, x: i32, y: i32) {
         if let Some(letter) = self.badge.filter(|_| self.state == State::Fits) {
-            canvas.text_on(x + badge, y + height - 2, &format!(" {letter} "), Role::HeldPip, Surface::Held);
+            canvas.text_on(x, y, &format!(" {letter} "), Role::HeldPip, Surface::Held);
+        }
+    }
+
+    /// Shows the card as a picture; returns `false` if it has to be painted in cells.
+    fn picture(&self, canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32)) -> bool {
+        let theme = canvas.theme;
+        canvas.picture([x, y, width, height], (1, 1), self.cursor, |(across, down)| {
+            let (sx, sy) = (across / 10.0, down / 20.0);
+            let scale = sx.min(sy);
+            let (wide, high) = (f64::from(width) * across, f64::from(height - 1) * down);
+            let lip = (0.04 * high).max(4.0 * scale);
+            let (radius, half) = (0.06 * wide.min(high), (wide / 2.0 - scale, (high - lip) / 2.0));
+            let middle = (wide / 2.0, down / 2.0 + half.1);
+            let slab = Slab { middle, half, degrees: 0.0, radius, lip };
+            let (face, edge) = self.colours(theme);
+            let ring = self.cursor.then(|| theme.ring());
+            let mut shapes = slab.shapes(theme, ring, edge, face);
+            let [left, top] = [middle.0 - half.0, middle.1 - half.1];
+            if self.state == State::Down {
+                weave(&mut shapes, &slab, 5.0 * scale, theme.face(Surface::Weave));
+            } else if !self.rank.is_empty() {
+                let ink = theme.ink(self.role());
+                let (margin, tall) = (10.0 * scale, self.rank_height((width, height)) * sy);
+                strokes::rank(&mut shapes, (left + margin, top + margin), self.rank, tall, ink);
+                // In the corner below if the rank leaves room there, otherwise beside the rank.
+                let below = height >= 8;
+                let size = if below { 0.2 * wide.min(0.8 * high) } else { 0.13 * wide };
+                let at = middle.0 + half.0 - size - margin;
+                let down = if below { middle.1 + half.1 - size - margin } else { top + size + margin };
+                strokes::suit(&mut shapes, (at, down), self.suit, size, ink);
+            }
+            shapes
+        })
+    }
+
+    /// Returns the height of its rank in pictures of a card of this size, in cells of 20 pixels.
+    fn rank_height(&self, (width, height): (i32, i32)) -> f64 {
+        match (width, height) {
+            (15.., 14..) => 110.0,
+            (15.., 9..) => 74.0,
+            (11.., 8..) => 60.0,
+            (11.., 6..) => 64.0,
+            _ => 48.0,
         }
     }
 
     /// Paints rank and suit as large as the card permits. Returns `true` if the suit must be written as a
-    /// character, and the column of the badge on the card.
-    fn write(&self, paint: &mut Paint, at: (f32, f32), (width, height): (i32, i32), ink: Rgb) -> (bool, i32) {
+    /// character.
+    fn write(&self, paint: &mut Paint, at: (f32, f32), (width, height): (i32, i32), ink: Rgb) -> bool {
         let (x, y) = (at.0 + 10.0, at.1);
         let narrow = self.rank.len() > 1;
-        let badge = badge_column(width, height);
         match (width, height) {
             (15.., 9..) => {
                 let tall = height >= 14;
@@ -166,7 +227,7 @@ impl Card<'_> {
                         pattern(paint, left, top + 10.0 * row as f32, line, 7, (10.0, 10.0), ink);
                     }
                 }
-                (false, badge)
+                false
             }
             (11.., 8..) => {
                 match narrow {
@@ -178,20 +239,20 @@ impl Card<'_> {
                         pattern(paint, at.0 + 50.0, y + 80.0 + 10.0 * row as f32, line, 5, (10.0, 10.0), ink);
                     }
                 }
-                (false, badge)
+                false
             }
             (13.., 6..) => {
                 let down = if height > 6 { 20.0 } else { 10.0 };
                 dotted(paint, x, y + down, self.rank, (10.0, 10.0), ink);
-                (!self.rank.is_empty(), badge)
+                !self.rank.is_empty()
             }
             (11.., 7..) => {
                 small(paint, x, y + 10.0, self.rank, if narrow { (10.0, 20.0) } else { (15.0, 20.0) }, ink);
-                (!self.rank.is_empty(), badge)
+                !self.rank.is_empty()
             }
             _ => {
                 small(paint, x, y + 20.0, self.rank, (10.0, 10.0), ink);
-                (!self.rank.is_empty(), badge)
+                !self.rank.is_empty()
             }
         }
     }
@@ -211,6 +272,23 @@ impl Card<'_> {
         if let Some(letter) = self.badge.filter(|_| self.state == State::Fits) {
             let badge = format!("({letter})");
             canvas.text(x + width - 1 - width_of(&badge), y + height - 2, &badge, Role::Strong);
+        }
+    }
+}
+
+/// Adds the pattern of a card's back: diamonds of this half width.
+fn weave(shapes: &mut Vec<Shape>, slab: &Slab, half: f64, colour: Rgb) {
+    let inside = |half: f64, size: f64| (half - 1.6 * slab.radius - size).max(0.0);
+    let (wide, high) = (inside(slab.half.0, half), inside(slab.half.1, half));
+    let steps = |room: f64| (room / half) as i32;
+    let (columns, rows) = (steps(wide), steps(high));
+    for (row, column) in (-rows..=rows).flat_map(|row| (-columns..=columns).map(move |column| (row, column)))
+    {
+        if (row + column) % 2 == 0 {
+            let (x, y) = (slab.middle.0 + f64::from(column) * half, slab.middle.1 + f64::from(row) * half);
+            let reach = 0.86 * half;
+            let corners: [Point; 4] = [(x - reach, y), (x, y + reach), (x + reach, y), (x, y - reach)];
+            shapes.push(Shape::polygon(corners, 0.0, colour));
         }
     }
 }

@@ -2,7 +2,7 @@
 //! forms without colours and in ASCII.
 //!
 //! They are painted as shapes in pixels over cells of 10 × 20, with 4 × 8 samples per cell; each cell is then
-//! approximated by a block glyph and two colours.
+//! approximated by a block glyph and two colours. If the terminal shows pictures, dice and cards are pictures instead.
 pub(crate) mod bar;
 mod blocks;
 pub(crate) mod caps;
@@ -18,6 +18,8 @@ pub(crate) mod outline;
 pub(crate) mod panel;
 pub(crate) mod paper;
 pub(crate) mod pixels;
+pub(crate) mod slab;
+mod strokes;
 #[cfg(test)]
 mod tests;
 

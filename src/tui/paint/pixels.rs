@@ -4,9 +4,11 @@
 //! What is filled is symmetric wherever its corners are: a dot on an edge belongs to the shape, and the middle of a
 //! picture lies between dots.
 use crate::tui::canvas::Canvas;
+use crate::tui::graphics::shape::{Point, Shape};
+use crate::tui::graphics::{self, Part};
 use crate::tui::inline_image::{self, Picture};
 use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint};
-use crate::tui::theme::{Depth, Pixels, Rgb, Role, Surface, Theme};
+use crate::tui::theme::{Depth, Pixels, Protocol, Rgb, Role, Surface, Theme};
 
 /// Display mode of dots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,6 +24,8 @@ pub(crate) enum Grain {
     Ascii,
     /// The terminal's own pixels, this many per cell.
     Pixels(u8, u8),
+    /// The same with smooth edges: shapes instead of dots.
+    Smooth(u8, u8),
 }
 
 impl Grain {
@@ -38,6 +42,7 @@ impl Grain {
     /// Returns the finest available in `theme` for a large picture: real pixels if the terminal supports them.
     pub(crate) fn finest(theme: Theme, half: bool) -> Grain {
         match theme.pixels.filter(|_| theme.is_solid() && !half) {
+            Some(Pixels { protocol: Protocol::Kitty, cell: (across, down) }) => Grain::Smooth(across, down),
             Some(Pixels { cell: (across, down), .. }) => Grain::Pixels(across, down),
             None => Grain::of(theme, half),
         }
@@ -45,13 +50,13 @@ impl Grain {
 
     /// Returns `true` if dots are painted rather than written as characters.
     pub(crate) fn is_painted(self) -> bool {
-        matches!(self, Grain::Blocks | Grain::Ascii | Grain::Pixels(..))
+        !matches!(self, Grain::Braille | Grain::Half)
     }
 
     /// Returns the number of dots per quarter column, the unit of sizes in pictures.
     pub(crate) fn quarter(self) -> f64 {
         match self {
-            Grain::Pixels(across, _) => f64::from(across) / 4.0,
+            Grain::Pixels(across, _) | Grain::Smooth(across, _) => f64::from(across) / 4.0,
             _ => 1.0,
         }
     }
@@ -62,7 +67,7 @@ impl Grain {
             Grain::Blocks | Grain::Ascii => (4, 8),
             Grain::Braille => (2, 4),
             Grain::Half => (1, 2),
-            Grain::Pixels(across, down) => (across.into(), down.into()),
+            Grain::Pixels(across, down) | Grain::Smooth(across, down) => (across.into(), down.into()),
         }
     }
 
@@ -73,13 +78,10 @@ impl Grain {
             Grain::Blocks if aslant => 1.7,
             Grain::Blocks | Grain::Ascii => 1.0,
             Grain::Braille | Grain::Half => 0.5,
-            Grain::Pixels(..) => 0.7 * self.quarter(),
+            Grain::Pixels(..) | Grain::Smooth(..) => 0.7 * self.quarter(),
         }
     }
 }
-
-/// A point in dots, X to the right and Y downward.
-pub(crate) type Point = (f64, f64);
 
 /// Content of a dot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -183,6 +185,8 @@ pub(crate) struct PixelCanvas {
     rows: i32,
     /// The dots, row by row.
     dots: Vec<Option<Tone>>,
+    /// Smooth shapes from below, each with its tone.
+    shapes: Vec<(Tone, Shape)>,
 }
 
 impl PixelCanvas {
@@ -190,8 +194,8 @@ impl PixelCanvas {
     pub(crate) fn new(columns: i32, rows: i32, grain: Grain) -> PixelCanvas {
         let (columns, rows) = (columns.max(0), rows.max(0));
         let (across, down) = grain.per_cell();
-        let dots = vec![None; (columns * across * rows * down) as usize];
-        PixelCanvas { grain, columns, rows, dots }
+        let count = if matches!(grain, Grain::Smooth(..)) { 0 } else { columns * across * rows * down };
+        PixelCanvas { grain, columns, rows, dots: vec![None; count as usize], shapes: Vec::new() }
     }
 
     /// Returns its width and height in dots.
@@ -208,7 +212,7 @@ impl PixelCanvas {
     /// Sets or clears a dot; does nothing outside of the picture.
     pub(crate) fn set(&mut self, x: i32, y: i32, tone: Option<Tone>) {
         let (width, height) = self.size();
-        if (0..width).contains(&x) && (0..height).contains(&y) {
+        if (0..width).contains(&x) && (0..height).contains(&y) && !self.dots.is_empty() {
             self.dots[(y * width + x) as usize] = tone;
         }
     }
@@ -216,13 +220,19 @@ impl PixelCanvas {
     /// Returns the content of a dot.
     pub(crate) fn get(&self, x: i32, y: i32) -> Option<Tone> {
         let (width, height) = self.size();
-        let inside = (0..width).contains(&x) && (0..height).contains(&y);
+        let inside = (0..width).contains(&x) && (0..height).contains(&y) && !self.dots.is_empty();
         if inside { self.dots[(y * width + x) as usize] } else { None }
     }
 
     /// Fills a polygon: every dot whose middle is inside by the even-odd rule, or on its edge, becomes `tone`.
     pub(crate) fn fill(&mut self, corners: &[Point], tone: Option<Tone>) {
         self.fill_squares(corners, 1, (0, 0), tone);
+    }
+
+    /// Fills everything within `radius` of a convex polygon, with an edge as soft as `blur`; only smooth pictures can.
+    pub(crate) fn fill_round(&mut self, corners: &[Point], radius: f64, blur: f64, tone: Tone) {
+        let shape = Shape::polygon(corners, radius, Rgb(0, 0, 0));
+        self.shapes.push((tone, Shape { blur, ..shape }));
     }
 
     /// Fills a polygon in squares of so many dots, one of which has a corner at `origin`.
@@ -234,6 +244,9 @@ impl PixelCanvas {
         tone: Option<Tone>,
     ) {
         const EDGE: f64 = 1e-5;
+        if let (Grain::Smooth(..), Some(tone)) = (self.grain, tone) {
+            return self.fill_round(corners, 0.0, 0.0, tone);
+        }
         let (width, height) = self.size();
         let (origin, step) = ((origin.0.rem_euclid(size), origin.1.rem_euclid(size)), f64::from(size));
         let in_squares = |p: &Point| ((p.0 - f64::from(origin.0)) / step, (p.1 - f64::from(origin.1)) / step);
@@ -290,6 +303,14 @@ impl PixelCanvas {
             return;
         }
         let (across, down) = (across / length, down / length);
+        if let Grain::Smooth(..) = self.grain {
+            let at = |along: f64| (from.0 + along * across, from.1 + along * down);
+            let (step, part) =
+                if dash == 0 { (length, length) } else { (f64::from(dash), f64::from(dash) / 2.0) };
+            let starts = (0..).map(|count| f64::from(count) * step).take_while(|start| *start < length);
+            let pieces = starts.map(|start| [at(start), at((start + part).min(length))]);
+            return self.shapes.extend(pieces.map(|piece| (tone, Shape::line(piece, half, Rgb(0, 0, 0)))));
+        }
         let (width, height) = self.size();
         let (top, bottom) =
             range([from.1 - half, from.1 + half, to.1 - half, to.1 + half].into_iter(), 0, height);
@@ -320,13 +341,17 @@ impl PixelCanvas {
         }
     }
 
-    /// Draws the picture with its upper left cell at (x, y); empty cells are left unchanged.
-    pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32) {
-        if matches!(self.grain, Grain::Pixels(..)) && self.show(canvas, x, y) {
-            return;
-        }
-        if canvas.theme.is_solid() {
-            return self.paint(canvas, x, y);
+    /// Draws the picture with its upper left cell at (x, y); empty cells are left unchanged. Returns `false` if it is
+    /// smooth, and cannot be shown now.
+    pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32) -> bool {
+        match self.grain {
+            Grain::Smooth(..) => return self.show_smooth(canvas, x, y),
+            Grain::Pixels(..) if self.show(canvas, x, y) => return true,
+            _ if canvas.theme.is_solid() => {
+                self.paint(canvas, x, y);
+                return true;
+            }
+            _ => {}
         }
         for row in 0..self.rows {
             for column in 0..self.columns {
@@ -335,6 +360,40 @@ impl PixelCanvas {
                 }
             }
         }
+        true
+    }
+
+    /// Shows a smooth picture in tiles, so that only those that change are sent again.
+    fn show_smooth(&self, canvas: &mut Canvas, x: i32, y: i32) -> bool {
+        const TILE: (i32, i32) = (12, 6);
+        let (theme, (across, down)) = (canvas.theme, self.grain.per_cell());
+        let (black, opacity) = graphics::shadow(theme.is_light());
+        let shown = self.shapes.iter().filter(|(tone, _)| *tone != Tone::Shadow || theme.has_shadow());
+        let shapes: Vec<(Shape, [f64; 4])> = shown
+            .map(|(tone, shape)| match tone {
+                Tone::Shadow => Shape { colour: black, opacity, ..shape.clone() },
+                tone => Shape { colour: tone.colour(theme), ..shape.clone() },
+            })
+            .map(|shape| (shape.clone(), shape.bounds()))
+            .collect();
+        let area = canvas.rect(x, y, self.columns, self.rows);
+        let mut parts = Vec::new();
+        for (row, column) in (0..self.rows)
+            .step_by(TILE.1 as usize)
+            .flat_map(|row| (0..self.columns).step_by(TILE.0 as usize).map(move |column| (row, column)))
+        {
+            let (wide, high) = (TILE.0.min(self.columns - column), TILE.1.min(self.rows - row));
+            let [left, top] = [f64::from(column * across), f64::from(row * down)];
+            let (right, bottom) = (left + f64::from(wide * across), top + f64::from(high * down));
+            let is_here = |[l, t, r, b]: [f64; 4]| l < right && r > left && t < bottom && b > top;
+            let here = shapes.iter().filter(|(_, bounds)| is_here(*bounds));
+            let here: Vec<Shape> = here.map(|(shape, _)| shape.clone().moved((-left, -top))).collect();
+            if !here.is_empty() {
+                let cells = [i32::from(area.x) + column, i32::from(area.y) + row, wide, high];
+                parts.push(Part { cells, margin: (0, 0), is_raised: false, shapes: here });
+            }
+        }
+        canvas.picture_of(parts)
     }
 
     /// Shows the picture in real pixels on its background. Returns `true` if the terminal accepts it there.
@@ -470,7 +529,7 @@ fn glyph(grain: Grain, bits: u8) -> char {
             2 => '▄',
             _ => '█',
         },
-        Grain::Blocks | Grain::Ascii | Grain::Pixels(..) => '█',
+        Grain::Blocks | Grain::Ascii | Grain::Pixels(..) | Grain::Smooth(..) => '█',
     }
 }
 
@@ -478,17 +537,17 @@ fn glyph(grain: Grain, bits: u8) -> char {
 mod tests {
     use super::*;
     use crate::tui::canvas::ClickTargets;
-    use crate::tui::theme::Protocol;
     use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
 
     #[test]
     fn real_pixels_are_used_if_available() {
-        let pixels = Some(Pixels { protocol: Protocol::Kitty, cell: (9, 18) });
-        let theme = Theme { pixels, ..Theme::default() };
+        let of = |protocol| Theme { pixels: Some(Pixels { protocol, cell: (9, 18) }), ..Theme::default() };
+        let theme = of(Protocol::Iterm2);
         assert_eq!(Grain::finest(theme, false), Grain::Pixels(9, 18));
+        assert_eq!(Grain::finest(of(Protocol::Kitty), false), Grain::Smooth(9, 18));
         assert_eq!(Grain::finest(theme, true), Grain::Half);
-        assert_eq!(Grain::finest(theme.without_pixels(), false), Grain::Blocks);
+        assert_eq!(Grain::finest(theme.without_inline_pictures(), false), Grain::Blocks);
         assert_eq!(Grain::finest(Theme { ascii: true, ..theme }, false), Grain::Ascii);
         let area = Rect::new(0, 0, 8, 4);
         let drawn = |theme: Theme, x: i32| {
@@ -500,9 +559,9 @@ mod tests {
             picture.draw(&mut canvas, x, 1);
             buffer
         };
-        assert!(drawn(theme, 2)[(2, 1)].symbol().starts_with("\x1b_G"));
+        assert!(drawn(theme, 2)[(2, 1)].symbol().starts_with("\x1b]1337"));
         // If no picture is possible, the same is painted: two cells of face, and nothing beside them.
-        for (theme, x) in [(theme.without_pixels(), 2), (theme, 6)] {
+        for (theme, x) in [(theme.without_inline_pictures(), 2), (theme, 6)] {
             let buffer = drawn(theme, x);
             let face = theme.face(Surface::Ivory).into();
             assert!(buffer[(x as u16, 1)].bg == face && buffer[(x as u16, 2)].bg != face);

@@ -146,9 +146,9 @@ impl Theme {
         self.scheme != Scheme::Mono && !self.ascii
     }
 
-    /// Returns the theme without pictures, for content below something else.
-    pub(crate) fn without_pixels(self) -> Theme {
-        Theme { pixels: None, ..self }
+    /// Returns the theme without pictures that are part of the text, for content below something else.
+    pub(crate) fn without_inline_pictures(self) -> Theme {
+        Theme { pixels: self.pixels.filter(|pixels| pixels.protocol == Protocol::Kitty), ..self }
     }
 
     /// Returns the theme with another table.

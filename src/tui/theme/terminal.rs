@@ -112,7 +112,7 @@ impl Mosaic {
 /// Protocol for pictures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Protocol {
-    /// The graphics protocol of kitty, with placeholders for cells.
+    /// The graphics protocol of kitty: pictures above the text.
     Kitty,
     /// Files embedded in the text, as in iTerm2.
     Iterm2,

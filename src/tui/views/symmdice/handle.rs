@@ -1,7 +1,8 @@
 //! The handle of the selected die, for turning it with the mouse.
 use super::picture::Camera;
 use crate::games::symmdice::geometry::figure::{Placed, SIDE};
-use crate::tui::paint::pixels::{Grain, PixelCanvas, Point, Tone};
+use crate::tui::graphics::shape::Point;
+use crate::tui::paint::pixels::{Grain, PixelCanvas, Tone};
 use crate::tui::theme::Role;
 
 /// Distance of the knob from the middle of its die, along each side, and the radius of the knob, in sides.
@@ -55,7 +56,7 @@ impl Handle {
         let grain = pixels.grain();
         let least = match grain {
             Grain::Blocks | Grain::Ascii => 4.2,
-            Grain::Pixels(..) => 2.4 * grain.quarter(),
+            Grain::Pixels(..) | Grain::Smooth(..) => 2.4 * grain.quarter(),
             Grain::Braille | Grain::Half => 2.0,
         };
         let radius = (RADIUS * camera.side()).max(least);

@@ -2,7 +2,8 @@
 use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE, radians};
 use crate::games::symmdice::geometry::motifs::{Face, HALF};
 use crate::tui::canvas::width_of;
-use crate::tui::paint::pixels::{Grain, PixelCanvas, Point, Tone};
+use crate::tui::graphics::shape::{Point, swept};
+use crate::tui::paint::pixels::{Grain, PixelCanvas, Tone};
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, drawn};
 use crate::tui::widgets::text::wrapped;
@@ -142,7 +143,7 @@ impl Camera {
     fn lip(&self) -> f64 {
         match self.grain {
             Grain::Blocks if self.scale >= 16.0 => (0.1 * self.scale / SQUARE).round().max(1.0) * SQUARE,
-            Grain::Pixels(..) => (0.12 * self.scale).round(),
+            Grain::Pixels(..) | Grain::Smooth(..) => (0.12 * self.scale).round(),
             _ => 0.0,
         }
     }
@@ -150,7 +151,7 @@ impl Camera {
     /// Returns how many dots the shadow is seen below the lip.
     fn shadow(&self) -> f64 {
         match self.grain {
-            Grain::Pixels(..) => (0.05 * self.scale).round(),
+            Grain::Pixels(..) | Grain::Smooth(..) => (0.05 * self.scale).round(),
             _ => self.lip().min(SQUARE),
         }
     }
@@ -232,14 +233,19 @@ impl Lying {
         corners.into_iter().map(|corner| self.point(corner)).collect()
     }
 
-    /// Fills what `shape`, which runs to the right below, sweeps on its way straight down by so many dots.
-    fn sweep(pixels: &mut PixelCanvas, shape: &[Point], down: f64, tone: Tone) {
-        let sides = shape.iter().zip(shape.iter().cycle().skip(1));
-        let swept = sides.flat_map(|(from, to)| {
-            let by = if to.0 > from.0 { down } else { 0.0 };
-            [(from.0, from.1 + by), (to.0, to.1 + by)]
-        });
-        pixels.fill(&swept.collect::<Vec<Point>>(), Some(tone));
+    /// Fills its face, as it sweeps on its way straight down by so many dots. Smooth ones have round corners.
+    fn fill(&self, pixels: &mut PixelCanvas, down: f64, tone: Tone) {
+        let Grain::Smooth(..) = pixels.grain() else {
+            return pixels.fill(&swept(&self.face(), down), Some(tone));
+        };
+        let radius = self.radius();
+        let blur = if tone == Tone::Shadow { 1.75 * radius } else { 0.0 };
+        pixels.fill_round(&swept(&self.square(-radius), down), radius, blur, tone);
+    }
+
+    /// Returns the radius of its corners in smooth pictures.
+    fn radius(&self) -> f64 {
+        0.16 * self.axes.map(|(x, y)| x.hypot(y)).into_iter().fold(f64::MAX, f64::min)
     }
 }
 
@@ -263,12 +269,16 @@ pub(super) fn node<'a>(
     let form = |size: (i32, i32)| Form::new(size, (ANY, ANY)).worth(size.1 as i16);
     drawn(SIZES.map(form), move |canvas, _| {
         let (width, height) = (canvas.width(), canvas.height());
-        let grain = Grain::finest(canvas.theme, half_blocks);
-        // An even number of columns, so that the middle lies on the border of cells. Of rows one more is for the lips.
-        let mut pixels = PixelCanvas::new(width / 2 * 2, height, grain);
-        let labels = draw(&mut pixels, canvas.rect(0, 0, width, height));
-        pixels.draw(canvas, 0, 0);
-        // Text would tear holes into real pixels.
+        let theme = canvas.theme;
+        let mut shows = |grain: Grain| {
+            // An even number of columns, so that the middle lies on the border of cells. Of rows one more is for the lips.
+            let mut pixels = PixelCanvas::new(width / 2 * 2, height, grain);
+            let labels = draw(&mut pixels, canvas.rect(0, 0, width, height));
+            pixels.draw(canvas, 0, 0).then_some((labels, grain))
+        };
+        let shown = shows(Grain::finest(theme, half_blocks)).or_else(|| shows(Grain::of(theme, half_blocks)));
+        let Some((labels, grain)) = shown else { return };
+        // Text would tear holes into pictures that are part of the text.
         let labels = labels.iter().filter(|_| !matches!(grain, Grain::Pixels(..)));
         let (across, down) = grain.per_cell();
         for Label { at: (x, y), text, role } in labels {
@@ -347,7 +357,7 @@ pub(crate) fn dice(pixels: &mut PixelCanvas, camera: &Camera, dice: &[Placed], l
     let odd = |lying: &Lying| if lying.squared { (camera.scale / 2.0).rem_euclid(SQUARE) } else { 0.0 };
     for (_, lying) in thick() {
         let down = camera.lip() + odd(lying) + camera.shadow();
-        Lying::sweep(pixels, &lying.face(), down, Tone::Shadow);
+        lying.fill(pixels, down, Tone::Shadow);
     }
     for (look, lying) in &all {
         match look {
@@ -359,7 +369,7 @@ pub(crate) fn dice(pixels: &mut PixelCanvas, camera: &Camera, dice: &[Placed], l
         }
     }
     for (_, lying) in thick() {
-        Lying::sweep(pixels, &lying.face(), camera.lip() + odd(lying), Tone::Edge);
+        lying.fill(pixels, camera.lip() + odd(lying), Tone::Edge);
     }
     // Motifs last: of dice that touch, none covers the other's.
     for part in [Part::Face, Part::Motif] {
@@ -373,13 +383,18 @@ pub(crate) fn dice(pixels: &mut PixelCanvas, camera: &Camera, dice: &[Placed], l
 fn ring(pixels: &mut PixelCanvas, lying: &Lying, role: Role, down: f64) {
     let tone = Tone::Mark(role);
     let grain = pixels.grain();
+    if let Grain::Smooth(..) = grain {
+        let (radius, by) = (lying.radius(), 2.5 * grain.quarter());
+        let square = lying.square(-radius);
+        return pixels.fill_round(&swept(&square, down), radius + by, 0.0, tone);
+    }
     if grain.is_painted() {
         // Close to the die, and as far as half a column and half a row where it is straight: then it stays crisp.
         let (wide, high) = if lying.squared { (2.0, SQUARE) } else { (3.0, 3.0) };
         let square = lying.square(wide * grain.quarter());
         let more = (high - wide) * grain.quarter();
         let taller = square.map(|(x, y)| (x, if y > lying.at.1 { y + more } else { y - more }));
-        return Lying::sweep(pixels, &taller, down, tone);
+        return pixels.fill(&swept(&taller, down), Some(tone));
     }
     let (inner, outer) = (lying.square(1.0), lying.square(2.0));
     // One line around both squares: between them is inside.
@@ -420,10 +435,16 @@ fn draw(pixels: &mut PixelCanvas, camera: &Camera, lying: &Lying, face: Face, lo
         _ => (Tone::Face, Tone::Motif(kind, face.letter() as u8)),
     };
     if part == Part::Face {
-        match look {
-            Look::Miss => {}
-            Look::Place | Look::Next if solid => pixels.press(&lying.face(), SQUARE * quarter),
-            _ => pixels.fill(&lying.face(), Some(ground)),
+        let deep = SQUARE * quarter;
+        match (look, pixels.grain()) {
+            (Look::Miss, _) => {}
+            (Look::Place | Look::Next, Grain::Smooth(..)) => {
+                lying.fill(pixels, 0.0, Tone::PlaceEdge);
+                let square = lying.square(-lying.radius() - deep / 2.0).map(|(x, y)| (x, y + deep / 2.0));
+                pixels.fill_round(&square, lying.radius(), 0.0, Tone::Place);
+            }
+            (Look::Place | Look::Next, _) if solid => pixels.press(&lying.face(), deep),
+            _ => lying.fill(pixels, 0.0, ground),
         }
         return;
     }

@@ -5,11 +5,13 @@ use crate::games::symmdice::geometry::dice::{DICE, Kind};
 use crate::games::symmdice::geometry::figure::Placed;
 use crate::games::symmdice::geometry::motifs::{Face, HALF};
 use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::graphics::shape::{Point, Shape};
 use crate::tui::keys::Request;
 use crate::tui::paint::outline::{self, Outline};
 use crate::tui::paint::pixels::{Grain, PixelCanvas};
+use crate::tui::paint::slab::Slab;
 use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint};
-use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::theme::{Rgb, Role, Surface, Theme};
 use crate::tui::ui::{ANY, Form, Leaf};
 
 /// What is drawn of one die.
@@ -149,6 +151,7 @@ pub(super) fn one(
     // The motif of a die is the game's own, and so are its two forms: a tile where there are surfaces, else a picture.
     let solid = canvas.theme.is_solid();
     match die.face {
+        _ if shown(canvas, (x, y), rows, die, here) => {}
         Some(face) if solid && !die.flies => tile(canvas, (x, y), rows, face, die.kept, here),
         Some(face) => {
             let mut pixels = PixelCanvas::new(columns, rows, Grain::of(canvas.theme, half_blocks));
@@ -181,17 +184,48 @@ pub(super) fn one(
     }
 }
 
+/// Shows a die or its place as a picture; returns `false` if it has to be painted in cells.
+fn shown(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &Lying, here: bool) -> bool {
+    let theme = canvas.theme;
+    let columns = columns(rows);
+    canvas.picture([x, y, columns, rows], (1, 1), here, |(across, down)| {
+        let (scale, degrees) = if die.flies { (0.8, -23.0) } else { (1.0, 0.0) };
+        let slab = Slab::cube((f64::from(columns) * across, f64::from(rows) * down), scale, degrees);
+        let Some(face) = die.face else {
+            let [edge, deep] = theme.pressed(theme.face(Surface::Mat));
+            return slab.place(edge, deep);
+        };
+        let ring = here.then(|| theme.face(Surface::Accent));
+        let (ivory, lip, motif) = colours(theme, face, die.kept);
+        let mut shapes = slab.shapes(theme, ring, lip, ivory);
+        let inset = 0.86 / f64::from(HALF);
+        shapes.extend(face.shapes().map(|shape| {
+            let place = |(u, v): &(i32, i32)| slab.point((f64::from(*u) * inset, -f64::from(*v) * inset));
+            Shape::polygon(shape.iter().map(place).collect::<Vec<Point>>(), 0.0, motif)
+        }));
+        shapes
+    })
+}
+
+/// Returns the colours of a die: its face, lip and motif.
+fn colours(theme: Theme, face: Face, kept: bool) -> (Rgb, Rgb, Rgb) {
+    let motif = theme.ink(Role::Motif(face.motif() as u8));
+    match kept {
+        true => (
+            theme.face(Surface::Held),
+            theme.face(Surface::HeldLip),
+            motif.mix(theme.ink(Role::HeldPip), 0.6),
+        ),
+        false => (theme.face(Surface::Ivory), theme.face(Surface::Lip), motif),
+    }
+}
+
 /// Draws a die as a tile with its motif, lip and shadow.
 fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bool, here: bool) {
     let theme = canvas.theme;
     let columns = columns(rows);
     let ground = canvas.ground_at(x - 1, y + rows / 2);
-    let (ivory, lip) = match kept {
-        true => (theme.face(Surface::Held), theme.face(Surface::HeldLip)),
-        false => (theme.face(Surface::Ivory), theme.face(Surface::Lip)),
-    };
-    let motif = theme.ink(Role::Motif(face.motif() as u8));
-    let motif = if kept { motif.mix(theme.ink(Role::HeldPip), 0.6) } else { motif };
+    let (ivory, lip, motif) = colours(theme, face, kept);
     let mut paint = Paint::new(canvas, x - 1, y - 1, columns + 2, rows + 2);
     // Small motifs are drawn by hand, a dot a column wide. Of larger ones the middle lies on a half row and the corners on
     // multiples of half a cell, so that straight edges stay crisp.

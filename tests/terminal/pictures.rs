@@ -1,0 +1,78 @@
+//! Pictures in kitty's graphics protocol: sent to a terminal that answers, deleted at suspension and at the end.
+#[path = "../../src/tui/graphics/decoder.rs"]
+mod decoder;
+
+use super::harness::{CTRL_C, CTRL_Z, Home, Terminal};
+use decoder::Decoder;
+
+const ANSWER: &str = "\x1b_Gi=31;OK\x1b\\\x1bP>|kitty(0.40.1)\x1b\\\x1b[6;20;10t\x1b[?62;c";
+const KITTY: [(&str, &str); 2] = [("TERM", "xterm-kitty"), ("COLORTERM", "truecolor")];
+
+/// Returns the pictures of the terminal after everything that was written to it.
+fn pictures(terminal: &Terminal) -> Decoder {
+    let mut pictures = Decoder::new((80, 24));
+    let raw = terminal.raw();
+    // Up to the end of the last complete frame.
+    let end = if raw.ends_with('l') || raw.ends_with('h') {
+        raw.len()
+    } else {
+        raw.rfind("\x1b[?2026l").unwrap_or(0)
+    };
+    pictures.take(&raw[..end]);
+    pictures
+}
+
+#[test]
+fn pictures_are_deleted_at_suspension_and_at_the_end() {
+    let home = Home::new();
+    // However slow the machine is.
+    let demanded = [KITTY[0], KITTY[1], ("DICEGAMES_PIXELS", "kitty")];
+    let mut terminal = home.open_with("play inverted --seats Ann", &demanded);
+    terminal.sent("\x1b[c");
+    terminal.keys(ANSWER);
+    terminal.sent("a=p,");
+    terminal.settle();
+    assert!(pictures(&terminal).seen().len() >= 5, "five dice");
+    terminal.keys(CTRL_Z);
+    terminal.sent("\x1b[?1049l");
+    let suspended = pictures(&terminal);
+    assert!(suspended.placements.is_empty() && suspended.pictures.is_empty());
+    terminal.forget();
+    terminal.signal("CONT");
+    terminal.sent("a=p,");
+    terminal.settle();
+    let again = pictures(&terminal);
+    assert!(again.placements.len() >= 5 && again.arrived > 0, "sent again");
+    terminal.keys(CTRL_C);
+    terminal.end();
+    let end = pictures(&terminal);
+    assert!(end.placements.is_empty() && end.pictures.is_empty());
+    terminal.assert_restored();
+}
+
+#[test]
+fn nothing_is_sent_where_pictures_are_not_wanted() {
+    for (setting, environment) in [
+        ("pictures = false", vec![]),
+        ("", vec![("DICEGAMES_PIXELS", "off")]),
+        ("", vec![("TMUX", "/tmp/tmux,1,0")]),
+        ("", vec![("NO_COLOR", "1")]),
+    ] {
+        let home = Home::new();
+        let path = home.config("settings.toml");
+        let settings = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(path, format!("{settings}{setting}\n")).unwrap();
+        let all: Vec<(&str, &str)> = KITTY.into_iter().chain(environment.clone()).collect();
+        let mut terminal = home.open_with("play inverted --seats Ann", &all);
+        if environment.is_empty() || environment[0].0 == "NO_COLOR" {
+            terminal.sent("\x1b[c");
+            terminal.keys(ANSWER);
+        }
+        terminal.see("Inverted");
+        terminal.settle();
+        let raw = terminal.raw();
+        assert!(!raw.contains("a=t") && !raw.contains("a=p"), "{setting} {environment:?}");
+        terminal.keys(CTRL_C);
+        terminal.end();
+    }
+}
