@@ -84,7 +84,7 @@ fn the_name_is_changed_in_the_settings() {
     terminal.see("new? press t");
     terminal.keys("o");
     terminal.see("Your name");
-    for _ in 0..8 {
+    for _ in 0..9 {
         terminal.keys("j");
     }
     terminal.see("Enter changes it");

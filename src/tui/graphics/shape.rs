@@ -201,7 +201,10 @@ mod tests {
             assert!((area - expected).abs() < 0.03 * expected, "{area} instead of {expected}");
         };
         check(Shape::disc((20.0, 20.0), 10.0, INK), 314.2);
-        check(Shape::rect([5.0, 8.0, 33.0, 30.0], 6.0, INK), 28.0 * 22.0 - (4.0 - 3.1416) * 36.0);
+        check(
+            Shape::rect([5.0, 8.0, 33.0, 30.0], 6.0, INK),
+            28.0 * 22.0 - (4.0 - std::f64::consts::PI) * 36.0,
+        );
         check(Shape::line([(10.0, 10.0), (30.0, 20.0)], 2.0, INK), 4.0 * 22.36 + 12.57);
         check(Shape::polygon([(5.0, 35.0), (35.0, 35.0), (20.0, 5.0)], 0.0, INK), 450.0);
         // A turned square that sweeps down gains its width times the way.

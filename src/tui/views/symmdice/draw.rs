@@ -62,7 +62,9 @@ impl SymmView {
             node.room(columns.iter().map(form).collect::<Vec<Form>>())
         };
         let mat = mat.rank(3);
-        let told = col(2, [log(ctx.told), legend(self.half_blocks).or_nothing()]);
+        // Without a legend below it, what has happened lies in the middle of its column.
+        let alone = log(ctx.told).margins([0, 4, 0, 0]);
+        let told = either([col(2, [log(ctx.told), legend(self.half_blocks)]).worth(1), alone]);
         let both = col(1, [panel.clone().rank(1), log(ctx.told).or_nothing()]);
         let apart = row(2, [mat.clone(), place(panel, &[34]), place(told, &[40])]);
         either([apart.worth(5), row(1, [mat, place(both, &BESIDE)])])

@@ -531,10 +531,14 @@ impl Hand {
         for (y, (face, chips)) in (1..).zip(self.named()) {
             canvas.hit(0, y, canvas.width(), 1, SymmView::request("take", face as usize));
             let lie = chips.iter().any(|chip| chip.lies);
-            let mut x = canvas.text(0, y, &face.name(), if lie { Role::Text } else { Role::Dim }).max(12) + 1;
+            let named = canvas.text(0, y, &face.name(), if lie { Role::Text } else { Role::Dim });
+            // Eight dice of one long name fit without gaps.
+            let (count, room) = (chips.len() as i32, canvas.width());
+            let mut x = (named.max(12) + 1).min(named.max(room - count));
+            let gap = i32::from(x + 2 * count - 1 <= room);
             for chip in chips {
                 let label = if chip.lies { chip.label.as_str() } else { "·" };
-                x = canvas.text(x, y, label, chip.role) + 1;
+                x = canvas.text(x, y, label, chip.role) + gap;
             }
         }
     }
