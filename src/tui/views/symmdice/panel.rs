@@ -469,26 +469,26 @@ struct Hand {
 
 impl Hand {
     /// Returns for each form the rows of a die, the dice in a row, and the columns and rows from one to the next.
-    fn sizes(&self, theme: Theme) -> Vec<(i32, i32, i32, i32)> {
+    fn sizes(&self, theme: Theme) -> Vec<[i32; 4]> {
         let sizes = [
-            (5, 3, 11, 6),
-            (4, 3, 9, 5),
-            (4, 3, 8, 5),
-            (3, 6, 7, 4),
-            (3, 5, 7, 4),
-            (3, 4, 7, 4),
-            (3, 3, 7, 4),
-            (3, 3, 7, 3),
+            [5, 3, 11, 6],
+            [4, 3, 9, 5],
+            [4, 3, 8, 5],
+            [3, 6, 7, 4],
+            [3, 5, 7, 4],
+            [3, 4, 7, 4],
+            [3, 3, 7, 4],
+            [3, 3, 7, 3],
         ];
         // Without colours so small a motif could not be told from others.
-        sizes.into_iter().filter(|(rows, ..)| theme.is_solid() || *rows > 3).collect()
+        sizes.into_iter().filter(|[rows, ..]| theme.is_solid() || *rows > 3).collect()
     }
 }
 
 impl Leaf for Hand {
     fn forms(&self, theme: Theme) -> Vec<Form> {
         let count = self.dice.len() as i32;
-        let form = |(at, (rows, across, step, pitch)): (usize, (i32, i32, i32, i32))| {
+        let form = |(at, [rows, across, step, pitch]): (usize, [i32; 4])| {
             let lines = (count + across - 1) / across;
             let (wide, high) = ((across - 1) * step + tray::columns(rows), 1 + lines * pitch);
             let worth = 8 - at as i16;
@@ -500,7 +500,7 @@ impl Leaf for Hand {
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         canvas.text(0, 0, self.title, Role::Accent);
-        let Some((rows, across, step, pitch)) = self.sizes(canvas.theme).get(form).copied() else {
+        let Some([rows, across, step, pitch]) = self.sizes(canvas.theme).get(form).copied() else {
             return self.lines(canvas);
         };
         let wide = tray::columns(rows);
