@@ -216,7 +216,7 @@ impl<'a> Canvas<'a> {
     /// Returns the resolution of pictures, if any can be shown.
     fn pixels(&self) -> Option<Pixels> {
         let pixels = self.theme.pixels.filter(|pixels| pixels.protocol == Protocol::Kitty)?;
-        (self.pictures.is_some() && self.theme.is_solid()).then_some(pixels)
+        (self.pictures.is_some() && self.theme.takes_pictures()).then_some(pixels)
     }
     /// Makes a rectangle clickable.
     pub(crate) fn hit(&mut self, x: i32, y: i32, width: i32, height: i32, asks: Request) {

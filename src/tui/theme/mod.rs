@@ -141,6 +141,10 @@ pub struct Theme {
 }
 
 impl Theme {
+    /// Returns `true` if pictures may stand in the place of cells.
+    pub(crate) fn takes_pictures(self) -> bool {
+        self.is_solid()
+    }
     /// Returns `true` if objects have surfaces. Without colours, and in ASCII, they are drawn with lines instead.
     pub(crate) fn is_solid(self) -> bool {
         self.scheme != Scheme::Mono && !self.ascii
