@@ -113,7 +113,7 @@ fn the_own_best_is_played_for() {
     };
     let mut first = stage(None);
     first.wait("; no best of yours to beat yet").roll("111122223").keys("c").wait("Hint: ");
-    first.keys("cc").see("There is no best of yours to beat yet");
+    first.keys("cc").see("The points, as there is no best of yours to beat yet, exact");
     let mut second = stage(Some(2));
     second.wait("; 100.0 % for a new best").roll("111122223");
     second

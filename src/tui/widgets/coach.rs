@@ -134,7 +134,9 @@ impl<A: Clone> CoachPanel<'_, A> {
                 canvas.text(values + 2, y, &why, role);
             }
         }
-        if airy == 1 {
+        // Without margins the foot takes a row that the choices leave.
+        let end = first - middle + step * count as i32 - i32::from(tall);
+        if airy == 1 || tall && end < height {
             let left = self.advice.len() - count;
             let more = if left > 0 { format!("; {left} more") } else { String::new() };
             let unit = match self.unit {
@@ -147,7 +149,7 @@ impl<A: Clone> CoachPanel<'_, A> {
             // The subject is more informative than the unit.
             let foot = foot.iter().skip(usize::from(self.of.is_empty())).flatten();
             if let Some(foot) = foot.into_iter().find(|foot| width_of(foot) <= width - 4) {
-                canvas.text(2, height - 2, foot, Role::Dim);
+                canvas.text(2, height - 1 - airy, foot, Role::Dim);
             }
         }
     }
