@@ -171,7 +171,7 @@ fn a_program_plays_to_the_end() {
     assert_eq!(Table::<HighLow>::from_record(&record).unwrap(), table);
 }
 
-/// Whatever a program does, the rest of the game is as with the novice in its place.
+/// Checks that the rest of the game is as with the novice in its place, and that the program lost for the reason `why`.
 fn changes_only_its_own_result(body: &[u8], why: &str) {
     let scripts = Scripts::new();
     let path = scripts.file("hostile", body);
@@ -207,6 +207,8 @@ fn a_hostile_program_changes_nothing_but_its_own_result() {
     check("exec yes '{\"turn\":0,\"wait\":true}'", "it sent more than 1000 lines for one turn");
     check("exec head -c 70000 /dev/zero", "it sent a line of more than 64 kB");
     check("exec yes >&2", "it ended");
+    // Its output stays open.
+    check("exec 3>&1; exec yes >&2", "it did not answer");
     changes_only_its_own_result(b"#!/nowhere/at/all\n", "it cannot be started");
 }
 

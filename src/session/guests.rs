@@ -4,7 +4,7 @@ use crate::core::game::{Seat, Seats};
 use crate::core::table::Table;
 use std::time::{Duration, Instant};
 
-/// What the guests among some seats do.
+/// The next event of the guests among some seats.
 pub(crate) enum Visit<A> {
     /// Nothing: they wait, or these are not here.
     Nothing {
