@@ -2,7 +2,7 @@
 use super::graphics::shape::{Point, Shape};
 use super::graphics::{Part, Pictures};
 use super::keys::Request;
-use super::theme::{Pixels, Protocol, Rgb, Role, Surface, Theme};
+use super::theme::{Pixels, Rgb, Role, Surface, Theme};
 use crate::core::visible::visible;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -192,8 +192,8 @@ impl<'a> Canvas<'a> {
         }
     }
     /// Shows a picture over the cells from column `x`, row `y` on, extending up to `margin` columns and rows beyond
-    /// them, above others if it is raised. `shapes` returns its shapes for cells of this size, in pixels from the upper left corner of the cells.
-    /// Returns `false` if cells have to be painted instead.
+    /// them, above others if it is raised. `shapes` returns its shapes for cells of this size, in pixels from the upper
+    /// left corner of the cells. Returns `false` if cells have to be painted instead.
     pub(crate) fn picture(
         &mut self,
         [x, y, width, height]: [i32; 4],
@@ -215,8 +215,7 @@ impl<'a> Canvas<'a> {
     }
     /// Returns the resolution of pictures, if any can be shown.
     fn pixels(&self) -> Option<Pixels> {
-        let pixels = self.theme.pixels.filter(|pixels| pixels.protocol == Protocol::Kitty)?;
-        (self.pictures.is_some() && self.theme.takes_pictures()).then_some(pixels)
+        self.theme.pictures().filter(|_| self.pictures.is_some())
     }
     /// Makes a rectangle clickable.
     pub(crate) fn hit(&mut self, x: i32, y: i32, width: i32, height: i32, asks: Request) {

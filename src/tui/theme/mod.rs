@@ -141,9 +141,9 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// Returns `true` if pictures may stand in the place of cells.
-    pub(crate) fn takes_pictures(self) -> bool {
-        self.is_solid()
+    /// Returns the resolution of pictures above the text, if objects have surfaces and the terminal shows any.
+    pub(crate) fn pictures(self) -> Option<Pixels> {
+        self.pixels.filter(|pixels| pixels.protocol == Protocol::Kitty && self.is_solid())
     }
     /// Returns `true` if objects have surfaces. Without colours, and in ASCII, they are drawn with lines instead.
     pub(crate) fn is_solid(self) -> bool {
