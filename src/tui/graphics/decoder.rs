@@ -11,7 +11,7 @@ pub(crate) struct Decoder {
     pub(crate) size: (u16, u16),
     /// The file of each picture, by its number.
     pub(crate) pictures: BTreeMap<u32, Vec<u8>>,
-    /// What is shown of them, by the numbers of picture and placement.
+    /// The visible parts, by the numbers of picture and placement.
     pub(crate) placements: BTreeMap<(u32, u32), Shown>,
     /// Number of pictures that arrived.
     pub(crate) arrived: usize,
@@ -21,7 +21,7 @@ pub(crate) struct Decoder {
     cursor: Option<(u32, u32)>,
 }
 
-/// What is shown of a picture, and where: column, row, columns, rows; part of the picture in pixels; order.
+/// A visible part of a picture and its place: column, row, columns, rows; part of the picture in pixels; order.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Shown {
     pub(crate) cells: [u32; 4],
@@ -121,7 +121,7 @@ impl Decoder {
         }
     }
 
-    /// Returns what is seen, whatever its numbers.
+    /// Returns everything visible, regardless of its numbers.
     pub(crate) fn seen(&self) -> Vec<(&Shown, &[u8])> {
         let shown = self.placements.iter().map(|((id, _), shown)| (shown, &self.pictures[id][..]));
         let mut seen: Vec<(&Shown, &[u8])> = shown.collect();

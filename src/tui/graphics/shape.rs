@@ -103,7 +103,7 @@ impl Shape {
     }
 }
 
-/// Returns what the convex polygon `shape`, which runs to the right below, sweeps on its way straight down.
+/// Returns the area that the convex polygon `shape`, which runs to the right below, sweeps on its way straight down.
 pub(crate) fn swept(shape: &[Point], down: f64) -> Vec<Point> {
     let sides = shape.iter().zip(shape.iter().cycle().skip(1));
     let swept = sides.flat_map(|(from, to)| {

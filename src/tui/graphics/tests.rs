@@ -185,7 +185,7 @@ fn old_pictures_are_deleted() {
     assert!(terminal.arrived > 2 * MOST_KEPT);
 }
 
-/// What is drawn over a picture, or extends beyond the screen, is left out.
+/// Parts of a picture below other drawings, or beyond the screen, are left out.
 #[test]
 fn pictures_have_holes() {
     let area = Rect::new(0, 0, 8, 4);

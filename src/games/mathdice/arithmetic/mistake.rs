@@ -80,7 +80,7 @@ fn unknown(sign: char) -> String {
     }
 }
 
-/// Returns what is wrong with `sign`, for which `{}` stands, and what to type instead.
+/// Returns the fault of `sign`, for which `{}` stands, and its replacement.
 fn instead(sign: char) -> (&'static str, &'static str) {
     const ONLY: &str = "only + - * / ^ and parentheses";
     match sign {

@@ -1,4 +1,4 @@
-//! What the coach says, in words and small dice: its notation is long.
+//! The advice of the coach in words and small dice: its notation is long.
 use super::tray::{self, Lying};
 use crate::core::words::plural;
 use crate::games::symmdice::geometry::dice::count;

@@ -25,7 +25,7 @@ use std::f64::consts::PI;
 
 type Context<'a> = ViewContext<'a, SymmDice>;
 
-/// Returns what the dice of `roll` make with `symmetry`, in a sentence.
+/// Describes the best figure of the dice of `roll` with `symmetry` in a sentence.
 pub(super) fn allows(roll: &Roll, symmetry: Symmetry) -> String {
     let dice = most_dice(symmetry, &count(roll.faces().iter().copied()));
     match dice {

@@ -53,7 +53,7 @@ const fn blank(face: Face, place: Place) -> Ring {
     Ring { face, place, radius: 0, angle: 0, twist: 0 }
 }
 
-/// Returns how figures with `symmetry` lie at first: one or two dice in a row lie along a table, which is wide.
+/// Returns the first orientation of figures with `symmetry`: one or two dice in a row lie along a table, which is wide.
 fn tilt(symmetry: Symmetry) -> i32 {
     if symmetry.order() <= 2 { TURN / 4 } else { 0 }
 }
@@ -222,7 +222,7 @@ impl Editor {
         Some((dice.first()?.face, dice))
     }
 
-    /// Returns whether a die of `face` can be laid, or the ring it leads.
+    /// Returns `true` if a die of `face`, or the ring it leads, can be laid.
     pub(crate) fn fits(&self, face: Face) -> bool {
         match &self.board {
             Board::Rings(rings) => PLACES.into_iter().any(|place| self.affords(rings, &blank(face, place))),
