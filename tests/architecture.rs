@@ -425,6 +425,79 @@ fn some_words_stand_in_their_places_only() {
     assert_eq!(strays(&faulty), ["is_solid(): x.rs", "KeyCode: x.rs"]);
 }
 
+/// Views whose sentences stand in the `words.rs` of their game; a table of keys is the one place of its words.
+const SPOKEN: &[&str] = &["tui/views/symmdice/"];
+/// Phrases in these files that nobody reads.
+const UNREAD: &[&str] = &["run {} turn {} left {left} {roll}"];
+
+/// Returns whether `literal` has two words, or a longer one beside what is put in.
+fn is_phrase(literal: &str) -> bool {
+    let mut text = literal.replace("{{", "").replace("}}", "");
+    while let (Some(from), Some(to)) = (text.find('{'), text.find('}')) {
+        text.replace_range(from..=to.max(from), "§");
+    }
+    let words = |least: usize| {
+        let spoken = |word: &&str| {
+            let letters = word.chars().filter(char::is_ascii_alphabetic).count();
+            letters >= least && word.to_lowercase().contains(['a', 'e', 'i', 'o', 'u'])
+        };
+        text.split_whitespace().filter(spoken).count()
+    };
+    words(2) >= 2 || words(4) == 1 && text.contains('§') && text.trim().contains(' ')
+}
+
+/// Adds the phrases of `tokens` to `found`, without documentation, tables of keys, panics and tests.
+fn phrases(tokens: TokenStream, found: &mut Vec<String>) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let is = |at: usize, text: &str| tokens.get(at).is_some_and(|token| token.to_string() == text);
+    for (at, token) in tokens.iter().enumerate() {
+        let behind =
+            |text: &str| at > 0 && (is(at - 1, text) || at > 1 && is(at - 1, "!") && is(at - 2, text));
+        match token {
+            TokenTree::Punct(_) if is(at, "#") && is_cfg_test(tokens.get(at + 1)) && is(at + 2, "mod") => {
+                return;
+            }
+            TokenTree::Group(group) if !["#", "keys", "expect"].iter().any(|text| behind(text)) => {
+                phrases(group.stream(), found)
+            }
+            TokenTree::Literal(literal) => {
+                let literal = literal.to_string();
+                let text =
+                    literal.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or_default();
+                found.extend((is_phrase(text) && !UNREAD.contains(&text)).then(|| text.to_owned()));
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn sentences_of_a_game_stand_in_one_file() {
+    let mut stray = Vec::new();
+    for (file, text) in files().iter().filter(|(file, _)| !is_test(file)) {
+        if SPOKEN.iter().any(|folder| file.starts_with(folder)) {
+            let mut found = Vec::new();
+            phrases(text.parse().unwrap(), &mut found);
+            stray.extend(found.into_iter().map(|text| format!("{file}: {text}")));
+        }
+    }
+    assert!(stray.is_empty(), "these belong into the words.rs of the game:\n{}", stray.join("\n"));
+    let check = |source: &str, expected: &[&str]| {
+        let mut found = Vec::new();
+        phrases(source.parse().unwrap(), &mut found);
+        assert_eq!(found, expected, "{source}");
+    };
+    check(
+        "/// Some doc.\n#[doc = \"some doc\"]\nfn f() { g(\"Ann rolls\", \"{n} dice\") }",
+        &["Ann rolls", "{n} dice"],
+    );
+    check("fn f() { format!(\"{name} is\"); format!(\"{}{}dice\"); \"x\"; \"lies\"; \"hhhh hhhh\" }", &[]);
+    check(
+        "const K: X = keys! { \"a\" \"a\" \"roll the dice\" }; #[cfg(test)] mod tests { f(\"some text\"); }",
+        &[],
+    );
+}
+
 #[test]
 fn every_fault_is_found() {
     let house = [

@@ -5,7 +5,7 @@ use super::geometry::design::{Design, laid_out};
 use super::geometry::dice::{DICE, Kind, ROLLS, Roll};
 use super::geometry::figure::{Figure, Placed, SIDE};
 use super::geometry::motifs::{Face, TURN};
-use super::geometry::orbits::{Grouping, groupings};
+use super::geometry::orbits::{Grouping, groupings, most_dice, score};
 use super::geometry::symmetry::Symmetry;
 use super::options::Variant;
 use super::referee::{Findings, Referee, Verdict};
@@ -16,7 +16,7 @@ use crate::core::describe::Description;
 use crate::core::game::{Event, Game, ParseError, Seat, winners};
 use crate::core::turn_text::{Together, TurnText, points_sentence};
 use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{dice, first_word, gain, list, percent, place_of_sign, plural, short};
+use crate::core::words::{capitalized, dice, first_word, gain, list, percent, place_of_sign, plural, short};
 
 /// Describes `event`, which took the game from `before` to `after`.
 pub(super) fn describe(
@@ -679,6 +679,423 @@ pub(super) const NO_TOTAL: &str = "only solitaire is played for a total; here th
 pub(super) const BEATEN: &str = "your best is beaten";
 /// Reason that there is no best to beat: no game was played yet.
 pub(super) const NO_BEST: &str = "there is no best of yours to beat yet";
+
+// On the screen. A key in brackets is a command of the table: `[lay 3]`.
+
+/// Titles and labels.
+pub(crate) const FREE_PLAY: &str = "Free play";
+pub(crate) const WHO_STARTS: &str = "Who goes first?";
+pub(crate) const LAST_ROUND: &str = "the last round";
+pub(crate) const ROLLS_OF_TURN: [&str; 3] =
+    ["Third and last roll", "Second of three rolls", "First of three rolls"];
+pub(crate) const NINE_EARN: &str = "use all nine for another turn";
+pub(crate) const ONE_BY_ONE: &str = "Placed one by one";
+pub(crate) const ONE_DIE: &str = "one die";
+pub(crate) const HAND: &str = "Your hand";
+pub(crate) const LYING: &str = "These dice";
+pub(crate) const STILL_ROLLING: &str = "These dice lie";
+pub(crate) const LAST_TURN: &str = "Last turn";
+pub(crate) const RUNS: &str = "Your runs";
+pub(crate) const WORST_DIE: &str = "The worst die";
+pub(crate) const NO_MATCH: &str = "no match";
+pub(crate) const TINY_STEPS: &str = "tiny steps";
+pub(crate) const ALL_NINE: &str = "all nine used";
+pub(crate) const IF_IT_STANDS: &str = "if it stands";
+pub(crate) const MOTIFS: [&str; 2] = ["The motifs, and what each has alone", "The motifs"];
+pub(crate) const PICTURES: &str = "motifs and symmetries";
+pub(crate) const KEPT_FIGURES: &str = "Kept figures";
+pub(crate) const NO_KEPT_FIGURE: [&str; 2] = ["No figures yet.", "p keeps a figure while you make one."];
+pub(crate) const NAME_OF_FIGURE: &str = "Name of this figure: ";
+pub(crate) const CHOICES: &str = "keep, or make";
+pub(crate) const KEEP_NOTHING: &str = "nothing: roll all nine";
+/// Labels of the key that confirms.
+pub(crate) const LET_STAND: &str = "let it stand";
+pub(crate) const ONLY_LOOK: &str = "only look";
+pub(crate) const SEE_AGAIN: &str = "see again";
+/// Headings of the rules.
+pub(crate) const RULES_OF_SYMMETRIES: &str = "Which dice make which symmetry";
+pub(crate) const RULES_OF_CHALLENGE: &str = "The challenge";
+pub(crate) const RULES_OF_TURN: &str = "A turn";
+pub(crate) const RULES_OF_GAME: &str = "The game";
+/// Uses of the mouse, from long to short.
+pub(crate) const MOUSE: [&str; 3] = [
+    "Mouse: drag dice, also from the hand; the gold handle or the wheel turns, a right click removes.",
+    "Drag dice, or turn them by the gold handle; a right click removes.",
+    "Drag; turn by the handle; right click removes.",
+];
+/// Notice on shared pictures: the licence requires it of adapted ones, and the same licence for them.
+pub(crate) const NOTICE: &str = "The dice are drawn after his: adapted, CC BY-SA 4.0, \
+    https://creativecommons.org/licenses/by-sa/4.0/. This picture is under the same licence.";
+/// Requests of the prompt.
+pub(crate) const ROLL_DICE: &str = "roll the dice";
+pub(crate) const MAKE_FIGURE: &str = "f: make a figure of these dice.";
+pub(crate) const KEEP_OR_MAKE: &str = "Keep dice and roll the others, or make a figure (f).";
+pub(crate) const ALL_KEPT: &str = "All kept: f makes a figure.";
+pub(crate) const COMPUTERS_LOOK: &str = "The computers are looking.";
+pub(crate) const SEVERAL_MAY_CHALLENGE: &str =
+    "To challenge, press the key beside your name. Space lets it stand.";
+/// The start.
+pub(crate) const START: &str = "Everyone rolls nine dice. Most hooks goes first.";
+pub(crate) const START_TIED: &str = "A tie: those with the most hooks roll again.";
+/// Refusals while a figure is made.
+pub(crate) const ASK_COACH_FIRST: &str = "against others w lays out what the coach says: ask it first (c, c)";
+pub(crate) const ONLY_RINGS: &str = "this works on rings only: press v for rings";
+pub(crate) const ALL_PLACED: &str = "all nine dice are on the table";
+pub(crate) const NONE_PLACED: &str = "nothing lies on the table";
+pub(crate) const NO_OTHER_FACE: &str = "the dice in hand allow no other face here";
+pub(crate) const NO_OTHER_PLACE: &str = "it fits nowhere else";
+pub(crate) const NO_ROOM: &str = "there is no room on the table";
+/// Marks of votes, and of those who let a declaration stand.
+pub(crate) const LETS_STAND: &str = "lets it stand";
+
+/// Returns the time of the game in its headline, and what else is to be known there.
+pub(crate) fn headline(game: &SymmDice) -> (String, String) {
+    let run = game.runs() + 1;
+    let runs = super::options::SOLITAIRE_RUNS;
+    match game.rules.variant {
+        Variant::Free => (String::new(), "free play".into()),
+        Variant::Meditative => (format!("figure {run}"), String::new()),
+        Variant::Solitaire => (format!("run {} of {runs}", run.min(runs)), String::new()),
+        _ if matches!(game.phase(), Phase::Starting { .. }) => (String::new(), "who goes first?".into()),
+        _ if game.is_last_round() => (String::new(), LAST_ROUND.into()),
+        _ => (format!("round {}", game.round()), format!("goal {}", game.rules.goal)),
+    }
+}
+
+/// Asks to roll what is not kept.
+pub(crate) fn rolls(dice: u32) -> String {
+    format!("r rolls {dice}.")
+}
+
+/// Asks to confirm a declaration.
+pub(crate) fn ask_to_declare(symmetry: Symmetry) -> String {
+    format!("Declare {symmetry}, {}? Enter, or choose another.", symmetry.spoken())
+}
+
+/// Asks whether `name` challenges, who may roll next.
+pub(crate) fn ask_to_challenge(name: &str, rolls: bool) -> String {
+    format!("{name}: x challenges, Space lets it stand{}.", if rolls { " and rolls" } else { "" })
+}
+
+/// Asks for the vote of `name`.
+pub(crate) fn ask_to_vote(name: &str) -> String {
+    format!("{name}: does it have the symmetry?")
+}
+
+/// Returns who starts.
+pub(crate) fn starts(audience: &Audience<'_>, seat: Seat) -> String {
+    let starts = if audience.is_you(seat) { "start" } else { "starts" };
+    format!("Most hooks goes first: {} {starts}.", audience.whom(seat))
+}
+
+/// Returns which turn of the run this is.
+pub(crate) fn turn_of_run(turn: u32) -> String {
+    format!("turn {turn} of this run")
+}
+
+/// Returns what the dice of `roll` score with `symmetry` at most.
+pub(crate) fn most_of(roll: &Roll, symmetry: Symmetry) -> String {
+    match most_dice(symmetry, &roll.counts()) {
+        0 | 1 => format!("These dice make no {symmetry}."),
+        dice => {
+            format!("These make {symmetry} with {dice} dice: {}.", plural(score(symmetry, dice), "point"))
+        }
+    }
+}
+
+/// Returns how many dice of a figure are placed, and with a symmetry what they score.
+pub(crate) fn worth(dice: usize, symmetry: Option<Symmetry>) -> String {
+    match symmetry {
+        Some(symmetry) => {
+            let points = plural(score(symmetry, dice as u8), "point");
+            let nine = if dice == DICE { " + 10" } else { "" };
+            format!("{} × {dice} dice{nine}: {points}", symmetry.order())
+        }
+        None => format!("{dice} of {DICE} dice placed"),
+    }
+}
+
+/// Dice overlap, in wordings from long to short.
+pub(crate) const OVERLAP: [&str; 2] =
+    ["Two dice overlap: [move-up] moves, [remove] takes away.", "Two dice overlap: [move-up] moves."];
+
+/// Returns how a figure is finished with the key `[declare]` or `[confirm]`: in whole, then shorter.
+fn finishing(variant: Variant, symmetry: Option<Symmetry>, dice: usize, key: &str) -> [String; 2] {
+    match symmetry {
+        _ if variant == Variant::Kids => [(); 2].map(|()| "[done] when it is done".into()),
+        _ if !variant.scores() => [(); 2].map(|()| "[declare] to lay it".into()),
+        Some(symmetry) => {
+            let points = plural(score(symmetry, dice as u8), "point");
+            [format!("[{key}] to declare {symmetry} for {points}"), format!("[{key}] to declare")]
+        }
+        None => [(); 2].map(|()| "[declare] to declare it".into()),
+    }
+}
+
+/// Returns how a figure of so many dice is finished.
+pub(crate) fn finish(variant: Variant, symmetry: Option<Symmetry>, dice: usize, key: &str) -> String {
+    format!("Press {}.", finishing(variant, symmetry, dice, key)[0])
+}
+
+/// Returns how to go on if the dice make nothing of `symmetry`.
+pub(crate) fn no_next(variant: Variant, symmetry: Option<Symmetry>) -> String {
+    let press = symmetry.map_or(String::new(), |symmetry| format!("No {symmetry} from these: press "));
+    match variant {
+        Variant::Kids => format!("{press}[free] to place them one by one."),
+        _ => format!("{press}[symmetry-next] for another symmetry."),
+    }
+}
+
+/// A die of the hand that fits the figure next.
+pub(crate) struct NextDie {
+    /// Its key, from 0, and its face.
+    pub(crate) key: usize,
+    pub(crate) face: Face,
+    /// How many of its partners follow; `None` if dice are placed one by one.
+    pub(crate) partners: Option<usize>,
+}
+
+impl NextDie {
+    fn name(&self) -> String {
+        let name = self.face.name();
+        match self.partners {
+            None | Some(0) => format!("the {name}"),
+            Some(_) => format!("{} {name}", if name == "S" { "an" } else { "a" }),
+        }
+    }
+
+    /// Returns how it is laid, in wordings from long to short.
+    pub(crate) fn lay(&self) -> [String; 2] {
+        const NUMBERS: [&str; 7] = ["two", "three", "four", "five", "six", "seven", "eight"];
+        let more = match self.partners {
+            None => "; arrows move it".to_owned(),
+            Some(0) => String::new(),
+            Some(1) => ": its partner follows".to_owned(),
+            Some(partners) => format!(": its {} partners follow", NUMBERS[(partners - 2).min(6)]),
+        };
+        let press = format!("Press [lay {}] to lay {}", self.key, self.name());
+        [format!("{press}{more}."), format!("{press}.")]
+    }
+
+    /// Returns how it is laid, or the figure finished as it is, in wordings from long to short.
+    pub(crate) fn lay_or_finish(
+        &self,
+        variant: Variant,
+        symmetry: Option<Symmetry>,
+        dice: usize,
+        key: &str,
+    ) -> [String; 4] {
+        let (lay, name) = (self.key, self.name());
+        let [whole, short] = finishing(variant, symmetry, dice, key);
+        [
+            format!("Press [lay {lay}] to lay {name}, or {whole}."),
+            format!("Press [lay {lay}] to lay {name}, or {short}."),
+            format!("[lay {lay}] lays {name}, {short}."),
+            format!("Press {whole}."),
+        ]
+    }
+}
+
+/// Returns a design in which the coach's dice are laid out.
+pub(crate) fn arranged(symmetry: Symmetry, design: Design) -> String {
+    format!("{symmetry}, {design}; w again for another design")
+}
+
+/// Refuses another ring.
+pub(crate) fn no_more_rings(symmetry: Symmetry) -> String {
+    format!("the dice you have left make no other ring in {symmetry}")
+}
+
+/// Refuses a ring of `face`.
+pub(crate) fn no_ring(face: Face, symmetry: Symmetry) -> String {
+    format!("the dice in hand allow no ring of {} in {symmetry}", face.name())
+}
+
+/// Refuses another die with `face`.
+pub(crate) fn no_die(face: Face) -> String {
+    format!("no {} is left in hand", face.name())
+}
+
+/// Refuses to lay out a symmetry.
+pub(crate) fn no_figure_of(symmetry: Symmetry) -> String {
+    format!("these dice can't make {symmetry}")
+}
+
+/// Returns `seat` with a verb, by `name` unless it is *you*: `Ann challenges`.
+pub(crate) fn does(audience: &Audience<'_>, seat: Seat, name: &str, verb: &str) -> String {
+    if audience.is_you(seat) { audience.does(seat, verb) } else { format!("{name} {verb}s") }
+}
+
+/// Returns the time left for a turn, or for challenges.
+pub(crate) fn time_left(seconds: u64, to_challenge: bool) -> String {
+    format!("{seconds} s {}", if to_challenge { "to challenge" } else { "left" })
+}
+
+/// Returns what a figure with `symmetry` does onto itself: *turn* or *fold*.
+fn motion(symmetry: Symmetry) -> &'static str {
+    if symmetry.is_mirror() { "fold" } else { "turn" }
+}
+
+/// Returns the two outcomes of a proof.
+pub(crate) fn outcomes(symmetry: Symmetry) -> [String; 2] {
+    let does = motion(symmetry);
+    [format!("it {does}s"), format!("it does not {does}")]
+}
+
+/// Returns by how much a die is off, and how much is allowed.
+pub(crate) fn off(by: impl std::fmt::Display, allowed: impl std::fmt::Display) -> (String, String) {
+    (format!("{by} off"), format!("allowed {allowed}"))
+}
+
+/// Announces a challenge.
+pub(crate) fn challenged(audience: &Audience<'_>, seat: Seat, declared: Symmetry) -> String {
+    format!("{} {declared}", audience.does(seat, "challenge"))
+}
+
+/// Returns the challenge, and what the figure of `maker` has to do.
+pub(crate) fn asked(
+    audience: &Audience<'_>,
+    challenger: Seat,
+    maker: Seat,
+    declared: Symmetry,
+) -> [String; 2] {
+    let (whose, does) = (capitalized(&audience.whose(maker)), motion(declared));
+    [
+        format!("{}.", audience.does(challenger, "challenge")),
+        format!("{whose} figure must {does} onto itself for {declared}, {}.", declared.spoken()),
+    ]
+}
+
+/// Asks whether a figure has the symmetry, while that is being proven.
+pub(crate) fn proving(declared: Symmetry) -> String {
+    format!("Does it {}?", motion(declared))
+}
+
+/// Returns the way of a copy over mirror line `line` of `of`.
+pub(crate) fn folds(line: usize, of: usize) -> String {
+    format!("A copy folds over line {line} of {of}.")
+}
+
+/// Returns the way of a copy that turns by so many degrees.
+pub(crate) fn turns(degrees: f64) -> String {
+    format!("A copy turns: it is on its way to {degrees:.0}°.")
+}
+
+/// Returns how many dice of the copy have been compared.
+pub(crate) fn compared(seen: usize, of: usize) -> String {
+    format!("Does each die of the copy lie on its like? {seen} of {} seen.", dice(of))
+}
+
+/// Returns that all dice match.
+pub(crate) fn all_match(dice: usize) -> String {
+    format!("{dice} of {dice} dice lie where they should.")
+}
+
+/// Returns the name of mirror line `line`.
+pub(crate) fn line_name(line: u8) -> String {
+    format!("line {line}")
+}
+
+/// Returns the verdict on the last declaration in one short sentence, and what it did to the points.
+pub(crate) fn verdict(game: &SymmDice, audience: &Audience<'_>) -> Option<(String, Description)> {
+    let ruling = game.ruling()?;
+    let declared = ruling.claim.as_ref()?.declared?;
+    let told = outcome(game, audience);
+    let winners = if *game.phase() == Phase::Over { winners(&game.standings()) } else { Vec::new() };
+    if !winners.is_empty() && audience.seats() > 1 {
+        let (win, points) = (audience.win(&winners), game.points()[winners[0].index()]);
+        let won = format!("{win} with {}", plural(points, "point"));
+        return Some((format!("{win}."), told.with_what(won)));
+    }
+    let challenger = ruling.challenger.filter(|_| !game.is_voted());
+    let large = match (ruling.verdict, challenger) {
+        (Some(Verdict::Undecided), _) => "Too close to call.".into(),
+        (Some(Verdict::Has), Some(challenger)) => format!("{} wrong.", audience.is(challenger)),
+        (Some(Verdict::HasNot), Some(challenger)) => format!("{} right.", audience.is(challenger)),
+        (Some(Verdict::Has), None) => format!("{declared} is right."),
+        (Some(Verdict::HasNot), None) => format!("{declared} is wrong."),
+        (None, _) => format!("{declared} stands."),
+    };
+    Some((large, told))
+}
+
+/// Returns how many runs of a game alone are over.
+pub(crate) fn runs_over(runs: u32) -> String {
+    format!("{runs} of {} over", super::options::SOLITAIRE_RUNS)
+}
+
+/// Returns the heading of the points of all.
+pub(crate) fn goal(goal: i32) -> String {
+    format!("To {goal}")
+}
+
+/// Returns what the lens sees.
+pub(crate) fn lens(full: Option<Symmetry>) -> String {
+    format!("lens: {}", full.map_or_else(|| "none".into(), |symmetry| symmetry.to_string()))
+}
+
+/// Returns what a seat may do about a declaration by `key`.
+pub(crate) fn may_challenge(key: char) -> String {
+    format!("{key} challenges")
+}
+
+/// Returns a vote.
+pub(crate) fn vote(vote: Vote) -> &'static str {
+    match vote {
+        Vote::Yes => "it has",
+        Vote::No => "it does not",
+        Vote::Unsure => "cannot tell",
+    }
+}
+
+/// Returns the sum behind the points of a declaration.
+pub(crate) fn times_dice(symmetry: Symmetry, dice: i32) -> String {
+    format!("{} × {dice} dice", symmetry.order())
+}
+
+/// Returns what a choice of the coach makes.
+pub(crate) fn of_dice(symmetry: Symmetry, dice: u8) -> String {
+    format!("{symmetry} of {dice} dice")
+}
+
+/// Returns how a figure of the coach is laid out.
+pub(crate) fn lay_out(advised: String) -> String {
+    advised + " f, then w lays it out."
+}
+
+/// Describes a picture of the rules: a figure that turns or folds, and its points.
+pub(crate) fn picture(symmetry: Option<(Symmetry, usize)>) -> String {
+    let Some((symmetry, dice)) = symmetry else {
+        return "The eight motifs, and the symmetry that each has alone.".into();
+    };
+    let points = score(symmetry, dice as u8);
+    format!("{symmetry}: it {}s onto itself. With {dice} dice it scores {points}.", motion(symmetry))
+}
+
+/// Describes an action of a beginner in the tutorial.
+pub(crate) fn tried(action: &Action) -> String {
+    match action {
+        Action::Keep(keep) => format!("keeps {keep}"),
+        Action::Declare(symmetry, figure) => {
+            format!("declares {symmetry} with {}", dice(figure.dice().len()))
+        }
+        _ => "is something else".into(),
+    }
+}
+
+/// Answers of the gallery.
+pub(crate) fn figure_kept(name: &str) -> String {
+    format!("Kept as {name}.")
+}
+pub(crate) fn figure_written(path: impl std::fmt::Display) -> String {
+    format!("Written to {path}.")
+}
+pub(crate) fn delete_figure(name: &str) -> String {
+    format!("Press x again to delete {name} (it goes to the trash).")
+}
+pub(crate) fn figure_deleted(path: impl std::fmt::Display) -> String {
+    format!("Moved to {path}.")
+}
 
 #[cfg(test)]
 mod tests {

@@ -165,7 +165,7 @@ fn what_cannot_be_is_refused_in_a_sentence() {
     stage.roll(HOOKS).keys("fd");
     assert_eq!(stage.sentence(), "A figure has two dice at least, this has 0.");
     assert_eq!(stage.keys("-").sentence(), "Nothing lies on the table.");
-    assert_eq!(stage.keys("sssss+").sentence(), "No more of the dice in hand go round in C7.");
+    assert_eq!(stage.keys("sssss+").sentence(), "The dice you have left make no other ring in C7.");
     stage.keys("SSS+↓↓↓↓↓↓↓↓").see("Two dice overlap").keys("d");
     assert!(stage.sentence().contains("overlap"), "{}", stage.text());
 }

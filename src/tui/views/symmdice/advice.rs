@@ -4,7 +4,7 @@ use crate::core::words::plural;
 use crate::games::symmdice::geometry::dice::count;
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::{most_dice, score};
-use crate::games::symmdice::{Action, SymmDice};
+use crate::games::symmdice::{Action, SymmDice, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{Node, coach};
@@ -24,7 +24,7 @@ pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -
         unit: ctx.unit,
         accuracy: ctx.accuracy,
         of: ctx.of,
-        choice: "keep, or make",
+        choice: words::CHOICES,
         choice_width: CHOICE,
         choice_rows: CHIP,
     };
@@ -48,7 +48,7 @@ pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -
             _ => return,
         };
         if faces.is_empty() {
-            canvas.text(x, y + canvas.height() / 2, "nothing: roll all nine", Role::Text);
+            canvas.text(x, y + canvas.height() / 2, words::KEEP_NOTHING, Role::Text);
             return;
         }
         let after = match canvas.height() {
@@ -57,7 +57,7 @@ pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -
         };
         let Some((symmetry, dice, points)) = made else { return };
         let (x, y) = (after.max(x + CHIPS), y + canvas.height() / 2);
-        canvas.text(x, y, &format!("{symmetry} of {dice} dice"), Role::Strong);
+        canvas.text(x, y, &words::of_dice(symmetry, dice), Role::Strong);
         if y > 0 {
             canvas.text(x, y + 1, &plural(points, "point"), Role::Dim);
         }
@@ -94,9 +94,9 @@ fn letters(canvas: &mut Canvas, x: i32, y: i32, faces: &[Face]) -> i32 {
 
 /// Returns the best choice in a sentence; of a figure also how it is laid.
 pub(super) fn sentence(ctx: &ViewContext<SymmDice>) -> String {
-    let how = match ctx.advice.first().map(|best| &best.action) {
-        Some(Action::Declare(..)) => " f, then w lays it out.",
-        _ => "",
-    };
-    ctx.advised().unwrap_or_default() + how
+    let advised = ctx.advised().unwrap_or_default();
+    match ctx.advice.first().map(|best| &best.action) {
+        Some(Action::Declare(..)) => words::lay_out(advised),
+        _ => advised,
+    }
 }

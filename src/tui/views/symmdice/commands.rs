@@ -10,6 +10,7 @@ use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::state::Phase;
+use crate::games::symmdice::words;
 use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::screen::Mouse;
 use crate::tui::view::{Response, ViewContext};
@@ -81,7 +82,7 @@ impl SymmView {
         match self.mode(ctx) {
             Mode::Making if Self::plays(ctx, Variant::Kids) => None,
             Mode::Making | Mode::Declaring => Some("continue"),
-            Mode::Answering => Self::asked(ctx).next().map(|_| "let it stand"),
+            Mode::Answering => Self::asked(ctx).next().map(|_| words::LET_STAND),
             _ => None,
         }
     }
@@ -241,15 +242,13 @@ impl SymmView {
             (None, Some(symmetry)) if Self::alone(ctx) => symmetry,
             (None, None) if Self::alone(ctx) => Symmetry::Mirror(1),
             _ => {
-                return Response::Refuse(
-                    "against others w lays out what the coach says: ask it first (c, c)".into(),
-                );
+                return Response::Refuse(words::ASK_COACH_FIRST.into());
             }
         };
         let number = self.design;
         self.design += 1;
         match self.editor.as_mut().map(|editor| editor.arrange(symmetry, number)) {
-            Some(Ok(design)) => Response::Tell(format!("{symmetry}, {design}; w again for another design")),
+            Some(Ok(design)) => Response::Tell(words::arranged(symmetry, design)),
             Some(Err(why)) => Response::Refuse(why),
             None => Response::Ignored,
         }

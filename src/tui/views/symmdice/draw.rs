@@ -13,6 +13,7 @@ use crate::games::symmdice::geometry::dice::{DICE, Kind, Roll};
 use crate::games::symmdice::geometry::motifs::{Face, Motif};
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::state::Phase;
+use crate::games::symmdice::words;
 use crate::tui::canvas::width_of;
 use crate::tui::layout::middle;
 use crate::tui::theme::Role;
@@ -72,7 +73,7 @@ impl SymmView {
 
     /// The nine dice to choose from; below them what the coach says of that, or else what has happened.
     fn chosen_from<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
-        let (title, note) = words(ctx);
+        let (title, note) = heading(ctx);
         let tray = mat(&title, Some(text(note).role(Role::Dim).or("")), self.tray(ctx)).rank(3);
         let said = match ctx.spoken_advice().first() {
             Some(_) => advice::table(ctx, self.half_blocks),
@@ -166,18 +167,14 @@ impl SymmView {
                 }
             }
         });
-        let audience = ctx.table.audience();
         let said = match ctx.game.phase() {
             Phase::Starting { hooks, .. } if hooks.iter().all(Option::is_none) && last.is_some() => {
-                "A tie: those with the most hooks roll again.".to_owned()
+                words::START_TIED.to_owned()
             }
-            Phase::Starting { .. } => "Everyone rolls nine dice. Most hooks goes first.".to_owned(),
-            _ => {
-                let starts = if audience.is_you(ctx.game.mover()) { "start" } else { "starts" };
-                format!("Most hooks goes first: {} {starts}.", audience.whom(ctx.game.mover()))
-            }
+            Phase::Starting { .. } => words::START.to_owned(),
+            _ => words::starts(&ctx.table.audience(), ctx.game.mover()),
         };
-        mat("Who goes first?", None, col(1, [text(said).into(), lines]))
+        mat(words::WHO_STARTS, None, col(1, [text(said).into(), lines]))
     }
 
     fn tray<'a>(&self, ctx: &Context<'a>) -> Node<'a> {
@@ -201,20 +198,19 @@ impl SymmView {
 }
 
 /// What stands above the dice: which roll it is, and what else there is to know.
-fn words(ctx: &ViewContext<SymmDice>) -> (String, String) {
+fn heading(ctx: &ViewContext<SymmDice>) -> (String, String) {
     let game = ctx.game;
     if game.rules().variant == Variant::Free {
-        return ("Free play".into(), String::new());
+        return (words::FREE_PLAY.into(), String::new());
     }
     let Some(left) = game.left() else { return Default::default() };
-    let title = ["Third and last roll", "Second of three rolls", "First of three rolls"];
-    let title = title.get(usize::from(left)).copied().unwrap_or_default().to_owned();
+    let title = words::ROLLS_OF_TURN.get(usize::from(left)).copied().unwrap_or_default().to_owned();
     let mut notes = Vec::new();
     if game.turn_of_run() > 1 {
-        notes.push(format!("turn {} of this run", game.turn_of_run()));
+        notes.push(words::turn_of_run(game.turn_of_run()));
     }
     if left == 2 && game.rules().variant.scores() && game.roll().is_some() {
-        notes.push("use all nine for another turn".into());
+        notes.push(words::NINE_EARN.into());
     }
     (title, notes.join("; "))
 }

@@ -4,6 +4,7 @@ use crate::core::words::plural;
 use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::svg;
+use crate::games::symmdice::words;
 use crate::store::{NamedText, export};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -95,7 +96,7 @@ impl Gallery {
         if let Ok(name) = &done {
             self.list.at = self.kept().iter().position(|kept| kept.name == *name).unwrap_or(0);
         }
-        self.say(done.map(|name| format!("Kept as {name}.")).map_err(|e| e.to_string()))
+        self.say(done.map(|name| words::figure_kept(&name)).map_err(|e| e.to_string()))
     }
 
     fn export(&mut self) -> Transition {
@@ -106,7 +107,7 @@ impl Gallery {
             .parse::<Figure>()
             .map_err(|e| e.to_string())
             .and_then(|figure| export(&path, svg(&figure).as_bytes()).map_err(|e| e.to_string()));
-        self.say(done.map(|()| format!("Written to {}", path.display())))
+        self.say(done.map(|()| words::figure_written(path.display())))
     }
 
     fn discard(&mut self, context: &Context) -> Transition {
@@ -114,14 +115,13 @@ impl Gallery {
         let Some(kept) = self.kept().get(at).cloned() else { return Transition::Stay };
         if self.doomed != Some(at) {
             self.doomed = Some(at);
-            return self
-                .say(Err(format!("Press x again to put {} away (it goes to the trash folder)", kept.name)));
+            return self.say(Err(words::delete_figure(&kept.name)));
         }
         self.doomed = None;
         let done = context.store.gallery().discard(&kept);
         self.kept = Some(context.store.gallery().list());
         self.list.at = at.min(self.kept().len().saturating_sub(1));
-        self.say(done.map(|to| format!("Moved to {}", to.display())).map_err(|e| e.to_string()))
+        self.say(done.map(|to| words::figure_deleted(to.display())).map_err(|e| e.to_string()))
     }
 }
 
@@ -131,7 +131,7 @@ impl Keyed for Gallery {
     const COMMANDS: &'static [ScreenCommand<Gallery>] = keys! {
         "keep-it" "@choose" "" (|gallery, _| gallery.naming.as_ref().map(|_| "keep it"))
             |gallery, context, _| gallery.keep(context);
-        "only-look" "@back" "" (|gallery, _| gallery.naming.as_ref().map(|_| "only look"))
+        "only-look" "@back" "" (|gallery, _| gallery.naming.as_ref().map(|_| words::ONLY_LOOK))
             |gallery, _, _| {
                 gallery.naming = None;
                 Transition::Stay
@@ -189,8 +189,8 @@ impl Screen for Gallery {
             Some(Ok(figure)) => picture::still(figure),
             Some(Err(why)) => picture::words(&[(why, Role::Bad)]),
             None => picture::words(&[
-                ("Nothing is kept yet.", Role::Text),
-                ("p keeps a figure while you make one.", Role::Dim),
+                (words::NO_KEPT_FIGURE[0], Role::Text),
+                (words::NO_KEPT_FIGURE[1], Role::Dim),
             ]),
         };
         let list = Node::leaf(Lines {
@@ -206,7 +206,7 @@ impl Screen for Gallery {
                 self.list.line(line, 0, at, &name, Role::Text);
             }),
         });
-        let list = col(1, [Node::from(text("Kept figures").role(Role::Accent)), list]);
+        let list = col(1, [Node::from(text(words::KEPT_FIGURES).role(Role::Accent)), list]);
         let list = list.room([Form::new((34, 10), (NAME, ANY)).worth(1), Form::new((22, 10), (30, ANY))]);
         let right = plural(self.kept().len() as i64, "figure");
         let said = match &self.message {
@@ -223,7 +223,7 @@ impl Screen for Gallery {
         };
         page.draw(canvas);
         if let Some(name) = &self.naming {
-            bars::prompt(canvas, ("", Role::Text), "Name of this figure: ", name);
+            bars::prompt(canvas, ("", Role::Text), words::NAME_OF_FIGURE, name);
         }
     }
 

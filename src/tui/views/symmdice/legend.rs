@@ -2,6 +2,7 @@
 use super::tray::{self, Lying};
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
+use crate::games::symmdice::words;
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Role;
 use crate::tui::ui::{Form, Node, col, drawn, text};
@@ -21,7 +22,7 @@ pub(super) fn legend<'a>(half_blocks: bool) -> Node<'a> {
         Form::new((across * wide - 1, rows), (across * (wide + 2), rows))
     };
     let motifs = drawn(ACROSS.map(form), move |canvas, form| draw(canvas, ACROSS[form], half_blocks));
-    col(1, [text("The motifs, and what each has alone").or("The motifs").role(Role::Accent).into(), motifs])
+    col(1, [text(words::MOTIFS[0]).or(words::MOTIFS[1]).role(Role::Accent).into(), motifs])
 }
 
 fn draw(canvas: &mut Canvas, across: i32, half_blocks: bool) {

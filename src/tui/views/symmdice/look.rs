@@ -1,5 +1,6 @@
 //! Appearance of SymmDice before the game: menu, icon and credits.
 use super::symmetries::Symmetries;
+use crate::games::symmdice::words;
 use crate::tui::look::{Example, Look};
 use crate::tui::paint::Paint;
 use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
@@ -25,9 +26,7 @@ pub(super) static LOOK: Look = Look {
     ],
     example: Example { options: "", events: 40, keys: "" },
     best: Some(("best", "variant=solitaire")),
-    // Adapted pictures: the licence requires notice of that, and the same licence for them.
-    notice: "The dice are drawn after his: adapted, CC BY-SA 4.0, \
-              https://creativecommons.org/licenses/by-sa/4.0/. This picture is under the same licence.",
+    notice: words::NOTICE,
     tutorial: include_str!("../../../../assets/tutorials/symmdice.md"),
     figures: Some(|| Box::new(Symmetries::new())),
     seat_keys: true,

@@ -6,39 +6,22 @@ use super::picture::{self, Camera, Label, Look};
 use super::state::{Drawn, Mode, SymmView};
 use super::verdict;
 use crate::core::game::Game;
-use crate::core::words::plural;
 use crate::games::symmdice::SymmDice;
-use crate::games::symmdice::geometry::dice::{Roll, count};
+use crate::games::symmdice::geometry::dice::count;
 use crate::games::symmdice::geometry::figure::{Placed, radians};
 use crate::games::symmdice::geometry::motifs::Face;
-use crate::games::symmdice::geometry::orbits::{most_dice, score};
-use crate::games::symmdice::geometry::symmetry::Symmetry;
-use crate::games::symmdice::options::Variant;
+use crate::games::symmdice::geometry::orbits::most_dice;
+use crate::games::symmdice::words::{self, NextDie};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::BarItem;
 use crate::tui::paint::pixels::{PixelCanvas, Tone};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{ANY, Form, Node, col, drawn, mat, text};
-use crate::tui::view::{View, ViewContext};
+use crate::tui::view::{View, ViewCommand, ViewContext};
 use ratatui::layout::Rect;
 use std::f64::consts::PI;
 
 type Context<'a> = ViewContext<'a, SymmDice>;
-
-/// Describes the best figure of the dice of `roll` with `symmetry` in a sentence.
-pub(super) fn allows(roll: &Roll, symmetry: Symmetry) -> String {
-    let dice = most_dice(symmetry, &count(roll.faces().iter().copied()));
-    match dice {
-        0 | 1 => format!("These dice make no {symmetry}."),
-        _ => format!("These make {symmetry} with {dice} dice: {}.", plural(score(symmetry, dice), "point")),
-    }
-}
-
-/// A piece of a sentence: words, or the name of a command with the number of its key.
-enum Piece {
-    Words(String),
-    Key(&'static str, usize),
-}
 
 impl SymmView {
     /// The figure being made.
@@ -47,11 +30,11 @@ impl SymmView {
         let dice = editor.dice();
         let title = match editor.board() {
             Board::Rings(rings) => format!("{}, {}", rings.symmetry, rings.symmetry.spoken()),
-            Board::Free(_) => "Placed one by one".into(),
+            Board::Free(_) => words::ONE_BY_ONE.into(),
         };
         let note = self.worth(ctx, editor);
         let next = editor.next_dice();
-        let below = sentence(ctx, self.next_key(ctx, editor, next.clone()));
+        let below = sentence(ctx, &self.next_key(ctx, editor, next.clone()));
         let next = next.map(|(_, dice)| dice).unwrap_or_default();
         let draw = move |pixels: &mut PixelCanvas, area: Rect| {
             let (camera, handle, labels) = self.draw_figure(ctx, editor, (&dice, &next), pixels);
@@ -67,93 +50,38 @@ impl SymmView {
         let dice = editor.dice().len();
         match self.declaring.or(editor.symmetry()).filter(|_| ctx.game.rules().variant.scores()) {
             Some(_) if dice == 0 => String::new(),
-            Some(symmetry) if dice >= 2 => {
-                let points = plural(score(symmetry, dice as u8), "point");
-                let nine = if dice == 9 { " + 10" } else { "" };
-                format!("{} × {dice} dice{nine}: {points}", symmetry.order())
-            }
-            _ => format!("{dice} of 9 dice placed"),
+            symmetry => words::worth(dice, symmetry.filter(|_| dice >= 2)),
         }
     }
 
     /// Returns the next useful key in a sentence, in wordings from long to short.
-    fn next_key(&self, ctx: &Context, editor: &Editor, next: Option<(Face, Vec<Placed>)>) -> Vec<Vec<Piece>> {
-        let words = |words: &str| Piece::Words(words.to_owned());
+    fn next_key(&self, ctx: &Context, editor: &Editor, next: Option<(Face, Vec<Placed>)>) -> Vec<String> {
         let (dice, variant) = (editor.dice().len(), ctx.game.rules().variant);
         let symmetry = self.declaring.or(editor.symmetry());
-        let ends = |whole: bool| -> [Piece; 2] {
-            let (key, what) = match symmetry {
-                _ if variant == Variant::Kids => ("done", " when it is done.".to_owned()),
-                _ if !variant.scores() => ("declare", " to lay it.".to_owned()),
-                Some(symmetry) => {
-                    let key = if self.declaring.is_some() { "confirm" } else { "declare" };
-                    let points = plural(score(symmetry, dice as u8), "point");
-                    let points = if whole { format!(" {symmetry} for {points}") } else { String::new() };
-                    (key, format!(" to declare{points}."))
-                }
-                None => ("declare", " to declare it.".to_owned()),
-            };
-            [Piece::Key(key, 0), Piece::Words(what)]
-        };
-        let finish = |whole: bool| std::iter::once(words("Press ")).chain(ends(whole)).collect::<Vec<_>>();
+        let key = if self.declaring.is_some() { "confirm" } else { "declare" };
         if self.mode(ctx) == Mode::Declaring {
-            return vec![finish(true)];
+            return vec![words::finish(variant, symmetry, dice, key)];
         }
         if editor.overlap().is_some() {
-            let moves = || Piece::Key("move-left | move-right | move-up | move-down", 2);
-            let takes = Piece::Key("add | remove", 1);
-            let long =
-                vec![words("Two dice overlap: "), moves(), words(" moves, "), takes, words(" takes away.")];
-            return vec![long, vec![words("Two dice overlap: "), moves(), words(" moves.")]];
+            return words::OVERLAP.map(str::to_owned).into();
         }
         let roll = ctx.game.roll().map(|roll| count(roll.faces().iter().copied())).unwrap_or_default();
         let makes = editor.symmetry().is_none_or(|symmetry| most_dice(symmetry, &roll) > 1);
         let Some((face, added)) = next.filter(|_| makes || dice > 0) else {
-            if dice >= 2 {
-                return vec![finish(true)];
-            }
-            let (command, what) = match variant {
-                Variant::Kids => ("free", " to place them one by one."),
-                _ => ("symmetry-next", " for another symmetry."),
-            };
-            let none = symmetry.map_or(String::new(), |symmetry| format!("No {symmetry} from these: press "));
-            return vec![vec![Piece::Words(none), Piece::Key(command, 0), words(what)]];
+            return vec![match dice {
+                0 | 1 => words::no_next(variant, symmetry),
+                _ => words::finish(variant, symmetry, dice, key),
+            }];
         };
         let (order, hand) = (SymmView::order(ctx.game), self.hand(ctx, editor));
         let shows = |place: &usize| ctx.game.roll().is_some_and(|roll| roll.faces()[order[*place]] == face);
         let place = (0..order.len()).find(|place| shows(place) && hand[*place]).unwrap_or(0);
-        let (name, several) = (face.name(), added.len() > 1);
-        let article = match () {
-            () if !several => "the",
-            () if name == "S" => "an",
-            () => "a",
-        };
-        let more = match (added.len() - 1, editor.board()) {
-            (_, Board::Free(_)) => "; arrows move it".to_owned(),
-            (0, _) => String::new(),
-            (1, _) => ": its partner follows".to_owned(),
-            (partners, _) => {
-                let number = ["two", "three", "four", "five", "six", "seven", "eight"];
-                format!(": its {} partners follow", number[(partners - 2).min(6)])
-            }
-        };
-        let lays =
-            |opening: &str, rest: String| vec![words(opening), Piece::Key("lay", place), Piece::Words(rest)];
-        if dice < 2 {
-            let long = lays("Press ", format!(" to lay {article} {name}{more}."));
-            return vec![long, lays("Press ", format!(" to lay {article} {name}."))];
+        let partners = matches!(editor.board(), Board::Rings(_)).then_some(added.len() - 1);
+        let next = NextDie { key: place, face, partners };
+        match dice {
+            0 | 1 => next.lay().into(),
+            _ => next.lay_or_finish(variant, symmetry, dice, key).into(),
         }
-        let or = |whole: bool, opening: &str, verb: &str, or: &str| {
-            let mut all = lays(opening, format!("{verb}{article} {name}, {or}"));
-            all.extend(ends(whole));
-            all
-        };
-        vec![
-            or(true, "Press ", " to lay ", "or "),
-            or(false, "Press ", " to lay ", "or "),
-            or(false, "", " lays ", ""),
-            finish(true),
-        ]
     }
 
     /// Returns which dice of the hand, by their places in the tray, lie in it still.
@@ -210,7 +138,7 @@ impl SymmView {
         let word = |(at, place): (usize, &Placed)| {
             let text = match at {
                 _ if !dice.is_empty() => "next",
-                at if at == alone => "one die",
+                at if at == alone => words::ONE_DIE,
                 0 => "first",
                 _ => "partner",
             };
@@ -248,22 +176,30 @@ impl SymmView {
     }
 }
 
-/// A sentence in the middle of a line, in the longest wording that fits, its keys as gold caps.
-fn sentence<'a>(ctx: &Context, wordings: Vec<Vec<Piece>>) -> Node<'a> {
-    let item = |name: &'static str, number: usize| match ctx.keys {
-        Some(keys) => keys.cap(SymmDice::INFO.id, COMMANDS, name, number),
-        None => {
-            let command = COMMANDS.iter().find(|command| command.name == name);
-            let keys = command.and_then(|command| command.keys.split(" | ").nth(number)).unwrap_or_default();
-            BarItem::new(keys.split(' ').next().unwrap_or_default(), "", SymmView::request(name, number))
+/// A sentence in the middle of a line, in the longest wording that fits, its keys, in brackets, as gold caps.
+fn sentence<'a>(ctx: &Context, wordings: &[String]) -> Node<'a> {
+    let item = |key: &str| {
+        let (name, number) = key.split_once(' ').unwrap_or((key, ""));
+        let place = |command: &ViewCommand<SymmView, SymmDice>| {
+            command.name.split(" | ").position(|part| part == name)
+        };
+        let found = COMMANDS.iter().find_map(|command| Some((command, place(command)?)));
+        let (command, place) = found.expect("a command of the table");
+        let number = number.parse().unwrap_or(place);
+        match ctx.keys {
+            Some(keys) => keys.cap(SymmDice::INFO.id, COMMANDS, command.name, number),
+            None => {
+                let key = command.keys.split(" | ").nth(number).unwrap_or_default();
+                let key = key.split(' ').next().unwrap_or_default();
+                BarItem::new(key, "", SymmView::request(command.name, number))
+            }
         }
     };
-    let keyed = |piece: Piece| match piece {
-        Piece::Words(words) => Ok(words),
-        Piece::Key(name, number) => Err(item(name, number)),
+    let pieces = |wording: &String| {
+        let pieces = wording.split(['[', ']']).enumerate();
+        pieces.map(|(at, piece)| if at % 2 == 0 { Ok(piece.to_owned()) } else { Err(item(piece)) }).collect()
     };
-    let wordings: Vec<Vec<Result<String, BarItem>>> =
-        wordings.into_iter().map(|pieces| pieces.into_iter().map(keyed).collect()).collect();
+    let wordings: Vec<Vec<Result<String, BarItem>>> = wordings.iter().map(pieces).collect();
     let wide = |pieces: &[Result<String, BarItem>]| -> i32 {
         let wide = pieces.iter().map(|piece| match piece {
             Ok(words) => width_of(words),

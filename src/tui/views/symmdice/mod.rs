@@ -24,10 +24,10 @@ pub(crate) use state::SymmView;
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::figure::Figure;
-use crate::games::symmdice::options::{SOLITAIRE_RUNS, Variant};
+use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::referee::Referee;
 use crate::games::symmdice::state::Phase;
-use crate::games::symmdice::{Action, SymmDice};
+use crate::games::symmdice::{Action, SymmDice, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
@@ -57,24 +57,14 @@ impl View<SymmDice> for SymmView {
     }
 
     fn headline(&self, ctx: &ViewContext<SymmDice>) -> Headline {
-        let (game, rules) = (ctx.game, ctx.game.rules());
-        let run = game.runs() + 1;
-        let (when, rest) = match rules.variant {
-            Variant::Free => (String::new(), "free play".into()),
-            Variant::Meditative => (format!("figure {run}"), String::new()),
-            Variant::Solitaire => {
-                (format!("run {} of {SOLITAIRE_RUNS}", run.min(SOLITAIRE_RUNS)), String::new())
-            }
-            _ if matches!(game.phase(), Phase::Starting { .. }) => (String::new(), "who goes first?".into()),
-            _ if game.is_last_round() => (String::new(), "the last round".into()),
-            _ => (format!("round {}", game.round()), format!("goal {}", rules.goal)),
-        };
+        let game = ctx.game;
+        let (when, rest) = words::headline(game);
         let rules = match self.mode(ctx) {
-            Mode::Tray => Some("A turn"),
-            Mode::Making => Some("Which dice make which symmetry"),
+            Mode::Tray => Some(words::RULES_OF_TURN),
+            Mode::Making => Some(words::RULES_OF_SYMMETRIES),
             Mode::Declaring => Some("Scoring"),
-            Mode::Answering | Mode::Voting => Some("The challenge"),
-            Mode::Over => Some("The game"),
+            Mode::Answering | Mode::Voting => Some(words::RULES_OF_CHALLENGE),
+            Mode::Over => Some(words::RULES_OF_GAME),
             Mode::Watching => None,
         };
         Headline { when, rest, rules, ..Headline::default() }
@@ -109,39 +99,34 @@ impl View<SymmDice> for SymmView {
 
     fn prompt(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
         let game = ctx.game;
-        let name = |seat: Seat| ctx.name(seat).to_owned();
         if ctx.roll_due && ctx.viewer.is_some() {
-            return ctx.asks("roll the dice");
+            return ctx.asks(words::ROLL_DICE);
         }
         match self.mode(ctx) {
             Mode::Tray => {
                 let rolled = DICE as u32 - self.kept.count_ones();
                 Some(match game.left() {
-                    Some(0) => "f: make a figure of these dice.".into(),
-                    _ if self.kept == 0 => "Keep dice and roll the others, or make a figure (f).".into(),
-                    _ if rolled == 0 => "All kept: f makes a figure.".into(),
-                    _ => format!("r rolls {rolled}."),
+                    Some(0) => words::MAKE_FIGURE.into(),
+                    _ if self.kept == 0 => words::KEEP_OR_MAKE.into(),
+                    _ if rolled == 0 => words::ALL_KEPT.into(),
+                    _ => words::rolls(rolled),
                 })
             }
             // The mat tells the next key.
             Mode::Making => None,
-            Mode::Declaring => self.declaring.map(|symmetry| {
-                format!("Declare {symmetry}, {}? Enter, or choose another.", symmetry.spoken())
-            }),
+            Mode::Declaring => self.declaring.map(words::ask_to_declare),
             Mode::Answering => {
                 let asked: Vec<Seat> = Self::asked(ctx).collect();
                 match asked[..] {
-                    [] => Some("The computers are looking.".into()),
-                    [seat] if Self::next_to_roll(ctx) == Some(seat) => {
-                        Some(format!("{}: x challenges, Space lets it stand and rolls.", name(seat)))
+                    [] => Some(words::COMPUTERS_LOOK.into()),
+                    [seat] => {
+                        let rolls = Self::next_to_roll(ctx) == Some(seat);
+                        Some(words::ask_to_challenge(ctx.name(seat), rolls))
                     }
-                    [seat] => Some(format!("{}: x challenges, Space lets it stand.", name(seat))),
-                    _ => Some("To challenge, press the key beside your name. Space lets it stand.".into()),
+                    _ => Some(words::SEVERAL_MAY_CHALLENGE.into()),
                 }
             }
-            Mode::Voting => {
-                Self::asked(ctx).next().map(|seat| format!("{}: does it have the symmetry?", name(seat)))
-            }
+            Mode::Voting => Self::asked(ctx).next().map(|seat| words::ask_to_vote(ctx.name(seat))),
             Mode::Watching | Mode::Over => None,
         }
     }
@@ -261,8 +246,7 @@ impl View<SymmDice> for SymmView {
     fn announcement(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
         let ruling = ctx.game.ruling().filter(|_| self.just_ruled)?;
         let declared = ruling.claim.as_ref()?.declared?;
-        let audience = ctx.table.audience();
-        Some(format!("{} {declared}", audience.does(ruling.challenger?, "challenge")))
+        Some(words::challenged(&ctx.table.audience(), ruling.challenger?, declared))
     }
 
     fn skip(&mut self) {

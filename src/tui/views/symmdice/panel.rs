@@ -1,21 +1,19 @@
 //! What stands beside the mat: points, what is in hand, the figure's parts, who may challenge.
 use super::advice::sentence;
 use super::editor::Editor;
-use super::making;
 use super::state::{Mode, SymmView};
 use super::tray::{self, Lying};
 use super::verdict::{Show, Stage};
 use crate::core::describe::Description;
-use crate::core::game::{Game, Seat, Turn, winners};
-use crate::core::words::{capitalized, dice, number, plural, signed, whole_seconds};
-use crate::games::symmdice::action::Vote;
+use crate::core::game::{Game, Seat, Turn};
+use crate::core::words::{dice, number, plural, signed, whole_seconds};
 use crate::games::symmdice::geometry::dice::count;
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::score;
-use crate::games::symmdice::options::{SOLITAIRE_RUNS, Variant};
+use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::referee::Verdict;
 use crate::games::symmdice::state::{Claim, Phase, Ruling};
-use crate::games::symmdice::{SymmDice, outcome};
+use crate::games::symmdice::{SymmDice, outcome, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::paint::pixels::{Grain, PixelCanvas};
@@ -28,12 +26,6 @@ use crate::tui::widgets::text::wrapped;
 
 type Context<'a> = ViewContext<'a, SymmDice>;
 
-/// What the mouse does, from long to short.
-const MOUSE: [&str; 3] = [
-    "Mouse: drag dice, also from the hand; the gold handle or the wheel turns, a right click removes.",
-    "Drag dice, or turn them by the gold handle; a right click removes.",
-    "Drag; turn by the handle; right click removes.",
-];
 /// The rows of the place at the foot of what stands beside a figure, from many to few.
 const FOOT: [i32; 6] = [14, 11, 9, 7, 5, 2];
 
@@ -50,17 +42,17 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
         Some(_) => titled("Coach", &sentence(ctx)),
         None => Node::Nothing,
     };
-    let mouse = MOUSE[1..].iter().fold(text(MOUSE[0]), |text, shorter| text.or(*shorter));
+    let mouse = words::MOUSE[1..].iter().fold(text(words::MOUSE[0]), |text, shorter| text.or(*shorter));
     let mouse = Node::from(mouse.role(Role::Dim).wraps(5)).or_nothing();
     let allows = match (ctx.game.roll(), editor.symmetry()) {
-        (Some(roll), Some(symmetry)) if ctx.game.rules().variant.scores() => making::allows(&roll, symmetry),
+        (Some(roll), Some(symmetry)) if ctx.game.rules().variant.scores() => words::most_of(&roll, symmetry),
         _ => String::new(),
     };
     let allows = if allows.is_empty() { Node::Nothing } else { text(allows).wraps(3).into() };
     let said = col(1, [said, notes(view, ctx, editor)]);
     let foot = either([col(1, [said.clone(), mouse, race(ctx).or_nothing()]).worth(1), said, Node::Nothing]);
     let hand =
-        Node::leaf(Hand { title: "Your hand", dice: hand(view, ctx, editor), half_blocks: view.half_blocks });
+        Node::leaf(Hand { title: words::HAND, dice: hand(view, ctx, editor), half_blocks: view.half_blocks });
     col(1, [clock(ctx), hand, allows, view.guide.at(foot.place(20, &FOOT))])
 }
 
@@ -82,7 +74,7 @@ pub(super) fn answers<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> 
     let Some(claim) = game.claim() else { return Node::Nothing };
     let left = match game.turn() {
         Turn::Act { until: Some(until), .. } => {
-            text(format!("{} s to challenge", whole_seconds(until.saturating_sub(ctx.at)))).into()
+            text(words::time_left(whole_seconds(until.saturating_sub(ctx.at)), true)).into()
         }
         _ => Node::Nothing,
     };
@@ -96,10 +88,7 @@ pub(super) fn answers<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> 
 
 /// Returns what `seat` does, its name in at most `wide` columns.
 fn does(ctx: &Context, seat: Seat, verb: &str, wide: i32) -> String {
-    match ctx.table.audience() {
-        audience if audience.is_you(seat) => audience.does(seat, verb),
-        _ => format!("{} {verb}s", abbreviated(ctx.name(seat), wide)),
-    }
+    words::does(&ctx.table.audience(), seat, &abbreviated(ctx.name(seat), wide), verb)
 }
 
 /// Who has declared what, as a numeral, and where many seats leave no room for that in words.
@@ -178,13 +167,11 @@ fn bars<'a>(show: &Show, ctx: &Context) -> Node<'a> {
 fn outcomes<'a>(view: &SymmView, ctx: &Context, ruling: &Ruling, claim: &Claim) -> Node<'a> {
     let (Some(symmetry), Some(show)) = (claim.declared, &view.show) else { return Node::Nothing };
     let challenge = ctx.game.rules().challenge();
-    let does = if symmetry.is_mirror() { "fold" } else { "turn" };
+    let [fits, fails] = words::outcomes(symmetry);
     let challenger = ruling.challenger.filter(|_| challenge > 0);
     let names = [Some(ruling.maker), challenger].map(|seat| seat.map(|seat| abbreviated(ctx.name(seat), 5)));
-    let lines = [
-        (format!("it {does}s"), [signed(claim.score()), signed(-challenge)]),
-        (format!("it does not {does}"), ["0".to_owned(), signed(challenge)]),
-    ];
+    let lines =
+        [(fits, [signed(claim.score()), signed(-challenge)]), (fails, ["0".to_owned(), signed(challenge)])];
     let known = ruling.verdict.filter(|_| !show.is_proving(ctx.now));
     let came = known.map(|verdict| [Verdict::Has, Verdict::HasNot].iter().position(|is| *is == verdict));
     drawn([Form::new((20, 3), (40, 3))], move |canvas, _| {
@@ -222,22 +209,21 @@ fn worst<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let Some(worst) = view.show.as_ref().and_then(|show| show.worst(ctx.now)) else { return Node::Nothing };
     let allowed = ctx.game.rules().tolerances.has;
     let (off, most) = match worst.misfit.off {
-        Some(off) if off.turn >= 0.05 && off.turn * 10.0 > off.shift => (
-            format!("{}° off", (off.turn * 10.0).round() / 10.0),
-            format!("allowed {}°", f64::from(allowed.turn) / 100.0),
-        ),
-        Some(off) if off.shift >= 5.0 => (
-            format!("{:.2} off", off.shift / 1000.0),
-            format!("allowed {}", f64::from(allowed.shift) / 1000.0),
-        ),
-        _ => ("no match".into(), String::new()),
+        Some(off) if off.turn >= 0.05 && off.turn * 10.0 > off.shift => {
+            let turn = (off.turn * 10.0).round() / 10.0;
+            words::off(format!("{turn}°"), format!("{}°", f64::from(allowed.turn) / 100.0))
+        }
+        Some(off) if off.shift >= 5.0 => {
+            words::off(format!("{:.2}", off.shift / 1000.0), f64::from(allowed.shift) / 1000.0)
+        }
+        _ => (words::NO_MATCH.into(), String::new()),
     };
     let half_blocks = view.half_blocks;
     let form = |rows: i32, wide: i32| Form::new((wide, rows + 2), (40, rows + 2)).worth(rows as i16);
     drawn([form(7, 40), form(5, 34), form(3, 20)], move |canvas, form| {
         let rows = [7, 5, 3][form];
         let wide = 2 * rows + 1;
-        canvas.text(0, 0, "The worst die", Role::Strong);
+        canvas.text(0, 0, words::WORST_DIE, Role::Strong);
         for (x, is_copy) in [(0, false), (wide, true)] {
             let mut pixels = PixelCanvas::new(wide, rows, Grain::of(canvas.theme, half_blocks));
             worst.draw(&mut pixels, is_copy);
@@ -259,7 +245,10 @@ const MOMENT: [(i32, i32); 2] = [(112, 7), (70, 4)];
 /// The verdict in one large sentence, and what it did to the points; while it is being proven, the question.
 pub(super) fn moment<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let proving = view.show.as_ref().filter(|show| show.is_proving(ctx.now));
-    let (large, told) = proving.map_or_else(|| verdict(ctx), |show| question(ctx, show));
+    let (large, told) = match proving {
+        Some(show) => question(ctx, show),
+        None => words::verdict(ctx.game, &ctx.table.audience()).unwrap_or_default(),
+    };
     let proving = proving.is_some();
     if large.is_empty() {
         return Node::Nothing;
@@ -290,47 +279,13 @@ fn question(ctx: &Context, show: &Show) -> (String, Description) {
     let Some((declared, maker, challenger)) = ctx.game.ruling().and_then(claim) else {
         return Default::default();
     };
-    let (audience, does) = (ctx.table.audience(), if declared.is_mirror() { "fold" } else { "turn" });
     match (show.stage(ctx.now), challenger) {
         (Stage::Asked, Some(challenger)) => {
-            let whose = capitalized(&audience.whose(maker));
-            let asked =
-                format!("{whose} figure must {does} onto itself for {declared}, {}.", declared.spoken());
-            (format!("{}.", audience.does(challenger, "challenge")), Description::said(asked))
+            let [large, asked] = words::asked(&ctx.table.audience(), challenger, maker, declared);
+            (large, Description::said(asked))
         }
-        _ => (format!("Does it {does}?"), Description::said(show.told(ctx.now))),
+        _ => (words::proving(declared), Description::said(show.told(ctx.now))),
     }
-}
-
-/// What a verdict is called, and what it did to the points; nothing where nobody asked for one.
-fn verdict(ctx: &Context) -> (String, Description) {
-    let (game, audience) = (ctx.game, ctx.table.audience());
-    let Some(ruling) = game.ruling() else { return Default::default() };
-    let Some(declared) = ruling.claim.as_ref().and_then(|claim| claim.declared) else {
-        return Default::default();
-    };
-    let told = outcome(game, &audience);
-    let winners = if *game.phase() == Phase::Over { winners(&game.standings()) } else { Vec::new() };
-    let is = |seat: Seat| match audience.is_you(seat) {
-        true => "You are".to_owned(),
-        false => format!("{} is", ctx.name(seat)),
-    };
-    let large = match (ruling.verdict, ruling.challenger) {
-        _ if !winners.is_empty() && audience.seats() > 1 => {
-            let points = game.points()[winners[0].index()];
-            let won = format!("{} with {}", audience.win(&winners), plural(points, "point"));
-            return (format!("{}.", audience.win(&winners)), told.with_what(won));
-        }
-        (Some(Verdict::Undecided), _) => "Too close to call.".into(),
-        (Some(Verdict::Has), Some(_)) if game.is_voted() => format!("{declared} is right."),
-        (Some(Verdict::HasNot), Some(_)) if game.is_voted() => format!("{declared} is wrong."),
-        (Some(Verdict::Has), Some(challenger)) => format!("{} wrong.", is(challenger)),
-        (Some(Verdict::HasNot), Some(challenger)) => format!("{} right.", is(challenger)),
-        (Some(Verdict::Has), None) => format!("{declared} is right."),
-        (Some(Verdict::HasNot), None) => format!("{declared} is wrong."),
-        (None, _) => format!("{declared} stands."),
-    };
-    (large, told)
 }
 
 /// What stands beside a verdict: how the last turn ended, and how far everybody is.
@@ -350,7 +305,7 @@ pub(super) fn lying<'a>(view: &SymmView, ctx: &Context<'a>) -> Node<'a> {
     let tumbles = |die: usize| view.roll_animation.face(die, ctx.now).is_some();
     let faces = roll.faces();
     let free = count((0..faces.len()).filter(|die| !tumbles(*die)).map(|die| faces[die]));
-    let title = if (0..faces.len()).any(tumbles) { "These dice lie" } else { "These dice" };
+    let title = if (0..faces.len()).any(tumbles) { words::STILL_ROLLING } else { words::LYING };
     let chip = |face: Face| {
         let label = free[face as usize].to_string();
         Chip { face, lies: true, label, role: Role::Strong }
@@ -365,7 +320,7 @@ fn clock<'a>(ctx: &Context) -> Node<'a> {
         (Phase::Rolling { .. }, Turn::Act { until: Some(until), .. }) => {
             let left = whole_seconds(until.saturating_sub(ctx.at));
             let role = if left <= 20 { Role::Bad } else { Role::Strong };
-            text(format!("{left} s left")).role(role).into()
+            text(words::time_left(left, false)).role(role).into()
         }
         _ => Node::Nothing,
     }
@@ -402,7 +357,7 @@ fn ended<'a>(view: &SymmView, ctx: &Context) -> Node<'a> {
         return Node::Nothing;
     }
     let told: Vec<String> = [ended.text(), misfits].into_iter().filter(|text| !text.is_empty()).collect();
-    titled("Last turn", &told.join("; "))
+    titled(words::LAST_TURN, &told.join("; "))
 }
 
 /// How far everybody is to the goal.
@@ -411,9 +366,9 @@ pub(super) fn race<'a>(ctx: &Context<'a>) -> Node<'a> {
     match game.rules().variant {
         variant if !variant.scores() => Node::Nothing,
         Variant::Solitaire => {
-            let runs = text(format!("{} of {SOLITAIRE_RUNS} over", game.runs()));
+            let runs = text(words::runs_over(game.runs()));
             let points = text(plural(points[0], "point")).role(Role::Strong).right();
-            col(0, [row(2, [text("Your runs").role(Role::Accent).into(), points.into()]), runs.into()])
+            col(0, [row(2, [text(words::RUNS).role(Role::Accent).into(), points.into()]), runs.into()])
         }
         _ => {
             let name = |seat: usize| ctx.name(Seat(seat as u8)).to_owned();
@@ -446,7 +401,7 @@ pub(super) fn race<'a>(ctx: &Context<'a>) -> Node<'a> {
                     canvas.right(x + wide, y, &number(*points), role);
                 }
             });
-            col(0, [text(format!("To {goal}")).role(Role::Accent).into(), bars])
+            col(0, [text(words::goal(goal)).role(Role::Accent).into(), bars])
         }
     }
 }
@@ -547,12 +502,9 @@ impl Hand {
 /// How the figure is being made where that is unusual, and what the lens shows.
 fn notes<'a>(view: &SymmView, ctx: &Context, editor: &Editor) -> Node<'a> {
     let single = editor.symmetry().is_none() && editor.snap;
-    let steps = [(editor.fine, "tiny steps"), (single, "snapping")];
+    let steps = [(editor.fine, words::TINY_STEPS), (single, "snapping")];
     let steps: Vec<&str> = steps.iter().filter(|(is, _)| *is).map(|(_, said)| *said).collect();
-    let lens = view.lens(ctx).map(|found| {
-        let full = found.full().map_or_else(|| "none".into(), |symmetry| symmetry.to_string());
-        text(format!("lens: {full}")).role(Role::Accent).into()
-    });
+    let lens = view.lens(ctx).map(|found| text(words::lens(found.full())).role(Role::Accent).into());
     let steps = (!steps.is_empty()).then(|| text(steps.join(", ")).role(Role::Dim).into());
     col(0, steps.into_iter().chain(lens))
 }
@@ -582,16 +534,14 @@ fn voters<'a>(ctx: &'a Context<'a>) -> Node<'a> {
     let said = |seat: Seat| match game.phase() {
         Phase::Challenging { open, .. } if open.contains(seat) => {
             match ctx.table.seat_setup(seat).is_person() {
-                true if SymmView::asked(ctx).count() == 1 => "x challenges".to_owned(),
-                true => format!("{} challenges", SymmView::own_key(ctx, seat)),
+                true if SymmView::asked(ctx).count() == 1 => words::may_challenge('x'),
+                true => words::may_challenge(SymmView::own_key(ctx, seat)),
                 false => "looks".to_owned(),
             }
         }
-        Phase::Challenging { .. } => "lets it stand".to_owned(),
+        Phase::Challenging { .. } => words::LETS_STAND.to_owned(),
         Phase::Voting { votes, challenger, .. } => match votes[seat.index()] {
-            Some(Vote::Yes) => "it has".to_owned(),
-            Some(Vote::No) => "it does not".to_owned(),
-            Some(Vote::Unsure) => "cannot tell".to_owned(),
+            Some(vote) => words::vote(vote).to_owned(),
             None if seat == *challenger => "challenged".to_owned(),
             None => "votes".to_owned(),
         },
@@ -616,11 +566,10 @@ fn stakes<'a>(ctx: &Context, claim: &Claim) -> Node<'a> {
     // What adds up to the score has no sign.
     let (each, all) = (i32::from(symmetry.order()) * count, claim.score());
     let fact = |words: &str, points: String, role: Role| Fact::on_paper(words, points, role);
-    let nine = (all > each).then(|| fact("all nine used", (all - each).to_string(), Role::InkStrong));
-    let mut facts =
-        vec![fact(&format!("{} × {count} dice", symmetry.order()), each.to_string(), Role::InkStrong)];
+    let nine = (all > each).then(|| fact(words::ALL_NINE, (all - each).to_string(), Role::InkStrong));
+    let mut facts = vec![fact(&words::times_dice(symmetry, count), each.to_string(), Role::InkStrong)];
     facts.extend(nine);
-    facts.push(fact("if it stands", signed(all), Role::InkGood));
+    facts.push(fact(words::IF_IT_STANDS, signed(all), Role::InkGood));
     let doubt = ctx.game.rules().challenge();
     if doubt > 0 {
         facts.push(fact("challenge ✓", signed(doubt), Role::InkStrong));

@@ -5,9 +5,10 @@ use crate::games::symmdice::SymmDice;
 use crate::games::symmdice::geometry::design::designs;
 use crate::games::symmdice::geometry::dice::Roll;
 use crate::games::symmdice::geometry::figure::Figure;
-use crate::games::symmdice::geometry::orbits::{groupings, score};
+use crate::games::symmdice::geometry::orbits::groupings;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Referee, Tolerances};
+use crate::games::symmdice::words;
 use crate::store::Motion;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -100,7 +101,7 @@ impl Listing for Symmetries {
     }
 
     fn labels(&self) -> [Option<&'static str>; 2] {
-        [Some("choose"), Some("see again")]
+        [Some("choose"), Some(words::SEE_AGAIN)]
     }
 }
 
@@ -113,15 +114,8 @@ impl Screen for Symmetries {
         if self.shown != self.list.at {
             self.start(context);
         }
-        let said = match (self.symmetry(), &self.show) {
-            (Some(symmetry), Some(show)) => {
-                let dice = show.dice();
-                let does = if symmetry.is_mirror() { "folds" } else { "turns" };
-                let points = score(symmetry, dice as u8);
-                format!("{symmetry}: it {does} onto itself. With {dice} dice it scores {points}.")
-            }
-            _ => "The eight motifs, and the symmetry that each has alone.".into(),
-        };
+        let figure = self.symmetry().zip(self.show.as_ref().map(Show::dice));
+        let said = words::picture(figure);
         let right = match &self.show {
             None => legend(false).centred(),
             Some(show) => show.node("", context.now, false, true),
@@ -136,7 +130,7 @@ impl Screen for Symmetries {
             }
         });
         let body = row(2, [list.centred().most(LIST, ANY), right.room([Form::new((50, 15), (ANY, ANY))])]);
-        let (title, sub, said) = ("SymmDice", "motifs and symmetries", Said::new(said));
+        let (title, sub, said) = ("SymmDice", words::PICTURES, Said::new(said));
         Page { title, sub, body, said, keys: &|| self.bar(context), ..Page::default() }.draw(canvas);
     }
 

@@ -1,10 +1,10 @@
 //! Placeholders in the tutorial of SymmDice.
-use crate::core::words::dice;
 use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::motifs::{Face, Motif};
 use crate::games::symmdice::geometry::orbits::score;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::SOLITAIRE_RUNS;
+use crate::games::symmdice::words;
 use crate::games::symmdice::{Action, SymmDice};
 
 /// Returns the value of the placeholder `word` in the position.
@@ -17,13 +17,7 @@ pub(super) fn figure(game: &SymmDice, word: &str, tried: Option<&Action>) -> Opt
         "mirrored" => roll()?.faces().iter().filter(|face| **face == Face::HookMirror).count().to_string(),
         "runs" => SOLITAIRE_RUNS.to_string(),
         "points" => game.points()[0].to_string(),
-        "tried" => match tried? {
-            Action::Keep(keep) => format!("keeps {keep}"),
-            Action::Declare(symmetry, figure) => {
-                format!("declares {symmetry} with {}", dice(figure.dice().len()))
-            }
-            _ => "is something else".into(),
-        },
+        "tried" => words::tried(tried?),
         // `score C6 6`.
         _ => {
             let (symmetry, dice) = word.strip_prefix("score ")?.split_once(' ')?;

@@ -1,9 +1,9 @@
 //! The verdict as it is shown: a copy of the figure turns or folds onto it, and its dice are compared one by one.
 use super::picture::{self, Camera, Label, Look};
-use crate::core::words;
 use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Misfit, Motion, Proof, Step, Verdict};
+use crate::games::symmdice::words;
 use crate::tui::graphics::shape::Point;
 use crate::tui::paint::pixels::{Grain, PixelCanvas, Tone};
 use crate::tui::theme::Role;
@@ -118,7 +118,7 @@ fn copies(dice: usize, declared: Symmetry, proof: &Proof) -> (Vec<Step>, Vec<Str
                 Motion::Fold(line) => Some(line),
                 Motion::Turn(_) => None,
             };
-            let names = || (1..=order).map(|line| format!("line {line}")).collect();
+            let names = || (1..=order).map(words::line_name).collect();
             match (failing, proof.steps.iter().find_map(fold)) {
                 (Some(step), Some(_)) => (vec![step.clone()], names()),
                 (None, Some(line)) => {
@@ -208,21 +208,17 @@ impl Show {
     /// Returns what is seen, in a sentence.
     pub(crate) fn told(&self, now: Instant) -> String {
         let Some(proof) = &self.proof else { return String::new() };
-        let (dice, of) = (words::dice(self.dice()), self.names.len());
+        let of = self.names.len();
         match self.stage(now) {
             Stage::Asked => String::new(),
             Stage::Moving(step, _) => match self.steps[step].motion {
-                Motion::Fold(_) => format!("A copy folds over line {} of {of}.", step + 1),
-                Motion::Turn(by) => {
-                    format!("A copy turns: it is on its way to {:.0}°.", by.to_degrees().abs())
-                }
+                Motion::Fold(_) => words::folds(step + 1, of),
+                Motion::Turn(by) => words::turns(by.to_degrees().abs()),
             },
-            Stage::Comparing(_, seen) => {
-                format!("Does each die of the copy lie on its like? {seen} of {dice} seen.")
-            }
+            Stage::Comparing(_, seen) => words::compared(seen, self.dice()),
             Stage::Seen => match proof.worst_text() {
                 Some(worst) => worst,
-                None => format!("{0} of {0} dice lie where they should.", self.dice()),
+                None => words::all_match(self.dice()),
             },
         }
     }

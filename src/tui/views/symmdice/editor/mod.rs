@@ -8,6 +8,7 @@ use crate::games::symmdice::geometry::kaleidoscope::{Kaleidoscope, Place, Ring};
 use crate::games::symmdice::geometry::motifs::{Face, TURN};
 use crate::games::symmdice::geometry::orbits::{Orbit, groupings};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
+use crate::games::symmdice::words;
 
 /// Dice on the table.
 #[derive(Clone, PartialEq, Debug)]
@@ -250,7 +251,7 @@ impl Editor {
     /// Lays the first mirror line along the table, or upright again.
     pub(crate) fn tilt(&mut self) -> Result<(), String> {
         let Board::Rings(rings) = &self.board else {
-            return Err("this is for rings: v goes back to them".into());
+            return Err(words::ONLY_RINGS.into());
         };
         let tilt = if rings.tilt == 0 { TURN / 4 } else { 0 };
         let (rings, at) = (Kaleidoscope { tilt, ..rings.clone() }, self.at);
@@ -268,14 +269,14 @@ impl Editor {
                 let rings = self
                     .next_ring(rings)
                     .and_then(|ring| with(rings, ring))
-                    .ok_or_else(|| format!("no more of the dice in hand go round in {}", rings.symmetry))?;
+                    .ok_or_else(|| words::no_more_rings(rings.symmetry))?;
                 let at = rings.rings.len() - 1;
                 self.change(Board::Rings(rings), at);
             }
             Board::Free(dice) => {
                 let hand = self.in_hand();
                 let face = Face::ALL.into_iter().find(|&f| hand[f as usize] > 0);
-                let face = face.ok_or("all nine dice are on the table")?;
+                let face = face.ok_or(words::ALL_PLACED)?;
                 let dice = one_more(dice, face)?;
                 let at = dice.len() - 1;
                 self.change(Board::Free(dice), at);
@@ -295,14 +296,15 @@ impl Editor {
                     .into_iter()
                     .map(|place| blank(face, place))
                     .filter(|ring| self.affords(rings, ring));
-                let rings = fitting.filter_map(|ring| with(rings, ring)).next().ok_or_else(|| {
-                    format!("the dice in hand allow no ring of {} in {}", face.name(), rings.symmetry)
-                })?;
+                let rings = fitting
+                    .filter_map(|ring| with(rings, ring))
+                    .next()
+                    .ok_or_else(|| words::no_ring(face, rings.symmetry))?;
                 let at = rings.rings.len() - 1;
                 self.change(Board::Rings(rings), at);
             }
             Board::Free(_) if self.in_hand()[face as usize] == 0 => {
-                return Err(format!("no {} is left in hand", face.name()));
+                return Err(words::no_die(face));
             }
             Board::Free(dice) => {
                 let dice = one_more(dice, face)?;
@@ -331,7 +333,7 @@ impl Editor {
     /// Removes the selected ring or die from the table.
     pub(crate) fn remove(&mut self) -> Result<(), String> {
         if self.len() == 0 {
-            return Err("nothing lies on the table".into());
+            return Err(words::NONE_PLACED.into());
         }
         let (mut board, at) = (self.board.clone(), self.at);
         match &mut board {
@@ -407,7 +409,7 @@ impl Editor {
     /// Gives the selection another face that the dice in hand allow.
     pub(crate) fn next_face(&mut self, by: i32) -> Result<(), String> {
         let (mut board, at) = (self.board.clone(), self.at);
-        let none = || Err("the dice in hand allow no other face here".to_owned());
+        let none = || Err(words::NO_OTHER_FACE.to_owned());
         let order =
             |face: Face| (1..11).map(move |k| Face::ALL[(face as i32 + by * k).rem_euclid(11) as usize]);
         match &mut board {
@@ -433,10 +435,10 @@ impl Editor {
     /// Moves the selected ring off the lines, onto them, or to the centre, as its face and the dice allow.
     pub(crate) fn next_place(&mut self) -> Result<(), String> {
         let Board::Rings(rings) = &self.board else {
-            return Err("this is for rings: v goes back to them".into());
+            return Err(words::ONLY_RINGS.into());
         };
         let (mut rings, at) = (rings.clone(), self.at);
-        let Some(ring) = rings.rings.get(at).copied() else { return Err("nothing lies on the table".into()) };
+        let Some(ring) = rings.rings.get(at).copied() else { return Err(words::NONE_PLACED.into()) };
         rings.rings.remove(at);
         let all = PLACES;
         let now = all.iter().position(|&p| p == ring.place).unwrap_or(0);
@@ -445,7 +447,7 @@ impl Editor {
             let ring = Ring { place, ..ring };
             self.affords(&rings, &ring).then(|| with(&rings, ring)).flatten()
         });
-        let mut rings = moved.ok_or("the dice in hand allow it nowhere else")?;
+        let mut rings = moved.ok_or(words::NO_OTHER_PLACE)?;
         let last = rings.rings.len() - 1;
         rings.rings[at..=last].rotate_right(1);
         self.change(Board::Rings(rings), at);
@@ -470,7 +472,7 @@ impl Editor {
     /// # Errors
     /// Returns the reason if the dice allow no figure with it.
     pub(crate) fn arrange(&mut self, symmetry: Symmetry, number: usize) -> Result<Design, String> {
-        let none = || format!("these dice make no {symmetry}");
+        let none = || words::no_figure_of(symmetry);
         let all = groupings(symmetry, &self.roll.counts());
         let laid: Vec<_> = all.iter().flat_map(crate::games::symmdice::geometry::design::designs).collect();
         let (design, mut rings) = laid.get(number % laid.len().max(1)).cloned().ok_or_else(none)?;
@@ -601,7 +603,7 @@ fn with(rings: &Kaleidoscope, ring: Ring) -> Option<Kaleidoscope> {
 fn one_more(dice: &[Placed], face: Face) -> Result<Vec<Placed>, String> {
     let mut places = spiral().into_iter().map(|(x, y)| Placed { face, x, y, angle: 0 });
     let free = |die: &Placed| dice.iter().all(|other| !other.is_deeper(die, f64::from(-GAP)));
-    let die = places.find(free).ok_or("there is no room on the table")?;
+    let die = places.find(free).ok_or(words::NO_ROOM)?;
     Ok(dice.iter().copied().chain([die]).collect())
 }
 

@@ -94,7 +94,7 @@ fn arranging_lays_out_what_the_dice_allow() {
         assert!(editor.figure().is_ok());
     }
     assert!(seen.contains(&Design::Ring) && seen.contains(&Design::Rosette));
-    assert_eq!(editor.arrange("C5".parse().unwrap(), 0), Err("these dice make no C5".into()));
+    assert_eq!(editor.arrange("C5".parse().unwrap(), 0), Err("these dice can't make C5".into()));
 }
 
 #[test]
