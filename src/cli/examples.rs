@@ -103,6 +103,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         "pictures",
         &[
             ("dicegames pictures .", "all of them, here"),
+            ("dicegames pictures --moving .", "a moving picture of three games, here"),
             ("dicegames pictures --only inverted --text .", "one, as text"),
         ],
     ),

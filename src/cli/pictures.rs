@@ -6,13 +6,13 @@ use crate::registry;
 use crate::store;
 use crate::tui::offscreen::text_of;
 use crate::tui::pictures::pictures;
-use crate::tui::svg::{svg, titled};
 use crate::tui::theme::{Scheme, Theme};
+use crate::tui::{moving, svg};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::str::FromStr;
 
-/// Make pictures of the program: the menu, and each game in play
+/// Make pictures of the program: the menu, each game in play, and a review
 ///
 /// They are drawn by the program itself, from games between computers that always go the same way, and written into
 /// FOLDER as SVG files. The README shows them.
@@ -23,16 +23,22 @@ pub(crate) struct Args {
     /// Only the picture of this name, such as inverted
     #[arg(long, value_name = "NAME")]
     only: Option<String>,
-    /// Size of the terminal in the pictures
-    #[arg(long, value_name = "COLUMNSxROWS", default_value = "80x24")]
-    size: Size,
+    /// Size of the terminal in the pictures, such as 80x24; each has its own if you leave this out
+    #[arg(long, value_name = "COLUMNSxROWS")]
+    size: Option<Size>,
     /// Use a light table
     #[arg(long)]
     light: bool,
     /// Write text files, without colour, instead of SVG
     #[arg(long)]
     text: bool,
+    /// Make one moving picture instead: a turn, a figure that is challenged and proven, and a review
+    #[arg(long, conflicts_with_all = ["only", "text"])]
+    moving: bool,
 }
+
+/// The name of the moving picture.
+const MOVING: &str = "moving";
 
 /// Columns and rows.
 #[derive(Clone, Copy, Debug)]
@@ -70,18 +76,29 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         (false, false) => Scheme::Auto,
     };
     let theme = Theme { scheme, ..Theme::default() };
-    for picture in pictures.iter().filter(|picture| wanted(picture.name)) {
-        // Not the player's own files: the pictures must not contain them, nor the player's games the pictures'.
-        let home = tempfile::tempdir()?;
-        let screen = picture.draw(home.path(), (args.size.0, args.size.1), theme)?;
-        let (ending, made) = if args.text {
-            ("txt", text_of(&screen) + "\n")
-        } else {
-            ("svg", titled(&svg(&screen), picture.name, &credit(picture.name)))
-        };
-        let path = args.folder.join(format!("{}.{ending}", picture.name));
+    let size = |own| args.size.map_or(own, |Size(width, height)| (width, height));
+    let write = |name: &str, ending: &str, made: &str| {
+        let path = args.folder.join(format!("{name}.{ending}"));
         store::export(&path, made.as_bytes())?;
-        output::text(&format!("{}\n", path.display()))?;
+        output::text(&format!("{}\n", path.display()))
+    };
+    // Not the player's own files: the pictures must not contain them, nor the player's games the pictures'.
+    let home = tempfile::tempdir()?;
+    if args.moving {
+        let made = svg::moving(&moving::frames(home.path(), size(moving::SIZE), theme)?);
+        write(MOVING, "svg", &svg::titled(&made, MOVING, &credit(MOVING)))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    for picture in pictures.iter().filter(|picture| wanted(picture.name)) {
+        let screen = picture.draw(&home.path().join(picture.name), size(picture.size), theme)?;
+        match args.text {
+            true => write(picture.name, "txt", &(text_of(&screen) + "\n"))?,
+            false => write(
+                picture.name,
+                "svg",
+                &svg::titled(&svg::svg(&screen), picture.name, &credit(picture.name)),
+            )?,
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -10,6 +10,7 @@ mod inline_image;
 pub(crate) mod keys;
 pub(crate) mod layout;
 pub(crate) mod look;
+pub(crate) mod moving;
 pub(crate) mod offscreen;
 pub(crate) mod paint;
 pub(crate) mod pictures;

@@ -25,7 +25,6 @@ pub struct Offscreen {
     /// The program's time, which only advances on request.
     pub(crate) now: Instant,
     /// The loop's end of the channel.
-    #[cfg_attr(not(test), expect(dead_code, reason = "threads that prepare would find the channel closed"))]
     pub(crate) messages: Receiver<Message>,
 }
 

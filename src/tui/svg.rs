@@ -2,35 +2,103 @@
 //! font.
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::time::Duration;
 
 /// Size of a cell, in the picture's units.
 const CELL: (u32, u32) = (10, 20);
 
+/// A cell with its column and row.
+type Placed<'a> = (u16, u16, &'a Cell);
+
 /// Returns `buffer` as SVG. The terminal's own colours become light on black.
 pub(crate) fn svg(buffer: &Buffer) -> String {
-    let (columns, rows) = (u32::from(buffer.area.width), u32::from(buffer.area.height));
-    let (width, height) = (columns * CELL.0, rows * CELL.1);
-    let mut svg = format!(
+    let mut svg = head(buffer);
+    layer(&mut svg, &placed(buffer));
+    svg + "</svg>\n"
+}
+
+/// Returns `frames` as an SVG that plays in a loop, each shown for its time. Whoever prefers reduced motion sees the
+/// last one.
+///
+/// Each frame is a layer of the cells that change, shown from its time to the end of the loop.
+pub(crate) fn moving(frames: &[(Buffer, Duration)]) -> String {
+    let Some((first, _)) = frames.first() else { return String::new() };
+    let whole: Duration = frames.iter().map(|(_, time)| *time).sum();
+    let (mut style, mut layers, mut at) = (String::new(), String::new(), Duration::ZERO);
+    for (n, pair) in frames.windows(2).enumerate() {
+        at += pair[0].1;
+        let percent = 100.0 * at.as_secs_f64() / whole.as_secs_f64();
+        let _ = writeln!(
+            style,
+            "@keyframes f{n}{{0%{{visibility:hidden}}{percent:.3}%{{visibility:visible}}}}\n\
+             .f{n}{{animation:f{n} {:.2}s step-end infinite}}",
+            whole.as_secs_f64()
+        );
+        let _ = writeln!(layers, "<g class=\"f{n}\">");
+        layer(&mut layers, &pair[0].0.diff(&pair[1].0));
+        layers += "</g>\n";
+    }
+    let mut svg = head(first);
+    let _ = write!(svg, "<style>\n{style}@media (prefers-reduced-motion){{g{{animation:none}}}}\n</style>\n");
+    layer(&mut svg, &placed(first));
+    svg + &layers + "</svg>\n"
+}
+
+/// Returns the start of a picture of the size of `buffer`.
+fn head(buffer: &Buffer) -> String {
+    let (width, height) = (u32::from(buffer.area.width) * CELL.0, u32::from(buffer.area.height) * CELL.1);
+    format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          font-family=\"ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace\" font-size=\"16\" \
          xml:space=\"preserve\" shape-rendering=\"crispEdges\">\n"
-    );
-    for (cells, y) in buffer.content.chunks(columns.max(1) as usize).zip((0..).step_by(CELL.1 as usize)) {
-        let mut x = 0;
-        // Cells with the same background are one rectangle.
-        for run in cells.chunk_by(|a, b| colours(a).1 == colours(b).1) {
-            let wide = run.len() as u32 * CELL.0;
-            let ground = colours(&run[0]).1;
+    )
+}
+
+/// Returns every cell of `buffer`, row by row.
+fn placed(buffer: &Buffer) -> Vec<Placed<'_>> {
+    let rows = buffer.content.chunks(usize::from(buffer.area.width).max(1)).zip(0..);
+    rows.flat_map(|(cells, y)| cells.iter().zip(0..).map(move |(cell, x)| (x, y, cell))).collect()
+}
+
+/// Draws `cells`, row by row: first their backgrounds, then shapes, one path a colour, then characters.
+fn layer(svg: &mut String, cells: &[Placed]) {
+    let mut grounds: BTreeMap<String, String> = BTreeMap::new();
+    let mut shapes: BTreeMap<String, String> = BTreeMap::new();
+    let mut letters = String::new();
+    // Neighbours with the same background are one rectangle.
+    let joined = |a: &Placed, b: &Placed| (b.0, b.1) == (a.0 + 1, a.1) && colours(a.2).1 == colours(b.2).1;
+    for run in cells.chunk_by(joined) {
+        let ((x, y), wide) = (corner(&run[0]), run.len() as u32 * CELL.0);
+        let path = grounds.entry(colours(run[0].2).1).or_default();
+        let _ = write!(path, "M{x} {y}h{wide}v{}h-{wide}z", CELL.1);
+    }
+    for cell in cells {
+        let ((x, y), colour) = (corner(cell), colours(cell.2).0);
+        let symbol = cell.2.symbol();
+        if let Some(blocks) = symbol.chars().next().and_then(blocks) {
+            for (left, top, wide, high) in blocks {
+                let (x, y) = (f64::from(x) + left, f64::from(y) + top);
+                let _ = write!(shapes.entry(colour.clone()).or_default(), "M{x} {y}h{wide}v{high}h-{wide}z");
+            }
+        } else if !symbol.trim().is_empty() {
+            let bold = cell.2.modifier.contains(Modifier::BOLD);
+            let weight = if bold { " font-weight=\"bold\"" } else { "" };
+            let (text, baseline) = (xml(symbol), y + 15);
             let _ =
-                writeln!(svg, "<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"20\" fill=\"{ground}\"/>");
-            x += wide;
-        }
-        for (cell, x) in cells.iter().zip((0..).step_by(CELL.0 as usize)) {
-            glyph(&mut svg, cell, x, y);
+                writeln!(letters, "<text x=\"{x}\" y=\"{baseline}\" fill=\"{colour}\"{weight}>{text}</text>");
         }
     }
-    svg + "</svg>\n"
+    for (colour, path) in grounds.iter().chain(&shapes) {
+        let _ = writeln!(svg, "<path fill=\"{colour}\" d=\"{path}\"/>");
+    }
+    *svg += &letters;
+}
+
+/// Returns the upper left corner of a cell in the picture's units.
+fn corner(cell: &Placed) -> (u32, u32) {
+    (u32::from(cell.0) * CELL.0, u32::from(cell.1) * CELL.1)
 }
 
 /// Adds a title and a credit line to `svg`, a picture from [`svg`].
@@ -58,27 +126,6 @@ fn xml(text: &str) -> String {
         }
     }
     xml
-}
-
-/// Draws the content of `cell`, with its upper left corner at column `x`, row `y` of the picture.
-fn glyph(svg: &mut String, cell: &Cell, x: u32, y: u32) {
-    let colour = colours(cell).0;
-    let symbol = cell.symbol();
-    let blocks = symbol.chars().next().and_then(blocks);
-    if let Some(blocks) = blocks {
-        for (left, top, width, height) in blocks {
-            let (x, y) = (f64::from(x) + left, f64::from(y) + top);
-            let _ = writeln!(
-                svg,
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{colour}\"/>"
-            );
-        }
-    } else if !symbol.trim().is_empty() {
-        let weight = if cell.modifier.contains(Modifier::BOLD) { " font-weight=\"bold\"" } else { "" };
-        let text = xml(symbol);
-        let baseline = y + 15;
-        let _ = writeln!(svg, "<text x=\"{x}\" y=\"{baseline}\" fill=\"{colour}\"{weight}>{text}</text>");
-    }
 }
 
 /// Returns the rectangles (left, top, width, height) of a block glyph; `None` for other characters.
@@ -144,9 +191,30 @@ mod tests {
         assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
         assert!(picture.contains("viewBox=\"0 0 30 20\""));
         assert!(picture.contains("<text x=\"0\" y=\"15\" fill=\"#ffcb5c\">&lt;</text>"), "{picture}");
-        assert_eq!(picture.matches("width=\"5\" height=\"10\"").count(), 3, "three quarters: {picture}");
-        assert!(picture.contains("<rect x=\"20\" y=\"15\" width=\"10\" height=\"5\""), "{picture}");
-        assert_eq!(picture.matches("<rect x=\"0\" y=\"0\" width=\"30\"").count(), 1, "one ground: {picture}");
+        assert_eq!(picture.matches("h5v10h-5z").count(), 3, "three quarters: {picture}");
+        assert!(picture.contains("M20 15h10v5h-10z"), "{picture}");
+        assert_eq!(picture.matches("M0 0h30v20h-30z").count(), 1, "one ground: {picture}");
+    }
+
+    #[test]
+    fn a_moving_picture_shows_what_changes_at_its_time() {
+        let frames = ["ab", "ac", "dc"].map(|text| {
+            let mut buffer = Buffer::empty(Rect::new(0, 0, 2, 1));
+            buffer.set_string(0, 0, text, Style::new());
+            (buffer, Duration::from_secs(1))
+        });
+        let picture = moving(&frames);
+        let (first, layers) = picture.split_once("<g class=\"f0\">").unwrap();
+        for (part, letters) in [first].into_iter().chain(layers.split("<g class")).zip(["ab", "c", "d"]) {
+            let shown: String = part.split("</text>").filter_map(|text| text.chars().last()).collect();
+            assert!(shown.starts_with(letters) && shown.len() == letters.len() + 1, "{letters}: {part}");
+        }
+        for time in
+            ["33.333%{visibility:visible}", "66.667%{visibility:visible}", "animation:f1 3.00s step-end"]
+        {
+            assert!(first.contains(time), "{time}: {first}");
+        }
+        assert!(moving(&[]).is_empty());
     }
 
     #[test]

@@ -1,0 +1,106 @@
+//! A moving picture of the program: a roll and a keep, a figure that is declared, challenged and proven, and a review
+//! that tells luck from errors.
+use super::offscreen::Offscreen;
+use super::pictures::{between_computers, open_review};
+use super::theme::Theme;
+use crate::core::chance::ChanceRequest;
+use crate::core::coach::Level;
+use crate::core::dice::Seed;
+use crate::core::game::Turn;
+use crate::registry::with_game;
+use crate::tui::keys::Key;
+use anyhow::Context;
+use ratatui::buffer::Buffer;
+use std::path::Path;
+use std::time::Duration;
+
+/// Time between two frames of an animation.
+const STEP: Duration = Duration::from_millis(100);
+
+/// Its size if no other is asked for.
+pub(crate) const SIZE: (u16, u16) = (100, 30);
+
+/// Keys, each text followed by a time in milliseconds.
+type Presses<'a> = &'a [(&'a str, u64)];
+
+/// A screen being filmed.
+struct Camera<'a> {
+    screen: Offscreen,
+    size: (u16, u16),
+    frames: &'a mut Vec<(Buffer, Duration)>,
+}
+
+impl Camera<'_> {
+    /// Films the screen while these keys are pressed.
+    fn film(&mut self, presses: Presses) {
+        for (keys, after) in presses {
+            for letter in keys.chars() {
+                self.screen.key(if letter == '\n' { Key::ENTER } else { Key::letter(letter) });
+            }
+            let end = self.screen.now + Duration::from_millis(*after);
+            while self.screen.now < end {
+                let frame = self.screen.frame(self.size.0, self.size.1);
+                let next = self.screen.app.wakes(self.screen.now);
+                let next = next.map_or(end, |at| at.max(self.screen.now + STEP).min(end));
+                let shown = next - self.screen.now;
+                match self.frames.last_mut() {
+                    Some((last, time)) if *last == frame => *time += shown,
+                    _ => self.frames.push((frame, shown)),
+                }
+                self.screen.pass(shown);
+            }
+        }
+    }
+}
+
+/// Returns the frames of the moving picture, of this size, each with the time it is shown. Files are written in the
+/// folder `home`.
+///
+/// # Errors
+/// Returns an error if a game cannot be started, or its files cannot be written.
+pub(crate) fn frames(home: &Path, size: (u16, u16), theme: Theme) -> anyhow::Result<Vec<(Buffer, Duration)>> {
+    let mut frames = Vec::new();
+    let turn: Presses = &[("", 900), (" ", 2000), ("c", 1800), ("c", 2200), ("C", 2600), ("\n", 2600)];
+    let figure: Presses = &[
+        ("", 1200),
+        ("f", 800),
+        ("ss", 1200),
+        ("1", 1200),
+        ("5", 1200),
+        ("9", 1500),
+        ("d", 1200),
+        ("\n", 2200),
+        ("x", 9000),
+    ];
+    let review: Presses = &[("", 2200), ("n", 3200), ("\n", 4500)];
+    let scenes = [
+        (open_turn(&home.join("turn"))?, turn),
+        (open_figure(&home.join("figure"))?, figure),
+        (open_review(&home.join("review"))?, review),
+    ];
+    for (mut screen, presses) in scenes {
+        screen.set_theme(theme);
+        Camera { screen, size, frames: &mut frames }.film(presses);
+    }
+    Ok(frames)
+}
+
+/// Opens a game of Inverted Dice before the first roll of a turn.
+fn open_turn(home: &Path) -> anyhow::Result<Offscreen> {
+    let rolls_all =
+        |turn| matches!(turn, Turn::Chance { request, .. } if request == ChanceRequest::dice(5, 6));
+    let played = with_game!("inverted", G => {
+        between_computers::<G>("", Seed(11), Level::Expert, |events, turn| events >= 80 && rolls_all(turn))
+    });
+    let (header, lines) = played.context("no such game")??;
+    Offscreen::saved(home, &header, &lines)
+}
+
+/// Opens a game of SymmDice whose first roll allows a figure of nine dice.
+fn open_figure(home: &Path) -> anyhow::Result<Offscreen> {
+    let played = with_game!("symmdice", G => {
+        between_computers::<G>("", Seed(354_952), Level::Expert, |_, turn| matches!(turn, Turn::Act { .. }))
+    });
+    let (header, lines) = played.context("no such game")??;
+    Offscreen::saved(home, &header, &lines)
+}
