@@ -8,7 +8,7 @@ use crate::tui::theme::{Role, Theme};
 use crate::tui::ui::{Form, Leaf};
 
 /// The forms: columns of a mark, rows from one track to the next.
-const FORMS: [(i32, i32); 4] = [(3, 2), (2, 2), (2, 1), (1, 1)];
+const FORMS: [(i32, i32); 5] = [(3, 2), (3, 1), (2, 2), (2, 1), (1, 1)];
 /// Columns before the boxes.
 const LEFT: i32 = 4;
 /// Columns after the boxes: `open`, `1 left`.
