@@ -76,10 +76,12 @@ const FLOOR_PLAN: &[&str] = &[
 /// Files required in the view of every game.
 const VIEW_PLAN: &[&str] = &["mod.rs", "look.rs", "keys.rs", "state.rs", "draw.rs"];
 
-/// Words permitted only in these files and folders of `tui/`: forms with and without colour, with an exception for
-/// a game's own die; the library's keys; rectangles as four numbers nowhere.
+/// Words permitted only in these files and folders of `tui/`: forms with and without colour or shadow, with an
+/// exception for SymmDice's die, whose motif only it can paint; the library's keys; rectangles as four numbers nowhere.
 const ONLY_IN: &[(&str, &[&str])] = &[
-    ("is_solid()", &["ui/", "paint/", "theme/", "views/symmdice/panel.rs", "views/symmdice/tray.rs"]),
+    ("is_solid()", &["ui/", "paint/", "theme/", "views/symmdice/tray.rs"]),
+    ("has_shadow()", &["ui/", "paint/", "theme/", "views/symmdice/tray.rs"]),
+    ("has_places()", &["ui/", "paint/", "theme/", "views/symmdice/tray.rs"]),
     ("KeyCode", &["keys.rs"]),
     ("(i32,i32,i32,i32)", &[]),
 ];

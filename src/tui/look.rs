@@ -1,8 +1,8 @@
 //! Appearance of a game outside of play.
 use super::paint::Paint;
+use super::paint::icon::Icon;
 use super::screen::Screen;
 use super::theme::TableTheme;
-use super::widgets::icon::Icon;
 
 /// Appearance of a game on the menu, in pictures and in lists. Every game has to provide all of it.
 pub struct Look {

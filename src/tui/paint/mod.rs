@@ -10,6 +10,7 @@ pub(crate) mod card;
 mod cells;
 pub(crate) mod die;
 pub(crate) mod digits;
+pub(crate) mod icon;
 pub(crate) mod marks;
 pub(crate) mod mat;
 mod mosaic;

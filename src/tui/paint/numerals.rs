@@ -145,7 +145,7 @@ pub(crate) fn pattern(
 }
 
 /// Returns the width of `words` in dotted capitals, in columns; `None` if a character is not available.
-pub(crate) fn capitals_width(words: &str, scale: Scale) -> Option<i32> {
+fn capitals_width(words: &str, scale: Scale) -> Option<i32> {
     let columns = |sign: char| match sign {
         ' ' => Some(3),
         _ => capital(sign).map(|(_, columns)| columns as i32 + 1),
@@ -154,11 +154,18 @@ pub(crate) fn capitals_width(words: &str, scale: Scale) -> Option<i32> {
     Some(dots * (scale.dot().0 / 10.0) as i32)
 }
 
-/// Draws `words` in capitals of five dots, from half a row below `(x, y)` on.
-pub(crate) fn capitals(canvas: &mut Canvas, x: i32, y: i32, words: &str, scale: Scale, role: Role) {
-    let Some(wide) = capitals_width(words, scale) else { return };
+/// Draws `words` at the left edge in capitals of five dots, from half a row down, of `most` or what fits of it; as a
+/// line of text if none fits, and without colours.
+pub(crate) fn capitals(canvas: &mut Canvas, words: &str, most: Scale, role: Role) {
+    let high = |scale| if scale == Scale::Single { 3 } else { 6 };
+    let sizes = [most, Scale::Single].map(|scale| Some((scale, capitals_width(words, scale)?)));
+    let fitting = sizes.into_iter().flatten().find(|(_, wide)| *wide <= canvas.width());
+    let Some((scale, wide)) = fitting.filter(|_| canvas.theme.is_solid()) else {
+        canvas.text(0, (high(most) - 1) / 2, words, role);
+        return;
+    };
     let (fill, dot) = (canvas.theme.ink(role), scale.dot());
-    let mut paint = Paint::new(canvas, x, y, wide, if scale == Scale::Single { 3 } else { 6 });
+    let mut paint = Paint::new(canvas, 0, 0, wide, high(scale));
     let mut at = 0.0;
     for sign in words.to_uppercase().chars() {
         let (lines, columns) = capital(sign).unwrap_or(([0; 5], 2));

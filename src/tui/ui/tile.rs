@@ -4,9 +4,9 @@ use crate::core::game::GameInfo;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::look::Look;
 use crate::tui::paint::Paint;
+use crate::tui::paint::icon::{Icon, WRITTEN};
 use crate::tui::theme::{Role, Surface, Theme};
 use crate::tui::views::look;
-use crate::tui::widgets::icon::{Icon, WRITTEN};
 use crate::tui::widgets::list::pick;
 
 /// Maximum size of a picture.

@@ -2,7 +2,6 @@
 pub(crate) mod bars;
 pub(crate) mod coach;
 pub(crate) mod field;
-pub(crate) mod icon;
 pub(crate) mod list;
 pub(crate) mod log;
 pub(crate) mod markdown;

@@ -1,8 +1,8 @@
 //! Appearance of Inverted Dice.
 use crate::tui::look::{Example, Look, OURS};
 use crate::tui::paint::Paint;
+use crate::tui::paint::icon::Icon;
 use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
-use crate::tui::widgets::icon::Icon;
 
 pub(super) static LOOK: Look = Look {
     ground: TableTheme {
@@ -30,12 +30,7 @@ fn paint(icon: &Icon, paint: &mut Paint) {
     let (side, lip) = (9.0 * unit, if unit > 20.0 { 20.0 } else { 10.0 });
     let (x, y) = icon.middle(side, side + lip);
     let cuts: &[f32] = if unit > 10.0 { &[10.0, 5.0] } else { &[5.0] };
-    if theme.has_shadow() {
-        let shadow = theme.shadow(icon.ground);
-        paint.tile(x + 10.0, y + 10.0, x + side + 10.0, y + side + lip + 10.0, cuts, shadow);
-    }
-    paint.tile(x, y + lip, x + side, y + side + lip, cuts, theme.face(Surface::Lip));
-    paint.tile(x, y, x + side, y + side, cuts, theme.face(Surface::Ivory));
+    icon.tile(paint, [x, y, x + side, y + side], lip, cuts);
     for row in 0..3_i16 {
         for column in 0..3_i16 {
             let fill = if row == column { theme.ink(Role::Pip) } else { theme.face(Surface::Lip) };

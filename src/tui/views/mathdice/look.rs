@@ -1,9 +1,9 @@
 //! Appearance of MathDice.
 use crate::tui::look::{Example, Look, OURS};
 use crate::tui::paint::Paint;
+use crate::tui::paint::icon::{Icon, Scale};
 use crate::tui::paint::numerals::dotted;
 use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
-use crate::tui::widgets::icon::{Icon, Scale};
 
 pub(super) static LOOK: Look = Look {
     ground: TableTheme {

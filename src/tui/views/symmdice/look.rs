@@ -3,8 +3,8 @@ use super::symmetries::Symmetries;
 use crate::games::symmdice::words;
 use crate::tui::look::{Example, Look};
 use crate::tui::paint::Paint;
+use crate::tui::paint::icon::{Icon, Scale};
 use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
-use crate::tui::widgets::icon::{Icon, Scale};
 
 pub(super) static LOOK: Look = Look {
     ground: TableTheme {

@@ -187,14 +187,14 @@ fn outcomes<'a>(view: &SymmView, ctx: &Context, ruling: &Ruling, claim: &Claim) 
                 sheet::strip(canvas, 0, y, width, 1, Surface::Held);
             }
             let role = if here { Role::InkStrong } else { Role::Ink };
-            let room = columns[0] - 5 - i32::from(!canvas.theme.is_solid());
+            let room = columns[0] - 5;
             let words = if width_of(words) > room {
                 words.rsplit_once(' ').map_or("", |(start, _)| start)
             } else {
                 words
             };
             canvas.text(1, y, words, role);
-            if here && !canvas.theme.is_solid() {
+            if here {
                 canvas.text(0, y, "▸", role);
             }
             for ((points, right), _) in points.iter().zip(columns).zip(names.iter().flatten()) {
@@ -262,13 +262,7 @@ pub(super) fn moment<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
         sheet::plain(canvas, 0, 0, width, rows);
         let role = if proving { Role::InkStrong } else { Role::InkGood };
         let scale = if form == 0 { Scale::Double } else { Scale::Single };
-        let fitting = [scale, Scale::Single]
-            .into_iter()
-            .find(|scale| numerals::capitals_width(&large, *scale).is_some_and(|wide| wide <= width - 4));
-        match fitting.filter(|_| canvas.theme.is_solid()) {
-            Some(scale) => numerals::capitals(canvas, 2, 0, &large, scale, role),
-            None => _ = canvas.text(2, rows / 2 - 1, &large, role),
-        }
+        numerals::capitals(&mut canvas.sub(2, 0, width - 4, rows), &large, scale, role);
         canvas.text(2, rows - 1, &told.within((width - 4).max(0) as usize), Role::InkStrong);
     })
 }
@@ -435,8 +429,7 @@ impl Hand {
             [3, 3, 7, 4],
             [3, 3, 7, 3],
         ];
-        // Without colours so small a motif could not be told from others.
-        sizes.into_iter().filter(|[rows, ..]| theme.is_solid() || *rows > 3).collect()
+        sizes.into_iter().filter(|[rows, ..]| tray::is_legible(*rows, theme)).collect()
     }
 }
 

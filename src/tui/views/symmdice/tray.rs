@@ -138,6 +138,11 @@ impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
     }
 }
 
+/// Returns `true` if motifs on dice this high can be told apart: the smallest only in colour.
+pub(super) fn is_legible(rows: i32, theme: Theme) -> bool {
+    theme.is_solid() || rows > 3
+}
+
 /// Draws one die at its place.
 pub(super) fn one(
     canvas: &mut Canvas,
