@@ -164,7 +164,7 @@ impl Keyed for Learn {
 impl Screen for Learn {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let items = || self.bar(context);
-        let body = alike(2, (0..self.fields.len()).map(|game| Shelf(self, game)));
+        let body = alike(2, self.at.0, (0..self.fields.len()).map(|game| Shelf(self, game)));
         let said = Said::new(self.sentence());
         Page { title: "dicegames", sub: "learn", body, said, keys: &items, ..Page::default() }.draw(canvas);
     }

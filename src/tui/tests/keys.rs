@@ -1,6 +1,7 @@
 //! Changed keys: obeyed, shown in the key bar and on the help page, and saved.
 use super::stage::{SMALL, Stage};
 use crate::core::record::DiceFrom;
+use crate::registry::games;
 use crate::store::KeySet;
 use crate::tui::keys::Key;
 
@@ -134,4 +135,12 @@ fn a_shared_key_is_lost_to_one_alone() {
     stage.keys("q ").see("every 2 seconds");
     stage.key(Key::function(4));
     stage.see("Saved games");
+}
+
+#[test]
+fn every_game_has_its_number_on_the_menu() {
+    for (at, game) in games().into_iter().enumerate() {
+        let mut stage = Stage::menu(SMALL);
+        stage.keys(&(at + 1).to_string()).see(&format!(" {} ", game.name)).see("Players");
+    }
 }

@@ -37,7 +37,11 @@ struct Words {
 
 impl Home {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
-        let tiles = alike(2, self.titles.iter().enumerate().map(|(at, title)| self.tile(at, title, context)));
+        let tiles = alike(
+            2,
+            self.title,
+            self.titles.iter().enumerate().map(|(at, title)| self.tile(at, title, context)),
+        );
         let (name, tiles) = (Node::leaf(Wordmark).rank(1).amid(), tiles.rank(2).amid());
         let body = |air| {
             let name = name.clone().margins([0, 0, 0, air]);

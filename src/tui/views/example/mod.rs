@@ -7,7 +7,7 @@ use crate::core::words::plural;
 use crate::games::example::HighLow;
 use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
-use crate::tui::keys::keys;
+use crate::tui::keys::{Key, keys};
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
 use crate::tui::theme::Role;
@@ -30,8 +30,7 @@ pub(crate) struct Plain {
 
 impl Default for Plain {
     fn default() -> Plain {
-        // The question mark opens the rules.
-        Plain { field: Field::new(LONGEST).accepting(|letter| letter != '?' && !letter.is_control()) }
+        Plain { field: Field::new(LONGEST) }
     }
 }
 
@@ -98,7 +97,8 @@ impl<G: Coach> View<G> for Plain {
     }
 
     fn raw(&mut self, ctx: &ViewContext<G>, input: &Input) -> Option<Response<G::Action>> {
-        (acts(ctx) && self.field.input(input)).then_some(Response::Stay)
+        let is_rules = *input == Input::Key(Key::letter('?'));
+        (acts(ctx) && !is_rules && self.field.input(input)).then_some(Response::Stay)
     }
 
     fn prompt(&self, _: &ViewContext<G>) -> Option<String> {
