@@ -126,7 +126,7 @@ impl Note {
             // A cost that rounds to zero is not shown.
             Some(Judgement { cost, sign, phrase, accuracy, .. }) if *cost >= self.unit.precise().least() => {
                 let space = if sign.is_empty() { "" } else { " " };
-                let cost = self.unit.precise().named_cost(*cost, *accuracy);
+                let cost = self.unit.precise().told_cost(*cost, *accuracy);
                 format!("  {sign}{space}{cost}; best: {phrase}")
             }
             _ => String::new(),

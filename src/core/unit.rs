@@ -51,8 +51,8 @@ impl Unit {
         self.figures().text(value)
     }
 
-    /// Formats the cost of a decision, to follow its name: `cost 3.0`, `cost about 3.0` for an estimate, `came out
-    /// 3 farther away`.
+    /// Formats the cost of a decision, to follow its name: `cost 3.0 points`, `cost about 3.0 points` for an estimate,
+    /// `came out 3 farther away`.
     pub(crate) fn told_cost(self, cost: f64, accuracy: Accuracy) -> String {
         self.figures().told_cost(cost, accuracy)
     }
@@ -60,6 +60,11 @@ impl Unit {
     /// Formats a cost, or another difference of values, without words: `3.0`, `0.4 %`.
     pub(crate) fn amount(self, value: f64) -> String {
         self.figures().amount(value)
+    }
+
+    /// Formats a difference of values for a sentence: `3.0 points`, `0.4 %`.
+    pub(crate) fn quantity(self, value: f64) -> String {
+        self.figures().quantity(value)
     }
 
     /// Formats a change of value for the screen, with its sign.
@@ -140,7 +145,7 @@ impl Figures {
         let about = if accuracy == Accuracy::Estimate { "about " } else { "" };
         match self.unit {
             Unit::Distance => format!("came out {about}{} farther away", self.short(cost)),
-            _ => format!("cost {about}{}", self.amount(cost)),
+            _ => format!("cost {about}{}", self.quantity(cost)),
         }
     }
 
@@ -166,9 +171,9 @@ impl Figures {
         if matches!(self.unit, Unit::Points | Unit::Lead) { " points" } else { "" }
     }
 
-    /// Formats the cost of a decision with its name: `cost about 3.00 points`.
-    pub(crate) fn named_cost(self, cost: f64, accuracy: Accuracy) -> String {
-        format!("{}{}", self.told_cost(cost, accuracy), self.noun())
+    /// Formats a difference of values with its name: `3.00 points`, `0.4 %`.
+    fn quantity(self, value: f64) -> String {
+        format!("{}{}", self.amount(value), self.noun())
     }
 
     /// Formats a difference of values, without words.
@@ -184,10 +189,11 @@ impl Figures {
         }
     }
 
-    /// Formats a change of value, with its sign.
+    /// Formats a change of value, with its sign; nothing has none.
     pub(crate) fn signed(self, change: f64) -> String {
         let text = self.amount(change);
-        if text.starts_with('−') { text } else { format!("+{text}") }
+        let plus = if text.starts_with('−') || text == self.amount(0.0) { "" } else { "+" };
+        format!("{plus}{text}")
     }
 
     /// Returns the least amount that [`Figures::text`] does not round to zero.
@@ -256,14 +262,14 @@ mod tests {
         };
         check(Unit::Points, 12.345, ["12.3", "+12.3", "12"]);
         check(Unit::Points, -875.29, ["−875.3", "−875.3", "−875"]);
-        check(Unit::Points, -0.01, ["0.0", "+0.0", "0"]);
+        check(Unit::Points, -0.01, ["0.0", "0.0", "0"]);
         check(Unit::Points, -0.5, ["−0.5", "−0.5", "0"]);
         check(Unit::Distance, -2.5, ["2.5 away", "−2.5", "−2"]);
         check(Unit::Distance, -30.0, ["30 away", "−30.0", "−30"]);
-        check(Unit::Distance, 0.0, ["0 away", "+0.0", "0"]);
+        check(Unit::Distance, 0.0, ["0 away", "0.0", "0"]);
         check(Unit::WinChance, 0.5, ["50.0 %", "+50.0 %", "50 %"]);
         check(Unit::WinChance, -0.0123, ["−1.2 %", "−1.2 %", "−1 %"]);
-        check(Unit::WinChance, -0.0004, ["0.0 %", "+0.0 %", "0 %"]);
+        check(Unit::WinChance, -0.0004, ["0.0 %", "0.0 %", "0 %"]);
         for unit in [Unit::Points, Unit::Distance, Unit::WinChance] {
             for figures in [unit.figures(), unit.precise()] {
                 assert_eq!(figures.amount(0.99 * figures.least()), figures.amount(0.0));
@@ -271,8 +277,8 @@ mod tests {
             }
         }
         let told = |unit: Unit, accuracy| unit.told_cost(3.0, accuracy);
-        assert_eq!(told(Unit::Points, Accuracy::Exact), "cost 3.0");
-        assert_eq!(told(Unit::Points, Accuracy::Estimate), "cost about 3.0");
+        assert_eq!(told(Unit::Points, Accuracy::Exact), "cost 3.0 points");
+        assert_eq!(told(Unit::Points, Accuracy::Estimate), "cost about 3.0 points");
         assert_eq!(told(Unit::Distance, Accuracy::Exact), "came out 3 farther away");
     }
 
@@ -288,14 +294,14 @@ mod tests {
     fn the_command_line_shows_more_decimals() {
         let told = |unit: Unit, value| (unit.precise().text(value), unit.precise().signed(value));
         assert_eq!(told(Unit::Points, 12.345), ("12.35".into(), "+12.35".into()));
-        assert_eq!(told(Unit::Points, -0.001), ("0.00".into(), "+0.00".into()));
+        assert_eq!(told(Unit::Points, -0.001), ("0.00".into(), "0.00".into()));
         assert_eq!(told(Unit::Distance, -32.25), ("32.25 away".into(), "−32.25".into()));
         assert_eq!(told(Unit::WinChance, -0.0123), ("−1.2 %".into(), "−1.2 %".into()));
         assert_eq!(told(Unit::GoalChance, 0.000_09), ("0.009 %".into(), "+0.009 %".into()));
         assert_eq!(told(Unit::GoalChance, 0.001), ("0.1 %".into(), "+0.1 %".into()), "it needs no more");
-        assert_eq!(told(Unit::GoalChance, 0.000_001), ("0.0 %".into(), "+0.0 %".into()));
+        assert_eq!(told(Unit::GoalChance, 0.000_001), ("0.0 %".into(), "0.0 %".into()));
         let told = |unit: Unit| unit.precise().told_cost(3.0, Accuracy::Exact);
-        assert_eq!(told(Unit::Points), "cost 3.00");
+        assert_eq!(told(Unit::Points), "cost 3.00 points");
         assert_eq!(told(Unit::Distance), "came out 3 farther away");
     }
 
@@ -312,7 +318,7 @@ mod tests {
             [Unit::Lead.precise().change(-3.0), Unit::WinChance.precise().change(0.1)],
             ["−3.00 points", "+10.0 %"]
         );
-        assert_eq!(Unit::Points.precise().named_cost(3.0, Accuracy::Estimate), "cost about 3.00 points");
+        assert_eq!(Unit::Points.precise().told_cost(3.0, Accuracy::Estimate), "cost about 3.00 points");
     }
 
     #[test]

@@ -86,7 +86,7 @@ impl Place {
     pub(crate) fn sentence(&self, name: Option<&str>, zone: &TimeZone) -> String {
         let whose = name.map_or("your".into(), |name| format!("{name}'s"));
         let told = |value: i32| self.measure.told(value);
-        let best = self.best.map(|(value, when)| format!("{}, {}", told(value), day(when, zone)));
+        let best = self.best.map(|(value, when)| format!("{}, {}", told(value), date(when, zone)));
         let capital = capitalized(&whose);
         if let Some((before, now)) = self.same_dice {
             let change = match now - before {
@@ -133,13 +133,7 @@ fn ordinal(rank: usize) -> String {
     WORDS.get(rank - 1).map_or_else(|| format!("{rank}{end} "), |word| (*word).to_owned())
 }
 
-/// Formats the day of a time in seconds since 1970: `3 October`; with the year if it is not this year's game's.
-pub(crate) fn day(when: u64, zone: &TimeZone) -> String {
-    let time = Timestamp::from_second(i64::try_from(when).unwrap_or(0)).unwrap_or_default();
-    time.to_zoned(zone.clone()).strftime("%-d %B").to_string()
-}
-
-/// Returns the day with its year: `3 October 2026`.
+/// Formats the day of a time in seconds since 1970: `3 October 2026`.
 pub(crate) fn date(when: u64, zone: &TimeZone) -> String {
     let time = Timestamp::from_second(i64::try_from(when).unwrap_or(0)).unwrap_or_default();
     time.to_zoned(zone.clone()).strftime("%-d %B %Y").to_string()

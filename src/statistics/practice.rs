@@ -1,5 +1,5 @@
 //! Recommended practice and recent progress, in a sentence each.
-use super::place::day;
+use super::place::date;
 use super::summary::{LATEST, Summary, mean};
 use crate::core::coach::Unit;
 use crate::core::words::plural;
@@ -19,8 +19,8 @@ pub(crate) fn practice(summary: &Summary, unit: Unit, zone: &TimeZone) -> String
         if errors < least {
             return "Your choices cost nothing. Try a harder opponent.".into();
         }
-        let cost = format!("Your choices cost {} a game.", unit.amount(errors));
-        return format!("{cost} Review {}: it lost {}.", day(worst.when, zone), unit.amount(worst.value));
+        let cost = format!("Your choices cost {} a game.", unit.quantity(errors));
+        return format!("{cost} Review {}: it lost {}.", date(worst.when, zone), unit.quantity(worst.value));
     }
     let (best, all) = summary.choices;
     if all > 0 && best < all {

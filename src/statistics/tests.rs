@@ -171,7 +171,7 @@ fn luck_and_errors_need_reviews() {
     assert_eq!((summary.luckiest.as_ref().unwrap().game, summary.choices), (1, (72, 80)));
     assert_eq!(summary.cleanest.as_ref().unwrap().value, 4.0);
     let told = practice(&summary, Unit::Points, &TimeZone::UTC);
-    assert_eq!(told, "Your choices cost 8.0 a game. Review 4 January: it lost 12.0.");
+    assert_eq!(told, "Your choices cost 8.0 points a game. Review 4 January 1970: it lost 12.0 points.");
 }
 
 #[test]
@@ -195,20 +195,20 @@ fn the_place_of_a_game_is_told() {
         |all: &[i32]| all.iter().zip(1..).map(|(points, day)| alone(day, *points)).collect::<Vec<_>>();
     assert_eq!(
         placed(&points(&[271, 200, 255])),
-        "Your best: 271, 2 January. This is your second best of 3."
+        "Your best: 271, 2 January 1970. This is your second best of 3."
     );
     assert_eq!(placed(&points(&[271, 200, 280])), "A new best: your best of 2 games before was 271.");
     assert_eq!(placed(&points(&[271, 200, 271])), "As good as your best of 3 games, 271.");
     let many = points(&[300, 299, 298, 297, 296, 295, 294, 293, 292, 291, 290, 200]);
-    assert_eq!(placed(&many), "Your best: 300, 2 January. This is your 12th best of 12.");
+    assert_eq!(placed(&many), "Your best: 300, 2 January 1970. This is your 12th best of 12.");
     let mut helped = points(&[271, 280]);
     helped[1].seats[0].hints = 1;
-    assert_eq!(placed(&helped), "Your best: 271, 2 January. Played with hints, so it does not count.");
+    assert_eq!(placed(&helped), "Your best: 271, 2 January 1970. Played with hints, so it does not count.");
     // Later games, and those of other players, do not count.
     let mut others = points(&[271, 200, 255, 400]);
     others[1].seats[0].name = "Ben".into();
     let told = place(&others, 2, 0).unwrap().sentence(Some("Ann"), &TimeZone::UTC);
-    assert_eq!(told, "Ann's best: 271, 2 January. This is Ann's second best of 2.");
+    assert_eq!(told, "Ann's best: 271, 2 January 1970. This is Ann's second best of 2.");
 }
 
 #[test]

@@ -193,7 +193,7 @@ fn what_does_not_replay_is_not_taken_in() {
 #[test]
 fn the_list_opens_as_it_was_looked_at_last() {
     let mut stage = listed(SMALL);
-    stage.see("by date").see("x  drop").see("tab  trash");
+    stage.see("by date").see("x  delete").see("tab  trash");
     stage.keys("o").see("by game").keys("\x1bg").see("finished games").see("by game");
     stage.keys("\t").see("trash").keys("\x1bg").see("finished games");
 }
@@ -204,7 +204,7 @@ fn no_two_keys_of_the_list_are_called_alike() {
     let screen = stage.text();
     let bar = screen.lines().last().unwrap_or_default();
     assert_eq!(bar.matches("trash").count(), 1, "{bar}");
-    assert!(bar.contains("x  drop") && bar.contains("tab  trash"), "{bar}");
+    assert!(bar.contains("x  delete") && bar.contains("tab  trash"), "{bar}");
     // An empty list still allows importing a game.
     let mut empty = Stage::menu(SMALL);
     empty.keys("g").see("No open games").see("i  import a game");

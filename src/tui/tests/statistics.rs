@@ -90,7 +90,7 @@ fn stage(size: (u16, u16), entries: &[Entry]) -> Stage {
 fn a_page_has_charts_bests_and_opponents() {
     let mut stage = stage(SMALL, &year());
     stage.keys("b").see("Inverted Dice").see("2 seats: Annabell, 39 games").see("▲ last game 203");
-    stage.see("Not counted: 2").see("What to practise").see("Your choices cost 7.4 a game.");
+    stage.see("Not counted: 2").see("What to practise").see("Your choices cost 7.4 points a game.");
     stage.see("games won").see("cheapest errors").snapshots("statistics");
     // In a small terminal a key shows titles and opponents.
     stage.keys("m").see("Against").see("Inverted Master").snapshot("statistics_more");
@@ -194,7 +194,7 @@ fn the_result_tells_its_place() {
     finished(&[]).see("Your first counted game of this kind.").see("a  same dice").see("enter  new");
     let before = [game(1, "inverted", &[("Ann", 9_999)]), game(2, "inverted", &[("Ben", 10_000)])];
     let mut stage = finished(&before);
-    stage.see("Your best: 9999, 2 January. This is your second best of 2.");
+    stage.see("Your best: 9999, 2 January 2025. This is your second best of 2.");
     stage.keys("d").see("of this game").see("faces").see("doubles").see("to the next 6").keys("\x1b");
     let seed = stage.keys("a").see("round 1 of 20").store.saves()[0].header.as_ref().unwrap().seed;
     assert_eq!(seed, Seed(7));

@@ -38,7 +38,7 @@ impl<G: Playable> Outcome<G> {
         if let Some(n) = analysis.best(self.analysis.seat) {
             let margin = analysis.decision(n).map_or(0.0, |made| made.margin());
             let (first, when) = told(n);
-            let second = format!("The next best was {} worse. {when}", unit.amount(margin));
+            let second = format!("The next best was {} worse. {when}", unit.quantity(margin));
             moments.push(Moment { name: "best", title: "best choice", role: Role::Good, first, second });
         }
         if let Some(n) = analysis.worst(self.analysis.seat) {

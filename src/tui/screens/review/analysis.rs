@@ -328,8 +328,8 @@ impl<G: Playable> Analysis<G> {
         let name = self.name(seat);
         let came = match luck.abs() {
             much if much < unit.least() => format!("That changed nothing for {name}."),
-            much if luck > 0.0 => format!("Good luck for {name}: worth {}.", unit.amount(much)),
-            much => format!("Bad luck for {name}: it cost {}.", unit.amount(much)),
+            much if luck > 0.0 => format!("Good luck for {name}: worth {}.", unit.quantity(much)),
+            much => format!("Bad luck for {name}: it cost {}.", unit.quantity(much)),
         };
         vec![format!("{happened} {came}"), came]
     }

@@ -336,14 +336,14 @@ impl Keyed for Saved {
         "undo" "u" "restore the game deleted last" (|saved, _| (!saved.undo.is_empty()).then_some("undo"))
             |saved, context, _| saved.undo(context);
         "put-away" "x delete" "delete the game (to the trash)"
-            (|saved, _| saved.if_listed("drop").filter(|_| saved.folder != Folder::Trash))
+            (|saved, _| saved.if_listed("delete").filter(|_| saved.folder != Folder::Trash))
             |saved, context, _| saved.put_away(context);
         "page" "@page-up | @page-down" "a page up or down" "" |saved, _, down| saved.go(|at, count| match down {
             1 => (at + PAGE).min(count - 1),
             _ => at.saturating_sub(PAGE),
         });
         "folder" "@next" "open games, finished games or the trash" (|saved, _| Some(match saved.folder {
-            Folder::Open => "over",
+            Folder::Open => "finished",
             Folder::Finished => "trash",
             Folder::Trash => "open",
         })) |saved, context, _| saved.turn_folder(context);

@@ -124,7 +124,7 @@ impl<G: Playable> Training<G> {
     fn question(&self, asked: &Asked<G>) -> String {
         match (&asked.task.drill, asked.task.rating) {
             (Some(drill), _) => {
-                let cost = own_unit(asked.task.table.game()).amount(drill.cost);
+                let cost = own_unit(asked.task.table.game()).quantity(drill.cost);
                 format!("From one of your games: your choice here cost {cost}. Find a better one.")
             }
             (None, Some(rating)) => {
