@@ -313,39 +313,18 @@ mod tests {
     use crate::core::dice::Seed;
     use crate::store::history::Seated;
 
-    fn entry(game: &str, seats: &[(&str, i32, bool)]) -> Entry {
-        let seed = Seed(seats.iter().map(|(_, points, _)| points.unsigned_abs()).sum());
-        let seats = seats.iter().map(|(name, points, winner)| Seated {
-            name: (*name).into(),
-            player: Player::Person,
-            points: *points,
-            winner: *winner,
-            title: None,
-            hints: 0,
-        });
-        Entry {
-            when: 0,
-            game: game.into(),
-            options: String::new(),
-            seats: seats.collect(),
-            takebacks: 0,
-            retries: 0,
-            seed,
-            dice: Default::default(),
-            file: "x".into(),
-            reviewed: Vec::new(),
-            daily: None,
-            practice: None,
-        }
+    fn entry(game: &str, seats: &[(&str, i32)]) -> Entry {
+        let seed = Seed(seats.iter().map(|(_, points)| points.unsigned_abs()).sum());
+        Entry { seed, ..Entry::sample(0, game, Seated::samples(seats)) }
     }
 
     #[test]
     fn results_are_summed_up_by_game_and_player() {
         let entries = [
-            entry("nice", &[("Ann", 10, true), ("Ben", 4, false)]),
-            entry("nice", &[("Ann", 5, false), ("Ben", 16, true)]),
-            entry("nice", &[("Ben", 15, true), ("Ann", 0, false)]),
-            entry("inverted", &[("Ann", 200, true)]),
+            entry("nice", &[("Ann", 10), ("Ben", 4)]),
+            entry("nice", &[("Ann", 5), ("Ben", 16)]),
+            entry("nice", &[("Ben", 15), ("Ann", 0)]),
+            entry("inverted", &[("Ann", 200)]),
         ];
         let row = |game: &str, name: &str, games, wins, mean, best| Row {
             game: game.into(),
@@ -367,11 +346,12 @@ mod tests {
     #[test]
     fn the_table_has_groups_and_titles() {
         let mut entries = [
-            entry("nice", &[("Ann", 15, true), ("Ben", 4, false)]),
-            entry("nice", &[("Ann", 15, true), ("Ben", 16, false)]),
-            entry("inverted", &[("Ann", 295, true)]),
-            entry("inverted", &[("Ann", 301, true)]),
+            entry("nice", &[("Ann", 15), ("Ben", 4)]),
+            entry("nice", &[("Ann", 15), ("Ben", 16)]),
+            entry("inverted", &[("Ann", 295)]),
+            entry("inverted", &[("Ann", 301)]),
         ];
+        entries[1].seats[0].winner = true;
         entries[2].seats[0].title = Some("Inverted Master".into());
         entries[2].seed = Seed(7);
         entries[3].takebacks = 1;

@@ -4,7 +4,7 @@ use super::*;
 use crate::core::coach::Unit;
 use crate::core::dice::Seed;
 use crate::core::record::DiceFrom;
-use crate::core::seats::{Player, SeatSetup};
+use crate::core::seats::Player;
 use crate::store::Entry;
 use crate::store::history::{Reviewed, Seated};
 use jiff::tz::TimeZone;
@@ -13,28 +13,11 @@ const DAY: u64 = 86_400;
 
 /// A game that ended on day `day` of 1970; computers are named after their level.
 fn game(day: u64, game: &str, options: &str, seats: &[(&str, i32)]) -> Entry {
-    let most = seats.iter().map(|(_, points)| *points).max();
-    let seats = seats.iter().map(|(name, points)| Seated {
-        name: (*name).to_owned(),
-        player: name.parse().map_or(SeatSetup::person(name).player, Player::Computer),
-        points: *points,
-        winner: Some(*points) == most,
-        title: None,
-        hints: 0,
-    });
+    let file = format!("{day}.jsonl").into();
     Entry {
-        when: day * DAY,
-        game: game.into(),
-        options: options.into(),
-        seats: seats.collect(),
-        takebacks: 0,
-        retries: 0,
+        file,
         seed: Seed(day as u32),
-        dice: DiceFrom::Seeded,
-        file: format!("{day}.jsonl").into(),
-        reviewed: Vec::new(),
-        daily: None,
-        practice: None,
+        ..Entry::sample(day * DAY, &format!("{game} {options}"), Seated::samples(seats))
     }
 }
 

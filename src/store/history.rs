@@ -102,6 +102,43 @@ pub(crate) struct Seated {
     pub(crate) hints: u32,
 }
 
+#[cfg(test)]
+impl Seated {
+    /// Creates the seat of a person, or of a computer named by its level.
+    pub(crate) fn sample(name: &str, points: i32, winner: bool) -> Seated {
+        let player = name.parse().map_or(Player::Person, Player::Computer);
+        Seated { name: name.into(), player, points, winner, title: None, hints: 0 }
+    }
+
+    /// Creates seats, of which those with most points have won.
+    pub(crate) fn samples(seats: &[(&str, i32)]) -> Vec<Seated> {
+        let most = seats.iter().map(|(_, points)| *points).max();
+        seats.iter().map(|(name, points)| Seated::sample(name, *points, Some(*points) == most)).collect()
+    }
+}
+
+#[cfg(test)]
+impl Entry {
+    /// Creates the entry for a game and its options that ended at `when`, which also names its seed and file.
+    pub(crate) fn sample(when: u64, game: &str, seats: Vec<Seated>) -> Entry {
+        let (game, options) = game.split_once(' ').unwrap_or((game, ""));
+        Entry {
+            when,
+            game: game.into(),
+            options: options.into(),
+            seats,
+            takebacks: 0,
+            retries: 0,
+            seed: Seed(when as u32),
+            dice: DiceFrom::Seeded,
+            file: format!("{when}.jsonl").into(),
+            reviewed: Vec::new(),
+            daily: None,
+            practice: None,
+        }
+    }
+}
+
 impl Entry {
     /// Creates the entry for the game on `table`, ended now and saved in `file`.
     pub(crate) fn of<G: Game>(table: &Table<G>, file: &Path) -> Entry {

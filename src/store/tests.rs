@@ -4,7 +4,7 @@ use super::*;
 use crate::core::coach::Level;
 use crate::core::dice::Seed;
 use crate::core::record::{DiceFrom, Header, Line, Record, RecordError, VERSION, What};
-use crate::core::seats::{Player, SeatSetup};
+use crate::core::seats::SeatSetup;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -490,26 +490,16 @@ fn each_game_has_its_last_setup() {
 
 fn entry(name: &str) -> Entry {
     let seated = |title: Option<&str>| Seated {
-        name: name.into(),
-        player: Player::Person,
-        points: -3,
-        winner: true,
         title: title.map(str::to_owned),
         hints: 2,
+        ..Seated::sample(name, -3, true)
     };
+    let seats = vec![seated(None), seated(Some("Master"))];
     Entry {
-        when: 1_763_618_366,
-        game: "inverted".into(),
-        options: String::new(),
-        seats: vec![seated(None), seated(Some("Master"))],
         takebacks: 1,
-        retries: 0,
         seed: Seed(1),
-        dice: Default::default(),
         file: "x.jsonl".into(),
-        reviewed: Vec::new(),
-        daily: None,
-        practice: None,
+        ..Entry::sample(1_763_618_366, "inverted", seats)
     }
 }
 

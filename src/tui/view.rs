@@ -13,6 +13,7 @@ use crate::session::HintLevel;
 use crate::store::Motion;
 use crate::tui::ui::{Form, foot};
 use crate::tui::widgets::bars::SeatLabel;
+use crate::tui::widgets::coach::CoachPanel;
 use crate::tui::widgets::timeline::Counting;
 use ratatui::layout::Rect;
 use std::fmt;
@@ -111,6 +112,18 @@ impl<'a, G: Coach> ViewContext<'a, G> {
     pub(crate) fn advised(&self) -> Option<String> {
         let best = self.advice.first()?;
         Some(best.sentence(&self.game.phrase(self.viewer?, &best.action), self.unit))
+    }
+    /// Returns the coach's panel with a sentence and, once asked for, the choices: their heading, and the columns and
+    /// rows of one.
+    pub(crate) fn coach_panel(
+        &self,
+        sentence: String,
+        choice: &'a str,
+        (choice_width, choice_rows): (i32, i32),
+    ) -> CoachPanel<'a, G::Action> {
+        let advice: &[_] = if self.hint_level == HintLevel::Table { self.advice } else { &[] };
+        let (advice, unit, accuracy, of) = (advice.into(), self.unit, self.accuracy, self.of);
+        CoachPanel { sentence, advice, unit, accuracy, of, choice, choice_width, choice_rows }
     }
     /// Asks the person to roll or choose, as `imperative` says.
     pub(crate) fn asks(&self, imperative: &str) -> Option<String> {

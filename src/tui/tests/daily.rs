@@ -3,7 +3,6 @@ use super::stage::{SMALL, Stage};
 use crate::core::daily::seed;
 use crate::core::dice::Seed;
 use crate::core::record::{DiceFrom, Header};
-use crate::core::seats::Player;
 use crate::store::history::Seated;
 use crate::store::{Entry, calendar};
 
@@ -17,22 +16,13 @@ fn header(stage: &Stage) -> Header {
 /// Stores a daily game of Inverted Dice that ended `days` ago.
 fn ended(stage: &Stage, days: i32, points: i32) {
     let day = (0..days).fold(calendar::today(), |day, _| day.yesterday().unwrap());
-    let (name, title) = ("Ann".to_owned(), None);
-    let seats = vec![Seated { name, player: Player::Person, points, winner: true, title, hints: 0 }];
-    let options = crate::games::inverted::options::Options::default().to_string();
+    let options = crate::games::inverted::options::Options::default();
+    let seats = vec![Seated::sample("Ann", points, true)];
     let entry = Entry {
-        when: 1_790_000_000,
-        game: "inverted".into(),
-        options,
-        seats,
-        takebacks: 0,
-        retries: 0,
-        seed: Seed(1),
-        dice: DiceFrom::Seeded,
-        file: "gone.jsonl".into(),
-        reviewed: Vec::new(),
         daily: Some(day),
-        practice: None,
+        file: "gone.jsonl".into(),
+        seed: Seed(1),
+        ..Entry::sample(1_790_000_000, &format!("inverted {options}"), seats)
     };
     stage.store.append_history(&entry).unwrap();
 }

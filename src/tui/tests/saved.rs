@@ -3,7 +3,7 @@
 use super::stage::{SMALL, Stage};
 use crate::core::dice::Seed;
 use crate::core::record::{DiceFrom, Header, Record};
-use crate::core::seats::{Player, SeatSetup};
+use crate::core::seats::SeatSetup;
 use crate::registry;
 use crate::store::Entry;
 use crate::store::history::Seated;
@@ -23,22 +23,13 @@ fn put(stage: &Stage, name: &str) {
     fs::copy(fixture(name), folder.join(name).with_extension("jsonl")).unwrap();
 }
 
-fn seat(name: &str, points: i32, winner: bool) -> Seated {
-    Seated { name: name.into(), player: Player::Person, points, winner, title: None, hints: 0 }
-}
-
 /// Puts an unreadable file among the finished games, and its result into the history.
 fn told(stage: &Stage, file: &str, when: u64, game: &str, seats: Vec<Seated>) {
     let folder = &stage.store.paths().finished;
     fs::create_dir_all(folder).unwrap();
     let file = folder.join(file).with_extension("jsonl");
     fs::write(&file, "nobody reads this").unwrap();
-    let (game, options) = game.split_once(' ').unwrap_or((game, ""));
-    let (game, options) = (game.into(), options.into());
-    let (seed, dice, reviewed) = (Seed(when as u32), DiceFrom::Seeded, Vec::new());
-    let (takebacks, retries, daily, practice) = (0, 0, None, None);
-    let entry =
-        Entry { when, game, options, seats, takebacks, retries, seed, dice, file, reviewed, daily, practice };
+    let entry = Entry { file, ..Entry::sample(when, game, seats) };
     stage.store.append_history(&entry).unwrap();
 }
 
@@ -46,16 +37,16 @@ fn told(stage: &Stage, file: &str, when: u64, game: &str, seats: Vec<Seated>) {
 pub(super) fn listed(size: (u16, u16)) -> Stage {
     let mut stage = Stage::menu(size);
     let day = |day: u64| 1_790_000_000 + 86_400 * day;
-    let won = |points| vec![seat("Ben", 205, false), seat("Ann", points, true)];
+    let won = |points| vec![Seated::sample("Ben", 205, false), Seated::sample("Ann", points, true)];
     told(&stage, "a", day(0), "inverted", won(271));
     told(
         &stage,
         "b",
         day(9),
         "nice variant=super target=10",
-        vec![seat("Cid", 10, true), seat("Ben", 4, false)],
+        vec![Seated::sample("Cid", 10, true), Seated::sample("Ben", 4, false)],
     );
-    told(&stage, "c", day(5), "solitaire", vec![seat("Dora", 540, true)]);
+    told(&stage, "c", day(5), "solitaire", vec![Seated::sample("Dora", 540, true)]);
     stage.keys("o\x1bg\t");
     stage
 }
@@ -99,7 +90,7 @@ fn hundreds_are_listed_unread() {
             &format!("game-{at}"),
             1_790_000_000 + at,
             "inverted",
-            vec![seat("Ann", at as i32, true)],
+            vec![Seated::sample("Ann", at as i32, true)],
         );
     }
     stage.keys("o\x1bg\t").see("900 games").see("Ann 899").see("▼");

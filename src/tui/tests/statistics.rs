@@ -3,7 +3,7 @@ use super::stage::{SMALL, Stage};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Game, RandomPlay, Seat, Turn};
 use crate::core::record::{DiceFrom, Header};
-use crate::core::seats::{Player, SeatSetup};
+use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::inverted::Inverted;
 use crate::store::Entry;
@@ -17,29 +17,15 @@ const DAY: u64 = 86_400;
 
 /// Returns a game that ended at noon of day `day` of 2025; computers are named by level.
 fn game(day: u64, game: &str, seats: &[(&str, i32)]) -> Entry {
-    let (game, options) = game.split_once(' ').unwrap_or((game, ""));
-    let most = seats.iter().map(|(_, points)| *points).max();
-    let seats = seats.iter().map(|(name, points)| Seated {
-        name: (*name).to_owned(),
-        player: name.parse().map_or(Player::Person, Player::Computer),
-        points: *points,
-        winner: Some(*points) == most,
-        title: (*points >= 290).then(|| "Inverted Grandmaster".into()),
-        hints: 0,
-    });
+    let file = format!("{day}.jsonl").into();
+    let mut seats = Seated::samples(seats);
+    for seat in seats.iter_mut().filter(|seat| seat.points >= 290) {
+        seat.title = Some("Inverted Grandmaster".into());
+    }
     Entry {
-        when: 1_735_689_600 + DAY / 2 + day * DAY,
-        game: game.into(),
-        options: options.into(),
-        seats: seats.collect(),
-        takebacks: 0,
-        retries: 0,
+        file,
         seed: Seed(day as u32 + 1),
-        dice: DiceFrom::Seeded,
-        file: format!("{day}.jsonl").into(),
-        reviewed: Vec::new(),
-        daily: None,
-        practice: None,
+        ..Entry::sample(1_735_689_600 + DAY / 2 + day * DAY, game, seats)
     }
 }
 

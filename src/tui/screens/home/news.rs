@@ -99,35 +99,17 @@ mod tests {
     use super::*;
     use crate::core::dice::Seed;
     use crate::core::record::DiceFrom;
-    use crate::core::seats::SeatSetup;
     use crate::statistics::groups;
     use crate::store::history::Seated;
-    use std::path::PathBuf;
     use std::sync::atomic::{AtomicU32, Ordering};
 
     /// Number of games so far; each has a seed of its own.
     static GAMES: AtomicU32 = AtomicU32::new(0);
 
     fn entry(when: u64, game: &str, options: &str, seats: &[(&str, i32, bool)]) -> Entry {
-        let seats = seats.iter().map(|(name, points, winner)| {
-            let player = name.parse().map_or(SeatSetup::person(name).player, Player::Computer);
-            let name = (*name).to_owned();
-            Seated { name, player, points: *points, winner: *winner, title: None, hints: 0 }
-        });
-        Entry {
-            when,
-            game: game.into(),
-            options: options.into(),
-            seats: seats.collect(),
-            takebacks: 0,
-            retries: 0,
-            seed: Seed(GAMES.fetch_add(1, Ordering::Relaxed)),
-            dice: Default::default(),
-            file: PathBuf::new(),
-            reviewed: Vec::new(),
-            daily: None,
-            practice: None,
-        }
+        let seats = seats.iter().map(|(name, points, winner)| Seated::sample(name, *points, *winner));
+        let seed = Seed(GAMES.fetch_add(1, Ordering::Relaxed));
+        Entry { seed, ..Entry::sample(when, &format!("{game} {options}"), seats.collect()) }
     }
 
     fn told(id: &str, entries: Vec<Entry>) -> Option<(String, bool)> {

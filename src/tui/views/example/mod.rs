@@ -5,7 +5,6 @@ use crate::core::coach::Coach;
 use crate::core::game::Turn;
 use crate::core::words::plural;
 use crate::games::example::HighLow;
-use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
 use crate::tui::keys::{Key, keys};
 use crate::tui::look::Look;
@@ -13,7 +12,6 @@ use crate::tui::screen::Input;
 use crate::tui::theme::Role;
 use crate::tui::view::{Headline, Playable, Response, View, ViewCommand, ViewContext};
 use crate::tui::widgets::bars::abbreviated;
-use crate::tui::widgets::coach::CoachPanel;
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::log;
 
@@ -78,16 +76,7 @@ impl<G: Coach> View<G> for Plain {
         let below = &mut canvas.sub(2, row + 2, width, height);
         match ctx.advice.first() {
             Some(best) => {
-                let panel = CoachPanel {
-                    sentence: format!("{}: {}.", best.action, best.why),
-                    advice: if ctx.hint_level == HintLevel::Table { ctx.advice } else { &[] }.into(),
-                    unit: ctx.unit,
-                    accuracy: ctx.accuracy,
-                    of: ctx.of,
-                    choice: "action",
-                    choice_width: CHOICE,
-                    choice_rows: 1,
-                };
+                let panel = ctx.coach_panel(format!("{}: {}.", best.action, best.why), "action", (CHOICE, 1));
                 panel.draw(below, |canvas, x, y, action| {
                     canvas.text(x, y, &abbreviated(&action.to_string(), CHOICE), Role::Text);
                 });

@@ -15,7 +15,6 @@ use crate::tui::ui::{
 use crate::tui::view::{View, ViewContext};
 use crate::tui::views::ROLL;
 use crate::tui::widgets::bars::abbreviated;
-use crate::tui::widgets::coach::CoachPanel;
 
 /// The rows of the place for coach, odds and standing, which is the same whatever its content.
 const SAYS: [i32; 7] = [24, 17, 14, 8, 5, 3, 1];
@@ -188,16 +187,7 @@ impl InvertedView {
 
 /// Shows the advice with its reason, and the values of the choices.
 fn advice<'a>(ctx: &'a Context<'a>) -> Node<'a> {
-    let panel = CoachPanel {
-        sentence: ctx.advised().unwrap_or_default(),
-        advice: if ctx.hint_level == HintLevel::Table { ctx.advice } else { &[] }.into(),
-        unit: ctx.unit,
-        accuracy: ctx.accuracy,
-        of: ctx.of,
-        choice: "keep",
-        choice_width: chips_width(5),
-        choice_rows: 1,
-    };
+    let panel = ctx.coach_panel(ctx.advised().unwrap_or_default(), "keep", (chips_width(5), 1));
     coach(panel, |canvas, x, y, action| {
         match action {
             Action::Keep(keep) => chips(canvas, x, y, &keep.0, |_| true),

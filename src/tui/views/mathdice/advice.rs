@@ -6,7 +6,6 @@ use crate::tui::canvas::width_of;
 use crate::tui::theme::Role;
 use crate::tui::ui::{Node, coach};
 use crate::tui::view::ViewContext;
-use crate::tui::widgets::coach::CoachPanel;
 
 /// Width of a choice in columns.
 const CHOICE: i32 = 17;
@@ -19,16 +18,7 @@ pub(super) fn speaks(ctx: &ViewContext<MathDice>) -> bool {
 /// Shows the coach.
 pub(super) fn node<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
     let Some(best) = ctx.advice.first() else { return Node::Nothing };
-    let panel = CoachPanel {
-        sentence: ctx.advised().unwrap_or_default(),
-        advice: if ctx.hint_level == HintLevel::Table { ctx.advice } else { &[] }.into(),
-        unit: ctx.unit,
-        accuracy: ctx.accuracy,
-        of: ctx.of,
-        choice: "choice",
-        choice_width: CHOICE,
-        choice_rows: 1,
-    };
+    let panel = ctx.coach_panel(ctx.advised().unwrap_or_default(), "choice", (CHOICE, 1));
     coach(panel, |canvas, x, y, action| {
         let role = if *action == best.action { Role::Strong } else { Role::Text };
         canvas.text(x, y, &choice(action), role);

@@ -68,16 +68,8 @@ fn panel<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     };
     let choices: Vec<Advice<TurnOver>> =
         if is_table(ctx) { ctx.advice.iter().map(with_points).collect() } else { Vec::new() };
-    let panel = CoachPanel {
-        sentence: ctx.advised().unwrap_or_default(),
-        advice: choices.into(),
-        unit: ctx.unit,
-        accuracy: ctx.accuracy,
-        of: ctx.of,
-        choice: "card",
-        choice_width: CHIP,
-        choice_rows: 1,
-    };
+    let panel = ctx.coach_panel(ctx.advised().unwrap_or_default(), "card", (CHIP, 1));
+    let panel = CoachPanel { advice: choices.into(), ..panel };
     coach(panel, |canvas, x, y, action| {
         if let Some(card) = card(ctx, *action) {
             board::chip(canvas, x, y, card);

@@ -96,16 +96,7 @@ fn advice<'a>(scene: &'a Scene<'a>) -> Option<Node<'a>> {
         Unit::Points | Unit::Lead | Unit::Distance => (worth("points"), false),
     };
     let whole = format!("{does}: {why}{}.", if told { format!("; {worth}") } else { String::new() });
-    let panel = |sentence: String, advice: &'a [_]| CoachPanel {
-        sentence,
-        advice: advice.into(),
-        unit: ctx.unit,
-        accuracy: ctx.accuracy,
-        of: ctx.of,
-        choice: "pairs throw",
-        choice_width: 10,
-        choice_rows: 1,
-    };
+    let panel = |sentence: String| ctx.coach_panel(sentence, "pairs throw", (10, 1));
     let node = |panel| {
         coach(panel, |canvas: &mut Canvas, x, y, division: &Division| {
             let here = scene.tentative == Some(*division);
@@ -115,12 +106,13 @@ fn advice<'a>(scene: &'a Scene<'a>) -> Option<Node<'a>> {
         })
     };
     if ctx.hint_level != HintLevel::Table {
-        return Some(node(panel(whole, &[])));
+        return Some(node(panel(whole)));
     }
     // In one line the value of the best is more important than the reason.
     let line = format!("Mark {sums}, throw {aside}; {worth}, {}: {why}.", ctx.accuracy);
-    let line = node(panel(line, &[])).room([Form::new((44, 1), (ANY, 3)).worth(1)]);
-    Some(either([node(panel(whole, ctx.advice)), line]))
+    let line = node(CoachPanel { advice: (&[]).into(), ..panel(line) })
+        .room([Form::new((44, 1), (ANY, 3)).worth(1)]);
+    Some(either([node(panel(whole)), line]))
 }
 
 /// Shows the number of marks of every seat, a column for each, and their status.

@@ -18,16 +18,8 @@ const CHIPS: i32 = 28;
 
 /// What the coach says of all choices.
 pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -> Node<'a> {
-    let panel = CoachPanel {
-        sentence: sentence(ctx),
-        advice: ctx.advice.into(),
-        unit: ctx.unit,
-        accuracy: ctx.accuracy,
-        of: ctx.of,
-        choice: words::CHOICES,
-        choice_width: CHOICE,
-        choice_rows: CHIP,
-    };
+    let panel = ctx.coach_panel(sentence(ctx), words::CHOICES, (CHOICE, CHIP));
+    let panel = CoachPanel { advice: ctx.advice.into(), ..panel };
     let symmetries = move || ctx.game.rules().variant.scoring().symmetries();
     coach(panel, move |canvas, x, y, action| {
         let (faces, made): (Vec<Face>, _) = match action {
