@@ -1,5 +1,5 @@
 //! A table as a standalone picture: the game, the seats, the board, and the credits with the licence.
-use super::canvas::{Canvas, ClickTargets};
+use super::canvas::Canvas;
 use super::theme::{Role, Theme};
 use super::view::{Playable, View, seat_labels, with_still};
 use super::widgets::bars;
@@ -21,21 +21,21 @@ pub(crate) fn licence<G: Playable>() -> String {
 pub(crate) fn draw<G: Playable>(table: &Table<G>, events: usize, theme: Theme, now: Instant) -> Buffer {
     let credit = wrapped(&licence::<G>(), BOARD.0 - 2);
     let area = Rect::new(0, 0, BOARD.0 as u16, (BOARD.1 + 3 + credit.len() as i32) as u16);
-    let (mut buffer, mut targets) = (Buffer::empty(area), ClickTargets::new());
     let theme = theme.on(G::LOOK.ground);
-    let mut canvas = Canvas::new(&mut buffer, &mut targets, theme, area);
-    canvas.clear(0, 0, area.width.into(), area.height.into());
     let states = table.history();
     let events = events.min(states.len() - 1);
     let at = table.log()[..events].last().map_or(Duration::ZERO, |(at, _)| *at);
-    with_still(table, &states[events], at, now, |view, ctx| {
-        let seats = seat_labels(view, ctx, None);
-        bars::title_bar(&mut canvas, G::INFO.name, &view.headline(ctx).to_string(), &seats);
-        view.draw(ctx, &mut canvas.sub(0, 1, BOARD.0, BOARD.1));
+    let mut buffer = Canvas::paint(area, theme, |canvas| {
+        canvas.clear(0, 0, area.width.into(), area.height.into());
+        with_still(table, &states[events], at, now, |view, ctx| {
+            let seats = seat_labels(view, ctx, None);
+            bars::title_bar(canvas, G::INFO.name, &view.headline(ctx).to_string(), &seats);
+            view.draw(ctx, &mut canvas.sub(0, 1, BOARD.0, BOARD.1));
+        });
+        for (row, line) in (BOARD.1 + 2..).zip(&credit) {
+            canvas.text(1, row, line, Role::Dim);
+        }
     });
-    for (row, line) in (BOARD.1 + 2..).zip(&credit) {
-        canvas.text(1, row, line, Role::Dim);
-    }
     theme.finish(&mut buffer);
     buffer
 }

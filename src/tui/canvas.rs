@@ -46,6 +46,12 @@ impl<'a> Canvas<'a> {
         let area = area.intersection(buffer.area);
         Canvas { buffer, click_targets, theme, pictures: None, area, edge: 0 }
     }
+    /// Draws into a new, empty buffer over `area`.
+    pub(crate) fn paint(area: Rect, theme: Theme, draw: impl FnOnce(&mut Canvas)) -> Buffer {
+        let (mut buffer, mut click_targets) = (Buffer::empty(area), ClickTargets::new());
+        draw(&mut Canvas::new(&mut buffer, &mut click_targets, theme, area));
+        buffer
+    }
     /// Permits pictures in the terminal's own pixels.
     pub(crate) fn with_pictures(self, pictures: &'a mut Pictures) -> Canvas<'a> {
         Canvas { pictures: Some(pictures), ..self }
@@ -257,11 +263,9 @@ mod tests {
 
     #[test]
     fn a_letter_keeps_its_combining_marks() {
-        let mut buffer = Buffer::empty(Rect::new(0, 0, 4, 1));
-        let mut click_targets = ClickTargets::new();
-        let mut canvas =
-            Canvas::new(&mut buffer, &mut click_targets, Theme::default(), Rect::new(0, 0, 4, 1));
-        assert_eq!(canvas.text(0, 0, "U\u{308}be", Role::Text), 3);
+        let buffer = Canvas::paint(Rect::new(0, 0, 4, 1), Theme::default(), |canvas| {
+            assert_eq!(canvas.text(0, 0, "U\u{308}be", Role::Text), 3);
+        });
         assert_eq!(width_of("U\u{308}be"), 3);
         let signs: Vec<&str> = buffer.content().iter().map(|cell| cell.symbol()).collect();
         assert_eq!(signs, ["U\u{308}", "b", "e", " "]);
@@ -269,13 +273,10 @@ mod tests {
 
     #[test]
     fn unsafe_characters_are_escaped() {
-        let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 1));
-        let mut click_targets = ClickTargets::new();
-        let mut canvas =
-            Canvas::new(&mut buffer, &mut click_targets, Theme::default(), Rect::new(0, 0, 60, 1));
         let text = "a\u{1b}]52;c\u{7}\u{9b}b\u{202e}\u{200b}\n";
-        let end = canvas.text(0, 0, text, Role::Text);
-        assert_eq!(end, width_of(text));
+        let buffer = Canvas::paint(Rect::new(0, 0, 60, 1), Theme::default(), |canvas| {
+            assert_eq!(canvas.text(0, 0, text, Role::Text), width_of(text));
+        });
         let row: String = buffer.content().iter().map(|cell| cell.symbol()).collect();
         assert_eq!(row.trim_end(), "a\\u{1b}]52;c\\u{7}\\u{9b}b\\u{202e}\\u{200b}\\u{a}");
     }

@@ -536,8 +536,6 @@ fn glyph(grain: Grain, bits: u8) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::canvas::ClickTargets;
-    use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
 
     #[test]
@@ -551,13 +549,12 @@ mod tests {
         assert_eq!(Grain::finest(Theme { ascii: true, ..theme }, false), Grain::Ascii);
         let area = Rect::new(0, 0, 8, 4);
         let drawn = |theme: Theme, x: i32| {
-            let (mut buffer, mut click_targets) = (Buffer::empty(area), ClickTargets::new());
-            let mut canvas = Canvas::new(&mut buffer, &mut click_targets, theme, area);
-            canvas.clear(0, 0, 8, 4);
-            let mut picture = PixelCanvas::new(4, 2, Grain::Pixels(9, 18));
-            picture.fill(&[(0.0, 0.0), (18.0, 0.0), (18.0, 18.0), (0.0, 18.0)], Some(Tone::Face));
-            picture.draw(&mut canvas, x, 1);
-            buffer
+            Canvas::paint(area, theme, |canvas| {
+                canvas.clear(0, 0, 8, 4);
+                let mut picture = PixelCanvas::new(4, 2, Grain::Pixels(9, 18));
+                picture.fill(&[(0.0, 0.0), (18.0, 0.0), (18.0, 18.0), (0.0, 18.0)], Some(Tone::Face));
+                picture.draw(canvas, x, 1);
+            })
         };
         assert!(drawn(theme, 2)[(2, 1)].symbol().starts_with("\x1b]1337"));
         // If no picture is possible, the same is painted: two cells of face, and nothing beside them.

@@ -5,7 +5,7 @@ use super::marks::{self, Mark};
 use super::numerals::{self, Scale};
 use super::{bar, caps, mat, paper};
 use crate::games::inverted::Inverted;
-use crate::tui::canvas::{Canvas, ClickTargets};
+use crate::tui::canvas::Canvas;
 use crate::tui::keys::{BarItem, Request};
 use crate::tui::theme::{Depth, Mosaic, Role, Scheme, Surface, Theme};
 use crate::tui::view::Playable;
@@ -34,10 +34,10 @@ const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234
 
 fn painted(theme: Theme, width: u16, height: u16, draw: impl FnOnce(&mut Canvas)) -> Buffer {
     let area = Rect::new(0, 0, width, height);
-    let (mut buffer, mut click_targets) = (Buffer::empty(area), ClickTargets::new());
-    let mut canvas = Canvas::new(&mut buffer, &mut click_targets, theme, area);
-    canvas.clear(0, 0, width.into(), height.into());
-    draw(&mut canvas);
+    let mut buffer = Canvas::paint(area, theme, |canvas| {
+        canvas.clear(0, 0, width.into(), height.into());
+        draw(canvas);
+    });
     theme.finish(&mut buffer);
     buffer
 }

@@ -57,10 +57,8 @@ impl<L: Leaf> Leaf for Alike<L> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::canvas::ClickTargets;
     use crate::tui::offscreen::text_of;
     use crate::tui::theme::Role;
-    use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
 
     struct Number(usize);
@@ -78,11 +76,10 @@ mod tests {
     #[test]
     fn the_chosen_leaf_is_shown() {
         let shown = |width: u16, at: usize| {
-            let area = Rect::new(0, 0, width, 1);
-            let mut buffer = Buffer::empty(area);
-            let mut targets = ClickTargets::default();
-            let mut canvas = Canvas::new(&mut buffer, &mut targets, Theme::default(), area);
-            assert!(alike(1, at, (1..=7).map(Number)).draw(&mut canvas));
+            let all = alike(1, at, (1..=7).map(Number));
+            let buffer = Canvas::paint(Rect::new(0, 0, width, 1), Theme::default(), |canvas| {
+                assert!(all.draw(canvas));
+            });
             text_of(&buffer).split_whitespace().collect::<Vec<_>>().join(" ")
         };
         assert_eq!(shown(27, 0), "1 2 3 4 5 6 7");

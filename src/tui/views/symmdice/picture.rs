@@ -504,10 +504,9 @@ mod tests {
     use crate::games::symmdice::geometry::motifs::TURN;
     use crate::games::symmdice::geometry::orbits::groupings;
     use crate::games::symmdice::geometry::symmetry::Symmetry;
-    use crate::tui::canvas::{Canvas, ClickTargets};
+    use crate::tui::canvas::Canvas;
     use crate::tui::paint::Paint;
     use crate::tui::theme::{Depth, Mosaic, Theme};
-    use ratatui::buffer::Buffer;
 
     #[test]
     fn a_camera_shows_everything_and_finds_back() {
@@ -619,16 +618,17 @@ mod tests {
     ) -> (usize, usize) {
         let theme = Theme { mosaic, depth: Depth::True, ..Theme::default() };
         let area = Rect::new(0, 0, columns as u16, rows as u16);
-        let (mut buffer, mut click_targets) = (Buffer::empty(area), ClickTargets::new());
-        let mut canvas = Canvas::new(&mut buffer, &mut click_targets, theme, area);
-        canvas.clear(0, 0, columns, rows);
         let mut pixels = PixelCanvas::new(columns, rows, Grain::Blocks);
         let camera = Camera::showing(dice, centre, &pixels);
         // Light from above leaves lips and shadows below only: these are compared in an upright mirror.
         let look = if flip == Flip::Upright { Look::Plain } else { Look::Flying };
         super::dice(&mut pixels, &camera, dice, |_| look);
-        pixels.draw(&mut canvas, 0, 0);
-        let seen = Paint::new(&mut canvas, 0, 0, columns, rows).seen();
+        let mut seen = Vec::new();
+        Canvas::paint(area, theme, |canvas| {
+            canvas.clear(0, 0, columns, rows);
+            pixels.draw(canvas, 0, 0);
+            seen = Paint::new(canvas, 0, 0, columns, rows).seen();
+        });
         let (width, height) = pixels.size();
         let (middle_x, middle_y) = camera.in_dots(centre);
         let (double_x, double_y) = ((2.0 * middle_x) as i32 - 1, (2.0 * middle_y) as i32 - 1);
