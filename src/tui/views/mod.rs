@@ -1,5 +1,5 @@
 //! The views, one per game.
-#[cfg(test)]
+#[cfg_attr(not(test), allow(dead_code, reason = "a template for other games"))]
 pub(crate) mod example;
 pub(crate) mod inverted;
 pub(crate) mod mathdice;
