@@ -11,7 +11,7 @@ use crate::core::table::Table;
 use crate::core::words::{number, sentence};
 use crate::session::HintLevel;
 use crate::store::Motion;
-use crate::tui::ui::{Form, foot};
+use crate::tui::ui::{Form, Node, foot};
 use crate::tui::widgets::bars::SeatLabel;
 use crate::tui::widgets::coach::CoachPanel;
 use crate::tui::widgets::timeline::Counting;
@@ -270,6 +270,9 @@ pub(crate) fn seat_labels<G: Coach>(
     seats.iter().enumerate().map(label).collect()
 }
 
+/// The picture by which a finished game is remembered; it may be nothing.
+pub struct Keepsake<'a>(pub(crate) Node<'a>);
+
 /// A game on the screen. A view holds unfinished input (a cursor, dice marked to be kept) and no state of the game.
 pub trait View<G: Coach>: Default + 'static {
     /// The commands of the view. They take precedence over the play screen's, from which a view may only take the
@@ -326,6 +329,11 @@ pub trait View<G: Coach>: Default + 'static {
     }
     /// Returns the message for the line above the keys while there is no other: what the person can do now.
     fn prompt(&self, ctx: &ViewContext<G>) -> Option<String>;
+    /// Returns the picture by which a finished game is remembered, the best of `winner`; nothing if the sheet of all seats
+    /// is that. `states` are those of the whole game, `ctx` has the last one.
+    fn keepsake<'a>(&'a self, _ctx: &'a ViewContext<'a, G>, _states: &'a [G], _winner: Seat) -> Keepsake<'a> {
+        Keepsake(Node::Nothing)
+    }
     /// Returns `true` if the effect of `event` is only visible afterwards: a figure that is laid, the verdict on
     /// it. A replay then shows the table after it; else the table before.
     fn is_seen_after(_event: &Event<G::Action>) -> bool {

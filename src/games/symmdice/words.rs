@@ -692,8 +692,9 @@ pub(crate) const NINE_EARN: &str = "use all nine for another turn";
 pub(crate) const ONE_BY_ONE: &str = "Placed one by one";
 pub(crate) const ONE_DIE: &str = "one die";
 pub(crate) const HAND: &str = "Your hand";
-pub(crate) const LYING: &str = "These dice";
-pub(crate) const STILL_ROLLING: &str = "These dice lie";
+pub(crate) const DICE_MAKE: &str = "These dice make";
+pub(crate) const ALL_DICE_MAKE: &str = "What all nine can make";
+pub(crate) const NO_FIGURE_YET: &str = "No figure yet.";
 pub(crate) const LAST_TURN: &str = "Last turn";
 pub(crate) const RUNS: &str = "Your runs";
 pub(crate) const WORST_DIE: &str = "The worst die";
@@ -1048,9 +1049,39 @@ pub(crate) fn vote(vote: Vote) -> &'static str {
     }
 }
 
+/// Returns the label of what a figure would score.
+pub(crate) fn would_score(symmetry: Symmetry) -> String {
+    format!("{symmetry} would score")
+}
+
 /// Returns the sum behind the points of a declaration.
 pub(crate) fn times_dice(symmetry: Symmetry, dice: i32) -> String {
     format!("{} × {dice} dice", symmetry.order())
+}
+
+/// Returns the name of a symmetry, and of how many dice it is.
+pub(crate) fn with_dice(symmetry: Symmetry, dice: i32) -> String {
+    format!("{} with {dice} dice:", symmetry.spoken())
+}
+
+/// Returns the sum of the points of a figure.
+pub(crate) fn makes_points(symmetry: Symmetry, dice: i32) -> String {
+    let nine = if dice == DICE as i32 { " + 10" } else { "" };
+    let points = plural(score(symmetry, dice as u8), "point");
+    format!("{} × {dice}{nine} = {points}", symmetry.order())
+}
+
+/// Describes the best figure of a game.
+pub(crate) fn keepsake(audience: &Audience<'_>, ruling: &Ruling, claim: &Claim) -> String {
+    let (whose, dice) = (audience.whose(ruling.maker), claim.figure.dice().len());
+    let what = claim.declared.map_or("figure".to_owned(), |declared| declared.to_string());
+    let points = claim.declared.map(|_| format!(": {}", plural(ruling.points, "point"))).unwrap_or_default();
+    format!("{whose} {what} of {dice} dice{points}")
+}
+
+/// Returns the heading of the turns of a seat.
+pub(crate) fn turns_of(audience: &Audience<'_>, seat: Seat) -> String {
+    format!("{} turns", audience.whose(seat))
 }
 
 /// Returns what a choice of the coach makes.

@@ -1,5 +1,5 @@
 //! Large numbers and ranks made of dots.
-use super::cells::Paint;
+use super::cells::{CELL_HEIGHT, Paint};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::{Rgb, Role, Theme};
 
@@ -157,9 +157,12 @@ fn capitals_width(words: &str, scale: Scale) -> Option<i32> {
 /// Draws `words` at the left edge in capitals of five dots, from half a row down, of `most` or what fits of it; as a
 /// line of text if none fits, and without colours.
 pub(crate) fn capitals(canvas: &mut Canvas, words: &str, most: Scale, role: Role) {
-    let high = |scale| if scale == Scale::Single { 3 } else { 6 };
-    let sizes = [most, Scale::Single].map(|scale| Some((scale, capitals_width(words, scale)?)));
-    let fitting = sizes.into_iter().flatten().find(|(_, wide)| *wide <= canvas.width());
+    // Half a row, and five dots.
+    let high = |scale: Scale| ((10.0 + 5.0 * scale.dot().1) / CELL_HEIGHT).ceil() as i32;
+    let scales = [Scale::Triple, Scale::Double, Scale::Single];
+    let sizes = scales.into_iter().skip_while(|scale| *scale != most);
+    let mut sizes = sizes.filter_map(|scale| Some((scale, capitals_width(words, scale)?)));
+    let fitting = sizes.find(|(_, wide)| *wide <= canvas.width());
     let Some((scale, wide)) = fitting.filter(|_| canvas.theme.is_solid()) else {
         canvas.text(0, (high(most) - 1) / 2, words, role);
         return;

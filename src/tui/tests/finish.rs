@@ -20,6 +20,14 @@ fn the_result() {
     stage.resize((200, 60)).snapshot("nice_result");
 }
 
+/// The best figure of the winner fills the left, with what every turn brought; the sheets are one key away.
+#[test]
+fn the_best_figure_is_kept() {
+    let mut stage = Stage::game((120, 40), "symmdice", &["novice", "casual"], DiceFrom::Seeded);
+    stage.wait("Play again").see("'s turns").see(" dice: ");
+    stage.keys("s").see("total").keys("s").see("'s turns");
+}
+
 /// Partners win as one side.
 #[test]
 fn partners_win_together() {

@@ -196,6 +196,8 @@ fn saved_games_fit() {
 
 #[test]
 fn result_fits() {
+    // What the game is remembered by takes its room from everything else.
+    let check = |stage: &mut Stage| _ = assert_fits(stage, steps(), |leaf| leaf.contains("::views::"));
     let mut alone = Stage::game(SMALL, "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
     check(alone.wait("Play again").wait("best choices"));
     check(alone.keys("s"));

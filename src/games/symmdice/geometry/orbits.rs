@@ -54,10 +54,9 @@ pub struct Grouping {
 
 impl Grouping {
     /// Returns the faces of all its dice.
-    #[cfg(test)]
-    pub(crate) fn faces(&self) -> Vec<Face> {
+    pub(crate) fn faces(&self) -> impl Iterator<Item = Face> {
         let n = self.symmetry.order();
-        self.orbits.iter().flat_map(|orbit| orbit.faces(n)).chain(self.centre).collect()
+        self.orbits.iter().flat_map(move |orbit| orbit.faces(n)).chain(self.centre)
     }
 
     /// Returns the number of its dice.
@@ -187,7 +186,7 @@ mod tests {
                     format!(
                         "{} {} {}",
                         g.symmetry,
-                        g.faces().iter().map(Face::to_string).collect::<String>(),
+                        g.faces().map(|face| face.to_string()).collect::<String>(),
                         g.score()
                     )
                 })

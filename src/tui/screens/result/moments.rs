@@ -71,13 +71,17 @@ impl<G: Playable> Outcome<G> {
         if moments.is_empty() {
             return Node::Nothing;
         }
-        let form = |rows: i32| {
+        let form = |wide: i32, rows: i32| {
             let rows = rows * moments.len() as i32;
-            Form::new((60, rows), (ANY, rows))
+            Form::new((wide, rows), (ANY, rows))
         };
-        drawn([form(2).worth(1), form(1)], move |canvas, form| {
-            let (width, step) = (canvas.width(), 2 - form as i32);
-            let room = width - TITLES;
+        // In few columns the choice is below its title.
+        let forms = [form(60, 2).worth(1), form(60, 1), form(40, 2)];
+        drawn(forms, move |canvas, form| {
+            let (width, step) = (canvas.width(), [2, 1, 2][form]);
+            let is_below = form == 2;
+            let start = if is_below { 5 } else { TITLES };
+            let room = width - start;
             let short = |text: &str| {
                 let text = text.trim_end_matches('.');
                 let kept = fitting(text, room).or_else(|| wrapped(text, room).into_iter().next());
@@ -90,10 +94,10 @@ impl<G: Playable> Outcome<G> {
                 let item = BarItem::new(&shown.unwrap_or_default(), "", Self::request(moment.name, 0));
                 caps::draw(canvas, 0, y, &item);
                 canvas.text(5, y, moment.title, moment.role);
-                canvas.text(TITLES, y, &short(&moment.first), Role::Text);
-                if step > 1 {
+                canvas.text(start, y + i32::from(is_below), &short(&moment.first), Role::Text);
+                if step > 1 && !is_below {
                     let second = Node::from(whole_sentences(&moment.second).role(Role::Dim).or(""));
-                    second.draw(&mut canvas.sub(TITLES, y + 1, room, 1));
+                    second.draw(&mut canvas.sub(start, y + 1, room, 1));
                 }
             }
         })

@@ -3,6 +3,7 @@
 use super::{Outcome, Row};
 use crate::core::coach::Unit;
 use crate::core::daily::practice_day;
+use crate::core::game::Seat;
 use crate::core::words::{list, number, plural, sentence};
 use crate::store::calendar::{today, written};
 use crate::tui::canvas::{Canvas, width_of};
@@ -12,9 +13,9 @@ use crate::tui::screen::Keyed;
 use crate::tui::screens::review::timeline;
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Facts, Form, Node, Numeral, Page, Said, Text, col, drawn, either, mat, row, text};
-use crate::tui::view::Playable;
+use crate::tui::view::{Keepsake, Playable, View, ViewContext};
 use crate::tui::widgets::bars;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Maximum columns of the luck bar.
 const LUCK: i32 = 29;
@@ -22,14 +23,38 @@ const LUCK: i32 = 29;
 impl<G: Playable> Outcome<G> {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
         self.cramped.set(true);
-        let told = self.told(context);
-        let beside =
-            row(2, [told.clone(), self.sheet_beside().rank(1)]).on([0; 4], |_| self.cramped.set(false));
+        let analysis = &self.analysis;
+        let (view, game) = (G::View::default(), &analysis.states[analysis.states.len() - 1]);
+        let at = analysis.table.log().last().map_or(Duration::ZERO, |(at, _)| *at);
+        let ctx = ViewContext::still(&analysis.table, game, None, at, context.now);
+        let Keepsake(keepsake) = view.keepsake(&ctx, &analysis.states, Seat(self.rows[0].seat as u8));
+        let (told, narrow) = (self.told(context, false), self.told(context, true));
+        let sheet = || self.sheet_beside().rank(1).on([0; 4], |_| self.cramped.set(false));
+        let remembered = match keepsake {
+            Node::Nothing => Node::Nothing,
+            keepsake => {
+                let keepsake = keepsake.rank(2);
+                let both = [
+                    row(2, [keepsake.clone(), narrow.clone(), sheet()]).worth(1),
+                    row(2, [keepsake, narrow]),
+                ];
+                either(both).worth_at(4, 1).named("with the keepsake")
+            }
+        };
+        let beside = row(2, [told.clone(), sheet()]);
         let alone = if self.sheets { self.sheet_alone() } else { told };
         let page = Page {
             title: G::INFO.name,
             sub: &self.sub(),
-            body: either([beside.worth(9).named("with the sheet"), alone.named("one of both")]),
+            body: match (remembered, self.sheets) {
+                (Node::Nothing, _) => {
+                    either([beside.worth(9).named("with the sheet"), alone.named("one of both")])
+                }
+                (_, true) => alone,
+                (remembered, false) => {
+                    either([remembered, beside.worth(9).named("with the sheet"), alone.named("one of both")])
+                }
+            },
             said: Said { wordings: self.said(), ..Said::default() },
             keys: &|| self.bar(context),
             ..Page::default()
@@ -92,7 +117,7 @@ impl<G: Playable> Outcome<G> {
     }
 
     /// Shows everything except the sheet.
-    fn told<'a>(&'a self, context: &'a Context) -> Node<'a> {
+    fn told<'a>(&'a self, context: &'a Context, is_narrow: bool) -> Node<'a> {
         let now = context.now;
         let (who, how, details) = self.headline();
         let whole = [vec![how.clone()], details].concat().join(", ");
@@ -101,19 +126,28 @@ impl<G: Playable> Outcome<G> {
         let place = self.place().map_or(Node::Nothing, |place| whole_sentences(place).into());
         let points = |points: i32| number(points);
         let (shown, all) = (points(self.shown(&self.rows[0], now)), points(self.rows[0].points));
-        let total = Node::leaf(Numeral::new(shown, all, "points"));
+        let role = if self.rows[0].winner { Role::Kept } else { Role::Text };
+        let total = Node::leaf(Numeral { role, ..Numeral::new(shown, all, "points") });
         let count = self.rows.len() as i32;
-        let step = |step: i32| Form::new((40, step * count + 1 - step), (100, step * count + 1 - step));
+        let least = if is_narrow { 24 } else { 40 };
+        let step = |step: i32| Form::new((least, step * count + 1 - step), (100, step * count + 1 - step));
         let places = drawn([step(2).air(1), step(1)], move |canvas, form| {
             self.draw_places(canvas, 2 - form as i32, now);
         });
         let top = col(0, [headline, place]);
-        let middle = row(5, [total.rank(2), places]);
+        let middle = match is_narrow {
+            true => {
+                either([row(3, [total.clone().narrow(), places.clone()]), col(1, [total, places])]).rank(1)
+            }
+            false => row(5, [total.rank(2), places]),
+        };
         // Content that arrives later has a place of its own.
-        let place = |rows: i32| Form::new((62, rows), (ANY, ANY));
+        let place = |rows: i32| Form::new((if is_narrow { 44 } else { 62 }, rows), (ANY, ANY));
         let places_of =
             [place(12).worth(4), place(9).worth(3), place(6).worth(2), place(3).worth(1), place(1)];
-        let later = self.account_and_moments(context).room(places_of);
+        // Beside a keepsake the account is whole.
+        let least = if is_narrow { 1 } else { places_of.len() };
+        let later = self.account_and_moments(context).room(places_of.into_iter().take(least));
         let later = later.rank(3);
         col(1, [top, middle, later]).margins([1, 0, 0, 0])
     }
@@ -137,7 +171,12 @@ impl<G: Playable> Outcome<G> {
             drawn([Form::fixed(LUCK, 3)], move |canvas, _| draw_luck(canvas, luck, review.unit))
         });
         let scale = text(review.unit.scale(review.accuracy)).role(Role::Dim).or("");
-        let account = mat(&title, Some(scale), row(4, [facts.narrow(), luck]));
+        let both = [
+            row(4, [facts.clone().narrow(), luck.clone()]).worth(2),
+            col(1, [facts.clone(), luck]).worth(1),
+            facts,
+        ];
+        let account = mat(&title, Some(scale), either(both));
         let chart = drawn([Form::new((60, 9), (ANY, ANY))], |canvas, _| {
             timeline::draw(canvas, &self.analysis, self.analysis.seat, None);
         });

@@ -8,15 +8,16 @@ mod tutorial;
 
 pub(crate) use state::InvertedView;
 
-use crate::core::game::Event;
+use crate::core::game::{Event, Seat};
 use crate::games::inverted::sheet::BOXES;
 use crate::games::inverted::{Action, Inverted};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
-use crate::tui::ui::MARGINS;
-use crate::tui::view::{Flow, Headline, Playable, View, ViewCommand, ViewContext};
+use crate::tui::ui::{MARGINS, Node};
+use crate::tui::view::{Flow, Headline, Keepsake, Playable, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::WRITTEN;
+use pad::Pad;
 use ratatui::layout::Rect;
 use std::time::Instant;
 
@@ -51,6 +52,15 @@ impl View<Inverted> for InvertedView {
             None => None,
         };
         Headline { when, rest, rules, ..Headline::default() }
+    }
+
+    fn keepsake<'a>(
+        &'a self,
+        ctx: &'a ViewContext<'a, Inverted>,
+        _: &'a [Inverted],
+        _: Seat,
+    ) -> Keepsake<'a> {
+        Keepsake(Node::leaf(Pad::new(self, ctx, false)))
     }
 
     fn draw(&mut self, ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {

@@ -2,8 +2,10 @@
 //! seats, and the points so far.
 use super::state::{MathDiceView, is_over};
 use super::{advice, calls, entry, line, over, points, seats, top};
-use crate::games::mathdice::MathDice;
-use crate::tui::ui::{ANY, Form, Node, col, drawn, either, log, mat, row};
+use crate::core::game::Seat;
+use crate::games::mathdice::{MathDice, Outcome};
+use crate::tui::theme::Role;
+use crate::tui::ui::{ANY, Form, Node, col, drawn, either, log, mat, row, text};
 use crate::tui::view::ViewContext;
 
 /// Columns on the right.
@@ -67,4 +69,34 @@ fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Nod
     let least = if ctx.table.header().coach { [2, 4] } else { [4, 5] };
     let said = said.place(44, &[&least[..], &[9, 12, 16, 20]].concat());
     either([col(1, [panels.clone(), said]).worth(1), panels])
+}
+
+/// Shows the answer of `winner` that came closest, the latest of several: its target, dice and place on the number line.
+pub(super) fn closest<'a>(
+    view: &'a MathDiceView,
+    ctx: &ViewContext<'a, MathDice>,
+    states: &'a [MathDice],
+    winner: Seat,
+) -> Node<'a> {
+    let off = |game: &MathDice| {
+        let point = game.point()?;
+        let is_own = match point.outcome? {
+            Outcome::Won(seat) => seat == winner,
+            Outcome::Rated(_) => true,
+            _ => false,
+        };
+        let called = point.calls.last().filter(|_| is_own)?;
+        Some(point.distance(called.call.value()).to_f64())
+    };
+    let answers = states.iter().rev().filter_map(|game| Some((off(game)?, game)));
+    let Some((_, game)) = answers.min_by(|(one, _), (other, _)| one.total_cmp(other)) else {
+        return Node::Nothing;
+    };
+    let then = ViewContext { game, ..*ctx };
+    let told = game.point().map(|point| over::outcome(&then, point)).unwrap_or_default();
+    let told = text(told).role(Role::Strong).wraps(2);
+    let [target, dice] = [top::target(&then).rank(1), top::dice(view, &then).into()];
+    let line = drawn([Form::new((40, LINE), (ANY, LINE))], move |canvas, _| line::draw(view, &then, canvas));
+    let above = either([row(2, [target.clone(), dice.clone()]).worth(1), col(1, [target, dice])]);
+    mat("The closest answer", None, col(1, [above, Node::from(told), line]))
 }

@@ -16,7 +16,7 @@ mod typed;
 
 pub(crate) use state::MathDiceView;
 
-use crate::core::game::{Event, Game, Turn};
+use crate::core::game::{Event, Game, Seat, Turn};
 use crate::core::words::plural;
 use crate::games::mathdice::{Action, MathDice, Mode, Phase};
 use crate::tui::canvas::Canvas;
@@ -24,7 +24,7 @@ use crate::tui::look::Look;
 use crate::tui::screen::Input;
 use crate::tui::ui::{MARGINS, body};
 use crate::tui::view::{
-    Attention, Flow, Headline, Playable, Puzzles, Response, View, ViewCommand, ViewContext,
+    Attention, Flow, Headline, Keepsake, Playable, Puzzles, Response, View, ViewCommand, ViewContext,
 };
 use state::{begins_entry, is_for_field, is_person, only_person, writer};
 use std::time::{Duration, Instant};
@@ -44,6 +44,15 @@ impl View<MathDice> for MathDiceView {
 
     fn figure(game: &MathDice, word: &str, tried: Option<&Action>) -> Option<String> {
         tutorial::figure(game, word, tried)
+    }
+
+    fn keepsake<'a>(
+        &'a self,
+        ctx: &'a ViewContext<'a, MathDice>,
+        states: &'a [MathDice],
+        winner: Seat,
+    ) -> Keepsake<'a> {
+        Keepsake(draw::closest(self, ctx, states, winner))
     }
 
     fn headline(&self, ctx: &ViewContext<MathDice>) -> Headline {

@@ -59,7 +59,7 @@ fn large<'a>(word: Node<'a>, number: Numeral<'a>, lines: Vec<Node<'a>>) -> Node<
     either([col(1, parts.clone()).air(1), col(0, parts)]).centred().narrow()
 }
 
-fn target<'a>(ctx: &ViewContext<'a, MathDice>) -> Node<'a> {
+pub(super) fn target<'a>(ctx: &ViewContext<'a, MathDice>) -> Node<'a> {
     let point = ctx.game.point();
     let made = point.map(|point| point.factors).map_or(String::new(), |[a, b]| format!("{a} × {b}"));
     let word = Node::from(text("target").role(Role::Dim)).narrow();
@@ -75,7 +75,7 @@ fn target<'a>(ctx: &ViewContext<'a, MathDice>) -> Node<'a> {
     large(word, number, Vec::new())
 }
 
-fn dice(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Dice {
+pub(super) fn dice(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Dice {
     let faces = ctx.game.point().and_then(|point| point.dice).map(|dice| dice.faces());
     let text = view.field.text();
     let shown = writer(ctx).is_some() && !is_secret(ctx.game) && typed::is_of_dice(ctx.game, text);

@@ -13,12 +13,13 @@ mod tutorial;
 
 pub(crate) use state::NiceView;
 
-use crate::core::game::Event;
+use crate::core::game::{Event, Seat};
 use crate::games::nice::roll::Extra;
 use crate::games::nice::{Nice, Phase, TurnOver, Variant};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
-use crate::tui::view::{Flow, Headline, Playable, View, ViewCommand, ViewContext};
+use crate::tui::ui::Node;
+use crate::tui::view::{Flow, Headline, Keepsake, Playable, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use motion::Turning;
 use ratatui::layout::Rect;
@@ -65,6 +66,10 @@ impl View<Nice> for NiceView {
             Phase::Over => Some("The end"),
         };
         Headline { variant, when, rest: format!("to {}", game.target()), rules, points: None }
+    }
+
+    fn keepsake<'a>(&'a self, ctx: &'a ViewContext<'a, Nice>, _: &'a [Nice], _: Seat) -> Keepsake<'a> {
+        Keepsake(Node::leaf(board::Cards { view: self, ctx }))
     }
 
     fn draw(&mut self, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {

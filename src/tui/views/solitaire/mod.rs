@@ -13,12 +13,12 @@ mod tutorial;
 
 pub(crate) use state::SolitaireView;
 
-use crate::core::game::{Event, Game, Turn};
+use crate::core::game::{Event, Game, Seat, Turn};
 use crate::core::words::{either, plural};
 use crate::games::solitaire::{Division, Solitaire};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
-use crate::tui::view::{Headline, Playable, View, ViewCommand, ViewContext};
+use crate::tui::view::{Headline, Keepsake, Playable, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::WRITTEN;
 use ratatui::layout::Rect;
@@ -45,6 +45,15 @@ impl View<Solitaire> for SolitaireView {
         let area = self.guide.area();
         // Including the row for messages, of which there are none then.
         Rect { height: area.height + 2, ..area }
+    }
+
+    fn keepsake<'a>(
+        &'a self,
+        ctx: &'a ViewContext<'a, Solitaire>,
+        _: &'a [Solitaire],
+        winner: Seat,
+    ) -> Keepsake<'a> {
+        Keepsake(sheet::keepsake(self, ctx, winner))
     }
 
     fn headline(&self, ctx: &ViewContext<Solitaire>) -> Headline {

@@ -1,11 +1,15 @@
 //! The score pad of Solitaire Dice: marks beside the sums, first those for the debt, then those for the gain.
 use super::scene::{Scene, signed};
+use super::state::SolitaireView;
+use crate::core::game::Seat;
+use crate::games::solitaire::Solitaire;
 use crate::games::solitaire::sheet::{FIRST_SUM, MOST_COUNTED, SUMS, sum_score, sum_value};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::marks::{self, Mark};
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface, Theme};
-use crate::tui::ui::{Form, Leaf};
+use crate::tui::ui::{Form, Leaf, Node, drawn};
+use crate::tui::view::ViewContext;
 use crate::tui::widgets::bars::abbreviated;
 
 /// Marks that pay off the debt of a sum.
@@ -102,13 +106,30 @@ impl Columns {
     }
 }
 
+/// Returns the forms of the pad.
+fn forms() -> Vec<Form> {
+    let form = |(mark, step, margin): (i32, i32, i32)| {
+        let form = Form::fixed(Columns::new(mark).width(), margin + 2 + step * SUMS as i32);
+        form.worth(mark as i16).air((2 * step + margin) as i16)
+    };
+    FORMS.map(form).into()
+}
+
+/// Returns the pad of `seat`, at the end of a game.
+pub(super) fn keepsake<'a>(
+    view: &'a SolitaireView,
+    ctx: &'a ViewContext<'a, Solitaire>,
+    seat: Seat,
+) -> Node<'a> {
+    drawn(forms(), move |canvas, form| {
+        let sheet = ctx.game.sheet(seat);
+        Pad(&Scene { view, ctx, shown: seat, sheet, choices: None, tentative: None }).draw(canvas, form);
+    })
+}
+
 impl Leaf for Pad<'_> {
     fn forms(&self, _: Theme) -> Vec<Form> {
-        let form = |(mark, step, margin): (i32, i32, i32)| {
-            let form = Form::fixed(Columns::new(mark).width(), margin + 2 + step * SUMS as i32);
-            form.worth(mark as i16).air((2 * step + margin) as i16)
-        };
-        FORMS.map(form).into()
+        forms()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {

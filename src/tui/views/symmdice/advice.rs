@@ -1,9 +1,10 @@
 //! The advice of the coach in words and small dice: its notation is long.
+use super::makes::figures;
 use super::tray::{self, Lying};
 use crate::core::words::plural;
 use crate::games::symmdice::geometry::dice::count;
 use crate::games::symmdice::geometry::motifs::Face;
-use crate::games::symmdice::geometry::orbits::{most_dice, score};
+use crate::games::symmdice::geometry::orbits::score;
 use crate::games::symmdice::{Action, SymmDice, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Surface};
@@ -20,17 +21,13 @@ const CHIPS: i32 = 28;
 pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -> Node<'a> {
     let panel = ctx.coach_panel(sentence(ctx), words::CHOICES, (CHOICE, CHIP));
     let panel = CoachPanel { advice: ctx.advice.into(), ..panel };
-    let symmetries = move || ctx.game.rules().variant.scoring().symmetries();
     coach(panel, move |canvas, x, y, action| {
         let (faces, made): (Vec<Face>, _) = match action {
             Action::Keep(keep) => {
                 let faces: Vec<Face> = keep.0.iter().flatten().copied().collect();
                 let counts = count(faces.iter().copied());
-                let makes = |symmetry| (score(symmetry, most_dice(symmetry, &counts)), symmetry);
-                let best =
-                    symmetries().map(makes).max_by_key(|(points, symmetry)| (*points, symmetry.order()));
-                let best = best.filter(|(_, symmetry)| most_dice(*symmetry, &counts) > 1);
-                (faces, best.map(|(points, symmetry)| (symmetry, most_dice(symmetry, &counts), points)))
+                let best = figures(ctx.game, &counts).into_iter().next();
+                (faces, best.map(|best| (best.symmetry, best.dice(), best.score())))
             }
             Action::Declare(symmetry, figure) => {
                 let dice = figure.dice().len() as u8;
@@ -57,7 +54,7 @@ pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -
 }
 
 /// Draws dice by what they show, each once with its number; returns the next column.
-fn chips(canvas: &mut Canvas, x: i32, y: i32, faces: &[Face], half_blocks: bool) -> i32 {
+pub(super) fn chips(canvas: &mut Canvas, x: i32, y: i32, faces: &[Face], half_blocks: bool) -> i32 {
     let counts = count(faces.iter().copied());
     let kinds = || Face::ALL.into_iter().filter(|face| counts[*face as usize] > 0);
     // Where they are many kinds, one beside the other.

@@ -2,6 +2,7 @@
 //! and parts.
 use super::advice;
 use super::legend::legend;
+use super::makes;
 use super::panel::{self, race};
 use super::state::{Mode, SymmView};
 use super::tray::{self, Lying, Tray};
@@ -75,31 +76,28 @@ impl SymmView {
     fn chosen_from<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
         let (title, note) = heading(ctx);
         let tray = mat(&title, Some(text(note).role(Role::Dim).or("")), self.tray(ctx)).rank(3);
+        let lies = ctx.game.roll().is_some() && ctx.game.rules().variant.scores();
         let said = match ctx.spoken_advice().first() {
             Some(_) => advice::table(ctx, self.half_blocks),
+            None if lies => makes::list(self, ctx),
             None => {
-                let (log, legend) = (log(ctx.told), legend(self.half_blocks));
-                let log = log.margins([2, 1, 0, 0]);
-                either([
-                    row(
-                        4,
-                        [
-                            log.clone().room([Form::new((50, 5), (60, ANY))]),
-                            legend.clone().margins([0, 1, 0, 0]),
-                        ],
-                    )
-                    .worth(1),
-                    col(1, [log.clone(), legend.margins([2, 0, 0, 0])]).worth(1),
-                    log,
-                    Node::Nothing,
-                ])
+                let log = log(ctx.told).margins([2, 0, 0, 0]);
+                either([legend(self.half_blocks).margins([2, 0, 0, 0]).worth(1), log, Node::Nothing])
             }
         };
-        let said = self.guide.at(said.place(44, &[13, 8, 7]));
-        let beside = col(2, [race(ctx), panel::lying(self, ctx).or_nothing()]);
-        let beside = beside.room([Form::new((22, 10), (46, ANY))]);
+        let said = self.guide.at(said.place(44, &[12, 8, 7]));
+        let points = || race(ctx).or_nothing();
+        let (told, motifs) = (log(ctx.told).or_nothing(), legend(self.half_blocks).or_nothing());
+        let beside = col(1, [makes::made(self, ctx, false, points()), told, motifs]);
+        let form = |columns: i32| Form::new((columns, 16), (46, ANY));
+        let beside = beside.room([form(40).worth(1), form(26)]);
         let top = row(2, [tray.clone(), beside]).most(ANY, 0);
-        either([col(1, [top, said.clone()]).worth(1), col(1, [tray, race(ctx), said])])
+        let made = makes::made(self, ctx, true, race(ctx)).margins([1, 0, 1, 0]);
+        either([
+            col(1, [top, said.clone()]).worth(4),
+            col(0, [tray.clone(), made, said.clone()]).worth(2),
+            col(1, [tray, race(ctx), said]),
+        ])
     }
 
     /// Remembers the dice that were rolled for the start: of a tie, until they are rolled again.

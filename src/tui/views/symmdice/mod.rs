@@ -5,9 +5,11 @@ mod draw;
 mod editor;
 mod gallery;
 mod handle;
+mod keepsake;
 mod keys;
 mod legend;
 mod look;
+mod makes;
 mod making;
 mod panel;
 mod picture;
@@ -31,7 +33,7 @@ use crate::games::symmdice::{Action, SymmDice, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
-use crate::tui::view::{Flow, Headline, Playable, Response, View, ViewCommand, ViewContext};
+use crate::tui::view::{Flow, Headline, Keepsake, Playable, Response, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use editor::Editor;
 use ratatui::layout::Rect;
@@ -68,6 +70,15 @@ impl View<SymmDice> for SymmView {
             Mode::Watching => None,
         };
         Headline { when, rest, rules, ..Headline::default() }
+    }
+
+    fn keepsake<'a>(
+        &'a self,
+        ctx: &'a ViewContext<'a, SymmDice>,
+        states: &'a [SymmDice],
+        winner: Seat,
+    ) -> Keepsake<'a> {
+        Keepsake(keepsake::node(ctx, states, winner))
     }
 
     fn draw(&mut self, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {

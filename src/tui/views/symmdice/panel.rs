@@ -7,9 +7,9 @@ use super::verdict::{Show, Stage};
 use crate::core::describe::Description;
 use crate::core::game::{Game, Seat, Turn};
 use crate::core::words::{dice, number, plural, signed, whole_seconds};
-use crate::games::symmdice::geometry::dice::count;
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::score;
+use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::referee::Verdict;
 use crate::games::symmdice::state::{Claim, Phase, Ruling};
@@ -37,6 +37,8 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
         return col(1, [clock(ctx), notes(view, ctx, editor), declarations(view, ctx), foot]);
     }
     let undecided = ctx.game.ruling().is_some_and(|ruling| ruling.verdict == Some(Verdict::Undecided));
+    // Words take precedence over the size of the hand.
+    let hand_rank = usize::from(!undecided && ctx.spoken_advice().is_empty());
     let said = match ctx.spoken_advice().first() {
         _ if undecided => ended(view, ctx),
         Some(_) => titled("Coach", &sentence(ctx)),
@@ -50,10 +52,42 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     };
     let allows = if allows.is_empty() { Node::Nothing } else { text(allows).wraps(3).into() };
     let said = col(1, [said, notes(view, ctx, editor)]);
-    let foot = either([col(1, [said.clone(), mouse, race(ctx).or_nothing()]).worth(1), said, Node::Nothing]);
+    let (worth, race) = (would_score(ctx, editor), race(ctx));
+    let foot = either([
+        col(1, [said.clone(), worth.clone(), race.clone(), mouse.clone()]).worth(4),
+        col(1, [said.clone(), worth.clone(), race]).worth(3),
+        col(1, [said.clone(), worth]).worth(2),
+        col(1, [said.clone(), mouse]).worth(1),
+        said,
+        Node::Nothing,
+    ]);
     let hand =
         Node::leaf(Hand { title: words::HAND, dice: hand(view, ctx, editor), half_blocks: view.half_blocks });
-    col(1, [clock(ctx), hand, allows, view.guide.at(foot.place(20, &FOOT))])
+    col(1, [clock(ctx), hand.rank(hand_rank), allows, view.guide.at(foot.place(20, &FOOT))])
+}
+
+/// What the figure scores with the dice that the next key lays, on paper.
+fn would_score<'a>(ctx: &Context, editor: &Editor) -> Node<'a> {
+    let Some(symmetry) = editor.symmetry().filter(|_| ctx.game.rules().variant.scores()) else {
+        return Node::Nothing;
+    };
+    let dice = editor.dice().len() + editor.next_dice().map_or(0, |(_, dice)| dice.len());
+    if dice < 2 {
+        return Node::Nothing;
+    }
+    let result = score(symmetry, dice as u8).to_string();
+    let result = Fact::on_paper(words::would_score(symmetry), result, Role::InkGood);
+    let facts: Vec<Fact> = summands(symmetry, dice).chain([result]).collect();
+    let least = facts.len();
+    paper(Node::leaf(Facts { heading: None, facts, least, rest: "" }))
+}
+
+/// The summands of the points of so many dice. What adds up has no sign.
+fn summands(symmetry: Symmetry, dice: usize) -> impl Iterator<Item = Fact> {
+    let (each, all) = (i32::from(symmetry.order()) * dice as i32, score(symmetry, dice as u8));
+    let fact = |words: String, points: i32| Fact::on_paper(words, points.to_string(), Role::InkStrong);
+    let nine = (all > each).then(|| fact(words::ALL_NINE.into(), all - each));
+    [fact(words::times_dice(symmetry, dice as i32), each)].into_iter().chain(nine)
 }
 
 /// The nine dice in their places, those that are laid gone; gold are the keys of those that fit now.
@@ -240,7 +274,8 @@ fn worst<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
 }
 
 /// The columns and rows of the paper that asks for the proof and then tells the verdict, from large to small.
-const MOMENT: [(i32, i32); 2] = [(112, 7), (70, 4)];
+const MOMENT: [(i32, i32, Scale); 3] =
+    [(190, 9, Scale::Triple), (112, 7, Scale::Double), (70, 4, Scale::Single)];
 
 /// The verdict in one large sentence, and what it did to the points; while it is being proven, the question.
 pub(super) fn moment<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
@@ -253,15 +288,14 @@ pub(super) fn moment<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     if large.is_empty() {
         return Node::Nothing;
     }
-    let form = |(at, (width, rows)): (usize, (i32, i32))| {
+    let form = |(at, (width, rows, _)): (usize, (i32, i32, Scale))| {
         Form::new((width, rows), (ANY, rows)).worth((MOMENT.len() - at) as i16)
     };
     let forms: Vec<Form> = MOMENT.into_iter().enumerate().map(form).collect();
     drawn(forms, move |canvas, form| {
-        let (width, rows) = (canvas.width(), MOMENT[form].1);
+        let (width, (_, rows, scale)) = (canvas.width(), MOMENT[form]);
         sheet::plain(canvas, 0, 0, width, rows);
         let role = if proving { Role::InkStrong } else { Role::InkGood };
-        let scale = if form == 0 { Scale::Double } else { Scale::Single };
         numerals::capitals(&mut canvas.sub(2, 0, width - 4, rows), &large, scale, role);
         canvas.text(2, rows - 1, &told.within((width - 4).max(0) as usize), Role::InkStrong);
     })
@@ -291,21 +325,6 @@ pub(super) fn last<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     };
     let ways = [col(1, [race(ctx), told.clone()]).worth(1), told, Node::Nothing];
     view.guide.at(either(ways).place(20, &[12]))
-}
-
-/// The dice on the table, by what they show. Those that still tumble show nothing yet.
-pub(super) fn lying<'a>(view: &SymmView, ctx: &Context<'a>) -> Node<'a> {
-    let Some(roll) = ctx.game.roll() else { return Node::Nothing };
-    let tumbles = |die: usize| view.roll_animation.face(die, ctx.now).is_some();
-    let faces = roll.faces();
-    let free = count((0..faces.len()).filter(|die| !tumbles(*die)).map(|die| faces[die]));
-    let title = if (0..faces.len()).any(tumbles) { words::STILL_ROLLING } else { words::LYING };
-    let chip = |face: Face| {
-        let label = free[face as usize].to_string();
-        Chip { face, lies: true, label, role: Role::Strong }
-    };
-    let dice = Face::ALL.into_iter().filter(|face| free[*face as usize] > 0).map(chip).collect();
-    Node::leaf(Hand { title, dice, half_blocks: view.half_blocks })
 }
 
 /// The time that is left for a turn.
@@ -555,14 +574,9 @@ fn voters<'a>(ctx: &'a Context<'a>) -> Node<'a> {
 /// What the declaration is worth, on paper.
 fn stakes<'a>(ctx: &Context, claim: &Claim) -> Node<'a> {
     let Some(symmetry) = claim.declared else { return Node::Nothing };
-    let count = claim.figure.dice().len() as i32;
-    // What adds up to the score has no sign.
-    let (each, all) = (i32::from(symmetry.order()) * count, claim.score());
     let fact = |words: &str, points: String, role: Role| Fact::on_paper(words, points, role);
-    let nine = (all > each).then(|| fact(words::ALL_NINE, (all - each).to_string(), Role::InkStrong));
-    let mut facts = vec![fact(&words::times_dice(symmetry, count), each.to_string(), Role::InkStrong)];
-    facts.extend(nine);
-    facts.push(fact(words::IF_IT_STANDS, signed(all), Role::InkGood));
+    let mut facts: Vec<Fact> = summands(symmetry, claim.figure.dice().len()).collect();
+    facts.push(fact(words::IF_IT_STANDS, signed(claim.score()), Role::InkGood));
     let doubt = ctx.game.rules().challenge();
     if doubt > 0 {
         facts.push(fact("challenge ✓", signed(doubt), Role::InkStrong));

@@ -1,5 +1,5 @@
-//! The tray: nine dice as pictures, the A dice above, the B dice below them, the C die at their right; equal faces side
-//! by side.
+//! The tray: nine dice as pictures in a row, or in rows of five and four; A, B and C dice in order, of each kind equal
+//! faces side by side.
 use super::picture::{self, Camera, Look};
 use crate::games::symmdice::geometry::dice::{DICE, Kind};
 use crate::games::symmdice::geometry::figure::Placed;
@@ -32,19 +32,16 @@ pub(crate) fn order(faces: &[Option<Face>; DICE]) -> [usize; DICE] {
     order
 }
 
-/// Row and column of a place in the tray; the last die has a column of its own, in the upper row.
-pub(crate) fn place(index: usize) -> (i32, i32) {
-    if index + 1 == DICE { (0, 4) } else { (index as i32 / 4, index as i32 % 4) }
-}
+/// Dice in the upper of two rows.
+const UPPER: usize = 5;
 
-/// The place one step from `index`.
+/// Returns the place one step from `index`.
 pub(crate) fn step(index: usize, right: i32, down: i32) -> usize {
-    let (row, column) = place(index);
-    let row = (row + down).rem_euclid(2);
-    match (column + right).rem_euclid(5) {
-        4 => DICE - 1,
-        // Back from the last die to the row that it is beside.
-        column => (row * 4 + column) as usize,
+    let index = (index as i32 + right).rem_euclid(DICE as i32) as usize;
+    match index {
+        _ if down == 0 => index,
+        0..UPPER => (index + UPPER).min(DICE - 1),
+        _ => index - UPPER,
     }
 }
 
@@ -104,13 +101,16 @@ impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
         let top = 1 + (height - pitch - rows - BESIDES) / 2;
         let mut named = (0, 0);
         for (index, die) in self.dice.iter().enumerate() {
-            let (row, column) = if single { (0, index as i32) } else { place(index) };
-            let kind = if single { (index as i32 / 4) * apart } else { 0 };
-            let x = left + column * (wide + gap) + kind;
-            // The last die lies between the rows.
-            let y = top + if !single && column == 4 { pitch / 2 } else { row * pitch };
-            let here = self.cursor == Some(index);
-            canvas.hit(x, y, wide, rows + BESIDES, (self.asks)(index));
+            let index = index as i32;
+            // The lower row lies between the dice of the upper one.
+            let (row, column, aside) = match index - UPPER as i32 {
+                _ if single => (0, index, index / 4 * apart),
+                lower @ 0.. => (1, lower, (wide + gap) / 2),
+                _ => (0, index, 0),
+            };
+            let (x, y) = (left + column * (wide + gap) + aside, top + row * pitch);
+            let here = self.cursor == Some(index as usize);
+            canvas.hit(x, y, wide, rows + BESIDES, (self.asks)(index as usize));
             one(canvas, (x, y + i32::from(die.kept)), rows, die, here, self.half_blocks);
             let cursor = if !here {
                 ""
@@ -342,13 +342,12 @@ mod tests {
     fn steps_go_round_in_rows_and_columns() {
         let check = |from, right, down, expected| assert_eq!(step(from, right, down), expected);
         check(0, 1, 0, 1);
-        check(3, 1, 0, 8);
+        check(4, 1, 0, 5);
         check(0, -1, 0, 8);
-        check(1, 0, 1, 5);
-        check(5, 0, 1, 1);
         check(8, 1, 0, 0);
-        check(8, 0, 1, 8);
-        check(8, -1, 0, 3);
-        check(7, 1, 0, 8);
+        check(1, 0, 1, 6);
+        check(4, 0, 1, 8);
+        check(5, 0, 1, 0);
+        check(8, 0, -1, 3);
     }
 }

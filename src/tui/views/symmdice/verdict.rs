@@ -4,6 +4,7 @@ use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Misfit, Motion, Proof, Step, Verdict};
 use crate::games::symmdice::words;
+use crate::tui::canvas::width_of;
 use crate::tui::graphics::shape::Point;
 use crate::tui::paint::pixels::{Grain, PixelCanvas, Tone};
 use crate::tui::theme::Role;
@@ -307,9 +308,14 @@ impl Show {
             return Vec::new();
         };
         let is_open = |point: Point| !dice.iter().any(|die| die.covers(point));
+        let cell = f64::from(pixels.grain().per_cell().0);
         let in_hole = |text: String| {
-            let hole = is_open(proof.centre).then(|| camera.in_dots(proof.centre));
-            hole.map(|at| Label { at, text, role: Role::Strong })
+            let at = camera.in_dots(proof.centre);
+            // Beside it is half a cell free.
+            let half = f64::from(width_of(&text) + 1) / 2.0 * cell;
+            let is_wide =
+                [-half, 0.0, half].into_iter().all(|by| is_open(camera.on_table((at.0 + by, at.1))));
+            is_wide.then_some(Label { at, text, role: Role::Strong })
         };
         // Many lines would hide what lies where they meet.
         let from =

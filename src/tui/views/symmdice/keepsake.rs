@@ -1,0 +1,60 @@
+//! The best figure of a finished game, and all turns of its maker as small dice.
+use super::picture;
+use super::tray::{self, Lying};
+use crate::core::game::Seat;
+use crate::games::symmdice::state::{Claim, Ruling};
+use crate::games::symmdice::{SymmDice, words};
+use crate::tui::theme::Role;
+use crate::tui::ui::{ANY, Form, Node, col, drawn, mat, text};
+use crate::tui::view::ViewContext;
+
+/// Rows of a small die, and columns from one to the next.
+const CHIP: i32 = 3;
+const STEP: i32 = 7;
+
+/// The best figure of `winner`, and below it what every turn brought.
+pub(super) fn node<'a>(ctx: &ViewContext<'a, SymmDice>, states: &'a [SymmDice], winner: Seat) -> Node<'a> {
+    let turns: Vec<(&Ruling, &Claim)> = states
+        .windows(2)
+        .filter(|pair| pair[0].ruling() != pair[1].ruling())
+        .filter_map(|pair| pair[1].ruling().filter(|ruling| ruling.maker == winner))
+        .filter_map(|ruling| Some((ruling, ruling.claim.as_ref()?)))
+        .collect();
+    let Some((best, (ruling, claim))) =
+        turns.iter().copied().enumerate().max_by_key(|(_, (ruling, _))| ruling.points)
+    else {
+        return Node::Nothing;
+    };
+    let audience = ctx.table.audience();
+    let caption = text(words::keepsake(&audience, ruling, claim)).role(Role::Strong);
+    let figure = mat("", None, col(0, [picture::still(&claim.figure), Node::from(caption).narrow().amid()]));
+    if turns.len() < 2 {
+        return figure;
+    }
+    let count = turns.len() as i32;
+    let chips = drawn([Form::new((count.min(4) * STEP, CHIP + 2), (ANY, CHIP + 2))], move |canvas, _| {
+        let fit = (canvas.width() / STEP) as usize;
+        // The last ones, but always the best.
+        let first = turns.len().saturating_sub(fit).min(best);
+        for (x, (at, (ruling, claim))) in
+            (0..).step_by(STEP as usize).zip(turns.iter().enumerate().skip(first).take(fit))
+        {
+            let kept = at == best;
+            let face = claim.figure.dice().first().map(|die| die.face);
+            tray::one(canvas, (x, 0), CHIP, &Lying { face, kept, flies: false }, false, false);
+            let role = if kept { Role::Kept } else { Role::Strong };
+            let wide = tray::columns(CHIP);
+            let declared = claim.declared.map(|declared| declared.to_string()).unwrap_or_default();
+            canvas.centred(x, wide, CHIP, &declared, role);
+            canvas.centred(
+                x,
+                wide,
+                CHIP + 1,
+                &ruling.points.to_string(),
+                if kept { role } else { Role::Dim },
+            );
+        }
+    });
+    let title = text(words::turns_of(&audience, winner)).role(Role::Accent).into();
+    col(1, [figure, col(0, [title, chips]).or_nothing()])
+}

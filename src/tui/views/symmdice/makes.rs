@@ -1,0 +1,130 @@
+//! Figures that dice allow: what those kept make as a numeral, and all that lie as a list with small dice.
+use super::advice::chips;
+use super::state::SymmView;
+use super::tray::{self, Lying};
+use crate::core::words::plural;
+use crate::games::symmdice::geometry::dice::{Counts, DICE, count};
+use crate::games::symmdice::geometry::motifs::Face;
+use crate::games::symmdice::geometry::orbits::{Grouping, groupings};
+use crate::games::symmdice::state::Phase;
+use crate::games::symmdice::{SymmDice, words};
+use crate::tui::canvas::Canvas;
+use crate::tui::paint::{bar, mat};
+use crate::tui::theme::Role;
+use crate::tui::ui::{ANY, Form, Node, Numeral, col, drawn, row, text};
+use crate::tui::view::ViewContext;
+
+type Context<'a> = ViewContext<'a, SymmDice>;
+
+/// Rows of a small die, columns from one to the next, and columns of the words beside them.
+const CHIP: i32 = 3;
+const STEP: i32 = 6;
+const WORDS: i32 = 18;
+
+/// Returns the largest figure of each symmetry that these dice allow, the best score first.
+pub(super) fn figures(game: &SymmDice, counts: &Counts) -> Vec<Grouping> {
+    let symmetries = game.rules().variant.scoring().symmetries();
+    let mut all: Vec<Grouping> =
+        symmetries.filter_map(|symmetry| groupings(symmetry, counts).into_iter().next()).collect();
+    all.sort_by_key(|figure| std::cmp::Reverse((figure.score(), figure.symmetry.order())));
+    all
+}
+
+/// Returns the faces that lie still; of those kept if `kept`.
+fn lying(view: &SymmView, ctx: &Context, kept: bool) -> Vec<Face> {
+    let Phase::Rolling { dice, .. } = ctx.game.phase() else { return Vec::new() };
+    let lies = |die: &usize| {
+        view.roll_animation.face(*die, ctx.now).is_none() && (!kept || view.kept >> die & 1 == 1)
+    };
+    (0..DICE).filter(lies).filter_map(|die| dice[die]).collect()
+}
+
+/// The best figure of the dice that are kept, or of all: its symmetry as a numeral, and its points. `beside` lies at the
+/// right of it where it is `wide`, else below.
+pub(super) fn made<'a>(view: &SymmView, ctx: &'a Context<'a>, wide: bool, beside: Node<'a>) -> Node<'a> {
+    if !ctx.game.rules().variant.scores() {
+        return beside;
+    }
+    let best = |faces: &[Face]| figures(ctx.game, &count(faces.iter().copied())).into_iter().next();
+    let (kept, faces) = (best(&lying(view, ctx, true)), lying(view, ctx, false));
+    let rests = faces.len() == DICE;
+    let who = match &kept {
+        _ if !rests => String::new(),
+        Some(_) => words::does(&ctx.table.audience(), ctx.game.mover(), ctx.name(ctx.game.mover()), "keep"),
+        None => words::DICE_MAKE.to_owned(),
+    };
+    let best = kept.or_else(|| best(&faces)).filter(|_| rests);
+    let shown = best.as_ref().map(|best| best.symmetry.to_string()).unwrap_or_default();
+    let numeral = Numeral { role: Role::Accent, ..Numeral::new(shown, "D9", "symmetry") };
+    let numeral = Node::leaf(numeral).narrow();
+    let lines = match &best {
+        Some(best) => {
+            let dice = i32::from(best.dice());
+            [words::with_dice(best.symmetry, dice), words::makes_points(best.symmetry, dice)]
+        }
+        None if rests => [words::NO_FIGURE_YET.to_owned(), String::new()],
+        None => Default::default(),
+    };
+    let roles = [Role::Text, Role::Strong];
+    let told = drawn([Form::new((24, 2), (ANY, 2))], move |canvas, _| {
+        for ((y, line), role) in (0..).zip(&lines).zip(roles) {
+            canvas.text(0, y, line, role);
+        }
+    });
+    let who = text(who).role(Role::Dim).into();
+    match wide {
+        true => row(3, [numeral, col(0, [who, told]), beside]),
+        false => col(1, [col(0, [who, numeral]), told, beside]),
+    }
+}
+
+/// The figures that the dice on the table allow, as many as there is room for.
+pub(super) fn list<'a>(view: &SymmView, ctx: &'a Context<'a>) -> Node<'a> {
+    let faces = lying(view, ctx, false);
+    let all = figures(ctx.game, &count(faces.iter().copied()));
+    let half_blocks = view.half_blocks;
+    drawn([Form::new((44, 4), (ANY, ANY))], move |canvas, _| {
+        let (width, height) = (canvas.width(), canvas.height());
+        mat::draw(canvas, 0, 0, width, height);
+        canvas.text(2, 0, words::ALL_DICE_MAKE, Role::Accent);
+        if faces.len() < DICE {
+            return;
+        }
+        if all.is_empty() {
+            canvas.text(4, 2, words::NO_FIGURE_YET, Role::Text);
+        }
+        let pitch = if height > 2 * CHIP + 1 { CHIP + 1 } else { CHIP };
+        let rows = ((height - 1 + pitch - CHIP) / pitch).max(1);
+        // Beside one another where each has its dice and a bar.
+        let columns = (width / (DICE as i32 * STEP + 2 * WORDS)).max(1);
+        let wide = width / columns;
+        let most = all.first().map_or(1, Grouping::score);
+        for (at, figure) in (0..).zip(&all).take((rows * columns) as usize) {
+            let (x, y) = (2 + at / rows * wide, 1 + at % rows * pitch);
+            one(canvas, [x, y, wide - 4], figure, f64::from(figure.score()) / f64::from(most), half_blocks);
+        }
+    })
+}
+
+/// Draws a figure at a column and a row in so many columns: its dice, what they make, and a bar for its score.
+fn one(canvas: &mut Canvas, [x, y, wide]: [i32; 3], figure: &Grouping, part: f64, half_blocks: bool) {
+    let faces: Vec<Face> = figure.faces().collect();
+    let all = DICE as i32 * STEP;
+    let after = if wide < all + WORDS || !tray::is_legible(CHIP, canvas.theme) {
+        chips(canvas, x, y, &faces, half_blocks);
+        x + wide - WORDS
+    } else {
+        for (at, face) in (0..).zip(&faces) {
+            let lying = Lying { face: Some(*face), kept: false, flies: false };
+            tray::one(canvas, (x + at * STEP, y), CHIP, &lying, false, half_blocks);
+        }
+        x + all + 1
+    };
+    let points = plural(figure.score(), "point");
+    canvas.text(after, y, &words::of_dice(figure.symmetry, figure.dice()), Role::Strong);
+    let (line, room) = (y + 1, x + wide - after - WORDS);
+    if room > 0 {
+        bar::half(canvas, after + WORDS, line, room - 1, part, Role::Dim);
+    }
+    canvas.text(after, line, &points, Role::Dim);
+}
