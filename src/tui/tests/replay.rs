@@ -85,7 +85,7 @@ fn of_the_file(size: (u16, u16), name: &str) -> Stage {
     std::fs::create_dir_all(folder).unwrap();
     let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/finished").join(name);
     std::fs::copy(from, folder.join("a.jsonl")).unwrap();
-    stage.keys("g\tv").see("replay, ").see("move 1 of");
+    stage.keys("gv").see("replay, ").see("move 1 of");
     stage
 }
 

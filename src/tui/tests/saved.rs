@@ -47,7 +47,7 @@ pub(super) fn listed(size: (u16, u16)) -> Stage {
         vec![Seated::sample("Cid", 10, true), Seated::sample("Ben", 4, false)],
     );
     told(&stage, "c", day(5), "solitaire", vec![Seated::sample("Dora", 540, true)]);
-    stage.keys("o\x1bg\t");
+    stage.keys("o\x1bg");
     stage
 }
 
@@ -93,7 +93,7 @@ fn hundreds_are_listed_unread() {
             vec![Seated::sample("Ann", at as i32, true)],
         );
     }
-    stage.keys("o\x1bg\t").see("900 games").see("Ann 899").see("▼");
+    stage.keys("o\x1bg").see("900 games").see("Ann 899").see("▼");
     stage.key(Key::END);
     stage.see("Ann 0").see("▲");
     stage.keys("/ann\n").see("900 games");
@@ -110,7 +110,7 @@ fn an_empty_game_is_not_told() {
         let folder = stage.store.paths().finished.clone();
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join("x.jsonl"), Record { header, lines: Vec::new() }.text()).unwrap();
-        stage.keys("g\t\n").see("Nothing has happened in this game yet.").keys("o").see("by game");
+        stage.keys("g\n").see("Nothing has happened in this game yet.").keys("o").see("by game");
         assert!(!stage.shows("Nothing has happened"));
         stage.keys("v").see("Nothing has happened in this game yet.");
     }
@@ -120,7 +120,7 @@ fn an_empty_game_is_not_told() {
 fn a_game_without_history_is_replayed() {
     let mut stage = Stage::menu(SMALL);
     put(&stage, "inverted-person");
-    stage.keys("g\t").see("1 game");
+    stage.keys("g").see("1 game");
     let (record, _) = stage.store.read(&stage.store.finished()[0].path).unwrap();
     let table = crate::core::table::Table::<crate::games::inverted::Inverted>::from_record(&record).unwrap();
     let points = crate::core::game::Game::standings(table.game())[0].points;
@@ -134,11 +134,11 @@ fn what_is_put_away_can_be_brought_back() {
     let mut stage = Stage::menu(SMALL);
     put(&stage, "inverted-person");
     put(&stage, "nice-people");
-    stage.keys("g\tx").see("1 game").see("u to restore it");
+    stage.keys("gx").see("1 game").see("u to restore it");
     assert_eq!((stage.store.count_finished(), stage.store.filed_trash().len()), (1, 1));
     stage.keys("u").see("2 games").see("Restored to the finished games");
     // Without a memory of its former folder, the game itself decides where it is restored.
-    stage.keys("xx").see("No finished games yet").keys("\x1bg\t").see("trash").see("2 games");
+    stage.keys("xx").see("No finished games yet").keys("\x1bg\t\t").see("trash").see("2 games");
     stage.keys("\n").see("Restored to the finished games");
     assert_eq!((stage.store.count_finished(), stage.store.filed_trash().len()), (1, 1));
 }
@@ -149,7 +149,7 @@ fn a_game_is_copied_out_and_taken_in() {
     put(&stage, "inverted-person");
     let folder = tempfile::tempdir().unwrap();
     let there = folder.path().join("for Ben.jsonl");
-    stage.keys("g\te").see("Export to").paste(&there.to_string_lossy()).keys("\n").see("Exported to");
+    stage.keys("ge").see("Export to").paste(&there.to_string_lossy()).keys("\n").see("Exported to");
     assert_eq!(fs::read(&there).unwrap(), fs::read(fixture("inverted-person")).unwrap());
     stage.keys("e").paste(&there.to_string_lossy()).keys("\n");
     assert!(stage.sentence().contains("annot write"), "{}", stage.sentence());
@@ -187,6 +187,14 @@ fn the_list_opens_as_it_was_looked_at_last() {
     stage.see("by date").see("x  delete").see("tab  trash");
     stage.keys("o").see("by game").keys("\x1bg").see("finished games").see("by game");
     stage.keys("\t").see("trash").keys("\x1bg").see("finished games");
+}
+
+#[test]
+fn finished_games_are_listed_if_none_is_open() {
+    let mut stage = Stage::menu(SMALL);
+    stage.keys("g").see("No open games").keys("\x1b");
+    put(&stage, "inverted-2");
+    stage.keys("g").see("finished games");
 }
 
 #[test]

@@ -33,7 +33,7 @@ impl<G: Playable> Outcome<G> {
         let told = |n: usize| {
             let round = analysis.headline(n, now).when;
             let round = if round.is_empty() { round } else { format!(", {round}") };
-            (analysis.brief(n), format!("Move {}{round}.", n + 1))
+            (analysis.event(n, i32::MAX), format!("Move {}{round}.", n + 1))
         };
         if let Some(n) = analysis.best(self.analysis.seat) {
             let margin = analysis.decision(n).map_or(0.0, |made| made.margin());

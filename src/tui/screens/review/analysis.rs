@@ -283,21 +283,13 @@ impl<G: Playable> Analysis<G> {
         self.table.audience().who(seat)
     }
 
-    /// Returns the description of event `n` including the actor, in at most `width` columns if it can be shortened.
+    /// Returns the description of event `n` without the next step, in at most `width` columns if it can be shortened.
     pub(crate) fn event(&self, n: usize, width: i32) -> String {
         match &self.table.log()[n].1 {
             Event::Acted(seat, action) if self.told[n].is_hidden() => {
                 format!("{} {}.", self.who(*seat), self.phrase(n, *seat, action).past())
             }
-            _ => self.told[n].within(width.max(0) as usize),
-        }
-    }
-
-    /// Returns the description without the next step.
-    pub(crate) fn brief(&self, n: usize) -> String {
-        match &self.told[n] {
-            told if told.is_hidden() => self.event(n, i32::MAX),
-            told => told.past().text(),
+            _ => self.told[n].past().within(width.max(0) as usize),
         }
     }
 
@@ -321,9 +313,16 @@ impl<G: Playable> Analysis<G> {
             }
             let best = format!("Best: {}.", self.phrase(n, made.seat, &made.best.action).imperative());
             let cost = unit.told_cost(made.cost, made.accuracy);
-            return vec![format!("{who} {did}, which {cost}. {best}"), format!("This {cost}. {best}"), best];
+            // Where room is short the table itself names the best choice, but not the cost.
+            let did = format!("{who} {did}, which {cost}.");
+            return vec![
+                format!("{did} {best}"),
+                format!("This {cost}. {best}"),
+                did,
+                format!("This {cost}."),
+            ];
         }
-        let happened = self.told.get(n).map(Description::text).unwrap_or_default();
+        let happened = self.told.get(n).map(|told| told.past().text()).unwrap_or_default();
         let Some(luck) = self.luck(n, seat) else { return vec![happened] };
         let name = self.name(seat);
         let came = match luck.abs() {

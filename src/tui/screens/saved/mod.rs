@@ -101,6 +101,14 @@ impl Saved {
             message: None,
         };
         saved.look(&context.store);
+        // Finished games are more use than an empty list of open ones.
+        if saved.rows.is_empty() && saved.folder == Folder::Open {
+            saved.folder = Folder::Finished;
+            saved.look(&context.store);
+            if saved.rows.is_empty() {
+                saved.folder = Folder::Open;
+            }
+        }
         saved
     }
 
