@@ -14,10 +14,11 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("store", &["core"]),
     ("registry", &["core", "games"]),
     ("statistics", &["core", "store", "registry"]),
+    ("duel", &["core", "registry"]),
     ("session", &["core", "store"]),
     ("programs", &["core", "session"]),
-    ("tui", &["core", "games", "store", "registry", "statistics", "session", "programs"]),
-    ("cli", &["core", "games", "store", "registry", "statistics", "session", "programs", "tui"]),
+    ("tui", &["core", "games", "store", "registry", "statistics", "duel", "session", "programs"]),
+    ("cli", &["core", "games", "store", "registry", "statistics", "duel", "session", "programs", "tui"]),
 ];
 
 /// Modules that a layer may not use: files, input and output, clocks, the environment, the terminal.
@@ -25,6 +26,7 @@ const BANNED: &[(&str, &[&str])] = &[
     ("core", PURE),
     ("games", PURE),
     ("statistics", PURE),
+    ("duel", PURE),
     ("store", &["ratatui", "crossterm", "clap", "println!", "print!"]),
     (
         "session",
@@ -56,6 +58,7 @@ const WITHOUT_CLOCK: &[(&str, &[&str])] = &[
     ("core", &["Instant", "SystemTime"]),
     ("games", &["Instant", "SystemTime"]),
     ("statistics", &["Instant", "SystemTime", "Zoned::now", "Timestamp::now"]),
+    ("duel", &["Instant", "SystemTime"]),
     ("session", &["Instant::now", "SystemTime"]),
 ];
 

@@ -63,6 +63,10 @@ pub(super) fn attach(program: clap::Command) -> clap::Command {
     let program = add(program, "simulate", "options", ArgValueCompleter::new(options));
     let program = add(program, "simulate", "players", ArgValueCompleter::new(levels));
     let program = add(program, "daily", "options", ArgValueCompleter::new(options));
+    let program = program.mut_subcommand("duel", |duel| {
+        let duel = add(duel, "new", "options", ArgValueCompleter::new(options));
+        add(duel, "new", "level", ArgValueCompleter::new(levels))
+    });
     let program = add(program, "stats", "player", ArgValueCompleter::new(players));
     let program = ["replay", "dice", "share"]
         .into_iter()

@@ -64,12 +64,30 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("dicegames daily --list", "seeds, results and streaks"),
         ],
     ),
+    (
+        "duel",
+        &[
+            ("dicegames duel new inverted", "the code of a duel alone"),
+            ("dicegames duel new nice --level expert --options target=10", "against the computer"),
+            ("dicegames duel dibab-lusab-babad-kajuf", "play it"),
+            (
+                "dicegames duel compare mine.jsonl hers.jsonl",
+                "points, luck and errors, and where you first differed",
+            ),
+            (
+                "dicegames duel compare dibab-lusab-babad-kajuf --check",
+                "all your games with these dice, with proof",
+            ),
+        ],
+    ),
     ("import", &[("dicegames import game.jsonl", "a game somebody sent you")]),
     (
         "share",
         &[
             ("dicegames share game.jsonl", "the result in a few lines"),
             ("dicegames share game.jsonl --svg > table.svg", "its table as a picture"),
+            ("dicegames share game.jsonl --duel", "a code with which friends get the same dice"),
+            ("dicegames share game.jsonl --code", "the whole game as a code to paste"),
             ("dicegames share game.jsonl --json", "the result for scripts"),
         ],
     ),

@@ -9,8 +9,8 @@ use std::process::ExitCode;
 /// Import games; each must be complete and follow the rules
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The files to import
-    #[arg(required = true, value_name = "FILE")]
+    /// The files to import, or codes printed by 'dicegames share --code'
+    #[arg(required = true, value_name = "FILE|CODE")]
     files: Vec<PathBuf>,
     /// Print one JSON object per file, in order
     #[arg(long)]

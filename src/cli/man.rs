@@ -107,7 +107,7 @@ fn page(command: &clap::Command, name: &str) -> anyhow::Result<String> {
         man.render_options_section(&mut text)?;
     }
     let mut page = String::from_utf8(text)?;
-    if whole {
+    if command.has_subcommands() {
         page += &commands(command)?;
     }
     let mut roff = Roff::new();

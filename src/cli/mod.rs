@@ -6,6 +6,7 @@ mod complete;
 mod completions;
 mod daily;
 mod dice;
+mod duel;
 mod entrants;
 mod examples;
 mod games;
@@ -55,6 +56,7 @@ enum Command {
     Analyze(analyze::Args),
     Simulate(simulate::Args),
     Daily(daily::Args),
+    Duel(duel::Args),
     Replay(replay::Args),
     Import(import::Args),
     Share(share::Args),
@@ -111,6 +113,7 @@ fn run(cli: Cli) -> ExitCode {
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Simulate(args)) => simulate::run(&args),
         Some(Command::Daily(args)) => daily::run(&args),
+        Some(Command::Duel(args)) => duel::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Import(args)) => import::run(&args),
         Some(Command::Share(args)) => share::run(&args),

@@ -11,19 +11,26 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// Returns [`StoreError`] if it cannot be read or is not a game.
 pub(super) fn read(path: &Path) -> Result<(Record, bool), StoreError> {
+    read_game(path, &bytes(path)?)
+}
+
+/// Reads the file at `path` in the same way.
+///
+/// # Errors
+/// Returns [`StoreError`] if it cannot be read.
+pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
     let streamed = match path.to_str() {
         Some("-" | "/dev/stdin") => Some(bounded(io::stdin().lock(), MOST)),
         // A file passed by the shell may be a pipe: `dicegames replay <(zcat game.gz)`.
         Some(pipe) if pipe.starts_with("/dev/fd/") => Some(File::open(path).and_then(|f| bounded(f, MOST))),
         _ => None,
     };
-    let bytes = match streamed {
+    match streamed {
         Some(bytes) => {
-            bytes.map_err(|source| StoreError::Io { doing: "read", path: path.to_owned(), source })?
+            bytes.map_err(|source| StoreError::Io { doing: "read", path: path.to_owned(), source })
         }
-        None => read_existing(&file(path))?,
-    };
-    read_game(path, &bytes)
+        None => read_existing(&file(path)),
+    }
 }
 
 /// Returns the file for `path`: itself if it exists, else the saved or finished game of that name, with or without

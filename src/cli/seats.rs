@@ -61,14 +61,18 @@ fn seat(word: &str) -> Result<SeatSetup, Usage> {
     }
 }
 
-fn person(name: &str) -> Result<SeatSetup, Usage> {
-    if name.is_empty() {
+fn person(text: &str) -> Result<SeatSetup, Usage> {
+    if text.is_empty() {
         return Err(Usage("every seat needs a name or a computer's level".into()));
     }
-    if !is_name(name) {
-        return Err(Usage(format!("a name has {NAME_RULE}; found {name:?}", name = short(name))));
-    }
-    Ok(SeatSetup::person(name))
+    name(text).map(|name| SeatSetup::person(&name)).map_err(Usage)
+}
+
+/// Parses a person's name.
+pub(super) fn name(text: &str) -> Result<String, String> {
+    let name = text.trim();
+    let refused = || format!("a name has {NAME_RULE}; found {name:?}", name = short(name));
+    if is_name(name) { Ok(name.to_owned()) } else { Err(refused()) }
 }
 
 /// Converts `count` to a number of seats, if `G` with `options` supports it.

@@ -9,6 +9,7 @@ use crate::core::review::{Review, review};
 use crate::core::share;
 use crate::core::table::Table;
 use crate::core::words::plural;
+use crate::duel::{Duel, paste};
 use crate::registry::with_game;
 use crate::store::history::{Reviewed, Seated};
 use crate::store::{Entry, StoreError};
@@ -41,6 +42,12 @@ pub(crate) struct Args {
     /// Draw the table as text instead
     #[arg(long)]
     text: bool,
+    /// Print the code of a duel with the dice of this game instead, for friends (see 'dicegames help duel')
+    #[arg(long, conflicts_with_all = ["table", "json", "quick"])]
+    duel: bool,
+    /// Print the whole game as a code to paste instead, for 'dicegames duel compare' and 'dicegames import'
+    #[arg(long, conflicts_with_all = ["table", "json", "quick", "duel"])]
+    code: bool,
     /// Print the result as one JSON object instead
     #[arg(long, conflicts_with = "table")]
     json: bool,
@@ -76,6 +83,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let file = saved::file(&args.file);
     let unreadable = |why: RecordError| StoreError::RecordError { path: file.clone(), why };
     let id = record.header.game.as_str();
+    if args.duel {
+        let duel = Duel::of(&record.header).map_err(anyhow::Error::msg)?;
+        output::text(&format!("{duel}\n"))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if args.code {
+        output::text(&format!("{}\n", paste(&record).map_err(anyhow::Error::msg)?))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     if args.json {
         let shared = with_game!(id, G => {
             shared(&Table::<G>::from_record(&record).map_err(unreadable)?, &file, args.quick)

@@ -75,6 +75,9 @@ pub struct Header {
     /// The day whose dice it uses, if it was started as practice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) practice: Option<Date>,
+    /// The number of the try, from 1, if it is a duel: the first is for the record.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) duel: Option<u32>,
 }
 
 fn yes() -> bool {
@@ -109,6 +112,7 @@ impl Header {
             played_on_from: None,
             daily: None,
             practice: None,
+            duel: None,
         }
     }
 
@@ -120,7 +124,8 @@ impl Header {
     /// Returns the header of a rematch with chance from `seed`.
     pub(crate) fn again(&self, seed: Seed) -> Header {
         let practice = self.practice.or(self.daily).filter(|_| seed == self.seed);
-        Header { seed, played_on_from: None, daily: None, practice, ..self.clone() }
+        let duel = self.duel.filter(|_| seed == self.seed).map(|count| count + 1);
+        Header { seed, played_on_from: None, daily: None, practice, duel, ..self.clone() }
     }
 }
 
@@ -339,6 +344,7 @@ mod tests {
             played_on_from: Some(12),
             daily: Some(jiff::civil::date(2026, 11, 21)),
             practice: None,
+            duel: None,
         };
         let what = [
             What::Rolled(vec![1, 2, 3]),
@@ -363,6 +369,8 @@ mod tests {
         assert_eq!(again, Header { seed: Seed(8), played_on_from: None, daily: None, ..header.clone() });
         let same = header.again(header.seed);
         assert_eq!((same.daily, same.practice), (None, header.daily), "the same dice again are practice");
+        let duel = Header { duel: Some(1), ..header.clone() };
+        assert_eq!([Seed(8), header.seed].map(|seed| duel.again(seed).duel), [None, Some(2)]);
     }
 
     #[test]

@@ -41,6 +41,9 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
     }
     let mut facts = Vec::new();
     facts.extend(header.daily.map(|day| format!("daily {day}")));
+    facts.extend(
+        header.duel.map(|count| if count == 1 { "duel".into() } else { format!("duel, try {count}") }),
+    );
     facts.push(match header.dice {
         DiceFrom::Seeded => format!("seed {}", header.seed),
         DiceFrom::Typed => "real dice".into(),

@@ -99,7 +99,7 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// Returns [`RecordError`] if a line does not replay.
-    pub(super) fn walk(record: &Record, look: impl FnMut(&Self, usize, &What)) -> Result<Self, RecordError> {
+    pub(crate) fn walk(record: &Record, look: impl FnMut(&Self, usize, &What)) -> Result<Self, RecordError> {
         let (table, fault) = Table::follow_all(record, look)?;
         fault.map_or(Ok(table), Err)
     }
@@ -657,7 +657,8 @@ impl<G: Game> Table<G> {
     /// header.
     pub fn branch(&self, events: usize) -> Self {
         let practice = self.header.practice.or(self.header.daily);
-        let header = Header { played_on_from: Some(events), daily: None, practice, ..self.header.clone() };
+        let played_on_from = Some(events);
+        let header = Header { played_on_from, daily: None, practice, duel: None, ..self.header.clone() };
         let mut table = Table::new(header).expect("it has started before");
         for (at, event) in &self.log()[..events.min(self.cursor)] {
             table.apply(*at, event.clone()).expect("it was played before");

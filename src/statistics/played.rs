@@ -87,6 +87,7 @@ impl<'a> Group<'a> {
             let found = entry.seats.iter().position(|seat| seat.player == player && seat.name == name);
             let Some(seat) = found else { continue };
             let again = entry.dice == DiceFrom::Seeded && !seen.insert(entry.seed);
+            let again = again || entry.duel.is_some_and(|count| count > 1);
             let reasons = [
                 (entry.dice == DiceFrom::Typed, Apart::TypedDice),
                 (entry.takebacks > 0, Apart::TakeBacks),

@@ -93,6 +93,15 @@ fn practice_is_kept_apart() {
 }
 
 #[test]
+fn only_the_first_try_at_a_duel_counts() {
+    let mut entries = [alone(1, 300), alone(2, 200)];
+    (entries[0].duel, entries[1].duel) = (Some(1), Some(2));
+    let all = groups(&entries);
+    let played = all[0].played("Ann", Player::Person);
+    assert_eq!((&played[0].apart[..], &played[1].apart[..]), (&[][..], &[Apart::SameDice][..]));
+}
+
+#[test]
 fn helped_typed_and_repeated_games_are_kept_apart() {
     let mut entries: Vec<Entry> = (1..=6).map(|day| alone(day, 300 - day as i32)).collect();
     entries[0].seats[0].hints = 1;

@@ -127,6 +127,13 @@ pub(crate) struct Sent {
     bytes: Vec<u8>,
 }
 
+impl Sent {
+    /// Creates the game `record`, which came without a file.
+    pub(crate) fn of(record: Record) -> Sent {
+        Sent { path: PathBuf::new(), bytes: record.text().into_bytes(), record }
+    }
+}
+
 /// Returns the files in `folder` that are named like games.
 fn games(folder: &Path) -> impl Iterator<Item = PathBuf> {
     files_in(folder).into_iter().flatten()
@@ -156,6 +163,7 @@ mod tests {
             played_on_from: None,
             daily: None,
             practice: None,
+            duel: None,
         };
         Record { header, lines: Vec::new() }
     }

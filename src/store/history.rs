@@ -53,6 +53,9 @@ pub(crate) struct Entry {
     /// The day whose dice it uses as practice, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) practice: Option<Date>,
+    /// The number of the try, if it is a duel.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) duel: Option<u32>,
 }
 
 /// Findings of a review for one seat, rounded to a thousandth.
@@ -135,6 +138,7 @@ impl Entry {
             reviewed: Vec::new(),
             daily: None,
             practice: None,
+            duel: None,
         }
     }
 }
@@ -167,6 +171,7 @@ impl Entry {
             reviewed: Vec::new(),
             daily: table.header().daily,
             practice: practice_day(table.header(), today()),
+            duel: table.header().duel,
         }
     }
 

@@ -53,6 +53,7 @@ paths! {
     players = state / "players.json", "player names";
     learning = state / "learning.json", "learning progress";
     lists = state / "lists.json", "list order";
+    duels = state / "duels.json", "tries at duels";
     programs = state / "programs", "program messages";
 }
 

@@ -56,6 +56,7 @@ fn open<T: Memory>(path: &Path) -> Result<(T, Option<Notice>), StoreError> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::duels::Duels;
     use super::super::learning::Learning;
     use super::super::lists::SavedList;
     use super::super::players::Players;
@@ -91,6 +92,7 @@ mod tests {
             learning.tutorials.insert("nice".into());
             learning.rating.count(1200.0, 1.0);
         });
+        check("duels.json", |duels: &mut Duels| _ = duels.0.insert("nice lusab-babad".into(), 2));
         check("lists.json", |list: &mut SavedList| {
             *list = SavedList { finished: true, order: Order::Score };
         });

@@ -87,15 +87,16 @@ impl Store {
             notice: None,
         };
         save_writer.note_written(true);
+        self.note_try(&save_writer.header)?;
         Ok(save_writer)
     }
 }
 
 impl SaveWriter {
     /// Returns the writer of a game that is kept only after [`SaveWriter::keep`]; otherwise its file is removed
-    /// with the writer.
+    /// with the writer. A duel is kept from its beginning: its dice have been seen.
     pub(crate) fn tentative(mut self) -> SaveWriter {
-        self.is_tentative = true;
+        self.is_tentative = self.header.duel.is_none();
         self
     }
 

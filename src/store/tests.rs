@@ -32,6 +32,7 @@ fn header() -> Header {
         played_on_from: None,
         daily: None,
         practice: None,
+        duel: None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tests of all games through the registry: a new game is included automatically.
 pub(crate) mod campaign;
 pub(crate) mod conformance;
+mod duel;
 mod luck;
 pub(crate) mod real_dice;
 mod review;

@@ -69,11 +69,11 @@ fn damaged_memory_is_told_and_kept() {
     let home = Home::new();
     let state = home.0.path().join("state/dicegames");
     fs::create_dir_all(&state).unwrap();
-    for name in ["setups", "players", "learning"] {
+    for name in ["setups", "players", "learning", "duels"] {
         fs::write(state.join(format!("{name}.json")), "{").unwrap();
     }
     let said = home.run("play nice --plain --seats novice,novice", "");
-    for name in ["setups", "players", "learning"] {
+    for name in ["setups", "players", "learning", "duels"] {
         assert!(said.err.contains(&format!("is kept as {name}.json.bad")), "{said:?}");
         assert_eq!(fs::read_to_string(state.join(format!("{name}.json.bad"))).unwrap(), "{");
     }

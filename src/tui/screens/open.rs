@@ -72,6 +72,7 @@ pub(crate) fn is_over(path: &Path, store: &Store) -> bool {
 }
 
 fn start_game<G: Playable>(header: Header, context: &Context) -> Result<Box<dyn Screen>, String> {
+    let header = context.store.with_try(header);
     let table = Table::<G>::new(header.clone()).map_err(|e| e.to_string())?;
     let save_writer = context.store.create(&header).map_err(|e| e.to_string())?.tentative();
     Ok(Box::new(Play::new(table, save_writer, None, context)))

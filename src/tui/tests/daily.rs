@@ -113,4 +113,6 @@ fn practice_and_what_was_played_on_say_so() {
     assert!(over(&|header| header.played_on_from = Some(12)).contains("played from move 13 of another"));
     assert!(over(&|header| header.daily = Some(today)).contains(&format!("the game of {day}")));
     assert!(!over(&|_| {}).contains("practice"));
+    assert!(over(&|header| header.duel = Some(1)).contains("the result of a duel"));
+    assert!(over(&|header| header.duel = Some(3)).contains("try 3 at a duel"));
 }

@@ -115,8 +115,8 @@ impl<G: Playable> Play<G> {
         {
             session.seat_guests(programs);
         }
-        let counts = daily_in_words(session.table().header());
-        let message = notice.or(counts.map(|said| Message::Said(said.into())));
+        let counts = try_in_words(session.table().header());
+        let message = notice.or(counts.map(Message::Said));
         let mut play = Play {
             session,
             view: G::View::default(),
@@ -652,11 +652,19 @@ impl<G: Playable> Screen for Play<G> {
     }
 }
 
-/// Returns a sentence on whether a daily game is the try that counts; `None` for other games.
-fn daily_in_words(header: &Header) -> Option<&'static str> {
-    match header.daily {
-        Some(_) => Some("This is the try that counts."),
-        None => practice_day(header, calendar::today()).map(|_| "This is practice and does not count."),
+/// Returns a sentence on whether a daily game or a duel is the try that counts; `None` for other games.
+fn try_in_words(header: &Header) -> Option<String> {
+    match (header.daily, header.duel) {
+        (Some(_), _) => Some("This is the try that counts.".into()),
+        (None, Some(1)) => {
+            Some("A duel: this is your first try at these dice, the one for the record.".into())
+        }
+        (None, Some(count)) => {
+            Some(format!("A duel: this is try {count} at these dice, and the result says so."))
+        }
+        (None, None) => {
+            practice_day(header, calendar::today()).map(|_| "This is practice and does not count.".into())
+        }
     }
 }
 

@@ -83,9 +83,11 @@ impl<G: Playable> Outcome<G> {
         match (header.played_on_from, header.daily) {
             (Some(event), _) => format!("the result of a game played from move {} of another", event + 1),
             (None, Some(day)) => format!("the result of the game of {}", written(day)),
-            (None, None) => match practice_day(header, today()) {
-                Some(day) => format!("the result of practice with the dice of {}", written(day)),
-                None => "the result".into(),
+            (None, None) => match (header.duel, practice_day(header, today())) {
+                (Some(1), _) => "the result of a duel".into(),
+                (Some(count), _) => format!("the result of try {count} at a duel"),
+                (None, Some(day)) => format!("the result of practice with the dice of {}", written(day)),
+                (None, None) => "the result".into(),
             },
         }
     }

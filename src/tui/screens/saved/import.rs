@@ -1,8 +1,9 @@
 //! Import of games.
 use crate::core::visible::visible;
 use crate::core::words::short;
+use crate::duel::read_pasted;
 use crate::registry::replay;
-use crate::store::Store;
+use crate::store::{Sent, Store};
 use std::path::{Path, PathBuf};
 
 /// Result of an import.
@@ -15,13 +16,17 @@ pub(crate) struct Imported {
     pub(crate) new: bool,
 }
 
-/// Checks the game in `path` and adds it to the finished or the open ones: it must be a valid regular file of a
-/// known game, and replay to its end by the rules.
+/// Checks the game in `path`, or in a pasted code that stands in its place, and adds it to the finished or the open
+/// ones: it must be a valid regular file of a known game, and replay to its end by the rules.
 ///
 /// # Errors
 /// Returns the reason for a refusal, in a sentence. The file is not changed.
 pub(crate) fn import(path: &Path, store: &Store) -> Result<Imported, String> {
-    let sent = store.read_sent(path).map_err(|why| why.to_string())?;
+    let pasted = path.to_str().filter(|_| !path.exists()).and_then(read_pasted);
+    let sent = match pasted {
+        Some(record) => Sent::of(record?),
+        None => store.read_sent(path).map_err(|why| why.to_string())?,
+    };
     let id = sent.record.header.game.as_str();
     let over = replay(&sent.record)
         .ok_or_else(|| format!("there is no game called '{}'", short(&visible(id))))?

@@ -1,0 +1,256 @@
+//! `dicegames duel compare FILE|CODE …`
+use crate::cli::prepare::{prepare, with_bar};
+use crate::cli::{games, output, saved};
+use crate::core::coach::{Accuracy, Objective};
+use crate::core::record::{Header, Record, RecordError};
+use crate::core::review::review;
+use crate::core::roll_check::{RollCheck, check_rolls};
+use crate::core::table::Table;
+use crate::core::words::{plural, short};
+use crate::duel::compare::{Compared, Comparison, compare, expect_same_dice};
+use crate::duel::{Duel, read_pasted};
+use crate::registry::with_game;
+use crate::store::{Store, StoreError};
+use crate::tui::view::{Playable, View, with_still};
+use serde::Serialize;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// Compare games with the same dice: points, luck and errors of each, and where they first differed
+///
+/// A game is a file, the name of a saved or finished game, a code printed by 'dicegames share --code', or - for standard
+/// input. The code of a duel stands for all finished games with its dice; so does a single game.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// The games, or the code of a duel
+    #[arg(required = true, value_name = "FILE|CODE")]
+    games: Vec<String>,
+    /// Check that every roll comes from the seed and every choice follows the rules; exit with 0 only if all do
+    #[arg(long)]
+    check: bool,
+    /// Leave out the coach's findings, which take a while
+    #[arg(long)]
+    quick: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// A game with its origin, as named on the command line.
+struct Given {
+    from: String,
+    record: Record,
+}
+
+#[derive(Serialize)]
+struct Told {
+    game: &'static str,
+    #[serde(skip)]
+    name: &'static str,
+    options: String,
+    seed: String,
+    /// The code of the duel, if others can play it.
+    code: Option<String>,
+    /// The games, in order.
+    games: Vec<String>,
+    #[serde(flatten)]
+    comparison: Comparison,
+    /// Who did best, in a sentence.
+    verdict: String,
+    /// Accuracy of the coach's values.
+    #[serde(skip)]
+    accuracy: Option<Accuracy>,
+    /// The proof of each game, if requested.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    checks: Vec<Proof>,
+}
+
+/// The proof of a game: it follows the rules, or it would not be here.
+#[derive(Serialize)]
+struct Proof {
+    game: String,
+    #[serde(flatten)]
+    check: RollCheck,
+    proved: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    let given = given(&args.games)?;
+    let headers: Vec<&Header> = given.iter().map(|given| &given.record.header).collect();
+    expect_same_dice(&headers).map_err(anyhow::Error::msg)?;
+    let game = headers[0].game.as_str();
+    let told = with_game!(game, G => told::<G>(&given, args)).ok_or_else(|| games::unknown(game))??;
+    let proved = told.checks.iter().all(|proof| proof.proved);
+    output::answer(args.json, &told, page)?;
+    Ok(if proved { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Reads the games of the command line.
+fn given(games: &[String]) -> anyhow::Result<Vec<Given>> {
+    let mut all = Vec::new();
+    for game in games {
+        let duel = if Path::new(game).exists() { None } else { game.parse::<Duel>().ok() };
+        match duel {
+            Some(duel) => {
+                let header = duel.header(&[]);
+                let found = with_these_dice(&header, &[])?;
+                if found.is_empty() {
+                    anyhow::bail!("there is no finished game with the dice of {game} yet");
+                }
+                all.extend(found);
+            }
+            None => all.push(read(game)?),
+        }
+    }
+    if let [only] = &all[..] {
+        let others = with_these_dice(&only.record.header, std::slice::from_ref(&only.record))?;
+        all.extend(others);
+    }
+    Ok(all)
+}
+
+/// Reads a file or a pasted game.
+fn read(game: &str) -> anyhow::Result<Given> {
+    let path = Path::new(game);
+    let pasted = |text: &str| read_pasted(text).map(|record| record.map_err(anyhow::Error::msg));
+    let is_there = path.exists() || game == "-";
+    let (from, record) = match pasted(game).filter(|_| !is_there) {
+        Some(record) => (format!("a code of {}", plural(game.len(), "letter")), record?),
+        None => {
+            let bytes = saved::bytes(path)?;
+            match std::str::from_utf8(&bytes).ok().and_then(pasted) {
+                Some(record) => (game.to_owned(), record?),
+                None => {
+                    let (record, torn) = crate::store::read_game(path, &bytes)?;
+                    if torn {
+                        output::say(&format!("the last line of {game} was cut off and is left out"));
+                    }
+                    (game.to_owned(), record)
+                }
+            }
+        }
+    };
+    Ok(Given { from, record })
+}
+
+/// Returns the finished games with the dice of `header`, without those `known`.
+fn with_these_dice(header: &Header, known: &[Record]) -> anyhow::Result<Vec<Given>> {
+    let store = Store::open()?;
+    let paths: Vec<PathBuf> = store.finished_with_dice(header);
+    let mut found = Vec::new();
+    for path in paths {
+        // What can't be read is not compared.
+        let Ok((record, _)) = store.read(&path) else { continue };
+        let same = |known: &Record| {
+            let choices = |record: &Record| {
+                let lines = record.lines.iter().map(|line| line.what.clone());
+                lines.filter(|what| !matches!(what, crate::core::record::What::Clock {})).collect::<Vec<_>>()
+            };
+            known.header == record.header && choices(known) == choices(&record)
+        };
+        if !known.iter().any(same) {
+            found.push(Given { from: path.display().to_string(), record });
+        }
+    }
+    Ok(found)
+}
+
+fn told<G: Playable>(given: &[Given], args: &Args) -> anyhow::Result<Told> {
+    let table = |given: &Given| {
+        let unreadable =
+            |why: RecordError| StoreError::RecordError { path: PathBuf::from(&*short(&given.from)), why };
+        Table::<G>::from_record(&given.record).map_err(unreadable)
+    };
+    let tables: Vec<Table<G>> = given.iter().map(table).collect::<Result<_, _>>()?;
+    let states: Vec<Vec<G>> = tables.iter().map(Table::history).collect();
+    let solution = (!args.quick).then(|| prepare::<G>(tables[0].options(), tables[0].names().len() as u8));
+    let reviewed = |table| {
+        let solution = solution.as_ref()?;
+        let look = |report: &(dyn Fn(f32) + Sync)| review(table, solution, Objective::Points, report);
+        Some(with_bar("the coach is analysing the games", look))
+    };
+    let reviews: Vec<_> = tables.iter().map(reviewed).collect();
+    let parts = tables.iter().zip(&states).zip(&reviews);
+    let games: Vec<Compared<'_, G>> =
+        parts.map(|((table, states), review)| Compared { table, states, review: review.as_ref() }).collect();
+    let when = |game: usize, event: usize| {
+        let (now, state) = (Instant::now(), &states[game][event]);
+        with_still(&tables[game], state, Duration::ZERO, now, |view, ctx| view.headline(ctx)).when
+    };
+    let comparison = compare(&games, &when);
+    let proof = |given: &Given| {
+        let check = check_rolls::<G>(&given.record).expect("it was replayed before");
+        Proof { game: given.from.clone(), proved: check.is_proof(), check }
+    };
+    let header = tables[0].header();
+    Ok(Told {
+        game: G::INFO.id,
+        name: G::INFO.name,
+        options: header.options.clone(),
+        seed: header.seed.to_string(),
+        code: Duel::of(header).ok().map(|duel| duel.to_string()),
+        games: given.iter().map(|given| given.from.clone()).collect(),
+        verdict: comparison.verdict(G::INFO, &header.options),
+        comparison,
+        accuracy: reviews[0].as_ref().map(|review| review.accuracy),
+        checks: given.iter().filter(|_| args.check).map(proof).collect(),
+    })
+}
+
+fn page(told: &Told) -> String {
+    let Comparison { unit, players, difference } = &told.comparison;
+    let code = told.code.as_ref().map(|code| format!(", code {code}")).unwrap_or_default();
+    let mut text = format!("{}, seed {}{code}\n", told.name, told.seed);
+    if !told.verdict.is_empty() {
+        text = text + &told.verdict + "\n";
+    }
+    let _ = writeln!(text, "\n{:<20} {:>8} {:>9} {:>9}  best choices", "", "points", "luck", "errors");
+    for player in players {
+        let value = |sum: Option<f64>, sign: f64| match (unit, sum) {
+            (Some(unit), Some(sum)) => unit.precise().signed(sign * sum),
+            _ => "–".into(),
+        };
+        let best =
+            if unit.is_some() { format!("{} of {}", player.best, player.decisions) } else { "–".into() };
+        let points = crate::core::words::number(player.points);
+        let (luck, errors) = (value(player.luck, 1.0), value(player.errors, -1.0));
+        let _ = writeln!(text, "{:<20} {points:>8} {luck:>9} {errors:>9}  {best}", player.name);
+    }
+    for player in players {
+        player.remarks.iter().for_each(|remark| text += &format!("{} {remark}.\n", player.name));
+    }
+    text.push('\n');
+    match difference {
+        None if players.len() < 2 => text += "There is no other finished game with these dice yet.\n",
+        None => text += "All choices are the same so far.\n",
+        Some(difference) => {
+            let after = match difference.after {
+                0 => "at the first choice".to_owned(),
+                count => format!("after {} alike", plural(count, "choice")),
+            };
+            let _ = writeln!(text, "First difference, {after}: {}.", difference.place);
+            let worth = difference.worth(*unit);
+            for sentence in difference.sentences(*unit).into_iter().chain(worth) {
+                let _ = writeln!(text, "  {sentence}");
+            }
+        }
+    }
+    if let Some((unit, accuracy)) = unit.zip(told.accuracy) {
+        let _ = writeln!(text, "\nLuck and errors are {}.", unit.scale(accuracy));
+    }
+    if !told.checks.is_empty() {
+        text.push('\n');
+    }
+    for Proof { game, check, proved } in &told.checks {
+        let rolls = plural(check.rolls, "roll");
+        let proof = match (proved, &check.forged) {
+            (true, _) => format!("{rolls}, all from the seed; every choice follows the rules"),
+            (false, Some(forged)) => format!("line {} does not come from the seed", forged.line),
+            (false, None) => "its dice were typed in, so no seed can prove them".into(),
+        };
+        let _ = writeln!(text, "{game}: {proof}.");
+    }
+    text
+}

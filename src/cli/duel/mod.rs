@@ -1,0 +1,147 @@
+//! `dicegames duel CODE`
+mod compare;
+
+use super::usage::Usage;
+use super::{games, output, play, screen, seats};
+use crate::core::dice::Seed;
+use crate::core::level::Level;
+use crate::core::words::plural;
+use crate::duel::Duel;
+use crate::programs::Launcher;
+use crate::registry::{self, with_game};
+use crate::session::new_seed;
+use crate::store::Store;
+use crate::tui::screens::daily::Begin;
+use serde::Serialize;
+use std::process::ExitCode;
+
+/// Play the same dice as friends elsewhere, and compare what each made of them
+///
+/// A code holds the game, its options, the dice and the computers' level. Your first try at it is for the record; another
+/// one says that it is one. The dice are in the code, so a duel is as honest as its players.
+#[derive(clap::Args, Debug)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// The code of the duel to play
+    #[arg(required = true)]
+    code: Vec<String>,
+    /// Names of those who play, if not you alone
+    #[arg(long, value_name = "Ann,Ben", value_delimiter = ',', value_parser = seats::name)]
+    names: Vec<String>,
+    /// Play line by line, for any terminal, pipe or screen reader
+    #[arg(long)]
+    plain: bool,
+}
+
+#[derive(clap::Subcommand, Debug)]
+enum Command {
+    New(New),
+    Compare(compare::Args),
+}
+
+/// Print the code of a new duel
+#[derive(clap::Args, Debug)]
+struct New {
+    #[arg(value_parser = games::parser())]
+    game: String,
+    /// Set a game option; repeat for more (see 'dicegames rules GAME')
+    #[arg(long, value_name = "KEY=VALUE")]
+    options: Vec<String>,
+    /// Let everyone play against a computer of this level [default: expert, if the game needs an opponent]
+    #[arg(long, value_name = "novice|casual|expert|perfect")]
+    level: Option<Level>,
+    /// Seed for the dice: two words such as lusab-babad, or a number
+    #[arg(long)]
+    seed: Option<Seed>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// A duel as JSON.
+#[derive(Serialize)]
+struct Told {
+    code: String,
+    game: String,
+    options: String,
+    /// The players in order: `person` or a level.
+    players: Vec<String>,
+    seed: Seed,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
+    match &args.command {
+        Some(Command::New(args)) => new(args),
+        Some(Command::Compare(args)) => compare::run(args),
+        None => play(args),
+    }
+}
+
+fn new(args: &New) -> anyhow::Result<ExitCode> {
+    let about = registry::about(&args.game).ok_or_else(|| games::unknown(&args.game))?;
+    let seed = args.seed.unwrap_or_else(new_seed);
+    let duel = Duel::new(about, &args.options.join(" "), args.level, seed).map_err(Usage)?;
+    let (code, header) = (duel.to_string(), duel.header(&[]));
+    if !args.json {
+        output::say(&format!(
+            "{}: whoever types 'dicegames duel {code}' gets these dice. They are in the code, so a duel is as honest as \
+             its players",
+            about.name
+        ));
+    }
+    let players = header.seats.iter().map(|seat| seat.player.to_string()).collect();
+    let told = Told { code, game: header.game, options: header.options, players, seed };
+    output::answer(args.json, &told, |told| format!("{}\n", told.code))
+}
+
+fn play(args: &Args) -> anyhow::Result<ExitCode> {
+    let duel: Duel = args.code.join(" ").parse().map_err(|why| Usage(format!("{why}")))?;
+    let missing = screen::missing().filter(|_| !args.plain);
+    if let Some(why) = missing {
+        output::say(&format!("{why}, so you play line by line"));
+    }
+    let plain = args.plain || missing.is_some();
+    let store = Store::open()?;
+    if plain {
+        play::say_mended(&store);
+        play::ask_name(&store)?;
+    }
+    let names = if args.names.is_empty() { vec![store.me()] } else { args.names.clone() };
+    if names.len() > duel.people() {
+        let people = if duel.people() == 1 { "one person".into() } else { plural(duel.people(), "person") };
+        return Err(Usage(format!("{people} can play this duel, and {} are named", names.len())).into());
+    }
+    let header = store.with_try(duel.header(&names));
+    let begin = match store.open_duel(&header) {
+        Some(path) => Begin::Open(path),
+        None => Begin::New(header.clone()),
+    };
+    match &begin {
+        Begin::Open(_) => output::say("you continue the duel that you have begun"),
+        Begin::New(header) => match header.duel {
+            Some(count) if count > 1 => {
+                output::say(&format!("this is try {count} at these dice, and the result will say so"));
+            }
+            _ => output::say("this is your first try at these dice, the one for the record"),
+        },
+    }
+    match begin {
+        begin if plain => {
+            let (id, files) = (duel.about().id, store.clone());
+            let code = with_game!(id, G => play::line_by_line::<G>(begin, store, &Launcher::default()))
+                .unwrap_or_else(|| Err(games::unknown(id)))?;
+            if let (None, Some(over)) = (files.open_duel(&header), files.finished_with_dice(&header).last()) {
+                let name = over.file_stem().unwrap_or_default().to_string_lossy();
+                output::say(&format!(
+                    "'dicegames share {name} --code' prints this game for your friends; 'dicegames duel compare' compares it \
+                     with theirs"
+                ));
+            }
+            Ok(code)
+        }
+        Begin::New(header) => screen::play(header, Launcher::default()),
+        Begin::Open(path) => screen::resume(path, Launcher::default()),
+    }
+}

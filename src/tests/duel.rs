@@ -1,0 +1,124 @@
+//! Every game of a duel fits into a code to paste, and comes out of it whole.
+use super::conformance::battery::all_options;
+use super::sample;
+use super::saves::happen;
+use crate::core::coach::Coach;
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::{Event, GameOptions, RandomPlay, Seat};
+use crate::core::record::{DiceFrom, Header, Record};
+use crate::core::seats::SeatSetup;
+use crate::core::table::Table;
+use crate::duel::compare::{Compared, compare};
+use crate::duel::{Duel, paste, read_pasted};
+use crate::registry::each_game;
+use std::time::Duration;
+
+/// Plays a random game of a duel, with undo and hints.
+fn played<G: Coach + RandomPlay>(options: G::Options, number: u32, most: usize) -> Table<G> {
+    let people = (0..*options.seats().start()).map(|_| SeatSetup::person("Ann"));
+    let header = Header::new(G::INFO, options, people, Seed(number), DiceFrom::Seeded);
+    let duel = Duel::of(&header).unwrap();
+    let header = Header { duel: Some(number + 1), ..duel.header(&["Ann".into(), "Zoë".into()]) };
+    let mut table = Table::<G>::new(header).unwrap();
+    let mut stream = Stream::new(Seed(number), Purpose::Trials, 3);
+    let mut at = Duration::ZERO;
+    while !table.is_over() && table.log().len() < most {
+        at = at.max(table.now()) + Duration::from_millis(stream.below(900).into());
+        happen(&mut table, at, &mut stream);
+        if stream.below(20) == 0 {
+            table.put_away(at);
+        }
+    }
+    table
+}
+
+/// Returns the events, without their times.
+fn events<G: Coach>(table: &Table<G>) -> Vec<Event<G::Action>> {
+    table.log().iter().map(|(_, event)| event.clone()).collect()
+}
+
+#[test]
+fn a_pasted_game_is_whole() {
+    fn check<G: Coach + RandomPlay>() {
+        for (number, options) in (0..).zip(all_options::<G>()) {
+            let table = played::<G>(options, number, sample(120, 2_000));
+            let code = paste(&table.record()).unwrap_or_else(|why| panic!("{}: {why}", G::INFO.id));
+            // As a mail program wraps it.
+            let (first, rest) = code.split_at(code.len() / 2);
+            let record = read_pasted(&format!(" {first}\n{rest}\n")).unwrap().unwrap();
+            let again = Table::<G>::from_record(&record).unwrap();
+            assert_eq!(events(&again), events(&table), "{code}");
+            assert_eq!(again.standings(), table.standings());
+            let counts = |table: &Table<G>| (table.takebacks(), table.retries(), table.hints(Seat(0)));
+            assert_eq!((counts(&again), again.names()), (counts(&table), table.names()));
+            assert_eq!(again.header().duel, table.header().duel);
+        }
+    }
+    each_game!(G => check::<G>());
+}
+
+#[test]
+fn a_torn_code_is_refused() {
+    let table = played::<crate::games::inverted::Inverted>(Default::default(), 7, 60);
+    let code = paste(&table.record()).unwrap();
+    let start = code.find('.').unwrap() + 1;
+    for end in start..code.len() {
+        assert!(read_pasted(&code[..end]).unwrap().is_err(), "{}", &code[..end]);
+    }
+    for at in 0..code.len() {
+        let mut bytes = code.clone().into_bytes();
+        bytes[at] = if bytes[at].eq_ignore_ascii_case(&b'z') { b'B' } else { b'Z' };
+        let refused = read_pasted(&String::from_utf8(bytes).unwrap());
+        // Without its full stop it is no code at all.
+        assert!(refused.is_none_or(|read: Result<Record, String>| read.is_err()), "letter {at}");
+    }
+    for other in ["game.jsonl", "inverted-1763618366-lusab-babad.jsonl", "", "a-b-c", "./a-b-c-d.e"] {
+        assert!(read_pasted(other).is_none(), "{other}");
+    }
+}
+
+/// Plays 60 events of a duel at random, after the first dozen by another `policy`.
+fn of_policy<G: Coach + RandomPlay>(policy: u32) -> Table<G> {
+    let duel = Duel::new(G::INFO, "", None, Seed(5)).unwrap();
+    let mut table = Table::<G>::new(duel.header(&["Ann".into()])).unwrap();
+    let (mut stream, mut at) = (Stream::new(Seed(5), Purpose::Trials, 0), Duration::ZERO);
+    while !table.is_over() && table.log().len() < 60 {
+        if table.log().len() == 12 {
+            stream = Stream::new(Seed(5), Purpose::Trials, policy);
+        }
+        at = at.max(table.now()) + Duration::from_millis(10);
+        happen(&mut table, at, &mut stream);
+    }
+    table
+}
+
+/// The first difference is the first choice of a person that is not the same, and none of equal games.
+#[test]
+fn the_first_other_choice_is_found() {
+    fn check<G: Coach + RandomPlay>() -> bool {
+        let tables = [1, 1, 2].map(of_policy::<G>);
+        let states = tables.each_ref().map(Table::history);
+        let compared = |one: usize, other: usize| {
+            let game = |at: usize| Compared { table: &tables[at], states: &states[at], review: None };
+            compare(&[game(one), game(other)], &|_, _| String::new())
+        };
+        let same = compared(0, 1);
+        let names: Vec<&str> = same.players.iter().map(|player| player.name.as_str()).collect();
+        assert_eq!((names, same.difference), (vec!["Ann", "Ann 2"], None), "{}", G::INFO.id);
+        let Some(found) = compared(0, 2).difference else { return false };
+        assert_ne!(found.choices[0].action, found.choices[1].action);
+        let own = |table: &Table<G>| -> Vec<Event<G::Action>> {
+            let is_own =
+                |event: &Event<G::Action>| matches!(event, Event::Acted(seat, _) if seat.0 == found.seat);
+            events(table).into_iter().filter(is_own).collect()
+        };
+        let (one, two) = (own(&tables[0]), own(&tables[2]));
+        let alike = one.iter().zip(&two).take_while(|(a, b)| a == b).count();
+        if !events(&tables[0]).contains(&Event::TimeUp) {
+            assert_eq!(found.after, alike, "{}", G::INFO.id);
+        }
+        true
+    }
+    let found = each_game!(G => check::<G>());
+    assert!(found.iter().filter(|found| **found).count() >= 4, "{found:?}");
+}
