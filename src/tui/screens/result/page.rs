@@ -65,6 +65,13 @@ impl<G: Playable> Outcome<G> {
     /// Returns the instructions, in a sentence, longest wording first.
     fn said(&self) -> Vec<String> {
         let seed = self.analysis.table.header().seed;
+        if let Some(tonight) = &self.tonight {
+            let told = tonight.told();
+            let then = tonight.starter().map(|who| format!(" Enter: the next game, {who} starts."));
+            let then = then.unwrap_or_default();
+            let fewer = tonight.tallies().into_iter().map(|tally| format!("{tally}.{then}"));
+            return [format!("{told}.{then}")].into_iter().chain(fewer).collect();
+        }
         match self.analysis.review() {
             None => {
                 vec!["Play again, or wait for the review.".into(), "Play again, or wait.".into()]
