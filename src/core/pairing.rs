@@ -41,7 +41,7 @@ pub(crate) fn all_against_all(players: usize, round: usize) -> Round {
     let (around, last) = (all - 1, all - 1);
     let moved = |by: usize| (round + by) % around;
     let pair = |at: usize| match at {
-        0 if round % 2 == 0 => [moved(0), last],
+        0 if round.is_multiple_of(2) => [moved(0), last],
         0 => [last, moved(0)],
         _ if at % 2 == 1 => [moved(at), moved(around - at)],
         _ => [moved(around - at), moved(at)],

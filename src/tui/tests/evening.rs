@@ -27,7 +27,8 @@ pub(super) fn of(plan: &str, players: usize, games: u32) -> Stage {
         let seats = names.iter().zip(0..).map(|(name, at)| Seated::sample(name, 15 - at, at == 0)).collect();
         let game = Some(EveningGame { id: evening.id, game: next.number });
         let when = crate::store::calendar::seconds_now();
-        let entry = Entry { evening: game, when, ..Entry::sample(next.number.into(), "nice", seats) };
+        let id = if plan.is_tournament() { "nice" } else { "inverted" };
+        let entry = Entry { evening: game, when, ..Entry::sample(next.number.into(), id, seats) };
         stage.store.append_history(&entry).unwrap();
         let won: Vec<bool> = (0..names.len()).map(|seat| seat == 0).collect();
         results.push(evening.series.result(next.number, &names, &won, false).unwrap());
@@ -49,20 +50,20 @@ fn begun(stage: &Stage) -> (u32, Vec<String>) {
 fn an_evening_is_set_up_with_a_game() {
     let mut stage = Stage::menu(SMALL);
     stage.keys("n").see("‹ evening").see("the starter alternates").keys("v").see("‹ first to 3");
-    stage.keys("s").see("Game 1 of the evening");
+    stage.keys("\x1b5vv").see("‹ first to 3").keys("s").see("Game 1 of the evening").keys(" ");
     let evening = stage.store.evenings().remove(0);
     assert_eq!(evening.series.plan.to_string(), "first-3");
     assert_eq!(begun(&stage).0, 1);
     // Leaving and killing the program leave both the game and the evening.
     stage.reenter().see("Tonight").see("Ann 0, Cass 0").keys("n").see("first to 3").see("begun");
-    stage.keys("\n").see("SymmDice");
+    stage.keys("\n").see("round 1 of 20");
     assert_eq!(begun(&stage).0, 1);
 }
 
 #[test]
 fn an_evening_stands_on_the_menu_and_among_open_games() {
     let mut stage = of("open", 2, 3);
-    stage.keys("n").see("Ann 2, Ben 1 tonight").see("game 4").see("Enter: Nice Dice, Ben starts.");
+    stage.keys("n").see("Ann 2, Ben 1 tonight").see("game 4").see("Enter: Inverted Dice, Ben starts.");
     stage.see("Ben won").snapshots("evening");
     stage.keys("\x1bg").see("Evening").see("Ann 2, Ben 1 tonight").see("3 games");
     stage.keys("\n").see("game 4").keys("\x1b");
@@ -76,12 +77,12 @@ fn an_evening_stands_on_the_menu_and_among_open_games() {
 #[test]
 fn another_game_is_chosen_as_one_goes() {
     let mut stage = of("open", 2, 1);
-    stage.keys("n→").see("Enter: Solitaire Dice, Ben starts.").keys("\n").see("Game 2 of the evening");
+    stage.keys("n←←").see("Enter: Solitaire Dice, Ben starts.").keys("\n").see("Game 2 of the evening");
     assert_eq!(begun(&stage), (2, vec!["Ben".into(), "Ann".into()]));
     assert_eq!(stage.store.saves()[0].header.as_ref().unwrap().game, "solitaire");
     // A game for fewer people is not offered.
     let mut stage = of("open", 5, 1);
-    stage.keys("n").see("for 2 to 4 players").keys("2").see("Nice Dice is for 2 to 4 players.");
+    stage.keys("n").see("for 2 to 4").keys("2").see("Nice Dice is for 2 to 4 players.");
 }
 
 /// One key leads from the result to the next game, in which the other one starts; the third win ends the evening.

@@ -192,13 +192,12 @@ impl EveningScreen {
             };
             let (here, over) = (at == self.at && !self.tonight.is_over(), self.tonight.is_over());
             let (first, role) = match &self.choices[at] {
-                _ if here && self.is_begun => ("begun".to_owned(), Role::Strong),
-                _ if here => ("next".to_owned(), Role::Strong),
-                Err(why) if !over => (format!("{why} players"), Role::Dim),
-                _ => (played.clone(), Role::Dim),
+                _ if here && self.is_begun => (vec!["begun".to_owned()], Role::Strong),
+                _ if here => (vec!["next".to_owned()], Role::Strong),
+                Err(why) if !over => (vec![format!("{why} players"), why.clone()], Role::Dim),
+                _ => (vec![played.clone()], Role::Dim),
             };
-            let below =
-                vec![(vec![first], role), (vec![if here { played } else { String::new() }], Role::Dim)];
+            let below = vec![(first, role), (vec![if here { played } else { String::new() }], Role::Dim)];
             Tile { index: Some(at), below, here, ..Tile::new(about) }
         };
         alike(2, self.at, (0..games().len()).map(tile)).amid()

@@ -14,7 +14,7 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 /// An evening whose last game ended longer ago is no longer *tonight*.
-const NIGHT: Duration = Duration::from_hours(12);
+const NIGHT: Duration = Duration::from_secs(12 * 60 * 60);
 
 /// An evening with its games so far.
 #[derive(Clone, PartialEq, Debug)]

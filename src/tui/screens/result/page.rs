@@ -66,11 +66,9 @@ impl<G: Playable> Outcome<G> {
     fn said(&self) -> Vec<String> {
         let seed = self.analysis.table.header().seed;
         if let Some(tonight) = &self.tonight {
-            let told = tonight.told();
-            let then = tonight.starter().map(|who| format!(" Enter: the next game, {who} starts."));
-            let then = then.unwrap_or_default();
-            let fewer = tonight.tallies().into_iter().map(|tally| format!("{tally}.{then}"));
-            return [format!("{told}.{then}")].into_iter().chain(fewer).collect();
+            let over = || tonight.evening.series.verdict(&tonight.results);
+            let next = |who| format!("Enter: the next game, {who} starts.");
+            return vec![tonight.starter().map_or_else(|| format!("{}.", over()), next)];
         }
         match self.analysis.review() {
             None => {
@@ -143,7 +141,15 @@ impl<G: Playable> Outcome<G> {
         let places = drawn([step(2).air(1), step(1)], move |canvas, form| {
             self.draw_places(canvas, 2 - form as i32, now);
         });
-        let top = col(0, [headline, place]);
+        let tally = match &self.tonight {
+            Some(tonight) => {
+                let mut tallies = tonight.tallies().into_iter().map(|tally| format!("{tally}."));
+                let whole = text(tallies.next().unwrap_or_default());
+                tallies.fold(whole, Text::or).role(Role::Strong).into()
+            }
+            None => Node::Nothing,
+        };
+        let top = col(0, [headline, tally, place]);
         let middle = match is_narrow {
             true => {
                 either([row(3, [total.clone().narrow(), places.clone()]), col(1, [total, places])]).rank(1)
