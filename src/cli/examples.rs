@@ -37,6 +37,10 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         "simulate",
         &[
             ("dicegames simulate nice --players expert,casual --games 2000", "how often each wins"),
+            (
+                "dicegames simulate nice --players novice,expert --even",
+                "the head start that makes chances even",
+            ),
             ("dicegames simulate inverted --players perfect --seed 7 --json", "for scripts"),
             ("dicegames simulate nice --players ./mine,./yours,expert", "programs, all against all"),
             (
@@ -78,16 +82,6 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
                 "dicegames duel compare dibab-lusab-babad-kajuf --check",
                 "all your games with these dice, with proof",
             ),
-        ],
-    ),
-    (
-        "evening",
-        &[
-            ("dicegames evening new --players Ann,Ben --plan first-3", "until somebody has won three games"),
-            ("dicegames evening next nice", "the next game, as you go"),
-            ("dicegames evening next --plain", "the listed game, or the last one again, line by line"),
-            ("dicegames evening new --players Ann,Ben,Cy,Dora --plan all --games nice", "a tournament"),
-            ("dicegames evening --json", "the score and the next game, for scripts"),
         ],
     ),
     ("import", &[("dicegames import game.jsonl", "a game somebody sent you")]),

@@ -52,7 +52,10 @@ impl FromStr for Duel {
                 short(text.trim())
             ))
         };
-        if letters.len() % 5 != 0 || !letters.is_ascii() || !(4..=MOST).contains(&(letters.len() / 5)) {
+        if !letters.len().is_multiple_of(5)
+            || !letters.is_ascii()
+            || !(4..=MOST).contains(&(letters.len() / 5))
+        {
             return Err(refused());
         }
         // Each word is read as the second one of a seed.

@@ -164,7 +164,6 @@ mod tests {
             daily: None,
             practice: None,
             duel: None,
-            evening: None,
         };
         Record { header, lines: Vec::new() }
     }

@@ -9,9 +9,9 @@ use crate::core::daily::practice_day;
 use crate::core::dice::Seed;
 use crate::core::game::{Game, Seat};
 use crate::core::locked::locked;
-use crate::core::record::{DiceFrom, EveningGame};
+use crate::core::record::DiceFrom;
 use crate::core::review::Review;
-use crate::core::seats::Player;
+use crate::core::seats::{Player, is_zero};
 use crate::core::table::Table;
 use jiff::civil::Date;
 use rayon::prelude::*;
@@ -56,9 +56,6 @@ pub(crate) struct Entry {
     /// The number of the try, if it is a duel.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) duel: Option<u32>,
-    /// The evening it belongs to, if any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) evening: Option<EveningGame>,
 }
 
 /// Findings of a review for one seat, rounded to a thousandth.
@@ -106,6 +103,9 @@ pub(crate) struct Seated {
     pub(crate) title: Option<String>,
     /// Number of hints it asked for.
     pub(crate) hints: u32,
+    /// Its head start.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(crate) head_start: u16,
 }
 
 #[cfg(test)]
@@ -113,7 +113,7 @@ impl Seated {
     /// Creates the seat of a person, or of a computer named by its level.
     pub(crate) fn sample(name: &str, points: i32, winner: bool) -> Seated {
         let player = name.parse().map_or(Player::Person, Player::Computer);
-        Seated { name: name.into(), player, points, winner, title: None, hints: 0 }
+        Seated { name: name.into(), player, points, winner, title: None, hints: 0, head_start: 0 }
     }
 
     /// Creates seats, of which those with most points have won.
@@ -142,7 +142,6 @@ impl Entry {
             daily: None,
             practice: None,
             duel: None,
-            evening: None,
         }
     }
 }
@@ -159,6 +158,7 @@ impl Entry {
                 winner: standing.winner,
                 title: standing.title.map(str::to_owned),
                 hints: table.hints(Seat(seat)),
+                head_start: seat_setup.head_start,
             });
         let again = u32::from(table.header().played_on_from.is_some());
         Entry {
@@ -176,8 +176,12 @@ impl Entry {
             daily: table.header().daily,
             practice: practice_day(table.header(), today()),
             duel: table.header().duel,
-            evening: table.header().evening,
         }
+    }
+
+    /// Returns `true` if somebody had a head start.
+    pub(crate) fn has_head_start(&self) -> bool {
+        self.seats.iter().any(|seat| seat.head_start > 0)
     }
 
     /// Returns the time of its end.

@@ -30,7 +30,6 @@ fn header() -> Header {
         dice: DiceFrom::Seeded,
         coach: true,
         played_on_from: None,
-        evening: None,
         daily: None,
         practice: None,
         duel: None,

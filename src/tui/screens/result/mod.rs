@@ -6,13 +6,12 @@ mod place;
 mod score_pad;
 
 use super::dice::DiceScreen;
-use super::evening::{self, EveningScreen, Tonight};
 use super::replay::Replay;
 use super::review::ReviewScreen;
 use super::review::analysis::Analysis;
 use super::share::Shared;
 use crate::core::dice::Seed;
-use crate::core::game::Seat;
+use crate::core::game::{HeadStart, Seat};
 use crate::core::record::DiceFrom;
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::seats::Player;
@@ -63,8 +62,6 @@ pub(crate) struct Outcome<G: Playable> {
     cramped: Cell<bool>,
     /// Points that are still counting up.
     counting: Counting,
-    /// The evening to which the game belongs.
-    tonight: Option<Tonight>,
     /// The rank of the game among the others of each seat, in a sentence; empty if it is not in the history.
     places: Vec<String>,
 }
@@ -78,7 +75,6 @@ impl<G: Playable> Outcome<G> {
         context: &Context,
     ) -> Outcome<G> {
         let places = place::of_all(&table, file, context);
-        let tonight = Tonight::with(&table, file, &context.store);
         let mut analysis = Analysis::start(table, preparation, file, context);
         let table = &analysis.table;
         let standings = table.standings();
@@ -105,7 +101,8 @@ impl<G: Playable> Outcome<G> {
             })
             .collect();
         rows.sort_by_key(|row| (!row.winner, row.place));
-        let sheet = G::score_sheet(&analysis.states);
+        let head_start = HeadStart::of_seats(&table.header().seats);
+        let sheet = G::score_sheet(&analysis.states).with_head_start(&head_start);
         // From a person's perspective; with computers only, the winner's.
         let people = analysis.table.people() > 0;
         if !people {
@@ -117,7 +114,7 @@ impl<G: Playable> Outcome<G> {
         }
         let opened = context.now;
         let (top, cramped) = (Cell::default(), Cell::default());
-        Outcome { opened, rows, sheet, sheets: false, top, cramped, analysis, tonight, places, counting }
+        Outcome { opened, rows, sheet, sheets: false, top, cramped, analysis, places, counting }
     }
 
     /// Returns the rank of the game for the seat described; `None` if there is none.
@@ -135,39 +132,12 @@ impl<G: Playable> Outcome<G> {
         self.sheets && self.cramped.get()
     }
 
-    /// Returns `true` if a key was meant for the last choice.
-    fn is_early(&self, context: &Context) -> bool {
-        context.settings.key_guard && context.now < self.opened + GUARD
-    }
-
     /// Starts the same game again, unless the key was meant for the last choice.
     fn again(&self, seed: Seed, context: &Context) -> Transition {
-        if self.is_early(context) {
+        if context.settings.key_guard && context.now < self.opened + GUARD {
             return Transition::Stay;
         }
         Transition::Start(self.analysis.table.header().again(seed))
-    }
-
-    /// Starts the next game of the evening, or the same game again.
-    fn next(&self, context: &Context) -> Transition {
-        match &self.tonight {
-            Some(tonight) if !self.is_early(context) => evening::next(tonight, context),
-            _ => self.again(new_seed(), context),
-        }
-    }
-
-    /// Returns the effect of Enter, in a word.
-    fn new_label(&self) -> &'static str {
-        match &self.tonight {
-            None => "new",
-            Some(tonight) if tonight.is_over() => "evening",
-            Some(_) => "next game",
-        }
-    }
-
-    fn show_evening(&self, context: &Context) -> Transition {
-        let screen = |tonight: &Tonight| Box::new(EveningScreen::new(tonight.clone(), context));
-        self.tonight.as_ref().map_or(Transition::Ignored, |tonight| Transition::Push(screen(tonight)))
     }
 
     fn show_dice(&self, context: &Context) -> Transition {
@@ -204,11 +174,7 @@ impl<G: Playable> Outcome<G> {
 impl<G: Playable> Keyed for Outcome<G> {
     const CONTEXT: &'static str = "result";
     const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
-        "new" "@choose" "play again, or the next game of the evening" (|screen, _| Some(screen.new_label()))
-            |screen, context, _| screen.next(context);
-        "evening" "e" "the evening, to choose another game"
-            (|screen, _| screen.tonight.as_ref().filter(|tonight| !tonight.is_over()).map(|tonight| tonight.noun()))
-            |screen, context, _| screen.show_evening(context);
+        "new" "@choose" "play again" "new" |screen, context, _| screen.again(new_seed(), context);
         "same-dice" "a" "play again with the same dice" (|screen, _| screen.has_same_dice().then_some("same dice"))
             |screen, context, _| screen.again(screen.analysis.table.header().seed, context);
         "review" "r" "review the game" "review" |screen, context, _| screen.review(0, context);

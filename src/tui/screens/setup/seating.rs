@@ -3,7 +3,6 @@ use super::{SEAT_KEYS, Setup};
 use crate::core::coach::Level;
 use crate::core::cycle::cycle;
 use crate::core::seats::{GUEST, Player, SeatSetup, number_equal_names};
-use crate::core::series::Plan;
 use crate::registry::sides;
 use crate::tui::views::look;
 
@@ -54,6 +53,7 @@ impl Setup {
                 self.seat_setups[at].key = key.filter(|_| self.seat_setups[at].is_person());
             }
         }
+        self.propose();
     }
 
     /// Selects the next or previous player for seat `at`, with the name given to that kind of player. A person
@@ -63,6 +63,7 @@ impl Setup {
         let now = Player::ALL.iter().position(|p| *p == self.seat_setups[at].player).unwrap_or(0);
         let seat = &mut self.seat_setups[at];
         seat.player = Player::ALL[cycle(now, count, forward)];
+        seat.head_start = 0;
         let [person, computer] = &self.given[at];
         seat.name.clone_from(if seat.is_person() && !person.is_empty() { person } else { computer });
         let offers = seat.is_person() && seat.name.is_empty();
@@ -76,6 +77,7 @@ impl Setup {
         let seat = &mut self.seat_setups[at];
         if seat.name != name.trim() {
             name.trim().clone_into(&mut seat.name);
+            seat.head_start = 0;
             self.given[at][usize::from(!seat.is_person())].clone_from(&seat.name);
         }
         self.fit();
@@ -136,9 +138,6 @@ impl Setup {
 
     /// Returns the seats of each side, by index, if seats play together; empty if each plays for itself.
     pub(super) fn teams(&self) -> Vec<Vec<usize>> {
-        if self.plan().is_some_and(Plan::is_tournament) {
-            return Vec::new();
-        }
         let (options, count) = (self.chosen.text(self.about.options), self.seat_setups.len() as u8);
         let sides = sides(self.about.id, &options, count).and_then(Result::ok).unwrap_or_default();
         let mut teams: Vec<Vec<usize>> = Vec::new();
