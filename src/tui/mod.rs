@@ -6,6 +6,7 @@ pub(crate) mod context;
 #[cfg(any(unix, test))]
 pub(crate) mod decoder;
 mod graphics;
+mod host;
 mod inline_image;
 pub(crate) mod keys;
 pub(crate) mod layout;

@@ -6,46 +6,34 @@ use crate::core::describe::Description;
 use crate::core::game::{RuleError, Seat, Turn};
 use crate::core::table::Table;
 use crate::session::HintLevel;
-use crate::store::Motion;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
+use crate::tui::host::{Host, Scene};
 use crate::tui::keys::{BarItem, PLAY};
 use crate::tui::screen::Input;
 use crate::tui::screen::Keyed;
-use crate::tui::ui::{Node, drawn};
-use crate::tui::view::{Playable, Response, TABLE, View, ViewContext, seat_labels};
+use crate::tui::view::{Playable, Response, View, ViewContext, seat_labels};
 use crate::tui::widgets::bars::SeatLabel;
 use ratatui::layout::Rect;
-use std::cell::RefCell;
 use std::time::Instant;
 
 /// A game with a task for a person.
 pub(crate) struct Exercise<G: Playable> {
+    host: Host<G>,
+    lesson: Lesson<G>,
+}
+
+/// The table of an exercise.
+struct Lesson<G: Playable> {
     table: Table<G>,
     /// The person's seat.
     seat: Seat,
-    view: G::View,
     told: Vec<Description>,
     /// The coach's advice, once it may be shown.
     hints: Option<Evaluation<G::Action>>,
 }
 
-impl<G: Playable> Exercise<G> {
-    /// Creates an exercise for `seat` in the position on `table`.
-    pub(crate) fn new(table: Table<G>, seat: Seat) -> Exercise<G> {
-        let mut exercise = Exercise { table, seat, view: G::View::default(), told: Vec::new(), hints: None };
-        exercise.tell();
-        exercise
-    }
-
-    /// Returns the table.
-    pub(crate) fn table(&self) -> &Table<G> {
-        &self.table
-    }
-    /// Returns the game as the person sees it.
-    pub(crate) fn game(&self) -> G {
-        self.table.game().seen_by(Some(self.seat))
-    }
+impl<G: Playable> Lesson<G> {
     /// Returns the person's seat while it may act or roll.
     fn chooser(&self) -> Option<Seat> {
         Some(self.seat).filter(|seat| self.table.turn().awaits(*seat))
@@ -54,59 +42,73 @@ impl<G: Playable> Exercise<G> {
     fn roll_due(&self) -> bool {
         self.chooser().is_some() && matches!(self.table.turn(), Turn::Chance { .. })
     }
-
-    /// Calls the view with the current context.
-    fn ask<T>(&mut self, now: Instant, ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T) -> T {
-        let (game, at) = (self.game(), self.table.now());
-        let still = ViewContext::still(&self.table, &game, self.chooser(), at, now);
-        let hint_level = if self.hints.is_some() { HintLevel::Table } else { HintLevel::Nothing };
-        let ctx = ViewContext { told: &self.told, ..still }.hinted(hint_level, self.hints.as_ref());
-        ask(&mut self.view, &ctx)
-    }
-
     fn tell(&mut self) {
         self.told = self.table.descriptions().into_iter().filter(|told| !told.is_empty()).collect();
+    }
+}
+
+impl<G: Playable> Scene<G> for Lesson<G> {
+    fn position(&self) -> (&G, Option<Seat>) {
+        (self.table.game(), Some(self.seat))
+    }
+    fn context<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G> {
+        let still = ViewContext::still(&self.table, game, self.chooser(), self.table.now(), now);
+        let hint_level = if self.hints.is_some() { HintLevel::Table } else { HintLevel::Nothing };
+        ViewContext { told: &self.told, ..still }.hinted(hint_level, self.hints.as_ref())
+    }
+}
+
+impl<G: Playable> Exercise<G> {
+    /// Creates an exercise for `seat` in the position on `table`.
+    pub(crate) fn new(table: Table<G>, seat: Seat) -> Exercise<G> {
+        let mut lesson = Lesson { table, seat, told: Vec::new(), hints: None };
+        lesson.tell();
+        Exercise { host: Host::new(), lesson }
+    }
+
+    /// Returns the table.
+    pub(crate) fn table(&self) -> &Table<G> {
+        &self.lesson.table
+    }
+    /// Returns the game as the person sees it.
+    pub(crate) fn game(&self) -> G {
+        self.table().game().seen_by(Some(self.lesson.seat))
     }
 
     /// Shows the coach's advice for the position, until something happens.
     pub(crate) fn show_hints(&mut self, hints: Option<Evaluation<G::Action>>) {
-        self.hints = hints;
+        self.lesson.hints = hints;
     }
 
     /// Returns the view's response to `input`. Nothing has happened in the game yet.
     pub(crate) fn input(&mut self, input: &Input, context: &Context) -> Response<G::Action> {
-        if self.view.is_moving(context.now) && !matches!(input, Input::Mouse(..)) {
-            self.view.skip();
+        if self.host.view.is_moving(context.now) && !matches!(input, Input::Mouse(..)) {
+            self.host.view.skip();
         }
-        if let Some(response) = self.ask(context.now, |view, ctx| view.raw(ctx, input)) {
-            return response;
-        }
-        match self.ask(context.now, |view, ctx| view.obey(ctx, &context.keys, input)) {
+        match self.host.input(&self.lesson, context, input) {
             Some(response) => response,
             // Enter may roll as well: it decides nothing here.
-            None if self.roll_due() && (Self::rolls(input, context) || Self::goes_on(input, context)) => {
+            None if self.lesson.roll_due()
+                && (Self::rolls(input, context) || Self::goes_on(input, context)) =>
+            {
                 Response::Roll
             }
             None => Response::Ignored,
         }
     }
 
-    /// Changes the table, and updates the view.
+    /// Changes the table, and shows the effect.
     fn change(
         &mut self,
         context: &Context,
         change: impl FnOnce(&mut Table<G>) -> Result<(), RuleError>,
     ) -> Result<(), RuleError> {
-        let (before, events) = (self.game(), self.table.log().len());
-        change(&mut self.table)?;
-        self.hints = None;
-        self.tell();
-        let happened = self.table.log()[events..].to_vec();
-        for (_, event) in happened {
-            self.ask(context.now, |view, ctx| view.happened(ctx, &before, &event));
-        }
-        if context.motion() == Motion::None {
-            self.view.skip();
+        let (before, events) = (self.game(), self.table().log().len());
+        change(&mut self.lesson.table)?;
+        self.lesson.hints = None;
+        self.lesson.tell();
+        for (_, event) in &self.lesson.table.log()[events..] {
+            self.host.happened(&self.lesson, context, (&before, event, self.lesson.table.game()));
         }
         Ok(())
     }
@@ -126,35 +128,29 @@ impl<G: Playable> Exercise<G> {
     }
 
     /// Returns the progress of the game: `round 7 of 20, roll 2 of 3`.
-    pub(crate) fn headline(&mut self, now: Instant) -> String {
-        self.ask(now, |view, ctx| view.headline(ctx).to_string())
+    pub(crate) fn headline(&mut self, context: &Context) -> String {
+        self.host.ask(&self.lesson, context, |view, ctx| view.headline(ctx).to_string())
     }
 
     /// Returns the seats for the first line.
-    pub(crate) fn seats(&mut self, now: Instant) -> Vec<SeatLabel> {
-        let in_turn = match self.table.turn() {
-            Turn::Act { seats, .. } => self.chooser().or(seats.iter().next()),
+    pub(crate) fn seats(&mut self, context: &Context) -> Vec<SeatLabel> {
+        let in_turn = match self.table().turn() {
+            Turn::Act { seats, .. } => self.lesson.chooser().or(seats.iter().next()),
             turn => turn.seat(),
         };
-        self.ask(now, |view, ctx| seat_labels(view, ctx, in_turn))
-    }
-
-    /// Shows the table.
-    pub(crate) fn board(&mut self, now: Instant) -> Node<'_> {
-        let exercise = RefCell::new(self);
-        drawn([TABLE], move |canvas, _| _ = exercise.borrow_mut().draw(canvas, now))
+        self.host.ask(&self.lesson, context, |view, ctx| seat_labels(view, ctx, in_turn))
     }
 
     /// Draws the table over the whole canvas. Returns the place where guidance does not cover it.
-    pub(crate) fn draw(&mut self, canvas: &mut Canvas, now: Instant) -> Rect {
-        self.ask(now, |view, ctx| view.draw(ctx, canvas));
-        self.view.guide_area(canvas.rect(0, 0, canvas.width(), canvas.height()))
+    pub(crate) fn draw(&mut self, canvas: &mut Canvas, context: &Context) -> Rect {
+        self.host.ask(&self.lesson, context, |view, ctx| view.draw(ctx, canvas));
+        self.host.view.guide_area(canvas.rect(0, 0, canvas.width(), canvas.height()))
     }
 
     /// Returns the keys available on the table now.
     pub(crate) fn keys(&mut self, context: &Context) -> Vec<BarItem> {
-        let mut items = self.ask(context.now, |view, ctx| view.bar(ctx, &context.keys));
-        if self.roll_due() {
+        let mut items = self.host.ask(&self.lesson, context, |view, ctx| view.bar(ctx, &context.keys));
+        if self.lesson.roll_due() {
             items.push(context.keys.item(PLAY, Play::<G>::COMMANDS, "roll", "roll"));
         }
         items
@@ -188,8 +184,6 @@ impl<G: Playable> Exercise<G> {
 
     /// Returns the time of the next frame.
     pub(crate) fn wakes(&self, now: Instant) -> Option<Instant> {
-        let game = self.game();
-        let ctx = ViewContext::still(&self.table, &game, self.chooser(), self.table.now(), now);
-        self.view.wakes(&ctx)
+        self.host.wakes(&self.lesson, now)
     }
 }

@@ -1,6 +1,6 @@
 //! Layout of the play screen: header, the game's view, the sentence, the keys.
 use super::commands::AT_ONCE;
-use super::{Message, Play, view_context};
+use super::{Message, Play};
 use crate::core::describe::Description;
 use crate::core::game::{Event, Turn};
 use crate::core::words::{self, capitalized};
@@ -39,13 +39,14 @@ impl<G: Playable> Play<G> {
         if self.session.unsaved().is_some() {
             canvas.text(after + 2, 0, "! not saved", Role::Bad);
         }
-        let seen = self.session.table().game().seen_by(self.viewer());
-        let ctx = view_context(&self.session, &seen, &self.counting, context.motion(), context.now);
-        let unseen = rolling || self.before(context).is_some();
-        let told = &ctx.told[..ctx.told.len() - usize::from(unseen && !ctx.told.is_empty())];
-        let ctx = ViewContext { told, findings: &self.findings, keys: Some(&context.keys), ..ctx };
-        let view = RefCell::new(&mut self.view);
-        let table = drawn([TABLE], |canvas, _| view.borrow_mut().draw(&ctx, canvas));
+        let unseen = usize::from(rolling || self.before(context).is_some());
+        let (host, session, findings) = (RefCell::new(&mut self.host), &self.session, &self.findings);
+        let table = drawn([TABLE], |canvas, _| {
+            host.borrow_mut().ask(session, context, |view, ctx| {
+                let told = &ctx.told[..ctx.told.len().saturating_sub(unseen)];
+                view.draw(&ViewContext { told, findings, ..*ctx }, canvas);
+            });
+        });
         body(table, [0; 4], &mut canvas.sub(0, 1, canvas.width(), canvas.height() - CHROME));
         let has_keys = match self.typed_roll() {
             Some(roll) => {
@@ -70,7 +71,7 @@ impl<G: Playable> Play<G> {
 
     /// Returns `true` while the dice of the last roll move.
     fn is_rolling(&self, context: &Context) -> bool {
-        self.view.is_moving(context.now)
+        self.host.view.is_moving(context.now)
             && matches!(self.session.table().log().last().map(|(_, event)| event), Some(Event::Chance(_)))
     }
 
@@ -126,7 +127,7 @@ impl<G: Playable> Play<G> {
         // The prompt addresses the person.
         let asked = self.chooser().map(|seat| self.session.table().seat_setup(seat).name.clone());
         let addressed = |prompt: String| (asked.clone().unwrap_or_default(), prompt);
-        if self.view.is_moving(context.now) {
+        if self.host.view.is_moving(context.now) {
             prompt = None;
         } else if self.waits_for_any_key() {
             let key = Self::card_item("go-on", "", context).shown;
@@ -177,7 +178,7 @@ impl<G: Playable> Play<G> {
         if self.typed_roll().is_some() && !self.waits_for_any_key() {
             return self.field_bar(context);
         }
-        if self.view.is_moving(context.now) {
+        if self.host.view.is_moving(context.now) {
             // Any other key ends the animation.
             let mut items = Keyed::bar(self, context);
             items.retain(|item| AT_ONCE.contains(&item.request.name));

@@ -6,7 +6,6 @@ pub(crate) mod commands;
 mod computer;
 mod draft;
 mod ended;
-
 mod handover;
 mod recall;
 mod typing;
@@ -19,16 +18,17 @@ use crate::core::record::Header;
 use crate::core::table::Table;
 use crate::programs::ProgramSeats;
 use crate::session::{Change, Happened, Pacing, Preparation, Session, Step};
-use crate::store::{Motion, Pace, SaveWriter, Settings, calendar};
+use crate::store::{Pace, SaveWriter, Settings, calendar};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
+use crate::tui::host::{Host, Scene};
 use crate::tui::keys::Key;
 use crate::tui::keys::PLAY;
 use crate::tui::screen::{Input, Keyed, Mouse, Screen, Transition};
 use crate::tui::theme::TableTheme;
 use crate::tui::view::{Attention, Flow, Playable, Response, View, ViewContext};
 use crate::tui::widgets::field::Field;
-use crate::tui::widgets::timeline::{Counting, PAPER, Timeline};
+use crate::tui::widgets::timeline::{PAPER, Timeline};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -60,7 +60,7 @@ pub(crate) enum Message {
 /// A game being played on the screen.
 pub(crate) struct Play<G: Playable> {
     session: Session<G>,
-    view: G::View,
+    host: Host<G>,
     message: Option<Message>,
     /// News about the save, until a person's next key.
     news: Option<String>,
@@ -82,8 +82,6 @@ pub(crate) struct Play<G: Playable> {
     passing: Option<Seat>,
     /// Entrance of the card between turns, blank until it is over.
     paper: Timeline<()>,
-    /// Points that are still counting up.
-    counting: Counting,
     /// Computers' reasons, by entry of the account.
     reasons: Vec<(usize, String)>,
     /// Time when the current position came about, if it came by itself or is a result.
@@ -121,7 +119,7 @@ impl<G: Playable> Play<G> {
         let message = notice.or(counts.or_else(head_start).map(Message::Said));
         let mut play = Play {
             session,
-            view: G::View::default(),
+            host: Host::new(),
             message,
             news: None,
             size: None,
@@ -133,7 +131,6 @@ impl<G: Playable> Play<G> {
             before: None,
             passing: None,
             paper: Timeline::default(),
-            counting: Counting::default(),
             reasons: Vec::new(),
             settled: None,
             held: false,
@@ -203,7 +200,7 @@ impl<G: Playable> Play<G> {
                 self.ended = None;
                 self.before = None;
                 self.passing = None;
-                self.counting.skip();
+                self.host.counting.skip();
                 self.recall_undone(context);
             }
             Change::Events(steps) => {
@@ -223,13 +220,10 @@ impl<G: Playable> Play<G> {
                         at += 1;
                     }
                     self.show(context, &step.before, &step.event, &step.after);
-                    if context.motion() == Motion::None {
-                        self.view.skip();
-                    }
                     self.count(context, &step);
                 }
                 if by_itself || self.attention(context) == Attention::Result {
-                    self.settled = Some(self.view.rests(context.now));
+                    self.settled = Some(self.host.view.rests(context.now));
                 }
             }
         }
@@ -244,7 +238,7 @@ impl<G: Playable> Play<G> {
     /// Shows the view the effect of `event`.
     fn show(&mut self, context: &Context, before: &G, event: &Event<G::Action>, after: &G) {
         self.ended = ended::Ended::between(before, after);
-        self.ask_about(after, context, |view, ctx| view.happened(ctx, before, event));
+        self.host.happened(&self.session, context, (before, event, after));
     }
 
     /// Returns `true` if the last event stays on view until a key is pressed.
@@ -263,11 +257,11 @@ impl<G: Playable> Play<G> {
     /// Starts counting up the points gained by `step`, after the other animations.
     fn count(&mut self, context: &Context, step: &Step<G>) {
         let (before, after) = (step.before.standings(), step.after.standings());
-        let still = self.view.rests(context.now);
+        let still = self.host.view.rests(context.now);
         for (seat, (before, after)) in before.iter().zip(&after).enumerate() {
             if before.points != after.points {
                 let points = (before.points, after.points);
-                self.counting.start(seat, points, context.motion(), still);
+                self.host.counting.start(seat, points, context.motion(), still);
             }
         }
     }
@@ -278,10 +272,10 @@ impl<G: Playable> Play<G> {
             self.paper.start((), PAPER, context.motion(), context.now);
         } else if self.curtain().is_some() {
             // Animations behind it are not visible.
-            self.view.skip();
+            self.host.view.skip();
             self.paper.start((), PAPER, context.motion(), context.now);
         } else if self.ended.is_some() && self.pausing {
-            self.paper.start((), PAPER, context.motion(), self.view.rests(context.now));
+            self.paper.start((), PAPER, context.motion(), self.host.view.rests(context.now));
         }
     }
 
@@ -308,7 +302,7 @@ impl<G: Playable> Play<G> {
         }
         let flow = self.flow(context);
         let pacing = Pacing {
-            ready: self.view.rests(context.now),
+            ready: self.host.view.rests(context.now),
             factor: pace(&context.settings),
             auto_roll: context.settings.auto_roll,
             rolls_on: flow.rolls_on && matches!(self.session.table().turn(), Turn::Chance { .. }),
@@ -373,32 +367,19 @@ impl<G: Playable> Play<G> {
 
     /// Calls `ask` with the view and its current context.
     fn ask<T>(&mut self, context: &Context, ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T) -> T {
-        self.ask_about(&self.session.table().game().clone(), context, ask)
-    }
-
-    /// Like [`Play::ask`], but with the position `game`.
-    fn ask_about<T>(
-        &mut self,
-        game: &G,
-        context: &Context,
-        ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T,
-    ) -> T {
-        let seen = game.seen_by(self.viewer());
-        ask(
-            &mut self.view,
-            &view_context(&self.session, &seen, &self.counting, context.motion(), context.now),
-        )
+        self.host.ask(&self.session, context, ask)
     }
 
     /// Returns the position before a choice whose effect is still being shown.
     fn before(&self, context: &Context) -> Option<&G> {
-        self.before.as_ref().filter(|_| self.view.is_moving(context.now))
+        self.before.as_ref().filter(|_| self.host.view.is_moving(context.now))
     }
 
     /// Like [`Play::ask`], but with the position as far as it has been seen.
     fn ask_seen<T>(&mut self, context: &Context, ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T) -> T {
-        let game = self.before(context).unwrap_or(self.session.table().game()).clone();
-        self.ask_about(&game, context, ask)
+        let before = self.before(context).cloned();
+        let game = before.as_ref().unwrap_or(self.session.table().game());
+        self.host.ask_about(&self.session, game, context, ask)
     }
 
     /// Returns `true` if `input` is the key of an available command.
@@ -409,16 +390,6 @@ impl<G: Playable> Play<G> {
                 let mut able = own.iter().filter(|command| (command.label)(view, ctx).is_some());
                 able.any(|command| context.keys.asks(id, own, input, command.name))
             })
-    }
-
-    /// Runs the command of `input`, if available: the view's, else the common one.
-    fn command(&mut self, input: &Input, context: &mut Context) -> Transition {
-        let response = self.ask(context, |view, ctx| view.obey(ctx, &context.keys, input));
-        match (response, input) {
-            (Some(response), _) => self.apply(response, context),
-            (None, Input::Request(request)) if request.context != PLAY => Transition::Ignored,
-            (None, _) => Keyed::obey(self, input, context),
-        }
     }
 
     fn take(&mut self, input: &Input, context: &mut Context) -> Transition {
@@ -434,23 +405,23 @@ impl<G: Playable> Play<G> {
         }
         if !matches!(input, Input::Mouse(..)) {
             // Counting points are only to be read: a key need not wait for them.
-            self.counting.skip();
+            self.host.counting.skip();
             if self.paper.frame(&(), context.now).is_some() {
                 // Nobody can have read yet what the key would dismiss.
                 self.paper.skip();
                 return Transition::Stay;
             }
         }
-        if (self.view.is_moving(context.now) || self.pausing) && self.typed_roll().is_none() {
+        if (self.host.view.is_moving(context.now) || self.pausing) && self.typed_roll().is_none() {
             let transition = self.at_once(input, context);
             if !matches!(transition, Transition::Ignored) {
                 return transition;
             }
         }
-        if self.view.is_moving(context.now) && !matches!(input, Input::Mouse(..)) {
+        if self.host.view.is_moving(context.now) && !matches!(input, Input::Mouse(..)) {
             // A key during an animation was not meant for its outcome; it only ends the animation. Typing decides
             // nothing yet.
-            self.view.skip();
+            self.host.view.skip();
             self.settled = Some(context.now);
             self.lay_paper(context);
             self.plan(context);
@@ -535,10 +506,12 @@ impl<G: Playable> Play<G> {
             self.hurry(context);
             return Transition::Stay;
         }
-        if let Some(response) = self.ask(context, |view, ctx| view.raw(ctx, input)) {
-            return self.apply(response, context);
-        }
-        match self.command(input, context) {
+        let done = match (self.host.input(&self.session, context, input), input) {
+            (Some(response), _) => self.apply(response, context),
+            (None, Input::Request(request)) if request.context != PLAY => Transition::Ignored,
+            (None, _) => Keyed::obey(self, input, context),
+        };
+        match done {
             Transition::Ignored if *input == Input::Key(Key::ENTER) && self.session.can_roll() => {
                 if self.chooser().is_some() {
                     self.message = Some(Message::Said("Space: roll.".into()));
@@ -618,12 +591,13 @@ impl<G: Playable> Screen for Play<G> {
         if self.held {
             return None;
         }
-        let seen = self.session.table().game().seen_by(self.viewer());
-        let ctx = view_context(&self.session, &seen, &self.counting, Motion::None, now);
-        let frames = [self.view.wakes(&ctx), self.counting.next_frame(now), self.paper.next_frame(now)];
+        let frames = [self.host.wakes(&self.session, now), self.paper.next_frame(now)];
         // Show a card after the animations.
-        let card =
-            self.view.moving_until().filter(|until| self.ended.is_some() && self.pausing && *until > now);
+        let card = self
+            .host
+            .view
+            .moving_until()
+            .filter(|until| self.ended.is_some() && self.pausing && *until > now);
         frames.into_iter().flatten().chain(self.session.due()).chain(card).chain(self.looks_again(now)).min()
     }
 
@@ -670,18 +644,16 @@ fn try_in_words(header: &Header) -> Option<String> {
     }
 }
 
-/// Builds the view's context: the session, and the game as its viewer may see it.
-fn view_context<'a, G: Playable>(
-    session: &'a Session<G>,
-    game: &'a G,
-    counting: &'a Counting,
-    motion: Motion,
-    now: Instant,
-) -> ViewContext<'a, G> {
-    let (viewer, at) = (session.chooser(G::View::HIDDEN_CHOICES), session.match_time(now));
-    let still = ViewContext::still(session.table(), game, viewer, at, now);
-    let (roll_due, told, counting) = (session.roll_due(), session.account(), Some(counting));
-    ViewContext { roll_due, told, motion, counting, ..still }.hinted(session.hint_level(), session.hints())
+impl<G: Playable> Scene<G> for Session<G> {
+    fn position(&self) -> (&G, Option<Seat>) {
+        (self.table().game(), self.viewer(G::View::HIDDEN_CHOICES))
+    }
+    fn context<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G> {
+        let (viewer, at) = (self.chooser(G::View::HIDDEN_CHOICES), self.match_time(now));
+        let still = ViewContext::still(self.table(), game, viewer, at, now);
+        ViewContext { roll_due: self.roll_due(), told: self.account(), ..still }
+            .hinted(self.hint_level(), self.hints())
+    }
 }
 
 /// Returns the delay factor of computers: 0 if they act at once.

@@ -26,8 +26,8 @@ impl<G: Playable> Play<G> {
 
     /// Rebuilds the view after undo or redo, with the marks of earlier choices.
     pub(super) fn recall_undone(&mut self, context: &Context) {
-        let before = std::mem::take(&mut self.view);
-        self.view.succeed(before);
+        let before = std::mem::take(&mut self.host.view);
+        self.host.view.succeed(before);
         self.recall(context);
         self.ended = None;
         if let Some(Event::Acted(seat, action)) = self.session.table().undone().cloned()
@@ -42,7 +42,7 @@ impl<G: Playable> Play<G> {
         let first = log.len().saturating_sub(RECALLED);
         for (states, (_, event)) in states.windows(2).zip(&log).skip(first) {
             self.show(context, &states[0], event, &states[1]);
-            self.view.skip();
+            self.host.view.skip();
         }
     }
 }

@@ -6,9 +6,9 @@ use super::review::analysis::{Analysis, NO_FURTHER};
 use super::review::choice::Moment;
 use crate::core::game::{Event, Seat};
 use crate::core::table::Table;
-use crate::store::Motion;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
+use crate::tui::host::{Host, Scene};
 use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Mouse, Screen, ScreenCommand, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
@@ -44,7 +44,7 @@ pub(crate) struct Replay<G: Playable> {
     /// The time of the next event in automatic replay.
     next: Option<Instant>,
     /// The view while the dice of the current event are rolling.
-    rolling: Option<G::View>,
+    rolling: Option<Host<G>>,
     speed: usize,
     /// The events are shown in place of the table, as there is no room for both.
     events: bool,
@@ -85,19 +85,19 @@ impl<G: Playable> Replay<G> {
     /// Shows the next event: a roll, or an effect only visible after a choice, animated as in play if there is
     /// motion and time for it.
     fn step(&mut self, context: &Context) -> Transition {
-        let motion = context.motion();
         let fast = self.next.is_some() && self.delay() < SLOW;
         let from = self.at;
         self.go(from + 1);
         let event = self.analysis.table.log().get(self.at).filter(|_| self.at < self.last && self.at > from);
         let moves = |event: &&Event<_>| matches!(event, Event::Chance(_)) || G::View::is_seen_after(event);
         let Some(event) = event.map(|(_, event)| event).filter(moves) else { return Transition::Stay };
-        if motion == Motion::None || fast {
+        if fast {
             return Transition::Stay;
         }
-        let (mut view, before) = (G::View::default(), self.analysis.states[self.at].seen_by(None));
-        self.moment().scene(motion, context.now, |ctx| view.happened(ctx, &before, event));
-        self.rolling = Some(view).filter(|view| view.is_moving(context.now));
+        let (mut host, before) = (Host::new(), self.analysis.states[self.at].seen_by(None));
+        let moment = self.moment();
+        host.happened(&moment, context, (&before, event, moment.position().0));
+        self.rolling = Some(host).filter(|host| host.view.is_moving(context.now));
         Transition::Stay
     }
 
@@ -128,7 +128,7 @@ impl<G: Playable> Replay<G> {
     }
 
     fn error(&mut self, forward: bool) -> Transition {
-        match self.analysis.next_error(self.analysis.seat, self.at, forward) {
+        match self.analysis.next_error(self.at, forward) {
             Ok(n) if n >= self.last => self.message = Some(NO_FURTHER),
             Ok(n) => return self.go(n),
             Err(why) => self.message = Some(why),
@@ -191,7 +191,7 @@ impl<G: Playable> Keyed for Replay<G> {
             |screen, _, last| screen.stop().go(if last == 1 { usize::MAX } else { 0 });
         "event" "" "" "" |screen, _, at| screen.stop().go(at.into());
         "error-next | error-previous" "n | N" "next or previous error"
-            (|screen, _| Some(if screen.analysis.errors(screen.analysis.seat).is_empty() { "" } else { "error" }))
+            (|screen, _| Some(if screen.analysis.errors().is_empty() { "" } else { "error" }))
             |screen, _, previous| screen.stop().error(previous == 0);
         "turn-over" "@choose" "the table, or what the coach says"
             (|screen, _| Some(if screen.small.get() { if screen.events { "table" } else { "coach" } } else { "" }))
@@ -230,7 +230,7 @@ impl<G: Playable> Screen for Replay<G> {
     obeys_its_tables!(help);
 
     fn wake(&mut self, context: &mut Context) -> Transition {
-        self.rolling.take_if(|view| !view.is_moving(context.now));
+        self.rolling.take_if(|host| !host.view.is_moving(context.now));
         if self.next.is_some_and(|next| next <= context.now) {
             self.step(context);
             self.next = (self.at < self.last).then(|| context.now + self.delay());
@@ -239,10 +239,8 @@ impl<G: Playable> Screen for Replay<G> {
     }
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
-        let frame = self.rolling.as_ref().and_then(|view| {
-            let frame = self.moment().scene(Motion::Full, now, |ctx| view.wakes(ctx));
-            frame.or(view.moving_until())
-        });
+        let rolling = self.rolling.as_ref();
+        let frame = rolling.and_then(|host| host.wakes(&self.moment(), now).or(host.view.moving_until()));
         [self.next, frame, self.analysis.wakes(now)].into_iter().flatten().min()
     }
 

@@ -83,7 +83,7 @@ impl<G: Playable> Replay<G> {
                 let event = sentence(&self.analysis.event(at, i32::MAX));
                 vec![format!("{event} {}.", self.analysis.progress()), event]
             }
-            at => self.analysis.wordings(at, self.analysis.seat),
+            at => self.analysis.wordings(at),
         }
     }
 

@@ -187,10 +187,10 @@ impl<G: Playable> Keyed for Outcome<G> {
             |screen, _, _| screen.turn(!screen.sheets);
         "scroll" "@up | @down" "scroll the sheets up or down" (|screen, _| screen.shows_sheets().then_some(""))
             |screen, _, down| screen.scroll(if down == 1 { 1 } else { -1 });
-        "best" "b" "the best moment" "" |screen, context, _| screen.moment(screen.analysis.best(screen.analysis.seat), context);
-        "worst" "w" "the worst moment" "" |screen, context, _| screen.moment(screen.analysis.worst(screen.analysis.seat), context);
+        "best" "b" "the best moment" "" |screen, context, _| screen.moment(screen.analysis.best(), context);
+        "worst" "w" "the worst moment" "" |screen, context, _| screen.moment(screen.analysis.worst(), context);
         "luckiest" "l" "the luckiest moment" ""
-            |screen, context, _| screen.moment(screen.analysis.luckiest(screen.analysis.seat), context);
+            |screen, context, _| screen.moment(screen.analysis.luckiest(), context);
         "seat" "@previous | @next" "previous or next player" (|screen, _| (screen.rows.len() > 1).then_some("seat"))
             |screen, _, next| screen.analysis.step_seat(next == 1);
         "menu" "m" "the menu" "menu" |_, _, _| Transition::Home;

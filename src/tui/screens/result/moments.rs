@@ -35,14 +35,14 @@ impl<G: Playable> Outcome<G> {
             let round = if round.is_empty() { round } else { format!(", {round}") };
             (analysis.event(n, i32::MAX), format!("Move {}{round}.", n + 1))
         };
-        if let Some(n) = analysis.best(self.analysis.seat) {
+        if let Some(n) = analysis.best() {
             let margin = analysis.decision(n).map_or(0.0, |made| made.margin());
             let (first, when) = told(n);
             let second = format!("The next best was {} worse. {when}", unit.quantity(margin));
             moments.push(Moment { name: "best", title: "best choice", role: Role::Good, first, second });
         }
-        if let Some(n) = analysis.worst(self.analysis.seat) {
-            let made = analysis.error(n, self.analysis.seat);
+        if let Some(n) = analysis.worst() {
+            let made = analysis.error(n);
             let (first, when) = told(n);
             let best = made.map(|made| analysis.phrase(n, made.seat, &made.best.action).imperative());
             let best = best.unwrap_or_default();
@@ -50,9 +50,9 @@ impl<G: Playable> Outcome<G> {
             let second = format!("{cost}; best: {best}. {when}");
             moments.push(Moment { name: "worst", title: "worst choice", role: Role::Bad, first, second });
         }
-        if let Some(n) = analysis.luckiest(self.analysis.seat) {
+        if let Some(n) = analysis.luckiest() {
             let (first, when) = told(n);
-            let luck = analysis.luck(n, self.analysis.seat).unwrap_or(0.0);
+            let luck = analysis.luck(n).unwrap_or(0.0);
             let second = format!("Worth {}. {when}", unit.signed(luck));
             moments.push(Moment {
                 name: "luckiest",
@@ -164,9 +164,7 @@ impl<G: Playable> Outcome<G> {
     pub(super) fn luck(&self) -> Option<f64> {
         let analysis = &self.analysis;
         let review = analysis.review().filter(|review| review.adds_up)?;
-        let squares = (0..analysis.count())
-            .filter_map(|n| analysis.luck(n, self.analysis.seat))
-            .map(|luck| luck * luck);
+        let squares = (0..analysis.count()).filter_map(|n| analysis.luck(n)).map(|luck| luck * luck);
         let spread = squares.sum::<f64>().sqrt();
         (spread > 0.0).then(|| review.accounts[self.analysis.seat].luck / spread)
     }

@@ -180,7 +180,7 @@ impl<G: Playable> Outcome<G> {
         ];
         let account = mat(&title, Some(scale), either(both));
         let chart = drawn([Form::new((60, 9), (ANY, ANY))], |canvas, _| {
-            timeline::draw(canvas, &self.analysis, self.analysis.seat, None);
+            timeline::draw(canvas, &self.analysis, None);
         });
         let (account, moments) = (account.rank(1), self.moments_node(context));
         either([

@@ -189,24 +189,24 @@ impl<G: Playable> Analysis<G> {
         self.review()?.steps.get(n)?.decision.as_ref().filter(|decision| !decision.forced)
     }
 
-    /// Returns the decision of event `n` if it was one of `seat` and cost something.
-    pub(crate) fn error(&self, n: usize, seat: usize) -> Option<&Decision<G::Action>> {
+    /// Returns the decision of event `n` if it was one of the current seat and cost something.
+    pub(crate) fn error(&self, n: usize) -> Option<&Decision<G::Action>> {
         let least = self.review()?.unit.least();
         self.decision(n)
-            .filter(|made| made.seat.index() == seat && made.mark > Mark::Best && made.cost >= least)
+            .filter(|made| made.seat.index() == self.seat && made.mark > Mark::Best && made.cost >= least)
     }
 
-    /// Returns the events in which `seat` did not make the best choice.
-    pub(crate) fn errors(&self, seat: usize) -> Vec<usize> {
-        (0..self.count()).filter(|n| self.error(*n, seat).is_some()).collect()
+    /// Returns the events in which the current seat did not make the best choice.
+    pub(crate) fn errors(&self) -> Vec<usize> {
+        (0..self.count()).filter(|n| self.error(*n).is_some()).collect()
     }
 
     /// Returns the next of these after event `at`, or the last before it.
     ///
     /// # Errors
     /// Returns the reason that there is none, in a sentence.
-    pub(crate) fn next_error(&self, seat: usize, at: usize, forward: bool) -> Result<usize, &'static str> {
-        let mut errors = self.errors(seat).into_iter();
+    pub(crate) fn next_error(&self, at: usize, forward: bool) -> Result<usize, &'static str> {
+        let mut errors = self.errors().into_iter();
         let found = if forward { errors.find(|n| *n > at) } else { errors.rev().find(|n| *n < at) };
         found.ok_or(match forward {
             _ if self.review().is_none() => "The coach is still analysing.",
@@ -215,34 +215,32 @@ impl<G: Playable> Analysis<G> {
         })
     }
 
-    /// Returns the luck of `seat` in roll or deal `n`, if it is meaningful.
-    pub(crate) fn luck(&self, n: usize, seat: usize) -> Option<f64> {
-        self.review().filter(|review| review.adds_up)?.steps.get(n)?.luck.as_ref().map(|luck| luck[seat])
+    /// Returns the luck of the current seat in roll or deal `n`, if it is meaningful.
+    pub(crate) fn luck(&self, n: usize) -> Option<f64> {
+        self.review().filter(|review| review.adds_up)?.steps.get(n)?.luck.as_ref().map(|luck| luck[self.seat])
     }
 
-    /// Returns the costliest decision of `seat`.
-    pub(crate) fn worst(&self, seat: usize) -> Option<usize> {
-        let cost = |n: &usize| self.error(*n, seat).map_or(0.0, |made| made.cost);
-        self.errors(seat).into_iter().max_by(|a, b| cost(a).total_cmp(&cost(b)))
-    }
-
-    /// Returns the best decision of `seat`: a best choice with most to lose.
-    pub(crate) fn best(&self, seat: usize) -> Option<usize> {
+    /// Returns the event of the largest `value`, if it is noticeable.
+    fn most(&self, value: impl Fn(usize) -> f64) -> Option<usize> {
         let least = self.review()?.unit.least();
-        let margin = |n: &usize| {
-            let made = self.decision(*n).filter(|made| made.seat.index() == seat && made.mark == Mark::Best);
-            made.map_or(0.0, Decision::margin)
-        };
-        let found = (0..self.count()).max_by(|a, b| margin(a).total_cmp(&margin(b)))?;
-        (margin(&found) >= least).then_some(found)
+        let found = (0..self.count()).max_by(|a, b| value(*a).total_cmp(&value(*b)))?;
+        (value(found) >= least).then_some(found)
     }
 
-    /// Returns the luckiest roll or deal of `seat`.
-    pub(crate) fn luckiest(&self, seat: usize) -> Option<usize> {
-        let least = self.review()?.unit.least();
-        let luck = |n: &usize| self.luck(*n, seat).unwrap_or(0.0);
-        let found = (0..self.count()).max_by(|a, b| luck(a).total_cmp(&luck(b)))?;
-        (luck(&found) >= least).then_some(found)
+    /// Returns the costliest decision of the current seat.
+    pub(crate) fn worst(&self) -> Option<usize> {
+        self.most(|n| self.error(n).map_or(0.0, |made| made.cost))
+    }
+
+    /// Returns the best decision of the current seat: a best choice with most to lose.
+    pub(crate) fn best(&self) -> Option<usize> {
+        let best = |made: &&Decision<_>| made.seat.index() == self.seat && made.mark == Mark::Best;
+        self.most(|n| self.decision(n).filter(best).map_or(0.0, Decision::margin))
+    }
+
+    /// Returns the luckiest roll or deal of the current seat.
+    pub(crate) fn luckiest(&self) -> Option<usize> {
+        self.most(|n| self.luck(n).unwrap_or(0.0))
     }
 
     /// Returns the state for event `n`: before a choice, after a roll.
@@ -293,16 +291,16 @@ impl<G: Playable> Analysis<G> {
         }
     }
 
-    /// Returns the wordings for event `n` from the perspective of `seat`, from long to short.
-    pub(crate) fn wordings(&self, n: usize, seat: usize) -> Vec<String> {
+    /// Returns the wordings for event `n` from the perspective of the current seat, from long to short.
+    pub(crate) fn wordings(&self, n: usize) -> Vec<String> {
         let Some(review) = self.review() else { return vec![sentence(&self.event(n, i32::MAX))] };
-        let said = self.happened(n, seat, review.unit);
-        let hindsight = review.steps.get(n).and_then(|step| step.hindsight.get(seat)?.as_deref());
+        let said = self.happened(n, review.unit);
+        let hindsight = review.steps.get(n).and_then(|step| step.hindsight.get(self.seat)?.as_deref());
         let with = hindsight.map(|hindsight| format!("{} {}", said[0], sentence(hindsight)));
         with.into_iter().chain(said).collect()
     }
 
-    fn happened(&self, n: usize, seat: usize, unit: Unit) -> Vec<String> {
+    fn happened(&self, n: usize, unit: Unit) -> Vec<String> {
         if let Some(made) = self.review().and_then(|review| review.steps.get(n)?.decision.as_ref()) {
             let (who, did) = (self.who(made.seat), self.phrase(n, made.seat, &made.action).past());
             if made.forced {
@@ -323,8 +321,8 @@ impl<G: Playable> Analysis<G> {
             ];
         }
         let happened = self.told.get(n).map(|told| told.past().text()).unwrap_or_default();
-        let Some(luck) = self.luck(n, seat) else { return vec![happened] };
-        let name = self.name(seat);
+        let Some(luck) = self.luck(n) else { return vec![happened] };
+        let name = self.name(self.seat);
         let came = match luck.abs() {
             much if much < unit.least() => format!("That changed nothing for {name}."),
             much if luck > 0.0 => format!("Good luck for {name}: worth {}.", unit.quantity(much)),
@@ -334,10 +332,10 @@ impl<G: Playable> Analysis<G> {
     }
 
     /// Returns the figure beside an event: the luck of a roll, the cost of a decision.
-    pub(crate) fn figure(&self, n: usize, seat: usize) -> (String, Role) {
+    pub(crate) fn figure(&self, n: usize) -> (String, Role) {
         let Some(review) = self.review() else { return (String::new(), Role::Pencil) };
         let unit = review.unit;
-        if let Some(luck) = self.luck(n, seat) {
+        if let Some(luck) = self.luck(n) {
             let role = match luck {
                 small if small.abs() < 10.0 * unit.least() => Role::Pencil,
                 good if good > 0.0 => Role::InkGood,

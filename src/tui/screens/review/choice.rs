@@ -1,12 +1,12 @@
 //! One moment of a game: the table, the choice made and the best one side by side, and all choices.
 use super::analysis::{Analysis, sign};
-use crate::core::game::Event;
+use crate::core::game::{Event, Seat};
 use crate::core::review::{Decision, Mark};
 use crate::core::words::sentence;
 use crate::session::HintLevel;
-use crate::store::Motion;
-use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::canvas::width_of;
 use crate::tui::context::Context;
+use crate::tui::host::{Host, Scene};
 use crate::tui::paint::bar;
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, Text, col, drawn, either, mat, parts, row, text};
@@ -62,11 +62,11 @@ impl<'a, G: Playable> Moment<'a, G> {
         }
         let unit = review.unit;
         let Some(made) = self.analysis.decision(n) else {
-            let luck = self.analysis.luck(n, self.analysis.seat);
+            let luck = self.analysis.luck(n);
             let title = if luck.is_some() { "Luck" } else { "What happened" };
             let role = if luck.is_some_and(|luck| luck >= 0.0) { Role::Good } else { Role::Bad };
             let luck = luck.map(|luck| unit.signed(luck)).unwrap_or_default();
-            let told = self.analysis.wordings(n, self.analysis.seat).into_iter();
+            let told = self.analysis.wordings(n).into_iter();
             let told = told.reduce(|long, short| if long.len() > 400 { short } else { long });
             return note(title, text(luck).role(role), [text(told.unwrap_or_default())]);
         };
@@ -171,35 +171,40 @@ impl<'a, G: Playable> Moment<'a, G> {
     /// rolling, else as it lay.
     pub(crate) fn board(
         self,
-        moving: Option<&'a RefCell<G::View>>,
+        moving: Option<&'a RefCell<Host<G>>>,
         explained: bool,
         context: &'a Context,
     ) -> Node<'a> {
         let forms = if explained { &BOARDS[..] } else { &ALONE };
-        let now = context.now;
-        drawn(forms.iter().copied(), move |canvas, _| match moving {
-            Some(view) => {
-                self.draw_board(&mut view.borrow_mut(), context.motion(), canvas, explained, now);
+        drawn(forms.iter().copied(), move |canvas, _| {
+            // Nothing on it can be clicked.
+            let clickable = canvas.click_targets.len();
+            let draw = |view: &mut G::View, ctx: &ViewContext<G>| {
+                view.draw(&ViewContext { explained, ..*ctx }, canvas);
+            };
+            match moving {
+                Some(host) => host.borrow_mut().ask(&self, context, draw),
+                None => self.still(context).ask(&self, context, draw),
             }
-            None => self.draw_board(&mut self.still(now), Motion::None, canvas, explained, now),
+            canvas.click_targets.truncate(clickable);
         })
     }
 
     /// Returns the view of the table before a choice or after a roll, with the choice made highlighted; after a
     /// choice whose effect is only visible then.
-    fn still(&self, now: Instant) -> G::View {
-        let mut view = G::View::default();
+    fn still(&self, context: &Context) -> Host<G> {
+        let mut host = Host::new();
         if let Some((n, event)) = self.seen_after() {
             let before = self.analysis.states[n].seen_by(None);
-            self.scene(Motion::None, now, |ctx| view.happened(ctx, &before, event));
-            view.skip();
+            host.happened(self, context, (&before, event, self.position().0));
+            host.view.skip();
         } else if let Some((_, Event::Acted(_, action))) = self.analysis.table.log().get(self.at)
             // The following events may still be hidden.
             && !self.end
         {
-            self.scene(Motion::None, now, |ctx| view.point_at(ctx, action));
+            host.ask(self, context, |view, ctx| view.point_at(ctx, action));
         }
-        view
+        host
     }
 
     /// Returns the event whose effect the table shows, with its number, if it is only visible afterwards.
@@ -208,46 +213,29 @@ impl<'a, G: Playable> Moment<'a, G> {
         let (_, event) = self.analysis.table.log().get(n)?;
         G::View::is_seen_after(event).then_some((n, event))
     }
+}
 
-    /// Draws the table with `view`, with the best choice highlighted, and in words unless it is `explained` beside
-    /// it.
-    fn draw_board(
-        &self,
-        view: &mut G::View,
-        motion: Motion,
-        canvas: &mut Canvas,
-        explained: bool,
-        now: Instant,
-    ) {
-        // Nothing on it can be clicked.
-        let clickable = canvas.click_targets.len();
-        self.scene(motion, now, |ctx| view.draw(&ViewContext { explained, ..*ctx }, canvas));
-        canvas.click_targets.truncate(clickable);
-    }
-
-    /// Calls a view with the table of this moment.
-    pub(crate) fn scene<T>(
-        &self,
-        motion: Motion,
-        now: Instant,
-        ask: impl FnOnce(&ViewContext<'_, G>) -> T,
-    ) -> T {
-        let analysis = &self.analysis;
-        let game = if self.end { &analysis.states[self.at] } else { analysis.shown(self.at) };
-        let event = analysis.table.log().get(self.at).filter(|_| !self.end);
-        let at = event.or(analysis.table.log().last()).map_or(Duration::ZERO, |(at, _)| *at);
-        let viewer = match event {
-            Some((_, Event::Acted(seat, _))) if self.seen_after().is_none() => Some(*seat),
+impl<G: Playable> Scene<G> for Moment<'_, G> {
+    fn position(&self) -> (&G, Option<Seat>) {
+        let game = if self.end { &self.analysis.states[self.at] } else { self.analysis.shown(self.at) };
+        let actor = match self.analysis.table.log().get(self.at) {
+            Some((_, Event::Acted(seat, _))) if !self.end && self.seen_after().is_none() => Some(*seat),
             _ => None,
         };
+        (game, actor)
+    }
+
+    fn context<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G> {
+        let (analysis, viewer) = (self.analysis, self.position().1);
+        let event = analysis.table.log().get(self.at).filter(|_| !self.end);
+        let at = event.or(analysis.table.log().last()).map_or(Duration::ZERO, |(at, _)| *at);
         let made = analysis.decision(self.at).filter(|_| !self.end && self.seen_after().is_none());
         let advice: &[_] = made.map_or(&[], |made| std::slice::from_ref(&made.best));
         let hint_level = if advice.is_empty() { HintLevel::Nothing } else { HintLevel::Best };
-        let seen = game.seen_by(viewer);
         let told = &analysis.told[..self.at.min(analysis.told.len())];
-        let still = ViewContext::still(&analysis.table, &seen, viewer, at, now);
+        let still = ViewContext::still(&analysis.table, game, viewer, at, now);
         let unit = analysis.review().map_or(still.unit, |review| review.unit);
-        ask(&ViewContext { advice, hint_level, told, motion, unit, ..still })
+        ViewContext { advice, hint_level, told, unit, ..still }
     }
 }
 

@@ -27,7 +27,7 @@ impl<G: Playable> Events<'_, G> {
     /// Returns the description of event `n`, in one line of `width` columns if it can be shortened.
     fn words(&self, n: usize, width: i32) -> String {
         let happened = self.analysis.event(n, width);
-        let made = self.analysis.error(n, self.analysis.seat).filter(|_| self.best);
+        let made = self.analysis.error(n).filter(|_| self.best);
         let Some(made) = made else { return happened };
         let best = self.analysis.phrase(n, made.seat, &made.best.action).imperative();
         let best = format!("{happened} Best: {best}");
@@ -42,7 +42,7 @@ impl<G: Playable> Leaf for Events<'_, G> {
     }
 
     fn draw(&self, canvas: &mut Canvas, _: usize) {
-        let (width, height, seat) = (canvas.width(), canvas.height(), self.analysis.seat);
+        let (width, height) = (canvas.width(), canvas.height());
         paper::plain(canvas, 0, 0, width, height);
         let after = canvas.text(2, 0, &self.head, Role::InkStrong);
         if let Some(account) = self.account.iter().find(|text| width_of(text) <= width - after - 5) {
@@ -56,7 +56,7 @@ impl<G: Playable> Leaf for Events<'_, G> {
         let mut lines: Vec<(usize, bool, String)> = Vec::new();
         let from = 5 + digits;
         for n in self.listed.get(near).into_iter().flatten().copied() {
-            let wide = width - 4 - width_of(&self.analysis.figure(n, seat).0).max(1) - from;
+            let wide = width - 4 - width_of(&self.analysis.figure(n).0).max(1) - from;
             let wraps = wrapped(&self.words(n, wide), wide).into_iter().enumerate();
             lines.extend(wraps.map(|(row, line)| (n, row == 0, line)));
         }
@@ -75,7 +75,7 @@ impl<G: Playable> Leaf for Events<'_, G> {
                 }
                 let role = if here { Role::Ink } else { Role::Pencil };
                 canvas.right(3 + digits, row, &(n + 1).to_string(), role);
-                let (figure, role) = self.analysis.figure(*n, seat);
+                let (figure, role) = self.analysis.figure(*n);
                 canvas.right(width - 2, row, &figure, role);
             }
             canvas.text(from, row, line, if here { Role::InkStrong } else { Role::Ink });

@@ -55,7 +55,7 @@ impl<G: Playable> ReviewScreen<G> {
 
     /// Returns the events in the list: the errors, or all if there are none.
     fn listed(&self) -> Vec<usize> {
-        let errors = if self.all { Vec::new() } else { self.analysis.errors(self.analysis.seat) };
+        let errors = if self.all { Vec::new() } else { self.analysis.errors() };
         if errors.is_empty() { (0..self.analysis.count()).collect() } else { errors }
     }
 
@@ -65,7 +65,7 @@ impl<G: Playable> ReviewScreen<G> {
     }
 
     fn has_errors(&self) -> bool {
-        !self.analysis.errors(self.analysis.seat).is_empty()
+        !self.analysis.errors().is_empty()
     }
 
     /// Switches the list between all choices and errors, and shows or hides the table in its place.
@@ -95,7 +95,7 @@ impl<G: Playable> ReviewScreen<G> {
 
     /// Moves to the next costly decision of the current seat in a direction.
     fn next_error(&mut self, forward: bool) -> Transition {
-        match self.analysis.next_error(self.analysis.seat, self.at, forward) {
+        match self.analysis.next_error(self.at, forward) {
             Ok(n) => self.at = n,
             Err(why) => self.message = Some(why),
         }

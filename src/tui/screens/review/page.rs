@@ -41,7 +41,7 @@ impl<G: Playable> ReviewScreen<G> {
         let said = match (self.message, analysis.review()) {
             (Some(message), _) => vec![message.to_owned()],
             (None, None) => vec![analysis.progress() + "."],
-            (None, Some(_)) => analysis.wordings(self.at, analysis.seat),
+            (None, Some(_)) => analysis.wordings(self.at),
         };
         let name = analysis.actor(self.at);
         let page = Page {

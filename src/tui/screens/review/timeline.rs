@@ -10,12 +10,12 @@ use crate::tui::view::Playable;
 
 /// Shows the timeline of the current seat; see [`draw`].
 pub(crate) fn node<G: Playable>(analysis: &Analysis<G>, at: Option<usize>) -> Node<'_> {
-    drawn([Form::new((60, 5), (ANY, ANY))], move |canvas, _| draw(canvas, analysis, analysis.seat, at))
+    drawn([Form::new((60, 5), (ANY, ANY))], move |canvas, _| draw(canvas, analysis, at))
 }
 
-/// Draws the timeline of `seat` over the whole canvas; the column of event `at` is gold. A click on a column
+/// Draws the timeline of the current seat over the whole canvas; the column of event `at` is gold. A click on a column
 /// selects its event.
-pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>, seat: usize, at: Option<usize>) {
+pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>, at: Option<usize>) {
     let (width, height) = (canvas.width(), canvas.height());
     mat::draw(canvas, 0, 0, width, height);
     let Some(review) = analysis.review() else {
@@ -42,8 +42,8 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>, sea
     }
     let values: Vec<f64> = (0..analysis.count())
         .map(|n| match review.adds_up {
-            true => review.steps[n].values[seat],
-            false => analysis.error(n, seat).map_or(0.0, |made| made.cost),
+            true => review.steps[n].values[analysis.seat],
+            false => analysis.error(n).map_or(0.0, |made| made.cost),
         })
         .collect();
     if values.is_empty() {
@@ -84,7 +84,7 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>, sea
         bar::faint_column(canvas, x, foot, (1, high_columns), part, (role, if here { 0.0 } else { 0.45 }));
         let target = if here { at.unwrap_or(last) } else { last };
         canvas.hit(x, 1, 1, height - 1, Request::new(SHARED, "event", target));
-        let errors = events.clone().filter_map(|n| Some((n, analysis.error(n, seat)?.mark)));
+        let errors = events.clone().filter_map(|n| Some((n, analysis.error(n)?.mark)));
         if let Some((n, mark)) = errors.max_by_key(|(_, mark)| *mark).filter(|(n, _)| marked != Some(*n)) {
             let rows = (part * f64::from(high_columns)).ceil() as i32;
             canvas.text(x, (foot - rows.max(1)).max(1), sign(mark), Role::Bad);

@@ -17,8 +17,9 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::{Role, TableTheme};
-use crate::tui::ui::{self, Form, Node, Page, Said};
-use crate::tui::view::{Playable, Response, View};
+use crate::tui::ui::{self, Form, Node, Page, Said, drawn};
+use crate::tui::view::{Playable, Response, TABLE, View};
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
@@ -255,10 +256,9 @@ impl<G: Playable> Screen for Training<G> {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let now = context.now;
         let mut items = Vec::new();
         // The best choice depends on the progress of the game: on the roll.
-        let headline = self.asked.as_mut().map(|asked| asked.exercise.headline(now)).unwrap_or_default();
+        let headline = self.asked.as_mut().map(|asked| asked.exercise.headline(context)).unwrap_or_default();
         let sub = match (self.kind, self.count) {
             (Kind::Best, (0, _)) if headline.is_empty() => "training: the best choice".to_owned(),
             (Kind::Drills, (0, _)) if headline.is_empty() => "training: your own games".to_owned(),
@@ -287,8 +287,9 @@ impl<G: Playable> Screen for Training<G> {
                 } else {
                     items.extend(asked.exercise.keys(context));
                 }
-                seats = asked.exercise.seats(now);
-                asked.exercise.board(now)
+                seats = asked.exercise.seats(context);
+                let exercise = RefCell::new(&mut asked.exercise);
+                drawn([TABLE], move |canvas, _| _ = exercise.borrow_mut().draw(canvas, context))
             }
         };
         items.push(Exercise::<G>::key_to_leave(context));

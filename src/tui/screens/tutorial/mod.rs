@@ -157,7 +157,7 @@ impl<G: Playable> Screen for Tutorial<G> {
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let sub = format!("tutorial, step {} of {}", self.at + 1, self.script.steps.len());
-        let seats = self.exercise.seats(context.now);
+        let seats = self.exercise.seats(context);
         let mut items = match self.step().expected {
             Expected::Next => {
                 let label = if self.is_last() { "play now" } else { "continue" };
@@ -169,7 +169,7 @@ impl<G: Playable> Screen for Tutorial<G> {
         let keys = || items.clone();
         let (guide, exercise) = (&self.guide, RefCell::new(&mut self.exercise));
         let draw = |canvas: &mut Canvas| {
-            let area = exercise.borrow_mut().draw(canvas, context.now);
+            let area = exercise.borrow_mut().draw(canvas, context);
             guide.point(canvas);
             area
         };

@@ -1,0 +1,88 @@
+//! A game on the screen: a view and its animations over a [`Scene`]. Play, exercises, review and replay share it.
+use super::context::Context;
+use super::screen::Input;
+use super::view::{Playable, Response, View, ViewContext};
+use super::widgets::timeline::Counting;
+use crate::core::game::{Event, Seat};
+use crate::store::Motion;
+use std::time::Instant;
+
+/// Source of the position that a view shows.
+pub(crate) trait Scene<G: Playable> {
+    /// Returns the position, and the seat that sees it.
+    fn position(&self) -> (&G, Option<Seat>);
+    /// Returns the context of `game`, the position as that seat may see it.
+    fn context<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G>;
+}
+
+/// A view on the screen.
+pub(crate) struct Host<G: Playable> {
+    pub(crate) view: G::View,
+    /// Points that are still counting up.
+    pub(crate) counting: Counting,
+}
+
+impl<G: Playable> Host<G> {
+    /// Creates a new view.
+    pub(crate) fn new() -> Host<G> {
+        Host { view: G::View::default(), counting: Counting::default() }
+    }
+
+    /// Calls `ask` with the view and the context of `scene`.
+    pub(crate) fn ask<T>(
+        &mut self,
+        scene: &impl Scene<G>,
+        context: &Context,
+        ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T,
+    ) -> T {
+        self.ask_about(scene, scene.position().0, context, ask)
+    }
+
+    /// Like [`Host::ask`], but with the position `game`.
+    pub(crate) fn ask_about<T>(
+        &mut self,
+        scene: &impl Scene<G>,
+        game: &G,
+        context: &Context,
+        ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T,
+    ) -> T {
+        let seen = game.seen_by(scene.position().1);
+        let (counting, keys) = (Some(&self.counting), Some(&context.keys));
+        let ctx =
+            ViewContext { motion: context.motion(), counting, keys, ..scene.context(&seen, context.now) };
+        ask(&mut self.view, &ctx)
+    }
+
+    /// Returns the view's response to `input`; `None` if it has none.
+    pub(crate) fn input(
+        &mut self,
+        scene: &impl Scene<G>,
+        context: &Context,
+        input: &Input,
+    ) -> Option<Response<G::Action>> {
+        self.ask(scene, context, |view, ctx| {
+            view.raw(ctx, input).or_else(|| view.obey(ctx, &context.keys, input))
+        })
+    }
+
+    /// Shows the effect of `event`, which led from `before` to `after`.
+    pub(crate) fn happened(
+        &mut self,
+        scene: &impl Scene<G>,
+        context: &Context,
+        (before, event, after): (&G, &Event<G::Action>, &G),
+    ) {
+        self.ask_about(scene, after, context, |view, ctx| view.happened(ctx, before, event));
+        if context.motion() == Motion::None {
+            self.view.skip();
+        }
+    }
+
+    /// Returns the time of the next frame.
+    pub(crate) fn wakes(&self, scene: &impl Scene<G>, now: Instant) -> Option<Instant> {
+        let (game, viewer) = scene.position();
+        let seen = game.seen_by(viewer);
+        let frames = [self.view.wakes(&scene.context(&seen, now)), self.counting.next_frame(now)];
+        frames.into_iter().flatten().min()
+    }
+}
