@@ -1,6 +1,7 @@
 //! A table for learning: the game's own view on an unsaved game. The person's actions are passed to the owner,
 //! which decides what happens.
 use super::play::Play;
+use super::setup;
 use crate::core::coach::Evaluation;
 use crate::core::describe::Description;
 use crate::core::game::{RuleError, Seat, Turn};
@@ -10,8 +11,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::host::{Host, Scene};
 use crate::tui::keys::{BarItem, PLAY};
-use crate::tui::screen::Input;
-use crate::tui::screen::Keyed;
+use crate::tui::screen::{Input, Keyed, Transition};
 use crate::tui::view::{Playable, Response, View, ViewContext, seat_labels};
 use crate::tui::widgets::bars::SeatLabel;
 use ratatui::layout::Rect;
@@ -66,7 +66,6 @@ impl<G: Playable> Exercise<G> {
         Exercise { host: Host::new(), lesson }
     }
 
-    /// Returns the table.
     pub(crate) fn table(&self) -> &Table<G> {
         &self.lesson.table
     }
@@ -82,7 +81,7 @@ impl<G: Playable> Exercise<G> {
 
     /// Returns the view's response to `input`. Nothing has happened in the game yet.
     pub(crate) fn input(&mut self, input: &Input, context: &Context) -> Response<G::Action> {
-        if self.host.view.is_moving(context.now) && !matches!(input, Input::Mouse(..)) {
+        if self.host.is_moving(context.now) && !matches!(input, Input::Mouse(..)) {
             self.host.view.skip();
         }
         match self.host.input(&self.lesson, context, input) {
@@ -149,7 +148,7 @@ impl<G: Playable> Exercise<G> {
 
     /// Returns the keys available on the table now.
     pub(crate) fn keys(&mut self, context: &Context) -> Vec<BarItem> {
-        let mut items = self.host.ask(&self.lesson, context, |view, ctx| view.bar(ctx, &context.keys));
+        let mut items = self.host.bar(&self.lesson, context);
         if self.lesson.roll_due() {
             items.push(context.keys.item(PLAY, Play::<G>::COMMANDS, "roll", "roll"));
         }
@@ -166,6 +165,12 @@ impl<G: Playable> Exercise<G> {
         context.keys.asks(PLAY, Play::<G>::COMMANDS, input, "menu")
     }
 
+    /// Opens the rules and keys if `input` is the player's key for them.
+    pub(crate) fn help(input: &Input, context: &Context) -> Option<Transition> {
+        let asks = context.keys.asks(PLAY, Play::<G>::COMMANDS, input, "help");
+        asks.then(|| Transition::Push(Box::new(setup::rules(G::INFO, context))))
+    }
+
     /// Returns `true` if `input` is the player's key for choosing on other screens, which continues if there is
     /// nothing to choose on the table.
     pub(crate) fn goes_on(input: &Input, context: &Context) -> bool {
@@ -177,9 +182,10 @@ impl<G: Playable> Exercise<G> {
         context.keys.shared_item("choose", label)
     }
 
-    /// Returns the entry of the key bar for [`Exercise::leaves`].
-    pub(crate) fn key_to_leave(context: &Context) -> BarItem {
-        context.keys.item(PLAY, Play::<G>::COMMANDS, "menu", "leave")
+    /// Returns the entries of the key bar for [`Exercise::help`] and [`Exercise::leaves`].
+    pub(crate) fn last_keys(context: &Context) -> [BarItem; 2] {
+        [("help", "rules"), ("menu", "leave")]
+            .map(|(name, label)| context.keys.item(PLAY, Play::<G>::COMMANDS, name, label))
     }
 
     /// Returns the time of the next frame.

@@ -8,7 +8,7 @@ use super::sorry::Sorry;
 use crate::core::coach::{Objective, own_unit};
 use crate::core::game::{Game, Seat};
 use crate::core::review::{self, Decision, Mark};
-use crate::core::words::number;
+use crate::core::words::{number, sentence};
 use crate::registry::with_game;
 use crate::session::{Latest, new_seed};
 use crate::store::calendar::seconds_now;
@@ -55,7 +55,8 @@ struct Asked<G: Playable> {
     exercise: Exercise<G>,
     /// The verdict on the answer, `true` if it was right, with the comment.
     answer: Option<(bool, String)>,
-    refused: Option<String>,
+    /// A refusal or a notice of the view.
+    told: Option<(Role, String)>,
     /// The choice being evaluated by a background thread.
     weighs: Option<Choice<G>>,
     weighed: Latest<Choice<G>, Option<Decision<G::Action>>>,
@@ -158,7 +159,7 @@ impl<G: Playable> Training<G> {
         asked.weighs = None;
         match made {
             Some(made) => self.tell(made, context),
-            None => asked.refused = Some("the coach can't judge that".into()),
+            None => asked.told = Some((Role::Bad, "the coach can't judge that".into())),
         }
     }
 
@@ -202,7 +203,7 @@ impl<G: Playable> Training<G> {
     fn play(&mut self, seat: Seat, action: G::Action, context: &Context) {
         let Some(asked) = &mut self.asked else { return };
         if let Err(refused) = asked.exercise.act(context, seat, action) {
-            asked.refused = Some(refused.to_string());
+            asked.told = Some((Role::Bad, refused.to_string()));
             return;
         }
         let part = G::View::PUZZLES.and_then(|puzzles| (puzzles.part)(asked.exercise.table().game()));
@@ -269,7 +270,8 @@ impl<G: Playable> Screen for Training<G> {
         };
         let said = match &self.asked {
             None => Said::default(),
-            Some(Asked { refused: Some(why), .. }) => Said::problem(why),
+            Some(Asked { told: Some((Role::Bad, why)), .. }) => Said::problem(why),
+            Some(Asked { told: Some((_, what)), .. }) => Said::new(sentence(what)),
             Some(Asked { answer: Some((right, said)), .. }) => {
                 Said { role: if *right { Role::Good } else { Role::Bad }, ..Said::new(said) }
             }
@@ -292,7 +294,7 @@ impl<G: Playable> Screen for Training<G> {
                 drawn([TABLE], move |canvas, _| _ = exercise.borrow_mut().draw(canvas, context))
             }
         };
-        items.push(Exercise::<G>::key_to_leave(context));
+        items.extend(Exercise::<G>::last_keys(context));
         let keys = || items.clone();
         let (title, margins) = (G::INFO.name, [0; 4]);
         Page { title, sub: &sub, seats: &seats, margins, body, said, keys: &keys, ..Page::default() }
@@ -302,6 +304,9 @@ impl<G: Playable> Screen for Training<G> {
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         if Exercise::<G>::leaves(input, context) {
             return Transition::Pop;
+        }
+        if let Some(help) = Exercise::<G>::help(input, context) {
+            return help;
         }
         let enter = Exercise::<G>::goes_on(input, context);
         let Some(asked) = &mut self.asked else {
@@ -321,13 +326,15 @@ impl<G: Playable> Screen for Training<G> {
         if asked.weighs.is_some() {
             return Transition::Ignored;
         }
-        asked.refused = None;
+        asked.told = None;
         match asked.exercise.input(input, context) {
             Response::Ignored => return Transition::Ignored,
             Response::Act(seat, action) if asked.task.rating.is_some() => self.play(seat, action, context),
             Response::Act(seat, action) => self.weigh(seat, action, context),
-            Response::Refuse(why) => asked.refused = Some(why),
-            Response::Stay | Response::Roll | Response::Tell(_) | Response::Open(_) | Response::Each(..) => {}
+            Response::Refuse(why) => asked.told = Some((Role::Bad, why)),
+            Response::Tell(what) => asked.told = Some((Role::Text, what)),
+            Response::Open(screen) => return Transition::Push(screen),
+            Response::Stay | Response::Roll | Response::Each(..) => {}
         }
         Transition::Stay
     }
@@ -341,8 +348,8 @@ impl<G: Playable> Screen for Training<G> {
                 self.sought = None;
                 self.asked = task.map(|task| {
                     let exercise = Exercise::new(task.table.clone(), task.seat);
-                    let (answer, refused, weighs, weighed) = (None, None, None, Latest::default());
-                    Asked { task, exercise, answer, refused, weighs, weighed }
+                    let (answer, told, weighs, weighed) = (None, None, None, Latest::default());
+                    Asked { task, exercise, answer, told, weighs, weighed }
                 });
             }
             Err(TryRecvError::Empty) => {}

@@ -11,6 +11,7 @@ use crate::games::example::HighLow;
 use crate::games::mathdice::MathDice;
 use crate::store::calendar::seconds_now;
 use crate::store::learning::{FIRST_RATING, Learning};
+use crate::tui::keys::Key;
 use crate::tui::tests::stage::{SMALL, Stage};
 use crate::tui::view::{Playable, View};
 
@@ -79,6 +80,7 @@ fn where_nothing_is_due_it_is_said() {
 fn a_random_position_is_asked() {
     let mut stage = Stage::menu(SMALL);
     training(&mut stage, Kind::Best);
+    stage.see("What is best here?").keys("?").see("scroll").key(Key::ESC);
     stage.see("What is best here?").keys("nonsense\n").see("✗ High or low expected");
     stage.keys(&"\x08".repeat(10)).keys("high\n");
     let text = stage.text();

@@ -8,6 +8,7 @@ use super::setup::Setup;
 use super::sorry::Sorry;
 use crate::core::game::{Event, Seat};
 use crate::core::table::Table;
+use crate::core::words::sentence;
 use crate::registry::with_game;
 use crate::store::learning::Learning;
 use crate::tui::canvas::Canvas;
@@ -16,7 +17,7 @@ use crate::tui::keys::Request;
 use crate::tui::screen::{Input, Screen, Transition};
 use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::{Page, Said, drawn};
-use crate::tui::view::{Playable, Response, TABLE, View};
+use crate::tui::view::{Playable, Response, TABLE, View, request};
 use guide::Guide;
 use script::{Expected, Happening, Script, Step, filled};
 use std::cell::RefCell;
@@ -40,8 +41,8 @@ pub(crate) struct Tutorial<G: Playable> {
     /// Index of the step.
     at: usize,
     guide: Guide,
-    /// The reason that the last attempt was not what the step asks for.
-    wrong: Option<String>,
+    /// A notice of the view, or the reason that the last attempt was not what the step asks for.
+    told: Option<(Role, String)>,
 }
 
 /// Returns the request of the area named by `mark`: `keep 1`.
@@ -49,7 +50,7 @@ fn marked<G: Playable>(mark: &str) -> Result<Request, String> {
     let (name, number) = mark.split_once(' ').ok_or(mark)?;
     let command = G::View::COMMANDS.iter().find(|command| command.name == name).ok_or(mark)?;
     let number = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).ok_or(mark)?;
-    Ok(G::View::request(command.name, number))
+    Ok(request::<G>(command.name, number))
 }
 
 impl<G: Playable> Tutorial<G> {
@@ -62,7 +63,7 @@ impl<G: Playable> Tutorial<G> {
         let table =
             Table::<G>::new(script.header(G::INFO, &context.settings.me())).map_err(|e| e.to_string())?;
         let exercise = Exercise::new(table, Seat(0));
-        let mut tutorial = Tutorial { script, exercise, at: 0, guide: Guide::default(), wrong: None };
+        let mut tutorial = Tutorial { script, exercise, at: 0, guide: Guide::default(), told: None };
         tutorial.begin_step(context)?;
         Ok(tutorial)
     }
@@ -108,7 +109,7 @@ impl<G: Playable> Tutorial<G> {
 
     /// Continues with the next step, or from the last one with a game.
     fn go_on(&mut self, context: &Context) -> Transition {
-        self.wrong = None;
+        self.told = None;
         if self.is_last() {
             Self::note_end(context);
             return Setup::of(G::INFO, context).start(context);
@@ -124,7 +125,7 @@ impl<G: Playable> Tutorial<G> {
     fn tried(&mut self, seat: Seat, action: G::Action, context: &Context) -> Transition {
         let event = Event::Acted(seat, action.clone());
         if let Err(refused) = self.exercise.game().play(self.exercise.table().now(), &event) {
-            self.wrong = Some(refused.to_string());
+            self.told = Some((Role::Bad, refused.to_string()));
             return Transition::Stay;
         }
         let (game, step) = (self.exercise.game(), self.step());
@@ -146,7 +147,7 @@ impl<G: Playable> Tutorial<G> {
         let step = self.step();
         let text = if step.wrong.is_empty() { "Not yet." } else { &step.wrong };
         let said = filled(text, |word| G::View::figure(&game, word, tried));
-        self.wrong = Some(said.unwrap_or_else(|_| "Not yet.".into()));
+        self.told = Some((Role::Bad, said.unwrap_or_else(|_| "Not yet.".into())));
     }
 }
 
@@ -165,7 +166,7 @@ impl<G: Playable> Screen for Tutorial<G> {
             }
             _ => self.exercise.keys(context),
         };
-        items.push(Exercise::<G>::key_to_leave(context));
+        items.extend(Exercise::<G>::last_keys(context));
         let keys = || items.clone();
         let (guide, exercise) = (&self.guide, RefCell::new(&mut self.exercise));
         let draw = |canvas: &mut Canvas| {
@@ -179,12 +180,12 @@ impl<G: Playable> Screen for Tutorial<G> {
             guide.strip().draw(&mut canvas.over(area).with_edge());
         });
         let (body, margins) = (guide.beside(table, covered), [0; 4]);
-        let said = match &self.wrong {
+        let said = match &self.told {
             None => Said { role: Role::Strong, ..Said::new(&guide.press) },
-            Some(why) => {
-                let problem = Said::problem(why);
-                let wordings = [format!("{} {}", problem.wordings[0], guide.press)].into_iter();
-                Said { wordings: wordings.chain(problem.wordings).collect(), ..problem }
+            Some((role, told)) => {
+                let said = if *role == Role::Bad { Said::problem(told) } else { Said::new(sentence(told)) };
+                let wordings = [format!("{} {}", said.wordings[0], guide.press)].into_iter();
+                Said { wordings: wordings.chain(said.wordings).collect(), ..said }
             }
         };
         let (title, sub) = (G::INFO.name, &sub);
@@ -193,7 +194,7 @@ impl<G: Playable> Screen for Tutorial<G> {
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         if matches!(input, Input::Key(_) | Input::Request(_)) {
-            self.wrong = None;
+            self.told = None;
         }
         let expected = self.step().expected.clone();
         if Exercise::<G>::leaves(input, context) {
@@ -201,6 +202,9 @@ impl<G: Playable> Screen for Tutorial<G> {
                 Self::note_end(context);
             }
             return Transition::Pop;
+        }
+        if let Some(help) = Exercise::<G>::help(input, context) {
+            return help;
         }
         if expected == Expected::Next && Exercise::<G>::goes_on(input, context) {
             return self.go_on(context);
@@ -215,9 +219,11 @@ impl<G: Playable> Screen for Tutorial<G> {
                 };
             }
             Response::Roll => self.explain(None),
-            Response::Refuse(why) => self.wrong = Some(why),
+            Response::Refuse(why) => self.told = Some((Role::Bad, why)),
+            Response::Open(screen) => return Transition::Push(screen),
+            Response::Tell(what) => self.told = Some((Role::Text, what)),
             // Unrelated to the step.
-            Response::Stay | Response::Tell(_) | Response::Open(_) | Response::Each(..) => {}
+            Response::Stay | Response::Each(..) => {}
         }
         Transition::Stay
     }

@@ -191,7 +191,8 @@ fn escape_leaves_a_tutorial_at_any_time() {
         for step in &script.steps[..3] {
             stage.keys(&keys(step));
         }
-        stage.key(Key::ESC);
+        stage.keys("?").see("scroll").key(Key::ESC);
+        stage.see("tutorial, step").key(Key::ESC);
         stage.see("Saved games");
         assert!(!stage.store.recall::<Learning>().tutorials.contains(id), "it is offered again");
     }
