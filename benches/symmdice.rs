@@ -7,7 +7,7 @@ use dicegames::internals::symmdice::{
     radians,
 };
 use dicegames::internals::tui::{
-    Canvas, ClickTargets, Input, Key, Playable, Remap, Response, Theme, View, ViewContext,
+    Canvas, ClickTargets, Input, Key, Playable, Remap, Response, Theme, View, ViewContext, obey,
 };
 use dicegames::{DiceFrom, Game, Header, Seat, SeatSetup, Seed, SymmDice, Table};
 use divan::counter::ItemsCount;
@@ -124,7 +124,7 @@ fn frame(bencher: Bencher) {
     let game = table.game().clone();
     let ctx = ViewContext::still(&table, &game, Some(Seat(0)), Duration::ZERO, Instant::now());
     for key in ['f', 's', 's', '+', '+', '+'] {
-        let response = view.obey(&ctx, &Remap::default(), &Input::Key(Key::letter(key)));
+        let response = obey(&mut view, &ctx, &Remap::default(), &Input::Key(Key::letter(key)));
         assert!(matches!(response, Some(Response::Stay)), "{key}");
     }
     let area = Rect::new(0, 0, 200, 60);

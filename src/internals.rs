@@ -78,5 +78,5 @@ pub mod tui {
     pub use crate::tui::keys::{Input, Key, Remap};
     pub use crate::tui::offscreen::{Offscreen, bytes_written};
     pub use crate::tui::theme::Theme;
-    pub use crate::tui::view::{Playable, Response, View, ViewContext};
+    pub use crate::tui::view::{Playable, Response, View, ViewContext, obey};
 }

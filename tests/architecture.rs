@@ -430,6 +430,32 @@ fn some_words_stand_in_their_places_only() {
     assert_eq!(strays(&faulty), ["is_solid(): x.rs", "KeyCode: x.rs"]);
 }
 
+/// Returns the number of functions of the trait called `name`.
+fn functions(text: &str, name: &str) -> usize {
+    let tokens: Vec<TokenTree> = text.parse::<TokenStream>().unwrap().into_iter().collect();
+    let is_trait = |pair: &[TokenTree]| pair[0].to_string() == "trait" && pair[1].to_string() == name;
+    let at = tokens.windows(2).position(is_trait).expect("the trait");
+    let body = tokens[at..].iter().find_map(|token| match token {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => Some(group.stream()),
+        _ => None,
+    });
+    body.expect("its body").into_iter().filter(|token| token.to_string() == "fn").count()
+}
+
+/// A newcomer can hold the interface of a game in the head.
+#[test]
+fn a_game_has_at_most_45_functions() {
+    let files = files();
+    let count = |(file, name): &(&str, &str)| {
+        let (_, text) = files.iter().find(|(path, _)| path == file).expect("the file");
+        functions(text, name)
+    };
+    let all = [("core/game.rs", "Game"), ("core/coach.rs", "Coach"), ("tui/view.rs", "View")];
+    let counts: Vec<usize> = all.iter().map(count).collect();
+    assert!(counts.iter().sum::<usize>() <= 45, "{counts:?}");
+    assert_eq!(functions("trait A { fn a(); fn b() { fn c() {} } } trait B {}", "A"), 2);
+}
+
 /// Views whose sentences stand in the `words.rs` of their game; a table of keys is the one place of its words.
 const SPOKEN: &[&str] = &["tui/views/symmdice/"];
 /// Phrases in these files that nobody reads.

@@ -63,7 +63,6 @@ impl<W: Write> Write for Visible<W> {
     }
 }
 
-/// Returns `true` if `error` is a broken pipe.
 pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
 }

@@ -9,7 +9,6 @@ const PAGE: &str = include_str!("../../assets/protocol.md");
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {}
 
-/// Returns the page.
 pub(super) fn page() -> &'static str {
     PAGE
 }

@@ -233,19 +233,8 @@ pub trait Coach: Game {
         evaluation.iter().map(Finding::to_win).collect()
     }
     /// Returns the reply of a computer opponent pursuing `objective`, or `None` while it waits. It sees no more
-    /// than `seat` may.
+    /// than `seat` may, and may try to deceive `people` at the table.
     fn reply(
-        &self,
-        solution: &Self::Solution,
-        seat: Seat,
-        objective: Objective,
-        level: Level,
-        stream: &mut Stream,
-    ) -> Option<Reply<Self::Action>> {
-        Reply::chosen(hopeful(self, solution, seat, objective, level), level, stream)
-    }
-    /// Returns the same at a table where `people` play, whom a computer may try to deceive.
-    fn reply_among(
         &self,
         solution: &Self::Solution,
         seat: Seat,
@@ -254,7 +243,7 @@ pub trait Coach: Game {
         _people: Seats,
         stream: &mut Stream,
     ) -> Option<Reply<Self::Action>> {
-        self.reply(solution, seat, objective, level, stream)
+        Reply::chosen(hopeful(self, solution, seat, objective, level), level, stream)
     }
 }
 

@@ -13,7 +13,6 @@ pub(crate) struct Due<A> {
     pub(crate) at: Duration,
     /// The seat that acts.
     pub(crate) seat: Seat,
-    /// The action.
     pub(crate) action: A,
 }
 
@@ -80,7 +79,7 @@ fn due_for<G: Coach>(
         let mut stream = luck(table, seat);
         let (seen, objective) = (table.game().seen_by(Some(seat)), aims.of(table, seat, level));
         let people = deceivable(table);
-        let reply = seen.reply_among(solution, seat, objective, level, people, &mut stream)?;
+        let reply = seen.reply(solution, seat, objective, level, people, &mut stream)?;
         Some(Due { at: table.now() + reply.after, seat, action: reply.action })
     };
     seats.iter().filter_map(reply).min_by_key(|due| due.at)

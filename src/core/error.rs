@@ -53,7 +53,6 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// Creates an error with this message.
     pub(crate) fn new(message: impl Into<String>) -> ParseError {
         ParseError { message: message.into(), place: None, cause: None }
     }

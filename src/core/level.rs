@@ -20,7 +20,6 @@ pub enum Level {
 impl Level {
     /// All levels, weakest first.
     pub(crate) const ALL: [Level; 4] = [Level::Novice, Level::Casual, Level::Expert, Level::Perfect];
-    /// Returns the name.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Level::Novice => "novice",

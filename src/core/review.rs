@@ -39,7 +39,6 @@ impl Mark {
         }
     }
 
-    /// Returns the name.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Mark::Best => "best",

@@ -31,7 +31,6 @@ pub(crate) struct SheetRow {
     pub(crate) label: String,
     /// The field of each seat, in seat order, at most six columns wide.
     pub(crate) cells: Vec<(String, Tone)>,
-    /// The kind.
     pub(crate) kind: RowKind,
 }
 

@@ -184,7 +184,6 @@ impl<G: Game> Table<G> {
     pub fn is_over(&self) -> bool {
         self.turn() == Turn::Over
     }
-    /// Returns the header.
     pub(crate) fn header(&self) -> &Header {
         &self.header
     }

@@ -21,7 +21,6 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// Returns the name.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Unit::Points => "points",

@@ -13,7 +13,6 @@ use std::time::{Duration, Instant};
 pub(crate) struct Analyses {
     /// Chances are shown during play.
     pub(crate) chances: bool,
-    /// Objective of the coach.
     pub(crate) objective: CoachObjective,
     /// The lone player's best result in such games so far.
     pub(crate) best: Option<i32>,

@@ -7,7 +7,6 @@ use crate::core::game::Event;
 pub(crate) struct Step<G: Coach> {
     /// The game before the event.
     pub(crate) before: G,
-    /// The event.
     pub(crate) event: Event<G::Action>,
     /// The game after it.
     pub(crate) after: G,

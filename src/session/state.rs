@@ -98,7 +98,6 @@ impl<G: Coach> Session<G> {
         session
     }
 
-    /// Returns the table.
     pub(crate) fn table(&self) -> &Table<G> {
         &self.table
     }

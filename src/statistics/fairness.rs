@@ -126,7 +126,6 @@ pub(crate) struct Kind {
     pub(crate) doubles: usize,
     /// Expected number of doubles.
     pub(crate) doubles_expected: f64,
-    /// Fit of the doubles.
     pub(crate) doubles_fit: Option<Fit>,
     /// Number of waiting times from one highest face to the next.
     pub(crate) waits: usize,

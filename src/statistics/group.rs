@@ -97,7 +97,6 @@ fn meaning(game: &str, options: &str) -> Meaning {
 }
 
 impl GroupKey {
-    /// Returns the group of `entry`.
     pub(crate) fn of(entry: &Entry) -> GroupKey {
         let head_start = entry.has_head_start();
         GroupKey { head_start, ..GroupKey::of_setup(&entry.game, &entry.options, entry.seats.len()) }
@@ -109,7 +108,6 @@ impl GroupKey {
         GroupKey { game: game.into(), options, seats, head_start: false }
     }
 
-    /// Returns the name of the game.
     pub(crate) fn game_name(&self) -> String {
         visible(name_of(&self.game)).into_owned()
     }

@@ -11,7 +11,6 @@ pub(crate) const LATEST: usize = 10;
 /// A remarkable result.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Best {
-    /// Its value.
     pub(crate) value: f64,
     /// End of the game, in seconds since 1970.
     pub(crate) when: u64,
@@ -22,7 +21,6 @@ pub(crate) struct Best {
 /// A title earned.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(crate) struct Title {
-    /// The title.
     pub(crate) title: String,
     /// The points it was earned with.
     pub(crate) points: i32,
@@ -35,9 +33,7 @@ pub(crate) struct Title {
 /// An opponent.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Opponent {
-    /// The name.
     pub(crate) name: String,
-    /// The player.
     pub(crate) player: Player,
     /// Number of games.
     pub(crate) games: usize,

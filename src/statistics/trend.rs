@@ -19,7 +19,6 @@ pub(crate) struct Distribution {
 }
 
 impl Distribution {
-    /// Returns the class of `value`.
     pub(crate) fn class(&self, value: i32) -> Option<usize> {
         let class = usize::try_from((value - self.from).div_euclid(self.width.max(1))).ok()?;
         (class < self.counts.len()).then_some(class)

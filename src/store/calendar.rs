@@ -24,7 +24,6 @@ pub(crate) fn today() -> Date {
     day_of(SystemTime::now())
 }
 
-/// Returns the day of `time`.
 pub(crate) fn day_of(time: SystemTime) -> Date {
     let moment =
         i64::try_from(seconds_of(time)).ok().and_then(|seconds| Timestamp::from_second(seconds).ok());

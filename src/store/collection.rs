@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 /// A text saved under a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct NamedText {
-    /// Its name.
     pub(crate) name: String,
     /// The text, without surrounding white space.
     pub(crate) text: String,

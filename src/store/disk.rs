@@ -15,7 +15,6 @@ const LONGEST: Duration = Duration::from_secs(3);
 /// A file with unsynced data.
 #[derive(Clone, Debug)]
 pub(crate) struct Written {
-    /// The file.
     pub(crate) file: Arc<File>,
     /// Its folder, if its name is new there.
     pub(crate) folder: Option<PathBuf>,

@@ -38,7 +38,6 @@ pub(crate) struct Entry {
     pub(crate) takebacks: u32,
     /// Number of undos past a roll.
     pub(crate) retries: u32,
-    /// Its seed.
     pub(crate) seed: Seed,
     /// Origin of the rolls: the program, or dice typed by people.
     pub(crate) dice: DiceFrom,
@@ -90,9 +89,7 @@ const REVIEW: &[u8] = b"{\"review_of\":";
 /// One seat of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Seated {
-    /// Its name.
     pub(crate) name: String,
-    /// The player.
     pub(crate) player: Player,
     /// Its side's points.
     pub(crate) points: i32,

@@ -23,7 +23,6 @@ pub(crate) enum Order {
 pub(crate) struct SavedList {
     /// It shows the finished games.
     pub(crate) finished: bool,
-    /// Its order.
     pub(crate) order: Order,
 }
 

@@ -48,7 +48,6 @@ impl Store {
     }
 }
 
-/// Returns the settings in `path`.
 fn load(path: &Path) -> (Settings, Option<Notice>) {
     match files::read(path) {
         Err(e) => (Settings::default(), Some(Notice(e.to_string()))),

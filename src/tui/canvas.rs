@@ -91,7 +91,6 @@ impl<'a> Canvas<'a> {
     pub(crate) fn with_edge(self) -> Canvas<'a> {
         Canvas { edge: 1, ..self }
     }
-    /// Returns the style of `role`.
     pub(crate) fn style(&self, role: Role) -> Style {
         self.theme.style(role)
     }

@@ -1,7 +1,8 @@
 //! A game on the screen: a view and its animations over a [`Scene`]. Play, exercises, review and replay share it.
 use super::context::Context;
+use super::keys::BarItem;
 use super::screen::Input;
-use super::view::{Playable, Response, View, ViewContext};
+use super::view::{Playable, Response, View, ViewContext, obey};
 use super::widgets::timeline::Counting;
 use crate::core::game::{Event, Seat};
 use crate::store::Motion;
@@ -61,8 +62,25 @@ impl<G: Playable> Host<G> {
         input: &Input,
     ) -> Option<Response<G::Action>> {
         self.ask(scene, context, |view, ctx| {
-            view.raw(ctx, input).or_else(|| view.obey(ctx, &context.keys, input))
+            view.raw(ctx, input).or_else(|| obey(view, ctx, &context.keys, input))
         })
+    }
+
+    /// Returns the entries of the key bar for the view's commands.
+    pub(crate) fn bar(&mut self, scene: &impl Scene<G>, context: &Context) -> Vec<BarItem> {
+        self.ask(scene, context, |view, ctx| {
+            context.keys.bar(G::INFO.id, G::View::COMMANDS, |command| (command.label)(view, ctx))
+        })
+    }
+
+    /// Returns `true` if the view is animated at `now`.
+    pub(crate) fn is_moving(&self, now: Instant) -> bool {
+        self.rests(now) > now
+    }
+
+    /// Returns the time when the view's animations have ended: `now`, or later.
+    pub(crate) fn rests(&self, now: Instant) -> Instant {
+        self.view.moving_until().map_or(now, |until| until.max(now))
     }
 
     /// Shows the effect of `event`, which led from `before` to `after`.

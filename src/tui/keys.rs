@@ -36,18 +36,15 @@ impl Key {
     pub const fn letter(letter: char) -> Key {
         Key::of(KeyCode::Char(letter))
     }
-    /// Returns the key for this letter with Ctrl.
     pub(crate) const fn ctrl(letter: char) -> Key {
         Key { ctrl: true, ..Key::letter(letter) }
     }
-    /// Returns the function key with this number.
     pub(crate) const fn function(number: u8) -> Key {
         Key::of(KeyCode::F(number))
     }
     const fn of(code: KeyCode) -> Key {
         Key { code, ctrl: false }
     }
-    /// Returns the key with Ctrl.
     pub(crate) const fn with_ctrl(self) -> Key {
         Key { ctrl: true, ..self }
     }
@@ -312,7 +309,7 @@ impl<L, R> Command<L, R> {
 
 /// An entry of the key bar.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BarItem {
+pub(crate) struct BarItem {
     /// The keys as shown.
     pub(crate) shown: String,
     /// Their effect.
@@ -342,7 +339,6 @@ impl Remap {
         }
     }
 
-    /// Returns the keys of `action`.
     pub(crate) fn keys(&self, action: &Action) -> Vec<Key> {
         self.0.get(&(action.context, action.name)).unwrap_or(&action.usual).clone()
     }

@@ -8,7 +8,6 @@ use super::theme::TableTheme;
 pub struct Look {
     /// The colours of its table.
     pub(crate) ground: TableTheme,
-    /// Paints its icon.
     pub(crate) icon: fn(&Icon, &mut Paint),
     /// The text icon for themes without surfaces, line by line.
     pub(crate) written: [&'static str; 6],

@@ -79,7 +79,6 @@ impl Offscreen {
         self.app.wake(self.now);
     }
 
-    /// Sets the theme.
     pub(crate) fn set_theme(&mut self, theme: Theme) {
         self.app.context().theme = theme;
     }

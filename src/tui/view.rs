@@ -1,7 +1,7 @@
 //! The `View` trait: draws a game's table and turns keys and clicks into actions. Everything else (turns, dice,
 //! computer seats, saving, undo, hints, clocks) belongs to the play screen.
 use super::canvas::Canvas;
-use super::keys::{BarItem, Command, Remap, Request};
+use super::keys::{Command, Remap, Request};
 use super::look::Look;
 use super::screen::{Input, Screen};
 use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Finding, Unit, own_unit};
@@ -129,7 +129,6 @@ impl<'a, G: Coach> ViewContext<'a, G> {
     pub(crate) fn asks(&self, imperative: &str) -> Option<String> {
         self.viewer.map(|seat| sentence(&self.table.audience().next(seat, imperative)))
     }
-    /// Returns the name of `seat`.
     pub(crate) fn name(&self, seat: Seat) -> &str {
         &self.table.seat_setup(seat).name
     }
@@ -225,11 +224,29 @@ pub struct Puzzles<G: 'static> {
     pub(crate) part: fn(&G) -> Option<f64>,
 }
 
+/// Returns the request for a view's command called `name`, number `number` of several, for [`Canvas::hit`].
+pub(crate) fn request<G: Game>(name: &'static str, number: usize) -> Request {
+    Request::new(G::INFO.id, name, number)
+}
+
 /// A command of a view.
 pub(crate) type ViewCommand<V, G> = Command<
     fn(&V, &ViewContext<G>) -> Option<&'static str>,
     fn(&mut V, &ViewContext<G>, u16) -> Response<<G as Game>::Action>,
 >;
+
+/// Performs the command of `input`, if `view` has it and it is available.
+pub fn obey<G: Coach, V: View<G>>(
+    view: &mut V,
+    ctx: &ViewContext<G>,
+    keys: &Remap,
+    input: &Input,
+) -> Option<Response<G::Action>> {
+    let is_ours = !matches!(input, Input::Request(request) if request.context != G::INFO.id);
+    let found = if is_ours { keys.found(G::INFO.id, V::COMMANDS, input) } else { Vec::new() };
+    let able = found.into_iter().find(|(command, _)| (command.label)(view, ctx).is_some());
+    able.map(|(command, number)| (command.run)(view, ctx, number))
+}
 
 /// Calls a new view with a still position of `table`, as an onlooker may see it at match time `at`.
 pub(crate) fn with_still<G: Playable, T>(
@@ -300,23 +317,6 @@ pub trait View<G: Coach>: Default + 'static {
     /// Puzzles with a rating; `None` for a game without.
     const PUZZLES: Option<&'static Puzzles<G>> = None;
 
-    /// Returns the request for its command called `name`, number `number` of several, for [`Canvas::hit`].
-    fn request(name: &'static str, number: usize) -> Request {
-        Request::new(G::INFO.id, name, number)
-    }
-    /// Performs the command of `input`, if the view has it and it is available.
-    fn obey(&mut self, ctx: &ViewContext<G>, keys: &Remap, input: &Input) -> Option<Response<G::Action>> {
-        let is_ours = !matches!(input, Input::Request(request) if request.context != G::INFO.id);
-        let found = if is_ours { keys.found(G::INFO.id, Self::COMMANDS, input) } else { Vec::new() };
-        let able = found.into_iter().find(|(command, _)| (command.label)(self, ctx).is_some());
-        able.map(|(command, number)| (command.run)(self, ctx, number))
-    }
-
-    /// Returns the entries of the key bar for its commands.
-    fn bar(&self, ctx: &ViewContext<G>, keys: &Remap) -> Vec<BarItem> {
-        keys.bar(G::INFO.id, Self::COMMANDS, |command| (command.label)(self, ctx))
-    }
-
     /// Returns the progress for the first line.
     fn headline(&self, ctx: &ViewContext<G>) -> Headline;
     /// Draws the table into at least 80 × 21 cells, with the coach's advice if requested, and the log if there is
@@ -361,14 +361,6 @@ pub trait View<G: Coach>: Default + 'static {
     /// Returns the end of all animations; automatic events wait for it. Any key skips them.
     fn moving_until(&self) -> Option<Instant> {
         None
-    }
-    /// Returns `true` if anything is animated at `now`.
-    fn is_moving(&self, now: Instant) -> bool {
-        self.rests(now) > now
-    }
-    /// Returns the time when all animations have ended: `now`, or later.
-    fn rests(&self, now: Instant) -> Instant {
-        self.moving_until().map_or(now, |until| until.max(now))
     }
     /// Returns the message while the effect of the last choice is still being shown, if different from its
     /// description.

@@ -7,7 +7,6 @@ use crate::core::words::short;
 /// A position within a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TurnPosition {
-    /// The sheet.
     pub(crate) sheet: Sheet,
     /// The dice; `None` before the first roll.
     pub(crate) dice: Option<[u8; 5]>,

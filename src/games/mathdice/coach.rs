@@ -14,7 +14,7 @@ use crate::core::coach::{
     Accuracy, Advice, Coach, Evaluation, Finding, Level, Objective, Reply, Scope, Unit,
 };
 use crate::core::dice::Stream;
-use crate::core::game::Seat;
+use crate::core::game::{Seat, Seats};
 
 /// Typical cost of a careless action.
 const ERROR_SCALE: f64 = 1.0;
@@ -119,6 +119,7 @@ impl Coach for MathDice {
         seat: Seat,
         objective: Objective,
         level: Level,
+        _: Seats,
         _: &mut Stream,
     ) -> Option<Reply<Action>> {
         let (action, at) = bot_plan::decide(self, seat, level, objective == Objective::Win && self.races())?;

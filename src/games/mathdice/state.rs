@@ -69,7 +69,6 @@ pub enum Phase {
     Typing(Typing),
     /// A seat is asked for the expression of its call.
     Stating {
-        /// The seat.
         seat: Seat,
         /// Start of this period.
         since: Duration,
@@ -96,7 +95,6 @@ pub struct Typing {
 /// One seat that has buzzed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
-    /// The seat.
     pub(crate) seat: Seat,
     /// It has typed, or its time is up.
     pub(crate) done: bool,

@@ -34,7 +34,6 @@ impl Suit {
         }
     }
 
-    /// Returns the name.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Spades => "spades",
@@ -55,7 +54,6 @@ impl Suit {
 pub(crate) struct Card {
     /// 1 (the ace) to 13 (the king).
     pub(crate) rank: u8,
-    /// Its suit.
     pub(crate) suit: Suit,
 }
 

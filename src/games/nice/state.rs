@@ -164,7 +164,6 @@ impl Nice {
         }
     }
 
-    /// Returns the variant.
     pub(crate) fn variant(&self) -> Variant {
         self.variant
     }

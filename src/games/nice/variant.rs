@@ -27,7 +27,6 @@ impl Variant {
         }
     }
 
-    /// Returns the title.
     pub(crate) const fn title(self) -> &'static str {
         match self {
             Self::Nice => "Nice Dice",

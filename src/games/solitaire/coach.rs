@@ -9,7 +9,7 @@ use super::state::Solitaire;
 use super::words;
 use crate::core::coach::{Coach, Evaluation, Finding, Level, Objective, Reply, Scope, ShippedTable, Unit};
 use crate::core::dice::Stream;
-use crate::core::game::Seat;
+use crate::core::game::{Seat, Seats};
 
 impl Coach for Solitaire {
     type Solution = Learned;
@@ -72,6 +72,7 @@ impl Coach for Solitaire {
         seat: Seat,
         objective: Objective,
         level: Level,
+        _: Seats,
         stream: &mut Stream,
     ) -> Option<Reply<Division>> {
         let fast = |objective| self.weighed(solution, seat, objective, evaluate_fast);
@@ -175,7 +176,7 @@ mod tests {
         let mut stream = Stream::new(Seed(21), Purpose::Trials, 0);
         let (mut sheet, mut sheets) = (Sheet::default(), Vec::new());
         for number in 0..sample(75, 1500) {
-            if number % sample(10, 5) == 0 {
+            if number % sample(20, 5) == 0 {
                 sheets.push(sheet);
             }
             sheet = sheet.after(

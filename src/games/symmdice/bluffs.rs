@@ -23,7 +23,6 @@ use crate::core::game::{Seat, Seats};
 pub(super) struct Said {
     /// The roll of the turn, from 1.
     pub(super) roll: u8,
-    /// The symmetry.
     pub(super) symmetry: Symmetry,
     /// Number of dice.
     pub(super) dice: u8,

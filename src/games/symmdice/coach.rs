@@ -161,17 +161,6 @@ impl Coach for SymmDice {
         seat: Seat,
         objective: Objective,
         level: Level,
-        stream: &mut Stream,
-    ) -> Option<Reply<Action>> {
-        self.reply_among(solution, seat, objective, level, Seats::NONE, stream)
-    }
-
-    fn reply_among(
-        &self,
-        solution: &&'static Solver,
-        seat: Seat,
-        objective: Objective,
-        level: Level,
         people: Seats,
         stream: &mut Stream,
     ) -> Option<Reply<Action>> {

@@ -144,7 +144,6 @@ pub struct Options {
     pub declare: Option<Declare>,
 }
 
-/// Returns a choice of a `T`.
 const fn choice<T: OptionValue>(key: &'static str, label: &'static str) -> Choice {
     Choice { key, label, values: T::VALUES }
 }
@@ -271,7 +270,6 @@ impl Variant {
         !matches!(self, Variant::Meditative | Variant::Free)
     }
 
-    /// Returns its scoring.
     pub(crate) fn scoring(self) -> Scoring {
         if self == Variant::Kids { Scoring::Kids } else { Scoring::Standard }
     }
@@ -289,7 +287,6 @@ pub(crate) struct Rules {
     pub(crate) variant: Variant,
     /// The points at which the round becomes the last.
     pub(crate) goal: i32,
-    /// The judge.
     pub(crate) judge: Judge,
     /// Time for a turn from its first roll to its declaration.
     pub(crate) limit: Option<Duration>,

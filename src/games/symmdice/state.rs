@@ -83,7 +83,6 @@ pub(crate) enum Phase {
 pub(crate) struct Claim {
     /// The declared symmetry; none where nothing is declared.
     pub(crate) declared: Option<Symmetry>,
-    /// The figure.
     pub(crate) figure: Figure,
     /// It was made on the first roll of the turn.
     pub(crate) first_roll: bool,
@@ -164,7 +163,6 @@ impl SymmDice {
         }
     }
 
-    /// Its rules.
     pub(crate) fn rules(&self) -> &Rules {
         &self.rules
     }

@@ -735,7 +735,6 @@ pub(crate) const ALL_KEPT: &str = "All kept: f makes a figure.";
 pub(crate) const COMPUTERS_LOOK: &str = "The computers are looking.";
 pub(crate) const SEVERAL_MAY_CHALLENGE: &str =
     "To challenge, press the key beside your name. Space lets it stand.";
-/// The start.
 pub(crate) const START: &str = "Everyone rolls nine dice. Most hooks goes first.";
 pub(crate) const START_TIED: &str = "A tie: those with the most hooks roll again.";
 /// Refusals while a figure is made.
@@ -778,7 +777,6 @@ pub(crate) fn ask_to_challenge(name: &str, rolls: bool) -> String {
     format!("{name}: x challenges, Space lets it stand{}.", if rolls { " and rolls" } else { "" })
 }
 
-/// Asks for the vote of `name`.
 pub(crate) fn ask_to_vote(name: &str) -> String {
     format!("{name}: does it have the symmetry?")
 }
@@ -1040,7 +1038,6 @@ pub(crate) fn may_challenge(key: char) -> String {
     format!("{key} challenges")
 }
 
-/// Returns a vote.
 pub(crate) fn vote(vote: Vote) -> &'static str {
     match vote {
         Vote::Yes => "it has",

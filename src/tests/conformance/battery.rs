@@ -13,7 +13,7 @@ use crate::tui::keys::{Key, Listed, Remap};
 use crate::tui::screen::{Input, Keyed};
 use crate::tui::screens::play::Play;
 use crate::tui::theme::Theme;
-use crate::tui::view::{Playable, View, ViewCommand, ViewContext};
+use crate::tui::view::{Playable, View, ViewCommand, ViewContext, obey};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
@@ -186,10 +186,10 @@ pub(crate) fn draws<G: Playable>(table: &Table<G>, view: &mut G::View, at: Durat
         let command = stream.pick(G::View::COMMANDS).expect("a command");
         for key in keys.keys_of(G::INFO.id, command).into_iter().take(1) {
             view.raw(&ctx, &Input::Key(key));
-            view.obey(&ctx, &keys, &Input::Key(key));
+            obey(view, &ctx, &keys, &Input::Key(key));
         }
         if let Some(request) = stream.pick(&asked) {
-            view.obey(&ctx, &keys, &Input::Request(*request));
+            obey(view, &ctx, &keys, &Input::Request(*request));
         }
     }
 }
@@ -383,7 +383,9 @@ fn coached<G: Coach>(solution: &G::Solution, header: Header) {
                         assert_eq!(done, Ok(()), "advice is legal: {}", one.action);
                     }
                     let level = Level::ALL[step % 4];
-                    if let Some(reply) = seen.reply(solution, seat, Objective::Points, level, &mut stream) {
+                    if let Some(reply) =
+                        seen.reply(solution, seat, Objective::Points, level, Seats::NONE, &mut stream)
+                    {
                         at = until.map_or(at, |until| {
                             (at + reply.after).min(until.saturating_sub(Duration::from_millis(1)))
                         });

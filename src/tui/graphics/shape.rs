@@ -8,7 +8,6 @@ pub(crate) type Point = (f64, f64);
 /// Everything within `radius` of a polygon: also a disc around one corner, or a thick line.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Shape {
-    /// Its corners.
     pub(crate) corners: Vec<Point>,
     /// A line from corner to corner instead of a polygon.
     pub(crate) is_line: bool,
@@ -16,7 +15,6 @@ pub(crate) struct Shape {
     pub(crate) radius: f64,
     /// Width of its soft edge; 0 for a sharp one.
     pub(crate) blur: f64,
-    /// Its colour.
     pub(crate) colour: Rgb,
     /// Its opacity, from 0 to 1.
     pub(crate) opacity: f64,
@@ -49,7 +47,6 @@ impl Shape {
         Shape::polygon([(left, bottom), (right, bottom), (right, top), (left, top)], radius, colour)
     }
 
-    /// Returns a disc.
     pub(crate) fn disc(middle: Point, radius: f64, colour: Rgb) -> Shape {
         Shape::polygon([middle], radius, colour)
     }

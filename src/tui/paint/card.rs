@@ -34,7 +34,6 @@ pub(crate) struct Card<'a> {
     pub(crate) rank: &'a str,
     /// Suit symbol: `♠`, `♥`, `♦` or `♣`.
     pub(crate) suit: char,
-    /// Its state.
     pub(crate) state: State,
     /// The cursor is on it.
     pub(crate) cursor: bool,

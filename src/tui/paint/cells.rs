@@ -173,7 +173,6 @@ impl<'p, 'c> Paint<'p, 'c> {
         }
     }
 
-    /// Fills a disc.
     pub(crate) fn disc(&mut self, x: f32, y: f32, radius: f32, fill: Rgb) {
         let fill = self.colour(fill);
         let (columns, rows) = self.within([x - radius, y - radius, x + radius, y + radius]);

@@ -53,11 +53,9 @@ pub(crate) enum State {
 /// A die.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Die {
-    /// Its size.
     pub(crate) size: Size,
     /// Its face, 1 to 6; anything else shows no pips.
     pub(crate) face: u8,
-    /// Its state.
     pub(crate) state: State,
     /// The cursor is on it.
     pub(crate) cursor: bool,

@@ -49,7 +49,6 @@ const SURFACES: [Surface; 14] = [
     Surface::Held,
 ];
 
-/// Returns the name of `colour` in `theme`.
 fn name_of(colour: Color, theme: Theme) -> String {
     let role = ROLES.into_iter().find(|role| Color::from(theme.ink(*role)) == colour);
     let surface = SURFACES.into_iter().find(|surface| Color::from(theme.face(*surface)) == colour);

@@ -64,7 +64,7 @@ fn look_at<G: Playable + RandomPlay>(
         at = at.max(table.now());
     }
     let journal = table.journal();
-    for _ in 0..sample(3, 40) {
+    for _ in 0..sample(2, 40) {
         let played = stream.below(journal.len() as u32 + 1) as usize;
         let mut stage = Stage::resumed(SMALL, table.header(), &journal[..played]);
         press(&mut stage, &mut stream, lost_texts);

@@ -61,7 +61,6 @@ pub(crate) enum Colour {
 }
 
 impl Colour {
-    /// All colours.
     pub(crate) const ALL: [Colour; 24] = [
         Colour::Table,
         Colour::Mat,

@@ -5,9 +5,7 @@ use ratatui::style::Color;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Rgb(pub(crate) u8, pub(crate) u8, pub(crate) u8);
 
-/// Black.
 pub(crate) const BLACK: Rgb = Rgb(0, 0, 0);
-/// White.
 pub(crate) const WHITE: Rgb = Rgb(255, 255, 255);
 
 impl Rgb {

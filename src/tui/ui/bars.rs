@@ -8,11 +8,9 @@ use crate::tui::widgets::bars::abbreviated;
 /// A bar.
 #[derive(Clone, Default)]
 pub(crate) struct Bar {
-    /// The label.
     pub(crate) label: String,
     /// Filled fraction, from 0 to 1.
     pub(crate) part: f64,
-    /// Its role.
     pub(crate) role: Role,
     /// The number after it, with its role.
     pub(crate) value: (String, Role),

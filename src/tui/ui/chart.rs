@@ -12,7 +12,6 @@ const WIDEST: i32 = 24;
 pub(crate) struct Column {
     /// Height, from 0 to 1.
     pub(crate) part: f64,
-    /// Its role.
     pub(crate) role: Role,
     /// The text above it, if there is room.
     pub(crate) above: String,

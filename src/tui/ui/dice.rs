@@ -11,7 +11,6 @@ use crate::tui::theme::{Role, Theme};
 pub(crate) struct OneDie {
     /// Its face; no pips unless from 1 to 6.
     pub(crate) face: u8,
-    /// Its state.
     pub(crate) state: State,
     /// The cursor is on it.
     pub(crate) cursor: bool,
@@ -26,7 +25,6 @@ pub(crate) struct OneDie {
 /// Dice in a row, as large as possible.
 #[derive(Clone, Default)]
 pub(crate) struct Dice {
-    /// The dice.
     pub(crate) dice: Vec<OneDie>,
     /// The text below all of them, with its role.
     pub(crate) below: Option<(String, Role)>,

@@ -17,7 +17,6 @@ pub(crate) struct Fact {
 }
 
 impl Fact {
-    /// Creates a fact on paper.
     pub(crate) fn on_paper(words: impl Into<String>, value: impl Into<String>, role: Role) -> Fact {
         let roles = [Role::Ink, Role::Pencil, role];
         Fact { words: words.into(), more: Vec::new(), value: value.into(), roles }
@@ -38,7 +37,6 @@ impl Fact {
 pub(crate) struct Facts {
     /// The heading; `None` if the first fact is the heading.
     pub(crate) heading: Option<Fact>,
-    /// The facts.
     pub(crate) facts: Vec<Fact>,
     /// Minimum number of lines.
     pub(crate) least: usize,

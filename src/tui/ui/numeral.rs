@@ -13,7 +13,6 @@ pub(crate) struct Numeral<'a> {
     pub(crate) longest: String,
     /// The description; empty if it is given elsewhere.
     pub(crate) word: &'a str,
-    /// Its role.
     pub(crate) role: Role,
     /// The permitted scales, largest first.
     pub(crate) scales: &'static [Scale],

@@ -15,9 +15,7 @@ const MOST: (i32, i32) = (200, 60);
 /// A message in several wordings from long to short. The first that fits into one line is shown.
 #[derive(Default)]
 pub(crate) struct Said {
-    /// The wordings.
     pub(crate) wordings: Vec<String>,
-    /// Its role.
     pub(crate) role: Role,
     /// The name at its beginning, if any.
     pub(crate) name: String,

@@ -13,13 +13,11 @@ const LEAST_ANSWER: i32 = 12;
 /// A seat in the title bar.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SeatLabel {
-    /// Its name.
     pub(crate) name: String,
     /// Its points as displayed; may be empty.
     pub(crate) points: String,
     /// Its points.
     pub(crate) total: i32,
-    /// It is in turn.
     pub(crate) in_turn: bool,
 }
 

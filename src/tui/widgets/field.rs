@@ -28,7 +28,6 @@ impl Field {
         self
     }
 
-    /// Returns the text.
     pub(crate) fn text(&self) -> &str {
         self.input.value()
     }

@@ -8,14 +8,11 @@ use unicode_segmentation::UnicodeSegmentation;
 /// Text with one role.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Span {
-    /// The text.
     pub(crate) text: String,
-    /// Its role.
     pub(crate) role: Role,
 }
 
 impl Span {
-    /// Returns `text` in `role`.
     pub(crate) fn new(text: impl Into<String>, role: Role) -> Span {
         Span { text: text.into(), role }
     }

@@ -33,7 +33,6 @@ impl Frames {
     pub(crate) fn time(self, motion: Motion) -> Duration {
         self.frame(motion) * self.count
     }
-    /// Returns the duration of a frame.
     fn frame(self, motion: Motion) -> Duration {
         paced(Duration::from_millis(self.each), motion)
     }

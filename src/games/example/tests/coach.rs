@@ -4,7 +4,7 @@ use super::*;
 use crate::core::audience::Audience;
 use crate::core::coach::{Coach, Level, Objective, Scope, Unit, advise};
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{GameOptions, describe};
+use crate::core::game::{GameOptions, Seats, describe};
 use crate::games::example::action::Guess;
 use crate::games::example::options::Options;
 
@@ -36,7 +36,7 @@ fn defaults_of_a_coach() {
 fn says(level: Level, objective: Objective) -> Guess {
     let mut stream = Stream::new(Seed(1), Purpose::Bots, 0);
     let game = Contest::<0>::from_position("2").unwrap();
-    game.reply(&(), Seat(0), objective, level, &mut stream).unwrap().action
+    game.reply(&(), Seat(0), objective, level, Seats::NONE, &mut stream).unwrap().action
 }
 
 #[test]

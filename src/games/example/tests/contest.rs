@@ -7,7 +7,7 @@ use crate::core::chance::Address;
 use crate::core::coach::{Advice, Coach, Evaluation, Level, Objective, Reply, Scope, Unit, hopeful};
 use crate::core::describe::Description;
 use crate::core::dice::Stream;
-use crate::core::game::{Event, Game, GameInfo, ParseError, RuleError, Seat, Standings, Turn, expect};
+use crate::core::game::{Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standings, Turn, expect};
 use crate::core::turn_text::TurnText;
 use crate::core::verb_phrase::VerbPhrase;
 use std::time::Duration;
@@ -131,6 +131,7 @@ impl<const LIMIT: u64> Coach for Contest<LIMIT> {
         seat: Seat,
         objective: Objective,
         level: Level,
+        _: Seats,
         stream: &mut Stream,
     ) -> Option<Reply<Guess>> {
         let reply = Reply::chosen(hopeful(self, &(), seat, objective, level), level, stream)?;

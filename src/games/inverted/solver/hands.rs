@@ -14,7 +14,6 @@ pub(super) const WAYS: f64 = 7776.0;
 pub struct Hand([u8; 6]);
 
 impl Hand {
-    /// The empty hand.
     pub(crate) const EMPTY: Hand = Hand([0; 6]);
 
     /// Returns the hand of these faces; `None` if there are more than five or one is not from 1 to 6.

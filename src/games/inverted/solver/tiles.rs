@@ -77,7 +77,6 @@ macro_rules! for_each_pair {
 struct OneFace {
     /// aab, for each other face.
     aab: [u8; 5],
-    /// aabb.
     aabb: [u8; 5],
     /// aabc, like all that follows for each of [`PAIRS`].
     aabc: [u8; 10],

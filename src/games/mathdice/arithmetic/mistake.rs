@@ -104,7 +104,6 @@ fn instead(sign: char) -> (&'static str, &'static str) {
 pub struct Mistake {
     /// Number of characters before the fault.
     pub(crate) at: usize,
-    /// The fault.
     pub(crate) fault: Fault,
 }
 

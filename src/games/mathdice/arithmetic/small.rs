@@ -14,7 +14,6 @@ pub(crate) struct Small {
 }
 
 impl Small {
-    /// Returns a whole number.
     pub(crate) fn whole(number: u8) -> Small {
         Small { numer: number.into(), denom: 1, degree: 1 }
     }

@@ -73,12 +73,10 @@ impl Value {
         self.degree == 1 && self.radicand.is_integer()
     }
 
-    /// Returns `true` if this is irrational.
     pub(crate) fn is_irrational(&self) -> bool {
         self.degree > 1
     }
 
-    /// Returns `true` if this is zero.
     pub(crate) fn is_zero(&self) -> bool {
         self.radicand.is_zero()
     }

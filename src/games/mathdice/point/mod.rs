@@ -17,7 +17,6 @@ use crate::core::game::{Seat, Seats};
 pub struct Called {
     /// The seat that called.
     pub(crate) seat: Seat,
-    /// The call.
     pub(crate) call: Call,
     /// Thinking time of the call.
     pub(crate) at: Duration,

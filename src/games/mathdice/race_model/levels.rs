@@ -34,7 +34,6 @@ const KEPT: usize = 6;
 
 /// Recent chances of future points, by levels, number of rivals, and time for a first call.
 static TO_COME: Recent<(Level, Level, u8, Duration), f64> = Recent::new(64);
-/// Recent points.
 static POINTS: Recent<(Racers, PointPosition), PointRace> = Recent::new(KEPT);
 
 /// The sides of a race.
@@ -42,7 +41,6 @@ static POINTS: Recent<(Racers, PointPosition), PointRace> = Recent::new(KEPT);
 pub(crate) struct Racers {
     /// The level that models the player's findings.
     pub(crate) own: Level,
-    /// Level of the others.
     pub(crate) others: Level,
     /// Number of others, modelled as one that finds what the first of them does.
     pub(crate) rivals: u8,

@@ -9,7 +9,7 @@ use super::solve::{Race, Solved};
 use crate::core::chance::ChanceOutcome;
 use crate::core::coach::{Coach, Level, Objective};
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, Game, Seat, Turn};
+use crate::core::game::{Event, Game, Seat, Seats, Turn};
 use crate::games::mathdice::bot_plan::BotPlan;
 use crate::games::mathdice::{MathDice, Outcome, Phase, PointPosition};
 use crate::tests::sample;
@@ -136,7 +136,7 @@ fn played(mut game: MathDice, levels: [Level; 2]) -> Option<Seat> {
         let replies = seats.iter().filter_map(|seat| {
             let objective = if seat == Seat(0) { Objective::Win } else { Objective::Points };
             let seen = game.seen_by(Some(seat));
-            let reply = seen.reply(&(), seat, objective, levels[seat.index()], &mut stream)?;
+            let reply = seen.reply(&(), seat, objective, levels[seat.index()], Seats::NONE, &mut stream)?;
             Some((game.now + reply.after, Event::Acted(seat, reply.action)))
         });
         let due =

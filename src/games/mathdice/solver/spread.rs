@@ -16,7 +16,6 @@ use crate::games::mathdice::point_position::PointPosition;
 pub struct Answer {
     /// The expression, up to order and grouping.
     pub(crate) form: Form,
-    /// The value.
     pub(crate) value: Value,
     /// Effort of finding it, in points of `effort`.
     pub(crate) effort: u32,
@@ -108,7 +107,6 @@ impl Spread {
         self.answers.chunk_by(|a, b| a.value == b.value).map(|same| &same[0].value)
     }
 
-    /// Returns the answers with this value.
     pub(crate) fn ways(&self, value: &Value) -> &[Answer] {
         let start = self.answers.partition_point(|answer| answer.value < *value);
         let count = self.answers[start..].iter().take_while(|answer| answer.value == *value).count();

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::core::coach::{Coach, Level, Objective};
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, Game, Seat, Turn};
+use crate::core::game::{Event, Game, Seat, Seats, Turn};
 use crate::games::mathdice::bot_plan::BotPlan;
 use crate::games::mathdice::dice::Dice;
 use crate::games::mathdice::point_position::targets;
@@ -27,7 +27,8 @@ fn step(game: &mut MathDice, at: Duration, levels: &[Level], dice: &mut Stream) 
         Turn::Act { seats, until } => {
             let replies = seats.iter().filter_map(|seat| {
                 let seen = game.seen_by(Some(seat));
-                let reply = seen.reply(&(), seat, Objective::Points, levels[seat.index()], dice)?;
+                let reply =
+                    seen.reply(&(), seat, Objective::Points, levels[seat.index()], Seats::NONE, dice)?;
                 Some((at + reply.after, seat, reply.action))
             });
             match replies.min_by_key(|(due, ..)| *due) {

@@ -7,7 +7,7 @@ use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
 use crate::core::coach::{Coach, Level, Objective, own};
 use crate::core::dice::{Purpose, Seed, Stream, answer};
-use crate::core::game::{Event, Game, RuleError, Seat, Turn, describe};
+use crate::core::game::{Event, Game, RuleError, Seat, Seats, Turn, describe};
 use crate::tests::sample;
 use roll::Extra;
 use std::time::Duration;
@@ -199,7 +199,7 @@ fn play_out(
             Turn::Act { .. } => {
                 let seat = game.mover();
                 let reply = game
-                    .reply(&solution, seat, Objective::Points, levels[seat.index()], &mut stream)
+                    .reply(&solution, seat, Objective::Points, levels[seat.index()], Seats::NONE, &mut stream)
                     .unwrap();
                 Event::Acted(seat, reply.action)
             }
@@ -229,9 +229,16 @@ fn perfect_players_score_the_solved_value() {
                     let seat = game.mover();
                     Event::Acted(
                         seat,
-                        game.reply(&solution, seat, Objective::Points, Level::Perfect, &mut bots)
-                            .unwrap()
-                            .action,
+                        game.reply(
+                            &solution,
+                            seat,
+                            Objective::Points,
+                            Level::Perfect,
+                            Seats::NONE,
+                            &mut bots,
+                        )
+                        .unwrap()
+                        .action,
                     )
                 }
             };

@@ -109,7 +109,6 @@ impl Trainer {
         &self.network
     }
 
-    /// Returns the seed.
     pub(crate) fn seed(&self) -> Seed {
         self.seed
     }

@@ -4,7 +4,7 @@ use crate::core::chance::ChanceOutcome;
 use crate::core::coach::{Accuracy, Coach, Level, Objective, Scope, Unit, own};
 use crate::core::computers::play_for;
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, Game, Seat, Turn};
+use crate::core::game::{Event, Game, Seat, Seats, Turn};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::review::review;
 use crate::core::seats::SeatSetup;
@@ -147,7 +147,7 @@ fn a_computer_gives_up_a_hopeless_total() {
     let mut stream = Stream::new(Seed(1), Purpose::Bots, 0);
     let mut reply = |position: &str, objective| {
         let game = Solitaire::from_position(position).unwrap();
-        game.reply(&learned, ALONE, objective, Level::Perfect, &mut stream).unwrap().action
+        game.reply(&learned, ALONE, objective, Level::Perfect, Seats::NONE, &mut stream).unwrap().action
     };
     let position = "3 4 3 5 3 5 4 0 6 0 9 ; 1:7,2:7,3:7 ; 1 2 4 5 6";
     assert_eq!(reply(position, Objective::Total(3000)), reply(position, Objective::Points));

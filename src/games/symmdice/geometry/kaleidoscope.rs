@@ -21,7 +21,6 @@ pub(crate) enum Place {
 pub(crate) struct Ring {
     /// Face of the first die.
     pub(crate) face: Face,
-    /// Its place.
     pub(crate) place: Place,
     /// Distance from the centre, in thousandths of a side. 0 at the centre.
     pub(crate) radius: i32,

@@ -197,7 +197,6 @@ impl Face {
         })
     }
 
-    /// Returns its motif.
     pub(crate) fn motif(self) -> Motif {
         match self {
             Face::Hook | Face::HookMirror => Motif::Hook,

@@ -16,7 +16,6 @@ pub(crate) struct Deviation {
 pub(crate) struct Misfit {
     /// Its index in the figure.
     pub(crate) die: usize,
-    /// The face.
     pub(crate) face: Face,
     /// Deviation of its image from the best candidate; `None` if no free die shows the face of its image.
     pub(crate) off: Option<Deviation>,

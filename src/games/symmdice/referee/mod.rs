@@ -164,7 +164,6 @@ pub(crate) enum Motion {
 /// A motion and the matches of the images.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Step {
-    /// The motion.
     pub(crate) motion: Motion,
     /// For each die, the die matched with its image; `None` if it has no match.
     pub(crate) partner: Vec<Option<usize>>,
@@ -174,7 +173,6 @@ pub(crate) struct Step {
 /// not, with the dice that fail.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Proof {
-    /// The verdict.
     pub(crate) verdict: Verdict,
     /// The centre of all motions, in thousandths of a side.
     pub(crate) centre: (f64, f64),
@@ -234,7 +232,6 @@ impl Moving {
         Moving { motion, sin, cos }
     }
 
-    /// Returns the image of a die.
     fn of(&self, die: &Seen) -> Image {
         let (sin, cos) = (self.sin, self.cos);
         match self.motion {

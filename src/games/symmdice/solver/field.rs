@@ -16,7 +16,6 @@ const WON: f64 = 1e-7;
 /// One of the others.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Rival {
-    /// Its points.
     pub(crate) points: i32,
     /// Its part in this round.
     pub(crate) this_round: ThisRound,
@@ -54,7 +53,6 @@ impl Scores {
         Scores { least: points, chances: vec![1.0] }
     }
 
-    /// Returns the scores after a run.
     fn after(&self, run: &[f64]) -> Scores {
         let mut chances = vec![0.0; self.chances.len() + run.len()];
         for (at, chance) in self.chances.iter().enumerate().filter(|(_, chance)| **chance > 0.0) {

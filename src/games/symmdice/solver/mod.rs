@@ -53,7 +53,6 @@ pub enum RollAction {
 pub struct Solver {
     scoring: Scoring,
     graph: Graph,
-    /// A turn for points.
     points: Turn,
     /// The value of a turn before its first roll.
     turn: f64,

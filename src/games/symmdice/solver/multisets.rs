@@ -76,7 +76,6 @@ impl Multisets {
         &self.without[set]
     }
 
-    /// Returns the faces of a set.
     pub(crate) fn faces(&self, set: usize) -> impl Iterator<Item = Face> {
         let each = self.faces.iter().zip(&self.counts[set]);
         each.flat_map(|(&(face, _), &n)| std::iter::repeat_n(face, usize::from(n)))

@@ -53,12 +53,13 @@ fn luck_averages_to_nothing() {
             let seats = || (0..levels.len() as u8).map(Seat);
             let worth =
                 |game: &SymmDice| -> Vec<f64> { seats().map(|s| own(game, &solution, s).value).collect() };
-            let mut account = worth(&start);
+            let mut now = worth(&start);
+            let mut account = now.clone();
             let end = play(options, levels, 500 + seed, |game, event| {
-                let before = worth(game);
                 let mut after = game.clone();
                 after.play(Duration::ZERO, event).unwrap();
-                let changes: Vec<f64> = worth(&after).iter().zip(&before).map(|(a, b)| a - b).collect();
+                let before = std::mem::replace(&mut now, worth(&after));
+                let changes: Vec<f64> = now.iter().zip(&before).map(|(a, b)| a - b).collect();
                 account.iter_mut().zip(&changes).for_each(|(sum, change)| *sum += change);
                 match event {
                     Event::Chance(_) => luck.entry(kind(game)).or_default().add(changes[0]),

@@ -32,7 +32,7 @@ fn declaration(mut game: SymmDice, level: Level, people: Seats, stream: &mut Str
             Turn::Chance { request, .. } => Event::Chance(stream.answer(&request)),
             _ => {
                 let points = Objective::Points;
-                let reply = game.reply_among(&solution(), Seat(0), points, level, people, stream).unwrap();
+                let reply = game.reply(&solution(), Seat(0), points, level, people, stream).unwrap();
                 if !matches!(reply.action, Action::Keep(_)) {
                     return (game, reply.action);
                 }
@@ -52,10 +52,10 @@ fn last_roll(options: &str, stream: &mut Stream) -> SymmDice {
     game
 }
 
-/// Returns the figures that `level` declares of random last rolls, and the game before each.
-fn declared(options: &str, level: Level, people: Seats) -> Vec<(SymmDice, Action)> {
+/// Returns the figures that `level` declares of `count` random last rolls, and the game before each.
+fn declared(options: &str, level: Level, people: Seats, count: u32) -> Vec<(SymmDice, Action)> {
     let mut stream = Stream::new(Seed(11), Purpose::Trials, level as u32);
-    let games: Vec<SymmDice> = (0..sample(200, 3_000)).map(|_| last_roll(options, &mut stream)).collect();
+    let games: Vec<SymmDice> = (0..count).map(|_| last_roll(options, &mut stream)).collect();
     games.into_iter().map(|game| declaration(game, level, people, &mut stream)).collect()
 }
 
@@ -74,9 +74,9 @@ fn untrue(all: &[(SymmDice, Action)]) -> Vec<(&SymmDice, Claim)> {
 fn an_untrue_figure_is_surely_untrue_and_claims_more() {
     let person = Seats::only(Seat(1));
     for tolerance in ["strict", "usual", "lenient"] {
-        let all = declared(&format!("tolerance={tolerance}"), Level::Novice, person);
+        let all = declared(&format!("tolerance={tolerance}"), Level::Novice, person, sample(100, 3_000));
         let found = untrue(&all);
-        assert!(found.len() > 5, "{} of {}", found.len(), all.len());
+        assert!(found.len() > 3, "{} of {}", found.len(), all.len());
         for (game, claim) in found {
             assert_eq!(game.judge(&claim), Verdict::HasNot, "{claim:?}");
             let best = Scoring::Standard.best_scores(&game.roll().unwrap().counts()).0;
@@ -90,18 +90,19 @@ fn an_untrue_figure_is_surely_untrue_and_claims_more() {
 #[test]
 fn nothing_untrue_is_declared_without_people_or_where_it_is_not_allowed() {
     let person = Seats::only(Seat(1));
-    assert!(untrue(&declared("", Level::Novice, Seats::NONE)).is_empty());
+    let declared = |options, people| declared(options, Level::Novice, people, sample(60, 3_000));
+    assert!(untrue(&declared("", Seats::NONE)).is_empty());
     // Where nothing is at stake for those who challenge, every figure would be challenged.
-    assert!(untrue(&declared("variant=kids", Level::Novice, person)).is_empty());
+    assert!(untrue(&declared("variant=kids", person)).is_empty());
     let older = "variant=standard goal=usual referee=program limit=off window=all tolerance=usual";
-    assert!(untrue(&declared(older, Level::Novice, person)).is_empty());
-    assert!(!untrue(&declared("declare=everywhere", Level::Novice, Seats::NONE)).is_empty());
+    assert!(untrue(&declared(older, person)).is_empty());
+    assert!(!untrue(&declared("declare=everywhere", Seats::NONE)).is_empty());
 }
 
 #[test]
 fn what_holds_is_shown_and_nobody_is_asked() {
     for level in Level::ALL {
-        for (game, action) in declared("declare=holds", level, Seats::only(Seat(1))).into_iter().take(40) {
+        for (game, action) in declared("declare=holds", level, Seats::only(Seat(1)), 40) {
             assert!(matches!(action, Action::Show(..)), "{action}");
             assert_eq!(action.to_string().parse(), Ok(action.clone()));
             let mut after = game.clone();
@@ -133,19 +134,17 @@ const HOOKS: [Face; 9] = {
 #[test]
 fn the_perfect_level_deceives_only_who_lets_it() {
     let person = Seats::only(Seat(1));
-    assert!(untrue(&declared("", Level::Perfect, person)).is_empty());
+    assert!(untrue(&declared("", Level::Perfect, person, sample(100, 3_000))).is_empty());
     let mut stream = Stream::new(Seed(5), Purpose::Trials, 0);
     let mut game = last_roll("", &mut stream);
     assert_eq!(game.caught(person), 0.9);
     game.untrue = vec![(Seat(0), Some(Seat(1))), (Seat(0), None), (Seat(1), None), (Seat(0), None)];
     assert_eq!(game.caught(person), 10.0 / 13.0, "what a person declared itself says nothing");
-    let mut deceived = 0;
-    for _ in 0..300 {
+    assert!((0..300).any(|_| {
         let game = SymmDice { untrue: vec![(Seat(0), None); 40], ..last_roll("", &mut stream) };
         let (game, action) = declaration(game, Level::Perfect, person, &mut stream);
-        deceived += u32::from(game.judge(&claim(&game, &action)) == Verdict::HasNot);
-    }
-    assert!(deceived > 0);
+        game.judge(&claim(&game, &action)) == Verdict::HasNot
+    }));
 }
 
 #[test]

@@ -16,7 +16,7 @@ use super::state::{Phase, SymmDice};
 use crate::core::audience::Audience;
 use crate::core::coach::{Coach, Level, Objective, advise, own};
 use crate::core::dice::{Purpose, Seed, Stream, answer};
-use crate::core::game::{Event, Game, Seat, Turn};
+use crate::core::game::{Event, Game, Seat, Seats, Turn};
 use crate::tests::sample;
 use std::time::Duration;
 
@@ -45,7 +45,14 @@ fn play(
             Turn::Act { seats, .. } => {
                 let seat = seats.iter().next().unwrap();
                 let reply = game
-                    .reply(&solution_of(options), seat, Objective::Points, levels[seat.index()], &mut stream)
+                    .reply(
+                        &solution_of(options),
+                        seat,
+                        Objective::Points,
+                        levels[seat.index()],
+                        Seats::NONE,
+                        &mut stream,
+                    )
                     .unwrap();
                 Event::Acted(seat, reply.action)
             }
@@ -109,7 +116,7 @@ fn advice_is_worth_what_its_actions_lead_to() {
 #[test]
 fn computers_among_themselves_declare_what_holds() {
     let mut declared = 0;
-    for seed in 0..16 {
+    for seed in 0..sample(8, 16) {
         play(
             "goal=200",
             &[Level::Novice, Level::Casual, Level::Expert, Level::Perfect],
@@ -122,7 +129,7 @@ fn computers_among_themselves_declare_what_holds() {
             },
         );
     }
-    assert!(declared > 100, "{declared}");
+    assert!(declared > 50, "{declared}");
 }
 
 #[test]
@@ -190,7 +197,7 @@ fn who_can_make_no_figure_passes() {
         }
         let mut stream = Stream::new(Seed(1), Purpose::Bots, 0);
         let reply = game
-            .reply(&solver, Seat(0), Objective::Points, Level::Perfect, &mut stream)
+            .reply(&solver, Seat(0), Objective::Points, Level::Perfect, Seats::NONE, &mut stream)
             .expect("a reply")
             .action;
         assert_eq!(reply == Action::Pass, none, "{reply}");

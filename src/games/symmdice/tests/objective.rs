@@ -2,7 +2,7 @@
 use super::{play, solution};
 use crate::core::coach::{Accuracy, Coach, Evaluation, Level, Objective, Unit};
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, Game, RandomPlay, Seat, Turn};
+use crate::core::game::{Event, Game, RandomPlay, Seat, Seats, Turn};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::review::review;
 use crate::core::seats::SeatSetup;
@@ -221,7 +221,8 @@ fn playing_to_win_challenges_rightly() {
     let mut stream = Stream::new(Seed(3), Purpose::Bots, 0);
     let mut reply = |points, figure| {
         let game = claimed(points, figure);
-        let reply = game.reply(&solution(), Seat(1), Objective::Win, Level::Perfect, &mut stream);
+        let reply =
+            game.reply(&solution(), Seat(1), Objective::Win, Level::Perfect, Seats::NONE, &mut stream);
         reply.unwrap().action
     };
     assert_eq!(reply("20 / 22", TRUE), Action::Pass);

@@ -26,7 +26,6 @@ const CARD: Form = Form::new((35, 9), (46, 10));
 /// An entry below the pictures, in words.
 struct Words {
     entry: Entry,
-    /// Its command.
     command: &'static str,
     title: &'static str,
     /// In one line.

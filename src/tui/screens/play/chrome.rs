@@ -71,7 +71,7 @@ impl<G: Playable> Play<G> {
 
     /// Returns `true` while the dice of the last roll move.
     fn is_rolling(&self, context: &Context) -> bool {
-        self.host.view.is_moving(context.now)
+        self.host.is_moving(context.now)
             && matches!(self.session.table().log().last().map(|(_, event)| event), Some(Event::Chance(_)))
     }
 
@@ -127,7 +127,7 @@ impl<G: Playable> Play<G> {
         // The prompt addresses the person.
         let asked = self.chooser().map(|seat| self.session.table().seat_setup(seat).name.clone());
         let addressed = |prompt: String| (asked.clone().unwrap_or_default(), prompt);
-        if self.host.view.is_moving(context.now) {
+        if self.host.is_moving(context.now) {
             prompt = None;
         } else if self.waits_for_any_key() {
             let key = Self::card_item("go-on", "", context).shown;
@@ -178,7 +178,7 @@ impl<G: Playable> Play<G> {
         if self.typed_roll().is_some() && !self.waits_for_any_key() {
             return self.field_bar(context);
         }
-        if self.host.view.is_moving(context.now) {
+        if self.host.is_moving(context.now) {
             // Any other key ends the animation.
             let mut items = Keyed::bar(self, context);
             items.retain(|item| AT_ONCE.contains(&item.request.name));
@@ -186,7 +186,7 @@ impl<G: Playable> Play<G> {
             items.insert(0, Self::card_item("go-on", word, context));
             return items;
         }
-        let mut items = self.ask(context, |view, ctx| view.bar(ctx, &context.keys));
+        let mut items = self.host.bar(&self.session, context);
         if self.is_watched_race() {
             items.push(Self::item("roll", "continue", context));
         }

@@ -30,7 +30,7 @@ const MOST_MARKS: i32 = 24;
 impl<G: Playable> Play<G> {
     /// Returns the hand that has ended and is on view, once the animations are done.
     pub(super) fn card(&self, context: &Context) -> Option<&Ended> {
-        self.ended.as_ref().filter(|_| self.pausing && !self.host.view.is_moving(context.now))
+        self.ended.as_ref().filter(|_| self.pausing && !self.host.is_moving(context.now))
     }
 
     /// Returns the seats grouped by side.

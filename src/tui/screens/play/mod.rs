@@ -223,7 +223,7 @@ impl<G: Playable> Play<G> {
                     self.count(context, &step);
                 }
                 if by_itself || self.attention(context) == Attention::Result {
-                    self.settled = Some(self.host.view.rests(context.now));
+                    self.settled = Some(self.host.rests(context.now));
                 }
             }
         }
@@ -257,7 +257,7 @@ impl<G: Playable> Play<G> {
     /// Starts counting up the points gained by `step`, after the other animations.
     fn count(&mut self, context: &Context, step: &Step<G>) {
         let (before, after) = (step.before.standings(), step.after.standings());
-        let still = self.host.view.rests(context.now);
+        let still = self.host.rests(context.now);
         for (seat, (before, after)) in before.iter().zip(&after).enumerate() {
             if before.points != after.points {
                 let points = (before.points, after.points);
@@ -275,7 +275,7 @@ impl<G: Playable> Play<G> {
             self.host.view.skip();
             self.paper.start((), PAPER, context.motion(), context.now);
         } else if self.ended.is_some() && self.pausing {
-            self.paper.start((), PAPER, context.motion(), self.host.view.rests(context.now));
+            self.paper.start((), PAPER, context.motion(), self.host.rests(context.now));
         }
     }
 
@@ -302,7 +302,7 @@ impl<G: Playable> Play<G> {
         }
         let flow = self.flow(context);
         let pacing = Pacing {
-            ready: self.host.view.rests(context.now),
+            ready: self.host.rests(context.now),
             factor: pace(&context.settings),
             auto_roll: context.settings.auto_roll,
             rolls_on: flow.rolls_on && matches!(self.session.table().turn(), Turn::Chance { .. }),
@@ -372,7 +372,7 @@ impl<G: Playable> Play<G> {
 
     /// Returns the position before a choice whose effect is still being shown.
     fn before(&self, context: &Context) -> Option<&G> {
-        self.before.as_ref().filter(|_| self.host.view.is_moving(context.now))
+        self.before.as_ref().filter(|_| self.host.is_moving(context.now))
     }
 
     /// Like [`Play::ask`], but with the position as far as it has been seen.
@@ -412,13 +412,13 @@ impl<G: Playable> Play<G> {
                 return Transition::Stay;
             }
         }
-        if (self.host.view.is_moving(context.now) || self.pausing) && self.typed_roll().is_none() {
+        if (self.host.is_moving(context.now) || self.pausing) && self.typed_roll().is_none() {
             let transition = self.at_once(input, context);
             if !matches!(transition, Transition::Ignored) {
                 return transition;
             }
         }
-        if self.host.view.is_moving(context.now) && !matches!(input, Input::Mouse(..)) {
+        if self.host.is_moving(context.now) && !matches!(input, Input::Mouse(..)) {
             // A key during an animation was not meant for its outcome; it only ends the animation. Typing decides
             // nothing yet.
             self.host.view.skip();

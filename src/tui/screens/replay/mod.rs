@@ -97,7 +97,7 @@ impl<G: Playable> Replay<G> {
         let (mut host, before) = (Host::new(), self.analysis.states[self.at].seen_by(None));
         let moment = self.moment();
         host.happened(&moment, context, (&before, event, moment.position().0));
-        self.rolling = Some(host).filter(|host| host.view.is_moving(context.now));
+        self.rolling = Some(host).filter(|host| host.is_moving(context.now));
         Transition::Stay
     }
 
@@ -230,7 +230,7 @@ impl<G: Playable> Screen for Replay<G> {
     obeys_its_tables!(help);
 
     fn wake(&mut self, context: &mut Context) -> Transition {
-        self.rolling.take_if(|host| !host.view.is_moving(context.now));
+        self.rolling.take_if(|host| !host.is_moving(context.now));
         if self.next.is_some_and(|next| next <= context.now) {
             self.step(context);
             self.next = (self.at < self.last).then(|| context.now + self.delay());

@@ -167,7 +167,6 @@ impl<G: Playable> Analysis<G> {
         self.told.len()
     }
 
-    /// Returns the name of `seat`.
     pub(crate) fn name(&self, seat: usize) -> &str {
         &self.table.header().seats[seat].name
     }

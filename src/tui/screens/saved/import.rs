@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 
 /// Result of an import.
 pub(crate) struct Imported {
-    /// Its new path.
     pub(crate) path: PathBuf,
     /// The game is over.
     pub(crate) over: bool,

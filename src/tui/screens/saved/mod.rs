@@ -40,7 +40,6 @@ enum Folder {
     Trash,
 }
 
-/// Returns the name of `order`.
 fn order_name(order: Order) -> &'static str {
     match order {
         Order::Date => "by date",

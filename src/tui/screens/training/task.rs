@@ -2,7 +2,7 @@
 //! Everything here takes time, and runs on background threads.
 use crate::core::coach::{Accuracy, Evaluation, Level, Objective, advise};
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Event, Game, GameOptions, Seat, Turn};
+use crate::core::game::{Event, Game, GameOptions, Seat, Seats, Turn};
 use crate::core::locked::locked;
 use crate::core::record::{DiceFrom, Header};
 use crate::core::review::{self, Mark};
@@ -141,7 +141,14 @@ pub(super) fn random<G: Playable>(solutions: &Solutions<G>, me: &str, seed: Seed
                     }
                     left = left.saturating_sub(1);
                     let game = table.game().seen_by(Some(seat));
-                    match game.reply(solution, seat, Objective::Points, Level::Casual, &mut stream) {
+                    match game.reply(
+                        solution,
+                        seat,
+                        Objective::Points,
+                        Level::Casual,
+                        Seats::NONE,
+                        &mut stream,
+                    ) {
                         Some(reply) => table.act(table.now(), seat, reply.action),
                         None => break,
                     }

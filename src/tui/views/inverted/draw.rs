@@ -12,7 +12,7 @@ use crate::tui::ui::{
     ANY, Bar, Bars, Column, Columns, Dice, Form, Node, Numeral, OneDie, coach, col, either, log, mat, row,
     text,
 };
-use crate::tui::view::{View, ViewContext};
+use crate::tui::view::{ViewContext, request};
 use crate::tui::views::ROLL;
 use crate::tui::widgets::bars::abbreviated;
 
@@ -73,7 +73,7 @@ impl InvertedView {
                 cursor,
                 lower,
                 below: (choosing || state == State::Held).then(|| label(&key, state, cursor)),
-                asks: Some(if ctx.roll_due { ROLL } else { InvertedView::request("keep", i) }),
+                asks: Some(if ctx.roll_due { ROLL } else { request::<Inverted>("keep", i) }),
             }
         };
         Dice { dice: ctx.game.dice().into_iter().enumerate().map(die).collect(), ..Dice::default() }.into()

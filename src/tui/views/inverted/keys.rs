@@ -4,7 +4,6 @@ use crate::games::inverted::{Action, Inverted, Keep};
 use crate::tui::keys::keys;
 use crate::tui::view::{Response, ViewCommand};
 
-/// The commands.
 pub(super) const COMMANDS: &[ViewCommand<InvertedView, Inverted>] = keys! {
     "keep" "1 | 2 | 3 | 4 | 5" "keep a die, or let it go" (|_, ctx| InvertedView::keeps(ctx, "keep"))
         |view, ctx, die| view.keep_die(ctx, die.into());

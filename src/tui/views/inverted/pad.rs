@@ -7,7 +7,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface, Theme};
 use crate::tui::ui::{Form, Leaf};
-use crate::tui::view::{View, ViewContext};
+use crate::tui::view::{ViewContext, request};
 use crate::tui::widgets::bars::abbreviated;
 
 /// The pad of a scene.
@@ -180,7 +180,7 @@ impl<'a> Pad<'a> {
                 paper::strip(canvas, x, 1, wide, rows, Surface::PaperRule);
             }
             if let Line::Box(number) = line {
-                canvas.hit(x, 1, wide, rows, InvertedView::request("box", usize::from(number) - 1));
+                canvas.hit(x, 1, wide, rows, request::<Inverted>("box", usize::from(number) - 1));
             }
             if line != Line::Total {
                 let (label, role) = line.label();
@@ -217,7 +217,7 @@ impl<'a> Pad<'a> {
                 self.write(canvas, (left(seat), y), column, 1, &self.entry(line, seat, true));
             }
             if let Line::Box(number) = line {
-                canvas.hit(0, y, width, 1, InvertedView::request("box", usize::from(number) - 1));
+                canvas.hit(0, y, width, 1, request::<Inverted>("box", usize::from(number) - 1));
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::games::mathdice::{MathDice, Mode, Phase};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::mat;
 use crate::tui::theme::{Role, Surface};
-use crate::tui::view::{View, ViewContext};
+use crate::tui::view::{ViewContext, request};
 use crate::tui::widgets::text::wrapped;
 
 /// Clickable operators: as shown, and as typed.
@@ -166,7 +166,7 @@ fn draw_signs(canvas: &mut Canvas, y: i32) {
     let mut at = 0;
     let step = if canvas.width() >= 7 * 5 { 5 } else { 4 };
     for (shown, typed) in SIGNS {
-        canvas.hit(at, y, 3, 1, MathDiceView::request("type", typed as usize));
+        canvas.hit(at, y, 3, 1, request::<MathDice>("type", typed as usize));
         canvas.text_on(at, y, &format!(" {shown} "), Role::Strong, Surface::Cap);
         at += step;
     }

@@ -5,7 +5,6 @@ use crate::games::mathdice::{Action, MathDice};
 use crate::tui::keys::keys;
 use crate::tui::view::{Response, ViewCommand};
 
-/// The commands.
 pub(super) const COMMANDS: &[ViewCommand<MathDiceView, MathDice>] = keys! {
     "buzz" "b"
         "buzz, then type (a digit or a bracket buzzes too); several people have a letter each to buzz, and one to pass"

@@ -77,14 +77,12 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     }
 }
 
-/// Returns `expr` with its value.
 pub(super) fn with_value(expr: Expr, value: &str) -> String {
     let text = expr.to_string();
     // An irrational value is its own expression.
     if text.replace('÷', "/") == value { text } else { format!("{text} = {value}") }
 }
 
-/// Returns the outcome of `point`.
 pub(super) fn outcome(ctx: &ViewContext<MathDice>, point: &Point) -> String {
     let called = point.calls.last().map(|called| {
         let value = called.call.value();

@@ -1,6 +1,6 @@
 //! The seats: those that may act with their keys, those at work, and everybody's score. In practice, the player's
 //! progress.
-use super::state::{MathDiceView, is_over, is_person, key_of, only_person, pass_key_of};
+use super::state::{is_over, is_person, key_of, only_person, pass_key_of};
 use crate::core::game::{Seat, Seats};
 use crate::core::words::plural;
 use crate::games::mathdice::state::{POINTS, SETS};
@@ -10,7 +10,7 @@ use crate::tui::paint::marks::{self, Mark};
 use crate::tui::paint::numerals::Scale;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{ANY, Form, Node, Numeral, col, drawn, text};
-use crate::tui::view::{View, ViewContext};
+use crate::tui::view::{ViewContext, request};
 use crate::tui::widgets::bars::abbreviated;
 
 /// Minimum width of a seat: its keys with their labels.
@@ -113,7 +113,7 @@ fn draw_keys(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32, s
     for (key, word, command) in keys.into_iter().take(if thinking { 2 } else { 1 }) {
         let after = canvas.text_on(at, y, &format!(" {key} "), Role::Strong, Surface::Cap);
         let after = canvas.text(after + 1, y, word, Role::Dim);
-        canvas.hit(at, y, after - at, 1, MathDiceView::request(command, seat.index()));
+        canvas.hit(at, y, after - at, 1, request::<MathDice>(command, seat.index()));
         at = after + 1;
     }
 }

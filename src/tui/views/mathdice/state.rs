@@ -34,7 +34,6 @@ impl Default for MathDiceView {
     }
 }
 
-/// Returns the key of `seat`.
 pub(super) fn key_of(ctx: &ViewContext<MathDice>, seat: Seat) -> char {
     ctx.table.seat_setup(seat).key.unwrap_or(SEAT_KEYS[seat.index() % SEAT_KEYS.len()])
 }

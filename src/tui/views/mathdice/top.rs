@@ -10,7 +10,7 @@ use crate::tui::paint::die::State;
 use crate::tui::paint::numerals::Scale;
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Dice, Form, Node, Numeral, OneDie, col, drawn, either, row, text};
-use crate::tui::view::{View, ViewContext};
+use crate::tui::view::{ViewContext, request};
 use std::time::Duration;
 
 /// Minimum columns of the part beside the dice, and of the words above the target.
@@ -91,7 +91,7 @@ pub(super) fn dice(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Dice {
                 (_, false) => State::Normal,
             },
             below: used[i].then(|| ("used".into(), Role::Kept)),
-            asks: (face > 0).then(|| MathDiceView::request("type", (b'0' + face).into())),
+            asks: (face > 0).then(|| request::<MathDice>("type", (b'0' + face).into())),
             ..OneDie::default()
         }
     };

@@ -25,7 +25,6 @@ pub(super) fn computed(game: &MathDice, text: &str) -> Option<Value> {
     value(text).filter(|_| is_computed(game) && is_allowed(text, dice.faces()))
 }
 
-/// Returns the numbers in `text`.
 fn numbers(text: &str) -> Vec<u32> {
     // A claimed value is not part of the expression, which is the side with the operations.
     let side = |text: &str| text.chars().filter(|sign| !sign.is_ascii_digit() && *sign != ' ').count();

@@ -10,7 +10,7 @@ use crate::tui::paint::card::{self, State};
 use crate::tui::paint::mat;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::ui::{Form, Leaf};
-use crate::tui::view::{View, ViewContext};
+use crate::tui::view::{ViewContext, request};
 
 /// Columns on the left of the cards, for the row numbers.
 const LEFT: i32 = 2;
@@ -147,7 +147,7 @@ fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: L
         let number = fitting.iter().position(|&other| other == cell);
         draw_card(view, ctx, canvas, layout, cell, number, ringed(cell));
         if number.is_some() || (ctx.viewer.is_some() && game.phase() == &Phase::Choose) {
-            canvas.hit(x, y, width, height, NiceView::request("card", cell));
+            canvas.hit(x, y, width, height, request::<Nice>("card", cell));
         }
     }
 }

@@ -7,7 +7,6 @@ use crate::games::nice::Nice;
 use crate::tui::keys::keys;
 use crate::tui::view::ViewCommand;
 
-/// The commands.
 pub(super) const COMMANDS: &[ViewCommand<NiceView, Nice>] = keys! {
     "move-left | move-right | move-up | move-down" "left | right | up | down"
         "point at the next card that fits in that direction" (|_, ctx| NiceView::several(ctx, "card"))

@@ -34,7 +34,7 @@ impl NiceView {
     /// Returns `true` if the finished hand has been shown, so that its score follows.
     pub(super) fn is_hand_over(&self, game: &Nice, now: Instant) -> bool {
         let ended = game.phase() == &Phase::Deal && !game.hands().is_empty();
-        ended && !self.is_moving(now)
+        ended && self.moving_until().is_none_or(|until| until <= now)
     }
 
     /// Returns the cards to choose from, while somebody may and the dice are at rest.

@@ -1,13 +1,13 @@
 //! The divisions of the roll: a row for each throwaway, or a row for each division with its effect.
 use super::scene::{Scene, signed};
-use super::state::{Choices, SolitaireView, Throwaway};
-use crate::games::solitaire::Division;
+use super::state::{Choices, Throwaway};
+use crate::games::solitaire::{Division, Solitaire};
 use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::{die, paper};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{Form, Node, drawn};
-use crate::tui::view::View;
+use crate::tui::view::request;
 use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::text::wrapped;
 
@@ -64,7 +64,7 @@ fn all(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
             if throwaway.refusal.is_none() {
                 let x = LEFT + column * wide;
                 cell(scene, choices, division, &mut canvas.sub(x, y, wide, 1));
-                canvas.hit(x, y, wide, 1, SolitaireView::request("division", spot));
+                canvas.hit(x, y, wide, 1, request::<Solitaire>("division", spot));
             }
             spot += 1;
         }
@@ -86,7 +86,7 @@ fn face(canvas: &mut Canvas, throwaway: &Throwaway, here: bool, y: i32) {
 /// Draws the row of a throwaway that is not allowed.
 fn refused(canvas: &mut Canvas, y: i32, spot: usize) {
     canvas.text(LEFT, y, "✗ not one of yours", Role::Dim);
-    canvas.hit(0, y, canvas.width(), 1, SolitaireView::request("division", spot));
+    canvas.hit(0, y, canvas.width(), 1, request::<Solitaire>("division", spot));
 }
 
 /// Draws a division in the row of its throwaway: its sums if room is short, otherwise its pairs; the coach's
@@ -147,7 +147,7 @@ fn list(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
                 let here = *division == choices.cursor;
                 line(scene, division, here, change, &mut canvas.sub(0, y, width, 1));
                 face(canvas, throwaway, here, y);
-                canvas.hit(0, y, width, 1, SolitaireView::request("division", spot));
+                canvas.hit(0, y, width, 1, request::<Solitaire>("division", spot));
                 y += 1;
             }
             spot += 1;

@@ -1,13 +1,13 @@
 //! The dice on their mat: two pairs and, apart from them, the throwaway.
 use super::scene::{Lying, Scene};
-use super::state::SolitaireView;
+use crate::games::solitaire::Solitaire;
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::die::{Die, Size, State, TURNS};
 use crate::tui::paint::mat;
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::ui::{Form, Leaf, Node};
-use crate::tui::view::View;
+use crate::tui::view::request;
 use crate::tui::views::ROLL;
 
 /// Columns between two dice of a pair, between the pairs, and before the throwaway.
@@ -90,7 +90,7 @@ impl Leaf for Groups<'_> {
             };
             let face = flying.unwrap_or(face);
             Die { state, ..Die::new(size, face) }.draw(canvas, x, y);
-            let throw = || SolitaireView::request("throw", usize::from(face) - 1);
+            let throw = || request::<Solitaire>("throw", usize::from(face) - 1);
             canvas.hit(x, y, wide, high, if open { throw() } else { ROLL });
         }
         let Some(division) = division else { return };

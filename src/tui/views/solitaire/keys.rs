@@ -4,7 +4,6 @@ use crate::games::solitaire::Solitaire;
 use crate::tui::keys::keys;
 use crate::tui::view::{Response, ViewCommand};
 
-/// The commands.
 pub(super) const COMMANDS: &[ViewCommand<SolitaireView, Solitaire>] = keys! {
     "throw" "1 | 2 | 3 | 4 | 5 | 6" "name the throwaway by its number; again goes through its pairs"
         (|_, ctx| SolitaireView::divides(ctx, "throw")) |view, ctx, face| view.name(ctx, face as u8 + 1);

@@ -150,7 +150,6 @@ impl SymmView {
         self.confirm(ctx)
     }
 
-    /// Opens the gallery.
     pub(super) fn open_gallery(&self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         Response::Open(Box::new(Gallery::new(self.keepable(ctx), self.chosen.clone())))
     }

@@ -19,7 +19,7 @@ use crate::tui::canvas::width_of;
 use crate::tui::layout::middle;
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, col, drawn, either, log, mat, row, text};
-use crate::tui::view::{View, ViewContext};
+use crate::tui::view::{ViewContext, request};
 use crate::tui::views::ROLL;
 use crate::tui::widgets::bars::abbreviated;
 
@@ -190,7 +190,7 @@ impl SymmView {
             dice: lying,
             cursor: choosing.then_some(self.cursor),
             half_blocks: self.half_blocks,
-            asks: move |place| if roll_due { ROLL } else { SymmView::request("keep", place) },
+            asks: move |place| if roll_due { ROLL } else { request::<SymmDice>("keep", place) },
         })
     }
 }

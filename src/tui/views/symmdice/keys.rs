@@ -8,7 +8,6 @@ use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::keys::keys;
 use crate::tui::view::{Response, ViewCommand};
 
-/// The commands.
 pub(super) const COMMANDS: &[ViewCommand<SymmView, SymmDice>] = keys! {
     "challenge" "x" "challenge the declaration; at a table of several people each has a key of its own"
         (|_, ctx| SymmView::only_asked(ctx).map(|_| "challenge"))

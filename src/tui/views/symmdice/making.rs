@@ -17,7 +17,7 @@ use crate::tui::keys::BarItem;
 use crate::tui::paint::pixels::{PixelCanvas, Tone};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{ANY, Form, Node, col, drawn, mat, text};
-use crate::tui::view::{View, ViewCommand, ViewContext};
+use crate::tui::view::{ViewCommand, ViewContext, request};
 use ratatui::layout::Rect;
 use std::f64::consts::PI;
 
@@ -191,7 +191,7 @@ fn sentence<'a>(ctx: &Context, wordings: &[String]) -> Node<'a> {
             None => {
                 let key = command.keys.split(" | ").nth(number).unwrap_or_default();
                 let key = key.split(' ').next().unwrap_or_default();
-                BarItem::new(key, "", SymmView::request(command.name, number))
+                BarItem::new(key, "", request::<SymmDice>(command.name, number))
             }
         }
     };

@@ -20,7 +20,7 @@ use crate::tui::paint::pixels::{Grain, PixelCanvas};
 use crate::tui::paint::{bar, paper as sheet};
 use crate::tui::theme::{Role, Surface, Theme};
 use crate::tui::ui::{ANY, Fact, Facts, Form, Leaf, Node, Numeral, col, drawn, either, paper, row, text};
-use crate::tui::view::{View, ViewContext};
+use crate::tui::view::{ViewContext, request};
 use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::text::wrapped;
 
@@ -481,7 +481,7 @@ impl Leaf for Hand {
             let (x, y) = (at % across * step, 1 + at / across * pitch);
             let lying = Lying { face: chip.lies.then_some(chip.face), kept: false, flies: false };
             tray::one(canvas, (x, y), rows, &lying, false, self.half_blocks);
-            canvas.hit(x, y, wide, rows, SymmView::request("take", chip.face as usize));
+            canvas.hit(x, y, wide, rows, request::<SymmDice>("take", chip.face as usize));
             if pitch > rows {
                 canvas.centred(x, wide, y + rows, &chip.label, chip.role);
             } else {
@@ -501,7 +501,7 @@ impl Hand {
     /// Draws a line for each face: its name and the labels of its dice.
     fn lines(&self, canvas: &mut Canvas) {
         for (y, (face, chips)) in (1..).zip(self.named()) {
-            canvas.hit(0, y, canvas.width(), 1, SymmView::request("take", face as usize));
+            canvas.hit(0, y, canvas.width(), 1, request::<SymmDice>("take", face as usize));
             let lie = chips.iter().any(|chip| chip.lies);
             let named = canvas.text(0, y, &face.name(), if lie { Role::Text } else { Role::Dim });
             // Eight dice of one long name fit without gaps.
@@ -571,7 +571,7 @@ fn voters<'a>(ctx: &'a Context<'a>) -> Node<'a> {
         for (y, (seat, name, said)) in (0..).zip(&lines) {
             canvas.text(0, y, &abbreviated(name, width - width_of(said) - 1), Role::Text);
             canvas.right(width, y, said, Role::Dim);
-            canvas.hit(0, y, width, 1, SymmView::request("challenge-seat", seat.index()));
+            canvas.hit(0, y, width, 1, request::<SymmDice>("challenge-seat", seat.index()));
         }
     })
 }

@@ -246,7 +246,6 @@ fn between(mut sums: Sums, low: i32, high: i32) -> Sums {
     sums
 }
 
-/// Returns the sums shifted by `by`.
 fn shifted(sums: &Sums, by: usize) -> Sums {
     let (words, bits) = (by / 64, by % 64);
     std::array::from_fn(|word| {

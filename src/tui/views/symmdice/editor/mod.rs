@@ -72,7 +72,6 @@ impl Editor {
         self.roll = roll;
     }
 
-    /// Returns the board.
     pub(crate) fn board(&self) -> &Board {
         &self.board
     }
