@@ -80,7 +80,7 @@ fn where_nothing_is_due_it_is_said() {
 fn a_random_position_is_asked() {
     let mut stage = Stage::menu(SMALL);
     training(&mut stage, Kind::Best);
-    stage.see("What is best here?").keys("?").see("scroll").key(Key::ESC);
+    stage.see("What is best here?").keys("?").see("tab  keys").key(Key::ESC);
     stage.see("What is best here?").keys("nonsense\n").see("✗ High or low expected");
     stage.keys(&"\x08".repeat(10)).keys("high\n");
     let text = stage.text();
