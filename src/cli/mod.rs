@@ -8,6 +8,7 @@ mod daily;
 mod dice;
 mod duel;
 mod entrants;
+mod evening;
 mod examples;
 mod games;
 mod import;
@@ -57,6 +58,7 @@ enum Command {
     Simulate(simulate::Args),
     Daily(daily::Args),
     Duel(duel::Args),
+    Evening(evening::Args),
     Replay(replay::Args),
     Import(import::Args),
     Share(share::Args),
@@ -114,6 +116,7 @@ fn run(cli: Cli) -> ExitCode {
         Some(Command::Simulate(args)) => simulate::run(&args),
         Some(Command::Daily(args)) => daily::run(&args),
         Some(Command::Duel(args)) => duel::run(&args),
+        Some(Command::Evening(args)) => evening::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Import(args)) => import::run(&args),
         Some(Command::Share(args)) => share::run(&args),

@@ -121,6 +121,7 @@ pub(crate) fn line_by_line<G: Coach>(
             (Table::new(header)?, save_writer)
         }
     };
+    let (evening, after) = (table.header().evening, store.clone());
     let terminal = match (io::stdin().is_terminal(), screen::missing()) {
         (false, _) => Terminal::None,
         (true, Some(_)) => Terminal::Prompts,
@@ -130,6 +131,9 @@ pub(crate) fn line_by_line<G: Coach>(
     Plain::new(table, save_writer, store, lines, output::Visible(io::stdout()), terminal)
         .with_programs(programs)
         .run()?;
+    if let Some(game) = evening {
+        super::evening::tell(game, &after);
+    }
     Ok(ExitCode::SUCCESS)
 }
 

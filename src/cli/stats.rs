@@ -6,8 +6,8 @@ use crate::core::visible::visible;
 use crate::core::words::{number, plural};
 use crate::registry::{games, name_of};
 use crate::statistics::{
-    Distribution, Group, Opponent, Summary, Title, apart_in_words, date, distribution, groups, mean,
-    variant_and_seats,
+    Distribution, Evenings, Group, Opponent, Summary, Title, apart_in_words, date, distribution, evenings,
+    groups, mean, variant_and_seats,
 };
 use crate::store::learning::{Learning, Rating};
 use crate::store::{Entry, Store};
@@ -96,6 +96,8 @@ struct Stats {
     groups: Vec<GroupRow>,
     /// `None` before the first puzzle.
     puzzles: Option<PuzzleRow>,
+    /// Evenings and tournaments of each player.
+    evenings: Vec<Evenings>,
     skipped: usize,
 }
 
@@ -118,7 +120,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let wanted = |name: &str| args.player.as_deref().is_none_or(|player| visible(player) == visible(name));
     let mut players = rows(entries);
     players.retain(|row| wanted(&row.name));
+    let mut evenings = evenings(&store.evenings(), &history.entries);
+    evenings.retain(|row| args.game.is_none() && wanted(&row.name));
     let stats = Stats {
+        evenings,
         games: entries.len(),
         players,
         groups: group_rows(&groups(entries), wanted),
@@ -257,6 +262,12 @@ fn table(stats: &Stats, zone: &TimeZone) -> String {
     if stats.groups.is_empty() {
         text.push_str("No games to count yet.\n");
     }
+    if !stats.evenings.is_empty() {
+        let _ = writeln!(text, "\nEvenings and tournaments\n  {:<20} {:>6} {:>5}", "name", "played", "won");
+    }
+    for Evenings { name, evenings, won } in &stats.evenings {
+        let _ = writeln!(text, "  {name:<20} {evenings:>6} {won:>5}");
+    }
     if let Some(row) = &stats.puzzles {
         let name = name_of(row.game);
         let whole = |points: f64| number(points.round() as i64);
@@ -363,7 +374,8 @@ mod tests {
             answered: 15,
             solved: 12,
         });
-        let stats = Stats { games: 4, players: rows(&entries), groups, puzzles, skipped: 0 };
+        let stats =
+            Stats { games: 4, players: rows(&entries), groups, puzzles, evenings: Vec::new(), skipped: 0 };
         let seed = Seed(7);
         let expected = format!(
             "\

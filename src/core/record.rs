@@ -78,6 +78,18 @@ pub struct Header {
     /// The number of the try, from 1, if it is a duel: the first is for the record.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) duel: Option<u32>,
+    /// The series it belongs to, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) evening: Option<EveningGame>,
+}
+
+/// A game of an evening.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct EveningGame {
+    /// The evening.
+    pub(crate) id: Seed,
+    /// The number of the game in it, from 1.
+    pub(crate) game: u32,
 }
 
 fn yes() -> bool {
@@ -113,6 +125,7 @@ impl Header {
             daily: None,
             practice: None,
             duel: None,
+            evening: None,
         }
     }
 
@@ -125,7 +138,7 @@ impl Header {
     pub(crate) fn again(&self, seed: Seed) -> Header {
         let practice = self.practice.or(self.daily).filter(|_| seed == self.seed);
         let duel = self.duel.filter(|_| seed == self.seed).map(|count| count + 1);
-        Header { seed, played_on_from: None, daily: None, practice, duel, ..self.clone() }
+        Header { seed, played_on_from: None, daily: None, practice, duel, evening: None, ..self.clone() }
     }
 }
 
@@ -345,6 +358,7 @@ mod tests {
             daily: Some(jiff::civil::date(2026, 11, 21)),
             practice: None,
             duel: None,
+            evening: Some(EveningGame { id: Seed(3), game: 2 }),
         };
         let what = [
             What::Rolled(vec![1, 2, 3]),
@@ -366,7 +380,9 @@ mod tests {
     fn another_game_like_this_is_new() {
         let Record { header, .. } = sample();
         let again = header.again(Seed(8));
-        assert_eq!(again, Header { seed: Seed(8), played_on_from: None, daily: None, ..header.clone() });
+        let fresh =
+            Header { seed: Seed(8), played_on_from: None, daily: None, evening: None, ..header.clone() };
+        assert_eq!(again, fresh);
         let same = header.again(header.seed);
         assert_eq!((same.daily, same.practice), (None, header.daily), "the same dice again are practice");
         let duel = Header { duel: Some(1), ..header.clone() };

@@ -663,7 +663,14 @@ impl<G: Game> Table<G> {
     pub fn branch(&self, events: usize) -> Self {
         let practice = self.header.practice.or(self.header.daily);
         let played_on_from = Some(events);
-        let header = Header { played_on_from, daily: None, practice, duel: None, ..self.header.clone() };
+        let header = Header {
+            played_on_from,
+            daily: None,
+            practice,
+            duel: None,
+            evening: None,
+            ..self.header.clone()
+        };
         let mut table = Table::new(header).expect("it has started before");
         for (at, event) in &self.log()[..events.min(self.cursor)] {
             table.apply(*at, event.clone()).expect("it was played before");

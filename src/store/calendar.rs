@@ -15,7 +15,7 @@ fn seconds_of(time: SystemTime) -> u64 {
 }
 
 /// Returns the time this many seconds after the start of 1970, or that start if it cannot be represented.
-pub(super) fn time_of(seconds: u64) -> SystemTime {
+pub(crate) fn time_of(seconds: u64) -> SystemTime {
     UNIX_EPOCH.checked_add(Duration::from_secs(seconds)).unwrap_or(UNIX_EPOCH)
 }
 

@@ -1,6 +1,7 @@
 //! Damaged state files.
 use super::duels::Duels;
 use super::error::{Notice, name};
+use super::evenings::Evenings;
 use super::home::Store;
 use super::learning::Learning;
 use super::lists::SavedList;
@@ -9,7 +10,7 @@ use super::players::Players;
 use super::setups::Setups;
 
 impl Store {
-    /// Moves damaged setups, names, lessons, lists and duels out of the way, to files ending in `.bad`. Returns one
+    /// Moves damaged setups, names, lessons, lists, duels and evenings out of the way, to files ending in `.bad`. Returns one
     /// sentence for the player about each, and about the settings.
     pub(crate) fn mend(&self) -> Vec<(String, Notice)> {
         let paths = self.paths();
@@ -20,6 +21,7 @@ impl Store {
             mended::<Learning>(paths),
             mended::<SavedList>(paths),
             mended::<Duels>(paths),
+            mended::<Evenings>(paths),
         ];
         mended.into_iter().filter_map(|(path, notice)| Some((name(path).into_owned(), notice?))).collect()
     }

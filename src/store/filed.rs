@@ -164,6 +164,7 @@ mod tests {
             daily: None,
             practice: None,
             duel: None,
+            evening: None,
         };
         Record { header, lines: Vec::new() }
     }

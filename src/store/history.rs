@@ -9,7 +9,7 @@ use crate::core::daily::practice_day;
 use crate::core::dice::Seed;
 use crate::core::game::{Game, Seat};
 use crate::core::locked::locked;
-use crate::core::record::DiceFrom;
+use crate::core::record::{DiceFrom, EveningGame};
 use crate::core::review::Review;
 use crate::core::seats::{Player, is_zero};
 use crate::core::table::Table;
@@ -55,6 +55,9 @@ pub(crate) struct Entry {
     /// The number of the try, if it is a duel.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) duel: Option<u32>,
+    /// The evening it belongs to, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) evening: Option<EveningGame>,
 }
 
 /// Findings of a review for one seat, rounded to a thousandth.
@@ -139,6 +142,7 @@ impl Entry {
             daily: None,
             practice: None,
             duel: None,
+            evening: None,
         }
     }
 }
@@ -173,6 +177,7 @@ impl Entry {
             daily: table.header().daily,
             practice: practice_day(table.header(), today()),
             duel: table.header().duel,
+            evening: table.header().evening,
         }
     }
 

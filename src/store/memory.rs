@@ -57,6 +57,7 @@ fn open<T: Memory>(path: &Path) -> Result<(T, Option<Notice>), StoreError> {
 #[cfg(test)]
 mod tests {
     use super::super::duels::Duels;
+    use super::super::evenings::{Evening, Evenings};
     use super::super::learning::Learning;
     use super::super::lists::SavedList;
     use super::super::players::Players;
@@ -93,6 +94,7 @@ mod tests {
             learning.rating.count(1200.0, 1.0);
         });
         check("duels.json", |duels: &mut Duels| _ = duels.0.insert("nice lusab-babad".into(), 2));
+        check("evenings.json", |evenings: &mut Evenings| evenings.0.push(Evening::sample()));
         check("lists.json", |list: &mut SavedList| {
             *list = SavedList { finished: true, order: Order::Score };
         });

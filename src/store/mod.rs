@@ -4,7 +4,7 @@
 //! |---|---|
 //! | games, drafts, history, gallery | `$XDG_DATA_HOME/dicegames`, by default `~/.local/share/dicegames` |
 //! | settings, keys | `$XDG_CONFIG_HOME/dicegames`, by default `~/.config/dicegames` |
-//! | last setups, names of players, learning progress, list views, tries at duels | `$XDG_STATE_HOME/dicegames`, by default `~/.local/state/dicegames` |
+//! | last setups, names of players, evenings, learning progress, list views, tries at duels | `$XDG_STATE_HOME/dicegames`, by default `~/.local/state/dicegames` |
 //!
 //! Nothing of the player's is ever deleted or overwritten unread: an unreadable file is left alone and listed with
 //! its problem; a damaged game continues in a copy, and is kept beside it as `.damaged`; damaged settings and state
@@ -17,6 +17,7 @@ mod disk;
 mod draft;
 mod duels;
 mod error;
+mod evenings;
 mod filed;
 mod files;
 pub(crate) mod history;
@@ -35,6 +36,7 @@ mod setups;
 
 pub(crate) use collection::NamedText;
 pub(crate) use error::{Notice, StoreError};
+pub(crate) use evenings::Evening;
 pub(crate) use filed::{Filed, Sent};
 pub(crate) use files::{MOST, bounded, export, read, read_existing};
 pub(crate) use history::Entry;

@@ -30,6 +30,7 @@ fn header() -> Header {
         dice: DiceFrom::Seeded,
         coach: true,
         played_on_from: None,
+        evening: None,
         daily: None,
         practice: None,
         duel: None,

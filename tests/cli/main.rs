@@ -1,6 +1,7 @@
 //! The built program, called as by people and scripts.
 mod coach;
 mod duel;
+mod evening;
 mod files;
 mod plain;
 mod program;

@@ -2,6 +2,7 @@
 pub(crate) mod actions;
 pub(crate) mod daily;
 pub(crate) mod dice;
+pub(crate) mod evening;
 pub(crate) mod exercise;
 pub(crate) mod help;
 pub(crate) mod home;

@@ -1,4 +1,5 @@
 //! The tables of commands of every screen and game.
+use super::evening::EveningScreen;
 use super::help::Help;
 use super::home::Home;
 use super::keys::KeysScreen;
@@ -38,6 +39,7 @@ pub(crate) fn all() -> Vec<Listed> {
         of::<ReviewScreen<AnyGame>>(),
         of::<Replay<AnyGame>>(),
         of::<Saved>(),
+        of::<EveningScreen>(),
         of::<StatisticsScreen>(),
         of::<Gallery>(),
         of::<Leave>(),

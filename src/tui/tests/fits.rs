@@ -189,6 +189,15 @@ fn daily_fits() {
 }
 
 #[test]
+fn evenings_fit() {
+    for (plan, players, games) in
+        [("open", 2, 0), ("first 30", 2, 25), ("open", 8, 9), ("all", 8, 12), ("swiss 2", 3, 2)]
+    {
+        check(super::evening::of(plan, players, games).keys("n"));
+    }
+}
+
+#[test]
 fn saved_games_fit() {
     check_list(&mut super::saved::listed(SMALL));
     check(&mut menu("g"));

@@ -63,6 +63,10 @@ impl Home {
             Entry::Continue => format!("{enter}: continue where you left off."),
             Entry::Last => format!("{enter}: see where your last game was won or lost."),
             Entry::Daily => "One game a day, the same dice for everybody; your first try counts.".into(),
+            Entry::Evening => match &self.tonight {
+                Some(tonight) => format!("{}. {enter}: the next game, or another one.", tonight.told()),
+                None => "Several games among the same people, with a running score; or a tournament.".into(),
+            },
             Entry::Saved => "Continue an open game, or review a finished one.".into(),
             Entry::Statistics => "Your results: bests, trends, opponents, and how fair the dice were.".into(),
             Entry::Learn => "Tutorials, rules, training positions and puzzles.".into(),
@@ -136,8 +140,15 @@ impl Home {
             (games, days) => format!("{games} played, streak {days}"),
         };
         let results = if self.results == 0 { "none yet".into() } else { plural(self.results, "game") };
+        let tonight = self.tonight.as_ref().map_or("first to 3, or a tournament".into(), |tonight| {
+            let tallies = tonight.tallies();
+            let fits = |tally: &&String| width_of(tally) <= ENTRY - WORDS;
+            tallies.iter().find(fits).or(tallies.last()).cloned().unwrap_or_default()
+        });
+        let is_tonight = self.tonight.as_ref().is_some_and(|tonight| tonight.is_tonight());
         let rest = [
             (Entry::Daily, "daily", "Today's games", daily),
+            (Entry::Evening, "evening", if is_tonight { "Tonight" } else { "Evening" }, tonight),
             (Entry::Saved, "games", "Saved games", self.kept()),
             (Entry::Statistics, "statistics", "Statistics", results),
             (Entry::Learn, "learn", "Learn", "tutorials, training".into()),
@@ -151,7 +162,7 @@ impl Home {
     /// Shows the part below the pictures: cards, or a line for each entry.
     fn below<'a>(&'a self, context: &'a Context) -> Node<'a> {
         let words = self.words();
-        let (whole, rest) = words.split_at(words.len() - 5);
+        let (whole, rest) = words.split_at(words.len() - 6);
         let line = |words: &Words, wide: i32| self.line(words, &words.line, wide, context);
         let lines = |columns: usize, wide: i32| {
             let rest = rest.chunks(columns).map(|some| row(4, some.iter().map(|words| line(words, wide))));

@@ -3,6 +3,7 @@ mod composition;
 mod news;
 mod open_game;
 
+use super::evening::{EveningScreen, Tonight};
 use super::{daily, learn, open, saved, settings, setup, statistics, tutorial};
 use crate::core::cycle::cycle;
 use crate::core::game::GameInfo;
@@ -24,6 +25,7 @@ enum Entry {
     Continue,
     Last,
     Daily,
+    Evening,
     Saved,
     Statistics,
     Learn,
@@ -58,6 +60,8 @@ pub(crate) struct Home {
     last: Option<store::Entry>,
     /// Number of games that ended on each of the last days.
     days: [u32; news::DAYS],
+    /// The evening that goes on, if any.
+    tonight: Option<Tonight>,
     /// Number of daily games that count today, and the streak in days.
     daily: (usize, usize),
     notice: Option<String>,
@@ -76,6 +80,7 @@ impl Home {
             newest: None,
             last: None,
             days: [0; news::DAYS],
+            tonight: None,
             daily: (0, 0),
             notice,
         };
@@ -97,6 +102,7 @@ impl Home {
         self.last = history.entries.last().filter(|last| last.file.exists()).cloned();
         self.results = history.entries.len();
         self.daily = daily::so_far(&history);
+        self.tonight = Tonight::open(&context.store).into_iter().next();
         let groups = groups(&history.entries);
         self.days = news::days(&history, SystemTime::now());
         let title = |about: &'static GameInfo| Title {
@@ -109,7 +115,8 @@ impl Home {
         self.entries = (0..self.titles.len()).map(Entry::Title).collect();
         self.entries.extend(self.newest.is_some().then_some(Entry::Continue));
         self.entries.extend(self.last.is_some().then_some(Entry::Last));
-        self.entries.extend([Entry::Daily, Entry::Saved, Entry::Statistics, Entry::Learn, Entry::Settings]);
+        self.entries.extend([Entry::Daily, Entry::Evening, Entry::Saved]);
+        self.entries.extend([Entry::Statistics, Entry::Learn, Entry::Settings]);
         match had {
             // A game has just been left: it is the obvious one to return to.
             Some(_) if self.newest.is_some() && !was_open => self.go_to(Entry::Continue),
@@ -156,7 +163,12 @@ impl Home {
             Entry::Title(_) => "play",
             Entry::Continue => "continue",
             Entry::Last => "review",
-            Entry::Daily | Entry::Saved | Entry::Statistics | Entry::Learn | Entry::Settings => "open",
+            Entry::Daily
+            | Entry::Evening
+            | Entry::Saved
+            | Entry::Statistics
+            | Entry::Learn
+            | Entry::Settings => "open",
         }
     }
 
@@ -194,6 +206,10 @@ impl Home {
                 None => Transition::Stay,
             },
             Entry::Daily => Transition::Push(Box::new(daily::DailyScreen::new(context))),
+            Entry::Evening => Transition::Push(match &self.tonight {
+                Some(tonight) => Box::new(EveningScreen::new(tonight.clone(), context)),
+                None => Box::new(setup::Setup::of(self.titles[self.title].about, context).for_evening()),
+            }),
             Entry::Saved => Transition::Push(Box::new(saved::Saved::new(context))),
             Entry::Statistics => Transition::Push(Box::new(statistics::StatisticsScreen::new(context))),
             Entry::Learn => Transition::Push(Box::new(learn::Learn::at(self.title, context))),
@@ -232,6 +248,8 @@ impl Keyed for Home {
         "continue" "c" "continue the game you left" "" |home, context, _| home.choose(Entry::Continue, context);
         "review" "r" "review the last game" "" |home, context, _| home.choose(Entry::Last, context);
         "daily" "d" "today's games" "" |home, context, _| home.choose(Entry::Daily, context);
+        "evening" "n" "the evening: several games among the same people" ""
+            |home, context, _| home.choose(Entry::Evening, context);
         "games" "g" "the saved games" "" |home, context, _| home.choose(Entry::Saved, context);
         "statistics" "b" "the statistics" "" |home, context, _| home.choose(Entry::Statistics, context);
         "learn" "e" "tutorials, training and rules" "" |home, context, _| home.choose(Entry::Learn, context);

@@ -25,6 +25,7 @@ use crate::tui::host::{Host, Scene};
 use crate::tui::keys::Key;
 use crate::tui::keys::PLAY;
 use crate::tui::screen::{Input, Keyed, Mouse, Screen, Transition};
+use crate::tui::screens::evening::Tonight;
 use crate::tui::theme::TableTheme;
 use crate::tui::view::{Attention, Flow, Playable, Response, View, ViewContext};
 use crate::tui::widgets::field::Field;
@@ -113,7 +114,8 @@ impl<G: Playable> Play<G> {
         {
             session.seat_guests(programs);
         }
-        let counts = try_in_words(session.table().header());
+        let header = session.table().header();
+        let counts = try_in_words(header).or_else(|| evening_in_words(header, context));
         let fresh = session.table().log().is_empty();
         let head_start = || session.table().head_start().filter(|_| fresh).map(|told| told + ".");
         let message = notice.or(counts.or_else(head_start).map(Message::Said));
@@ -642,6 +644,13 @@ fn try_in_words(header: &Header) -> Option<String> {
             practice_day(header, calendar::today()).map(|_| "This is practice and does not count.".into())
         }
     }
+}
+
+/// Returns a sentence on the evening of a game, if it belongs to one.
+fn evening_in_words(header: &Header, context: &Context) -> Option<String> {
+    let game = header.evening?;
+    let tonight = Tonight::find(game.id, &context.store)?;
+    Some(format!("Game {} of the {}: {}.", game.game, tonight.noun(), tonight.tallies().remove(0)))
 }
 
 impl<G: Playable> Scene<G> for Session<G> {

@@ -6,6 +6,7 @@ mod place;
 mod score_pad;
 
 use super::dice::DiceScreen;
+use super::evening::{self, EveningScreen, Tonight};
 use super::replay::Replay;
 use super::review::ReviewScreen;
 use super::review::analysis::Analysis;
@@ -62,6 +63,8 @@ pub(crate) struct Outcome<G: Playable> {
     cramped: Cell<bool>,
     /// Points that are still counting up.
     counting: Counting,
+    /// The evening to which the game belongs.
+    tonight: Option<Tonight>,
     /// The rank of the game among the others of each seat, in a sentence; empty if it is not in the history.
     places: Vec<String>,
 }
@@ -75,6 +78,7 @@ impl<G: Playable> Outcome<G> {
         context: &Context,
     ) -> Outcome<G> {
         let places = place::of_all(&table, file, context);
+        let tonight = Tonight::with(&table, file, &context.store);
         let mut analysis = Analysis::start(table, preparation, file, context);
         let table = &analysis.table;
         let standings = table.standings();
@@ -114,7 +118,7 @@ impl<G: Playable> Outcome<G> {
         }
         let opened = context.now;
         let (top, cramped) = (Cell::default(), Cell::default());
-        Outcome { opened, rows, sheet, sheets: false, top, cramped, analysis, places, counting }
+        Outcome { opened, rows, sheet, sheets: false, top, cramped, analysis, tonight, places, counting }
     }
 
     /// Returns the rank of the game for the seat described; `None` if there is none.
@@ -132,12 +136,39 @@ impl<G: Playable> Outcome<G> {
         self.sheets && self.cramped.get()
     }
 
+    /// Returns `true` if a key was meant for the last choice.
+    fn is_early(&self, context: &Context) -> bool {
+        context.settings.key_guard && context.now < self.opened + GUARD
+    }
+
     /// Starts the same game again, unless the key was meant for the last choice.
     fn again(&self, seed: Seed, context: &Context) -> Transition {
-        if context.settings.key_guard && context.now < self.opened + GUARD {
+        if self.is_early(context) {
             return Transition::Stay;
         }
         Transition::Start(self.analysis.table.header().again(seed))
+    }
+
+    /// Starts the next game of the evening, or the same game again.
+    fn next(&self, context: &Context) -> Transition {
+        match &self.tonight {
+            Some(tonight) if !self.is_early(context) => evening::next(tonight, context),
+            _ => self.again(new_seed(), context),
+        }
+    }
+
+    /// Returns the effect of Enter, in a word.
+    fn new_label(&self) -> &'static str {
+        match &self.tonight {
+            None => "new",
+            Some(tonight) if tonight.is_over() => "evening",
+            Some(_) => "next game",
+        }
+    }
+
+    fn show_evening(&self, context: &Context) -> Transition {
+        let screen = |tonight: &Tonight| Box::new(EveningScreen::new(tonight.clone(), context));
+        self.tonight.as_ref().map_or(Transition::Ignored, |tonight| Transition::Push(screen(tonight)))
     }
 
     fn show_dice(&self, context: &Context) -> Transition {
@@ -174,7 +205,11 @@ impl<G: Playable> Outcome<G> {
 impl<G: Playable> Keyed for Outcome<G> {
     const CONTEXT: &'static str = "result";
     const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
-        "new" "@choose" "play again" "new" |screen, context, _| screen.again(new_seed(), context);
+        "new" "@choose" "play again, or the next game of the evening" (|screen, _| Some(screen.new_label()))
+            |screen, context, _| screen.next(context);
+        "evening" "e" "the evening, to choose another game"
+            (|screen, _| screen.tonight.as_ref().filter(|tonight| !tonight.is_over()).map(|tonight| tonight.noun()))
+            |screen, context, _| screen.show_evening(context);
         "same-dice" "a" "play again with the same dice" (|screen, _| screen.has_same_dice().then_some("same dice"))
             |screen, context, _| screen.again(screen.analysis.table.header().seed, context);
         "review" "r" "review the game" "review" |screen, context, _| screen.review(0, context);

@@ -65,6 +65,11 @@ impl<G: Playable> Outcome<G> {
     /// Returns the instructions, in a sentence, longest wording first.
     fn said(&self) -> Vec<String> {
         let seed = self.analysis.table.header().seed;
+        if let Some(tonight) = &self.tonight {
+            let over = || tonight.evening.series.verdict(&tonight.results);
+            let next = |who| format!("Enter: the next game, {who} starts.");
+            return vec![tonight.starter().map_or_else(|| format!("{}.", over()), next)];
+        }
         match self.analysis.review() {
             None => {
                 vec!["Play again, or wait for the review.".into(), "Play again, or wait.".into()]
@@ -136,7 +141,15 @@ impl<G: Playable> Outcome<G> {
         let places = drawn([step(2).air(1), step(1)], move |canvas, form| {
             self.draw_places(canvas, 2 - form as i32, now);
         });
-        let top = col(0, [headline, place]);
+        let tally = match &self.tonight {
+            Some(tonight) => {
+                let mut tallies = tonight.tallies().into_iter().map(|tally| format!("{tally}."));
+                let whole = text(tallies.next().unwrap_or_default());
+                tallies.fold(whole, Text::or).role(Role::Strong).into()
+            }
+            None => Node::Nothing,
+        };
+        let top = col(0, [headline, tally, place]);
         let middle = match is_narrow {
             true => {
                 either([row(3, [total.clone().narrow(), places.clone()]), col(1, [total, places])]).rank(1)

@@ -5,10 +5,11 @@ mod page;
 mod row;
 mod words;
 
+use super::evening::{EveningScreen, Tonight};
 use super::open;
 use super::share::Shared;
 use crate::core::cycle::cycle;
-use crate::store::{Entry, Order, SavedList, Store};
+use crate::store::{Entry, Evening, Order, SavedList, Store};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
@@ -79,6 +80,8 @@ pub(crate) struct Saved {
     scroll: Scroll,
     /// Paths of games deleted here, with `true` for finished ones, last one last.
     undo: Vec<(PathBuf, bool)>,
+    /// The evening ended here last.
+    ended: Option<Evening>,
     message: Option<(String, Role)>,
 }
 
@@ -97,6 +100,7 @@ impl Saved {
             list: List::default(),
             scroll: Scroll::default(),
             undo: Vec::new(),
+            ended: None,
             message: None,
         };
         saved.look(&context.store);
@@ -114,7 +118,10 @@ impl Saved {
     /// Updates the list of games.
     fn look(&mut self, store: &Store) {
         self.rows = match self.folder {
-            Folder::Open => store.saves().into_iter().map(Row::open).collect(),
+            Folder::Open => {
+                let evenings = Tonight::open(store).into_iter().map(Row::evening);
+                evenings.chain(store.saves().into_iter().map(Row::open)).collect()
+            }
             Folder::Finished | Folder::Trash => {
                 let filed =
                     if self.folder == Folder::Trash { store.filed_trash() } else { store.filed_finished() };
@@ -178,9 +185,30 @@ impl Saved {
         })
     }
 
+    /// Returns the file of the game under the cursor; `None` for an evening.
+    fn file_here(&self) -> Option<PathBuf> {
+        self.here().filter(|row| row.tonight.is_none()).map(|row| row.path.clone())
+    }
+
+    /// Ends the evening under the cursor.
+    fn end_evening(&mut self, tonight: &Tonight, context: &Context) -> Transition {
+        let told = format!("The {} is over: {}. Press u to go on.", tonight.noun(), tonight.tallies()[1]);
+        self.keep_evening(Evening { ended: true, ..tonight.evening.clone() }, told, context)
+    }
+
+    fn keep_evening(&mut self, evening: Evening, told: String, context: &Context) -> Transition {
+        let kept = context.store.keep_evening(&evening).map_err(|why| why.to_string());
+        self.ended = Some(evening).filter(|evening| evening.ended && kept.is_ok());
+        self.look(&context.store);
+        self.say(kept.map(|()| told));
+        Transition::Stay
+    }
+
     fn put_away(&mut self, context: &Context) -> Transition {
-        let (Some(path), false) = (self.here().map(|row| row.path.clone()), self.folder == Folder::Trash)
-        else {
+        if let Some(tonight) = self.here().and_then(|row| row.tonight.clone()) {
+            return self.end_evening(&tonight, context);
+        }
+        let (Some(path), false) = (self.file_here(), self.folder == Folder::Trash) else {
             return Transition::Stay;
         };
         let over = self.folder == Folder::Finished;
@@ -197,6 +225,10 @@ impl Saved {
     }
 
     fn undo(&mut self, context: &Context) -> Transition {
+        if let Some(evening) = self.ended.take() {
+            let evening = Evening { ended: false, ..evening };
+            return self.keep_evening(evening, "It goes on.".into(), context);
+        }
         if let Some((path, over)) = self.undo.pop() {
             self.restore(path, over, context);
         }
@@ -225,8 +257,8 @@ impl Saved {
     fn answer(&mut self, asked: Asked, text: &str, context: &Context) {
         let path = context.store.paths().typed(text);
         let said = match asked {
-            Asked::Export => match self.here() {
-                Some(row) => context.store.export(&row.path, &path).map_err(|why| why.to_string()),
+            Asked::Export => match self.file_here() {
+                Some(file) => context.store.export(&file, &path).map_err(|why| why.to_string()),
                 None => return,
             }
             .map(|to| format!("Exported to {}.", to.display())),
@@ -264,7 +296,7 @@ impl Saved {
     }
 
     fn replay(&mut self, context: &Context) -> Transition {
-        let Some(path) = self.here().map(|row| row.path.clone()) else { return Transition::Stay };
+        let Some(path) = self.file_here() else { return Transition::Ignored };
         let opened = open::replay(&path, context).map(Transition::Push);
         self.opened(opened)
     }
@@ -332,7 +364,7 @@ impl Keyed for Saved {
     const CONTEXT: &'static str = "saved";
     const LIST: &'static [ScreenCommand<Self>] = Self::ROWS;
     const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
-        "replay" "v" "replay the game" (|saved, _| saved.if_listed("replay")) |saved, context, _| saved.replay(context);
+        "replay" "v" "replay the game" (|saved, _| saved.file_here().map(|_| "replay")) |saved, context, _| saved.replay(context);
         "share" "c" "copy the result of a finished game, to share it"
             (|saved, _| saved.if_listed("share").filter(|_| saved.folder == Folder::Finished))
             |saved, context, _| saved.share(context);
@@ -340,10 +372,14 @@ impl Keyed for Saved {
             |saved, _, _| saved.find();
         "sort" "o" "change the order of the games" (|saved, _| saved.if_listed(order_name(saved.order)))
             |saved, context, _| saved.sort(context);
-        "undo" "u" "restore the game deleted last" (|saved, _| (!saved.undo.is_empty()).then_some("undo"))
+        "undo" "u" "restore the game deleted last, or go on with the evening ended last"
+            (|saved, _| (!saved.undo.is_empty() || saved.ended.is_some()).then_some("undo"))
             |saved, context, _| saved.undo(context);
-        "put-away" "x delete" "delete the game (to the trash)"
-            (|saved, _| saved.if_listed("delete").filter(|_| saved.folder != Folder::Trash))
+        "put-away" "x delete" "delete the game (to the trash), or end the evening"
+            (|saved, _| match saved.here() {
+                Some(row) if row.tonight.is_some() => Some("end it"),
+                _ => saved.if_listed("delete").filter(|_| saved.folder != Folder::Trash),
+            })
             |saved, context, _| saved.put_away(context);
         "page" "@page-up | @page-down" "a page up or down" "" |saved, _, down| saved.go(|at, count| match down {
             1 => (at + PAGE).min(count - 1),
@@ -354,7 +390,7 @@ impl Keyed for Saved {
             Folder::Finished => "trash",
             Folder::Trash => "open",
         })) |saved, context, _| saved.turn_folder(context);
-        "export" "e" "export the game to a file" (|saved, _| saved.here().map(|_| "")) |saved, _, _| saved.ask(Asked::Export);
+        "export" "e" "export the game to a file" (|saved, _| saved.file_here().map(|_| "")) |saved, _, _| saved.ask(Asked::Export);
         "import" "i" "import a game from a file"
             (|saved, _| Some(if saved.shown.is_empty() { "import a game from a file" } else { "" }))
             |saved, _, _| saved.ask(Asked::Import);
@@ -382,6 +418,9 @@ impl Listing for Saved {
     }
 
     fn choose(&mut self, context: &mut Context) -> Transition {
+        if let Some(tonight) = self.here().and_then(|row| row.tonight.clone()) {
+            return Transition::Push(Box::new(EveningScreen::new(tonight, context)));
+        }
         let Some(path) = self.here().map(|row| row.path.clone()) else { return Transition::Stay };
         let opened = match self.folder {
             Folder::Open => open::resume(&path, None, context).map(Transition::Replace),

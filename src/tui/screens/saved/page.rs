@@ -79,7 +79,8 @@ impl Saved {
         let facts = row.places(store).iter().map(fact).collect();
         let heading = Some(Fact::on_paper(row.name(store), row.date(), Role::InkStrong).headed());
         let seats = Node::leaf(Facts { heading, facts, least: 1, rest: "more" });
-        let more = [row.variant(store), row.note()].into_iter().filter(|more| !more.is_empty());
+        let tally = row.tonight.as_ref().map_or(String::new(), |tonight| tonight.told());
+        let more = [row.variant(store), tally, row.note()].into_iter().filter(|more| !more.is_empty());
         let more = more.map(|more| text(more).role(Role::Pencil).wraps(3).into());
         paper(col(1, [seats].into_iter().chain(more)))
     }
@@ -138,10 +139,11 @@ impl Saved {
         let (row, open) = (&self.rows[self.shown[at]], self.folder == Folder::Open);
         let (width, [name_at, seats_at, last]) = (area.width(), self.columns(area.width()));
         let game = row.game(store);
-        let plain = if row.problem.is_some() || game.is_empty() { Role::Dim } else { Role::Text };
+        let unnamed = game.is_empty() && row.tonight.is_none();
+        let plain = if row.problem.is_some() || unnamed { Role::Dim } else { Role::Text };
         let role = self.list.strip(area, 0, at, "", plain);
         let here = role != plain;
-        if game.is_empty() {
+        if unnamed {
             area.text(name_at, 0, &abbreviated(&row.file(), last - name_at - 1), role);
             let note = if open { row.note() } else { "can't be read".into() };
             area.right(width, 0, &note, role);
@@ -156,8 +158,11 @@ impl Saved {
             area.styled(name_at, 0, &name, theme.style(Role::Accent));
         }
         if open {
+            let room = last - seats_at - 1;
+            let tally = row.tonight.as_ref().map(|tonight| tonight.tallies());
+            let tally = tally.and_then(|tallies| tallies.into_iter().find(|tally| width_of(tally) <= room));
             let names: Vec<&str> = row.places(store).iter().map(|place| place.name.as_str()).collect();
-            area.text(seats_at, 0, &as_many(&names, last - seats_at - 1), role);
+            area.text(seats_at, 0, &tally.unwrap_or_else(|| as_many(&names, room)), role);
             area.text(last, 0, &row.date(), role);
             area.right(width, 0, &row.note(), if here { role } else { Role::Dim });
             return;

@@ -1,11 +1,12 @@
 //! A game in the list: its data, from the history if possible, and read from its file only on demand.
 use super::words::{ago, describe_in, variant};
 use crate::core::record::Header;
-use crate::core::seats::Player;
+use crate::core::seats::{Player, SeatSetup};
 use crate::core::visible::visible;
-use crate::core::words::{number, plural};
+use crate::core::words::{capitalized, number, plural};
 use crate::registry::{name_of, replay};
 use crate::store::{Entry, Filed, Save, Store, calendar};
+use crate::tui::screens::evening::Tonight;
 use std::cell::OnceCell;
 use std::path::PathBuf;
 use std::time::SystemTime;
@@ -32,9 +33,26 @@ pub(super) struct Row {
     /// Number of events of an open game, if known.
     events: Option<usize>,
     pub(super) problem: Option<String>,
+    /// It is an evening, not a game.
+    pub(super) tonight: Option<Tonight>,
 }
 
 impl Row {
+    /// Creates a row for an evening that goes on.
+    pub(super) fn evening(tonight: Tonight) -> Row {
+        Row {
+            path: PathBuf::new(),
+            when: tonight.last(),
+            entry: None,
+            header: OnceCell::from(None),
+            places: OnceCell::new(),
+            text: OnceCell::new(),
+            events: Some(0),
+            problem: None,
+            tonight: Some(tonight),
+        }
+    }
+
     /// Creates a row for an open game.
     pub(super) fn open(save: Save) -> Row {
         Row {
@@ -46,6 +64,7 @@ impl Row {
             text: OnceCell::new(),
             events: Some(save.events),
             problem: save.problem,
+            tonight: None,
         }
     }
 
@@ -61,6 +80,7 @@ impl Row {
             text: OnceCell::new(),
             events: None,
             problem: None,
+            tonight: None,
         }
     }
 
@@ -83,6 +103,9 @@ impl Row {
 
     /// Returns the name of its game.
     pub(super) fn name(&self, store: &Store) -> String {
+        if let Some(tonight) = &self.tonight {
+            return capitalized(tonight.noun());
+        }
         visible(name_of(self.game(store))).into_owned()
     }
 
@@ -112,6 +135,11 @@ impl Row {
     }
 
     fn read_places(&self, store: &Store) -> Vec<Place> {
+        if let Some(tonight) = &self.tonight {
+            let player =
+                |player: &SeatSetup| Place { name: player.name.clone(), points: None, winner: false };
+            return tonight.evening.series.players.iter().map(player).collect();
+        }
         if let Some(entry) = &self.entry {
             let place = |seat: &crate::store::history::Seated| Place {
                 name: seat.name.clone(),
@@ -149,6 +177,9 @@ impl Row {
 
     /// Returns the text on the right of an open game.
     pub(super) fn note(&self) -> String {
+        if let Some(tonight) = &self.tonight {
+            return plural(tonight.entries.len() as i64, "game");
+        }
         match (&self.problem, self.header.get()) {
             (None, _) => self.events.map(|events| plural(events, "move")).unwrap_or_default(),
             (Some(_), Some(Some(_))) => "damaged".into(),
@@ -161,6 +192,9 @@ impl Row {
         let text = self.text.get_or_init(|| {
             let names: Vec<String> = match &self.entry {
                 Some(entry) => entry.seats.iter().map(|seat| seat.name.clone()).collect(),
+                None if self.tonight.is_some() => {
+                    self.places(store).iter().map(|place| place.name.clone()).collect()
+                }
                 None => match self.header(store) {
                     Some(header) => header.seats.iter().map(|seat| seat.name.clone()).collect(),
                     None => vec![self.file()],
@@ -180,6 +214,14 @@ impl Row {
 
     /// Describes the game in one sentence.
     pub(super) fn sentence(&self, store: &Store) -> String {
+        if let Some(tonight) = &self.tonight {
+            return format!(
+                "{}, {}: {}.",
+                self.name(store),
+                tonight.evening.series.plan.told(),
+                tonight.told()
+            );
+        }
         let Some(header) = self.entry.is_none().then(|| self.header(store)) else {
             return self.told(store);
         };

@@ -1,5 +1,5 @@
 //! Content of the setup: the options, the seats and the start and, if there is room, the game's picture.
-use super::{Edited, NAME, Row, SEED, Setup, Typing};
+use super::{Edited, NAME, PLANS, Row, SEED, Setup, Typing};
 use crate::core::record::DiceFrom;
 use crate::core::seats::Player;
 use crate::core::words::{list, plural};
@@ -57,8 +57,9 @@ impl Setup {
 
     /// Shows the options of the game, and those common to all games.
     fn options_node(&self) -> Node<'_> {
-        let is_option =
-            |row: &Row| matches!(row, Row::Choice(_) | Row::HeadStart | Row::Coach | Row::Dice | Row::Seed);
+        let is_option = |row: &Row| {
+            matches!(row, Row::Choice(_) | Row::HeadStart | Row::Coach | Row::Series | Row::Dice | Row::Seed)
+        };
         let rows = self.rows_of(is_option);
         let choices = rows.iter().filter(|(_, row)| matches!(row, Row::Choice(_))).count();
         let heading = move |at: usize| match at {
@@ -141,6 +142,11 @@ impl Setup {
             }
             Row::Coach => {
                 of("Coach", ["off", "on"], ["nobody gets help", "anyone may ask it for help"], self.coach)
+            }
+            Row::Series => {
+                let longest = PLANS.iter().map(|(_, name, _)| width_of(name)).max().unwrap_or(0);
+                let (_, name, about) = PLANS[self.series];
+                Some(("Games", name.to_owned(), longest, about.to_owned()))
             }
             Row::Dice => {
                 let abouts = ["the program rolls", "roll your own and type what they show"];

@@ -5,17 +5,22 @@ mod head_start;
 mod known_names;
 mod seating;
 
+use super::daily::Begin;
+use super::evening::{Tonight, every_game};
 use super::help;
+use crate::core::cycle::cycle;
 use crate::core::dice::Seed;
 use crate::core::game::{GameInfo, GameOptions};
 use crate::core::options::Chosen;
+use crate::core::pairing::{MOST, rounds_of_all};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::SeatSetup;
-use crate::core::words::plural;
+use crate::core::series::{Listed, Plan, Series};
+use crate::core::words::{plural, sentence};
 use crate::session::new_seed;
 use crate::statistics::Proposal;
-use crate::store;
 use crate::store::history::History;
+use crate::store::{self, Evening};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{Key, keys};
@@ -48,10 +53,22 @@ enum Row {
     Add,
     HeadStart,
     Coach,
+    Series,
     Dice,
     Seed,
     Start,
 }
+
+/// The plans offered, each with its meaning; [`Setup::plan`] decides the number of Swiss rounds.
+const PLANS: [(Option<Plan>, &str, &str); 7] = [
+    (None, "one game", "a single game"),
+    (Some(Plan::Open), "evening", "as many games as you like, the starter alternates"),
+    (Some(Plan::First(3)), "first to 3", "games until somebody has won 3"),
+    (Some(Plan::First(5)), "first to 5", "games until somebody has won 5"),
+    (Some(Plan::Once), "every game", "each game once that so many can play"),
+    (Some(Plan::All), "tournament", "all against all, two at a time, 3 to 8 players"),
+    (Some(Plan::Swiss(0)), "Swiss", "a short tournament: equals meet, 3 to 8 players"),
+];
 
 /// The current input.
 enum Typing {
@@ -83,6 +100,8 @@ pub(crate) struct Setup {
     coach: bool,
     dice: DiceFrom,
     seed: Option<Seed>,
+    /// The series it begins, as an index of [`PLANS`].
+    series: usize,
     list: List,
     /// The visible parts of options and of seats.
     scrolls: [Scroll; 2],
@@ -110,6 +129,7 @@ impl Setup {
             coach: last.as_ref().is_some_and(|s| s.coach),
             dice: last.map_or(DiceFrom::Seeded, |s| s.dice),
             seed: None,
+            series: 0,
             list: List::default(),
             scrolls: Default::default(),
             typing: None,
@@ -132,7 +152,31 @@ impl Setup {
     }
 
     fn allowed(&self) -> RangeInclusive<u8> {
-        self.options().seats()
+        match self.plan() {
+            Some(plan) if plan.is_tournament() => 3..=MOST as u8,
+            _ => self.options().seats(),
+        }
+    }
+
+    /// Returns the plan of the series that it begins, if any.
+    fn plan(&self) -> Option<Plan> {
+        match PLANS[self.series].0? {
+            // So many rounds find one winner, and one more orders the others.
+            Plan::Swiss(_) => {
+                let players = self.seat_setups.len().max(3);
+                let rounds = players.next_power_of_two().ilog2() as usize + 1;
+                Some(Plan::Swiss(rounds.min(rounds_of_all(players)) as u8))
+            }
+            plan => Some(plan),
+        }
+    }
+
+    /// Returns the setup with the cursor on the series it begins, which is an evening unless it is one already.
+    pub(crate) fn for_evening(mut self) -> Setup {
+        self.series = self.series.max(1);
+        self.fit();
+        self.go_to(Row::Series);
+        self
     }
 
     /// Returns the meaning of the chosen value of choice `at`; `None` if it has no effect with the other options.
@@ -154,7 +198,11 @@ impl Setup {
         if self.people() > 1 {
             rows.push(Row::Coach);
         }
-        rows.extend([Row::Dice, Row::Seed, Row::Start]);
+        rows.extend([Row::Series, Row::Dice]);
+        if self.series == 0 {
+            rows.push(Row::Seed);
+        }
+        rows.push(Row::Start);
         rows
     }
 
@@ -169,8 +217,8 @@ impl Setup {
         self.list.at = rows.iter().position(|r| *r == row).unwrap_or(self.list.at.min(rows.len() - 1));
     }
 
-    /// Starts the game with this setup.
-    pub(crate) fn start(&self, context: &Context) -> Transition {
+    /// Starts the game, or the series, with this setup.
+    pub(crate) fn start(&mut self, context: &Context) -> Transition {
         let setup = store::Setup {
             options: self.chosen.text(self.about.options),
             seat_setups: self.seat_setups.clone(),
@@ -178,8 +226,13 @@ impl Setup {
             coach: self.coach,
         };
         // A setup that cannot be stored must not prevent play. The tutorial is not offered beside one.
-        let _ = context.store.remember_setup(self.about.id, &setup);
+        if !self.plan().is_some_and(Plan::is_tournament) {
+            let _ = context.store.remember_setup(self.about.id, &setup);
+        }
         let _ = context.store.remember_players(&setup.seat_setups);
+        if let Some(plan) = self.plan() {
+            return self.start_evening(plan, setup, context);
+        }
         let header = Header::new(
             self.about,
             setup.options,
@@ -188,6 +241,35 @@ impl Setup {
             self.dice,
         );
         Transition::Start(header.with_coach(self.coach))
+    }
+
+    /// Starts a series with this game.
+    fn start_evening(&mut self, plan: Plan, setup: store::Setup, context: &Context) -> Transition {
+        let this = Listed { game: self.about.id.into(), options: setup.options };
+        let seats = if plan.is_tournament() { 2 } else { setup.seat_setups.len() };
+        let allowed = self.options().seats();
+        if !allowed.contains(&(seats as u8)) {
+            self.problem = Some(format!("{} with these rules can't be played by two.", self.about.name));
+            return Transition::Stay;
+        }
+        let games = match plan {
+            Plan::Once => every_game(this.clone(), seats, &context.store),
+            _ if plan.is_tournament() => vec![this.clone()],
+            _ => Vec::new(),
+        };
+        let series = Series { players: setup.seat_setups, plan, games };
+        let evening = Evening::new(new_seed(), series, self.dice, self.coach);
+        let kept = evening.series.check().map_err(|why| sentence(&why.to_string()));
+        let kept = kept.and_then(|()| context.store.keep_evening(&evening).map_err(|why| why.to_string()));
+        let tonight = Tonight::of(evening, &[]);
+        match kept.and_then(|()| tonight.begin(&this, new_seed(), &context.store)) {
+            Ok(Begin::New(header)) => Transition::Start(header),
+            Ok(Begin::Open(path)) => Transition::Resume(path, None),
+            Err(why) => {
+                self.problem = Some(why);
+                Transition::Stay
+            }
+        }
     }
 
     /// Selects the next or previous value of the row under the cursor. The cursor stays with its row.
@@ -205,6 +287,10 @@ impl Setup {
             }
             Row::HeadStart => self.step_head_start(forward),
             Row::Coach => self.coach = !self.coach,
+            Row::Series => {
+                self.series = cycle(self.series, PLANS.len(), forward);
+                self.fit();
+            }
             Row::Dice => {
                 self.dice = if self.dice == DiceFrom::Seeded { DiceFrom::Typed } else { DiceFrom::Seeded };
             }
@@ -230,7 +316,7 @@ impl Setup {
             Row::Seat(at) => self.type_name(at, Edited::No),
             Row::Seed => return self.type_seed(),
             Row::HeadStart => return self.take_head_start(),
-            Row::Choice(_) | Row::Coach | Row::Dice => return self.step(true),
+            Row::Choice(_) | Row::Coach | Row::Series | Row::Dice => return self.step(true),
         }
         Transition::Stay
     }
@@ -347,7 +433,7 @@ impl Keyed for Setup {
         "step" "@left | @right" "previous or next value" (|setup, _| Some(match setup.row() {
             Row::Seat(_) => "who",
             Row::Seed => "new or fixed",
-            Row::Choice(_) | Row::HeadStart | Row::Coach | Row::Dice => "change",
+            Row::Choice(_) | Row::HeadStart | Row::Coach | Row::Series | Row::Dice => "change",
             Row::Start | Row::Add => "",
         })) |setup, _, next| setup.step(next == 1);
         "seat-key" "b" "choose the player's own key"
@@ -363,6 +449,10 @@ impl Keyed for Setup {
         "start" "s" "start the game"
             (|setup, _| Some(if matches!(setup.row(), Row::Seat(_) | Row::Start) { "" } else { "start" }))
             |setup, context, _| setup.start(context);
+        "evening" "v" "make it an evening of several games, or a tournament" "evening" |setup, _, _| {
+            setup.go_to(Row::Series);
+            setup.step(true)
+        };
         "before" "" "" "" |setup, _, row| setup.at(row).step(false);
         "after" "" "" "" |setup, _, row| setup.at(row).step(true);
         "key" "" "" "" |setup, _, row| setup.at(row).type_key();
@@ -392,7 +482,7 @@ impl Listing for Setup {
             Row::Seat(_) => "name",
             Row::Seed => "type",
             Row::HeadStart if self.proposal.is_some() => "take",
-            Row::Choice(_) | Row::HeadStart | Row::Coach | Row::Dice => "",
+            Row::Choice(_) | Row::HeadStart | Row::Coach | Row::Series | Row::Dice => "",
         };
         [Some("choose"), Some(choose)]
     }

@@ -9,7 +9,7 @@ use crate::core::cycle::cycle;
 use crate::core::game::Measure;
 use crate::core::seats::Player;
 use crate::registry::games;
-use crate::statistics::{Group, GroupKey, Summary, apart_in_words, groups};
+use crate::statistics::{Evenings, Group, GroupKey, Summary, apart_in_words, evenings, groups};
 use crate::store::history::History;
 use crate::store::learning::{Learning, Rating};
 use crate::tui::canvas::Canvas;
@@ -34,6 +34,8 @@ struct Shown {
     games: Vec<(u64, PathBuf)>,
     /// The number of games kept apart, with reasons.
     apart: Option<String>,
+    /// The player's evenings, if any.
+    evenings: Option<Evenings>,
     /// The person's rating at the puzzles of the game, once one was answered.
     puzzles: Option<Rating>,
 }
@@ -42,6 +44,8 @@ struct Shown {
 pub(crate) struct StatisticsScreen {
     history: Arc<History>,
     rating: Rating,
+    /// The evenings of each player.
+    evenings: Vec<Evenings>,
     /// The groups, with their players.
     groups: Vec<(GroupKey, Vec<(String, Player)>)>,
     at: usize,
@@ -84,10 +88,22 @@ impl StatisticsScreen {
             let key = GroupKey { game: game.into(), options: String::new(), seats: 1, head_start: false };
             groups.push((key, vec![(name, Player::Person)]));
         }
+        let evenings = evenings(&context.store.evenings(), &history.entries);
         let (zone, shown, message) = (TimeZone::system(), None, unread);
         let (more, crowded) = (false, Cell::default());
-        let mut screen =
-            StatisticsScreen { history, rating, groups, at, whose, shown, zone, more, crowded, message };
+        let mut screen = StatisticsScreen {
+            history,
+            rating,
+            evenings,
+            groups,
+            at,
+            whose,
+            shown,
+            zone,
+            more,
+            crowded,
+            message,
+        };
         screen.look();
         screen
     }
@@ -111,6 +127,7 @@ impl StatisticsScreen {
             games: Vec::new(),
             apart: None,
             puzzles,
+            evenings: self.evenings.iter().find(|row| row.name == name).cloned(),
             name,
             player,
         };

@@ -3,7 +3,7 @@ use super::{Shown, StatisticsScreen};
 use crate::core::game::Measure;
 use crate::core::seats::Player;
 use crate::core::words::{number, plural};
-use crate::statistics::{Trend, date, distribution, mean, practice, progress, trend};
+use crate::statistics::{Evenings, Trend, date, distribution, mean, practice, progress, trend};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::screen::Keyed;
@@ -199,6 +199,9 @@ impl Shown {
             let (now, longest) = (summary.streak.current, summary.streak.longest);
             add(strong, "games won", some_of(wins, summary.games()));
             add(strong, "in a row", format!("{now}, longest {longest}"));
+        }
+        if let Some(Evenings { evenings, won, .. }) = &self.evenings {
+            add(strong, "evenings won", some_of(*won, *evenings));
         }
         if let Some(rating) = &self.puzzles {
             let whole = |points: f64| number(points.round() as i64);

@@ -1,0 +1,106 @@
+//! The games of an evening.
+use crate::core::dice::Seed;
+use crate::core::series::{GameResult, Series};
+use crate::registry::sides;
+use crate::store::{Entry, Evening};
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Returns the finished games of the evening `id` among `entries`, by number, each with its result. Of several games
+/// with a number, the first to end counts.
+pub(crate) fn evening<'a>(id: Seed, series: &Series, entries: &'a [Entry]) -> Vec<(&'a Entry, GameResult)> {
+    let mut found: Vec<(&Entry, GameResult)> = Vec::new();
+    for entry in entries {
+        let Some(game) = entry.evening.filter(|game| game.id == id) else { continue };
+        if found.iter().all(|(_, known)| known.number != game.game)
+            && let Some(result) = result(series, entry, game.game)
+        {
+            found.push((entry, result));
+        }
+    }
+    found.sort_by_key(|(_, result)| result.number);
+    found
+}
+
+/// Returns the result of `entry` as game `number` of `series`; `None` if somebody else played.
+fn result(series: &Series, entry: &Entry, number: u32) -> Option<GameResult> {
+    let names: Vec<&str> = entry.seats.iter().map(|seat| seat.name.as_str()).collect();
+    let won: Vec<bool> = entry.seats.iter().map(|seat| seat.winner).collect();
+    let sides = sides(&entry.game, &entry.options, names.len() as u8).and_then(Result::ok);
+    let side = |seat: usize| sides.as_ref().map_or(seat, |sides| sides[seat]);
+    let winners: BTreeSet<usize> = (0..won.len()).filter(|seat| won[*seat]).map(side).collect();
+    series.result(number, &names, &won, winners.len() > 1)
+}
+
+/// A player's evenings and tournaments that are over.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub(crate) struct Evenings {
+    pub(crate) name: String,
+    /// Number of evenings with a game.
+    pub(crate) evenings: usize,
+    /// Number of those won, alone or shared.
+    pub(crate) won: usize,
+}
+
+/// Returns the results of all players in the `evenings` that are over, by name.
+pub(crate) fn evenings(evenings: &[Evening], entries: &[Entry]) -> Vec<Evenings> {
+    let mut found: BTreeMap<&str, Evenings> = BTreeMap::new();
+    for Evening { id, series, ended, .. } in evenings {
+        let results: Vec<GameResult> =
+            evening(*id, series, entries).into_iter().map(|(_, result)| result).collect();
+        if results.is_empty() || series.next(&results).is_some() && !ended {
+            continue;
+        }
+        for line in series.table(&results) {
+            let name = &series.players[line.player].name;
+            let new = || Evenings { name: name.clone(), evenings: 0, won: 0 };
+            let player = found.entry(name).or_insert_with(new);
+            player.evenings += 1;
+            player.won += usize::from(line.place == 1);
+        }
+    }
+    found.into_values().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::record::EveningGame;
+    use crate::store::history::Seated;
+
+    fn entry(id: Seed, game: u32, options: &str, seats: &[(&str, i32)]) -> Entry {
+        let evening = Some(EveningGame { id, game });
+        Entry { evening, ..Entry::sample(game.into(), options, Seated::samples(seats)) }
+    }
+
+    #[test]
+    fn each_game_counts_once() {
+        let (sample, other) = (Evening::sample(), Seed(8));
+        let entries = [
+            entry(sample.id, 1, "inverted", &[("Ann", 200), ("Ben", 190)]),
+            entry(sample.id, 1, "inverted", &[("Ann", 180), ("Ben", 190)]),
+            entry(other, 2, "inverted", &[("Ann", 180), ("Ben", 190)]),
+            entry(sample.id, 2, "inverted", &[("Cy", 180), ("Ben", 190)]),
+            entry(sample.id, 2, "inverted", &[("Ben", 190), ("Ann", 190)]),
+        ];
+        let results: Vec<GameResult> =
+            evening(sample.id, &sample.series, &entries).into_iter().map(|(_, result)| result).collect();
+        assert_eq!(sample.series.tally(&results), "Ann 1½, Ben ½");
+        assert_eq!(evenings(std::slice::from_ref(&sample), &entries), [], "it goes on");
+        let ended = Evening { ended: true, ..sample };
+        let of = |name: &str, won| Evenings { name: name.into(), evenings: 1, won };
+        assert_eq!(evenings(&[ended], &entries), [of("Ann", 1), of("Ben", 0)]);
+    }
+
+    /// Partners win as one side: each has won.
+    #[test]
+    fn partners_share_no_win() {
+        let mut sample = Evening::sample();
+        sample.series.players =
+            ["Ann", "Ben", "Cy", "Dora"].map(crate::core::seats::SeatSetup::person).to_vec();
+        let seats = [("Ann", 15), ("Ben", 3), ("Cy", 15), ("Dora", 3)];
+        let entries = [entry(sample.id, 1, "nice variant=super target=30", &seats)];
+        let found = evening(sample.id, &sample.series, &entries);
+        assert_eq!(found[0].1.halves, [Some(2), Some(0), Some(2), Some(0)]);
+    }
+}

@@ -1,0 +1,84 @@
+//! The evenings: their players and plans. Results are in the history, so that a game counts once and none is lost.
+use super::calendar::seconds_now;
+use super::error::StoreError;
+use super::home::{Paths, Store};
+use super::memory::Memory;
+use crate::core::dice::Seed;
+use crate::core::record::{DiceFrom, EveningGame};
+use crate::core::series::Series;
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+
+/// A series of games as it was set up.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Evening {
+    /// Its identity, which the saves of its games hold.
+    pub(crate) id: Seed,
+    /// Its beginning, in seconds since 1970.
+    pub(crate) began: u64,
+    /// Players and plan.
+    #[serde(flatten)]
+    pub(crate) series: Series,
+    /// Origin of the rolls.
+    pub(crate) dice: DiceFrom,
+    /// The coach may be asked even if several people compete.
+    pub(crate) coach: bool,
+    /// It was ended by hand.
+    #[serde(default)]
+    pub(crate) ended: bool,
+}
+
+/// All evenings, oldest first.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Evenings(pub(super) Vec<Evening>);
+
+impl Memory for Evenings {
+    fn path(paths: &Paths) -> &Path {
+        &paths.evenings
+    }
+}
+
+impl Evening {
+    /// Creates an evening that begins now.
+    pub(crate) fn new(id: Seed, series: Series, dice: DiceFrom, coach: bool) -> Evening {
+        Evening { id, began: seconds_now(), series, dice, coach, ended: false }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn sample() -> Evening {
+        use crate::core::seats::SeatSetup;
+        let players = ["Ann", "Ben"].map(SeatSetup::person).to_vec();
+        let series = Series { players, plan: crate::core::series::Plan::Open, games: Vec::new() };
+        Evening { began: 1, ..Evening::new(Seed(7), series, DiceFrom::Seeded, false) }
+    }
+}
+
+impl Store {
+    /// Returns all evenings, oldest first.
+    pub(crate) fn evenings(&self) -> Vec<Evening> {
+        let Evenings(mut evenings) = self.recall();
+        for evening in &mut evenings {
+            evening.series.players.iter_mut().for_each(crate::core::seats::SeatSetup::make_visible);
+        }
+        evenings
+    }
+
+    /// Adds `evening`, or replaces the one with its identity.
+    ///
+    /// # Errors
+    /// Returns [`StoreError`] if the file cannot be written.
+    pub(crate) fn keep_evening(&self, evening: &Evening) -> Result<(), StoreError> {
+        self.remember(|Evenings(evenings): &mut Evenings| {
+            match evenings.iter_mut().find(|known| known.id == evening.id) {
+                Some(known) => known.clone_from(evening),
+                None => evenings.push(evening.clone()),
+            }
+        })
+    }
+
+    /// Returns the open save of game `game` of an evening, the newest if there are several.
+    pub(crate) fn open_evening_game(&self, game: EveningGame) -> Option<PathBuf> {
+        let is_it = |path: &PathBuf| self.header(path).is_ok_and(|header| header.evening == Some(game));
+        self.filed_saves().into_iter().map(|filed| filed.path).find(is_it)
+    }
+}

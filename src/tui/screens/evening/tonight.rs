@@ -1,0 +1,178 @@
+//! An evening with its games so far: the tally, and the next game.
+use crate::core::dice::Seed;
+use crate::core::game::{GameInfo, Seat};
+use crate::core::record::{EveningGame, Header};
+use crate::core::series::{GameResult, Listed, Next};
+use crate::core::table::Table;
+use crate::core::words::plural;
+use crate::registry::{about, games};
+use crate::statistics::evening;
+use crate::store::{Entry, Evening, Store, calendar};
+use crate::tui::screens::daily::Begin;
+use crate::tui::view::Playable;
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+/// An evening whose last game ended longer ago is no longer *tonight*.
+const NIGHT: Duration = Duration::from_secs(12 * 60 * 60);
+
+/// An evening with its games so far.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Tonight {
+    pub(crate) evening: Evening,
+    /// The finished games, by number.
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) results: Vec<GameResult>,
+}
+
+impl Tonight {
+    /// Returns `evening` with its games among `entries`.
+    pub(crate) fn of(evening: Evening, entries: &[Entry]) -> Tonight {
+        let found = self::evening(evening.id, &evening.series, entries);
+        let (entries, results) = found.into_iter().map(|(entry, result)| (entry.clone(), result)).unzip();
+        Tonight { evening, entries, results }
+    }
+
+    /// Returns all evenings, the one with the latest game first.
+    pub(crate) fn all(store: &Store) -> Vec<Tonight> {
+        let history = store.history().unwrap_or_default();
+        let mut all: Vec<Tonight> =
+            store.evenings().into_iter().map(|evening| Tonight::of(evening, &history.entries)).collect();
+        all.reverse();
+        all.sort_by_key(|tonight| std::cmp::Reverse(tonight.last()));
+        all
+    }
+
+    /// Returns the evenings that go on, the one with the latest game first.
+    pub(crate) fn open(store: &Store) -> Vec<Tonight> {
+        Tonight::all(store).into_iter().filter(|tonight| !tonight.is_over()).collect()
+    }
+
+    /// Returns the evening with this identity.
+    pub(crate) fn find(id: Seed, store: &Store) -> Option<Tonight> {
+        Tonight::all(store).into_iter().find(|tonight| tonight.evening.id == id)
+    }
+
+    /// Returns the evening of the finished game on `table`, which counts even if the history could not be written.
+    pub(crate) fn with<G: Playable>(table: &Table<G>, file: &Path, store: &Store) -> Option<Tonight> {
+        let game = table.header().evening?;
+        let tonight = Tonight::find(game.id, store)?;
+        if tonight.results.iter().any(|result| result.number == game.game) {
+            return Some(tonight);
+        }
+        let mut entries = tonight.entries;
+        entries.push(Entry::of(table, file));
+        Some(Tonight::of(tonight.evening, &entries))
+    }
+
+    /// Returns the time of its last game, or of its beginning.
+    pub(crate) fn last(&self) -> SystemTime {
+        let ends = self.entries.iter().map(Entry::ended).max();
+        ends.unwrap_or_else(|| calendar::time_of(self.evening.began))
+    }
+
+    /// Returns `true` if the last game is not long ago.
+    pub(crate) fn is_tonight(&self) -> bool {
+        SystemTime::now().duration_since(self.last()).map_or(true, |ago| ago <= NIGHT)
+    }
+
+    /// Returns `true` if nothing comes next.
+    pub(crate) fn is_over(&self) -> bool {
+        self.next().is_none()
+    }
+
+    /// Returns the next game; `None` if the evening is over.
+    pub(crate) fn next(&self) -> Option<Next<'_>> {
+        self.evening.series.next(&self.results).filter(|_| !self.evening.ended)
+    }
+
+    /// Returns the name of player `index`.
+    pub(crate) fn name(&self, index: usize) -> &str {
+        &self.evening.series.players[index].name
+    }
+
+    /// Returns what it is, in a word.
+    pub(crate) fn noun(&self) -> &'static str {
+        if self.evening.series.plan.is_tournament() { "tournament" } else { "evening" }
+    }
+
+    /// Returns the tally, in wordings from long to short: `Ann 3, Ben 2 tonight`.
+    pub(crate) fn tallies(&self) -> Vec<String> {
+        let since = if self.is_tonight() { "tonight" } else { "so far" };
+        let tally = self.evening.series.tally(&self.results);
+        let shares: Vec<&str> = tally.split(", ").collect();
+        let some = |count: usize| {
+            let rest = plural((shares.len() - count) as i64, "more");
+            let rest = rest.trim_end_matches('s');
+            format!("{} and {rest}", shares[..count].join(", "))
+        };
+        let fewer = (1..shares.len()).rev().map(some);
+        [format!("{tally} {since}"), tally.clone()].into_iter().chain(fewer).collect()
+    }
+
+    /// Returns the tally and, at the end, who has won: `Ann 3, Ben 2 tonight`.
+    pub(crate) fn told(&self) -> String {
+        let tally = self.tallies().remove(0);
+        if self.is_over() {
+            format!("{tally}: {}", self.evening.series.verdict(&self.results))
+        } else {
+            tally
+        }
+    }
+
+    /// Returns the game that comes next if no other is chosen: the listed one, else the last one again, else the first
+    /// that is possible.
+    pub(crate) fn suggested(&self, store: &Store) -> Option<Listed> {
+        let next = self.next()?;
+        if let Some(listed) = next.game {
+            return Some(listed.clone());
+        }
+        let last = self.entries.last();
+        let again = last.map(|last| Listed { game: last.game.clone(), options: last.options.clone() });
+        again.or_else(|| games().into_iter().find_map(|about| listed(about, next.seats.len(), store).ok()))
+    }
+
+    /// Returns the next game, if it is `game`: the one that is open, or a new one with chance from `seed`.
+    ///
+    /// # Errors
+    /// Returns a sentence if the evening is over.
+    pub(crate) fn begin(&self, game: &Listed, seed: Seed, store: &Store) -> Result<Begin, String> {
+        let Some(next) = self.next() else { return Err(format!("The {} is over.", self.noun())) };
+        let evening = EveningGame { id: self.evening.id, game: next.number };
+        if let Some(path) = store.open_evening_game(evening) {
+            return Ok(Begin::Open(path));
+        }
+        let about = about(&game.game).ok_or_else(|| format!("There is no game called '{}'.", game.game))?;
+        let seats = next.seats.iter().map(|player| self.evening.series.players[*player].clone());
+        let header = Header::new(about, &game.options, seats, seed, self.evening.dice);
+        Ok(Begin::New(Header { evening: Some(evening), ..header.with_coach(self.evening.coach) }))
+    }
+
+    /// Returns who starts the next game, and the game if it was begun.
+    pub(crate) fn starter(&self) -> Option<&str> {
+        self.next().map(|next| self.name(next.seats[Seat(0).index()]))
+    }
+}
+
+/// Returns `about` as a game for `seats` players: with the options of last time if they allow that, else the usual ones.
+///
+/// # Errors
+/// Returns the numbers of players with which it can be played: `for 2 to 4`.
+pub(crate) fn listed(about: &GameInfo, seats: usize, store: &Store) -> Result<Listed, String> {
+    let last = store.last_setup(about.id).map(|setup| setup.options);
+    let usual = about.options_or_usual("");
+    let allows =
+        |options: &str| (about.read_options)(options).is_ok_and(|read| read.seats().contains(&(seats as u8)));
+    let options = last.into_iter().chain([usual.to_string()]).find(|options| allows(options));
+    options.map(|options| Listed { game: about.id.into(), options }).ok_or_else(|| {
+        let (least, most) = (*usual.seats().start(), *usual.seats().end());
+        format!("for {least} to {most}")
+    })
+}
+
+/// Returns every game that `seats` players can play, `first` first.
+pub(crate) fn every_game(first: Listed, seats: usize, store: &Store) -> Vec<Listed> {
+    let others = games().into_iter().filter(|about| about.id != first.game);
+    let others: Vec<Listed> = others.filter_map(|about| listed(about, seats, store).ok()).collect();
+    std::iter::once(first).chain(others).collect()
+}
