@@ -6,7 +6,7 @@ use super::usage::Usage;
 use super::{games, output, screen, seats};
 use crate::core::coach::{Coach, Objective, Unit, own_unit, unknown};
 use crate::core::dice::Seed;
-use crate::core::game::{HeadStart, ParseError};
+use crate::core::game::ParseError;
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::{Player, number_equal_names};
 use crate::core::table::Table;
@@ -41,12 +41,8 @@ pub(crate) struct Args {
     /// Let everyone ask the coach when several people compete
     #[arg(long)]
     coach: bool,
-    /// Head starts in order: points at the start; in SymmDice points less to reach; in MathDice more seconds for
-    /// each point
-    #[arg(long, value_name = "14,0", value_delimiter = ',')]
-    head_start: Vec<u16>,
     /// Continue the last unfinished game of this kind
-    #[arg(long = "continue", conflicts_with_all = ["seats", "options", "seed", "dice", "coach", "head_start"])]
+    #[arg(long = "continue", conflicts_with_all = ["seats", "options", "seed", "dice", "coach"])]
     go_on: bool,
     /// Programs for the seats of programs in the game that continues, in order
     #[arg(long, value_name = "PATH,PATH", value_delimiter = ',', requires = "go_on")]
@@ -179,10 +175,7 @@ impl Args {
     /// defaults for what is missing.
     fn header<G: Coach>(&self, store: &Store) -> anyhow::Result<(Header, Vec<Named>)> {
         let usage = |refusal: ParseError| Usage(refusal.to_string());
-        let silent = self.seats.is_none()
-            && self.options.is_empty()
-            && self.dice.is_none()
-            && self.head_start.is_empty();
+        let silent = self.seats.is_none() && self.options.is_empty() && self.dice.is_none();
         // A program has to be named each time.
         let whole = |setup: &Setup| setup.seat_setups.iter().all(|seat| seat.player != Player::Program);
         if let Some(last) = store.last_setup(G::INFO.id).filter(|last| silent && whole(last))
@@ -191,13 +184,10 @@ impl Args {
             return Ok((header, Vec::new()));
         }
         let options: G::Options = self.options.join(" ").parse().map_err(usage)?;
-        let (mut seat_setups, named) = match &self.seats {
+        let (seat_setups, named) = match &self.seats {
             Some(list) => seats::parse(list)?,
             None => (seats::fewest::<G>(&options, &store.me()), Vec::new()),
         };
-        if !self.head_start.is_empty() {
-            HeadStart::set_up(&self.head_start, &mut seat_setups).map_err(|e| Usage(e.to_string()))?;
-        }
         let setup = Setup {
             options: options.to_string(),
             seat_setups,
@@ -235,9 +225,6 @@ impl Args {
                 return Err(ParseError::new(unknown(&start, objective)));
             }
         }
-        HeadStart::of_seats(&setup.seat_setups)
-            .check(&options)
-            .map_err(|refused| ParseError::new(refused.to_string()))?;
         let seed = self.seed.unwrap_or_else(new_seed);
         let header = Header::new(G::INFO, options, setup.seat_setups, seed, setup.dice);
         Ok(header.with_coach(setup.coach || self.coach))

@@ -4,7 +4,6 @@ use super::chance::{Address, ChanceOutcome, ChanceRequest};
 use super::describe::Description;
 use super::dice::Stream;
 pub(crate) use super::error::{ParseError, RuleError};
-pub(crate) use super::head_start::HeadStart;
 use super::options::Choice;
 pub(crate) use super::options::{GameOptions, Measure};
 use super::score_sheet::ScoreSheet;
@@ -187,9 +186,6 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// # Errors
     /// Returns an error if the game does not support this number of seats.
     fn start(options: &Self::Options, seats: u8) -> Result<Self, RuleError>;
-    /// Gives each seat its head start, allowed by the options ([`HeadStart::check`]); called before the first event if
-    /// any seat has one.
-    fn give_head_start(&mut self, _: &HeadStart) {}
     /// Returns the kind of event the game waits for.
     fn turn(&self) -> Turn;
     /// Returns the address of the pending roll or deal; while a seat chooses, the address of the last one.

@@ -1,7 +1,6 @@
 //! Options chosen before a game: one table per game, from which setup screen, command line, save header and parser
 //! follow.
 use super::error::ParseError;
-use super::head_start::HeadStartRule;
 use crate::core::cycle::cycle;
 use crate::core::words::{either, list, number, short, signed};
 use std::fmt::Display;
@@ -120,10 +119,6 @@ pub trait GameOptions: Display {
     /// Returns the measure that compares finished games.
     fn measure(&self) -> Measure {
         Measure::Points
-    }
-    /// Returns the head starts that a game with this number of seats allows, if any.
-    fn head_start(&self, _seats: usize) -> Option<HeadStartRule> {
-        None
     }
     /// Returns `true` if a lone player can win, and so lose.
     fn wins_alone(&self) -> bool {

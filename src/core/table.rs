@@ -5,9 +5,7 @@ use super::describe::Description;
 use super::dice;
 use super::error::{ReplayError, SetupError};
 use super::forfeits::Forfeits;
-use super::game::{
-    Event, Game, GameOptions, HeadStart, RuleError, Seat, Standings, Turn, describe, expect_seats,
-};
+use super::game::{Event, Game, GameOptions, RuleError, Seat, Standings, Turn, describe, expect_seats};
 use super::level::Level;
 use super::record::{DiceFrom, Header, Line, Record, RecordError, VERSION, What};
 use super::seats::{Player, SeatSetup};
@@ -57,7 +55,7 @@ impl<G: Game> Table<G> {
         let options: G::Options = header.options.parse()?;
         let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
         expect_seats(seats, &options.seats())?;
-        let game = begin(&header, &options)?;
+        let game = G::start(&options, seats)?;
         header.seats.iter_mut().for_each(SeatSetup::make_visible);
         let hints = vec![0; header.seats.len()];
         Ok(Table {
@@ -229,10 +227,6 @@ impl<G: Game> Table<G> {
         self.note(self.in_time(at), What::Forfeit { seat: seat.0, why: why.to_owned() });
         Ok(())
     }
-    /// Describes the head starts of the game in a sentence without a full stop, if there are any.
-    pub(crate) fn head_start(&self) -> Option<String> {
-        HeadStart::of_seats(&self.header.seats).told(&self.options, &self.names())
-    }
     /// Returns the number of people playing.
     pub(crate) fn people(&self) -> usize {
         self.header.seats.iter().filter(|c| c.is_person()).count()
@@ -273,8 +267,8 @@ impl<G: Game> Table<G> {
         }
     }
     /// Returns the game before any event.
-    pub(crate) fn beginning(&self) -> Result<G, RuleError> {
-        begin(&self.header, &self.options)
+    fn beginning(&self) -> Result<G, RuleError> {
+        G::start(&self.options, self.header.seats.len() as u8)
     }
     /// Returns the game before any event, and after each event of the log, for reviews and replays.
     pub(crate) fn history(&self) -> Vec<G> {
@@ -677,17 +671,6 @@ impl<G: Game> Table<G> {
         }
         table
     }
-}
-
-/// Starts the game of `header`, whose options are `options`.
-fn begin<G: Game>(header: &Header, options: &G::Options) -> Result<G, RuleError> {
-    let head_start = HeadStart::of_seats(&header.seats);
-    head_start.check(options)?;
-    let mut game = G::start(options, header.seats.len() as u8)?;
-    if !head_start.is_none() {
-        game.give_head_start(&head_start);
-    }
-    Ok(game)
 }
 
 /// Returns the seat that makes the roll `game` waits for, if it is one in particular.

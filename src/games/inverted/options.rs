@@ -1,5 +1,4 @@
 //! Options chosen before a game: none.
-use crate::core::head_start::{HeadStartKind, HeadStartRule};
 use crate::core::options::GameOptions;
 use std::ops::RangeInclusive;
 
@@ -11,10 +10,5 @@ crate::core::options::options! {
 impl GameOptions for Options {
     fn seats(&self) -> RangeInclusive<u8> {
         1..=8
-    }
-
-    fn head_start(&self, seats: usize) -> Option<HeadStartRule> {
-        let rule = HeadStartRule { kind: HeadStartKind::Points, step: 2, most: 200, spread: 75.0 };
-        (seats > 1).then_some(rule)
     }
 }

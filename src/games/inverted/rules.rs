@@ -10,8 +10,8 @@ use crate::core::audience::Audience;
 use crate::core::chance::{Address, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, GameOptions, HeadStart, ParseError, RuleError, Seat, Seats, Standings, Turn,
-    expect, expect_seats, most_points_win,
+    Event, Game, GameInfo, GameOptions, ParseError, RuleError, Seat, Seats, Standings, Turn, expect,
+    expect_seats, most_points_win,
 };
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
@@ -48,12 +48,6 @@ impl Game for Inverted {
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
         expect_seats(seats, &options.seats())?;
         Ok(Inverted { sheets: vec![Sheet::default(); seats.into()], mover: Seat(0), dice: [0; 5], left: 2 })
-    }
-
-    fn give_head_start(&mut self, head_start: &HeadStart) {
-        for (sheet, points) in self.sheets.iter_mut().zip(head_start.values()) {
-            sheet.head_start = *points;
-        }
     }
 
     fn turn(&self) -> Turn {
@@ -101,7 +95,7 @@ impl Game for Inverted {
     fn standings(&self) -> Standings {
         let mut standings = most_points_win(self.sheets.iter().map(|s| s.points()), self.is_over());
         for (standing, sheet) in standings.iter_mut().zip(&self.sheets) {
-            standing.title = match sheet.scored() {
+            standing.title = match standing.points {
                 _ if !sheet.is_full() => None,
                 GRANDMASTER.. => Some("Inverted Grandmaster"),
                 MASTER.. => Some("Inverted Master"),

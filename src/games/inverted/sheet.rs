@@ -42,8 +42,6 @@ pub(crate) enum Bonus {
 pub struct Sheet {
     achieved: u32,
     zeroed: u32,
-    /// Points that the seat started with.
-    pub(super) head_start: u16,
 }
 
 impl Sheet {
@@ -105,12 +103,8 @@ impl Sheet {
         let section = SECTIONS.iter().position(|boxes| boxes.contains(&number))?;
         matches!(self.bonus(section), Bonus::Missing(_)).then_some(section)
     }
-    /// Returns the points of the sheet, its head start included.
+    /// Returns the points on the sheet, earned bonuses included.
     pub(crate) fn points(self) -> i32 {
-        self.scored() + i32::from(self.head_start)
-    }
-    /// Returns the points of its boxes, earned bonuses included.
-    pub(crate) fn scored(self) -> i32 {
         let boxes: i32 = (1..=BOXES).filter(|n| self.of(*n) == Filled::Achieved).map(i32::from).sum();
         let bonuses = (0..3).filter(|s| self.bonus(*s) == Bonus::Earned).count() as i32;
         boxes + BONUS * bonuses

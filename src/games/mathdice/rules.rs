@@ -15,8 +15,8 @@ use crate::core::audience::Audience;
 use crate::core::chance::{Address, ChanceOutcome, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, GameOptions, HeadStart, ParseError, RollNotation, RuleError, Seat, Seats,
-    Standing, Standings, Turn, expect, expect_seats, points_over,
+    Event, Game, GameInfo, GameOptions, ParseError, RollNotation, RuleError, Seat, Seats, Standing,
+    Standings, Turn, expect, expect_seats, points_over,
 };
 use crate::core::verb_phrase::VerbPhrase;
 
@@ -60,12 +60,7 @@ impl Game for MathDice {
             level: point::practice::FIRST_LEVEL,
             ends: None,
             now: Duration::ZERO,
-            head_start: HeadStart::default(),
         })
-    }
-
-    fn give_head_start(&mut self, head_start: &HeadStart) {
-        self.head_start = head_start.clone();
     }
 
     fn turn(&self) -> Turn {

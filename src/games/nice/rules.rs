@@ -12,8 +12,8 @@ use crate::core::audience::Audience;
 use crate::core::chance::Address;
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, GameOptions, HeadStart, ParseError, RollNotation, RuleError, Seat, Seats,
-    Standing, Standings, Turn, expect, expect_seats,
+    Event, Game, GameInfo, GameOptions, ParseError, RollNotation, RuleError, Seat, Seats, Standing,
+    Standings, Turn, expect, expect_seats,
 };
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
@@ -47,15 +47,6 @@ impl Game for Nice {
     fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
         expect_seats(seats, &options.seats())?;
         Ok(Self::new(options.variant, options.target.points(seats), seats))
-    }
-
-    fn give_head_start(&mut self, head_start: &HeadStart) {
-        for seat in self.all_seats() {
-            // Partners share theirs.
-            let side = self.side(seat);
-            let points = &mut self.points[side];
-            *points = (*points).max(head_start.of(seat) as u8);
-        }
     }
 
     fn turn(&self) -> Turn {

@@ -10,8 +10,8 @@ use crate::core::audience::Audience;
 use crate::core::chance::{Address, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, GameOptions, HeadStart, ParseError, RuleError, Seat, Standings, Turn, expect,
-    expect_seats, most_points_win,
+    Event, Game, GameInfo, GameOptions, ParseError, RuleError, Seat, Standings, Turn, expect, expect_seats,
+    most_points_win,
 };
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
@@ -44,12 +44,7 @@ impl Game for Solitaire {
             roll: None,
             pending: vec![Pending::None; count],
             rounds: 0,
-            head_start: Vec::new(),
         })
-    }
-
-    fn give_head_start(&mut self, head_start: &HeadStart) {
-        self.head_start = head_start.values().to_vec();
     }
 
     fn turn(&self) -> Turn {
@@ -101,7 +96,7 @@ impl Game for Solitaire {
 
     fn standings(&self) -> Standings {
         let over = self.is_over();
-        let mut standings = most_points_win((0..self.seat_count()).map(|seat| self.score(Seat(seat))), over);
+        let mut standings = most_points_win(self.sheets.iter().map(Sheet::score), over);
         if let [alone] = standings.as_mut_slice() {
             alone.winner = over && alone.points >= WIN;
         }
@@ -158,8 +153,7 @@ impl Game for Solitaire {
     fn from_position(text: &str) -> Result<Self, ParseError> {
         let SheetPosition { sheet, roll } =
             text.parse::<SheetPosition>().map_err(|error| ParseError::new(error.to_string()))?;
-        let rounds = sheet.rounds();
-        Ok(Self { sheets: vec![sheet], roll, pending: vec![Pending::None], rounds, head_start: Vec::new() })
+        Ok(Self { sheets: vec![sheet], roll, pending: vec![Pending::None], rounds: sheet.rounds() })
     }
 }
 

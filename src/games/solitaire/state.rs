@@ -22,8 +22,6 @@ pub struct Solitaire {
     pub(super) roll: Option<[u8; 5]>,
     pub(super) pending: Vec<Pending>,
     pub(super) rounds: u32,
-    /// Points that each seat started with; empty if nobody did.
-    pub(super) head_start: Vec<u16>,
 }
 
 impl Solitaire {
@@ -33,16 +31,6 @@ impl Solitaire {
     /// Panics if there is no such seat.
     pub fn sheet(&self, seat: Seat) -> &Sheet {
         &self.sheets[seat.index()]
-    }
-
-    /// Returns the score of `seat`, its head start included.
-    pub(crate) fn score(&self, seat: Seat) -> i32 {
-        self.sheet(seat).score() + self.head_start(seat)
-    }
-
-    /// Returns the points that `seat` started with.
-    pub(crate) fn head_start(&self, seat: Seat) -> i32 {
-        self.head_start.get(seat.index()).map_or(0, |points| i32::from(*points))
     }
 
     /// Returns the five faces to be divided, ascending; `None` before the roll.

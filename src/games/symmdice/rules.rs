@@ -14,8 +14,8 @@ use crate::core::audience::Audience;
 use crate::core::chance::{Address, ChanceOutcome};
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, GameOptions, HeadStart, ParseError, RollNotation, RuleError, Seat, Seats,
-    Standings, Turn, expect, expect_seats, most_points_win,
+    Event, Game, GameInfo, GameOptions, ParseError, RollNotation, RuleError, Seat, Seats, Standings, Turn,
+    expect, expect_seats, most_points_win,
 };
 use crate::core::turn_text::TurnText;
 use crate::core::verb_phrase::VerbPhrase;
@@ -49,10 +49,6 @@ impl Game for SymmDice {
         Ok(SymmDice::new(Rules::from(options), seats))
     }
 
-    fn give_head_start(&mut self, head_start: &HeadStart) {
-        self.head_start = head_start.clone();
-    }
-
     fn turn(&self) -> Turn {
         self.waits_for()
     }
@@ -67,10 +63,7 @@ impl Game for SymmDice {
 
     fn standings(&self) -> Standings {
         let over = *self.phase() == Phase::Over && self.rules.variant.scores();
-        let mut standings =
-            most_points_win((0..self.seat_count()).map(|seat| self.progress(Seat(seat))), over);
-        standings.iter_mut().zip(self.points()).for_each(|(standing, points)| standing.points = *points);
-        standings
+        most_points_win(self.points().iter().copied(), over)
     }
 
     fn is_final(&self, _: &Event<Action>, after: &Self) -> bool {
@@ -375,7 +368,7 @@ impl SymmDice {
             };
         }
         let ends_by_goal = matches!(self.rules.variant, Variant::Standard | Variant::Kids);
-        self.last_round |= ends_by_goal && self.any_progress(|progress| progress >= self.rules.goal);
+        self.last_round |= ends_by_goal && self.points.iter().any(|&p| p >= self.rules.goal);
         let again = verdict == Some(Verdict::Undecided) || (stands && claim.earns_turn());
         let maker = self.mover;
         self.ruling = Some(Ruling { maker, claim: Some(claim), challenger, verdict, points, again });

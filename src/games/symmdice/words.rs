@@ -326,11 +326,11 @@ fn how_far(game: &SymmDice) -> String {
         return format!("Run {} of {}.{turn}", game.round(), super::options::SOLITAIRE_RUNS);
     }
     let last = if game.is_last_round() { ", the last" } else { "" };
-    let goal = match game.has_own_goals() {
-        true => "their own goal".to_owned(),
-        false => game.rules.goal.to_string(),
-    };
-    format!("Round {}{last}. The round in which someone reaches {goal} is the last.{turn}", game.round())
+    format!(
+        "Round {}{last}. The round in which someone reaches {} is the last.{turn}",
+        game.round(),
+        game.rules.goal
+    )
 }
 
 /// Returns what the dice of `kind` show: `A dice: hook h, mirrored hook H, S s, diamond d.`
@@ -758,7 +758,7 @@ pub(crate) fn headline(game: &SymmDice) -> (String, String) {
         Variant::Solitaire => (format!("run {} of {runs}", run.min(runs)), String::new()),
         _ if matches!(game.phase(), Phase::Starting { .. }) => (String::new(), "who goes first?".into()),
         _ if game.is_last_round() => (String::new(), LAST_ROUND.into()),
-        _ => (format!("round {}", game.round()), format!("goal {}", game.goal(game.mover()))),
+        _ => (format!("round {}", game.round()), format!("goal {}", game.rules.goal)),
     }
 }
 
@@ -1024,8 +1024,8 @@ pub(crate) fn runs_over(runs: u32) -> String {
 }
 
 /// Returns the heading of the points of all.
-pub(crate) fn goal(game: &SymmDice) -> String {
-    if game.has_own_goals() { "To the own goal".into() } else { format!("To {}", game.rules.goal) }
+pub(crate) fn goal(goal: i32) -> String {
+    format!("To {goal}")
 }
 
 /// Returns what the lens sees.

@@ -82,7 +82,9 @@ impl<A: Clone> CoachPanel<'_, A> {
             false => 1,
         };
         let below = if tall { 1 } else { step - 1 };
-        let count = self.advice.len().min(((room + below) / step) as usize);
+        // What the values mean is worth more than a third choice.
+        let foot = i32::from(tall && airy == 0 && room > 2 * step - 1);
+        let count = self.advice.len().min(((room - foot + below) / step) as usize);
         let best = &self.advice[0];
         let texts: Vec<String> = (0..count).map(|at| self.value(at)).collect();
         let value_width = texts.iter().map(|text| width_of(text)).max().unwrap_or(0).max(6);

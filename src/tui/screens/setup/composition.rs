@@ -57,9 +57,8 @@ impl Setup {
 
     /// Shows the options of the game, and those common to all games.
     fn options_node(&self) -> Node<'_> {
-        let is_option = |row: &Row| {
-            matches!(row, Row::Choice(_) | Row::HeadStart | Row::Coach | Row::Series | Row::Dice | Row::Seed)
-        };
+        let is_option =
+            |row: &Row| matches!(row, Row::Choice(_) | Row::Coach | Row::Series | Row::Dice | Row::Seed);
         let rows = self.rows_of(is_option);
         let choices = rows.iter().filter(|(_, row)| matches!(row, Row::Choice(_))).count();
         let heading = move |at: usize| match at {
@@ -122,11 +121,11 @@ impl Setup {
     }
 
     /// Returns the label, the chosen value, the width of the longest, and the meaning.
-    fn option(&self, row: Row) -> Option<(&'static str, String, i32, String)> {
+    fn option(&self, row: Row) -> Option<(&'static str, String, i32, &'static str)> {
         let seed = || self.seed.map_or("a new one".to_owned(), |seed| seed.to_string());
         let of = |label, values: [&str; 2], abouts: [&'static str; 2], at: bool| {
             let longest = values.map(width_of).into_iter().max().unwrap_or(0);
-            Some((label, values[usize::from(at)].to_owned(), longest, abouts[usize::from(at)].to_owned()))
+            Some((label, values[usize::from(at)].to_owned(), longest, abouts[usize::from(at)]))
         };
         match row {
             Row::Choice(at) => {
@@ -134,11 +133,7 @@ impl Setup {
                 let values = 0..choice.values.len();
                 let longest = values.map(|value| width_of(&self.shown(at, value))).max().unwrap_or(0);
                 let about = self.meaning(at).unwrap_or_default();
-                Some((choice.label, self.shown(at, self.chosen.index(at)), longest, about.to_owned()))
-            }
-            Row::HeadStart => {
-                let (value, columns) = (self.head_start_value(), Self::head_start_columns());
-                Some(("Head start", value, columns, self.about_head_start()))
+                Some((choice.label, self.shown(at, self.chosen.index(at)), longest, about))
             }
             Row::Coach => {
                 of("Coach", ["off", "on"], ["nobody gets help", "anyone may ask it for help"], self.coach)
@@ -146,13 +141,13 @@ impl Setup {
             Row::Series => {
                 let longest = PLANS.iter().map(|(_, name, _)| width_of(name)).max().unwrap_or(0);
                 let (_, name, about) = PLANS[self.series];
-                Some(("Games", name.to_owned(), longest, about.to_owned()))
+                Some(("Games", name.to_owned(), longest, about))
             }
             Row::Dice => {
                 let abouts = ["the program rolls", "roll your own and type what they show"];
                 of("Dice", ["rolled here", "real ones"], abouts, self.dice == DiceFrom::Typed)
             }
-            Row::Seed => Some(("Seed", seed(), SEED, "type one to get the same dice again".to_owned())),
+            Row::Seed => Some(("Seed", seed(), SEED, "type one to get the same dice again")),
             Row::Seat(_) | Row::Add | Row::Start => None,
         }
     }
@@ -168,7 +163,7 @@ impl Setup {
     fn draw_row(&self, canvas: &mut Canvas, (index, row): (usize, Row)) {
         let (option, here) = (self.option(row), index == self.list.at);
         let (label, about) = match (&option, row) {
-            (Some((label, .., about)), _) => ((*label).to_owned(), about.clone()),
+            (Some((label, .., about)), _) => ((*label).to_owned(), (*about).to_owned()),
             (None, Row::Seat(at)) => ((at + 1).to_string(), self.about_seat(at)),
             (None, _) => ("+ add a player".into(), String::new()),
         };

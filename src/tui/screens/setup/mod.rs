@@ -1,7 +1,6 @@
 //! The setup of a game: its options, its seats, the origin of the dice. The last setup is remembered, so that Enter
 //! starts at once.
 mod composition;
-mod head_start;
 mod known_names;
 mod seating;
 
@@ -18,8 +17,6 @@ use crate::core::seats::SeatSetup;
 use crate::core::series::{Listed, Plan, Series};
 use crate::core::words::{plural, sentence};
 use crate::session::new_seed;
-use crate::statistics::Proposal;
-use crate::store::history::History;
 use crate::store::{self, Evening};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -31,7 +28,6 @@ use crate::tui::views::ground;
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::list::{List, Listing};
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 /// Keys for seats: letters that are not part of an expression.
 const SEAT_KEYS: &str = "albpqmzgfjtwvneyidsocukhr";
@@ -51,7 +47,6 @@ enum Row {
     Choice(usize),
     Seat(usize),
     Add,
-    HeadStart,
     Coach,
     Series,
     Dice,
@@ -111,9 +106,6 @@ pub(crate) struct Setup {
     known: Vec<String>,
     /// This game is new to the player, who is offered its tutorial.
     is_new: bool,
-    /// Finished games, from which a head start is proposed.
-    history: Arc<History>,
-    proposal: Option<Proposal>,
 }
 
 impl Setup {
@@ -136,8 +128,6 @@ impl Setup {
             problem: None,
             known: Setup::known_names(context),
             is_new: context.store.is_new(about.id),
-            history: context.store.history().unwrap_or_default(),
-            proposal: None,
         };
         if setup.seat_setups.is_empty() {
             setup.seat_setups.push(SeatSetup::person(&context.settings.me()));
@@ -154,7 +144,12 @@ impl Setup {
     fn allowed(&self) -> RangeInclusive<u8> {
         match self.plan() {
             Some(plan) if plan.is_tournament() => 3..=MOST as u8,
-            _ => self.options().seats(),
+            // Where two can play, an evening has two.
+            Some(_) => {
+                let (least, most) = self.options().seats().into_inner();
+                least.max(most.min(2))..=most
+            }
+            None => self.options().seats(),
         }
     }
 
@@ -191,9 +186,6 @@ impl Setup {
         rows.extend((0..self.seat_setups.len()).map(Row::Seat));
         if self.seat_setups.len() < usize::from(*self.allowed().end()) {
             rows.push(Row::Add);
-        }
-        if self.may_give() {
-            rows.push(Row::HeadStart);
         }
         if self.people() > 1 {
             rows.push(Row::Coach);
@@ -285,7 +277,6 @@ impl Setup {
                     self.type_name(at, Edited::NewPerson);
                 }
             }
-            Row::HeadStart => self.step_head_start(forward),
             Row::Coach => self.coach = !self.coach,
             Row::Series => {
                 self.series = cycle(self.series, PLANS.len(), forward);
@@ -315,7 +306,6 @@ impl Setup {
             }
             Row::Seat(at) => self.type_name(at, Edited::No),
             Row::Seed => return self.type_seed(),
-            Row::HeadStart => return self.take_head_start(),
             Row::Choice(_) | Row::Coach | Row::Series | Row::Dice => return self.step(true),
         }
         Transition::Stay
@@ -433,7 +423,7 @@ impl Keyed for Setup {
         "step" "@left | @right" "previous or next value" (|setup, _| Some(match setup.row() {
             Row::Seat(_) => "who",
             Row::Seed => "new or fixed",
-            Row::Choice(_) | Row::HeadStart | Row::Coach | Row::Series | Row::Dice => "change",
+            Row::Choice(_) | Row::Coach | Row::Series | Row::Dice => "change",
             Row::Start | Row::Add => "",
         })) |setup, _, next| setup.step(next == 1);
         "seat-key" "b" "choose the player's own key"
@@ -481,8 +471,7 @@ impl Listing for Setup {
             Row::Add => "add",
             Row::Seat(_) => "name",
             Row::Seed => "type",
-            Row::HeadStart if self.proposal.is_some() => "take",
-            Row::Choice(_) | Row::HeadStart | Row::Coach | Row::Series | Row::Dice => "",
+            Row::Choice(_) | Row::Coach | Row::Series | Row::Dice => "",
         };
         [Some("choose"), Some(choose)]
     }
@@ -528,8 +517,6 @@ impl Setup {
 impl Screen for Setup {
     fn uncovered(&mut self, context: &mut Context) {
         self.is_new = context.store.is_new(self.about.id);
-        self.history = context.store.history().unwrap_or_default();
-        self.propose();
     }
 
     fn ground(&self) -> TableTheme {

@@ -80,10 +80,7 @@ impl View<MathDice> for MathDiceView {
             (Phase::Typing(_) | Phase::Stating { .. }, _) => "What counts as an answer",
             _ => "The match",
         };
-        let limits = (0..game.count()).map(Seat).filter_map(|seat| Some((seat, game.own_limit(seat)?)));
-        let limits = limits.map(|(seat, limit)| format!("{} {} s", ctx.name(seat), limit.as_secs()));
-        let rest = [rest.to_owned()].into_iter().chain(limits).take(3).collect::<Vec<_>>().join(", ");
-        Headline { variant, when, rest, points: Some(points.collect()), rules: Some(rules) }
+        Headline { variant, when, rest: rest.into(), points: Some(points.collect()), rules: Some(rules) }
     }
 
     fn draw(&mut self, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
