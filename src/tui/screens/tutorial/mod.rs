@@ -19,6 +19,7 @@ use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::{Page, Said, drawn};
 use crate::tui::view::{Playable, Response, TABLE, View, request};
 use guide::Guide;
+use ratatui::layout::Rect;
 use script::{Expected, Happening, Script, Step, filled};
 use std::cell::RefCell;
 use std::time::Instant;
@@ -177,6 +178,11 @@ impl<G: Playable> Screen for Tutorial<G> {
         let table = drawn([TABLE], |canvas, _| _ = draw(canvas));
         let covered = drawn([TABLE], |canvas, _| {
             let area = draw(canvas);
+            // With the row of its shadow.
+            let (columns, rows) = (area.width.into(), i32::from(area.height) + 1);
+            let whole = canvas.rect(0, 0, canvas.width(), canvas.height());
+            let mut place = canvas.over(Rect { height: area.height + 1, ..area }.intersection(whole));
+            place.clear(0, 0, columns, rows);
             guide.strip().draw(&mut canvas.over(area).with_edge());
         });
         let (body, margins) = (guide.beside(table, covered), [0; 4]);
