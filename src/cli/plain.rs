@@ -5,6 +5,7 @@ use super::prepare::with_bar;
 use super::{output, rules};
 use crate::core::coach::{Advice, Coach, Evaluation, Unit};
 use crate::core::game::{ParseError, RuleError, Seat, Turn, standings_table};
+use crate::core::options::GameOptions;
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::core::turn_text::TurnText;
@@ -646,7 +647,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         write!(
             self.out,
             "{}",
-            standings_table(&table.names(), &table.standings(), table.game().points_noun())
+            standings_table(&table.names(), &table.standings(), table.options().points_noun())
         )?;
         let lost = table.forfeits().sentences(&table.names());
         lost.iter().try_for_each(|sentence| writeln!(self.out, "{sentence}"))

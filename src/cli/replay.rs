@@ -4,6 +4,7 @@ use super::usage::Usage;
 use super::{games, output, saved};
 use crate::core::coach::{Coach, Objective, Unit};
 use crate::core::game::standings_table;
+use crate::core::options::GameOptions;
 use crate::core::record::{DiceFrom, Record, RecordError};
 use crate::core::roll_check::{Forged, RollCheck, check_rolls};
 use crate::core::table::Table;
@@ -168,7 +169,7 @@ fn told<G: Coach>(table: &Table<G>, args: &Args) -> Result<Told, String> {
         options: table.options().to_string(),
         seed: table.header().seed.to_string(),
         seats: seats.collect(),
-        standings: standings_table(&table.names(), &table.standings(), table.game().points_noun()),
+        standings: standings_table(&table.names(), &table.standings(), table.options().points_noun()),
         takebacks: table.takebacks(),
         over: table.is_over(),
         events: events.filter(|event| !event.text.is_empty()).collect(),

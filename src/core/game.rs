@@ -224,10 +224,6 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     ) -> Description;
     /// Returns `action` of `seat` in words: `keep 6 6 and reroll 1 2 4`.
     fn phrase(&self, seat: Seat, action: &Self::Action) -> VerbPhrase;
-    /// Returns the noun of the points of the standings.
-    fn points_noun(&self) -> &'static str {
-        "point"
-    }
     /// Describes the turn in words, as `seat` may know it: the table, the choices, and how to type them. Called on
     /// a game as `seat` may see it ([`Game::seen_by`]).
     fn turn_text(&self, seat: Seat, audience: &Audience<'_>) -> TurnText<Self::Action>;

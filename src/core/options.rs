@@ -120,6 +120,10 @@ pub trait GameOptions: Display {
     fn measure(&self) -> Measure {
         Measure::Points
     }
+    /// Returns the noun of the points of the standings.
+    fn points_noun(&self) -> &'static str {
+        "point"
+    }
     /// Returns `true` if a lone player can win, and so lose.
     fn wins_alone(&self) -> bool {
         false

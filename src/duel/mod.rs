@@ -3,7 +3,7 @@
 //! A code contains the seed, so a duel is as honest as its players.
 mod code;
 pub(crate) mod compare;
-mod pasted;
+pub(crate) mod pasted;
 
 use crate::core::dice::Seed;
 use crate::core::game::GameInfo;
@@ -12,8 +12,6 @@ use crate::core::options::unusual;
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::{Player, SeatSetup, number_equal_names};
 use crate::registry::{about, options_of};
-
-pub(crate) use pasted::{paste, read_pasted};
 
 /// The option that lets computers bluff, with its value in every duel: they declare only what holds.
 const HONEST: (&str, &str) = ("declare", "holds");

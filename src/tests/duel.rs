@@ -8,8 +8,9 @@ use crate::core::game::{Event, GameOptions, RandomPlay, Seat};
 use crate::core::record::{DiceFrom, Header, Record};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
+use crate::duel::Duel;
 use crate::duel::compare::{Compared, compare};
-use crate::duel::{Duel, paste, read_pasted};
+use crate::duel::pasted::{paste, read_pasted};
 use crate::registry::each_game;
 use std::time::Duration;
 

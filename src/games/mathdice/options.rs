@@ -61,6 +61,10 @@ impl GameOptions for Options {
     fn measure(&self) -> Measure {
         if self.mode.is_match() { Measure::Lead } else { Measure::Points }
     }
+
+    fn points_noun(&self) -> &'static str {
+        if self.mode.is_match() && self.is_long() { "set" } else { "point" }
+    }
 }
 
 impl Mode {

@@ -132,10 +132,6 @@ impl Game for MathDice {
         (0..self.points.len()).map(standing).collect()
     }
 
-    fn points_noun(&self) -> &'static str {
-        if self.mode.is_match() && self.long { "set" } else { "point" }
-    }
-
     fn score_sheet(history: &[Self]) -> ScoreSheet {
         ScoreSheet::of_gains("point", &points_over(history))
     }

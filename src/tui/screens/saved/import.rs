@@ -1,7 +1,7 @@
 //! Import of games.
 use crate::core::visible::visible;
 use crate::core::words::short;
-use crate::duel::read_pasted;
+use crate::duel::pasted::read_pasted;
 use crate::registry::replay;
 use crate::store::{Sent, Store};
 use std::path::{Path, PathBuf};
