@@ -148,16 +148,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     output::answer(args.json, &status(&tonight, &store), |status| page(status, &tonight))
 }
 
-/// Tells how the evening stands after its game `game`, if that is over.
-pub(super) fn tell(game: EveningGame, store: &Store) {
-    let tonight = Tonight::find(game.id, store);
-    let played = |tonight: &Tonight| tonight.results.iter().any(|result| result.number == game.game);
-    if let Some(tonight) = tonight.filter(played) {
-        let next = if tonight.is_over() { "" } else { "; 'dicegames evening next' plays the next game" };
-        output::say(&format!("{}{next}", tonight.told()));
-    }
-}
-
 impl Args {
     /// Begins an evening.
     fn begin(&self, store: &Store) -> anyhow::Result<Tonight> {
