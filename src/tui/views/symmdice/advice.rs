@@ -1,10 +1,9 @@
 //! The advice of the coach in words and small dice: its notation is long.
-use super::makes::figures;
 use super::tray::{self, Lying};
 use crate::core::words::plural;
-use crate::games::symmdice::geometry::dice::count;
+use crate::games::symmdice::geometry::dice::{Counts, count};
 use crate::games::symmdice::geometry::motifs::Face;
-use crate::games::symmdice::geometry::orbits::score;
+use crate::games::symmdice::geometry::orbits::{Grouping, groupings, score};
 use crate::games::symmdice::{Action, SymmDice, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Surface};
@@ -51,6 +50,15 @@ pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -
             canvas.text(x, y + 1, &plural(points, "point"), Role::Dim);
         }
     })
+}
+
+/// Returns the largest figure of each symmetry that these dice allow, the best score first.
+pub(super) fn figures(game: &SymmDice, counts: &Counts) -> Vec<Grouping> {
+    let symmetries = game.rules().variant.scoring().symmetries();
+    let mut all: Vec<Grouping> =
+        symmetries.filter_map(|symmetry| groupings(symmetry, counts).into_iter().next()).collect();
+    all.sort_by_key(|figure| std::cmp::Reverse((figure.score(), figure.symmetry.order())));
+    all
 }
 
 /// Draws dice by what they show, each once with its number; returns the next column.

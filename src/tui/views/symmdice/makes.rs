@@ -1,11 +1,11 @@
 //! Figures that dice allow: what those kept make as a numeral, and all that lie as a list with small dice.
-use super::advice::chips;
+use super::advice::{chips, figures};
 use super::state::SymmView;
 use super::tray::{self, Lying};
 use crate::core::words::plural;
-use crate::games::symmdice::geometry::dice::{Counts, DICE, count};
+use crate::games::symmdice::geometry::dice::{DICE, count};
 use crate::games::symmdice::geometry::motifs::Face;
-use crate::games::symmdice::geometry::orbits::{Grouping, groupings};
+use crate::games::symmdice::geometry::orbits::Grouping;
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{SymmDice, words};
 use crate::tui::canvas::Canvas;
@@ -20,15 +20,6 @@ type Context<'a> = ViewContext<'a, SymmDice>;
 const CHIP: i32 = 3;
 const STEP: i32 = 6;
 const WORDS: i32 = 18;
-
-/// Returns the largest figure of each symmetry that these dice allow, the best score first.
-pub(super) fn figures(game: &SymmDice, counts: &Counts) -> Vec<Grouping> {
-    let symmetries = game.rules().variant.scoring().symmetries();
-    let mut all: Vec<Grouping> =
-        symmetries.filter_map(|symmetry| groupings(symmetry, counts).into_iter().next()).collect();
-    all.sort_by_key(|figure| std::cmp::Reverse((figure.score(), figure.symmetry.order())));
-    all
-}
 
 /// Returns the faces that lie still; of those kept if `kept`.
 fn lying(view: &SymmView, ctx: &Context, kept: bool) -> Vec<Face> {
