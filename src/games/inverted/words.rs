@@ -351,3 +351,51 @@ pub(super) const NOBODY_ELSE: &str =
     "nobody else has a sheet here to win against: note all sheets, SHEET / SHEET ; DICE ; LEFT";
 /// The titles, each with its short name.
 pub(super) const TITLES: [(i32, &str); 2] = [(MASTER, "Master"), (GRANDMASTER, "Grandmaster")];
+
+/// Returns the heading of the chances while `kept` dice stay; `None` before the first roll of a turn.
+pub(crate) fn chances_heading(kept: Option<&[u8]>) -> [String; 2] {
+    match kept {
+        None => {
+            ["Chance of each open box in this turn, if you go for it, in %", "Chances in this turn, in %"]
+                .map(String::from)
+        }
+        Some([]) => [
+            "Chance of each open box if you keep nothing, in %".into(),
+            "Chances if you keep nothing, in %".into(),
+        ],
+        Some(kept) => {
+            let kept = spaced(kept);
+            [
+                format!("Chance of each open box if you keep {kept}, in %"),
+                format!("Chances with {kept}, in %"),
+            ]
+        }
+    }
+}
+
+/// Returns the state of the game at the start of a turn: the mover's distance from the best other seat, and a bonus
+/// that is still possible.
+pub(crate) fn turn_start(game: &Inverted, audience: &Audience<'_>) -> [String; 2] {
+    let points = |seat: usize| game.sheets[seat].points();
+    let mover = game.mover.index();
+    let others = (0..game.sheets.len()).filter(|seat| *seat != mover);
+    let standing = others.max_by_key(|seat| points(*seat)).map(|best| {
+        let (lead, other) = (points(mover) - points(best), audience.whom(Seat(best as u8)));
+        let is = audience.is(game.mover);
+        match lead {
+            0 => format!("{is} level with {other}."),
+            1.. => format!("{is} {} ahead of {other}.", plural(lead, "point")),
+            _ => format!("{is} {} behind {other}.", plural(-lead, "point")),
+        }
+    });
+    let missing = |section: usize| match game.sheets[mover].bonus(section) {
+        Bonus::Missing(missing) => Some((missing, section)),
+        Bonus::Earned | Bonus::Lost => None,
+    };
+    let bonus = (0..SECTIONS.len()).filter_map(missing).min().map(|(missing, section)| {
+        let boxes =
+            if missing == 1 { "one more box earns".into() } else { format!("{missing} more boxes earn") };
+        format!("In the {} section {boxes} {BONUS}.", SECTION_NAMES[section])
+    });
+    [standing, bonus].map(Option::unwrap_or_default)
+}

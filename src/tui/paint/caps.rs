@@ -15,3 +15,8 @@ pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, item: &BarItem) -> i32 {
     let after = canvas.styled(x, y, &format!(" {} ", item.shown), style);
     canvas.text(after, y, &format!(" {} ", item.label), Role::Dim)
 }
+
+/// Draws the key alone, in gold where something waits for it; returns the next column.
+pub(crate) fn key(canvas: &mut Canvas, x: i32, y: i32, item: &BarItem) -> i32 {
+    canvas.text_on(x, y, &format!(" {} ", item.shown), Role::HeldPip, Surface::Held)
+}

@@ -145,7 +145,7 @@ pub(crate) fn pattern(
 }
 
 /// Returns the width of `words` in dotted capitals, in columns; `None` if a character is not available.
-fn capitals_width(words: &str, scale: Scale) -> Option<i32> {
+pub(crate) fn capitals_width(words: &str, scale: Scale) -> Option<i32> {
     let columns = |sign: char| match sign {
         ' ' => Some(3),
         _ => capital(sign).map(|(_, columns)| columns as i32 + 1),
@@ -154,21 +154,27 @@ fn capitals_width(words: &str, scale: Scale) -> Option<i32> {
     Some(dots * (scale.dot().0 / 10.0) as i32)
 }
 
+/// Returns the rows of dotted capitals.
+pub(crate) const fn capitals_rows(scale: Scale) -> i32 {
+    match scale {
+        Scale::Single => 3,
+        Scale::Double | Scale::Triple => 6,
+    }
+}
+
 /// Draws `words` at the left edge in capitals of five dots, from half a row down, of `most` or what fits of it; as a
 /// line of text if none fits, and without colours.
 pub(crate) fn capitals(canvas: &mut Canvas, words: &str, most: Scale, role: Role) {
-    // Half a row, and five dots.
-    let high = |scale: Scale| ((10.0 + 5.0 * scale.dot().1) / CELL_HEIGHT).ceil() as i32;
     let scales = [Scale::Triple, Scale::Double, Scale::Single];
     let sizes = scales.into_iter().skip_while(|scale| *scale != most);
     let mut sizes = sizes.filter_map(|scale| Some((scale, capitals_width(words, scale)?)));
     let fitting = sizes.find(|(_, wide)| *wide <= canvas.width());
     let Some((scale, wide)) = fitting.filter(|_| canvas.theme.is_solid()) else {
-        canvas.text(0, (high(most) - 1) / 2, words, role);
+        canvas.text(0, (capitals_rows(most) - 1) / 2, words, role);
         return;
     };
     let (fill, dot) = (canvas.theme.ink(role), scale.dot());
-    let mut paint = Paint::new(canvas, 0, 0, wide, high(scale));
+    let mut paint = Paint::new(canvas, 0, 0, wide, capitals_rows(scale));
     let mut at = 0.0;
     for sign in words.to_uppercase().chars() {
         let (lines, columns) = capital(sign).unwrap_or(([0; 5], 2));

@@ -158,6 +158,7 @@ fn menu(keys: &str) -> Stage {
 #[test]
 fn menu_fits() {
     check_list(&mut menu(""));
+    check_list(&mut Stage::first(SMALL));
     let mut played = statistics::of_a_year(SMALL);
     check(&mut played);
 }

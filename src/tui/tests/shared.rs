@@ -19,6 +19,14 @@ fn number(game: &str) -> String {
     (registry::games().iter().position(|about| about.id == game).unwrap() + 1).to_string()
 }
 
+/// The first start has one thing to begin with, which disappears once something was learned.
+#[test]
+fn a_first_start() {
+    check("menu_first", Stage::first);
+    Stage::first(SMALL).keys("\n").see("step 1 of").keys("\x1b").see("teaches SymmDice");
+    assert!(!Stage::menu(SMALL).shows("teaches SymmDice"));
+}
+
 #[test]
 fn the_menu() {
     check("menu", after(""));

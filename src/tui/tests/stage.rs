@@ -2,6 +2,7 @@
 use crate::core::dice::Seed;
 use crate::core::record::{DiceFrom, Header, Line, What};
 use crate::core::seats::SeatSetup;
+use crate::store::learning::Learning;
 use crate::store::{Motion, Settings, Store};
 use crate::tui::app::End;
 use crate::tui::decoder::{Decoder, Sent};
@@ -28,7 +29,7 @@ pub(super) const COMMON_KEYS: [Key; 9] =
 /// Keys of the seats, in seat order, for games with a key for each person.
 pub(super) const SEAT_KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
 /// Longest time that a test waits for another thread.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_secs(1200);
 
 pub(crate) struct Stage {
     pub(crate) screen: Offscreen,
@@ -39,8 +40,17 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    /// Opens the menu, in an empty home directory.
+    /// Opens the menu, in a home directory in which nothing was played, but something was learned.
     pub(crate) fn menu(size: (u16, u16)) -> Stage {
+        let mut stage = Stage::first(size);
+        let learn = |learning: &mut Learning| _ = learning.tutorials.insert("example".into());
+        stage.store.remember(learn).unwrap();
+        stage.screen = Offscreen::menu(stage._home.path());
+        stage
+    }
+
+    /// Opens the menu of a first start.
+    pub(crate) fn first(size: (u16, u16)) -> Stage {
         let home = tempfile::tempdir().unwrap();
         let store = Store::at(home.path());
         let settings = Settings { motion: Motion::None, key_guard: false, ..Settings::default() };

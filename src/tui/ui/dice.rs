@@ -1,7 +1,8 @@
 //! Dice in a row.
 use super::layout::{ANY, Form, Leaf, Node};
-use crate::tui::canvas::Canvas;
-use crate::tui::keys::Request;
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::keys::{BarItem, Request};
+use crate::tui::paint::caps;
 use crate::tui::paint::die::{Die, Size, State};
 use crate::tui::paint::mat;
 use crate::tui::theme::{Role, Theme};
@@ -20,6 +21,8 @@ pub(crate) struct OneDie {
     pub(crate) below: Option<(String, Role)>,
     /// The request of a click on it.
     pub(crate) asks: Option<Request>,
+    /// The key cap on it.
+    pub(crate) cap: Option<BarItem>,
 }
 
 /// Dice in a row, as large as possible.
@@ -68,6 +71,10 @@ impl Leaf for Dice {
             die.draw(canvas, x, y + one.lower);
             if let Some((text, role)) = &one.below {
                 canvas.centred(x, wide, label, text, *role);
+            }
+            if let Some(cap) = &one.cap {
+                let at = (wide - width_of(&cap.shown) - 2) / 2;
+                caps::key(canvas, x + at, y + size.cells().1 / 2, cap);
             }
             if let Some(asks) = one.asks {
                 canvas.hit(x, y, wide, size.label_row() + 1, asks);

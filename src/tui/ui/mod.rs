@@ -3,6 +3,7 @@
 //! it names no size, no class of sizes and no colour depth.
 mod alike;
 mod bars;
+mod capitals;
 mod chart;
 mod cloth;
 mod coach;
@@ -17,12 +18,14 @@ mod numeral;
 mod page;
 mod scores;
 mod scroll;
+mod strips;
 mod text;
 mod tile;
 mod wordmark;
 
 pub(crate) use alike::alike;
 pub(crate) use bars::{Bar, Bars};
+pub(crate) use capitals::Capitals;
 pub(crate) use chart::{Column, Columns};
 pub(crate) use cloth::{mat, paper};
 pub(crate) use coach::coach;
@@ -35,6 +38,7 @@ pub(crate) use numeral::Numeral;
 pub(crate) use page::{MARGINS, Page, Said, body};
 pub(crate) use scores::Scores;
 pub(crate) use scroll::{Lines, Prose, Scroll};
+pub(crate) use strips::{Strip, Strips};
 pub(crate) use text::{Text, parts, text};
 pub(crate) use tile::Tile;
 pub(crate) use wordmark::Wordmark;

@@ -7,7 +7,7 @@ pub(crate) mod nice;
 pub(crate) mod solitaire;
 pub(crate) mod symmdice;
 
-use super::keys::{PLAY, Request};
+use super::keys::{BarItem, PLAY, Remap, Request};
 use super::look::Look;
 use super::theme::TableTheme;
 use super::view::{Playable, Response, ViewContext};
@@ -31,5 +31,12 @@ impl<G: Coach> ViewContext<'_, G> {
     /// Performs `action` for the person.
     fn act(&self, action: G::Action) -> Response<G::Action> {
         self.viewer.map_or(Response::Ignored, |seat| Response::Act(seat, action))
+    }
+    /// Returns the cap of the person's key that rolls the dice, if they wait for it.
+    fn roll_cap(&self) -> Option<BarItem> {
+        let usual = Remap::default();
+        let keys = self.keys.unwrap_or(&usual).own(PLAY, ROLL.name, "space");
+        let key = keys.first().filter(|_| self.roll_due)?;
+        Some(BarItem::new(&key.sign(), "", ROLL))
     }
 }

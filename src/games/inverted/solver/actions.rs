@@ -1,5 +1,5 @@
 //! Values and consequences of each action in a turn.
-use super::hands::{HANDS, ends};
+use super::hands::{HANDS, WAYS, ends};
 use super::sheet::Sheet;
 use super::solution::{Solution, Sums};
 use super::turn::{Lanes, Turn, Vector};
@@ -237,4 +237,19 @@ pub(crate) fn chance_of_reaching(number: u8, keep: Hand, left: u8) -> f64 {
         _ if keep.inverted_sum() == number => 1.0,
         _ => 0.0,
     }
+}
+
+/// Returns the same before the first of three rolls.
+pub(crate) fn chance_in_turn(number: u8) -> f64 {
+    static CHANCES: LazyLock<[f64; BOXES as usize]> = LazyLock::new(|| {
+        let best = |roll: Hand, number: u8| {
+            let keeps = roll.parts().into_iter();
+            keeps.map(|keep| chance_of_reaching(number, keep, REROLLS as u8)).fold(0.0, f64::max)
+        };
+        let of = |number: u8| {
+            HANDS.rolls.iter().map(|roll| f64::from(roll.ways()) * best(*roll, number)).sum::<f64>() / WAYS
+        };
+        from_fn(|at| of(at as u8 + 1))
+    });
+    CHANCES[usize::from(number) - 1]
 }

@@ -321,6 +321,11 @@ fn chances_of_aiming_at_one_box() {
             near(chance_of_reaching(20, keep, left as u8), by_one_die.powi(5 - kept as i32));
         }
     }
+    near(chance_in_turn(20), (1.0 - (5f64 / 6.0).powi(3)).powi(5));
+    assert_eq!(
+        [9, 13, 14, 15].map(|number| (100.0 * chance_in_turn(number)).round()),
+        [62.0, 47.0, 41.0, 39.0]
+    );
     near(chance_of_reaching(3, hand(&[3, 4, 5, 6, 6]), 2), 1.0);
     near(chance_of_reaching(4, hand(&[3, 4, 5, 6, 6]), 0), 0.0);
     // The one is in the way of 2 3 4 5 6. Kept in the first reroll it is released in the second, which then needs

@@ -1,4 +1,5 @@
 //! Content of the menu: the name, the row of pictures, and below it lines or, if there is room, cards.
+use super::banner::Banner;
 use super::{Entry, Home, Title, news};
 use crate::core::words::{capitalized, list, number, plural};
 use crate::registry::name_of;
@@ -23,6 +24,14 @@ const ENTRY: i32 = 37;
 /// Minimum and maximum size of a card.
 const CARD: Form = Form::new((35, 9), (46, 10));
 
+impl Title {
+    /// Returns the number of players: `for 1 to 8`.
+    fn for_seats(&self) -> String {
+        let seats = self.about.options_or_usual("").seats();
+        format!("for {} to {}", seats.start(), seats.end())
+    }
+}
+
 /// An entry below the pictures, in words.
 struct Words {
     entry: Entry,
@@ -42,13 +51,39 @@ impl Home {
             self.titles.iter().enumerate().map(|(at, title)| self.tile(at, title, context)),
         );
         let (name, tiles) = (Node::leaf(Wordmark).rank(1).amid(), tiles.rank(2).amid());
-        let body = |air| {
-            let name = name.clone().margins([0, 0, 0, air]);
-            col(1, [name, tiles.clone(), self.below(context).amid()]).margins([0, 0, 0, air]).air(air as i16)
+        let body = match self.banner(context) {
+            Some(banner) => {
+                let banner = Node::leaf(banner).rank(3).amid();
+                let below = || [tiles.clone(), self.lines(context).amid()];
+                let whole = [name, banner.clone()].into_iter().chain(below());
+                // Where room is short, the banner is the headline.
+                either([col(1, whole).worth(1), col(1, [banner].into_iter().chain(below()))])
+            }
+            None => {
+                let body = |air| {
+                    let name = name.clone().margins([0, 0, 0, air]);
+                    let below = self.below(context).amid();
+                    col(1, [name, tiles.clone(), below]).margins([0, 0, 0, air]).air(air as i16)
+                };
+                either([body(1), body(0)])
+            }
         };
-        let body = either([body(1), body(0)]);
         let keys = || self.bar(context);
         Page { body, said: self.said(context), keys: &keys, ..Page::default() }.draw(canvas);
+    }
+
+    /// Returns the banner of a first start.
+    fn banner(&self, context: &Context) -> Option<Banner> {
+        let index = self.entries.iter().position(|entry| *entry == Entry::Begin)?;
+        let key = context.keys.shared_item("choose", "").shown;
+        let said = "begins. You play from the first roll on, and a line says which key to press.".into();
+        Some(Banner { index, here: self.here() == Entry::Begin, key, said })
+    }
+
+    /// Shows an entry in each line.
+    fn lines<'a>(&'a self, context: &'a Context) -> Node<'a> {
+        let words = self.words().into_iter().filter(|words| self.entries.contains(&words.entry));
+        col(0, words.map(|words| self.line(&words, &words.line, WORDS + LINE, context)))
     }
 
     fn said(&self, context: &Context) -> Said {
@@ -60,6 +95,9 @@ impl Home {
         let enter = capitalized(&context.keys.shared_item("choose", "").shown);
         let said = match self.here() {
             Entry::Title(_) => format!("{name}: {}.", title.about.tagline),
+            Entry::Begin => {
+                format!("Welcome. {enter} teaches {name}; a number sets up the game with that number.")
+            }
             Entry::Continue => format!("{enter}: continue where you left off."),
             Entry::Last => format!("{enter}: see where your last game was won or lost."),
             Entry::Daily => "One game a day, the same dice for everybody; your first try counts.".into(),
@@ -85,6 +123,7 @@ impl Home {
         let best = match news.best {
             best if news.is_new => vec![format!("▲ {best}"), best],
             best if !best.is_empty() => vec![best],
+            _ if self.is_first => vec![title.for_seats()],
             _ if title.is_new => vec![format!("new? press {}", key("tutorial"))],
             _ => vec!["new to you".into()],
         };

@@ -1,4 +1,5 @@
 //! The menu: the games as pictures, the open game, the last one, and the other screens.
+mod banner;
 mod composition;
 mod news;
 mod open_game;
@@ -11,6 +12,7 @@ use crate::core::words::{list, plural};
 use crate::registry;
 use crate::statistics::groups;
 use crate::store;
+use crate::store::learning::Learning;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
@@ -30,6 +32,8 @@ enum Entry {
     Statistics,
     Learn,
     Settings,
+    /// The banner of a first start.
+    Begin,
 }
 
 /// The menu's data on one game.
@@ -64,6 +68,8 @@ pub(crate) struct Home {
     tonight: Option<Tonight>,
     /// Number of daily games that count today, and the streak in days.
     daily: (usize, usize),
+    /// Nothing was ever played or learned here.
+    is_first: bool,
     notice: Option<String>,
 }
 
@@ -82,12 +88,17 @@ impl Home {
             days: [0; news::DAYS],
             tonight: None,
             daily: (0, 0),
+            is_first: false,
             notice,
         };
         home.look(context);
         let played = home.last.as_ref().map(|last| last.game.as_str());
         home.title = home.titles.iter().position(|title| Some(title.about.id) == played).unwrap_or(0);
-        home.go_to(if home.newest.is_some() { Entry::Continue } else { Entry::Title(home.title) });
+        home.go_to(match home.newest {
+            Some(_) => Entry::Continue,
+            None if home.is_first => Entry::Begin,
+            None => Entry::Title(home.title),
+        });
         home
     }
 
@@ -115,8 +126,16 @@ impl Home {
         self.entries = (0..self.titles.len()).map(Entry::Title).collect();
         self.entries.extend(self.newest.is_some().then_some(Entry::Continue));
         self.entries.extend(self.last.is_some().then_some(Entry::Last));
+        let is_unused = self.games == (0, 0) && self.results == 0;
+        let has_learned = || !context.store.recall::<Learning>().tutorials.is_empty();
+        self.is_first = is_unused && self.titles.iter().all(|title| title.is_new) && !has_learned();
         self.entries.extend([Entry::Daily, Entry::Evening, Entry::Saved]);
         self.entries.extend([Entry::Statistics, Entry::Learn, Entry::Settings]);
+        if self.is_first {
+            // Nothing is saved or counted yet. The banner is above the titles: the last entry is next to them, too.
+            self.entries.retain(|entry| !matches!(entry, Entry::Saved | Entry::Statistics));
+            self.entries.push(Entry::Begin);
+        }
         match had {
             // A game has just been left: it is the obvious one to return to.
             Some(_) if self.newest.is_some() && !was_open => self.go_to(Entry::Continue),
@@ -161,6 +180,7 @@ impl Home {
     fn enter(&self) -> &'static str {
         match self.here() {
             Entry::Title(_) => "play",
+            Entry::Begin => "learn",
             Entry::Continue => "continue",
             Entry::Last => "review",
             Entry::Daily
@@ -189,14 +209,16 @@ impl Home {
     }
 
     fn choose(&mut self, entry: Entry, context: &Context) -> Transition {
-        if !self.entries.contains(&entry) {
+        if self.entries.contains(&entry) {
+            self.go_to(entry);
+        } else if matches!(entry, Entry::Continue | Entry::Last) {
             return Transition::Ignored;
         }
-        self.go_to(entry);
         let pushed =
             |opened: Result<Box<dyn Screen>, String>| Transition::Push(opened.unwrap_or_else(open::sorry));
         match entry {
             Entry::Title(title) => setup::Setup::of(self.titles[title].about, context).start(context),
+            Entry::Begin => Transition::Push(tutorial::open(self.titles[self.title].about.id, context)),
             Entry::Continue => match &self.newest {
                 Some(newest) => pushed(open::resume(&newest.path, None, context)),
                 None => Transition::Stay,

@@ -1,24 +1,29 @@
 //! The table of Inverted Dice: five dice on a mat, the sum, the pad, and the coach or the odds.
-use super::pad::{Pad, bonus, percent};
+use super::pad::{Pad, percent};
 use super::state::InvertedView;
+use super::tiles::Tiles;
 use crate::core::game::Seat;
 use crate::core::words::{capitalized, list, plural, spaced};
-use crate::games::inverted::sheet::SECTIONS;
-use crate::games::inverted::{Action, Filled, Inverted, Keep, SECTION_NAMES};
+use crate::games::inverted::sheet::BOXES;
+use crate::games::inverted::{Action, Filled, Inverted, words};
 use crate::session::HintLevel;
 use crate::tui::paint::die::{State, chips, chips_width, label};
 use crate::tui::theme::Role;
 use crate::tui::ui::{
-    ANY, Bar, Bars, Column, Columns, Dice, Form, Node, Numeral, OneDie, coach, col, either, log, mat, row,
-    text,
+    ANY, Bar, Bars, Capitals, Dice, Form, Node, Numeral, OneDie, Strip, Strips, Text, coach, col, either,
+    log, mat, row, text,
 };
 use crate::tui::view::{ViewContext, request};
 use crate::tui::views::ROLL;
 use crate::tui::widgets::bars::abbreviated;
 
-/// The rows of the place for coach, odds and standing, which is the same whatever its content.
+/// The rows of the place for coach, chances and course, which is the same whatever its content.
 const SAYS: [i32; 7] = [24, 17, 14, 8, 5, 3, 1];
-
+/// The most seats whose course is shown.
+const STRIPS: usize = 4;
+/// The place of the sum beside the dice, and below them.
+const NARROW: [Form; 2] = [Form::new((22, 12), (ANY, 12)).worth(1), Form::new((19, 9), (ANY, 9))];
+const WIDE: [Form; 2] = [Form::new((80, 7), (ANY, 7)).worth(1), Form::new((69, 4), (ANY, 4))];
 type Context<'a> = ViewContext<'a, Inverted>;
 
 impl InvertedView {
@@ -26,18 +31,23 @@ impl InvertedView {
     pub(super) fn table<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
         let (dice, log) = (self.dice(ctx).rank(4), log(ctx.told));
         let [pad, lying] = [false, true].map(|lies| Node::leaf(Pad::new(self, ctx, lies)).rank(3));
-        let says = self.guide.at(self.says(ctx).place(44, &SAYS).rank(2));
+        let course = self.course(ctx);
+        let place = |said: Node<'a>| self.guide.at(said.place(44, &SAYS).rank(2));
+        let [alone, says] = [place(self.says(ctx, None)), place(self.says(ctx, Some(course.clone())))];
         let [narrow, wide] = self.sum(ctx);
         let top = row(2, [dice.clone(), narrow.clone()]);
         let left = col(1, [dice.clone(), wide, says.clone()]);
+        let beside = course.room([Form::new((34, 5), (ANY, ANY)).worth(1)]);
         either([
-            row(2, [left.clone(), pad.clone(), log.clone()]).worth(3).named("log at the right"),
             row(2, [left.clone(), col(1, [pad.clone(), log.clone()])]).worth(2).named("log below the pad"),
             row(2, [left, pad.clone()]).named("pad at the right"),
             col(1, [top.clone(), row(2, [col(1, [says.clone(), log.clone().most(ANY, 12)]), pad.clone()])])
                 .worth(1)
                 .named("pad below at the right"),
-            col(1, [top.clone(), says.clone(), row(2, [lying.clone(), log.clone()])])
+            col(1, [top.clone(), alone, row(2, [lying.clone(), beside])])
+                .worth(2)
+                .named("pad and course below"),
+            col(1, [top.clone(), says.clone(), row(2, [lying.clone(), log])])
                 .worth(1)
                 .named("pad and log below"),
             row(2, [col(0, [dice, lying.clone()]), col(1, [narrow, says.clone()])])
@@ -73,6 +83,7 @@ impl InvertedView {
                 cursor,
                 lower,
                 below: (choosing || state == State::Held).then(|| label(&key, state, cursor)),
+                cap: ctx.roll_cap().filter(|_| i == 2 && ctx.game.dice() == [0; 5]),
                 asks: Some(if ctx.roll_due { ROLL } else { request::<Inverted>("keep", i) }),
             }
         };
@@ -108,14 +119,26 @@ impl InvertedView {
         let says = |words: String, role: Role, (columns, rows)| {
             Node::from(text(words).role(role).wraps(rows)).room([Form::new((columns, rows), (ANY, rows))])
         };
-        let rolled = rolls || game.is_over();
+        // In place of the sum, so that nothing moves when the dice come.
+        let due = ctx.table.audience().does(game.mover(), "roll");
+        let (who, verb) = due.rsplit_once(' ').unwrap_or((&due, ""));
+        let is_due = sum.is_none() && !rolls && !game.is_over();
         let number = sum.map_or(String::new(), |sum| sum.to_string());
-        let number = Node::leaf(Numeral::new(number, "20", "the sum is")).rank(1);
-        let whole = match sum {
-            None if rolled => String::new(),
-            None => format!("{} rolls all five dice.", abbreviated(ctx.name(game.mover()), 12)),
-            Some(sum) => format!("The dice do not show {}: the sum is {sum}.", list(&missing)),
-        };
+        let number = Node::leaf(Numeral::new(number, "20", "the sum is"));
+        if is_due {
+            let aside = words::turn_start(game, &ctx.table.audience());
+            let told = col(0, aside.map(|line| Node::from(text(line).role(Role::Dim).wraps(2))));
+            let large = |words: String| Node::leaf(Capitals { words, role: Role::Strong });
+            let whole = large(due.clone());
+            let narrow = col(0, [large(abbreviated(who, 12)), large(verb.to_owned())]).centred();
+            return [
+                narrow.room(NARROW).rank(1),
+                row(4, [whole, told.centred()]).room(WIDE).rank(1).margins([2, 0, 0, 0]),
+            ];
+        }
+        let whole = sum.map_or(String::new(), |sum| {
+            format!("The dice do not show {}: the sum is {sum}.", list(&missing))
+        });
         let words = col(
             0,
             [
@@ -124,65 +147,71 @@ impl InvertedView {
                 says(left.into(), Role::Dim, (54, 1)).margins([0, 1, 0, 0]),
             ],
         );
-        let short = match sum {
-            None if rolled => String::new(),
-            None => format!("{} rolls.", abbreviated(ctx.name(game.mover()), 12)),
-            Some(_) => format!("missing {}", spaced(&missing)),
-        };
+        let short = sum.map_or(String::new(), |_| format!("missing {}", spaced(&missing)));
         let short = says(short, Role::Dim, (19, 1));
         let narrow = col(0, [col(1, [short, number.clone()]), says(state, Role::Text, (19, 3))]);
-        let wide = row(4, [number, words.centred()]).most(ANY, 0).margins([2, 0, 0, 0]);
-        [narrow, wide]
+        let wide = row(4, [number, words.centred()]);
+        [narrow.room(NARROW).rank(1), wide.room(WIDE).rank(1).margins([2, 0, 0, 0])]
     }
 
-    /// Shows the coach or the odds, and everybody's progress.
-    fn says<'a>(&self, ctx: &'a Context<'a>) -> Node<'a> {
-        let standing = standing(ctx);
+    /// Shows the coach or the chances of the boxes, and the `course` of the game below them.
+    fn says<'a>(&self, ctx: &'a Context<'a>, course: Option<Node<'a>>) -> Node<'a> {
         let said = match self.chances(ctx) {
-            _ if ctx.hint_level >= HintLevel::Best && !ctx.spoken_advice().is_empty() => advice(ctx),
-            Some(chances) => self.odds(ctx, chances),
-            None if ctx.findings.is_empty() => return standing.or_nothing(),
-            None => findings(ctx),
+            _ if ctx.hint_level >= HintLevel::Best && !ctx.spoken_advice().is_empty() => Some(advice(ctx)),
+            Some(chances) => Some(self.tiles(ctx, chances)),
+            None => None,
         };
-        either([col(1, [said.clone(), standing]).worth(2), said.worth(1), Node::Nothing])
+        let found = (!ctx.findings.is_empty()).then(|| findings(ctx));
+        let (first, second) = match (said, found, course) {
+            (Some(said), found, course) => (said, found.or(course)),
+            (None, Some(found), course) => (found, course),
+            (None, None, course) => (course.unwrap_or_else(|| self.course(ctx)), None),
+        };
+        let both = second.clone().map(|second| col(1, [first.clone(), second]).worth(3));
+        either(both.into_iter().chain([first.worth(2)]).chain(second).chain([Node::Nothing]))
     }
 
-    /// Shows the chance of every open box for the dice kept.
-    fn odds<'a>(&self, ctx: &Context<'a>, chances: [f64; 21]) -> Node<'a> {
-        let keep = Keep::of(ctx.game.dice(), self.kept).faces();
-        let sheet = ctx.game.sheet();
-        let chance = move |number: u8| chances[usize::from(number)];
-        let mut open: Vec<u8> = sheet.open().filter(|number| chance(*number) > 0.0).collect();
-        open.sort_by(|a, b| chance(*b).total_cmp(&chance(*a)));
-        // Known if one roll is left, in which two boxes cannot both be made.
-        let none = 1.0 - open.iter().map(|number| chance(*number)).sum::<f64>();
-        let none = Some(percent(none)).filter(|_| ctx.game.left() == 1 && none > 0.0);
-        let best = open.first().map_or(1.0, |number| chance(*number));
-        let least = open.get(2).map_or(0.0, |number| chance(*number));
-        let column = move |number: u8| Column {
-            part: if sheet.is_open(number) { chance(number) / best } else { 0.0 },
-            role: if chance(number) >= least { Role::Accent } else { Role::Dim },
-            above: match sheet.of(number) {
-                Filled::Achieved => "✓".into(),
-                Filled::Zeroed => "✗".into(),
-                Filled::Open => {
-                    percent(chance(number)).replace(" %", "").replace("sure", "100").replace("no", "·")
-                }
-            },
-            below: number.to_string(),
-            pointer: None,
+    /// Shows the course of the game, a strip for each of a few seats; the standing of many.
+    fn course<'a>(&self, ctx: &'a Context<'a>) -> Node<'a> {
+        let game = ctx.game;
+        let of = |(seat, scores): (Seat, Vec<i32>)| {
+            let is_mover = !game.is_over() && seat == game.mover();
+            let points = ctx.counted(seat, game.sheets()[seat.index()].points());
+            let role = if is_mover { Role::Accent } else { Role::Dim };
+            Strip { label: ctx.name(seat).into(), role, scores, value: points.to_string() }
         };
-        let columns = Columns { numbers: true, feet: 1, of: move |_| (1..=20).map(column).collect() };
-        let faces = if keep.is_empty() { "none".into() } else { spaced(&keep) };
-        let title = text(format!("Odds in % if you keep {faces} and aim at one box")).or("Odds in %");
-        let aside = none.clone().map(|none| text(format!("No open box: {none}")).role(Role::Bad).right());
-        let head = row(2, [title.role(Role::Accent).into()].into_iter().chain(aside.map(Node::from)));
-        let told = open.iter().take(6).map(|number| format!("{number}: {}", percent(chance(*number))));
-        let mut told = told.chain(none.map(|none| format!("none: {none}"))).collect::<Vec<_>>().join("  ");
-        told = format!("Keep {faces}  {told}");
-        let chart = mat("", None, col(0, [head, Node::leaf(columns)]));
-        either([chart.worth(1), text(told).wraps(3).into()])
+        let strips: Vec<Strip> = (0..).map(Seat).zip(self.courses(ctx)).map(of).collect();
+        if strips.len() > STRIPS {
+            return standing(strips);
+        }
+        mat("The course of the game", None, Node::leaf(Strips { strips, columns: BOXES.into() }))
     }
+
+    /// Shows the chance of every open box with the dice kept.
+    fn tiles<'a>(&self, ctx: &Context<'a>, chances: [f64; 21]) -> Node<'a> {
+        let (game, sheet) = (ctx.game, ctx.game.sheet());
+        let kept = self.kept_faces(ctx);
+        let is_start = game.sum().is_none() && kept.is_empty();
+        let kept = if game.left() == 0 && game.sum().is_some() { game.dice().to_vec() } else { kept };
+        let [long, short] = words::chances_heading((!is_start).then_some(&kept[..]));
+        // Known if one roll is left, in which two boxes cannot both be made.
+        let none = 1.0 - sheet.open().map(|number| chances[usize::from(number)]).sum::<f64>();
+        let is_last = game.left() == if game.sum().is_some() { 1 } else { 0 };
+        let aside = Some(none).filter(|none| is_last && *none > 0.0);
+        let aside = aside.map(|none| text(format!("No open box: {}", percent(none))).role(Role::Bad));
+        let marked = self.zero_mark(ctx).or_else(|| self.sum_mark(ctx));
+        mat_with(long, short, aside, Node::leaf(Tiles { sheet, chances, marked }))
+    }
+}
+
+/// Places a node on a mat with a heading in two wordings.
+fn mat_with<'a>(long: String, short: String, aside: Option<Text>, inside: Node<'a>) -> Node<'a> {
+    let head = Node::from(text(long).or(short).role(Role::Accent));
+    let head = row(2, [head].into_iter().chain(aside.map(|aside| aside.right().into())));
+    either([
+        mat("", None, col(1, [head.clone(), inside.clone()])).air(1),
+        mat("", None, col(0, [head, inside])),
+    ])
 }
 
 /// Shows the advice with its reason, and the values of the choices.
@@ -205,32 +234,17 @@ fn findings<'a>(ctx: &Context<'a>) -> Node<'a> {
     either([mat("Chances", None, lines.clone()).worth(1), lines])
 }
 
-/// Shows everybody's progress: points as bars and, if there is room, the boxes of each section.
-fn standing<'a>(ctx: &Context<'a>) -> Node<'a> {
-    let game = ctx.game;
-    let most = game.sheets().iter().map(|sheet| sheet.points()).max().unwrap_or(0).max(50);
-    let bars = (0..).map(Seat).zip(game.sheets()).flat_map(|(seat, sheet)| {
-        let points = ctx.counted(seat, sheet.points());
-        let of_seat = Bar {
-            label: ctx.name(seat).into(),
-            part: f64::from(points) / f64::from(most),
-            role: if seat == game.mover() { Role::Accent } else { Role::Dim },
-            value: (points.to_string(), Role::Strong),
-            minor: false,
-        };
-        let of_section = (0..SECTIONS.len()).map(|section| {
-            let boxes = SECTIONS[section].clone();
-            let achieved = boxes.clone().filter(|number| sheet.of(*number) == Filled::Achieved).count();
-            let (value, role) = bonus(*sheet, section);
-            Bar {
-                label: SECTION_NAMES[section].into(),
-                part: achieved as f64 / boxes.count() as f64,
-                role: Role::Dim,
-                value: (value, if role == Role::InkBad { Role::Bad } else { Role::Text }),
-                minor: true,
-            }
-        });
-        std::iter::once(of_seat).chain(of_section).collect::<Vec<_>>()
-    });
-    mat("Standing", None, Node::leaf(Bars(bars.collect())))
+/// Shows the points of many seats as bars, best first.
+fn standing<'a>(mut seats: Vec<Strip>) -> Node<'a> {
+    let points = |strip: &Strip| strip.scores.last().copied().unwrap_or(0);
+    let most = seats.iter().map(points).max().unwrap_or(0).max(1);
+    seats.sort_by_key(|strip| -points(strip));
+    let bar = |strip: Strip| Bar {
+        part: f64::from(points(&strip)) / f64::from(most),
+        label: strip.label,
+        role: strip.role,
+        value: (strip.value, Role::Strong),
+        minor: false,
+    };
+    mat("Standing", None, Node::leaf(Bars(seats.into_iter().map(bar).collect())))
 }

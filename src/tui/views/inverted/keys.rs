@@ -20,10 +20,10 @@ pub(super) const COMMANDS: &[ViewCommand<InvertedView, Inverted>] = keys! {
     "fill" "enter"
         "fill the box of the sum; after a third roll that is filled already, cross out the box pointed at"
         (|_, ctx| InvertedView::fills(ctx)) |view, ctx, _| view.fill(ctx);
-    "odds" "o" "show the chance of every open box for the dice now kept and all rolls left, or hide it"
-        (|_, ctx| InvertedView::keeps(ctx, "odds"))
+    "odds" "o" "hide the chance of every open box for the dice now kept and all rolls left, or show it"
+        (|_, ctx| InvertedView::keeps(ctx, "odds").or((!ctx.game.is_over()).then_some("")))
         |view, _, _| {
-            view.odds = !view.odds;
+            view.hides_chances = !view.hides_chances;
             Response::Stay
         };
     "box" "" "" (|_, ctx| InvertedView::choosing(ctx).then_some(""))

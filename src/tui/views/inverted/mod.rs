@@ -4,6 +4,7 @@ mod keys;
 mod look;
 mod pad;
 mod state;
+mod tiles;
 mod tutorial;
 
 pub(crate) use state::InvertedView;

@@ -1,7 +1,7 @@
 //! The score pad of all seats: upright with a column per seat, or across with a row per seat.
 use super::state::InvertedView;
 use crate::core::game::Seat;
-use crate::games::inverted::sheet::{BONUS, SECTIONS};
+use crate::games::inverted::sheet::{BONUS, BOXES, SECTIONS};
 use crate::games::inverted::{Bonus, Filled, Inverted, SECTION_NAMES, Sheet};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::paper;
@@ -29,11 +29,20 @@ pub(super) struct Pad<'a> {
 const LABELS: i32 = 6;
 const NAMES: i32 = 12;
 /// Minimum and maximum columns of a seat in upright form.
-const SEAT: (i32, i32) = (6, 13);
+const SEAT: (i32, i32) = (6, 18);
+/// Columns of a seat from which on chances have bars.
+const BARS: i32 = 14;
+/// Columns beside a bar.
+const FIGURES: i32 = 8;
 /// Number of upright forms.
 const UPRIGHT: usize = 2;
 /// Columns of a bonus in the form across.
 const BONUS_WIDE: i32 = 5;
+
+/// Returns the blank rows above and below the lines in upright form.
+const fn margin(step: i32) -> i32 {
+    if step == 1 { 1 } else { 0 }
+}
 
 /// Content of a field of the pad.
 struct Entry {
@@ -104,7 +113,8 @@ impl<'a> Pad<'a> {
         format!("{mark}{}", abbreviated(self.ctx.name(Seat(seat as u8)), width - 1))
     }
 
-    fn entry(&self, line: Line, seat: usize, wide: bool) -> Entry {
+    /// Returns the content of a field of `room` columns, 0 in the form across.
+    fn entry(&self, line: Line, seat: usize, room: i32) -> Entry {
         let sheet = self.ctx.game.sheets()[seat];
         let number = match line {
             Line::Box(number) => number,
@@ -118,7 +128,7 @@ impl<'a> Pad<'a> {
             }
         };
         let gold = |text: String| {
-            let text = if wide { format!("▸{text}") } else { text };
+            let text = if room > 0 { format!("▸{text}") } else { text };
             Entry { text, role: Role::HeldPip, surface: Some(Surface::Held) }
         };
         let mover = self.mover() == Some(seat);
@@ -133,8 +143,7 @@ impl<'a> Pad<'a> {
             Filled::Zeroed => written("✗".into(), Role::InkBad),
             Filled::Open if mover && self.zero == Some(number) => gold("✗".into()),
             Filled::Open if mover && self.sum == Some(number) => gold(number.to_string()),
-            // Across there is no room for them.
-            Filled::Open => match self.chances.filter(|_| mover && wide).map(|c| c[usize::from(number)]) {
+            Filled::Open => match self.chance(number).filter(|_| mover && room >= BARS) {
                 Some(chance) if chance > 0.0 && self.is_likely(number) => {
                     Entry { surface: Some(Surface::Chance), ..Entry::plain(percent(chance), Role::HeldPip) }
                 }
@@ -144,10 +153,17 @@ impl<'a> Pad<'a> {
         }
     }
 
+    /// Returns the chance of open box `number`, if the person wants it.
+    fn chance(&self, number: u8) -> Option<f64> {
+        self.chances
+            .filter(|_| self.ctx.game.sheet().is_open(number))
+            .map(|chances| chances[usize::from(number)])
+    }
+
     /// Returns `true` if few other open boxes are more likely.
     fn is_likely(&self, number: u8) -> bool {
-        let (Some(chances), sheet) = (self.chances, self.ctx.game.sheet()) else { return false };
-        sheet.open().filter(|other| chances[usize::from(*other)] > chances[usize::from(number)]).count() < 3
+        let sheet = self.ctx.game.sheet();
+        sheet.open().filter(|other| self.chance(*other) > self.chance(number)).count() < 3
     }
 
     /// Writes `entry` right-aligned into `width` columns from `x` on, followed by `after` blank ones.
@@ -168,7 +184,7 @@ impl<'a> Pad<'a> {
         }
         for seat in self.seats() {
             canvas.text(0, row(seat), &self.name(seat, 8), Role::InkStrong);
-            let points = self.entry(Line::Total, seat, false);
+            let points = self.entry(Line::Total, seat, 0);
             canvas.right(NAMES, row(seat), &points.text, points.role);
         }
         let (mut x, mut from) = (NAMES, NAMES);
@@ -186,7 +202,7 @@ impl<'a> Pad<'a> {
                 let (label, role) = line.label();
                 canvas.right(x + wide, 1, &label, role);
                 for seat in self.seats() {
-                    self.write(canvas, (x, row(seat)), wide, 0, &self.entry(line, seat, false));
+                    self.write(canvas, (x, row(seat)), wide, 0, &self.entry(line, seat, 0));
                 }
             }
             x += wide;
@@ -200,21 +216,29 @@ impl<'a> Pad<'a> {
         let (width, high) = (canvas.width(), canvas.height());
         let column = (width - LABELS) / self.seats().count() as i32;
         let left = |seat: usize| LABELS + seat as i32 * column;
+        let top = margin(step);
         paper::plain(canvas, 0, 0, width, high);
         if let Some(mover) = self.mover() {
-            paper::strip(canvas, left(mover), 1, column, high - 2, Surface::PaperMover);
+            paper::strip(canvas, left(mover), top, column, high - 2 * top, Surface::PaperMover);
         }
         for seat in self.seats() {
-            canvas.right(left(seat) + column - 1, 1, &self.name(seat, column - 1), Role::InkStrong);
+            canvas.right(left(seat) + column - 1, top, &self.name(seat, column - 1), Role::InkStrong);
         }
-        for (y, line) in (1 + step..).step_by(step as usize).zip(Line::all()) {
-            let (label, role) = line.label();
+        let mut next = top + step;
+        for line in Line::all() {
+            let (y, (label, role)) = (next, line.label());
+            next += if let Line::Box(_) = line { step } else { 1 };
             if let Line::Bonus(_) = line {
                 paper::strip(canvas, 0, y, width, 1, Surface::PaperRule);
             }
             canvas.right(if line == Line::Total { 6 } else { 5 }, y, &label, role);
+            if let (Line::Box(number), Some(mover)) = (line, self.mover().filter(|_| column >= BARS)) {
+                let part = self.chance(number).unwrap_or(0.0) * f64::from(column - FIGURES);
+                let surface = if self.is_likely(number) { Surface::HeldLip } else { Surface::PaperRule };
+                paper::strip(canvas, left(mover) + 1, y, part.ceil() as i32, 1, surface);
+            }
             for seat in self.seats() {
-                self.write(canvas, (left(seat), y), column, 1, &self.entry(line, seat, true));
+                self.write(canvas, (left(seat), y), column, 1, &self.entry(line, seat, column));
             }
             if let Line::Box(number) = line {
                 canvas.hit(0, y, width, 1, request::<Inverted>("box", usize::from(number) - 1));
@@ -228,7 +252,7 @@ impl Leaf for Pad<'_> {
         let (lines, seats) = (Line::all().count() as i32, self.seats().count() as i32);
         let across = NAMES + Line::all().map(Line::wide).sum::<i32>();
         let upright = |step: i32| {
-            let rows = step * (lines + 1) + 2;
+            let rows = step * (i32::from(BOXES) + 1) + lines - i32::from(BOXES) + 2 * margin(step);
             Form::new((LABELS + SEAT.0 * seats, rows), (LABELS + SEAT.1 * seats, rows))
                 .worth(2)
                 .air(step as i16)

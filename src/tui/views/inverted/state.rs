@@ -1,13 +1,14 @@
 //! State of the view of Inverted Dice: unfinished choices and animations.
 use crate::core::game::{Game, Seat, Turn};
 use crate::games::inverted::sheet::{BONUS, BOXES};
-use crate::games::inverted::solver::{Hand, chance_of_reaching};
+use crate::games::inverted::solver::{Hand, chance_in_turn, chance_of_reaching};
 use crate::games::inverted::{Action, Inverted, Keep, SECTION_NAMES, Sheet};
 use crate::tui::theme::Surface;
 use crate::tui::ui::GuidePlace;
 use crate::tui::view::{Response, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::{HOLD, Timeline};
+use std::cell::RefCell;
 
 /// Unfinished choices and animations.
 #[derive(Default)]
@@ -15,7 +16,10 @@ pub struct InvertedView {
     pub(super) kept: u8,
     pub(super) die: usize,
     pub(super) zero: Option<u8>,
-    pub(super) odds: bool,
+    /// The chances of the boxes are hidden.
+    pub(super) hides_chances: bool,
+    /// The points of each seat after each of its boxes, and the lines of the journal they are from.
+    pub(super) course: RefCell<(usize, Vec<Vec<i32>>)>,
     pub(super) roll_animation: RollAnimation,
     /// Dice moving down or up a row, as they are kept or released.
     pub(super) holding: Timeline<usize>,
@@ -143,16 +147,53 @@ impl InvertedView {
         game.left() == 0 && game.sum().is_some_and(|sum| !game.sheet().is_open(sum)) && !game.is_over()
     }
 
-    /// Returns the chance of each open box for a player who holds these dice and pursues nothing else with the
-    /// rerolls left, by the number of the box, if the person asks for it.
+    /// Returns the faces that stay in the next roll: those kept so far.
+    pub(super) fn kept_faces(&self, ctx: &ViewContext<Inverted>) -> Vec<u8> {
+        let dice = ctx.game.dice();
+        if Self::choosing(ctx) {
+            return Keep::of(dice, self.kept).faces();
+        }
+        let is_due = matches!(ctx.game.turn(), Turn::Chance { .. });
+        dice.into_iter().filter(|face| is_due && *face > 0).collect()
+    }
+
+    /// Returns the chance of each box, by its number, for a mover who pursues nothing else with the rolls left, unless
+    /// the person hides them.
     pub(super) fn chances(&self, ctx: &ViewContext<Inverted>) -> Option<[f64; BOXES as usize + 1]> {
         let game = ctx.game;
-        if !Self::choosing(ctx) || game.left() == 0 || !self.odds {
+        if self.hides_chances || game.is_over() {
             return None;
         }
-        let keep = Hand::new(&Keep::of(game.dice(), self.kept).faces())?;
-        Some(std::array::from_fn(
-            |n| if n == 0 { 0.0 } else { chance_of_reaching(n as u8, keep, game.left()) },
-        ))
+        let (kept, left) = (self.kept_faces(ctx), game.left());
+        let of = |number: u8| match (game.sum(), &kept[..]) {
+            (None, []) if game.dice() == [0; 5] && left == 2 => Some(chance_in_turn(number)),
+            // The roll that is due counts, too.
+            (None, kept) => Some(chance_of_reaching(number, Hand::new(kept)?, left + 1)),
+            (Some(sum), _) if left == 0 => Some(f64::from(u8::from(sum == number))),
+            (Some(_), kept) => Some(chance_of_reaching(number, Hand::new(kept)?, left)),
+        };
+        let chances: Vec<f64> = (1..=BOXES).map(of).collect::<Option<_>>()?;
+        Some(std::array::from_fn(|n| if n == 0 { 0.0 } else { chances[n - 1] }))
+    }
+
+    /// Returns the points of each seat after each of its boxes so far.
+    pub(super) fn courses(&self, ctx: &ViewContext<Inverted>) -> Vec<Vec<i32>> {
+        let (lines, mut cached) = (ctx.table.journal().len(), self.course.borrow_mut());
+        let sheets = ctx.game.sheets();
+        if cached.0 != lines || cached.1.len() != sheets.len() {
+            let mut course = vec![Vec::new(); sheets.len()];
+            for game in ctx.table.history() {
+                for (points, sheet) in course.iter_mut().zip(game.sheets()) {
+                    if points.len() < sheet.filled() as usize {
+                        points.push(sheet.points());
+                    }
+                }
+            }
+            *cached = (lines, course);
+        }
+        let so_far = |(points, sheet): (&Vec<i32>, &Sheet)| {
+            points.iter().take(sheet.filled() as usize).copied().collect()
+        };
+        cached.1.iter().zip(sheets).map(so_far).collect()
     }
 }

@@ -1,0 +1,94 @@
+//! The banner of a first start: the one thing to begin with.
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::paint::die::{Die, Size, State};
+use crate::tui::paint::numerals::{self, Scale};
+use crate::tui::paint::{mat, paper};
+use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::ui::{ANY, Form, Leaf};
+use crate::tui::widgets::list::pick;
+
+/// The words in two lines, and in one.
+const LARGE: [&str; 2] = ["Learn in five", "minutes"];
+const SMALL: &str = "Learn in 5 minutes";
+/// Columns left and right of the words.
+const MARGIN: i32 = 2;
+/// Number of dice.
+const DICE: i32 = 5;
+/// Columns and rows of their cloth.
+const CLOTH: (i32, i32) = (DICE * STEP + 1, 6);
+/// Columns from one die to the next.
+const STEP: i32 = 10;
+
+/// The banner.
+pub(super) struct Banner {
+    /// Its index among the entries of the menu.
+    pub(super) index: usize,
+    /// The cursor is on it.
+    pub(super) here: bool,
+    /// The key that begins, and what follows.
+    pub(super) key: String,
+    pub(super) said: String,
+}
+
+impl Banner {
+    /// Returns its surface, and the role of its words.
+    fn look(&self, theme: Theme) -> (Surface, Role) {
+        match self.here {
+            true if theme.is_solid() => (Surface::Held, Role::HeldPip),
+            true => (Surface::Held, Role::Cursor),
+            false => (Surface::Mat, Role::Accent),
+        }
+    }
+
+    fn dice(&self, canvas: &mut Canvas, x: i32, y: i32) {
+        mat::of(canvas, x, y, CLOTH.0, CLOTH.1, Surface::Table);
+        for at in 0..DICE {
+            let is_last = at + 1 == DICE;
+            let (face, state) = if is_last { (0, State::Ghost) } else { (at as u8 + 1, State::Normal) };
+            Die { size: Size::M, face, state, cursor: false }.draw(canvas, x + 1 + STEP * at, y);
+        }
+    }
+}
+
+impl Leaf for Banner {
+    fn forms(&self, theme: Theme) -> Vec<Form> {
+        let small = Form::new((2 * MARGIN + width_of(SMALL) * 3, 4), (ANY, 4));
+        let capitals = |words: &str, scale| numerals::capitals_width(words, scale).unwrap_or(ANY);
+        if !theme.is_solid() {
+            return vec![small];
+        }
+        let line = Form::new((2 * MARGIN + capitals(SMALL, Scale::Single), 5), (ANY, 5));
+        let lower = capitals(LARGE[1], Scale::Double) + 1 + CLOTH.0;
+        let wide = capitals(LARGE[0], Scale::Double).max(lower) + 2 * MARGIN;
+        vec![Form::new((wide, 14), (ANY, 14)).worth(1), line]
+    }
+
+    fn draw(&self, canvas: &mut Canvas, form: usize) {
+        let (width, height) = (canvas.width(), canvas.height());
+        let (surface, role) = self.look(canvas.theme);
+        let is_solid = canvas.theme.is_solid();
+        paper::draw(canvas, 0, 0, width, height);
+        canvas.fill(0, 0, width, height, surface);
+        canvas.hit(0, 0, width, height, pick(self.index));
+        let room = width - 2 * MARGIN;
+        let mut line = |y: i32, words: &str, scale: Scale| {
+            let rows = numerals::capitals_rows(scale);
+            numerals::capitals(&mut canvas.sub(MARGIN, y, room, rows), words, scale, role);
+        };
+        if !is_solid {
+            canvas.text(MARGIN, 1, &SMALL.to_uppercase(), Role::Strong);
+        } else if form == 0 {
+            line(0, LARGE[0], Scale::Double);
+            line(6, LARGE[1], Scale::Double);
+            self.dice(canvas, width - MARGIN - CLOTH.0, 6);
+            if self.here {
+                canvas.fill(0, height - 1, width, 1, Surface::HeldLip);
+            }
+        } else {
+            line(0, SMALL, Scale::Single);
+        }
+        let y = height - if is_solid && form > 0 { 1 } else { 2 };
+        let x = canvas.text_on(MARGIN, y, &format!(" {} ", self.key), Role::Strong, Surface::Cap);
+        canvas.text(x + 1, y, &self.said, if is_solid { role } else { Role::Text });
+    }
+}

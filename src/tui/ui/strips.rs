@@ -1,0 +1,107 @@
+//! Courses of scores: a strip of columns per seat.
+use super::layout::{ANY, Form, Leaf};
+use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::paint::bar;
+use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::widgets::bars::abbreviated;
+use ratatui::style::Style;
+
+/// The course of a score.
+#[derive(Clone, Default)]
+pub(crate) struct Strip {
+    /// The label.
+    pub(crate) label: String,
+    /// The role of its columns.
+    pub(crate) role: Role,
+    /// The score after each step so far.
+    pub(crate) scores: Vec<i32>,
+    /// The score now.
+    pub(crate) value: String,
+}
+
+/// Strips of the same number of columns on one scale.
+pub(crate) struct Strips {
+    /// The strips.
+    pub(crate) strips: Vec<Strip>,
+    /// The number of columns, taken or to come.
+    pub(crate) columns: usize,
+}
+
+/// Maximum width of a label in columns.
+const LABEL: i32 = 12;
+/// Maximum rows of a strip.
+const MOST: i32 = 12;
+/// The widest column, including the gap.
+const WIDEST: i32 = 9;
+
+impl Strips {
+    /// Returns the widths of the labels and of the values.
+    fn beside(&self) -> (i32, i32) {
+        let longest =
+            |texts: &mut dyn Iterator<Item = &String>| texts.map(|text| width_of(text)).max().unwrap_or(0);
+        let label = longest(&mut self.strips.iter().map(|strip| &strip.label));
+        (label.min(LABEL), longest(&mut self.strips.iter().map(|strip| &strip.value)).max(4))
+    }
+
+    /// Draws the columns of `strip` over all of `canvas`: upwards from zero, and downwards below it.
+    fn columns(&self, canvas: &mut Canvas, strip: &Strip, (least, most): (i32, i32)) {
+        let (width, high) = (canvas.width(), canvas.height());
+        let step = (width / self.columns.max(1) as i32).clamp(1, WIDEST);
+        let wide = if step > 1 { step - 1 } else { 1 };
+        let span = f64::from((most - least).max(1));
+        // Both parts have a row if there is anything in them.
+        let below = (f64::from(-least) / span * f64::from(high)).round() as i32;
+        let below = if least < 0 { below.clamp(1, (high - 1).max(1)) } else { 0 };
+        let foot = high - below - 1;
+        for (x, at) in (0..).step_by(step as usize).zip(0..self.columns) {
+            match strip.scores.get(at) {
+                Some(score) if *score < 0 && below > 0 => {
+                    let part = f64::from(*score) / f64::from(least.min(-1));
+                    bar::hanging(canvas, x, foot + 1, (wide, below), part, strip.role);
+                }
+                Some(score) if *score > 0 && foot >= 0 => {
+                    let part = f64::from(*score) / f64::from(most.max(1));
+                    bar::column(canvas, x, foot, (wide, foot + 1), part, strip.role);
+                }
+                _ => {
+                    let line = if canvas.theme.ascii { "_" } else { "▁" };
+                    let ink = if canvas.theme.has_places() {
+                        Style::new().fg(canvas.theme.face(Surface::Track).into())
+                    } else {
+                        canvas.style(Role::Dim)
+                    };
+                    _ = canvas.styled(x, foot.max(0), &line.repeat(wide as usize), ink);
+                }
+            }
+        }
+    }
+}
+
+impl Leaf for Strips {
+    fn forms(&self, _: Theme) -> Vec<Form> {
+        let ((label, value), count) = (self.beside(), self.strips.len() as i32);
+        let wide = label + value + 4 + self.columns as i32;
+        let form = |rows: i32, gap: i32, worth| {
+            let most = count * (MOST + gap) - gap;
+            Form::new((wide, count * (rows + gap) - gap), (ANY, most)).worth(worth)
+        };
+        vec![form(2, 1, 2), form(2, 0, 1), form(1, 0, 0)]
+    }
+
+    fn draw(&self, canvas: &mut Canvas, form: usize) {
+        let ((label, value), width, height) = (self.beside(), canvas.width(), canvas.height());
+        let count = self.strips.len().max(1) as i32;
+        let gap = i32::from(form == 0);
+        let rows = ((height + gap) / count - gap).max(1);
+        let scores = || self.strips.iter().flat_map(|strip| strip.scores.iter().copied());
+        let scale = (scores().min().unwrap_or(0).min(0), scores().max().unwrap_or(0).max(0));
+        let free = width - label - value - 4;
+        for (y, strip) in (0..).step_by((rows + gap) as usize).zip(&self.strips) {
+            let middle = y + (rows - 1) / 2 + i32::from(scale.0 == 0) * (rows - 1 - (rows - 1) / 2);
+            let role = if strip.role == Role::Accent { Role::Strong } else { Role::Text };
+            canvas.text(0, middle, &abbreviated(&strip.label, label), role);
+            canvas.right(width, middle, &strip.value, role);
+            self.columns(&mut canvas.sub(label + 2, y, free, rows), strip, scale);
+        }
+    }
+}

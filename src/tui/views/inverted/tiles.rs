@@ -1,0 +1,101 @@
+//! Chances of the mover's boxes: a tile for each, a column for an open box, a paper for a settled one.
+use crate::games::inverted::sheet::BOXES;
+use crate::games::inverted::{Filled, Sheet};
+use crate::tui::canvas::Canvas;
+use crate::tui::paint::{bar, paper};
+use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::ui::{ANY, Form, Leaf};
+
+/// The tiles of a sheet.
+pub(super) struct Tiles {
+    /// The mover's sheet.
+    pub(super) sheet: Sheet,
+    /// The chance of each box, by its number.
+    pub(super) chances: [f64; BOXES as usize + 1],
+    /// The box of the dice, or the one to cross out.
+    pub(super) marked: Option<u8>,
+}
+
+/// Columns of a tile and of the gap after it.
+const WIDTHS: [(i32, i32); 4] = [(5, 1), (4, 1), (3, 1), (3, 0)];
+/// Minimum rows: a number on top of a column, the column, and the number of the box.
+const ROWS: i32 = 4;
+/// Number of boxes whose columns stand out.
+const BEST: usize = 3;
+/// How faint the others are.
+const FAINT: f32 = 0.45;
+
+impl Tiles {
+    fn chance(&self, number: u8) -> f64 {
+        if self.sheet.is_open(number) { self.chances[usize::from(number)] } else { 0.0 }
+    }
+
+    /// Draws the tile of box `number` over all of `canvas`, with the chance of the most likely box and the least of
+    /// those that stand out.
+    fn tile(&self, canvas: &mut Canvas, number: u8, most: f64, best: f64) {
+        let (width, foot) = (canvas.width(), canvas.height() - 1);
+        let (chance, is_marked) = (self.chance(number), self.marked == Some(number));
+        let settled = match self.sheet.of(number) {
+            Filled::Achieved => Some(("✓", Role::InkGood)),
+            Filled::Zeroed => Some(("✗", Role::InkBad)),
+            Filled::Open => None,
+        };
+        let (label, role) = match settled {
+            Some((sign, role)) => {
+                paper::strip(canvas, 0, foot - 1, width, 2, Surface::Paper);
+                canvas.centred(0, width, foot - 1, sign, role);
+                (None, Role::Ink)
+            }
+            None => {
+                let part = if most > 0.0 { chance / most } else { 0.0 };
+                let is_best = chance >= best && chance > 0.0;
+                paper::strip(canvas, 0, 1, width, foot - 1, Surface::Track);
+                let faint = if is_best { 0.0 } else { FAINT };
+                bar::faint_column(canvas, 0, foot - 1, (width, foot - 1), part, (Role::Accent, faint));
+                let top = foot - 1 - (part * f64::from(foot - 1)).ceil() as i32;
+                let role = if is_best { Role::Strong } else { Role::Dim };
+                canvas.centred(0, width, top.max(0), &short(chance), role);
+                (Some(if is_marked { Surface::Held } else { Surface::Cap }), Role::Strong)
+            }
+        };
+        let text = format!("{:^width$}", number, width = width as usize);
+        match label {
+            Some(Surface::Held) => _ = canvas.text_on(0, foot, &text, Role::HeldPip, Surface::Held),
+            Some(surface) => _ = canvas.styled(0, foot, &text, canvas.theme.style_on(role, surface)),
+            None => _ = canvas.text(0, foot, &text, role),
+        }
+    }
+}
+
+/// Returns a chance in percent without the unit.
+fn short(chance: f64) -> String {
+    match 100.0 * chance {
+        0.0 => "·".into(),
+        100.0.. => "100".into(),
+        some if some < 0.5 => "<1".into(),
+        some => format!("{:.0}", some.min(99.0)),
+    }
+}
+
+impl Leaf for Tiles {
+    fn forms(&self, _: Theme) -> Vec<Form> {
+        let form = |(at, (wide, gap)): (usize, (i32, i32))| {
+            let width = i32::from(BOXES) * (wide + gap) - gap;
+            Form::new((width, ROWS), (ANY, ANY)).worth((WIDTHS.len() - at) as i16)
+        };
+        WIDTHS.into_iter().enumerate().map(form).collect()
+    }
+
+    fn draw(&self, canvas: &mut Canvas, form: usize) {
+        let ((wide, gap), height) = (WIDTHS[form], canvas.height());
+        let count = i32::from(BOXES);
+        let step = (canvas.width() + gap) / count;
+        let wide = wide.max(step - gap);
+        let left = (canvas.width() - step * count + gap) / 2;
+        let mut chances: Vec<f64> = (1..=BOXES).map(|number| self.chance(number)).collect();
+        chances.sort_by(|one, two| two.total_cmp(one));
+        for (x, number) in (left..).step_by(step as usize).zip(1..=BOXES) {
+            self.tile(&mut canvas.sub(x, 0, wide, height), number, chances[0], chances[BEST - 1]);
+        }
+    }
+}
