@@ -19,6 +19,8 @@ pub(crate) const TURN: Frames = Frames { count: 4, each: 50 };
 pub(crate) const LINE: Frames = Frames { count: 3, each: 90 };
 /// A box is written.
 pub(crate) const WRITTEN: Frames = Frames { count: 3, each: 80 };
+/// A card is dealt.
+pub(crate) const DEAL: Frames = Frames { count: 1, each: 40 };
 /// A paper is laid on the table.
 pub(crate) const PAPER: Frames = Frames { count: 1, each: 150 };
 /// Maximum number of frames for counting points.

@@ -87,7 +87,9 @@ impl InvertedView {
                 asks: Some(if ctx.roll_due { ROLL } else { request::<Inverted>("keep", i) }),
             }
         };
-        Dice { dice: ctx.game.dice().into_iter().enumerate().map(die).collect(), ..Dice::default() }.into()
+        let writes = self.writing.until().is_some_and(|until| until > ctx.now);
+        let faces = if writes { self.lying } else { ctx.game.dice() };
+        Dice { dice: faces.into_iter().enumerate().map(die).collect(), ..Dice::default() }.into()
     }
 
     /// Returns the sum of the dice, and its effect on the mover's sheet: for a narrow place, and for a wide one.

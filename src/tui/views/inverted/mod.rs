@@ -123,6 +123,7 @@ impl View<Inverted> for InvertedView {
                     _ => before.sum(),
                 };
                 self.written = number.map(|number| (seat.index(), number));
+                self.lying = before.dice();
                 if let Some(written) = self.written {
                     self.writing.start(written, WRITTEN, ctx.motion, ctx.now);
                 }

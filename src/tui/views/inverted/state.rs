@@ -27,6 +27,8 @@ pub struct InvertedView {
     pub(super) writing: Timeline<(usize, u8)>,
     /// The box written last, until the next roll.
     pub(super) written: Option<(usize, u8)>,
+    /// The dice with which it was written: they lie there while it is.
+    pub(super) lying: [u8; 5],
     /// The place for guidance: the coach's.
     pub(super) guide: GuidePlace,
 }

@@ -172,6 +172,9 @@ fn draw_card(
     ring: bool,
 ) {
     let (game, (x, y), (width, height)) = (ctx.game, layout.corner(cell), layout.card);
+    if view.turning.awaits(cell, ctx.now) {
+        return mat::place(canvas, (x, y), layout.card);
+    }
     let face = game.cards()[cell];
     let down = game.square().face(cell).is_none();
     let state = match view.turning.state(cell, width, ctx.now) {

@@ -97,6 +97,7 @@ impl View<Nice> for NiceView {
             Event::Chance(_) if before.phase() == &Phase::Deal => {
                 self.last = None;
                 self.start.clear();
+                self.turning = Turning::deal(ctx.game.cards().len(), ctx.motion, ctx.now);
             }
             Event::Chance(faces) => {
                 if matches!(before.phase(), Phase::Start { .. }) {

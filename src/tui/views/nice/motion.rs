@@ -14,6 +14,8 @@ enum Part {
     Card(usize),
     /// The lines it completes.
     Line,
+    /// The card of a cell being dealt.
+    Deal(usize),
 }
 
 /// A card being turned over, and the line it may complete.
@@ -31,6 +33,21 @@ impl Turning {
             timeline.start(Part::Line, timeline::LINE, motion, now + timeline::TURN.time(motion));
         }
         Turning { timeline }
+    }
+
+    /// Deals `cards` cards one after the other from `now` on.
+    pub(super) fn deal(cards: usize, motion: Motion, now: Instant) -> Turning {
+        let mut timeline = Timeline::default();
+        for cell in 0..cards {
+            let at = now + timeline::DEAL.time(motion) * cell as u32;
+            timeline.start(Part::Deal(cell), timeline::DEAL, motion, at);
+        }
+        Turning { timeline }
+    }
+
+    /// Returns `true` if the card of `cell` is still to be dealt.
+    pub(super) fn awaits(&self, cell: usize, now: Instant) -> bool {
+        self.timeline.awaits(&Part::Deal(cell), now)
     }
 
     /// Returns the end of the animation.
@@ -64,6 +81,16 @@ impl Turning {
 mod tests {
     use super::*;
     use std::time::Duration;
+
+    #[test]
+    fn cards_are_dealt_one_after_the_other() {
+        let start = Instant::now();
+        let turning = Turning::deal(9, Motion::Full, start);
+        let awaited =
+            |ms| (0..9).filter(|cell| turning.awaits(*cell, start + Duration::from_millis(ms))).count();
+        assert_eq!([0, 39, 40, 160, 320].map(awaited), [8, 8, 7, 4, 0]);
+        assert!(!Turning::deal(9, Motion::None, start).awaits(8, start));
+    }
 
     #[test]
     fn a_card_turns_and_then_its_line_lights_up() {

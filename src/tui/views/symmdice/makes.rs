@@ -86,8 +86,9 @@ pub(super) fn list<'a>(view: &SymmView, ctx: &'a Context<'a>) -> Node<'a> {
         }
         let pitch = if height > 2 * CHIP + 1 { CHIP + 1 } else { CHIP };
         let rows = ((height - 1 + pitch - CHIP) / pitch).max(1);
-        // Beside one another where each has its dice and a bar.
-        let columns = (width / (DICE as i32 * STEP + 2 * WORDS)).max(1);
+        // Beside one another where each has its dice and a bar, and they are too many for one column.
+        let columns =
+            (width / (DICE as i32 * STEP + 2 * WORDS)).clamp(1, 1 + (all.len() as i32 - 1).max(0) / rows);
         let wide = width / columns;
         let most = all.first().map_or(1, Grouping::score);
         for (at, figure) in (0..).zip(&all).take((rows * columns) as usize) {
