@@ -1,5 +1,5 @@
 //! Large numbers and ranks made of dots.
-use super::cells::{CELL_HEIGHT, Paint};
+use super::cells::Paint;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::{Rgb, Role, Theme};
 
@@ -158,7 +158,8 @@ pub(crate) fn capitals_width(words: &str, scale: Scale) -> Option<i32> {
 pub(crate) const fn capitals_rows(scale: Scale) -> i32 {
     match scale {
         Scale::Single => 3,
-        Scale::Double | Scale::Triple => 6,
+        Scale::Double => 6,
+        Scale::Triple => 8,
     }
 }
 

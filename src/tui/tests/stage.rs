@@ -29,7 +29,7 @@ pub(super) const COMMON_KEYS: [Key; 9] =
 /// Keys of the seats, in seat order, for games with a key for each person.
 pub(super) const SEAT_KEYS: [char; 8] = ['a', 'z', 'm', 'p', 'q', 'l', 'g', 'b'];
 /// Longest time that a test waits for another thread.
-const PATIENCE: Duration = Duration::from_secs(1200);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 pub(crate) struct Stage {
     pub(crate) screen: Offscreen,

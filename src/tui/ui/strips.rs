@@ -30,7 +30,7 @@ pub(crate) struct Strips {
 /// Maximum width of a label in columns.
 const LABEL: i32 = 12;
 /// Maximum rows of a strip.
-const MOST: i32 = 12;
+const MOST: i32 = 40;
 /// The widest column, including the gap.
 const WIDEST: i32 = 9;
 

@@ -52,7 +52,8 @@ impl Banner {
 
 impl Leaf for Banner {
     fn forms(&self, theme: Theme) -> Vec<Form> {
-        let small = Form::new((2 * MARGIN + width_of(SMALL) * 3, 4), (ANY, 4));
+        let said = width_of(&self.key) + 3 + width_of(&self.said);
+        let small = Form::new((2 * MARGIN + said, 4), (ANY, 4));
         let capitals = |words: &str, scale| numerals::capitals_width(words, scale).unwrap_or(ANY);
         if !theme.is_solid() {
             return vec![small];

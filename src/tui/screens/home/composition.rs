@@ -76,7 +76,7 @@ impl Home {
     fn banner(&self, context: &Context) -> Option<Banner> {
         let index = self.entries.iter().position(|entry| *entry == Entry::Begin)?;
         let key = context.keys.shared_item("choose", "").shown;
-        let said = "begins. You play from the first roll on, and a line says which key to press.".into();
+        let said = "begins. You play, and a line says which key to press.".into();
         Some(Banner { index, here: self.here() == Entry::Begin, key, said })
     }
 

@@ -158,17 +158,13 @@ impl InvertedView {
 
     /// Shows the coach or the chances of the boxes, and the `course` of the game below them.
     fn says<'a>(&self, ctx: &'a Context<'a>, course: Option<Node<'a>>) -> Node<'a> {
-        let said = match self.chances(ctx) {
-            _ if ctx.hint_level >= HintLevel::Best && !ctx.spoken_advice().is_empty() => Some(advice(ctx)),
-            Some(chances) => Some(self.tiles(ctx, chances)),
-            None => None,
-        };
+        let is_advised = ctx.hint_level >= HintLevel::Best && !ctx.spoken_advice().is_empty();
+        let advised = is_advised.then(|| advice(ctx));
         let found = (!ctx.findings.is_empty()).then(|| findings(ctx));
-        let (first, second) = match (said, found, course) {
-            (Some(said), found, course) => (said, found.or(course)),
-            (None, Some(found), course) => (found, course),
-            (None, None, course) => (course.unwrap_or_else(|| self.course(ctx)), None),
-        };
+        let tiles = self.chances(ctx).filter(|_| !is_advised).map(|chances| self.tiles(ctx, chances));
+        // The player has asked for the first two.
+        let mut said = [advised, found, tiles, course].into_iter().flatten();
+        let (first, second) = (said.next().unwrap_or_else(|| self.course(ctx)), said.next());
         let both = second.clone().map(|second| col(1, [first.clone(), second]).worth(3));
         either(both.into_iter().chain([first.worth(2)]).chain(second).chain([Node::Nothing]))
     }
