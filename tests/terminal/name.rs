@@ -4,6 +4,8 @@ use super::harness::{ENTER, ESC, Home, Terminal};
 /// The environment of a user called zoe.
 const ZOE: &[(&str, &str)] = &[("USER", "zoe")];
 const QUESTION: &str = "What is your name?";
+/// On the banner of the first menu.
+const FIRST: &str = "begins. You play";
 
 /// Opens the program with `arguments` as zoe; it must not ask for the name.
 fn unasked(home: &Home, arguments: &str, seen: &str) -> Terminal {
@@ -21,7 +23,7 @@ fn only_the_first_start_asks_for_the_name() {
     assert!(screen.contains("zoe") && screen.contains("keep zoe"), "{screen}");
     terminal.keys("Zoë");
     terminal.keys(ENTER);
-    terminal.see("new? press t");
+    terminal.see(FIRST);
     // The name is used in a game, in the daily, in training and in a tutorial.
     terminal.keys("5s");
     terminal.see("▸ Zoë");
@@ -45,12 +47,12 @@ fn enter_and_escape_take_the_login_name() {
         let mut terminal = home.open_with("", ZOE);
         terminal.see(QUESTION);
         terminal.keys(key);
-        terminal.see("new? press t");
+        terminal.see(FIRST);
         terminal.keys("\x03");
         terminal.end();
         let settings = std::fs::read_to_string(home.config("settings.toml")).unwrap();
         assert!(settings.contains("name = \"zoe\""), "{settings}");
-        unasked(&home, "", "new? press t");
+        unasked(&home, "", FIRST);
     }
 }
 
@@ -81,7 +83,7 @@ fn plain_play_in_a_terminal_asks_once() {
 fn the_name_is_changed_in_the_settings() {
     let home = Home::new();
     let mut terminal = home.open("");
-    terminal.see("new? press t");
+    terminal.see(FIRST);
     terminal.keys("o");
     terminal.see("Your name");
     for _ in 0..9 {
@@ -94,7 +96,7 @@ fn the_name_is_changed_in_the_settings() {
     terminal.keys(ENTER);
     terminal.see("‹ Bea ›");
     terminal.keys(ESC);
-    terminal.see("new? press t");
+    terminal.see(FIRST);
     terminal.keys("5s");
     terminal.see("▸ Bea");
 }

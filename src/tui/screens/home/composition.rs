@@ -1,5 +1,4 @@
 //! Content of the menu: the name, the row of pictures, and below it lines or, if there is room, cards.
-use super::banner::Banner;
 use super::{Entry, Home, Title, news};
 use crate::core::words::{capitalized, list, number, plural};
 use crate::registry::name_of;
@@ -10,8 +9,8 @@ use crate::tui::screen::Keyed;
 use crate::tui::screens::saved::{ago, as_many};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{
-    ANY, Column, Columns, Form, Node, Page, Said, Text, Tile, Wordmark, alike, col, drawn, either, mat, row,
-    text,
+    ANY, Banner, Column, Columns, Form, Node, Page, Said, Text, Tile, Wordmark, alike, col, drawn, either,
+    mat, row, text,
 };
 use crate::tui::widgets::list::pick;
 use crate::tui::widgets::text::fitting;

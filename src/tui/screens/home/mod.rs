@@ -1,5 +1,4 @@
 //! The menu: the games as pictures, the open game, the last one, and the other screens.
-mod banner;
 mod composition;
 mod news;
 mod open_game;

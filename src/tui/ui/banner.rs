@@ -1,10 +1,10 @@
 //! The banner of a first start: the one thing to begin with.
+use super::layout::{ANY, Form, Leaf};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::die::{Die, Size, State};
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::paint::{mat, paper};
 use crate::tui::theme::{Role, Surface, Theme};
-use crate::tui::ui::{ANY, Form, Leaf};
 use crate::tui::widgets::list::pick;
 
 /// The words in two lines, and in one.
@@ -20,14 +20,14 @@ const CLOTH: (i32, i32) = (DICE * STEP + 1, 6);
 const STEP: i32 = 10;
 
 /// The banner.
-pub(super) struct Banner {
+pub(crate) struct Banner {
     /// Its index among the entries of the menu.
-    pub(super) index: usize,
+    pub(crate) index: usize,
     /// The cursor is on it.
-    pub(super) here: bool,
+    pub(crate) here: bool,
     /// The key that begins, and what follows.
-    pub(super) key: String,
-    pub(super) said: String,
+    pub(crate) key: String,
+    pub(crate) said: String,
 }
 
 impl Banner {
