@@ -35,7 +35,6 @@ mod typed_roll;
 pub(crate) mod words;
 
 pub(crate) use action::Action;
-pub(crate) use arithmetic::expr::Expr;
 pub(crate) use arithmetic::mistake::Mistake;
 pub(crate) use options::Mode;
 pub(crate) use point::Outcome;

@@ -1,10 +1,11 @@
 //! The sentences of MathDice: events, turns and reasons, each as a whole.
 use super::action::{Action, Call};
-use super::arithmetic::expr::Op;
-use super::arithmetic::value::Distance;
+use super::arithmetic::expr::{Expr, Op};
+use super::arithmetic::value::{Distance, Value};
 use super::options::Mode;
 use super::point::practice::NEAR;
 use super::point::{Called, Outcome, Point};
+use super::point_position::PointPosition;
 use super::solver::{Answer, Spread};
 use super::state::{MathDice, POINTS, Phase, SETS};
 use crate::core::audience::Audience;
@@ -14,7 +15,7 @@ use crate::core::describe::Description;
 use crate::core::game::{Event, Game, Seat, Standing, Turn};
 use crate::core::turn_text::{TurnText, points_sentence};
 use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{gain, list, percent, plural, spaced};
+use crate::core::words::{gain, list, percent, plural, sentence, signed, spaced};
 use std::time::Duration;
 
 /// Describes `event`, which took the game from `before` to `after`. Keeps typed numbers secret while other seats may
@@ -44,7 +45,7 @@ pub(super) fn describe(
                 }
                 (_, None) => Description::said("nobody called"),
             },
-            Phase::Stating { seat, .. } => of(*seat, "showed nothing in time"),
+            Phase::Stating { seat, .. } => of(*seat, "stated nothing in time"),
             _ => Description::said("time is up"),
         },
     };
@@ -56,14 +57,7 @@ pub(super) fn describe(
     match match_winner(after) {
         // No later event could give the best answers.
         Some(winner) => {
-            let of_what = match after.is_long() {
-                true => format!("the set and the match, now {}", sets(after, winner)),
-                false => "the match".into(),
-            };
-            let best = best_ways(after).unwrap_or_default();
-            let points = score(after, winner);
-            let won = format!("{} the point {points} and {of_what}", audience.win(&[winner]));
-            description.score(won).note(best)
+            description.score(won(after, winner, audience)).note(best_ways(after).unwrap_or_default())
         }
         None => description.next(what_next(before, after, audience)),
     }
@@ -158,9 +152,9 @@ fn how_far(after: &MathDice, point: &Point, call: &Call) -> String {
     if distance.is_zero() {
         "right on target".into()
     } else if after.mode() == Mode::Sprint && point.outcome.is_none() {
-        format!("{distance} away, and closer is possible")
+        format!("{}, and closer is possible", away(&distance))
     } else {
-        format!("{distance} away")
+        away(&distance)
     }
 }
 
@@ -172,14 +166,14 @@ pub(super) fn phrase(before: &MathDice, action: &Action) -> VerbPhrase {
         Action::Pass if !before.mode().is_match() => VerbPhrase::new("give up", ""),
         Action::Pass => VerbPhrase::new("pass", ""),
         Action::State(expr) => VerbPhrase::new(
-            "show",
+            "state",
             match expr.value() {
                 Ok(value) => format!("{expr} = {value}"),
                 Err(mistake) => format!("{expr}, but {mistake}"),
             },
         ),
         Action::Withdraw if matches!(before.phase(), Phase::Stating { .. }) => {
-            VerbPhrase::new("show", "nothing")
+            VerbPhrase::new("state", "nothing")
         }
         Action::Withdraw => VerbPhrase::new("call", "nothing after all"),
         Action::Next => VerbPhrase::new("continue", ""),
@@ -213,23 +207,29 @@ fn ended(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String
 /// Returns the outcome of the point and the score, if it is over and there is something to say.
 pub(super) fn outcome(after: &MathDice, audience: &Audience<'_>) -> Option<String> {
     Some(match after.point()?.outcome? {
-        Outcome::Won(seat) => {
-            format!("{} the point {}", audience.win(&[seat]), score(after, seat))
-        }
+        Outcome::Won(seat) => won(after, seat, audience),
         Outcome::NoCall => "nobody called, so the point is rolled again".into(),
         Outcome::Tied => "a tie, so the point is rolled again".into(),
-        Outcome::Unproven => "nobody could show it, so the point is rolled again".into(),
+        Outcome::Unproven => "nobody could state it, so the point is rolled again".into(),
         Outcome::Rated(points) => gain(points, after.points()[0]),
         Outcome::GivenUp => return None,
     })
 }
 
-/// Returns the score: of two players, with the winner's points first, `2–1`; of more, the winner's points only.
-fn score(after: &MathDice, winner: Seat) -> String {
-    match after.points() {
+/// Returns what the winner of the point wins, with the score: of two players, with the winner's points first, `2–1`; of
+/// more, the winner's points only, `(+1, now 2)`.
+fn won(after: &MathDice, winner: Seat, audience: &Audience<'_>) -> String {
+    let score = match after.points() {
         [one, other] if winner == Seat(0) => format!("{one}–{other}"),
         [one, other] => format!("{other}–{one}"),
-        points => gain(1, points[winner.index()]),
+        points => format!("({})", gain(1, points[winner.index()])),
+    };
+    let win = audience.win(&[winner]);
+    match (match_winner(after).is_some(), after.set_winner().is_some() && after.is_long()) {
+        (true, true) => format!("{win} the point and the match {score}, now {}", sets(after, winner)),
+        (true, false) => format!("{win} the point and the match {score}"),
+        (false, true) => format!("{win} the point and the set {score}"),
+        (false, false) => format!("{win} the point {score}"),
     }
 }
 
@@ -238,10 +238,10 @@ fn sets(after: &MathDice, winner: Seat) -> String {
     plural(after.sets()[winner.index()], "set")
 }
 
-/// Returns the next step: show a call, or beat a call in time.
+/// Returns the next step: state a call, or beat a call in time.
 fn what_next(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String {
     match after.phase() {
-        Phase::Stating { seat, .. } => audience.next(*seat, "show how the dice make it"),
+        Phase::Stating { seat, .. } => audience.next(*seat, "state how the dice make it"),
         Phase::Thinking { left: Some(left), .. } if numbers_shown(before, after) => {
             format!("{} s to beat it", left.as_secs())
         }
@@ -353,7 +353,7 @@ fn due(game: &MathDice, point: &Point, told: Seat, audience: &Audience<'_>) -> O
             if *seat == told {
                 format!("{}.", audience.next(*seat, &format!("type how the dice make {called}, or withdraw")))
             } else {
-                format!("{} to show how the dice make {called}.", audience.has(*seat))
+                format!("{} to state how the dice make {called}.", audience.has(*seat))
             }
         }
         Phase::Review => "The point is over.".into(),
@@ -410,7 +410,7 @@ fn moves(game: &MathDice, point: &Point, seat: Seat) -> Vec<String> {
             }
         }
         Phase::Typing(_) => vec!["buzz says that you want to call, too.".into()],
-        Phase::Stating { .. } => vec![call("state"), signs, "withdraw shows nothing.".into()],
+        Phase::Stating { .. } => vec![call("state"), signs, "withdraw states nothing.".into()],
         Phase::Review => vec!["next continues with the next roll.".into()],
         Phase::Target | Phase::Scoring | Phase::Over => Vec::new(),
     }
@@ -544,4 +544,393 @@ pub(super) const NO_WIN: &str = "only tournaments have a chance to win";
 pub(super) fn unknown(objective: Objective) -> String {
     let own = Unit::Distance.name();
     format!("the coach of MathDice tells the {own} and the chance to win, not {}", objective.of())
+}
+
+// On the screen.
+
+/// Labels.
+pub(crate) const EACH_DIE_ONCE: &str = "each die once";
+pub(crate) const BEAT_IT: &str = "beat it";
+pub(crate) const HITS_IT: &str = "✓ hits it";
+pub(crate) const COMES_TO: &str = "comes to";
+pub(crate) const HOW_CLOSE: &str = "How close";
+pub(crate) const CLOSEST_ANSWER: &str = "The closest answer";
+pub(crate) const POINTS_AND_SETS: &str = "Points and sets";
+pub(crate) const POINTS_PLAYED: &str = "Points played";
+pub(crate) const NO_POINTS_YET: &str = "None yet.";
+/// Requests of the prompt.
+pub(crate) const ROLL_TARGET: &str = "roll the target";
+pub(crate) const ROLL_DICE: &str = "roll the scoring dice: the race is on";
+pub(crate) const ANSWER: &str = "Type your answer.";
+pub(crate) const BEST_ANSWER: &str = "Type the best answer there is.";
+pub(crate) const YOUR_CALL: &str = "Your call is the one to beat.";
+pub(crate) const ENTER_CALLS: &str = "Enter calls it.";
+pub(crate) const SPACE_CONTINUES: &str = "Space continues.";
+
+/// Returns the variant, the progress and the rest of the headline.
+pub(crate) fn headline(game: &MathDice) -> (&'static str, String, &'static str) {
+    const FIRST_TO: &str = "first to 4";
+    match (game.mode(), game.is_long()) {
+        (Mode::Puzzle, _) => ("", format!("puzzle {} of {}", game.number().max(1), game.puzzles()), ""),
+        (Mode::Sprint, _) => ("sprint", String::new(), ""),
+        (_, true) => ("", format!("set {}", game.sets().iter().sum::<u8>() + 1), "two sets win"),
+        // The seats' names need the room.
+        (_, false) if game.count() > 3 => ("", String::new(), FIRST_TO),
+        (Mode::Basic, _) => ("basic", String::new(), FIRST_TO),
+        (Mode::Tournament, _) => ("tournament", String::new(), FIRST_TO),
+    }
+}
+
+/// Returns the heading of the rules that matters now.
+pub(crate) fn heading_of_rules(game: &MathDice) -> &'static str {
+    match (game.phase(), game.mode()) {
+        (_, Mode::Puzzle | Mode::Sprint) => "Playing alone",
+        (Phase::Target | Phase::Scoring, _) => "The dice",
+        (Phase::Thinking { .. }, Mode::Basic) => "A point without a clock",
+        (Phase::Thinking { .. }, _) => "A point in a tournament",
+        (Phase::Typing(_) | Phase::Stating { .. }, _) => "What counts as an answer",
+        _ => "The match",
+    }
+}
+
+/// Asks a person to state the call.
+pub(crate) fn ask_to_state(audience: &Audience<'_>, seat: Seat) -> String {
+    sentence(&audience.next(seat, "type the expression and press Enter"))
+}
+
+/// Returns what the clock's number is.
+pub(crate) fn clock(mode: Mode, runs: bool) -> &'static str {
+    match runs {
+        true => "seconds left",
+        false if mode == Mode::Sprint => "seconds",
+        false => "clock waits",
+    }
+}
+
+/// Returns the time left to type.
+pub(crate) fn time_left(seconds: impl std::fmt::Display) -> String {
+    format!("{seconds} s left")
+}
+
+/// Returns the call to beat.
+pub(crate) fn beat(value: impl std::fmt::Display) -> String {
+    format!("beat {value}")
+}
+
+/// Formats a distance: `1/2 away`, `about 0.08 away`.
+pub(crate) fn away(distance: &Distance) -> String {
+    format!("{} away", amount(distance))
+}
+
+/// Formats a distance without a word.
+pub(crate) fn amount(distance: &Distance) -> String {
+    match distance.to_rational() {
+        Some(_) => distance.to_string(),
+        None => format!("about {:.2}", distance.to_f64()),
+    }
+}
+
+/// Formats a value that is too long to be shown.
+pub(crate) fn roughly(value: f64) -> String {
+    format!("about {value:.0}")
+}
+
+/// A paper beside the field: a title, then sentences, dispensable ones last.
+pub(crate) struct Note {
+    pub(crate) title: &'static str,
+    pub(crate) lines: Vec<String>,
+}
+
+/// Returns the scores of a puzzle.
+pub(crate) fn of_puzzle(game: &MathDice) -> Note {
+    let scores = "3 points for the best answer, 2 for the next closest, 1 for the one after that.";
+    let lines = vec![scores.into(), format!("One try. Difficulty {}.", game.level())];
+    Note { title: "this puzzle", lines }
+}
+
+/// Returns what counts in a sprint, and the last answer or what the last point could have been.
+pub(crate) fn of_sprint(game: &MathDice, point: &Point) -> Note {
+    let so_far = format!("You have {}.", plural(game.points()[0], "point"));
+    match &point.standing {
+        Some(standing) => {
+            let far = far_from(point, &standing.value);
+            Note {
+                title: "so far",
+                lines: vec![format!("{}, {far}.", standing.value), "Closer is possible.".into(), so_far],
+            }
+        }
+        None => {
+            let lines = ["Only the best answer counts.".into(), so_far].into_iter().chain(last_best(game));
+            Note { title: "this sprint", lines: lines.collect() }
+        }
+    }
+}
+
+/// Returns what may be called first.
+pub(crate) fn nobody_called(mode: Mode) -> Note {
+    let may = if mode == Mode::Tournament { "Call any number." } else { "Call any expression." };
+    Note { title: "to beat", lines: vec!["Nobody has called yet.".into(), may.into()] }
+}
+
+/// Returns how far a call is from the target.
+fn far_from(point: &Point, value: &Value) -> String {
+    let distance = point.distance(value);
+    match distance.is_zero() {
+        true => "on target".into(),
+        false => format!("{} from {}", away(&distance), point.target()),
+    }
+}
+
+/// Returns the call to beat, what beats it, and as many earlier calls as fit into `width`.
+pub(crate) fn to_beat(
+    names: &[String],
+    point: &Point,
+    value: &Value,
+    earlier: &[String],
+    width: i32,
+) -> Note {
+    let distance = point.distance(value);
+    let mut lines = vec![format!("{} called {value}, {}.", list(names), far_from(point, value))];
+    lines.extend((!distance.is_zero()).then(|| format!("Closer than {} beats it.", away(&distance))));
+    let shown = (1..=earlier.len()).rev().map(|count| format!("Earlier: {}.", earlier[..count].join(", ")));
+    lines.extend(shown.into_iter().find(|line| line.chars().count() <= width as usize));
+    Note { title: "to beat", lines }
+}
+
+/// Returns the call to be stated, and failed statements, each with its sign.
+pub(crate) fn to_state(name: &str, audience: &Audience<'_>, point: &Point) -> Note {
+    let called = point.next_to_state().map(|called| {
+        let value = called.call.value();
+        format!("{name} called {value}, {}.", far_from(point, value))
+    });
+    let failed = point.statements.iter().map(|it| failed(audience, it.seat, it.said.as_ref()));
+    let lines = called.into_iter().chain(failed);
+    let asked = point.statements.is_empty().then(|| "How do the dice make it?".to_owned());
+    Note { title: "state the call", lines: lines.chain(asked).collect() }
+}
+
+/// Returns a failed statement.
+pub(crate) fn failed(audience: &Audience<'_>, seat: Seat, said: Option<&Expr>) -> String {
+    let said = said.map_or_else(|| "nothing".into(), Expr::to_string);
+    format!("✗ {} stated {said}.", audience.who(seat))
+}
+
+/// Returns who rolls next, and the best answer of the last point.
+pub(crate) fn before_point(game: &MathDice, audience: &Audience<'_>) -> Note {
+    let mut lines = Vec::new();
+    if let Some(point) = game.point().filter(|point| point.outcome.is_none()) {
+        let seat = if game.mode().is_match() { game.roller().next(game.count()) } else { Seat(0) };
+        lines.push(format!("The target is {}.", point.target()));
+        lines.push(format!("{} the scoring dice.", audience.does(seat, "roll")));
+    } else {
+        lines.push(format!("{} the target.", audience.does(game.roller(), "roll")));
+        if game.number() == 0 {
+            lines.push("Two twelve-sided dice are multiplied.".into());
+        }
+    }
+    lines.extend(last_best(game));
+    Note { title: "next", lines }
+}
+
+/// Returns the best answer of the last point: `Best for 28 with 2 3 5: 5^2+3`.
+fn last_best(game: &MathDice) -> Option<String> {
+    let point = game.point().filter(|point| point.outcome.is_some()).or_else(|| game.previous())?;
+    let position = point.position()?;
+    let way = position.best().first().map_or(String::new(), |answer| answer.expr().to_string());
+    Some(format!("Best for {}: {way}", point_of(position)))
+}
+
+/// Returns target and dice: `28 with 2 3 5`.
+pub(crate) fn point_of(position: PointPosition) -> String {
+    format!("{} with {}", position.target, position.dice)
+}
+
+/// Returns the title of the field.
+pub(crate) fn field_title(game: &MathDice, audience: &Audience<'_>) -> String {
+    match game.phase() {
+        Phase::Typing(typing) => {
+            typing.typist().map_or_else(String::new, |seat| format!("{} typing", audience.is(seat)))
+        }
+        Phase::Stating { seat, .. } => format!("{} the call", audience.does(*seat, "state")),
+        Phase::Thinking { .. } if !game.mode().is_match() => "Your answer".into(),
+        Phase::Thinking { .. } => "Who calls?".into(),
+        Phase::Target | Phase::Scoring => "The roll".into(),
+        _ => String::new(),
+    }
+}
+
+/// Returns instructions while no person is typing: `people` may call, all of the table or one `alone`.
+pub(crate) fn how_to_begin(game: &MathDice, people: usize, alone: bool, roll_due: bool) -> String {
+    let what = if game.mode() == Mode::Basic { "an expression" } else { "a number" };
+    match game.phase() {
+        Phase::Thinking { .. } if people == 0 => "The others are thinking.".into(),
+        Phase::Thinking { .. } if alone => format!("Type {what}, or press b first."),
+        Phase::Thinking { .. } => format!("Press your letter, then type {what}."),
+        Phase::Typing(_) if game.mode() == Mode::Basic => "The others wait.".into(),
+        Phase::Typing(_) => "The others wait. The clock waits.".into(),
+        Phase::Stating { .. } => "The expression must equal the number called.".into(),
+        Phase::Target if roll_due => "Space rolls the target.".into(),
+        Phase::Target => "The target is rolled next.".into(),
+        Phase::Scoring if roll_due => "Space rolls the scoring dice, and the race is on.".into(),
+        Phase::Scoring => "The scoring dice are rolled next.".into(),
+        _ => String::new(),
+    }
+}
+
+/// Returns the label of the field of a person that the others must not see.
+pub(crate) fn unseen(name: &str) -> String {
+    format!("{name}, unseen: ")
+}
+
+/// Returns what a typed number would be; `true` if it is closer than the call to beat.
+pub(crate) fn would_be(distance: &Distance, closer: bool) -> String {
+    match (distance.is_zero(), closer) {
+        (true, _) => "✓ would hit the target".into(),
+        (false, true) => format!("would be {}", away(distance)),
+        (false, false) => format!("✗ would be {}: not closer", away(distance)),
+    }
+}
+
+/// Returns what a typed expression makes; `true` if it is complete.
+pub(crate) fn makes(value: &Value, distance: &Distance, complete: bool) -> String {
+    match (complete, distance.is_zero()) {
+        (true, true) => format!("✓ = {value}, hits the target"),
+        (true, false) => format!("= {value}, {}", away(distance)),
+        (false, _) => format!("= {value} so far, {}", away(distance)),
+    }
+}
+
+/// Returns what may be typed into an empty field.
+pub(crate) fn may_type(number: bool) -> &'static str {
+    if number { "a number will do: 28, 3.5, 7 1/2" } else { "each die once; powers: 2^3" }
+}
+
+/// Labels of the number line.
+pub(crate) fn typed(value: &Value) -> String {
+    format!("typed {value}")
+}
+pub(crate) fn best(value: &Value) -> String {
+    format!("best {value}")
+}
+
+/// Returns how `point` ended; `now`, the game that it ended in, adds the score.
+pub(crate) fn verdict(audience: &Audience<'_>, point: &Point, now: Option<&MathDice>) -> String {
+    let called = point.calls.last().map(|called| {
+        let value = called.call.value();
+        let distance = point.distance(value);
+        let how =
+            if distance.is_zero() { "hits the target".into() } else { format!("is {}", away(&distance)) };
+        match called.call.expr() {
+            Some(expr) => format!("{} {how}", with_value(expr.clone(), &value.to_string())),
+            None => format!("{value} {how}"),
+        }
+    });
+    let verdict = match point.outcome {
+        Some(Outcome::Won(seat)) => {
+            let won = now.map_or_else(
+                || format!("{} the point", audience.win(&[seat])),
+                |game| won(game, seat, audience),
+            );
+            match winning_expr(point) {
+                Some((expr, value)) => format!("{won} with {}", with_value(expr, &value)),
+                None => won,
+            }
+        }
+        Some(Outcome::NoCall) => "Nobody called, so the point is rolled again".into(),
+        Some(Outcome::Tied) => "A tie: nobody scores, and the point is rolled again".into(),
+        Some(Outcome::Unproven) => "Nobody could state the call, so the point is rolled again".into(),
+        Some(Outcome::Rated(points)) => {
+            let score = now.map_or_else(|| signed(points), |game| gain(points, game.points()[0]));
+            let best = if points == 3 { ", the best answer" } else { "" };
+            format!("{}{best}: {score}", called.unwrap_or_default())
+        }
+        Some(Outcome::GivenUp) if now.is_some_and(|game| has_run_out(game, point)) => "Time is up".into(),
+        Some(Outcome::GivenUp) => format!("{} gave up", audience.who(Seat(0))),
+        None => String::new(),
+    };
+    sentence(&verdict)
+}
+
+/// Returns `true` if a sprint's time was up before `point` was answered.
+fn has_run_out(game: &MathDice, point: &Point) -> bool {
+    game.mode() == Mode::Sprint && *game.phase() == Phase::Over && game.point() == Some(point)
+}
+
+/// Returns the winning answer, if somebody gave it: the right statement, or without statements the closest call.
+fn winning_expr(point: &Point) -> Option<(Expr, String)> {
+    let stated = point.statements.iter().find(|statement| statement.right).and_then(|s| s.said.clone());
+    let called =
+        point.calls.last().filter(|_| point.statements.is_empty()).and_then(|c| c.call.expr().cloned());
+    let expr = stated.or(called)?;
+    let value = expr.value().ok()?.to_string();
+    Some((expr, value))
+}
+
+/// Returns `expr` with its value.
+pub(crate) fn with_value(expr: Expr, value: &str) -> String {
+    let text = expr.to_string();
+    // An irrational value is its own expression.
+    if text.replace('÷', "/") == value { text } else { format!("{text} = {value}") }
+}
+
+/// Returns what a statement comes to, instead of the number called.
+pub(crate) fn unlike(value: &Value, called: impl std::fmt::Display) -> String {
+    format!(" = {value}, not {called}")
+}
+
+/// Returns the heading of the best answers.
+pub(crate) fn ways_to_best(distance: &Distance, ways: usize) -> String {
+    let ways = plural(ways, "way");
+    match distance.is_zero() {
+        true => format!("{ways} to hit the target:"),
+        false => format!("{ways} to come within {} of the target, the best possible:", amount(distance)),
+    }
+}
+
+/// Returns the number of further answers.
+pub(crate) fn more(count: usize) -> String {
+    format!("+ {count} more")
+}
+
+/// Returns the plainest of the best answers of a point played, as many as fit into `width`.
+pub(crate) fn best_of(ways: &[String], width: i32) -> String {
+    let told = |count: usize| {
+        let rest = if count < ways.len() { format!(", {} more", ways.len() - count) } else { String::new() };
+        format!("best: {}{rest}", ways[..count].join(", "))
+    };
+    let mut counts = (1..=ways.len().min(4)).rev().map(told);
+    counts.find(|text| text.chars().count() <= width as usize).unwrap_or_default()
+}
+
+/// Returns a seat's activity, in a word or two; `true` if its call is the one to beat.
+pub(crate) fn doing(game: &MathDice, point: &Point, seat: Seat, has_call: bool) -> &'static str {
+    match game.phase() {
+        Phase::Typing(typing) if typing.typist() == Some(seat) => "is typing",
+        Phase::Typing(typing) => match typing.entries.iter().find(|entry| entry.seat == seat) {
+            Some(entry) if entry.done => "has typed",
+            Some(_) => "types next",
+            None if has_call => "has the call",
+            None => "waits",
+        },
+        Phase::Stating { seat: asked, .. } if *asked == seat => "states the call",
+        Phase::Review | Phase::Over => match point.outcome {
+            Some(Outcome::Won(winner)) if winner == seat => "wins the point",
+            _ => "",
+        },
+        Phase::Thinking { .. } if has_call => "has the call",
+        Phase::Thinking { .. } if point.passed.contains(seat) => "has passed",
+        Phase::Thinking { .. } if point.spent.contains(seat) => "may not call",
+        Phase::Thinking { .. } => "is thinking",
+        _ => "",
+    }
+}
+
+/// Returns the progress of a practice, below its points.
+pub(crate) fn practice(game: &MathDice) -> Vec<String> {
+    match game.mode() {
+        Mode::Puzzle => {
+            vec![format!("of {} possible points", 3 * game.puzzles()), format!("difficulty {}", game.level())]
+        }
+        _ => vec![plural(game.points()[0], "best answer") + " found"],
+    }
 }

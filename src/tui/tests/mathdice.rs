@@ -68,8 +68,8 @@ fn after_a_point_every_best_answer_is_shown() {
 #[test]
 fn what_won_the_point_is_shown() {
     let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
-    stage.keys("a2^5-3\nz5^2+3\n").see("Ben takes the point: 5^2+3 = 28");
-    called_29("mode=tournament").keys("2^5-3\n").see("Ann takes the point: 2^5−3 = 29");
+    stage.keys("a2^5-3\nz5^2+3\n").see("Ben wins the point 1–0 with 5^2+3 = 28.");
+    called_29("mode=tournament").keys("2^5-3\n").see("Ann wins the point 1–0 with 2^5−3 = 29.");
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn a_digit_begins_the_entry() {
     }
     let mut stage = at_28("mode=tournament", &["Ann", "novice"]);
     stage.keys("29\n").pass(tenths(5));
-    assert!(stage.shows("Ann calls 29"), "{}", stage.text());
+    assert!(stage.shows("Ann called 29"), "{}", stage.text());
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn a_puzzle_is_given_up_on_an_empty_field_only() {
 fn what_is_typed_at_the_time_limit_is_taken() {
     let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
     stage.keys("a").pass(tenths(4)).keys("29").pass(tenths(100));
-    assert!(stage.shows("Ann calls 29"), "{}", stage.text());
+    assert!(stage.shows("Ann called 29"), "{}", stage.text());
     // Not a number.
     let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
     stage.keys("a").pass(tenths(4)).keys("29+").pass(tenths(100));
@@ -246,7 +246,7 @@ fn a_clock_that_stands_costs_nothing() {
     let mut last = at_28("mode=tournament", &["Ann", "Ben"]);
     let moment = Duration::from_nanos(1);
     assert_eq!(last.pass(Duration::from_secs(30) - moment).sleeps(), Some(moment));
-    stage.keys("a").pass(tenths(4)).keys("28\n5^2+3\n").see("Ann takes the point");
+    stage.keys("a").pass(tenths(4)).keys("28\n5^2+3\n").see("Ann wins the point");
     assert_eq!(stage.sleeps(), None, "the point is over");
     assert_eq!(at_28("mode=basic", &["Ann", "Ben"]).sleeps(), None, "there is no clock");
 }
@@ -278,14 +278,14 @@ fn nothing_is_cut_on_the_smallest_screen() {
             stage.keys("a").pass(tenths(5)).see("Annabell:");
             check_whole(&mut stage, names);
             if options == "mode=basic" {
-                stage.keys("(2+3)*5\n").see("Annabell calls 25, 3 away");
+                stage.keys("(2+3)*5\n").see("Annabell called 25, 3 away");
                 check_whole(&mut stage, names);
                 continue;
             }
-            stage.keys("25\n").see("Annabell calls 25, 3 away");
+            stage.keys("25\n").see("Annabell called 25, 3 away");
             check_whole(&mut stage, names);
             stage.keys("z").pass(tenths(5)).keys("29").see("would be 1 away").keys("\n");
-            stage.see("Benjamin calls 29, 1 away").see("Less than 1 away beats it");
+            stage.see("Benjamin called 29, 1 away").see("Closer than 1 away beats it");
             check_whole(&mut stage, names);
             // Nobody beats it, Benjamin and Annabell are both wrong: the screen shows both, and every best answer.
             stage.pass(tenths(201)).see("Benjamin: 29 =");
@@ -345,7 +345,7 @@ fn larger_screens_have_the_number_line() {
     stage.see("Points played").see("None yet").see("target");
     stage.keys("a").pass(tenths(5)).keys("25\n").see("Ann 25");
     stage.keys("z").pass(tenths(5)).keys("28\n5^2+3\n");
-    stage.see("28 with 2 3 5").see("Ben takes the point: 5^2+3 = 28").see("best: 5^2+3");
+    stage.see("28 with 2 3 5").see("Ben wins the point (+1, now 1) with 5^2+3").see("best: 5^2+3");
     stage.snapshot("mathdice_points");
 }
 
@@ -386,7 +386,7 @@ fn keys_typed_ahead_count_while_time_runs() {
 fn a_result_needs_a_key_of_its_own() {
     let mut stage = called_29("mode=tournament").guarded();
     // The time is up before the statement is finished, and the typed part counts.
-    stage.keys("2^5-3").pass(tenths(200)).see("Ann takes the point");
+    stage.keys("2^5-3").pass(tenths(200)).see("Ann wins the point");
     let ended = stage.journal();
     stage.keys("\n").pass(tenths(6)).keys("+\n").pass(tenths(6)).keys("\n");
     assert_eq!(stage.journal(), ended, "somebody still typed");

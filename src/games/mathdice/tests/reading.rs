@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use crate::games::mathdice::action::{Action, Call};
-use crate::games::mathdice::arithmetic::expr::Op;
+use crate::games::mathdice::arithmetic::expr::{Expr, Op};
 use crate::games::mathdice::arithmetic::form::Form;
 use crate::games::mathdice::arithmetic::limits::LONGEST;
 use crate::games::mathdice::arithmetic::mistake::{Fault, Mistake};
@@ -11,7 +11,7 @@ use crate::games::mathdice::arithmetic::parse;
 use crate::games::mathdice::arithmetic::value::Distance;
 use crate::games::mathdice::dice::Dice;
 use crate::games::mathdice::point_position::targets;
-use crate::games::mathdice::{Expr, MathDice, PointPosition};
+use crate::games::mathdice::{MathDice, PointPosition};
 
 /// Checks that `text` is parsed as an expression formatted as `expected`.
 fn check(text: &str, expected: &str) {

@@ -78,14 +78,20 @@ fn the_end_of_sets_and_matches_is_described() {
             ("B next", "The best answer was 5^2+3.".to_owned()),
         ];
         let mut told = told.map(|(event, described)| (event.to_owned(), described)).to_vec();
-        if end.contains("match") {
+        let last = told.len() - 2;
+        match end {
+            "" => {}
+            "set" => {
+                told[last].1 = told[last].1.replace("the point", "the point and the set");
+                told[last + 1].1.insert_str(0, "Ann wins the set, now 1 set. ");
+            }
             // Nothing is to be said of it any more.
-            let (_, best) = told.pop().expect("what was best");
-            let call = &mut told.last_mut().expect("the last call").1;
-            call.truncate(call.len() - 1);
-            *call += &format!("{end} {best}");
-        } else {
-            told.last_mut().expect("an event").1.insert_str(0, end);
+            end => {
+                let (_, best) = told.pop().expect("what was best");
+                let won =
+                    told[last].1.replace("the point 4–0.", &format!("the point and the match 4–0{end}"));
+                told[last].1 = format!("{won} {best}");
+            }
         }
         told
     };
@@ -93,13 +99,8 @@ fn the_end_of_sets_and_matches_is_described() {
     let set = |end: &str| -> Vec<(String, String)> {
         [play(ann, "1–0", ""), play(ben, "2–0", ""), play(ann, "3–0", ""), play(ben, "4–0", end)].concat()
     };
-    let matches = [
-        ("mode=basic", set(" and the match.")),
-        (
-            "mode=basic length=long",
-            [set("Ann wins the set, now 1 set. "), set(" and the set and the match, now 2 sets.")].concat(),
-        ),
-    ];
+    let matches =
+        [("mode=basic", set(".")), ("mode=basic length=long", [set("set"), set(", now 2 sets.")].concat())];
     for (options, events) in matches {
         let events: Vec<(&str, &str)> = events.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
         check(options, 2, &events);
@@ -141,13 +142,13 @@ fn statements_are_described() {
     events.extend([
         ("C buzz", "Cy buzzed."),
         ("time up", "Cy is typing."),
-        ("C call 28", "Cy called 28: right on target. Cy, show how the dice make it."),
-        ("C state 2*3*5", "Cy showed 2×3×5 = 30: wrong. Ben, show how the dice make it."),
-        ("B withdraw", "Ben showed nothing. Ann, show how the dice make it."),
+        ("C call 28", "Cy called 28: right on target. Cy, state how the dice make it."),
+        ("C state 2*3*5", "Cy stated 2×3×5 = 30: wrong. Ben, state how the dice make it."),
+        ("B withdraw", "Ben stated nothing. Ann, state how the dice make it."),
     ]);
     let ends = [
-        ("A state 2*3*5", "Ann showed 2×3×5 = 30: right. Ann wins the point +1, now 1."),
-        ("time up", "Ann showed nothing in time. Nobody could show it, so the point is rolled again."),
+        ("A state 2*3*5", "Ann stated 2×3×5 = 30: right. Ann wins the point (+1, now 1)."),
+        ("time up", "Ann stated nothing in time. Nobody could state it, so the point is rolled again."),
     ];
     for end in ends {
         events.push(end);

@@ -1,5 +1,5 @@
 //! The coach beside the table: the advice with its reason, then a line for each choice.
-use super::over::with_value;
+use crate::games::mathdice::words::with_value;
 use crate::games::mathdice::{Action, MathDice};
 use crate::session::HintLevel;
 use crate::tui::canvas::width_of;

@@ -3,7 +3,7 @@
 use super::state::{MathDiceView, is_over};
 use super::{advice, calls, entry, line, over, points, seats, top};
 use crate::core::game::Seat;
-use crate::games::mathdice::{MathDice, Outcome};
+use crate::games::mathdice::{MathDice, Outcome, words};
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, col, drawn, either, log, mat, row, text};
 use crate::tui::view::ViewContext;
@@ -46,7 +46,7 @@ fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Nod
         let (width, y) = (canvas.width(), (canvas.height() - LINE) / 2);
         line::draw(view, ctx, &mut canvas.sub(0, y, width, LINE));
     });
-    let line = either([mat("How close", None, line.clone()).worth(2), line.worth(1)]);
+    let line = either([mat(words::HOW_CLOSE, None, line.clone()).worth(2), line.worth(1)]);
     if is_over(ctx.game) {
         let high = over::rows(ctx, PAIR.0 + PAIR.1);
         let over =
@@ -93,10 +93,11 @@ pub(super) fn closest<'a>(
         return Node::Nothing;
     };
     let then = ViewContext { game, ..*ctx };
-    let told = game.point().map(|point| over::outcome(&then, point)).unwrap_or_default();
+    let told =
+        game.point().map(|point| words::verdict(&ctx.table.audience(), point, None)).unwrap_or_default();
     let told = text(told).role(Role::Strong).wraps(2);
     let [target, dice] = [top::target(&then).rank(1), top::dice(view, &then).into()];
     let line = drawn([Form::new((40, LINE), (ANY, LINE))], move |canvas, _| line::draw(view, &then, canvas));
     let above = either([row(2, [target.clone(), dice.clone()]).worth(1), col(1, [target, dice])]);
-    mat("The closest answer", None, col(1, [above, Node::from(told), line]))
+    mat(words::CLOSEST_ANSWER, None, col(1, [above, Node::from(told), line]))
 }

@@ -4,7 +4,7 @@ use super::state::{MathDiceView, is_person, is_secret, only_person, writer};
 use super::top::seconds;
 use super::typed;
 use crate::core::game::{Seat, Seats};
-use crate::games::mathdice::{MathDice, Mode, Phase};
+use crate::games::mathdice::{MathDice, Mode, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::mat;
 use crate::tui::theme::{Role, Surface};
@@ -35,18 +35,10 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
 /// Draws the seat at work, and its time left.
 fn draw_title(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let game = ctx.game;
-    let title = match game.phase() {
-        Phase::Typing(typing) => typing.typist().map(|seat| format!("{} types", ctx.name(seat))),
-        Phase::Stating { seat, .. } => Some(format!("{} states the call", ctx.name(*seat))),
-        Phase::Thinking { .. } if !game.mode().is_match() => Some("Your answer".into()),
-        Phase::Thinking { .. } => Some("Who calls?".into()),
-        Phase::Target | Phase::Scoring => Some("The roll".into()),
-        _ => None,
-    };
-    canvas.text(0, 0, &title.unwrap_or_default(), Role::Accent);
+    canvas.text(0, 0, &words::field_title(game, &ctx.table.audience()), Role::Accent);
     if let Some(clock) = game.own_clock(ctx.at) {
         let role = if clock.left.as_secs() < 5 { Role::Bad } else { Role::Strong };
-        canvas.right(canvas.width(), 0, &format!("{} s left", seconds(&clock)), role);
+        canvas.right(canvas.width(), 0, &words::time_left(seconds(&clock)), role);
     }
 }
 
@@ -55,25 +47,7 @@ fn how_to_begin(ctx: &ViewContext<MathDice>) -> String {
     let game = ctx.game;
     let may = |seat: &Seat| is_person(ctx, *seat) && game.contenders().contains(*seat);
     let people = Seats::first(game.count()).iter().filter(may).count();
-    match game.phase() {
-        Phase::Thinking { .. } if people == 0 => "The others think.".into(),
-        Phase::Thinking { .. } if only_person(ctx).is_some() => {
-            let what = if game.mode() == Mode::Basic { "an expression" } else { "a number" };
-            format!("Type {what}, or press b first.")
-        }
-        Phase::Thinking { .. } => {
-            let what = if game.mode() == Mode::Basic { "an expression" } else { "a number" };
-            format!("Press your letter, then type {what}.")
-        }
-        Phase::Typing(_) if game.mode() == Mode::Basic => "The others wait.".into(),
-        Phase::Typing(_) => "The others wait, and the clock stands.".into(),
-        Phase::Stating { .. } => "The expression has to come to the number that was called.".into(),
-        Phase::Target if ctx.roll_due => "Space rolls the target.".into(),
-        Phase::Target => "The target is rolled next.".into(),
-        Phase::Scoring if ctx.roll_due => "Space rolls the scoring dice, and the race is on.".into(),
-        Phase::Scoring => "The scoring dice are rolled next.".into(),
-        _ => String::new(),
-    }
+    words::how_to_begin(game, people, only_person(ctx).is_some(), ctx.roll_due)
 }
 
 /// Returns the label of the field.
@@ -86,7 +60,7 @@ fn label(ctx: &ViewContext<MathDice>, seat: Seat) -> String {
                 point.and_then(|point| point.next_to_state()).map(|called| called.call.value().to_string());
             format!("{}: {} = ", ctx.name(seat), value.unwrap_or_default())
         }
-        _ if is_secret(game) => format!("{}, unseen: ", ctx.name(seat)),
+        _ if is_secret(game) => words::unseen(ctx.name(seat)),
         _ => format!("{}: ", ctx.name(seat)),
     }
 }
@@ -130,30 +104,28 @@ fn told(ctx: &ViewContext<MathDice>, text: &str, secret: bool) -> (String, Role)
     let Some(point) = game.point().filter(|_| !secret) else { return (String::new(), Role::Dim) };
     if let Some(value) = typed::called(game, text) {
         let distance = point.distance(&value);
-        return if distance.is_zero() {
-            ("✓ would hit the target".into(), Role::Good)
-        } else if point.beats(&value) {
-            (format!("would be {}", typed::away(&distance)), Role::Text)
-        } else {
-            (format!("✗ would be {}: not closer", typed::away(&distance)), Role::Bad)
+        let closer = point.beats(&value);
+        let role = match (distance.is_zero(), closer) {
+            (true, _) => Role::Good,
+            (false, true) => Role::Text,
+            (false, false) => Role::Bad,
         };
+        return (words::would_be(&distance, closer), role);
     }
     if !matches!(game.phase(), Phase::Stating { .. })
         && let Some(value) = typed::computed(game, text)
     {
         let distance = point.distance(&value);
         let done = game.read(text).is_ok();
-        return match (done, distance.is_zero()) {
-            (true, true) => (format!("✓ = {value}, hits the target"), Role::Good),
-            (true, false) => (format!("= {value}, {}", typed::away(&distance)), Role::Text),
-            (false, _) => (format!("= {value} so far, {}", typed::away(&distance)), Role::Dim),
+        let role = match (done, distance.is_zero()) {
+            (true, true) => Role::Good,
+            (true, false) => Role::Text,
+            (false, _) => Role::Dim,
         };
+        return (words::makes(&value, &distance, done), role);
     }
-    let what = match (game.phase(), game.mode()) {
-        (Phase::Typing(_), Mode::Tournament) if text.is_empty() => "a number will do: 28, 3.5, 7 1/2",
-        (_, _) if text.is_empty() => "each die once; powers: 2^3",
-        _ => "",
-    };
+    let number = matches!(game.phase(), Phase::Typing(_)) && game.mode() == Mode::Tournament;
+    let what = if text.is_empty() { words::may_type(number) } else { "" };
     (what.into(), Role::Dim)
 }
 

@@ -18,7 +18,7 @@ pub(crate) use state::MathDiceView;
 
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::core::words::plural;
-use crate::games::mathdice::{Action, MathDice, Mode, Phase};
+use crate::games::mathdice::{Action, MathDice, Mode, Phase, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
@@ -57,29 +57,14 @@ impl View<MathDice> for MathDiceView {
 
     fn headline(&self, ctx: &ViewContext<MathDice>) -> Headline {
         let game = ctx.game;
-        let (variant, when, rest) = match (game.mode(), game.is_long()) {
-            (Mode::Puzzle, _) => ("", format!("puzzle {} of {}", game.number().max(1), game.puzzles()), ""),
-            (Mode::Sprint, _) => ("sprint", String::new(), ""),
-            (_, true) => ("", format!("set {}", game.sets().iter().sum::<u8>() + 1), "two sets win"),
-            // The seats' names need the room.
-            (_, false) if game.count() > 3 => ("", String::new(), "first to 4"),
-            (Mode::Basic, _) => ("basic", String::new(), "first to 4"),
-            (Mode::Tournament, _) => ("tournament", String::new(), "first to 4"),
-        };
+        let (variant, when, rest) = words::headline(game);
         // With more seats there is no room for words; their sets are on the table.
         let sets = game.mode().is_match() && game.is_long() && game.count() <= 4;
         let points = game.points().iter().zip(game.sets()).map(|(points, won)| match sets {
             true => format!("{points}, {}", plural(*won, "set")),
             false => points.to_string(),
         });
-        let rules = match (game.phase(), game.mode()) {
-            (_, Mode::Puzzle | Mode::Sprint) => "Playing alone",
-            (Phase::Target | Phase::Scoring, _) => "The dice",
-            (Phase::Thinking { .. }, Mode::Basic) => "A point without a clock",
-            (Phase::Thinking { .. }, _) => "A point in a tournament",
-            (Phase::Typing(_) | Phase::Stating { .. }, _) => "What counts as an answer",
-            _ => "The match",
-        };
+        let rules = words::heading_of_rules(game);
         Headline { variant, when, rest: rest.into(), points: Some(points.collect()), rules: Some(rules) }
     }
 
@@ -112,27 +97,25 @@ impl View<MathDice> for MathDiceView {
         let alone = only_person(ctx);
         Some(match (game.phase(), game.turn()) {
             (_, Turn::Over) => return None,
-            (Phase::Target, _) if ctx.roll_due => ctx.asks("roll the target")?,
-            (Phase::Scoring, _) if ctx.roll_due => ctx.asks("roll the scoring dice: the race is on")?,
+            (Phase::Target, _) if ctx.roll_due => ctx.asks(words::ROLL_TARGET)?,
+            (Phase::Scoring, _) if ctx.roll_due => ctx.asks(words::ROLL_DICE)?,
             (Phase::Thinking { .. }, _) if !game.mode().is_match() && writer(ctx).is_none() => return None,
-            (Phase::Thinking { .. }, _) if game.mode() == Mode::Puzzle => "Type your answer.".into(),
-            (Phase::Thinking { .. }, _) if game.mode() == Mode::Sprint => {
-                "Type the best answer there is.".into()
-            }
+            (Phase::Thinking { .. }, _) if game.mode() == Mode::Puzzle => words::ANSWER.into(),
+            (Phase::Thinking { .. }, _) if game.mode() == Mode::Sprint => words::BEST_ANSWER.into(),
             (Phase::Thinking { .. }, _) => {
                 let point = game.point()?;
                 match (point.holder(), alone) {
-                    (Some(holder), Some(seat)) if holder == seat => "Your call stands.".into(),
+                    (Some(holder), Some(seat)) if holder == seat => words::YOUR_CALL.into(),
                     _ => return None,
                 }
             }
             (Phase::Typing(_), _) if writer(ctx).is_some() && !self.field.text().is_empty() => {
-                "Enter calls it.".into()
+                words::ENTER_CALLS.into()
             }
             (Phase::Stating { seat, .. }, _) if is_person(ctx, *seat) => {
-                format!("{}, state the expression.", ctx.name(*seat))
+                words::ask_to_state(&ctx.table.audience(), *seat)
             }
-            (Phase::Review, _) if Self::can_go_on(ctx) => "Space continues.".into(),
+            (Phase::Review, _) if Self::can_go_on(ctx) => words::SPACE_CONTINUES.into(),
             _ => return None,
         })
     }

@@ -1,9 +1,7 @@
 //! A finished point, on paper: its outcome, wrong statements with the place of the mistake, and every best answer.
-use super::typed::away;
-use crate::core::words::plural;
 use crate::games::mathdice::point::{Point, Statement};
 use crate::games::mathdice::solver::Answer;
-use crate::games::mathdice::{Expr, MathDice, Mode, Outcome, Phase, Spread};
+use crate::games::mathdice::{MathDice, Outcome, Spread, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::paper;
 use crate::tui::theme::Role;
@@ -19,7 +17,7 @@ pub(super) fn rows(ctx: &ViewContext<MathDice>, width: i32) -> i32 {
     let Some(position) = point.position() else { return 1 };
     let texts: Vec<String> = position.best().iter().map(with_its_value).collect();
     let (columns, _) = columns(&texts, width - 4);
-    let ended = wrapped(&format!("✓ {}", outcome(ctx, point)), width - 4).len() as i32;
+    let ended = wrapped(&format!("✓ {}", verdict(ctx, point)), width - 4).len() as i32;
     let wrong = point.statements.iter().filter(|statement| !statement.right);
     let stated: i32 = wrong.take(2).map(|statement| if statement.said.is_some() { 2 } else { 1 }).sum();
     ended + stated + 1 + (texts.len() as i32 + columns - 1) / columns
@@ -31,8 +29,12 @@ fn columns(texts: &[String], width: i32) -> (i32, i32) {
     (((width + 3) / column).max(1), column)
 }
 
+fn verdict(ctx: &ViewContext<MathDice>, point: &Point) -> String {
+    words::verdict(&ctx.table.audience(), point, Some(ctx.game))
+}
+
 fn with_its_value(answer: &Answer) -> String {
-    with_value(answer.expr(), &answer.value.to_string())
+    words::with_value(answer.expr(), &answer.value.to_string())
 }
 
 /// Draws the paper over the whole canvas.
@@ -45,7 +47,7 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let air = i32::from(height >= rows(ctx, width + 4) + AIR);
     let mut y = air;
     let (mark, role) = if is_hit(point) { ("✓ ", Role::InkGood) } else { ("", Role::InkStrong) };
-    for line in wrapped(&format!("{mark}{}", outcome(ctx, point)), width) {
+    for line in wrapped(&format!("{mark}{}", verdict(ctx, point)), width) {
         inner.text(0, y, &line, role);
         y += 1;
     }
@@ -56,10 +58,8 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let spread = Spread::of(position.dice);
     let best = spread.best(position.target);
     let distance = spread.least_distance(position.target);
-    let how = if distance.is_zero() { "a hit".into() } else { away(&distance) };
-    let ways = plural(best.len(), "way");
     y += air;
-    inner.text(0, y, &format!("best possible: {how}, {ways}"), Role::InkGood);
+    inner.text(0, y, &words::ways_to_best(&distance, best.len()), Role::InkGood);
     y += 1;
     let texts: Vec<String> = best.iter().map(|answer| with_its_value(answer)).collect();
     let (columns, column) = columns(&texts, width);
@@ -70,51 +70,11 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     if shown < texts.len() {
         let more = texts.len() - shown;
         texts.truncate(shown);
-        texts.push(format!("+ {more} more"));
+        texts.push(words::more(more));
     }
     for (i, text) in (0..).zip(&texts) {
         inner.text(i % columns * column, y + i / columns, text, Role::Ink);
     }
-}
-
-pub(super) fn with_value(expr: Expr, value: &str) -> String {
-    let text = expr.to_string();
-    // An irrational value is its own expression.
-    if text.replace('÷', "/") == value { text } else { format!("{text} = {value}") }
-}
-
-pub(super) fn outcome(ctx: &ViewContext<MathDice>, point: &Point) -> String {
-    let called = point.calls.last().map(|called| {
-        let value = called.call.value();
-        let distance = point.distance(value);
-        let how = if distance.is_zero() { "a hit".into() } else { away(&distance) };
-        match called.call.expr() {
-            Some(expr) => format!("{}, {how}", with_value(expr.clone(), &value.to_string())),
-            None => format!("{value}, {how}"),
-        }
-    });
-    let called = called.unwrap_or_default();
-    match point.outcome {
-        Some(Outcome::Won(seat)) => match winning_expr(point) {
-            Some((expr, value)) => {
-                format!("{} takes the point: {}", ctx.name(seat), with_value(expr, &value))
-            }
-            None => format!("{} takes the point", ctx.name(seat)),
-        },
-        Some(Outcome::NoCall) => "Nobody called: rolled again".into(),
-        Some(Outcome::Tied) => "A tie: nobody scores, rolled again".into(),
-        Some(Outcome::Unproven) => "Nobody could state it: rolled again".into(),
-        Some(Outcome::Rated(3)) => format!("3 points, the best: {called}"),
-        Some(Outcome::Rated(points)) => format!("{}: {called}", plural(points, "point")),
-        Some(Outcome::GivenUp) if has_run_out(ctx.game, point) => "Time is up".into(),
-        Some(Outcome::GivenUp) => "You gave up".into(),
-        None => String::new(),
-    }
-}
-
-/// Returns `true` if a sprint's time was up before `point` was answered.
-fn has_run_out(game: &MathDice, point: &Point) -> bool {
-    game.mode() == Mode::Sprint && *game.phase() == Phase::Over && game.point() == Some(point)
 }
 
 /// Returns `true` if `point` ended with an unbeatable answer.
@@ -129,16 +89,6 @@ fn is_hit(point: &Point) -> bool {
     }
 }
 
-/// Returns the winning answer, if somebody gave it: the right statement, or without statements the closest call.
-fn winning_expr(point: &Point) -> Option<(Expr, String)> {
-    let stated = point.statements.iter().find(|statement| statement.right).and_then(|s| s.said.clone());
-    let called =
-        point.calls.last().filter(|_| point.statements.is_empty()).and_then(|c| c.call.expr().cloned());
-    let expr = stated.or(called)?;
-    let value = expr.value().ok()?.to_string();
-    Some((expr, value))
-}
-
 /// Draws a wrong statement with the place of the mistake. Returns its rows.
 fn draw_statement(
     ctx: &ViewContext<MathDice>,
@@ -148,13 +98,12 @@ fn draw_statement(
     y: i32,
 ) -> i32 {
     let width = canvas.width();
-    let name = ctx.name(statement.seat);
     let Some(expr) = &statement.said else {
-        canvas.text(0, y, &format!("✗ {name} stated nothing"), Role::InkBad);
+        canvas.text(0, y, &words::failed(&ctx.table.audience(), statement.seat, None), Role::InkBad);
         return 1;
     };
     let text = expr.to_string();
-    let start = canvas.text(0, y, &format!("{name}: "), Role::Pencil);
+    let start = canvas.text(0, y, &format!("{}: ", ctx.name(statement.seat)), Role::Pencil);
     let after = canvas.text(start, y, &text, Role::InkBad);
     let uses = point.dice.map_or(Ok(()), |dice| expr.uses(dice, text.chars().count()));
     let below = |canvas: &mut Canvas, x: i32, why: &str| {
@@ -182,7 +131,7 @@ fn draw_statement(
                 return below(canvas, start, &why);
             }
             let called = value_called.map(ToString::to_string).unwrap_or_default();
-            canvas.text(after, y, &format!(" = {value}, not {called}"), Role::InkBad);
+            canvas.text(after, y, &words::unlike(&value, called), Role::InkBad);
             1
         }
     }

@@ -1,8 +1,7 @@
 //! The points played so far, on paper: target and dice, the winner with the answer, and the best answer.
-use super::over::outcome;
 use crate::games::mathdice::point::Point;
-use crate::games::mathdice::{MathDice, PointPosition};
-use crate::tui::canvas::{Canvas, width_of};
+use crate::games::mathdice::{MathDice, PointPosition, words};
+use crate::tui::canvas::Canvas;
 use crate::tui::paint::paper;
 use crate::tui::theme::Role;
 use crate::tui::ui::{Form, Node, drawn};
@@ -53,7 +52,7 @@ pub(super) fn node<'a>(played: &'a Played, ctx: &'a ViewContext<'a, MathDice>) -
     let over = ctx.game.point().is_some_and(|point| point.outcome.is_some());
     let seen = move |number: u32| number < ctx.game.number() || (over && number == ctx.game.number());
     let points = played.points.iter().rev().filter(move |(number, _)| seen(*number));
-    let lines = |point: &Point| wrapped(&outcome(ctx, point), WIDTH - 9);
+    let lines = |point: &Point| wrapped(&words::verdict(&ctx.table.audience(), point, None), WIDTH - 9);
     let rows = points.clone().map(|(_, point)| 3 + lines(point).len() as i32).sum::<i32>();
     let form = Form::new((WIDTH, 5), (WIDTH, 3 + rows.max(2)));
     drawn([form], move |canvas, _| {
@@ -66,7 +65,7 @@ pub(super) fn node<'a>(played: &'a Played, ctx: &'a ViewContext<'a, MathDice>) -
             if rows > canvas.height() {
                 break;
             }
-            let shown = format!("{} with {}", position.target, position.dice);
+            let shown = words::point_of(position);
             entries.push(Entry { number: *number, shown, lines, best: best(position, WIDTH - 9) });
         }
         draw(ctx, canvas, &entries);
@@ -75,10 +74,10 @@ pub(super) fn node<'a>(played: &'a Played, ctx: &'a ViewContext<'a, MathDice>) -
 
 fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, entries: &[Entry]) {
     paper::plain(canvas, 0, 0, canvas.width(), canvas.height());
-    let word = if ctx.game.mode().is_match() { "Points played" } else { "Answered" };
+    let word = if ctx.game.mode().is_match() { words::POINTS_PLAYED } else { "Answered" };
     canvas.text(2, 1, word, Role::InkStrong);
     if entries.is_empty() {
-        canvas.text(2, 3, "None yet.", Role::Pencil);
+        canvas.text(2, 3, words::NO_POINTS_YET, Role::Pencil);
     }
     let mut y = 3;
     for Entry { number, shown, lines, best } in entries {
@@ -96,10 +95,5 @@ fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, entries: &[Entry]) {
 /// Returns the plainest best answers, as many as fit.
 fn best(position: PointPosition, width: i32) -> String {
     let ways: Vec<String> = position.best().iter().map(|answer| answer.expr().to_string()).collect();
-    let told = |count: usize| {
-        let more = if count < ways.len() { format!(", {} more", ways.len() - count) } else { String::new() };
-        format!("best: {}{more}", ways[..count].join(", "))
-    };
-    let counts = (1..=ways.len().min(4)).rev();
-    counts.map(told).find(|text| width_of(text) <= width).unwrap_or_default()
+    words::best_of(&ways, width)
 }

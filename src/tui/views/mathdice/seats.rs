@@ -2,9 +2,8 @@
 //! progress.
 use super::state::{is_over, is_person, key_of, only_person, pass_key_of};
 use crate::core::game::{Seat, Seats};
-use crate::core::words::plural;
 use crate::games::mathdice::state::{POINTS, SETS};
-use crate::games::mathdice::{MathDice, Mode, Outcome, Phase};
+use crate::games::mathdice::{MathDice, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::marks::{self, Mark};
 use crate::tui::paint::numerals::Scale;
@@ -55,7 +54,7 @@ pub(super) fn list<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
 }
 
 fn draw_list(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
-    canvas.text(0, 0, if ctx.game.is_long() { "Points and sets" } else { "Points" }, Role::Accent);
+    canvas.text(0, 0, if ctx.game.is_long() { words::POINTS_AND_SETS } else { "Points" }, Role::Accent);
     let width = canvas.width();
     for (y, seat) in (2..).zip(Seats::first(ctx.game.count()).iter()) {
         draw_name(ctx, canvas, (0, y), width - COLUMN - 1, seat);
@@ -102,7 +101,9 @@ fn draw_name(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, (x, y): (i32, i32
 fn draw_keys(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32, seat: Seat) {
     let able = is_person(ctx, seat) && ctx.game.contenders().contains(seat);
     if !able {
-        canvas.text(x + 2, y, &doing(ctx, seat), Role::Dim);
+        let game = ctx.game;
+        let doing = game.point().map_or("", |point| words::doing(game, point, seat, holds(game, seat)));
+        canvas.text(x + 2, y, doing, Role::Dim);
         return;
     }
     let alone = only_person(ctx).is_some();
@@ -118,32 +119,6 @@ fn draw_keys(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32, s
     }
 }
 
-/// Returns a seat's activity, in a word or two.
-fn doing(ctx: &ViewContext<MathDice>, seat: Seat) -> String {
-    let game = ctx.game;
-    let Some(point) = game.point() else { return String::new() };
-    let word = match game.phase() {
-        Phase::Typing(typing) if typing.typist() == Some(seat) => "types",
-        Phase::Typing(typing) => match typing.entries.iter().find(|entry| entry.seat == seat) {
-            Some(entry) if entry.done => "has typed",
-            Some(_) => "types next",
-            None if holds(game, seat) => "has the call",
-            None => "waits",
-        },
-        Phase::Stating { seat: asked, .. } if *asked == seat => "states",
-        Phase::Review | Phase::Over => match point.outcome {
-            Some(Outcome::Won(winner)) if winner == seat => "takes the point",
-            _ => "",
-        },
-        Phase::Thinking { .. } if holds(game, seat) => "has the call",
-        Phase::Thinking { .. } if point.passed.contains(seat) => "has passed",
-        Phase::Thinking { .. } if point.spent.contains(seat) => "may not call",
-        Phase::Thinking { .. } => "thinks",
-        _ => "",
-    };
-    word.into()
-}
-
 /// Shows the progress of a practice.
 fn practice<'a>(ctx: &ViewContext<'a, MathDice>) -> Node<'a> {
     let game = ctx.game;
@@ -154,11 +129,6 @@ fn practice<'a>(ctx: &ViewContext<'a, MathDice>) -> Node<'a> {
         ..Numeral::new(points.to_string(), "88", "points")
     };
     let about = |words: String| Node::from(text(words).role(Role::Dim));
-    let about = if game.mode() == Mode::Puzzle {
-        let possible = format!("of {} possible points", 3 * game.puzzles());
-        col(0, [about(possible), about(format!("difficulty {}", game.level()))])
-    } else {
-        about(plural(points, "best answer") + " found")
-    };
+    let about = col(0, words::practice(game).into_iter().map(about));
     col(1, [text(ctx.name(Seat(0))).role(Role::Accent).into(), Node::leaf(number), about])
 }

@@ -3,7 +3,7 @@ use super::state::{MathDiceView, is_secret, writer};
 use super::typed;
 use crate::core::words::whole_seconds;
 use crate::games::mathdice::state::ClockFace;
-use crate::games::mathdice::{MathDice, Mode};
+use crate::games::mathdice::{MathDice, Mode, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::bar;
 use crate::tui::paint::die::State;
@@ -28,15 +28,6 @@ fn urgency(clock: &ClockFace) -> Role {
         true if clock.left <= Duration::from_secs(10) => Role::Bad,
         true => Role::Strong,
         false => Role::Dim,
-    }
-}
-
-/// Returns the description of the clock's number.
-fn clock_word(ctx: &ViewContext<MathDice>, clock: &ClockFace) -> &'static str {
-    match clock.runs {
-        true => "seconds left",
-        false if ctx.game.mode() == Mode::Sprint => "seconds",
-        false => "clock stands",
     }
 }
 
@@ -95,7 +86,8 @@ pub(super) fn dice(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Dice {
             ..OneDie::default()
         }
     };
-    let below = (used == [false; 3] && faces.is_some() && open).then(|| ("each die once".into(), Role::Dim));
+    let below =
+        (used == [false; 3] && faces.is_some() && open).then(|| (words::EACH_DIE_ONCE.into(), Role::Dim));
     Dice { dice: (0..3).map(die).collect(), below, ..Dice::default() }
 }
 
@@ -113,10 +105,16 @@ fn beside<'a>(view: &MathDiceView, ctx: &ViewContext<'a, MathDice>) -> Node<'a> 
         let (number, all) = (seconds(&clock), clock.of.as_secs().to_string());
         let standing = point.and_then(|point| point.standing.as_ref()).filter(|_| ctx.game.mode().is_match());
         let of = format!("of {all}{}", if standing.is_some() { " to" } else { "" });
-        let beat = standing.map_or(String::new(), |standing| format!("beat {}", standing.value));
-        let shorter = if standing.is_some() { "beat it" } else { "" };
+        let beat = standing.map_or(String::new(), |standing| words::beat(&standing.value));
+        let shorter = if standing.is_some() { words::BEAT_IT } else { "" };
         let lines = [place(of, "", Role::Dim), place(beat, shorter, Role::Strong)];
-        return large(clock_word(ctx, &clock), number, "8".repeat(all.len().max(2)), urgency(&clock), lines);
+        return large(
+            words::clock(ctx.game.mode(), clock.runs),
+            number,
+            "8".repeat(all.len().max(2)),
+            urgency(&clock),
+            lines,
+        );
     }
     let value = typed::computed(ctx.game, view.field.text());
     let value = value.filter(|_| writer(ctx).is_some() && !is_secret(ctx.game));
@@ -126,14 +124,14 @@ fn beside<'a>(view: &MathDiceView, ctx: &ViewContext<'a, MathDice>) -> Node<'a> 
         return large("", String::new(), longest, Role::Strong, lines);
     };
     let number = Some(value.to_string()).filter(|number| width_of(number) <= BESIDE);
-    let number = number.unwrap_or_else(|| format!("about {:.0}", value.to_f64()));
+    let number = number.unwrap_or_else(|| words::roughly(value.to_f64()));
     let (how, role) = match point.map(|point| point.distance(&value)) {
-        Some(distance) if distance.is_zero() => ("✓ hits it".into(), Role::Good),
-        Some(distance) => (typed::away(&distance), Role::Text),
+        Some(distance) if distance.is_zero() => (words::HITS_IT.into(), Role::Good),
+        Some(distance) => (words::away(&distance), Role::Text),
         None => (String::new(), Role::Text),
     };
     let lines = [place(how, "", role), place(String::new(), "", Role::Dim)];
-    large("comes to", number, longest, Role::Strong, lines)
+    large(words::COMES_TO, number, longest, Role::Strong, lines)
 }
 
 /// Shows the clock's bar over the whole width, preceded by the seconds if they are not shown elsewhere.
@@ -158,7 +156,7 @@ fn draw_bar(
     let (mut x, y) = (0, i32::from(is_large));
     if with_number {
         x = canvas.text(x, y, &seconds(clock), urgency(clock));
-        x = canvas.text(x + 1, y, clock_word(ctx, clock), Role::Dim) + 2;
+        x = canvas.text(x + 1, y, words::clock(ctx.game.mode(), clock.runs), Role::Dim) + 2;
     }
     // In whole seconds, like the number beside it.
     let part = whole_seconds(clock.left) as f64 / clock.of.as_secs_f64().max(1.0);

@@ -1,6 +1,6 @@
 //! Interpretation of unfinished input: the dice it uses and its value.
 use crate::games::mathdice::action::Call;
-use crate::games::mathdice::arithmetic::value::{Distance, Value};
+use crate::games::mathdice::arithmetic::value::Value;
 use crate::games::mathdice::{MathDice, Mode, Phase};
 
 /// Returns `true` for each of the three dice that `text` uses, in order.
@@ -91,19 +91,6 @@ pub(super) fn printed(text: &str) -> String {
         other => *other,
     };
     letters.iter().enumerate().map(print).collect()
-}
-
-/// Formats a distance with a word: `1/2 away`, `about 0.08 away`.
-pub(super) fn away(distance: &Distance) -> String {
-    format!("{} away", amount(distance))
-}
-
-/// Formats a distance without a word.
-pub(super) fn amount(distance: &Distance) -> String {
-    match distance.to_rational() {
-        Some(_) => distance.to_string(),
-        None => format!("about {:.2}", distance.to_f64()),
-    }
 }
 
 #[cfg(test)]
