@@ -35,4 +35,3 @@ pub(crate) mod words;
 pub(crate) use action::TurnOver;
 pub(crate) use card::Card;
 pub(crate) use state::{Latest, Nice, Phase};
-pub(crate) use variant::Variant;

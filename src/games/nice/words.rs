@@ -1,15 +1,17 @@
 //! The sentences of Nice Dice: events, turns and reasons, each as a whole.
 use super::action::TurnOver;
+use super::card::Card;
 use super::roll::{Extra, Pattern};
 use super::square::{Mask, lines};
 use super::state::{Nice, Phase};
 use super::variant::Variant;
 use crate::core::audience::Audience;
+use crate::core::coach::{Accuracy, Advice, Unit};
 use crate::core::describe::Description;
 use crate::core::game::{Event, Seat};
 use crate::core::turn_text::TurnText;
 use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{gain, list, percent, plural, spaced};
+use crate::core::words::{gain, list, percent, plural, sentence, spaced};
 
 /// Describes `event`, which took the game from `before` to `after`.
 pub(super) fn describe(
@@ -23,7 +25,7 @@ pub(super) fn describe(
         (Event::Chance(faces), Phase::Start { due, .. }) => {
             let seat = due.iter().next().unwrap_or(Seat(0));
             let total: u8 = faces.0.iter().sum();
-            start_of(of(seat, format!("rolled {total} for the start")), after, audience)
+            start_of(of(seat, format!("rolled {total} to see who starts")), after, audience)
         }
         (Event::Chance(_), Phase::Deal) => {
             let number = before.hands().len() + 1;
@@ -67,7 +69,7 @@ fn start_of(told: Description, after: &Nice, audience: &Audience<'_>) -> Descrip
     match after.phase() {
         // If all who are left are due, they have tied.
         Phase::Start { among, due, .. } if among == due => {
-            told.note(format!("{} tie and roll again", audience.list(among.iter())))
+            told.note(format!("{} tied: roll again", audience.list(among.iter())))
         }
         Phase::Start { .. } => told,
         _ => told.note(audience.does(after.starter(), "start")),
@@ -91,18 +93,15 @@ fn next(told: Description, before: &Nice, after: &Nice, dice: &[u8], audience: &
     }
 }
 
-/// Adds the result of a hand and the score: `Ann wins the hand 6–2. The game stands 13–9.`
+/// Adds the result of a hand and the score: `Ann wins the hand 6–2. The score is now 13–9.`
 fn end_of_hand(told: Description, after: &Nice, audience: &Audience<'_>) -> Description {
-    let scored = after.scored();
-    let most = scored.iter().max();
-    let mut best = (0..after.sides()).filter(|side| scored.get(*side) == most);
-    let winner = best.next().filter(|_| best.next().is_none());
+    let (scored, winner) = (after.scored(), winner_of_hand(after));
     let hand = match winner {
         Some(side) => format!("{} the hand", audience.win(&seats_of(after, side))),
-        None => "the hand is a tie".into(),
+        None => "the hand is tied".into(),
     };
     told.note(format!("{hand} {}", score(scored, winner)))
-        .note(format!("the game stands {}", score(after.points(), winner)))
+        .note(format!("the score is now {}", score(after.points(), winner)))
 }
 
 /// Returns the points by side as a score, with those of `first` in front: `13–9`.
@@ -113,7 +112,7 @@ fn score(points: &[u8], first: Option<usize>) -> String {
 }
 
 /// Returns the seats that play for a side.
-pub(crate) fn seats_of(game: &Nice, side: usize) -> Vec<Seat> {
+pub(super) fn seats_of(game: &Nice, side: usize) -> Vec<Seat> {
     game.all_seats().filter(|&seat| game.side(seat) == side).collect()
 }
 
@@ -121,29 +120,29 @@ pub(crate) fn seats_of(game: &Nice, side: usize) -> Vec<Seat> {
 pub(crate) fn why_extra(game: &Nice) -> Option<String> {
     let latest = game.latest().filter(|latest| latest.seat == game.mover())?;
     let alike = match (Pattern::of(&latest.dice), game.variant()) {
-        (Pattern::Triple, _) => "three alike",
+        (Pattern::Triple, _) => "three of a kind",
         (Pattern::Pair, Variant::Super) => "a pair",
         _ => "doubles",
     };
     let words = match (game.phase(), latest.extra) {
         (Phase::Roll, Extra::First) => match game.extra() {
-            Extra::Owed(1) => format!("{alike}, two more rolls"),
-            _ => format!("{alike}, one more roll"),
+            Extra::Owed(1) => format!("{alike}: two more rolls"),
+            _ => format!("{alike}: one more roll"),
         },
-        (Phase::Roll, Extra::Owed(_)) => "the second extra roll".into(),
+        (Phase::Roll, Extra::Owed(_)) => "second extra roll".into(),
         (Phase::Choose, Extra::First) => match game.next_roll(&latest.dice)? {
-            Extra::Owed(1) => format!("{alike}, two rolls will follow"),
-            _ => format!("{alike}, a roll will follow"),
+            Extra::Owed(1) => format!("{alike}: two more rolls after this"),
+            _ => format!("{alike}: one more roll after this"),
         },
-        (Phase::Choose, Extra::Owed(0)) => "extra roll, the last".into(),
-        (Phase::Choose, Extra::Owed(_)) => "extra roll, one will follow".into(),
+        (Phase::Choose, Extra::Owed(0)) => "last extra roll".into(),
+        (Phase::Choose, Extra::Owed(_)) => "extra roll, one more after this".into(),
         _ => return None,
     };
     Some(words)
 }
 
 /// Returns the name of a line: `row 2`, `column b`, `a diagonal`.
-pub(crate) fn line_name(side: usize, line: Mask) -> String {
+pub(super) fn line_name(side: usize, line: Mask) -> String {
     match lines(side).iter().position(|&other| other == line) {
         Some(row) if row < side => format!("row {}", row + 1),
         Some(column) if column < 2 * side => {
@@ -241,8 +240,8 @@ fn moves(game: &Nice) -> Vec<String> {
     let side = game.variant().side();
     let last = TurnOver::cell(side, side * side - 1);
     let mut moves = vec![format!(
-        "A card is named by its column, a letter from the left, and its row, a number from the top: a1 is at the top \
-         left, {last} at the bottom right."
+        "Name a card by its column, a letter from the left, and its row, a number from the top: a1 is at the top left, \
+         {last} at the bottom right."
     )];
     moves.extend(game.fitting().first().map(|&cell| {
         format!("For example, {} turns over {}.", TurnOver::cell(side, cell), game.called(cell))
@@ -273,4 +272,168 @@ pub(super) fn why(completed: &[Mask], after: &Nice, again: bool, chance: f64) ->
 }
 
 /// Requirement for playing to win from a position.
-pub(super) const NO_POINTS: &str = "nobody has points here to win with: note those of each side, VARIANT ; ROWS ; DICE ; EXTRA ; POINTS / POINTS";
+pub(super) const NO_POINTS: &str =
+    "to play for the win, add the points of each side: VARIANT ; ROWS ; DICE ; EXTRA ; POINTS / POINTS";
+
+/// Requests of the prompt.
+pub(crate) const ROLL_FOR_START: &str = "roll to see who starts";
+pub(crate) const DEAL: &str = "deal the cards";
+pub(crate) const ROLL: &str = "roll the dice";
+/// Words of the screen.
+pub(crate) const HIGHEST_STARTS: &str = "The highest total starts.";
+pub(crate) const SPACE_DEALS: &str = " space  deals the cards ";
+/// Headings of the score pad.
+pub(crate) const WHO_STARTS: &str = "who starts?";
+pub(crate) const TO_GO: &str = "to go";
+
+/// Returns the variant, the progress and the rest of the headline.
+pub(crate) fn headline(game: &Nice) -> (&'static str, String, String) {
+    let variant = match game.variant() {
+        Variant::Nice => "",
+        Variant::Big => "Big",
+        Variant::Super => "Super",
+    };
+    let hands = game.hands().len();
+    let when = match game.phase() {
+        Phase::Deal if hands > 0 => format!("after hand {hands}"),
+        Phase::Over => format!("hand {hands}"),
+        _ => format!("hand {}", hands + 1),
+    };
+    (variant, when, format!("to {}", game.target()))
+}
+
+/// Returns the heading of the rules that matters now, if any.
+pub(crate) fn heading_of_rules(game: &Nice) -> Option<&'static str> {
+    match game.phase() {
+        Phase::Start { .. } => None,
+        Phase::Deal if game.hands().is_empty() => Some("A hand"),
+        Phase::Deal => Some("Points"),
+        Phase::Roll | Phase::Choose if game.extra() != Extra::First => Some("Extra rolls"),
+        Phase::Roll | Phase::Choose => Some("A hand"),
+        Phase::Over => Some("The end"),
+    }
+}
+
+/// Asks a person to turn over the card of `cell`.
+pub(crate) fn ask_to_turn_over(game: &Nice, cell: usize) -> String {
+    format!("Enter: turn over {}.", game.called(cell))
+}
+
+/// Returns the card of `cell` as on its chip: `5♠`.
+fn chip(game: &Nice, cell: usize) -> String {
+    game.cards()[cell].map_or_else(String::new, Card::short)
+}
+
+/// Returns the coach's advice for a narrow column.
+pub(crate) fn advice(game: &Nice, best: &Advice<TurnOver>) -> String {
+    let cell = best.action.index(game.variant().side());
+    sentence(&format!("turn over {}: {}", cell.map_or_else(String::new, |cell| chip(game, cell)), best.why))
+}
+
+/// Returns the reason for a choice, with its value in points if it is listed by the chance to win.
+pub(crate) fn why_with_points(advice: &Advice<TurnOver>) -> String {
+    match advice.points {
+        Some(points) => format!("{}; average lead {}", advice.why, Unit::Points.signed(points)),
+        None => advice.why.clone(),
+    }
+}
+
+/// Returns the meaning of the numbers in a narrow list of choices that leaves `hidden` out, from long to short.
+pub(crate) fn meaning(unit: Unit, accuracy: Accuracy, hidden: usize) -> [String; 3] {
+    let more = if hidden > 0 { format!("; {hidden} more") } else { String::new() };
+    let name = if unit == Unit::WinChance { "to win" } else { unit.name() };
+    [format!("{name}, {accuracy}{more}"), format!("{accuracy}{more}"), accuracy.to_string()]
+}
+
+/// Returns the number of cards that a line is short.
+pub(crate) fn left(cards: u32) -> String {
+    format!("{cards} left")
+}
+
+/// Returns the card of `cell` and what turning it over completes: `5♠` and ` scores +1: row 2`.
+pub(crate) fn would_complete(game: &Nice, cell: usize) -> (String, String) {
+    let lines: Vec<_> = game.square().completes(cell).collect();
+    let effect = match lines.len() {
+        0 => " completes no line.".into(),
+        points => format!(" scores +{points}: {}.", list_lines(game.variant().side(), &lines)),
+    };
+    (chip(game, cell), effect)
+}
+
+/// Returns who turned over the last card, and the change and total of points, if any: `Ann completed row 2: ` and `+1,
+/// now 4`.
+pub(crate) fn last_card(game: &Nice, audience: &Audience<'_>) -> Option<(String, String)> {
+    let last = game.latest()?;
+    let (who, cell) = (audience.who(last.seat), last.cell?);
+    Some(match last.lines.len() {
+        0 => (format!("{who} turned over {}.", chip(game, cell)), String::new()),
+        points => (
+            format!("{who} completed {}: ", list_lines(game.variant().side(), &last.lines)),
+            gain(points as i64, game.points()[game.side(last.seat)]),
+        ),
+    })
+}
+
+/// Returns the card under the cursor, below the number of its points.
+pub(crate) fn with_card(card: Card) -> String {
+    format!("with {}", card.short())
+}
+
+/// Returns that no card fits the roll of `seat`.
+pub(crate) fn none_fits(audience: &Audience<'_>, seat: Seat) -> String {
+    format!("✗ {}: no card fits", audience.who(seat))
+}
+
+/// Returns who rolls next.
+pub(crate) fn rolls(audience: &Audience<'_>, seat: Seat) -> String {
+    audience.does(seat, "roll")
+}
+
+/// Returns the points that a side still needs.
+pub(crate) fn to_go(game: &Nice, side: usize) -> String {
+    match game.target().saturating_sub(game.points()[side]) {
+        0 => "wins".into(),
+        points => format!("{points} {TO_GO}"),
+    }
+}
+
+/// Returns the total of `seat` in the roll for the start.
+pub(crate) fn total_for_start(game: &Nice, seat: Seat) -> String {
+    let Phase::Start { totals, among, due } = game.phase() else { return String::new() };
+    match totals.get(seat.index()).copied().unwrap_or_default() {
+        0 => "·".into(),
+        total if due.contains(seat) => format!("{total}, tied"),
+        total if !among.contains(seat) => format!("{total}, out"),
+        total => total.to_string(),
+    }
+}
+
+/// Returns the side that has scored most in the last hand, if it is one.
+pub(crate) fn winner_of_hand(game: &Nice) -> Option<usize> {
+    let most = game.scored().iter().max();
+    let mut best = (0..game.sides()).filter(|side| game.scored().get(*side) == most);
+    best.next().filter(|_| best.next().is_none())
+}
+
+/// Returns the result of the last hand: `Ann wins hand 3`.
+pub(crate) fn result_of_hand(game: &Nice, audience: &Audience<'_>) -> String {
+    let hand = game.hands().len();
+    match winner_of_hand(game) {
+        Some(side) => format!("{} hand {hand}", audience.win(&seats_of(game, side))),
+        None => format!("Hand {hand} is tied"),
+    }
+}
+
+/// Returns the words between the scores of a hand.
+pub(crate) fn between_scores(game: &Nice) -> [String; 2] {
+    ["lines".into(), format!("out of {}", game.variant().lines())]
+}
+
+/// Announces who starts the next hand; `passes` if the keyboard goes to that person.
+pub(crate) fn next_hand(game: &Nice, audience: &Audience<'_>, passes: bool) -> String {
+    let (seat, hand) = (game.starter(), game.hands().len() + 1);
+    match passes {
+        true => format!("Pass the keyboard to {}, who starts hand {hand}.", audience.name(seat)),
+        false => format!("{} hand {hand}.", audience.does(seat, "start")),
+    }
+}

@@ -40,7 +40,7 @@ fn a_key_waits_for_the_new_roll() {
 fn automatic_rolls_are_seen_first() {
     let mut stage = Stage::game(SMALL, "nice", &["Ann", "Ben"], DiceFrom::Seeded).guarded();
     for _ in 0..40 {
-        if stage.shows("Enter turns over") {
+        if stage.shows("Enter: turn over") {
             break;
         }
         stage.keys(" ").pass(AT_REST);
@@ -75,7 +75,7 @@ fn a_lone_player_may_undo_a_roll() {
 fn the_coach_is_silent_between_people() {
     let mut stage = Stage::game(SMALL, "nice", &["Ann", "Ben"], DiceFrom::Seeded);
     for _ in 0..20 {
-        if stage.shows("Enter turns over") {
+        if stage.shows("Enter: turn over") {
             break;
         }
         stage.keys(" ");
@@ -93,7 +93,7 @@ fn the_coach_is_silent_between_people() {
     }
     stage.keys("→").see("anyone may ask it").keys("s");
     for _ in 0..20 {
-        if stage.shows("Enter turns over") {
+        if stage.shows("Enter: turn over") {
             break;
         }
         stage.keys(" ");

@@ -90,8 +90,8 @@ fn a_card_is_picked_by_its_own_rank() {
     stage.roll("4 4").keys("8");
     assert_eq!((turned(&stage), stage.keys("8").done()), (1, "2 b3".into()), "the only one of its rank");
     let mut stage = dealt("variant=super", &["Ann", "Ben"], FOUR);
-    stage.roll("6 5 2").keys("k").see("Enter turns over the king of spades.");
-    stage.keys("J").see("Enter turns over the jack of spades.");
+    stage.roll("6 5 2").keys("k").see("Enter: turn over the king of spades.");
+    stage.keys("J").see("Enter: turn over the jack of spades.");
 }
 
 /// No letter of a badge is a rank or looks like one.
@@ -154,7 +154,7 @@ fn cards_without_colour() {
         .collect();
     assert!(bold.contains("+1"), "the line that the card pointed at completes: {bold}");
     stage.see("A♦ scores +1: row 1").see("▒▒▒").see("╔").see("2 left").see("(b)");
-    stage.keys("2").see("2♠ completes nothing.").see("1 left");
+    stage.keys("2").see("2♠ completes no line.").see("1 left");
 }
 
 /// Cards turn and lines light up; a key skips it, and afterwards nothing wakes the program.
@@ -172,7 +172,7 @@ fn what_moves_comes_to_rest() {
         stage.pass(rest);
         assert_eq!(stage.sleeps(), None);
     }
-    stage.see("+1 for Ann: row 1");
+    stage.see("Ann completed row 1: +1");
 }
 
 /// Nothing is ever cut: no sentence with names of twelve letters, and no name of eight.
@@ -254,7 +254,7 @@ fn rolled(rolls: &[&str]) -> Stage {
 fn a_roll_that_fits_nothing_passes_in_one_beat() {
     let mut stage = rolled(&["6 4"]);
     let before = stage.journal().len();
-    stage.hear().see("Ann rolled 6 4. No card fits. Ben, roll.").see("Ann: nothing fits");
+    stage.hear().see("Ann rolled 6 4. No card fits. Ben, roll.").see("Ann: no card fits");
     assert_eq!(stage.pass(Duration::from_millis(1199)).journal().len(), before, "the dice are seen");
     assert_eq!(stage.pass(Duration::from_millis(1)).journal().len(), before + 1);
     // A key need not wait for it.

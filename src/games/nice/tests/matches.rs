@@ -180,6 +180,6 @@ fn a_single_hand_cannot_be_won() {
     let refused = game.admits(Objective::Win).unwrap_err();
     assert_eq!(
         refused,
-        "nobody has points here to win with: note those of each side, VARIANT ; ROWS ; DICE ; EXTRA ; POINTS / POINTS"
+        "to play for the win, add the points of each side: VARIANT ; ROWS ; DICE ; EXTRA ; POINTS / POINTS"
     );
 }

@@ -317,13 +317,13 @@ fn the_start_is_told_after_the_last_roll() {
             expected
         );
     };
-    check([4, 5], "Ann rolled 9 for the start.");
-    check([1, 2], "Ben rolled 3 for the start.");
-    check([3, 6], "Cid rolled 9 for the start. Ann and Cid tie and roll again.");
-    check([1, 1], "Ann rolled 2 for the start.");
-    check([1, 1], "Cid rolled 2 for the start. Ann and Cid tie and roll again.");
-    check([1, 1], "Ann rolled 2 for the start.");
-    check([1, 2], "Cid rolled 3 for the start. Cid starts.");
+    check([4, 5], "Ann rolled 9 to see who starts.");
+    check([1, 2], "Ben rolled 3 to see who starts.");
+    check([3, 6], "Cid rolled 9 to see who starts. Ann and Cid tied: roll again.");
+    check([1, 1], "Ann rolled 2 to see who starts.");
+    check([1, 1], "Cid rolled 2 to see who starts. Ann and Cid tied: roll again.");
+    check([1, 1], "Ann rolled 2 to see who starts.");
+    check([1, 2], "Cid rolled 3 to see who starts. Cid starts.");
 }
 
 #[test]
@@ -405,16 +405,16 @@ fn extra_rolls_are_explained() {
         turn_over(game, cell);
         assert_eq!(words::why_extra(game).as_deref(), with_card, "{dice:?} {cell}");
     }
-    let triple = ("three alike, two rolls will follow", Some("three alike, two more rolls"));
-    let pair = ("a pair, a roll will follow", Some("a pair, one more roll"));
+    let triple = ("three of a kind: two more rolls after this", Some("three of a kind: two more rolls"));
+    let pair = ("a pair: one more roll after this", Some("a pair: one more roll"));
     let game = &mut dealt("variant=super", 2, &LARGE);
     check(game, &[1, 1, 1], "a1", triple.0, triple.1);
     // Doubles on extra rolls earn nothing.
-    check(game, &[1, 1, 1], "b1", "extra roll, one will follow", Some("the second extra roll"));
-    check(game, &[1, 1, 1], "c1", "extra roll, the last", None);
+    check(game, &[1, 1, 1], "b1", "extra roll, one more after this", Some("second extra roll"));
+    check(game, &[1, 1, 1], "c1", "last extra roll", None);
     check(game, &[1, 1, 2], "d1", pair.0, pair.1);
     let game = &mut dealt("", 2, &ACES);
-    check(game, &[1, 1], "a1", "doubles, a roll will follow", Some("doubles, one more roll"));
+    check(game, &[1, 1], "a1", "doubles: one more roll after this", Some("doubles: one more roll"));
     roll(game, &[1, 2]);
     assert_eq!(words::why_extra(game), None);
 }

@@ -1,9 +1,9 @@
 //! The coach, beside the board.
 use super::board::{self, LEAST};
 use super::state::NiceView;
-use crate::core::coach::{Advice, Unit};
-use crate::games::nice::words::why_extra;
-use crate::games::nice::{Card, Nice, TurnOver};
+use crate::core::coach::Advice;
+use crate::core::words::sentence;
+use crate::games::nice::{Card, Nice, TurnOver, words};
 use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::bar;
@@ -24,31 +24,24 @@ fn card(ctx: &ViewContext<Nice>, action: TurnOver) -> Option<Card> {
     ctx.game.cards()[action.index(ctx.game.variant().side())?]
 }
 
-/// Returns the advice with its reason for a narrow column: the card as on its chip.
+/// Returns the advice with its reason for a narrow column; empty if the coach was not asked.
 pub(super) fn short_sentence(ctx: &ViewContext<Nice>) -> String {
-    let Some(best) = ctx.advice.first() else { return String::new() };
-    let called = card(ctx, best.action).map_or_else(|| "a card".into(), Card::short);
-    format!("Turn over {called}: {}.", best.why)
-}
-
-/// Returns the reason that the mover has more rolls: `Ann: a pair, one more roll.`
-fn extra(ctx: &ViewContext<Nice>) -> Option<String> {
-    Some(format!("{}: {}.", ctx.name(ctx.game.mover()), why_extra(ctx.game)?))
+    ctx.advice.first().map_or_else(String::new, |best| words::advice(ctx.game, best))
 }
 
 /// Shows the coach on a mat, or in a narrow place; else the reason for more rolls. Below that the log.
 pub(super) fn node<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
-    let words = |words: String| Node::from(text(words).wraps(4));
+    let said = |words: String| Node::from(text(words).wraps(4));
     let told = log(ctx.told);
     let narrow = match ctx.spoken_advice() {
         [] => {
-            let why = extra(ctx).map_or(Node::Nothing, words);
+            let why = words::why_extra(ctx.game).map_or(Node::Nothing, |why| said(sentence(&why)));
             return either([col(1, [why.clone(), told]).worth(2), why.worth(1), Node::Nothing]);
         }
         _ if is_table(ctx) => {
             drawn([Form::new((LEAST, 3), (ANY, ANY))], |canvas, _| draw_narrow(view, ctx, canvas))
         }
-        _ => words(short_sentence(ctx)),
+        _ => said(short_sentence(ctx)),
     };
     let panel = panel(ctx);
     either([col(1, [panel.clone(), told]).worth(1), panel.worth(2), narrow.worth(1), Node::Nothing])
@@ -57,15 +50,8 @@ pub(super) fn node<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> No
 /// Shows all choices, if requested, on a mat.
 fn panel<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     // The points follow the chance to win, if they fit.
-    let with_points = |advice: &Advice<TurnOver>| Advice {
-        why: match advice.points {
-            Some(points) => {
-                format!("{}; {} points", advice.why, Unit::Points.signed(points))
-            }
-            None => advice.why.clone(),
-        },
-        ..advice.clone()
-    };
+    let with_points =
+        |advice: &Advice<TurnOver>| Advice { why: words::why_with_points(advice), ..advice.clone() };
     let choices: Vec<Advice<TurnOver>> =
         if is_table(ctx) { ctx.advice.iter().map(with_points).collect() } else { Vec::new() };
     let panel = ctx.coach_panel(ctx.advised().unwrap_or_default(), "card", (CHIP, 1));
@@ -124,13 +110,8 @@ fn draw_narrow(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
         canvas.right(width, y, &text, role);
     }
     let left = ctx.advice.len().saturating_sub(room);
-    let more = if left > 0 { format!("; {left} more") } else { String::new() };
-    let name = if unit == Unit::WinChance { "to win" } else { unit.name() };
-    let texts = [
-        format!("{name}, {}{more}", ctx.accuracy),
-        format!("{}{more}", ctx.accuracy),
-        ctx.accuracy.to_string(),
-    ];
-    let fits = texts.into_iter().find(|text| crate::tui::canvas::width_of(text) <= width);
+    let fits = words::meaning(unit, ctx.accuracy, left)
+        .into_iter()
+        .find(|text| crate::tui::canvas::width_of(text) <= width);
     canvas.text(0, height - 1, &fits.unwrap_or_default(), Role::Dim);
 }

@@ -3,7 +3,7 @@
 use super::keys::badge;
 use super::state::NiceView;
 use crate::games::nice::square::{Mask, completed_by, lines};
-use crate::games::nice::{Card, Nice, Phase, TurnOver};
+use crate::games::nice::{Card, Nice, Phase, TurnOver, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::layout::middle;
 use crate::tui::paint::card::{self, State};
@@ -234,8 +234,12 @@ fn draw_edges(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, lay
             _ if fresh.contains(line) && shown => ("+1".to_owned(), Role::Good),
             0 if fresh.contains(line) => (String::new(), Role::Dim),
             0 => ("✓".to_owned(), Role::Dim),
-            1 => ("1 left".to_owned(), Role::Strong),
-            left => (format!("{left} left"), Role::Dim),
+            // A diagonal has little room.
+            left => {
+                let is_brief = number >= 2 * side && !layout.is_roomy();
+                let text = if is_brief { left.to_string() } else { words::left(left) };
+                (text, if left == 1 { Role::Strong } else { Role::Dim })
+            }
         };
         let at = number % side;
         let (x, y) = layout.corner(at * side + at);
@@ -249,10 +253,9 @@ fn draw_edges(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, lay
             canvas.text(after + 1, bottom, &text, role);
         } else {
             let falls = number == 2 * side;
-            let text = if layout.is_roomy() { text.as_str() } else { text.trim_end_matches(" left") };
             let y = if falls { bottom } else { layout.corner(0).1 };
             let after = canvas.text(right, y, if falls { "╲" } else { "╱" }, Role::Dim);
-            canvas.text(after + 1, y, text, role);
+            canvas.text(after + 1, y, &text, role);
         }
     }
 }

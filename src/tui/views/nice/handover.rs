@@ -1,7 +1,6 @@
 //! Between two hands: the winner of the last, everybody's score, the next dealer.
 use super::pad;
-use crate::core::words;
-use crate::games::nice::Nice;
+use crate::games::nice::{Nice, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{ANY, Form, Node, Scores, col, drawn, either, paper, text};
@@ -21,36 +20,22 @@ pub(super) fn node<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
 }
 
 fn card<'a>(ctx: &'a ViewContext<'a, Nice>, courses: Node<'a>) -> Node<'a> {
-    let (game, scored) = (ctx.game, ctx.game.scored());
-    let most = scored.iter().max().copied().unwrap_or(0);
-    let winners: Vec<usize> = (0..game.sides()).filter(|&side| scored[side] == most).collect();
-    let hand = game.hands().len();
-    let title = match winners[..] {
-        [side] => {
-            let names: Vec<&str> =
-                game.all_seats().filter(|&seat| game.side(seat) == side).map(|seat| ctx.name(seat)).collect();
-            format!("{} hand {hand}", words::wins(&names))
-        }
-        _ => format!("Hand {hand} is a tie"),
-    };
+    let (game, scored, audience) = (ctx.game, ctx.game.scored(), ctx.table.audience());
+    let winner = words::winner_of_hand(game);
     let score = |(side, points): (usize, &u8)| {
-        let role = if winners == [side] { Role::InkGood } else { Role::Pencil };
+        let role = if winner == Some(side) { Role::InkGood } else { Role::Pencil };
         (points.to_string(), pad::side_within(ctx, side, WIDTH / game.sides() as i32 - 4), role)
     };
-    let between = vec!["lines".into(), format!("out of {}", game.variant().lines())];
+    let between = words::between_scores(game).into();
     let scores = Scores { sides: scored.iter().enumerate().map(score).collect(), between };
-    let starter = game.starter();
-    let person = ctx.table.seat_setup(starter).is_person();
-    let passes = person && ctx.table.people() > 1;
-    let next = if passes { "Pass the keyboard to " } else { "" };
-    let begins = if passes { ", who starts" } else { " starts" };
-    let next = format!("{next}{}{begins} hand {}.", ctx.name(starter), hand + 1);
-    let key = " space  deals the cards ";
+    let person = ctx.table.seat_setup(game.starter()).is_person();
+    let next = words::next_hand(game, &audience, person && ctx.table.people() > 1);
+    let key = words::SPACE_DEALS;
     let button = drawn([Form::fixed(width_of(key), 1)], move |canvas, _| {
         canvas.text_on(0, 0, key, Role::InkStrong, Surface::PaperMover);
     });
     let lines = [
-        text(title).role(Role::InkStrong).middle().into(),
+        text(words::result_of_hand(game, &audience)).role(Role::InkStrong).middle().into(),
         Node::leaf(scores),
         courses,
         text(next).role(Role::Ink).middle().into(),
@@ -73,6 +58,6 @@ fn draw_tracks(game: &Nice, canvas: &mut Canvas, names: &[String]) {
         canvas.text(0, row, name, Role::InkStrong);
         pad::draw_track(canvas, (track, row), total - 4 - track, game, side);
         canvas.right(total, row, &game.points()[side].to_string(), Role::InkStrong);
-        canvas.right(width, row, &pad::to_go(game, side), Role::Pencil);
+        canvas.right(width, row, &words::to_go(game, side), Role::Pencil);
     }
 }

@@ -14,8 +14,7 @@ mod tutorial;
 pub(crate) use state::NiceView;
 
 use crate::core::game::{Event, Seat};
-use crate::games::nice::roll::Extra;
-use crate::games::nice::{Nice, Phase, TurnOver, Variant};
+use crate::games::nice::{Nice, Phase, TurnOver, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::ui::Node;
@@ -45,27 +44,8 @@ impl View<Nice> for NiceView {
     }
 
     fn headline(&self, ctx: &ViewContext<Nice>) -> Headline {
-        let game = ctx.game;
-        let variant = match game.variant() {
-            Variant::Nice => "",
-            Variant::Big => "Big",
-            Variant::Super => "Super",
-        };
-        let hands = game.hands().len();
-        let when = match game.phase() {
-            Phase::Deal if hands > 0 => format!("after hand {hands}"),
-            Phase::Over => format!("hand {hands}"),
-            _ => format!("hand {}", hands + 1),
-        };
-        let rules = match game.phase() {
-            Phase::Start { .. } => None,
-            Phase::Deal if game.hands().is_empty() => Some("A hand"),
-            Phase::Deal => Some("Points"),
-            Phase::Roll | Phase::Choose if game.extra() != Extra::First => Some("Extra rolls"),
-            Phase::Roll | Phase::Choose => Some("A hand"),
-            Phase::Over => Some("The end"),
-        };
-        Headline { variant, when, rest: format!("to {}", game.target()), rules, points: None }
+        let (variant, when, rest) = words::headline(ctx.game);
+        Headline { variant, when, rest, rules: words::heading_of_rules(ctx.game), points: None }
     }
 
     fn keepsake<'a>(&'a self, ctx: &'a ViewContext<'a, Nice>, _: &'a [Nice], _: Seat) -> Keepsake<'a> {
@@ -83,10 +63,10 @@ impl View<Nice> for NiceView {
     fn prompt(&self, ctx: &ViewContext<Nice>) -> Option<String> {
         ctx.viewer?;
         match ctx.game.phase() {
-            Phase::Start { .. } if ctx.roll_due => ctx.asks("roll for the start"),
-            Phase::Deal if ctx.roll_due => ctx.asks("deal the cards"),
-            Phase::Roll if ctx.roll_due => ctx.asks("roll the dice"),
-            Phase::Choose => Some(format!("Enter turns over {}.", ctx.game.called(self.cursor(ctx)?))),
+            Phase::Start { .. } if ctx.roll_due => ctx.asks(words::ROLL_FOR_START),
+            Phase::Deal if ctx.roll_due => ctx.asks(words::DEAL),
+            Phase::Roll if ctx.roll_due => ctx.asks(words::ROLL),
+            Phase::Choose => Some(words::ask_to_turn_over(ctx.game, self.cursor(ctx)?)),
             _ => None,
         }
     }

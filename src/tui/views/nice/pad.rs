@@ -1,7 +1,7 @@
 //! The score pad: each side's points in this hand and in the match, and the roll for the start.
 use super::board::LEAST;
 use crate::core::words::number;
-use crate::games::nice::{Nice, Phase};
+use crate::games::nice::{Nice, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface};
@@ -23,14 +23,6 @@ pub(super) fn side_within(ctx: &ViewContext<Nice>, side: usize, width: i32) -> S
     }
     let each = (width + 1 - names.len() as i32) / names.len().max(1) as i32;
     names.iter().map(|name| abbreviated(name, each)).collect::<Vec<_>>().join("+")
-}
-
-/// Returns the points a side still needs, in words.
-pub(super) fn to_go(game: &Nice, side: usize) -> String {
-    match game.target().saturating_sub(game.points()[side]) {
-        0 => "wins".into(),
-        points => format!("{points} to go"),
-    }
 }
 
 /// Draws a mark for each point and a dot for each that is missing, as many as fit into `room` columns.
@@ -89,7 +81,7 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
     let total = x + width - 1 - if compact { 6 + gap } else { 0 };
     let hand = total - 4 - gap;
     if compact {
-        canvas.right(x + width - 1, y, "to go", Role::Pencil);
+        canvas.right(x + width - 1, y, words::TO_GO, Role::Pencil);
     }
     canvas.right(total, y, "game", Role::Pencil);
     canvas.right(hand, y, "hand", Role::Pencil);
@@ -118,9 +110,9 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
         }
         canvas.right(hand, row, &number(game.scored()[side]), Role::Ink);
         canvas.right(total, row, &number(game.points()[side]), Role::InkStrong);
-        let left = to_go(game, side);
+        let left = words::to_go(game, side);
         if compact {
-            canvas.right(x + width - 1, row, left.trim_end_matches(" to go"), Role::Ink);
+            canvas.right(x + width - 1, row, left.trim_end_matches(words::TO_GO).trim_end(), Role::Ink);
         } else {
             canvas.right(total, row + 1, &left, Role::Ink);
             draw_track(canvas, (x + 2, row + 1), width - 4 - width_of(&left), game, side);
@@ -137,23 +129,18 @@ pub(super) fn start<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
 }
 
 fn draw_start(ctx: &ViewContext<Nice>, canvas: &mut Canvas, step: i32) {
-    let Phase::Start { totals, among, due } = ctx.game.phase() else { return };
+    let Phase::Start { due, .. } = ctx.game.phase() else { return };
     let ((x, y), width) = ((0, 0), canvas.width());
     paper::plain(canvas, x, y, width, canvas.height());
-    canvas.text(x + 2, y, "for the start", Role::Pencil);
+    canvas.text(x + 2, y, words::WHO_STARTS, Role::Pencil);
     canvas.right(x + width - 1, y, "total", Role::Pencil);
-    for (seat, total) in ctx.game.all_seats().zip(totals) {
+    for seat in ctx.game.all_seats() {
         let row = y + 1 + step * i32::from(seat.0);
         if due.iter().next() == Some(seat) {
             paper::strip(canvas, x, row, width, 1, Surface::PaperMover);
             canvas.text(x, row, "▸", Role::InkStrong);
         }
-        let text = match total {
-            0 => "·".to_owned(),
-            total if due.contains(seat) => format!("{total}, tied"),
-            total if !among.contains(seat) => format!("{total}, out"),
-            total => total.to_string(),
-        };
+        let text = words::total_for_start(ctx.game, seat);
         canvas.right(x + width - 1, row, &text, Role::Ink);
         canvas.text(x + 2, row, &abbreviated(ctx.name(seat), width - 4 - width_of(&text)), Role::InkStrong);
     }

@@ -3,8 +3,7 @@
 use super::advice;
 use super::board::LEAST;
 use super::state::NiceView;
-use crate::games::nice::words::list_lines;
-use crate::games::nice::{Card, Nice, Phase};
+use crate::games::nice::{Card, Nice, Phase, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::middle;
 use crate::tui::paint::die::{Die, Size, State, TURNS};
@@ -72,7 +71,7 @@ impl Leaf for RolledDice<'_> {
             let at = left + middle(free, numerals::width(&text, scale));
             let top = top + middle(size.cells().1 - 2, scale.rows());
             numerals::draw(canvas, at, top, &text, scale, "scores", Role::Kept);
-            let says = format!("with {}", card.short());
+            let says = words::with_card(card);
             canvas.centred(left, free, top + scale.rows() + i32::from(size != Size::M), &says, Role::Text);
         }
         let margin = 1 + top;
@@ -142,11 +141,11 @@ fn draw_allowed(
             at = canvas.text(at, y, &rank_name(rank), role) + 1;
         }
     } else if let Some(latest) = missed {
-        canvas.text(x, y, &format!("✗ {}: nothing fits", ctx.name(latest.seat)), Role::Bad);
+        canvas.text(x, y, &words::none_fits(&ctx.table.audience(), latest.seat), Role::Bad);
     } else if let Phase::Start { .. } = game.phase() {
-        canvas.text(x, y, wrapped("The highest total goes first.", width)[0].as_str(), Role::Dim);
+        canvas.text(x, y, wrapped(words::HIGHEST_STARTS, width)[0].as_str(), Role::Dim);
     } else if game.phase() == &Phase::Roll {
-        canvas.text(x, y, &format!("{} rolls", ctx.name(game.mover())), Role::Dim);
+        canvas.text(x, y, &words::rolls(&ctx.table.audience(), game.mover()), Role::Dim);
     }
 }
 
@@ -180,34 +179,11 @@ pub(super) fn news<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> No
 
 fn news_lines(view: &NiceView, ctx: &ViewContext<Nice>, width: i32) -> Vec<Line> {
     let game = ctx.game;
-    let side = game.variant().side();
-    let card = |cell: usize| game.cards()[cell].map_or(String::new(), Card::short);
-    let spans = if let Some(cell) = view.cursor(ctx) {
-        let lines: Vec<_> = game.square().completes(cell).collect();
-        let picked = Span::new(card(cell), Role::Kept);
-        match lines.len() {
-            0 => vec![picked, Span::new(" completes nothing.", Role::Dim)],
-            points => vec![
-                picked,
-                Span::new(" scores ", Role::Text),
-                Span::new(format!("+{points}"), Role::Good),
-                Span::new(format!(": {}", list_lines(side, &lines)), Role::Text),
-            ],
-        }
-    } else {
-        let last = game.latest().and_then(|last| Some((last, last.cell?)));
-        let Some((last, cell)) = last.filter(|_| !view.rolls(ctx.now)) else { return Vec::new() };
-        let who = ctx.name(last.seat);
-        match last.lines.len() {
-            0 => vec![
-                Span::new(who, Role::Text),
-                Span::new(format!(" turned over {}.", card(cell)), Role::Dim),
-            ],
-            points => vec![
-                Span::new(format!("+{points}"), Role::Good),
-                Span::new(format!(" for {who}: {}", list_lines(side, &last.lines)), Role::Text),
-            ],
-        }
+    let (parts, roles) = match view.cursor(ctx) {
+        Some(cell) => (Some(words::would_complete(game, cell)), [Role::Kept, Role::Text]),
+        None if view.rolls(ctx.now) => (None, [Role::Text; 2]),
+        None => (words::last_card(game, &ctx.table.audience()), [Role::Text, Role::Good]),
     };
-    wrapped_spans(&spans, width)
+    let Some((first, second)) = parts else { return Vec::new() };
+    wrapped_spans(&[Span::new(first, roles[0]), Span::new(second, roles[1])], width)
 }
