@@ -38,10 +38,13 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("dicegames simulate nice --players expert,casual --games 2000", "how often each wins"),
             ("dicegames simulate inverted --players perfect --seed 7 --json", "for scripts"),
-            ("dicegames simulate nice --players ./mine,./yours,expert", "programs, all against all"),
             (
-                "dicegames simulate inverted --players expert,expert --objective win,points",
-                "what playing to win gains over playing for points",
+                "dicegames simulate nice --players ./mine,./yours,expert --games 100",
+                "programs, all against all",
+            ),
+            (
+                "dicegames simulate inverted --players expert,expert --objective win,points --games 20",
+                "what playing to win gains over playing for points (a minute)",
             ),
         ],
     ),
@@ -125,8 +128,8 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("dicegames gallery star --svg > star.svg", "a picture of one of them"),
         ],
     ),
-    ("train", &[("dicegames train training --games 20000 --weights new.weights", "a short training")]),
-    ("tables", &[("dicegames tables assets --only nice-match.txt", "one table of the sources")]),
+    ("train", &[("dicegames train training --games 2000 --weights new.weights", "a short training")]),
+    ("tables", &[("dicegames tables assets --only nice-course.txt", "one table of the sources")]),
     (
         "pictures",
         &[

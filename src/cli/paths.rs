@@ -14,6 +14,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
     output::answer(args.json, store.paths(), |paths| {
-        paths.all().iter().map(|(what, path)| format!("{what:<20}{}\n", path.display())).collect()
+        let all = paths.all();
+        let width = all.iter().map(|(what, _)| what.len()).max().unwrap_or(0);
+        all.iter().map(|(what, path)| format!("{what:<width$}  {}\n", path.display())).collect()
     })
 }

@@ -4,6 +4,7 @@ mod answers;
 mod bytes;
 mod desk;
 mod ends;
+mod examples;
 mod flood;
 mod harness;
 mod idle;
