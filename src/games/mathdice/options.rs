@@ -7,28 +7,28 @@ use std::time::Duration;
 crate::core::options::option_value! {
     /// Mode of a game.
     pub enum Mode {
-        Tournament = "tournament", "against the clock; stated at the end";
-        Basic = "basic", "call expressions, no clock";
-        Puzzle = "puzzle", "alone: no clock; gets harder as you improve";
-        Sprint = "sprint", "alone: best answers until time is up";
+        Tournament = "tournament", "a race: call how close you get, and state how at the end";
+        Basic = "basic", "no clock: call an expression as soon as you see it";
+        Puzzle = "puzzle", "alone, without a clock; harder as you improve";
+        Sprint = "sprint", "alone: as many best answers as you find in time";
     }
 }
 
 crate::core::options::option_value! {
     /// Length of a game.
     pub enum Length {
-        Short = "short", "first to 4; 10 puzzles; 3 minutes' sprint";
-        Long = "long", "2 sets of 4; 30 puzzles; 10 minutes' sprint";
+        Short = "short", "the first with 4 points wins; a series has 10 puzzles; a sprint takes 3 minutes";
+        Long = "long", "two sets of 4 points win; a series has 30 puzzles; a sprint takes 10 minutes";
     }
 }
 
 crate::core::options::option_value! {
     /// Speed of the clocks.
     pub enum Clock {
-        Standard = "standard", "30 s to call, 20 to improve, 10 to type";
-        Relaxed = "relaxed", "60 s to call, 40 to improve, 20 to type";
-        Fast = "fast", "15 s to call, 10 to improve, 8 to type";
-        Blitz = "blitz", "6 s to call, 4 to improve, 4 to type";
+        Standard = "standard", "30 s to call, 20 s to improve, 10 s to type";
+        Relaxed = "relaxed", "60 s to call, 40 s to improve, 20 s to type";
+        Fast = "fast", "15 s to call, 10 s to improve, 8 s to type";
+        Blitz = "blitz", "6 s to call, 4 s to improve, 4 s to type";
     }
 }
 
@@ -119,10 +119,10 @@ mod tests {
         let length = |mode: Mode| {
             Options { mode, ..Options::default() }.meaning("length", Length::Short.value().about)
         };
-        assert_eq!(length(Mode::Tournament), Some("first to 4"));
-        assert_eq!(length(Mode::Basic), Some("first to 4"));
-        assert_eq!(length(Mode::Puzzle), Some("10 puzzles"));
-        assert_eq!(length(Mode::Sprint), Some("3 minutes' sprint"));
+        assert_eq!(length(Mode::Tournament), Some("the first with 4 points wins"));
+        assert_eq!(length(Mode::Basic), Some("the first with 4 points wins"));
+        assert_eq!(length(Mode::Puzzle), Some("a series has 10 puzzles"));
+        assert_eq!(length(Mode::Sprint), Some("a sprint takes 3 minutes"));
         let clock = |mode: Mode| Options { mode, ..Options::default() }.meaning("clock", "fast");
         assert_eq!(Mode::ALL.iter().filter(|mode| clock(**mode).is_some()).count(), 1);
     }

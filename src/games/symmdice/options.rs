@@ -12,22 +12,22 @@ use std::time::Duration;
 crate::core::options::option_value! {
     /// The kind of game.
     pub enum Variant {
-        Standard = "standard", "symmetry × dice, 2 to 8 seats";
-        Kids = "kids", "Little Kids: one mirror, 2 to 6 seats";
-        Solitaire = "solitaire", "ten runs for your best";
-        Meditative = "meditative", "figures for their own sake";
-        Free = "free", "no rules at all";
+        Standard = "standard", "a figure scores its symmetry times its dice; 2 to 8 play";
+        Kids = "kids", "Little Kids: one mirror is enough; 2 to 6 play";
+        Solitaire = "solitaire", "ten runs alone, for the most points";
+        Meditative = "meditative", "no points: figures for their own sake";
+        Free = "free", "no rules: turn and lay any dice";
     }
 }
 
 crate::core::options::option_value! {
     /// The points at which the round becomes the last.
     pub enum Goal {
-        Usual = "usual", "100 points, Little Kids 50";
-        Points50 = "50", "50 points";
-        Points100 = "100", "100 points";
-        Points150 = "150", "150 points";
-        Points200 = "200", "200 points";
+        Usual = "usual", "100 points, in Little Kids 50";
+        Points50 = "50", "the round in which somebody has 50 points is the last";
+        Points100 = "100", "the round in which somebody has 100 points is the last";
+        Points150 = "150", "the round in which somebody has 150 points is the last";
+        Points200 = "200", "the round in which somebody has 200 points is the last";
     }
 }
 
@@ -47,18 +47,18 @@ impl Goal {
 crate::core::options::option_value! {
     /// The judge of a challenged declaration.
     pub enum Judge {
-        Program = "program", "judges what is challenged";
-        Table = "table", "the other seats vote; of two, both";
+        Program = "program", "the program judges a challenged figure";
+        Table = "table", "the others vote on a challenged figure; if two play, both do";
     }
 }
 
 crate::core::options::option_value! {
     /// Time for a turn from its first roll to its declaration.
     pub enum TimeLimit {
-        Off = "off", "as long as you like";
-        Seconds60 = "60", "60 s from first roll to declaration";
-        Seconds180 = "180", "180 s from first roll to declaration";
-        Seconds300 = "300", "300 s from first roll to declaration";
+        Off = "off", "a turn takes as long as you like";
+        Seconds60 = "60", "a turn has 60 s from its first roll to the declaration";
+        Seconds180 = "180", "a turn has 180 s from its first roll to the declaration";
+        Seconds300 = "300", "a turn has 300 s from its first roll to the declaration";
     }
 }
 
@@ -77,9 +77,9 @@ impl TimeLimit {
 crate::core::options::option_value! {
     /// Time for the others to challenge.
     pub enum Window {
-        All = "all", "until everybody has answered";
-        Seconds10 = "10", "10 s, then it stands";
-        Seconds20 = "20", "20 s, then it stands";
+        All = "all", "a declaration waits until everybody has answered";
+        Seconds10 = "10", "a declaration stands after 10 s without a challenge";
+        Seconds20 = "20", "a declaration stands after 20 s without a challenge";
     }
 }
 
@@ -97,9 +97,9 @@ impl Window {
 crate::core::options::option_value! {
     /// Strictness with which a figure is judged.
     pub enum Strictness {
-        Usual = "usual", "0.05 sides and 3° fit, 0.15 and 8° do not";
-        Strict = "strict", "0.02 sides and 1° fit, 0.08 and 4° do not";
-        Lenient = "lenient", "0.12 sides and 6° fit, 0.25 and 12° do not";
+        Usual = "usual", "dice fit within 0.05 sides and 3°, and miss beyond 0.15 or 8°";
+        Strict = "strict", "dice fit within 0.02 sides and 1°, and miss beyond 0.08 or 4°";
+        Lenient = "lenient", "dice fit within 0.12 sides and 6°, and miss beyond 0.25 or 12°";
     }
 }
 
@@ -117,9 +117,9 @@ impl Strictness {
 crate::core::options::option_value! {
     /// The declarations of computers.
     pub enum Declare {
-        Anything = "anything", "declare anything, where people play";
-        Everywhere = "everywhere", "declare anything, even among themselves";
-        Holds = "holds", "declare only what holds: nobody is asked";
+        Anything = "anything", "where people play, computers may declare what does not hold";
+        Everywhere = "everywhere", "computers may declare what does not hold, among themselves too";
+        Holds = "holds", "computers declare only what holds, so nobody is asked";
     }
 }
 
@@ -230,7 +230,8 @@ impl GameOptions for Options {
         let competes = self.variant.competes();
         match key {
             "goal" if competes && self.goal == Goal::Usual => {
-                Some(if self.variant == Variant::Kids { "50 points" } else { "100 points" })
+                let goal = if self.variant == Variant::Kids { Goal::Points50 } else { Goal::Points100 };
+                Some(goal.value().about)
             }
             "goal" | "referee" | "window" | "declare" => competes.then_some(about),
             "limit" => self.variant.scores().then_some(about),
@@ -335,7 +336,7 @@ mod tests {
         let goal = |options: &str| options.parse::<Options>().unwrap().meaning("goal", "so and so");
         assert_eq!(
             ["", "variant=kids", "goal=200"].map(goal),
-            [Some("100 points"), Some("50 points"), Some("so and so")]
+            [Some(Goal::Points100.value().about), Some(Goal::Points50.value().about), Some("so and so")]
         );
     }
 

@@ -194,9 +194,9 @@ fn only_options_that_mean_something_are_asked() {
     let mut stage = Stage::menu((80, 24));
     stage.keys(&number("mathdice")).see("Clock").click_on("tournament").see("‹ basic");
     assert!(!stage.shows("Clock"), "{}", stage.text());
-    stage.keys("→").see("‹ puzzle").keys("↓").see("Length: 10 puzzles.");
+    stage.keys("→").see("‹ puzzle").keys("↓").see("Length: a series has 10 puzzles.");
     let mut stage = Stage::menu((80, 24));
-    stage.keys(&number("symmdice")).see("Referee").keys("↓→").see("‹ kids").keys("↓").see("Goal: 50 points.");
+    stage.keys(&number("symmdice")).see("Referee").keys("↓→").see("‹ kids").keys("↓").see("Goal: the round in which somebody has 50 points is the last.");
     stage.keys("↑→").see("‹ solitaire").see("Time limit").see("Tolerance");
     assert!(!stage.shows("Referee") && !stage.shows("Goal"), "{}", stage.text());
     stage.keys("→→").see("‹ free");

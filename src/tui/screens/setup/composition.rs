@@ -20,8 +20,6 @@ const MOST: [i32; 2] = [62, 48];
 const VALUE: i32 = 17;
 /// Columns of a seat's name and key, and of the mark that removes it.
 const SEAT: [i32; 3] = [4, 29, 35];
-/// Maximum columns of the number of points in place of the word 'usual'.
-const SHORT: i32 = 12;
 
 impl Setup {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
@@ -152,12 +150,13 @@ impl Setup {
         }
     }
 
-    /// Returns the text of value number `value` of choice `at`: the default by its meaning, if that is short.
+    /// Returns the text of value number `value` of choice `at`: the last that means the same, so that
+    /// the default is told by its number.
     fn shown(&self, at: usize, value: usize) -> String {
         let (choice, options) = (&self.about.options[at], self.options());
         let meaning = options.meaning(choice.key, choice.values[value].about).unwrap_or_default();
-        let is_told = choice.values[value].id == "usual" && width_of(meaning) <= SHORT;
-        if is_told { meaning.into() } else { choice.values[value].id.into() }
+        let same = choice.values.iter().rfind(|value| value.about == meaning);
+        same.unwrap_or(&choice.values[value]).id.into()
     }
 
     fn draw_row(&self, canvas: &mut Canvas, (index, row): (usize, Row)) {
