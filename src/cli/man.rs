@@ -78,6 +78,7 @@ fn all(folder: &Path, program: &clap::Command) -> anyhow::Result<ExitCode> {
         ("dicegames.bash", Shell::Bash),
         ("_dicegames", Shell::Zsh),
         ("dicegames.fish", Shell::Fish),
+        ("dicegames.elv", Shell::Elvish),
         ("_dicegames.ps1", Shell::PowerShell),
     ];
     for (name, shell) in scripts {
