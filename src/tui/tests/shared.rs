@@ -196,7 +196,13 @@ fn only_options_that_mean_something_are_asked() {
     assert!(!stage.shows("Clock"), "{}", stage.text());
     stage.keys("→").see("‹ puzzle").keys("↓").see("Length: a series has 10 puzzles.");
     let mut stage = Stage::menu((80, 24));
-    stage.keys(&number("symmdice")).see("Referee").keys("↓→").see("‹ kids").keys("↓").see("Goal: the round in which somebody has 50 points is the last.");
+    stage
+        .keys(&number("symmdice"))
+        .see("Referee")
+        .keys("↓→")
+        .see("‹ kids")
+        .keys("↓")
+        .see("Goal: the round in which somebody has 50 points is the last.");
     stage.keys("↑→").see("‹ solitaire").see("Time limit").see("Tolerance");
     assert!(!stage.shows("Referee") && !stage.shows("Goal"), "{}", stage.text());
     stage.keys("→→").see("‹ free");
