@@ -15,8 +15,8 @@ const IRREGULAR: [(&str, &str); 10] = [
     ("lay", "laid"),
     ("let", "let"),
     ("make", "made"),
-    ("ride", "rode"),
     ("say", "said"),
+    ("set", "set"),
     ("take", "took"),
     ("throw", "threw"),
 ];

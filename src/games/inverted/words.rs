@@ -102,7 +102,7 @@ fn end(after: &Inverted, audience: &Audience<'_>) -> String {
     let title = most.and_then(|standing| standing.title).map(|title| format!(": {title}"));
     let title = title.unwrap_or_default();
     match standings.len() {
-        1 => format!("the game is over with {points}{title}"),
+        1 => format!("{} finished with {points}{title}", audience.who(Seat(0))),
         _ => format!("{} with {points}{title}", audience.win(&winners(&standings))),
     }
 }
@@ -253,35 +253,34 @@ fn example(game: &Inverted) -> Keep {
     Keep::of(game.dice, 0b101)
 }
 
-/// Returns the reason for filling the box of a sum: `16 points for certain, and then 3 boxes to go for the middle
-/// bonus`.
+/// Returns the reason for filling the box of a sum: `16 points now, then 3 boxes to go for the middle bonus`.
 pub(super) fn why_register(sheet: Sheet, number: u8) -> Vec<String> {
     let section = section_of(number);
     let name = SECTION_NAMES[section];
     let points = plural(number, "point");
     match sheet.bonus(section) {
-        Bonus::Missing(1) => vec![points, format!("and the {name} bonus of {BONUS} with them")],
+        Bonus::Missing(1) => vec![format!("{points} plus the {name} bonus of {BONUS}")],
         Bonus::Missing(missing) => {
             let boxes = if missing == 2 { "1 box".into() } else { format!("{} boxes", missing - 1) };
-            vec![format!("{points} for certain"), format!("and then {boxes} to go for the {name} bonus")]
+            vec![format!("{points} now"), format!("then {boxes} to go for the {name} bonus")]
         }
-        Bonus::Lost | Bonus::Earned => vec![format!("{points} for certain")],
+        Bonus::Lost | Bonus::Earned => vec![format!("{points} now")],
     }
 }
 
-/// Returns the reason for crossing out a box: `it gives up 3 points; the top bonus was lost before`.
+/// Returns the reason for crossing out a box: `it gives up 3 points; the top bonus is already lost`.
 pub(super) fn why_zero(sheet: Sheet, number: u8) -> String {
     let section = section_of(number);
     let name = SECTION_NAMES[section];
     let points = plural(number, "point");
     match sheet.bonus(section) {
         Bonus::Missing(_) => format!("it gives up {points} and the {name} bonus"),
-        Bonus::Lost | Bonus::Earned => format!("it gives up {points}; the {name} bonus was lost before"),
+        Bonus::Lost | Bonus::Earned => format!("it gives up {points}; the {name} bonus is already lost"),
     }
 }
 
 /// Returns the possible ends of the turn after a keep: `62 % for box 16, 20 % for box 14, 12 % for other boxes, 6 % to
-/// cross one out`.
+/// miss them all`.
 pub(super) fn why_keep(chances: &Chances) -> Vec<String> {
     let mut boxes: Vec<(u8, f64)> = (1..=BOXES)
         .map(|number| (number, chances.of(number)))
@@ -298,7 +297,7 @@ pub(super) fn why_keep(chances: &Chances) -> Vec<String> {
         words.push(format!("{} for other boxes", percent(others)));
     }
     if chances.none() >= LEAST_MENTIONED {
-        words.push(format!("{} to cross one out", percent(chances.none())));
+        words.push(format!("{} to miss them all", percent(chances.none())));
     }
     words
 }
@@ -398,4 +397,96 @@ pub(crate) fn turn_start(game: &Inverted, audience: &Audience<'_>) -> [String; 2
         format!("In the {} section {boxes} {BONUS}.", SECTION_NAMES[section])
     });
     [standing, bonus].map(Option::unwrap_or_default)
+}
+
+/// Requests and labels of keys.
+pub(crate) const ROLL: &str = "roll the dice";
+pub(crate) const CROSS_OUT: &str = "cross out";
+/// Words of the table.
+pub(crate) const ROLLING: &str = "Rolling.";
+pub(crate) const SUM_IS: &str = "the sum is";
+pub(crate) const COURSE: &str = "The course of the game";
+
+/// Returns the round and the roll for the headline.
+pub(crate) fn headline(game: &Inverted) -> (String, String) {
+    let roll = match game.sum() {
+        Some(_) if !game.is_over() => format!("roll {} of 3", 3 - game.left),
+        _ => String::new(),
+    };
+    (format!("round {} of {BOXES}", game.round()), roll)
+}
+
+/// Returns the heading of the rules that matters now, if any.
+pub(crate) fn heading_of_rules(game: &Inverted) -> Option<&'static str> {
+    match game.sum() {
+        _ if game.must_cross_out() => Some("The sheet"),
+        _ if game.is_over() => Some("The end"),
+        Some(_) => Some("A turn"),
+        None => None,
+    }
+}
+
+/// Asks the mover to fill the box of the sum, to cross out box `zero`, or to reroll, with `kept` dice kept.
+pub(crate) fn prompt(game: &Inverted, kept: usize, zero: Option<u8>) -> Option<String> {
+    let (sum, sheet) = (game.sum()?, game.sheet());
+    Some(match (sheet.is_open(sum), game.left, kept) {
+        (true, 0, _) => format!("Enter: fill box {sum}."),
+        (false, 0, _) => format!("Enter: {}.", zeroing(sheet, zero?)),
+        (true, _, 0) => format!("Enter: fill box {sum}. Or keep what you want and reroll the rest."),
+        (false, _, 0) => "Keep what you want and reroll the rest.".into(),
+        (_, _, 5) => "You keep all five: let one go to reroll.".into(),
+        (_, _, kept) => {
+            format!("r: reroll {}.", ["all five", "four dice", "three dice", "two dice", "one die"][kept])
+        }
+    })
+}
+
+/// Answers to clicks on boxes.
+pub(crate) fn click_again(number: u8) -> String {
+    format!("click box {number} again, or press Enter, to cross it out")
+}
+pub(crate) fn not_the_sum(sum: u8, number: u8) -> String {
+    format!("the dice make {sum}, not {number}")
+}
+
+/// Returns the state of the box of the sum.
+pub(crate) fn box_of_sum(game: &Inverted, sum: u8) -> String {
+    let sheet = game.sheet();
+    match (sheet.of(sum), game.left) {
+        (Filled::Open, _) => format!("Box {sum} is open: {}.", plural(sum, "point")),
+        (_, 0) => format!("Box {sum} is {}: cross out another.", sheet.how_filled(sum)),
+        _ => format!("Box {sum} is {}: reroll.", sheet.how_filled(sum)),
+    }
+}
+
+/// Returns the rerolls left.
+pub(crate) fn rerolls_left(left: u8) -> &'static str {
+    match left {
+        0 => "No rerolls left.",
+        1 => "One reroll left.",
+        _ => "Two rerolls left.",
+    }
+}
+
+/// Returns the reason for a sum, in a sentence and in short.
+pub(crate) fn reason_for_sum(missing: &[u8], sum: u8) -> [String; 2] {
+    [
+        format!("The dice do not show {}: the sum is {sum}.", list(missing)),
+        format!("missing {}", spaced(missing)),
+    ]
+}
+
+/// Returns the chance of missing every open box.
+pub(crate) fn no_open_box(chance: &str) -> String {
+    format!("No open box: {chance}")
+}
+
+/// Returns an action tried in the tutorial: `keeps 1 and 1`.
+pub(crate) fn tried(game: &Inverted, action: &Action) -> String {
+    match action {
+        Action::Keep(keep) if keep.faces().is_empty() => "keeps nothing".into(),
+        Action::Keep(keep) => format!("keeps {}", list(&keep.faces())),
+        Action::Register => format!("fills box {}", game.sum().unwrap_or(0)),
+        Action::Zero(number) => format!("crosses out box {number}"),
+    }
 }

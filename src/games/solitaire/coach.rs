@@ -122,14 +122,14 @@ mod tests {
         check(
             printed,
             "2+6 4+5 throw 2",
-            "it pays off the 200 on 8 and adds 50 points on 9; track 2 has 3 boxes left",
+            "it clears the −200 on 8 and adds 50 points on 9; track 2 has 3 boxes left",
         );
         check(
             printed,
             "2+6 3+5 throw 1",
-            "it pays off the 200 on 8 and adds 40 points; track 1 has 1 box left",
+            "it clears the −200 on 8 and adds 40 points; track 1 has 1 box left",
         );
-        check(printed, "1+1 6+6 throw 3", "it opens 2 and 12 for −200 each; the ride is free");
+        check(printed, "1+1 6+6 throw 3", "it starts 2 and 12 for −200 each; the ride is free");
         let early = "10 0 9 0 0 0 0 0 0 0 1 ; 1:7,2:3 ; -";
         check(
             early,

@@ -10,6 +10,8 @@ pub(crate) const FIRST_SUM: u8 = 2;
 pub(crate) const MOST_CHOSEN: usize = 3;
 /// The mark on one throwaway value that ends the game for its sheet.
 pub(crate) const LAST_BOX: u8 = 8;
+/// Marks that clear the debt of a sum.
+pub(crate) const DEBT: u16 = 5;
 /// Marks on a sum beyond this are allowed but worth nothing.
 pub(crate) const MOST_COUNTED: u16 = 10;
 /// The score that wins a solo game.

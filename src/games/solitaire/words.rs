@@ -1,15 +1,15 @@
 //! The sentences of Solitaire Dice: events, turns and reasons, each as a whole.
 use super::action::Division;
 use super::legal::legal_divisions;
-use super::sheet::{LAST_BOX, MOST_COUNTED, Sheet, WIN, sum_score, sum_value};
+use super::sheet::{DEBT, LAST_BOX, MOST_COUNTED, Sheet, WIN, sum_score, sum_value};
 use super::state::{Pending, Solitaire};
 use crate::core::audience::Audience;
-use crate::core::coach::{Accuracy, Finding, Unit};
+use crate::core::coach::{Accuracy, Advice, Finding, Unit};
 use crate::core::describe::Description;
 use crate::core::game::{Event, Game, Seat, winners};
 use crate::core::turn_text::{TurnText, points_sentence};
 use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{either, number, plural, signed, spaced};
+use crate::core::words::{either, list, number, plural, sentence, signed, spaced};
 
 /// Describes `event`, which took the game from `before` to `after`.
 pub(super) fn describe(
@@ -81,7 +81,7 @@ pub(super) fn phrase(game: &Solitaire, seat: Seat, division: &Division) -> VerbP
     let aside = division.aside();
     let marked = VerbPhrase::new("mark", sums);
     if sheet.all_thrown() == sheet.after(division).all_thrown() {
-        marked.and("ride free", format!("with the {aside}"))
+        marked.and("set", format!("the {aside} aside (free ride)"))
     } else {
         marked.and("throw away", format!("the {aside}"))
     }
@@ -107,7 +107,7 @@ fn what_next(
         });
     }
     match winners(&after.standings()).as_slice() {
-        [] => told.note("the game is over"),
+        [] => told.note(format!("the game is over: {WIN} points would have won")),
         winners => told.note(audience.win(winners)),
     }
 }
@@ -133,7 +133,7 @@ pub(super) fn turn_text(game: &Solitaire, seat: Seat, audience: &Audience<'_>) -
     }
     let showing: Vec<u8> = sheet.chosen().filter(|face| roll.contains(face)).collect();
     text.table.push(if sheet.rides_free(&roll) {
-        format!("{} a free ride: any die may be put aside, without a mark.", audience.has(seat))
+        format!("{} a free ride: set any die aside. It gets no mark.", audience.has(seat))
     } else if sheet.is_settled() {
         format!("{} to throw away {}.", audience.has(seat), either(&showing))
     } else {
@@ -156,8 +156,7 @@ fn consequence(game: &Solitaire, seat: Seat, division: &Division, audience: &Aud
     let points = signed(after.score() - before.score());
     let end = match after.is_out() {
         true => {
-            let whose = if audience.is_you(seat) { "your".into() } else { audience.whose(seat) };
-            format!("; the {LAST_BOX}th mark on {} ends {whose} game", division.aside())
+            format!("; the {LAST_BOX}th mark on {} ends {}", division.aside(), whose_game(seat, audience))
         }
         false => String::new(),
     };
@@ -196,8 +195,8 @@ fn sheet_text(seat: Seat, sheet: &Sheet, audience: &Audience<'_>) -> String {
 /// Returns the notation of a division, with the first legal one as the example.
 fn moves(game: &Solitaire, seat: Seat, choices: &[Division]) -> Vec<String> {
     let mut moves = vec![
-        "Type the two pairs and the die that you throw away: each pair as its two dice with a plus, then throw and the \
-         die. The order does not matter, and the word throw may be left out."
+        "Type the two pairs and the die to throw away: each pair as its two dice with a plus, then throw and the die. The \
+         order does not matter, and you may leave out the word throw."
             .into(),
     ];
     moves.extend(choices.first().map(|division| {
@@ -213,7 +212,7 @@ pub(super) fn why(sheet: &Sheet, division: &Division) -> String {
     let effect = |sum| effect(sum, sheet.marks(sum), next.marks(sum));
     let marks = match (sheet.marks(a), sheet.marks(b)) {
         _ if a == b => effect(a),
-        (0, 0) => format!("opens {a} and {b} for −200 each"),
+        (0, 0) => format!("starts {a} and {b} for −200 each"),
         _ => format!("{} and {}", effect(a), effect(b)),
     };
     format!("it {marks}; {}", throwaway(sheet, &next, division.aside()))
@@ -224,9 +223,9 @@ fn effect(sum: u8, before: u16, after: u16) -> String {
     let counted = |marks: u16| i32::from(marks.min(MOST_COUNTED));
     let gain = (counted(after) - counted(before).max(5)).max(0) * sum_value(sum);
     match (before, after) {
-        (0, _) => format!("opens {sum} for −200"),
-        (1..5, 5) => format!("pays off the 200 on {sum}"),
-        (1..5, 6..) => format!("pays off the 200 on {sum} and adds {gain} points"),
+        (0, _) => format!("starts {sum} for −200"),
+        (1..5, 5) => format!("clears the −200 on {sum}"),
+        (1..5, 6..) => format!("clears the −200 on {sum} and adds {gain} points"),
         (1..5, _) => format!("brings {sum} to {after} of 5 marks"),
         _ if gain == 0 => format!("gains nothing on {sum}"),
         _ => format!("adds {gain} points on {sum}"),
@@ -274,3 +273,173 @@ pub(super) fn of_total(total: i32) -> String {
 /// Reason for rejecting the objective of winning against others.
 pub(super) const NO_WIN: &str =
     "with several sheets the coach of Solitaire Dice knows points and totals, not the chance to win";
+
+/// Requests and labels of keys.
+pub(crate) const ROLL: &str = "roll the dice";
+pub(crate) const YOUR_SHEET: &str = "your sheet";
+/// Answers to keys and clicks.
+pub(crate) const BACK_AT_YOUR_SHEET: &str = "your sheet again";
+pub(crate) const CLICK_AGAIN: &str = "click again or press Enter to divide this way";
+/// Headings.
+pub(crate) const SCORES: &str = "Score after each round";
+pub(crate) const FREQUENCIES: &str = "How often two dice make each sum, and what it needs";
+pub(crate) const THROWAWAYS: &str = "Throwaways";
+pub(crate) const EIGHTH_ENDS: &str = "the 8th ends it";
+pub(crate) const DIVISIONS: &str = "Divisions";
+pub(crate) const BY_THROWAWAY: &str = "by throwaway";
+pub(crate) const LAST_ROUND: &str = "Last round";
+pub(crate) const PAIRS: &str = "pairs throw";
+pub(crate) const NOT_YOURS: &str = "✗ not one of yours";
+
+/// Returns the progress and the free rides of a sheet for the headline.
+pub(crate) fn headline(game: &Solitaire, sheet: &Sheet) -> (String, String) {
+    let rides = match sheet.rides() {
+        0 => String::new(),
+        rides => plural(rides, "free ride"),
+    };
+    (format!("round {}", game.round()), rides)
+}
+
+/// Returns the heading of the rules that matters now to the owner of `sheet`, if any.
+pub(crate) fn heading_of_rules(game: &Solitaire, sheet: &Sheet) -> Option<&'static str> {
+    match game.roll() {
+        None if game.is_over() => Some("Winning"),
+        None => None,
+        Some(roll) if sheet.is_settled() || sheet.rides_free(roll) => Some(THROWAWAYS),
+        Some(_) => Some("A round"),
+    }
+}
+
+/// Returns the game of `seat` within a sentence: `Ann's game`.
+fn whose_game(seat: Seat, audience: &Audience<'_>) -> String {
+    match audience.is_you(seat) {
+        true => "your game".into(),
+        false => format!("{} game", audience.whose(seat)),
+    }
+}
+
+/// Asks `seat` to choose one of the throwaways `faces`, of which `ends` would end its game.
+pub(crate) fn ask_throwaway(seat: Seat, audience: &Audience<'_>, faces: &[u8], ends: &[u8]) -> String {
+    let faces = either(faces);
+    let end = match ends {
+        [] => String::new(),
+        ends => format!(" (the eighth {} ends {})", either(ends), whose_game(seat, audience)),
+    };
+    match audience.is_you(seat) {
+        true => format!("Which die do you throw away: {faces}{end}?"),
+        false => format!("{}, choose a throwaway: {faces}{end}.", audience.name(seat)),
+    }
+}
+
+/// Asks `seat` to confirm the throwaway `face`, which `ends` its game; its pairs may be `several`.
+pub(crate) fn ask_pairs(seat: Seat, audience: &Audience<'_>, face: u8, ends: bool, several: bool) -> String {
+    let end = match ends {
+        true => format!(" (the eighth mark ends {})", whose_game(seat, audience)),
+        false => String::new(),
+    };
+    let arrows = if several { "Arrows: other pairs. " } else { "" };
+    format!("Throwing away the {face}{end}. {arrows}Enter: divide.")
+}
+
+/// Asks for the die to set aside on a free ride.
+pub(crate) const ASK_FREE_RIDE: &str = "Free ride: set any die aside. It gets no mark.";
+
+/// Refuses a throwaway that no die shows.
+pub(crate) fn not_rolled(face: u8) -> String {
+    format!("no die shows {face}")
+}
+
+/// Says whose sheet is shown; `is_other` if Enter leads back from it.
+pub(crate) fn sheet_of(name: &str, is_other: bool) -> String {
+    let back = if is_other { "; Enter goes back" } else { "" };
+    format!("the sheet of {name}{back}")
+}
+
+/// Returns the owner of a sheet behind the word *score*.
+pub(crate) fn of(name: &str) -> String {
+    format!("of {name}")
+}
+
+/// Returns the rule for the next throwaway of `sheet`; `must` if one of these has to go, `rides` if none of its
+/// own was rolled.
+pub(crate) fn throwaways(sheet: &Sheet, must: Option<&[u8]>, rides: bool) -> String {
+    let chosen: Vec<u8> = sheet.chosen().collect();
+    match (chosen.len(), must) {
+        (0, _) => "Your first three values become your throwaways.".into(),
+        (3, Some(_)) if rides => "None of yours was rolled: a free ride.".into(),
+        (3, Some(must)) => format!("Yours are {}: throw away {}.", list(&chosen), either(must)),
+        (3, None) => format!("Yours are {}.", list(&chosen)),
+        (1, _) => format!("Yours is {}. Two more to choose.", chosen[0]),
+        _ => format!("Yours are {}. One more to choose.", list(&chosen)),
+    }
+}
+
+/// Returns the advice in one line, in which the value of the best is more important than the reason.
+pub(crate) fn advice_with_value(
+    phrase: &VerbPhrase,
+    best: &Advice<Division>,
+    unit: Unit,
+    accuracy: Accuracy,
+) -> String {
+    let aim = unit.purpose().unwrap_or("points");
+    sentence(&format!("{}: {} {aim}, {accuracy}; {}", phrase.imperative(), unit.text(best.value), best.why))
+}
+
+/// Returns the marks that `sum` still needs, or its next points, above its frequency.
+pub(crate) fn needs(sum: u8, marks: u16) -> String {
+    match marks {
+        0 => "open".into(),
+        marks @ ..DEBT => format!("{} more", DEBT - marks),
+        DEBT..MOST_COUNTED => format!("+{}", sum_value(sum)),
+        MOST_COUNTED.. => "full".into(),
+    }
+}
+
+/// Returns the name of a throwaway track.
+pub(crate) fn throw(face: u8) -> String {
+    format!("throw {face}")
+}
+
+/// Returns the label below the fifth die: `open` while its division may change, `rides` on a free ride.
+pub(crate) fn fifth_die(face: u8, open: bool, rides: bool) -> String {
+    match open {
+        true if rides => format!("{face} is free"),
+        true => throw(face),
+        false => format!("threw {face}"),
+    }
+}
+
+/// Returns the division of a seat in the last round; without the throwaway if it is `short`.
+pub(crate) fn divided(division: &Division, short: bool) -> String {
+    let [a, b] = division.sums();
+    if short { format!("{a} {b}") } else { format!("{a:>2} {b:>2} threw {}", division.aside()) }
+}
+
+/// Returns the reason that no divisions are listed.
+pub(crate) fn no_divisions(game: &Solitaire, audience: &Audience<'_>) -> String {
+    let dividing = game.dividing();
+    match dividing.iter().next() {
+        None if game.is_over() => "The game is over.".into(),
+        None => "Every way to divide the next roll will be listed here.".into(),
+        Some(_) => format!(
+            "Waiting for {}.",
+            list(&dividing.iter().map(|seat| audience.whom(seat)).collect::<Vec<_>>())
+        ),
+    }
+}
+
+/// Returns the state of a track with `left` boxes left; `is_new` if the tentative division marks it.
+pub(crate) fn track(left: u8, is_new: bool) -> String {
+    match left {
+        0 if is_new => "ends".into(),
+        0 => "out".into(),
+        LAST_BOX => "open".into(),
+        left => format!("{left} left"),
+    }
+}
+
+/// Returns a division tried in the tutorial: `marks 6 and 7 and throws away the 3`.
+pub(crate) fn tried(division: &Division) -> String {
+    let [a, b] = division.sums();
+    format!("marks {a} and {b} and throws away the {}", division.aside())
+}

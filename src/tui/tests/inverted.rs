@@ -32,18 +32,18 @@ fn boxes_are_crossed_out_by_the_arrows_along_them() {
     stage.keys("r").roll("2 1 5 3 5").keys("r").roll("2 1 5 3 5").see("←→↑↓  box").see("enter  cross out");
     // The cursor starts at the smallest loss, and the losses come first.
     // Neither 19 nor 20 is worth a thousandth more.
-    stage.see("Loses the bottom bonus of 50: Enter crosses out ");
-    while !stage.shows("Loses the top bonus of 50: Enter crosses out 1.") {
+    stage.see("Enter: cross out box ");
+    while !stage.shows("Enter: cross out box 1 and lose the top bonus of 50 points.") {
         stage.key(Key::RIGHT);
     }
     stage.key(Key::LEFT);
-    stage.see("Loses the bottom bonus of 50: Enter crosses out 20.").keys("\n");
+    stage.see("Enter: cross out box 20 and lose the bottom bonus of 50 points.").keys("\n");
     assert_eq!(stage.done(), "1 zero 20");
     // No bonus is at stake there any more.
     for _ in 0..2 {
         stage.roll("2 1 5 3 5").keys("r");
     }
-    stage.roll("2 1 5 3 5").see(". Enter crosses out 19.").keys("\n");
+    stage.roll("2 1 5 3 5").see(". Enter: cross out box 19.").keys("\n");
     assert_eq!(stage.done(), "1 zero 19");
 }
 

@@ -52,7 +52,7 @@ fn reversed(stage: &mut Stage) -> usize {
 #[test]
 fn a_look_at_another_sheet_ends() {
     let mut stage = Stage::typed(SMALL, "solitaire", &["Ann", "casual"]);
-    stage.roll("1 1 3 5 6").keys("s").see("The sheet of Cass, Enter leads back.");
+    stage.roll("1 1 3 5 6").keys("s").see("The sheet of Cass; Enter goes back.");
     let before = stage.journal().len();
     stage.keys("\n").see("our sheet again");
     assert_eq!(stage.journal().len(), before);
@@ -60,7 +60,7 @@ fn a_look_at_another_sheet_ends() {
     assert!(stage.journal().len() > before);
     // The same holds before the roll.
     let mut stage = Stage::game(SMALL, "solitaire", &["Ann", "casual"], DiceFrom::Seeded);
-    stage.keys("s").see("The sheet of Cass, Enter leads back.").see("enter  your sheet").keys("\n");
+    stage.keys("s").see("The sheet of Cass; Enter goes back.").see("enter  your sheet").keys("\n");
     stage.see("our sheet again").see("of Ann");
 }
 
@@ -70,9 +70,9 @@ fn the_mark_that_ends_a_game_is_no_default() {
     for _ in 0..7 {
         stage.roll("1 6 6 6 6").keys("1\n");
     }
-    stage.roll("1 6 6 6 6").see("Name the throwaway: 1 or 6 (the eighth 1 ends your");
+    stage.roll("1 6 6 6 6").see("Which die do you throw away: 1 or 6 (the eighth 1");
     assert_eq!(stage.keys("\n").done(), "1 1+6 6+6 throw 6");
-    stage.roll("1 6 6 6 6").keys("1").see("The 1 ends your game (eighth mark): Enter divides.");
+    stage.roll("1 6 6 6 6").keys("1").see("Throwing away the 1 (the eighth mark ends your game).");
 }
 
 #[test]
@@ -120,10 +120,10 @@ fn any_division_takes_three_keys_at_most() {
 #[test]
 fn naming_the_throwaway_narrows_the_list() {
     let mut stage = game(&["Ann"]);
-    stage.roll("6 1 5 3 1").see("Divisions").see("Name the throwaway: 1, 3, 5 or 6.");
+    stage.roll("6 1 5 3 1").see("Divisions").see("Which die do you throw away: 1, 3, 5 or 6?");
     let all = stage.text();
     stage.keys("3").see("Throw 3").see("1+1=2   5+6=11").see("1+5=6   1+6=7").see("throw 3");
-    stage.see("The 3 goes: arrows change the pairs, Enter divides.");
+    stage.see("Throwing away the 3. Arrows: other pairs. Enter: divide.");
     assert!(!stage.shows("Divisions"));
     // The same number again moves on, and so do all arrows.
     for keys in ["3", "↓", "↑", "→→→"] {
@@ -140,7 +140,7 @@ fn dice_lie_in_their_groups() {
     stage.roll("6 1 5 3 1").keys("5→").see("1 + 3 = 4").see("1 + 6 = 7").see("throw 5");
     // Nothing is marked while another seat divides the dice.
     let mut stage = game(&["Ann", "Ben"]);
-    stage.roll("1 1 3 5 6").keys(" s").see("The sheet of Ben, Enter leads back.");
+    stage.roll("1 1 3 5 6").keys(" s").see("The sheet of Ben; Enter goes back.");
     assert!(!stage.shows("throw 1"), "{}", stage.text());
 }
 
@@ -187,7 +187,7 @@ fn a_click_chooses_and_a_second_one_divides() {
 fn a_confirmed_division_is_not_shown_to_the_next() {
     let mut stage = game(&["Ann", "Ben"]);
     stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben").keys(" ").see("Ann         ✓");
-    stage.keys("S").see("The sheet of Ann, Enter leads back.");
+    stage.keys("S").see("The sheet of Ann; Enter goes back.");
     stage.keys("su").see("✗ Ann's choice is secret: only Ann can undo it").keys("S");
     let sheet = stage.text();
     assert!(!sheet.contains("throw 1") && !sheet.contains('+'), "{sheet}");
@@ -237,7 +237,7 @@ fn the_last_player_left_keeps_the_keyboard() {
     stage.roll("1 5 6 6 6").see("Pass the keyboard to Ann");
     played.extend(round([1, 5, 6, 6, 6], ["5+6 6+6 throw 1", "1+6 6+6 throw 5"]));
     let mut stage = Stage::saved(SMALL, "solitaire", &names, &played);
-    stage.roll("1 1 3 5 6").see("Ben names the throwaway");
+    stage.roll("1 1 3 5 6").see("Ben, choose a throwaway");
     assert!(!stage.shows("Pass the keyboard"), "{}", stage.text());
 }
 
@@ -290,7 +290,7 @@ fn a_free_ride_is_recognised() {
     for faces in ["4 4 4 4 4", "5 5 5 5 5", "6 6 6 6 6"] {
         stage.roll(faces).keys("\n");
     }
-    stage.roll("1 1 2 2 3").see("A free ride: put any die aside, it is not marked.");
+    stage.roll("1 1 2 2 3").see("Free ride: set any die aside. It gets no mark.");
     stage.keys("2").see("2 is free").keys("\n").roll("1 1 2 2 3").see("round 5, 1 free ride ");
 }
 

@@ -98,7 +98,7 @@ fn the_end_of_the_game_is_described() {
     check(
         &[all_but(&[20])],
         &["1 1 1 1 1", "register"],
-        "You filled box 20: +70, now 360. The game is over with 360 points: Inverted Grandmaster. The bottom bonus of 50 is included.",
+        "You filled box 20: +70, now 360. You finished with 360 points: Inverted Grandmaster. The bottom bonus of 50 is included.",
     );
     let two = [all_but(&[8]), all_but(&[8])];
     let fill = ["2 4 6 6 1", "register"];

@@ -95,7 +95,7 @@ fn the_last_round_says_who_wins() {
     check(
         alone,
         divide(0, "1+1 2+2 throw 6"),
-        "You marked 2 and 4 and threw away the 6: +400, score 100. The game is over.",
+        "You marked 2 and 4 and threw away the 6: +400, score 100. The game is over: 500 points would have won.",
     );
 }
 
@@ -107,7 +107,7 @@ fn a_free_ride_and_the_end_are_described() {
     check(
         printed,
         divide(0, "3+3 6+6 throw 4"),
-        "You marked 6 and 12 and rode free with the 4: −400, score −610.",
+        "You marked 6 and 12 and set the 4 aside (free ride): −400, score −610.",
     );
     let early = &mut at("10 0 9 0 0 0 0 0 0 0 1 ; 1:7,2:3 ; 1 1 1 2 2");
     check(

@@ -2,10 +2,10 @@
 use super::pad::{Pad, percent};
 use super::state::InvertedView;
 use super::tiles::Tiles;
-use crate::core::game::Seat;
-use crate::core::words::{capitalized, list, plural, spaced};
+use crate::core::game::{Game, Seat};
+use crate::core::words::capitalized;
 use crate::games::inverted::sheet::BOXES;
-use crate::games::inverted::{Action, Filled, Inverted, words};
+use crate::games::inverted::{Action, Inverted, words};
 use crate::session::HintLevel;
 use crate::tui::paint::die::{State, chips, chips_width, label};
 use crate::tui::theme::Role;
@@ -98,25 +98,10 @@ impl InvertedView {
         let rolls = self.roll_animation.until().is_some_and(|until| until > ctx.now);
         let sum = game.sum().filter(|_| !rolls);
         let missing: Vec<u8> = (1..=6).filter(|v| !game.dice().contains(v)).collect();
-        let state = match sum.map(|sum| (sum, game.sheet().of(sum))) {
-            None if rolls => "The dice still roll.".into(),
-            None => String::new(),
-            _ if game.is_over() => String::new(),
-            Some((sum, Filled::Open)) => format!("Box {sum} is open: {}.", plural(sum, "point")),
-            Some((sum, Filled::Achieved)) if game.left() == 0 => {
-                format!("Box {sum} is filled: cross out another.")
-            }
-            Some((sum, Filled::Achieved)) => format!("Box {sum} is filled, so roll on."),
-            Some((sum, Filled::Zeroed)) if game.left() == 0 => {
-                format!("Box {sum} is crossed out: now another.")
-            }
-            Some((sum, Filled::Zeroed)) => format!("Box {sum} is crossed out, so roll on."),
-        };
-        let left = match game.left() {
-            _ if sum.is_none() || game.is_over() => "",
-            2 => "Two rolls are left.",
-            1 => "One roll is left.",
-            _ => "No roll is left.",
+        let (state, left) = match sum {
+            None if rolls => (words::ROLLING.into(), ""),
+            Some(sum) if !game.is_over() => (words::box_of_sum(game, sum), words::rerolls_left(game.left())),
+            _ => (String::new(), ""),
         };
         let says = |words: String, role: Role, (columns, rows)| {
             Node::from(text(words).role(role).wraps(rows)).room([Form::new((columns, rows), (ANY, rows))])
@@ -126,7 +111,7 @@ impl InvertedView {
         let (who, verb) = due.rsplit_once(' ').unwrap_or((&due, ""));
         let is_due = sum.is_none() && !rolls && !game.is_over();
         let number = sum.map_or(String::new(), |sum| sum.to_string());
-        let number = Node::leaf(Numeral::new(number, "20", "the sum is"));
+        let number = Node::leaf(Numeral::new(number, "20", words::SUM_IS));
         if is_due {
             let aside = words::turn_start(game, &ctx.table.audience());
             let told = col(0, aside.map(|line| Node::from(text(line).role(Role::Dim).wraps(2))));
@@ -138,9 +123,7 @@ impl InvertedView {
                 row(4, [whole, told.centred()]).room(WIDE).rank(1).margins([2, 0, 0, 0]),
             ];
         }
-        let whole = sum.map_or(String::new(), |sum| {
-            format!("The dice do not show {}: the sum is {sum}.", list(&missing))
-        });
+        let [whole, short] = sum.map(|sum| words::reason_for_sum(&missing, sum)).unwrap_or_default();
         let words = col(
             0,
             [
@@ -149,7 +132,6 @@ impl InvertedView {
                 says(left.into(), Role::Dim, (54, 1)).margins([0, 1, 0, 0]),
             ],
         );
-        let short = sum.map_or(String::new(), |_| format!("missing {}", spaced(&missing)));
         let short = says(short, Role::Dim, (19, 1));
         let narrow = col(0, [col(1, [short, number.clone()]), says(state, Role::Text, (19, 3))]);
         let wide = row(4, [number, words.centred()]);
@@ -182,7 +164,7 @@ impl InvertedView {
         if strips.len() > STRIPS {
             return standing(strips);
         }
-        mat("The course of the game", None, Node::leaf(Strips { strips, columns: BOXES.into() }))
+        mat(words::COURSE, None, Node::leaf(Strips { strips, columns: BOXES.into() }))
     }
 
     /// Shows the chance of every open box with the dice kept.
@@ -196,7 +178,7 @@ impl InvertedView {
         let none = 1.0 - sheet.open().map(|number| chances[usize::from(number)]).sum::<f64>();
         let is_last = game.left() == if game.sum().is_some() { 1 } else { 0 };
         let aside = Some(none).filter(|none| is_last && *none > 0.0);
-        let aside = aside.map(|none| text(format!("No open box: {}", percent(none))).role(Role::Bad));
+        let aside = aside.map(|none| text(words::no_open_box(&percent(none))).role(Role::Bad));
         let marked = self.zero_mark(ctx).or_else(|| self.sum_mark(ctx));
         mat_with(long, short, aside, Node::leaf(Tiles { sheet, chances, marked }))
     }
@@ -218,8 +200,10 @@ fn advice<'a>(ctx: &'a Context<'a>) -> Node<'a> {
     coach(panel, |canvas, x, y, action| {
         match action {
             Action::Keep(keep) => chips(canvas, x, y, &keep.0, |_| true),
-            Action::Register => canvas.text(x, y, "Fill the box", Role::Text),
-            Action::Zero(number) => canvas.text(x, y, &format!("Cross out {number}"), Role::Text),
+            Action::Register | Action::Zero(_) => {
+                let phrase = ctx.game.phrase(ctx.game.mover(), action);
+                canvas.text(x, y, &capitalized(&phrase.imperative()), Role::Text)
+            }
         };
     })
 }

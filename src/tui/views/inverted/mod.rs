@@ -10,8 +10,7 @@ mod tutorial;
 pub(crate) use state::InvertedView;
 
 use crate::core::game::{Event, Seat};
-use crate::games::inverted::sheet::BOXES;
-use crate::games::inverted::{Action, Inverted};
+use crate::games::inverted::{Action, Inverted, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::ui::{MARGINS, Node};
@@ -41,18 +40,8 @@ impl View<Inverted> for InvertedView {
     }
 
     fn headline(&self, ctx: &ViewContext<Inverted>) -> Headline {
-        let when = format!("round {} of {BOXES}", ctx.game.round());
-        let rest = match ctx.game.sum() {
-            Some(_) if !ctx.game.is_over() => format!("roll {} of 3", 3 - ctx.game.left()),
-            _ => String::new(),
-        };
-        let rules = match ctx.game.sum() {
-            _ if Self::crosses_out(ctx) => Some("The sheet"),
-            _ if ctx.game.is_over() => Some("The end"),
-            Some(_) => Some("A turn"),
-            None => None,
-        };
-        Headline { when, rest, rules, ..Headline::default() }
+        let (when, rest) = words::headline(ctx.game);
+        Headline { when, rest, rules: words::heading_of_rules(ctx.game), ..Headline::default() }
     }
 
     fn keepsake<'a>(
@@ -80,25 +69,10 @@ impl View<Inverted> for InvertedView {
 
     fn prompt(&self, ctx: &ViewContext<Inverted>) -> Option<String> {
         ctx.viewer?;
-        let game = ctx.game;
         if ctx.roll_due {
-            return ctx.asks("roll the dice");
+            return ctx.asks(words::ROLL);
         }
-        let sum = game.sum()?;
-        let open = game.sheet().is_open(sum);
-        let kept = self.kept.count_ones();
-        Some(match (open, game.left()) {
-            (true, 0) => format!("Enter fills {sum}."),
-            (false, 0) => {
-                let number = self.zeroed(game.sheet())?;
-                format!("{}Enter crosses out {number}.", Self::lost_bonus(game.sheet(), number))
-            }
-            (true, _) if kept == 0 => format!("Enter fills {sum}, or keep and roll."),
-            (_, _) if kept == 0 => "Keep the good ones and roll.".into(),
-            _ => {
-                format!("r rolls {}.", if kept == 5 { "nothing: let one go".into() } else { count(5 - kept) })
-            }
-        })
+        words::prompt(ctx.game, self.kept.count_ones() as usize, self.zeroed(ctx.game.sheet()))
     }
 
     fn happened(&mut self, ctx: &ViewContext<Inverted>, before: &Inverted, event: &Event<Action>) {
@@ -152,8 +126,4 @@ impl View<Inverted> for InvertedView {
             [self.roll_animation.next_frame(now), self.holding.next_frame(now), self.writing.next_frame(now)];
         frames.into_iter().flatten().min()
     }
-}
-
-fn count(dice: u32) -> String {
-    ["none", "one die", "two dice", "three dice", "four dice", "all five"][dice.min(5) as usize].into()
 }

@@ -1,8 +1,8 @@
 //! State of the view of Inverted Dice: unfinished choices and animations.
 use crate::core::game::{Game, Seat, Turn};
-use crate::games::inverted::sheet::{BONUS, BOXES};
+use crate::games::inverted::sheet::BOXES;
 use crate::games::inverted::solver::{Hand, chance_in_turn, chance_of_reaching};
-use crate::games::inverted::{Action, Inverted, Keep, SECTION_NAMES, Sheet};
+use crate::games::inverted::{Action, Inverted, Keep, Sheet, words};
 use crate::tui::theme::Surface;
 use crate::tui::ui::GuidePlace;
 use crate::tui::view::{Response, ViewContext};
@@ -37,12 +37,6 @@ impl InvertedView {
     /// Returns the box that Enter would zero.
     pub(super) fn zeroed(&self, sheet: Sheet) -> Option<u8> {
         self.zero.filter(|n| sheet.is_open(*n)).or_else(|| sheet.cheapest())
-    }
-
-    /// Returns the bonus lost by crossing out box `number`, as the beginning of a sentence; empty if there is none.
-    pub(super) fn lost_bonus(sheet: Sheet, number: u8) -> String {
-        let lost = |section: usize| format!("Loses the {} bonus of {BONUS}: ", SECTION_NAMES[section]);
-        sheet.bonus_at_stake(number).map(lost).unwrap_or_default()
     }
 
     /// Returns the box to mark as the one that Enter zeroes.
@@ -105,10 +99,10 @@ impl InvertedView {
             _ if Self::crosses_out(ctx) && sheet.is_open(number) => {
                 self.zero = Some(number);
                 // The prompt says what Enter does, and costs.
-                Response::Tell(format!("click {number} again to cross it out"))
+                Response::Tell(words::click_again(number))
             }
             _ if Self::crosses_out(ctx) => Response::Refuse(sheet.taken(number)),
-            Some(sum) if sum != number => Response::Refuse(format!("the dice make {sum}, not {number}")),
+            Some(sum) if sum != number => Response::Refuse(words::not_the_sum(sum, number)),
             _ => self.fill(ctx),
         }
     }
@@ -138,15 +132,14 @@ impl InvertedView {
     pub(super) fn fills(ctx: &ViewContext<Inverted>) -> Option<&'static str> {
         let open = ctx.game.sum().is_some_and(|sum| ctx.game.sheet().is_open(sum));
         Self::choosing(ctx).then_some(match Self::crosses_out(ctx) {
-            true => "cross out",
+            true => words::CROSS_OUT,
             false if open => "fill",
             false => "",
         })
     }
 
     pub(super) fn crosses_out(ctx: &ViewContext<Inverted>) -> bool {
-        let game = ctx.game;
-        game.left() == 0 && game.sum().is_some_and(|sum| !game.sheet().is_open(sum)) && !game.is_over()
+        ctx.game.must_cross_out()
     }
 
     /// Returns the faces that stay in the next roll: those kept so far.

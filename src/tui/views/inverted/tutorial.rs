@@ -3,7 +3,7 @@ use super::pad::percent;
 use crate::core::words::list;
 use crate::games::inverted::sheet::{BONUS, BOXES, inverted_sum};
 use crate::games::inverted::solver::{Hand, chance_of_reaching};
-use crate::games::inverted::{Action, Inverted, SECTION_NAMES};
+use crate::games::inverted::{Action, Inverted, SECTION_NAMES, words};
 
 /// Returns the value of `word` in the position.
 pub(super) fn figure(game: &Inverted, word: &str, tried: Option<&Action>) -> Option<String> {
@@ -24,12 +24,7 @@ pub(super) fn figure(game: &Inverted, word: &str, tried: Option<&Action>) -> Opt
         "bonus" => BONUS.to_string(),
         "points" => sheet.points().to_string(),
         "most" => ((1..=i32::from(BOXES)).sum::<i32>() + BONUS * SECTION_NAMES.len() as i32).to_string(),
-        "kept" => match tried? {
-            Action::Keep(keep) if keep.faces().is_empty() => "keeps nothing".into(),
-            Action::Keep(keep) => format!("keeps {}", list(&keep.faces())),
-            Action::Register => format!("fills box {}", game.sum()?),
-            Action::Zero(number) => format!("crosses out box {number}"),
-        },
+        "kept" => words::tried(game, tried?),
         // `chance 18 keeping 1 1 1`: of making that box with the rolls left.
         _ => {
             let (number, kept) = word.strip_prefix("chance ")?.split_once(" keeping ")?;

@@ -1,13 +1,13 @@
 //! Content beside dice and sheet: the required throwaways, the other seats, the coach, the score so far, and
 //! the frequencies of sums.
 use super::scene::{Scene, signed};
-use super::sheet::{DEBT, ink};
-use crate::core::coach::Unit;
+use super::sheet::ink;
+use super::state::Choices;
+use crate::core::game::Game;
 use crate::core::game::Seat;
-use crate::core::words::{either as any_of, list};
-use crate::games::solitaire::Division;
-use crate::games::solitaire::sheet::{FIRST_SUM, MOST_COUNTED, SUMS, sum_score, sum_value};
+use crate::games::solitaire::sheet::{FIRST_SUM, SUMS, sum_score};
 use crate::games::solitaire::state::Pending;
+use crate::games::solitaire::{Division, words};
 use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::{bar, paper};
@@ -41,20 +41,9 @@ pub(super) fn note<'a>(scene: &Scene<'a>) -> Node<'a> {
 /// Returns the required throwaways, in a sentence.
 fn throwaways(scene: &Scene) -> String {
     let sheet = scene.sheet;
-    let chosen: Vec<u8> = sheet.chosen().collect();
-    let must = scene.choices.as_ref().filter(|_| sheet.is_settled()).map(|choices| {
-        let faces: Vec<u8> = choices.allowed().map(|throwaway| throwaway.face).collect();
-        any_of(&faces)
-    });
+    let must: Option<Vec<u8>> = scene.choices.as_ref().filter(|_| sheet.is_settled()).map(Choices::faces);
     let rides = scene.ctx.game.roll().is_some_and(|roll| sheet.rides_free(roll));
-    match (chosen.len(), must) {
-        (0, _) => "Throw away up to three values.".into(),
-        (3, Some(_)) if rides => "None of yours is here: a free ride.".into(),
-        (3, Some(must)) => format!("Yours are {}, so {must} must go.", list(&chosen)),
-        (3, None) => format!("Yours are {}.", list(&chosen)),
-        (1, _) => format!("Yours is {}; two more to choose.", chosen[0]),
-        _ => format!("Yours are {}; one more to choose.", list(&chosen)),
-    }
+    words::throwaways(sheet, must.as_deref(), rides)
 }
 
 /// Shows the coach, and in the rest of its place, or all of it, something else.
@@ -72,7 +61,7 @@ pub(super) fn standing<'a>(scene: &'a Scene<'a>) -> Node<'a> {
         scores => {
             let draw = move |canvas: &mut Canvas, _| draw_scores(&scores, canvas);
             let chart = drawn([Form::new((30, 4), (ANY, 24))], draw);
-            either([mat("Score after each round", None, chart).worth(2), Node::Nothing])
+            either([mat(words::SCORES, None, chart).worth(2), Node::Nothing])
         }
     };
     match scene.ctx.game.seat_count() {
@@ -85,18 +74,8 @@ pub(super) fn standing<'a>(scene: &'a Scene<'a>) -> Node<'a> {
 fn advice<'a>(scene: &'a Scene<'a>) -> Option<Node<'a>> {
     let ctx = scene.ctx;
     let best = ctx.advice.first().filter(|_| scene.is_advised())?;
-    let [a, b] = best.action.sums();
-    let sums = if a == b { format!("{a} twice") } else { format!("{a} and {b}") };
-    let aside = best.action.aside();
-    let (does, why) = (format!("Mark {sums} and throw away the {aside}"), &best.why);
-    let worth = |aim: &str| format!("{} {aim}", ctx.unit.text(best.value));
-    let (worth, told) = match ctx.unit {
-        Unit::WinChance => (worth("to win"), true),
-        Unit::GoalChance => (worth("to make it"), true),
-        Unit::Points | Unit::Lead | Unit::Distance => (worth("points"), false),
-    };
-    let whole = format!("{does}: {why}{}.", if told { format!("; {worth}") } else { String::new() });
-    let panel = |sentence: String| ctx.coach_panel(sentence, "pairs throw", (10, 1));
+    let whole = ctx.advised().unwrap_or_default();
+    let panel = |sentence: String| ctx.coach_panel(sentence, words::PAIRS, (10, 1));
     let node = |panel| {
         coach(panel, |canvas: &mut Canvas, x, y, division: &Division| {
             let here = scene.tentative == Some(*division);
@@ -108,8 +87,8 @@ fn advice<'a>(scene: &'a Scene<'a>) -> Option<Node<'a>> {
     if ctx.hint_level != HintLevel::Table {
         return Some(node(panel(whole)));
     }
-    // In one line the value of the best is more important than the reason.
-    let line = format!("Mark {sums}, throw {aside}; {worth}, {}: {why}.", ctx.accuracy);
+    let phrase = ctx.game.phrase(ctx.viewer?, &best.action);
+    let line = words::advice_with_value(&phrase, best, ctx.unit, ctx.accuracy);
     let line = node(CoachPanel { advice: (&[]).into(), ..panel(line) })
         .room([Form::new((44, 1), (ANY, 3)).worth(1)]);
     Some(either([node(panel(whole)), line]))
@@ -134,7 +113,7 @@ fn seats<'a>(scene: &'a Scene<'a>) -> Node<'a> {
             canvas.right(8, y, &sum.to_string(), Role::InkStrong);
         }
         for (y, face) in faces.clone() {
-            canvas.right(8, y, &format!("throw {face}"), Role::Pencil);
+            canvas.right(8, y, &words::throw(face), Role::Pencil);
         }
         canvas.right(8, LAST - 1, "chosen", Role::Pencil);
         canvas.right(8, LAST, "score", Role::InkStrong);
@@ -214,19 +193,10 @@ pub(super) fn chances<'a>(scene: &'a Scene<'a>) -> Node<'a> {
     let column = move |sum: u8| Column {
         part: f64::from(6 - sum.abs_diff(7)) / 6.0,
         role: if marked.contains(&sum) { Role::Accent } else { Role::Dim },
-        above: match sheet.marks(sum) {
-            0 => "open".into(),
-            marks @ ..DEBT => format!("{} more", DEBT - marks),
-            DEBT..MOST_COUNTED => format!("+{}", sum_value(sum)),
-            MOST_COUNTED.. => "full".into(),
-        },
+        above: words::needs(sum, sheet.marks(sum)),
         below: sum.to_string(),
         pointer: None,
     };
     let of = move |_| (FIRST_SUM..FIRST_SUM + SUMS as u8).map(column).collect();
-    mat(
-        "How often two dice come to a sum, and what it needs",
-        None,
-        Node::leaf(Columns { numbers: true, feet: 1, of }),
-    )
+    mat(words::FREQUENCIES, None, Node::leaf(Columns { numbers: true, feet: 1, of }))
 }

@@ -1,7 +1,8 @@
 //! The divisions of the roll: a row for each throwaway, or a row for each division with its effect.
 use super::scene::{Scene, signed};
 use super::state::{Choices, Throwaway};
-use crate::games::solitaire::{Division, Solitaire};
+use crate::core::words::capitalized;
+use crate::games::solitaire::{Division, Solitaire, words};
 use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::{die, paper};
@@ -50,9 +51,9 @@ impl Scene<'_> {
 /// Draws every division, a row for each throwaway.
 fn all(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
     let (width, wide) = (canvas.width(), (canvas.width() - LEFT) / 3);
-    let after = canvas.text(0, 0, "Divisions", Role::Accent) + 1;
+    let after = canvas.text(0, 0, words::DIVISIONS, Role::Accent) + 1;
     let valued = scene.is_valued() && !(SHORT..VALUED).contains(&wide);
-    let head = if valued { scene.scale(width - after) } else { "by throwaway".into() };
+    let head = if valued { scene.scale(width - after) } else { words::BY_THROWAWAY.into() };
     canvas.text(after, 0, &head, Role::Dim);
     let mut spot = 0;
     for (y, throwaway) in (1..).zip(&choices.throwaways) {
@@ -85,7 +86,7 @@ fn face(canvas: &mut Canvas, throwaway: &Throwaway, here: bool, y: i32) {
 
 /// Draws the row of a throwaway that is not allowed.
 fn refused(canvas: &mut Canvas, y: i32, spot: usize) {
-    canvas.text(LEFT, y, "✗ not one of yours", Role::Dim);
+    canvas.text(LEFT, y, words::NOT_YOURS, Role::Dim);
     canvas.hit(0, y, canvas.width(), 1, request::<Solitaire>("division", spot));
 }
 
@@ -125,7 +126,7 @@ fn role(here: bool, best: bool) -> Role {
 /// Draws the divisions with their effects: those of the named throwaway, if one has been named.
 fn list(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
     let (width, valued) = (canvas.width().min(MOST), scene.is_valued());
-    let title = choices.named.map_or("Divisions".into(), |face| format!("Throw {face}"));
+    let title = choices.named.map_or(words::DIVISIONS.into(), |face| capitalized(&words::throw(face)));
     canvas.text(0, 0, &title, Role::Accent);
     let scale = if valued { scene.scale(width - SCALED + 22) } else { String::new() };
     canvas.right(width - 1, 0, &scale, Role::Dim);
@@ -187,29 +188,21 @@ fn waiting(scene: &Scene, canvas: &mut Canvas) {
     }
     let last = scene.last_round();
     if ctx.game.seat_count() > 1 && !last.is_empty() {
-        canvas.text(0, 0, "Last round", Role::Accent);
+        canvas.text(0, 0, words::LAST_ROUND, Role::Accent);
         let short = last.len() as i32 > canvas.height() - 1;
         for (row, (seat, division)) in (1..).zip(last) {
-            let [a, b] = division.sums();
-            let text = format!("{a:>2} {b:>2} threw {}", division.aside());
             // More seats than rows are in two columns, without the throwaway.
             let rows = (canvas.height() - 1).max(1);
             let (x, y) = if short { ((row - 1) / rows * 14, 1 + (row - 1) % rows) } else { (0, row) };
-            let text = if short { format!("{a} {b}") } else { text };
+            let text = words::divided(&division, short);
             let room = if short { 7 } else { canvas.width() - 15 };
             canvas.text(x, y, &abbreviated(ctx.name(seat), room.min(20)), Role::Dim);
             canvas.text(x + room.min(20) + 1, y, &text, Role::Text);
         }
         return;
     }
-    canvas.text(0, 0, "Divisions", Role::Accent);
-    let dividing: Vec<&str> = ctx.game.dividing().iter().map(|seat| ctx.name(seat)).collect();
-    let text = match dividing.as_slice() {
-        [] if ctx.game.is_over() => "The game is over.".to_owned(),
-        [] => "The next roll will be listed here, every way to divide it.".to_owned(),
-        [one] => format!("{one} divides the roll."),
-        several => format!("{} divide the roll.", crate::core::words::list(several)),
-    };
+    canvas.text(0, 0, words::DIVISIONS, Role::Accent);
+    let text = words::no_divisions(ctx.game, &ctx.table.audience());
     for (row, line) in (1..).zip(wrapped(&text, canvas.width())) {
         canvas.text(0, row, &line, Role::Dim);
     }

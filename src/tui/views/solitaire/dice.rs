@@ -1,6 +1,6 @@
 //! The dice on their mat: two pairs and, apart from them, the throwaway.
 use super::scene::{Lying, Scene};
-use crate::games::solitaire::Solitaire;
+use crate::games::solitaire::{Solitaire, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::die::{Die, Size, State, TURNS};
 use crate::tui::paint::mat;
@@ -112,11 +112,7 @@ impl Leaf for Groups<'_> {
             }
         }
         let face = division.aside();
-        let text = match open {
-            true if scene.rides_free() => format!("{face} is free"),
-            true => format!("throw {face}"),
-            false => format!("threw {face}"),
-        };
+        let text = words::fifth_die(face, open, scene.rides_free());
         let role = if open { Role::Kept } else { Role::Dim };
         canvas.centred(columns[4], wide, below + sum / 2, &text, role);
     }

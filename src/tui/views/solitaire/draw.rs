@@ -3,6 +3,7 @@ use super::scene::Scene;
 use super::sheet::Pad;
 use super::tracks::Tracks;
 use super::{beside, choices, dice};
+use crate::games::solitaire::words;
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, GuidePlace, Node, col, either, log, mat, row, text};
 
@@ -40,8 +41,8 @@ pub(super) fn table<'a>(scene: &'a Scene<'a>, guide: &'a GuidePlace) -> Node<'a>
 
 /// Shows the tracks under their heading, on a mat if `is_mat`.
 fn tracks<'a>(scene: &'a Scene<'a>, is_mat: bool) -> Node<'a> {
-    let (heading, tracks) = ("Throwaways", Node::leaf(Tracks(scene)));
-    let note = || text("the 8th ends it").role(Role::Dim);
+    let (heading, tracks) = (words::THROWAWAYS, Node::leaf(Tracks(scene)));
+    let note = || text(words::EIGHTH_ENDS).role(Role::Dim);
     match is_mat {
         true => mat(heading, Some(note()), tracks),
         false => col(0, [row(1, [text(heading).role(Role::Accent).into(), note().into()]), tracks]),

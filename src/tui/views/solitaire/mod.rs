@@ -14,8 +14,7 @@ mod tutorial;
 pub(crate) use state::SolitaireView;
 
 use crate::core::game::{Event, Game, Seat, Turn};
-use crate::core::words::{either, plural};
-use crate::games::solitaire::{Division, Solitaire};
+use crate::games::solitaire::{Division, Solitaire, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::view::{Headline, Keepsake, Playable, View, ViewCommand, ViewContext};
@@ -58,17 +57,8 @@ impl View<Solitaire> for SolitaireView {
 
     fn headline(&self, ctx: &ViewContext<Solitaire>) -> Headline {
         let sheet = ctx.game.sheet(self.shown(ctx));
-        let rest = match sheet.rides() {
-            0 => String::new(),
-            rides => plural(rides, "free ride"),
-        };
-        let rules = match ctx.game.roll() {
-            None if ctx.game.is_over() => Some("Winning"),
-            None => None,
-            Some(roll) if sheet.is_settled() || sheet.rides_free(roll) => Some("Throwaways"),
-            Some(_) => Some("A round"),
-        };
-        Headline { when: format!("round {}", ctx.game.round()), rest, rules, ..Headline::default() }
+        let (when, rest) = words::headline(ctx.game, sheet);
+        Headline { when, rest, rules: words::heading_of_rules(ctx.game, sheet), ..Headline::default() }
     }
 
     fn draw(&mut self, ctx: &ViewContext<Solitaire>, canvas: &mut Canvas) {
@@ -86,34 +76,20 @@ impl View<Solitaire> for SolitaireView {
     fn prompt(&self, ctx: &ViewContext<Solitaire>) -> Option<String> {
         let seat = ctx.viewer?;
         if ctx.roll_due {
-            return ctx.asks("roll the dice");
+            return ctx.asks(words::ROLL);
         }
         let (_, sheet, roll) = Self::choosing(ctx).filter(|_| self.lies(ctx))?;
         let choices = self.choices(ctx)?;
-        let whose = match ctx.table.people() {
-            1 => "your game".to_owned(),
-            _ => format!("{}'s game", ctx.name(seat)),
-        };
+        let audience = ctx.table.audience();
         let ends: Vec<u8> = choices.allowed().filter(|one| one.ends).map(|one| one.face).collect();
         if let Some(named) = self.named {
-            let goes =
-                if ends.contains(&named) { format!("ends {whose} (eighth mark)") } else { "goes".into() };
-            let said = if choices.pairings().len() == 1 { "" } else { "arrows change the pairs, " };
-            return Some(format!("The {named} {goes}: {said}Enter divides."));
+            let several = choices.pairings().len() > 1;
+            return Some(words::ask_pairs(seat, &audience, named, ends.contains(&named), several));
         }
         if sheet.rides_free(roll) {
-            return Some("A free ride: put any die aside, it is not marked.".into());
+            return Some(words::ASK_FREE_RIDE.into());
         }
-        let faces: Vec<u8> = choices.allowed().map(|throwaway| throwaway.face).collect();
-        let faces = either(&faces);
-        let end = match &ends[..] {
-            [] => String::new(),
-            ends => format!(" (the eighth {} ends {whose})", either(ends)),
-        };
-        Some(match ctx.table.people() {
-            1 => format!("Name the throwaway: {faces}{end}."),
-            _ => format!("{} names the throwaway: {faces}{end}.", ctx.name(seat)),
-        })
+        Some(words::ask_throwaway(seat, &audience, &choices.faces(), &ends))
     }
 
     fn happened(&mut self, ctx: &ViewContext<Solitaire>, before: &Solitaire, event: &Event<Division>) {

@@ -3,7 +3,7 @@ use super::scene::{Scene, signed};
 use super::state::SolitaireView;
 use crate::core::game::Seat;
 use crate::games::solitaire::Solitaire;
-use crate::games::solitaire::sheet::{FIRST_SUM, MOST_COUNTED, SUMS, sum_score, sum_value};
+use crate::games::solitaire::sheet::{DEBT, FIRST_SUM, MOST_COUNTED, SUMS, sum_score, sum_value};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::marks::{self, Mark};
 use crate::tui::paint::paper;
@@ -12,8 +12,6 @@ use crate::tui::ui::{Form, Leaf, Node, drawn};
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::bars::abbreviated;
 
-/// Marks that pay off the debt of a sum.
-pub(super) const DEBT: u16 = 5;
 /// The forms: columns of a mark, rows from one sum to the next, rows above the heading.
 const FORMS: [(i32, i32, i32); 8] =
     [(3, 2, 1), (3, 2, 0), (3, 1, 0), (2, 2, 1), (2, 2, 0), (2, 1, 0), (1, 2, 0), (1, 1, 0)];

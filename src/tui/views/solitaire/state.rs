@@ -1,7 +1,7 @@
 //! State of the view of Solitaire Dice: unfinished choices and animations.
 use crate::core::game::Seat;
 use crate::games::solitaire::action::divisions;
-use crate::games::solitaire::{Division, Sheet, Solitaire};
+use crate::games::solitaire::{Division, Sheet, Solitaire, words};
 use crate::tui::ui::GuidePlace;
 use crate::tui::view::{Response, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
@@ -74,6 +74,11 @@ impl Choices {
     /// Returns the throwaways that may be chosen.
     pub(super) fn allowed(&self) -> impl Iterator<Item = &Throwaway> {
         self.throwaways.iter().filter(|throwaway| throwaway.refusal.is_none())
+    }
+
+    /// Returns the values that may be thrown away.
+    pub(super) fn faces(&self) -> Vec<u8> {
+        self.allowed().map(|throwaway| throwaway.face).collect()
     }
 
     /// Returns the divisions with the same throwaway as the one under the cursor.
@@ -163,7 +168,7 @@ impl SolitaireView {
         let Some(choices) = self.choices(ctx) else { return Response::Ignored };
         self.looked_at = None;
         let Some(throwaway) = choices.throwaways.iter().find(|throwaway| throwaway.face == face) else {
-            return Response::Refuse(format!("no die shows {face}"));
+            return Response::Refuse(words::not_rolled(face));
         };
         if let Some(why) = &throwaway.refusal {
             return Response::Refuse(why.clone());
@@ -178,13 +183,13 @@ impl SolitaireView {
 
     /// Returns the label of the key that divides, and leads back from another sheet.
     pub(super) fn confirms(&self, ctx: &ViewContext<Solitaire>) -> Option<&'static str> {
-        if self.looked_at.is_some() { Some("your sheet") } else { Self::divides(ctx, "divide") }
+        if self.looked_at.is_some() { Some(words::YOUR_SHEET) } else { Self::divides(ctx, "divide") }
     }
 
     /// Divides as under the cursor; from another sheet it first leads back to the own one.
     pub(super) fn divide(&mut self, ctx: &ViewContext<Solitaire>) -> Response<Division> {
         if self.looked_at.take().is_some() {
-            return Response::Tell("your sheet again".into());
+            return Response::Tell(words::BACK_AT_YOUR_SHEET.into());
         }
         self.choices(ctx).map_or(Response::Ignored, |choices| ctx.act(choices.cursor))
     }
@@ -201,7 +206,7 @@ impl SolitaireView {
         if self.cursor.replace(division) == Some(division) {
             return self.divide(ctx);
         }
-        Response::Tell("click again or press Enter to divide this way".into())
+        Response::Tell(words::CLICK_AGAIN.into())
     }
 
     /// Shows the sheet of the next (or previous) seat.
@@ -209,9 +214,6 @@ impl SolitaireView {
         let seats = ctx.game.seat_count();
         let next = Seat(step(self.shown(ctx).index(), seats.into(), !back) as u8);
         self.looked_at = Some(next).filter(|next| *next != self.own(ctx));
-        Response::Tell(match self.looked_at {
-            Some(_) => format!("the sheet of {}, Enter leads back", ctx.name(next)),
-            None => format!("the sheet of {}", ctx.name(next)),
-        })
+        Response::Tell(words::sheet_of(ctx.name(next), self.looked_at.is_some()))
     }
 }

@@ -1,6 +1,7 @@
 //! The throwaway tracks: eight boxes per value, the last of which ends the game.
 use super::scene::Scene;
 use crate::games::solitaire::sheet::LAST_BOX;
+use crate::games::solitaire::words;
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::die;
 use crate::tui::paint::marks::{self, Mark};
@@ -49,14 +50,13 @@ impl Leaf for Tracks<'_> {
                 };
                 marks::wide(canvas, LEFT + i32::from(n) * (wide + 1), y, wide, mark, role);
             }
-            let (text, role) = match LAST_BOX - after {
-                0 if after > marks => ("ends".into(), Role::Bad),
-                0 => ("out".into(), Role::Bad),
-                _ if after == 0 => ("open".into(), Role::Dim),
-                1 => ("1 left".into(), Role::Bad),
-                left => (format!("{left} left"), if after > marks { Role::Strong } else { Role::Dim }),
+            let (left, is_new) = (LAST_BOX - after, after > marks);
+            let role = match left {
+                0 | 1 => Role::Bad,
+                _ if is_new => Role::Strong,
+                _ => Role::Dim,
             };
-            canvas.text(LEFT + i32::from(LAST_BOX) * (wide + 1), y, &text, role);
+            canvas.text(LEFT + i32::from(LAST_BOX) * (wide + 1), y, &words::track(left, is_new), role);
         }
     }
 }

@@ -2,7 +2,7 @@
 use crate::core::game::Seat;
 use crate::core::words::list;
 use crate::games::solitaire::sheet::{WIN, sum_score, sum_value};
-use crate::games::solitaire::{Division, Solitaire};
+use crate::games::solitaire::{Division, Solitaire, words};
 
 /// Returns the value of `word` in the position.
 pub(super) fn figure(game: &Solitaire, word: &str, tried: Option<&Division>) -> Option<String> {
@@ -13,10 +13,7 @@ pub(super) fn figure(game: &Solitaire, word: &str, tried: Option<&Division>) -> 
         "debt" => (-sum_score(7, 1)).to_string(),
         "score" => crate::core::words::number(sheet.score()),
         "throwaways" => list(&sheet.chosen().collect::<Vec<u8>>()),
-        "tried" => {
-            let [a, b] = tried?.sums();
-            format!("marks {a} and {b} and throws away the {}", tried?.aside())
-        }
+        "tried" => words::tried(tried?),
         _ => match word.split_once(' ')? {
             ("value", sum) => sum_value(sum.parse().ok()?).to_string(),
             ("sum", pair) => {
