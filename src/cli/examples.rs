@@ -78,6 +78,10 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
                 "points, luck and errors, and where you first differed",
             ),
             (
+                "dicegames duel compare dibab-lusab-babad-kajuf --screen",
+                "all your games with these dice, on the screen",
+            ),
+            (
                 "dicegames duel compare dibab-lusab-babad-kajuf --check",
                 "all your games with these dice, with proof",
             ),

@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
     let mut code = ExitCode::SUCCESS;
     for file in &args.files {
-        let imported = import(file, &store);
+        let imported = import(file, &file.to_string_lossy(), &store);
         if args.json {
             let new = imported.as_ref().is_ok_and(|imported| imported.new);
             let (path, error) = match imported {

@@ -226,8 +226,8 @@ impl Player {
         );
         remarks.extend((self.hints > 0).then(|| format!("asked the coach {}", times(self.hints))));
         remarks.extend((self.takebacks > 0).then(|| match self.retries {
-            0 => format!("undid choices {}", times(self.takebacks)),
-            past => format!("undid choices {}, {} past a roll", times(self.takebacks), times(past)),
+            0 => format!("undid {}", plural(self.takebacks, "choice")),
+            past => format!("undid {}, {past} past a roll", plural(self.takebacks, "choice")),
         }));
         let from = header.played_on_from;
         remarks.extend(from.map(|from| format!("played on from move {} of another game", from + 1)));
@@ -387,8 +387,13 @@ impl Difference {
     /// known, or nothing.
     pub(crate) fn worth(&self, unit: Option<Unit>) -> Option<String> {
         let unit = unit?;
-        let known: Vec<(f64, &str)> =
-            self.choices.iter().filter_map(|chosen| Some((chosen.cost?, chosen.name.as_str()))).collect();
+        // What is as good as the best choice is called that.
+        let cost = |cost: f64| if cost < unit.least() { 0.0 } else { cost };
+        let known: Vec<(f64, &str)> = self
+            .choices
+            .iter()
+            .filter_map(|chosen| Some((cost(chosen.cost?), chosen.name.as_str())))
+            .collect();
         let least = known.iter().map(|(cost, _)| *cost).min_by(f64::total_cmp)?;
         let (most, name) = known.iter().max_by(|a, b| a.0.total_cmp(&b.0))?;
         let worth = most - least;

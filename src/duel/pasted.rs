@@ -51,13 +51,23 @@ pub(crate) fn paste(record: &Record) -> Result<String, String> {
     Ok(format!("{duel}.{}", BASE64.encode(bytes)))
 }
 
-/// Reads a game from a word that was pasted; spaces and line ends in it are skipped. `None` if `text` is something else,
-/// such as the name of a file.
+/// Reads a game from a word that was pasted, or from the last word of a message; spaces and line ends in it are skipped.
+/// `None` if `text` is something else, such as the name of a file.
 pub(crate) fn read_pasted(text: &str) -> Option<Result<Record, String>> {
-    let text: String = text.split_whitespace().collect();
-    let (code, rest) = text.split_once('.')?;
-    let is_code = code.split('-').count() >= 4 && code.bytes().all(|b| b == b'-' || b.is_ascii_alphabetic());
-    is_code.then(|| read(code, rest))
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_code = |word: &&str| {
+        let letters = |code: &str| code.bytes().all(|b| b == b'-' || b.is_ascii_alphabetic());
+        word.split_once('.').is_some_and(|(code, _)| code.split('-').count() >= 4 && letters(code))
+    };
+    let start = words.iter().position(is_code)?;
+    let game = words[start..].concat();
+    let (code, rest) = game.split_once('.')?;
+    Some(read(code, rest))
+}
+
+/// Reads the code of a duel that was pasted, alone or within a message.
+pub(crate) fn read_duel(text: &str) -> Option<Duel> {
+    text.split_whitespace().find_map(|word| word.parse().ok())
 }
 
 fn read(code: &str, rest: &str) -> Result<Record, String> {

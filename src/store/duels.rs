@@ -23,17 +23,23 @@ fn dice(header: &Header) -> String {
 }
 
 impl Store {
-    /// Returns `header` with the number of its try, if it is a duel: one more than the games known to have been begun
-    /// with these dice.
+    /// Returns `header` with the number of its try, if it is a duel: one more than the games with these dice that were
+    /// begun here, or that any of its people is known to have played.
     pub(crate) fn with_try(&self, header: Header) -> Header {
         let Some(count) = header.duel else { return header };
         let begun = self.recall::<Duels>().0.get(&dice(&header)).copied().unwrap_or(0);
         let same =
             |game: &str, seed, from| (game, seed, from) == (&*header.game, header.seed, DiceFrom::Seeded);
         let history = self.history().unwrap_or_default();
-        let over = history.entries.iter().filter(|entry| same(&entry.game, entry.seed, entry.dice));
+        // A game that a friend sent is nobody's try here.
+        let plays = |name: &str| header.seats.iter().any(|seat| seat.is_person() && seat.name == name);
+        let over = history.entries.iter().filter(|entry| {
+            same(&entry.game, entry.seed, entry.dice) && entry.seats.iter().any(|seat| plays(&seat.name))
+        });
         let open = self.filed_saves().into_iter().filter_map(|filed| self.header(&filed.path).ok());
-        let open = open.filter(|open| same(&open.game, open.seed, open.dice));
+        let open = open.filter(|open| {
+            same(&open.game, open.seed, open.dice) && open.seats.iter().any(|seat| plays(&seat.name))
+        });
         let known = (over.count() + open.count()) as u32;
         Header { duel: Some(count.max(1 + begun.max(known))), ..header }
     }
@@ -107,6 +113,9 @@ mod tests {
         let seats = vec![Seated::sample("Ann", 3, true)];
         store.append_history(&Entry::sample(9, HighLow::INFO.id, seats)).unwrap();
         assert_eq!(count(9), Some(2));
+        let seats = vec![Seated::sample("Ben", 3, true)];
+        store.append_history(&Entry::sample(10, HighLow::INFO.id, seats)).unwrap();
+        assert_eq!(count(10), Some(1), "sent by a friend");
         let other = Header { duel: None, ..header(9) };
         assert_eq!(store.with_try(other.clone()), other);
     }

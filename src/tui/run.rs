@@ -7,7 +7,7 @@ use super::screen::Screen;
 use super::screens::name::{NameScreen, is_suggested_in};
 use super::screens::{actions, daily::DailyScreen, home::Home, open, tables};
 use super::terminal;
-use crate::core::record::Header;
+use crate::core::record::{Header, Record};
 use crate::programs::Launcher;
 use crate::store::Store;
 use std::path::PathBuf;
@@ -18,6 +18,8 @@ pub(crate) enum Start {
     Menu,
     /// The daily games.
     Daily,
+    /// The comparison of games with the same dice, each with its file.
+    Comparison(Vec<(PathBuf, Record)>),
     /// A new game.
     Game(Header),
     /// A saved game.
@@ -47,6 +49,7 @@ pub(crate) fn run(store: Store, start: Start, programs: Launcher) -> anyhow::Res
         Start::Game(header) if is_new && is_suggested_in(&header) => {
             vec![Box::new(NameScreen::before(header, &context.settings))]
         }
+        Start::Comparison(games) => vec![open::compared(games, &context).map_err(anyhow::Error::msg)?],
         Start::Game(header) => vec![open::start(header, &context).map_err(anyhow::Error::msg)?],
         Start::Saved(path) => vec![open::resume(&path, None, &context).map_err(anyhow::Error::msg)?],
     };

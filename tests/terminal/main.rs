@@ -3,6 +3,7 @@
 mod answers;
 mod bytes;
 mod desk;
+mod duel;
 mod ends;
 mod examples;
 mod flood;

@@ -1,6 +1,7 @@
 //! `dicegames duel compare FILE|CODE …`
 use crate::cli::prepare::{prepare, with_bar};
-use crate::cli::{games, output, saved};
+use crate::cli::usage::Usage;
+use crate::cli::{games, output, saved, screen};
 use crate::core::coach::{Accuracy, Objective};
 use crate::core::record::{Header, Record, RecordError};
 use crate::core::review::review;
@@ -34,6 +35,9 @@ pub(crate) struct Args {
     /// Leave out the coach's findings, which take a while
     #[arg(long)]
     quick: bool,
+    /// Show the comparison on the screen, with the review of each game
+    #[arg(long, conflicts_with_all = ["check", "quick", "json"])]
+    screen: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -81,6 +85,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let given = given(&args.games)?;
     let headers: Vec<&Header> = given.iter().map(|given| &given.record.header).collect();
     expect_same_dice(&headers).map_err(anyhow::Error::msg)?;
+    if args.screen {
+        if let Some(why) = screen::missing() {
+            return Err(Usage(format!("{why}: leave out --screen")).into());
+        }
+        return screen::compare(given.into_iter().map(|given| (given.from.into(), given.record)).collect());
+    }
     let game = headers[0].game.as_str();
     let told = with_game!(game, G => told::<G>(&given, args)).ok_or_else(|| games::unknown(game))??;
     let proved = told.checks.iter().all(|proof| proof.proved);

@@ -12,6 +12,7 @@ use crate::registry::{self, with_game};
 use crate::session::new_seed;
 use crate::store::Store;
 use crate::tui::screens::daily::Begin;
+use crate::tui::screens::open::begin_duel;
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -113,11 +114,8 @@ fn play(args: &Args) -> anyhow::Result<ExitCode> {
         let people = if duel.people() == 1 { "one person".into() } else { plural(duel.people(), "person") };
         return Err(Usage(format!("{people} can play this duel, and {} are named", names.len())).into());
     }
-    let header = store.with_try(duel.header(&names));
-    let begin = match store.open_duel(&header) {
-        Some(path) => Begin::Open(path),
-        None => Begin::New(header.clone()),
-    };
+    let header = duel.header(&names);
+    let begin = begin_duel(&header, &store);
     match &begin {
         Begin::Open(_) => output::say("you continue the duel that you have begun"),
         Begin::New(header) => match header.duel {

@@ -20,6 +20,8 @@ pub(crate) fn title(context: &str) -> &str {
         "review" => "In the review",
         "replay" => "In the replay",
         "saved" => "Among saved games",
+        "compare" => "In a comparison",
+        "share" => "With a text to share",
         "statistics" => "In the statistics",
         "gallery" => "In the gallery",
         "leave" => "When a game can't be saved",

@@ -1,5 +1,6 @@
 //! The screens, one file each.
 pub(crate) mod actions;
+pub(crate) mod compare;
 pub(crate) mod daily;
 pub(crate) mod dice;
 pub(crate) mod evening;

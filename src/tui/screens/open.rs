@@ -1,16 +1,19 @@
 //! Opening a game of any title, new or saved.
+use super::compare::CompareScreen;
+use super::daily::Begin;
 use super::play::{Message, Play};
 use super::sorry::Sorry;
 use crate::core::record::{Header, Record};
 use crate::core::share;
 use crate::core::table::Table;
+use crate::duel::compare::expect_same_dice;
 use crate::registry::{self, with_game};
 use crate::session;
 use crate::store::{Save, Store};
 use crate::tui::context::Context;
 use crate::tui::screen::Screen;
 use crate::tui::view::Playable;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Returns the first of `saves` that is intact and replays to its end.
 pub(crate) fn first_whole<'a>(saves: impl IntoIterator<Item = &'a Save>, store: &Store) -> Option<&'a Save> {
@@ -58,12 +61,42 @@ pub(crate) fn replay(path: &Path, context: &Context) -> Result<Box<dyn Screen>, 
     look!(path, context, |table| Box::new(super::replay::open(table, path, context)) as Box<dyn Screen>)
 }
 
-/// Returns the result of the game in `path`, which is only read, as a text to share.
+/// Returns a screen that compares the game in `path` with all other finished games with its dice; they are only read.
+///
+/// # Errors
+/// Returns the reason that it cannot be read, in a sentence.
+pub(crate) fn compare(path: &Path, context: &Context) -> Result<Box<dyn Screen>, String> {
+    let (record, _) = context.store.read(path).map_err(|e| e.to_string())?;
+    let others = context.store.finished_with_dice(&record.header).into_iter().filter(|other| other != path);
+    let others = others.filter_map(|other| {
+        let (record, _) = context.store.read(&other).ok()?;
+        matches!(registry::replay(&record), Some(Ok(_))).then_some((other, record))
+    });
+    let others: Vec<_> = others.collect();
+    compared(std::iter::once((path.to_owned(), record)).chain(others).collect(), context)
+}
+
+/// Returns a screen that compares `games`, at least one, each with its file.
+///
+/// # Errors
+/// Returns the reason that they cannot be compared, in a sentence.
+pub(crate) fn compared(games: Vec<(PathBuf, Record)>, context: &Context) -> Result<Box<dyn Screen>, String> {
+    expect_same_dice(&games.iter().map(|(_, record)| &record.header).collect::<Vec<_>>())?;
+    let game = games[0].1.header.game.clone();
+    with_game!(game.as_str(), G => {
+        let tables = games.iter().map(|(path, record)| Ok((path.clone(), played::<G>(record)?)));
+        let tables = tables.collect::<Result<Vec<_>, String>>();
+        tables.map(|tables| Box::new(CompareScreen::new(tables, context)) as Box<dyn Screen>)
+    })
+    .unwrap_or_else(|| Err(unknown(&game)))
+}
+
+/// Returns the result of the game in `path`, which is only read, as a text to share, and the game.
 ///
 /// # Errors
 /// Returns the reason that it cannot be read, or that nothing has happened in it, in a sentence.
-pub(crate) fn result_text(path: &Path, context: &Context) -> Result<String, String> {
-    look!(path, context, |table| share::text(&table, None))
+pub(crate) fn result_text(path: &Path, context: &Context) -> Result<(String, Record), String> {
+    look!(path, context, |table| (share::text(&table, None), table.record()))
 }
 
 /// Returns `true` if the game in `path` can be read and is over.
@@ -85,6 +118,14 @@ fn start_game<G: Playable>(header: Header, context: &Context) -> Result<Box<dyn 
 pub(crate) fn start(header: Header, context: &Context) -> Result<Box<dyn Screen>, String> {
     let game = header.game.clone();
     with_game!(game.as_str(), G => start_game::<G>(header, context)).unwrap_or_else(|| Err(unknown(&game)))
+}
+
+/// Returns the open game of the duel `header` if the same people have begun it, else their next try at it.
+pub(crate) fn begin_duel(header: &Header, store: &Store) -> Begin {
+    match store.open_duel(header) {
+        Some(path) => Begin::Open(path),
+        None => Begin::New(store.with_try(header.clone())),
+    }
 }
 
 /// Returns a screen with the game saved in `path`, and an initial notice unless the file itself needs one. A

@@ -1,4 +1,5 @@
 //! The tables of commands of every screen and game.
+use super::compare::CompareScreen;
 use super::evening::EveningScreen;
 use super::help::Help;
 use super::home::Home;
@@ -13,6 +14,7 @@ use super::review::ReviewScreen;
 use super::saved::Saved;
 use super::settings::SettingsScreen;
 use super::setup::Setup;
+use super::share::Shared;
 use super::statistics::StatisticsScreen;
 use crate::core::game::Game;
 use crate::registry::{AnyGame, each_game};
@@ -40,6 +42,8 @@ pub(crate) fn all() -> Vec<Listed> {
         of::<Replay<AnyGame>>(),
         of::<Saved>(),
         of::<EveningScreen>(),
+        of::<CompareScreen<AnyGame>>(),
+        of::<Shared>(),
         of::<StatisticsScreen>(),
         of::<Gallery>(),
         of::<Leave>(),

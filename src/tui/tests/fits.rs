@@ -208,6 +208,11 @@ fn saved_games_fit() {
 }
 
 #[test]
+fn comparison_fits() {
+    check_list(&mut super::duel::compared(SMALL));
+}
+
+#[test]
 fn result_fits() {
     // What the game is remembered by takes its room from everything else.
     let check = |stage: &mut Stage| _ = assert_fits(stage, steps(), |leaf| leaf.contains("::views::"));

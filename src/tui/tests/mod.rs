@@ -2,6 +2,7 @@
 //! After an intended change: `INSTA_UPDATE=always cargo test tui::tests`, and check the difference.
 mod bars;
 mod daily;
+mod duel;
 mod evening;
 mod finish;
 mod fits;

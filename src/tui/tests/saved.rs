@@ -155,7 +155,7 @@ fn a_game_is_copied_out_and_taken_in() {
     assert!(stage.sentence().contains("annot write"), "{}", stage.sentence());
 
     let mut other = Stage::menu(SMALL);
-    other.keys("gi").see("File to import").paste(&there.to_string_lossy()).keys("\n");
+    other.keys("gi").see("File or code to import").paste(&there.to_string_lossy()).keys("\n");
     other.see("Imported").see("finished games").see("1 game");
     other.keys("i").paste(&there.to_string_lossy()).keys("\n").see("You already have this game");
     assert_eq!(other.store.count_finished(), 1);

@@ -44,10 +44,29 @@ impl Field {
         }
     }
 
-    /// Applies the request, unless the text would not fit or contain invisible characters.
+    /// Applies the request, unless the text would not fit, or contain invisible characters.
     fn edit(&mut self, request: InputRequest) {
         let before = self.input.clone();
         self.input.handle(request);
+        self.keep_or(before);
+    }
+
+    /// Inserts the visible letters of `text` that there is room for. A code has thousands, so the whole text is checked
+    /// once.
+    fn paste(&mut self, text: &str) {
+        let (before, mut room) = (self.input.clone(), self.longest - width_of(self.text()));
+        let visible: String = text.chars().filter(|letter| is_visible(*letter)).collect();
+        for sign in visible.graphemes(true).filter(|sign| width_of(sign) > 0) {
+            if width_of(sign) <= room {
+                room -= width_of(sign);
+                sign.chars().for_each(|letter| _ = self.input.handle(InputRequest::InsertChar(letter)));
+            }
+        }
+        self.keep_or(before);
+    }
+
+    /// Returns to `before` if the text does not fit or contains invisible characters.
+    fn keep_or(&mut self, before: tui_input::Input) {
         let unseen = || self.text().graphemes(true).any(|sign| width_of(sign) == 0);
         if width_of(self.text()) > self.longest || unseen() {
             self.input = before;
@@ -63,7 +82,7 @@ impl Field {
                 Some(InputRequest::InsertChar(letter)) if !is_visible(letter) => return false,
                 Some(request) => self.edit(request),
             },
-            Input::Paste(text) => text.chars().for_each(|letter| self.insert(letter)),
+            Input::Paste(text) => self.paste(text),
             Input::Request(_) | Input::Mouse(..) => return false,
         }
         true

@@ -94,10 +94,7 @@ impl DailyScreen {
 
     fn begin(&self, context: &Context) -> Transition {
         let title = self.here();
-        match begin_today(title.about, title.options(), &context.settings.me(), &context.store) {
-            Begin::New(header) => Transition::Start(header),
-            Begin::Open(path) => Transition::Resume(path, None),
-        }
+        begin_today(title.about, title.options(), &context.settings.me(), &context.store).into()
     }
 }
 

@@ -7,6 +7,7 @@ use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::{SeatSetup, number_equal_names};
 use crate::store::daily::Try;
 use crate::store::{Store, calendar};
+use crate::tui::screen::Transition;
 use jiff::civil::Date;
 use std::path::PathBuf;
 
@@ -16,6 +17,15 @@ pub(crate) enum Begin {
     New(Header),
     /// The unfinished try that counts.
     Open(PathBuf),
+}
+
+impl From<Begin> for Transition {
+    fn from(begin: Begin) -> Transition {
+        match begin {
+            Begin::New(header) => Transition::Start(header),
+            Begin::Open(path) => Transition::Resume(path, None),
+        }
+    }
 }
 
 /// Returns the default options of a game, as written in saves.

@@ -2,7 +2,6 @@
 mod page;
 mod tonight;
 
-use super::daily::Begin;
 use crate::core::cycle::cycle;
 use crate::core::series::Listed;
 use crate::registry::games;
@@ -78,8 +77,7 @@ impl EveningScreen {
             Err(why) => Err(format!("{} is {why} players.", games()[self.at].name)),
         };
         match begun {
-            Ok(Begin::New(header)) => Transition::Start(header),
-            Ok(Begin::Open(path)) => Transition::Resume(path, None),
+            Ok(begun) => begun.into(),
             Err(why) => {
                 self.problem = Some(why);
                 Transition::Stay
@@ -120,8 +118,7 @@ pub(crate) fn next(tonight: &Tonight, context: &Context) -> Transition {
     let screen = || Box::new(EveningScreen::new(tonight.clone(), context));
     let Some(game) = tonight.suggested(&context.store) else { return Transition::Push(screen()) };
     match tonight.begin(&game, new_seed(), &context.store) {
-        Ok(Begin::New(header)) => Transition::Start(header),
-        Ok(Begin::Open(path)) => Transition::Resume(path, None),
+        Ok(begun) => begun.into(),
         Err(_) => Transition::Push(screen()),
     }
 }

@@ -29,7 +29,7 @@ use crate::tui::view::Playable;
 use crate::tui::widgets::timeline::Counting;
 use std::cell::Cell;
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// A seat in the order of places.
@@ -52,6 +52,8 @@ const GUARD: Duration = Duration::from_millis(700);
 /// The result of a game.
 pub(crate) struct Outcome<G: Playable> {
     analysis: Analysis<G>,
+    /// The file of the game.
+    file: PathBuf,
     opened: Instant,
     rows: Vec<Row>,
     sheet: ScoreSheet,
@@ -117,7 +119,20 @@ impl<G: Playable> Outcome<G> {
         }
         let opened = context.now;
         let (top, cramped) = (Cell::default(), Cell::default());
-        Outcome { opened, rows, sheet, sheets: false, top, cramped, analysis, tonight, places, counting }
+        let file = file.to_owned();
+        Outcome {
+            opened,
+            file,
+            rows,
+            sheet,
+            sheets: false,
+            top,
+            cramped,
+            analysis,
+            tonight,
+            places,
+            counting,
+        }
     }
 
     /// Returns the rank of the game for the seat described; `None` if there is none.
@@ -177,7 +192,8 @@ impl<G: Playable> Outcome<G> {
     }
 
     fn share(&self, context: &mut Context) -> Transition {
-        Shared::open(share::text(&self.analysis.table, self.analysis.review()), context)
+        let Outcome { analysis, file, .. } = self;
+        Shared::open(share::text(&analysis.table, analysis.review()), analysis.table.record(), file, context)
     }
 
     /// Shows the sheets, or the result.
@@ -214,7 +230,7 @@ impl<G: Playable> Keyed for Outcome<G> {
         "review" "r" "review the game" "review" |screen, context, _| screen.review(0, context);
         "replay" "v" "replay the game" "replay"
             |screen, _, _| Transition::Push(Box::new(Replay::new(screen.analysis.clone(), 0)));
-        "share" "c" "copy the result, to share it" "share" |screen, context, _| screen.share(context);
+        "share" "c" "copy the result, to share it, or send the game to a friend" "share" |screen, context, _| screen.share(context);
         "dice" "d" "the dice of this game" "dice" |screen, context, _| screen.show_dice(context);
         "sheets" "s" "every sheet"
             (|screen, _| screen.cramped.get().then_some(if screen.sheets { "result" } else { "sheets" }))

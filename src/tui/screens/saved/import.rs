@@ -1,9 +1,10 @@
 //! Import of games.
 use crate::core::visible::visible;
 use crate::core::words::short;
-use crate::duel::pasted::read_pasted;
+use crate::duel::pasted::{read_duel, read_pasted};
 use crate::registry::replay;
-use crate::store::{Sent, Store};
+use crate::store::{Sent, Store, StoreError};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// Result of an import.
@@ -15,22 +16,39 @@ pub(crate) struct Imported {
     pub(crate) new: bool,
 }
 
-/// Checks the game in `path`, or in a pasted code that stands in its place, and adds it to the finished or the open
+/// Checks the game in `path` or, if there is no such file, in the pasted `text`, and adds it to the finished or the open
 /// ones: it must be a valid regular file of a known game, and replay to its end by the rules.
 ///
 /// # Errors
 /// Returns the reason for a refusal, in a sentence. The file is not changed.
-pub(crate) fn import(path: &Path, store: &Store) -> Result<Imported, String> {
-    let pasted = path.to_str().filter(|_| !path.exists()).and_then(read_pasted);
+pub(crate) fn import(path: &Path, text: &str, store: &Store) -> Result<Imported, String> {
+    let pasted = Some(text).filter(|_| !path.exists()).and_then(read_pasted);
     let sent = match pasted {
         Some(record) => Sent::of(record?),
-        None => store.read_sent(path).map_err(|why| why.to_string())?,
+        None => store.read_sent(path).map_err(|why| unreadable(&why, text))?,
     };
     let id = sent.record.header.game.as_str();
     let over = replay(&sent.record)
         .ok_or_else(|| format!("there is no game called '{}'", short(&visible(id))))?
-        .map_err(|why| format!("{} does not follow the rules: {why}", visible(&path.to_string_lossy())))?
+        .map_err(|why| format!("{} does not follow the rules: {why}", short(&visible(text))))?
         .is_some();
     let (path, new) = store.adopt(&sent, over).map_err(|why| why.to_string())?;
     Ok(Imported { path, over, new })
+}
+
+/// Returns the reason that `text` names no game, in a sentence.
+fn unreadable(why: &StoreError, text: &str) -> String {
+    match why {
+        StoreError::Io { source, .. }
+            if matches!(source.kind(), ErrorKind::NotFound | ErrorKind::InvalidFilename) =>
+        {
+            match read_duel(text) {
+                Some(duel) => {
+                    format!("this is no finished game but a duel: 'dicegames duel {duel}' plays it")
+                }
+                None => format!("'{}' is no file, and no code of a game", short(&visible(text.trim()))),
+            }
+        }
+        why => why.to_string(),
+    }
 }

@@ -9,6 +9,7 @@ use super::evening::{EveningScreen, Tonight};
 use super::open;
 use super::share::Shared;
 use crate::core::cycle::cycle;
+use crate::duel::pasted::{read_duel, read_pasted};
 use crate::store::{Entry, Evening, Order, SavedList, Store};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -28,8 +29,8 @@ pub(crate) use words::{ago, as_many, describe_in};
 
 /// Maximum width of the filter.
 const FILTER: i32 = 38;
-/// Maximum width of a path.
-const PATH: i32 = 400;
+/// Maximum width of a path, or of a pasted game with the message around it.
+const PATH: i32 = 20_000;
 /// Number of games per page.
 const PAGE: usize = 10;
 
@@ -60,7 +61,7 @@ impl Asked {
     fn question(self) -> &'static str {
         match self {
             Asked::Export => "Export to the file or folder: ",
-            Asked::Import => "File to import: ",
+            Asked::Import => "File or code to import: ",
         }
     }
 }
@@ -253,16 +254,21 @@ impl Saved {
         self.say(said);
     }
 
-    /// Performs the purpose of a typed path.
-    fn answer(&mut self, asked: Asked, text: &str, context: &Context) {
+    /// Performs the purpose of a typed path, or of a pasted code.
+    fn answer(&mut self, asked: Asked, text: &str, context: &Context) -> Transition {
         let path = context.store.paths().typed(text);
+        if asked == Asked::Import
+            && let Some(duel) = read_duel(text).filter(|_| !path.exists() && read_pasted(text).is_none())
+        {
+            return open::begin_duel(&duel.header(&[context.settings.me()]), &context.store).into();
+        }
         let said = match asked {
             Asked::Export => match self.file_here() {
                 Some(file) => context.store.export(&file, &path).map_err(|why| why.to_string()),
-                None => return,
+                None => return Transition::Stay,
             }
             .map(|to| format!("Exported to {}.", to.display())),
-            Asked::Import => import(&path, &context.store).map(|imported| {
+            Asked::Import => import(&path, text, &context.store).map(|imported| {
                 self.folder = if imported.over { Folder::Finished } else { Folder::Open };
                 self.filter.take();
                 self.look(&context.store);
@@ -272,6 +278,7 @@ impl Saved {
             }),
         };
         self.say(said);
+        Transition::Stay
     }
 
     fn ask(&mut self, asked: Asked) -> Transition {
@@ -282,10 +289,7 @@ impl Saved {
     /// Ends typing; the text stays if it is to be `kept`.
     fn end_typing(&mut self, kept: bool, context: &Context) -> Transition {
         if let Some((asked, field)) = self.asking.take() {
-            if kept {
-                self.answer(asked, field.text(), context);
-            }
-            return Transition::Stay;
+            return if kept { self.answer(asked, field.text(), context) } else { Transition::Stay };
         }
         self.finding = false;
         if !kept {
@@ -303,7 +307,14 @@ impl Saved {
 
     fn share(&mut self, context: &mut Context) -> Transition {
         let Some(path) = self.here().map(|row| row.path.clone()) else { return Transition::Stay };
-        let opened = open::result_text(&path, context).map(|text| Shared::open(text, context));
+        let opened = open::result_text(&path, context);
+        let opened = opened.map(|(text, record)| Shared::open(text, record, &path, context));
+        self.opened(opened)
+    }
+
+    fn compare(&mut self, context: &Context) -> Transition {
+        let Some(path) = self.here().map(|row| row.path.clone()) else { return Transition::Stay };
+        let opened = open::compare(&path, context).map(Transition::Push);
         self.opened(opened)
     }
 
@@ -365,9 +376,12 @@ impl Keyed for Saved {
     const LIST: &'static [ScreenCommand<Self>] = Self::ROWS;
     const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
         "replay" "v" "replay the game" (|saved, _| saved.file_here().map(|_| "replay")) |saved, context, _| saved.replay(context);
-        "share" "c" "copy the result of a finished game, to share it"
+        "share" "c" "copy the result of a finished game, to share it, or send the game to a friend"
             (|saved, _| saved.if_listed("share").filter(|_| saved.folder == Folder::Finished))
             |saved, context, _| saved.share(context);
+        "compare" "d" "compare the finished games with these dice"
+            (|saved, _| saved.if_listed("").filter(|_| saved.folder == Folder::Finished))
+            |saved, context, _| saved.compare(context);
         "find" "/" "find games by typing" (|saved, _| Some(saved.if_listed("find").unwrap_or_default()))
             |saved, _, _| saved.find();
         "sort" "o" "change the order of the games" (|saved, _| saved.if_listed(order_name(saved.order)))
@@ -391,8 +405,8 @@ impl Keyed for Saved {
             Folder::Trash => "open",
         })) |saved, context, _| saved.turn_folder(context);
         "export" "e" "export the game to a file" (|saved, _| saved.file_here().map(|_| "")) |saved, _, _| saved.ask(Asked::Export);
-        "import" "i" "import a game from a file"
-            (|saved, _| Some(if saved.shown.is_empty() { "import a game from a file" } else { "" }))
+        "import" "i" "import a game from a file, or from a code that somebody sent you"
+            (|saved, _| Some(if saved.shown.is_empty() { "import a game or a code" } else { "" }))
             |saved, _, _| saved.ask(Asked::Import);
         "back" "@back" "close the screen" "back" |saved, context, _| saved.back(context);
     };
@@ -442,7 +456,11 @@ impl Screen for Saved {
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.message = None;
         match (self.obey(input, context), &mut self.asking) {
-            (Transition::Ignored, Some((_, field))) => _ = field.input(input),
+            (Transition::Ignored, Some((_, field))) => match input {
+                // A whole message, or a code in several lines.
+                Input::Paste(text) => _ = field.input(&Input::Paste(text.replace(['\r', '\n'], " "))),
+                input => _ = field.input(input),
+            },
             (Transition::Ignored, None) if self.finding && self.filter.input(input) => {
                 self.arrange(&context.store)
             }

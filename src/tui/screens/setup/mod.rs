@@ -4,7 +4,6 @@ mod composition;
 mod known_names;
 mod seating;
 
-use super::daily::Begin;
 use super::evening::{Tonight, every_game};
 use super::help;
 use crate::core::cycle::cycle;
@@ -255,8 +254,7 @@ impl Setup {
         let kept = kept.and_then(|()| context.store.keep_evening(&evening).map_err(|why| why.to_string()));
         let tonight = Tonight::of(evening, &[]);
         match kept.and_then(|()| tonight.begin(&this, new_seed(), &context.store)) {
-            Ok(Begin::New(header)) => Transition::Start(header),
-            Ok(Begin::Open(path)) => Transition::Resume(path, None),
+            Ok(begun) => begun.into(),
             Err(why) => {
                 self.problem = Some(why);
                 Transition::Stay

@@ -1,0 +1,121 @@
+//! Comparison of games with the same dice: what each player made of them, and the first choice that differed, with the
+//! review of each game.
+mod page;
+
+use super::replay::Replay;
+use super::review::ReviewScreen;
+use super::review::analysis::Analysis;
+use crate::core::table::Table;
+use crate::duel::compare::{Compared, Comparison, compare};
+use crate::session::Preparation;
+use crate::tui::canvas::Canvas;
+use crate::tui::context::Context;
+use crate::tui::keys::keys;
+use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::theme::TableTheme;
+use crate::tui::ui::Scroll;
+use crate::tui::view::Playable;
+use crate::tui::widgets::list::{List, Listing};
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// The comparison of games with the same dice.
+pub(crate) struct CompareScreen<G: Playable> {
+    analyses: Vec<Analysis<G>>,
+    comparison: Comparison,
+    /// The comparison has the findings of the coach.
+    reviewed: bool,
+    list: List,
+    scroll: Scroll,
+}
+
+impl<G: Playable> CompareScreen<G> {
+    /// Creates the comparison of `games`, at least one, each with its file.
+    pub(crate) fn new(games: Vec<(PathBuf, Table<G>)>, context: &Context) -> CompareScreen<G> {
+        let first = &games[0].1;
+        let (seats, waker) = (first.names().len() as u8, context.waker.clone());
+        let preparation = Preparation::start(*first.options(), seats, move || waker.wake());
+        let start =
+            |(path, table): (PathBuf, Table<G>)| Analysis::start(table, preparation.clone(), &path, context);
+        let analyses: Vec<Analysis<G>> = games.into_iter().map(start).collect();
+        let (list, scroll) = (List::default(), Scroll::default());
+        CompareScreen { comparison: compared(&analyses), analyses, reviewed: false, list, scroll }
+    }
+
+    /// Takes the findings of the coach over once all games are reviewed.
+    fn look(&mut self) {
+        if !self.reviewed && self.analyses.iter().all(|analysis| analysis.review().is_some()) {
+            self.reviewed = true;
+            self.comparison = compared(&self.analyses);
+        }
+    }
+
+    /// Returns the game under the cursor with its player's seat, and the event of the first difference.
+    fn here(&self) -> (Analysis<G>, usize) {
+        let player = self.comparison.players.get(self.list.at);
+        let game = player.map_or(0, |player| player.game);
+        let mut analysis = self.analyses[game].clone();
+        analysis.seat = player.map_or(analysis.seat, |player| player.seat.into());
+        let choices = self.comparison.difference.iter().flat_map(|difference| &difference.choices);
+        let event = choices.filter(|chosen| chosen.game == game).find_map(|chosen| chosen.event);
+        (analysis, event.unwrap_or(0))
+    }
+
+    fn replay(&self) -> Transition {
+        let (analysis, event) = self.here();
+        Transition::Push(Box::new(Replay::new(analysis, event)))
+    }
+}
+
+/// Compares the games, with the coach's findings if all are there.
+fn compared<'a, G: Playable>(analyses: &'a [Analysis<G>]) -> Comparison {
+    let all = analyses.iter().all(|analysis| analysis.review().is_some());
+    let game = |analysis: &'a Analysis<G>| Compared {
+        table: &*analysis.table,
+        states: &analysis.states[..],
+        review: analysis.review().filter(|_| all),
+    };
+    let games: Vec<Compared<'a, G>> = analyses.iter().map(game).collect();
+    compare(&games, &|game, event| analyses[game].headline(event, Instant::now()).when)
+}
+
+impl<G: Playable> Keyed for CompareScreen<G> {
+    const CONTEXT: &'static str = "compare";
+    const LIST: &'static [ScreenCommand<Self>] = Self::ROWS;
+    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+        "replay" "v" "replay the game, from the first difference on" "replay" |screen, _, _| screen.replay();
+        "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
+    };
+}
+
+impl<G: Playable> Listing for CompareScreen<G> {
+    fn list(&mut self) -> (&mut List, usize) {
+        (&mut self.list, self.comparison.players.len())
+    }
+
+    fn labels(&self) -> [Option<&'static str>; 2] {
+        [Some("player"), Some("review")]
+    }
+
+    fn choose(&mut self, context: &mut Context) -> Transition {
+        let (analysis, event) = self.here();
+        Transition::Push(Box::new(ReviewScreen::new(analysis, event).set_up(context)))
+    }
+}
+
+impl<G: Playable> Screen for CompareScreen<G> {
+    fn ground(&self) -> TableTheme {
+        G::LOOK.ground
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
+        self.look();
+        self.draw_all(canvas, context);
+    }
+
+    obeys_its_tables!();
+
+    fn wakes(&self, now: Instant) -> Option<Instant> {
+        self.analyses.iter().filter_map(|analysis| analysis.wakes(now)).min()
+    }
+}

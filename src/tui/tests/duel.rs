@@ -1,0 +1,78 @@
+//! Duels on the screen: the dice for a friend, and the comparison of what came back.
+use super::stage::{SMALL, Stage};
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::table::Table;
+use crate::duel::Duel;
+use crate::duel::pasted::paste;
+use crate::games::inverted::Inverted;
+use crate::registry::about;
+use crate::tests::saves::happen;
+use std::time::Duration;
+
+/// Plays a duel of Inverted Dice as `name`, at random.
+fn played(name: &str, number: u32) -> Table<Inverted> {
+    let duel = Duel::new(about("inverted").unwrap(), "", None, Seed(7)).unwrap();
+    let mut table = Table::<Inverted>::new(duel.header(&[name.into()])).unwrap();
+    let mut stream = Stream::new(Seed(7), Purpose::Trials, number);
+    while !table.is_over() {
+        happen(&mut table, Duration::ZERO, &mut stream);
+    }
+    table
+}
+
+/// Opens the comparison of three games from the list of finished games.
+pub(super) fn compared(size: (u16, u16)) -> Stage {
+    let mut stage = Stage::menu(size);
+    let folder = stage.store.paths().finished.clone();
+    std::fs::create_dir_all(&folder).unwrap();
+    for (name, number) in [("Ann", 1), ("Ben", 2), ("Cleo", 3)] {
+        std::fs::write(folder.join(format!("{name}.jsonl")), played(name, number).record().text()).unwrap();
+    }
+    stage.keys("g").see("3 games").keys("d").wait("luck ");
+    stage
+}
+
+#[test]
+fn games_with_the_same_dice_are_compared() {
+    let mut stage = compared(SMALL);
+    stage.see("The same dice").see("First difference").see("luck ").see("Best: ").snapshots("duel_compare");
+    stage.resize((120, 40)).keys("\n").see("move ").keys("\x1b").see("The same dice");
+    stage.keys("↓v").see("replay").keys("\x1b\x1b").see("3 games");
+}
+
+#[test]
+fn the_dice_are_sent_to_a_friend() {
+    let mut over = super::statistics::finished_as(&[], |_| {});
+    over.keys("cf")
+        .see("The same dice, for a friend")
+        .see("dicegames duel ")
+        .see("Then compare with me")
+        .see("OSC 52");
+    let copied = over.screen.app.context().copied.clone().unwrap();
+    let duel = Duel::new(about("inverted").unwrap(), "", None, Seed(7)).unwrap();
+    for part in [&*format!("\ndicegames duel {duel}\n"), &format!("\ndicegames duel compare {duel}.")] {
+        assert!(copied.contains(part), "{copied}");
+    }
+    over.keys("d").see("Send the dice to a friend").keys("\x1b");
+    over.see("The same dice, for a friend").keys("c").see("the result");
+}
+
+#[test]
+fn what_was_sent_is_imported() {
+    let code = paste(&played("Ben", 2).record()).unwrap();
+    let (duel, _) = code.split_once('.').unwrap();
+    let mut stage = Stage::menu(SMALL);
+    let (start, end) = code.split_at(code.len() / 2);
+    stage.keys("gi").paste(&format!("Look:\ndicegames duel compare {start}\r\n{end}\n")).keys("\n");
+    stage
+        .see("Imported and checked.")
+        .see("Ben")
+        .keys("i")
+        .paste(&code)
+        .keys("\n")
+        .see("You already have this game.");
+    stage.keys("i").paste(&code[..code.len() - 2]).keys("\n").see("cut short or has a typing mistake");
+    stage.keys("i").paste(&"nonsense ".repeat(2_000)).keys("\n").see("is no file, and no code of a game");
+    // The dice alone are played at once, and left like any other game.
+    stage.keys("i").paste(&format!("dicegames duel {duel}")).keys("\n").see("A duel:");
+}
