@@ -184,6 +184,16 @@ fn a_click_chooses_and_a_second_one_divides() {
 }
 
 #[test]
+fn points_are_told_above_the_roll_that_follows_by_itself() {
+    let mut stage = Stage::game(SMALL, "solitaire", &["Ann"], DiceFrom::Seeded);
+    stage.keys(" ").see("Name the throwaway").keys("\n").see("round 2");
+    stage.see("You marked").see("throwaway: ");
+    stage.keys("→");
+    assert!(!stage.shows("You marked"), "{}", stage.text());
+    stage.see("You rolled");
+}
+
+#[test]
 fn a_confirmed_division_is_not_shown_to_the_next() {
     let mut stage = game(&["Ann", "Ben"]);
     stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben").keys(" ").see("Ann         ✓");

@@ -112,10 +112,11 @@ impl<G: Playable> Play<G> {
             let text = if name.is_empty() { "The dice roll.".into() } else { format!("{name} rolled.") };
             return Said { name, ..Said::new(text) };
         }
-        let happened = match &self.message {
-            Some(Message::Happened(at)) => self.session.account().get(*at).cloned(),
+        let happened_at = match &self.message {
+            Some(Message::Happened(at)) => Some(self.told_at(*at)),
             _ => None,
         };
+        let happened = happened_at.and_then(|at| self.session.account().get(at).cloned());
         let name = happened.as_ref().map_or(String::new(), |told| told.who().to_owned());
         if let (Some(told), true) = (&happened, self.before(context).is_some()) {
             // Nor the effect of a choice before it has been seen.
@@ -139,11 +140,12 @@ impl<G: Playable> Play<G> {
         }
         let said = match &self.message {
             Some(Message::Said(said)) => Some(sentence(said)),
-            Some(Message::Happened(at)) => {
+            Some(Message::Happened(_)) => {
+                let at = happened_at.expect("something happened");
                 let width = room - prompt.as_ref().map_or(0, |prompt| width_of(prompt) + 2);
                 // A computer's whole turn may take two lines; longer text wraps between words.
                 let wide = if rows > 1 { width + room - 12 } else { width };
-                if let Some(turn) = self.whole_turn(*at, wide, prompt.is_some()) {
+                if let Some(turn) = self.whole_turn(at, wide, prompt.is_some()) {
                     let said = [(name, turn)].into_iter().chain(prompt.map(addressed));
                     return within(said.collect(), true, room, rows);
                 }
@@ -172,6 +174,17 @@ impl<G: Playable> Play<G> {
         });
         said.wordings[0] += &whole.map(|whole| format!("  {whole}")).unwrap_or_default();
         said
+    }
+
+    /// Returns the entry of the account to tell for entry `at`: before a roll that followed by itself, the points that no
+    /// key has answered yet, as the dice show what was rolled.
+    fn told_at(&self, at: usize) -> usize {
+        let account = self.session.account();
+        let same = |gained: &usize| match (account.get(*gained), account.get(at)) {
+            (Some(gained), Some(last)) => gained.seat == last.seat && !last.has_score(),
+            _ => false,
+        };
+        self.gained.filter(same).unwrap_or(at)
     }
 
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {

@@ -63,6 +63,8 @@ pub(crate) struct Play<G: Playable> {
     session: Session<G>,
     host: Host<G>,
     message: Option<Message>,
+    /// Entry of the account with a person's points, until the next key.
+    gained: Option<usize>,
     /// News about the save, until a person's next key.
     news: Option<String>,
     /// Size when last drawn.
@@ -121,6 +123,7 @@ impl<G: Playable> Play<G> {
             session,
             host: Host::new(),
             message,
+            gained: None,
             news: None,
             size: None,
             faces: Field::new(TYPED),
@@ -195,6 +198,7 @@ impl<G: Playable> Play<G> {
             Change::None => {}
             Change::Jump => {
                 self.message = None;
+                self.gained = None;
                 self.faces.take();
                 self.reasons.clear();
                 self.ended = None;
@@ -216,6 +220,9 @@ impl<G: Playable> Play<G> {
                 for step in steps {
                     if !step.description.is_empty() {
                         self.message = Some(Message::Happened(at));
+                        let chosen = matches!(step.event, Event::Acted(..));
+                        self.gained =
+                            Some(at).filter(|_| chosen && step.description.has_score()).or(self.gained);
                         self.reasons.extend(self.reason(&step).map(|reason| (at, reason)));
                         at += 1;
                     }
@@ -539,6 +546,7 @@ impl<G: Playable> Screen for Play<G> {
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         if matches!(input, Input::Key(_) | Input::Request(_) | Input::Mouse(Mouse::Down, ..)) {
             self.news = None;
+            self.gained = None;
             self.forget_refusal();
         }
         let transition = self.take(input, context);
