@@ -2,6 +2,7 @@
 use super::prepare::{prepare, with_bar};
 use super::usage::Usage;
 use super::{games, output};
+use crate::core::audience::Audience;
 use crate::core::coach::{Accuracy, Coach, Evaluation, Objective, Unit};
 use crate::core::game::Seat;
 use crate::registry::with_game;
@@ -117,8 +118,9 @@ impl<G: Coach> Analyst<G> {
             with_bar("the coach is thinking", |report| game.evaluate(solution, seat, objective, report));
         let of = self.objective.map(|_| evaluation.subject());
         let Evaluation { value, unit, accuracy, actions, .. } = evaluation;
+        let audience = Audience::unnamed(game.standings().len());
         let moves = actions.into_iter().map(|advice| Move {
-            why: game.explain(solution, seat, objective, &advice.action).join(", "),
+            why: game.explain(solution, seat, objective, &advice.action, &audience).join(", "),
             action: advice.action.to_string(),
             value: positive_zero(unit.bounded(advice.value)),
         });

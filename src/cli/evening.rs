@@ -18,7 +18,7 @@ use std::fmt::Write;
 use std::process::ExitCode;
 
 /// The refusal before the first evening.
-const NONE: &str = "there is no evening yet: 'dicegames evening new --players Ann,Ben' begins one";
+const NONE: &str = "there is no evening yet: 'dicegames evening new --players Ann,Ben' starts one";
 
 /// Play an evening: several games among the same people, or a tournament
 ///
@@ -133,7 +133,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         Tonight::open(&store)
             .into_iter()
             .next()
-            .context("no evening goes on: 'dicegames evening new' begins one")
+            .context("no evening is open: 'dicegames evening new' starts one")
     };
     let tonight = match args.act {
         Act::New => args.begin(&store)?,

@@ -17,6 +17,10 @@ impl<'a> Audience<'a> {
         let people = (0..).map(Seat).zip(seats).filter(|(_, setup)| setup.is_person());
         Audience { names, people: people.map(|(seat, _)| seat).collect() }
     }
+    /// Creates the audience of a position whose players have no names: others are the next player.
+    pub(crate) fn unnamed(seats: usize) -> Audience<'static> {
+        Audience { names: vec!["the next player"; seats], people: Seats::default() }
+    }
     /// Creates the audience in which `seat` is *you*.
     pub(crate) fn of_seat(seats: &'a [SeatSetup], seat: Seat) -> Audience<'a> {
         Audience { people: Seats::only(seat), ..Audience::of(seats) }

@@ -1,4 +1,5 @@
 //! Evaluates actions: hints, computers, reviews, luck, analyses and training all ask [`Coach::evaluate`].
+use super::audience::Audience;
 use super::bot;
 use super::dice::Stream;
 use super::game::{Game, Seat, Seats};
@@ -187,13 +188,15 @@ pub trait Coach: Game {
         progress: &(dyn Fn(f32) + Sync),
     ) -> Evaluation<Self::Action>;
     /// Explains the value of `action` for `seat`, pursuing `objective`: the parts of one plain sentence without a full
-    /// stop, joined by commas, the main part first. May be empty for actions that the evaluation does not list.
+    /// stop, joined by commas, the main part first; others go by their names for `audience`. May be empty for actions
+    /// that the evaluation does not list.
     fn explain(
         &self,
         solution: &Self::Solution,
         seat: Seat,
         objective: Objective,
         action: &Self::Action,
+        audience: &Audience<'_>,
     ) -> Vec<String>;
     /// Returns the value of `action` for `seat` in `unit`, if evaluations do not give it: points beside a chance
     /// or, for a review, an unlisted action. `None` if that is meaningless or unknown to the coach.
@@ -269,11 +272,12 @@ pub(crate) fn advise<G: Coach>(
     solution: &G::Solution,
     seat: Seat,
     objective: Objective,
+    audience: &Audience<'_>,
     progress: &(dyn Fn(f32) + Sync),
 ) -> Evaluation<G::Action> {
     let mut evaluation = game.evaluate(solution, seat, objective, progress);
     for advice in &mut evaluation.actions {
-        advice.why = game.explain(solution, seat, objective, &advice.action).join(", ");
+        advice.why = game.explain(solution, seat, objective, &advice.action, audience).join(", ");
         advice.points = game.worth(solution, seat, Unit::Lead, &advice.action);
     }
     evaluation

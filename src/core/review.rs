@@ -2,6 +2,7 @@
 //!
 //! Values are in the unit of [`Coach::evaluate`], and the account balances for every seat: start + luck − errors +
 //! others = result, where the result is the value of the last position.
+use super::audience::Audience;
 use super::coach::{Accuracy, Advice, Coach, Evaluation, Objective, Unit, own_unit};
 use super::game::{Event, Seat};
 use super::table::Table;
@@ -164,6 +165,7 @@ pub(crate) fn review<G: Coach>(
 ) -> Review<G::Action> {
     let states = table.history();
     let seats: Vec<Seat> = (0..table.names().len() as u8).map(Seat).collect();
+    let audience = table.audience();
     let evaluate = |game: &G| -> Vec<Evaluation<G::Action>> {
         seats.iter().map(|seat| game.evaluate(solution, *seat, objective, &|_| ())).collect()
     };
@@ -189,7 +191,7 @@ pub(crate) fn review<G: Coach>(
         };
         let decision = decided.and_then(|(seat, action)| {
             let cost = adds_up.then(|| -change[seat.index()]);
-            judge(game, &before[seat.index()], solution, objective, seat, &action, cost)
+            judge(game, &before[seat.index()], solution, objective, (seat, &action), cost, &audience)
         });
         for (seat, (account, change)) in accounts.iter_mut().zip(&change).enumerate() {
             match event {
@@ -238,15 +240,15 @@ pub(crate) fn weigh<G: Coach>(
     game: &G,
     solution: &G::Solution,
     at: Duration,
-    seat: Seat,
-    action: &G::Action,
+    (seat, action): (Seat, &G::Action),
+    audience: &Audience<'_>,
 ) -> Option<Decision<G::Action>> {
     let mut after = game.clone();
     after.play(at, &Event::Acted(seat, action.clone())).ok()?;
     let [before, after] =
         [game, &after].map(|game| game.evaluate(solution, seat, Objective::Points, &|_| ()));
     let cost = adds_up(game).then_some(before.value - after.value);
-    judge(game, &before, solution, Objective::Points, seat, action, cost)
+    judge(game, &before, solution, Objective::Points, (seat, action), cost, audience)
 }
 
 /// Evaluates one decision in `game`, given its `evaluation`; `cost` is known if values add up, else it is looked up
@@ -256,9 +258,9 @@ fn judge<G: Coach>(
     evaluation: &Evaluation<G::Action>,
     solution: &G::Solution,
     objective: Objective,
-    seat: Seat,
-    action: &G::Action,
+    (seat, action): (Seat, &G::Action),
     cost: Option<f64>,
+    audience: &Audience<'_>,
 ) -> Option<Decision<G::Action>> {
     // A seat decides by what it sees.
     let seen = game.seen_by(Some(seat));
@@ -267,7 +269,7 @@ fn judge<G: Coach>(
         *evaluated.as_ref().unwrap_or(evaluation);
     let best = actions.first()?;
     let listed = actions.iter().find(|advice| advice.action == *action).map(|advice| advice.value);
-    let explain = |action: &G::Action| seen.explain(solution, seat, objective, action).join(", ");
+    let explain = |action: &G::Action| seen.explain(solution, seat, objective, action, audience).join(", ");
     let value = || listed.or_else(|| seen.worth(solution, seat, unit, action));
     // The estimate of the same position after an action must not affect its cost.
     let listed_cost = listed.filter(|_| accuracy == Accuracy::Estimate).map(|value| best.value - value);
@@ -396,10 +398,15 @@ mod tests {
     #[test]
     fn a_choice_is_weighed_before_it_is_made() {
         let game = played().history()[1].clone();
-        let weighed = |guess| weigh(&game, &(), Duration::ZERO, Seat(0), &guess).unwrap();
+        let weighed =
+            |guess| weigh(&game, &(), Duration::ZERO, (Seat(0), &guess), &Audience::unnamed(2)).unwrap();
         assert!((weighed(Guess::Low).cost - 0.5).abs() < 1e-9);
         assert_eq!((weighed(Guess::High).mark, weighed(Guess::High).best.action), (Mark::Best, Guess::High));
-        assert_eq!(weigh(&game, &(), Duration::ZERO, Seat(1), &Guess::Low), None, "it is not Ben's turn");
+        assert_eq!(
+            weigh(&game, &(), Duration::ZERO, (Seat(1), &Guess::Low), &Audience::unnamed(2)),
+            None,
+            "it is not Ben's turn"
+        );
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! another objective.
 use super::background::Analyses;
 use super::state::Session;
+use crate::core::audience::Audience;
 use crate::core::coach::{Coach, Evaluation, Finding, Objective, Unit, advise};
 use crate::core::game::{Seat, Turn};
 use crate::store::CoachObjective;
@@ -125,7 +126,9 @@ impl<G: Coach> Session<G> {
     fn hinter(
         &self,
     ) -> impl Fn(&Question<G>, &(dyn Fn(f32) + Sync)) -> Evaluation<G::Action> + Send + 'static + use<G> {
-        let preparation = self.preparation.clone();
-        move |(game, seat, objective), progress| advise(game, preparation.wait(), *seat, *objective, progress)
+        let (preparation, seats) = (self.preparation.clone(), self.table.header().seats.clone());
+        move |(game, seat, objective), progress| {
+            advise(game, preparation.wait(), *seat, *objective, &Audience::of(&seats), progress)
+        }
     }
 }

@@ -58,7 +58,7 @@ impl<G: Coach> Session<G> {
         let Some((unit, best)) = found else { return Hint::Said(SILENT.into()) };
         self.note_hint(now, seat);
         let (level, said) = match level {
-            HintLevel::Nothing => (HintLevel::Nudge, Some(format!("Hint: {}", best.why))),
+            HintLevel::Nothing => (HintLevel::Nudge, Some(format!("Find the best choice: {}", best.why))),
             HintLevel::Nudge => {
                 let phrase = self.table.game().phrase(seat, &best.action);
                 (HintLevel::Best, Some(best.sentence(&phrase, unit)))

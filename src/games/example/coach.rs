@@ -3,6 +3,7 @@ use super::action::Guess;
 use super::options::Options;
 use super::state::HighLow;
 use super::words;
+use crate::core::audience::Audience;
 use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Objective, Unit};
 use crate::core::game::{Game, Seat, Seats, Turn};
 
@@ -56,7 +57,7 @@ impl Coach for HighLow {
         }
     }
 
-    fn explain(&self, (): &(), _: Seat, _: Objective, guess: &Guess) -> Vec<String> {
+    fn explain(&self, (): &(), _: Seat, _: Objective, guess: &Guess, _: &Audience<'_>) -> Vec<String> {
         vec![words::why(self.chance(*guess))]
     }
 }

@@ -5,6 +5,7 @@ use super::sheet::{BONUS, BOXES, Bonus, SECTIONS, Sheet};
 use super::solver::{self, DICE, Hand, RollAction, Solution};
 use super::state::Inverted;
 use super::words;
+use crate::core::audience::Audience;
 use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Finding, Objective, Scope, Unit};
 use crate::core::game::{Game, Seat, Seats, Turn};
 use std::sync::OnceLock;
@@ -159,6 +160,7 @@ impl Coach for Inverted {
         seat: Seat,
         objective: Objective,
         action: &Action,
+        _: &Audience<'_>,
     ) -> Vec<String> {
         let sheet = self.sheet();
         match action {
@@ -217,7 +219,7 @@ mod tests {
     }
 
     fn evaluated(game: &Inverted, seat: Seat) -> Evaluation<Action> {
-        advise(game, &solution(), seat, Objective::Points, &|_| ())
+        advise(game, &solution(), seat, Objective::Points, &Audience::unnamed(8), &|_| ())
     }
 
     fn advice(position: &str) -> Vec<Advice<Action>> {

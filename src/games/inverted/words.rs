@@ -125,7 +125,7 @@ pub(super) fn turn_text(game: &Inverted, seat: Seat, audience: &Audience<'_>) ->
     table.push(match game.left {
         0 => "This was the third roll.".into(),
         left => format!(
-            "{} may reroll {}: type which dice stay, for example keep {}.",
+            "{} may reroll {}: type the dice to keep, for example keep {}.",
             audience.who(mover),
             if left == 2 { "twice" } else { "once" },
             example(game)
@@ -302,8 +302,8 @@ pub(super) fn why_keep(chances: &Chances) -> Vec<String> {
     words
 }
 
-/// Returns the chances and cost of playing for `total`: `Inverted Master: 1.9 % if you play for it, 0.5 % if you play
-/// for points; it costs 6 points`.
+/// Returns the chances and cost of playing for `total`: `Inverted Master: 1.9 % if you go for it, 0.5 % if you
+/// don't; it costs 6 points`.
 pub(super) fn pursuit_sentence(total: i32, pursuit: &Pursuit) -> String {
     let title = match total {
         MASTER => "Inverted Master".to_owned(),
@@ -333,7 +333,7 @@ pub(super) fn prospects(pursuit: &Pursuit) -> String {
         cost => format!("it costs {cost:.0} points"),
     };
     let otherwise = if as_now == 0.0 { "no chance".into() } else { percent(as_now) };
-    format!("{} if you play for it, {otherwise} if you play for points; {costs}", percent(chance))
+    format!("{} if you go for it, {otherwise} if you don't; {costs}", percent(chance))
 }
 
 /// Returns the meaning of the chance of a total.

@@ -10,6 +10,7 @@ use super::race_model::Racers;
 use super::solver::{Answer, Spread};
 use super::state::{MathDice, Phase};
 use super::words;
+use crate::core::audience::Audience;
 use crate::core::coach::{
     Accuracy, Advice, Coach, Evaluation, Finding, Level, Objective, Reply, Scope, Unit,
 };
@@ -71,7 +72,14 @@ impl Coach for MathDice {
         }
     }
 
-    fn explain(&self, (): &(), seat: Seat, objective: Objective, action: &Action) -> Vec<String> {
+    fn explain(
+        &self,
+        (): &(),
+        seat: Seat,
+        objective: Objective,
+        action: &Action,
+        _: &Audience<'_>,
+    ) -> Vec<String> {
         let to_win = if objective == Objective::Win { self.explain_to_win(seat, action) } else { None };
         vec![to_win.unwrap_or_else(|| words::why(self, action))]
     }

@@ -90,7 +90,7 @@ fn rolled(
     if after.number() == before.number() && *after.phase() == Phase::Target {
         let target: u32 = faces.0.iter().take(2).map(|face| u32::from(*face)).product();
         return of(before.roller(), format!("rolled the target {target}"))
-            .note(format!("no answer comes within {NEAR} of it, so it is rolled again"));
+            .note(format!("no answer gets within {NEAR} of it: roll again"));
     }
     let Some(point) = after.point() else { return Description::said("the dice are rolled") };
     let dice = point.dice.map(|dice| dice.to_string());
@@ -434,8 +434,8 @@ pub(super) fn why(game: &MathDice, action: &Action) -> String {
                 format!("the dice come within {least} of the target")
             }
         }
-        (Action::Withdraw, Phase::Stating { .. }) => "no dice make that number".into(),
-        (Action::Pass | Action::Withdraw, _) => "no dice come closer than the standing call".into(),
+        (Action::Withdraw, Phase::Stating { .. }) => "these dice can't make that number".into(),
+        (Action::Pass | Action::Withdraw, _) => "these dice can't beat the call".into(),
         (Action::Call(call), _) => {
             let fits = |answer: &&Answer| {
                 *action == Action::Call(Call::with_expression(answer))
@@ -543,7 +543,7 @@ pub(super) const NO_WIN: &str = "only tournaments have a chance to win";
 /// Returns the message for an `objective` that the coach does not support.
 pub(super) fn unknown(objective: Objective) -> String {
     let own = Unit::Distance.name();
-    format!("the coach of MathDice tells the {own} and the chance to win, not {}", objective.of())
+    format!("the coach of MathDice can give the {own} and the chance to win, not {}", objective.of())
 }
 
 // On the screen.
@@ -656,7 +656,7 @@ pub(crate) fn of_sprint(game: &MathDice, point: &Point) -> Note {
             let far = far_from(point, &standing.value);
             Note {
                 title: "so far",
-                lines: vec![format!("{}, {far}.", standing.value), "Closer is possible.".into(), so_far],
+                lines: vec![format!("{}, {far}.", standing.value), "You can get closer.".into(), so_far],
             }
         }
         None => {
@@ -771,7 +771,7 @@ pub(crate) fn how_to_begin(game: &MathDice, people: usize, alone: bool, roll_due
         Phase::Stating { .. } => "The expression must equal the number called.".into(),
         Phase::Target if roll_due => "Space rolls the target.".into(),
         Phase::Target => "The target is rolled next.".into(),
-        Phase::Scoring if roll_due => "Space rolls the scoring dice, and the race is on.".into(),
+        Phase::Scoring if roll_due => "Space: roll the three dice and start the race.".into(),
         Phase::Scoring => "The scoring dice are rolled next.".into(),
         _ => String::new(),
     }

@@ -9,6 +9,7 @@ use super::solver::{match_table, point_chain};
 use super::square::{Mask, Square};
 use super::state::{Nice, Phase};
 use super::words;
+use crate::core::audience::Audience;
 use crate::core::coach::{
     Accuracy, Advice, Coach, Evaluation, Objective, Scope, ShippedTable, Unit, unknown,
 };
@@ -22,14 +23,14 @@ const CHANCE_SCALE: f64 = 0.14;
 
 impl Nice {
     /// Returns the reasons for turning over `cell`: its points, and the chance that the next roll scores.
-    fn why(&self, cell: usize) -> Vec<String> {
+    fn why(&self, cell: usize, audience: &Audience<'_>) -> Vec<String> {
         let mut after = self.clone();
         if after.turn_over(TurnOver::cell(self.variant.side(), cell)).is_err() {
             return Vec::new();
         }
         let completed: Vec<Mask> = self.square.completes(cell).collect();
         let again = after.side(after.mover) == self.side(self.mover);
-        words::why(&completed, &after, again, scoring_chance(&after.square))
+        words::why(&completed, &after, again, scoring_chance(&after.square), audience)
     }
 }
 
@@ -99,8 +100,15 @@ impl Coach for Nice {
         }
     }
 
-    fn explain(&self, _: &Solution, _: Seat, _: Objective, action: &TurnOver) -> Vec<String> {
-        action.index(self.variant.side()).map_or_else(Vec::new, |cell| self.why(cell))
+    fn explain(
+        &self,
+        _: &Solution,
+        _: Seat,
+        _: Objective,
+        action: &TurnOver,
+        audience: &Audience<'_>,
+    ) -> Vec<String> {
+        action.index(self.variant.side()).map_or_else(Vec::new, |cell| self.why(cell, audience))
     }
 
     fn worth(&self, solution: &Solution, _: Seat, unit: Unit, action: &TurnOver) -> Option<f64> {

@@ -250,9 +250,15 @@ fn moves(game: &Nice) -> Vec<String> {
 }
 
 /// Returns the reason for turning over a card that completes `completed` and leads to `after`: `1 point for row 2, then
-/// the next player scores 12 % of the time`. `again` is set if the same side rolls next; `chance` is the chance that
+/// Ben scores 12 % of the time`. `again` is set if the same side rolls next; `chance` is the chance that
 /// this roll scores.
-pub(super) fn why(completed: &[Mask], after: &Nice, again: bool, chance: f64) -> Vec<String> {
+pub(super) fn why(
+    completed: &[Mask],
+    after: &Nice,
+    again: bool,
+    chance: f64,
+    audience: &Audience<'_>,
+) -> Vec<String> {
     let points = match completed.len() {
         0 => "no points".to_owned(),
         points => format!(
@@ -261,12 +267,16 @@ pub(super) fn why(completed: &[Mask], after: &Nice, again: bool, chance: f64) ->
             list_lines(after.variant().side(), completed)
         ),
     };
-    let who = if again { "the next roll" } else { "the next player" };
+    let (who, verb) = match after.mover() {
+        _ if again => ("the next roll", "scores"),
+        seat if audience.is_you(seat) => ("you", "score"),
+        seat => (audience.name(seat), "scores"),
+    };
     let next = match after.phase() {
         Phase::Over => "which wins the game".into(),
         Phase::Deal => "and the hand ends".into(),
         _ if chance == 0.0 => format!("then {who} cannot score"),
-        _ => format!("then {who} scores {} of the time", percent(chance)),
+        _ => format!("then {who} {verb} {} of the time", percent(chance)),
     };
     vec![points, next]
 }
@@ -342,7 +352,7 @@ pub(crate) fn why_with_points(advice: &Advice<TurnOver>) -> String {
 pub(crate) fn meaning(unit: Unit, accuracy: Accuracy, hidden: usize) -> [String; 3] {
     let more = if hidden > 0 { format!("; {hidden} more") } else { String::new() };
     let name = if unit == Unit::WinChance { "to win" } else { unit.name() };
-    [format!("{name}, {accuracy}{more}"), format!("{accuracy}{more}"), accuracy.to_string()]
+    [format!("{name}, {accuracy}{more}"), format!("{name}, {accuracy}"), name.to_owned()]
 }
 
 /// Returns the number of cards that a line is short.
@@ -389,9 +399,9 @@ pub(crate) fn rolls(audience: &Audience<'_>, seat: Seat) -> String {
     audience.does(seat, "roll")
 }
 
-/// Returns the points that a side still needs.
-pub(crate) fn to_go(game: &Nice, side: usize) -> String {
-    match game.target().saturating_sub(game.points()[side]) {
+/// Returns the points that a side with `points` still needs.
+pub(crate) fn to_go(game: &Nice, points: i32) -> String {
+    match (i32::from(game.target()) - points).max(0) {
         0 => "wins".into(),
         points => format!("{points} {TO_GO}"),
     }

@@ -7,6 +7,7 @@ use super::sheet::WIN;
 use super::solver::lookahead::{evaluate, evaluate_fast};
 use super::state::Solitaire;
 use super::words;
+use crate::core::audience::Audience;
 use crate::core::coach::{Coach, Evaluation, Finding, Level, Objective, Reply, Scope, ShippedTable, Unit};
 use crate::core::dice::Stream;
 use crate::core::game::{Seat, Seats};
@@ -50,7 +51,14 @@ impl Coach for Solitaire {
         self.weighed(solution, seat, objective, evaluate)
     }
 
-    fn explain(&self, _: &Learned, seat: Seat, _: Objective, action: &Division) -> Vec<String> {
+    fn explain(
+        &self,
+        _: &Learned,
+        seat: Seat,
+        _: Objective,
+        action: &Division,
+        _: &Audience<'_>,
+    ) -> Vec<String> {
         vec![words::why(self.sheet(seat), action)]
     }
 

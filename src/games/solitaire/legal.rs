@@ -19,7 +19,7 @@ pub(crate) enum DivisionError {
         shown: u8,
     },
     /// Three values are chosen, the roll shows some of them, and the die put aside is not one of them.
-    #[error("{face} is not one of yours: throw {}", faces(*.instead))]
+    #[error("{face} is not one of your throwaways: throw away {}", faces(*.instead))]
     NotChosen {
         /// The die to be thrown away.
         face: u8,
@@ -137,7 +137,7 @@ mod tests {
         let thrown: Vec<u8> = legal_divisions(&sheet, &roll).iter().map(Division::aside).collect();
         assert_eq!(thrown, [1, 1, 1, 5, 5]);
         let error = Division::new([[1, 1], [5, 6]], 3).check(&sheet, &roll).unwrap_err();
-        assert_eq!(error.to_string(), "3 is not one of yours: throw 1 or 5");
+        assert_eq!(error.to_string(), "3 is not one of your throwaways: throw away 1 or 5");
     }
 
     #[test]

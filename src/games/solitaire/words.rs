@@ -385,6 +385,11 @@ pub(crate) fn advice_with_value(
     sentence(&format!("{}: {} {aim}, {accuracy}; {}", phrase.imperative(), unit.text(best.value), best.why))
 }
 
+/// Returns the unit of the values and their accuracy, from long to short.
+pub(crate) fn scales(unit: Unit, accuracy: Accuracy) -> [String; 3] {
+    [unit.scale(accuracy), format!("in {}", unit.name()), accuracy.to_string()]
+}
+
 /// Returns the marks that `sum` still needs, or its next points, above its frequency.
 pub(crate) fn needs(sum: u8, marks: u16) -> String {
     match marks {

@@ -99,7 +99,7 @@ impl SymmDice {
     }
 
     fn exactness(&self) -> &'static str {
-        if self.points.len() == 2 { "exact" } else { "an estimate" }
+        if self.points.len() == 2 { "exact" } else { "estimated" }
     }
 
     /// Returns what `seat`, to which a claim looks so, answers to win.

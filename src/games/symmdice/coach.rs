@@ -12,6 +12,7 @@ use super::referee::Verdict;
 use super::solver::{RollAction, Solver};
 use super::state::{Claim, Phase, SymmDice};
 use super::words;
+use crate::core::audience::Audience;
 use crate::core::coach::{
     Accuracy, Advice, Coach, Evaluation, Finding, Level, Objective, Reply, Scope, Unit, hopeful,
 };
@@ -97,7 +98,14 @@ impl Coach for SymmDice {
         }
     }
 
-    fn explain(&self, _: &&'static Solver, _: Seat, _: Objective, action: &Action) -> Vec<String> {
+    fn explain(
+        &self,
+        _: &&'static Solver,
+        _: Seat,
+        _: Objective,
+        action: &Action,
+        _: &Audience<'_>,
+    ) -> Vec<String> {
         let (Phase::Rolling { left, .. }, Some(roll)) = (self.phase(), self.roll()) else {
             return Vec::new();
         };
@@ -337,14 +345,14 @@ impl SymmDice {
         }
         let scope = self.scope(seat, best);
         if let Some(why) = scope.untitled {
-            let brief = if best.is_some() { why } else { "no best of yours to beat yet" };
+            let brief = if best.is_some() { why } else { "no best to beat yet" };
             return Some(Finding { brief: brief.into(), whole: why.into() });
         }
         let (objective, best) = (scope.title?, best?);
         let evaluation = self.evaluate_chance(solution, seat, objective, progress);
         let chance = evaluation.unit.text(evaluation.value);
         let whole =
-            format!("your best is {best}: {chance} to beat it if you play for that, {}", evaluation.accuracy);
+            format!("your best is {best}: {chance} to beat it if you go for it, {}", evaluation.accuracy);
         Some(Finding { brief: format!("{chance} for a new best"), whole })
     }
 

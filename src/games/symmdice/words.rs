@@ -86,8 +86,11 @@ fn rolled(
         DICE => Roll::of_sides(std::array::from_fn(|i| faces[i].saturating_sub(1))).hooks(),
         _ => 0,
     };
-    let rolled =
-        Description::of(audience, roller, format!("rolled {} for the start", plural(count as i64, "hook")));
+    let rolled = Description::of(
+        audience,
+        roller,
+        format!("rolled {} to see who starts", plural(count as i64, "hook")),
+    );
     match after.phase() {
         Phase::Rolling { .. } => rolled.note(audience.does(after.mover(), "start")),
         Phase::Starting { hooks, .. } if hooks.iter().all(Option::is_none) => {
@@ -186,7 +189,7 @@ fn effect(
         // The program has no say, and tells nothing that the vote may have missed.
         Some(Verdict::Has) if voted => told.score(score).note(format!("the table finds {declared} right")),
         Some(Verdict::HasNot) if voted => told.score(score).note(format!("the table finds {declared} wrong")),
-        Some(Verdict::Undecided) if voted => told.note(format!("the table does not agree on {declared}")),
+        Some(Verdict::Undecided) if voted => told.note(format!("the table has no majority on {declared}")),
         // Alone the declaration stands just before it.
         Some(Verdict::Undecided) if actor == Some(maker) => told.note("it is too close to call"),
         Some(Verdict::Undecided) => told.note(format!("{declared} is too close to call")),
@@ -274,7 +277,7 @@ pub(super) fn turn_text(game: &SymmDice, seat: Seat, audience: &Audience<'_>) ->
             0 => "No reroll is left: lay a figure.".into(),
             left => {
                 let (keep, left) = (Keep::of(&roll, 0b11), plural(left, "reroll"));
-                format!("{left} left: type which dice stay, for example keep {keep}, or lay a figure.")
+                format!("{left} left: type the dice to keep, for example keep {keep}, or lay a figure.")
             }
         }));
     }
@@ -678,7 +681,7 @@ pub(super) const NO_TOTAL: &str = "only solitaire is played for a total; here th
 /// Reason that there is no best to beat: it is already beaten.
 pub(super) const BEATEN: &str = "your best is beaten";
 /// Reason that there is no best to beat: no game was played yet.
-pub(super) const NO_BEST: &str = "there is no best of yours to beat yet";
+pub(super) const NO_BEST: &str = "you have no best to beat yet";
 
 // On the screen. A key in brackets is a command of the table: `[lay 3]`.
 
@@ -738,7 +741,7 @@ pub(crate) const SEVERAL_MAY_CHALLENGE: &str =
 pub(crate) const START: &str = "Everyone rolls nine dice. Most hooks goes first.";
 pub(crate) const START_TIED: &str = "A tie: those with the most hooks roll again.";
 /// Refusals while a figure is made.
-pub(crate) const ASK_COACH_FIRST: &str = "against others w lays out what the coach says: ask it first (c, c)";
+pub(crate) const ASK_COACH_FIRST: &str = "against others, ask the coach first (c, c): w lays out its figure";
 pub(crate) const ONLY_RINGS: &str = "this works on rings only: press v for rings";
 pub(crate) const ALL_PLACED: &str = "all nine dice are on the table";
 pub(crate) const NONE_PLACED: &str = "nothing lies on the table";

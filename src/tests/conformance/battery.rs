@@ -1,4 +1,5 @@
 //! Invariants of every game, in random play over all its options and numbers of seats.
+use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
 use crate::core::coach::{Coach, Level, Objective, advise};
 use crate::core::dice::{Purpose, Seed, Stream};
@@ -372,7 +373,8 @@ fn coached<G: Coach>(solution: &G::Solution, header: Header) {
                 let mut acted = false;
                 for seat in seats.iter() {
                     let seen = table.game().seen_by(Some(seat));
-                    let evaluation = advise(&seen, solution, seat, Objective::Points, &|_| ());
+                    let evaluation =
+                        advise(&seen, solution, seat, Objective::Points, &Audience::unnamed(8), &|_| ());
                     let advice = &evaluation.actions;
                     assert!(advice.is_sorted_by(|a, b| a.value >= b.value), "best first");
                     assert!(advice.iter().all(|a| a.value.is_finite() && !a.why.is_empty()));

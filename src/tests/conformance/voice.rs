@@ -3,7 +3,7 @@
 use super::golden;
 use crate::core::audience::Audience;
 use crate::core::coach::Coach;
-use crate::core::game::{Event, Seat, describe};
+use crate::core::game::{Event, Seat, Turn, describe, winners};
 use crate::core::level::Level;
 use crate::core::seats::SeatSetup;
 use crate::core::words::{number, signed};
@@ -21,8 +21,8 @@ const NAMES: [&str; 8] = [
     "Maximiliane8",
 ];
 
-/// Columns for a message at 80 × 24.
-const ROOM: usize = 78;
+/// Columns for a message at 80 × 24: alone, and beside a prompt.
+const ROOMS: [usize; 2] = [78, 44];
 
 /// Checks the descriptions of all events of a title's golden games.
 pub(super) fn check<G: Coach>() {
@@ -37,6 +37,10 @@ pub(super) fn check<G: Coach>() {
             for seats in [people, one] {
                 let audience = Audience::of(&seats);
                 told(name, before, event, after, &audience);
+                if let Event::Acted(seat, action) = event {
+                    let advice = before.seen_by(Some(*seat)).phrase(*seat, action).imperative();
+                    assert!(!advice.is_empty() && bare_number(&advice).is_none(), "{name}: {advice}");
+                }
                 for seat in (0..seats.len() as u8).map(Seat) {
                     let turn = after.seen_by(Some(seat)).turn_text(seat, &audience);
                     let choices = turn.choices.iter().map(|(_, what)| what);
@@ -104,8 +108,10 @@ fn told<G: Coach>(name: &str, before: &G, event: &Event<G::Action>, after: &G, a
     if description.is_empty() {
         return;
     }
-    let (text, short) = (description.text(), description.within(ROOM));
-    for text in [&text, &short] {
+    let text = description.text();
+    let short = ROOMS.map(|room| description.within(room));
+    let log = description.past().text();
+    for text in [&text, &log].into_iter().chain(&short) {
         let what = format!("{name}: {text}");
         assert!(text.ends_with(['.', '?']) && !text.contains(".."), "it is no sentence: {what}");
         assert!(text.starts_with(|first: char| first.is_uppercase() || first.is_numeric()), "{what}");
@@ -131,7 +137,15 @@ fn told<G: Coach>(name: &str, before: &G, event: &Event<G::Action>, after: &G, a
             assert!(!is_change || total || is_total, "a change without its total: {what}");
         }
     }
-    assert!(drops_whole_words(&text, &short), "{name}: {short} is cut from {text}");
+    for short in &short {
+        assert!(drops_whole_words(&text, short), "{name}: {short} is cut from {text}");
+    }
+    // Winning says so.
+    let several = after.standings().len() > 1;
+    if several && after.turn() == Turn::Over && before.turn() != Turn::Over {
+        let wins = winners(&after.standings()).is_empty() || log.contains(" win");
+        assert!(wins, "{name}: {log} names no winner");
+    }
     // The effect on the score is shown, however little room there is.
     for (old, new) in before.standings().iter().zip(after.standings()) {
         let change = new.points - old.points;
@@ -139,7 +153,7 @@ fn told<G: Coach>(name: &str, before: &G, event: &Event<G::Action>, after: &G, a
             continue;
         }
         let (gain, total) = (signed(change), number(new.points));
-        for text in [&text, &short] {
+        for text in [&text, &log].into_iter().chain(&short) {
             // In a match the score of both is shown, 3–1; in its sets, the winner's number of them.
             let is_told = text.contains(&gain) && text.contains(&total);
             let is_score = text.contains(&format!("{total}–")) || text.contains(&format!("–{total}"));

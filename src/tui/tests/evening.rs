@@ -69,7 +69,7 @@ fn an_evening_stands_on_the_menu_and_among_open_games() {
     stage.keys("\n").see("game 4").keys("\x1b");
     // It can be ended there, and here.
     stage.keys("x").see("The evening is over: Ann 2, Ben 1.").see("No open games.");
-    stage.keys("u").see("It goes on.").see("Ann 2, Ben 1 tonight").keys("x");
+    stage.keys("u").see("It continues.").see("Ann 2, Ben 1 tonight").keys("x");
     assert!(stage.store.evenings()[0].ended);
     stage.keys("\x1bb").see("evenings won").see("1 of 1");
 }

@@ -307,7 +307,7 @@ fn inverted_fits() {
         stage.roll("6 6 4 2 1");
         let coached = [1, 3, 8].contains(&seats);
         if coached {
-            stage.keys("c").wait("Hint: ");
+            stage.keys("c").wait("Find the best choice: ");
         }
         check_table(&mut stage, "inverted", if coached { &["14", "o", "occ", "c"] } else { &["14", "o"] });
         check_table(stage.keys("r").roll("3 4 5"), "inverted", &[]);
@@ -362,7 +362,7 @@ fn solitaire_fits() {
         let (rise, coached) = (if seats > 1 { " " } else { "" }, [1, 8].contains(&seats));
         stage.roll("6 1 5 3 1").keys(rise);
         if coached {
-            stage.keys("c").wait("Hint: ");
+            stage.keys("c").wait("Find the best choice: ");
         }
         check_table(&mut stage, "solitaire", if coached { &["c", "c", "c"] } else { &[] });
         check_table(stage.keys("5s"), "solitaire", &[]);

@@ -305,13 +305,13 @@ fn nothing_is_cut_on_the_smallest_screen() {
 fn what_is_wrong_is_said_to_its_end() {
     for size in [SMALL, (100, 30), (120, 40)] {
         for (wrong, end) in [
-            ("5√", "of yours"),
+            ("5√", "your dice"),
             ("5!", "parentheses"),
             ("5|", "from the larger"),
             ("5_", "a minus is -"),
             ("5p", "and parentheses"),
             ("(2-5)^(1/3)\n", "this number is not on the dice"),
-            ("-5\n", "stands between two"),
+            ("-5\n", "between two numbers"),
         ] {
             let mut stage = sized_at_28(size, "mode=puzzle", &["Annabell"]);
             stage.keys(wrong);

@@ -63,11 +63,7 @@ fn the_chance_to_win_is_an_option() {
 #[test]
 fn alone_the_titles_are_told() {
     let mut stage = stage(&["Ann"], &[7, 8], |settings| settings.chances = true);
-    stage
-        .wait("Grandmaster: ")
-        .see(" % if you play for it, ")
-        .see(" if you play for points; it")
-        .see("costs nothing");
+    stage.wait("Grandmaster: ").see(" % if you go for it, ").see(" if you don't; it").see("it costs");
     stage.see("Master: reached.");
 }
 
@@ -80,11 +76,11 @@ fn the_coach_maximises_what_was_set() {
     };
     // Another thread computes it, and it appears without a second request.
     let mut win = both(&["Ann", "Ben"], CoachObjective::Win);
-    win.wait("Hint: ").keys("c").see(" % to win.").keys("c").see(" %");
+    win.wait("Find the best choice: ").keys("c").see(" % to win.").keys("c").see(" %");
     let mut title = both(&["Ann"], CoachObjective::Title);
-    title.wait("Hint: ").keys("c").see(" % to reach").see("goal");
+    title.wait("Find the best choice: ").keys("c").see(" % to reach").see("goal");
     let mut points = both(&["Ann"], CoachObjective::Points);
-    points.wait("Hint: ").keys("c");
+    points.wait("Find the best choice: ").keys("c");
     assert!(!points.shows("to win") && !points.shows("title"), "{}", points.text());
 }
 
@@ -112,13 +108,13 @@ fn the_own_best_is_played_for() {
         stage
     };
     let mut first = stage(None);
-    first.wait("; no best of yours to beat yet").roll("111122223").keys("c").wait("Hint: ");
-    first.keys("cc").see("The points, as there is no best of yours to beat yet, exact");
+    first.wait("; no best to beat yet").roll("111122223").keys("c").wait("Find the best choice: ");
+    first.keys("cc").see("The points, as you have no best to beat yet, exact");
     let mut second = stage(Some(2));
     second.wait("; 100.0 % for a new best").roll("111122223");
     second
         .keys("c")
-        .wait("Hint: ")
+        .wait("Find the best choice: ")
         .keys("cc")
         .see("The chance of at least 3 points if you play for them, exact");
 }

@@ -278,7 +278,12 @@ fn the_menu_of_a_game() {
     assert!(!stage.shows("Undo") && !stage.shows("Ask the coach"), "{}", stage.text());
     stage.keys("\x1b 1r");
     let rolled = stage.text();
-    stage.keys("\x1b↓\n").wait("Hint: ").keys("\x1b↓↓").see("Undo the last choice").keys("\n");
+    stage
+        .keys("\x1b↓\n")
+        .wait("Find the best choice: ")
+        .keys("\x1b↓↓")
+        .see("Undo the last choice")
+        .keys("\n");
     assert_ne!(stage.text(), rolled);
     stage.keys("\x1b↑↑↑↑↑").see("▸ New game (this one is saved)").keys("\n").see("space  roll");
     stage.keys("\x1b↑↑\n").wait("Continue");

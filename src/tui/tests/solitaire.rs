@@ -152,7 +152,7 @@ fn a_refusal_has_its_reason() {
     for face in ["6", "3"] {
         let before = stage.journal();
         stage.keys(face);
-        assert_eq!(stage.sentence(), format!("{face} is not one of yours: throw 1 or 5."));
+        assert_eq!(stage.sentence(), format!("{face} is not one of your throwaways: throw away 1 or 5."));
         assert_eq!(stage.journal(), before);
     }
     stage.keys("4");
@@ -160,7 +160,7 @@ fn a_refusal_has_its_reason() {
     // The message stays until the next key; arrows skip dice that cannot be thrown away.
     stage.keys("↓").see("throw 5").keys("↓").see("throw 1");
     assert!(!stage.shows("✗ No die"), "{}", stage.text());
-    stage.click_on("✗ not one").see("✗ 3 is not one of yours: throw 1 or 5.");
+    stage.click_on("✗ not one").see("✗ 3 is not one of your throwaways: throw away 1 or 5.");
 }
 
 #[test]
@@ -331,7 +331,7 @@ fn keys_without_a_choice_do_nothing() {
 #[test]
 fn the_coach_says_that_its_values_are_an_estimate() {
     let mut stage = game(&["Ann"]);
-    stage.roll("1 1 3 5 6").hear().keys("c").see("Hint: ");
-    stage.keys("cc").see("points, estimated").see("Divisions estimated");
+    stage.roll("1 1 3 5 6").hear().keys("c").see("Find the best choice: ");
+    stage.keys("cc").see("points, estimated").see("Divisions in points");
     stage.resize((120, 40)).see("Coach").see("In points, estimated").see("Mark ");
 }

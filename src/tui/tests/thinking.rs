@@ -76,7 +76,7 @@ fn a_hint_that_comes_late_stays_as_it_is() {
             stage.pass(next);
         }
     }
-    stage.keys("c").wait("Hint: ");
+    stage.keys("c").wait("Find the best choice: ");
     let told = stage.text();
     assert_eq!(stage.sleeps(), None, "nothing is waited for any more");
     assert_eq!(stage.pass(Duration::from_secs(10)).text(), told);

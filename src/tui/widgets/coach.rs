@@ -75,7 +75,9 @@ impl<A: Clone> CoachPanel<'_, A> {
         if self.advice.is_empty() || room < 1 {
             return;
         }
-        let tall = self.choice_rows > 1 && room >= self.choice_rows;
+        // Of several choices two are shown at least.
+        let tall = self.choice_rows > 1
+            && room >= self.choice_rows * self.advice.len().min(2) as i32 + i32::from(self.advice.len() > 1);
         let step = match tall {
             true => self.choice_rows + 1,
             false if airy == 1 && room >= 2 * self.advice.len().min(4) as i32 => 2,
@@ -83,7 +85,7 @@ impl<A: Clone> CoachPanel<'_, A> {
         };
         let below = if tall { 1 } else { step - 1 };
         // What the values mean is worth more than a third choice.
-        let foot = i32::from(tall && airy == 0 && room > 2 * step - 1);
+        let foot = i32::from(airy == 0 && room > 2 * step - below);
         let count = self.advice.len().min(((room - foot + below) / step) as usize);
         let best = &self.advice[0];
         let texts: Vec<String> = (0..count).map(|at| self.value(at)).collect();
@@ -138,7 +140,7 @@ impl<A: Clone> CoachPanel<'_, A> {
         }
         // Without margins the foot takes a row that the choices leave.
         let end = first - middle + step * count as i32 - i32::from(tall);
-        if airy == 1 || tall && end < height {
+        if airy == 1 || foot == 1 && end < height {
             let left = self.advice.len() - count;
             let more = if left > 0 { format!("; {left} more") } else { String::new() };
             let unit = match self.unit {

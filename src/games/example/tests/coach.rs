@@ -20,7 +20,7 @@ fn defaults_of_a_game() {
 #[test]
 fn defaults_of_a_coach() {
     let (game, seat) = (HighLow::from_position("2").unwrap(), Seat(0));
-    let advice = advise(&game, &(), seat, Objective::Points, &|_| ()).actions;
+    let advice = advise(&game, &(), seat, Objective::Points, &Audience::unnamed(8), &|_| ()).actions;
     assert_eq!(advice.iter().map(|advice| advice.points).collect::<Vec<_>>(), [None, None]);
     assert_eq!(game.worth(&(), seat, Unit::Points, &Guess::High), None);
     assert_eq!(game.extras(&(), seat, Some(Objective::Win)), []);

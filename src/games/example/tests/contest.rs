@@ -120,8 +120,15 @@ impl<const LIMIT: u64> Coach for Contest<LIMIT> {
         Evaluation { value, unit, of: objective.of(), actions, ..own }
     }
 
-    fn explain(&self, (): &(), seat: Seat, objective: Objective, guess: &Guess) -> Vec<String> {
-        self.game.explain(&(), seat, objective, guess)
+    fn explain(
+        &self,
+        (): &(),
+        seat: Seat,
+        objective: Objective,
+        guess: &Guess,
+        audience: &Audience<'_>,
+    ) -> Vec<String> {
+        self.game.explain(&(), seat, objective, guess, audience)
     }
 
     /// Does not reply if a guess would be too late.

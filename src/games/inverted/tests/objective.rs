@@ -171,13 +171,12 @@ fn what_a_title_costs_is_a_sentence() {
     // With one box open the only option is to try for it.
     let chance = told(all_but(&[9]), 360);
     assert!(
-        chance.starts_with("Inverted Grandmaster: ")
-            && chance.ends_with(" % if you play for points; it costs nothing"),
+        chance.starts_with("Inverted Grandmaster: ") && chance.ends_with(" % if you don't; it costs nothing"),
         "{chance}"
     );
     // Crossing out a cheap box, and keeping 19 open for the last turn, costs much.
     let chance = told(all_but(&[1, 2, 18, 19]).fill(2, false), 290);
-    assert!(chance.contains(" % if you play for it, ") && chance.contains("; it costs "), "{chance}");
+    assert!(chance.contains(" % if you go for it, ") && chance.contains("; it costs "), "{chance}");
 }
 
 #[test]

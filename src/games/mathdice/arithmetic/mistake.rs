@@ -17,7 +17,7 @@ pub(crate) enum Fault {
     Point,
     #[error("a number or a parenthesis is missing here")]
     MissingNumber,
-    #[error("numbers carry no sign of their own: a minus stands between two")]
+    #[error("a minus only subtracts: put it between two numbers")]
     Signed,
     #[error("an operation is missing here")]
     MissingOperation,
@@ -36,7 +36,7 @@ pub(crate) enum Fault {
     NoExpression,
     #[error("this number is not on the dice")]
     NotOnDice,
-    #[error("the {0} is used more often than it was rolled")]
+    #[error("you used the {0} more often than you rolled it")]
     UsedTooOften(u8),
     #[error("the {0} is not used")]
     Unused(u8),
@@ -64,7 +64,7 @@ impl Fault {
     pub(crate) fn brief(self) -> String {
         match self {
             Fault::Sign(sign) => instead(sign).1.into(),
-            Fault::Signed => "a minus stands between two numbers".into(),
+            Fault::Signed => "put a minus between two numbers".into(),
             Fault::TooLarge => "nothing beyond a million million counts".into(),
             Fault::TooFine => "no three dice make such a root or fraction".into(),
             other => other.to_string(),
@@ -84,9 +84,7 @@ fn unknown(sign: char) -> String {
 fn instead(sign: char) -> (&'static str, &'static str) {
     const ONLY: &str = "only + - * / ^ and parentheses";
     match sign {
-        '√' | '∛' | '∜' => {
-            ("no square roots here", "a root is a power, 4^(1/2) with a 1 and a 2 of yours")
-        }
+        '√' | '∛' | '∜' => ("no root sign", "write 4^(1/2), with a 1 and a 2 from your dice"),
         '!' => ("no factorials here", ONLY),
         '%' => ("no per cent here", "divide with /"),
         '|' => ("no absolute values here", "take the smaller number from the larger"),

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
 use crate::core::coach::{Accuracy, Coach, Objective, Unit};
 use crate::core::dice::Seed;
@@ -73,7 +74,8 @@ fn closer_calls_are_worth_more() {
         (cost - (calls[0].value - bluff.unwrap())).abs() < 1e-9,
         "a review says what it gives away: {cost}"
     );
-    let why = table.game().explain(&(), ANN, Objective::Win, &calls[0].action).concat();
+    let why =
+        table.game().explain(&(), ANN, Objective::Win, &calls[0].action, &Audience::unnamed(2)).concat();
     assert!(why.ends_with("wins the point 100 % of the time"), "{why}");
     let told = table.game().analyze(&(), ANN, None, &|_| ());
     assert!(told[0].brief.ends_with("to win") && told[1].whole.starts_with("this point: "), "{told:?}");
@@ -120,7 +122,9 @@ fn a_puzzle_is_analyzed_as_a_point() {
     let evaluation = puzzle.evaluate(&(), ANN, Objective::Win, &|_| ());
     assert_eq!(evaluation.actions[0].action.to_string(), "call 5^2+3");
     assert!(evaluation.actions[0].value > evaluation.value && evaluation.value > 0.5);
-    let why = puzzle.explain(&(), ANN, Objective::Win, &evaluation.actions[0].action).concat();
+    let why = puzzle
+        .explain(&(), ANN, Objective::Win, &evaluation.actions[0].action, &Audience::unnamed(2))
+        .concat();
     assert!(why.contains("usually found after 13 s"), "{why}");
     assert!(puzzle.admits(Objective::Total(3)).is_err());
 }

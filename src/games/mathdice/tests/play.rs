@@ -320,7 +320,7 @@ fn a_puzzle_without_a_near_answer_is_rolled_again() {
     table.roll_typed(ms(0), far()).unwrap();
     assert_eq!((table.game().phase(), table.game().number()), (&Phase::Target, 0));
     let told = table.descriptions().last().unwrap().text();
-    assert_eq!(told, "You rolled the target 144. No answer comes within 3 of it, so it is rolled again.");
+    assert_eq!(told, "You rolled the target 144. No answer gets within 3 of it: roll again.");
     // Three ones make 3 at most: 3 from 6 is near, 4 from 7 is not.
     let of_ones = |factor: u8| ChanceOutcome([1, factor].into_iter().chain([1; 12]).collect());
     let mut small = self::table("mode=puzzle", 1);
@@ -344,7 +344,7 @@ fn a_sprint_lasts_as_its_option_says() {
         let game = MathDice::start(&options.parse().unwrap(), 1).unwrap();
         assert_eq!(game.clock(ms(0)).unwrap().of.as_secs(), seconds, "{options}");
     }
-    for (length, text) in [("short", "3 minutes' sprint"), ("long", "10 minutes' sprint")] {
+    for (length, text) in [("short", "sprint takes 3 minutes"), ("long", "sprint takes 10")] {
         let choice = MathDice::INFO.options.iter().find(|choice| choice.key == "length").unwrap();
         let value = choice.values.iter().find(|value| value.id == length).unwrap();
         assert!(value.about.contains(text), "{}", value.about);
@@ -467,7 +467,9 @@ fn a_puzzle_changes_the_difficulty_by_one() {
 #[test]
 fn advice_names_operations_only() {
     let game = MathDice::from_position("28 ; 2 3 5").unwrap();
-    let why = |action: &str| game.explain(&(), ANN, Objective::Points, &action.parse().unwrap()).concat();
+    let why = |action: &str| {
+        game.explain(&(), ANN, Objective::Points, &action.parse().unwrap(), &Audience::unnamed(2)).concat()
+    };
     assert_eq!(why("call 5^2+3"), "it hits the target, with a sum and a power");
     assert_eq!(why("call 2^5-3"), "it comes within 1, with a difference and a power");
     assert_eq!(why("call 2*3*5"), "it comes within 2, with a product");

@@ -140,7 +140,7 @@ fn brackets_and_superscripts_are_read() {
 #[test]
 fn unreadable_input_suggests_a_replacement() {
     let told = |text: &str| MathDice::unreadable(text).map(|mistake| (mistake.at, mistake.to_string()));
-    let root = "no square roots here: a root is a power, 4^(1/2) with a 1 and a 2 of yours";
+    let root = "no root sign: write 4^(1/2), with a 1 and a 2 from your dice";
     assert_eq!(told("2+√4"), Some((2, root.into())));
     assert_eq!(told("5!"), Some((1, "no factorials here: only + - * / ^ and parentheses".into())));
     assert_eq!(told("3,5"), Some((1, "a decimal has a point: 3.5".into())));

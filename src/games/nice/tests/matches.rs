@@ -1,6 +1,7 @@
 //! The coach in a match: every moment is valued by the chance to win it.
 use super::super::options::Options;
 use super::{dealt, play_out, roll, turn_over};
+use crate::core::audience::Audience;
 use crate::core::coach::{Accuracy, Coach, Level, Objective, Unit, advise, own};
 use crate::core::computers::play_out as play_out_table;
 use crate::core::dice::Seed;
@@ -34,7 +35,9 @@ fn luck_and_errors_add_up_to_the_result() {
                 let gain = now[seat.index()] - earlier[seat.index()];
                 account[seat.index()] += gain;
                 if let Event::Acted(mover, action) = event {
-                    let advice = advise(before, &solution, *mover, Objective::Points, &|_| ()).actions;
+                    let advice =
+                        advise(before, &solution, *mover, Objective::Points, &Audience::unnamed(8), &|_| ())
+                            .actions;
                     assert!((advice[0].value - earlier[mover.index()]).abs() < 1e-9);
                     let taken = advice.iter().find(|one| one.action == *action).unwrap();
                     assert!((taken.value - now[mover.index()]).abs() < 1e-9);
@@ -95,7 +98,9 @@ fn matches_count_chances_and_hands_points() {
     for noted in ["nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ; first", "nice ; 5 6 8/3 2 7/4 1 6 ; 2 3 ; first"] {
         let game = Nice::from_position(noted).unwrap();
         check(&game, Unit::Lead, Accuracy::Exact);
-        let advice = advise(&game, &Solution::default(), Seat(0), Objective::Points, &|_| ()).actions;
+        let advice =
+            advise(&game, &Solution::default(), Seat(0), Objective::Points, &Audience::unnamed(8), &|_| ())
+                .actions;
         assert!(advice.iter().all(|advice| advice.points.is_none()), "points are the value already");
     }
 }
@@ -111,7 +116,7 @@ fn advice_shows_points_and_chance_to_win() {
     assert_eq!(game.points(), [4, 0]);
     roll(&mut game, &[2, 6]);
     let solution = Solution::default();
-    let advice = advise(&game, &solution, Seat(0), Objective::Points, &|_| ()).actions;
+    let advice = advise(&game, &solution, Seat(0), Objective::Points, &Audience::unnamed(8), &|_| ()).actions;
     let find = |cell: &str| advice.iter().find(|advice| advice.action.to_string() == cell).unwrap();
     assert!(advice.is_sorted_by(|a, b| a.value >= b.value));
     for cell in ["b3", "c3"] {

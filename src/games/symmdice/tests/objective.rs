@@ -292,11 +292,11 @@ fn alone_one_more_than_the_best_is_the_title() {
     assert_eq!(title(Some(280)), (Some(Objective::Total(281)), None));
     assert_eq!(title(Some(270)), (Some(Objective::Total(271)), None), "as good as it is no better");
     assert_eq!(title(Some(269)), (None, Some("your best is beaten")));
-    assert_eq!(title(None), (None, Some("there is no best of yours to beat yet")));
+    assert_eq!(title(None), (None, Some("you have no best to beat yet")));
     let told = |best| game.analyze(&solution(), Seat(0), best, &|_| ()).remove(0).whole;
     let chance = Unit::GoalChance.text(evaluate(&game, 0, Objective::Total(281)).value);
-    assert_eq!(told(Some(280)), format!("your best is 280: {chance} to beat it if you play for that, exact"));
-    assert_eq!(told(None), "there is no best of yours to beat yet");
+    assert_eq!(told(Some(280)), format!("your best is 280: {chance} to beat it if you go for it, exact"));
+    assert_eq!(told(None), "you have no best to beat yet");
     let two = SymmDice::from_position("- ; 2 ; 80 / 95*").unwrap();
     assert_eq!([of(&two, Some(99)), of(&two, None)], [(None, None); 2]);
 }

@@ -57,8 +57,8 @@ fn rolls_for_the_start_are_described() {
     check(
         game.clone(),
         &[
-            ("1 1 1 1 1 1 1 1 1", "Ann rolled 8 hooks for the start."),
-            ("6 6 6 6 6 6 6 6 6", "Ben rolled 0 hooks for the start. Ann starts."),
+            ("1 1 1 1 1 1 1 1 1", "Ann rolled 8 hooks to see who starts."),
+            ("6 6 6 6 6 6 6 6 6", "Ben rolled 0 hooks to see who starts. Ann starts."),
             (
                 "1 2 3 4 5 6 1 2 3",
                 "Ann rolled all nine: 2 hooks, 2 mirrored hooks, an S, a mirrored S, a check, a butterfly and a diamond.",
@@ -69,10 +69,10 @@ fn rolls_for_the_start_are_described() {
     check(
         game,
         &[
-            ("1 1 1 1 1 1 1 1 1", "Ann rolled 8 hooks for the start."),
+            ("1 1 1 1 1 1 1 1 1", "Ann rolled 8 hooks to see who starts."),
             (
                 "1 1 1 1 1 1 1 1 1",
-                "Ben rolled 8 hooks for the start. A tie: those with the most hooks roll again.",
+                "Ben rolled 8 hooks to see who starts. A tie: those with the most hooks roll again.",
             ),
         ],
         "",
@@ -151,10 +151,10 @@ fn votes_are_described() {
             ("C vote yes", "Cy voted that it is right."),
             (
                 "B vote unsure",
-                "Ben voted for neither. The table does not agree on C2. Ann plays the turn again.",
+                "Ben voted for neither. The table has no majority on C2. Ann plays the turn again.",
             ),
         ],
-        "The table does not agree on C2. Ann plays the turn again.",
+        "The table has no majority on C2. Ann plays the turn again.",
     );
     check(
         rolled("referee=table", ROLL, &[0, 0, 0]),

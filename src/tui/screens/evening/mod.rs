@@ -136,8 +136,8 @@ impl Keyed for EveningScreen {
         "game" "1 | 2 | 3 | 4 | 5" "play the game with that number" (|screen, _| screen.may_choose().then_some("a game"))
             |screen, context, game| screen.pick(game.into(), context);
         "pick" "" "" "" |screen, context, game| screen.pick(game.into(), context);
-        "end" "x" "end the evening, or go on with it"
-            (|screen, _| screen.may_end().then_some(if screen.tonight.evening.ended { "go on" } else { "end it" }))
+        "end" "x" "end the evening, or continue it"
+            (|screen, _| screen.may_end().then_some(if screen.tonight.evening.ended { "continue" } else { "end it" }))
             |screen, context, _| screen.end(context);
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
     };

@@ -55,7 +55,7 @@ impl EveningScreen {
         let told = self.tonight.told();
         let shared = "A shared win counts half.";
         let Some(next) = self.tonight.next() else {
-            let again = if self.tonight.evening.ended { " Press x to go on with it." } else { "" };
+            let again = if self.tonight.evening.ended { " Press x to continue it." } else { "" };
             return vec![format!("{told}.{again}"), format!("{told}.")];
         };
         let game = games()[self.at].name;

@@ -14,7 +14,7 @@ use crate::tui::theme::Role;
 use crate::tui::ui::{Said, body, drawn};
 use crate::tui::view::{Playable, TABLE, View, ViewContext, seat_labels};
 use crate::tui::widgets::bars::{self, SeatLabel};
-use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::text::{fitting, wrapped};
 use std::cell::RefCell;
 
 impl<G: Playable> Play<G> {
@@ -102,7 +102,8 @@ impl<G: Playable> Play<G> {
             // The view shows it better.
             Some(Message::Coach(_)) if self.session.hint_level() >= HintLevel::Best => {}
             Some(Message::Coach(what) | Message::Waiting(what)) => {
-                return Said { role: Role::Accent, ..Said::new(sentence(what)) };
+                let what = fitting(what, room * rows as i32).unwrap_or_else(|| what.clone());
+                return Said { role: Role::Accent, ..Said::new(sentence(&what)) };
             }
             _ => {}
         }

@@ -49,7 +49,8 @@ impl<G: Playable> Keyed for Play<G> {
             "correct the faces typed for the last roll (again: the one before) until others have acted on it"
             (|play, _| Some(if play.session.correctable() > 0 { "correct" } else { "" })) |play, context, _| play.correct(context);
         "follow" "C" "play the coach's choice, once it has been told"
-            (|play, _| play.advised().map(|_| "do it")) |play, context, _| play.follow_coach(context);
+            (|play, _| play.advised().map(|_| "do it").or(play.chooser().map(|_| "")))
+            |play, context, _| play.follow_coach(context);
         "log" "L" "the log: what has happened so far" "" |play, context, _| play.show_log(context);
         "coach" "c" "ask the coach: a hint; again for the best choice; again for all of them"
             (|play, _| Some(if play.coach_refuses().is_none() { play.coach_label() } else { "" }))
@@ -180,7 +181,7 @@ impl<G: Playable> Play<G> {
             HintLevel::Nothing => "coach",
             HintLevel::Nudge => "best",
             HintLevel::Best => "all",
-            HintLevel::Table => "best only",
+            HintLevel::Table => "less",
         }
     }
 
@@ -190,11 +191,15 @@ impl<G: Playable> Play<G> {
         Some((seat, self.session.hints()?.actions.first()?.action.clone()))
     }
 
-    /// Plays the advised action.
+    /// Plays the advised action, or says why there is none.
     fn follow_coach(&mut self, context: &mut Context) -> Transition {
         match self.advised() {
             Some((seat, action)) => self.apply(Response::Act(seat, action), context),
-            None => Transition::Stay,
+            None => {
+                let why = self.coach_refuses().unwrap_or("Ask the coach for the best choice first");
+                self.message = Some(Message::Refused(why.into()));
+                Transition::Stay
+            }
         }
     }
 

@@ -44,7 +44,13 @@ impl<G: Playable> Play<G> {
             return None;
         }
         let solution = self.session.preparation().solution()?;
-        let why = step.before.seen_by(Some(*seat)).explain(solution, *seat, Objective::Points, action);
+        let why = step.before.seen_by(Some(*seat)).explain(
+            solution,
+            *seat,
+            Objective::Points,
+            action,
+            &self.session.table().audience(),
+        );
         why.into_iter().next().filter(|part| width_of(part) <= REASON)
     }
 

@@ -57,7 +57,7 @@ impl<'a, G: Playable> Moment<'a, G> {
         let Some(review) = self.analysis.review() else { return coach(self.analysis.progress() + ".") };
         if self.end {
             let over = self.analysis.table.is_over();
-            let told = if over { "That was the last move." } else { "The game goes on from here." };
+            let told = if over { "That was the last move." } else { "The game continues from here." };
             return coach(told.into());
         }
         let unit = review.unit;

@@ -193,7 +193,8 @@ impl Saved {
 
     /// Ends the evening under the cursor.
     fn end_evening(&mut self, tonight: &Tonight, context: &Context) -> Transition {
-        let told = format!("The {} is over: {}. Press u to go on.", tonight.noun(), tonight.tallies()[1]);
+        let told =
+            format!("The {} is over: {}. Press u to continue it.", tonight.noun(), tonight.tallies()[1]);
         self.keep_evening(Evening { ended: true, ..tonight.evening.clone() }, told, context)
     }
 
@@ -228,7 +229,7 @@ impl Saved {
     fn undo(&mut self, context: &Context) -> Transition {
         if let Some(evening) = self.ended.take() {
             let evening = Evening { ended: false, ..evening };
-            return self.keep_evening(evening, "It goes on.".into(), context);
+            return self.keep_evening(evening, "It continues.".into(), context);
         }
         if let Some((path, over)) = self.undo.pop() {
             self.restore(path, over, context);
@@ -386,7 +387,7 @@ impl Keyed for Saved {
             |saved, _, _| saved.find();
         "sort" "o" "change the order of the games" (|saved, _| saved.if_listed(order_name(saved.order)))
             |saved, context, _| saved.sort(context);
-        "undo" "u" "restore the game deleted last, or go on with the evening ended last"
+        "undo" "u" "restore the game deleted last, or continue the evening ended last"
             (|saved, _| (!saved.undo.is_empty() || saved.ended.is_some()).then_some("undo"))
             |saved, context, _| saved.undo(context);
         "put-away" "x delete" "delete the game (to the trash), or end the evening"

@@ -5,6 +5,7 @@ mod tests;
 
 use super::exercise::Exercise;
 use super::sorry::Sorry;
+use crate::core::audience::Audience;
 use crate::core::coach::{Objective, own_unit};
 use crate::core::game::{Game, Seat};
 use crate::core::review::{self, Decision, Mark};
@@ -140,11 +141,13 @@ impl<G: Playable> Training<G> {
     fn weigh(&mut self, seat: Seat, action: G::Action, context: &Context) {
         let Some(asked) = &mut self.asked else { return };
         let (preparation, waker) = (asked.task.preparation.clone(), context.waker.clone());
+        let seats = asked.exercise.table().header().seats.clone();
         let (choice, now) = ((asked.exercise.game(), seat, action), asked.exercise.table().now());
         let weigh = move |(game, seat, action): &Choice<G>, _: &(dyn Fn(f32) + Sync)| {
             let solution = preparation.wait();
-            let mut made = review::weigh(game, solution, now, *seat, action)?;
-            let why = game.explain(solution, *seat, Objective::Points, &made.best.action);
+            let audience = Audience::of(&seats);
+            let mut made = review::weigh(game, solution, now, (*seat, action), &audience)?;
+            let why = game.explain(solution, *seat, Objective::Points, &made.best.action, &audience);
             made.best.why = why.join(", ");
             Some(made)
         };

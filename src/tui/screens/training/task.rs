@@ -97,7 +97,7 @@ fn asks<G: Playable>(table: &Table<G>, preparation: &Preparation<G>, seat: Seat)
     (evaluation.accuracy != Accuracy::Estimate && least).then(|| Task {
         table: table.clone(),
         seat,
-        hints: Some(advise(&game, solution, seat, Objective::Points, &|_| ())),
+        hints: Some(advise(&game, solution, seat, Objective::Points, &table.audience(), &|_| ())),
         drill: None,
         rating: None,
         preparation: preparation.clone(),
@@ -236,7 +236,7 @@ pub(super) fn drilled<G: Playable>(store: &Store, solutions: &Solutions<G>, dril
     let preparation = solutions.for_table(&table);
     let solution = preparation.wait();
     let game = table.game().seen_by(Some(seat));
-    let hints = advise(&game, solution, seat, Objective::Points, &|_| ());
+    let hints = advise(&game, solution, seat, Objective::Points, &table.audience(), &|_| ());
     let drill = Some(drill);
     (!hints.actions.is_empty()).then_some(Task {
         table,

@@ -142,6 +142,8 @@ impl InvertedView {
     fn says<'a>(&self, ctx: &'a Context<'a>, course: Option<Node<'a>>) -> Node<'a> {
         let is_advised = ctx.hint_level >= HintLevel::Best && !ctx.spoken_advice().is_empty();
         let advised = is_advised.then(|| advice(ctx));
+        // All choices need its place.
+        let course = course.filter(|_| !is_advised || ctx.hint_level < HintLevel::Table);
         let found = (!ctx.findings.is_empty()).then(|| findings(ctx));
         let tiles = self.chances(ctx).filter(|_| !is_advised).map(|chances| self.tiles(ctx, chances));
         // The player has asked for the first two.

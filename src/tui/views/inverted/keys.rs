@@ -21,7 +21,7 @@ pub(super) const COMMANDS: &[ViewCommand<InvertedView, Inverted>] = keys! {
         "fill the box of the sum; after a third roll that is filled already, cross out the box pointed at"
         (|_, ctx| InvertedView::fills(ctx)) |view, ctx, _| view.fill(ctx);
     "odds" "o" "hide the chance of every open box for the dice now kept and all rolls left, or show it"
-        (|_, ctx| InvertedView::keeps(ctx, "odds").or((!ctx.game.is_over()).then_some("")))
+        (|_, ctx| InvertedView::keeps(ctx, "odds").filter(|_| ctx.advice.is_empty()).or((!ctx.game.is_over()).then_some("")))
         |view, _, _| {
             view.hides_chances = !view.hides_chances;
             Response::Stay

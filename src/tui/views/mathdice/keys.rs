@@ -16,7 +16,7 @@ pub(super) const COMMANDS: &[ViewCommand<MathDiceView, MathDice>] = keys! {
             false => writer(ctx).map(|_| ""),
         })
         |view, ctx, _| if MathDiceView::can_go_on(ctx) { MathDiceView::go_on(ctx) } else { view.say(ctx) };
-    "go-on" "space" "go on after a point" (|_, ctx| MathDiceView::can_go_on(ctx).then_some(""))
+    "go-on" "space" "continue after a point" (|_, ctx| MathDiceView::can_go_on(ctx).then_some(""))
         |_, ctx, _| MathDiceView::go_on(ctx);
     "pass" "p" "pass, while you are the only person at the table; give a puzzle up, while nothing is typed"
         (|view, ctx| MathDiceView::buzzes(ctx).or(view.gives_up(ctx)).map(|_| "pass"))

@@ -54,10 +54,11 @@ fn draw_tracks(game: &Nice, canvas: &mut Canvas, names: &[String]) {
     let longest = names.iter().map(|name| width_of(name)).max().unwrap_or(0);
     let (track, width) = (longest + 2, canvas.width());
     let total = width - 10;
-    for (row, (side, name)) in (0..).zip(names.iter().enumerate()) {
+    for (row, (name, &points)) in (0..).zip(names.iter().zip(game.points())) {
+        let points = i32::from(points);
         canvas.text(0, row, name, Role::InkStrong);
-        pad::draw_track(canvas, (track, row), total - 4 - track, game, side);
-        canvas.right(total, row, &game.points()[side].to_string(), Role::InkStrong);
-        canvas.right(width, row, &words::to_go(game, side), Role::Pencil);
+        pad::draw_track(canvas, (track, row), total - 4 - track, game, points);
+        canvas.right(total, row, &points.to_string(), Role::InkStrong);
+        canvas.right(width, row, &words::to_go(game, points), Role::Pencil);
     }
 }

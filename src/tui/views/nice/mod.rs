@@ -18,7 +18,7 @@ use crate::games::nice::{Nice, Phase, TurnOver, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::ui::Node;
-use crate::tui::view::{Flow, Headline, Keepsake, Playable, View, ViewCommand, ViewContext};
+use crate::tui::view::{Attention, Flow, Headline, Keepsake, Playable, View, ViewCommand, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use motion::Turning;
 use ratatui::layout::Rect;
@@ -102,8 +102,10 @@ impl View<Nice> for NiceView {
     fn flow(&self, ctx: &ViewContext<Nice>) -> Flow<TurnOver> {
         let (phase, latest) = (ctx.game.phase(), ctx.game.latest());
         let missed = latest.filter(|latest| latest.missed && phase == &Phase::Roll);
+        let pauses = phase == &Phase::Deal && latest.is_some();
         Flow {
-            pauses: phase == &Phase::Deal && latest.is_some(),
+            pauses,
+            attention: if pauses { Attention::Result } else { Attention::Choice },
             missed: missed.map(|latest| latest.seat),
             ..Flow::of(ctx)
         }

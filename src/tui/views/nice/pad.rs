@@ -25,9 +25,16 @@ pub(super) fn side_within(ctx: &ViewContext<Nice>, side: usize, width: i32) -> S
     names.iter().map(|name| abbreviated(name, each)).collect::<Vec<_>>().join("+")
 }
 
-/// Draws a mark for each point and a dot for each that is missing, as many as fit into `room` columns.
-pub(super) fn draw_track(canvas: &mut Canvas, (x, y): (i32, i32), room: i32, game: &Nice, side: usize) {
-    let (target, points) = (i32::from(game.target()), i32::from(game.points()[side]));
+/// Returns the points of a side, which count up after an increase.
+fn counted(ctx: &ViewContext<Nice>, side: usize) -> i32 {
+    let points = ctx.game.points()[side].into();
+    let seat = ctx.game.all_seats().find(|seat| ctx.game.side(*seat) == side);
+    seat.map_or(points, |seat| ctx.counted(seat, points))
+}
+
+/// Draws a mark for each of the `points` and a dot for each that is missing, as many as fit into `room` columns.
+pub(super) fn draw_track(canvas: &mut Canvas, (x, y): (i32, i32), room: i32, game: &Nice, points: i32) {
+    let target = i32::from(game.target());
     let step = ((room + 1) / target.max(1)).clamp(1, 4);
     let cells = room.min(target);
     let full = (points * cells / target.max(1)).min(cells);
@@ -108,14 +115,16 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
         for (at, scored) in past.iter().enumerate().skip(first) {
             canvas.right(column(at), row, &scored[side].to_string(), Role::Ink);
         }
-        canvas.right(hand, row, &number(game.scored()[side]), Role::Ink);
-        canvas.right(total, row, &number(game.points()[side]), Role::InkStrong);
-        let left = words::to_go(game, side);
+        // Points count up once the card has been seen.
+        let (points, counted) = (i32::from(game.points()[side]), counted(ctx, side));
+        canvas.right(hand, row, &number(i32::from(game.scored()[side]) - points + counted), Role::Ink);
+        canvas.right(total, row, &number(counted), Role::InkStrong);
+        let left = words::to_go(game, counted);
         if compact {
             canvas.right(x + width - 1, row, left.trim_end_matches(words::TO_GO).trim_end(), Role::Ink);
         } else {
             canvas.right(total, row + 1, &left, Role::Ink);
-            draw_track(canvas, (x + 2, row + 1), width - 4 - width_of(&left), game, side);
+            draw_track(canvas, (x + 2, row + 1), width - 4 - width_of(&left), game, counted);
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::tui::paint::numerals::Scale;
 use crate::tui::paint::{mat, numerals};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::ui::{ANY, Form, Leaf, Node, drawn};
-use crate::tui::view::ViewContext;
+use crate::tui::view::{View, ViewContext};
 use crate::tui::views::ROLL;
 use crate::tui::widgets::text::{self, Line, Span, wrapped, wrapped_spans};
 use std::time::Duration;
@@ -181,7 +181,7 @@ fn news_lines(view: &NiceView, ctx: &ViewContext<Nice>, width: i32) -> Vec<Line>
     let game = ctx.game;
     let (parts, roles) = match view.cursor(ctx) {
         Some(cell) => (Some(words::would_complete(game, cell)), [Role::Kept, Role::Text]),
-        None if view.rolls(ctx.now) => (None, [Role::Text; 2]),
+        None if view.moving_until().is_some_and(|until| until > ctx.now) => (None, [Role::Text; 2]),
         None => (words::last_card(game, &ctx.table.audience()), [Role::Text, Role::Good]),
     };
     let Some((first, second)) = parts else { return Vec::new() };

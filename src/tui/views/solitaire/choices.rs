@@ -43,8 +43,8 @@ impl Scene<'_> {
 
     /// Returns the unit of the values, in at most `width` columns.
     fn scale(&self, width: i32) -> String {
-        let scale = self.ctx.unit.scale(self.ctx.accuracy);
-        if width_of(&scale) <= width { scale } else { self.ctx.accuracy.to_string() }
+        let [whole, unit, accuracy] = words::scales(self.ctx.unit, self.ctx.accuracy);
+        [whole, unit].into_iter().find(|scale| width_of(scale) <= width).unwrap_or(accuracy)
     }
 }
 

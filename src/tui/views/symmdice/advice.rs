@@ -5,6 +5,7 @@ use crate::games::symmdice::geometry::dice::{Counts, count};
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::{Grouping, groupings, score};
 use crate::games::symmdice::{Action, SymmDice, words};
+use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{Node, coach};
@@ -19,7 +20,11 @@ const CHIPS: i32 = 28;
 /// What the coach says of all choices.
 pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -> Node<'a> {
     let panel = ctx.coach_panel(sentence(ctx), words::CHOICES, (CHOICE, CHIP));
-    let panel = CoachPanel { advice: ctx.advice.into(), ..panel };
+    // The best is always shown in dice.
+    let panel = match ctx.hint_level {
+        HintLevel::Table => panel,
+        _ => CoachPanel { advice: ctx.advice[..1].into(), ..panel },
+    };
     coach(panel, move |canvas, x, y, action| {
         let (faces, made): (Vec<Face>, _) = match action {
             Action::Keep(keep) => {

@@ -138,7 +138,7 @@ impl Keyed for Gallery {
             };
         "svg" "s" "write the figure as a picture" (|gallery, _| gallery.lists("as SVG"))
             |gallery, _, _| gallery.export();
-        "put-away" "x delete" "put the figure away" (|gallery, _| gallery.lists("put away"))
+        "put-away" "x delete" "delete the figure (to the trash)" (|gallery, _| gallery.lists("delete"))
             |gallery, context, _| gallery.discard(context);
         "keep" "n" "keep the figure that is being made"
             (|gallery, _| gallery.looks("keep this one").filter(|_| gallery.offered.is_some()))

@@ -9,7 +9,7 @@ use crate::tui::keys::keys;
 use crate::tui::view::{Response, ViewCommand};
 
 pub(super) const COMMANDS: &[ViewCommand<SymmView, SymmDice>] = keys! {
-    "challenge" "x" "challenge the declaration; at a table of several people each has a key of its own"
+    "challenge" "x" "challenge the declaration; with several people, each has their own key"
         (|_, ctx| SymmView::only_asked(ctx).map(|_| "challenge"))
         |_, ctx, _| SymmView::challenge(SymmView::only_asked(ctx));
     "vote-yes" "y" "in a vote: it has" (|_, ctx| SymmView::votes(ctx, "it has"))
@@ -112,10 +112,10 @@ pub(super) const COMMANDS: &[ViewCommand<SymmView, SymmDice>] = keys! {
     "snap" "g" "snap single dice to a grid, or not"
         (|view, ctx| view.makes(ctx, "").filter(|_| !view.has_rings()))
         |view, _, _| view.change(|editor| editor.snap = !editor.snap);
-    "undo | redo" "z | Z" "take back in the figure (Z does it again)" (|view, ctx| view.makes(ctx, ""))
+    "undo | redo" "z | Z" "undo in the figure (Z: redo)" (|view, ctx| view.makes(ctx, ""))
         |view, _, again| view.edit(|editor| match again {
             0 if !editor.undo() => Err("nothing was changed in this figure".into()),
-            1 if !editor.redo() => Err("nothing was taken back in this figure".into()),
+            1 if !editor.redo() => Err("nothing to redo in this figure".into()),
             _ => Ok(()),
         });
     "arrange" "w"
