@@ -172,7 +172,7 @@ fn what_moves_comes_to_rest() {
         stage.pass(rest);
         assert_eq!(stage.sleeps(), None);
     }
-    stage.see("Ann completed row 1: +1");
+    stage.see("Ann completed row 1:").see("+1, now 1");
 }
 
 /// Nothing is ever cut: no sentence with names of twelve letters, and no name of eight.

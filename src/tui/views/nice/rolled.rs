@@ -185,5 +185,10 @@ fn news_lines(view: &NiceView, ctx: &ViewContext<Nice>, width: i32) -> Vec<Line>
         None => (words::last_card(game, &ctx.table.audience()), [Role::Text, Role::Good]),
     };
     let Some((first, second)) = parts else { return Vec::new() };
-    wrapped_spans(&[Span::new(first, roles[0]), Span::new(second, roles[1])], width)
+    let spans = [Span::new(first, roles[0]), Span::new(second, roles[1])];
+    let together = wrapped_spans(&spans, width);
+    // A change and its total stay on one line if there is room for it.
+    let apart: Vec<Line> =
+        spans.iter().flat_map(|span| wrapped_spans(std::slice::from_ref(span), width)).collect();
+    if roles[1] == Role::Good && together.len() > 1 && apart.len() <= 3 { apart } else { together }
 }
