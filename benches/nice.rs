@@ -57,7 +57,7 @@ fn whole_match(bencher: Bencher, variant: Variant) {
 #[divan::bench(args = Variant::ALL)]
 fn whole_match_three_sides(bencher: Bencher, variant: Variant) {
     let square = square(variant, 16);
-    let table = ThreeTable::of(variant);
+    let table = ThreeTable::of(variant, [12; 3]);
     bencher.bench(|| table.contest(black_box(&square), [12, 12, 12]));
 }
 

@@ -5,7 +5,7 @@ use super::usage::Usage;
 use crate::core::coach::{Coach, Level, Objective};
 use crate::core::computers::play_for;
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{Seat, Standings};
+use crate::core::game::{HeadStart, RuleError, Seat, Standings, expect_start};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::{SeatSetup, number_equal_names};
 use crate::core::table::Table;
@@ -83,6 +83,19 @@ impl Entrants {
         let programs = !named.is_empty();
         let logs = if programs { Store::open()?.paths().programs.clone() } else { PathBuf::new() };
         Ok(Entrants { names, setups, launcher: Launcher::new(named, think, &logs), programs })
+    }
+
+    /// Gives each player its head start.
+    ///
+    /// # Errors
+    /// Returns an error if games of `G` with `options` do not allow it.
+    pub(super) fn give<G: Coach>(
+        &mut self,
+        head_start: &[u16],
+        options: &G::Options,
+    ) -> Result<(), RuleError> {
+        HeadStart::set_up(head_start, &mut self.setups)?;
+        expect_start(HeadStart::of_seats(&self.setups), options).map(|_| ())
     }
 
     /// Plays a game of the players with these numbers, in seats of this order, and returns the standings and the seats

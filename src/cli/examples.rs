@@ -37,6 +37,10 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         "simulate",
         &[
             ("dicegames simulate nice --players expert,casual --games 2000", "how often each wins"),
+            (
+                "dicegames simulate nice --players novice,expert --even",
+                "the head start that makes chances even",
+            ),
             ("dicegames simulate inverted --players perfect --seed 7 --json", "for scripts"),
             (
                 "dicegames simulate nice --players ./mine,./yours,expert --games 100",

@@ -102,6 +102,9 @@ impl<G: Coach, O: Write> Plain<G, O> {
         let told = |seat: &SeatSetup| format!("{} ({}{})", seat.name, seat.player, played_for(seat));
         let seats: Vec<String> = seats.map(told).collect();
         writeln!(self.out, "At the table: {}.", list(&seats))?;
+        if let Some(told) = self.session.table().head_start() {
+            writeln!(self.out, "{told}.")?;
+        }
         if self.session.table().people() > 0 && !self.session.table().is_over() {
             writeln!(self.out, "Type ? for help, moves to see how to type moves, or rules.")?;
         }

@@ -6,7 +6,7 @@ use super::usage::Usage;
 use super::{games, output, screen, seats};
 use crate::core::coach::{Coach, Objective, Unit, own_unit, unknown};
 use crate::core::dice::Seed;
-use crate::core::game::ParseError;
+use crate::core::game::{HeadStart, ParseError};
 use crate::core::record::{DiceFrom, EveningGame, Header};
 use crate::core::seats::{Player, number_equal_names};
 use crate::core::table::Table;
@@ -42,8 +42,12 @@ pub(crate) struct Args {
     /// Let everyone ask the coach when several people compete
     #[arg(long)]
     coach: bool,
+    /// Head starts in order: points at the start; in SymmDice points less to reach; in MathDice more seconds for
+    /// each point
+    #[arg(long, value_name = "14,0", value_delimiter = ',')]
+    head_start: Vec<u16>,
     /// Continue the last unfinished game of this kind
-    #[arg(long = "continue", conflicts_with_all = ["seats", "options", "seed", "dice", "coach"])]
+    #[arg(long = "continue", conflicts_with_all = ["seats", "options", "seed", "dice", "coach", "head_start"])]
     go_on: bool,
     /// Programs for the seats of programs in the game that continues, in order
     #[arg(long, value_name = "PATH,PATH", value_delimiter = ',', requires = "go_on")]
@@ -176,7 +180,10 @@ impl Args {
     /// defaults for what is missing.
     fn header<G: Coach>(&self, store: &Store) -> anyhow::Result<(Header, Vec<Named>)> {
         let usage = |refusal: ParseError| Usage(refusal.to_string());
-        let silent = self.seats.is_none() && self.options.is_empty() && self.dice.is_none();
+        let silent = self.seats.is_none()
+            && self.options.is_empty()
+            && self.dice.is_none()
+            && self.head_start.is_empty();
         // A program has to be named each time.
         let whole = |setup: &Setup| setup.seat_setups.iter().all(|seat| seat.player != Player::Program);
         if let Some(last) = store.last_setup(G::INFO.id).filter(|last| silent && whole(last))
@@ -185,10 +192,13 @@ impl Args {
             return Ok((header, Vec::new()));
         }
         let options: G::Options = self.options.join(" ").parse().map_err(usage)?;
-        let (seat_setups, named) = match &self.seats {
+        let (mut seat_setups, named) = match &self.seats {
             Some(list) => seats::parse(list)?,
             None => (seats::fewest::<G>(&options, &store.me()), Vec::new()),
         };
+        if !self.head_start.is_empty() {
+            HeadStart::set_up(&self.head_start, &mut seat_setups).map_err(|e| Usage(e.to_string()))?;
+        }
         let setup = Setup {
             options: options.to_string(),
             seat_setups,
@@ -217,8 +227,9 @@ impl Args {
     fn checked<G: Coach>(&self, mut setup: Setup) -> Result<Header, ParseError> {
         number_equal_names(&mut setup.seat_setups);
         let options: G::Options = setup.options.parse()?;
-        let seats = seats::expect::<G>(setup.seat_setups.len(), &options)?;
-        let start = G::start(&options, seats).map_err(|refused| ParseError::new(refused.to_string()))?;
+        seats::expect::<G>(setup.seat_setups.len(), &options)?;
+        let head_start = HeadStart::of_seats(&setup.seat_setups);
+        let start = G::start(&options, head_start).map_err(|refused| ParseError::new(refused.to_string()))?;
         for objective in setup.seat_setups.iter().filter_map(|seat| seat.objective) {
             // Points are a valid objective unless the coach's default is the chance to win.
             let points = objective == Objective::Points && own_unit(&start) != Unit::WinChance;

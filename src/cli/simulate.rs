@@ -6,14 +6,17 @@ use super::usage::Usage;
 use super::{games, output, seats};
 use crate::core::coach::{Coach, Objective};
 use crate::core::dice::Seed;
+use crate::core::game::GameOptions;
 use crate::core::game::{ParseError, Standings};
 use crate::core::words::plural;
 use crate::registry::with_game;
+use crate::statistics::{Trial, balance, split};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use std::ops::Range;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -30,6 +33,13 @@ pub(crate) struct Args {
     /// and the differences are shown
     #[arg(long, value_name = "OBJECTIVE,OBJECTIVE", value_delimiter = ',')]
     objective: Vec<Objective>,
+    /// Head starts in order: points at the start; in SymmDice points less to reach; in MathDice more seconds for
+    /// each point
+    #[arg(long, value_name = "14,0", value_delimiter = ',')]
+    head_start: Vec<u16>,
+    /// Find the head start with which two players win half of the games each, and play with it
+    #[arg(long, conflicts_with_all = ["head_start", "objective"])]
+    even: bool,
     /// Number of games
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
@@ -60,6 +70,19 @@ struct Simulation {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     stopped: bool,
     seats: Vec<Seat>,
+    /// The head start found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    even: Option<Even>,
+}
+
+/// The head start with which two players win half of the games each.
+#[derive(Serialize)]
+struct Even {
+    head_start: [u16; 2],
+    /// Standard error of the head start.
+    stderr: f64,
+    /// The player that has it, in words.
+    says: String,
 }
 
 /// Results of one seat.
@@ -103,7 +126,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let options: G::Options = args.options.join(" ").parse().map_err(|e: ParseError| Usage(e.to_string()))?;
-    let entrants = Entrants::new(&args.players, args.think)?;
+    let mut entrants = Entrants::new(&args.players, args.think)?;
+    if !args.head_start.is_empty() {
+        entrants.give::<G>(&args.head_start, &options).map_err(|refused| Usage(refused.to_string()))?;
+    }
     if args.players.iter().filter(|player| player.is_program()).count() > 1 {
         if !args.objective.is_empty() {
             return Err(Usage("several programs play all against all, without objectives".into()).into());
@@ -121,7 +147,8 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     for objective in args.objective.iter().filter(|objective| **objective != Objective::Points) {
         start.admits(*objective).map_err(Usage)?;
     }
-    let (results, paired, forfeits) = play_all::<G>(args, &entrants, &options, &solution)?;
+    let even = args.even.then(|| even::<G>(args, &mut entrants, &options, &solution)).transpose()?;
+    let (results, paired, forfeits) = play_all::<G>(args, &entrants, &options, &solution, 0..args.games)?;
     let stopped = results.len() < args.games as usize;
     if results.is_empty() {
         output::say("stopped before the first game was finished");
@@ -149,6 +176,7 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         games: results.len() as u32,
         stopped,
         seats: seats.collect(),
+        even,
     };
     if args.json {
         output::json(&simulation)?
@@ -161,6 +189,45 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     }
     Ok(ExitCode::SUCCESS)
 }
+
+/// Finds the head start with which two players win half of the games each, in rounds of a quarter of the games, and
+/// gives it to them.
+fn even<G: Coach>(
+    args: &Args,
+    entrants: &mut Entrants,
+    options: &G::Options,
+    solution: &G::Solution,
+) -> anyhow::Result<Even> {
+    let rule = options.head_start(args.players.len()).filter(|_| args.players.len() == 2);
+    let rule =
+        rule.ok_or_else(|| Usage("a head start is found for two players, where there is one".into()))?;
+    let (mut trials, round) = (Vec::new(), args.games.div_ceil(4));
+    let (mut ahead, mut stderr) = (0.0, 0.0);
+    for number in 0..ROUNDS {
+        let [first, second] = split(ahead, &rule);
+        entrants.give::<G>(&[first, second], options)?;
+        // Other dice than those of the games that follow.
+        let from = args.games + number * round;
+        let (results, ..) = play_all::<G>(args, entrants, options, solution, from..from + round)?;
+        let share = |standings: &Standings| match (standings[0].winner, standings[1].winner) {
+            (true, false) => 1.0,
+            (false, true) => 0.0,
+            _ => 0.5,
+        };
+        let games = results.len() as f64;
+        let share = results.iter().map(share).sum::<f64>() / games.max(1.0);
+        trials.push(Trial { ahead: f64::from(first) - f64::from(second), share, games });
+        (ahead, stderr) = balance(&trials, rule.spread);
+    }
+    let head_start = split(ahead, &rule);
+    entrants.give::<G>(&head_start, options)?;
+    let having = entrants.names.iter().zip(head_start).find(|(_, value)| *value > 0);
+    let says = having.map_or("no head start".into(), |(name, value)| rule.kind.phrase(name, value));
+    Ok(Even { head_start, stderr, says })
+}
+
+/// Number of rounds in which a head start is found.
+const ROUNDS: u32 = 4;
 
 /// Returns the gain of `seat` in `results` over `paired`, games on the same dice.
 fn gain(seat: usize, sides: &[usize], results: &[Standings], paired: &[Standings]) -> Gain {
@@ -186,8 +253,9 @@ fn play_all<G: Coach>(
     entrants: &Entrants,
     options: &G::Options,
     solution: &G::Solution,
+    numbers: Range<u32>,
 ) -> anyhow::Result<(Vec<Standings>, Vec<Standings>, Vec<u32>)> {
-    let bar = ProgressBar::new(args.games.into());
+    let bar = ProgressBar::new(numbers.len() as u64);
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} games, {eta} left")
     {
         bar.set_style(style);
@@ -207,7 +275,7 @@ fn play_all<G: Coach>(
         anyhow::Ok(Some(played))
     };
     // Numbers after the last game played are not visited.
-    let games = (0..args.games).into_par_iter().take_any_while(|_| !stop.is_set());
+    let games = numbers.into_par_iter().take_any_while(|_| !stop.is_set());
     let games = games.map_init(|| None, |running, number| play(running, number).transpose()).flatten_iter();
     let played: anyhow::Result<Vec<_>> = games.collect();
     bar.finish_and_clear();
@@ -252,6 +320,17 @@ fn page(simulation: &Simulation) -> String {
         let Seat { player, mean, stderr, wins, ties, .. } = seat;
         let percentiles: String = seat.percentiles.values().map(|points| format!("{points:>6}")).collect();
         let _ = writeln!(page, "{player:<12} {mean:>9.3} {stderr:>8.3} {wins:>7} {ties:>7} {percentiles}");
+    }
+    if let Some(Even { stderr, says, .. }) = &simulation.even {
+        let first = &simulation.seats[0];
+        let share = (f64::from(first.wins) + f64::from(first.ties) / 2.0) / f64::from(simulation.games);
+        let error = 100.0 * (share * (1.0 - share) / f64::from(simulation.games)).sqrt();
+        let _ = writeln!(
+            page,
+            "\neven: {says}, give or take {stderr:.0}; {} wins {:.1} ± {error:.1} %",
+            first.player,
+            100.0 * share
+        );
     }
     for Seat { player, forfeits, .. } in &simulation.seats {
         if let Some(lost) = forfeits.filter(|lost| *lost > 0) {

@@ -4,6 +4,7 @@ use super::chance::{Address, ChanceOutcome, ChanceRequest};
 use super::describe::Description;
 use super::dice::Stream;
 pub(crate) use super::error::{ParseError, RuleError};
+pub(crate) use super::head_start::HeadStart;
 use super::options::Choice;
 pub(crate) use super::options::{GameOptions, Measure};
 use super::score_sheet::ScoreSheet;
@@ -181,11 +182,11 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// The notation of real dice and cards.
     const ROLLS: RollNotation<Self> = RollNotation::NUMBERS;
 
-    /// Starts a new game.
+    /// Starts a new game of so many seats, or of seats with these head starts.
     ///
     /// # Errors
-    /// Returns an error if the game does not support this number of seats.
-    fn start(options: &Self::Options, seats: u8) -> Result<Self, RuleError>;
+    /// Returns an error if the game does not support this number of seats or these head starts.
+    fn start(options: &Self::Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError>;
     /// Returns the kind of event the game waits for.
     fn turn(&self) -> Turn;
     /// Returns the address of the pending roll or deal; while a seat chooses, the address of the last one.
@@ -297,7 +298,22 @@ pub(crate) fn expect<A>(turn: &Turn, at: Duration, event: &Event<A>) -> Result<(
     }
 }
 
-/// Checks that a number of seats is `allowed`. Games call this in [`Game::start`].
+/// Checks the number of seats and their head starts. Games call this in [`Game::start`].
+///
+/// # Errors
+/// Returns an error that states what `options` allow.
+pub(crate) fn expect_start(
+    seats: impl Into<HeadStart>,
+    options: &dyn GameOptions,
+) -> Result<HeadStart, RuleError> {
+    let head_start = seats.into();
+    let seats = head_start.values().len();
+    expect_seats(seats, &options.seats())?;
+    head_start.check(options.head_start(seats))?;
+    Ok(head_start)
+}
+
+/// Checks that a number of seats is `allowed`.
 ///
 /// # Errors
 /// Returns an error that states how many can play.

@@ -1,4 +1,5 @@
 //! Score sheets, to be looked at after a game.
+use super::head_start::HeadStart;
 use super::words::{number, signed};
 
 /// Emphasis of a field of a sheet.
@@ -54,6 +55,15 @@ impl ScoreSheet {
         cells: impl IntoIterator<Item = (String, Tone)>,
     ) -> ScoreSheet {
         self.rows.push(SheetRow { label: label.into(), cells: cells.into_iter().collect(), kind });
+        self
+    }
+
+    /// Adds a first row with the head start of each seat, if any seat has one.
+    pub(crate) fn with_head_start(mut self, head_start: &HeadStart) -> ScoreSheet {
+        if !head_start.is_none() {
+            let cells = head_start.values().iter().map(|value| (value.to_string(), Tone::Plain)).collect();
+            self.rows.insert(0, SheetRow { label: "start".into(), cells, kind: RowKind::Bonus });
+        }
         self
     }
 

@@ -75,12 +75,21 @@ pub struct SeatSetup {
     /// Objective of a computer, if not the default of its level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub objective: Option<Objective>,
+    /// Its head start, whose meaning depends on the game
+    /// ([`HeadStartKind`](super::head_start::HeadStartKind)).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub head_start: u16,
+}
+
+/// Returns `true` if there is no head start.
+pub(crate) fn is_zero(value: &u16) -> bool {
+    *value == 0
 }
 
 impl SeatSetup {
     /// Creates a seat for a person with this name.
     pub fn person(name: &str) -> SeatSetup {
-        SeatSetup { name: name.into(), player: Player::Person, key: None, objective: None }
+        SeatSetup { name: name.into(), player: Player::Person, key: None, objective: None, head_start: 0 }
     }
     /// Creates a seat for a computer at `level`, named after it.
     pub fn computer(level: Level) -> SeatSetup {
@@ -90,7 +99,7 @@ impl SeatSetup {
             Level::Expert => "Exie",
             Level::Perfect => "Perry",
         };
-        SeatSetup { name: name.into(), player: Player::Computer(level), key: None, objective: None }
+        SeatSetup { player: Player::Computer(level), ..SeatSetup::person(name) }
     }
     /// Creates a seat for another program.
     pub(crate) fn program(name: &str) -> SeatSetup {

@@ -5,7 +5,7 @@ use super::describe::Description;
 use super::dice;
 use super::error::{ReplayError, SetupError};
 use super::forfeits::Forfeits;
-use super::game::{Event, Game, GameOptions, RuleError, Seat, Standings, Turn, describe, expect_seats};
+use super::game::{Event, Game, GameOptions, HeadStart, RuleError, Seat, Standings, Turn, describe};
 use super::level::Level;
 use super::record::{DiceFrom, Header, Line, Record, RecordError, VERSION, What};
 use super::seats::{Player, SeatSetup};
@@ -53,9 +53,7 @@ impl<G: Game> Table<G> {
             return Err(SetupError::Version);
         }
         let options: G::Options = header.options.parse()?;
-        let seats = u8::try_from(header.seats.len()).unwrap_or(u8::MAX);
-        expect_seats(seats, &options.seats())?;
-        let game = G::start(&options, seats)?;
+        let game = G::start(&options, HeadStart::of_seats(&header.seats))?;
         header.seats.iter_mut().for_each(SeatSetup::make_visible);
         let hints = vec![0; header.seats.len()];
         Ok(Table {
@@ -227,6 +225,11 @@ impl<G: Game> Table<G> {
         self.note(self.in_time(at), What::Forfeit { seat: seat.0, why: why.to_owned() });
         Ok(())
     }
+    /// Describes the head starts of the game in a sentence without a full stop, if there are any.
+    pub(crate) fn head_start(&self) -> Option<String> {
+        let rule = self.options.head_start(self.header.seats.len())?;
+        HeadStart::of_seats(&self.header.seats).told(rule.kind, &self.names())
+    }
     /// Returns the number of people playing.
     pub(crate) fn people(&self) -> usize {
         self.header.seats.iter().filter(|c| c.is_person()).count()
@@ -267,8 +270,8 @@ impl<G: Game> Table<G> {
         }
     }
     /// Returns the game before any event.
-    fn beginning(&self) -> Result<G, RuleError> {
-        G::start(&self.options, self.header.seats.len() as u8)
+    pub(crate) fn beginning(&self) -> Result<G, RuleError> {
+        G::start(&self.options, HeadStart::of_seats(&self.header.seats))
     }
     /// Returns the game before any event, and after each event of the log, for reviews and replays.
     pub(crate) fn history(&self) -> Vec<G> {

@@ -6,7 +6,7 @@ pub(crate) mod compare;
 pub(crate) mod pasted;
 
 use crate::core::dice::Seed;
-use crate::core::game::GameInfo;
+use crate::core::game::{GameInfo, HeadStart};
 use crate::core::level::Level;
 use crate::core::options::unusual;
 use crate::core::record::{DiceFrom, Header};
@@ -65,6 +65,9 @@ impl Duel {
             about(&header.game).ok_or_else(|| format!("there is no game called '{}'", header.game))?;
         if header.dice == DiceFrom::Typed {
             return Err("the dice of this game were typed in, so nobody else can get them".into());
+        }
+        if !HeadStart::of_seats(&header.seats).is_none() {
+            return Err("a duel has no head start, and this game has one".into());
         }
         let options = honest(about, &header.options)?;
         let seats = &header.seats;

@@ -1,6 +1,6 @@
 //! Messages to a program, each made from what its seat may see, and its answers.
 use crate::core::audience::Audience;
-use crate::core::game::{Event, Game, Seat, Turn, describe, points};
+use crate::core::game::{Event, Game, HeadStart, Seat, Turn, describe, points};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::core::turn_text::TurnText;
@@ -27,6 +27,9 @@ pub(super) enum Message<'a> {
         seat: u8,
         /// Milliseconds for a decision.
         think: u64,
+        /// The head start of each seat, if anybody has one.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        head_start: Vec<u16>,
     },
     /// An event of the game.
     Event {
@@ -80,6 +83,7 @@ impl Message<'_> {
 
 /// Returns the message that starts the game on `table` for `seat`.
 pub(super) fn hello<G: Game>(table: &Table<G>, seat: Seat, think: Duration) -> Message<'_> {
+    let head_start = HeadStart::of_seats(&table.header().seats);
     Message::Hello {
         protocol: PROTOCOL,
         version: env!("CARGO_PKG_VERSION"),
@@ -88,6 +92,7 @@ pub(super) fn hello<G: Game>(table: &Table<G>, seat: Seat, think: Duration) -> M
         seats: table.names(),
         seat: seat.0,
         think: millis(think),
+        head_start: if head_start.is_none() { Vec::new() } else { head_start.values().to_vec() },
     }
 }
 

@@ -167,7 +167,7 @@ impl<G: Coach> ProgramSeat<G> {
     /// Tells the program every event that it does not know, and the end.
     fn catch_up(&mut self, table: &Table<G>, think: Duration) {
         if !self.told.as_ref().is_some_and(|told| table.log().starts_with(&told.log)) {
-            let beginning = G::start(table.options(), table.names().len() as u8);
+            let beginning = table.beginning();
             self.told = beginning.ok().map(|game| Told { log: Vec::new(), game, over: false });
             self.asked = None;
             self.send(&message::hello(table, self.seat, think));

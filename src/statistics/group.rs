@@ -28,6 +28,8 @@ pub(crate) struct GroupKey {
     pub(crate) options: String,
     /// Number of seats.
     pub(crate) seats: usize,
+    /// Somebody had a head start.
+    pub(crate) head_start: bool,
 }
 
 /// Meaning of the options of a game.
@@ -54,21 +56,22 @@ pub(crate) struct Group<'a> {
 /// played for their own sake, which have no results, are in none.
 pub(crate) fn groups(entries: &[Entry]) -> Vec<Group<'_>> {
     let mut meanings: HashMap<(&str, &str), Meaning> = HashMap::new();
-    let mut at: HashMap<(&str, &str, usize), usize> = HashMap::new();
+    let mut at: HashMap<(&str, &str, usize, bool), usize> = HashMap::new();
     let mut groups: Vec<Group<'_>> = Vec::new();
     for entry in entries {
         let (game, options, seats) = (entry.game.as_str(), entry.options.as_str(), entry.seats.len());
-        let found = at.get(&(game, options, seats)).copied();
+        let head_start = entry.has_head_start();
+        let found = at.get(&(game, options, seats, head_start)).copied();
         let index = found.unwrap_or_else(|| {
             let meaning = meanings.entry((game, options)).or_insert_with(|| meaning(game, options));
-            let key = GroupKey { game: game.into(), options: meaning.options.clone(), seats };
+            let key = GroupKey { game: game.into(), options: meaning.options.clone(), seats, head_start };
             let known = groups.iter().position(|group| group.key == key);
             let index = known.unwrap_or(groups.len());
             if known.is_none() {
                 let sides = key.sides();
                 groups.push(Group { key, measure: meaning.measure, sides, entries: Vec::new() });
             }
-            at.insert((game, options, seats), index);
+            at.insert((game, options, seats, head_start), index);
             index
         });
         groups[index].entries.push(entry);
@@ -95,8 +98,14 @@ fn meaning(game: &str, options: &str) -> Meaning {
 
 impl GroupKey {
     pub(crate) fn of(entry: &Entry) -> GroupKey {
-        let Meaning { options, .. } = meaning(&entry.game, &entry.options);
-        GroupKey { game: entry.game.clone(), options, seats: entry.seats.len() }
+        let head_start = entry.has_head_start();
+        GroupKey { head_start, ..GroupKey::of_setup(&entry.game, &entry.options, entry.seats.len()) }
+    }
+
+    /// Returns the group of a game set up like this, without a head start.
+    pub(super) fn of_setup(game: &str, options: &str, seats: usize) -> GroupKey {
+        let Meaning { options, .. } = meaning(game, options);
+        GroupKey { game: game.into(), options, seats, head_start: false }
     }
 
     pub(crate) fn game_name(&self) -> String {
@@ -112,9 +121,10 @@ impl GroupKey {
         visible(&words.join(", ")).into_owned()
     }
 
-    /// Returns variant, length and seats: `super, target 20, 3 seats`.
+    /// Returns variant, length and seats: `super, target 20, 3 seats, with a head start`.
     pub(crate) fn about(&self) -> String {
-        variant_and_seats(&self.variant(), self.seats)
+        let head_start = if self.head_start { ", with a head start" } else { "" };
+        variant_and_seats(&self.variant(), self.seats) + head_start
     }
 
     /// Returns `true` if such a game can be won.
@@ -133,7 +143,7 @@ impl GroupKey {
     }
 
     /// Returns the side of each seat; its own number if everybody plays for themselves.
-    fn sides(&self) -> Vec<usize> {
+    pub(super) fn sides(&self) -> Vec<usize> {
         let seats = u8::try_from(self.seats).ok();
         let sides = seats.and_then(|seats| sides(&self.game, &self.options, seats)?.ok());
         sides.unwrap_or_else(|| (0..self.seats).collect())

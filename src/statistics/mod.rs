@@ -3,6 +3,7 @@
 //!
 //! Everything is derived from the entries of the history and the records of games. It reads no file and no clock,
 //! and draws nothing: the statistics screen, the result and the command line show the same numbers.
+mod even;
 mod evening;
 mod fairness;
 mod group;
@@ -14,6 +15,7 @@ mod summary;
 mod tests;
 mod trend;
 
+pub(crate) use even::{Proposal, Trial, balance, propose, split};
 pub(crate) use evening::{Evenings, evening, evenings};
 pub(crate) use fairness::{Fairness, Fit, Kind as DieKind, RollSet, RollSets};
 pub(crate) use group::{Group, GroupKey, groups, variant_and_seats};

@@ -11,7 +11,7 @@ use crate::core::game::{Game, Seat};
 use crate::core::locked::locked;
 use crate::core::record::{DiceFrom, EveningGame};
 use crate::core::review::Review;
-use crate::core::seats::Player;
+use crate::core::seats::{Player, is_zero};
 use crate::core::table::Table;
 use jiff::civil::Date;
 use rayon::prelude::*;
@@ -103,6 +103,9 @@ pub(crate) struct Seated {
     pub(crate) title: Option<String>,
     /// Number of hints it asked for.
     pub(crate) hints: u32,
+    /// Its head start.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(crate) head_start: u16,
 }
 
 #[cfg(test)]
@@ -110,7 +113,7 @@ impl Seated {
     /// Creates the seat of a person, or of a computer named by its level.
     pub(crate) fn sample(name: &str, points: i32, winner: bool) -> Seated {
         let player = name.parse().map_or(Player::Person, Player::Computer);
-        Seated { name: name.into(), player, points, winner, title: None, hints: 0 }
+        Seated { name: name.into(), player, points, winner, title: None, hints: 0, head_start: 0 }
     }
 
     /// Creates seats, of which those with most points have won.
@@ -156,6 +159,7 @@ impl Entry {
                 winner: standing.winner,
                 title: standing.title.map(str::to_owned),
                 hints: table.hints(Seat(seat)),
+                head_start: seat_setup.head_start,
             });
         let again = u32::from(table.header().played_on_from.is_some());
         Entry {
@@ -175,6 +179,11 @@ impl Entry {
             duel: table.header().duel,
             evening: table.header().evening,
         }
+    }
+
+    /// Returns `true` if somebody had a head start.
+    pub(crate) fn has_head_start(&self) -> bool {
+        self.seats.iter().any(|seat| seat.head_start > 0)
     }
 
     /// Returns the time of its end.

@@ -7,6 +7,7 @@ use crate::core::coach::{Coach, Level, Objective, Unit, own, own_unit};
 use crate::core::computers::due;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, GameOptions, RandomPlay, Seat, Turn};
+use crate::core::head_start::{HeadStartKind, HeadStartRule};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::review::{Review, review};
 use crate::core::seats::SeatSetup;
@@ -83,6 +84,12 @@ impl<G: Coach + RandomPlay> Setting<G> {
     fn played(&self, solution: &G::Solution, number: u32) -> Table<G> {
         let levels = [Level::Perfect, Level::Casual, Level::Novice, Level::Expert];
         let seats = (0..usize::from(self.seats)).map(|seat| SeatSetup::computer(levels[seat % levels.len()]));
+        let mut seats: Vec<SeatSetup> = seats.collect();
+        // Every second game has a head start, if it may.
+        let rule = self.options.head_start(seats.len()).filter(|_| number % 2 == 1);
+        if let (Some(rule), [_, second, ..]) = (rule, seats.as_mut_slice()) {
+            second.head_start = 2 * rule.step;
+        }
         let header = Header::new(G::INFO, self.options, seats, Seed(number), DiceFrom::Seeded);
         let mut table = Table::<G>::new(header).expect("a table");
         let mut stream = Stream::new(Seed(number), Purpose::Trials, 3);
@@ -160,7 +167,7 @@ impl<G: Coach + RandomPlay> Setting<G> {
         for (seat, account) in review.accounts.iter().enumerate() {
             let sum = account.start + account.luck - account.errors + account.others;
             assert!((sum - account.result).abs() < 1e-6, "{name}: {account:?}");
-            let result = result(table.game(), seat);
+            let result = result(table, seat);
             assert!((account.result - result).abs() < 1e-9, "{name}: {account:?}, not {result}");
         }
     }
@@ -195,10 +202,16 @@ fn rolled<G: Coach>(game: &G, faces: Vec<u8>) -> G {
 }
 
 /// Returns a seat's result in a finished game according to the score sheet, in the unit of its review.
-fn result<G: Coach>(game: &G, seat: usize) -> f64 {
-    let standings = game.standings();
+fn result<G: Coach>(table: &Table<G>, seat: usize) -> f64 {
+    let (mut standings, seats) = (table.standings(), &table.header().seats);
+    let rule = table.options().head_start(seats.len());
+    if let Some(HeadStartRule { kind: HeadStartKind::Goal(_), .. }) = rule {
+        // Who has a nearer goal is ahead.
+        let both = standings.iter_mut().zip(seats);
+        both.for_each(|(standing, seat)| standing.points += i32::from(seat.head_start));
+    }
     let own = f64::from(standings[seat].points);
-    match own_unit(game) {
+    match own_unit(table.game()) {
         Unit::Points => own,
         Unit::Lead => {
             let others = standings.iter().map(|standing| f64::from(standing.points)).sum::<f64>() - own;

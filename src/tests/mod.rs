@@ -2,6 +2,7 @@
 pub(crate) mod campaign;
 pub(crate) mod conformance;
 mod duel;
+mod head_start;
 mod luck;
 pub(crate) mod real_dice;
 mod review;

@@ -8,8 +8,8 @@ use crate::core::audience::Audience;
 use crate::core::chance::{Address, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, GameOptions, ParseError, RuleError, Seat, Seats, Standings, Turn, expect,
-    expect_seats, most_points_win,
+    Event, Game, GameInfo, HeadStart, ParseError, RuleError, Seat, Seats, Standings, Turn, expect,
+    expect_start, most_points_win,
 };
 use crate::core::turn_text::TurnText;
 use crate::core::verb_phrase::VerbPhrase;
@@ -33,8 +33,8 @@ impl Game for HighLow {
     type Action = Guess;
     const INFO: &'static GameInfo = &INFO;
 
-    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
-        expect_seats(seats, &options.seats())?;
+    fn start(options: &Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError> {
+        let seats = expect_start(seats, options)?.seats();
         Ok(HighLow::new(options.rounds.count() * u32::from(seats), seats))
     }
 

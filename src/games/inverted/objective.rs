@@ -48,11 +48,11 @@ pub(super) fn goal(sheet: Sheet, worth: &Worth) -> Arc<GoalTable> {
 /// Like [`goal`], reporting progress from 0 to 1.
 pub(super) fn goal_with(sheet: Sheet, worth: &Worth, progress: &(dyn Fn(f32) + Sync)) -> Arc<GoalTable> {
     let known =
-        |table: &&Arc<GoalTable>| *table.worth() == *worth && table.covers(sheet.into(), sheet.points());
+        |table: &&Arc<GoalTable>| *table.worth() == *worth && table.covers(sheet.into(), sheet.scored());
     if let Some(table) = locked(&GOALS).iter().find(known) {
         return table.clone();
     }
-    let table = Arc::new(GoalTable::solve(sheet.into(), sheet.points(), worth, progress));
+    let table = Arc::new(GoalTable::solve(sheet.into(), sheet.scored(), worth, progress));
     let mut goals = locked(&GOALS);
     goals.push(table.clone());
     while goals.iter().map(|table| table.bytes()).sum::<usize>() > GOAL_BYTES && goals.len() > 1 {
@@ -68,7 +68,7 @@ pub(super) fn pursuit(
     total: i32,
     progress: &(dyn Fn(f32) + Sync),
 ) -> Pursuit {
-    let solve = || Pursuit::of(solution, sheet.into(), sheet.points(), total, progress);
+    let solve = || Pursuit::of(solution, sheet.into(), sheet.scored(), total, progress);
     *PURSUITS.get((sheet, total), solve)
 }
 
@@ -83,14 +83,20 @@ pub(super) fn totals(solution: &Solution, sheet: Sheet) -> Arc<PointsPlay> {
 /// 0 to 1; an estimate for many open boxes.
 fn totals_with(solution: &Solution, sheet: Sheet, progress: &(dyn Fn(f32) + Sync)) -> Arc<PointsPlay> {
     let most = if sheet.open().count() <= FOLLOWED { usize::MAX } else { SAMPLE };
-    SPREADS.get(sheet, || PointsPlay::new(solution, sheet.into(), sheet.points(), most, progress))
+    SPREADS.get(sheet, || PointsPlay::new(solution, sheet.into(), sheet.scored(), most, progress))
 }
 
-/// Returns the value of each total against others with these distributions: the chance to win, counting ties as
-/// shares.
-pub(super) fn against<'a>(others: impl Iterator<Item = &'a PointsPlay> + Clone) -> Worth {
+/// Returns the value of each total against others with these distributions, each with the head start that it has on
+/// the seat: the chance to win, counting ties as shares.
+pub(super) fn against<'a>(others: impl Iterator<Item = (i32, &'a PointsPlay)> + Clone) -> Worth {
     Worth::new(|total| {
-        let each = |play: &PointsPlay| ((1.0 - play.at_least(total as i32)).max(0.0), play.of(total));
+        let each = |(ahead, play): (i32, &PointsPlay)| {
+            let total = total as i32 - ahead;
+            (
+                (1.0 - play.at_least(total)).max(0.0),
+                usize::try_from(total).map_or(0.0, |total| play.of(total)),
+            )
+        };
         share_of_win(others.clone().map(each))
     })
 }
@@ -151,8 +157,8 @@ impl Inverted {
     /// Returns the next title for `seat` that is still within reach.
     pub(super) fn next_title(&self, seat: Seat) -> Option<Objective> {
         let sheet = self.sheets[seat.index()];
-        let most = MOST as i32 - lost(sheet.into(), sheet.points());
-        let next = [MASTER, GRANDMASTER].into_iter().find(|title| sheet.points() < *title);
+        let most = MOST as i32 - lost(sheet.into(), sheet.scored());
+        let next = [MASTER, GRANDMASTER].into_iter().find(|title| sheet.scored() < *title);
         next.filter(|title| most >= *title).map(Objective::Total)
     }
 
@@ -184,14 +190,16 @@ impl Inverted {
         seat: Seat,
         progress: &(dyn Fn(f32) + Sync),
     ) -> (Worth, bool) {
-        let (others, count) =
-            ((0..self.sheets.len()).filter(|other| *other != seat.index()), self.sheets.len() - 1);
+        let head_start = |seat: usize| i32::from(self.sheets[seat].head_start);
+        let others = (0..self.sheets.len()).filter(|other| *other != seat.index());
+        let (ahead, count) =
+            (others.clone().map(|other| head_start(other) - head_start(seat.index())), self.sheets.len() - 1);
         let now = |(at, other): (usize, usize)| {
             let report = |part: f32| progress((at as f32 + part) / count as f32);
             self.totals_now(solution, Seat(other as u8), &report)
         };
         let others: Vec<PointsPlay> = others.enumerate().map(now).collect();
-        (against(others.iter()), others.iter().all(|play| play.exact))
+        (against(ahead.zip(&others)), others.iter().all(|play| play.exact))
     }
 
     /// Returns the solved turn of `seat` for `objective`; `None` if it is played for points.
@@ -209,7 +217,7 @@ impl Inverted {
             }
             Objective::Win | Objective::Points => return None,
         };
-        Some(goal(sheet, &worth).turn(sheet.into(), sheet.points()))
+        Some(goal(sheet, &worth).turn(sheet.into(), sheet.scored()))
     }
 
     /// Returns the value and the actions of `seat` for totals with this `worth`, solved, reporting progress from 0
@@ -223,15 +231,15 @@ impl Inverted {
     ) -> (f64, Vec<Advice<Action>>) {
         let sheet = self.sheets[seat.index()];
         if sheet.is_full() {
-            return (worth.after(MOST as i32 - sheet.points()), Vec::new());
+            return (worth.after(MOST as i32 - sheet.scored()), Vec::new());
         }
         let table = goal_with(sheet, worth, progress);
         let hand = self.hand();
         if seat != self.mover || (hand.is_empty() && self.left == 2) {
-            let value = table.chance(sheet.into(), sheet.points());
+            let value = table.chance(sheet.into(), sheet.scored());
             return (value.expect("the start of the table"), Vec::new());
         }
-        let turn = table.turn(sheet.into(), sheet.points());
+        let turn = table.turn(sheet.into(), sheet.scored());
         if hand.len() < DICE {
             return (turn.keep(hand, self.left + 1), Vec::new());
         }
@@ -260,7 +268,7 @@ impl Inverted {
         let sheet = self.sheets[seat.index()];
         let hand = self.hand();
         if sheet.is_full() {
-            return PointsPlay::certain(sheet.points());
+            return PointsPlay::certain(sheet.scored());
         }
         let waits = seat != self.mover || (hand.is_empty() && self.left == 2);
         if waits && sheet.open().count() <= FOLLOWED {
@@ -295,7 +303,7 @@ impl Inverted {
             // rolls.
             let likely = ends_of(Hand::default(), BEFORE_ROLL).into_iter().max_by(|a, b| a.0.total_cmp(&b.0));
             let play = totals_with(solution, likely.map_or(sheet, |(_, after)| after), progress);
-            let mean = |after: Sheet| f64::from(after.points()) + solution.value(after.into());
+            let mean = |after: Sheet| f64::from(after.scored()) + solution.value(after.into());
             let moved: Vec<(f64, PointsPlay)> =
                 ends.iter().map(|&(chance, after)| (chance, play.moved_to(mean(after)))).collect();
             return PointsPlay::mixed(moved.iter().map(|(chance, play)| (*chance, play)));

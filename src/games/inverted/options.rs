@@ -1,4 +1,5 @@
 //! Options chosen before a game: none.
+use crate::core::head_start::{HeadStartKind, HeadStartRule};
 use crate::core::options::GameOptions;
 use std::ops::RangeInclusive;
 
@@ -10,5 +11,10 @@ crate::core::options::options! {
 impl GameOptions for Options {
     fn seats(&self) -> RangeInclusive<u8> {
         1..=8
+    }
+
+    fn head_start(&self, seats: usize) -> Option<HeadStartRule> {
+        let rule = HeadStartRule { kind: HeadStartKind::Points, step: 2, most: 200, spread: 45.0 };
+        (seats > 1).then_some(rule)
     }
 }

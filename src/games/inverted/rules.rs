@@ -10,8 +10,8 @@ use crate::core::audience::Audience;
 use crate::core::chance::{Address, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, GameOptions, ParseError, RuleError, Seat, Seats, Standings, Turn, expect,
-    expect_seats, most_points_win,
+    Event, Game, GameInfo, HeadStart, ParseError, RuleError, Seat, Seats, Standings, Turn, expect,
+    expect_start, most_points_win,
 };
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
@@ -45,9 +45,10 @@ impl Game for Inverted {
     type Action = Action;
     const INFO: &'static GameInfo = &INFO;
 
-    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
-        expect_seats(seats, &options.seats())?;
-        Ok(Inverted { sheets: vec![Sheet::default(); seats.into()], mover: Seat(0), dice: [0; 5], left: 2 })
+    fn start(options: &Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError> {
+        let head_start = expect_start(seats, options)?;
+        let sheets = head_start.values().iter().map(|points| Sheet::starting_with(*points)).collect();
+        Ok(Inverted { sheets, mover: Seat(0), dice: [0; 5], left: 2 })
     }
 
     fn turn(&self) -> Turn {
@@ -95,7 +96,7 @@ impl Game for Inverted {
     fn standings(&self) -> Standings {
         let mut standings = most_points_win(self.sheets.iter().map(|s| s.points()), self.is_over());
         for (standing, sheet) in standings.iter_mut().zip(&self.sheets) {
-            standing.title = match standing.points {
+            standing.title = match sheet.scored() {
                 _ if !sheet.is_full() => None,
                 GRANDMASTER.. => Some("Inverted Grandmaster"),
                 MASTER.. => Some("Inverted Master"),

@@ -29,7 +29,7 @@ pub(super) fn score_sheet(game: &Inverted) -> ScoreSheet {
 
 /// Returns the points `seat` still needed for its next title.
 fn next_milestone(game: &Inverted, seat: Seat) -> Option<(i32, String)> {
-    let points = game.sheets[seat.index()].points();
+    let points = game.sheets[seat.index()].scored();
     let titles = [(MASTER, "Inverted Master"), (GRANDMASTER, "Inverted Grandmaster")];
     let (needed, title) = titles.into_iter().find(|(needed, _)| points < *needed)?;
     Some((needed - points, format!("{title} ({needed})")))

@@ -42,6 +42,8 @@ pub(crate) enum Bonus {
 pub struct Sheet {
     achieved: u32,
     zeroed: u32,
+    /// Points that the seat started with.
+    pub(super) head_start: u16,
 }
 
 impl Sheet {
@@ -103,8 +105,16 @@ impl Sheet {
         let section = SECTIONS.iter().position(|boxes| boxes.contains(&number))?;
         matches!(self.bonus(section), Bonus::Missing(_)).then_some(section)
     }
-    /// Returns the points on the sheet, earned bonuses included.
+    /// Returns an empty sheet with the points of a head start.
+    pub(super) fn starting_with(head_start: u16) -> Sheet {
+        Sheet { head_start, ..Sheet::default() }
+    }
+    /// Returns the points of the sheet, its head start included.
     pub(crate) fn points(self) -> i32 {
+        self.scored() + i32::from(self.head_start)
+    }
+    /// Returns the points of its boxes, earned bonuses included.
+    pub(crate) fn scored(self) -> i32 {
         let boxes: i32 = (1..=BOXES).filter(|n| self.of(*n) == Filled::Achieved).map(i32::from).sum();
         let bonuses = (0..3).filter(|s| self.bonus(*s) == Bonus::Earned).count() as i32;
         boxes + BONUS * bonuses

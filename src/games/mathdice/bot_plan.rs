@@ -155,8 +155,10 @@ pub(super) fn decide(game: &MathDice, seat: Seat, level: Level, races: bool) -> 
         Phase::Thinking { since, left } if game.contenders().contains(seat) => {
             // Thinking time continues from where it was when the clock restarted.
             let match_time = |thinking: Duration| *since + thinking.saturating_sub(point.thought);
-            let end = left.map(|left| point.thought + left);
-            Some(match bot_plan.wants_to_call(point, end) {
+            let end =
+                [left.map(|left| point.thought + left), game.own_limit(seat)].into_iter().flatten().min();
+            let has_time = |time: &Duration| game.has_time(seat, *time);
+            Some(match bot_plan.wants_to_call(point, end).filter(has_time) {
                 Some(time) => (Action::Buzz, match_time(time)),
                 None => {
                     let tried =

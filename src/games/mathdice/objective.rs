@@ -14,11 +14,14 @@ use super::state::{MathDice, Phase};
 use super::words;
 use crate::core::coach::{Accuracy, Advice, Evaluation, Finding, Unit};
 use crate::core::game::{Game, Seat};
+use crate::core::normal::{below, quantile};
 
 /// Typical cost of a careless action, as a chance.
 const ERROR_SCALE: f64 = 0.1;
 /// Number of distances that a hint compares.
 const COMPARED: usize = 4;
+/// Effect on a point of a head start of the whole clock, in normal deviates.
+const HEAD_START_EFFECT: f64 = 2.5;
 /// A call counts as late if it could have been made this much earlier.
 const LATE: Duration = Duration::from_secs(3);
 
@@ -70,7 +73,11 @@ impl MathDice {
         let (now, stakes) = self.stakes(seat);
         let open = matches!(self.phase, Phase::Thinking { .. } | Phase::Typing(_) | Phase::Stating { .. });
         match (self.point(), self.people_race()) {
-            (Some(point), Some(race)) if open => stakes.after(self.point_chance(&race, point, seat)),
+            (Some(point), Some(race)) if open => {
+                let chance = self.point_chance(&race, point, seat);
+                let stated = matches!(self.phase, Phase::Stating { .. });
+                stakes.after(if stated { chance } else { self.with_head_start(seat, chance) })
+            }
             _ => now,
         }
     }
@@ -81,10 +88,25 @@ impl MathDice {
         let own = score(seat.index());
         let others: Vec<_> =
             (0..self.points.len()).filter(|other| *other != seat.index()).map(score).collect();
-        let mut chance = MatchChance::new(Racers::people(self).point_to_come(), self.long);
+        let point = self.with_head_start(seat, Racers::people(self).point_to_come());
+        let mut chance = MatchChance::new(point, self.long);
         let won = (own.0 + 1, own.1);
         let now = chance.at(own, &others);
         (now, Stakes { won: chance.at(won, &others), lost: chance.lost(own, &others) })
+    }
+
+    /// Returns the `chance` of a point, which is that of equals, with the head starts of all: an estimate, fitted to
+    /// points of casual computers.
+    fn with_head_start(&self, seat: Seat, chance: f64) -> f64 {
+        let count = f64::from(self.count());
+        let own = f64::from(self.head_start.of(seat));
+        let others = self.head_start.values().iter().map(|value| f64::from(*value)).sum::<f64>() - own;
+        let ahead = own - others / (count - 1.0).max(1.0);
+        if ahead == 0.0 || chance <= 0.0 || chance >= 1.0 {
+            return chance;
+        }
+        let part = ahead / self.limits.first.as_secs_f64();
+        below(quantile(chance) + HEAD_START_EFFECT * part * part.abs())
     }
 
     /// Returns the thinking time at the last event.

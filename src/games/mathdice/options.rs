@@ -1,4 +1,5 @@
 //! Options chosen before a game.
+use crate::core::head_start::{HeadStartKind, HeadStartRule};
 use crate::core::options::{GameOptions, Measure};
 use crate::core::seat::Seats;
 use std::ops::RangeInclusive;
@@ -56,6 +57,13 @@ impl GameOptions for Options {
             _ => return Some(about),
         };
         about.split("; ").nth(part)
+    }
+
+    fn head_start(&self, _: usize) -> Option<HeadStartRule> {
+        // The others have a second left.
+        let most = self.limits().first.as_secs() as u16 - 1;
+        let rule = HeadStartRule { kind: HeadStartKind::Seconds, step: 1, most, spread: 10.0 };
+        (self.mode == Mode::Tournament).then_some(rule)
     }
 
     fn measure(&self) -> Measure {

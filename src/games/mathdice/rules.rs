@@ -15,8 +15,8 @@ use crate::core::audience::Audience;
 use crate::core::chance::{Address, ChanceOutcome, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, GameOptions, ParseError, RollNotation, RuleError, Seat, Seats, Standing,
-    Standings, Turn, expect, expect_seats, points_over,
+    Event, Game, GameInfo, HeadStart, ParseError, RollNotation, RuleError, Seat, Seats, Standing, Standings,
+    Turn, expect, expect_start, points_over,
 };
 use crate::core::verb_phrase::VerbPhrase;
 
@@ -43,14 +43,15 @@ impl Game for MathDice {
         print: MathDice::faces_typed,
     };
 
-    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
-        expect_seats(seats, &options.seats())?;
+    fn start(options: &Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError> {
+        let head_start = expect_start(seats, options)?;
+        let count = head_start.values().len();
         Ok(Self {
             mode: options.mode,
             long: options.is_long(),
             limits: options.limits(),
-            points: vec![0; seats.into()],
-            sets: vec![0; seats.into()],
+            points: vec![0; count],
+            sets: vec![0; count],
             roller: Seat(0),
             phase: Phase::Target,
             point: None,
@@ -60,6 +61,7 @@ impl Game for MathDice {
             level: point::practice::FIRST_LEVEL,
             ends: None,
             now: Duration::ZERO,
+            head_start,
         })
     }
 

@@ -8,7 +8,7 @@ use super::arithmetic::mistake::Mistake;
 use super::arithmetic::parse;
 use super::options::{Limits, Mode};
 use super::point::Point;
-use crate::core::game::{ParseError, Seat, Seats};
+use crate::core::game::{HeadStart, ParseError, Seat, Seats};
 use crate::core::words::first_word;
 
 /// Points that win a short match, or a set of a long one.
@@ -47,6 +47,8 @@ pub struct MathDice {
     pub(super) ends: Option<Duration>,
     /// Match time of the last event.
     pub(super) now: Duration,
+    /// Seconds for a point that each seat has more than the others.
+    pub(super) head_start: HeadStart,
 }
 
 /// Phase of a game.
@@ -203,14 +205,28 @@ impl MathDice {
         Some(ClockFace { left: of.saturating_sub(at.saturating_sub(since)), of, runs: true })
     }
 
+    /// Returns the thinking time of a point within which `seat` may buzz, if others have a head start.
+    pub(crate) fn own_limit(&self, seat: Seat) -> Option<Duration> {
+        let less = self.head_start.most() - self.head_start.of(seat);
+        (less > 0).then(|| self.limits.first.saturating_sub(Duration::from_secs(less.into())))
+    }
+    /// Returns `true` if the time of `seat` is not up after `thought` of a point.
+    pub(crate) fn has_time(&self, seat: Seat, thought: Duration) -> bool {
+        self.own_limit(seat).is_none_or(|limit| thought < limit)
+    }
+
     /// Returns the seats that may buzz now.
     pub(crate) fn contenders(&self) -> Seats {
         let Some(point) = &self.point else { return Seats::NONE };
         match &self.phase {
-            Phase::Thinking { .. } if self.mode.is_match() => point.contenders(self.count()),
+            Phase::Thinking { .. } if self.mode.is_match() => {
+                let has_time = |seat: &Seat| self.has_time(*seat, point.thought);
+                point.contenders(self.count()).iter().filter(has_time).collect()
+            }
             Phase::Typing(Typing { entries, window: Some(_), .. }) => {
                 let typing: Seats = entries.iter().map(|entry| entry.seat).collect();
-                point.contenders(self.count()).iter().filter(|seat| !typing.contains(*seat)).collect()
+                let may = |seat: &Seat| !typing.contains(*seat) && self.has_time(*seat, point.thought);
+                point.contenders(self.count()).iter().filter(may).collect()
             }
             _ => Seats::NONE,
         }
@@ -269,7 +285,10 @@ impl MathDice {
     pub(super) fn until(&self) -> Option<Duration> {
         match &self.phase {
             Phase::Thinking { since, left } => {
-                [left.map(|left| *since + left), self.ends].into_iter().flatten().min()
+                [left.map(|left| *since + left), self.ends, self.last_limit(*since)]
+                    .into_iter()
+                    .flatten()
+                    .min()
             }
             Phase::Typing(typing) => {
                 let timed = self.mode == Mode::Tournament && typing.typist().is_some();
@@ -279,6 +298,15 @@ impl MathDice {
             Phase::Stating { since, .. } => Some(*since + self.limits.state),
             _ => None,
         }
+    }
+
+    /// Returns the match time at which nobody has time any more, if everybody who may buzz has a limit of its own;
+    /// the point has been thought about since `since`.
+    fn last_limit(&self, since: Duration) -> Option<Duration> {
+        let point = self.point.as_ref().filter(|_| !self.head_start.is_none())?;
+        let limits: Option<Vec<Duration>> =
+            self.contenders().iter().map(|seat| self.own_limit(seat)).collect();
+        Some(since + limits?.into_iter().max()?.saturating_sub(point.thought))
     }
 
     /// Returns the winner of the set that has just ended or is being reviewed.

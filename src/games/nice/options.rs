@@ -1,5 +1,6 @@
 //! Options chosen before a game.
 pub(crate) use super::variant::Variant;
+use crate::core::head_start::{HeadStartKind, HeadStartRule};
 use crate::core::options::{GameOptions, Measure};
 use std::ops::RangeInclusive;
 
@@ -40,6 +41,11 @@ crate::core::options::options! {
 impl GameOptions for Options {
     fn seats(&self) -> RangeInclusive<u8> {
         2..=4
+    }
+
+    fn head_start(&self, seats: usize) -> Option<HeadStartRule> {
+        let most = u16::from(self.target.points(seats as u8)) - 1;
+        Some(HeadStartRule { kind: HeadStartKind::Points, step: 1, most, spread: 7.0 })
     }
 
     fn measure(&self) -> Measure {

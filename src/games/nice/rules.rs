@@ -12,8 +12,8 @@ use crate::core::audience::Audience;
 use crate::core::chance::Address;
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, GameOptions, ParseError, RollNotation, RuleError, Seat, Seats, Standing,
-    Standings, Turn, expect, expect_seats,
+    Event, Game, GameInfo, HeadStart, ParseError, RollNotation, RuleError, Seat, Seats, Standing, Standings,
+    Turn, expect, expect_start,
 };
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
@@ -44,9 +44,16 @@ impl Game for Nice {
         print: |game, faces| game.faces_typed(faces).unwrap_or_else(|| faces.to_string()),
     };
 
-    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
-        expect_seats(seats, &options.seats())?;
-        Ok(Self::new(options.variant, options.target.points(seats), seats))
+    fn start(options: &Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError> {
+        let head_start = expect_start(seats, options)?;
+        let seats = head_start.seats();
+        let mut game = Self::new(options.variant, options.target.points(seats), seats);
+        for seat in game.all_seats() {
+            // Partners share theirs.
+            let side = game.side(seat);
+            game.points[side] = game.points[side].max(head_start.of(seat) as u8);
+        }
+        Ok(game)
     }
 
     fn turn(&self) -> Turn {

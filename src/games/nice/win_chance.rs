@@ -109,7 +109,7 @@ impl Nice {
         let mut square = self.square;
         square.turn_up(!0);
         let solve = || match needs[..] {
-            [a, b, c] => ForMatch::Three(ThreeTable::of(self.variant).contest(&square, [a, b, c])),
+            [a, b, c] => ForMatch::Three(ThreeTable::of(self.variant, [a, b, c]).contest(&square, [a, b, c])),
             _ => ForMatch::Two(MatchTable::of(self.variant).contest(&square, [needs[0], needs[1]])),
         };
         let solved = solution.contests.get((square, needs.clone()), solve);
@@ -122,7 +122,8 @@ impl Nice {
         let sides = self.sides();
         let needs = |ahead: usize| self.target - self.points[(first + ahead) % sides];
         let chances = if sides == 3 {
-            ThreeTable::of(self.variant).chances([0, 1, 2].map(needs))
+            let needs = [0, 1, 2].map(needs);
+            ThreeTable::of(self.variant, needs).chances(needs)
         } else {
             let chance = MatchTable::of(self.variant).chance([needs(0), needs(1)]).unwrap_or(0.5);
             [chance, 1.0 - chance, 0.0]

@@ -69,7 +69,8 @@ impl Solitaire {
     ) -> Vec<Advice<Division>> {
         let Some(roll) = self.roll().filter(|_| self.dividing().contains(seat)) else { return Vec::new() };
         let divisions = evaluate(learned.network(objective), self.sheet(seat), roll, objective).into_iter();
-        divisions.map(|(action, value)| Advice::new(action, value)).collect()
+        let head_start = self.counted_head_start(seat, objective);
+        divisions.map(|(action, value)| Advice::new(action, value + head_start)).collect()
     }
 
     /// Returns the divisions available to `seat` with the chance of `total`, best first; of equal ones the one with
@@ -88,13 +89,19 @@ impl Solitaire {
     /// Returns the value of the position to `seat` for `objective`, after its own confirmed division, if any.
     fn worth_for(&self, learned: &Learned, seat: Seat, objective: SheetObjective) -> f64 {
         let (sheet, network) = (self.sheet(seat), learned.network(objective));
-        match (self.pending(seat), self.roll()) {
+        let worth = match (self.pending(seat), self.roll()) {
             (Pending::Open(division), _) => value(network, &sheet.after(&division), objective),
             (Pending::None, Some(roll)) if !sheet.is_out() => evaluate(network, sheet, roll, objective)
                 .first()
                 .map_or_else(|| value(network, sheet, objective), |best| best.1),
             _ => value(network, sheet, objective),
-        }
+        };
+        worth + self.counted_head_start(seat, objective)
+    }
+
+    /// Returns the part of the head start of `seat` in its values: all of it in points, none in the chance of a total.
+    fn counted_head_start(&self, seat: Seat, objective: SheetObjective) -> f64 {
+        if objective == SheetObjective::Points { self.head_start(seat).into() } else { 0.0 }
     }
 
     /// Returns the accuracy: exact if few enough rounds can follow on the sheet of `seat`.

@@ -1,4 +1,5 @@
 //! Options chosen before a game: none.
+use crate::core::head_start::{HeadStartKind, HeadStartRule};
 use crate::core::options::GameOptions;
 use std::ops::RangeInclusive;
 
@@ -10,6 +11,11 @@ crate::core::options::options! {
 impl GameOptions for Options {
     fn seats(&self) -> RangeInclusive<u8> {
         1..=8
+    }
+
+    fn head_start(&self, seats: usize) -> Option<HeadStartRule> {
+        let rule = HeadStartRule { kind: HeadStartKind::Points, step: 10, most: 2000, spread: 350.0 };
+        (seats > 1).then_some(rule)
     }
 
     fn wins_alone(&self) -> bool {

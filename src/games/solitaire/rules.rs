@@ -10,7 +10,7 @@ use crate::core::audience::Audience;
 use crate::core::chance::{Address, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, GameOptions, ParseError, RuleError, Seat, Standings, Turn, expect, expect_seats,
+    Event, Game, GameInfo, HeadStart, ParseError, RuleError, Seat, Standings, Turn, expect, expect_start,
     most_points_win,
 };
 use crate::core::score_sheet::ScoreSheet;
@@ -36,14 +36,15 @@ impl Game for Solitaire {
     type Action = Division;
     const INFO: &'static GameInfo = &INFO;
 
-    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
-        expect_seats(seats, &options.seats())?;
-        let count = usize::from(seats);
+    fn start(options: &Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError> {
+        let head_start = expect_start(seats, options)?;
+        let count = head_start.values().len();
         Ok(Self {
             sheets: vec![Sheet::default(); count],
             roll: None,
             pending: vec![Pending::None; count],
             rounds: 0,
+            head_start,
         })
     }
 
@@ -96,7 +97,7 @@ impl Game for Solitaire {
 
     fn standings(&self) -> Standings {
         let over = self.is_over();
-        let mut standings = most_points_win(self.sheets.iter().map(Sheet::score), over);
+        let mut standings = most_points_win((0..self.seat_count()).map(|seat| self.score(Seat(seat))), over);
         if let [alone] = standings.as_mut_slice() {
             alone.winner = over && alone.points >= WIN;
         }
@@ -153,7 +154,8 @@ impl Game for Solitaire {
     fn from_position(text: &str) -> Result<Self, ParseError> {
         let SheetPosition { sheet, roll } =
             text.parse::<SheetPosition>().map_err(|error| ParseError::new(error.to_string()))?;
-        Ok(Self { sheets: vec![sheet], roll, pending: vec![Pending::None], rounds: sheet.rounds() })
+        let rounds = sheet.rounds();
+        Ok(Self { sheets: vec![sheet], roll, pending: vec![Pending::None], rounds, head_start: 1.into() })
     }
 }
 

@@ -58,7 +58,7 @@ fn shown(
         })
         .collect();
     let score = |seat: Seat| {
-        let (old, new) = (before.sheet(seat).score(), after.sheet(seat).score());
+        let (old, new) = (before.score(seat), after.score(seat));
         format!("{}, score {}", signed(new - old), number(new))
     };
     if let [(seat, division)] = divisions.as_slice() {

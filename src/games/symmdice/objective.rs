@@ -99,7 +99,7 @@ impl SymmDice {
     /// Returns the points of the first of two seats and of the second, down to whole tens: a race from there serves when
     /// some are lost by a challenge, too.
     fn least_points(&self) -> [i32; 2] {
-        [self.starter, self.starter.next(2)].map(|seat| 10 * (self.points[seat.index()] - 1).div_euclid(10))
+        [self.starter, self.starter.next(2)].map(|seat| 10 * (self.progress(seat) - 1).div_euclid(10))
     }
 
     /// Returns whether a computer plays for the win here: from where that is solved while one looks on.
@@ -109,12 +109,12 @@ impl SymmDice {
                 let missing = self.least_points().map(|points| (self.rules.goal - points).max(1));
                 self.last_round || missing[0] * missing[1] <= NEAR
             }
-            _ => self.points.iter().any(|&points| 2 * points >= self.rules.goal),
+            _ => self.any_progress(|progress| 2 * progress >= self.rules.goal),
         }
     }
 
     fn totals(&self, solver: &Solver, total: i32, progress: &(dyn Fn(f32) + Sync)) -> Arc<Totals> {
-        let needed = usize::try_from(total - self.points[0]).unwrap_or(0);
+        let needed = usize::try_from(total - self.progress(Seat(0))).unwrap_or(0);
         solver.totals(SOLITAIRE_RUNS as usize, needed, progress)
     }
 
@@ -131,7 +131,7 @@ impl SymmDice {
 
     /// Returns what the run of the mover is worth to it.
     fn worth(&self, solver: &'static Solver, objective: Objective) -> Worth {
-        let own = self.points[self.mover.index()];
+        let own = self.progress(self.mover);
         match objective {
             Objective::Total(total) => Worth::Totals {
                 totals: self.totals(solver, total, &|_| ()),
@@ -142,7 +142,7 @@ impl SymmDice {
                 race: self.race(solver, &|_| ()),
                 place: if self.mover == self.starter { Place::First } else { Place::Second },
                 own,
-                other: self.points[self.mover.next(2).index()],
+                other: self.progress(self.mover.next(2)),
                 last: self.last_round,
             },
             Objective::Points | Objective::Win => {
@@ -166,7 +166,7 @@ impl SymmDice {
                 }
                 _ => ThisRound::Whole,
             };
-            Rival { points: self.points[other.index()], this_round }
+            Rival { points: self.progress(other), this_round }
         };
         let mut others: Vec<Rival> = others.map(rival).collect();
         // Nothing depends on their order, and so the same others are known again.
@@ -178,7 +178,7 @@ impl SymmDice {
     fn chance(&self, solver: &'static Solver, seat: Seat, objective: Objective) -> f64 {
         match &self.phase {
             Phase::Over => match objective {
-                Objective::Total(total) => f64::from(u8::from(self.points[seat.index()] >= total)),
+                Objective::Total(total) => f64::from(u8::from(self.progress(seat) >= total)),
                 Objective::Points | Objective::Win => {
                     let standings = self.standings();
                     let winners = standings.iter().filter(|standing| standing.winner).count();
@@ -197,7 +197,7 @@ impl SymmDice {
             Phase::Rolling { .. } if seat == self.mover => self.chance_of_mover(solver, objective),
             Phase::Rolling { .. } if self.points.len() == 2 => 1.0 - self.chance_of_mover(solver, objective),
             Phase::Rolling { .. } => {
-                let own = self.points[seat.index()];
+                let own = self.progress(seat);
                 let field = solver.field(&self.rivals(solver, seat), own);
                 if self.has_moved(seat) { field.ended(own) } else { field.mover(own) }
             }

@@ -3,6 +3,7 @@ use super::geometry::symmetry::Symmetry;
 use super::referee::Tolerances;
 use super::solver::Scoring;
 use crate::core::game::ParseError;
+use crate::core::head_start::{HeadStartKind, HeadStartRule};
 use crate::core::options::{Choice, Chosen, GameOptions, Measure, OptionValue, pairs};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -237,6 +238,17 @@ impl GameOptions for Options {
             "limit" => self.variant.scores().then_some(about),
             _ => Some(about),
         }
+    }
+
+    fn head_start(&self, _: usize) -> Option<HeadStartRule> {
+        let goal = self.goal.points(self.variant);
+        let (kind, most) = (HeadStartKind::Goal(goal), goal as u16 - 10);
+        self.variant.competes().then_some(HeadStartRule {
+            kind,
+            step: 5,
+            most,
+            spread: 2.8 * f64::from(goal).sqrt(),
+        })
     }
 
     fn measure(&self) -> Measure {

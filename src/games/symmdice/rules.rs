@@ -14,8 +14,8 @@ use crate::core::audience::Audience;
 use crate::core::chance::{Address, ChanceOutcome};
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, GameOptions, ParseError, RollNotation, RuleError, Seat, Seats, Standings, Turn,
-    expect, expect_seats, most_points_win,
+    Event, Game, GameInfo, HeadStart, ParseError, RollNotation, RuleError, Seat, Seats, Standings, Turn,
+    expect, expect_start, most_points_win,
 };
 use crate::core::turn_text::TurnText;
 use crate::core::verb_phrase::VerbPhrase;
@@ -44,9 +44,12 @@ impl Game for SymmDice {
         print: SymmDice::faces_typed,
     };
 
-    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
-        expect_seats(seats, &options.seats())?;
-        Ok(SymmDice::new(Rules::from(options), seats))
+    fn start(options: &Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError> {
+        let head_start = expect_start(seats, options)?;
+        Ok(SymmDice {
+            head_start: head_start.clone(),
+            ..SymmDice::new(Rules::from(options), head_start.seats())
+        })
     }
 
     fn turn(&self) -> Turn {
@@ -63,7 +66,10 @@ impl Game for SymmDice {
 
     fn standings(&self) -> Standings {
         let over = *self.phase() == Phase::Over && self.rules.variant.scores();
-        most_points_win(self.points().iter().copied(), over)
+        let mut standings =
+            most_points_win((0..self.seat_count()).map(|seat| self.progress(Seat(seat))), over);
+        standings.iter_mut().zip(self.points()).for_each(|(standing, points)| standing.points = *points);
+        standings
     }
 
     fn is_final(&self, _: &Event<Action>, after: &Self) -> bool {
@@ -368,7 +374,7 @@ impl SymmDice {
             };
         }
         let ends_by_goal = matches!(self.rules.variant, Variant::Standard | Variant::Kids);
-        self.last_round |= ends_by_goal && self.points.iter().any(|&p| p >= self.rules.goal);
+        self.last_round |= ends_by_goal && self.any_progress(|progress| progress >= self.rules.goal);
         let again = verdict == Some(Verdict::Undecided) || (stands && claim.earns_turn());
         let maker = self.mover;
         self.ruling = Some(Ruling { maker, claim: Some(claim), challenger, verdict, points, again });

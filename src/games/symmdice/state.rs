@@ -10,7 +10,7 @@ use super::position::TurnPosition;
 use super::referee::{Referee, Verdict};
 use super::table_position::{Standing, TablePosition};
 use crate::core::chance::{Address, ChanceRequest};
-use crate::core::game::{Seat, Seats, Turn};
+use crate::core::game::{HeadStart, Seat, Seats, Turn};
 use std::time::Duration;
 
 /// A game of SymmDice.
@@ -33,6 +33,8 @@ pub struct SymmDice {
     pub(super) adjusted: u32,
     /// The makers of untrue declarations, and who caught each, if anybody did.
     pub(super) untrue: Vec<(Seat, Option<Seat>)>,
+    /// Points that each seat needs less than the goal.
+    pub(super) head_start: HeadStart,
 }
 
 /// Phase of a game, by what it waits for.
@@ -136,6 +138,7 @@ impl SymmDice {
             ruling: None,
             adjusted: 0,
             untrue: Vec::new(),
+            head_start: HeadStart::default(),
         }
     }
 
@@ -166,6 +169,22 @@ impl SymmDice {
     /// Returns each seat's points.
     pub(crate) fn points(&self) -> &[i32] {
         &self.points
+    }
+    /// Returns the points of `seat` towards the goal of all, its head start included.
+    pub(crate) fn progress(&self, seat: Seat) -> i32 {
+        self.points[seat.index()] + i32::from(self.head_start.of(seat))
+    }
+    /// Returns `true` if `is` holds for the progress of any seat.
+    pub(super) fn any_progress(&self, is: impl Fn(i32) -> bool) -> bool {
+        (0..self.seat_count()).any(|seat| is(self.progress(Seat(seat))))
+    }
+    /// Returns the points at which `seat` makes the round the last.
+    pub(crate) fn goal(&self, seat: Seat) -> i32 {
+        self.rules.goal - i32::from(self.head_start.of(seat))
+    }
+    /// Returns `true` if seats have goals of their own.
+    pub(crate) fn has_own_goals(&self) -> bool {
+        !self.head_start.is_none()
     }
     /// Returns what it waits for.
     pub(crate) fn phase(&self) -> &Phase {

@@ -329,11 +329,11 @@ fn how_far(game: &SymmDice) -> String {
         return format!("Run {} of {}.{turn}", game.round(), super::options::SOLITAIRE_RUNS);
     }
     let last = if game.is_last_round() { ", the last" } else { "" };
-    format!(
-        "Round {}{last}. The round in which someone reaches {} is the last.{turn}",
-        game.round(),
-        game.rules.goal
-    )
+    let goal = match game.has_own_goals() {
+        true => "their own goal".to_owned(),
+        false => game.rules.goal.to_string(),
+    };
+    format!("Round {}{last}. The round in which someone reaches {goal} is the last.{turn}", game.round())
 }
 
 /// Returns what the dice of `kind` show: `A dice: hook h, mirrored hook H, S s, diamond d.`
@@ -761,7 +761,7 @@ pub(crate) fn headline(game: &SymmDice) -> (String, String) {
         Variant::Solitaire => (format!("run {} of {runs}", run.min(runs)), String::new()),
         _ if matches!(game.phase(), Phase::Starting { .. }) => (String::new(), "who goes first?".into()),
         _ if game.is_last_round() => (String::new(), LAST_ROUND.into()),
-        _ => (format!("round {}", game.round()), format!("goal {}", game.rules.goal)),
+        _ => (format!("round {}", game.round()), format!("goal {}", game.goal(game.mover()))),
     }
 }
 
@@ -1027,8 +1027,8 @@ pub(crate) fn runs_over(runs: u32) -> String {
 }
 
 /// Returns the heading of the points of all.
-pub(crate) fn goal(goal: i32) -> String {
-    format!("To {goal}")
+pub(crate) fn goal(game: &SymmDice) -> String {
+    if game.has_own_goals() { "To the own goal".into() } else { format!("To {}", game.rules.goal) }
 }
 
 /// Returns what the lens sees.

@@ -60,7 +60,7 @@ pub(super) fn play<G: Coach>(
         match word {
             "" => {}
             "options" => options = rest.parse().unwrap_or_else(|e| panic!("{place}: {e}")),
-            "seats" => game = Some(G::start(&options, rest.parse().expect(&place)).expect(&place)),
+            "seats" => game = Some(G::start(&options, rest.parse::<u8>().expect(&place)).expect(&place)),
             "at" => at = Duration::from_secs_f64(rest.parse().expect(&place)),
             _ => {
                 let game = game.as_mut().unwrap_or_else(|| panic!("{place}: seats come first"));

@@ -7,7 +7,9 @@ use crate::core::chance::Address;
 use crate::core::coach::{Advice, Coach, Evaluation, Level, Objective, Reply, Scope, Unit, hopeful};
 use crate::core::describe::Description;
 use crate::core::dice::Stream;
-use crate::core::game::{Event, Game, GameInfo, ParseError, RuleError, Seat, Seats, Standings, Turn, expect};
+use crate::core::game::{
+    Event, Game, GameInfo, HeadStart, ParseError, RuleError, Seat, Seats, Standings, Turn, expect,
+};
 use crate::core::turn_text::TurnText;
 use crate::core::verb_phrase::VerbPhrase;
 use std::time::Duration;
@@ -26,7 +28,7 @@ impl<const LIMIT: u64> Game for Contest<LIMIT> {
     type Action = Guess;
     const INFO: &'static GameInfo = &GameInfo { takebacks: LIMIT == 0, ..*HighLow::INFO };
 
-    fn start(options: &Options, seats: u8) -> Result<Self, RuleError> {
+    fn start(options: &Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError> {
         Ok(Contest { game: HighLow::start(options, seats)?, since: Duration::ZERO })
     }
 

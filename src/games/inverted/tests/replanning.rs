@@ -27,7 +27,7 @@ struct Gain {
 fn worth(game: &Inverted, seat: Seat) -> Worth {
     let others = game.sheets.iter().enumerate().filter(|(at, _)| *at != seat.index());
     let others: Vec<Arc<PointsPlay>> = others.map(|(_, sheet)| totals(solution(), *sheet)).collect();
-    against(others.iter().map(|play| &**play))
+    against(others.iter().map(|play| (0, &**play)))
 }
 
 /// Returns the chance to win with the best plan from a seat's sheet, before its roll.

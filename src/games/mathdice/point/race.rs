@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::{Called, Outcome, Standing, Statement};
 use crate::core::game::{RuleError, Seat, Seats};
+use crate::core::words::plural;
 use crate::games::mathdice::action::{Action, Call};
 use crate::games::mathdice::arithmetic::mistake::Fault;
 use crate::games::mathdice::arithmetic::value::Value;
@@ -24,6 +25,7 @@ impl MathDice {
                 "your call stands: another seat must call before you may again"
             }
             _ if point.passed.contains(seat) => "you have passed until somebody calls",
+            _ if !self.has_time(seat, point.thought) => "your time for this point is over",
             // The only other reason why a thinking seat may not buzz.
             _ => "you buzzed and called nothing: wait until somebody else has called",
         };
@@ -65,12 +67,14 @@ impl MathDice {
             (Phase::Typing(_), Action::Buzz | Action::Pass) if typist == Some(seat) => {
                 return Err(RuleError::new("you have buzzed: call, or withdraw"));
             }
-            (_, Action::Buzz) => self.buzz(at, seat),
+            (_, Action::Buzz) => {
+                self.refuse_late(at, seat)?;
+                self.buzz(at, seat);
+            }
             (Phase::Thinking { .. }, Action::Pass) => {
-                let count = self.count();
                 let Some(point) = &mut self.point else { return Ok(()) };
                 point.passed = point.passed.with(seat);
-                if point.contenders(count).is_empty() {
+                if self.contenders().is_empty() {
                     self.stop_thinking(at);
                     self.close_calls(at);
                 }
@@ -80,6 +84,21 @@ impl MathDice {
             (_, Action::Next) => return Err(RuleError::new("the point is not over")),
         }
         Ok(())
+    }
+
+    /// Refuses a buzz after the time of `seat`, which others have more of.
+    fn refuse_late(&self, at: Duration, seat: Seat) -> Result<(), RuleError> {
+        let thought = self.point.as_ref().map_or(Duration::ZERO, |point| point.thought);
+        let since = match self.phase {
+            Phase::Thinking { since, .. } => since,
+            _ => at,
+        };
+        match self.own_limit(seat).filter(|limit| thought + at.saturating_sub(since) >= *limit) {
+            None => Ok(()),
+            Some(limit) => {
+                Err(RuleError::new(format!("your {} are over", plural(limit.as_secs(), "second"))))
+            }
+        }
     }
 
     /// Refuses a call that could not count.
@@ -168,11 +187,10 @@ impl MathDice {
             .iter()
             .filter_map(|entry| Some(Called { seat: entry.seat, call: entry.call.clone()?, at: thought }));
         let calls: Vec<Called> = calls.collect();
-        let count = self.count();
         let Some(point) = &mut self.point else { return };
         let Some(best) = calls.iter().min_by_key(|called| point.distance(called.call.value())) else {
             self.phase = Phase::Thinking { since: at, left };
-            if point.contenders(count).is_empty() {
+            if self.contenders().is_empty() {
                 self.close_calls(at);
             }
             return;
@@ -186,7 +204,7 @@ impl MathDice {
         (point.passed, point.spent, point.called_at) = (Seats::NONE, Seats::NONE, point.thought);
         let left = (self.mode == Mode::Tournament).then_some(self.limits.improve);
         self.phase = Phase::Thinking { since: at, left };
-        if hit {
+        if hit || self.contenders().is_empty() {
             self.close_calls(at);
         }
     }

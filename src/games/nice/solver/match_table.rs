@@ -7,6 +7,7 @@ use super::contest::{Contest, Scored, State};
 use super::value::Duel;
 use crate::core::chance::ChanceRequest;
 use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::normal::{below, quantile};
 use crate::games::nice::roll::Extra;
 use crate::games::nice::square::Square;
 use crate::games::nice::variant::Variant;
@@ -21,7 +22,12 @@ pub(crate) const TARGETS: [u8; 5] = [10, 12, 15, 20, 30];
 
 /// By the points that the starting side and the other side still need: the chance of the starting side.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct MatchTable(BTreeMap<[u8; 2], f64>);
+pub struct MatchTable {
+    /// The needs that matches without a head start can lead to.
+    known: BTreeMap<[u8; 2], f64>,
+    /// All others, interpolated.
+    between: BTreeMap<[u8; 2], f64>,
+}
 
 impl MatchTable {
     /// Returns the shipped table.
@@ -29,20 +35,23 @@ impl MatchTable {
         static TABLES: [OnceLock<MatchTable>; 3] = [const { OnceLock::new() }; 3];
         TABLES[variant as usize].get_or_init(|| {
             let text = include_str!("../../../../assets/nice-match.txt");
-            Self(text.lines().filter_map(|line| read(variant, line)).collect())
+            let known: BTreeMap<_, _> = text.lines().filter_map(|line| read(variant, line)).collect();
+            let between = all_needs().filter(|needs| !known.contains_key(needs));
+            let between = between.map(|needs| (needs, interpolated(&known, needs))).collect();
+            Self { known, between }
         })
     }
 
     /// Returns the chance to win of the side that starts a hand, by the points that it and the other side need;
     /// `None` if the table does not cover them.
     pub(crate) fn chance(&self, needs: [u8; 2]) -> Option<f64> {
-        self.0.get(&needs).copied()
+        self.known.get(&needs).or_else(|| self.between.get(&needs)).copied()
     }
 
     /// Returns all entries: the needs of the starting side and the other, and the chance of the starting side.
     #[cfg(test)]
     pub(crate) fn entries(&self) -> impl Iterator<Item = ([u8; 2], f64)> {
-        self.0.iter().map(|(&needs, &chance)| (needs, chance))
+        self.known.iter().map(|(&needs, &chance)| (needs, chance))
     }
 
     /// Solves a hand for the chance to win the match with these needs; the first side starts it. `None` if the
@@ -51,7 +60,7 @@ impl MatchTable {
         let lines = square.variant().lines() as u8;
         let known = (0..=lines).all(|own| {
             let left = [needs[0].saturating_sub(own), needs[1].saturating_sub(lines - own)];
-            left.contains(&0) || self.0.contains_key(&[left[1], left[0]])
+            left.contains(&0) || self.chance([left[1], left[0]]).is_some()
         });
         known.then(|| {
             let end = |[own, other, _]: Scored| match (needs[0] <= own, needs[1] <= other) {
@@ -72,7 +81,7 @@ impl MatchTable {
         for needs in starts(variant) {
             let chance = table.mean(&squares, needs);
             report(needs, chance);
-            table.0.insert(needs, chance);
+            table.known.insert(needs, chance);
         }
         table
     }
@@ -126,10 +135,42 @@ pub(crate) fn dealt(variant: Variant, stream: &mut Stream) -> Square {
     Square::new(variant, &ranks)
 }
 
+/// Returns all needs of two sides.
+fn all_needs() -> impl Iterator<Item = [u8; 2]> {
+    (1..=30).flat_map(|own| (1..=30).map(move |other| [own, other]))
+}
+
+/// Returns the chance for `needs` between those of `known`: a plane through the nearest ones, in normal deviates.
+fn interpolated(known: &BTreeMap<[u8; 2], f64>, needs: [u8; 2]) -> f64 {
+    let away = |to: &[u8; 2]| [0, 1].map(|side| f64::from(to[side]) - f64::from(needs[side]));
+    let (mut normal, mut right) = ([[0.0; 3]; 3], [0.0; 3]);
+    for (to, chance) in known {
+        let [own, other] = away(to);
+        let weight = (-(own * own + other * other) / 4.0).exp();
+        let row = [1.0, own, other];
+        for (i, line) in normal.iter_mut().enumerate() {
+            right[i] += weight * row[i] * quantile(*chance);
+            line.iter_mut().zip(row).for_each(|(cell, value)| *cell += weight * row[i] * value);
+        }
+    }
+    below(solve(normal, right)[0])
+}
+
+/// Returns the solution of three linear equations whose matrix is positive definite, by Gaussian elimination.
+fn solve(mut matrix: [[f64; 3]; 3], mut right: [f64; 3]) -> [f64; 3] {
+    for pivot in 0..3 {
+        for row in (0..3).filter(|row| *row != pivot) {
+            let factor = matrix[row][pivot] / matrix[pivot][pivot];
+            (0..3).for_each(|column| matrix[row][column] -= factor * matrix[pivot][column]);
+            right[row] -= factor * right[pivot];
+        }
+    }
+    [0, 1, 2].map(|row| right[row] / matrix[row][row])
+}
+
 /// Returns the possible needs of two sides at the start of a hand, the shortest first.
 fn starts(variant: Variant) -> Vec<[u8; 2]> {
-    let mut starts: Vec<[u8; 2]> = (1..=30)
-        .flat_map(|own| (1..=30).map(move |other| [own, other]))
+    let mut starts: Vec<[u8; 2]> = all_needs()
         .filter(|[own, other]| {
             TARGETS.iter().any(|target| {
                 own.max(other) <= target && (2 * target - own - other) % variant.lines() as u8 == 0
@@ -165,7 +206,6 @@ mod tests {
             for &target in targets {
                 assert!(table.contest(&deal(variant, 0), [target; 2]).is_some(), "{variant} to {target}");
             }
-            assert!(table.contest(&deal(variant, 0), [29, 30]).is_none(), "no match stands like that");
         }
     }
 
@@ -178,7 +218,24 @@ mod tests {
         for needs in starts(variant).into_iter().take(6) {
             let chance = table.mean(&squares, needs);
             assert!(text.contains(&line(variant, needs, chance)), "{needs:?}: {chance}");
-            table.0.insert(needs, chance);
+            table.known.insert(needs, chance);
+        }
+    }
+
+    /// Each known entry of `nice`, interpolated without it.
+    #[test]
+    fn interpolation_is_near() {
+        let MatchTable { known, between } = MatchTable::of(Variant::Nice);
+        for (needs, chance) in known.iter().filter(|(needs, _)| needs[0].min(needs[1]) > 2) {
+            let mut others = known.clone();
+            others.remove(needs);
+            let found = interpolated(&others, *needs);
+            assert!((found - chance).abs() < 0.05, "{needs:?}: {found}, not {chance}");
+        }
+        assert_eq!(known.len() + between.len(), 900);
+        for ([own, other], chance) in between.iter().filter(|([own, other], _)| *own > 1 && *other < 30) {
+            let easier = MatchTable::of(Variant::Nice).chance([own - 1, other + 1]).unwrap();
+            assert!(easier > *chance - 1e-5, "{own} {other}: {chance} {easier}");
         }
     }
 

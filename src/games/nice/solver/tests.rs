@@ -347,7 +347,7 @@ fn a_turn_of_three_is_the_mean_of_its_rolls() {
         [(Variant::Nice, [2, 3, 1]), (Variant::Nice, [12; 3]), (Variant::Super, [2, 1, 4])]
     {
         let square = deal(variant, variant.cells(), stream);
-        let contest = ThreeTable::of(variant).contest(&square, needs);
+        let contest = ThreeTable::of(variant, needs).contest(&square, needs);
         let mut met = 0;
         for _ in 0..300 {
             let down = stream.below(u32::from(square.full())) as Mask;

@@ -14,16 +14,18 @@ use std::sync::OnceLock;
 pub struct ThreeTable(BTreeMap<[u8; 3], [f64; 3]>);
 
 impl ThreeTable {
-    /// Returns the table for every target of [`TARGETS`].
-    pub fn of(variant: Variant) -> &'static Self {
-        static TABLES: [OnceLock<ThreeTable>; 3] = [const { OnceLock::new() }; 3];
-        TABLES[variant as usize].get_or_init(|| Self::new(variant))
+    /// Returns the table of all needs that can follow from `needs`: the points left change by those of whole hands.
+    pub fn of(variant: Variant, needs: [u8; 3]) -> &'static Self {
+        static TABLES: [[OnceLock<ThreeTable>; MOST_LINES]; 3] =
+            [const { [const { OnceLock::new() }; MOST_LINES] }; 3];
+        let rest = needs.iter().sum::<u8>() % variant.lines() as u8;
+        TABLES[variant as usize][usize::from(rest)].get_or_init(|| Self::new(variant, rest))
     }
 
-    fn new(variant: Variant) -> Self {
+    fn new(variant: Variant, rest: u8) -> Self {
         let chain = PointChain::of(variant);
         let mut table = Self::default();
-        for needs in starts(variant) {
+        for needs in starts(variant, rest) {
             let chances = chain.chances(needs, |scored| table.after(needs, scored));
             table.0.insert(needs, chances);
         }
@@ -32,7 +34,7 @@ impl ThreeTable {
 
     /// Returns the chances to win, counted from the side that starts the hand, by the points that each needs.
     ///
-    /// For needs that are impossible for every known target, they are all equal.
+    /// For needs beyond the largest target, they are all equal.
     pub(crate) fn chances(&self, needs: [u8; 3]) -> [f64; 3] {
         self.0.get(&needs).copied().unwrap_or([1.0 / 3.0; 3])
     }
@@ -54,16 +56,17 @@ impl ThreeTable {
     }
 }
 
-/// Returns the possible needs of three sides at the start of a hand, the shortest first.
-fn starts(variant: Variant) -> Vec<[u8; 3]> {
+/// The most lines of a square.
+const MOST_LINES: usize = 10;
+
+/// Returns the needs of three sides at the start of a hand whose sum leaves `rest` when divided by the points of a
+/// hand, the shortest first.
+fn starts(variant: Variant, rest: u8) -> Vec<[u8; 3]> {
     let most = TARGETS.into_iter().max().unwrap_or(0);
     let mut starts = Vec::new();
     for (a, b, c) in (1..=most).flat_map(|a| (1..=most).flat_map(move |b| (1..=most).map(move |c| (a, b, c))))
     {
-        let possible = |target: &u8| {
-            a.max(b).max(c) <= *target && (3 * target - a - b - c).is_multiple_of(variant.lines() as u8)
-        };
-        if TARGETS.iter().any(possible) {
+        if (a + b + c) % variant.lines() as u8 == rest {
             starts.push([a, b, c]);
         }
     }
@@ -78,12 +81,13 @@ mod tests {
     #[test]
     fn every_start_is_known_and_somebody_wins() {
         for variant in Variant::ALL {
-            let table = ThreeTable::of(variant);
             for target in TARGETS {
+                let table = ThreeTable::of(variant, [target; 3]);
                 assert!(table.0.contains_key(&[target; 3]), "{variant} to {target}");
                 let even = table.chances([target; 3]);
                 assert!(even.iter().all(|chance| (chance - 1.0 / 3.0).abs() < 0.04), "{variant} {even:?}");
             }
+            let table = ThreeTable::of(variant, [15; 3]);
             for (needs, chances) in &table.0 {
                 assert!((chances.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{variant} {needs:?}");
                 let lines = variant.lines() as u8;
@@ -98,7 +102,7 @@ mod tests {
     #[test]
     fn who_needs_less_wins_more_often() {
         for variant in Variant::ALL {
-            let table = ThreeTable::of(variant);
+            let table = ThreeTable::of(variant, [15, 15, 14]);
             for ([own, other, third], chances) in &table.0 {
                 let harder = [own + 1, other - 1, *third];
                 if let Some(harder) = table.0.get(&harder) {

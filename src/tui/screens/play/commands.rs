@@ -151,7 +151,9 @@ impl<G: Playable> Play<G> {
     pub(super) fn help_page(&mut self, context: &Context) -> help::Help {
         let heading = self.ask(context, |view, ctx| view.headline(ctx).rules);
         let keys = keys_and_help(G::INFO.id, context);
-        let log = self.session.account().iter().map(Description::text).collect();
+        let head_start = self.session.table().head_start().map(|told| told + ".");
+        let log =
+            head_start.into_iter().chain(self.session.account().iter().map(Description::text)).collect();
         help::Help::game(G::INFO, keys).with_log(log).at_heading(heading)
     }
 

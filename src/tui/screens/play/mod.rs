@@ -118,7 +118,9 @@ impl<G: Playable> Play<G> {
         }
         let header = session.table().header();
         let counts = try_in_words(header).or_else(|| evening_in_words(header, context));
-        let message = notice.or(counts.map(Message::Said));
+        let fresh = session.table().log().is_empty();
+        let head_start = || session.table().head_start().filter(|_| fresh).map(|told| told + ".");
+        let message = notice.or(counts.or_else(head_start).map(Message::Said));
         let mut play = Play {
             session,
             host: Host::new(),

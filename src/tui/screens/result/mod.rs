@@ -12,7 +12,7 @@ use super::review::ReviewScreen;
 use super::review::analysis::Analysis;
 use super::share::Shared;
 use crate::core::dice::Seed;
-use crate::core::game::Seat;
+use crate::core::game::{HeadStart, Seat};
 use crate::core::record::DiceFrom;
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::seats::Player;
@@ -107,7 +107,8 @@ impl<G: Playable> Outcome<G> {
             })
             .collect();
         rows.sort_by_key(|row| (!row.winner, row.place));
-        let sheet = G::score_sheet(&analysis.states);
+        let head_start = HeadStart::of_seats(&table.header().seats);
+        let sheet = G::score_sheet(&analysis.states).with_head_start(&head_start);
         // From a person's perspective; with computers only, the winner's.
         let people = analysis.table.people() > 0;
         if !people {

@@ -86,7 +86,7 @@ impl Setup {
             0 => Node::Nothing,
             _ => col(0, [partners].into_iter().chain(teams)).margins([2, 1, 2, 0]),
         };
-        let rows = self.rows_of(|row| matches!(row, Row::Seat(_) | Row::Add));
+        let rows = self.rows_of(|row| matches!(row, Row::Seat(_) | Row::Add | Row::HeadStart));
         self.mat_of(1, head, rows, Box::new(|_| None), teams)
     }
 
@@ -119,11 +119,11 @@ impl Setup {
     }
 
     /// Returns the label, the chosen value, the width of the longest, and the meaning.
-    fn option(&self, row: Row) -> Option<(&'static str, String, i32, &'static str)> {
+    fn option(&self, row: Row) -> Option<(&'static str, String, i32, String)> {
         let seed = || self.seed.map_or("a new one".to_owned(), |seed| seed.to_string());
         let of = |label, values: [&str; 2], abouts: [&'static str; 2], at: bool| {
             let longest = values.map(width_of).into_iter().max().unwrap_or(0);
-            Some((label, values[usize::from(at)].to_owned(), longest, abouts[usize::from(at)]))
+            Some((label, values[usize::from(at)].to_owned(), longest, abouts[usize::from(at)].to_owned()))
         };
         match row {
             Row::Choice(at) => {
@@ -131,7 +131,11 @@ impl Setup {
                 let values = 0..choice.values.len();
                 let longest = values.map(|value| width_of(&self.shown(at, value))).max().unwrap_or(0);
                 let about = self.meaning(at).unwrap_or_default();
-                Some((choice.label, self.shown(at, self.chosen.index(at)), longest, about))
+                Some((choice.label, self.shown(at, self.chosen.index(at)), longest, about.to_owned()))
+            }
+            Row::HeadStart => {
+                let (value, columns) = (self.head_start_value(), Self::head_start_columns());
+                Some(("Head start", value, columns, self.about_head_start()))
             }
             Row::Coach => {
                 of("Coach", ["off", "on"], ["nobody gets help", "anyone may ask it for help"], self.coach)
@@ -139,13 +143,13 @@ impl Setup {
             Row::Series => {
                 let longest = PLANS.iter().map(|(_, name, _)| width_of(name)).max().unwrap_or(0);
                 let (_, name, about) = PLANS[self.series];
-                Some(("Games", name.to_owned(), longest, about))
+                Some(("Games", name.to_owned(), longest, about.to_owned()))
             }
             Row::Dice => {
                 let abouts = ["the program rolls", "roll your own and type what they show"];
                 of("Dice", ["rolled here", "real ones"], abouts, self.dice == DiceFrom::Typed)
             }
-            Row::Seed => Some(("Seed", seed(), SEED, "type one to get the same dice again")),
+            Row::Seed => Some(("Seed", seed(), SEED, "type one to get the same dice again".to_owned())),
             Row::Seat(_) | Row::Add | Row::Start => None,
         }
     }
@@ -162,7 +166,7 @@ impl Setup {
     fn draw_row(&self, canvas: &mut Canvas, (index, row): (usize, Row)) {
         let (option, here) = (self.option(row), index == self.list.at);
         let (label, about) = match (&option, row) {
-            (Some((label, .., about)), _) => ((*label).to_owned(), (*about).to_owned()),
+            (Some((label, .., about)), _) => ((*label).to_owned(), about.clone()),
             (None, Row::Seat(at)) => ((at + 1).to_string(), self.about_seat(at)),
             (None, _) => ("+ add a player".into(), String::new()),
         };
@@ -184,6 +188,13 @@ impl Setup {
             }
         }
         if canvas.height() > 1 {
+            // Where room is short, whole parts go, the last first.
+            let mut about = about;
+            while wrapped(&about, canvas.width() - 4).len() as i32 >= canvas.height()
+                && let Some(end) = about.rfind([',', ';', ':'])
+            {
+                about.truncate(end);
+            }
             for (y, line) in (1..).zip(wrapped(&about, canvas.width() - 4)) {
                 canvas.text(2, y, &line, Role::Dim);
             }

@@ -1,6 +1,7 @@
 //! The setup of a game: its options, its seats, the origin of the dice. The last setup is remembered, so that Enter
 //! starts at once.
 mod composition;
+mod head_start;
 mod known_names;
 mod seating;
 
@@ -16,6 +17,8 @@ use crate::core::seats::SeatSetup;
 use crate::core::series::{Listed, Plan, Series};
 use crate::core::words::{plural, sentence};
 use crate::session::new_seed;
+use crate::statistics::Proposal;
+use crate::store::history::History;
 use crate::store::{self, Evening};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -27,6 +30,7 @@ use crate::tui::views::ground;
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::list::{List, Listing};
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// Keys for seats: letters that are not part of an expression.
 const SEAT_KEYS: &str = "albpqmzgfjtwvneyidsocukhr";
@@ -46,6 +50,7 @@ enum Row {
     Choice(usize),
     Seat(usize),
     Add,
+    HeadStart,
     Coach,
     Series,
     Dice,
@@ -105,6 +110,11 @@ pub(crate) struct Setup {
     known: Vec<String>,
     /// This game is new to the player, who is offered its tutorial.
     is_new: bool,
+    /// Finished games, from which a head start is proposed.
+    history: Arc<History>,
+    proposal: Option<Proposal>,
+    /// Of more than two sides, the one whose head start the arrows change.
+    favoured: usize,
 }
 
 impl Setup {
@@ -127,6 +137,9 @@ impl Setup {
             problem: None,
             known: Setup::known_names(context),
             is_new: context.store.is_new(about.id),
+            history: context.store.history().unwrap_or_default(),
+            proposal: None,
+            favoured: 0,
         };
         if setup.seat_setups.is_empty() {
             setup.seat_setups.push(SeatSetup::person(&context.settings.me()));
@@ -185,6 +198,9 @@ impl Setup {
         rows.extend((0..self.seat_setups.len()).map(Row::Seat));
         if self.seat_setups.len() < usize::from(*self.allowed().end()) {
             rows.push(Row::Add);
+        }
+        if self.may_give() {
+            rows.push(Row::HeadStart);
         }
         if self.people() > 1 {
             rows.push(Row::Coach);
@@ -275,6 +291,7 @@ impl Setup {
                     self.type_name(at, Edited::NewPerson);
                 }
             }
+            Row::HeadStart => self.step_head_start(forward),
             Row::Coach => self.coach = !self.coach,
             Row::Series => {
                 self.series = cycle(self.series, PLANS.len(), forward);
@@ -304,6 +321,7 @@ impl Setup {
             }
             Row::Seat(at) => self.type_name(at, Edited::No),
             Row::Seed => return self.type_seed(),
+            Row::HeadStart => return self.take_head_start(),
             Row::Choice(_) | Row::Coach | Row::Series | Row::Dice => return self.step(true),
         }
         Transition::Stay
@@ -421,7 +439,7 @@ impl Keyed for Setup {
         "step" "@left | @right" "previous or next value" (|setup, _| Some(match setup.row() {
             Row::Seat(_) => "who",
             Row::Seed => "new or fixed",
-            Row::Choice(_) | Row::Coach | Row::Series | Row::Dice => "change",
+            Row::Choice(_) | Row::HeadStart | Row::Coach | Row::Series | Row::Dice => "change",
             Row::Start | Row::Add => "",
         })) |setup, _, next| setup.step(next == 1);
         "seat-key" "b" "choose the player's own key"
@@ -469,6 +487,7 @@ impl Listing for Setup {
             Row::Add => "add",
             Row::Seat(_) => "name",
             Row::Seed => "type",
+            Row::HeadStart => self.head_start_choice(),
             Row::Choice(_) | Row::Coach | Row::Series | Row::Dice => "",
         };
         [Some("choose"), Some(choose)]
@@ -515,6 +534,8 @@ impl Setup {
 impl Screen for Setup {
     fn uncovered(&mut self, context: &mut Context) {
         self.is_new = context.store.is_new(self.about.id);
+        self.history = context.store.history().unwrap_or_default();
+        self.propose();
     }
 
     fn ground(&self) -> TableTheme {

@@ -54,6 +54,7 @@ impl Setup {
                 self.seat_setups[at].key = key.filter(|_| self.seat_setups[at].is_person());
             }
         }
+        self.propose();
     }
 
     /// Selects the next or previous player for seat `at`, with the name given to that kind of player. A person
@@ -63,6 +64,7 @@ impl Setup {
         let now = Player::ALL.iter().position(|p| *p == self.seat_setups[at].player).unwrap_or(0);
         let seat = &mut self.seat_setups[at];
         seat.player = Player::ALL[cycle(now, count, forward)];
+        seat.head_start = 0;
         let [person, computer] = &self.given[at];
         seat.name.clone_from(if seat.is_person() && !person.is_empty() { person } else { computer });
         let offers = seat.is_person() && seat.name.is_empty();
@@ -76,6 +78,7 @@ impl Setup {
         let seat = &mut self.seat_setups[at];
         if seat.name != name.trim() {
             name.trim().clone_into(&mut seat.name);
+            seat.head_start = 0;
             self.given[at][usize::from(!seat.is_person())].clone_from(&seat.name);
         }
         self.fit();
@@ -107,7 +110,7 @@ impl Setup {
 
     /// Swaps seats `at` and `other`; returns `true` if both exist.
     pub(super) fn swap_seats(&mut self, at: usize, other: usize) -> bool {
-        let there = other < self.seat_setups.len();
+        let there = at.max(other) < self.seat_setups.len();
         if there {
             self.seat_setups.swap(at, other);
             self.given.swap(at, other);

@@ -85,7 +85,7 @@ impl StatisticsScreen {
         let alone = puzzles.filter(|id| rating.puzzles > 0 && groups.iter().all(|(key, _)| key.game != *id));
         if let Some(game) = alone {
             let name = context.store.players().into_iter().next().unwrap_or_else(|| "You".into());
-            let key = GroupKey { game: game.into(), options: String::new(), seats: 1 };
+            let key = GroupKey { game: game.into(), options: String::new(), seats: 1, head_start: false };
             groups.push((key, vec![(name, Player::Person)]));
         }
         let evenings = evenings(&context.store.evenings(), &history.entries);

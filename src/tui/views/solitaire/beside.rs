@@ -137,7 +137,7 @@ fn seats<'a>(scene: &'a Scene<'a>) -> Node<'a> {
             }
             let (state, role) = state(scene, seat, [Role::InkGood, Role::InkBad, Role::Pencil]);
             canvas.right(right, LAST - 1, state, role);
-            canvas.right(right, LAST, &signed(sheet.score()), ink(sheet.score()));
+            canvas.right(right, LAST, &signed(scene.ctx.game.score(seat)), ink(scene.ctx.game.score(seat)));
         }
     })
 }

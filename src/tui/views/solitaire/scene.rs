@@ -98,7 +98,7 @@ impl<'a> Scene<'a> {
                 && sheet.rounds() < self.sheet.rounds()
             {
                 sheet = sheet.after(division);
-                scores.push(sheet.score());
+                scores.push(sheet.score() + self.ctx.game.head_start(self.shown));
             }
         }
         scores

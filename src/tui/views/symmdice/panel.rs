@@ -386,35 +386,40 @@ pub(super) fn race<'a>(ctx: &Context<'a>) -> Node<'a> {
         _ => {
             let name = |seat: usize| ctx.name(Seat(seat as u8)).to_owned();
             let longest = (0..points.len()).map(|seat| width_of(&name(seat))).max().unwrap_or(0).min(7);
-            let lines: Vec<(String, i32, bool)> = points
+            let lines: Vec<(String, String, f64, bool)> = points
                 .iter()
                 .enumerate()
                 .map(|(seat, points)| {
-                    (name(seat), *points, seat == game.mover().index() && *game.phase() != Phase::Over)
+                    let (progress, goal) = (game.progress(Seat(seat as u8)), game.goal(Seat(seat as u8)));
+                    let own = if game.has_own_goals() { format!("/{goal}") } else { String::new() };
+                    let moves = seat == game.mover().index() && *game.phase() != Phase::Over;
+                    let part = f64::from(progress) / f64::from(game.rules().goal);
+                    (name(seat), number(*points) + &own, part, moves)
                 })
                 .collect();
-            let goal = game.rules().goal;
             let count = points.len() as i32;
+            let numbers = if game.has_own_goals() { 8 } else { 5 };
             let rows = move |columns: i32| (count + columns - 1) / columns;
             let form = |columns: i32| {
-                let wide = |name: i32, bar: i32| columns * (name + bar + 8) - 3;
+                let wide = |name: i32, bar: i32| columns * (name + bar + numbers + 3) - 3;
                 Form::new((wide(longest, 5), rows(columns)), (ANY, rows(columns))).air(-3 * columns as i16)
             };
             let bars = drawn((1..=4).map(form), move |canvas, form| {
                 let columns = form as i32 + 1;
                 let wide = (canvas.width() + 3) / columns - 3;
-                let name = lines.iter().map(|(name, ..)| width_of(name)).max().unwrap_or(0).min(wide - 10);
-                for (at, (who, points, moves)) in (0..).zip(&lines) {
+                let name =
+                    lines.iter().map(|(name, ..)| width_of(name)).max().unwrap_or(0).min(wide - 5 - numbers);
+                for (at, (who, points, part, moves)) in (0..).zip(&lines) {
                     let (x, y) = (at / rows(columns) * (wide + 3), at % rows(columns));
                     let role = if *moves { Role::Strong } else { Role::Text };
                     canvas.text(x, y, &abbreviated(who, name), role);
-                    let part = f64::from(*points) / f64::from(goal);
                     let shade = if *moves { Role::Accent } else { Role::Dim };
-                    bar::half(canvas, x + name + 1, y, wide - name - 6, part, shade);
-                    canvas.right(x + wide, y, &number(*points), role);
+                    bar::half(canvas, x + name + 1, y, wide - name - 1 - numbers, *part, shade);
+                    canvas.right(x + wide, y, points, role);
                 }
             });
-            col(0, [text(words::goal(goal)).role(Role::Accent).into(), bars])
+            let goal = text(words::goal(game)).role(Role::Accent);
+            col(0, [goal.into(), bars])
         }
     }
 }

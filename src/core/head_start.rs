@@ -1,0 +1,191 @@
+//! Head starts, which make chances even among players who are not equally good.
+use super::error::RuleError;
+use super::seat::Seat;
+use super::seats::SeatSetup;
+use super::words::{list, number, plural};
+
+/// Meaning of the number that is a seat's head start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum HeadStartKind {
+    /// Points at the start.
+    Points,
+    /// Points less than the others need to reach this goal.
+    Goal(i32),
+    /// Seconds more than the others to call, for each point.
+    Seconds,
+}
+
+/// The head starts that a game allows.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct HeadStartRule {
+    /// The meaning of the number.
+    pub(crate) kind: HeadStartKind,
+    /// Difference between two that can be chosen.
+    pub(crate) step: u16,
+    /// The largest, a multiple of the step.
+    pub(crate) most: u16,
+    /// Head start of one of two equal players with which it wins 84 % of games: one standard deviation.
+    pub(crate) spread: f64,
+}
+
+impl HeadStartRule {
+    /// Returns the head start nearest to `value` that can be chosen.
+    pub(crate) fn nearest(&self, value: f64) -> u16 {
+        let steps = (value.max(0.0) / f64::from(self.step)).round().min(f64::from(self.most / self.step));
+        steps as u16 * self.step
+    }
+}
+
+impl HeadStartKind {
+    /// Describes it in general.
+    pub(crate) fn about(self) -> &'static str {
+        match self {
+            HeadStartKind::Points => "points at the start for one side",
+            HeadStartKind::Goal(_) => "a lower goal for one side",
+            HeadStartKind::Seconds => "more seconds for one side",
+        }
+    }
+    /// Returns `value` with its unit: `14 points`.
+    pub(crate) fn text(self, value: u16) -> String {
+        match self {
+            HeadStartKind::Points => plural(value, "point"),
+            HeadStartKind::Goal(goal) => format!("a goal of {}", number(goal - i32::from(value))),
+            HeadStartKind::Seconds => plural(value, "second"),
+        }
+    }
+    /// Returns `value` in few columns: `+14`, `goal 60`, `+12 s`.
+    pub(crate) fn brief(self, value: u16) -> String {
+        match self {
+            HeadStartKind::Points => format!("+{value}"),
+            HeadStartKind::Goal(goal) => format!("goal {}", goal - i32::from(value)),
+            HeadStartKind::Seconds => format!("+{value} s"),
+        }
+    }
+    /// Describes the head start `value` of the seat called `name`, before a game: `Ben starts with 14 points`.
+    pub(crate) fn phrase(self, name: &str, value: u16) -> String {
+        match self {
+            HeadStartKind::Points => format!("{name} starts with {}", self.text(value)),
+            HeadStartKind::Goal(_) => format!("{name} plays to {}", self.text(value)),
+            HeadStartKind::Seconds => format!("{name} has {} more for each point", self.text(value)),
+        }
+    }
+    /// Returns the same about a game that has begun: `Ben started with 14 points`.
+    fn told(self, name: &str, value: u16) -> String {
+        match self {
+            HeadStartKind::Points => format!("{name} started with {}", self.text(value)),
+            _ => self.phrase(name, value),
+        }
+    }
+}
+
+/// The head start of each seat of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct HeadStart(Vec<u16>);
+
+/// So many seats without a head start.
+impl From<u8> for HeadStart {
+    fn from(seats: u8) -> HeadStart {
+        HeadStart(vec![0; seats.into()])
+    }
+}
+
+impl HeadStart {
+    /// Returns the head starts set up for these seats.
+    pub(crate) fn of_seats(seat_setups: &[SeatSetup]) -> HeadStart {
+        HeadStart(seat_setups.iter().map(|seat| seat.head_start).collect())
+    }
+    /// Sets up `values` for these seats, one each.
+    ///
+    /// # Errors
+    /// Returns an error if their number differs.
+    pub(crate) fn set_up(values: &[u16], seat_setups: &mut [SeatSetup]) -> Result<(), RuleError> {
+        if values.len() != seat_setups.len() {
+            let (expected, found) = (plural(seat_setups.len(), "head start"), values.len());
+            return Err(RuleError::new(format!("{expected} expected, one for each seat; found {found}")));
+        }
+        seat_setups.iter_mut().zip(values).for_each(|(seat, value)| seat.head_start = *value);
+        Ok(())
+    }
+    /// Returns the number of seats.
+    pub(crate) fn seats(&self) -> u8 {
+        self.0.len() as u8
+    }
+    /// Returns the head start of `seat`.
+    pub(crate) fn of(&self, seat: Seat) -> u16 {
+        self.0.get(seat.index()).copied().unwrap_or(0)
+    }
+    /// Returns the head starts of all seats.
+    pub(crate) fn values(&self) -> &[u16] {
+        &self.0
+    }
+    /// Returns the largest head start.
+    pub(crate) fn most(&self) -> u16 {
+        self.0.iter().copied().max().unwrap_or(0)
+    }
+    /// Returns `true` if no seat has one.
+    pub(crate) fn is_none(&self) -> bool {
+        self.most() == 0
+    }
+    /// Checks that a game with this `rule` allows it.
+    ///
+    /// # Errors
+    /// Returns an error that states what is allowed.
+    pub(crate) fn check(&self, rule: Option<HeadStartRule>) -> Result<(), RuleError> {
+        match rule {
+            _ if self.is_none() => Ok(()),
+            None => Err(RuleError::new("no head start is possible in this game")),
+            Some(rule) if self.most() > rule.most => Err(RuleError::new(format!(
+                "the head start here is at most {}, not {}",
+                rule.most,
+                self.most()
+            ))),
+            Some(_) => Ok(()),
+        }
+    }
+    /// Describes every head start in a sentence without a full stop, about a game that has begun:
+    /// `Ben started with 14 points`. `None` if there is none.
+    pub(crate) fn told(&self, kind: HeadStartKind, names: &[&str]) -> Option<String> {
+        let having = names.iter().zip(&self.0).filter(|(_, value)| **value > 0);
+        let told: Vec<String> = having.map(|(name, value)| kind.told(name, *value)).collect();
+        (!told.is_empty()).then(|| list(&told))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn head_starts_are_told_with_their_unit() {
+        let kinds = [HeadStartKind::Points, HeadStartKind::Goal(100), HeadStartKind::Seconds];
+        let told = kinds.map(|kind| kind.phrase("Ben", 14));
+        let expected = [
+            "Ben starts with 14 points",
+            "Ben plays to a goal of 86",
+            "Ben has 14 seconds more for each point",
+        ];
+        assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn only_what_a_game_allows_is_given() {
+        let rule = HeadStartRule { kind: HeadStartKind::Points, step: 2, most: 200, spread: 75.0 };
+        let check = |values: &[u16], rule| {
+            let refused = HeadStart(values.to_vec()).check(rule);
+            refused.err().map(|refused| refused.to_string())
+        };
+        assert_eq!(check(&[0], None), None);
+        assert_eq!(check(&[14, 0], Some(rule)), None);
+        assert_eq!(check(&[14], None).unwrap(), "no head start is possible in this game");
+        assert_eq!(check(&[0, 999], Some(rule)).unwrap(), "the head start here is at most 200, not 999");
+        assert_eq!([-3.0, 2.9, 5.1, 900.0].map(|value| rule.nearest(value)), [0, 2, 6, 200]);
+    }
+
+    #[test]
+    fn a_game_with_head_starts_says_so() {
+        let told =
+            |values: &[u16]| HeadStart(values.to_vec()).told(HeadStartKind::Points, &["Ann", "Ben", "Cid"]);
+        assert_eq!(told(&[0, 14, 1]).unwrap(), "Ben started with 14 points and Cid started with 1 point");
+        assert_eq!(told(&[0, 0, 0]), None);
+    }
+}

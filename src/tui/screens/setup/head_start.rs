@@ -1,0 +1,136 @@
+//! The head start: proposed from finished games, taken or changed.
+use super::Setup;
+use crate::core::head_start::{HeadStart, HeadStartKind, HeadStartRule};
+use crate::core::series::Plan;
+use crate::core::words::list;
+use crate::statistics::{propose, split};
+use crate::tui::screen::Transition;
+use crate::tui::widgets::bars::abbreviated;
+
+/// Maximum columns of a name, and of the value with its name.
+const COLUMNS: [i32; 2] = [6, 17];
+
+impl Setup {
+    /// Returns the head starts that the game allows, if several play one game.
+    fn head_start_rule(&self) -> Option<HeadStartRule> {
+        let alone = self.seat_setups.len() < 2 || self.plan().is_some_and(Plan::is_tournament);
+        self.options().head_start(self.seat_setups.len()).filter(|_| !alone)
+    }
+
+    /// Returns the seats of each side.
+    fn sides(&self) -> Vec<Vec<usize>> {
+        match self.teams() {
+            teams if teams.is_empty() => (0..self.seat_setups.len()).map(|seat| vec![seat]).collect(),
+            teams => teams,
+        }
+    }
+
+    /// Returns the head start of each seat.
+    fn head_starts(&self) -> Vec<u16> {
+        HeadStart::of_seats(&self.seat_setups).values().to_vec()
+    }
+
+    /// Returns `true` if the game allows a head start.
+    pub(super) fn may_give(&self) -> bool {
+        self.head_start_rule().is_some()
+    }
+
+    /// Proposes a head start for the seats as they are, and drops one that is not possible any more.
+    pub(super) fn propose(&mut self) {
+        let options = self.chosen.text(self.about.options);
+        self.proposal = propose(&self.history.entries, self.about.id, &options, &self.seat_setups);
+        let most = self.head_start_rule().map_or(0, |rule| rule.most);
+        let shared = self.teams();
+        for seat in &mut self.seat_setups {
+            seat.head_start = seat.head_start.min(most);
+        }
+        for team in shared {
+            let value = team.iter().map(|seat| self.seat_setups[*seat].head_start).max().unwrap_or(0);
+            team.iter().for_each(|seat| self.seat_setups[*seat].head_start = value);
+        }
+    }
+
+    fn give(&mut self, values: &[u16]) {
+        self.seat_setups.iter_mut().zip(values).for_each(|(seat, value)| seat.head_start = *value);
+    }
+
+    /// Returns the side whose head start the arrows change, if they do not move it between two.
+    fn favoured(&self) -> Option<Vec<usize>> {
+        let mut sides = self.sides();
+        (sides.len() > 2).then(|| sides.swap_remove(self.favoured % sides.len()))
+    }
+
+    /// Takes the proposal, or nothing if it is taken already; without one, goes on to the next of several sides, or
+    /// gives a step more.
+    pub(super) fn take_head_start(&mut self) -> Transition {
+        match self.proposal.as_ref().map(|proposal| proposal.head_start.clone()) {
+            Some(proposed) if proposed != self.head_starts() => self.give(&proposed),
+            Some(_) => self.give(&vec![0; self.seat_setups.len()]),
+            None if self.favoured().is_some() => self.favoured = (self.favoured + 1) % self.sides().len(),
+            None => self.step_head_start(true),
+        }
+        Transition::Stay
+    }
+
+    /// Moves the head start one step towards the second side, or back towards the first; of more sides, gives the
+    /// favoured one a step more or less.
+    pub(super) fn step_head_start(&mut self, forward: bool) {
+        let Some(rule) = self.head_start_rule() else { return };
+        let of = |side: &[usize]| f64::from(self.seat_setups[side[0]].head_start);
+        let step = f64::from(rule.step) * if forward { 1.0 } else { -1.0 };
+        let changed = match (self.favoured(), self.sides().as_slice()) {
+            (Some(side), _) => vec![(rule.nearest(of(&side) + step), side)],
+            (None, [first, second]) => {
+                let ahead = split(of(second) - of(first) + step, &rule);
+                ahead.into_iter().zip([second.clone(), first.clone()]).collect()
+            }
+            (None, _) => return,
+        };
+        for (value, side) in changed {
+            side.iter().for_each(|seat| self.seat_setups[*seat].head_start = value);
+        }
+    }
+
+    /// Returns the word for what Enter does with it.
+    pub(super) fn head_start_choice(&self) -> &'static str {
+        match (&self.proposal, self.favoured()) {
+            (Some(_), _) => "take",
+            (None, Some(_)) => "next player",
+            (None, None) => "",
+        }
+    }
+
+    /// Returns the value shown: `Ben +14`, `none`.
+    pub(super) fn head_start_value(&self) -> String {
+        let kind = self.head_start_rule().map_or(HeadStartKind::Points, |rule| rule.kind);
+        let having = self.seat_setups.iter().filter(|seat| seat.head_start > 0);
+        let told = having.map(|seat| {
+            let name = abbreviated(&seat.name, COLUMNS[0]);
+            format!("{name} {}", kind.brief(seat.head_start))
+        });
+        let told: Vec<String> = told.collect();
+        if told.is_empty() { "none".into() } else { abbreviated(&told.join(", "), COLUMNS[1]) }
+    }
+
+    /// Returns the columns of the longest value.
+    pub(super) fn head_start_columns() -> i32 {
+        COLUMNS[1]
+    }
+
+    /// Describes the head start, and what would be even.
+    pub(super) fn about_head_start(&self) -> String {
+        let Some(kind) = self.head_start_rule().map(|rule| rule.kind) else { return String::new() };
+        let (names, values) = (self.names(), self.head_starts());
+        let given = || {
+            let having = names.iter().zip(&values).filter(|(_, value)| **value > 0);
+            list(&having.map(|(name, value)| kind.phrase(name, *value)).collect::<Vec<_>>())
+        };
+        match (&self.proposal, self.favoured()) {
+            (Some(proposal), _) if proposal.head_start == values => proposal.sentence(kind, &names),
+            (Some(proposal), _) => format!("Enter takes: {}", proposal.sentence(kind, &names)),
+            (None, Some(side)) => kind.phrase(names[side[0]], values[side[0]]),
+            (None, None) if values.iter().any(|value| *value > 0) => given(),
+            (None, None) => format!("{}; proposed after two games", kind.about()),
+        }
+    }
+}
