@@ -140,7 +140,7 @@ impl<A: Clone> CoachPanel<'_, A> {
         }
         // Without margins the foot takes a row that the choices leave.
         let end = first - middle + step * count as i32 - i32::from(tall);
-        if airy == 1 || foot == 1 && end < height {
+        if airy == 1 || end < height {
             let left = self.advice.len() - count;
             let more = if left > 0 { format!("; {left} more") } else { String::new() };
             let unit = match self.unit {
