@@ -22,7 +22,7 @@ const NONE: &str = "there is no evening yet: 'dicegames evening new --players An
 
 /// Play an evening: several games among the same people, or a tournament
 ///
-/// Who starts alternates. A game won counts 1, a shared win one half each. In a tournament two players meet in each
+/// Who starts alternates, except in games that roll for it. A game won counts 1, a shared win one half each. In a tournament two players meet in each
 /// game; with an odd number of players one has a bye each round, which counts as a win in the Swiss system.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
@@ -113,6 +113,9 @@ struct NextGame {
     game: Option<String>,
     players: Vec<String>,
     begun: bool,
+    /// Who starts, in words.
+    #[serde(skip)]
+    starts: String,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -253,9 +256,11 @@ fn status(tonight: &Tonight, store: &Store) -> Status {
         seed: entry.seed.to_string(),
         file: entry.file.to_string_lossy().into_owned(),
     };
+    let suggested = tonight.suggested(store);
     let next = tonight.next().map(|next| NextGame {
         number: next.number,
-        game: tonight.suggested(store).map(|game| game.game),
+        starts: tonight.starter(suggested.as_ref()).unwrap_or_default(),
+        game: suggested.as_ref().map(|game| game.game.clone()),
         players: next.seats.iter().map(|player| tonight.name(*player).to_owned()).collect(),
         begun: store.open_evening_game(EveningGame { id: tonight.evening.id, game: next.number }).is_some(),
     });
@@ -291,11 +296,11 @@ fn page(status: &Status, tonight: &Tonight) -> String {
     }
     let _ = match &status.next {
         None => writeln!(text, "{}.", tonight.told()),
-        Some(NextGame { number, game, players, begun }) => {
+        Some(NextGame { number, game, players, starts, begun }) => {
             let name = |about: &'static GameInfo| about.name;
             let game = game.as_deref().and_then(registry::about).map_or("a game you choose", name);
             let begun = if *begun { ", begun" } else { "" };
-            writeln!(text, "Next, game {number}: {game}, {}; {} starts{begun}.", list(players), players[0])
+            writeln!(text, "Next, game {number}: {game}, {}; {starts}{begun}.", list(players))
         }
     };
     text

@@ -11,7 +11,10 @@ fn an_evening_is_played_by_lines() {
     let none = home.run("evening", "");
     assert!(none.code == 1 && none.err.contains("evening new --players"), "{none:?}");
     let new = home.run("evening new --players novice,casual --plan once --games nice,inverted", "");
-    assert!(new.out.contains("Next, game 1: Nice Dice, Nova and Cass; Nova starts."), "{new:?}");
+    assert!(
+        new.out.contains("Next, game 1: Nice Dice, Nova and Cass; the dice decide who starts."),
+        "{new:?}"
+    );
     let first = home.run("evening next --plain", "");
     assert!(first.err.contains("tonight; 'dicegames evening next' plays the next game"), "{first:?}");
     let after = status(&home);

@@ -36,7 +36,7 @@ fn the_examples_of_the_page_play() {
     for field in ["hello", "event", "turn", "refused", "over"] {
         assert!(page.contains(&format!("{{\"type\":\"{field}\"")), "{field}");
     }
-    for game in ["nice", "solitaire"] {
+    for game in ["symmdice", "nice", "solitaire", "mathdice", "inverted"] {
         for program in &programs {
             let said =
                 home.run(&format!("play {game} --plain --seed 7 --seats {program},novice --think 60"), "");

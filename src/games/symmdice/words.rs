@@ -608,7 +608,7 @@ pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8) -> Vec<String> {
     match super::geometry::orbits::best(&counts).first() {
         Some(best) => {
             let points = plural(best.score(), "point");
-            vec![format!("they make {} already for {points}", best.symmetry), format!("with {more} to come")]
+            vec![format!("{} is there already for {points}", best.symmetry), format!("with {more} to come")]
         }
         None => vec![format!("there is {more} to come")],
     }

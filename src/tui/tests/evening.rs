@@ -49,7 +49,7 @@ fn begun(stage: &Stage) -> (u32, Vec<String>) {
 #[test]
 fn an_evening_is_set_up_with_a_game() {
     let mut stage = Stage::menu(SMALL);
-    stage.keys("n").see("‹ evening").see("the starter alternates").keys("v").see("‹ first to 3");
+    stage.keys("n").see("‹ evening").see("the first seat alternates").keys("v").see("‹ first to 3");
     stage.keys("\x1b5vv").see("‹ first to 3").keys("s").see("Game 1 of the evening").keys(" ");
     let evening = stage.store.evenings().remove(0);
     assert_eq!(evening.series.plan.to_string(), "first-3");
@@ -85,7 +85,7 @@ fn another_game_is_chosen_as_one_goes() {
     stage.keys("n").see("for 2 to 4").keys("2").see("Nice Dice is for 2 to 4 players.");
 }
 
-/// One key leads from the result to the next game, in which the other one starts; the third win ends the evening.
+/// One key leads from the result to the next game, with the seats the other way round; the third win ends the evening.
 #[test]
 fn one_key_starts_the_next_game() {
     let stage = Stage::menu(SMALL);
@@ -94,8 +94,17 @@ fn one_key_starts_the_next_game() {
     let series = Series { players, plan: "once".parse().unwrap(), games: vec![nice.clone(), nice] };
     stage.store.keep_evening(&Evening::new(Seed(5), series, DiceFrom::Seeded, false)).unwrap();
     let mut stage = stage;
-    stage.reenter().keys("n").see("every game once").see("Enter: Nice Dice, Nova starts.").keys("\n");
-    stage.hear().wait("Enter: the next game, Cass starts.").see("enter  next game").see("tonight");
+    stage
+        .reenter()
+        .keys("n")
+        .see("every game once")
+        .see("Enter: Nice Dice, the dice decide who starts.")
+        .keys("\n");
+    stage
+        .hear()
+        .wait("Enter: the next game, the dice decide who starts.")
+        .see("enter  next game")
+        .see("tonight");
     let first = stage.store.history().unwrap().entries[0].evening;
     assert_eq!(first, Some(EveningGame { id: Seed(5), game: 1 }));
     stage.keys("\n");

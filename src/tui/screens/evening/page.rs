@@ -59,16 +59,18 @@ impl EveningScreen {
             return vec![format!("{told}.{again}"), format!("{told}.")];
         };
         let game = games()[self.at].name;
+        let starts = self.tonight.starter(self.choices[self.at].as_ref().ok()).unwrap_or_default();
         let names: Vec<&str> = next.seats.iter().map(|player| self.tonight.name(*player)).collect();
         let who = match self.tonight.evening.series.plan.is_tournament() {
-            true => format!("{} against {}: {game}, {} starts", names[0], names[1], names[0]),
-            false => format!("{game}, {} starts", names[0]),
+            true => format!("{} against {}: {game}, {starts}", names[0], names[1]),
+            false => format!("{game}, {starts}"),
         };
         let enter = if self.is_begun { "Enter continues" } else { "Enter" };
         vec![
             format!("{told}. {enter}: {who}. {shared}"),
             format!("{told}. {enter}: {who}."),
             format!("{enter}: {who}."),
+            format!("{enter}: {game}."),
         ]
     }
 

@@ -1,11 +1,11 @@
 //! An evening with its games so far: the tally, and the next game.
 use crate::core::dice::Seed;
-use crate::core::game::{GameInfo, Seat};
+use crate::core::game::{Game, GameInfo};
 use crate::core::record::{EveningGame, Header};
 use crate::core::series::{GameResult, Listed, Next};
 use crate::core::table::Table;
 use crate::core::words::plural;
-use crate::registry::{about, games};
+use crate::registry::{about, games, with_game};
 use crate::statistics::evening;
 use crate::store::{Entry, Evening, Store, calendar};
 use crate::tui::screens::daily::Begin;
@@ -148,10 +148,23 @@ impl Tonight {
         Ok(Begin::New(Header { evening: Some(evening), ..header.with_coach(self.evening.coach) }))
     }
 
-    /// Returns who starts the next game, and the game if it was begun.
-    pub(crate) fn starter(&self) -> Option<&str> {
-        self.next().map(|next| self.name(next.seats[Seat(0).index()]))
+    /// Returns who starts the next game, if it is `game`: the first player, unless its own rules roll for that.
+    pub(crate) fn starter(&self, game: Option<&Listed>) -> Option<String> {
+        let next = self.next()?;
+        let rolls = game.is_some_and(|game| rolls_for_start(game, next.seats.len() as u8));
+        let first = self.name(next.seats[0]);
+        Some(if rolls { "the dice decide who starts".into() } else { format!("{first} starts") })
     }
+}
+
+/// Returns `true` if the first roll of `game` decides who starts, so that it comes before the first hand.
+fn rolls_for_start(game: &Listed, seats: u8) -> bool {
+    let rolls = with_game!(game.game.as_str(), G => {
+        let options = game.options.parse::<<G as Game>::Options>().ok();
+        let started = options.and_then(|options| G::start(&options, seats).ok());
+        started.is_some_and(|game| game.address().hand == 0)
+    });
+    rolls == Some(true)
 }
 
 /// Returns `about` as a game for `seats` players: with the options of last time if they allow that, else the usual ones.

@@ -55,7 +55,7 @@ impl<G: Playable> Outcome<G> {
                     either([remembered, beside.worth(9).named("with the sheet"), alone.named("one of both")])
                 }
             },
-            said: Said { wordings: self.said(), ..Said::default() },
+            said: Said { wordings: self.said(context), ..Said::default() },
             keys: &|| self.bar(context),
             ..Page::default()
         };
@@ -63,12 +63,13 @@ impl<G: Playable> Outcome<G> {
     }
 
     /// Returns the instructions, in a sentence, longest wording first.
-    fn said(&self) -> Vec<String> {
+    fn said(&self, context: &Context) -> Vec<String> {
         let seed = self.analysis.table.header().seed;
         if let Some(tonight) = &self.tonight {
             let over = || tonight.evening.series.verdict(&tonight.results);
-            let next = |who| format!("Enter: the next game, {who} starts.");
-            return vec![tonight.starter().map_or_else(|| format!("{}.", over()), next)];
+            let game = tonight.suggested(&context.store);
+            let next = |starts| format!("Enter: the next game, {starts}.");
+            return vec![tonight.starter(game.as_ref()).map_or_else(|| format!("{}.", over()), next)];
         }
         match self.analysis.review() {
             None => {

@@ -61,7 +61,7 @@ enum Row {
 /// The plans offered, each with its meaning; [`Setup::plan`] decides the number of Swiss rounds.
 const PLANS: [(Option<Plan>, &str, &str); 7] = [
     (None, "one game", "a single game"),
-    (Some(Plan::Open), "evening", "as many games as you like, the starter alternates"),
+    (Some(Plan::Open), "evening", "as many games as you like, the first seat alternates"),
     (Some(Plan::First(3)), "first to 3", "games until somebody has won 3"),
     (Some(Plan::First(5)), "first to 5", "games until somebody has won 5"),
     (Some(Plan::Once), "every game", "each game once that so many can play"),
@@ -147,6 +147,17 @@ impl Setup {
         setup.fit();
         setup.list.at = setup.rows().len() - 1;
         setup
+    }
+
+    /// Returns the setup with `options` if none were chosen before.
+    pub(crate) fn or_options(mut self, options: &str, context: &Context) -> Setup {
+        if let (None, Ok(chosen)) =
+            (context.store.last_setup(self.about.id), Chosen::parse(self.about.options, options))
+        {
+            self.chosen = chosen;
+            self.fit();
+        }
+        self
     }
 
     fn options(&self) -> Box<dyn GameOptions> {

@@ -22,7 +22,7 @@ use crate::core::seats::{Player, SeatSetup, number_equal_names};
 /// A tutorial.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Script {
-    options: String,
+    pub(super) options: String,
     seats: Vec<SeatSetup>,
     seed: Seed,
     /// The steps in order.

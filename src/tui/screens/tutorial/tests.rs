@@ -60,7 +60,12 @@ fn the_end_offers_a_game() {
         let mut stage = at_tutorial(SMALL, id);
         script.steps.iter().for_each(|step| _ = stage.keys(&keys(step)));
         assert!(!stage.shows("tutorial"), "{}", stage.text());
-        assert!(stage.store.last_setup(id).is_some() && !stage.store.is_new(id), "{id}");
+        let setup = stage.store.last_setup(id).expect("the game was set up");
+        assert!(
+            setup.options.contains(&script.options) && !stage.store.is_new(id),
+            "{id}: {}",
+            setup.options
+        );
     }
 }
 
