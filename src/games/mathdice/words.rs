@@ -560,6 +560,7 @@ pub(crate) const HOW_CLOSE: &str = "How close";
 pub(crate) const CLOSEST_ANSWER: &str = "The closest answer";
 pub(crate) const POINTS_AND_SETS: &str = "Points and sets";
 pub(crate) const POINTS_PLAYED: &str = "Points played";
+pub(crate) const CALLS_ON_TARGET: &str = "Calls on target";
 pub(crate) const NO_POINTS_YET: &str = "None yet.";
 /// Requests of the prompt.
 pub(crate) const ROLL_TARGET: &str = "roll the target";
@@ -903,6 +904,11 @@ pub(crate) fn best_of(ways: &[String], width: i32) -> String {
     };
     let mut counts = (1..=ways.len().min(4)).rev().map(told);
     counts.find(|text| text.chars().count() <= width as usize).unwrap_or_default()
+}
+
+/// Returns the number of calls on target among `all`.
+pub(crate) fn hits_of(hits: usize, all: usize) -> String {
+    if all == 0 { "none yet".into() } else { format!("{hits} of {all}") }
 }
 
 /// Returns a seat's activity, in a word or two; `true` if its call is the one to beat.

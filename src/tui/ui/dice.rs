@@ -31,8 +31,8 @@ pub(crate) struct Dice {
     pub(crate) dice: Vec<OneDie>,
     /// The text below all of them, with its role.
     pub(crate) below: Option<(String, Role)>,
-    /// They are always small.
-    pub(crate) are_small: bool,
+    /// The only permitted size, if any.
+    pub(crate) size: Option<Size>,
 }
 
 /// The sizes, with the rows above the dice and below their labels.
@@ -41,9 +41,9 @@ const SIZES: [(Size, i32, i32); 3] = [(Size::XL, 1, 1), (Size::L, 1, 1), (Size::
 const GAP: (i32, i32) = (2, 6);
 
 impl Dice {
-    /// Returns the number of sizes to skip as too large.
-    fn skipped(&self) -> usize {
-        if self.are_small { SIZES.len() - 1 } else { 0 }
+    /// Returns the permitted sizes, largest first.
+    fn sizes(&self) -> impl Iterator<Item = (Size, i32, i32)> {
+        SIZES.into_iter().filter(|(size, ..)| self.size.is_none_or(|only| only == *size))
     }
 }
 
@@ -55,11 +55,11 @@ impl Leaf for Dice {
             let wide = |gap: i32| count * (size.cells().0 + gap) - gap;
             Form::new((wide(GAP.0), rows), (ANY, rows)).worth(worth)
         };
-        SIZES.into_iter().zip([2, 1, 0]).skip(self.skipped()).map(form).collect()
+        self.sizes().zip([2, 1, 0]).map(form).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let (size, y, _) = SIZES[form + self.skipped()];
+        let Some((size, y, _)) = self.sizes().nth(form) else { return };
         let ((wide, _), count, width) = (size.cells(), self.dice.len() as i32, canvas.width());
         let spare = width - count * wide;
         let gap =

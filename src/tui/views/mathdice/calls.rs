@@ -2,22 +2,33 @@
 use crate::games::mathdice::words::{self, Note};
 use crate::games::mathdice::{MathDice, Mode, Phase};
 use crate::tui::canvas::Canvas;
+use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::paint::paper;
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::text::wrapped;
 
+/// The most digits of a large number.
+const LARGEST: usize = 3;
+
 /// Draws the paper over the whole canvas.
 pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let (width, height) = (canvas.width(), canvas.height());
     paper::plain(canvas, 0, 0, width, height);
     let (note, plain) = note(ctx);
-    canvas.text(2, 0, note.title, Role::Pencil);
-    let spread = i32::from(height > 5);
-    let mut y = 1 + spread;
+    // The title is set off from the edge if there is room, and the call to beat readable from afar.
+    let top = i32::from(height > 7);
+    canvas.text(2, top, note.title, Role::Pencil);
+    let mut y = top + 1 + i32::from(height > 5);
+    let mut x = 2;
+    let is_large =
+        |value: &String| numerals::rows(Scale::Single, canvas.theme) > 1 && value.chars().count() <= LARGEST;
+    if let Some(value) = value(ctx).filter(is_large).filter(|_| top > 0) {
+        x = numerals::draw(canvas, x, y, &value, Scale::Single, "", Role::InkGood) + 3;
+    }
     for (at, line) in note.lines.iter().enumerate() {
-        let lines = wrapped(line, width - 4);
+        let lines = wrapped(line, width - x - 2);
         // Lines are left out as a whole.
         if y + lines.len() as i32 > height {
             break;
@@ -28,10 +39,18 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
             _ => Role::Pencil,
         };
         for line in lines {
-            canvas.text(2, y, &line, role);
+            canvas.text(x, y, &line, role);
             y += 1;
         }
     }
+}
+
+/// Returns the call to beat, or to state.
+fn value(ctx: &ViewContext<MathDice>) -> Option<String> {
+    let point = ctx.game.point().filter(|point| point.outcome.is_none())?;
+    let stated = point.next_to_state().filter(|_| matches!(ctx.game.phase(), Phase::Stating { .. }));
+    let stated = stated.map(|called| called.call.value().to_string());
+    stated.or_else(|| point.standing.as_ref().map(|standing| standing.value.to_string()))
 }
 
 /// Returns the note, and the number of lines that are not faint.

@@ -7,6 +7,7 @@ use crate::core::game::{Seat, Seats};
 use crate::games::mathdice::{MathDice, Mode, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::mat;
+use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::view::{ViewContext, request};
 use crate::tui::widgets::text::wrapped;
@@ -19,14 +20,17 @@ const SIGNS: [(char, char); 7] =
 pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let (width, height) = (canvas.width(), canvas.height());
     mat::draw(canvas, 0, 0, width, height);
-    let spread = i32::from(height > 5);
-    let inner = &mut canvas.sub(2, 0, width - 4, height);
+    let top = i32::from(height > 7);
+    let inner = &mut canvas.sub(2, top, width - 4, height - top);
     draw_title(ctx, inner);
+    let y = 1 + i32::from(height > 5);
     if writer(ctx).is_some() {
-        draw_field(view, ctx, inner, 1 + spread);
-        draw_signs(inner, height - 1 - i32::from(height > 6));
+        let x = if top > 0 { draw_called(view, ctx, inner, y) } else { 0 };
+        draw_field(view, ctx, &mut inner.sub(x, 0, width - 4 - x, height - top), y);
+        // A large number leaves them the last row.
+        draw_signs(inner, height - 1 - top - i32::from(height > 8 || (top == 0 && height > 6)));
     } else {
-        for (row, line) in (1 + spread..height).zip(wrapped(&how_to_begin(ctx), width - 4)) {
+        for (row, line) in (y..height).zip(wrapped(&how_to_begin(ctx), width - 4)) {
             inner.text(0, row, &line, Role::Dim);
         }
     }
@@ -63,6 +67,22 @@ fn label(ctx: &ViewContext<MathDice>, seat: Seat) -> String {
         _ if is_secret(game) => words::unseen(ctx.name(seat)),
         _ => format!("{}: ", ctx.name(seat)),
     }
+}
+
+/// Draws the number about to be called, readable from afar. Returns the column of the field beside it, which does
+/// not depend on what is typed.
+fn draw_called(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas, y: i32) -> i32 {
+    let number = matches!(ctx.game.phase(), Phase::Typing(_)) && ctx.game.mode() == Mode::Tournament;
+    let target = ctx.game.point().map_or(0, |point| point.target()).to_string();
+    let room = numerals::width(&target, Scale::Single);
+    if !number || is_secret(ctx.game) || numerals::rows(Scale::Single, canvas.theme) == 1 {
+        return 0;
+    }
+    let called = typed::called(ctx.game, view.field.text()).map(|value| value.to_string());
+    if let Some(called) = called.filter(|called| numerals::width(called, Scale::Single) <= room) {
+        numerals::draw(canvas, 0, y, &called, Scale::Single, "", Role::Strong);
+    }
+    room + 3
 }
 
 fn draw_field(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas, y: i32) {

@@ -1,10 +1,11 @@
 //! The points played so far, on paper: target and dice, the winner with the answer, and the best answer.
+use crate::core::game::{Seat, Seats};
 use crate::games::mathdice::point::Point;
 use crate::games::mathdice::{MathDice, PointPosition, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::paper;
 use crate::tui::theme::Role;
-use crate::tui::ui::{Form, Node, drawn};
+use crate::tui::ui::{ANY, Bar, Bars, Form, Node, drawn, mat};
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::text::wrapped;
 
@@ -53,9 +54,7 @@ pub(super) fn node<'a>(played: &'a Played, ctx: &'a ViewContext<'a, MathDice>) -
     let seen = move |number: u32| number < ctx.game.number() || (over && number == ctx.game.number());
     let points = played.points.iter().rev().filter(move |(number, _)| seen(*number));
     let lines = |point: &Point| wrapped(&words::verdict(&ctx.table.audience(), point, None), WIDTH - 9);
-    let rows = points.clone().map(|(_, point)| 3 + lines(point).len() as i32).sum::<i32>();
-    let form = Form::new((WIDTH, 5), (WIDTH, 3 + rows.max(2)));
-    drawn([form], move |canvas, _| {
+    drawn([Form::new((WIDTH, 5), (ANY, ANY))], move |canvas, _| {
         let mut rows = 3;
         let mut entries: Vec<Entry> = Vec::new();
         for (number, point) in points.clone() {
@@ -70,6 +69,28 @@ pub(super) fn node<'a>(played: &'a Played, ctx: &'a ViewContext<'a, MathDice>) -
         }
         draw(ctx, canvas, &entries);
     })
+}
+
+/// Shows each seat's share of calls that hit the target.
+pub(super) fn on_target<'a>(played: &Played, ctx: &ViewContext<'a, MathDice>) -> Node<'a> {
+    let calls = played.points.iter().flat_map(|(_, point)| point.calls.iter().map(move |call| (point, call)));
+    let bar = |seat: Seat| {
+        let own = calls.clone().filter(|(_, called)| called.seat == seat);
+        let hits =
+            own.clone().filter(|(point, called)| point.distance(called.call.value()).is_zero()).count();
+        let all = own.count();
+        Bar {
+            label: ctx.name(seat).into(),
+            part: hits as f64 / all.max(1) as f64,
+            role: Role::Accent,
+            value: (words::hits_of(hits, all), Role::Text),
+            minor: false,
+        }
+    };
+    let bars = Bars(Seats::first(ctx.game.count()).iter().map(bar).collect());
+    // Bars far apart would look empty.
+    let most = 2 * i32::from(ctx.game.count()) + 4;
+    mat(words::CALLS_ON_TARGET, None, Node::leaf(bars)).most(ANY, most)
 }
 
 fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, entries: &[Entry]) {

@@ -4,11 +4,12 @@ use super::state::{is_over, is_person, key_of, only_person, pass_key_of};
 use crate::core::game::{Seat, Seats};
 use crate::games::mathdice::state::{POINTS, SETS};
 use crate::games::mathdice::{MathDice, Phase, words};
-use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::canvas::Canvas;
 use crate::tui::paint::marks::{self, Mark};
 use crate::tui::paint::numerals::Scale;
+use crate::tui::paint::{mat, paper};
 use crate::tui::theme::{Role, Surface};
-use crate::tui::ui::{ANY, Form, Node, Numeral, col, drawn, text};
+use crate::tui::ui::{ANY, Form, Node, Numeral, col, drawn, either, text};
 use crate::tui::view::{ViewContext, request};
 use crate::tui::widgets::bars::abbreviated;
 
@@ -16,6 +17,10 @@ use crate::tui::widgets::bars::abbreviated;
 const COLUMN: i32 = 17;
 /// Maximum number of seats side by side.
 const MOST: i32 = 4;
+/// Rows of a seat on a mat, and columns between two.
+const TILE: (i32, i32) = (4, 2);
+/// Columns of a name on paper.
+const NAME: i32 = 12;
 
 /// Shows the seats below the table, up to four side by side: their points, and their keys unless the point is over.
 pub(super) fn below<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
@@ -42,23 +47,61 @@ fn draw_below(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     }
 }
 
-/// Shows the seats one below the other, a line each; for a lone player, the progress of the practice.
-pub(super) fn list<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
-    if !ctx.game.mode().is_match() {
-        return practice(ctx);
-    }
-    let names = Seats::first(ctx.game.count()).iter().map(|seat| width_of(ctx.name(seat)));
-    let wide = (names.max().unwrap_or(0) + COLUMN + 12).clamp(36, 42);
-    let rows = 2 + i32::from(ctx.game.count());
-    drawn([Form::new((wide, rows), (ANY, rows))], |canvas, _| draw_list(ctx, canvas))
+/// Shows the seats below the table, each on a mat; without room for those like [`below`].
+pub(super) fn tiles<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
+    let count = i32::from(ctx.game.count());
+    let rows = (count + MOST - 1) / MOST * (TILE.0 + 1) - 1;
+    let form = Form::new((MOST * (COLUMN + TILE.1 + 3), rows), (ANY, rows));
+    either([drawn([form], |canvas, _| draw_tiles(ctx, canvas)).worth(1), below(ctx)])
 }
 
-fn draw_list(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
-    canvas.text(0, 0, if ctx.game.is_long() { words::POINTS_AND_SETS } else { "Points" }, Role::Accent);
-    let width = canvas.width();
-    for (y, seat) in (2..).zip(Seats::first(ctx.game.count()).iter()) {
-        draw_name(ctx, canvas, (0, y), width - COLUMN - 1, seat);
-        draw_keys(ctx, canvas, width - COLUMN, y, seat);
+fn draw_tiles(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
+    let count = i32::from(ctx.game.count());
+    let lines = (count + MOST - 1) / MOST;
+    let columns = (count + lines - 1) / lines;
+    let (gap, high) = (TILE.1, (canvas.height() + 1) / lines - 1);
+    let wide = (canvas.width() + gap) / columns - gap;
+    for (at, seat) in (0..).zip(Seats::first(ctx.game.count()).iter()) {
+        // Spare columns are distributed among the gaps.
+        let x = at % columns * (canvas.width() - wide) / (columns - 1).max(1);
+        let tile = &mut canvas.sub(x, at / columns * (high + 1), wide, high);
+        mat::draw(tile, 0, 0, wide, high);
+        let y = (high - 2) / 2;
+        draw_name(ctx, tile, (1, y), wide - 3, seat);
+        draw_keys(ctx, tile, 1, y + 1, seat);
+    }
+}
+
+/// Shows the points of the seats as blocks, on paper.
+pub(super) fn scores<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
+    let count = i32::from(ctx.game.count());
+    let form = |step: i32| Form::new((40, 3 + step * count), (ANY, 3 + step * count)).worth(step as i16);
+    drawn([form(2), form(1)], |canvas, _| draw_scores(ctx, canvas))
+}
+
+fn draw_scores(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
+    let (width, game) = (canvas.width(), ctx.game);
+    paper::plain(canvas, 0, 0, width, canvas.height());
+    let (title, sets) = if game.is_long() { (words::POINTS_AND_SETS, SETS) } else { ("Points", 0) };
+    canvas.text(2, 1, title, Role::InkStrong);
+    let step = (canvas.height() - 3) / i32::from(game.count()).max(1);
+    let wide = (width - NAME - 10 - i32::from(sets)) / i32::from(POINTS) - 1;
+    for (y, seat) in (3..).step_by(step as usize).zip(Seats::first(game.count()).iter()) {
+        if is_busy(game, seat) || holds(game, seat) {
+            paper::strip(canvas, 0, y, width, 1, Surface::PaperMover);
+        }
+        canvas.text(2, y, &abbreviated(ctx.name(seat), NAME), Role::InkStrong);
+        let (points, won) = (game.points()[seat.index()], game.sets()[seat.index()]);
+        let mut row = |x: i32, wide: i32, made: u32, of: u8| {
+            let mark = |at: u32| if at < made { (Mark::Made, Role::Ink) } else { (Mark::Open, Role::Pencil) };
+            for (x, (mark, role)) in (x..).step_by(wide as usize + 1).zip((0..u32::from(of)).map(mark)) {
+                marks::wide(canvas, x, y, wide, mark, role);
+            }
+            x + i32::from(of) * (wide + 1)
+        };
+        let after = row(NAME + 4, wide, points, POINTS);
+        row(after, 1, won.into(), sets);
+        canvas.right(width - 2, y, &points.to_string(), Role::InkStrong);
     }
 }
 
@@ -120,7 +163,7 @@ fn draw_keys(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32, s
 }
 
 /// Shows the progress of a practice.
-fn practice<'a>(ctx: &ViewContext<'a, MathDice>) -> Node<'a> {
+pub(super) fn practice<'a>(ctx: &ViewContext<'a, MathDice>) -> Node<'a> {
     let game = ctx.game;
     let points = game.points()[0];
     let number = Numeral {

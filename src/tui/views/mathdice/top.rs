@@ -6,7 +6,7 @@ use crate::games::mathdice::state::ClockFace;
 use crate::games::mathdice::{MathDice, Mode, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::bar;
-use crate::tui::paint::die::State;
+use crate::tui::paint::die::{Size, State};
 use crate::tui::paint::numerals::Scale;
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Dice, Form, Node, Numeral, OneDie, col, drawn, either, row, text};
@@ -31,16 +31,37 @@ fn urgency(clock: &ClockFace) -> Role {
     }
 }
 
+/// A step of size: the scales of the target and of the number beside the dice, and the dice between them.
+type Step = (&'static [Scale], Size, &'static [Scale]);
+
+/// Returns the steps, from small to large, none of which makes anything smaller: the clock of a race comes before
+/// the dice, the value of an expression after them.
+fn steps(game: &MathDice) -> [Step; 5] {
+    let [large, middle, small]: [&'static [Scale]; 3] =
+        [&[Scale::Triple], &[Scale::Double], &[Scale::Single]];
+    let is_race = game.mode() == Mode::Tournament;
+    [
+        (middle, Size::M, small),
+        (large, Size::M, small),
+        (large, Size::L, small),
+        if is_race { (large, Size::L, middle) } else { (large, Size::XL, small) },
+        (large, Size::XL, middle),
+    ]
+}
+
 /// Shows the target, the dice, the part beside them if there is room, and the clock's bar.
 pub(super) fn node<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
-    let (target, dice) = (target(ctx).rank(3), dice(view, ctx));
-    let small = Dice { are_small: true, ..dice.clone() };
-    let whole = row(2, [target.clone(), Node::from(dice).rank(4), beside(view, ctx).rank(1)]).most(ANY, 0);
-    either([
-        col(0, [whole, clock_bar(ctx, false)]).worth_at(4, 1).named("clock beside the dice"),
-        col(0, [row(2, [target, small.into()]).most(ANY, 0), clock_bar(ctx, true)])
-            .named("clock below the dice"),
-    ])
+    let steps = steps(ctx.game);
+    let pair = |(scales, size, _): Step| {
+        let dice = Dice { size: Some(size), ..dice(view, ctx) };
+        [target(ctx, scales), dice.into()]
+    };
+    let step = |(step, worth): (Step, i16)| {
+        let whole = row(2, pair(step).into_iter().chain([beside(view, ctx, step.2)])).most(ANY, 0);
+        col(0, [whole, clock_bar(ctx, false)]).worth_at(4, worth).named("clock beside the dice")
+    };
+    let below = col(0, [row(2, pair(steps[0])).most(ANY, 0), clock_bar(ctx, true)]);
+    either(steps.into_iter().zip(1..).map(step).chain([below.named("clock below the dice")]))
 }
 
 /// Shows a vertically centred number, with a word above and lines below.
@@ -50,7 +71,7 @@ fn large<'a>(word: Node<'a>, number: Numeral<'a>, lines: Vec<Node<'a>>) -> Node<
     either([col(1, parts.clone()).air(1), col(0, parts)]).centred().narrow()
 }
 
-pub(super) fn target<'a>(ctx: &ViewContext<'a, MathDice>) -> Node<'a> {
+pub(super) fn target<'a>(ctx: &ViewContext<MathDice>, scales: &'static [Scale]) -> Node<'a> {
     let point = ctx.game.point();
     let made = point.map(|point| point.factors).map_or(String::new(), |[a, b]| format!("{a} × {b}"));
     let word = Node::from(text("target").role(Role::Dim)).narrow();
@@ -58,11 +79,7 @@ pub(super) fn target<'a>(ctx: &ViewContext<'a, MathDice>) -> Node<'a> {
     let number = point.map_or(String::new(), |point| point.target().to_string());
     // Without a target yet its place is kept.
     let longest = if number.is_empty() { "88".into() } else { number.clone() };
-    let number = Numeral {
-        role: Role::Accent,
-        scales: &[Scale::Triple, Scale::Double],
-        ..Numeral::new(number, longest, "")
-    };
+    let number = Numeral { role: Role::Accent, scales, ..Numeral::new(number, longest, "") };
     large(word, number, Vec::new())
 }
 
@@ -92,12 +109,12 @@ pub(super) fn dice(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Dice {
 }
 
 /// Shows the clock, or the value of the expression. Room is kept for all possible content.
-fn beside<'a>(view: &MathDiceView, ctx: &ViewContext<'a, MathDice>) -> Node<'a> {
+fn beside<'a>(view: &MathDiceView, ctx: &ViewContext<'a, MathDice>, scales: &'static [Scale]) -> Node<'a> {
     let place = |words: String, shorter: &str, role: Role| {
         Node::from(text(words).or(shorter).role(role)).room([Form::new((BESIDE, 1), (ANY, 1))])
     };
     let large = |word: &str, number: String, longest: String, role: Role, lines: [Node<'a>; 2]| {
-        let number = Numeral { role, ..Numeral::new(number, longest, "") };
+        let number = Numeral { role, scales, ..Numeral::new(number, longest, "") };
         large(place(word.into(), "", Role::Dim), number, lines.into())
     };
     let point = ctx.game.point();
