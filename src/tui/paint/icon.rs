@@ -14,6 +14,8 @@ pub(crate) enum Scale {
     Medium,
     /// From 28 × 16 cells.
     Large,
+    /// From 46 × 25 cells.
+    Huge,
 }
 
 /// The rectangle for a game's icon, in pixels, and the colours of its table.
@@ -31,6 +33,7 @@ impl Icon {
     /// Returns its size.
     pub(crate) fn scale(&self) -> Scale {
         match (self.width, self.height) {
+            (460.0.., 490.0..) => Scale::Huge,
             (280.0.., 310.0..) => Scale::Large,
             (190.0.., 190.0..) => Scale::Medium,
             _ => Scale::Small,

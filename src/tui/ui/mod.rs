@@ -42,5 +42,5 @@ pub(crate) use scores::Scores;
 pub(crate) use scroll::{Lines, Prose, Scroll};
 pub(crate) use strips::{Strip, Strips};
 pub(crate) use text::{Text, parts, text};
-pub(crate) use tile::Tile;
+pub(crate) use tile::{Tile, tiles};
 pub(crate) use wordmark::Wordmark;

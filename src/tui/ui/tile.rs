@@ -1,5 +1,6 @@
 //! A game's picture on its own cloth, with its name and the player's results.
-use super::layout::{Form, Leaf, Size};
+use super::alike::alike;
+use super::layout::{ANY, Form, Leaf, Node, Size};
 use crate::core::game::GameInfo;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::look::Look;
@@ -10,7 +11,7 @@ use crate::tui::views::look;
 use crate::tui::widgets::list::pick;
 
 /// Maximum size of a picture.
-const MOST: Size = (37, 21);
+const MOST: Size = (60, 30);
 
 /// A tile.
 pub(crate) struct Tile {
@@ -21,6 +22,14 @@ pub(crate) struct Tile {
     pub(crate) below: Vec<(Vec<String>, Role)>,
     /// The cursor is on it.
     pub(crate) here: bool,
+}
+
+/// Maximum rows of tiles side by side.
+const LISTED: i32 = 24;
+
+/// Arranges tiles side by side; if there is no room for all, those around number `at`.
+pub(crate) fn tiles<'a>(at: usize, tiles: impl IntoIterator<Item = Tile>) -> Node<'a> {
+    alike(2, at, tiles).most(ANY, LISTED)
 }
 
 impl Tile {
@@ -86,12 +95,12 @@ impl Leaf for Tile {
             Form::new((wide, high + lines), (MOST.0, MOST.1 + lines)).worth(wide as i16)
         };
         // The smallest has its name and the first line.
-        vec![form((28, 16), lines), form((20, 12), lines), form((14, 8), lines.min(2))]
+        vec![form((46, 25), lines), form((28, 16), lines), form((20, 12), lines), form((14, 8), lines.min(2))]
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         let (width, height) = (canvas.width(), canvas.height());
-        let lines = if form == 2 { self.below.len().min(1) } else { self.below.len() };
+        let lines = if form == 3 { self.below.len().min(1) } else { self.below.len() };
         let label = 1 + lines as i32;
         if let Some(at) = self.index {
             canvas.hit(0, 0, width, height, pick(at));

@@ -9,7 +9,7 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, Bar, Bars, Form, Node, Page, Said, Tile, alike, col, drawn, mat, row};
+use crate::tui::ui::{ANY, Bar, Bars, Form, Node, Page, Said, Tile, col, drawn, mat, row, tiles};
 use crate::tui::widgets::bars::abbreviated;
 
 /// Maximum width of a name.
@@ -202,7 +202,7 @@ impl EveningScreen {
             let below = vec![(first, role), (vec![if here { played } else { String::new() }], Role::Dim)];
             Tile { index: Some(at), below, here, ..Tile::new(about) }
         };
-        alike(2, self.at, (0..games().len()).map(tile)).amid()
+        tiles(self.at, (0..games().len()).map(tile)).amid()
     }
 }
 

@@ -9,8 +9,8 @@ use crate::tui::screen::Keyed;
 use crate::tui::screens::saved::{ago, as_many};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{
-    ANY, Banner, Column, Columns, Form, Node, Page, Said, Text, Tile, Wordmark, alike, col, drawn, either,
-    mat, row, text,
+    ANY, Banner, Column, Columns, Form, Node, Page, Said, Text, Tile, Wordmark, col, drawn, either, mat, row,
+    text, tiles,
 };
 use crate::tui::widgets::list::pick;
 use crate::tui::widgets::text::fitting;
@@ -44,8 +44,7 @@ struct Words {
 
 impl Home {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
-        let tiles = alike(
-            2,
+        let tiles = tiles(
             self.title,
             self.titles.iter().enumerate().map(|(at, title)| self.tile(at, title, context)),
         );

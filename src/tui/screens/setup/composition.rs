@@ -15,7 +15,11 @@ use crate::tui::widgets::text::wrapped;
 
 /// Minimum and maximum columns of options and of seats.
 const LEAST: i32 = 38;
-const MOST: [i32; 2] = [62, 48];
+const MOST: [i32; 2] = [72, 60];
+/// Maximum columns of the button below the mats.
+const BUTTON: i32 = 37;
+/// Maximum rows.
+const HIGHEST: i32 = 54;
 /// Column of an option's value.
 const VALUE: i32 = 17;
 /// Columns of a seat's name and key, and of the mark that removes it.
@@ -29,10 +33,11 @@ impl Setup {
         let kind = self.about.rules.split("\n\n").nth(1).unwrap_or_default();
         let kind = paper(col(0, [text(kind).role(Role::Ink).wraps(10).into(), Node::rest()]));
         let (tile, options, seats) = (tile.rank(1), self.options_node(), self.seats_node());
-        let (start, button) = (self.start_node(&[5, 3]), self.start_node(&[3]).amid());
+        let start = self.start_node(&[5, 3]);
+        let button = self.start_node(&[3]).most(BUTTON, ANY).amid();
         let mats = |gap| row(gap, [options.clone(), seats.clone()]).rank(2);
-        let beside = |left: Vec<_>| row(3, [col(1, left), mats(3)]).most(ANY, 42);
-        let below = kind.clone().room([Form::new((28, 11), (37, 16))]);
+        let beside = |left: Vec<_>| row(3, [col(1, left), mats(3)]).most(ANY, HIGHEST);
+        let below = kind.clone().room([Form::new((28, 11), (ANY, 16))]);
         let kind = kind.room([Form::new((38, 8), (ANY, ANY))]);
         let body = either([
             beside(vec![tile.clone(), below, start.clone()]).worth(2),
@@ -247,7 +252,7 @@ impl Setup {
     /// Shows the button that starts the game, with one of these heights.
     fn start_node(&self, rows: &[i32]) -> Node<'_> {
         let index = self.rows().len() - 1;
-        let forms = rows.iter().map(|rows| Form::new((22, *rows), (37, *rows)).air(*rows as i16));
+        let forms = rows.iter().map(|rows| Form::new((22, *rows), (60, *rows)).air(*rows as i16));
         drawn(forms, move |canvas, _| {
             let (width, height, here) = (canvas.width(), canvas.height(), self.list.at >= index);
             canvas.hit(0, 0, width, height, pick(index));

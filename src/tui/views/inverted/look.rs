@@ -26,7 +26,7 @@ pub(super) static LOOK: Look = Look {
 /// Paints a die that shows three pips and names the other six.
 fn paint(icon: &Icon, paint: &mut Paint) {
     let theme = icon.theme;
-    let unit: f32 = [10.0, 20.0, 30.0][icon.scale() as usize];
+    let unit: f32 = [10.0, 20.0, 30.0, 50.0][icon.scale() as usize];
     let (side, lip) = (9.0 * unit, if unit > 20.0 { 20.0 } else { 10.0 });
     let (x, y) = icon.middle(side, side + lip);
     let cuts: &[f32] = if unit > 10.0 { &[10.0, 5.0] } else { &[5.0] };

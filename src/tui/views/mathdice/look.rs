@@ -30,9 +30,12 @@ pub(super) static LOOK: Look = Look {
 /// Paints a target, and three dice to make it from.
 fn paint(icon: &Icon, paint: &mut Paint) {
     let theme = icon.theme;
-    let (dot, die, gap): ((f32, f32), f32, f32) =
-        [((10.0, 10.0), 20.0, 20.0), ((15.0, 20.0), 50.0, 15.0), ((20.0, 20.0), 70.0, 20.0)]
-            [icon.scale() as usize];
+    let (dot, die, gap): ((f32, f32), f32, f32) = [
+        ((10.0, 10.0), 20.0, 20.0),
+        ((15.0, 20.0), 50.0, 15.0),
+        ((20.0, 20.0), 70.0, 20.0),
+        ((30.0, 30.0), 120.0, 30.0),
+    ][icon.scale() as usize];
     let (wide, high, row) = (11.0 * dot.0, 7.0 * dot.1, 3.0 * die + 2.0 * gap);
     // A line above the number is left for the key of the game.
     let between = if icon.scale() == Scale::Small { 10.0 } else { die.min(30.0) };
@@ -48,11 +51,12 @@ fn paint(icon: &Icon, paint: &mut Paint) {
         if icon.scale() == Scale::Small {
             continue;
         }
-        let step = (die - 30.0) / 2.0;
+        let pip = if icon.scale() == Scale::Huge { 20.0 } else { 10.0 };
+        let step = (die - 3.0 * pip) / 2.0;
         for place in (0..9_u8).filter(|place| pips >> place & 1 == 1) {
             let (column, row) = (f32::from(place % 3), f32::from(place / 3));
-            let (left, top) = (left + 10.0 + column * step, y + 10.0 + row * step);
-            paint.rect(left, top, left + 10.0, top + 10.0, theme.ink(Role::Pip));
+            let (left, top) = (left + pip + column * step, y + pip + row * step);
+            paint.rect(left, top, left + pip, top + pip, theme.ink(Role::Pip));
         }
     }
 }

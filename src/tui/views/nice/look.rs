@@ -29,7 +29,8 @@ pub(super) static LOOK: Look = Look {
 /// Paints nine cards, four of them turned over.
 fn paint(icon: &Icon, paint: &mut Paint) {
     let (wide, high, gap) =
-        [(30.0, 30.0, 10.0), (40.0, 50.0, 20.0), (60.0, 80.0, 20.0)][icon.scale() as usize];
+        [(30.0, 30.0, 10.0), (40.0, 50.0, 20.0), (60.0, 80.0, 20.0), (100.0, 130.0, 30.0)]
+            [icon.scale() as usize];
     let (x, y) = icon.middle(3.0 * wide + 2.0 * gap, 3.0 * high + 2.0 * gap);
     let theme = icon.theme;
     let suits = [Some(Role::Red), None, Some(Role::Pip), None, None, Some(Role::Pip), Some(Role::Pip)];
@@ -37,7 +38,7 @@ fn paint(icon: &Icon, paint: &mut Paint) {
     for (at, suit) in (0_u8..).zip(suits) {
         let (left, top) = (x + f32::from(at % 3) * (wide + gap), y + f32::from(at / 3) * (high + gap));
         let bounds = [left, top, left + wide, top + high];
-        let pip = [10.0, 20.0, 30.0][icon.scale() as usize];
+        let pip = [10.0, 20.0, 30.0, 50.0][icon.scale() as usize];
         match suit {
             Some(suit) => {
                 icon.thing(paint, bounds, Surface::Ivory);

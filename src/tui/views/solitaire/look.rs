@@ -1,7 +1,7 @@
 //! Appearance of Solitaire Dice.
 use crate::tui::look::{Example, Look, OURS};
 use crate::tui::paint::Paint;
-use crate::tui::paint::icon::{Icon, Scale};
+use crate::tui::paint::icon::Icon;
 use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
 
 pub(super) static LOOK: Look = Look {
@@ -35,11 +35,12 @@ pub(super) static LOOK: Look = Look {
 fn paint(icon: &Icon, paint: &mut Paint) {
     const ROWS: [u8; 13] = [2, 4, 5, 7, 3, 8, 10, 5, 9, 6, 5, 4, 2];
     let theme = icon.theme;
-    let (wide, rows, step) = [(110.0, 5, 20.0), (160.0, 9, 20.0), (230.0, 13, 20.0)][icon.scale() as usize];
+    let (wide, rows, step) =
+        [(110.0, 5, 20.0), (160.0, 9, 20.0), (230.0, 13, 20.0), (340.0, 13, 30.0)][icon.scale() as usize];
     let rows = rows.min(((icon.height - 40.0) / step) as usize);
     let (x, y) = icon.middle(wide, rows as f32 * step + 20.0);
     icon.thing(paint, [x, y, x + wide, y + rows as f32 * step + 20.0], Surface::Paper);
-    let pitch = if icon.scale() == Scale::Large { 20.0 } else { 10.0 };
+    let pitch = [10.0, 10.0, 20.0, 30.0][icon.scale() as usize];
     for (row, marks) in ROWS.into_iter().take(rows).enumerate() {
         for mark in 0..marks.min(((wide - 20.0) / pitch) as u8) {
             let role = match (marks, mark) {
@@ -48,7 +49,7 @@ fn paint(icon: &Icon, paint: &mut Paint) {
                 _ => Role::Ink,
             };
             let (left, top) = (x + 10.0 + f32::from(mark) * pitch, y + 10.0 + row as f32 * step);
-            paint.rect(left, top, left + pitch / 2.0, top + 10.0, theme.ink(role));
+            paint.rect(left, top, left + pitch / 2.0, top + step / 2.0, theme.ink(role));
         }
     }
 }

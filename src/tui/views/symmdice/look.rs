@@ -37,7 +37,8 @@ pub(super) static LOOK: Look = Look {
 fn paint(icon: &Icon, paint: &mut Paint) {
     const PIXEL: f32 = 10.0;
     let theme = icon.theme;
-    let (side, reach): (f32, f32) = [(30.0, 50.0), (50.0, 75.0), (70.0, 105.0)][icon.scale() as usize];
+    let (side, reach): (f32, f32) =
+        [(30.0, 50.0), (50.0, 75.0), (70.0, 105.0), (110.0, 165.0)][icon.scale() as usize];
     let reach = (reach / PIXEL).round() * PIXEL;
     let x = icon.x + (icon.width / 2.0 / 5.0).round() * 5.0;
     let y = icon.y + (icon.height / 2.0 / PIXEL).round() * PIXEL - 5.0;
@@ -65,6 +66,7 @@ fn paint(icon: &Icon, paint: &mut Paint) {
         Scale::Small => &[(5.0, 5.0)],
         Scale::Medium => &[(15.0, 5.0), (5.0, 15.0)],
         Scale::Large => &[(25.0, 5.0), (15.0, 15.0), (5.0, 25.0)],
+        Scale::Huge => &[(45.0, 5.0), (35.0, 15.0), (25.0, 25.0), (15.0, 35.0), (5.0, 45.0)],
     };
     for (across, down) in [(0.0, 0.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
         let (x, y) = (x + reach * across, y + reach * down);
