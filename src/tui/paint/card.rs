@@ -96,7 +96,7 @@ impl Card<'_> {
     }
 
     /// Draws the card in `width` × `height` cells from column `x`, row `y` on: 9 × 5, 11 × 7, 11 × 8, 13 × 6,
-    /// 15 × 10 or 19 × 14. Cards may be adjacent without a gap; the one under the cursor is drawn last, because its ring extends
+    /// 15 × 10, 19 × 13 or 19 × 14. Cards may be adjacent without a gap; the one under the cursor is drawn last, because its ring extends
     /// half a column to each side.
     pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
         if let State::Turning { width: shown, back } = self.state {
@@ -141,8 +141,7 @@ impl Card<'_> {
         paint.done();
         if sign {
             let style = ratatui::style::Style::new().fg(ink.into());
-            let from = x + width - 1 - i32::from(self.rank.len() == 1 || width > 9);
-            canvas.styled(from, y + 1, &self.suit.to_string(), style);
+            canvas.styled(x + width - 2, y + 1, &self.suit.to_string(), style);
         }
         self.write_badge(canvas, x + badge_column(width, height), y + height - 2);
     }
@@ -199,7 +198,7 @@ impl Card<'_> {
     /// Returns the height of its rank in pictures of a card of this size, in cells of 20 pixels.
     fn rank_height(&self, (width, height): (i32, i32)) -> f64 {
         match (width, height) {
-            (15.., 14..) => 110.0,
+            (15.., 13..) => 110.0,
             (15.., 9..) => 74.0,
             (11.., 8..) => 60.0,
             (11.., 6..) => 64.0,
@@ -214,7 +213,7 @@ impl Card<'_> {
         let narrow = self.rank.len() > 1;
         match (width, height) {
             (15.., 9..) => {
-                let tall = height >= 14;
+                let tall = height >= 13;
                 let dot = if tall { (15.0, 20.0) } else { (10.0, 10.0) };
                 dotted(paint, x, y + 10.0, self.rank, dot, ink);
                 let (left, top) = (
@@ -250,6 +249,8 @@ impl Card<'_> {
                 !self.rank.is_empty()
             }
             _ => {
+                // A ten leaves the column of the suit free.
+                let x = if narrow { x - 5.0 } else { x };
                 small(paint, x, y + 20.0, self.rank, (10.0, 10.0), ink);
                 !self.rank.is_empty()
             }

@@ -12,14 +12,18 @@ use crate::tui::theme::{Role, Theme};
 use crate::tui::ui::{Form, Leaf};
 use crate::tui::view::{ViewContext, request};
 
-/// Columns on the left of the cards, for the row numbers.
-const LEFT: i32 = 2;
+/// Columns on the left of the cards, for the row numbers: in a square of three, and of four.
+const LEFT: [i32; 2] = [2, 3];
 
 /// Minimum columns beside the cards.
 pub(super) const LEAST: i32 = 28;
-/// Sizes of cards, from large to small, in a square of three, and of four; the first two are on a mat.
-const SIZES: [[(i32, i32); 4]; 2] =
-    [[(19, 14), (15, 10), (15, 10), (13, 6)], [(15, 10), (11, 8), (11, 7), (9, 5)]];
+/// The size of a card, `true` if it lies on a mat, and its worth.
+type CardSize = ((i32, i32), bool, i16);
+/// Sizes of cards, from large to small, in a square of three, and of four.
+const SIZES: [&[CardSize]; 2] = [
+    &[((19, 14), true, 3), ((15, 10), true, 2), ((15, 10), false, 2), ((13, 6), false, 0)],
+    &[((19, 13), true, 3), ((15, 10), true, 2), ((11, 8), true, 1), ((11, 7), false, 1), ((9, 5), false, 0)],
+];
 /// Maximum columns and rows between cards.
 const GAP: (i32, i32) = (8, 4);
 
@@ -34,10 +38,10 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Returns the closest layouts of cards in a square of `side`: from large to small, large ones on a mat.
-    fn close(side: usize) -> [Layout; 4] {
-        let sizes = SIZES[usize::from(side > 3)];
-        std::array::from_fn(|at| Layout { side, card: sizes[at], gap: (1, 0), mat: at < 2 })
+    /// Returns the closest layouts of cards in a square of `side`, from large to small, each with its worth.
+    fn close(side: usize) -> impl Iterator<Item = (Layout, i16)> {
+        let layout = move |(card, mat, worth)| (Layout { side, card, gap: (1, 0), mat }, worth);
+        SIZES[usize::from(side > 3)].iter().copied().map(layout)
     }
 
     /// Increases the gaps as far as this many columns and rows permit.
@@ -50,23 +54,23 @@ impl Layout {
         Layout { gap: (across, down), ..self }
     }
 
+    fn left(self) -> i32 {
+        LEFT[usize::from(self.side > 3)]
+    }
+
     fn margin(self) -> i32 {
         i32::from(self.mat)
     }
 
     /// Returns the columns of the text on the right of the cards.
     fn words(self) -> i32 {
-        match (self.mat, self.side) {
-            (true, _) => 9,
-            (false, 3) => 6,
-            (false, _) => 7,
-        }
+        if self.mat { 9 } else { 6 }
     }
 
     /// Returns the columns of the whole board, with the text at its edge.
     pub(super) fn columns(self) -> i32 {
         let cards = self.side as i32 * (self.card.0 + self.gap.0);
-        LEFT + cards + self.words() + 2 * self.margin()
+        self.left() + cards + self.words() + 2 * self.margin()
     }
 
     /// Returns the rows of the whole board, with the text below it.
@@ -78,7 +82,7 @@ impl Layout {
     pub(super) fn corner(self, cell: usize) -> (i32, i32) {
         let (row, column) = ((cell / self.side) as i32, (cell % self.side) as i32);
         (
-            self.margin() + LEFT + column * (self.card.0 + self.gap.0),
+            self.margin() + self.left() + column * (self.card.0 + self.gap.0),
             self.margin() + row * (self.card.1 + self.gap.1),
         )
     }
@@ -112,11 +116,11 @@ impl Leaf for Cards<'_> {
             let form = Form::new((layout.columns(), layout.rows()), (wide.columns(), wide.rows()));
             form.worth(worth).air(layout.mat.into())
         };
-        Layout::close(self.ctx.game.variant().side()).into_iter().zip([2, 1, 1, 0]).map(form).collect()
+        Layout::close(self.ctx.game.variant().side()).map(form).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        let close = Layout::close(self.ctx.game.variant().side())[form];
+        let Some((close, _)) = Layout::close(self.ctx.game.variant().side()).nth(form) else { return };
         let layout = close.spread(canvas.width(), canvas.height());
         let (x, y) = (middle(canvas.width(), layout.columns()), middle(canvas.height(), layout.rows()));
         let square = &mut canvas.sub(x, y, layout.columns(), layout.rows());

@@ -3,12 +3,15 @@ use super::board::LEAST;
 use crate::core::words::number;
 use crate::games::nice::{Nice, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{ANY, Form, Node, drawn};
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::bars::abbreviated;
 
+/// Rows of a seat whose roll for the start is large.
+const LARGE: i32 = 5;
 /// Columns of a finished hand.
 const HAND: i32 = 4;
 
@@ -133,12 +136,14 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
 pub(super) fn start<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     let rows = |step: i32| 1 + step * ctx.game.all_seats().count() as i32;
     let form = |step: i32| Form::new((LEAST, rows(step)), (ANY, rows(step)));
-    let forms = [form(3).air(2), form(2).air(1), form(1)];
-    drawn(forms, |canvas, form| draw_start(ctx, canvas, 3 - form as i32))
+    let forms = [form(LARGE).air(3), form(3).air(2), form(2).air(1), form(1)];
+    drawn(forms, |canvas, _| draw_start(ctx, canvas))
 }
 
-fn draw_start(ctx: &ViewContext<Nice>, canvas: &mut Canvas, step: i32) {
+fn draw_start(ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
     let Phase::Start { due, .. } = ctx.game.phase() else { return };
+    let step = (canvas.height() - 1) / ctx.game.all_seats().count() as i32;
+    let is_large = step == LARGE && canvas.theme.is_solid();
     let ((x, y), width) = ((0, 0), canvas.width());
     paper::plain(canvas, x, y, width, canvas.height());
     canvas.text(x + 2, y, words::WHO_STARTS, Role::Pencil);
@@ -146,11 +151,16 @@ fn draw_start(ctx: &ViewContext<Nice>, canvas: &mut Canvas, step: i32) {
     for seat in ctx.game.all_seats() {
         let row = y + 1 + step * i32::from(seat.0);
         if due.iter().next() == Some(seat) {
-            paper::strip(canvas, x, row, width, 1, Surface::PaperMover);
+            paper::strip(canvas, x, row, width, if is_large { LARGE - 1 } else { 1 }, Surface::PaperMover);
             canvas.text(x, row, "▸", Role::InkStrong);
         }
         let text = words::total_for_start(ctx.game, seat);
-        canvas.right(x + width - 1, row, &text, Role::Ink);
+        if is_large && text.parse::<u8>().is_ok() {
+            let wide = numerals::width(&text, Scale::Single);
+            numerals::draw(canvas, x + width - 1 - wide, row, &text, Scale::Single, "", Role::Ink);
+        } else {
+            canvas.right(x + width - 1, row, &text, Role::Ink);
+        }
         canvas.text(x + 2, row, &abbreviated(ctx.name(seat), width - 4 - width_of(&text)), Role::InkStrong);
     }
 }
