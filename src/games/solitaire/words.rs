@@ -281,6 +281,7 @@ pub(crate) const YOUR_SHEET: &str = "your sheet";
 pub(crate) const BACK_AT_YOUR_SHEET: &str = "your sheet again";
 pub(crate) const CLICK_AGAIN: &str = "click again or press Enter to divide this way";
 /// Headings.
+pub(crate) const NO_SCORES: &str = "No round is over yet.";
 pub(crate) const SCORES: &str = "Score after each round";
 pub(crate) const FREQUENCIES: &str = "How often two dice make each sum, and what it needs";
 pub(crate) const THROWAWAYS: &str = "Throwaways";

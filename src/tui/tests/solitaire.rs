@@ -37,7 +37,7 @@ fn middle() -> Stage {
 
 /// Returns the middle of die number `n`, from 0, as drawn at 80 × 24.
 fn die(n: usize) -> (u16, u16) {
-    ([6, 16, 31, 41, 59][n], 3)
+    ([8, 18, 34, 44, 69][n], 3)
 }
 
 /// Returns the number of cells with the background of the cursor's label.
@@ -186,7 +186,7 @@ fn a_click_chooses_and_a_second_one_divides() {
 #[test]
 fn points_are_told_above_the_roll_that_follows_by_itself() {
     let mut stage = Stage::game(SMALL, "solitaire", &["Ann"], DiceFrom::Seeded);
-    stage.keys(" ").see("Name the throwaway").keys("\n").see("round 2");
+    stage.keys(" ").see("Which die do you throw away").keys("\n").see("round 2");
     stage.see("You marked").see("throwaway: ");
     stage.keys("→");
     assert!(!stage.shows("You marked"), "{}", stage.text());

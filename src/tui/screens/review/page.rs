@@ -9,6 +9,9 @@ use crate::tui::screen::Keyed;
 use crate::tui::ui::{ANY, Form, Node, Page, Said, col, either, row};
 use crate::tui::view::Playable;
 
+/// Maximum rows of the timeline.
+const HIGHEST: i32 = 16;
+
 impl<G: Playable> ReviewScreen<G> {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
         let (analysis, count) = (&self.analysis, self.last() + 1);
@@ -24,7 +27,7 @@ impl<G: Playable> ReviewScreen<G> {
             best: true,
         });
         let list = list.margins([1, 0, 2, 1]);
-        let chart = timeline::node(analysis, Some(self.at)).most(ANY, 11);
+        let chart = timeline::node(analysis, Some(self.at)).most(ANY, HIGHEST);
         let choice = |least, most| moment.choice().room([Form::new(least, most)]);
         let board = |explained| moment.board(None, explained, context).rank(1);
         let roomy = [

@@ -6,10 +6,11 @@ use crate::core::words::{number, plural};
 use crate::statistics::{Evenings, Trend, date, distribution, mean, practice, progress, trend};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
+use crate::tui::paint::numerals::Scale;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
 use crate::tui::ui::{
-    ANY, Column, Columns, Fact, Facts, Node, Page, Said, col, either, mat, paper, row, text,
+    ANY, Column, Columns, Fact, Facts, Node, Numeral, Page, Said, col, either, mat, paper, row, text,
 };
 use crate::tui::widgets::bars::abbreviated;
 use jiff::tz::TimeZone;
@@ -22,8 +23,12 @@ impl StatisticsScreen {
         let keys = || self.bar(context);
         let problem = self.message.as_deref().map(Said::problem);
         let Some(shown) = &self.shown else {
-            let said = problem.unwrap_or_else(|| Said::new("No games to count yet."));
-            let page = Page { title: "Statistics", said, keys: &keys, ..Page::default() };
+            let none = text("No games to count yet.").role(Role::Strong).middle().into();
+            let hint =
+                text("The results of finished games are listed and drawn here.").role(Role::Dim).middle();
+            let body = mat("", None, col(1, [none, hint.into()]).centred());
+            let said = problem.unwrap_or_default();
+            let page = Page { title: "Statistics", body, said, keys: &keys, ..Page::default() };
             return page.draw(canvas);
         };
         self.crowded.set(true);
@@ -114,7 +119,13 @@ impl Shown {
         let told = text(format!("average {}, {best}", self.told_mean(mean))).or(best);
         if values.len() < FEWEST {
             let few = format!("Charts need {} games.", ["no", "one", "two", "three"][FEWEST]);
-            return mat(what, Some(told), text(few).role(Role::Dim).into());
+            let best = self.measure.told(*values.iter().max().unwrap_or(&0));
+            let number = Numeral {
+                scales: &[Scale::Triple, Scale::Double, Scale::Single],
+                ..Numeral::new(best.clone(), best, "best")
+            };
+            let few = text(few).role(Role::Dim).middle().into();
+            return mat(what, Some(told), col(1, [Node::leaf(number).amid().or_nothing(), few]).centred());
         }
         let last = *values.last().unwrap_or(&0);
         let columns = move |width: i32| {

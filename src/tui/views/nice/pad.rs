@@ -143,7 +143,7 @@ pub(super) fn start<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
 fn draw_start(ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
     let Phase::Start { due, .. } = ctx.game.phase() else { return };
     let step = (canvas.height() - 1) / ctx.game.all_seats().count() as i32;
-    let is_large = step == LARGE && canvas.theme.is_solid();
+    let is_large = step == LARGE && numerals::rows(Scale::Single, canvas.theme) > 1;
     let ((x, y), width) = ((0, 0), canvas.width());
     paper::plain(canvas, x, y, width, canvas.height());
     canvas.text(x + 2, y, words::WHO_STARTS, Role::Pencil);

@@ -24,18 +24,27 @@ const SEATS_HEIGHT: i32 = SUMS as i32 + 9;
 const SEAT: (i32, i32) = (5, 12);
 const LEFT: i32 = 9;
 
-/// Shows the content beside the dice: the other seats, or the required throwaways.
-pub(super) fn note<'a>(scene: &Scene<'a>) -> Node<'a> {
+/// Shows the other seats beside the dice, if any.
+pub(super) fn others<'a>(scene: &Scene<'a>) -> Node<'a> {
     let game = scene.ctx.game;
     if game.seat_count() == 1 {
-        return text(throwaways(scene)).role(Role::Dim).wraps(6).into();
+        return Node::Nothing;
     }
     let fact = |seat: Seat| {
         let (said, role) = state(scene, seat, [Role::Good, Role::Bad, Role::Dim]);
         Fact::new(abbreviated(scene.ctx.name(seat), NAME), said, role)
     };
     let others = (0..game.seat_count()).map(Seat).filter(|seat| *seat != scene.shown);
-    Node::leaf(Facts { heading: None, facts: others.map(fact).collect(), least: 1, rest: "more" })
+    let facts = Facts { heading: None, facts: others.map(fact).collect(), least: 1, rest: "more" };
+    Node::leaf(facts).room([Form::new((13, 6), (24, ANY))])
+}
+
+/// Shows the required throwaways to who plays alone, in a place of its own.
+pub(super) fn required<'a>(scene: &Scene<'a>, columns: i32, rows: i32) -> Node<'a> {
+    if scene.ctx.game.seat_count() > 1 {
+        return Node::Nothing;
+    }
+    Node::from(text(throwaways(scene)).role(Role::Dim).wraps(rows)).place(columns, &[rows])
 }
 
 /// Returns the required throwaways, in a sentence.
@@ -49,21 +58,16 @@ fn throwaways(scene: &Scene) -> String {
 /// Shows the coach, and in the rest of its place, or all of it, something else.
 pub(super) fn says<'a>(scene: &'a Scene<'a>, rest: Node<'a>) -> Node<'a> {
     match advice(scene) {
-        Some(advice) => col(1, [advice.rank(1), rest]),
+        Some(advice) => col(1, [advice.rank(1), rest.or_nothing()]),
         None => rest,
     }
 }
 
 /// Shows the other sheets and the score so far, as far as there is room.
 pub(super) fn standing<'a>(scene: &'a Scene<'a>) -> Node<'a> {
-    let scores = match scene.scores() {
-        scores if scores.is_empty() => Node::Nothing,
-        scores => {
-            let draw = move |canvas: &mut Canvas, _| draw_scores(&scores, canvas);
-            let chart = drawn([Form::new((30, 4), (ANY, 24))], draw);
-            either([mat(words::SCORES, None, chart).worth(2), Node::Nothing])
-        }
-    };
+    let scores = scene.scores();
+    let chart = drawn([Form::new((30, 4), (ANY, ANY))], move |canvas, _| draw_scores(&scores, canvas));
+    let scores = mat(words::SCORES, None, chart).worth(2).or_nothing();
     match scene.ctx.game.seat_count() {
         1 => scores,
         _ => col(1, [either([seats(scene).worth(3), Node::Nothing]), scores]),
@@ -156,6 +160,10 @@ fn state(scene: &Scene, seat: Seat, [chosen, out, open]: [Role; 3]) -> (&'static
 
 /// Draws the score so far, a column for each round: gains above zero, debts below.
 fn draw_scores(scores: &[i32], canvas: &mut Canvas) {
+    if scores.is_empty() {
+        canvas.text(0, 0, words::NO_SCORES, Role::Dim);
+        return;
+    }
     let (width, height) = (canvas.width(), canvas.height());
     let low = scores.iter().copied().min().unwrap_or(0).min(0);
     let high = scores.iter().copied().max().unwrap_or(0).max(0);

@@ -5,28 +5,33 @@ use super::tracks::Tracks;
 use super::{beside, choices, dice};
 use crate::games::solitaire::words;
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, Form, GuidePlace, Node, col, either, log, mat, row, text};
+use crate::tui::ui::{ANY, GuidePlace, Node, col, either, log, mat, row, text};
 
+/// Minimum columns of the required throwaways in two lines, and of a line of the coach.
+const REQUIRED: i32 = 26;
+const LINE: i32 = 44;
 /// Rows of the coach's place between dice and sheet, and on the right of both.
 const BETWEEN: [i32; 4] = [11, 7, 5, 3];
 const BESIDE: [i32; 4] = [32, 26, 20, 14];
 
 /// Returns the whole table.
 pub(super) fn table<'a>(scene: &'a Scene<'a>, guide: &'a GuidePlace) -> Node<'a> {
-    let top = |very_large: bool| {
-        let dice = dice::node(scene, very_large).rank(4);
-        row(1, [dice, beside::note(scene).room([Form::new((13, 6), (24, ANY))])])
-    };
+    let top = |very_large: bool| row(1, [dice::node(scene, very_large).rank(4), beside::others(scene)]);
     let (standing, chances) = (beside::standing(scene), beside::chances(scene).or_nothing());
     let both = col(1, [standing.clone(), chances.clone()]);
-    let says = |rest: &Node<'a>, rows: &[i32]| beside::says(scene, rest.clone()).place(44, rows).rank(2);
-    let side =
-        |gap: i32, mats| col(gap, [tracks(scene, mats), guide.at(divisions(scene, mats))]).air(gap as i16);
+    let says = |rest: &Node<'a>, rows: &[i32]| beside::says(scene, rest.clone()).place(LINE, rows).rank(2);
+    // What must be thrown away has a line over the full width, or two with the tracks.
+    let required = |columns, rows| beside::required(scene, columns, rows);
+    let side = |gap: i32, mats| {
+        let tracks = tracks(scene, if mats { required(REQUIRED, 2) } else { Node::Nothing }, mats);
+        col(gap, [tracks, guide.at(divisions(scene, mats))]).air(gap as i16)
+    };
     let sides = [(1, true), (0, true), (1, false), (0, false)];
     let sides = either(sides.map(|(gap, mats)| side(gap, mats).worth(i16::from(mats))));
     let sheet = row(2, [Node::leaf(Pad(scene)).rank(3), sides.rank(1)]);
     let left = col(1, [top(true), sheet.clone(), chances]);
-    let right = col(1, [says(&standing, &BESIDE), log(scene.ctx.told).or_nothing()]).most(64, ANY);
+    let told = mat("", None, log(scene.ctx.told)).or_nothing();
+    let right = col(1, [says(&standing, &BESIDE), told]).most(64, ANY);
     // Dice are very large only if the coach has room for more than a sentence.
     let above = |very_large| {
         col(1, [top(very_large), says(&both, &BETWEEN[..4 - usize::from(very_large)]), sheet.clone()])
@@ -35,13 +40,13 @@ pub(super) fn table<'a>(scene: &'a Scene<'a>, guide: &'a GuidePlace) -> Node<'a>
     either([
         row(2, [left, right]).worth(3).named("coach at the right"),
         row(2, [high, log(scene.ctx.told).or_nothing()]).worth(1).named("coach above the sheet"),
-        col(0, [top(false), says(&Node::Nothing, &[1]), sheet]).named("a line for the coach"),
+        col(0, [top(false), says(&required(LINE, 1), &[1]), sheet]).named("a line for the coach"),
     ])
 }
 
-/// Shows the tracks under their heading, on a mat if `is_mat`.
-fn tracks<'a>(scene: &'a Scene<'a>, is_mat: bool) -> Node<'a> {
-    let (heading, tracks) = (words::THROWAWAYS, Node::leaf(Tracks(scene)));
+/// Shows the tracks under their heading, and below them what is `required`, on a mat if `is_mat`.
+fn tracks<'a>(scene: &'a Scene<'a>, required: Node<'a>, is_mat: bool) -> Node<'a> {
+    let (heading, tracks) = (words::THROWAWAYS, col(1, [Node::leaf(Tracks(scene)), required]));
     let note = || text(words::EIGHTH_ENDS).role(Role::Dim);
     match is_mat {
         true => mat(heading, Some(note()), tracks),

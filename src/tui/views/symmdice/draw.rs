@@ -17,6 +17,7 @@ use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::words;
 use crate::tui::canvas::width_of;
 use crate::tui::layout::middle;
+use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, col, drawn, either, log, mat, row, text};
 use crate::tui::view::{ViewContext, request};
@@ -25,6 +26,8 @@ use crate::tui::widgets::bars::abbreviated;
 
 type Context<'a> = ViewContext<'a, SymmDice>;
 
+/// The rows of a number made of dots.
+const NUMERAL: i32 = 4;
 /// The columns of what stands beside the mat, from many to few.
 const BESIDE: [i32; 4] = [40, 34, 28, 22];
 impl SymmView {
@@ -149,12 +152,19 @@ impl SymmView {
                     self.roll_animation.slow_face(die, ctx.now, 2).filter(|_| last == Some(seat as usize))
                 };
                 let rests = (0..DICE).all(|die| tumbles(die).is_none());
-                canvas.text(left, line, &abbreviated(ctx.name(Seat(seat as u8)), names), Role::Text);
+                let name = abbreviated(ctx.name(Seat(seat as u8)), names);
                 let hooks = rolled
                     .filter(|_| rests)
                     .map(|dice| dice.into_iter().flatten().filter(|face| is_hook(*face)).count());
                 let (text, role) = hooks.map_or(("·".into(), Role::Dim), |n| (n.to_string(), Role::Strong));
-                canvas.right(left + names + 4, line, &text, role);
+                if rows > NUMERAL && numerals::rows(Scale::Single, canvas.theme) > 1 && hooks.is_some() {
+                    // The number below the name.
+                    canvas.text(left, y, &name, Role::Text);
+                    numerals::draw(canvas, left, y + 1, &text, Scale::Single, "", Role::Accent);
+                } else {
+                    canvas.text(left, line, &name, Role::Text);
+                    canvas.right(left + names + 4, line, &text, role);
+                }
                 for die in (0..DICE).filter(|_| rows > 0) {
                     let passing = tumbles(die).map(|side| Kind::of(die).faces()[usize::from(side - 1)]);
                     let face = passing.or_else(|| (*rolled)?[die]);
@@ -172,7 +182,7 @@ impl SymmView {
             Phase::Starting { .. } => words::START.to_owned(),
             _ => words::starts(&ctx.table.audience(), ctx.game.mover()),
         };
-        mat(words::WHO_STARTS, None, col(1, [text(said).into(), lines]))
+        mat(words::WHO_STARTS, None, col(1, [text(said).role(Role::Strong).into(), lines]))
     }
 
     fn tray<'a>(&self, ctx: &Context<'a>) -> Node<'a> {
