@@ -6,6 +6,7 @@ use base64::prelude::*;
 /// Returns the text that was copied to the clipboard last.
 fn copied(terminal: &Terminal) -> String {
     terminal.sent("\x1b]52;c;");
+    terminal.settle();
     let raw = terminal.raw();
     let (_, text) = raw.rsplit_once("\x1b]52;c;").unwrap();
     let end = text.find(['\x07', '\x1b']).expect("the text is closed");
@@ -34,6 +35,7 @@ fn a_duel_goes_there_and_back() {
     }
     terminal.see("Play again");
     terminal.key("c", "Your result, ready to share");
+    terminal.forget();
     terminal.key("f", "The same dice, for a friend");
     let message = copied(&terminal);
     assert!(message.contains("\ndicegames duel dibab-lusab-babad-kajuf\n"), "{message}");

@@ -432,7 +432,7 @@ pub(crate) fn prompt(game: &Inverted, kept: usize, zero: Option<u8>) -> Option<S
     Some(match (sheet.is_open(sum), game.left, kept) {
         (true, 0, _) => format!("Enter: fill box {sum}."),
         (false, 0, _) => format!("Enter: {}.", zeroing(sheet, zero?)),
-        (true, _, 0) => format!("Enter: fill box {sum}. Or keep what you want and reroll the rest."),
+        (true, _, 0) => format!("Enter fills {sum}, or keep and reroll."),
         (false, _, 0) => "Keep what you want and reroll the rest.".into(),
         (_, _, 5) => "You keep all five: let one go to reroll.".into(),
         (_, _, kept) => {

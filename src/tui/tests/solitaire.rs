@@ -187,7 +187,7 @@ fn a_click_chooses_and_a_second_one_divides() {
 fn points_are_told_above_the_roll_that_follows_by_itself() {
     let mut stage = Stage::game(SMALL, "solitaire", &["Ann"], DiceFrom::Seeded);
     stage.keys(" ").see("Which die do you throw away").keys("\n").see("round 2");
-    stage.see("You marked").see("throwaway: ");
+    stage.see("You marked").see("throw away");
     stage.keys("→");
     assert!(!stage.shows("You marked"), "{}", stage.text());
     stage.see("You rolled");
