@@ -371,7 +371,14 @@ impl App {
             // All pending input is handled before the next frame (a long paste is drawn once), and events due after
             // one key are performed before the next one: keys typed ahead apply to the resulting position.
             while let Some(message) = next {
-                let mut end = self.take(message, screen, messages)?;
+                let mut end = match self.take(message, screen, messages) {
+                    Ok(end) => end,
+                    // SIGCONT comes with the hang-up, and may be delivered first.
+                    Err(error) => {
+                        self.put_away();
+                        return hung_up(messages).ok_or(error);
+                    }
+                };
                 let now = Instant::now();
                 if end.is_none() && self.wakes(now).is_some_and(|at| at <= now) {
                     end = self.wake(now);

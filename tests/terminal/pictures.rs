@@ -38,6 +38,7 @@ fn pictures_are_deleted_at_suspension_and_at_the_end() {
     let suspended = pictures(&terminal);
     assert!(suspended.placements.is_empty() && suspended.pictures.is_empty());
     terminal.forget();
+    terminal.stopped();
     terminal.signal("CONT");
     terminal.sent("a=p,");
     terminal.settle();
