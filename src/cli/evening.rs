@@ -22,8 +22,9 @@ const NONE: &str = "there is no evening yet: 'dicegames evening new --players An
 
 /// Play an evening: several games among the same people, or a tournament
 ///
-/// Who starts alternates, except in games that roll for it. A game won counts 1, a shared win one half each. In a tournament two players meet in each
-/// game; with an odd number of players one has a bye each round, which counts as a win in the Swiss system.
+/// The first player alternates, except in games that roll for the start. A game won counts 1, a shared win one half
+/// each. In a tournament two players meet in each game; with an odd number of players one has a bye each round, which
+/// counts as a win in the Swiss system.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// What to do with the evening that goes on
@@ -113,7 +114,7 @@ struct NextGame {
     game: Option<String>,
     players: Vec<String>,
     begun: bool,
-    /// Who starts, in words.
+    /// The first player, in words.
     #[serde(skip)]
     starts: String,
 }

@@ -370,7 +370,7 @@ pub(crate) fn would_complete(game: &Nice, cell: usize) -> (String, String) {
     (chip(game, cell), effect)
 }
 
-/// Returns who turned over the last card, and the change and total of points, if any: `Ann completed row 2: ` and `+1,
+/// Describes the last card turned over, with the change and total of points, if any: `Ann completed row 2: ` and `+1,
 /// now 4`.
 pub(crate) fn last_card(game: &Nice, audience: &Audience<'_>) -> Option<(String, String)> {
     let last = game.latest()?;
@@ -394,7 +394,7 @@ pub(crate) fn none_fits(audience: &Audience<'_>, seat: Seat) -> String {
     format!("✗ {}: no card fits", audience.who(seat))
 }
 
-/// Returns who rolls next.
+/// Names the seat that rolls next.
 pub(crate) fn rolls(audience: &Audience<'_>, seat: Seat) -> String {
     audience.does(seat, "roll")
 }

@@ -7,6 +7,7 @@
 use super::{number, report, seed};
 use crate::core::chance::{Address, ChanceRequest};
 use crate::core::dice::{Seed, answer};
+use crate::core::normal::below;
 use crate::core::seat::Seat;
 use rayon::prelude::*;
 
@@ -119,7 +120,7 @@ fn chance(counted: &[u64], weights: &[f64], freedoms_lost: usize) -> f64 {
     // millionth.
     let deviation =
         ((statistic / freedoms).cbrt() - (1.0 - 2.0 / (9.0 * freedoms))) / (2.0 / (9.0 * freedoms)).sqrt();
-    0.5 * libm::erfc(deviation / std::f64::consts::SQRT_2)
+    below(-deviation)
 }
 
 /// Returns the probability of rising runs of each length from 1 on, for faces from 1 to `sides`.

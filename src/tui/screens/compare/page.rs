@@ -43,7 +43,7 @@ impl<G: Playable> CompareScreen<G> {
         page.draw(canvas);
     }
 
-    /// Returns what made the game under the cursor another one, or who did best.
+    /// Describes the difference of the game under the cursor, or names the best player.
     fn said(&self) -> Said {
         if !self.reviewed {
             let waiting = self.analyses.iter().find(|analysis| analysis.review().is_none());

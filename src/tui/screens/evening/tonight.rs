@@ -148,7 +148,7 @@ impl Tonight {
         Ok(Begin::New(Header { evening: Some(evening), ..header.with_coach(self.evening.coach) }))
     }
 
-    /// Returns who starts the next game, if it is `game`: the first player, unless its own rules roll for that.
+    /// Names the player who starts the next game, if it is `game`: the first player, unless its own rules roll for that.
     pub(crate) fn starter(&self, game: Option<&Listed>) -> Option<String> {
         let next = self.next()?;
         let rolls = game.is_some_and(|game| rolls_for_start(game, next.seats.len() as u8));
