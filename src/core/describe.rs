@@ -116,6 +116,14 @@ impl Description {
     pub(crate) fn past(&self) -> Description {
         Description { next: String::new(), ..self.clone() }
     }
+    /// Returns `entries` as the lines of a log: only the newest has its next step.
+    pub(crate) fn log(entries: &[Description]) -> impl DoubleEndedIterator<Item = String> {
+        let newest = entries.len().saturating_sub(1);
+        let line = move |(i, entry): (usize, &Description)| {
+            if i == newest { entry.text() } else { entry.past().text() }
+        };
+        entries.iter().enumerate().map(line).filter(|line| !line.is_empty())
+    }
     /// Returns as many parts as fit into `width` columns, dropping in order: the next step; notes, last first;
     /// details; the longer wording of the action. The action and the score are never dropped, even if they do not fit.
     pub(crate) fn within(&self, width: usize) -> String {
@@ -177,6 +185,14 @@ mod tests {
         assert_eq!(said.text(), "You filled 10. Cass is next.");
         let said = Description::of(&audience, Seat(1), "filled 10").next(audience.next(Seat(0), "roll"));
         assert_eq!(said.text(), "Cass filled 10. Roll.");
+    }
+
+    #[test]
+    fn a_log_has_one_next_step() {
+        let entries =
+            [Description::said("Cy filled 10").next("roll"), Description::said("Ed rolled 4 2").next("keep")];
+        let lines: Vec<String> = Description::log(&entries).collect();
+        assert_eq!(lines, ["Cy filled 10.", "Ed rolled 4 2. Keep."]);
     }
 
     #[test]

@@ -97,7 +97,7 @@ fn rolled(
     if *before.phase() == Phase::Scoring {
         let roller = before.roller().next(before.count());
         return of(roller, format!("rolled {}", dice.unwrap_or_default()))
-            .next(format!("make {}", point.target()));
+            .note(format!("the target is {}", point.target()));
     }
     let rolled = of(before.roller(), format!("rolled {}", spaced(&point.factors)))
         .note(format!("the target is {}", point.target()));

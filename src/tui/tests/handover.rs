@@ -40,7 +40,7 @@ fn the_card_of_partners() {
 #[test]
 fn a_computers_turn_is_told_step_by_step() {
     let mut stage = Stage::game(SMALL, "nice", &["novice", "expert"], DiceFrom::Seeded);
-    stage.wait(", turned over the ");
+    stage.wait(" and turned over the ");
     let screen = stage.text();
     assert!(screen.contains(" Nova rolled ") || screen.contains(" Exie rolled "), "{screen}");
     stage.see("(no points)");

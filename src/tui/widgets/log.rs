@@ -14,9 +14,9 @@ pub(crate) fn draw(canvas: &mut Canvas, told: &[Description]) {
     }
     canvas.text(0, 0, "So far", Role::Accent);
     let mut lines: Vec<(String, Role)> = Vec::new();
-    for (age, entry) in told.iter().rev().enumerate() {
+    for (age, entry) in Description::log(told).rev().enumerate() {
         let role = if age == 0 { Role::Text } else { Role::Dim };
-        let text = wrapped(&entry.text(), width);
+        let text = wrapped(&entry, width);
         if lines.len() + text.len() > room {
             break;
         }

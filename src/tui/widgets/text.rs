@@ -59,6 +59,22 @@ struct Word {
 }
 
 impl Word {
+    /// Returns `true` if a number and its unit would be torn apart by a break before `next`: `now 30`, `33 %`.
+    fn holds(&self, next: &Word, width: i32) -> bool {
+        let (text, next_text) = (self.line.text(), next.line.text());
+        let is_pair = text == "now" || next_text.starts_with('%');
+        is_pair && self.space.is_some() && self.line.width() + 1 + next.line.width() <= width
+    }
+
+    /// Appends the space and `next`.
+    fn append(&mut self, next: Word) {
+        if let Some(role) = self.space {
+            self.line.push(" ", role);
+        }
+        next.line.spans.iter().for_each(|span| self.line.push(&span.text, span.role));
+        self.space = next.space;
+    }
+
     /// Splits the word into pieces of at most `width` columns, between graphemes.
     fn broken(self, width: i32) -> Vec<Word> {
         if self.line.width() <= width {
@@ -114,7 +130,14 @@ fn words(spans: &[Span], width: i32) -> Vec<Word> {
     if words.len() > 1 && words.last().is_some_and(|last| last.line.spans.is_empty()) {
         words.pop();
     }
-    words
+    let mut joined: Vec<Word> = Vec::new();
+    for word in words {
+        match joined.last_mut() {
+            Some(last) if last.holds(&word, width) => last.append(word),
+            _ => joined.push(word),
+        }
+    }
+    joined
 }
 
 /// Wraps `spans` between words into lines of at most `width` columns, at least one line. Only a word longer than a
@@ -178,6 +201,13 @@ mod tests {
         assert_eq!(wrapped("a fixed\u{a0}pair", 8), ["a", "fixed\u{a0}pa", "ir"]);
         assert_eq!(wrapped("", 4), [""]);
         assert_eq!(wrapped(" ", 4), [""]);
+    }
+
+    #[test]
+    fn numbers_keep_their_units() {
+        assert_eq!(wrapped("+5, now 30.", 8), ["+5,", "now 30."]);
+        assert_eq!(wrapped("box 17 33 % or", 9), ["box 17", "33 % or"]);
+        assert_eq!(wrapped("now 100", 5), ["now", "100"], "no room for both");
     }
 
     #[test]

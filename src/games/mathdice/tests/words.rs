@@ -34,7 +34,7 @@ fn check(options: &str, seats: u8, events: &[(&str, &str)]) {
 
 #[test]
 fn a_basic_match_is_described() {
-    let point = [("4 7", "Ann rolled 4 7. The target is 28."), ("2 3 5", "Ben rolled 2 3 5. Make 28.")];
+    let point = [("4 7", "Ann rolled 4 7. The target is 28."), ("2 3 5", "Ben rolled 2 3 5. The target is 28.")];
     let mut events = point.to_vec();
     events.extend([
         ("A buzz", "Ann buzzed."),
@@ -42,7 +42,7 @@ fn a_basic_match_is_described() {
         ("B pass", "Ben passed: Ann wins the point 1–0."),
         ("B next", "The best answer was 5^2+3."),
         ("4 7", "Ben rolled 4 7. The target is 28."),
-        ("2 3 5", "Ann rolled 2 3 5. Make 28."),
+        ("2 3 5", "Ann rolled 2 3 5. The target is 28."),
         ("B buzz", "Ben buzzed."),
         ("B withdraw", "Ben called nothing after all."),
         ("A pass", "Ann passed."),
@@ -55,7 +55,7 @@ fn a_basic_match_is_described() {
 fn a_call_stands_when_nobody_calls_closer() {
     let events = [
         ("4 7", "Ann rolled 4 7. The target is 28."),
-        ("2 3 5", "Ben rolled 2 3 5. Make 28."),
+        ("2 3 5", "Ben rolled 2 3 5. The target is 28."),
         ("A buzz", "Ann buzzed."),
         ("time up", "Ann is typing."),
         ("A call 32", "Ann called 32: 4 away. 20 s to beat it."),
@@ -72,7 +72,7 @@ fn the_end_of_sets_and_matches_is_described() {
         let [first, second] = rollers;
         let told = [
             ("4 7", format!("{first} rolled 4 7. The target is 28.")),
-            ("2 3 5", format!("{second} rolled 2 3 5. Make 28.")),
+            ("2 3 5", format!("{second} rolled 2 3 5. The target is 28.")),
             ("A buzz", "Ann buzzed.".into()),
             ("A call 5^2+3", format!("Ann called 5^2+3 = 28: right on target. Ann wins the point {score}.")),
             ("B next", "The best answer was 5^2+3.".to_owned()),
@@ -111,7 +111,7 @@ fn the_end_of_sets_and_matches_is_described() {
 fn together<'a>(first: &'a str, second: &'a str, described: &'a str) -> Vec<(&'a str, &'a str)> {
     vec![
         ("4 7", "Ann rolled 4 7. The target is 28."),
-        ("2 3 5", "Ben rolled 2 3 5. Make 28."),
+        ("2 3 5", "Ben rolled 2 3 5. The target is 28."),
         ("A buzz", "Ann buzzed."),
         ("B buzz", "Ben buzzed."),
         (first, "Ann typed a number."),

@@ -152,8 +152,7 @@ impl<G: Playable> Play<G> {
         let heading = self.ask(context, |view, ctx| view.headline(ctx).rules);
         let keys = keys_and_help(G::INFO.id, context);
         let head_start = self.session.table().head_start().map(|told| told + ".");
-        let log =
-            head_start.into_iter().chain(self.session.account().iter().map(Description::text)).collect();
+        let log = head_start.into_iter().chain(Description::log(self.session.account())).collect();
         help::Help::game(G::INFO, keys).with_log(log).at_heading(heading)
     }
 

@@ -3,6 +3,7 @@ use super::Play;
 use crate::core::coach::Objective;
 use crate::core::describe::Description;
 use crate::core::game::{Event, Seat, Turn};
+use crate::core::words;
 use crate::session::Step;
 use crate::store::Pace;
 use crate::tui::canvas::width_of;
@@ -71,7 +72,7 @@ impl<G: Playable> Play<G> {
         };
         let told = |first: usize, reasons: bool| {
             let steps: Vec<String> = (first..=at).map(|i| step(i, reasons)).collect();
-            last.with_what(steps.join(", "))
+            last.with_what(words::list(&steps))
         };
         let whole = [told(at - steps, true), told(at - steps, false)].into_iter();
         let whole = whole.map(|told| if prompted { told.past() } else { told }.text());
