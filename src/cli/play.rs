@@ -6,7 +6,7 @@ use super::usage::Usage;
 use super::{games, output, screen, seats};
 use crate::core::coach::{Coach, Objective, Unit, own_unit, unknown};
 use crate::core::dice::Seed;
-use crate::core::game::{HeadStart, ParseError};
+use crate::core::game::{GameOptions, HeadStart, ParseError};
 use crate::core::record::{DiceFrom, EveningGame, Header};
 use crate::core::seats::{Player, number_equal_names};
 use crate::core::table::Table;
@@ -45,7 +45,7 @@ pub(crate) struct Args {
     /// Head starts in order: points at the start; in SymmDice points less to reach; in MathDice more seconds for
     /// each point
     #[arg(long, value_name = "14,0", value_delimiter = ',')]
-    head_start: Vec<u16>,
+    head_start: Vec<String>,
     /// Continue the last unfinished game of this kind
     #[arg(long = "continue", conflicts_with_all = ["seats", "options", "seed", "dice", "coach", "head_start"])]
     go_on: bool,
@@ -197,7 +197,9 @@ impl Args {
             None => (seats::fewest::<G>(&options, &store.me()), Vec::new()),
         };
         if !self.head_start.is_empty() {
-            HeadStart::set_up(&self.head_start, &mut seat_setups).map_err(|e| Usage(e.to_string()))?;
+            let given = HeadStart::parse(&self.head_start, options.head_start(seat_setups.len()));
+            let given = given.and_then(|values| HeadStart::set_up(&values, &mut seat_setups));
+            given.map_err(|e| Usage(e.to_string()))?;
         }
         let setup = Setup {
             options: options.to_string(),

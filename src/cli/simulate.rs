@@ -6,8 +6,8 @@ use super::usage::Usage;
 use super::{games, output, seats};
 use crate::core::coach::{Coach, Objective};
 use crate::core::dice::Seed;
-use crate::core::game::GameOptions;
-use crate::core::game::{ParseError, Standings};
+use crate::core::game::{GameOptions, HeadStart, ParseError, Standings};
+use crate::core::head_start::HeadStartRule;
 use crate::core::words::plural;
 use crate::registry::with_game;
 use crate::statistics::{Trial, balance, split};
@@ -36,7 +36,7 @@ pub(crate) struct Args {
     /// Head starts in order: points at the start; in SymmDice points less to reach; in MathDice more seconds for
     /// each point
     #[arg(long, value_name = "14,0", value_delimiter = ',')]
-    head_start: Vec<u16>,
+    head_start: Vec<String>,
     /// Find the head start with which two players win half of the games each, and play with it
     #[arg(long, conflicts_with_all = ["head_start", "objective"])]
     even: bool,
@@ -81,7 +81,7 @@ struct Even {
     head_start: [u16; 2],
     /// Standard error of the head start.
     stderr: f64,
-    /// The player that has it, in words.
+    /// The player that has it, in words, and how sure it is.
     says: String,
 }
 
@@ -128,7 +128,9 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let options: G::Options = args.options.join(" ").parse().map_err(|e: ParseError| Usage(e.to_string()))?;
     let mut entrants = Entrants::new(&args.players, args.think)?;
     if !args.head_start.is_empty() {
-        entrants.give::<G>(&args.head_start, &options).map_err(|refused| Usage(refused.to_string()))?;
+        let given = HeadStart::parse(&args.head_start, options.head_start(args.players.len()));
+        let given = given.and_then(|values| entrants.give::<G>(&values, &options));
+        given.map_err(|refused| Usage(refused.to_string()))?;
     }
     if args.players.iter().filter(|player| player.is_program()).count() > 1 {
         if !args.objective.is_empty() {
@@ -201,6 +203,8 @@ fn even<G: Coach>(
     let rule = options.head_start(args.players.len()).filter(|_| args.players.len() == 2);
     let rule =
         rule.ok_or_else(|| Usage("a head start is found for two players, where there is one".into()))?;
+    // As fine as can be: in MathDice a second is worth half of the games.
+    let rule = HeadStartRule { step: 1, ..rule };
     let (mut trials, round) = (Vec::new(), args.games.div_ceil(4));
     let (mut ahead, mut stderr) = (0.0, 0.0);
     for number in 0..ROUNDS {
@@ -223,11 +227,12 @@ fn even<G: Coach>(
     entrants.give::<G>(&head_start, options)?;
     let having = entrants.names.iter().zip(head_start).find(|(_, value)| *value > 0);
     let says = having.map_or("no head start".into(), |(name, value)| rule.kind.phrase(name, value));
+    let says = format!("{says}, give or take {}", rule.kind.amount(stderr.ceil() as u16));
     Ok(Even { head_start, stderr, says })
 }
 
 /// Number of rounds in which a head start is found.
-const ROUNDS: u32 = 4;
+const ROUNDS: u32 = 8;
 
 /// Returns the gain of `seat` in `results` over `paired`, games on the same dice.
 fn gain(seat: usize, sides: &[usize], results: &[Standings], paired: &[Standings]) -> Gain {
@@ -321,16 +326,11 @@ fn page(simulation: &Simulation) -> String {
         let percentiles: String = seat.percentiles.values().map(|points| format!("{points:>6}")).collect();
         let _ = writeln!(page, "{player:<12} {mean:>9.3} {stderr:>8.3} {wins:>7} {ties:>7} {percentiles}");
     }
-    if let Some(Even { stderr, says, .. }) = &simulation.even {
+    if let Some(Even { says, .. }) = &simulation.even {
         let first = &simulation.seats[0];
         let share = (f64::from(first.wins) + f64::from(first.ties) / 2.0) / f64::from(simulation.games);
         let error = 100.0 * (share * (1.0 - share) / f64::from(simulation.games)).sqrt();
-        let _ = writeln!(
-            page,
-            "\neven: {says}, give or take {stderr:.0}; {} wins {:.1} ± {error:.1} %",
-            first.player,
-            100.0 * share
-        );
+        let _ = writeln!(page, "\neven: {says}; {} wins {:.1} ± {error:.1} %", first.player, 100.0 * share);
     }
     for Seat { player, forfeits, .. } in &simulation.seats {
         if let Some(lost) = forfeits.filter(|lost| *lost > 0) {

@@ -2,7 +2,9 @@
 use super::error::RuleError;
 use super::seat::Seat;
 use super::seats::SeatSetup;
-use super::words::{list, number, plural};
+use super::words::{list, number, plural, short};
+
+const NONE: &str = "no head start is possible in this game";
 
 /// Meaning of the number that is a seat's head start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,7 +13,7 @@ pub(crate) enum HeadStartKind {
     Points,
     /// Points less than the others need to reach this goal.
     Goal(i32),
-    /// Seconds more than the others to call, for each point.
+    /// Hundredths of a second more than the others to call, for each point.
     Seconds,
 }
 
@@ -20,7 +22,7 @@ pub(crate) enum HeadStartKind {
 pub struct HeadStartRule {
     /// The meaning of the number.
     pub(crate) kind: HeadStartKind,
-    /// Difference between two that can be chosen.
+    /// Difference between two that are offered; others can be typed.
     pub(crate) step: u16,
     /// The largest, a multiple of the step.
     pub(crate) most: u16,
@@ -34,6 +36,20 @@ impl HeadStartRule {
         let steps = (value.max(0.0) / f64::from(self.step)).round().min(f64::from(self.most / self.step));
         steps as u16 * self.step
     }
+
+    /// Parses a head start in the unit that players read: points, or seconds such as `11.5`.
+    fn parse(self, text: &str) -> Result<u16, RuleError> {
+        let (scale, expected) = match self.kind {
+            HeadStartKind::Seconds => (100.0, "seconds, such as 11.5"),
+            _ => (1.0, "points, such as 14"),
+        };
+        let value = text.trim().parse::<f64>().ok().map(|value| value * scale);
+        let value = value.filter(|value| (value - value.round()).abs() < 1e-6);
+        let value = value.map(f64::round).filter(|value| (0.0..=f64::from(u16::MAX)).contains(value));
+        value
+            .map(|value| value as u16)
+            .ok_or_else(|| RuleError::new(format!("a head start here is in {expected}, not {}", short(text))))
+    }
 }
 
 impl HeadStartKind {
@@ -45,12 +61,20 @@ impl HeadStartKind {
             HeadStartKind::Seconds => "more seconds for one side",
         }
     }
+    /// Returns `value` without its unit: `14`, `11.5`.
+    pub(crate) fn amount(self, value: u16) -> String {
+        match self {
+            HeadStartKind::Seconds => (f64::from(value) / 100.0).to_string(),
+            _ => number(value),
+        }
+    }
     /// Returns `value` with its unit: `14 points`.
     pub(crate) fn text(self, value: u16) -> String {
         match self {
             HeadStartKind::Points => plural(value, "point"),
             HeadStartKind::Goal(goal) => format!("a goal of {}", number(goal - i32::from(value))),
-            HeadStartKind::Seconds => plural(value, "second"),
+            HeadStartKind::Seconds if value == 100 => "1 second".into(),
+            HeadStartKind::Seconds => format!("{} seconds", self.amount(value)),
         }
     }
     /// Returns `value` in few columns: `+14`, `goal 60`, `+12 s`.
@@ -58,7 +82,7 @@ impl HeadStartKind {
         match self {
             HeadStartKind::Points => format!("+{value}"),
             HeadStartKind::Goal(goal) => format!("goal {}", goal - i32::from(value)),
-            HeadStartKind::Seconds => format!("+{value} s"),
+            HeadStartKind::Seconds => format!("+{} s", self.amount(value)),
         }
     }
     /// Describes the head start `value` of the seat called `name`, before a game: `Ben starts with 14 points`.
@@ -93,6 +117,14 @@ impl HeadStart {
     /// Returns the head starts set up for these seats.
     pub(crate) fn of_seats(seat_setups: &[SeatSetup]) -> HeadStart {
         HeadStart(seat_setups.iter().map(|seat| seat.head_start).collect())
+    }
+    /// Parses `texts`, one for each seat of a game with this `rule`.
+    ///
+    /// # Errors
+    /// Returns an error if a game allows no head start, or not this one.
+    pub(crate) fn parse(texts: &[String], rule: Option<HeadStartRule>) -> Result<Vec<u16>, RuleError> {
+        let rule = rule.ok_or_else(|| RuleError::new(NONE))?;
+        texts.iter().map(|text| rule.parse(text)).collect()
     }
     /// Sets up `values` for these seats, one each.
     ///
@@ -133,11 +165,11 @@ impl HeadStart {
     pub(crate) fn check(&self, rule: Option<HeadStartRule>) -> Result<(), RuleError> {
         match rule {
             _ if self.is_none() => Ok(()),
-            None => Err(RuleError::new("no head start is possible in this game")),
-            Some(rule) if self.most() > rule.most => Err(RuleError::new(format!(
+            None => Err(RuleError::new(NONE)),
+            Some(HeadStartRule { kind, most, .. }) if self.most() > most => Err(RuleError::new(format!(
                 "the head start here is at most {}, not {}",
-                rule.most,
-                self.most()
+                kind.amount(most),
+                kind.amount(self.most())
             ))),
             Some(_) => Ok(()),
         }
@@ -162,9 +194,30 @@ mod tests {
         let expected = [
             "Ben starts with 14 points",
             "Ben plays to a goal of 86",
-            "Ben has 14 seconds more for each point",
+            "Ben has 0.14 seconds more for each point",
         ];
         assert_eq!(told, expected);
+    }
+
+    #[test]
+    fn head_starts_are_typed_as_they_are_told() {
+        let rule = |kind| HeadStartRule { kind, step: 50, most: 2900, spread: 1000.0 };
+        let parse = |kind, texts: &[&str]| {
+            let texts: Vec<String> = texts.iter().map(|text| (*text).into()).collect();
+            HeadStart::parse(&texts, Some(rule(kind))).map_err(|refused| refused.to_string())
+        };
+        assert_eq!(parse(HeadStartKind::Points, &["0", " 14"]), Ok(vec![0, 14]));
+        assert_eq!(parse(HeadStartKind::Seconds, &["11.5", "1"]), Ok(vec![1150, 100]));
+        assert_eq!([1150, 100].map(|value| HeadStartKind::Seconds.text(value)), ["11.5 seconds", "1 second"]);
+        assert_eq!(HeadStartKind::Seconds.brief(1150), "+11.5 s");
+        let told = |kind, text| parse(kind, &[text]).unwrap_err();
+        assert_eq!(told(HeadStartKind::Points, "1.5"), "a head start here is in points, such as 14, not 1.5");
+        let seconds = "a head start here is in seconds, such as 11.5, not";
+        for wrong in ["0.255", "-1", "NaN", "inf", "many", "1e9"] {
+            assert_eq!(told(HeadStartKind::Seconds, wrong), format!("{seconds} {wrong}"));
+        }
+        let refused = HeadStart(vec![3000, 0]).check(Some(rule(HeadStartKind::Seconds))).unwrap_err();
+        assert_eq!(refused.to_string(), "the head start here is at most 29, not 30");
     }
 
     #[test]

@@ -41,7 +41,7 @@ impl Proposal {
         let having = names.iter().zip(&self.head_start).filter(|(_, value)| **value > 0);
         let told: Vec<String> = having.map(|(name, value)| kind.phrase(name, *value)).collect();
         let told = if told.is_empty() { "No head start".into() } else { list(&told) };
-        format!("{told}: about even, give or take {}, from {games}", self.give_or_take)
+        format!("{told}: about even, give or take {}, from {games}", kind.amount(self.give_or_take))
     }
 }
 
@@ -280,29 +280,33 @@ pub(crate) struct Trial {
     pub(crate) games: f64,
 }
 
-/// Returns the head start of the first of two players on the other with which it wins half, by a line through the
-/// trials in normal deviates, and its standard error.
+/// Returns the head start of the first of two players on the other with which it wins half, and its standard error: by
+/// probit regression, which is fitted by Fisher scoring.
 pub(crate) fn balance(trials: &[Trial], spread: f64) -> (f64, f64) {
-    // The assumed spread weighs as much as a few games.
-    let (mut sums, mut right) = ([[0.0; 2]; 2], [0.0; 2]);
-    sums[1][1] = 4.0;
-    right[1] = 4.0;
-    for Trial { ahead, share, games } in trials {
-        let share = (share * games + 0.5) / (games + 1.0);
-        let z = quantile(share);
-        let weight = games * density(z).powi(2) / (share * (1.0 - share));
-        let row = [1.0, ahead / spread];
-        for (i, line) in sums.iter_mut().enumerate() {
-            right[i] += weight * row[i] * z;
-            line.iter_mut().zip(row).for_each(|(cell, value)| *cell += weight * row[i] * value);
+    let (mut level, mut slope, mut variance) = (0.0, 1.0, 0.0);
+    for _ in 0..60 {
+        // The assumed spread says little more than the order of magnitude.
+        let (mut sums, mut right) = ([[1e-6, 0.0], [0.0, 0.05]], [0.0, 0.05]);
+        for Trial { ahead, share, games } in trials {
+            let row = [1.0, ahead / spread];
+            // Neither a share of nothing nor a far step may run away.
+            let share = (share * games + 0.5) / (games + 1.0);
+            let expected = (level + slope * row[1]).clamp(-3.5, 3.5);
+            let (chance, density) = (below(expected), density(expected));
+            let weight = games * density * density / (chance * (1.0 - chance));
+            let found = expected + ((share - chance) / density).clamp(-1.5, 1.5);
+            for (i, line) in sums.iter_mut().enumerate() {
+                right[i] += weight * row[i] * found;
+                line.iter_mut().zip(row).for_each(|(cell, value)| *cell += weight * row[i] * value);
+            }
         }
+        let determinant = sums[0][0] * sums[1][1] - sums[0][1] * sums[1][0];
+        level = (right[0] * sums[1][1] - right[1] * sums[0][1]) / determinant;
+        slope = ((right[1] * sums[0][0] - right[0] * sums[1][0]) / determinant).max(0.2);
+        let even = -level / slope;
+        variance = (sums[1][1] - 2.0 * even * sums[0][1] + even * even * sums[0][0]) / determinant;
     }
-    let determinant = sums[0][0] * sums[1][1] - sums[0][1] * sums[1][0];
-    let level = (right[0] * sums[1][1] - right[1] * sums[0][1]) / determinant;
-    let slope = ((right[1] * sums[0][0] - right[0] * sums[1][0]) / determinant).max(0.2);
-    let ahead = -level / slope;
-    let variance = (sums[1][1] - 2.0 * ahead * sums[0][1] + ahead * ahead * sums[0][0]) / determinant;
-    (ahead * spread, variance.max(0.0).sqrt() / slope * spread)
+    (-level / slope * spread, variance.max(0.0).sqrt() / slope * spread)
 }
 
 /// Returns the head start of each of two players if the first has `ahead` on the other.
@@ -410,11 +414,11 @@ mod tests {
 
     #[test]
     fn trials_lead_to_the_balance() {
-        for (truth, real) in [(14.0, 9.0), (-40.0, 30.0), (0.0, 20.0)] {
+        for (truth, real) in [(14.0, 9.0), (-40.0, 30.0), (0.0, 20.0), (34.7, 1.0)] {
             let share = |ahead: f64| below((ahead - truth) / real);
             let mut trials = Vec::new();
             let mut ahead = 0.0;
-            for _ in 0..4 {
+            for _ in 0..8 {
                 trials.push(Trial { ahead, share: share(ahead), games: 500.0 });
                 ahead = balance(&trials, 15.0).0;
             }

@@ -95,7 +95,7 @@ fn the_chance_to_win_knows_head_starts() {
     let mut off = Vec::new();
     check::<Inverted>("", [0, 20, 60], &mut off);
     check::<Nice>("", [0, 1, 4], &mut off);
-    check::<MathDice>("", [0, 10, 20], &mut off);
+    check::<MathDice>("", [0, 1000, 2000], &mut off);
     check::<SymmDice>("goal=50", [0, 10, 20], &mut off);
     assert_eq!(off, Vec::<String>::new());
 }
@@ -130,7 +130,7 @@ fn each_plays_to_a_goal_of_its_own() {
 #[test]
 fn who_has_fewer_seconds_calls_within_them() {
     for seed in 0..6 {
-        let table = played::<MathDice>(header::<MathDice>("", 24, seed));
+        let table = played::<MathDice>(header::<MathDice>("", 2400, seed));
         let mut game = table.history();
         game.dedup_by_key(|game| game.number());
         let calls = game.iter().filter_map(|game| game.previous()).flat_map(|point| &point.calls);

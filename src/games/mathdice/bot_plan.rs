@@ -41,6 +41,8 @@ pub(super) struct BotPlan {
     target: u32,
     /// The solved race; without one it goes by its patience.
     race: Option<Arc<PointRace>>,
+    /// The thinking time after which it may not buzz, if another seat has a head start.
+    limit: Option<Duration>,
 }
 
 impl BotPlan {
@@ -64,7 +66,7 @@ impl BotPlan {
             }
         }
         thoughts.sort_by_key(|thought| thought.at);
-        Some(Self { thoughts, patience, stamina, reaction, target: position.target, race: None })
+        Some(Self { thoughts, patience, stamina, reaction, target: position.target, race: None, limit: None })
     }
 
     /// Returns the closest answer found within `time` that beats the standing call; of equal ones, the first found.
@@ -97,6 +99,7 @@ impl BotPlan {
         let called = point.standing.as_ref().map(|_| race.step_at(point.called_at));
         let reacted = called.map_or(Duration::ZERO, |_| point.called_at + self.reaction);
         let (mut time, mut best) = (point.thought.max(reacted), usize::MAX);
+        let latest = self.limit.map(|limit| limit.saturating_sub(LAST));
         loop {
             while let Some(thought) = thoughts.next_if(|thought| thought.at <= time) {
                 best = best.min(race.class(&thought.answer.distance(self.target)));
@@ -106,11 +109,13 @@ impl BotPlan {
                 Some(called) => race.solved.is_reply(called, step, best),
                 None => race.solved.is_first_call(step, best),
             };
-            // The model ends at the last step, where it calls at once.
-            if best != usize::MAX && (calls || step >= race.solved.last()) {
+            // The model ends at the last step, where it calls at once. It knows of no head starts.
+            let is_late = step >= race.solved.last() || latest.is_some_and(|latest| time >= latest);
+            if best != usize::MAX && (calls || is_late) {
                 return Some(time);
             }
             let next = race.time_of(step + 1);
+            let next = latest.filter(|latest| *latest > time).map_or(next, |latest| latest.min(next));
             time = thoughts.peek().map_or(next, |thought| thought.at.min(next));
             if time > end.unwrap_or(race.last()) {
                 return Some(time);
@@ -149,6 +154,7 @@ pub(super) fn decide(game: &MathDice, seat: Seat, level: Level, races: bool) -> 
     let mut bot_plan = BotPlan::new(point, game.number(), seat, level)?;
     if races && matches!(game.phase(), Phase::Thinking { .. } | Phase::Typing(_)) {
         bot_plan = bot_plan.racing(Racers::computer(level, game).point(point.position()?));
+        bot_plan.limit = game.own_limit(seat);
     }
     match game.phase() {
         Phase::Thinking { since, .. } if !game.mode().is_match() => practise(game, point, &bot_plan, *since),

@@ -105,7 +105,7 @@ impl MathDice {
         if ahead == 0.0 || chance <= 0.0 || chance >= 1.0 {
             return chance;
         }
-        let part = ahead / self.limits.first.as_secs_f64();
+        let part = ahead / 100.0 / self.limits.first.as_secs_f64();
         below(quantile(chance) + HEAD_START_EFFECT * part * part.abs())
     }
 

@@ -61,8 +61,8 @@ impl GameOptions for Options {
 
     fn head_start(&self, _: usize) -> Option<HeadStartRule> {
         // The others have a second left.
-        let most = self.limits().first.as_secs() as u16 - 1;
-        let rule = HeadStartRule { kind: HeadStartKind::Seconds, step: 1, most, spread: 10.0 };
+        let most = 100 * (self.limits().first.as_secs() as u16 - 1);
+        let rule = HeadStartRule { kind: HeadStartKind::Seconds, step: 50, most, spread: 1000.0 };
         (self.mode == Mode::Tournament).then_some(rule)
     }
 

@@ -208,7 +208,7 @@ impl MathDice {
     /// Returns the thinking time of a point within which `seat` may buzz, if others have a head start.
     pub(crate) fn own_limit(&self, seat: Seat) -> Option<Duration> {
         let less = self.head_start.most() - self.head_start.of(seat);
-        (less > 0).then(|| self.limits.first.saturating_sub(Duration::from_secs(less.into())))
+        (less > 0).then(|| self.limits.first.saturating_sub(Duration::from_millis(10 * u64::from(less))))
     }
     /// Returns `true` if the time of `seat` is not up after `thought` of a point.
     pub(crate) fn has_time(&self, seat: Seat, thought: Duration) -> bool {

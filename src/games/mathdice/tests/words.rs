@@ -34,7 +34,8 @@ fn check(options: &str, seats: u8, events: &[(&str, &str)]) {
 
 #[test]
 fn a_basic_match_is_described() {
-    let point = [("4 7", "Ann rolled 4 7. The target is 28."), ("2 3 5", "Ben rolled 2 3 5. The target is 28.")];
+    let point =
+        [("4 7", "Ann rolled 4 7. The target is 28."), ("2 3 5", "Ben rolled 2 3 5. The target is 28.")];
     let mut events = point.to_vec();
     events.extend([
         ("A buzz", "Ann buzzed."),
