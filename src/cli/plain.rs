@@ -9,7 +9,7 @@ use crate::core::options::GameOptions;
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::core::turn_text::TurnText;
-use crate::core::words::{list, plural, whole_seconds};
+use crate::core::words::{list, plural, sentence, whole_seconds};
 use crate::programs::{Launcher, ProgramSeats};
 use crate::session::{Analyses, Change, Preparation, Session, TypedRoll};
 use crate::statistics::own_best;
@@ -531,7 +531,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
                 self.answer(result)?;
             }
             "position" => self.position(seat)?,
-            "quit" => return Ok(Some(Going::Left)),
+            "quit" | "q" => return Ok(Some(Going::Left)),
             _ => match line.split_once(' ').unwrap_or((line, "")) {
                 (word, faces) if word.eq_ignore_ascii_case("correct") => {
                     return self.correct(faces).map(Some);
@@ -566,7 +566,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
             ),
             (true, "quit      leave; the game is saved"),
         ];
-        let several = table.people() > 1 && !typing;
+        let several = matches!(table.turn(), Turn::Act { seats, .. } if seats.len() > 1) && !typing;
         writeln!(
             self.out,
             "Type {}, or one of these:",
@@ -619,10 +619,14 @@ impl<G: Coach, O: Write> Plain<G, O> {
             return writeln!(self.out, "! there is nothing to choose now");
         };
         self.prepare();
+        let warning = self.session.hint_warning(seat);
         match self.session.all_hints(Instant::now(), seat) {
             Ok(Evaluation { mut actions, unit, accuracy, of, .. }) => {
                 let choices = self.turn_text(seat).choices.len();
                 actions.truncate(ADVICE);
+                if let Some(warning) = warning {
+                    writeln!(self.out, "{}", sentence(warning))?;
+                }
                 let by = if of.is_empty() { unit.name() } else { &of };
                 writeln!(self.out, "The coach, best first by {by}, {accuracy}:")?;
                 for (Advice { action, value, points, why }, number) in actions.iter().zip(choices + 1..) {

@@ -19,6 +19,7 @@ pub(crate) mod level;
 pub(crate) mod locked;
 pub(crate) mod normal;
 pub(crate) mod objective;
+pub(crate) mod once;
 pub(crate) mod options;
 pub(crate) mod pairing;
 pub(crate) mod recent;

@@ -30,7 +30,7 @@ impl<G: Coach> Session<G> {
     /// Returns the reason the coach cannot be asked now by anybody, or `None` if it can.
     pub(crate) fn coach_refuses(&self) -> Option<&'static str> {
         if !self.table.header().coach {
-            return Some("The coach is off at this table");
+            return Some("The coach is off at this table; the setup turns it on");
         }
         if !matches!(self.table.turn(), Turn::Act { .. }) {
             return Some("There is nothing to choose now");
@@ -56,9 +56,12 @@ impl<G: Coach> Session<G> {
         let level = self.hint;
         let found = self.hints.as_ref().and_then(|hints| Some((hints.unit, hints.actions.first()?.clone())));
         let Some((unit, best)) = found else { return Hint::Said(SILENT.into()) };
+        let warning = self.hint_warning(seat).map(|warning| format!("; {warning}")).unwrap_or_default();
         self.note_hint(now, seat);
         let (level, said) = match level {
-            HintLevel::Nothing => (HintLevel::Nudge, Some(format!("Find the best choice: {}", best.why))),
+            HintLevel::Nothing => {
+                (HintLevel::Nudge, Some(format!("Find the best choice: {}{warning}", best.why)))
+            }
             HintLevel::Nudge => {
                 let phrase = self.table.game().phrase(seat, &best.action);
                 (HintLevel::Best, Some(best.sentence(&phrase, unit)))
@@ -68,6 +71,11 @@ impl<G: Coach> Session<G> {
         };
         self.hint = level;
         said.map_or(Hint::Shown(level), Hint::Said)
+    }
+
+    /// Returns what the first hint of a game to `seat` costs.
+    pub(crate) fn hint_warning(&self, seat: Seat) -> Option<&'static str> {
+        (self.table.hints(seat) == 0).then_some("with hints, this game does not count for your bests")
     }
 
     /// Asks the coach for all actions at once on behalf of `seat`, and records the request in the game.

@@ -21,12 +21,11 @@ use std::process::ExitCode;
 /// A code holds the game, its options, the dice and the computers' level. Your first try at it is for the record; another
 /// one says that it is one. The dice are in the code, so a duel is as honest as its players.
 #[derive(clap::Args, Debug)]
-#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: Option<Command>,
     /// The code of the duel to play
-    #[arg(required = true)]
     code: Vec<String>,
     /// Names of those who play, if not you alone
     #[arg(long, value_name = "Ann,Ben", value_delimiter = ',', value_parser = seats::name)]
@@ -87,8 +86,8 @@ fn new(args: &New) -> anyhow::Result<ExitCode> {
     let (code, header) = (duel.to_string(), duel.header(&[]));
     if !args.json {
         output::say(&format!(
-            "{}: whoever types 'dicegames duel {code}' gets these dice. They are in the code, so a duel is as honest as \
-             its players",
+            "{}: whoever types 'dicegames duel {code}' gets these dice; 'dicegames duel compare' shows what each made of \
+             them. They are in the code, so a duel is as honest as its players",
             about.name
         ));
     }
@@ -98,6 +97,9 @@ fn new(args: &New) -> anyhow::Result<ExitCode> {
 }
 
 fn play(args: &Args) -> anyhow::Result<ExitCode> {
+    if args.code.is_empty() {
+        return Err(Usage("a code is missing: 'dicegames duel new GAME' makes one".into()).into());
+    }
     let duel: Duel = args.code.join(" ").parse().map_err(|why| Usage(format!("{why}")))?;
     let missing = screen::missing().filter(|_| !args.plain);
     if let Some(why) = missing {

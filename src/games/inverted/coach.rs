@@ -8,6 +8,7 @@ use super::words;
 use crate::core::audience::Audience;
 use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Finding, Objective, Scope, Unit};
 use crate::core::game::{Game, Seat, Seats, Turn};
+use crate::core::once::once;
 use std::sync::OnceLock;
 
 /// Typical cost of a careless action.
@@ -116,7 +117,7 @@ impl Coach for Inverted {
     type Solution = &'static Solution;
 
     fn prepare(_: &Self::Options, _: u8, progress: &(dyn Fn(f32) + Sync)) -> &'static Solution {
-        SOLUTION.get_or_init(|| Solution::solve(progress))
+        once(&SOLUTION, || Solution::solve(progress))
     }
 
     fn scope(&self, seat: Seat, _: Option<i32>) -> Scope {

@@ -76,6 +76,15 @@ fn start_of(told: Description, after: &Nice, audience: &Audience<'_>) -> Descrip
     }
 }
 
+/// Returns the reason for an extra roll after `dice`.
+fn alike(dice: &[u8], variant: Variant) -> &'static str {
+    match (Pattern::of(dice), variant) {
+        (Pattern::Triple, _) => "three of a kind",
+        (Pattern::Pair, Variant::Super) => "a pair",
+        _ => "doubles",
+    }
+}
+
 /// Adds the next step after a roll and its cards.
 fn next(told: Description, before: &Nice, after: &Nice, dice: &[u8], audience: &Audience<'_>) -> Description {
     match after.phase() {
@@ -87,7 +96,10 @@ fn next(told: Description, before: &Nice, after: &Nice, dice: &[u8], audience: &
         Phase::Deal => end_of_hand(told, after, audience),
         _ => match (before.next_roll(dice), after.extra()) {
             (None, _) => told.next(audience.next(after.mover(), "roll")),
-            (Some(_), Extra::Owed(1)) => told.next("two more rolls"),
+            (Some(_), Extra::Owed(1)) => {
+                told.next(format!("{}: two more rolls", alike(dice, after.variant())))
+            }
+            (Some(_), Extra::First) => told.next(format!("{}: one more roll", alike(dice, after.variant()))),
             (Some(_), _) => told.next("one more roll"),
         },
     }
@@ -119,11 +131,7 @@ pub(super) fn seats_of(game: &Nice, side: usize) -> Vec<Seat> {
 /// Returns the reason in brief if the mover has an extra roll, or will have one after this choice.
 pub(crate) fn why_extra(game: &Nice) -> Option<String> {
     let latest = game.latest().filter(|latest| latest.seat == game.mover())?;
-    let alike = match (Pattern::of(&latest.dice), game.variant()) {
-        (Pattern::Triple, _) => "three of a kind",
-        (Pattern::Pair, Variant::Super) => "a pair",
-        _ => "doubles",
-    };
+    let alike = alike(&latest.dice, game.variant());
     let words = match (game.phase(), latest.extra) {
         (Phase::Roll, Extra::First) => match game.extra() {
             Extra::Owed(1) => format!("{alike}: two more rolls"),

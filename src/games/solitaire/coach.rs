@@ -125,17 +125,17 @@ mod tests {
         check(
             printed,
             "1+2 2+3 throw 5",
-            "it brings 3 to 3 of 5 marks and adds 50 points on 5; track 5 has 4 boxes left",
+            "it marks 3 (3 of 5) and adds 50 points on 5; throwaway 5 has 4 left",
         );
         check(
             printed,
             "2+6 4+5 throw 2",
-            "it clears the −200 on 8 and adds 50 points on 9; track 2 has 3 boxes left",
+            "it clears the −200 on 8 and adds 50 points on 9; throwaway 2 has 3 left",
         );
         check(
             printed,
             "2+6 3+5 throw 1",
-            "it clears the −200 on 8 and adds 40 points; track 1 has 1 box left",
+            "it clears the −200 on 8 and adds 40 points; throwaway 1 has 1 left",
         );
         check(printed, "1+1 6+6 throw 3", "it starts 2 and 12 for −200 each; the ride is free");
         let early = "10 0 9 0 0 0 0 0 0 0 1 ; 1:7,2:3 ; -";
@@ -149,7 +149,7 @@ mod tests {
             "1+1 1+3 throw 6",
             "it gains nothing on 2 and adds 60 points on 4; the 6 becomes a throwaway",
         );
-        check(early, "2+2 1+3 throw 2", "it adds 60 points on 4; track 2 has 4 boxes left");
+        check(early, "2+2 1+3 throw 2", "it adds 60 points on 4; throwaway 2 has 4 left");
     }
 
     #[test]

@@ -210,25 +210,26 @@ pub(super) fn why(sheet: &Sheet, division: &Division) -> String {
     let [a, b] = division.sums();
     let next = sheet.after(division);
     let effect = |sum| effect(sum, sheet.marks(sum), next.marks(sum));
-    let marks = match (sheet.marks(a), sheet.marks(b)) {
-        _ if a == b => effect(a),
-        (0, 0) => format!("starts {a} and {b} for −200 each"),
-        _ => format!("{} and {}", effect(a), effect(b)),
+    let marks = match (effect(a), effect(b)) {
+        ((verb, what), _) if a == b => format!("{verb} {what}"),
+        _ if sheet.marks(a) + sheet.marks(b) == 0 => format!("starts {a} and {b} for −200 each"),
+        ((verb, what), (same, more)) if verb == same => format!("{verb} {what} and {more}"),
+        ((verb, what), (other, more)) => format!("{verb} {what} and {other} {more}"),
     };
     format!("it {marks}; {}", throwaway(sheet, &next, division.aside()))
 }
 
-/// Returns the effect of marks from `before` up to `after` on `sum`.
-fn effect(sum: u8, before: u16, after: u16) -> String {
+/// Returns the effect of marks from `before` up to `after` on `sum`: a verb and what it does.
+fn effect(sum: u8, before: u16, after: u16) -> (&'static str, String) {
     let counted = |marks: u16| i32::from(marks.min(MOST_COUNTED));
     let gain = (counted(after) - counted(before).max(5)).max(0) * sum_value(sum);
     match (before, after) {
-        (0, _) => format!("starts {sum} for −200"),
-        (1..5, 5) => format!("clears the −200 on {sum}"),
-        (1..5, 6..) => format!("clears the −200 on {sum} and adds {gain} points"),
-        (1..5, _) => format!("brings {sum} to {after} of 5 marks"),
-        _ if gain == 0 => format!("gains nothing on {sum}"),
-        _ => format!("adds {gain} points on {sum}"),
+        (0, _) => ("starts", format!("{sum} for −200")),
+        (1..5, 5) => ("clears", format!("the −200 on {sum}")),
+        (1..5, 6..) => ("clears", format!("the −200 on {sum} and adds {gain} points")),
+        (1..5, _) => ("marks", format!("{sum} ({after} of 5)")),
+        _ if gain == 0 => ("gains", format!("nothing on {sum}")),
+        _ => ("adds", format!("{gain} points on {sum}")),
     }
 }
 
@@ -242,7 +243,7 @@ fn throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> String {
     } else if !sheet.has_chosen(face) {
         format!("the {face} becomes a throwaway")
     } else {
-        format!("track {face} has {left} {} left", if left == 1 { "box" } else { "boxes" })
+        format!("throwaway {face} has {left} left")
     }
 }
 
@@ -319,17 +320,23 @@ fn whose_game(seat: Seat, audience: &Audience<'_>) -> String {
     }
 }
 
-/// Asks `seat` to choose one of the throwaways `faces`, of which `ends` would end its game.
-pub(crate) fn ask_throwaway(seat: Seat, audience: &Audience<'_>, faces: &[u8], ends: &[u8]) -> String {
-    let faces = either(faces);
+/// Asks `seat` to choose one of the throwaways `faces`, of which `ends` would end its game and `first` is under the
+/// cursor.
+pub(crate) fn ask_throwaway(
+    seat: Seat,
+    audience: &Audience<'_>,
+    faces: &[u8],
+    ends: &[u8],
+    first: u8,
+) -> String {
     let end = match ends {
         [] => String::new(),
         ends => format!(" (the eighth {} ends {})", either(ends), whose_game(seat, audience)),
     };
-    match audience.is_you(seat) {
-        true => format!("Which die do you throw away: {faces}{end}?"),
-        false => format!("{}, choose a throwaway: {faces}{end}.", audience.name(seat)),
-    }
+    sentence(&match faces {
+        [only] => audience.next(seat, &format!("throw away the {only}{end}: Enter")),
+        _ => audience.next(seat, &format!("throw away {}{end}; Enter: the {first}", either(faces))),
+    })
 }
 
 /// Asks `seat` to confirm the throwaway `face`, which `ends` its game; its pairs may be `several`.

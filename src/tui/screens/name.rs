@@ -100,6 +100,7 @@ impl Screen for NameScreen {
         for (row, line) in (5..).zip(&lines) {
             inside.text(0, row, line, Role::Ink);
         }
+        bars::message(canvas, "Type your name; a click or Enter takes it.", Role::Text, "");
         let mut items = self.bar(context);
         if let Some(leave) = items.last_mut().filter(|_| !known) {
             leave.label = format!("keep {}", context.settings.me());

@@ -81,7 +81,7 @@ fn the_coach_is_silent_between_people() {
         stage.keys(" ");
     }
     assert!(!stage.shows("c  coach"), "{}", stage.text());
-    stage.keys("c").see("✗ The coach is off at this table.");
+    stage.keys("c").see("✗ The coach is off at this table; the setup turns it on.");
     let mut stage = Stage::menu(SMALL);
     let people = ["Ann", "Ben"].map(SeatSetup::person).into();
     let setup = Setup { options: String::new(), seat_setups: people, dice: DiceFrom::Seeded, coach: false };

@@ -39,7 +39,7 @@ fn the_card_of_partners() {
 /// One sentence describes all steps of a computer's turn, with its reasons.
 #[test]
 fn a_computers_turn_is_told_step_by_step() {
-    let mut stage = Stage::game(SMALL, "nice", &["novice", "expert"], DiceFrom::Seeded);
+    let mut stage = Stage::game((120, 40), "nice", &["novice", "expert"], DiceFrom::Seeded);
     stage.wait(" and turned over the ");
     let screen = stage.text();
     assert!(screen.contains(" Nova rolled ") || screen.contains(" Exie rolled "), "{screen}");

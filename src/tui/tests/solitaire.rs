@@ -70,7 +70,7 @@ fn the_mark_that_ends_a_game_is_no_default() {
     for _ in 0..7 {
         stage.roll("1 6 6 6 6").keys("1\n");
     }
-    stage.roll("1 6 6 6 6").see("Which die do you throw away: 1 or 6 (the eighth 1");
+    stage.roll("1 6 6 6 6").see("Throw away 1 or 6 (the eighth 1");
     assert_eq!(stage.keys("\n").done(), "1 1+6 6+6 throw 6");
     stage.roll("1 6 6 6 6").keys("1").see("Throwing away the 1 (the eighth mark ends your game).");
 }
@@ -120,7 +120,7 @@ fn any_division_takes_three_keys_at_most() {
 #[test]
 fn naming_the_throwaway_narrows_the_list() {
     let mut stage = game(&["Ann"]);
-    stage.roll("6 1 5 3 1").see("Divisions").see("Which die do you throw away: 1, 3, 5 or 6?");
+    stage.roll("6 1 5 3 1").see("Divisions").see("Throw away 1, 3, 5 or 6; Enter: the 1.");
     let all = stage.text();
     stage.keys("3").see("Throw 3").see("1+1=2   5+6=11").see("1+5=6   1+6=7").see("throw 3");
     stage.see("Throwing away the 3. Arrows: other pairs. Enter: divide.");
@@ -186,8 +186,8 @@ fn a_click_chooses_and_a_second_one_divides() {
 #[test]
 fn points_are_told_above_the_roll_that_follows_by_itself() {
     let mut stage = Stage::game(SMALL, "solitaire", &["Ann"], DiceFrom::Seeded);
-    stage.keys(" ").see("Which die do you throw away").keys("\n").see("round 2");
-    stage.see("You marked").see("throw away");
+    stage.keys(" ").see("Throw away 1, 2, 3, 4 or 6").keys("\n").see("round 2");
+    stage.see("You marked").see("Throw away");
     stage.keys("→");
     assert!(!stage.shows("You marked"), "{}", stage.text());
     stage.see("You rolled");
@@ -247,7 +247,7 @@ fn the_last_player_left_keeps_the_keyboard() {
     stage.roll("1 5 6 6 6").see("Pass the keyboard to Ann");
     played.extend(round([1, 5, 6, 6, 6], ["5+6 6+6 throw 1", "1+6 6+6 throw 5"]));
     let mut stage = Stage::saved(SMALL, "solitaire", &names, &played);
-    stage.roll("1 1 3 5 6").see("Ben, choose a throwaway");
+    stage.roll("1 1 3 5 6").see("Ben, throw away");
     assert!(!stage.shows("Pass the keyboard"), "{}", stage.text());
 }
 

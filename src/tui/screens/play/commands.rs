@@ -2,8 +2,9 @@
 use super::super::pause::{Entry, Pause};
 use super::super::{help, result};
 use super::{Message, Play};
+use crate::core::chance::ChanceRequest;
 use crate::core::describe::Description;
-use crate::core::game::{RuleError, Seat};
+use crate::core::game::{RuleError, Seat, Turn};
 use crate::registry::with_game;
 use crate::session::{Hint, HintLevel};
 use crate::tui::context::Context;
@@ -35,7 +36,7 @@ impl<G: Playable> Keyed for Play<G> {
     /// Views may use the keys for rolling while there is nothing to roll, the key for the result during the game, and
     /// the keys for the pace while a person chooses.
     const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
-        "roll" "space r" "roll the dice, as r does; this key never commits a choice" (|play, _| play.if_rollable("roll"))
+        "roll" "space r" "roll the dice, as r does; this key never commits a choice" (|play, _| play.if_rollable(play.roll_word()))
             |play, context, _| play.roll(context);
         "result" "tab enter" "show the result of a finished game"
             (|play, _| play.session.table().is_over().then_some("result")) |play, context, _| play.show_result(context);
@@ -52,7 +53,7 @@ impl<G: Playable> Keyed for Play<G> {
             (|play, _| play.advised().map(|_| "do it").or(play.chooser().map(|_| "")))
             |play, context, _| play.follow_coach(context);
         "log" "L" "the log: what has happened so far" "" |play, context, _| play.show_log(context);
-        "coach" "c" "ask the coach: a hint; again for the best choice; again for all of them"
+        "coach" "c" "ask the coach (the game then does not count for your bests): a hint; again for the best choice; for all"
             (|play, _| Some(if play.coach_refuses().is_none() { play.coach_label() } else { "" }))
             |play, context, _| play.ask_coach(context);
         "help" "?" "rules and keys" "rules" |play, context, _| Transition::Push(Box::new(play.help_page(context)));
@@ -115,6 +116,14 @@ impl<G: Playable> Play<G> {
         }
         self.follow_or_refuse(context, (change, done));
         Transition::Stay
+    }
+
+    /// Returns the word for the chance event that is due: a roll or a deal.
+    pub(super) fn roll_word(&self) -> &'static str {
+        match self.session.table().turn() {
+            Turn::Chance { request: ChanceRequest::Deal { .. }, .. } => "deal",
+            _ => "roll",
+        }
     }
 
     /// Returns `word` if a person's key can roll the dice now, or hurry the computer in turn.

@@ -217,8 +217,9 @@ impl<G: Playable> Play<G> {
                     Event::Acted(seat, _) => !self.session.table().seat_setup(*seat).is_person(),
                     Event::Chance(_) | Event::TimeUp => true,
                 });
-                let chosen = !matches!(steps.last(), Some(Step { event: Event::Chance(_), .. }));
-                self.before = steps.first().filter(|_| chosen).map(|step| step.before.clone());
+                let rolled = matches!(steps.last(), Some(Step { event: Event::Chance(_), .. }));
+                let unseen = if rolled { steps.last() } else { steps.first() };
+                self.before = unseen.map(|step| step.before.clone());
                 for step in steps {
                     if !step.description.is_empty() {
                         self.message = Some(Message::Happened(at));
@@ -379,7 +380,7 @@ impl<G: Playable> Play<G> {
         self.host.ask(&self.session, context, ask)
     }
 
-    /// Returns the position before a choice whose effect is still being shown.
+    /// Returns the position before a choice or roll whose effect is still being shown.
     fn before(&self, context: &Context) -> Option<&G> {
         self.before.as_ref().filter(|_| self.host.is_moving(context.now))
     }
@@ -523,7 +524,8 @@ impl<G: Playable> Play<G> {
         match done {
             Transition::Ignored if *input == Input::Key(Key::ENTER) && self.session.can_roll() => {
                 if self.chooser().is_some() {
-                    self.message = Some(Message::Said("Space: roll.".into()));
+                    let key = Self::item("roll", "", context).shown;
+                    self.message = Some(Message::Refused(format!("press {key} to {}", self.roll_word())));
                 }
                 Transition::Stay
             }

@@ -323,7 +323,7 @@ impl<G: Playable> Analysis<G> {
         let Some(luck) = self.luck(n) else { return vec![happened] };
         let name = self.name(self.seat);
         let came = match luck.abs() {
-            much if much < unit.least() => format!("That changed nothing for {name}."),
+            much if much < unit.least() => format!("The dice changed nothing for {name}."),
             much if luck > 0.0 => format!("Good luck for {name}: worth {}.", unit.quantity(much)),
             much => format!("Bad luck for {name}: it cost {}.", unit.quantity(much)),
         };

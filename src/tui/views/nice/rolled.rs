@@ -28,8 +28,13 @@ fn count(game: &Nice) -> i32 {
 
 /// Returns the columns of the dice with the gaps between them.
 fn dice_columns(size: Size, game: &Nice) -> i32 {
+    columns_of(size, count(game))
+}
+
+/// Returns the columns of this number of dice.
+fn columns_of(size: Size, count: i32) -> i32 {
     let gap = air(size).0;
-    count(game) * (size.cells().0 + gap) - gap
+    count * (size.cells().0 + gap) - gap
 }
 
 /// The dice on their mat with the ranks they allow; if it is wide enough, with the points of the card under the
@@ -49,7 +54,9 @@ fn air(size: Size) -> (i32, i32) {
 impl Leaf for RolledDice<'_> {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let form = |(size, worth): (Size, i16)| {
-            let columns = dice_columns(size, self.ctx.game) + if size == Size::M { 0 } else { 2 };
+            // The roll for the start takes no less room, so that nothing moves after it.
+            let dice = columns_of(size, self.ctx.game.variant().dice() as i32);
+            let columns = dice + if size == Size::M { 0 } else { 2 };
             let rows = words_row(size) + 2;
             Form::new((columns.max(LEAST), rows), (ANY, rows)).worth(worth)
         };

@@ -89,7 +89,8 @@ impl View<Solitaire> for SolitaireView {
         if sheet.rides_free(roll) {
             return Some(words::ASK_FREE_RIDE.into());
         }
-        Some(words::ask_throwaway(seat, &audience, &choices.faces(), &ends))
+        let first = choices.cursor.aside();
+        Some(words::ask_throwaway(seat, &audience, &choices.faces(), &ends, first))
     }
 
     fn happened(&mut self, ctx: &ViewContext<Solitaire>, before: &Solitaire, event: &Event<Division>) {
