@@ -350,7 +350,7 @@ pub trait View<G: Coach>: Default + 'static {
         None
     }
     /// Restores a draft from [`View::draft`] when the game is resumed. A text for another position, or a damaged
-    /// one, is ignored.
+    /// one, is ignored; an empty one takes unfinished choices back to the beginning of the position.
     fn take_draft(&mut self, _scene: &ViewContext<G>, _text: &str) {}
     /// Returns the continuation from here.
     fn flow(&self, scene: &ViewContext<G>) -> Flow<G::Action> {

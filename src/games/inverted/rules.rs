@@ -190,7 +190,8 @@ impl Inverted {
             }
             Action::Keep(keep) => Ok(Outcome::Reroll(keep)),
             Action::Register if sheet.is_open(sum) => Ok(Outcome::Fill { number: sum, achieved: true }),
-            Action::Register => Err(RuleError::new(sheet.taken(sum))),
+            Action::Register if self.left > 0 => Err(RuleError::new(sheet.taken(sum, "reroll"))),
+            Action::Register => Err(RuleError::new(sheet.taken(sum, words::CROSS_OUT_ANOTHER))),
             Action::Zero(_) if self.left > 0 => {
                 Err(RuleError::new("a box is crossed out only after the third roll"))
             }
@@ -200,7 +201,9 @@ impl Inverted {
             Action::Zero(n) if !(1..=BOXES).contains(&n) => {
                 Err(RuleError::new(format!("there is no box {n}")))
             }
-            Action::Zero(n) if !sheet.is_open(n) => Err(RuleError::new(sheet.taken(n))),
+            Action::Zero(n) if !sheet.is_open(n) => {
+                Err(RuleError::new(sheet.taken(n, words::CROSS_OUT_ANOTHER)))
+            }
             Action::Zero(n) => Ok(Outcome::Fill { number: n, achieved: false }),
         }
     }

@@ -63,9 +63,10 @@ impl Sheet {
     pub(crate) fn how_filled(self, number: u8) -> &'static str {
         if self.of(number) == Filled::Zeroed { "crossed out" } else { "filled" }
     }
-    /// Returns the refusal of box `number`, which is not open: `12 is already filled`.
-    pub(crate) fn taken(self, number: u8) -> String {
-        format!("{number} is already {}", self.how_filled(number))
+    /// Returns the refusal of box `number`, which is not open, and what to do `instead`: `box 12 is already filled:
+    /// reroll`.
+    pub(crate) fn taken(self, number: u8, instead: &str) -> String {
+        format!("box {number} is already {}: {instead}", self.how_filled(number))
     }
     /// Returns the open boxes in ascending order.
     pub fn open(self) -> impl DoubleEndedIterator<Item = u8> {

@@ -52,6 +52,10 @@ impl Inverted {
     pub(crate) fn must_cross_out(&self) -> bool {
         self.left == 0 && self.sum().is_some_and(|sum| !self.sheet().is_open(sum)) && !self.is_over()
     }
+    /// Returns `true` if the mover chooses between boxes to cross out.
+    pub(crate) fn compares_boxes(&self) -> bool {
+        self.must_cross_out() && self.sheet().open().count() > 1
+    }
     /// Returns `true` if every sheet is full.
     pub(crate) fn is_over(&self) -> bool {
         self.sheets.iter().all(|s| s.is_full())

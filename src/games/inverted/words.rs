@@ -46,11 +46,21 @@ pub(super) fn phrase(game: &Inverted, action: &Action) -> VerbPhrase {
         Action::Keep(keep) => match (&keep.faces()[..], &rerolled(game, keep)[..]) {
             ([], _) => VerbPhrase::new("reroll", "all five dice"),
             (kept, []) => VerbPhrase::new("keep", spaced(kept)),
+            ([one], dice) => VerbPhrase::new("keep", format!("a {one}")).and("reroll", spaced(dice)),
             (kept, [one]) => VerbPhrase::new("keep", spaced(kept)).and("reroll", format!("the {one}")),
             (kept, dice) => VerbPhrase::new("keep", spaced(kept)).and("reroll", spaced(dice)),
         },
         Action::Register => VerbPhrase::new("fill", format!("box {}", game.sum().unwrap_or(0))),
         Action::Zero(number) => VerbPhrase::new("cross out", format!("box {number}")),
+    }
+}
+
+/// Returns one or two kept `faces` with articles, so that nobody takes them for the numbers of dice: `a 4`.
+fn kept_faces(faces: &[u8]) -> String {
+    match faces {
+        [one, other] if one == other => format!("two {one}s"),
+        [_] | [_, _] => list(&faces.iter().map(|face| format!("a {face}")).collect::<Vec<_>>()),
+        _ => spaced(faces),
     }
 }
 
@@ -71,27 +81,27 @@ fn rerolled(game: &Inverted, keep: &Keep) -> Vec<u8> {
 fn filled(told: Description, before: &Inverted, after: &Inverted, audience: &Audience<'_>) -> Description {
     let seat = before.mover;
     let (old, new) = (before.sheets[seat.index()], after.sheets[seat.index()]);
-    let mut told = told.score(gain(new.points() - old.points(), new.points()));
+    let (change, points) = (new.points() - old.points(), new.points());
+    let earned =
+        (0..SECTIONS.len()).find(|at| old.bonus(*at) != Bonus::Earned && new.bonus(*at) == Bonus::Earned);
+    // The bonus is part of the score, which is never dropped.
+    let gained = gain(change, points);
+    let mut told = told.score(match earned {
+        Some(section) => format!("{gained}, with the {} bonus", SECTION_NAMES[section]),
+        None => gained,
+    });
     if after.is_over() {
         told = told.note(end(after, audience));
     }
     for (section, name) in SECTION_NAMES.iter().enumerate() {
-        told = told.note(bonus_change(old, new, section, name));
+        let is_lost = old.bonus(section) != Bonus::Lost && new.bonus(section) == Bonus::Lost;
+        told = told.note(if is_lost { format!("the {name} bonus is lost") } else { String::new() });
     }
     if after.is_over() {
         return told;
     }
     let is_last = after.sheets.iter().all(|sheet| sheet.open().count() == 1);
     told.note(if is_last { "last round" } else { "" }).next(audience.next(after.mover, "roll"))
-}
-
-/// Returns the change in the bonus of `section`; empty if there is none.
-fn bonus_change(old: Sheet, new: Sheet, section: usize, name: &str) -> String {
-    match (old.bonus(section), new.bonus(section)) {
-        (Bonus::Missing(_), Bonus::Earned) => format!("the {name} bonus of {BONUS} is included"),
-        (Bonus::Missing(_), Bonus::Lost) => format!("the {name} bonus is lost"),
-        _ => String::new(),
-    }
 }
 
 /// Returns the end of the game in words.
@@ -351,9 +361,19 @@ pub(super) const NOBODY_ELSE: &str =
 /// The titles, each with its short name.
 pub(super) const TITLES: [(i32, &str); 2] = [(MASTER, "Master"), (GRANDMASTER, "Grandmaster")];
 
-/// Returns the heading of the chances while `kept` dice stay; `None` before the first roll of a turn.
-pub(crate) fn chances_heading(kept: Option<&[u8]>) -> [String; 2] {
+/// Returns the heading of the chances while `kept` dice stay; `None` before the first roll of a turn. While a box must
+/// be crossed out, they are those of a later turn.
+pub(crate) fn chances_heading(game: &Inverted, kept: Option<&[u8]>) -> [String; 2] {
     match kept {
+        _ if game.compares_boxes() => [
+            "Chance of each open box in a later turn, if you go for it, in %",
+            "Chances in a later turn, in %",
+        ]
+        .map(String::from),
+        Some(_) if game.left == 0 && game.sum().is_some() => {
+            ["Chance of each open box with these dice, in %", "Chances with these dice, in %"]
+                .map(String::from)
+        }
         None => {
             ["Chance of each open box in this turn, if you go for it, in %", "Chances in this turn, in %"]
                 .map(String::from)
@@ -363,7 +383,7 @@ pub(crate) fn chances_heading(kept: Option<&[u8]>) -> [String; 2] {
             "Chances if you keep nothing, in %".into(),
         ],
         Some(kept) => {
-            let kept = spaced(kept);
+            let kept = kept_faces(kept);
             [
                 format!("Chance of each open box if you keep {kept}, in %"),
                 format!("Chances with {kept}, in %"),
@@ -402,6 +422,8 @@ pub(crate) fn turn_start(game: &Inverted, audience: &Audience<'_>) -> [String; 2
 /// Requests and labels of keys.
 pub(crate) const ROLL: &str = "roll the dice";
 pub(crate) const CROSS_OUT: &str = "cross out";
+/// What to do about a box that is not open.
+pub(crate) const CROSS_OUT_ANOTHER: &str = "cross out an open one";
 /// Words of the table.
 pub(crate) const ROLLING: &str = "Rolling.";
 pub(crate) const SUM_IS: &str = "the sum is";
@@ -432,13 +454,19 @@ pub(crate) fn prompt(game: &Inverted, kept: usize, zero: Option<u8>) -> Option<S
     Some(match (sheet.is_open(sum), game.left, kept) {
         (true, 0, _) => format!("Enter: fill box {sum}."),
         (false, 0, _) => format!("Enter: {}.", zeroing(sheet, zero?)),
-        (true, _, 0) => format!("Enter fills {sum}, or keep and reroll."),
-        (false, _, 0) => "Keep what you want and reroll the rest.".into(),
-        (_, _, 5) => "You keep all five: let one go to reroll.".into(),
+        // Short, so that the sum before it is not dropped.
+        (true, _, 0) => format!("Enter fills {sum}, or reroll."),
+        (false, _, 0) => "Keep some and reroll.".into(),
+        (_, _, 5) => "All kept: let one go to reroll.".into(),
         (_, _, kept) => {
             format!("r: reroll {}.", ["all five", "four dice", "three dice", "two dice", "one die"][kept])
         }
     })
+}
+
+/// Answers the first press of a key that used to roll and now keeps the die with this `face`.
+pub(crate) fn press_again(face: u8) -> String {
+    format!("already rolled: press again to keep the {face} at the arrow")
 }
 
 /// Answers to clicks on boxes.
@@ -481,12 +509,23 @@ pub(crate) fn no_open_box(chance: &str) -> String {
     format!("No open box: {chance}")
 }
 
-/// Returns an action tried in the tutorial: `keeps 1 and 1`.
+/// Returns an action tried in the tutorial: `keeps two 1s`.
 pub(crate) fn tried(game: &Inverted, action: &Action) -> String {
     match action {
         Action::Keep(keep) if keep.faces().is_empty() => "keeps nothing".into(),
-        Action::Keep(keep) => format!("keeps {}", list(&keep.faces())),
+        Action::Keep(keep) => format!("keeps {}", kept_faces(&keep.faces())),
         Action::Register => format!("fills box {}", game.sum().unwrap_or(0)),
         Action::Zero(number) => format!("crosses out box {number}"),
     }
+}
+
+/// Comments on the first box crossed out in the tutorial.
+pub(crate) fn crossed_out(sheet: Sheet) -> Option<String> {
+    let number = (1..=BOXES).find(|number| sheet.of(*number) == Filled::Zeroed)?;
+    let achieved = (1..=BOXES).filter(|number| sheet.of(*number) == Filled::Achieved);
+    let least = achieved.fold(Sheet::default(), |sheet, number| sheet.fill(number, true)).cheapest()?;
+    Some(match number == least {
+        true => format!("You crossed out box {number}, which costs least."),
+        false => format!("You crossed out box {number}; {least} would have cost less."),
+    })
 }

@@ -1,6 +1,7 @@
 //! The sentences of MathDice: events, turns and reasons, each as a whole.
 use super::action::{Action, Call};
 use super::arithmetic::expr::{Expr, Op};
+use super::arithmetic::mistake::{Fault, Mistake};
 use super::arithmetic::value::{Distance, Value};
 use super::options::Mode;
 use super::point::practice::NEAR;
@@ -15,7 +16,7 @@ use crate::core::describe::Description;
 use crate::core::game::{Event, Game, Seat, Standing, Turn};
 use crate::core::turn_text::{TurnText, points_sentence};
 use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{gain, list, percent, plural, sentence, signed, spaced};
+use crate::core::words::{gain, list, percent, plural, sentence, signed, spaced, uncapitalized};
 use std::time::Duration;
 
 /// Describes `event`, which took the game from `before` to `after`. Keeps typed numbers secret while other seats may
@@ -225,6 +226,8 @@ fn won(after: &MathDice, winner: Seat, audience: &Audience<'_>) -> String {
         points => format!("({})", gain(1, points[winner.index()])),
     };
     let win = audience.win(&[winner]);
+    // A colon may precede it; a name keeps its capital.
+    let win = if audience.is_you(winner) { uncapitalized(&win) } else { win };
     match (match_winner(after).is_some(), after.set_winner().is_some() && after.is_long()) {
         (true, true) => format!("{win} the point and the match {score}, now {}", sets(after, winner)),
         (true, false) => format!("{win} the point and the match {score}"),
@@ -568,7 +571,20 @@ pub(crate) const ROLL_DICE: &str = "roll the scoring dice: the race is on";
 pub(crate) const ANSWER: &str = "Type your answer.";
 pub(crate) const BEST_ANSWER: &str = "Type the best answer there is.";
 pub(crate) const YOUR_CALL: &str = "Your call is the one to beat.";
+pub(crate) const BEAT_OR_PASS: &str = "Come closer, or pass.";
 pub(crate) const ENTER_CALLS: &str = "Enter calls it.";
+pub(crate) const TYPE_NUMBER: &str = "Type your number, then press Enter.";
+pub(crate) const TYPE_EXPRESSION: &str = "Use each die once, then press Enter.";
+
+/// Returns why `text` is no answer, and how to leave it.
+pub(crate) fn refused(mistake: Mistake, text: &str) -> String {
+    let number: String = text.chars().skip(mistake.at).take_while(char::is_ascii_digit).collect();
+    match mistake.fault {
+        _ if text.is_empty() => mistake.to_string(),
+        Fault::NotOnDice => format!("{number} is not on the dice; backspace deletes it"),
+        _ => format!("{mistake}; backspace deletes"),
+    }
+}
 pub(crate) const SPACE_CONTINUES: &str = "Space continues.";
 
 /// Returns the variant, the progress and the rest of the headline.
@@ -672,7 +688,7 @@ pub(crate) fn of_sprint(game: &MathDice, point: &Point) -> Note {
 
 /// Returns what may be called first.
 pub(crate) fn nobody_called(mode: Mode) -> Note {
-    let may = if mode == Mode::Tournament { "Call any number." } else { "Call any expression." };
+    let may = if mode == Mode::Tournament { "Call a number you can make." } else { "Call any expression." };
     Note { title: "to beat", lines: vec!["Nobody has called yet.".into(), may.into()] }
 }
 
@@ -719,7 +735,7 @@ pub(crate) fn failed(audience: &Audience<'_>, seat: Seat, said: Option<&Expr>) -
     format!("✗ {} stated {said}.", audience.who(seat))
 }
 
-/// Returns who rolls next, and the best answer of the last point.
+/// Returns who rolls next.
 pub(crate) fn before_point(game: &MathDice, audience: &Audience<'_>) -> Note {
     let mut lines = Vec::new();
     if let Some(point) = game.point().filter(|point| point.outcome.is_none()) {
@@ -732,16 +748,16 @@ pub(crate) fn before_point(game: &MathDice, audience: &Audience<'_>) -> Note {
             lines.push("Two twelve-sided dice are multiplied.".into());
         }
     }
-    lines.extend(last_best(game));
     Note { title: "next", lines }
 }
 
-/// Returns the best answer of the last point: `Best for 28 with 2 3 5: 5^2+3`.
+/// Returns the best answer of the last point: `Last point, 28 with 2 3 5: 5^2+3 was best.`.
 fn last_best(game: &MathDice) -> Option<String> {
     let point = game.point().filter(|point| point.outcome.is_some()).or_else(|| game.previous())?;
     let position = point.position()?;
-    let way = position.best().first().map_or(String::new(), |answer| answer.expr().to_string());
-    Some(format!("Best for {}: {way}", point_of(position)))
+    let (best, way) = (position.best(), position.best().first()?.expr());
+    let which = if best.len() == 1 { "was best".into() } else { format!("was one of {} best", best.len()) };
+    Some(format!("Last point, {}: {way} {which}.", point_of(position)))
 }
 
 /// Returns target and dice: `28 with 2 3 5`.
@@ -765,7 +781,8 @@ pub(crate) fn field_title(game: &MathDice, audience: &Audience<'_>) -> String {
 
 /// Returns instructions while no person is typing: `people` may call, all of the table or one `alone`.
 pub(crate) fn how_to_begin(game: &MathDice, people: usize, alone: bool, roll_due: bool) -> String {
-    let what = if game.mode() == Mode::Basic { "an expression" } else { "a number" };
+    let is_number = game.mode() == Mode::Tournament;
+    let what = if is_number { "the closest number you can make" } else { "an expression" };
     match game.phase() {
         Phase::Thinking { .. } if people == 0 => "The others are thinking.".into(),
         Phase::Thinking { .. } if alone => format!("Type {what}, or press b first."),

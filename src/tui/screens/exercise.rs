@@ -79,6 +79,11 @@ impl<G: Playable> Exercise<G> {
         self.lesson.hints = hints;
     }
 
+    /// Takes the unfinished choices of the position back, so that the instructions apply as they are.
+    pub(crate) fn start_over(&mut self, context: &Context) {
+        self.host.ask(&self.lesson, context, |view, ctx| view.take_draft(ctx, ""));
+    }
+
     /// Returns the view's response to `input`. Nothing has happened in the game yet.
     pub(crate) fn input(&mut self, input: &Input, context: &Context) -> Response<G::Action> {
         if self.host.is_moving(context.now) && !matches!(input, Input::Mouse(..)) {

@@ -47,6 +47,29 @@ fn boxes_are_crossed_out_by_the_arrows_along_them() {
     assert_eq!(stage.done(), "1 zero 19");
 }
 
+/// A key on its way to rolling once more marks nothing.
+#[test]
+fn an_impatient_space_keeps_nothing() {
+    let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
+    stage.roll("5 1 4 4 6").keys(" ").see("✗ Already rolled: press again to keep the 5 at the arrow.");
+    assert!(!stage.shows("1 kept"), "{}", stage.text());
+    stage.keys(" ").see("1 kept").see("r: reroll four dice.").see("if you keep a 5").keys("r");
+    assert_eq!(stage.done(), "1 keep 5----");
+    // A cursor that is moved is meant.
+    stage.roll("1 1 2 2").keys("→ ").see("2 kept").see("if you keep a 1 and a 5");
+}
+
+#[test]
+fn a_roll_keeps_its_sum() {
+    let mut stage = Stage::typed(SMALL, "inverted", &["Ann", "Ben"]);
+    stage.roll("5 1 4 4 6").keys("r").roll("1 3 6 2 2");
+    stage.see("Ann rerolled and got 1 3 6 2 2: that makes 9. Enter fills 9, or reroll.").keys("\n");
+    stage.roll("5 1 4 4 6").keys("\n").roll("5 1 4 4 6").keys("r").roll("1 3 6 2 2");
+    stage.see("Ann rerolled and got 1 3 6 2 2: that makes 9. Keep some and reroll.");
+    stage.keys("\n").see("✗ Box 9 is already filled: reroll.");
+    stage.keys("r").roll("1 3 6 2 2").see("Chance of each open box in a later turn").see(" 58 ");
+}
+
 #[test]
 fn real_dice_are_typed() {
     check("inverted_typed", |size| {

@@ -60,6 +60,25 @@ fn a_mistake_has_a_caret() {
     assert!(!stage.keys("\x08").shows("this number"));
 }
 
+/// Enter says why it is refused, and how to go on; the keys for it are in the bar.
+#[test]
+fn a_refused_expression_says_why() {
+    let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
+    stage.keys("a99").see("Use each die once, then press Enter.").see("backspace  delete");
+    stage.keys("\n").see("✗ 99 is not on the dice; backspace deletes it.");
+    stage.keys("\x08\x08").see("w  withdraw").keys("5^2+3").see("Enter calls it.").see("enter  call");
+}
+
+/// The answer of the last point is no hint for the next; one key continues, by one name.
+#[test]
+fn the_next_point_begins_without_the_last() {
+    let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
+    stage.keys("a5^2+3\n").see("Space continues.").see("space  continue");
+    assert!(!stage.shows("enter"), "{}", stage.text());
+    stage.keys(" ").roll("11 1").see("The target is 11.");
+    assert!(!stage.shows("5^2+3"), "{}", stage.text());
+}
+
 #[test]
 fn after_a_point_every_best_answer_is_shown() {
     called_29("mode=tournament length=long").keys("2*(5+3)+1\n").snapshot("mathdice_point");

@@ -12,7 +12,7 @@ pub(crate) struct GuidePlace(Cell<Rect>);
 /// Returns the place at the foot of `room`, for tables without another one.
 pub(crate) fn foot(room: Rect) -> Rect {
     let high = room.height.min(3);
-    Rect { y: room.bottom() - high, height: high, ..room }.inner(Margin::new(2, 0))
+    Rect { y: room.bottom() - high, height: high, ..room }.inner(Margin::new(1, 0))
 }
 
 impl GuidePlace {

@@ -55,7 +55,7 @@ fn filling_a_box_reports_points_and_next_seat() {
     check(
         &[all_but(&[8, 20])],
         &["2 4 6 6 1", "register"],
-        "You filled box 8: +58, now 290. The middle bonus of 50 is included. Last round. Roll.",
+        "You filled box 8: +58, now 290, with the middle bonus. Last round. Roll.",
     );
     check(
         &[all_but(&[19, 20])],
@@ -98,15 +98,15 @@ fn the_end_of_the_game_is_described() {
     check(
         &[all_but(&[20])],
         &["1 1 1 1 1", "register"],
-        "You filled box 20: +70, now 360. You finished with 360 points: Inverted Grandmaster. The bottom bonus of 50 is included.",
+        "You filled box 20: +70, now 360, with the bottom bonus. You finished with 360 points: Inverted Grandmaster.",
     );
     let two = [all_but(&[8]), all_but(&[8])];
     let fill = ["2 4 6 6 1", "register"];
-    check(&two, &fill, "Ann filled box 8: +58, now 360. The middle bonus of 50 is included. Ben, roll.");
+    check(&two, &fill, "Ann filled box 8: +58, now 360, with the middle bonus. Ben, roll.");
     check(
         &two,
         &[fill, fill].concat(),
-        "Ben filled box 8: +58, now 360. Ann and Ben win with 360 points: Inverted Grandmaster. The middle bonus of 50 is included.",
+        "Ben filled box 8: +58, now 360, with the middle bonus. Ann and Ben win with 360 points: Inverted Grandmaster.",
     );
 }
 

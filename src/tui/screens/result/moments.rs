@@ -144,7 +144,8 @@ impl<G: Playable> Outcome<G> {
             _ if value < 0.0 => Role::Bad,
             _ => Role::Good,
         };
-        let others = self.rows.len() > 1 || account.others.abs() > unit.least();
+        // Not where nobody can affect another.
+        let others = review.accounts.iter().any(|account| account.others.abs() >= unit.least());
         let start = if unit == Unit::WinChance { "chance at the start" } else { "expected with best play" };
         let mut rows = vec![
             Fact::new(start, unit.text(account.start), Role::Text),

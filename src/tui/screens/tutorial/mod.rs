@@ -139,17 +139,18 @@ impl<G: Playable> Tutorial<G> {
                 Err(refused) => Transition::Replace(Box::new(Sorry(refused.to_string()))),
             };
         }
-        self.explain(Some(&action));
+        self.explain(Some(&action), context);
         Transition::Stay
     }
 
     /// Explains why the attempt is not what the step asks for.
-    fn explain(&mut self, tried: Option<&G::Action>) {
+    fn explain(&mut self, tried: Option<&G::Action>, context: &Context) {
         let game = self.exercise.game();
         let step = self.step();
         let text = if step.wrong.is_empty() { "Not yet." } else { &step.wrong };
         let said = filled(text, |word| G::View::figure(&game, word, tried));
         self.told = Some((Role::Bad, said.unwrap_or_else(|_| "Not yet.".into())));
+        self.exercise.start_over(context);
     }
 }
 
@@ -225,7 +226,7 @@ impl<G: Playable> Screen for Tutorial<G> {
                     Err(refused) => Transition::Replace(Box::new(Sorry(refused.to_string()))),
                 };
             }
-            Response::Roll => self.explain(None),
+            Response::Roll => self.explain(None, context),
             Response::Refuse(why) => self.told = Some((Role::Bad, why)),
             Response::Open(screen) => return Transition::Push(screen),
             Response::Tell(what) => self.told = Some((Role::Text, what)),

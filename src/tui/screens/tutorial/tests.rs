@@ -155,16 +155,53 @@ fn tutorial_numbers_are_computed() {
 #[test]
 fn another_choice_is_explained() {
     let mut stage = at_tutorial(SMALL, "inverted");
-    stage.keys(" \n\n").see("Few values").keys("1r").see("✗ That keeps 4. Here, keep just the two ones");
+    stage.keys(" \n\n").see("Few values").keys("1r").see("✗ That keeps a 4. Keep the two ones");
     stage.see("Few different values");
     assert!(!stage.keys("Q").shows("✗"), "it goes with the next key");
-    stage.keys("1").see("step 4 of 12").keys("25r").see("The last roll");
+    // The die kept wrongly is let go, so that the instruction applies as it is.
+    stage.see("step 4 of 12").keys("25r").see("The last roll").keys("1r").see("✗ That keeps 1 1 ");
+    stage.see("press 4, then r").keys("4r").see("Written down").keys("\n\n ").see("Ones again");
+    stage.keys("4\n").see("✗ That fills box 11. Keep just the two ones: press 2 and 3, then r.");
+    stage.keys("23r1r").see("A box that is taken").keys("←\n").see("That is the game");
+    stage.see("would have cost less");
     // The rules refuse what they always refuse.
     let mut stage = at_tutorial(SMALL, "nice");
     stage.keys("    \n").see("Ben's turn").see("Your turn");
     let mut stage = at_tutorial(SMALL, "mathdice");
     stage.keys(" \n\n4").see("The expression").keys("+5+2\n").see("✗ 11 is 11 away: less than 4 is needed.");
     stage.keys(&"\x08".repeat(5)).keys("5^2-4\n").see("✗ That makes 21, not 22. Try again");
+}
+
+/// At the smallest size, what a wrong try was is said beside the instruction, never in its place.
+#[test]
+fn a_correction_keeps_the_instruction() {
+    let mut stage = at_tutorial(SMALL, "inverted");
+    for step in script::<crate::games::inverted::Inverted>().steps {
+        let is_choice = matches!(&step.expected, Expected::Act(actions) if actions[0].starts_with("keep"));
+        // Each of these is wrong at every such step: to fill the box, to keep nothing.
+        for wrong in ["\n", "r"].into_iter().filter(|_| is_choice) {
+            stage.keys(wrong).see("✗ That ").see(&step.press);
+        }
+        stage.keys(&keys(&step));
+    }
+}
+
+/// Nothing of the table shows beside the paper that covers its foot.
+#[test]
+fn the_paper_covers_the_foot_of_the_table() {
+    for (id, script) in scripts() {
+        played(SMALL, id, &script, |stage, at| {
+            let text = stage.text();
+            let lines: Vec<&str> = text.lines().collect();
+            let title = format!("   {}", script.steps[at].title);
+            let top = lines.iter().position(|line| line.starts_with(&title));
+            assert!(top.is_some() || id != "mathdice", "step {}\n{text}", at + 1);
+            let Some(top) = top else { return };
+            for line in &lines[top..(top + 3).min(lines.len())] {
+                assert!(line.trim().is_empty() || line.starts_with("   "), "{id}, step {}\n{text}", at + 1);
+            }
+        });
+    }
 }
 
 #[test]

@@ -174,8 +174,7 @@ impl InvertedView {
         let (game, sheet) = (ctx.game, ctx.game.sheet());
         let kept = self.kept_faces(ctx);
         let is_start = game.sum().is_none() && kept.is_empty();
-        let kept = if game.left() == 0 && game.sum().is_some() { game.dice().to_vec() } else { kept };
-        let [long, short] = words::chances_heading((!is_start).then_some(&kept[..]));
+        let [long, short] = words::chances_heading(game, (!is_start).then_some(&kept[..]));
         // Known if one roll is left, in which two boxes cannot both be made.
         let none = 1.0 - sheet.open().map(|number| chances[usize::from(number)]).sum::<f64>();
         let is_last = game.left() == if game.sum().is_some() { 1 } else { 0 };

@@ -12,7 +12,7 @@ pub(super) const COMMANDS: &[ViewCommand<InvertedView, Inverted>] = keys! {
         (|_, ctx| if InvertedView::crosses_out(ctx) { Some("box") } else { InvertedView::keeps(ctx, "") })
         |view, ctx, way| view.step(ctx, way);
     "keep-here" "space" "keep the die under the cursor, or let it go" (|_, ctx| InvertedView::keeps(ctx, ""))
-        |view, ctx, _| view.keep_die(ctx, view.die);
+        |view, ctx, _| view.keep_here(ctx);
     "keep-all" "a" "keep all dice, or none" (|_, ctx| InvertedView::keeps(ctx, ""))
         |view, ctx, _| view.keep(ctx, if view.kept == 31 { 0 } else { 31 });
     "reroll" "r" "roll the dice that are not kept" (|_, ctx| InvertedView::keeps(ctx, "roll"))

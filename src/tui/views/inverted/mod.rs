@@ -67,6 +67,10 @@ impl View<Inverted> for InvertedView {
         }
     }
 
+    fn take_draft(&mut self, _: &ViewContext<Inverted>, _: &str) {
+        self.kept = self.held;
+    }
+
     fn prompt(&self, ctx: &ViewContext<Inverted>) -> Option<String> {
         ctx.viewer?;
         if ctx.roll_due {
@@ -80,7 +84,8 @@ impl View<Inverted> for InvertedView {
             Event::Chance(_) => {
                 let flying: Vec<usize> = (0..5).filter(|i| before.dice()[*i] == 0).collect();
                 // What was kept stays kept for the next choice.
-                self.kept = (0..5).filter(|i| before.dice()[*i] != 0).fold(0, |kept, i| kept | 1 << i);
+                self.held = (0..5).filter(|i| before.dice()[*i] != 0).fold(0, |kept, i| kept | 1 << i);
+                (self.kept, self.is_pointing) = (self.held, false);
                 // The cursor starts where the loss is least, and stays even if the coach knows better later.
                 (self.zero, self.written) = (ctx.game.sheet().cheapest(), None);
                 self.holding.skip();

@@ -15,6 +15,10 @@ use std::cell::RefCell;
 pub struct InvertedView {
     pub(super) kept: u8,
     pub(super) die: usize,
+    /// The dice kept before the last roll.
+    pub(super) held: u8,
+    /// The cursor has been used since the last roll.
+    pub(super) is_pointing: bool,
     pub(super) zero: Option<u8>,
     /// The chances of the boxes are hidden.
     pub(super) hides_chances: bool,
@@ -53,8 +57,16 @@ impl InvertedView {
 
     /// Keeps die number `die` (from 0), or releases it.
     pub(super) fn keep_die(&mut self, ctx: &ViewContext<Inverted>, die: usize) -> Response<Action> {
-        self.die = die;
+        (self.die, self.is_pointing) = (die, true);
         self.keep(ctx, self.kept ^ 1 << die)
+    }
+
+    /// Keeps the die under the cursor, or releases it. A press on its way to rolling once more marks nothing.
+    pub(super) fn keep_here(&mut self, ctx: &ViewContext<Inverted>) -> Response<Action> {
+        if !std::mem::replace(&mut self.is_pointing, true) {
+            return Response::Refuse(words::press_again(ctx.game.dice()[self.die]));
+        }
+        self.keep_die(ctx, self.die)
     }
 
     /// Keeps the dice of `kept` and releases the others.
@@ -76,7 +88,7 @@ impl InvertedView {
             let at = self.zeroed(sheet).and_then(|number| open.iter().position(|other| *other == number));
             self.zero = at.map(|at| open[next(at, open.len())]);
         } else if way < 2 {
-            self.die = next(self.die, 5);
+            (self.die, self.is_pointing) = (next(self.die, 5), true);
         } else {
             return Response::Ignored;
         }
@@ -101,7 +113,7 @@ impl InvertedView {
                 // The prompt says what Enter does, and costs.
                 Response::Tell(words::click_again(number))
             }
-            _ if Self::crosses_out(ctx) => Response::Refuse(sheet.taken(number)),
+            _ if Self::crosses_out(ctx) => Response::Refuse(sheet.taken(number, words::CROSS_OUT_ANOTHER)),
             Some(sum) if sum != number => Response::Refuse(words::not_the_sum(sum, number)),
             _ => self.fill(ctx),
         }
@@ -164,6 +176,8 @@ impl InvertedView {
             (None, []) if game.dice() == [0; 5] && left == 2 => Some(chance_in_turn(number)),
             // The roll that is due counts, too.
             (None, kept) => Some(chance_of_reaching(number, Hand::new(kept)?, left + 1)),
+            // What a box is worth keeping open for.
+            (Some(_), _) if game.compares_boxes() => Some(chance_in_turn(number)),
             (Some(sum), _) if left == 0 => Some(f64::from(u8::from(sum == number))),
             (Some(_), kept) => Some(chance_of_reaching(number, Hand::new(kept)?, left)),
         };

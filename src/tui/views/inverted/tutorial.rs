@@ -2,7 +2,7 @@
 use super::pad::percent;
 use crate::core::words::list;
 use crate::games::inverted::sheet::{BONUS, BOXES, inverted_sum};
-use crate::games::inverted::solver::{Hand, chance_of_reaching};
+use crate::games::inverted::solver::{Hand, chance_in_turn, chance_of_reaching};
 use crate::games::inverted::{Action, Inverted, SECTION_NAMES, words};
 
 /// Returns the value of `word` in the position.
@@ -24,6 +24,9 @@ pub(super) fn figure(game: &Inverted, word: &str, tried: Option<&Action>) -> Opt
         "bonus" => BONUS.to_string(),
         "points" => sheet.points().to_string(),
         "most" => ((1..=i32::from(BOXES)).sum::<i32>() + BONUS * SECTION_NAMES.len() as i32).to_string(),
+        "cheapest" => sheet.cheapest()?.to_string(),
+        "rarity" => percent(chance_in_turn(sheet.cheapest()?)),
+        "crossed" => words::crossed_out(sheet)?,
         "kept" => words::tried(game, tried?),
         // `chance 18 keeping 1 1 1`: of making that box with the rolls left.
         _ => {

@@ -2,7 +2,8 @@
 use super::state::{MathDiceView, only_person, writer};
 use crate::core::game::Seat;
 use crate::games::mathdice::{Action, MathDice};
-use crate::tui::keys::keys;
+use crate::tui::keys::{Key, keys};
+use crate::tui::screen::Input;
 use crate::tui::view::{Response, ViewCommand};
 
 pub(super) const COMMANDS: &[ViewCommand<MathDiceView, MathDice>] = keys! {
@@ -11,19 +12,22 @@ pub(super) const COMMANDS: &[ViewCommand<MathDiceView, MathDice>] = keys! {
         (|_, ctx| MathDiceView::buzzes(ctx).map(|_| "buzz")) |view, ctx, _| view.buzz(ctx);
     "enter" "enter"
         "say what you have typed (+ - * / ^ and parentheses; just a number where that will do); continue after a point"
-        (|view, ctx| match MathDiceView::can_go_on(ctx) || writer(ctx).is_some() && view.idle(ctx).is_none() {
-            true => Some("ok"),
-            false => writer(ctx).map(|_| ""),
-        })
+        (|view, ctx| view.says(ctx).or((MathDiceView::can_go_on(ctx) || writer(ctx).is_some()).then_some("")))
         |view, ctx, _| if MathDiceView::can_go_on(ctx) { MathDiceView::go_on(ctx) } else { view.say(ctx) };
-    "go-on" "space" "continue after a point" (|_, ctx| MathDiceView::can_go_on(ctx).then_some(""))
+    "go-on" "space" "continue after a point" (|_, ctx| MathDiceView::can_go_on(ctx).then_some("continue"))
         |_, ctx, _| MathDiceView::go_on(ctx);
     "pass" "p" "pass, while you are the only person at the table; give a puzzle up, while nothing is typed"
-        (|view, ctx| MathDiceView::buzzes(ctx).or(view.gives_up(ctx)).map(|_| "pass"))
+        (|view, ctx| MathDiceView::buzzes(ctx).map(|_| "pass").or(view.gives_up(ctx).map(|_| "give up")))
         |_, ctx, _| act(only_person(ctx), Action::Pass);
     "withdraw" "w" "say nothing after all, while nothing is typed"
         (|view, ctx| view.idle(ctx).filter(|_| ctx.game.mode().is_match()).map(|_| "withdraw"))
         |_, ctx, _| act(writer(ctx), Action::Withdraw);
+    "delete" "backspace" "delete what is typed, letter by letter"
+        (|view, ctx| view.says(ctx).map(|_| "delete"))
+        |view, _, _| {
+            view.type_into_field(&Input::Key(Key::BACKSPACE));
+            Response::Stay
+        };
     "buzz-seat" "" "" "" |_, _, seat| act(Some(Seat(seat as u8)), Action::Buzz);
     "pass-seat" "" "" "" |_, _, seat| act(Some(Seat(seat as u8)), Action::Pass);
     "type" "" "" (|_, ctx| writer(ctx).map(|_| "")) |view, _, sign| view.insert(sign);

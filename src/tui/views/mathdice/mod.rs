@@ -106,12 +106,20 @@ impl View<MathDice> for MathDiceView {
                 let point = game.point()?;
                 match (point.holder(), alone) {
                     (Some(holder), Some(seat)) if holder == seat => words::YOUR_CALL.into(),
+                    // A clock is named by the call itself.
+                    (_, Some(_)) if point.standing.is_some() && game.mode() == Mode::Basic => {
+                        words::BEAT_OR_PASS.into()
+                    }
                     _ => return None,
                 }
             }
-            (Phase::Typing(_), _) if writer(ctx).is_some() && !self.field.text().is_empty() => {
+            (Phase::Typing(_), _) if writer(ctx).is_some() && game.read(self.field.text()).is_ok() => {
                 words::ENTER_CALLS.into()
             }
+            (Phase::Typing(_), _) if writer(ctx).is_some() && game.mode() == Mode::Basic => {
+                words::TYPE_EXPRESSION.into()
+            }
+            (Phase::Typing(_), _) if writer(ctx).is_some() => words::TYPE_NUMBER.into(),
             (Phase::Stating { seat, .. }, _) if is_person(ctx, *seat) => {
                 words::ask_to_state(&ctx.table.audience(), *seat)
             }

@@ -1,7 +1,7 @@
 //! State of the view of MathDice: the input, and its owner.
 use super::points::Played;
 use crate::core::game::{Seat, Seats};
-use crate::games::mathdice::{Action, MathDice, Mistake, Phase};
+use crate::games::mathdice::{Action, MathDice, Mistake, Phase, words};
 use crate::tui::screen::Input;
 use crate::tui::view::{Response, ViewContext};
 use crate::tui::widgets::field::Field;
@@ -144,6 +144,16 @@ impl MathDiceView {
         writer(ctx).filter(|_| self.field.text().is_empty())
     }
 
+    /// Returns the label for saying what is typed, if something is.
+    pub(super) fn says(&self, ctx: &ViewContext<MathDice>) -> Option<&'static str> {
+        writer(ctx).filter(|_| self.idle(ctx).is_none())?;
+        Some(match ctx.game.phase() {
+            Phase::Stating { .. } => "state",
+            _ if ctx.game.mode().is_match() => "call",
+            _ => "answer",
+        })
+    }
+
     /// Returns the person who may give up a puzzle.
     pub(super) fn gives_up(&self, ctx: &ViewContext<MathDice>) -> Option<Seat> {
         let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. }) && !ctx.game.mode().is_match();
@@ -200,7 +210,7 @@ impl MathDiceView {
             Ok(action) => Response::Act(seat, action),
             Err(mistake) => {
                 self.mistake = Some(mistake);
-                Response::Stay // told under the place
+                Response::Refuse(words::refused(mistake, self.field.text()))
             }
         }
     }
