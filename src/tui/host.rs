@@ -1,10 +1,13 @@
 //! A game on the screen: a view and its animations over a [`Scene`]. Play, exercises, review and replay share it.
+use super::canvas::Canvas;
 use super::context::Context;
 use super::keys::BarItem;
 use super::screen::Input;
-use super::view::{Playable, Response, View, ViewContext, obey};
+use super::view::{Playable, Response, View, ViewContext, obey, seat_labels};
+use super::widgets::bars::SeatLabel;
 use super::widgets::timeline::Counting;
-use crate::core::game::{Event, Seat};
+use crate::core::coach::Finding;
+use crate::core::game::{Event, Seat, Turn};
 use crate::store::Motion;
 use std::time::Instant;
 
@@ -21,12 +24,14 @@ pub(crate) struct Host<G: Playable> {
     pub(crate) view: G::View,
     /// Points that are still counting up.
     pub(crate) counting: Counting,
+    /// Position before the last event, which title and points show until its effect has been seen.
+    before: Option<G>,
 }
 
 impl<G: Playable> Host<G> {
     /// Creates a new view.
     pub(crate) fn new() -> Host<G> {
-        Host { view: G::View::default(), counting: Counting::default() }
+        Host { view: G::View::default(), counting: Counting::default(), before: None }
     }
 
     /// Calls `ask` with the view and the context of `scene`.
@@ -52,6 +57,47 @@ impl<G: Playable> Host<G> {
         let ctx =
             ViewContext { motion: context.motion(), counting, keys, ..scene.context(&seen, context.now) };
         ask(&mut self.view, &ctx)
+    }
+
+    /// Returns the position before a choice or roll whose effect is still being shown.
+    pub(crate) fn before(&self, now: Instant) -> Option<&G> {
+        self.before.as_ref().filter(|_| self.is_moving(now))
+    }
+
+    /// Like [`Host::ask`], but with the position as far as it has been seen.
+    pub(crate) fn ask_seen<T>(
+        &mut self,
+        scene: &impl Scene<G>,
+        context: &Context,
+        ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T,
+    ) -> T {
+        let before = self.before(context.now).cloned();
+        self.ask_about(scene, before.as_ref().unwrap_or(scene.position().0), context, ask)
+    }
+
+    /// Returns the seats for the first line, with the points that have been seen.
+    pub(crate) fn seats(&mut self, scene: &impl Scene<G>, context: &Context) -> Vec<SeatLabel> {
+        let viewer = scene.position().1;
+        self.ask_seen(scene, context, |view, ctx| {
+            let turn = ctx.game.turn();
+            let acts = matches!(turn, Turn::Act { .. });
+            seat_labels(view, ctx, turn.seat().or(viewer.filter(|_| acts)))
+        })
+    }
+
+    /// Draws the table, with what has been seen of the events so far.
+    pub(crate) fn draw(
+        &mut self,
+        scene: &impl Scene<G>,
+        context: &Context,
+        findings: &[Finding],
+        canvas: &mut Canvas,
+    ) {
+        let unseen = usize::from(self.before(context.now).is_some());
+        self.ask(scene, context, |view, ctx| {
+            let told = &ctx.told[..ctx.told.len().saturating_sub(unseen)];
+            view.draw(&ViewContext { told, findings, ..*ctx }, canvas);
+        });
     }
 
     /// Returns the view's response to `input`; `None` if it has none.
@@ -83,17 +129,31 @@ impl<G: Playable> Host<G> {
         self.view.moving_until().map_or(now, |until| until.max(now))
     }
 
-    /// Shows the effect of `event`, which led from `before` to `after`.
+    /// Shows the effect of `event`, which led from `before` to `after`; points count up after it.
     pub(crate) fn happened(
         &mut self,
         scene: &impl Scene<G>,
         context: &Context,
         (before, event, after): (&G, &Event<G::Action>, &G),
     ) {
+        self.before = Some(before.clone());
         self.ask_about(scene, after, context, |view, ctx| view.happened(ctx, before, event));
         if context.motion() == Motion::None {
             self.view.skip();
         }
+        let (still, standings) =
+            (self.rests(context.now), before.standings().into_iter().zip(after.standings()));
+        for (seat, (before, after)) in
+            standings.enumerate().filter(|(_, (old, new))| old.points != new.points)
+        {
+            self.counting.start(seat, (before.points, after.points), context.motion(), still);
+        }
+    }
+
+    /// Ends all animations.
+    pub(crate) fn skip(&mut self) {
+        self.view.skip();
+        self.counting.skip();
     }
 
     /// Returns the time of the next frame.

@@ -2,7 +2,7 @@
 use super::commands::AT_ONCE;
 use super::{Message, Play};
 use crate::core::describe::Description;
-use crate::core::game::{Event, Turn};
+use crate::core::game::Event;
 use crate::core::words::{self, capitalized};
 use crate::session::HintLevel;
 use crate::tui::canvas::{Canvas, width_of};
@@ -12,7 +12,7 @@ use crate::tui::layout::CHROME;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
 use crate::tui::ui::{Said, body, drawn};
-use crate::tui::view::{Playable, TABLE, View, ViewContext, seat_labels};
+use crate::tui::view::{Playable, TABLE, View, seat_labels};
 use crate::tui::widgets::bars::{self, SeatLabel};
 use crate::tui::widgets::text::{fitting, wrapped};
 use std::cell::RefCell;
@@ -31,22 +31,15 @@ impl<G: Playable> Play<G> {
         if self.card(context).is_some() {
             return self.draw_card(canvas, context);
         }
-        let rolling = self.is_rolling(context);
-        self.take_findings(rolling);
+        self.take_findings(self.is_rolling(context));
         let title = self.title(context) + &self.brief_finding();
         let seats = self.seat_labels(context);
         let after = bars::title_bar(canvas, G::INFO.name, &title, &seats);
         if self.session.unsaved().is_some() {
             canvas.text(after + 2, 0, "! not saved", Role::Bad);
         }
-        let unseen = usize::from(rolling || self.before(context).is_some());
         let (host, session, findings) = (RefCell::new(&mut self.host), &self.session, &self.findings);
-        let table = drawn([TABLE], |canvas, _| {
-            host.borrow_mut().ask(session, context, |view, ctx| {
-                let told = &ctx.told[..ctx.told.len().saturating_sub(unseen)];
-                view.draw(&ViewContext { told, findings, ..*ctx }, canvas);
-            });
-        });
+        let table = drawn([TABLE], |canvas, _| host.borrow_mut().draw(session, context, findings, canvas));
         body(table, [0; 4], &mut canvas.sub(0, 1, canvas.width(), canvas.height() - CHROME));
         let has_keys = match self.typed_roll() {
             Some(roll) => {
@@ -64,8 +57,10 @@ impl<G: Playable> Play<G> {
     pub(super) fn title(&mut self, context: &Context) -> String {
         match self.correcting.and_then(|back| self.session.typed_roll(back)) {
             Some((_, roll)) => format!("correcting {roll}"),
-            None if self.session.table().is_over() && self.before(context).is_none() => "game over".into(),
-            None => self.ask_seen(context, |view, ctx| view.headline(ctx)).to_string(),
+            None if self.session.table().is_over() && self.host.before(context.now).is_none() => {
+                "game over".into()
+            }
+            None => self.host.ask_seen(&self.session, context, |view, ctx| view.headline(ctx)).to_string(),
         }
     }
 
@@ -77,14 +72,12 @@ impl<G: Playable> Play<G> {
 
     /// Returns the seats for the title bar.
     pub(super) fn seat_labels(&mut self, context: &Context) -> Vec<SeatLabel> {
-        let corrected = self.correcting.and_then(|back| self.session.typed_roll(back));
-        let turn = self.before(context).map_or_else(|| self.session.table().turn(), G::turn);
-        let in_turn = match corrected {
-            Some((seat, _)) => seat,
-            None if matches!(turn, Turn::Act { .. }) => turn.seat().or(self.viewer()),
-            None => turn.seat(),
-        };
-        self.ask_seen(context, |view, ctx| seat_labels(view, ctx, in_turn))
+        match self.correcting.and_then(|back| self.session.typed_roll(back)) {
+            Some((seat, _)) => {
+                self.host.ask_seen(&self.session, context, |view, ctx| seat_labels(view, ctx, seat))
+            }
+            None => self.host.seats(&self.session, context),
+        }
     }
 
     /// Draws the sentence above the keys. Returns `true` if it did not cover the row of keys.
@@ -119,7 +112,7 @@ impl<G: Playable> Play<G> {
         };
         let happened = happened_at.and_then(|at| self.session.account().get(at).cloned());
         let name = happened.as_ref().map_or(String::new(), |told| told.who().to_owned());
-        if let (Some(told), true) = (&happened, self.before(context).is_some()) {
+        if let (Some(told), true) = (&happened, self.host.before(context.now).is_some()) {
             // Nor the effect of a choice before it has been seen.
             let done = format!("{name} {}", told.what());
             let done = self.ask(context, |view, ctx| view.announcement(ctx)).unwrap_or(done);

@@ -89,8 +89,7 @@ impl<G: Playable> Play<G> {
         while !self.pausing && self.computer_in_turn() == Some(seat) {
             let Some(change) = self.session.advance_at_once(context.now) else { break };
             self.follow(context, change);
-            self.host.view.skip();
-            self.host.counting.skip();
+            self.host.skip();
             // The entry names the next step: the turn is over.
             if self.session.account().last().is_some_and(Description::has_next) {
                 break;

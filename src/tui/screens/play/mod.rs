@@ -17,7 +17,7 @@ use crate::core::game::{Event, RuleError, Seat, Turn};
 use crate::core::record::Header;
 use crate::core::table::Table;
 use crate::programs::ProgramSeats;
-use crate::session::{Change, Happened, Pacing, Preparation, Session, Step};
+use crate::session::{Change, Happened, Pacing, Preparation, Session};
 use crate::store::{Pace, SaveWriter, Settings, calendar};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -79,8 +79,6 @@ pub(crate) struct Play<G: Playable> {
     pausing: bool,
     /// The hand or point that has just ended, while it is on view.
     ended: Option<ended::Ended>,
-    /// Position before the last event; its effect is shown once it has been seen.
-    before: Option<G>,
     /// Person to whom the keyboard is passed openly.
     passing: Option<Seat>,
     /// Entrance of the card between turns, blank until it is over.
@@ -133,7 +131,6 @@ impl<G: Playable> Play<G> {
             shown_to: None,
             pausing: false,
             ended: None,
-            before: None,
             passing: None,
             paper: Timeline::default(),
             reasons: Vec::new(),
@@ -204,7 +201,6 @@ impl<G: Playable> Play<G> {
                 self.faces.take();
                 self.reasons.clear();
                 self.ended = None;
-                self.before = None;
                 self.passing = None;
                 self.host.counting.skip();
                 self.recall_undone(context);
@@ -217,9 +213,6 @@ impl<G: Playable> Play<G> {
                     Event::Acted(seat, _) => !self.session.table().seat_setup(*seat).is_person(),
                     Event::Chance(_) | Event::TimeUp => true,
                 });
-                let rolled = matches!(steps.last(), Some(Step { event: Event::Chance(_), .. }));
-                let unseen = if rolled { steps.last() } else { steps.first() };
-                self.before = unseen.map(|step| step.before.clone());
                 for step in steps {
                     if !step.description.is_empty() {
                         self.message = Some(Message::Happened(at));
@@ -230,7 +223,6 @@ impl<G: Playable> Play<G> {
                         at += 1;
                     }
                     self.show(context, &step.before, &step.event, &step.after);
-                    self.count(context, &step);
                 }
                 if by_itself || self.attention(context) == Attention::Result {
                     self.settled = Some(self.host.rests(context.now));
@@ -262,18 +254,6 @@ impl<G: Playable> Play<G> {
         let missed = flow.missed.is_some_and(|seat| self.is_person(seat));
         let missed = missed && !next && !context.settings.auto_pass;
         self.session.table().people() > 0 && (missed || flow.pauses)
-    }
-
-    /// Starts counting up the points gained by `step`, after the other animations.
-    fn count(&mut self, context: &Context, step: &Step<G>) {
-        let (before, after) = (step.before.standings(), step.after.standings());
-        let still = self.host.rests(context.now);
-        for (seat, (before, after)) in before.iter().zip(&after).enumerate() {
-            if before.points != after.points {
-                let points = (before.points, after.points);
-                self.host.counting.start(seat, points, context.motion(), still);
-            }
-        }
     }
 
     /// Lays the card between turns on the table, if there is one, after the other animations.
@@ -378,18 +358,6 @@ impl<G: Playable> Play<G> {
     /// Calls `ask` with the view and its current context.
     fn ask<T>(&mut self, context: &Context, ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T) -> T {
         self.host.ask(&self.session, context, ask)
-    }
-
-    /// Returns the position before a choice or roll whose effect is still being shown.
-    fn before(&self, context: &Context) -> Option<&G> {
-        self.before.as_ref().filter(|_| self.host.is_moving(context.now))
-    }
-
-    /// Like [`Play::ask`], but with the position as far as it has been seen.
-    fn ask_seen<T>(&mut self, context: &Context, ask: impl FnOnce(&mut G::View, &ViewContext<G>) -> T) -> T {
-        let before = self.before(context).cloned();
-        let game = before.as_ref().unwrap_or(self.session.table().game());
-        self.host.ask_about(&self.session, game, context, ask)
     }
 
     /// Returns `true` if `input` is the key of an available command.

@@ -42,7 +42,7 @@ impl<G: Playable> Play<G> {
         let first = log.len().saturating_sub(RECALLED);
         for (states, (_, event)) in states.windows(2).zip(&log).skip(first) {
             self.show(context, &states[0], event, &states[1]);
-            self.host.view.skip();
+            self.host.skip();
         }
     }
 }

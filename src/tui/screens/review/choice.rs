@@ -197,7 +197,7 @@ impl<'a, G: Playable> Moment<'a, G> {
         if let Some((n, event)) = self.seen_after() {
             let before = self.analysis.states[n].seen_by(None);
             host.happened(self, context, (&before, event, self.position().0));
-            host.view.skip();
+            host.skip();
         } else if let Some((_, Event::Acted(_, action))) = self.analysis.table.log().get(self.at)
             // The following events may still be hidden.
             && !self.end
