@@ -1,4 +1,5 @@
 //! The advice of the coach in words and small dice: its notation is long.
+use super::state::SymmView;
 use super::tray::{self, Lying};
 use crate::core::words::plural;
 use crate::games::symmdice::geometry::dice::{Counts, count};
@@ -7,24 +8,27 @@ use crate::games::symmdice::geometry::orbits::{Grouping, groupings, score};
 use crate::games::symmdice::{Action, SymmDice, words};
 use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
+use crate::tui::paint::mat;
 use crate::tui::theme::{Role, Surface};
-use crate::tui::ui::{Node, coach};
+use crate::tui::ui::{ANY, Form, Node, coach, drawn};
 use crate::tui::view::ViewContext;
-use crate::tui::widgets::coach::CoachPanel;
+use crate::tui::widgets::text::wrapped;
 
 /// Rows of a die, and columns of a choice: up to four kinds of dice with their numbers, and what they make.
 const CHIP: i32 = 3;
 const CHOICE: i32 = 54;
 const CHIPS: i32 = 28;
 
-/// What the coach says of all choices.
+/// Rows of the dice of a single choice, from large to small, and the column where they begin at most.
+const DIE: [i32; 5] = [7, 6, 5, 4, CHIP];
+const LEFT: i32 = 9;
+
+/// What the coach says of all choices; of a single one, its dice.
 pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -> Node<'a> {
+    if ctx.hint_level != HintLevel::Table || ctx.advice.len() < 2 {
+        return single(ctx, half_blocks);
+    }
     let panel = ctx.coach_panel(sentence(ctx), words::CHOICES, (CHOICE, CHIP));
-    // The best is always shown in dice.
-    let panel = match ctx.hint_level {
-        HintLevel::Table => panel,
-        _ => CoachPanel { advice: ctx.advice[..1].into(), ..panel },
-    };
     coach(panel, move |canvas, x, y, action| {
         let (faces, made): (Vec<Face>, _) = match action {
             Action::Keep(keep) => {
@@ -55,6 +59,58 @@ pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -
             canvas.text(x, y + 1, &plural(points, "point"), Role::Dim);
         }
     })
+}
+
+/// The best choice in a sentence, and its dice with their keys, as large as there is room for.
+fn single<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -> Node<'a> {
+    let dice = ctx.advice.first().map(|best| used(ctx.game, &best.action)).unwrap_or_default();
+    let said = sentence(ctx);
+    let form = |rows: i32, worth| Form::new((44, rows), (ANY, ANY)).worth(worth);
+    drawn([form(7, 2), form(4, 1), form(1, 0)], move |canvas, _| {
+        let (width, height) = (canvas.width(), canvas.height());
+        mat::draw(canvas, 0, 0, width, height);
+        let lines = wrapped(&said, width - LEFT - 2);
+        let count = lines.len() as i32;
+        let airy = i32::from(height > count + 2 + DIE[2]);
+        canvas.text(2, airy, "Coach", Role::Accent);
+        for (y, line) in (airy..).zip(&lines) {
+            canvas.text(LEFT, y, line, Role::Text);
+        }
+        let top = count + 2 * airy;
+        let wide = |rows: i32| dice.len() as i32 * (tray::columns(rows) + 1) - 1;
+        let fits = |rows: &i32| {
+            top + rows < height && wide(*rows) <= width - 4 && tray::is_legible(*rows, canvas.theme)
+        };
+        let Some(rows) = DIE.into_iter().find(fits) else { return };
+        let left = LEFT.min((width - wide(rows)) / 2);
+        for (at, (place, face)) in (0..).zip(&dice) {
+            let x = left + at * (tray::columns(rows) + 1);
+            let lying = Lying { face: Some(*face), kept: false, flies: false };
+            tray::one(canvas, (x, top), rows, &lying, false, half_blocks);
+            canvas.centred(x, tray::columns(rows), top + rows, &(place + 1).to_string(), Role::Dim);
+        }
+    })
+}
+
+/// Returns the dice that an action keeps or lays, each with its place in the tray.
+fn used(game: &SymmDice, action: &Action) -> Vec<(usize, Face)> {
+    let faces: Vec<Face> = match action {
+        Action::Keep(keep) => keep.0.iter().flatten().copied().collect(),
+        Action::Declare(_, figure) | Action::Show(_, figure) | Action::Lay(figure) => {
+            figure.dice().iter().map(|die| die.face).collect()
+        }
+        _ => Vec::new(),
+    };
+    let mut left = count(faces);
+    let Some(roll) = game.roll() else { return Vec::new() };
+    let here = SymmView::order(game).into_iter().map(|die| roll.faces()[die]).enumerate();
+    let mut takes = |face: Face| {
+        let left = &mut left[face as usize];
+        let takes = *left > 0;
+        *left -= u8::from(takes);
+        takes
+    };
+    here.filter(|(_, face)| takes(*face)).collect()
 }
 
 /// Returns the largest figure of each symmetry that these dice allow, the best score first.
