@@ -56,6 +56,8 @@ pub struct ViewContext<'a, G: Coach> {
     pub(crate) findings: &'a [Finding],
     /// Descriptions of all events so far, without empty ones.
     pub(crate) told: &'a [Description],
+    /// The action that a tutorial asks for, in notation, which may end in `*`; else empty.
+    pub(crate) task: &'a str,
     /// Match time.
     pub(crate) at: Duration,
     /// Amount of motion.
@@ -86,6 +88,7 @@ impl<'a, G: Coach> ViewContext<'a, G> {
             of: "",
             findings: &[],
             told: &[],
+            task: "",
             at,
             motion: Motion::None,
             counting: None,
@@ -311,6 +314,8 @@ pub trait View<G: Coach>: Default + 'static {
         foot(room)
     }
 
+    /// [`View::prompt`] names the next key towards [`ViewContext::task`], or leaves it to the text of the tutorial.
+    const LEADS: bool = false;
     /// [`View::draw`] shows [`ViewContext::findings`].
     const SHOWS_FINDINGS: bool = false;
 

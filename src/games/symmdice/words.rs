@@ -704,7 +704,13 @@ pub(crate) const WORST_DIE: &str = "The worst die";
 pub(crate) const NO_MATCH: &str = "no match";
 pub(crate) const TINY_STEPS: &str = "tiny steps";
 pub(crate) const ALL_NINE: &str = "all nine used";
-pub(crate) const IF_IT_STANDS: &str = "if it stands";
+/// The outcomes of a declaration: in whole, where room is short, and there after a name.
+pub(crate) const STAKES: [[&str; 3]; 3] = [
+    ["if it stands", "if it stands", "stands"],
+    ["challenge right", "challenge ✓", "right"],
+    ["challenge wrong", "challenge ✗", "wrong"],
+];
+pub(crate) const NOTHING_LAID: &str = "nothing laid yet";
 pub(crate) const MOTIFS: [&str; 2] = ["The motifs, and what each has alone", "The motifs"];
 pub(crate) const PICTURES: &str = "motifs and symmetries";
 pub(crate) const KEPT_FIGURES: &str = "Kept figures";
@@ -846,6 +852,54 @@ pub(crate) fn no_next(variant: Variant, symmetry: Option<Symmetry>) -> String {
         Variant::Kids => format!("{press}[free] to place them one by one."),
         _ => format!("{press}[symmetry-next] for another symmetry."),
     }
+}
+
+/// Refuses a figure of no die or one; `press` names the next key.
+pub(crate) fn too_few(dice: usize, press: &str) -> String {
+    let why = if dice == 0 { NOTHING_LAID } else { "a figure has two dice at least" };
+    format!("{why}. {press}").trim_end().to_owned()
+}
+
+/// Keys of the tutorial.
+pub(crate) const REROLL_OTHERS: &str = "Press [reroll] to roll the others.";
+pub(crate) const BACK_TO_FIGURE: &str = "Press [back] to go back to the figure.";
+pub(crate) const BACK_TO_DICE: &str = "Press [back] to go back to the dice.";
+pub(crate) const OPEN_FIGURE: &str = "Press [figure] to make a figure.";
+pub(crate) const BACK_TO_RINGS: &str = "Press [free] to lay rings again.";
+
+/// Asks to let go of the die at `place` of the tray: its face is not the one to keep, or its mirror image.
+pub(crate) fn let_go(place: usize, face: Face, mirrors: bool) -> String {
+    let number = place + 1;
+    let what = if mirrors { "the mirror image".into() } else { in_words([face]) };
+    format!("Die {number} is {what}. Press [keep {place}] to let it go.")
+}
+
+/// Asks to keep the dice at `places`, too.
+pub(crate) fn keep_too(places: &[usize]) -> String {
+    let keys: String = places.iter().map(|place| format!("[keep {place}] ")).collect();
+    format!("Press {keys}to keep {}, too.", if places.len() == 1 { "it" } else { "them" })
+}
+
+/// Asks for the symmetry `wanted` instead of `now`.
+pub(crate) fn choose_symmetry(now: Symmetry, wanted: Symmetry) -> String {
+    match (now.is_mirror(), wanted.is_mirror()) {
+        (false, true) => "Press [symmetry-0] to fold instead: C becomes D.".into(),
+        (true, false) => "Press [symmetry-0] to turn instead: D becomes C.".into(),
+        _ if now.order() < wanted.order() => {
+            format!("Press [symmetry-next] for the next symmetry, until {wanted}.")
+        }
+        _ => format!("Press [symmetry-previous] for the symmetry before, until {wanted}."),
+    }
+}
+
+/// Asks to lay more dice: `laid` of `all` lie.
+pub(crate) fn lay_more(laid: usize, all: usize) -> String {
+    format!("Press [add] to lay the next dice: {laid} of {all} lie.")
+}
+
+/// Asks to declare `symmetry` with the key called `key`.
+pub(crate) fn press_to_declare(key: &str, symmetry: Symmetry) -> String {
+    format!("Press [{key}] to declare {symmetry}.")
 }
 
 /// A die of the hand that fits the figure next.
@@ -1106,7 +1160,8 @@ pub(crate) fn picture(symmetry: Option<(Symmetry, usize)>) -> String {
 /// Describes an action of a beginner in the tutorial.
 pub(crate) fn tried(action: &Action) -> String {
     match action {
-        Action::Keep(keep) => format!("keeps {keep}"),
+        Action::Keep(keep) if keep.rolled() == DICE => "keeps nothing".into(),
+        Action::Keep(keep) => format!("keeps {}", in_words(keep.0.iter().flatten().copied())),
         Action::Declare(symmetry, figure) => {
             format!("declares {symmetry} with {}", dice(figure.dice().len()))
         }

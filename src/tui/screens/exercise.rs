@@ -12,7 +12,7 @@ use crate::tui::context::Context;
 use crate::tui::host::{Host, Scene};
 use crate::tui::keys::{BarItem, PLAY};
 use crate::tui::screen::{Input, Keyed, Transition};
-use crate::tui::view::{Playable, Response, View, ViewContext, seat_labels};
+use crate::tui::view::{Playable, Response, View, ViewContext};
 use crate::tui::widgets::bars::SeatLabel;
 use ratatui::layout::Rect;
 use std::time::Instant;
@@ -29,6 +29,8 @@ struct Lesson<G: Playable> {
     /// The person's seat.
     seat: Seat,
     told: Vec<Description>,
+    /// The action that a tutorial asks for; else empty.
+    task: String,
     /// The coach's advice, once it may be shown.
     hints: Option<Evaluation<G::Action>>,
 }
@@ -54,14 +56,14 @@ impl<G: Playable> Scene<G> for Lesson<G> {
     fn context<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G> {
         let still = ViewContext::still(&self.table, game, self.chooser(), self.table.now(), now);
         let hint_level = if self.hints.is_some() { HintLevel::Table } else { HintLevel::Nothing };
-        ViewContext { told: &self.told, ..still }.hinted(hint_level, self.hints.as_ref())
+        ViewContext { told: &self.told, task: &self.task, ..still }.hinted(hint_level, self.hints.as_ref())
     }
 }
 
 impl<G: Playable> Exercise<G> {
     /// Creates an exercise for `seat` in the position on `table`.
     pub(crate) fn new(table: Table<G>, seat: Seat) -> Exercise<G> {
-        let mut lesson = Lesson { table, seat, told: Vec::new(), hints: None };
+        let mut lesson = Lesson { table, seat, told: Vec::new(), task: String::new(), hints: None };
         lesson.tell();
         Exercise { host: Host::new(), lesson }
     }
@@ -72,6 +74,25 @@ impl<G: Playable> Exercise<G> {
     /// Returns the game as the person sees it.
     pub(crate) fn game(&self) -> G {
         self.table().game().seen_by(Some(self.lesson.seat))
+    }
+
+    /// Sets the action that is asked for, in notation.
+    pub(crate) fn ask_for(&mut self, task: &str) {
+        task.clone_into(&mut self.lesson.task);
+    }
+    /// Returns the next key towards it, if the view knows one.
+    pub(crate) fn next_key(&mut self, context: &Context) -> Option<String> {
+        let leads = G::View::LEADS && !self.lesson.task.is_empty();
+        leads.then(|| self.host.ask(&self.lesson, context, |view, ctx| view.prompt(ctx))).flatten()
+    }
+
+    /// Returns `true` while the effect of the last event is being shown.
+    pub(crate) fn is_moving(&self, context: &Context) -> bool {
+        self.host.is_moving(context.now)
+    }
+    /// Shows the effect of the last event at once.
+    pub(crate) fn skip(&mut self) {
+        self.host.skip();
     }
 
     /// Shows the coach's advice for the position, until something happens.
@@ -86,8 +107,8 @@ impl<G: Playable> Exercise<G> {
 
     /// Returns the view's response to `input`. Nothing has happened in the game yet.
     pub(crate) fn input(&mut self, input: &Input, context: &Context) -> Response<G::Action> {
-        if self.host.is_moving(context.now) && !matches!(input, Input::Mouse(..)) {
-            self.host.view.skip();
+        if self.is_moving(context) && !matches!(input, Input::Mouse(..)) {
+            self.skip();
         }
         match self.host.input(&self.lesson, context, input) {
             Some(response) => response,
@@ -109,6 +130,7 @@ impl<G: Playable> Exercise<G> {
     ) -> Result<(), RuleError> {
         let (before, events) = (self.game(), self.table().log().len());
         change(&mut self.lesson.table)?;
+        self.host.counting.skip();
         self.lesson.hints = None;
         self.lesson.tell();
         for (_, event) in &self.lesson.table.log()[events..] {
@@ -133,21 +155,17 @@ impl<G: Playable> Exercise<G> {
 
     /// Returns the progress of the game: `round 7 of 20, roll 2 of 3`.
     pub(crate) fn headline(&mut self, context: &Context) -> String {
-        self.host.ask(&self.lesson, context, |view, ctx| view.headline(ctx).to_string())
+        self.host.ask_seen(&self.lesson, context, |view, ctx| view.headline(ctx).to_string())
     }
 
     /// Returns the seats for the first line.
     pub(crate) fn seats(&mut self, context: &Context) -> Vec<SeatLabel> {
-        let in_turn = match self.table().turn() {
-            Turn::Act { seats, .. } => self.lesson.chooser().or(seats.iter().next()),
-            turn => turn.seat(),
-        };
-        self.host.ask(&self.lesson, context, |view, ctx| seat_labels(view, ctx, in_turn))
+        self.host.seats(&self.lesson, context)
     }
 
     /// Draws the table over the whole canvas. Returns the place where guidance does not cover it.
     pub(crate) fn draw(&mut self, canvas: &mut Canvas, context: &Context) -> Rect {
-        self.host.ask(&self.lesson, context, |view, ctx| view.draw(ctx, canvas));
+        self.host.draw(&self.lesson, context, &[], canvas);
         self.host.view.guide_area(canvas.rect(0, 0, canvas.width(), canvas.height()))
     }
 

@@ -163,7 +163,10 @@ fn of_two_seats_both_vote() {
 fn what_cannot_be_is_refused_in_a_sentence() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("fd");
-    assert_eq!(stage.sentence(), "A figure has two dice at least, this has 0.");
+    assert_eq!(stage.sentence(), "Nothing laid yet. Press 1 to lay a hook.");
+    assert!(stage.shows("nothing laid yet") && !stage.shows("would score"), "{}", stage.text());
+    assert_eq!(stage.keys("v+d").sentence(), "A figure has two dice at least. Press 2 to lay the hook.");
+    stage.keys("-v");
     assert_eq!(stage.keys("-").sentence(), "Nothing lies on the table.");
     assert_eq!(stage.keys("sssss+").sentence(), "The dice you have left make no other ring in C7.");
     stage.keys("SSS+↓↓↓↓↓↓↓↓").see("Two dice overlap").keys("d");
@@ -227,6 +230,18 @@ fn a_key_of_the_bar_acts_at_once_after_a_verdict() {
     let told = stage.sentence();
     assert!(told.contains("challenged and was right: ") && told.contains(" 0. "), "{told}");
     assert_ne!(stage.keys(" ").text(), verdict);
+}
+
+/// Everybody reads for whom the points of a declaration would be.
+#[test]
+fn the_stakes_have_names() {
+    let mut stage = against("", &["Ann", "Ben"]);
+    stage.roll(HOOKS).keys("fss+d\n");
+    let told = panel(&mut stage);
+    for line in ["Ann: stands +16", "Ben: right +10", "Ben: wrong −10"] {
+        assert!(told.contains(line), "{told}");
+    }
+    stage.resize((120, 40)).see("Ann +16").see("challenge right").see("Ben +10").see("Ben −10");
 }
 
 /// The proof comes first: until then nothing on the screen reveals the verdict.
@@ -321,7 +336,7 @@ fn the_coach_is_not_offered_where_it_says_nothing() {
 fn a_refusal_goes_with_the_next_key_and_its_screen() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f");
-    let refused = |stage: &mut Stage| assert!(stage.keys("d").shows("✗ A figure has two dice"));
+    let refused = |stage: &mut Stage| assert!(stage.keys("d").shows("✗ Nothing laid yet."));
     let gone = |stage: &mut Stage| assert!(!stage.shows("✗"), "{}", stage.text());
     refused(&mut stage);
     // A key without a command here.

@@ -71,13 +71,16 @@ impl Guide {
         for spot in spots {
             let x = i32::from(spot.x) - i32::from(whole.x);
             let y = i32::from(spot.y) - i32::from(whole.y);
-            // Above it if there is room and no text, else below, else in its corner.
+            // Above it if there is room and no text, else below, else over what frames it, else in its corner.
             let (middle, below) = (x + i32::from(spot.width) / 2, y + i32::from(spot.height));
-            let is_free =
-                |row: i32| row >= 0 && canvas.cell(middle, row).is_some_and(|cell| cell.symbol() == " ");
+            let cell_at = |row: i32| (row >= 0).then(|| canvas.cell(middle, row)).flatten();
+            let is_blank = |row: i32| cell_at(row).is_some_and(|cell| cell.symbol() == " ");
+            let is_frame =
+                |row: i32| cell_at(row).is_some_and(|cell| !cell.symbol().contains(char::is_alphanumeric));
             let (column, row, sign) = match spot.height > 1 {
-                true if is_free(y - 1) => (middle, y - 1, "▼"),
-                true if is_free(below) => (middle, below, "▲"),
+                true if is_blank(y - 1) => (middle, y - 1, "▼"),
+                true if is_blank(below) => (middle, below, "▲"),
+                true if is_frame(y - 1) => (middle, y - 1, "▼"),
                 _ => ((x - 1).max(0), y, "▸"),
             };
             canvas.text(column, row, sign, Role::Kept);

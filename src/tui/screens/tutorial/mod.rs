@@ -86,6 +86,11 @@ impl<G: Playable> Tutorial<G> {
             };
             done.map_err(|refused| format!("{}: {refused}", step.title))?;
         }
+        let asked = match &step.expected {
+            Expected::Act(actions) => &actions[0],
+            Expected::Next | Expected::Roll => "",
+        };
+        self.exercise.ask_for(asked);
         let game = self.exercise.game();
         let fill = |text: &str| filled(text, |word| G::View::figure(&game, word, None));
         self.guide = Guide {
@@ -162,9 +167,17 @@ impl<G: Playable> Screen for Tutorial<G> {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let sub = format!("tutorial, step {} of {}", self.at + 1, self.script.steps.len());
         let seats = self.exercise.seats(context);
+        // While something moves, the next key ends that.
+        let moving = self.step().expected == Expected::Next && self.exercise.is_moving(context);
+        let press = self.exercise.next_key(context).unwrap_or_else(|| self.guide.press.clone());
+        let press = if moving { String::new() } else { press };
         let mut items = match self.step().expected {
             Expected::Next => {
-                let label = if self.is_last() { "play now" } else { "continue" };
+                let label = match self.is_last() {
+                    _ if moving => "skip",
+                    true => "play now",
+                    false => "continue",
+                };
                 vec![Exercise::<G>::key_to_go_on(label, context)]
             }
             _ => self.exercise.keys(context),
@@ -189,10 +202,10 @@ impl<G: Playable> Screen for Tutorial<G> {
         });
         let (body, margins) = (guide.beside(table, covered), [0; 4]);
         let said = match &self.told {
-            None => Said { role: Role::Strong, ..Said::new(&guide.press) },
+            None => Said { role: Role::Strong, ..Said::new(&press) },
             Some((role, told)) => {
                 let said = if *role == Role::Bad { Said::problem(told) } else { Said::new(sentence(told)) };
-                let wordings = [format!("{} {}", said.wordings[0], guide.press)].into_iter();
+                let wordings = [format!("{} {press}", said.wordings[0])].into_iter();
                 Said { wordings: wordings.chain(said.wordings).collect(), ..said }
             }
         };
@@ -215,6 +228,11 @@ impl<G: Playable> Screen for Tutorial<G> {
             return help;
         }
         if expected == Expected::Next && Exercise::<G>::goes_on(input, context) {
+            // As in a game, a proof is followed by its verdict.
+            if self.exercise.is_moving(context) {
+                self.exercise.skip();
+                return Transition::Stay;
+            }
             return self.go_on(context);
         }
         match self.exercise.input(input, context) {

@@ -1,6 +1,7 @@
 //! Plays every tutorial to its end, and checks that its texts are true and complete.
 use super::script::{Expected, Happening, Script, Step};
 use super::{Tutorial, open};
+use crate::games::symmdice::SymmDice;
 use crate::registry::{each_game, games};
 use crate::store::learning::Learning;
 use crate::tui::canvas::lost;
@@ -8,6 +9,7 @@ use crate::tui::keys::Key;
 use crate::tui::tests::stage::{SIZES, SMALL, Stage};
 use crate::tui::theme::Scheme;
 use crate::tui::view::Playable;
+use std::time::Duration;
 
 /// Returns the keys of a step, in the form for a stage.
 fn keys(step: &Step) -> String {
@@ -112,6 +114,66 @@ fn tutorials_without_colour_and_in_ascii() {
             assert!(text.contains(&step.title), "{text}");
             stage.keys(&keys(step));
         }
+    }
+}
+
+/// Returns the tutorial of SymmDice at the step with index `at`.
+fn symmdice_at(size: (u16, u16), at: usize) -> Stage {
+    let mut stage = at_tutorial(size, "symmdice");
+    script::<SymmDice>().steps[..at].iter().for_each(|step| _ = stage.keys(&keys(step)));
+    stage
+}
+
+#[test]
+fn the_stakes_are_those_of_the_learner() {
+    symmdice_at((120, 40), 5).see("Ben +20").see("you +10").see("you −10");
+}
+
+/// Points that a proof brings are told after it, as in a game, and no key continues before.
+#[test]
+fn a_proof_comes_before_its_points() {
+    let mut stage = symmdice_at(SMALL, 3).guarded();
+    let title = |stage: &mut Stage| stage.text().lines().next().unwrap_or_default().to_owned();
+    stage.keys(&keys(&script::<SymmDice>().steps[3])).see("Ben challenges").see("enter  skip");
+    for _ in 0..4 {
+        let told = title(stage.pass(Duration::from_millis(900)));
+        assert!(told.contains(" 0 ▸ Ben 0"), "{told}");
+        assert!(!stage.shows("now 36"), "{}", stage.text());
+    }
+    stage.keys("\n").see("now 36").see("step 5 of 10").see("enter  continue");
+    let told = title(&mut stage);
+    assert!(told.contains(" 36   ▸ Ben −10") || told.contains(" 36 ▸ Ben −10"), "{told}");
+    stage.keys("\n").see("step 6 of 10");
+}
+
+#[test]
+fn every_key_of_a_figure_leads_to_the_next() {
+    for size in SIZES {
+        let mut stage = symmdice_at(size, 2);
+        stage.see("Press 1 2 3 5 6 to keep the hooks of one hand, then r.");
+        // The cursor hides no mark.
+        assert_eq!(stage.text().matches(['▼', '▲']).count(), 5 + 1, "{}", stage.text());
+        let mut check = |keys: &str, expected: &str| {
+            let told = stage.keys(keys).sentence();
+            assert!(told.starts_with(expected), "{keys}: {told}");
+        };
+        check("4", "Die 4 is the mirror image. Press 4 to let it go.");
+        check("12356r", "Not yet. Die 4 is the mirror image. Press 4 to let it go.");
+        check("437", "Die 7 is a slant. Press 7 to let it go.");
+        check("72", "Press 2 3 to keep them, too.");
+        check("2", "Press 3 to keep it, too.");
+        check("3", "Press r to roll the others.");
+        check("r", "Press f to make a figure.");
+        check("f", "Press s for the next symmetry, until C6.");
+        check("d", "Nothing laid yet. Press s for the next symmetry, until C6.");
+        // Two hooks would do for C2.
+        check("1d\n", "That declares C2 with 2 dice. Press b to go back to the figure.");
+        check("b", "Press s for the next symmetry, until C6.");
+        check("-sssss", "Press S for the symmetry before, until C6.");
+        check("S", "Press 1 to lay a hook: its five partners follow.");
+        check("1", "Press d to declare C6.");
+        check("d", "Press enter to declare C6.");
+        stage.keys("\n").see("step 5 of");
     }
 }
 

@@ -1,6 +1,7 @@
 //! What keys and the mouse do to the tray, and to a figure that is being made.
 use super::editor::Editor;
 use super::gallery::Gallery;
+use super::making::in_text;
 use super::state::{Mode, SymmView};
 use super::tray;
 use crate::core::game::Seat;
@@ -256,6 +257,12 @@ impl SymmView {
     /// Declares the figure, or asks first as what; lays it where nothing is scored.
     pub(super) fn declare(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         let Some(editor) = &self.editor else { return Response::Ignored };
+        let laid = editor.dice().len();
+        if laid < 2 {
+            // A tutorial tells the next key itself.
+            let press = self.next_key(ctx, editor).pop().filter(|_| ctx.task.is_empty()).unwrap_or_default();
+            return Response::Refuse(words::too_few(laid, &in_text(ctx, &press)));
+        }
         let figure = match editor.figure() {
             Ok(figure) => figure,
             Err(why) => return Response::Refuse(why),

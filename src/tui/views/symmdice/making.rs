@@ -34,7 +34,12 @@ impl SymmView {
         };
         let note = self.worth(ctx, editor);
         let next = editor.next_dice();
-        let below = sentence(ctx, &self.next_key(ctx, editor, next.clone()));
+        // A tutorial leads by the line above the keys.
+        let below = match ctx.task {
+            "" => self.next_key(ctx, editor),
+            _ => vec![String::new()],
+        };
+        let below = sentence(ctx, &below);
         let next = next.map(|(_, dice)| dice).unwrap_or_default();
         let draw = move |pixels: &mut PixelCanvas, area: Rect| {
             let (camera, handle, labels) = self.draw_figure(ctx, editor, (&dice, &next), pixels);
@@ -49,13 +54,13 @@ impl SymmView {
     fn worth(&self, ctx: &Context, editor: &Editor) -> String {
         let dice = editor.dice().len();
         match self.declaring.or(editor.symmetry()).filter(|_| ctx.game.rules().variant.scores()) {
-            Some(_) if dice == 0 => String::new(),
+            Some(_) if dice == 0 => words::NOTHING_LAID.into(),
             symmetry => words::worth(dice, symmetry.filter(|_| dice >= 2)),
         }
     }
 
     /// Returns the next useful key in a sentence, in wordings from long to short.
-    fn next_key(&self, ctx: &Context, editor: &Editor, next: Option<(Face, Vec<Placed>)>) -> Vec<String> {
+    pub(super) fn next_key(&self, ctx: &Context, editor: &Editor) -> Vec<String> {
         let (dice, variant) = (editor.dice().len(), ctx.game.rules().variant);
         let symmetry = self.declaring.or(editor.symmetry());
         let key = if self.declaring.is_some() { "confirm" } else { "declare" };
@@ -67,21 +72,26 @@ impl SymmView {
         }
         let roll = ctx.game.roll().map(|roll| count(roll.faces().iter().copied())).unwrap_or_default();
         let makes = editor.symmetry().is_none_or(|symmetry| most_dice(symmetry, &roll) > 1);
-        let Some((face, added)) = next.filter(|_| makes || dice > 0) else {
+        let Some(next) = self.next_die(ctx, editor).filter(|_| makes || dice > 0) else {
             return vec![match dice {
                 0 | 1 => words::no_next(variant, symmetry),
                 _ => words::finish(variant, symmetry, dice, key),
             }];
         };
-        let (order, hand) = (SymmView::order(ctx.game), self.hand(ctx, editor));
-        let shows = |place: &usize| ctx.game.roll().is_some_and(|roll| roll.faces()[order[*place]] == face);
-        let place = (0..order.len()).find(|place| shows(place) && hand[*place]).unwrap_or(0);
-        let partners = matches!(editor.board(), Board::Rings(_)).then_some(added.len() - 1);
-        let next = NextDie { key: place, face, partners };
         match dice {
             0 | 1 => next.lay().into(),
             _ => next.lay_or_finish(variant, symmetry, dice, key).into(),
         }
+    }
+
+    /// Returns the die of the hand that fits next.
+    pub(super) fn next_die(&self, ctx: &Context, editor: &Editor) -> Option<NextDie> {
+        let (face, added) = editor.next_dice()?;
+        let (order, hand) = (SymmView::order(ctx.game), self.hand(ctx, editor));
+        let shows = |place: &usize| ctx.game.roll().is_some_and(|roll| roll.faces()[order[*place]] == face);
+        let key = (0..order.len()).find(|place| shows(place) && hand[*place]).unwrap_or(0);
+        let partners = matches!(editor.board(), Board::Rings(_)).then_some(added.len() - 1);
+        Some(NextDie { key, face, partners })
     }
 
     /// Returns which dice of the hand, by their places in the tray, lie in it still.
@@ -176,8 +186,8 @@ impl SymmView {
     }
 }
 
-/// A sentence in the middle of a line, in the longest wording that fits, its keys, in brackets, as gold caps.
-fn sentence<'a>(ctx: &Context, wordings: &[String]) -> Node<'a> {
+/// Returns the pieces of a sentence, and between them its keys, which are in brackets.
+fn pieces(ctx: &Context, wording: &str) -> Vec<Result<String, BarItem>> {
     let item = |key: &str| {
         let (name, number) = key.split_once(' ').unwrap_or((key, ""));
         let place = |command: &ViewCommand<SymmView, SymmDice>| {
@@ -195,11 +205,20 @@ fn sentence<'a>(ctx: &Context, wordings: &[String]) -> Node<'a> {
             }
         }
     };
-    let pieces = |wording: &String| {
-        let pieces = wording.split(['[', ']']).enumerate();
-        pieces.map(|(at, piece)| if at % 2 == 0 { Ok(piece.to_owned()) } else { Err(item(piece)) }).collect()
-    };
-    let wordings: Vec<Vec<Result<String, BarItem>>> = wordings.iter().map(pieces).collect();
+    let pieces = wording.split(['[', ']']).enumerate();
+    pieces.map(|(at, piece)| if at % 2 == 0 { Ok(piece.to_owned()) } else { Err(item(piece)) }).collect()
+}
+
+/// Returns a sentence with its keys as they are shown, in plain text.
+pub(super) fn in_text(ctx: &Context, wording: &str) -> String {
+    let text = |piece: Result<String, BarItem>| piece.unwrap_or_else(|key| key.shown);
+    pieces(ctx, wording).into_iter().map(text).collect()
+}
+
+/// A sentence in the middle of a line, in the longest wording that fits, its keys, in brackets, as gold caps.
+fn sentence<'a>(ctx: &Context, wordings: &[String]) -> Node<'a> {
+    let wordings: Vec<Vec<Result<String, BarItem>>> =
+        wordings.iter().map(|wording| pieces(ctx, wording)).collect();
     let wide = |pieces: &[Result<String, BarItem>]| -> i32 {
         let wide = pieces.iter().map(|piece| match piece {
             Ok(words) => width_of(words),

@@ -49,6 +49,7 @@ impl Playable for SymmDice {
 impl View<SymmDice> for SymmView {
     const COMMANDS: &'static [ViewCommand<SymmView, SymmDice>] = keys::COMMANDS;
     const PAPER_BETWEEN_TURNS: bool = true;
+    const LEADS: bool = true;
 
     fn figure(game: &SymmDice, word: &str, tried: Option<&Action>) -> Option<String> {
         tutorial::figure(game, word, tried)
@@ -110,6 +111,9 @@ impl View<SymmDice> for SymmView {
 
     fn prompt(&self, ctx: &ViewContext<SymmDice>) -> Option<String> {
         let game = ctx.game;
+        if !ctx.task.is_empty() {
+            return tutorial::next_key(self, ctx);
+        }
         if ctx.roll_due && ctx.viewer.is_some() {
             return ctx.asks(words::ROLL_DICE);
         }

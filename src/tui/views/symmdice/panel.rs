@@ -71,8 +71,9 @@ fn would_score<'a>(ctx: &Context, editor: &Editor) -> Node<'a> {
     let Some(symmetry) = editor.symmetry().filter(|_| ctx.game.rules().variant.scores()) else {
         return Node::Nothing;
     };
-    let dice = editor.dice().len() + editor.next_dice().map_or(0, |(_, dice)| dice.len());
-    if dice < 2 {
+    let (laid, next) = (editor.dice().len(), editor.next_dice().map_or(0, |(_, dice)| dice.len()));
+    let dice = laid + next;
+    if laid == 0 || dice < 2 {
         return Node::Nothing;
     }
     let result = score(symmetry, dice as u8).to_string();
@@ -576,17 +577,50 @@ fn voters<'a>(ctx: &'a Context<'a>) -> Node<'a> {
     })
 }
 
-/// What the declaration is worth, on paper.
+/// Columns of the narrowest paper, without its margins.
+const NARROW: i32 = 18;
+
+/// What the declaration is worth, and to whom, on paper; in a narrow column in short words.
 fn stakes<'a>(ctx: &Context, claim: &Claim) -> Node<'a> {
     let Some(symmetry) = claim.declared else { return Node::Nothing };
-    let fact = |words: &str, points: String, role: Role| Fact::on_paper(words, points, role);
-    let mut facts: Vec<Fact> = summands(symmetry, claim.figure.dice().len()).collect();
-    facts.push(fact(words::IF_IT_STANDS, signed(claim.score()), Role::InkGood));
-    let doubt = ctx.game.rules().challenge();
-    if doubt > 0 {
-        facts.push(fact("challenge ✓", signed(doubt), Role::InkStrong));
-        facts.push(fact("challenge ✗", signed(-doubt), Role::InkBad));
-    }
-    let least = facts.len();
-    paper(Node::leaf(Facts { heading: None, facts, least, rest: "" }))
+    let (audience, doubt) = (ctx.table.audience(), ctx.game.rules().challenge());
+    let others: Vec<Seat> = ctx.game.others().iter().collect();
+    // Of several it is whoever is asked here.
+    let doubter = if let [one] = others[..] { Some(one) } else { SymmView::only_asked(ctx) };
+    let who = |seat: Seat| match audience.is_you(seat) {
+        true => "you".to_owned(),
+        false => abbreviated(ctx.name(seat), 5),
+    };
+    let (maker, doubter) = (Some(who(ctx.game.mover())), doubter.map(who));
+    let points = [claim.score(), doubt, -doubt];
+    let roles = [Role::InkGood, Role::InkStrong, Role::InkBad];
+    let whose = [&maker, &doubter, &doubter];
+    let lines: Vec<_> = (0..if doubt > 0 { 3 } else { 1 })
+        .map(|at| {
+            let (points, [long, alone, named]) = (signed(points[at]), words::STAKES[at]);
+            match whose[at] {
+                Some(name) => (at, [long.to_owned(), format!("{name}: {named}")], format!("{name} {points}")),
+                None => (at, [long.to_owned(), alone.to_owned()], points),
+            }
+        })
+        .collect();
+    let sum: Vec<Fact> = summands(symmetry, claim.figure.dice().len()).collect();
+    let count = (sum.len() + lines.len()) as i32;
+    let form = |step: i32| Form::new((NARROW, step * count), (ANY, step * count)).air(step as i16);
+    paper(drawn([form(2), form(1)], move |canvas, form| {
+        let (width, step) = (canvas.width(), [2, 1][form]);
+        let wide = lines.iter().all(|(_, [long, _], value)| width_of(long) + 2 + width_of(value) <= width);
+        for (y, fact) in (0..).zip(&sum) {
+            canvas.text(0, step * y, &fact.words, fact.roles[0]);
+            canvas.right(width, step * y, &fact.value, fact.roles[2]);
+        }
+        for (y, (at, [long, short], value)) in (sum.len() as i32..).zip(&lines) {
+            let (words, value) = match wide {
+                true => (long, value.as_str()),
+                false => (short, value.rsplit(' ').next().unwrap_or_default()),
+            };
+            canvas.text(0, step * y, words, Role::Ink);
+            canvas.right(width, step * y, value, roles[*at]);
+        }
+    }))
 }

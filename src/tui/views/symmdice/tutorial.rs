@@ -1,11 +1,16 @@
-//! Placeholders in the tutorial of SymmDice.
+//! The tutorial of SymmDice: its placeholders, and the next key of a step.
+use super::making::in_text;
+use super::state::{Mode, SymmView};
 use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::motifs::{Face, Motif};
-use crate::games::symmdice::geometry::orbits::score;
+use crate::games::symmdice::geometry::orbits::{most_dice, score};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::SOLITAIRE_RUNS;
+use crate::games::symmdice::referee::Verdict;
+use crate::games::symmdice::state::Claim;
 use crate::games::symmdice::words;
 use crate::games::symmdice::{Action, SymmDice};
+use crate::tui::view::ViewContext;
 
 /// Returns the value of the placeholder `word` in the position.
 pub(super) fn figure(game: &SymmDice, word: &str, tried: Option<&Action>) -> Option<String> {
@@ -18,11 +23,67 @@ pub(super) fn figure(game: &SymmDice, word: &str, tried: Option<&Action>) -> Opt
         "runs" => SOLITAIRE_RUNS.to_string(),
         "points" => game.points()[0].to_string(),
         "tried" => words::tried(tried?),
+        // All dice that fit are in a figure that is as declared.
+        "whole" => {
+            let Action::Declare(symmetry, figure) = tried? else { return Some("no".into()) };
+            let claim = Claim { declared: Some(*symmetry), figure: figure.clone(), first_roll: false };
+            let all = figure.dice().len() == usize::from(most_dice(*symmetry, &roll()?.counts()));
+            if all && game.judge(&claim) == Verdict::Has { "yes" } else { "no" }.into()
+        }
         // `score C6 6`.
         _ => {
             let (symmetry, dice) = word.strip_prefix("score ")?.split_once(' ')?;
             let symmetry: Symmetry = symmetry.parse().ok()?;
             score(symmetry, dice.parse().ok()?).to_string()
         }
+    })
+}
+
+/// Returns the next key towards the task of the tutorial; `None` if its text says it.
+pub(super) fn next_key(view: &SymmView, ctx: &ViewContext<SymmDice>) -> Option<String> {
+    let (verb, rest) = ctx.task.split_once(' ')?;
+    let wording = match verb {
+        "keep" => to_keep(view, ctx)?,
+        "declare" => to_declare(view, ctx, rest.split(' ').next()?.parse().ok()?)?,
+        _ => return None,
+    };
+    Some(in_text(ctx, &wording))
+}
+
+fn to_keep(view: &SymmView, ctx: &ViewContext<SymmDice>) -> Option<String> {
+    let Ok(Action::Keep(keep)) = ctx.task.parse() else { return None };
+    let (roll, order) = (ctx.game.roll()?, SymmView::order(ctx.game));
+    let places = |dice: u16| (0..DICE).filter(|place| dice >> order[*place] & 1 == 1).collect::<Vec<_>>();
+    if view.mode(ctx) != Mode::Tray {
+        return Some(words::BACK_TO_DICE.into());
+    }
+    if let Some(place) = places(view.kept & !keep.mask()).first() {
+        let face = roll.faces()[order[*place]];
+        let mirrors = keep.0.iter().flatten().any(|kept| *kept != face && kept.mirrored() == face);
+        return Some(words::let_go(*place, face, mirrors));
+    }
+    match &places(keep.mask() & !view.kept)[..] {
+        [] => Some(words::REROLL_OTHERS.into()),
+        missing if view.kept != 0 => Some(words::keep_too(missing)),
+        _ => None,
+    }
+}
+
+fn to_declare(view: &SymmView, ctx: &ViewContext<SymmDice>, wanted: Symmetry) -> Option<String> {
+    if view.mode(ctx) == Mode::Tray {
+        return Some(words::OPEN_FIGURE.into());
+    }
+    let editor = view.editor.as_ref().filter(|_| view.making)?;
+    let (laid, all) = (editor.dice().len(), most_dice(wanted, &ctx.game.roll()?.counts()).into());
+    Some(match (editor.symmetry(), view.next_die(ctx, editor)) {
+        (Some(now), _) if view.declaring == Some(wanted) && now == wanted && laid == all => {
+            words::press_to_declare("confirm", wanted)
+        }
+        _ if view.declaring.is_some() => words::BACK_TO_FIGURE.into(),
+        (None, _) => words::BACK_TO_RINGS.into(),
+        (Some(now), _) if now != wanted => words::choose_symmetry(now, wanted),
+        (_, Some(next)) if laid == 0 => next.lay()[0].clone(),
+        (_, Some(_)) if laid < all => words::lay_more(laid, all),
+        _ => words::press_to_declare("declare", wanted),
     })
 }
