@@ -171,16 +171,16 @@ fn effect(
     let Some(declared) = claim.declared else { return told };
     let of = |seat: Seat, points: i32| gain(points, after.points()[seat.index()]);
     let alone = actor == Some(maker) || audience.seats() == 1;
-    let named = |seat: Seat, points: i32| format!("{} {}", audience.who(seat), of(seat, points));
+    // What was done may stand before it.
     let of_maker = match ruling.points {
         0 if alone => "no points".into(),
-        0 => format!("{} 0", audience.who(maker)),
+        0 => format!("{} 0", audience.whom(maker)),
         points if alone => of(maker, points),
-        points => named(maker, points),
+        points => format!("{} {}", audience.whom(maker), of(maker, points)),
     };
     let of_challenger = ruling.challenger.filter(|_| challenge > 0).map(|challenger| {
         let points = if ruling.verdict == Some(Verdict::Has) { -challenge } else { challenge };
-        format!(". {}", named(challenger, points))
+        format!(". {} {}", audience.who(challenger), of(challenger, points))
     });
     let score = format!("{of_maker}{}", of_challenger.unwrap_or_default());
     let voted = after.is_voted();
@@ -781,9 +781,10 @@ pub(crate) fn ask_to_declare(symmetry: Symmetry) -> String {
     format!("Declare {symmetry}, {}? Enter, or choose another.", symmetry.spoken())
 }
 
-/// Asks whether `name` challenges, who may roll next.
-pub(crate) fn ask_to_challenge(name: &str, rolls: bool) -> String {
-    format!("{name}: x challenges, Space lets it stand{}.", if rolls { " and rolls" } else { "" })
+/// Asks `seat`, called `name`, which may roll next, whether it challenges.
+pub(crate) fn ask_to_challenge(audience: &Audience<'_>, seat: Seat, name: &str, rolls: bool) -> String {
+    let name = if audience.is_you(seat) { String::new() } else { format!("{name}: ") };
+    format!("{name}x challenges, Space lets it stand{}.", if rolls { " and rolls" } else { "" })
 }
 
 pub(crate) fn ask_to_vote(name: &str) -> String {

@@ -232,6 +232,15 @@ fn a_key_of_the_bar_acts_at_once_after_a_verdict() {
     assert_ne!(stage.keys(" ").text(), verdict);
 }
 
+/// After the last roll all dice may be used, whatever was kept.
+#[test]
+fn the_last_roll_tells_what_all_dice_make() {
+    let mut stage = alone();
+    stage.roll("111122223").keys("12").see("You keep").keys("r").roll("1122223").see("You keep").keys("r");
+    stage.roll("1122223").see("Third and last roll").see("These dice make");
+    assert!(!stage.shows("You keep"), "{}", stage.text());
+}
+
 /// Everybody reads for whom the points of a declaration would be.
 #[test]
 fn the_stakes_have_names() {

@@ -37,7 +37,9 @@ pub(super) fn made<'a>(view: &SymmView, ctx: &'a Context<'a>, wide: bool, beside
         return beside;
     }
     let best = |faces: &[Face]| figures(ctx.game, &count(faces.iter().copied())).into_iter().next();
-    let (kept, faces) = (best(&lying(view, ctx, true)), lying(view, ctx, false));
+    // After the last roll nothing is kept any more: all dice may be used.
+    let kept = best(&lying(view, ctx, true)).filter(|_| ctx.game.left() != Some(0));
+    let faces = lying(view, ctx, false);
     let rests = faces.len() == DICE;
     let who = match &kept {
         _ if !rests => String::new(),

@@ -136,7 +136,7 @@ impl View<SymmDice> for SymmView {
                     [] => Some(words::COMPUTERS_LOOK.into()),
                     [seat] => {
                         let rolls = Self::next_to_roll(ctx) == Some(seat);
-                        Some(words::ask_to_challenge(ctx.name(seat), rolls))
+                        Some(words::ask_to_challenge(&ctx.table.audience(), seat, ctx.name(seat), rolls))
                     }
                     _ => Some(words::SEVERAL_MAY_CHALLENGE.into()),
                 }
