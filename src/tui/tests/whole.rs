@@ -64,7 +64,7 @@ fn look_at<G: Playable + RandomPlay>(
         at = at.max(table.now());
     }
     let journal = table.journal();
-    for _ in 0..sample(2, 40) {
+    for _ in 0..sample(1, 40) {
         let played = stream.below(journal.len() as u32 + 1) as usize;
         let mut stage = Stage::resumed(SMALL, table.header(), &journal[..played]);
         press(&mut stage, &mut stream, lost_texts);
@@ -75,7 +75,7 @@ fn look_at<G: Playable + RandomPlay>(
 /// Presses and clicks at random, checking every screen on the way.
 fn press(stage: &mut Stage, stream: &mut Stream, lost_texts: &mut BTreeMap<String, String>) {
     let mut pressed = Vec::new();
-    for _ in 0..sample(24, 100) {
+    for _ in 0..sample(20, 100) {
         lost::take();
         let screen = stage.text();
         for text in lost::take() {
