@@ -54,7 +54,7 @@ impl News {
 /// A line of a program, or the reason why there are no more, with the time.
 pub(super) type Said = (Instant, Result<String, String>);
 
-/// A running program. Dropping it ends it.
+/// A running program. Dropping it ends it and, on Unix, the programs that it has started.
 pub(super) struct Process {
     child: Child,
     input: Option<Sender<String>>,
@@ -142,10 +142,22 @@ impl Drop for Process {
         while matches!(self.child.try_wait(), Ok(None)) {
             if Instant::now() >= until {
                 let _ = self.child.kill();
+                self.end_group();
                 let _ = self.child.wait();
                 return;
             }
             thread::sleep(Duration::from_millis(2));
+        }
+        self.end_group();
+    }
+}
+
+impl Process {
+    /// Ends whatever is left of the program's process group.
+    fn end_group(&self) {
+        #[cfg(unix)]
+        if let Some(group) = rustix::process::Pid::from_raw(self.child.id() as i32) {
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         }
     }
 }
@@ -162,5 +174,49 @@ fn next(output: &mut impl BufRead) -> Result<String, String> {
         _ if line.len() > LONGEST => Err("it sent a line of more than 64 kB".into()),
         None => Err("it ended".into()),
         Some(_) => Err("it ended in the middle of a line".into()),
+    }
+}
+
+#[cfg(unix)]
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+
+    /// Fails unless the program `body` and what it has started end with the [`Process`].
+    fn leaves_nothing(body: &str) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("program");
+        std::fs::write(&path, format!("#!/bin/sh\nsleep 600 &\necho $!\n{body}\n")).unwrap();
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+        let process = Process::start(&path, &folder.path().join("log"), News::new(|| ())).unwrap();
+        let child = loop {
+            match process.said() {
+                Some((_, said)) => break said.unwrap(),
+                None => thread::sleep(Duration::from_millis(2)),
+            }
+        };
+        let child = rustix::process::Pid::from_raw(child.trim().parse().unwrap()).unwrap();
+        assert!(rustix::process::test_kill_process(child).is_ok());
+        drop(process);
+        // Its new parent may take a moment to reap it.
+        let is_gone = || {
+            let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.as_raw_nonzero()));
+            rustix::process::test_kill_process(child).is_err() || stat.is_ok_and(|stat| stat.contains(") Z "))
+        };
+        assert!(
+            (0..1000).any(|_| is_gone() || {
+                thread::sleep(Duration::from_millis(5));
+                false
+            }),
+            "{body}"
+        );
+    }
+
+    #[test]
+    fn what_a_program_started_ends_with_it() {
+        leaves_nothing("cat > /dev/null");
+        leaves_nothing("sleep 600");
+        leaves_nothing("trap '' TERM HUP; while :; do sleep 1; done");
     }
 }
