@@ -267,9 +267,9 @@ impl Comparison {
             }
             (Measure::Lead, [name], Some(next)) => {
                 let ahead = |lead: i32| match lead {
-                    0 => "level with the table".to_owned(),
-                    lead if lead < 0 => format!("{} behind the table", plural(-lead, "point")),
-                    lead => format!("{} ahead of the table", plural(lead, "point")),
+                    0 => "level with the others".to_owned(),
+                    lead if lead < 0 => format!("{} behind the others", plural(-lead, "point")),
+                    lead => format!("{} ahead of the others", plural(lead, "point")),
                 };
                 format!("{name} did best: {}; {} was {}.", ahead(most), next.name, ahead(value(next)))
             }

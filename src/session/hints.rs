@@ -75,7 +75,7 @@ impl<G: Coach> Session<G> {
 
     /// Returns what the first hint of a game to `seat` costs.
     pub(crate) fn hint_warning(&self, seat: Seat) -> Option<&'static str> {
-        (self.table.hints(seat) == 0).then_some("with hints, this game does not count for your bests")
+        (self.table.hints(seat) == 0).then_some("a hint means that this game does not count for your bests")
     }
 
     /// Asks the coach for all actions at once on behalf of `seat`, and records the request in the game.

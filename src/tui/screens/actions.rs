@@ -21,6 +21,7 @@ pub(crate) fn title(context: &str) -> &str {
         "replay" => "In the replay",
         "saved" => "Among saved games",
         "compare" => "In a comparison",
+        "evening" => "In an evening",
         "share" => "With a text to share",
         "statistics" => "In the statistics",
         "gallery" => "In the gallery",
@@ -235,6 +236,9 @@ mod tests {
     #[test]
     fn actions_have_names_and_keys_of_their_own() {
         let listed = all();
+        for action in listed.iter().flat_map(|listed| &listed.actions) {
+            assert_ne!(title(action.context), action.context, "it is no title");
+        }
         let mut names: Vec<String> =
             listed.iter().flat_map(|l| &l.actions).map(|a| format!("{}.{}", a.context, a.name)).collect();
         names.sort();

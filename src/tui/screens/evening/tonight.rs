@@ -43,9 +43,13 @@ impl Tonight {
         all
     }
 
-    /// Returns the evenings that go on, the one with the latest game first.
+    /// Returns the evenings that go on, the one with the latest game first. One left before its first game is over
+    /// goes on only until another is played.
     pub(crate) fn open(store: &Store) -> Vec<Tonight> {
-        Tonight::all(store).into_iter().filter(|tonight| !tonight.is_over()).collect()
+        let goes_on = |(place, tonight): &(usize, Tonight)| {
+            !tonight.is_over() && (*place == 0 || !tonight.results.is_empty())
+        };
+        Tonight::all(store).into_iter().enumerate().filter(goes_on).map(|(_, tonight)| tonight).collect()
     }
 
     /// Returns the evening with this identity.

@@ -272,7 +272,7 @@ impl Keyed for Home {
         "evening" "n" "the evening: several games among the same people" ""
             |home, context, _| home.choose(Entry::Evening, context);
         "games" "g" "the saved games" "" |home, context, _| home.choose(Entry::Saved, context);
-        "statistics" "b" "the statistics" "" |home, context, _| home.choose(Entry::Statistics, context);
+        "statistics" "b" "results of finished games" "" |home, context, _| home.choose(Entry::Statistics, context);
         "learn" "e" "tutorials, training and rules" "" |home, context, _| home.choose(Entry::Learn, context);
         "tutorial" "t" "the tutorial of the game" "" |home, context, _|
             Transition::Push(tutorial::open(home.titles[home.title].about.id, context));

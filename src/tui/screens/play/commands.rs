@@ -109,12 +109,19 @@ impl<G: Playable> Play<G> {
     }
 
     pub(super) fn undo(&mut self, context: &Context) -> Transition {
+        let told = self.session.account().to_vec();
         let (change, mut done) = self.session.undo(context.now, self.at_keyboard());
         if self.session.correctable() > 0 {
             // Undo does not reach a mistyped roll; correcting it does.
             done = done.map_err(|why| RuleError::new(format!("{why}; F2 corrects the roll")));
         }
+        let is_done = done.is_ok();
         self.follow_or_refuse(context, (change, done));
+        let undone = told.get(self.session.account().len()..).unwrap_or_default();
+        if let Some(first) = undone.iter().find(|entry| entry.seat.is_some()).filter(|_| is_done) {
+            let more = if undone.len() > 1 { ", and what followed" } else { "" };
+            self.message = Some(Message::Said(format!("Undone{more}: {}", first.past().text())));
+        }
         Transition::Stay
     }
 

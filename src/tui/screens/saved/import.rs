@@ -46,7 +46,9 @@ fn unreadable(why: &StoreError, text: &str) -> String {
                 Some(duel) => {
                     format!("this is no finished game but a duel: 'dicegames duel {duel}' plays it")
                 }
-                None => format!("'{}' is no file, and no code of a game", short(&visible(text.trim()))),
+                None => {
+                    format!("'{}' is neither a file nor the code of a game", short(&visible(text.trim())))
+                }
             }
         }
         why => why.to_string(),

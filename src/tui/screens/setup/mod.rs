@@ -64,7 +64,7 @@ const PLANS: [(Option<Plan>, &str, &str); 7] = [
     (Some(Plan::Open), "evening", "as many games as you like, the first seat alternates"),
     (Some(Plan::First(3)), "first to 3", "games until somebody has won 3"),
     (Some(Plan::First(5)), "first to 5", "games until somebody has won 5"),
-    (Some(Plan::Once), "every game", "each game once that so many can play"),
+    (Some(Plan::Once), "every game", "every game for this many players, once"),
     (Some(Plan::All), "tournament", "all against all, two at a time, 3 to 8 players"),
     (Some(Plan::Swiss(0)), "Swiss", "a short tournament: equals meet, 3 to 8 players"),
 ];

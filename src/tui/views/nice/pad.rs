@@ -127,7 +127,9 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
             canvas.right(x + width - 1, row, left.trim_end_matches(words::TO_GO).trim_end(), Role::Ink);
         } else {
             canvas.right(total, row + 1, &left, Role::Ink);
-            draw_track(canvas, (x + 2, row + 1), width - 4 - width_of(&left), game, counted);
+            // As long for every side.
+            let room = width - 4 - width_of(&words::to_go(game, 0));
+            draw_track(canvas, (x + 2, row + 1), room, game, counted);
         }
     }
 }
