@@ -139,7 +139,7 @@ fn a_full_disk_is_announced() {
     let home = Home::new();
     let mut terminal = home.open_on_full_disk("play inverted --seats Ann --seed 3");
     terminal.see("space  roll");
-    for key in [" ", "\r", "r"].iter().cycle().take(400) {
+    for key in ["r", "r", "r", "\r"].iter().cycle().take(400) {
         terminal.keys(key);
         terminal.settle();
         if terminal.screen().contains("annot write") {

@@ -47,7 +47,7 @@ fn unreadable(why: &StoreError, text: &str) -> String {
                     format!("this is no finished game but a duel: 'dicegames duel {duel}' plays it")
                 }
                 None => {
-                    format!("'{}' is neither a file nor the code of a game", short(&visible(text.trim())))
+                    format!("'{}' is neither a file nor a game code", short(&visible(text.trim())))
                 }
             }
         }
