@@ -91,8 +91,11 @@ pub fn main() -> ExitCode {
         Err(error) => {
             let arguments: Vec<String> =
                 std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
-            let fits = |argument: &String| is_all_visible(argument) && short(argument) == *argument;
-            if arguments.iter().all(fits) {
+            // The first is the program's own path, of which at most the name is printed.
+            let fits = |(place, argument): (usize, &String)| {
+                is_all_visible(argument) && (place == 0 || short(argument) == *argument)
+            };
+            if arguments.iter().enumerate().all(fits) {
                 let _ = error.print();
             } else {
                 // It may quote arguments that are unsafe or very long: print it without colours, escaped and

@@ -201,8 +201,10 @@ impl<G: Coach> Compared<'_, G> {
         people.map(player).collect()
     }
 
-    /// Returns the choices of people: each with its place, the seat, and the index of its event.
+    /// Returns the choices of people: each with its place, the seat, and the index of its event. What is known to have
+    /// had no alternative is none.
     fn choices(&self) -> Vec<Choice<G>> {
+        let decision = |event: usize| self.review.as_ref()?.steps.get(event)?.decision.as_ref();
         let choice = |(event, (_, happened)): (usize, &(std::time::Duration, Event<G::Action>))| {
             let game = &self.states[event];
             let (seat, action) = match happened {
@@ -211,7 +213,8 @@ impl<G: Coach> Compared<'_, G> {
                 Event::Chance(_) => return None,
             };
             let is_person = self.table.seat_setup(seat).is_person();
-            is_person.then(|| Choice { place: game.address(), seat, action, event })
+            let is_forced = decision(event).is_some_and(|decision| decision.forced);
+            (is_person && !is_forced).then(|| Choice { place: game.address(), seat, action, event })
         };
         self.table.log().iter().enumerate().filter_map(choice).collect()
     }

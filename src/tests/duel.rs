@@ -2,15 +2,17 @@
 use super::conformance::battery::all_options;
 use super::sample;
 use super::saves::happen;
-use crate::core::coach::Coach;
+use crate::core::coach::{Coach, Objective};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, GameOptions, RandomPlay, Seat};
 use crate::core::record::{DiceFrom, Header, Record};
+use crate::core::review::review;
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::duel::Duel;
 use crate::duel::compare::{Compared, compare};
 use crate::duel::pasted::{paste, read_pasted};
+use crate::games::mathdice::MathDice;
 use crate::registry::each_game;
 use std::time::Duration;
 
@@ -122,4 +124,22 @@ fn the_first_other_choice_is_found() {
     }
     let found = each_game!(G => check::<G>());
     assert!(found.iter().filter(|found| **found).count() >= 4, "{found:?}");
+}
+
+/// Going on after a point has no alternative: whoever lets it wait has not chosen otherwise.
+#[test]
+fn what_has_no_alternative_is_no_difference() {
+    let tables = [1, 2, 3, 4, 5, 6].map(of_policy::<MathDice>);
+    let states = tables.each_ref().map(Table::history);
+    let reviews = tables.each_ref().map(|table| review(table, &(), Objective::Points, &|_| {}));
+    let game = |at: usize| Compared { table: &tables[at], states: &states[at], review: Some(&reviews[at]) };
+    let mut compared = 0;
+    for (one, other) in (0..tables.len()).flat_map(|one| (0..one).map(move |other| (one, other))) {
+        let found = compare(&[game(one), game(other)], &|_, _| String::new()).difference;
+        for chosen in found.into_iter().flat_map(|found| found.choices) {
+            assert_ne!(chosen.action.as_deref(), Some("next"), "{one} {other}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 0);
 }

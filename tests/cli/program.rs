@@ -61,6 +61,21 @@ fn every_game_tells_its_rules() {
     }
 }
 
+/// Where the program lies makes no difference.
+#[test]
+#[cfg(unix)]
+fn help_is_whole_at_a_long_path() {
+    let home = Home::new();
+    let folder = home.0.path().join("a-folder-with-a-long-name".repeat(6));
+    std::fs::create_dir(&folder).unwrap();
+    let path = folder.join("dicegames");
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_dicegames"), &path).unwrap();
+    let told = home.command(&path).arg("help").output().unwrap();
+    let told = [told.stdout, told.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    assert_eq!(told, [home.run("help", "").out, String::new()]);
+    assert!(told[0].lines().count() > 20, "{told:?}");
+}
+
 #[test]
 fn manual_pages_are_complete() {
     check("man", 0, ".TH dicegames 1");

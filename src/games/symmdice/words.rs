@@ -1104,9 +1104,9 @@ pub(crate) fn vote(vote: Vote) -> &'static str {
     }
 }
 
-/// Returns the label of what a figure would score.
+/// Returns the label of what a figure scores after the next key.
 pub(crate) fn would_score(symmetry: Symmetry) -> String {
-    format!("{symmetry} would score")
+    format!("then {symmetry} scores")
 }
 
 /// Returns the sum behind the points of a declaration.

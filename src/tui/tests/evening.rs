@@ -132,3 +132,16 @@ fn a_tournament_is_set_up_for_up_to_eight() {
     let players = stage.store.evenings()[0].series.players.len();
     assert_eq!((players, begun(&stage).1.len()), (4, 2));
 }
+
+/// A tournament that is only passed over leaves no third player behind.
+#[test]
+fn a_plan_passed_over_leaves_the_players() {
+    let mut stage = Stage::menu(SMALL);
+    stage.keys("n\t");
+    let players = |stage: &mut Stage| stage.text().matches("Cass").count();
+    let before = players(&mut stage);
+    stage.keys("vvvv").see("‹ tournament");
+    assert!(players(&mut stage) > before, "{}", stage.text());
+    stage.keys("vvv").see("‹ evening");
+    assert_eq!(players(&mut stage), before, "{}", stage.text());
+}

@@ -89,18 +89,24 @@ enum Edited {
     Yes,
 }
 
+/// The names given to each seat as a person and as a computer.
+type Names = Vec<[String; 2]>;
+/// The players and names of a person's choice, and the players that a series made of them.
+type Passed = ((Vec<SeatSetup>, Names), Vec<SeatSetup>);
+
 /// The setup of one title.
 pub(crate) struct Setup {
     about: &'static GameInfo,
     chosen: Chosen,
     seat_setups: Vec<SeatSetup>,
-    /// The names given to each seat as a person and as a computer.
-    given: Vec<[String; 2]>,
+    given: Names,
     coach: bool,
     dice: DiceFrom,
     seed: Option<Seed>,
     /// The series it begins, as an index of [`PLANS`].
     series: usize,
+    /// The players and their names before the series changed, and the players that it needed.
+    passed: Option<Passed>,
     list: List,
     /// The visible parts of options and of seats.
     scrolls: [Scroll; 2],
@@ -131,6 +137,7 @@ impl Setup {
             dice: last.map_or(DiceFrom::Seeded, |s| s.dice),
             seed: None,
             series: 0,
+            passed: None,
             list: List::default(),
             scrolls: Default::default(),
             typing: None,
@@ -306,7 +313,12 @@ impl Setup {
             Row::Coach => self.coach = !self.coach,
             Row::Series => {
                 self.series = cycle(self.series, PLANS.len(), forward);
+                // Players whom only a plan passed over has needed go again.
+                let own = self.passed.take().filter(|(_, fitted)| *fitted == self.seat_setups);
+                let own = own.map_or_else(|| (self.seat_setups.clone(), self.given.clone()), |(own, _)| own);
+                (self.seat_setups, self.given) = own.clone();
                 self.fit();
+                self.passed = Some((own, self.seat_setups.clone()));
             }
             Row::Dice => {
                 self.dice = if self.dice == DiceFrom::Seeded { DiceFrom::Typed } else { DiceFrom::Seeded };
