@@ -1,6 +1,5 @@
 //! The coach's solution, prepared on a background thread during play, or on demand.
 use crate::core::coach::Coach;
-use crate::core::once::once;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -47,7 +46,7 @@ impl<G: Coach> Preparation<G> {
     /// Like [`Preparation::wait`]; reports progress from 0 to 1 if it is prepared here.
     pub(crate) fn wait_with(&self, report: &(dyn Fn(f32) + Sync)) -> &G::Solution {
         let Shared { options, seats, solution, progress } = &*self.0;
-        once(solution, || {
+        solution.get_or_init(|| {
             G::prepare(options, *seats, &|part| {
                 progress.store((part * 1000.0) as u32, Ordering::Relaxed);
                 report(part);
