@@ -73,7 +73,7 @@ impl<G: Coach> Session<G> {
         said.map_or(Hint::Shown(level), Hint::Said)
     }
 
-    /// Returns what the first hint of a game to `seat` costs.
+    /// Returns the cost of a first hint to `seat`; `None` after it.
     pub(crate) fn hint_warning(&self, seat: Seat) -> Option<&'static str> {
         (self.table.hints(seat) == 0).then_some("a hint means that this game does not count for your bests")
     }

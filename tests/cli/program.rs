@@ -61,7 +61,7 @@ fn every_game_tells_its_rules() {
     }
 }
 
-/// Where the program lies makes no difference.
+/// Runs the program from a path longer than any argument that errors repeat.
 #[test]
 #[cfg(unix)]
 fn help_is_whole_at_a_long_path() {

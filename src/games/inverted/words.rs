@@ -422,7 +422,7 @@ pub(crate) fn turn_start(game: &Inverted, audience: &Audience<'_>) -> [String; 2
 /// Requests and labels of keys.
 pub(crate) const ROLL: &str = "roll the dice";
 pub(crate) const CROSS_OUT: &str = "cross out";
-/// What to do about a box that is not open.
+/// Advice on a box that is not open.
 pub(crate) const CROSS_OUT_ANOTHER: &str = "cross out an open one";
 /// Words of the table.
 pub(crate) const ROLLING: &str = "Rolling.";

@@ -735,7 +735,7 @@ pub(crate) fn failed(audience: &Audience<'_>, seat: Seat, said: Option<&Expr>) -
     format!("✗ {} stated {said}.", audience.who(seat))
 }
 
-/// Returns who rolls next.
+/// Names the next roller.
 pub(crate) fn before_point(game: &MathDice, audience: &Audience<'_>) -> Note {
     let mut lines = Vec::new();
     if let Some(point) = game.point().filter(|point| point.outcome.is_none()) {

@@ -23,7 +23,7 @@ const CHIPS: i32 = 28;
 const DIE: [i32; 5] = [7, 6, 5, 4, CHIP];
 const LEFT: i32 = 9;
 
-/// What the coach says of all choices; of a single one, its dice.
+/// Shows the advice on all choices, or the dice of a single one.
 pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -> Node<'a> {
     if ctx.hint_level != HintLevel::Table || ctx.advice.len() < 2 {
         return single(ctx, half_blocks);

@@ -139,7 +139,7 @@ impl SymmView {
         Self::asked(ctx).next().filter(|_| self.mode(ctx) == Mode::Answering).map(|_| "")
     }
 
-    /// Returns who rolls next if the declaration stands.
+    /// Returns the next seat to roll if the declaration stands.
     pub(super) fn next_to_roll(ctx: &ViewContext<SymmDice>) -> Option<Seat> {
         let (mover, seats) = (ctx.game.mover(), ctx.game.points().len() as u8);
         ctx.game.claim().map(|claim| if claim.earns_turn() { mover } else { mover.next(seats) })

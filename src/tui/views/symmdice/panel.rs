@@ -580,7 +580,7 @@ fn voters<'a>(ctx: &'a Context<'a>) -> Node<'a> {
 /// Columns of the narrowest paper, without its margins.
 const NARROW: i32 = 18;
 
-/// What the declaration is worth, and to whom, on paper; in a narrow column in short words.
+/// Shows the points that each outcome of the declaration brings, by name; shorter words in a narrow column.
 fn stakes<'a>(ctx: &Context, claim: &Claim) -> Node<'a> {
     let Some(symmetry) = claim.declared else { return Node::Nothing };
     let (audience, doubt) = (ctx.table.audience(), ctx.game.rules().challenge());
