@@ -191,6 +191,9 @@ fn points_are_told_above_the_roll_that_follows_by_itself() {
     stage.keys("→");
     assert!(!stage.shows("You marked"), "{}", stage.text());
     stage.see("You rolled");
+    // What was undone has no score any more.
+    stage.keys("u").see("Undone, and what followed: You marked");
+    assert!(!stage.sentence().contains('−'), "{}", stage.sentence());
 }
 
 #[test]

@@ -120,7 +120,8 @@ impl<G: Playable> Play<G> {
         let undone = told.get(self.session.account().len()..).unwrap_or_default();
         if let Some(first) = undone.iter().find(|entry| entry.seat.is_some()).filter(|_| is_done) {
             let more = if undone.len() > 1 { ", and what followed" } else { "" };
-            self.message = Some(Message::Said(format!("Undone{more}: {}", first.past().text())));
+            // Without the score, which is no longer so.
+            self.message = Some(Message::Said(format!("Undone{more}: {} {}", first.who(), first.what())));
         }
         Transition::Stay
     }
