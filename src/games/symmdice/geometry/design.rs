@@ -120,7 +120,7 @@ fn blank(orbit: Orbit) -> Ring {
 
 /// Adds the first of `candidates` that has room.
 fn place(laid: &mut Kaleidoscope, mut candidates: impl Iterator<Item = Ring>) -> Option<()> {
-    let ring = candidates.find(|ring| laid.has_room(ring, GAP))?;
+    let ring = candidates.find(laid.room(GAP))?;
     laid.rings.push(ring);
     Some(())
 }
@@ -325,7 +325,7 @@ fn interlocking(grouping: &Grouping) -> Option<Kaleidoscope> {
             .step_by(2)
             .take_while(|radius| *radius <= SPREAD)
             .flat_map(at)
-            .filter(|ring| laid.has_room(ring, GAP))
+            .filter(laid.room(GAP))
             .collect();
         let locks = |ring: &&Ring| {
             let mut laid = laid.clone();

@@ -88,27 +88,25 @@ impl Ring {
     }
 
     /// Returns its dice under `symmetry`, with the whole figure tilted by `tilt` hundredths of a degree.
-    pub(crate) fn placed(&self, symmetry: Symmetry, tilt: i32) -> Vec<Placed> {
+    pub(crate) fn placed(self, symmetry: Symmetry, tilt: i32) -> impl Iterator<Item = Placed> {
         let (direction, twist) = self.settled(symmetry);
         let radius = if self.place == Place::Centre { 0.0 } else { f64::from(self.radius) };
         let up = f64::from(TURN / 4 + tilt);
-        let put = |face: Face, direction: f64, own: f64| {
+        let put = move |face: Face, direction: f64, own: f64| {
             let (sin, cos) = libm::sincos(((up + direction) / 100.0).to_radians());
             Placed::rounded(face, radius * cos, radius * sin, f64::from(tilt) + own)
         };
         let own = direction + twist;
-        let mut placed = Vec::new();
         let copies = if self.place == Place::Centre { 1 } else { symmetry.order() };
-        for k in 0..copies {
+        (0..copies).flat_map(move |k| {
             let turn = f64::from(TURN) * f64::from(k) / f64::from(symmetry.order());
-            placed.push(put(self.face, direction + turn, own + turn));
-            if self.is_paired(symmetry) {
+            let image = self.is_paired(symmetry).then(|| {
                 // A vertical mirror maps the angle a of a die to 180° − a − 2m, where m is its own mirror line.
                 let mirrored = f64::from(TURN / 2) - own - 2.0 * f64::from(self.face.mirror_line());
-                placed.push(put(self.face.mirrored(), turn - direction, turn + mirrored));
-            }
-        }
-        placed
+                put(self.face.mirrored(), turn - direction, turn + mirrored)
+            });
+            std::iter::once(put(self.face, direction + turn, own + turn)).chain(image)
+        })
     }
 }
 
@@ -152,12 +150,21 @@ impl Kaleidoscope {
         Figure::new(self.dice())
     }
 
-    /// Returns `true` if `ring` would keep `gap` (thousandths of a side) between its dice, and from all the others.
-    pub(crate) fn has_room(&self, ring: &Ring, gap: i32) -> bool {
-        let (mine, others) = (ring.placed(self.symmetry, self.tilt), self.dice());
-        let apart = |a: &Placed, b: &Placed| !a.is_deeper(b, f64::from(-gap));
-        let from_others = mine.iter().all(|a| others.iter().all(|b| apart(a, b)));
-        from_others && mine.iter().enumerate().all(|(i, a)| mine[i + 1..].iter().all(|b| apart(a, b)))
+    /// Returns a test whether a ring would keep `gap` (thousandths of a side) between its dice, and from all the
+    /// others.
+    pub(crate) fn room(&self, gap: i32) -> impl Fn(&Ring) -> bool {
+        let (symmetry, tilt, others) = (self.symmetry, self.tilt, self.dice());
+        move |ring| {
+            // Most rings that are tried have no room for their first dice: the rest are not placed.
+            let mut mine: Vec<Placed> = Vec::new();
+            ring.placed(symmetry, tilt).all(|die| {
+                let near = |a: &Placed, b: &Placed| a.is_deeper(b, f64::from(-gap));
+                let fits = !others.iter().any(|other| near(&die, other))
+                    && !mine.iter().any(|other| near(other, &die));
+                mine.push(die);
+                fits
+            })
+        }
     }
 }
 
@@ -186,7 +193,7 @@ mod tests {
             let mut k = Kaleidoscope { tilt, ..Kaleidoscope::new(symmetry) };
             for ring in rings {
                 let fits = k.dice().len() + usize::from(ring.dice(symmetry)) <= 9;
-                if fits && Ring::allows(symmetry, ring.place, ring.face) && k.has_room(&ring, 0) {
+                if fits && Ring::allows(symmetry, ring.place, ring.face) && k.room(0)(&ring) {
                     k.rings.push(ring);
                 }
             }

@@ -580,7 +580,7 @@ fn roomy(rings: &Kaleidoscope, ring: Ring) -> Option<Ring> {
     let start = if ring.radius > 0 { ring.radius } else { 0 };
     let radii = (start..=FAR).step_by(50).chain((0..start).step_by(50));
     let mut places = radii.flat_map(|radius| angles.iter().map(move |&angle| Ring { radius, angle, ..ring }));
-    places.find(|ring| rings.has_room(ring, GAP))
+    places.find(rings.room(GAP))
 }
 
 /// Returns `rings` with one more at the end. Pushes the others out if there is no room for a die at the centre.
