@@ -115,7 +115,8 @@ impl<G: Playable> Host<G> {
     /// Returns the entries of the key bar for the view's commands.
     pub(crate) fn bar(&mut self, scene: &impl Scene<G>, context: &Context) -> Vec<BarItem> {
         self.ask(scene, context, |view, ctx| {
-            context.keys.bar(G::INFO.id, G::View::COMMANDS, |command| (command.label)(view, ctx))
+            let labels: Vec<_> = G::View::COMMANDS.iter().map(|command| (command.label)(view, ctx)).collect();
+            context.keys.bar(G::INFO.id, G::View::COMMANDS.bindings, &labels)
         })
     }
 

@@ -183,8 +183,9 @@ pub enum Mouse {
     ScrollDown,
 }
 
-/// A command: its name, its keys, and its action. `L` returns its label in the key bar, `R` performs it.
-pub struct Command<L: 'static, R: 'static> {
+/// The keys of a command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Binding {
     /// The name in the settings. Each of several that belong together has its own, `move-left | move-right`; if one
     /// name has several keys, these stand for positions (a die by its number) and cannot be changed.
     pub(crate) name: &'static str,
@@ -193,23 +194,52 @@ pub struct Command<L: 'static, R: 'static> {
     pub(crate) keys: &'static str,
     /// Its effect, in a sentence for the help page and the list of keys; empty for an unlisted command.
     pub(crate) help: &'static str,
+}
+
+/// A command: its keys and its action.
+#[derive(Clone, Copy)]
+pub(crate) struct Command<L, R> {
+    /// Its keys.
+    pub(crate) binding: &'static Binding,
     /// Returns its label in the key bar: `None` if it is unavailable now, an empty string if it is not shown.
     pub(crate) label: L,
     /// Performs it.
     pub(crate) run: R,
 }
 
+/// A table of commands, made by [`keys!`]. `L` returns a command's label, `R` performs it.
+#[derive(Clone, Copy)]
+pub struct Commands<L: 'static, R: 'static> {
+    /// The keys of each.
+    pub(crate) bindings: &'static [Binding],
+    /// The label and the action of each.
+    pub(crate) actions: &'static [(L, R)],
+}
+
+impl<L: Copy, R: Copy> Commands<L, R> {
+    /// A table without commands.
+    pub(crate) const NONE: Commands<L, R> = Commands { bindings: &[], actions: &[] };
+
+    /// Returns command `index`.
+    pub(crate) fn command(&self, index: usize) -> Command<L, R> {
+        let (label, run) = self.actions[index];
+        Command { binding: &self.bindings[index], label, run }
+    }
+
+    /// Returns all commands.
+    pub(crate) fn iter(self) -> impl Iterator<Item = Command<L, R>> {
+        (0..self.bindings.len()).map(move |index| self.command(index))
+    }
+}
+
 /// Makes a table of commands, one per line: name, keys, help, label in the key bar, and action. The label is a
 /// text, or in parentheses a function that returns it or `None`.
 macro_rules! keys {
     ($($name:literal $keys:literal $help:literal $label:tt $run:expr;)*) => {
-        &[$($crate::tui::keys::Command {
-            name: $name,
-            keys: $keys,
-            help: $help,
-            label: $crate::tui::keys::label!($label),
-            run: $run,
-        }),*]
+        $crate::tui::keys::Commands {
+            bindings: &[$($crate::tui::keys::Binding { name: $name, keys: $keys, help: $help }),*],
+            actions: &[$(($crate::tui::keys::label!($label), $run)),*],
+        }
     };
 }
 /// Makes the label of a line of [`keys!`].
@@ -274,17 +304,17 @@ pub(crate) struct Listed {
 }
 
 impl Listed {
-    /// Returns the configurable actions and the fixed keys of `commands`, the table of `context`.
-    pub(crate) fn of<L, R>(context: &'static str, commands: &[Command<L, R>]) -> Listed {
+    /// Returns the configurable actions and the fixed keys of `bindings`, the table of `context`.
+    pub(crate) fn of(context: &'static str, bindings: &[Binding]) -> Listed {
         let mut listed = Listed::default();
-        for command in commands {
-            let several = command.keys.contains(" | ");
-            for (name, keys) in command.parts() {
+        for binding in bindings {
+            let several = binding.keys.contains(" | ");
+            for (name, keys) in binding.parts() {
                 let usual = own_keys(keys);
                 match usual.is_empty() {
                     true => {}
-                    false if several && name == command.name => listed.places.extend(usual),
-                    false => listed.actions.push(Action { context, name, help: command.help, usual }),
+                    false if several && name == binding.name => listed.places.extend(usual),
+                    false => listed.actions.push(Action { context, name, help: binding.help, usual }),
                 }
             }
         }
@@ -298,7 +328,7 @@ impl Listed {
     }
 }
 
-impl<L, R> Command<L, R> {
+impl Binding {
     /// Returns the names with their keys.
     fn parts(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let (mut names, whole) = (self.name.split(" | "), self.name);
@@ -323,6 +353,14 @@ impl BarItem {
     pub(crate) fn new(shown: &str, label: &str, request: Request) -> BarItem {
         BarItem { shown: shown.into(), label: label.into(), request }
     }
+}
+
+/// Returns the binding of the command called `name`.
+///
+/// # Panics
+/// Panics if there is no such command.
+fn named<'b>(bindings: &'b [Binding], name: &str) -> &'b Binding {
+    bindings.iter().find(|binding| binding.name == name).expect("a command of the table")
 }
 
 /// The keys changed by the player, by context and name.
@@ -356,58 +394,55 @@ impl Remap {
         shared.flat_map(|(name, keys, _)| self.own(SHARED, name, keys)).collect()
     }
 
-    /// Returns all keys of `command` in the table of `context`.
+    /// Returns all keys of `binding` in the table of `context`.
     #[cfg(test)]
-    pub(crate) fn keys_of<L, R>(&self, context: &'static str, command: &Command<L, R>) -> Vec<Key> {
+    pub(crate) fn keys_of(&self, context: &'static str, binding: &Binding) -> Vec<Key> {
         let keys = |(name, keys)| self.own(context, name, keys).into_iter().chain(self.shared(keys));
-        command.parts().flat_map(keys).collect()
+        binding.parts().flat_map(keys).collect()
     }
 
-    /// Returns the commands of `key` in `commands`, the table of `context`: those that own it before those that
-    /// share it.
-    pub(crate) fn find<'c, L, R>(
-        &self,
-        context: &'static str,
-        commands: &'c [Command<L, R>],
-        key: Key,
-    ) -> Vec<(&'c Command<L, R>, u16)> {
+    /// Returns the commands of `key` in `bindings`, the table of `context`: those that own it before those that
+    /// share it. Each by its index in the table, and the part of its name.
+    pub(crate) fn find(&self, context: &'static str, bindings: &[Binding], key: Key) -> Vec<(usize, u16)> {
         let parts = || {
-            commands.iter().flat_map(|command| (0..).zip(command.parts()).map(move |part| (command, part)))
+            (0..)
+                .zip(bindings)
+                .flat_map(|(at, binding)| (0..).zip(binding.parts()).map(move |part| (at, part)))
         };
         let own = parts().filter(|(_, (_, (name, keys)))| self.own(context, name, keys).contains(&key));
         let shared = parts().filter(|(_, (_, (_, keys)))| self.shared(keys).contains(&key));
-        own.chain(shared).map(|(command, (number, _))| (command, number)).collect()
+        own.chain(shared).map(|(at, (number, _))| (at, number)).collect()
     }
 
-    /// Returns the commands of `input` in `commands`, the table of `context`.
-    pub(crate) fn found<'c, L, R>(
+    /// Returns the commands of `input` in `bindings`, the table of `context`, as [`Remap::find`] does.
+    pub(crate) fn found(
         &self,
         context: &'static str,
-        commands: &'c [Command<L, R>],
+        bindings: &[Binding],
         input: &Input,
-    ) -> Vec<(&'c Command<L, R>, u16)> {
+    ) -> Vec<(usize, u16)> {
         match input {
-            Input::Key(key) => self.find(context, commands, *key),
+            Input::Key(key) => self.find(context, bindings, *key),
             Input::Request(request) => {
-                let named = commands.iter().find(|command| command.name == request.name);
-                named.map(|command| (command, request.number)).into_iter().collect()
+                let named = bindings.iter().position(|binding| binding.name == request.name);
+                named.map(|at| (at, request.number)).into_iter().collect()
             }
             Input::Mouse(..) | Input::Paste(_) => Vec::new(),
         }
     }
 
-    /// Returns `true` if the first command of `input` in `commands`, the table of `context`, is the one called
+    /// Returns `true` if the first command of `input` in `bindings`, the table of `context`, is the one called
     /// `name`.
-    pub(crate) fn asks<L, R>(
+    pub(crate) fn asks(
         &self,
         context: &'static str,
-        commands: &[Command<L, R>],
+        bindings: &[Binding],
         input: &Input,
         name: &str,
     ) -> bool {
         match input {
             Input::Key(key) => {
-                self.find(context, commands, *key).first().is_some_and(|(command, _)| command.name == name)
+                self.find(context, bindings, *key).first().is_some_and(|(at, _)| bindings[*at].name == name)
             }
             Input::Request(request) => request.context == context && request.name == name,
             Input::Mouse(..) | Input::Paste(_) => false,
@@ -423,57 +458,56 @@ impl Remap {
         }
     }
 
-    /// Returns the entries of the key bar for `commands`, the table of `context`, with labels from `label`.
-    pub(crate) fn bar<L, R>(
+    /// Returns the entries of the key bar for `bindings`, the table of `context`, with `labels`.
+    pub(crate) fn bar(
         &self,
         context: &'static str,
-        commands: &[Command<L, R>],
-        label: impl Fn(&Command<L, R>) -> Option<&'static str>,
+        bindings: &[Binding],
+        labels: &[Option<&'static str>],
     ) -> Vec<BarItem> {
-        let item = |command: &Command<L, R>| {
-            let label = label(command).filter(|label| !label.is_empty())?;
-            Some(self.entry(context, command, label))
+        let item = |(binding, label): (&Binding, &Option<&'static str>)| {
+            let label = label.filter(|label| !label.is_empty())?;
+            Some(self.entry(context, binding, label))
         };
-        commands.iter().filter_map(item).filter(|item| !item.shown.is_empty()).collect()
+        bindings.iter().zip(labels).filter_map(item).filter(|item| !item.shown.is_empty()).collect()
     }
 
-    /// Returns the entry of the key bar for the command called `name` in `commands`, the table of `context`, with
+    /// Returns the entry of the key bar for the command called `name` in `bindings`, the table of `context`, with
     /// `label`.
     ///
     /// # Panics
     /// Panics if there is no such command.
-    pub(crate) fn item<L, R>(
+    pub(crate) fn item(
         &self,
         context: &'static str,
-        commands: &[Command<L, R>],
+        bindings: &[Binding],
         name: &'static str,
         label: &str,
     ) -> BarItem {
-        let command = commands.iter().find(|command| command.name == name).expect("a command of the table");
-        self.entry(context, command, label)
+        self.entry(context, named(bindings, name), label)
     }
 
-    /// Returns the entry of the key bar for `command`. If it shows several keys, a click would be ambiguous.
-    fn entry<L, R>(&self, context: &'static str, command: &Command<L, R>, label: &str) -> BarItem {
-        let keys = self.shown_keys(context, command);
+    /// Returns the entry of the key bar for `binding`. If it shows several keys, a click would be ambiguous.
+    fn entry(&self, context: &'static str, binding: &Binding, label: &str) -> BarItem {
+        let keys = self.shown_keys(context, binding);
         let number = if keys.len() > 1 { Request::SEVERAL } else { 0 };
-        BarItem::new(&Self::join(command.name, &keys), label, Request::new(context, command.name, number))
+        BarItem::new(&Self::join(binding.name, &keys), label, Request::new(context, binding.name, number))
     }
 
-    /// Returns the key for part `number` of the command called `name` in `commands`, the table of `context`, to be shown
+    /// Returns the key for part `number` of the command called `name` in `bindings`, the table of `context`, to be shown
     /// in a sentence.
-    pub(crate) fn cap<L, R>(
+    pub(crate) fn cap(
         &self,
         context: &'static str,
-        commands: &[Command<L, R>],
+        bindings: &[Binding],
         name: &str,
         number: usize,
     ) -> BarItem {
-        let command = commands.iter().find(|command| command.name == name).expect("a command of the table");
-        let part = command.parts().nth(number);
+        let binding = named(bindings, name);
+        let part = binding.parts().nth(number);
         let key = part.and_then(|(name, keys)| self.own(context, name, keys).first().copied());
         let shown = key.map_or(String::new(), Key::sign);
-        BarItem::new(&shown, "", Request::new(context, command.name, number))
+        BarItem::new(&shown, "", Request::new(context, binding.name, number))
     }
 
     /// Returns the entry of the key bar for the shared keys called `name`.
@@ -482,30 +516,26 @@ impl Remap {
         BarItem::new(&shown, label, Request::new(SHARED, name, 0))
     }
 
-    /// Returns the entries of the help page for `commands`, the table of `context`: keys and sentence.
-    pub(crate) fn help<L, R>(
-        &self,
-        context: &'static str,
-        commands: &[Command<L, R>],
-    ) -> Vec<(String, &'static str)> {
-        let told = commands.iter().filter(|command| !command.help.is_empty());
-        let rows = told.map(|command| (self.shown(context, command), command.help));
+    /// Returns the entries of the help page for `bindings`, the table of `context`: keys and sentence.
+    pub(crate) fn help(&self, context: &'static str, bindings: &[Binding]) -> Vec<(String, &'static str)> {
+        let told = bindings.iter().filter(|binding| !binding.help.is_empty());
+        let rows = told.map(|binding| (self.shown(context, binding), binding.help));
         rows.filter(|(shown, _)| !shown.is_empty()).collect()
     }
 
-    /// Returns the keys of `command` for display, the first of each of several: `1-5`, `←→`, `n`. Capitals of
+    /// Returns the keys of `binding` for display, the first of each of several: `1-5`, `←→`, `n`. Capitals of
     /// listed letters, and Shift-Tab, are omitted; many positions are replaced by the command's name.
-    pub(crate) fn shown<L, R>(&self, context: &'static str, command: &Command<L, R>) -> String {
-        Self::join(command.name, &self.shown_keys(context, command))
+    pub(crate) fn shown(&self, context: &'static str, binding: &Binding) -> String {
+        Self::join(binding.name, &self.shown_keys(context, binding))
     }
 
-    /// Returns the displayed keys of `command`.
-    fn shown_keys<L, R>(&self, context: &'static str, command: &Command<L, R>) -> Vec<Key> {
+    /// Returns the displayed keys of `binding`.
+    fn shown_keys(&self, context: &'static str, binding: &Binding) -> Vec<Key> {
         let first = |(name, keys)| {
             let own = self.own(context, name, keys);
             own.first().copied().or_else(|| self.shared(keys).first().copied())
         };
-        let mut keys: Vec<Key> = command.parts().filter_map(first).collect();
+        let mut keys: Vec<Key> = binding.parts().filter_map(first).collect();
         let all = keys.clone();
         let is_capital = |key: &Key| {
             let small =

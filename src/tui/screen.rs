@@ -1,7 +1,7 @@
 //! The `Screen` trait: drawing, input, and transitions.
 use super::canvas::Canvas;
 use super::context::Context;
-use super::keys::{BarItem, Command, Key, Remap, Request};
+use super::keys::{BarItem, Command, Commands, Key, Remap, Request};
 pub(crate) use super::keys::{Input, Mouse};
 use super::theme::TableTheme;
 use crate::core::record::Header;
@@ -77,18 +77,23 @@ pub trait Screen {
     fn uncovered(&mut self, _context: &mut Context) {}
 }
 
-/// A command of a screen.
-pub(crate) type ScreenCommand<S> =
-    Command<fn(&S, &Context) -> Option<&'static str>, fn(&mut S, &mut Context, u16) -> Transition>;
+/// A command's label on a screen.
+type Label<S> = fn(&S, &Context) -> Option<&'static str>;
+/// A command's action on a screen.
+type Run<S> = fn(&mut S, &mut Context, u16) -> Transition;
+/// The commands of a screen.
+pub(crate) type ScreenCommands<S> = Commands<Label<S>, Run<S>>;
+/// A command of a screen, and which of the parts of its name.
+type Found<S> = (Command<Label<S>, Run<S>>, u16);
 
 /// A screen with a table of keys.
 pub(crate) trait Keyed: Sized + 'static {
     /// Its table in the settings.
     const CONTEXT: &'static str;
     /// Its commands. If a key has two, the first one available is performed.
-    const COMMANDS: &'static [ScreenCommand<Self>];
+    const COMMANDS: ScreenCommands<Self>;
     /// Its commands as a screen with a list ([`super::widgets::list::Listing`]).
-    const LIST: &'static [ScreenCommand<Self>] = &[];
+    const LIST: ScreenCommands<Self> = Commands::NONE;
 
     /// Returns the request for its command called `name`, number `number` of several.
     fn request(name: &'static str, number: usize) -> Request {
@@ -96,12 +101,12 @@ pub(crate) trait Keyed: Sized + 'static {
     }
 
     /// Returns the active tables: those two, or one during text input.
-    fn tables(&self) -> [&'static [ScreenCommand<Self>]; 2] {
+    fn tables(&self) -> [ScreenCommands<Self>; 2] {
         [Self::COMMANDS, Self::LIST]
     }
 
     /// Returns the commands of `input` with these keys of the player's.
-    fn found(&self, keys: &Remap, input: &Input) -> Vec<(&'static ScreenCommand<Self>, u16)> {
+    fn found(&self, keys: &Remap, input: &Input) -> Vec<Found<Self>> {
         // On a screen with a cursor the wheel acts like the arrows, whatever keys the player has chosen for these.
         let (usual, arrow) = (Remap::default(), |key| Input::Key(key));
         let (keys, input) = match input {
@@ -109,11 +114,15 @@ pub(crate) trait Keyed: Sized + 'static {
             Input::Mouse(Mouse::ScrollDown, ..) => (&usual, &arrow(Key::DOWN)),
             _ => (keys, input),
         };
-        self.tables().into_iter().flat_map(|table| keys.found(Self::CONTEXT, table, input)).collect()
+        let found = |table: ScreenCommands<Self>| {
+            let found = keys.found(Self::CONTEXT, table.bindings, input).into_iter();
+            found.map(move |(at, number)| (table.command(at), number))
+        };
+        self.tables().into_iter().flat_map(found).collect()
     }
 
     /// Performs the first of the `found` commands that is available.
-    fn run(&mut self, found: Vec<(&'static ScreenCommand<Self>, u16)>, context: &mut Context) -> Transition {
+    fn run(&mut self, found: Vec<Found<Self>>, context: &mut Context) -> Transition {
         let able = found.into_iter().find(|(command, _)| (command.label)(self, context).is_some());
         able.map_or(Transition::Ignored, |(command, number)| (command.run)(self, context, number))
     }
@@ -130,15 +139,17 @@ pub(crate) trait Keyed: Sized + 'static {
 
     /// Returns the entries of the key bar with these keys of the player's.
     fn bar_with(&self, keys: &Remap, context: &Context) -> Vec<BarItem> {
-        let tables = self.tables().into_iter().rev();
-        let word = |command: &ScreenCommand<Self>| (command.label)(self, context);
-        tables.flat_map(|table| keys.bar(Self::CONTEXT, table, word)).collect()
+        let bar = |table: ScreenCommands<Self>| {
+            let labels: Vec<_> = table.iter().map(|command| (command.label)(self, context)).collect();
+            keys.bar(Self::CONTEXT, table.bindings, &labels)
+        };
+        self.tables().into_iter().rev().flat_map(bar).collect()
     }
 
     /// Returns its keys and their effects.
     fn keys_and_help(context: &Context) -> Vec<(String, &'static str)> {
         let tables = [Self::LIST, Self::COMMANDS].into_iter();
-        tables.flat_map(|table| context.keys.help(Self::CONTEXT, table)).collect()
+        tables.flat_map(|table| context.keys.help(Self::CONTEXT, table.bindings)).collect()
     }
 }
 

@@ -1,7 +1,7 @@
 //! The `View` trait: draws a game's table and turns keys and clicks into actions. Everything else (turns, dice,
 //! computer seats, saving, undo, hints, clocks) belongs to the play screen.
 use super::canvas::Canvas;
-use super::keys::{Command, Remap, Request};
+use super::keys::{Commands, Remap, Request};
 use super::look::Look;
 use super::screen::{Input, Screen};
 use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Finding, Unit, own_unit};
@@ -232,8 +232,8 @@ pub(crate) fn request<G: Game>(name: &'static str, number: usize) -> Request {
     Request::new(G::INFO.id, name, number)
 }
 
-/// A command of a view.
-pub(crate) type ViewCommand<V, G> = Command<
+/// The commands of a view.
+pub(crate) type ViewCommands<V, G> = Commands<
     fn(&V, &ViewContext<G>) -> Option<&'static str>,
     fn(&mut V, &ViewContext<G>, u16) -> Response<<G as Game>::Action>,
 >;
@@ -246,8 +246,9 @@ pub fn obey<G: Coach, V: View<G>>(
     input: &Input,
 ) -> Option<Response<G::Action>> {
     let is_ours = !matches!(input, Input::Request(request) if request.context != G::INFO.id);
-    let found = if is_ours { keys.found(G::INFO.id, V::COMMANDS, input) } else { Vec::new() };
-    let able = found.into_iter().find(|(command, _)| (command.label)(view, ctx).is_some());
+    let found = if is_ours { keys.found(G::INFO.id, V::COMMANDS.bindings, input) } else { Vec::new() };
+    let mut found = found.into_iter().map(|(at, number)| (V::COMMANDS.command(at), number));
+    let able = found.find(|(command, _)| (command.label)(view, ctx).is_some());
     able.map(|(command, number)| (command.run)(view, ctx, number))
 }
 
@@ -297,7 +298,7 @@ pub struct Keepsake<'a>(pub(crate) Node<'a>);
 pub trait View<G: Coach>: Default + 'static {
     /// The commands of the view. They take precedence over the play screen's, from which a view may only take the
     /// keys for rolling. If a key has two, the first one available is performed.
-    const COMMANDS: &'static [ViewCommand<Self, G>];
+    const COMMANDS: ViewCommands<Self, G>;
     /// Seats choose in secret, so a cover is shown before the keyboard passes to another person.
     const HIDDEN_CHOICES: bool = false;
     /// A card passes the keyboard from one person to the next after a turn.

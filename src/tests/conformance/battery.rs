@@ -14,7 +14,7 @@ use crate::tui::keys::{Key, Listed, Remap};
 use crate::tui::screen::{Input, Keyed};
 use crate::tui::screens::play::Play;
 use crate::tui::theme::Theme;
-use crate::tui::view::{Playable, View, ViewCommand, ViewContext, obey};
+use crate::tui::view::{Playable, View, ViewContext, obey};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
@@ -135,15 +135,18 @@ fn otherwise(notation: &str) -> [String; 2] {
 /// Checks that a view takes no key from the play screen, except those that roll, show the result, or set the pace
 /// of computers, while there is nothing to roll, the game is not over and a person is to choose.
 fn no_clashes<G: Playable>() {
-    let (here, play) = (Listed::of(G::INFO.id, G::View::COMMANDS), Listed::of("play", Play::<G>::COMMANDS));
+    let (here, play) = (
+        Listed::of(G::INFO.id, G::View::COMMANDS.bindings),
+        Listed::of("play", Play::<G>::COMMANDS.bindings),
+    );
     let lent = ["roll", "result", "faster", "slower"];
     for action in play.actions.iter().filter(|action| !lent.contains(&action.name)) {
         let taken = here.actions.iter().flat_map(|action| &action.usual).chain(&here.places);
         let taken = taken.filter(|key| **key != Key::ESC && action.usual.contains(key));
         assert_eq!(taken.count(), 0, "{action:?} is taken");
     }
-    for command in G::View::COMMANDS {
-        assert!(command.keys.is_empty() || !command.help.is_empty(), "{} is on no page", command.name);
+    for binding in G::View::COMMANDS.bindings {
+        assert!(binding.keys.is_empty() || !binding.help.is_empty(), "{} is on no page", binding.name);
     }
 }
 
@@ -168,7 +171,7 @@ pub(crate) fn draws<G: Playable>(table: &Table<G>, view: &mut G::View, at: Durat
             view.draw(&ctx, &mut Canvas::new(&mut buffer, &mut click_targets, Theme::default(), area));
             for (rect, request) in &click_targets {
                 assert_eq!(rect.intersection(area), *rect, "what can be clicked lies on the screen");
-                let known = G::View::COMMANDS.iter().any(|command| command.name == request.name);
+                let known = G::View::COMMANDS.bindings.iter().any(|binding| binding.name == request.name);
                 assert!(known || request.context != G::INFO.id, "{request:?} is no command");
                 asked.push(*request);
             }
@@ -181,16 +184,16 @@ pub(crate) fn draws<G: Playable>(table: &Table<G>, view: &mut G::View, at: Durat
             assert!(G::INFO.rules.lines().any(is_heading), "the rules have no heading '{heading}'");
         }
         let keys = Remap::default();
-        for command in G::View::COMMANDS {
-            for key in keys.keys_of(G::INFO.id, command) {
+        for binding in G::View::COMMANDS.bindings {
+            for key in keys.keys_of(G::INFO.id, binding) {
                 let able =
-                    |(command, _): &(&ViewCommand<G::View, G>, u16)| (command.label)(view, &ctx).is_some();
-                let found = keys.find(G::INFO.id, G::View::COMMANDS, key);
+                    |(at, _): &(usize, u16)| (G::View::COMMANDS.command(*at).label)(view, &ctx).is_some();
+                let found = keys.find(G::INFO.id, G::View::COMMANDS.bindings, key);
                 assert!(found.iter().filter(|found| able(found)).count() < 2, "{key:?} means two things");
             }
         }
-        let command = stream.pick(G::View::COMMANDS).expect("a command");
-        for key in keys.keys_of(G::INFO.id, command).into_iter().take(1) {
+        let binding = stream.pick(G::View::COMMANDS.bindings).expect("a command");
+        for key in keys.keys_of(G::INFO.id, binding).into_iter().take(1) {
             view.raw(&ctx, &Input::Key(key));
             obey(view, &ctx, &keys, &Input::Key(key));
         }

@@ -314,14 +314,14 @@ mod tests {
     fn sets_add_keys_where_they_are_free() {
         let (left, _) = remap(&Settings { key_set: KeySet::LeftHanded, ..Settings::default() }, &all());
         let name = |remap: &Remap, sign| {
-            let found = remap.find(Home::CONTEXT, Home::COMMANDS, Key::letter(sign));
-            found.first().map(|(command, number)| (command.name, *number))
+            let found = remap.find(Home::CONTEXT, Home::COMMANDS.bindings, Key::letter(sign));
+            found.first().map(|(at, number)| (Home::COMMANDS.bindings[*at].name, *number))
         };
         assert_eq!(name(&left, 's'), Some(("move", 3)), "down");
         assert_eq!(name(&left, 'S'), Some(("set-up", 0)), "setting up made way");
         let play = |remap: &Remap, key| {
-            let found = remap.find(PLAY, Play::<AnyGame>::COMMANDS, key);
-            found.first().map(|(command, _)| command.name)
+            let found = remap.find(PLAY, Play::<AnyGame>::COMMANDS.bindings, key);
+            found.first().map(|(at, _)| Play::<AnyGame>::COMMANDS.bindings[*at].name)
         };
         assert_eq!(play(&left, Key::letter('z')), None, "z undoes in a figure of SymmDice");
         let listed = all();

@@ -7,7 +7,7 @@ use crate::statistics::{DieKind, Fairness, Fit, RollSet, RollSets};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::{ANY, Column, Columns, Fact, Facts, Node, Page, Said, col, mat, text};
 use std::sync::{Arc, OnceLock};
@@ -139,7 +139,7 @@ fn sheet(kind: &DieKind) -> Node<'_> {
 
 impl Keyed for DiceScreen {
     const CONTEXT: &'static str = "dice";
-    const COMMANDS: &'static [ScreenCommand<DiceScreen>] = keys! {
+    const COMMANDS: ScreenCommands<DiceScreen> = keys! {
         "page" "@left @previous | @right @next @choose" "previous or next page"
             (|screen, _| Some(if screen.pages().len() > 1 { "page" } else { "" }))
             |screen, _, next| screen.turn(next == 1);

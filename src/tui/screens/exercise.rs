@@ -173,24 +173,24 @@ impl<G: Playable> Exercise<G> {
     pub(crate) fn keys(&mut self, context: &Context) -> Vec<BarItem> {
         let mut items = self.host.bar(&self.lesson, context);
         if self.lesson.roll_due() {
-            items.push(context.keys.item(PLAY, Play::<G>::COMMANDS, "roll", "roll"));
+            items.push(context.keys.item(PLAY, Play::<G>::COMMANDS.bindings, "roll", "roll"));
         }
         items
     }
 
     /// Returns `true` if `input` is the player's key for rolling.
     fn rolls(input: &Input, context: &Context) -> bool {
-        context.keys.asks(PLAY, Play::<G>::COMMANDS, input, "roll")
+        context.keys.asks(PLAY, Play::<G>::COMMANDS.bindings, input, "roll")
     }
 
     /// Returns `true` if `input` is the player's key for the menu of a game, which leaves an exercise.
     pub(crate) fn leaves(input: &Input, context: &Context) -> bool {
-        context.keys.asks(PLAY, Play::<G>::COMMANDS, input, "menu")
+        context.keys.asks(PLAY, Play::<G>::COMMANDS.bindings, input, "menu")
     }
 
     /// Opens the rules and keys if `input` is the player's key for them.
     pub(crate) fn help(input: &Input, context: &Context) -> Option<Transition> {
-        let asks = context.keys.asks(PLAY, Play::<G>::COMMANDS, input, "help");
+        let asks = context.keys.asks(PLAY, Play::<G>::COMMANDS.bindings, input, "help");
         asks.then(|| Transition::Push(Box::new(setup::rules(G::INFO, context))))
     }
 
@@ -208,7 +208,7 @@ impl<G: Playable> Exercise<G> {
     /// Returns the entries of the key bar for [`Exercise::help`] and [`Exercise::leaves`].
     pub(crate) fn last_keys(context: &Context) -> [BarItem; 2] {
         [("help", "rules"), ("menu", "leave")]
-            .map(|(name, label)| context.keys.item(PLAY, Play::<G>::COMMANDS, name, label))
+            .map(|(name, label)| context.keys.item(PLAY, Play::<G>::COMMANDS.bindings, name, label))
     }
 
     /// Returns the time of the next frame.

@@ -3,7 +3,7 @@ use crate::core::game::GameInfo;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::screen::{Input, Keyed, Mouse, Screen, ScreenCommand, Transition};
+use crate::tui::screen::{Input, Keyed, Mouse, Screen, ScreenCommands, Transition};
 use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::{Node, Page, Prose, Scroll, paper};
 use crate::tui::views::{ground, look};
@@ -190,7 +190,7 @@ fn draw_line(canvas: &mut Canvas, line: &Line) {
 
 impl Keyed for Help {
     const CONTEXT: &'static str = "rules";
-    const COMMANDS: &'static [ScreenCommand<Help>] = keys! {
+    const COMMANDS: ScreenCommands<Help> = keys! {
         "scroll" "@up | @down @choose" "a line up or down" (|help, _| Some(help.if_long("scroll")))
             |help, _, down| help.scroll(if down == 1 { 1 } else { -1 });
         "read-on | read-back" "space @page-down | b @page-up" "a page down or up" (|help, _| Some(help.if_long("page")))

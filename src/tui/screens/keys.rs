@@ -6,7 +6,7 @@ use super::actions;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{Action, Key, Listed, Remap, keys};
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Lines, Node, Page, Said, Scroll, col, mat, text};
 use crate::tui::widgets::list::{List, Listing};
@@ -131,8 +131,8 @@ impl KeysScreen {
 
 impl Keyed for KeysScreen {
     const CONTEXT: &'static str = "keys";
-    const LIST: &'static [ScreenCommand<Self>] = Self::ROWS;
-    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+    const LIST: ScreenCommands<Self> = Self::ROWS;
+    const COMMANDS: ScreenCommands<Self> = keys! {
         "page" "@page-up | @page-down" "a page up or down" ""
             |screen, _, down| screen.go(|at, count| if down == 1 { (at + 10).min(count - 1) } else { at.saturating_sub(10) });
         "usual" "backspace" "reset the keys of an action" "usual" |screen, context, _| screen.reset(context);
@@ -201,7 +201,7 @@ impl Screen for KeysScreen {
             _ => &context.keys,
         };
         let found = self.found(keys, input);
-        self.sure &= found.first().is_some_and(|(command, _)| command.name == "all-usual");
+        self.sure &= found.first().is_some_and(|(command, _)| command.binding.name == "all-usual");
         self.run(found, context)
     }
 

@@ -11,7 +11,7 @@ use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::paint::marks::under_cursor;
 use crate::tui::paint::paper;
-use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::{Role, Theme};
 use crate::tui::ui::{Form, Leaf, Page, Said, Tile, alike};
 
@@ -148,7 +148,7 @@ impl Leaf for Shelf<'_> {
 
 impl Keyed for Learn {
     const CONTEXT: &'static str = "learn";
-    const COMMANDS: &'static [ScreenCommand<Learn>] = keys! {
+    const COMMANDS: ScreenCommands<Learn> = keys! {
         "move" "@left @previous | @right @next | @up | @down" "choose a game and what to do" "choose"
             |learn, _, to| learn.step(to < 2, to % 2 == 1);
         "open" "@choose" "open it" "open" |learn, context, _| learn.open(context);

@@ -3,7 +3,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::paint::panel;
-use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::Role;
 use crate::tui::widgets::bars;
 use crate::tui::widgets::text::wrapped;
@@ -22,7 +22,7 @@ impl Leave {
 
 impl Keyed for Leave {
     const CONTEXT: &'static str = "leave";
-    const COMMANDS: &'static [ScreenCommand<Leave>] = keys! {
+    const COMMANDS: ScreenCommands<Leave> = keys! {
         "unsaved" "y" "leave a game that can't be saved" "leave it unsaved" |_, _, _| Transition::Confirm;
         "back" "@back" "stay in the game" "stay" |_, _, _| Transition::Pop;
         "stay" "n" "stay in the game" "" |_, _, _| Transition::Pop;

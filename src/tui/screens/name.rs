@@ -6,7 +6,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::paint::panel;
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::widgets::bars;
 use crate::tui::widgets::field::Field;
@@ -67,7 +67,7 @@ pub(crate) fn is_suggested_in(header: &Header) -> bool {
 
 impl Keyed for NameScreen {
     const CONTEXT: &'static str = "name";
-    const COMMANDS: &'static [ScreenCommand<NameScreen>] = keys! {
+    const COMMANDS: ScreenCommands<NameScreen> = keys! {
         "take" "enter" "" "take this name" |screen, context, _| {
             let typed = screen.field.text().trim().to_owned();
             screen.keep(&if typed.is_empty() { context.settings.me() } else { typed }, context)

@@ -10,7 +10,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{Request, keys};
 use crate::tui::paint::panel;
-use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::{Role, TableTheme};
 use crate::tui::view::Playable;
 use crate::tui::widgets::bars;
@@ -85,8 +85,8 @@ impl Pause {
 
 impl Keyed for Pause {
     const CONTEXT: &'static str = "pause";
-    const LIST: &'static [ScreenCommand<Pause>] = Self::ROWS;
-    const COMMANDS: &'static [ScreenCommand<Pause>] = keys! {
+    const LIST: ScreenCommands<Pause> = Self::ROWS;
+    const COMMANDS: ScreenCommands<Pause> = keys! {
         "rules" "?" "rules and keys" "rules" |pause, _, _| Transition::Replace(Box::new(pause.help.clone()));
         "dice" "d" "the dice rolled so far" "dice so far" |pause, context, _| pause.show_dice(context);
         "back" "@back" "continue the game" "continue" |_, _, _| Transition::Pop;

@@ -8,7 +8,7 @@ use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::paint::card::{self, Card};
 use crate::tui::paint::die::{Die, Size, State};
-use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::Role;
 use crate::tui::ui::{
     Fact, Facts, Form, Lines, Node, Page, Said, Scroll, col, drawn, either, mat, paper, row, text,
@@ -117,8 +117,8 @@ fn sample(sizes: &[Sizes]) -> Node<'_> {
 
 impl Keyed for SettingsScreen {
     const CONTEXT: &'static str = "settings";
-    const LIST: &'static [ScreenCommand<Self>] = Self::ROWS;
-    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+    const LIST: ScreenCommands<Self> = Self::ROWS;
+    const COMMANDS: ScreenCommands<Self> = keys! {
         "change" "@left | @right" "previous or next value" "change"
             |screen, context, next| screen.change(next == 1, context);
         "before" "" "" "" |screen, context, row| {

@@ -8,7 +8,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::paint::panel;
-use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::Role;
 use crate::tui::widgets::bars;
 use crate::tui::widgets::text::wrapped;
@@ -65,7 +65,7 @@ impl Shared {
 
 impl Keyed for Shared {
     const CONTEXT: &'static str = "share";
-    const COMMANDS: &'static [ScreenCommand<Shared>] = keys! {
+    const COMMANDS: ScreenCommands<Shared> = keys! {
         "send" "f" "send this game to a friend: its dice, and what you made of them" "send this game to a friend"
             |screen, context, _| screen.send(context);
         "compare" "d" "compare the finished games with these dice" "compare" |screen, context, _| {

@@ -3,7 +3,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::paint::panel;
-use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::Role;
 use crate::tui::widgets::bars;
 use crate::tui::widgets::text::wrapped;
@@ -13,7 +13,7 @@ pub(crate) struct Sorry(pub(crate) String);
 
 impl Keyed for Sorry {
     const CONTEXT: &'static str = "sorry";
-    const COMMANDS: &'static [ScreenCommand<Sorry>] = keys! {
+    const COMMANDS: ScreenCommands<Sorry> = keys! {
         "back" "@back @choose" "close the screen" "back" |_, _, _| Transition::Pop;
     };
 }

@@ -26,7 +26,7 @@ use crate::tui::views::symmdice::Gallery;
 /// Returns the contents of the tables of every screen and game.
 pub(crate) fn all() -> Vec<Listed> {
     fn of<S: Keyed>() -> Listed {
-        Listed::of(S::CONTEXT, S::COMMANDS)
+        Listed::of(S::CONTEXT, S::COMMANDS.bindings)
     }
     let screens = [
         Listed::shared(),
@@ -36,7 +36,7 @@ pub(crate) fn all() -> Vec<Listed> {
         of::<KeysScreen>(),
         of::<Help>(),
         of::<Pause>(),
-        Listed::of(BETWEEN, BETWEEN_TURNS),
+        Listed::of(BETWEEN, BETWEEN_TURNS.bindings),
         of::<Outcome<AnyGame>>(),
         of::<ReviewScreen<AnyGame>>(),
         of::<Replay<AnyGame>>(),
@@ -49,7 +49,6 @@ pub(crate) fn all() -> Vec<Listed> {
         of::<Leave>(),
         of::<Play<AnyGame>>(),
     ];
-    let games =
-        each_game!(G => Listed::of(<G as Game>::INFO.id, <<G as Playable>::View as View<G>>::COMMANDS));
+    let games = each_game!(G => Listed::of(<G as Game>::INFO.id, <<G as Playable>::View as View<G>>::COMMANDS.bindings));
     screens.into_iter().chain(games).collect()
 }

@@ -130,9 +130,12 @@ fn a_shared_key_stays_with_the_unchanged() {
         let context = result.screen.app.context();
         context.settings.keys.entry(SHARED.into()).or_default().insert("right".into(), keys);
         assert_eq!(take_keys(context, None), None);
-        let found =
-            context.keys.find(Outcome::<Inverted>::CONTEXT, Outcome::<Inverted>::COMMANDS, Key::letter('l'));
-        assert_eq!(found[0].0.name, "luckiest");
+        let found = context.keys.find(
+            Outcome::<Inverted>::CONTEXT,
+            Outcome::<Inverted>::COMMANDS.bindings,
+            Key::letter('l'),
+        );
+        assert_eq!(Outcome::<Inverted>::COMMANDS.bindings[found[0].0].name, "luckiest");
     }
 }
 

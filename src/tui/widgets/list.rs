@@ -4,7 +4,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{Request, SHARED, keys};
 use crate::tui::paint::marks;
-use crate::tui::screen::{Keyed, ScreenCommand, Transition};
+use crate::tui::screen::{Keyed, ScreenCommands, Transition};
 use crate::tui::theme::Role;
 
 /// Position of the cursor of a list.
@@ -17,7 +17,7 @@ pub(crate) struct List {
 /// A screen with one list, with selection by click.
 pub(crate) trait Listing: Keyed {
     /// Commands for moving in the list, and choosing.
-    const ROWS: &'static [ScreenCommand<Self>] = keys! {
+    const ROWS: ScreenCommands<Self> = keys! {
         "move" "@up @previous | @down @next" "go to another row" (|screen, _| screen.labels()[0])
             |screen, _, down| screen.go(|at, count| cycle(at, count, down == 1));
         "ends" "@first | @last" "go to the first row, or the last" (|screen, _| screen.labels()[0].map(|_| ""))

@@ -11,7 +11,7 @@ use crate::session::Preparation;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
 use crate::tui::ui::Scroll;
 use crate::tui::view::Playable;
@@ -81,8 +81,8 @@ fn compared<'a, G: Playable>(analyses: &'a [Analysis<G>]) -> Comparison {
 
 impl<G: Playable> Keyed for CompareScreen<G> {
     const CONTEXT: &'static str = "compare";
-    const LIST: &'static [ScreenCommand<Self>] = Self::ROWS;
-    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+    const LIST: ScreenCommands<Self> = Self::ROWS;
+    const COMMANDS: ScreenCommands<Self> = keys! {
         "replay" "v" "replay the game, from the first difference on" "replay" |screen, _, _| screen.replay();
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
     };

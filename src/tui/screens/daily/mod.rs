@@ -12,7 +12,7 @@ use crate::store::history::History;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::ui::Scroll;
 use crate::tui::widgets::list::{List, Listing};
 use jiff::civil::Date;
@@ -108,8 +108,8 @@ pub(crate) fn so_far(history: &History) -> (usize, usize) {
 
 impl Keyed for DailyScreen {
     const CONTEXT: &'static str = "daily";
-    const LIST: &'static [ScreenCommand<Self>] = Self::ROWS;
-    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+    const LIST: ScreenCommands<Self> = Self::ROWS;
+    const COMMANDS: ScreenCommands<Self> = keys! {
         "variant" "@left | @right" "previous or next variant"
             (|screen, _| (screen.here().variants.len() > 1).then_some("variant"))
             |screen, context, next| screen.step(next == 1, context);

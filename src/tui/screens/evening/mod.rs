@@ -9,7 +9,7 @@ use crate::session::new_seed;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 
 pub(crate) use tonight::{Tonight, every_game, listed};
 
@@ -125,7 +125,7 @@ pub(crate) fn next(tonight: &Tonight, context: &Context) -> Transition {
 
 impl Keyed for EveningScreen {
     const CONTEXT: &'static str = "evening";
-    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+    const COMMANDS: ScreenCommands<Self> = keys! {
         "move" "@left @previous | @right @next" "choose the next game" (|screen, _| screen.may_choose().then_some("choose"))
             |screen, _, next| screen.step(next == 1);
         "play" "@choose" "play the next game" (|screen, _| Some(match (screen.tonight.is_over(), screen.is_begun) {

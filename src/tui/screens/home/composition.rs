@@ -117,7 +117,7 @@ impl Home {
     fn tile(&self, at: usize, title: &Title, context: &Context) -> Tile {
         let here = Entry::Title(at) == self.here();
         let news = title.news.clone().unwrap_or_default();
-        let key = |name| context.keys.item(Self::CONTEXT, Self::COMMANDS, name, "").shown;
+        let key = |name| context.keys.item(Self::CONTEXT, Self::COMMANDS.bindings, name, "").shown;
         let best = match news.best {
             best if news.is_new => vec![format!("▲ {best}"), best],
             best if !best.is_empty() => vec![best],
@@ -232,7 +232,7 @@ impl Home {
     /// Shows an entry in a line of at least `wide` columns: its title, and as much of `said` as there is room for.
     fn line<'a>(&'a self, words: &Words, said: &str, wide: i32, context: &'a Context) -> Node<'a> {
         let at = self.entries.iter().position(|entry| *entry == words.entry).unwrap_or(usize::MAX);
-        let key = context.keys.item(Self::CONTEXT, Self::COMMANDS, words.command, "").shown;
+        let key = context.keys.item(Self::CONTEXT, Self::COMMANDS.bindings, words.command, "").shown;
         let (here, title, said) = (words.entry == self.here(), words.title, said.to_owned());
         drawn([Form::new((wide, 1), (ANY, 1))], move |canvas, _| {
             let width = canvas.width();

@@ -15,7 +15,7 @@ use crate::store::learning::Learning;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use news::News;
 use open_game::OpenGame;
 use std::time::SystemTime;
@@ -251,7 +251,7 @@ impl Home {
 
 impl Keyed for Home {
     const CONTEXT: &'static str = "menu";
-    const COMMANDS: &'static [ScreenCommand<Home>] = keys! {
+    const COMMANDS: ScreenCommands<Home> = keys! {
         "move" "@left @previous | @right @next | @up | @down" "choose a game or an entry" "choose"
             |home, _, to| if to < 2 { home.along(to == 1) } else { home.down(to == 3) };
         "choose" "@choose" "play the game, open the entry" (|home, _| Some(home.enter()))

@@ -8,22 +8,21 @@ use crate::core::game::{RuleError, Seat, Turn};
 use crate::registry::with_game;
 use crate::session::{Hint, HintLevel};
 use crate::tui::context::Context;
-use crate::tui::keys::BarItem;
-use crate::tui::keys::{BETWEEN, Command, PLAY, keys};
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition};
+use crate::tui::keys::{BETWEEN, BarItem, Commands, PLAY, keys};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition};
 use crate::tui::view::{Playable, Response, View};
 
 /// Returns the keys of the game `id` and their descriptions.
 pub(crate) fn keys_and_help(id: &'static str, context: &Context) -> Vec<(String, &'static str)> {
     let keys = with_game!(id, G => {
-        let view = context.keys.help(id, <<G as Playable>::View as View<G>>::COMMANDS);
+        let view = context.keys.help(id, <<G as Playable>::View as View<G>>::COMMANDS.bindings);
         view.into_iter().chain(Play::<G>::keys_and_help(context)).collect()
     });
     keys.unwrap_or_default()
 }
 
 /// Commands of the cards between turns.
-pub(crate) const BETWEEN_TURNS: &[Command<(), ()>] = keys! {
+pub(crate) const BETWEEN_TURNS: Commands<(), ()> = keys! {
     "go-on" "space enter" "continue" (()) ();
     "board" "b" "look at the board" (()) ();
 };
@@ -35,7 +34,7 @@ impl<G: Playable> Keyed for Play<G> {
     const CONTEXT: &'static str = PLAY;
     /// Views may use the keys for rolling while there is nothing to roll, the key for the result during the game, and
     /// the keys for the pace while a person chooses.
-    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+    const COMMANDS: ScreenCommands<Self> = keys! {
         "roll" "space r" "roll the dice, as r does; this key never commits a choice" (|play, _| play.if_rollable(play.roll_word()))
             |play, context, _| play.roll(context);
         "result" "tab enter" "show the result of a finished game"
@@ -65,22 +64,22 @@ impl<G: Playable> Keyed for Play<G> {
 impl<G: Playable> Play<G> {
     /// Returns `true` if `input` is the key of the command `name`.
     pub(super) fn asks(input: &Input, name: &str, context: &Context) -> bool {
-        context.keys.asks(PLAY, Self::COMMANDS, input, name)
+        context.keys.asks(PLAY, Self::COMMANDS.bindings, input, name)
     }
 
     /// Returns `true` if `input` is the key of the command `name` of a card between turns.
     pub(super) fn asks_card(input: &Input, name: &str, context: &Context) -> bool {
-        context.keys.asks(BETWEEN, BETWEEN_TURNS, input, name)
+        context.keys.asks(BETWEEN, BETWEEN_TURNS.bindings, input, name)
     }
 
     /// Returns the entry of the key bar for the command `name`.
     pub(super) fn item(name: &'static str, label: &str, context: &Context) -> BarItem {
-        context.keys.item(PLAY, Self::COMMANDS, name, label)
+        context.keys.item(PLAY, Self::COMMANDS.bindings, name, label)
     }
 
     /// Returns the entry of the key bar for the command `name` of a card between turns.
     pub(super) fn card_item(name: &'static str, label: &str, context: &Context) -> BarItem {
-        context.keys.item(BETWEEN, BETWEEN_TURNS, name, label)
+        context.keys.item(BETWEEN, BETWEEN_TURNS.bindings, name, label)
     }
 
     /// Runs the command of `input` if it is one of [`AT_ONCE`] and available.

@@ -363,10 +363,10 @@ impl<G: Playable> Play<G> {
     /// Returns `true` if `input` is the key of an available command.
     fn is_command(&mut self, input: &Input, context: &Context) -> bool {
         let (id, own) = (G::INFO.id, G::View::COMMANDS);
-        Self::COMMANDS.iter().any(|command| Self::asks(input, command.name, context))
+        Self::COMMANDS.bindings.iter().any(|binding| Self::asks(input, binding.name, context))
             || self.ask(context, |view, ctx| {
                 let mut able = own.iter().filter(|command| (command.label)(view, ctx).is_some());
-                able.any(|command| context.keys.asks(id, own, input, command.name))
+                able.any(|command| context.keys.asks(id, own.bindings, input, command.binding.name))
             })
     }
 

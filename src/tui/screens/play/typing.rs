@@ -4,7 +4,7 @@ use super::{Message, Play, TYPED};
 use crate::session::TypedRoll;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keys::{BarItem, Key, PLAY, Request};
+use crate::tui::keys::{BarItem, Binding, Key, PLAY, Request};
 use crate::tui::screen::Keyed;
 use crate::tui::screen::{Input, Transition};
 use crate::tui::theme::Role;
@@ -124,9 +124,10 @@ impl<G: Playable> Play<G> {
         self.ask(context, |view, ctx| {
             let items = G::View::COMMANDS.iter().filter_map(|command| {
                 let label = (command.label)(view, ctx)?;
-                let keys = context.keys.own(G::INFO.id, command.name, command.keys);
+                let Binding { name, keys, .. } = *command.binding;
+                let keys = context.keys.own(G::INFO.id, name, keys);
                 let held = keys.into_iter().find(|key| key.is_ctrl())?;
-                Some(BarItem::new(&held.sign(), label, Request::new(G::INFO.id, command.name, 0)))
+                Some(BarItem::new(&held.sign(), label, Request::new(G::INFO.id, name, 0)))
             });
             items.collect()
         })

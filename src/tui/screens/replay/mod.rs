@@ -10,7 +10,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::host::{Host, Scene};
 use crate::tui::keys::keys;
-use crate::tui::screen::{Input, Keyed, Mouse, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::screen::{Input, Keyed, Mouse, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
 use crate::tui::view::{Playable, View};
 use std::cell::{Cell, OnceCell};
@@ -180,7 +180,7 @@ impl<G: Playable> Replay<G> {
 
 impl<G: Playable> Keyed for Replay<G> {
     const CONTEXT: &'static str = "replay";
-    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+    const COMMANDS: ScreenCommands<Self> = keys! {
         "step" "@left | @right" "previous or next move" "step" |screen, context, next| match next {
             0 => screen.stop().back(),
             _ => screen.stop().step(context),

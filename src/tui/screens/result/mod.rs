@@ -23,7 +23,7 @@ use crate::statistics::RollSet;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
 use crate::tui::view::Playable;
 use crate::tui::widgets::timeline::Counting;
@@ -220,7 +220,7 @@ impl<G: Playable> Outcome<G> {
 
 impl<G: Playable> Keyed for Outcome<G> {
     const CONTEXT: &'static str = "result";
-    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+    const COMMANDS: ScreenCommands<Self> = keys! {
         "new" "@choose" "play again, or the next game of the evening" (|screen, _| Some(screen.new_label()))
             |screen, context, _| screen.next(context);
         "evening" "e" "the evening, to choose another game"

@@ -89,8 +89,8 @@ impl<G: Playable> Outcome<G> {
             };
             for (moment, n) in moments.iter().zip(0..) {
                 let y = step * n;
-                let command = Self::COMMANDS.iter().find(|command| command.name == moment.name);
-                let shown = command.map(|command| context.keys.shown(Self::CONTEXT, command));
+                let binding = Self::COMMANDS.bindings.iter().find(|binding| binding.name == moment.name);
+                let shown = binding.map(|binding| context.keys.shown(Self::CONTEXT, binding));
                 let item = BarItem::new(&shown.unwrap_or_default(), "", Self::request(moment.name, 0));
                 caps::draw(canvas, 0, y, &item);
                 canvas.text(5, y, moment.title, moment.role);

@@ -12,7 +12,7 @@ use crate::store::CoachObjective;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
 use crate::tui::view::Playable;
 use analysis::Analysis;
@@ -109,7 +109,7 @@ impl<G: Playable> ReviewScreen<G> {
 
 impl<G: Playable> Keyed for ReviewScreen<G> {
     const CONTEXT: &'static str = "review";
-    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+    const COMMANDS: ScreenCommands<Self> = keys! {
         "step" "@left | @right" "previous or next move" "step"
             |screen, _, next| screen.go(screen.at.saturating_add_signed(if next == 1 { 1 } else { -1 }));
         "error-next | error-previous" "n | N" "next or previous error"

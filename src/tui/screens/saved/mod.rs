@@ -13,8 +13,8 @@ use crate::duel::pasted::{read_duel, read_pasted};
 use crate::store::{Entry, Evening, Order, SavedList, Store};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keys::keys;
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::keys::{Commands, keys};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::Role;
 use crate::tui::ui::Scroll;
 use crate::tui::widgets::field::Field;
@@ -362,7 +362,7 @@ impl Saved {
     }
 
     /// Commands while something is being typed.
-    const TYPING: &'static [ScreenCommand<Saved>] = keys! {
+    const TYPING: ScreenCommands<Saved> = keys! {
         "done" "enter" "" (|saved, _| Some(if saved.finding { "keep" } else { "choose" }))
             |saved, context, _| saved.end_typing(true, context);
         "leave" "esc" "" (|saved, _| Some(if saved.finding { "all games" } else { "cancel" }))
@@ -374,8 +374,8 @@ impl Saved {
 
 impl Keyed for Saved {
     const CONTEXT: &'static str = "saved";
-    const LIST: &'static [ScreenCommand<Self>] = Self::ROWS;
-    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+    const LIST: ScreenCommands<Self> = Self::ROWS;
+    const COMMANDS: ScreenCommands<Self> = keys! {
         "replay" "v" "replay the game" (|saved, _| saved.file_here().map(|_| "replay")) |saved, context, _| saved.replay(context);
         "share" "c" "copy the result of a finished game, to share it, or send the game to a friend"
             (|saved, _| saved.if_listed("share").filter(|_| saved.folder == Folder::Finished))
@@ -412,9 +412,9 @@ impl Keyed for Saved {
         "back" "@back" "close the screen" "back" |saved, context, _| saved.back(context);
     };
 
-    fn tables(&self) -> [&'static [ScreenCommand<Self>]; 2] {
+    fn tables(&self) -> [ScreenCommands<Self>; 2] {
         let types = self.finding || self.asking.is_some();
-        if types { [Self::TYPING, &[]] } else { [Self::COMMANDS, Self::LIST] }
+        if types { [Self::TYPING, Commands::NONE] } else { [Self::COMMANDS, Self::LIST] }
     }
 }
 

@@ -22,8 +22,8 @@ use crate::store::history::History;
 use crate::store::{self, Evening};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keys::{Key, keys};
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::keys::{Commands, Key, keys};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
 use crate::tui::ui::Scroll;
 use crate::tui::views::ground;
@@ -439,7 +439,7 @@ impl Setup {
     }
 
     /// Commands while something is being typed.
-    const TYPING: &'static [ScreenCommand<Setup>] = keys! {
+    const TYPING: ScreenCommands<Setup> = keys! {
         "done" "enter" "" (|setup, _| (!matches!(setup.typing, Some(Typing::Key(_)))).then_some("done"))
             |setup, _, _| setup.finish_typing();
         "known" "up backtab | down tab" ""
@@ -457,8 +457,8 @@ impl Setup {
 
 impl Keyed for Setup {
     const CONTEXT: &'static str = "setup";
-    const LIST: &'static [ScreenCommand<Self>] = Self::ROWS;
-    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+    const LIST: ScreenCommands<Self> = Self::ROWS;
+    const COMMANDS: ScreenCommands<Self> = keys! {
         "step" "@left | @right" "previous or next value" (|setup, _| Some(match setup.row() {
             Row::Seat(_) => "who",
             Row::Seed => "new or fixed",
@@ -493,8 +493,8 @@ impl Keyed for Setup {
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
     };
 
-    fn tables(&self) -> [&'static [ScreenCommand<Self>]; 2] {
-        if self.typing.is_some() { [Self::TYPING, &[]] } else { [Self::COMMANDS, Self::LIST] }
+    fn tables(&self) -> [ScreenCommands<Self>; 2] {
+        if self.typing.is_some() { [Self::TYPING, Commands::NONE] } else { [Self::COMMANDS, Self::LIST] }
     }
 }
 
@@ -571,8 +571,7 @@ impl Screen for Setup {
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.problem = None;
-        let clicks =
-            matches!(input, Input::Request(request) if !Self::TYPING.iter().any(|c| c.name == request.name));
+        let clicks = matches!(input, Input::Request(request) if !Self::TYPING.bindings.iter().any(|binding| binding.name == request.name));
         if clicks {
             // A click elsewhere ends typing.
             self.finish_typing();

@@ -15,7 +15,7 @@ use crate::store::learning::{Learning, Rating};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
 use crate::tui::views::ground;
 use jiff::tz::TimeZone;
@@ -214,7 +214,7 @@ impl StatisticsScreen {
 
 impl Keyed for StatisticsScreen {
     const CONTEXT: &'static str = "statistics";
-    const COMMANDS: &'static [ScreenCommand<Self>] = keys! {
+    const COMMANDS: ScreenCommands<Self> = keys! {
         "game" "@left | @right" "previous or next game" (|screen, _| screen.has_other_games().then_some("game"))
             |screen, _, next| screen.step_game(next == 1);
         "variant" "@up | @down" "other options or numbers of players"

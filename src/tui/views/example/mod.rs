@@ -10,7 +10,7 @@ use crate::tui::keys::{Key, keys};
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
 use crate::tui::theme::Role;
-use crate::tui::view::{Headline, Playable, Response, View, ViewCommand, ViewContext};
+use crate::tui::view::{Headline, Playable, Response, View, ViewCommands, ViewContext};
 use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::log;
@@ -42,7 +42,7 @@ fn acts<G: Coach>(ctx: &ViewContext<G>) -> bool {
 }
 
 impl<G: Coach> View<G> for Plain {
-    const COMMANDS: &'static [ViewCommand<Plain, G>] = keys! {
+    const COMMANDS: ViewCommands<Plain, G> = keys! {
         "confirm" "enter" "type an action in its notation, then Enter"
             (|_, ctx| acts(ctx).then_some("do it"))
             |view, ctx, _| match view.field.take().trim().parse() {

@@ -2,9 +2,9 @@
 use super::state::InvertedView;
 use crate::games::inverted::{Action, Inverted, Keep};
 use crate::tui::keys::keys;
-use crate::tui::view::{Response, ViewCommand};
+use crate::tui::view::{Response, ViewCommands};
 
-pub(super) const COMMANDS: &[ViewCommand<InvertedView, Inverted>] = keys! {
+pub(super) const COMMANDS: ViewCommands<InvertedView, Inverted> = keys! {
     "keep" "1 | 2 | 3 | 4 | 5" "keep a die, or let it go" (|_, ctx| InvertedView::keeps(ctx, "keep"))
         |view, ctx, die| view.keep_die(ctx, die.into());
     "move-left | move-right | box-up | box-down" "left h | right l | up k | down j"

@@ -14,7 +14,7 @@ use crate::games::inverted::{Action, Inverted, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::ui::{MARGINS, Node};
-use crate::tui::view::{Flow, Headline, Keepsake, Playable, View, ViewCommand, ViewContext};
+use crate::tui::view::{Flow, Headline, Keepsake, Playable, View, ViewCommands, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::WRITTEN;
 use pad::Pad;
@@ -27,7 +27,7 @@ impl Playable for Inverted {
 }
 
 impl View<Inverted> for InvertedView {
-    const COMMANDS: &'static [ViewCommand<InvertedView, Inverted>] = keys::COMMANDS;
+    const COMMANDS: ViewCommands<InvertedView, Inverted> = keys::COMMANDS;
 
     const SHOWS_FINDINGS: bool = true;
 

@@ -4,9 +4,9 @@ use crate::core::game::Seat;
 use crate::games::mathdice::{Action, MathDice};
 use crate::tui::keys::{Key, keys};
 use crate::tui::screen::Input;
-use crate::tui::view::{Response, ViewCommand};
+use crate::tui::view::{Response, ViewCommands};
 
-pub(super) const COMMANDS: &[ViewCommand<MathDiceView, MathDice>] = keys! {
+pub(super) const COMMANDS: ViewCommands<MathDiceView, MathDice> = keys! {
     "buzz" "b"
         "buzz, then type (a digit or a bracket buzzes too); several people have a letter each to buzz, and one to pass"
         (|_, ctx| MathDiceView::buzzes(ctx).map(|_| "buzz")) |view, ctx, _| view.buzz(ctx);

@@ -24,7 +24,7 @@ use crate::tui::look::Look;
 use crate::tui::screen::Input;
 use crate::tui::ui::{MARGINS, body};
 use crate::tui::view::{
-    Attention, Flow, Headline, Keepsake, Playable, Puzzles, Response, View, ViewCommand, ViewContext,
+    Attention, Flow, Headline, Keepsake, Playable, Puzzles, Response, View, ViewCommands, ViewContext,
 };
 use state::{begins_entry, is_for_field, is_person, only_person, writer};
 use std::time::{Duration, Instant};
@@ -35,7 +35,7 @@ impl Playable for MathDice {
 }
 
 impl View<MathDice> for MathDiceView {
-    const COMMANDS: &'static [ViewCommand<MathDiceView, MathDice>] = keys::COMMANDS;
+    const COMMANDS: ViewCommands<MathDiceView, MathDice> = keys::COMMANDS;
     const PUZZLES: Option<&'static Puzzles<MathDice>> = Some(&Puzzles {
         options: "mode=puzzle",
         rating: tutorial::puzzle_rating,

@@ -5,9 +5,9 @@
 use super::state::NiceView;
 use crate::games::nice::Nice;
 use crate::tui::keys::keys;
-use crate::tui::view::ViewCommand;
+use crate::tui::view::ViewCommands;
 
-pub(super) const COMMANDS: &[ViewCommand<NiceView, Nice>] = keys! {
+pub(super) const COMMANDS: ViewCommands<NiceView, Nice> = keys! {
     "move-left | move-right | move-up | move-down" "left | right | up | down"
         "point at the next card that fits in that direction" (|_, ctx| NiceView::several(ctx, "card"))
         |view, ctx, way| view.step(ctx, [(0, -1), (0, 1), (-1, 0), (1, 0)][usize::from(way)]);
@@ -26,7 +26,7 @@ pub(super) const COMMANDS: &[ViewCommand<NiceView, Nice>] = keys! {
 
 /// Returns the letter of badge `number` (from 0), in reading order of the cards that fit.
 pub(super) fn badge(number: usize) -> char {
-    let pick = COMMANDS.iter().find(|command| command.name == "pick");
+    let pick = COMMANDS.bindings.iter().find(|binding| binding.name == "pick");
     let mut letters = pick.map_or("", |pick| pick.keys).chars().filter(|sign| sign.is_alphabetic());
     letters.nth(number).unwrap_or(' ')
 }

@@ -18,7 +18,7 @@ use crate::games::nice::{Nice, Phase, TurnOver, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::ui::Node;
-use crate::tui::view::{Attention, Flow, Headline, Keepsake, Playable, View, ViewCommand, ViewContext};
+use crate::tui::view::{Attention, Flow, Headline, Keepsake, Playable, View, ViewCommands, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use motion::Turning;
 use ratatui::layout::Rect;
@@ -33,7 +33,7 @@ impl Playable for Nice {
 }
 
 impl View<Nice> for NiceView {
-    const COMMANDS: &'static [ViewCommand<NiceView, Nice>] = keys::COMMANDS;
+    const COMMANDS: ViewCommands<NiceView, Nice> = keys::COMMANDS;
 
     fn figure(game: &Nice, word: &str, tried: Option<&TurnOver>) -> Option<String> {
         tutorial::figure(game, word, tried)

@@ -17,7 +17,7 @@ use crate::core::game::{Event, Game, Seat, Turn};
 use crate::games::solitaire::{Division, Solitaire, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
-use crate::tui::view::{Headline, Keepsake, Playable, View, ViewCommand, ViewContext};
+use crate::tui::view::{Headline, Keepsake, Playable, View, ViewCommands, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::WRITTEN;
 use ratatui::layout::Rect;
@@ -33,7 +33,7 @@ impl Playable for Solitaire {
 }
 
 impl View<Solitaire> for SolitaireView {
-    const COMMANDS: &'static [ViewCommand<SolitaireView, Solitaire>] = keys::COMMANDS;
+    const COMMANDS: ViewCommands<SolitaireView, Solitaire> = keys::COMMANDS;
     const HIDDEN_CHOICES: bool = true;
 
     fn figure(game: &Solitaire, word: &str, tried: Option<&Division>) -> Option<String> {

@@ -9,7 +9,7 @@ use crate::store::{NamedText, export};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{Key, keys};
-use crate::tui::screen::{Input, Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::{ANY, Form, Lines, Node, Page, Said, Scroll, col, mat, row, text};
 use crate::tui::view::Playable;
@@ -127,8 +127,8 @@ impl Gallery {
 
 impl Keyed for Gallery {
     const CONTEXT: &'static str = "gallery";
-    const LIST: &'static [ScreenCommand<Gallery>] = Gallery::ROWS;
-    const COMMANDS: &'static [ScreenCommand<Gallery>] = keys! {
+    const LIST: ScreenCommands<Gallery> = Gallery::ROWS;
+    const COMMANDS: ScreenCommands<Gallery> = keys! {
         "keep-it" "@choose" "" (|gallery, _| gallery.naming.as_ref().map(|_| "keep it"))
             |gallery, context, _| gallery.keep(context);
         "only-look" "@back" "" (|gallery, _| gallery.naming.as_ref().map(|_| words::ONLY_LOOK))

@@ -6,9 +6,9 @@ use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::keys::keys;
-use crate::tui::view::{Response, ViewCommand};
+use crate::tui::view::{Response, ViewCommands};
 
-pub(super) const COMMANDS: &[ViewCommand<SymmView, SymmDice>] = keys! {
+pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
     "challenge" "x" "challenge the declaration; with several people, each has their own key"
         (|_, ctx| SymmView::only_asked(ctx).map(|_| "challenge"))
         |_, ctx, _| SymmView::challenge(SymmView::only_asked(ctx));

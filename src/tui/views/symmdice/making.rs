@@ -13,11 +13,11 @@ use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::most_dice;
 use crate::games::symmdice::words::{self, NextDie};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::keys::BarItem;
+use crate::tui::keys::{BarItem, Binding};
 use crate::tui::paint::pixels::{PixelCanvas, Tone};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{ANY, Form, Node, col, drawn, mat, text};
-use crate::tui::view::{ViewCommand, ViewContext, request};
+use crate::tui::view::{ViewContext, request};
 use ratatui::layout::Rect;
 use std::f64::consts::PI;
 
@@ -190,18 +190,16 @@ impl SymmView {
 fn pieces(ctx: &Context, wording: &str) -> Vec<Result<String, BarItem>> {
     let item = |key: &str| {
         let (name, number) = key.split_once(' ').unwrap_or((key, ""));
-        let place = |command: &ViewCommand<SymmView, SymmDice>| {
-            command.name.split(" | ").position(|part| part == name)
-        };
-        let found = COMMANDS.iter().find_map(|command| Some((command, place(command)?)));
-        let (command, place) = found.expect("a command of the table");
+        let place = |binding: &Binding| binding.name.split(" | ").position(|part| part == name);
+        let found = COMMANDS.bindings.iter().find_map(|binding| Some((binding, place(binding)?)));
+        let (binding, place) = found.expect("a command of the table");
         let number = number.parse().unwrap_or(place);
         match ctx.keys {
-            Some(keys) => keys.cap(SymmDice::INFO.id, COMMANDS, command.name, number),
+            Some(keys) => keys.cap(SymmDice::INFO.id, COMMANDS.bindings, binding.name, number),
             None => {
-                let key = command.keys.split(" | ").nth(number).unwrap_or_default();
+                let key = binding.keys.split(" | ").nth(number).unwrap_or_default();
                 let key = key.split(' ').next().unwrap_or_default();
-                BarItem::new(key, "", request::<SymmDice>(command.name, number))
+                BarItem::new(key, "", request::<SymmDice>(binding.name, number))
             }
         }
     };

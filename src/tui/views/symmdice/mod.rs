@@ -33,7 +33,7 @@ use crate::games::symmdice::{Action, SymmDice, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
-use crate::tui::view::{Flow, Headline, Keepsake, Playable, Response, View, ViewCommand, ViewContext};
+use crate::tui::view::{Flow, Headline, Keepsake, Playable, Response, View, ViewCommands, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use editor::Editor;
 use ratatui::layout::Rect;
@@ -47,7 +47,7 @@ impl Playable for SymmDice {
 }
 
 impl View<SymmDice> for SymmView {
-    const COMMANDS: &'static [ViewCommand<SymmView, SymmDice>] = keys::COMMANDS;
+    const COMMANDS: ViewCommands<SymmView, SymmDice> = keys::COMMANDS;
     const PAPER_BETWEEN_TURNS: bool = true;
     const LEADS: bool = true;
 

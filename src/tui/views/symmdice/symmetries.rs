@@ -13,7 +13,7 @@ use crate::store::Motion;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{SHARED, keys};
-use crate::tui::screen::{Keyed, Screen, ScreenCommand, Transition, obeys_its_tables};
+use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::{Role, TableTheme};
 use crate::tui::ui::{ANY, Form, Page, Said, drawn, row};
 use crate::tui::view::Playable;
@@ -84,8 +84,8 @@ fn example(symmetry: Symmetry) -> Option<Figure> {
 
 impl Keyed for Symmetries {
     const CONTEXT: &'static str = SHARED;
-    const LIST: &'static [ScreenCommand<Symmetries>] = Symmetries::ROWS;
-    const COMMANDS: &'static [ScreenCommand<Symmetries>] = keys! {
+    const LIST: ScreenCommands<Symmetries> = Symmetries::ROWS;
+    const COMMANDS: ScreenCommands<Symmetries> = keys! {
         "back" "@back" "back to the rules" "back" |_, _, _| Transition::Pop;
     };
 }
