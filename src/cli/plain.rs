@@ -627,7 +627,8 @@ impl<G: Coach, O: Write> Plain<G, O> {
                 if let Some(warning) = warning {
                     writeln!(self.out, "{}", sentence(warning))?;
                 }
-                let by = if of.is_empty() { unit.name() } else { &of };
+                let names = self.session.table().names();
+                let by = if of.is_empty() { unit.name_for(Some(seat), &names) } else { of };
                 writeln!(self.out, "The coach, best first by {by}, {accuracy}:")?;
                 for (Advice { action, value, points, why }, number) in actions.iter().zip(choices + 1..) {
                     let points = points.map(|points| format!(", {}", Unit::Points.precise().change(points)));

@@ -125,12 +125,14 @@ impl Description {
         entries.iter().enumerate().map(line).filter(|line| !line.is_empty())
     }
     /// Returns as many parts as fit into `width` columns, dropping in order: the next step; notes, last first;
-    /// details; the longer wording of the action. The action and the score are never dropped, even if they do not fit.
+    /// the longer wording of the action; details. The action and the score are never dropped, even if they do not fit.
     pub(crate) fn within(&self, width: usize) -> String {
         let noted = (0..=self.notes.len()).rev().map(|notes| self.sentences(true, notes, false));
         let short = (!self.short.is_empty()).then(|| self.with_what(self.short.clone()));
-        let shorter = noted.chain([self.sentences(false, 0, false)]);
-        let shorter = shorter.chain(short.map(|short| short.sentences(false, 0, false)));
+        let [brief, briefest] =
+            [true, false].map(|detail| short.as_ref().map(|short| short.sentences(detail, 0, false)));
+        // Without a detail the longer wording is told if it fits.
+        let shorter = noted.chain(brief).chain([self.sentences(false, 0, false)]).chain(briefest);
         let all: Vec<String> =
             [self.text()].into_iter().chain(shorter).filter(|text| !text.is_empty()).collect();
         let fits = all.iter().find(|text| text.width() <= width);

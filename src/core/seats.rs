@@ -31,6 +31,13 @@ impl Player {
         Player::Computer(Level::Expert),
         Player::Computer(Level::Perfect),
     ];
+
+    /// Returns the computer player in words: `an expert computer player`; `None` for others.
+    pub(crate) fn as_computer(self) -> Option<String> {
+        let Player::Computer(level) = self else { return None };
+        let article = if level == Level::Expert { "an" } else { "a" };
+        Some(format!("{article} {level} computer player"))
+    }
 }
 
 impl fmt::Display for Player {

@@ -6,7 +6,7 @@ use super::as_text::serde_as_text;
 use super::error::ParseError;
 use super::pairing::{MOST, Round, all_against_all, rounds_of_all, swiss};
 use super::seats::SeatSetup;
-use super::words::{list, plural, short};
+use super::words::{list, plural, scored, short};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::fmt;
@@ -301,9 +301,9 @@ impl Series {
         table
     }
 
-    /// Returns the tally, the best first: `Ann 3, Ben 2`.
+    /// Returns the tally, the best first: `Ann · 3, Ben · 2`.
     pub(crate) fn tally(&self, results: &[GameResult]) -> String {
-        let told = |line: &Standing| format!("{} {}", self.players[line.player].name, halves(line.halves));
+        let told = |line: &Standing| scored(&self.players[line.player].name, halves(line.halves));
         self.table(results).iter().map(told).collect::<Vec<_>>().join(", ")
     }
 
@@ -365,13 +365,13 @@ mod tests {
         let series = series("first 3", 2, 0);
         // Ann starts games 1 and 3, Ben games 2 and 4: the starter wins each.
         let mut results = play(&series, &[0, 0, 0, 0]);
-        assert_eq!(series.tally(&results), "Ann 2, Ben 2");
+        assert_eq!(series.tally(&results), "Ann · 2, Ben · 2");
         let next = series.next(&results).unwrap();
         assert_eq!((next.number, next.seats), (5, vec![0, 1]));
         results.push(series.result(5, &["Ann", "Ben"], &[true, true], true).unwrap());
-        assert_eq!(series.tally(&results), "Ann 2½, Ben 2½");
+        assert_eq!(series.tally(&results), "Ann · 2½, Ben · 2½");
         results.push(series.result(6, &["Ben", "Ann"], &[true, false], false).unwrap());
-        assert_eq!((series.tally(&results).as_str(), series.next(&results)), ("Ben 3½, Ann 2½", None));
+        assert_eq!((series.tally(&results).as_str(), series.next(&results)), ("Ben · 3½, Ann · 2½", None));
         assert_eq!(series.verdict(&results), "Ben wins the evening");
     }
 

@@ -1,10 +1,11 @@
 //! Results as short texts to share, without the dice, so that others can play the same ones.
 use super::coach::Coach;
+use super::game::Seat;
 use super::options::{Choice, in_words, unusual};
 use super::record::DiceFrom;
 use super::review::Review;
 use super::table::Table;
-use super::words::{number, plural, wins};
+use super::words::{number, plural, scored, wins};
 use std::fmt::Write;
 
 /// Returns the result of the game on `table` in a few lines, with the findings of `review`, if any.
@@ -15,7 +16,8 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
     for (at, (seat, standing)) in header.seats.iter().zip(&standings).enumerate() {
         let player = if seat.is_person() { String::new() } else { format!(" ({})", seat.player) };
         let title = standing.title.map(|title| format!(", {title}")).unwrap_or_default();
-        let _ = write!(text, "{}{player} {}{title}", seat.name, number(standing.points));
+        text += &scored(format!("{}{player}", seat.name), number(standing.points));
+        text += &title;
         if let Some(review) = review.filter(|_| seat.is_person()) {
             let account = review.accounts[at].rounded(review.unit);
             if review.adds_up {
@@ -26,8 +28,12 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
                 let _ = write!(text, ": luck {}, {errors}", review.unit.signed(account.luck));
             }
             if account.decisions > 0 {
-                let _ = write!(text, "; {} of {} best", account.best, plural(account.decisions, "decision"));
+                let _ = write!(text, "; {} of {} best", account.best, plural(account.decisions, "choice"));
             }
+        }
+        let hints = table.hints(Seat(at as u8));
+        if hints > 0 {
+            let _ = write!(text, "; with {}", plural(hints, "hint"));
         }
         text.push('\n');
     }
@@ -68,7 +74,7 @@ mod tests {
     use crate::core::chance::ChanceOutcome;
     use crate::core::coach::Objective;
     use crate::core::dice::Seed;
-    use crate::core::game::{Game, Seat, Turn};
+    use crate::core::game::{Game, Turn};
     use crate::core::level::Level;
     use crate::core::record::Header;
     use crate::core::review::review;
@@ -84,8 +90,8 @@ mod tests {
             let header = Header::new(Nice::INFO, options, seats.clone(), Seed(7), DiceFrom::Seeded);
             text(&Table::<Nice>::new(header).unwrap(), None)
         };
-        assert!(told("").starts_with("Nice Dice\nAnn 0\n"), "{}", told(""));
-        assert!(told("variant=super target=10").starts_with("Nice Dice, super, target 10\nAnn 0\n"));
+        assert!(told("").starts_with("Nice Dice\nAnn · 0\n"), "{}", told(""));
+        assert!(told("variant=super target=10").starts_with("Nice Dice, super, target 10\nAnn · 0\n"));
     }
 
     #[test]
@@ -100,7 +106,7 @@ mod tests {
         table.undo(at).unwrap();
         let told = text(&table, None);
         let facts = format!("daily 2026-11-21, seed {}, undone once, not finished", Seed(7));
-        assert_eq!(told, format!("High or Low\nAnn 0\nPerry (perfect) 0\ndicegames, {facts}\n"));
+        assert_eq!(told, format!("High or Low\nAnn · 0\nPerry (perfect) · 0\ndicegames, {facts}\n"));
         while !table.is_over() {
             match table.turn() {
                 Turn::Act { seats, .. } => table.act(at, seats.iter().next().unwrap(), Guess::High).unwrap(),
@@ -133,11 +139,11 @@ mod tests {
             text(table, Some(&review)).lines().nth(1).unwrap().to_owned()
         };
         table.roll_typed(at, ChanceOutcome(vec![1])).unwrap();
-        assert_eq!(line(&table), "Ann 0: luck +0.2, no errors", "five of six rolls are higher, not four");
+        assert_eq!(line(&table), "Ann · 0: luck +0.2, no errors", "five of six rolls are higher, not four");
         table.act(at, Seat(0), Guess::Low).unwrap();
-        assert_eq!(line(&table), "Ann 0: luck +0.2, errors −0.8; 0 of 1 decision best");
+        assert_eq!(line(&table), "Ann · 0: luck +0.2, errors −0.8; 0 of 1 choice best");
         let review = review(&table, &(), Objective::Points, &|_| {});
         let told = text(&table, Some(&review));
-        assert!(told.contains("\nPerry (perfect) 0\ndicegames, real dice, not finished\n"), "{told}");
+        assert!(told.contains("\nPerry (perfect) · 0\ndicegames, real dice, not finished\n"), "{told}");
     }
 }

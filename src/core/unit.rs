@@ -1,4 +1,5 @@
 //! Units, accuracy and formatting of values.
+use super::game::Seat;
 use serde::Serialize;
 use std::fmt;
 
@@ -28,6 +29,14 @@ impl Unit {
             Unit::Distance => "distance from the target",
             Unit::WinChance => "chance to win",
             Unit::GoalChance => "chance of the total",
+        }
+    }
+
+    /// Returns the name for `seat` at a table of these `names`; of two the other is named: `points ahead of Exie`.
+    pub(crate) fn name_for(self, seat: Option<Seat>, names: &[&str]) -> String {
+        match (self, seat, names) {
+            (Unit::Lead, Some(seat), [_, _]) => format!("points ahead of {}", names[seat.next(2).index()]),
+            (unit, ..) => unit.name().into(),
         }
     }
 
@@ -66,6 +75,19 @@ impl Unit {
         self.figures().quantity(value)
     }
 
+    /// Formats a change of value for a sentence: `+3.0 points`, `−0.4 %`, `3 farther away`.
+    pub(crate) fn change(self, change: f64) -> String {
+        self.figures().change(change)
+    }
+
+    /// Formats how much worse a choice is than the best: `3.0 points worse`, `3 farther away`.
+    pub(crate) fn worse(self, cost: f64) -> String {
+        match self {
+            Unit::Distance => self.change(-cost),
+            _ => format!("{} worse", self.quantity(cost)),
+        }
+    }
+
     /// Formats a change of value for the screen, with its sign.
     pub(crate) fn signed(self, change: f64) -> String {
         self.figures().signed(change)
@@ -77,6 +99,11 @@ impl Unit {
             Unit::Points | Unit::Lead | Unit::Distance => self.figures().number(value, 0),
             Unit::WinChance | Unit::GoalChance => format!("{} %", self.figures().number(100.0 * value, 0)),
         }
+    }
+
+    /// Returns `true` if a value has a sign of its own, so that a loss beside it would read as one.
+    pub(crate) fn has_sign(self) -> bool {
+        matches!(self, Unit::Lead | Unit::Distance)
     }
 
     /// Returns the least amount that [`Unit::text`] does not round to zero.
@@ -160,9 +187,13 @@ impl Figures {
         }
     }
 
-    /// Formats the change of a value with its name: `+0.35 points`, `−3.2 %`.
+    /// Formats the change of a value with its name: `+0.35 points`, `−3.2 %`, `3 farther away`.
     pub(crate) fn change(self, change: f64) -> String {
-        format!("{}{}", self.signed(change), self.noun())
+        match self.unit {
+            Unit::Distance if change < 0.0 => format!("{} farther away", self.short(-change)),
+            Unit::Distance => format!("{} closer", self.short(change)),
+            _ => format!("{}{}", self.signed(change), self.noun()),
+        }
     }
 
     /// Returns the noun that follows an amount; empty if the amount has its own.

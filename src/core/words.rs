@@ -12,6 +12,11 @@ pub(crate) fn plural(count: impl TryInto<i64>, noun: &str) -> String {
     format!("{} {noun}{}", number(count), if count.abs() == 1 { "" } else { "s" })
 }
 
+/// Returns a name beside its score, which is not a part of it: `Ann · 30`, `Guest 2 · 30`.
+pub(crate) fn scored(name: impl Display, score: impl Display) -> String {
+    format!("{name} · {score}")
+}
+
 /// Returns a number of dice: `1 die`, `3 dice`.
 pub(crate) fn dice(count: usize) -> String {
     format!("{count} {}", if count == 1 { "die" } else { "dice" })

@@ -6,6 +6,7 @@ use crate::core::record::{DiceFrom, Header};
 use crate::core::review::{Mark, Review};
 use crate::core::table::Table;
 use crate::core::words::{list, plural, times};
+use crate::registry::name_of;
 use serde::Serialize;
 
 /// A game to compare.
@@ -118,7 +119,8 @@ pub(crate) fn expect_same_dice(headers: &[&Header]) -> Result<(), String> {
     }
     for other in others {
         if other.game != first.game {
-            return Err(format!("these are different games: {} and {}", first.game, other.game));
+            let [one, two] = [first, other].map(|header| name_of(&header.game));
+            return Err(format!("these are different games: {one} and {two}"));
         }
         if other.seed != first.seed {
             let (one, two) = (first.seed, other.seed);

@@ -85,7 +85,7 @@ mod tests {
         ];
         let results: Vec<GameResult> =
             evening(sample.id, &sample.series, &entries).into_iter().map(|(_, result)| result).collect();
-        assert_eq!(sample.series.tally(&results), "Ann 1½, Ben ½");
+        assert_eq!(sample.series.tally(&results), "Ann · 1½, Ben · ½");
         assert_eq!(evenings(std::slice::from_ref(&sample), &entries), [], "it goes on");
         let ended = Evening { ended: true, ..sample };
         let of = |name: &str, won| Evenings { name: name.into(), evenings: 1, won };

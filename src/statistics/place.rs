@@ -15,6 +15,8 @@ use std::path::Path;
 pub(crate) struct Place {
     /// The measure that compares them.
     measure: Measure,
+    /// The result of this game.
+    value: i32,
     /// Rank, from 1; 0 if the game is kept apart.
     pub(crate) rank: usize,
     /// Number of games compared, this one included.
@@ -50,6 +52,7 @@ pub(crate) fn place(entries: &[Entry], at: usize, seat: usize) -> Option<Place> 
     let earlier = played[..played.len() - 1].iter().rev().find(same);
     Some(Place {
         measure: group.measure,
+        value: this.value,
         rank: if this.counts() { better + 1 } else { 0 },
         of: counted().count(),
         best,
@@ -99,6 +102,11 @@ impl Place {
         if self.rank == 0 {
             let apart = format!("Played with {}, so it does not count.", list(&self.apart));
             return best.map_or(apart.clone(), |best| format!("{capital} best: {best}. {apart}"));
+        }
+        // Among leads a game that was not won has no rank.
+        if self.measure == Measure::Lead && self.value <= 0 {
+            let won = best.filter(|_| self.best.is_some_and(|(value, _)| value > 0));
+            return won.map_or(String::new(), |best| format!("{capital} best lead: {best}."));
         }
         match (self.before, best) {
             (None, _) => format!("{capital} first counted game of this kind."),

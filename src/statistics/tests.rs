@@ -196,6 +196,10 @@ fn the_place_of_a_game_is_told() {
     let mut helped = points(&[271, 280]);
     helped[1].seats[0].hints = 1;
     assert_eq!(placed(&helped), "Your best: 271, 2 January 1970. Played with hints, so it does not count.");
+    // A lost match is no rank among leads, and no best.
+    let lead = |day, ann, ben| game(day, "nice", "", &[("Ann", ann), ("Ben", ben)]);
+    assert_eq!(placed(&[lead(1, 9, 15), lead(2, 10, 15)]), "");
+    assert_eq!(placed(&[lead(1, 15, 12), lead(2, 10, 15)]), "Your best lead: +3, 2 January 1970.");
     // Later games, and those of other players, do not count.
     let mut others = points(&[271, 200, 255, 400]);
     others[1].seats[0].name = "Ben".into();

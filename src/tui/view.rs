@@ -12,7 +12,7 @@ use crate::core::words::{number, sentence};
 use crate::session::HintLevel;
 use crate::store::Motion;
 use crate::tui::ui::{Form, Node, foot};
-use crate::tui::widgets::bars::SeatLabel;
+use crate::tui::widgets::bars::{SeatLabel, abbreviated_among};
 use crate::tui::widgets::coach::CoachPanel;
 use crate::tui::widgets::timeline::Counting;
 use ratatui::layout::Rect;
@@ -126,7 +126,8 @@ impl<'a, G: Coach> ViewContext<'a, G> {
     ) -> CoachPanel<'a, G::Action> {
         let advice: &[_] = if self.hint_level == HintLevel::Table { self.advice } else { &[] };
         let (advice, unit, accuracy, of) = (advice.into(), self.unit, self.accuracy, self.of);
-        CoachPanel { sentence, advice, unit, accuracy, of, choice, choice_width, choice_rows }
+        let unit_name = unit.name_for(self.viewer, &self.table.names());
+        CoachPanel { sentence, advice, unit, unit_name, accuracy, of, choice, choice_width, choice_rows }
     }
     /// Asks the person to roll or choose, as `imperative` says.
     pub(crate) fn asks(&self, imperative: &str) -> Option<String> {
@@ -134,6 +135,10 @@ impl<'a, G: Coach> ViewContext<'a, G> {
     }
     pub(crate) fn name(&self, seat: Seat) -> &str {
         &self.table.seat_setup(seat).name
+    }
+    /// Returns the name of `seat` in at most `width` columns, unlike those of the others.
+    pub(crate) fn short_name(&self, seat: Seat, width: i32) -> String {
+        abbreviated_among(self.name(seat), &self.table.names(), width)
     }
 }
 

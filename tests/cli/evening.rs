@@ -43,7 +43,7 @@ fn a_game_left_goes_on() {
     let text = std::fs::read_to_string(save).unwrap();
     assert!(text.lines().next().unwrap().contains("\"evening\":{\"id\":"), "{text}");
     let ended = home.run("evening end", "");
-    assert!(ended.out.contains("Ann 0, Ben 0"), "{ended:?}");
+    assert!(ended.out.contains("Ann · 0, Ben · 0"), "{ended:?}");
 }
 
 #[test]

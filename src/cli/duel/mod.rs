@@ -5,7 +5,7 @@ use super::usage::Usage;
 use super::{games, output, play, screen, seats};
 use crate::core::dice::Seed;
 use crate::core::level::Level;
-use crate::core::words::plural;
+use crate::core::words::list;
 use crate::duel::Duel;
 use crate::programs::Launcher;
 use crate::registry::{self, with_game};
@@ -85,9 +85,15 @@ fn new(args: &New) -> anyhow::Result<ExitCode> {
     let duel = Duel::new(about, &args.options.join(" "), args.level, seed).map_err(Usage)?;
     let (code, header) = (duel.to_string(), duel.header(&[]));
     if !args.json {
+        let computers: Vec<String> =
+            header.seats.iter().filter_map(|seat| seat.player.as_computer()).collect();
+        let against = match computers.is_empty() {
+            true => String::new(),
+            false => format!(", against {}", list(&computers)),
+        };
         output::say(&format!(
-            "{}: whoever types 'dicegames duel {code}' gets these dice; 'dicegames duel compare' shows what each made of \
-             them. They are in the code, so a duel is as honest as its players",
+            "{}: whoever types 'dicegames duel {code}' gets these dice{against}; 'dicegames duel compare' shows what each \
+             made of them. They are in the code, so a duel is as honest as its players",
             about.name
         ));
     }
@@ -113,7 +119,8 @@ fn play(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let names = if args.names.is_empty() { vec![store.me()] } else { args.names.clone() };
     if names.len() > duel.people() {
-        let people = if duel.people() == 1 { "one person".into() } else { plural(duel.people(), "person") };
+        let people =
+            if duel.people() == 1 { "one person".into() } else { format!("{} people", duel.people()) };
         return Err(Usage(format!("{people} can play this duel, and {} are named", names.len())).into());
     }
     let header = duel.header(&names);

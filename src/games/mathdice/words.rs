@@ -34,7 +34,11 @@ pub(super) fn describe(
         Event::Acted(seat, _) if numbers_shown(before, after) => calls(Some(*seat), before, after, audience),
         Event::Acted(seat, Action::Call(_)) => of(*seat, "typed a number"),
         Event::Acted(seat, action) => {
-            of(*seat, &phrase(before, action).past()).detail(judged(before, event, after))
+            let done = of(*seat, &phrase(before, action).past()).detail(judged(before, event, after));
+            match action {
+                Action::State(expr) => done.briefly(briefly_stated(expr)),
+                _ => done,
+            }
         }
         Event::TimeUp if numbers_shown(before, after) => calls(None, before, after, audience),
         Event::TimeUp => match before.phase() {
@@ -58,7 +62,7 @@ pub(super) fn describe(
     match match_winner(after) {
         // No later event could give the best answers.
         Some(winner) => {
-            description.score(won(after, winner, audience)).note(best_ways(after).unwrap_or_default())
+            description.score(won(after, winner, "", audience)).note(best_ways(after).unwrap_or_default())
         }
         None => description.next(what_next(before, after, audience)),
     }
@@ -181,6 +185,11 @@ pub(super) fn phrase(before: &MathDice, action: &Action) -> VerbPhrase {
     }
 }
 
+/// Returns a statement without its expression, if it has a value.
+fn briefly_stated(expr: &Expr) -> String {
+    expr.value().map_or_else(|_| String::new(), |value| VerbPhrase::new("state", value.to_string()).past())
+}
+
 /// Returns the verdict on a statement; empty if the event is not one.
 fn judged(before: &MathDice, event: &Event<Action>, after: &MathDice) -> String {
     let stated = matches!(event, Event::Acted(_, Action::State(_)));
@@ -208,7 +217,7 @@ fn ended(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String
 /// Returns the outcome of the point and the score, if it is over and there is something to say.
 pub(super) fn outcome(after: &MathDice, audience: &Audience<'_>) -> Option<String> {
     Some(match after.point()?.outcome? {
-        Outcome::Won(seat) => won(after, seat, audience),
+        Outcome::Won(seat) => won(after, seat, "", audience),
         Outcome::NoCall => "nobody called, so the point is rolled again".into(),
         Outcome::Tied => "a tie, so the point is rolled again".into(),
         Outcome::Unproven => "nobody could state it, so the point is rolled again".into(),
@@ -217,22 +226,27 @@ pub(super) fn outcome(after: &MathDice, audience: &Audience<'_>) -> Option<Strin
     })
 }
 
-/// Returns what the winner of the point wins, with the score: of two players, with the winner's points first, `2–1`; of
-/// more, the winner's points only, `(+1, now 2)`.
-fn won(after: &MathDice, winner: Seat, audience: &Audience<'_>) -> String {
-    let score = match after.points() {
-        [one, other] if winner == Seat(0) => format!("{one}–{other}"),
-        [one, other] => format!("{other}–{one}"),
-        points => format!("({})", gain(1, points[winner.index()])),
-    };
+/// Returns what the winner of the point wins, with the score: `Ben wins the point: +1, now 2`; of two players also that
+/// they are level or, at the end of a set or the match, both scores, the winner's first: `4–1`. `by` names its answer.
+fn won(after: &MathDice, winner: Seat, by: &str, audience: &Audience<'_>) -> String {
+    let own = after.points()[winner.index()];
+    let other = (0..after.count()).map(Seat).find(|seat| *seat != winner).filter(|_| after.count() == 2);
+    let other = other.map(|seat| (seat, after.points()[seat.index()]));
+    let score = other.map_or_else(|| format!("with {own}"), |(_, points)| format!("{own}–{points}"));
     let win = audience.win(&[winner]);
     // A colon may precede it; a name keeps its capital.
     let win = if audience.is_you(winner) { uncapitalized(&win) } else { win };
     match (match_winner(after).is_some(), after.set_winner().is_some() && after.is_long()) {
-        (true, true) => format!("{win} the point and the match {score}, now {}", sets(after, winner)),
-        (true, false) => format!("{win} the point and the match {score}"),
-        (false, true) => format!("{win} the point and the set {score}"),
-        (false, false) => format!("{win} the point {score}"),
+        (true, true) => format!("{win} the point{by} and the match {score}, now {}", sets(after, winner)),
+        (true, false) => format!("{win} the point{by} and the match {score}"),
+        (false, true) => format!("{win} the point{by} and the set {score}"),
+        (false, false) => {
+            let level = match other {
+                Some((seat, points)) if points == own => format!(", level with {}", audience.whom(seat)),
+                _ => String::new(),
+            };
+            format!("{win} the point{by}: {}{level}", gain(1, own))
+        }
     }
 }
 
@@ -848,14 +862,12 @@ pub(crate) fn verdict(audience: &Audience<'_>, point: &Point, now: Option<&MathD
     });
     let verdict = match point.outcome {
         Some(Outcome::Won(seat)) => {
-            let won = now.map_or_else(
-                || format!("{} the point", audience.win(&[seat])),
-                |game| won(game, seat, audience),
-            );
-            match winning_expr(point) {
-                Some((expr, value)) => format!("{won} with {}", with_value(expr, &value)),
-                None => won,
-            }
+            let by = winning_expr(point).map(|(expr, value)| format!(" with {}", with_value(expr, &value)));
+            let by = by.unwrap_or_default();
+            now.map_or_else(
+                || format!("{} the point{by}", audience.win(&[seat])),
+                |game| won(game, seat, &by, audience),
+            )
         }
         Some(Outcome::NoCall) => "Nobody called, so the point is rolled again".into(),
         Some(Outcome::Tied) => "A tie: nobody scores, and the point is rolled again".into(),

@@ -359,8 +359,12 @@ pub(crate) fn why_with_points(advice: &Advice<TurnOver>) -> String {
 /// Returns the meaning of the numbers in a narrow list of choices that leaves `hidden` out, from long to short.
 pub(crate) fn meaning(unit: Unit, accuracy: Accuracy, hidden: usize) -> [String; 3] {
     let more = if hidden > 0 { format!("; {hidden} more") } else { String::new() };
-    let name = if unit == Unit::WinChance { "to win" } else { unit.name() };
-    [format!("{name}, {accuracy}{more}"), format!("{name}, {accuracy}"), name.to_owned()]
+    let (name, short) = match unit {
+        Unit::WinChance => ("to win", "to win"),
+        Unit::Lead => (unit.name(), "points ahead"),
+        unit => (unit.name(), unit.name()),
+    };
+    [format!("{name}, {accuracy}{more}"), format!("{name}{more}"), format!("{short}{more}")]
 }
 
 /// Returns the number of cards that a line is short.

@@ -20,6 +20,8 @@ pub(crate) struct NameScreen {
     field: Field,
     /// Not edited yet: a letter replaces the whole name.
     untouched: bool,
+    /// There is a name already.
+    is_known: bool,
     /// The game to start once the name is known.
     then: Option<Header>,
     /// The reason that the name could not be saved.
@@ -30,7 +32,8 @@ impl NameScreen {
     /// Creates the question, with the current or suggested name in the field.
     pub(crate) fn new(settings: &Settings) -> NameScreen {
         let field = Field::new(LONGEST_NAME as i32).with_text(&settings.me());
-        NameScreen { field, untouched: true, then: None, problem: None }
+        let is_known = !settings.name.is_empty();
+        NameScreen { field, untouched: true, is_known, then: None, problem: None }
     }
 
     /// Creates the question before the game of `header`, in which somebody has the suggested name.
@@ -77,12 +80,13 @@ impl Keyed for NameScreen {
 }
 
 impl Screen for NameScreen {
+    /// At the first start nothing is behind it yet.
     fn is_overlay(&self) -> bool {
-        true
+        self.is_known
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let known = !context.settings.name.is_empty();
+        let known = self.is_known;
         let why = match &self.problem {
             Some(problem) => format!("{problem}. The name lasts until you quit."),
             None => "It is your name in every game. You can change it in the settings.".into(),

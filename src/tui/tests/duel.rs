@@ -41,6 +41,21 @@ fn games_with_the_same_dice_are_compared() {
 }
 
 #[test]
+fn a_code_is_added_to_the_comparison() {
+    let mut stage = compared(SMALL);
+    let code = paste(&played("Dora", 4).record()).unwrap();
+    stage.keys("i").see("File or code to import").paste(&code).keys("\n").see("Dora").wait("luck ");
+    stage.paste(&code).keys("\n").see("✗ This game is compared already.");
+    stage
+        .keys("i")
+        .paste("nonsense")
+        .keys("\n")
+        .see("✗ 'nonsense' is neither")
+        .keys("i\x1b")
+        .see("The same dice");
+}
+
+#[test]
 fn the_dice_are_sent_to_a_friend() {
     let mut over = super::statistics::finished_as(&[], |_| {});
     over.keys("cf")
@@ -72,7 +87,7 @@ fn what_was_sent_is_imported() {
         .keys("\n")
         .see("You already have this game.");
     stage.keys("i").paste(&code[..code.len() - 2]).keys("\n").see("cut short or has a typing mistake");
-    stage.keys("i").paste(&"nonsense ".repeat(2_000)).keys("\n").see("is neither a file nor a game code");
+    stage.keys("i").paste(&"nonsense ".repeat(2_000)).keys("\n").see("is neither a file nor a game");
     // The dice alone are played at once, and left like any other game.
     stage.keys("i").paste(&format!("dicegames duel {duel}")).keys("\n").see("A duel:");
 }

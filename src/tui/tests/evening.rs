@@ -55,7 +55,7 @@ fn an_evening_is_set_up_with_a_game() {
     assert_eq!(evening.series.plan.to_string(), "first-3");
     assert_eq!(begun(&stage).0, 1);
     // Leaving and killing the program leave both the game and the evening.
-    stage.reenter().see("Tonight").see("Ann 0, Cass 0").keys("n").see("first to 3").see("begun");
+    stage.reenter().see("Tonight").see("Ann · 0, Cass · 0").keys("n").see("first to 3").see("begun");
     stage.keys("\n").see("round 1 of 20");
     assert_eq!(begun(&stage).0, 1);
 }
@@ -63,13 +63,15 @@ fn an_evening_is_set_up_with_a_game() {
 #[test]
 fn an_evening_stands_on_the_menu_and_among_open_games() {
     let mut stage = of("open", 2, 3);
-    stage.keys("n").see("Ann 2, Ben 1 tonight").see("game 4").see("Enter: Inverted Dice, Ben starts.");
+    stage.keys("n").see("Ann · 2, Ben · 1 tonight").see("game 4").see("Enter: Inverted Dice, Ben starts.");
     stage.see("Ben won").snapshots("evening");
-    stage.keys("\x1bg").see("Evening").see("Ann 2, Ben 1 tonight").see("3 games");
-    stage.keys("\n").see("game 4").keys("\x1b");
+    stage.keys("\x1bg").see("Evening").see("Ann · 2, Ben · 1 tonight").see("3 games");
+    stage.keys("\n").see("game 4");
+    // It ends by the same key twice.
+    stage.keys("x").see("End the evening here?").keys("z").see("Enter: ").keys("x\x1b");
     // It can be ended there, and here.
-    stage.keys("x").see("The evening is over: Ann 2, Ben 1.").see("No open games.");
-    stage.keys("u").see("It continues.").see("Ann 2, Ben 1 tonight").keys("x");
+    stage.keys("x").see("The evening is over: Ann · 2, Ben · 1.").see("No open games.");
+    stage.keys("u").see("It continues.").see("Ann · 2, Ben · 1").keys("x");
     assert!(stage.store.evenings()[0].ended);
     stage.keys("\x1bb").see("evenings won").see("1 of 1");
 }
@@ -128,7 +130,8 @@ fn a_tournament_has_a_table_and_rounds() {
 fn a_tournament_is_set_up_for_up_to_eight() {
     let mut stage = Stage::menu(SMALL);
     stage.keys("n\t").keys("vvvv").see("‹ tournament").see("3 to 8").click_on("add a player").keys("\n");
-    stage.keys("s").see("Game 1 of the tournament");
+    // Who meets whom is seen first.
+    stage.keys("s").see("Round 1").see("Enter: ").keys("\n").see("Game 1 of the tournament");
     let players = stage.store.evenings()[0].series.players.len();
     assert_eq!((players, begun(&stage).1.len()), (4, 2));
 }

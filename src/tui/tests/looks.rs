@@ -168,7 +168,7 @@ fn screens_around_the_games() {
 #[test]
 fn games_in_play() {
     look("inverted", ground("inverted"), game("inverted", " 14"));
-    look("solitaire", ground("solitaire"), game("solitaire", "   "));
+    look("solitaire", ground("solitaire"), game("solitaire", "  "));
     look("mathdice", ground("mathdice"), game("mathdice mode=basic", "  a"));
     look("nice", ground("nice"), |size| {
         let mut stage = Stage::typed(size, "nice", &["Ann", "Ben"]);

@@ -87,8 +87,8 @@ fn after_a_point_every_best_answer_is_shown() {
 #[test]
 fn what_won_the_point_is_shown() {
     let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
-    stage.keys("a2^5-3\nz5^2+3\n").see("Ben wins the point 1–0 with 5^2+3 = 28.");
-    called_29("mode=tournament").keys("2^5-3\n").see("Ann wins the point 1–0 with 2^5−3 = 29.");
+    stage.keys("a2^5-3\nz5^2+3\n").see("Ben wins the point with 5^2+3 = 28: +1, now 1.");
+    called_29("mode=tournament").keys("2^5-3\n").see("Ann wins the point with 2^5−3 = 29: +1, now 1.");
 }
 
 #[test]
@@ -364,7 +364,7 @@ fn larger_screens_have_the_number_line() {
     stage.see("Points played").see("None yet").see("target");
     stage.keys("a").pass(tenths(5)).keys("25\n").see("Ann 25");
     stage.keys("z").pass(tenths(5)).keys("28\n5^2+3\n");
-    stage.see("28 with 2 3 5").see("Ben wins the point (+1, now 1) with 5^2+3").see("best: 5^2+3");
+    stage.see("28 with 2 3 5").see("Ben wins the point with 5^2+3").see("best: 5^2+3");
     stage.snapshot("mathdice_points");
 }
 

@@ -102,7 +102,7 @@ fn a_box_is_written_and_points_count_up() {
     let mut stage = moving("inverted", &["Ann", "Ben"]);
     stage.roll("1 2 3 6 6").pass(ms(2000));
     stage.keys("\n");
-    stage.pass(ms(240)).see("Ann 0").pass(ms(40)).see("Ann 1 ").pass(ms(320)).see("Ann 9 ");
+    stage.pass(ms(240)).see("Ann · 0").pass(ms(40)).see("Ann · 1 ").pass(ms(320)).see("Ann · 9 ");
     assert_eq!(stage.sleeps(), None);
     let mut written = moving("inverted", &["Ann", "Ben"]);
     written.roll("1 2 3 6 6").pass(ms(2000)).keys("\n");
@@ -114,7 +114,7 @@ fn a_box_is_written_and_points_count_up() {
     assert_eq!(chip(written.pass(ms(160))), 0);
     // Any key shows the final points.
     let mut skipped = moving("inverted", &["Ann", "Ben"]);
-    skipped.roll("1 2 3 6 6").pass(ms(2000)).keys("\n").see("Ann 0").keys("x").see("Ann 9 ");
+    skipped.roll("1 2 3 6 6").pass(ms(2000)).keys("\n").see("Ann · 0").keys("x").see("Ann · 9 ");
 }
 
 /// The marks of a division turn from gold to ink, and the points before them.

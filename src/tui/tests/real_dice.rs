@@ -122,9 +122,9 @@ fn a_correction_says_whose_roll_it_is() {
         .see("✗ 'x' is not a face")
         .see("Ann, roll 2 dice and type their faces: 6 x")
         .keys("\x15");
-    stage.roll("6 6").roll("1 1").keys("②").see("correcting Ben's roll").see("▸ Ben 0").keys("x\n");
+    stage.roll("6 6").roll("1 1").keys("②").see("correcting Ben's roll").see("▸ Ben · 0").keys("x\n");
     stage.see("✗ '1x' is not a face").see("Correct Ben's roll: 1 1x");
-    stage.keys("②").see("correcting Ann's roll").see("▸ Ann 0").keys("\x1b").see("hand 1, to 15");
+    stage.keys("②").see("correcting Ann's roll").see("▸ Ann · 0").keys("\x1b").see("hand 1, to 15");
     // Choices are secret here.
     let mut stage = Stage::typed(SMALL, "solitaire", &["Ann", "Ben"]);
     stage.roll("1 1 3 5 6").see("Pass the keyboard to Ann").see("f2  correct").keys("②");

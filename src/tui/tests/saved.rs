@@ -63,9 +63,9 @@ fn order(stage: &mut Stage) -> Vec<&'static str> {
 #[test]
 fn finished_games_have_results() {
     let mut stage = listed(SMALL);
-    stage.see("3 games").see("Ann 271, Ben 205").see("super, 10").see("Dora 540");
+    stage.see("3 games").see("Ann · 271, Ben · 205").see("super, 10").see("Dora · 540");
     assert_eq!(order(&mut stage), ["Nice", "Solitaire", "Inverted"], "the newest first");
-    stage.see("Cid 10, Ben 4; Cid won.");
+    stage.see("Cid · 10, Ben · 4; Cid won.");
     stage.keys("o").see("by game");
     assert_eq!(order(&mut stage), ["Inverted", "Nice", "Solitaire"]);
     stage.keys("o").see("by score");
@@ -75,10 +75,10 @@ fn finished_games_have_results() {
 #[test]
 fn what_is_typed_is_found() {
     let mut stage = listed(SMALL);
-    stage.keys("/ben").see("2 of 3 games").keys(" super").see("1 of 3 games").see("Cid 10");
-    assert!(!stage.shows("Ann 271"));
+    stage.keys("/ben").see("2 of 3 games").keys(" super").see("1 of 3 games").see("Cid · 10");
+    assert!(!stage.shows("Ann · 271"));
     stage.keys("\n").see("found  ben super").keys("\x1b").see("3 games");
-    stage.keys("/nobody").see("No games match").keys("\x1b").see("Ann 271");
+    stage.keys("/nobody").see("No games match").keys("\x1b").see("Ann · 271");
 }
 
 #[test]
@@ -93,9 +93,9 @@ fn hundreds_are_listed_unread() {
             vec![Seated::sample("Ann", at as i32, true)],
         );
     }
-    stage.keys("o\x1bg").see("900 games").see("Ann 899").see("▼");
+    stage.keys("o\x1bg").see("900 games").see("Ann · 899").see("▼");
     stage.key(Key::END);
-    stage.see("Ann 0").see("▲");
+    stage.see("Ann · 0").see("▲");
     stage.keys("/ann\n").see("900 games");
     assert!(!stage.shows("can't be read"));
 }

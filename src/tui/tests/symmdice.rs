@@ -50,8 +50,8 @@ fn mat(stage: &mut Stage) -> Vec<String> {
 fn points(stage: &mut Stage) -> Vec<i32> {
     let screen = stage.text();
     let words: Vec<&str> = screen.lines().next().unwrap_or_default().split_whitespace().collect();
-    let named = words.windows(2).filter(|pair| ["Ann", "Ben", "Cid"].contains(&pair[0]));
-    named.map(|pair| pair[1].replace('−', "-").parse().expect("points")).collect()
+    let named = words.windows(3).filter(|part| ["Ann", "Ben", "Cid"].contains(&part[0]));
+    named.map(|part| part[2].replace('−', "-").parse().expect("points")).collect()
 }
 
 #[test]

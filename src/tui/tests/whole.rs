@@ -78,7 +78,8 @@ fn press(stage: &mut Stage, stream: &mut Stream, lost_texts: &mut BTreeMap<Strin
     for _ in 0..sample(20, 100) {
         lost::take();
         let screen = stage.text();
-        for text in lost::take() {
+        // A learner who is elsewhere than the step may see less of its text.
+        for text in lost::take().into_iter().filter(|text| !text.starts_with("the end of")) {
             lost_texts.entry(text).or_insert_with(|| format!("after {pressed:?} on\n{screen}"));
         }
         let targets = stage.click_targets();

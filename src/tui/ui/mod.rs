@@ -30,7 +30,7 @@ pub(crate) use bars::{Bar, Bars};
 pub(crate) use capitals::Capitals;
 pub(crate) use chart::{Column, Columns};
 pub(crate) use cloth::{mat, paper};
-pub(crate) use coach::coach;
+pub(crate) use coach::{coach, coach_in};
 pub(crate) use dice::{Dice, OneDie};
 pub(crate) use facts::{Fact, Facts};
 pub(crate) use guide::{GuidePlace, foot};

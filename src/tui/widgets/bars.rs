@@ -1,4 +1,5 @@
 //! The title line, the message line, and the keys: the same on every screen.
+use crate::core::words::scored;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::BarItem;
 use crate::tui::paint::caps;
@@ -43,7 +44,8 @@ fn title(canvas: &mut Canvas, label: &str, sub: &str) -> i32 {
 /// leader and the seat to move are named.
 pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[SeatLabel]) -> i32 {
     let width = canvas.width();
-    let texts = |most| seats.iter().map(|seat| seat_text(seat, most)).collect::<Vec<String>>();
+    let names: Vec<&str> = seats.iter().map(|seat| seat.name.as_str()).collect();
+    let texts = |most| seats.iter().map(|seat| seat_text(seat, &names, most)).collect::<Vec<String>>();
     let length = |texts: &[String]| texts.iter().map(|text| width_of(text)).sum::<i32>();
     // If even short names would not fit after the preceding text, whole parts of that are dropped first.
     let before = width_of(label) + 5;
@@ -57,8 +59,8 @@ pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[Se
     let room = width - after - 2;
     let leader = leader(seats);
     let one = |seat: &SeatLabel, most| match (leader == Some(seat), seat.in_turn) {
-        (true, _) => format!("{}leads ", seat_text(seat, most)),
-        (false, true) => seat_text(seat, most),
+        (true, _) => format!("{}leads ", seat_text(seat, &names, most)),
+        (false, true) => seat_text(seat, &names, most),
         (false, false) => String::new(),
     };
     let few = |most| seats.iter().map(|seat| one(seat, most)).collect();
@@ -82,10 +84,11 @@ fn leader(seats: &[SeatLabel]) -> Option<&SeatLabel> {
     first.next().filter(|_| first.next().is_none())
 }
 
-fn seat_text(seat: &SeatLabel, most: i32) -> String {
+fn seat_text(seat: &SeatLabel, names: &[&str], most: i32) -> String {
     let mark = if seat.in_turn { "▸" } else { " " };
-    let gap = if seat.points.is_empty() { "" } else { " " };
-    format!("{mark} {}{gap}{} ", abbreviated(&seat.name, most), seat.points)
+    let name = abbreviated_among(&seat.name, names, most);
+    let name = if seat.points.is_empty() { name } else { scored(name, &seat.points) };
+    format!("{mark} {name} ")
 }
 
 /// Abbreviates `name` to `width` columns with a full stop, if it is longer. A number at its end is kept if there is
@@ -102,6 +105,32 @@ pub(crate) fn abbreviated(name: &str, width: i32) -> String {
         Some(short) => short + number,
         None if !number.is_empty() && width_of(&initial) <= width => initial,
         None => cut(name, width).unwrap_or_else(|| ".".into()),
+    }
+}
+
+/// Abbreviates `name` like [`abbreviated`] but, where another of `names` would look the same, with its first letters
+/// that differ: `Chr.op` beside `Chr.ob`.
+pub(crate) fn abbreviated_among(name: &str, names: &[&str], width: i32) -> String {
+    let short = abbreviated(name, width);
+    let letters: Vec<&str> = name.graphemes(true).collect();
+    let is_alike = |other: &&&str| **other != name && short != name && abbreviated(other, width) == short;
+    let alike =
+        |other: &&str| other.graphemes(true).zip(&letters).take_while(|(one, two)| one == *two).count();
+    let Some(same) = names.iter().filter(is_alike).map(alike).max() else { return short };
+    let within = |letters: &[&str], width: i32| {
+        let mut part = String::new();
+        for letter in letters {
+            if width_of(&part) + width_of(letter) > width {
+                break;
+            }
+            part.push_str(letter);
+        }
+        part
+    };
+    let end = within(letters.get(same..).unwrap_or_default(), (width - 2).min(3));
+    match end.is_empty() {
+        true => short,
+        false => format!("{}.{end}", within(&letters, width - 1 - width_of(&end))),
     }
 }
 
@@ -178,10 +207,15 @@ pub(crate) fn prompt(canvas: &mut Canvas, said: (&str, Role), question: &str, fi
 /// Draws the available keys, in the last line. Those that do not fit are left out, from the fourth last on: the
 /// last three (the coach, the rules with all keys, the menu) lead to the others.
 pub(crate) fn keys(canvas: &mut Canvas, items: &[BarItem]) {
+    last_keys(canvas, items, 3);
+}
+
+/// Draws the available keys like [`keys`], with the `last` ones always among them.
+pub(crate) fn last_keys(canvas: &mut Canvas, items: &[BarItem], last: usize) {
     let (width, row) = (canvas.width(), canvas.height() - 1);
     let mut items = items.to_vec();
-    while items.iter().map(caps::width).sum::<i32>() > width + 1 && items.len() > 3 {
-        items.remove(items.len() - 4);
+    while items.iter().map(caps::width).sum::<i32>() > width + 1 && items.len() > last {
+        items.remove(items.len() - last - 1);
     }
     canvas.fill(0, row, width, 1, Surface::Bar);
     let mut x = 0;
@@ -192,7 +226,7 @@ pub(crate) fn keys(canvas: &mut Canvas, items: &[BarItem]) {
 
 #[cfg(test)]
 mod tests {
-    use super::{abbreviated, message};
+    use super::{abbreviated, abbreviated_among, message};
     use crate::tui::canvas::{Canvas, ClickTargets};
     use crate::tui::theme::{Role, Theme};
     use ratatui::buffer::Buffer;
@@ -228,6 +262,10 @@ mod tests {
         check("Guest 12", 2, "G.");
         check("Guest 2", 1, ".");
         check("Ann 5 Lee", 8, "Ann 5 L.");
+        let names = ["Christopher A", "Christopher B", "Christobel", "Ann"];
+        let short = |width| names.map(|name| abbreviated_among(name, &names, width));
+        assert_eq!(short(6), ["Chri.A", "Chri.B", "Ch.bel", "Ann"]);
+        assert_eq!(short(4), ["Ch.A", "Ch.B", "C.be", "Ann"]);
         check("Annemarie ", 7, "Annema.");
         check("骰子遊戲 3", 7, "骰子. 3");
     }

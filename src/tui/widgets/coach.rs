@@ -35,6 +35,8 @@ pub(crate) struct CoachPanel<'a, A: Clone> {
     pub(crate) advice: Cow<'a, [Advice<A>]>,
     /// The unit of their values.
     pub(crate) unit: Unit,
+    /// Its name at this table.
+    pub(crate) unit_name: String,
     /// The accuracy of their values.
     pub(crate) accuracy: Accuracy,
     /// The subject of the values; empty if the unit says it.
@@ -85,7 +87,8 @@ impl<A: Clone> CoachPanel<'_, A> {
         };
         let below = if tall { 1 } else { step - 1 };
         // What the values mean is worth more than a third choice.
-        let foot = i32::from(airy == 0 && room > 2 * step - below);
+        let hides = room < step * self.advice.len() as i32 - below;
+        let foot = i32::from(airy == 0 && (room > 2 * step - below || hides && room >= 2));
         let count = self.advice.len().min(((room - foot + below) / step) as usize);
         let best = &self.advice[0];
         let texts: Vec<String> = (0..count).map(|at| self.value(at)).collect();
@@ -96,11 +99,11 @@ impl<A: Clone> CoachPanel<'_, A> {
         if airy == 1 {
             canvas.text(4, top, self.choice, Role::Dim);
             // The heading of the values starts above the bars.
-            if bars + width_of(self.unit.name()) <= width - 2 {
-                canvas.text(bars, top, self.unit.name(), Role::Dim);
+            if bars + width_of(&self.unit_name) <= width - 2 {
+                canvas.text(bars, top, &self.unit_name, Role::Dim);
             }
             let told = |advice: &Advice<A>| fitting(&advice.why, width - values - 4).is_some();
-            let free = values.max(bars + width_of(self.unit.name())) + 2;
+            let free = values.max(bars + width_of(&self.unit_name)) + 2;
             if free == values + 2
                 && free + width_of(OUTCOME) < width
                 && self.advice.iter().take(count).any(told)
@@ -130,7 +133,7 @@ impl<A: Clone> CoachPanel<'_, A> {
             bar(canvas, bars, y, long, bar_part(self.unit, best.value, advice.value, worst), shade);
             let said = match at {
                 0 => Role::Strong,
-                _ if loss(at) < self.unit.least() || self.unit == Unit::Distance => Role::Text,
+                _ if loss(at) < self.unit.least() || self.unit.has_sign() => Role::Text,
                 _ => Role::Bad,
             };
             canvas.right(values, y, &texts[at], said);
@@ -145,14 +148,16 @@ impl<A: Clone> CoachPanel<'_, A> {
             let more = if left > 0 { format!("; {left} more") } else { String::new() };
             let unit = match self.unit {
                 Unit::Distance => "Distance from the target".to_owned(),
-                unit => format!("In {}", unit.name()),
+                _ => format!("In {}", self.unit_name),
             };
-            let of = capitalized(self.of);
-            let foot = [of, unit]
-                .map(|of| [format!("{of}, {}{more}.", self.accuracy), format!("{of}, {}.", self.accuracy)]);
-            // The subject is more informative than the unit.
-            let foot = foot.iter().skip(usize::from(self.of.is_empty())).flatten();
-            if let Some(foot) = foot.into_iter().find(|foot| width_of(foot) <= width - 4) {
+            // The subject is more informative than the unit, and what is hidden than the accuracy.
+            let of = [capitalized(self.of), unit];
+            let of = of.iter().skip(usize::from(self.of.is_empty()));
+            let mut foot: Vec<String> =
+                of.clone().map(|of| format!("{of}, {}{more}.", self.accuracy)).collect();
+            foot.extend(of.map(|of| format!("{of}{more}.")));
+            foot.push(format!("{left} more."));
+            if let Some(foot) = foot.iter().find(|foot| width_of(foot) <= width - 4) {
                 canvas.text(2, height - 1 - airy, foot, Role::Dim);
             }
         }
@@ -173,12 +178,12 @@ impl<A: Clone> CoachPanel<'_, A> {
     }
 
     /// Returns the text beside the bar: the value of the best, the loss of the others, or that they are equal; for
-    /// distances always the value.
+    /// distances and leads, which may be negative themselves, always the value.
     fn value(&self, at: usize) -> String {
         let best = &self.advice[0];
         match (best.value - self.advice[at].value).abs() {
             // Every distance is meaningful by itself.
-            _ if at == 0 || self.unit == Unit::Distance => self.unit.text(self.advice[at].value),
+            _ if at == 0 || self.unit.has_sign() => self.unit.text(self.advice[at].value),
             loss if loss < self.unit.least() => "equal".into(),
             loss => format!("−{}", self.unit.amount(loss)),
         }

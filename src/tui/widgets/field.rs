@@ -88,6 +88,14 @@ impl Field {
         true
     }
 
+    /// Like [`Field::input`], for a whole message or a code that is pasted in several lines.
+    pub(crate) fn input_in_one_line(&mut self, input: &Input) -> bool {
+        match input {
+            Input::Paste(text) => self.input(&Input::Paste(text.replace(['\r', '\n'], " "))),
+            input => self.input(input),
+        }
+    }
+
     /// Draws the field into `width` columns from column `x` of row `y`. See [`Field::draw_as`].
     pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32) -> i32 {
         self.draw_as(canvas, x, y, width, self.text())

@@ -40,7 +40,7 @@ fn a_basic_match_is_described() {
     events.extend([
         ("A buzz", "Ann buzzed."),
         ("A call 2^5-3", "Ann called 2^5−3 = 29: 1 away."),
-        ("B pass", "Ben passed: Ann wins the point 1–0."),
+        ("B pass", "Ben passed: Ann wins the point: +1, now 1."),
         ("B next", "The best answer was 5^2+3."),
         ("4 7", "Ben rolled 4 7. The target is 28."),
         ("2 3 5", "Ann rolled 2 3 5. The target is 28."),
@@ -69,13 +69,16 @@ fn a_call_stands_when_nobody_calls_closer() {
 
 #[test]
 fn the_end_of_sets_and_matches_is_described() {
-    let play = |rollers: [&str; 2], score: &str, end: &str| -> Vec<(String, String)> {
+    let play = |rollers: [&str; 2], score: i32, end: &str| -> Vec<(String, String)> {
         let [first, second] = rollers;
         let told = [
             ("4 7", format!("{first} rolled 4 7. The target is 28.")),
             ("2 3 5", format!("{second} rolled 2 3 5. The target is 28.")),
             ("A buzz", "Ann buzzed.".into()),
-            ("A call 5^2+3", format!("Ann called 5^2+3 = 28: right on target. Ann wins the point {score}.")),
+            (
+                "A call 5^2+3",
+                format!("Ann called 5^2+3 = 28: right on target. Ann wins the point: +1, now {score}."),
+            ),
             ("B next", "The best answer was 5^2+3.".to_owned()),
         ];
         let mut told = told.map(|(event, described)| (event.to_owned(), described)).to_vec();
@@ -83,14 +86,15 @@ fn the_end_of_sets_and_matches_is_described() {
         match end {
             "" => {}
             "set" => {
-                told[last].1 = told[last].1.replace("the point", "the point and the set");
+                told[last].1 = told[last].1.replace("the point: +1, now 4", "the point and the set 4–0");
                 told[last + 1].1.insert_str(0, "Ann wins the set, now 1 set. ");
             }
             // Nothing is to be said of it any more.
             end => {
                 let (_, best) = told.pop().expect("what was best");
-                let won =
-                    told[last].1.replace("the point 4–0.", &format!("the point and the match 4–0{end}"));
+                let won = told[last]
+                    .1
+                    .replace("the point: +1, now 4.", &format!("the point and the match 4–0{end}"));
                 told[last].1 = format!("{won} {best}");
             }
         }
@@ -98,7 +102,7 @@ fn the_end_of_sets_and_matches_is_described() {
     };
     let (ann, ben) = (["Ann", "Ben"], ["Ben", "Ann"]);
     let set = |end: &str| -> Vec<(String, String)> {
-        [play(ann, "1–0", ""), play(ben, "2–0", ""), play(ann, "3–0", ""), play(ben, "4–0", end)].concat()
+        [play(ann, 1, ""), play(ben, 2, ""), play(ann, 3, ""), play(ben, 4, end)].concat()
     };
     let matches =
         [("mode=basic", set(".")), ("mode=basic length=long", [set("set"), set(", now 2 sets.")].concat())];
@@ -137,6 +141,26 @@ fn calls_at_the_same_time_are_described_together() {
 }
 
 #[test]
+fn a_point_that_evens_the_score_says_so() {
+    let point = |rollers: [&str; 2], buzz: &'static str, call: &'static str, won: &str| {
+        let [first, second] = rollers;
+        let who = if buzz.starts_with('A') { "Ann" } else { "Ben" };
+        vec![
+            ("4 7", format!("{first} rolled 4 7. The target is 28.")),
+            ("2 3 5", format!("{second} rolled 2 3 5. The target is 28.")),
+            (buzz, format!("{who} buzzed.")),
+            (call, format!("{who} called 5^2+3 = 28: right on target. {who} wins the point: {won}.")),
+            ("A next", "The best answer was 5^2+3.".to_owned()),
+        ]
+    };
+    let first = point(["Ann", "Ben"], "A buzz", "A call 5^2+3", "+1, now 1");
+    let second = point(["Ben", "Ann"], "B buzz", "B call 5^2+3", "+1, now 1, level with Ann");
+    let events = [first, second].concat();
+    let events: Vec<(&str, &str)> = events.iter().map(|(event, said)| (*event, said.as_str())).collect();
+    check("mode=basic", 2, &events);
+}
+
+#[test]
 fn statements_are_described() {
     let mut events =
         together("A call 30", "B call 27", "Ann called 30. Ben called 27. Ben is ahead. 20 s to beat it.");
@@ -148,7 +172,7 @@ fn statements_are_described() {
         ("B withdraw", "Ben stated nothing. Ann, state how the dice make it."),
     ]);
     let ends = [
-        ("A state 2*3*5", "Ann stated 2×3×5 = 30: right. Ann wins the point (+1, now 1)."),
+        ("A state 2*3*5", "Ann stated 2×3×5 = 30: right. Ann wins the point: +1, now 1."),
         ("time up", "Ann stated nothing in time. Nobody could state it, so the point is rolled again."),
     ];
     for end in ends {

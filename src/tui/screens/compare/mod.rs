@@ -5,16 +5,18 @@ mod page;
 use super::replay::Replay;
 use super::review::ReviewScreen;
 use super::review::analysis::Analysis;
+use super::saved::{LONGEST_CODE, import};
 use crate::core::table::Table;
-use crate::duel::compare::{Compared, Comparison, compare};
+use crate::duel::compare::{Compared, Comparison, compare, expect_same_dice};
 use crate::session::Preparation;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::keys::keys;
-use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
+use crate::tui::keys::{Commands, keys};
+use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
 use crate::tui::ui::Scroll;
 use crate::tui::view::Playable;
+use crate::tui::widgets::field::Field;
 use crate::tui::widgets::list::{List, Listing};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -25,8 +27,13 @@ pub(crate) struct CompareScreen<G: Playable> {
     comparison: Comparison,
     /// The comparison has the findings of the coach.
     reviewed: bool,
+    /// The file of each game.
+    files: Vec<PathBuf>,
     list: List,
     scroll: Scroll,
+    /// The field for the game of a friend, while it is asked for.
+    asking: Option<Field>,
+    problem: Option<String>,
 }
 
 impl<G: Playable> CompareScreen<G> {
@@ -37,9 +44,18 @@ impl<G: Playable> CompareScreen<G> {
         let preparation = Preparation::start(*first.options(), seats, move || waker.wake());
         let start =
             |(path, table): (PathBuf, Table<G>)| Analysis::start(table, preparation.clone(), &path, context);
+        let files = games.iter().map(|(file, _)| file.clone()).collect();
         let analyses: Vec<Analysis<G>> = games.into_iter().map(start).collect();
-        let (list, scroll) = (List::default(), Scroll::default());
-        CompareScreen { comparison: compared(&analyses), analyses, reviewed: false, list, scroll }
+        CompareScreen {
+            comparison: compared(&analyses),
+            analyses,
+            reviewed: false,
+            files,
+            list: List::default(),
+            scroll: Scroll::default(),
+            asking: None,
+            problem: None,
+        }
     }
 
     /// Takes the findings of the coach over once all games are reviewed.
@@ -65,6 +81,46 @@ impl<G: Playable> CompareScreen<G> {
         let (analysis, event) = self.here();
         Transition::Push(Box::new(Replay::new(analysis, event)))
     }
+
+    fn ask(&mut self) -> Transition {
+        self.asking = Some(Field::new(LONGEST_CODE));
+        Transition::Stay
+    }
+
+    /// Imports the typed game, and compares it with the others.
+    fn import(&mut self, context: &Context) -> Transition {
+        let typed = self.asking.take();
+        let Some(text) = typed.as_ref().map(Field::text).filter(|text| !text.trim().is_empty()) else {
+            return Transition::Stay;
+        };
+        self.problem = self.add(text, context).err();
+        Transition::Stay
+    }
+
+    /// Adds the game in the file or the code `text` to the comparison.
+    fn add(&mut self, text: &str, context: &Context) -> Result<(), String> {
+        let store = &context.store;
+        let file = import(&store.paths().typed(text), text, store)?.path;
+        if self.files.contains(&file) {
+            return Err("this game is compared already".into());
+        }
+        let (record, _) = store.read(&file).map_err(|why| why.to_string())?;
+        expect_same_dice(&[self.analyses[0].table.header(), &record.header])?;
+        let table = Table::from_record(&record).map_err(|why| why.to_string())?;
+        let tables = self.analyses.iter().map(|analysis| (*analysis.table).clone());
+        let games = self.files.iter().cloned().zip(tables).chain([(file, table)]);
+        *self = CompareScreen::new(games.collect(), context);
+        Ok(())
+    }
+
+    /// Commands while a game is typed or pasted.
+    const TYPING: ScreenCommands<Self> = keys! {
+        "done" "enter" "" "compare" |screen, context, _| screen.import(context);
+        "leave" "esc" "" "cancel" |screen, _, _| {
+            screen.asking = None;
+            Transition::Stay
+        };
+    };
 }
 
 /// Compares the games, with the coach's findings if all are there.
@@ -84,8 +140,13 @@ impl<G: Playable> Keyed for CompareScreen<G> {
     const LIST: ScreenCommands<Self> = Self::ROWS;
     const COMMANDS: ScreenCommands<Self> = keys! {
         "replay" "v" "replay the game, from the first difference on" "replay" |screen, _, _| screen.replay();
+        "import" "i" "add the game of a friend, from a code or a file" "add a game" |screen, _, _| screen.ask();
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
     };
+
+    fn tables(&self) -> [ScreenCommands<Self>; 2] {
+        if self.asking.is_some() { [Self::TYPING, Commands::NONE] } else { [Self::COMMANDS, Self::LIST] }
+    }
 }
 
 impl<G: Playable> Listing for CompareScreen<G> {
@@ -113,7 +174,22 @@ impl<G: Playable> Screen for CompareScreen<G> {
         self.draw_all(canvas, context);
     }
 
-    obeys_its_tables!();
+    fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
+        self.problem = None;
+        // A code may be pasted without a question.
+        if matches!(input, Input::Paste(_)) && self.asking.is_none() {
+            self.ask();
+        }
+        match (self.obey(input, context), &mut self.asking) {
+            (Transition::Ignored, Some(field)) => {
+                field.input_in_one_line(input);
+                Transition::Stay
+            }
+            (transition, _) => transition,
+        }
+    }
+
+    obeys_its_tables!(help);
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
         self.analyses.iter().filter_map(|analysis| analysis.wakes(now)).min()

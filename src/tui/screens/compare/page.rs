@@ -1,4 +1,5 @@
 //! Content of the comparison: the players on a mat, the first difference on paper, and points, luck and errors as bars.
+use super::super::saved::IMPORT;
 use super::CompareScreen;
 use crate::core::words::{capitalized, list, number, plural};
 use crate::duel::compare::{Comparison, Player};
@@ -8,7 +9,7 @@ use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Bar, Bars, Lines, Node, Page, Said, col, either, mat, paper, row, text};
 use crate::tui::view::Playable;
-use crate::tui::widgets::bars::abbreviated;
+use crate::tui::widgets::bars::{self, abbreviated};
 
 /// Most choices shown.
 const MOST: usize = 6;
@@ -41,10 +42,19 @@ impl<G: Playable> CompareScreen<G> {
             ..Page::default()
         };
         page.draw(canvas);
+        if let Some(field) = &self.asking {
+            bars::prompt(canvas, ("", Role::Text), IMPORT, field);
+        }
     }
 
     /// Describes the difference of the game under the cursor, or names the best player.
     fn said(&self) -> Said {
+        if let Some(why) = &self.problem {
+            return Said::problem(why);
+        }
+        if self.asking.is_some() {
+            return Said::default();
+        }
         if !self.reviewed {
             let waiting = self.analyses.iter().find(|analysis| analysis.review().is_none());
             return Said::new(waiting.map(|analysis| analysis.progress()).unwrap_or_default());
@@ -107,8 +117,12 @@ impl<G: Playable> CompareScreen<G> {
         };
         let points = bars("Points", &|player| Some((player.points.into(), number(player.points))));
         let Some(unit) = self.comparison.unit else { return points.into_iter().collect() };
-        let luck = bars("Luck", &|player| player.luck.map(|luck| (luck, unit.signed(luck))));
-        let errors = bars("Errors", &|player| player.errors.map(|errors| (errors, unit.signed(-errors))));
+        let luck = bars(&format!("Luck, in {}", unit.name()), &|player| {
+            player.luck.map(|luck| (luck, unit.signed(luck)))
+        });
+        let errors = bars(&format!("Errors, in {}", unit.name()), &|player| {
+            player.errors.map(|errors| (errors, unit.signed(-errors)))
+        });
         [points, luck, errors].into_iter().flatten().collect()
     }
 
@@ -118,7 +132,7 @@ impl<G: Playable> CompareScreen<G> {
         let ink = |words: String| Node::from(text(words).role(Role::Ink).wraps(6));
         let Some(difference) = &self.comparison.difference else {
             let words = match self.comparison.players.len() {
-                1 => "Send the dice to a friend, and import the game that comes back.",
+                1 => "Send the dice to a friend, and add the game that comes back: press i.",
                 _ => "All choices are the same so far.",
             };
             return col(1, [heading("No difference"), ink(words.into())]);
@@ -154,6 +168,6 @@ fn told(comparison: &Comparison, player: &Player) -> Vec<String> {
     let sums = player.luck.zip(player.errors);
     let sums =
         sums.map(|(luck, errors)| format!("luck {}, errors {}", unit.signed(luck), unit.signed(-errors)));
-    let best = format!("{} of {} best", player.best, player.decisions);
+    let best = format!("{} of {} best", player.best, plural(player.decisions, "choice"));
     sums.into_iter().chain([best]).collect()
 }

@@ -22,14 +22,16 @@ pub(crate) struct EveningScreen {
     at: usize,
     /// The next game was begun.
     is_begun: bool,
+    /// It ends if the same key is pressed again.
+    is_ending: bool,
     problem: Option<String>,
 }
 
 impl EveningScreen {
     /// Creates the screen of an evening.
     pub(crate) fn new(tonight: Tonight, context: &Context) -> EveningScreen {
-        let choices = Vec::new();
-        let mut screen = EveningScreen { tonight, choices, at: 0, is_begun: false, problem: None };
+        let (choices, is_ending) = (Vec::new(), false);
+        let mut screen = EveningScreen { tonight, choices, at: 0, is_begun: false, is_ending, problem: None };
         screen.look(context);
         screen
     }
@@ -98,9 +100,14 @@ impl EveningScreen {
         transition
     }
 
-    /// Ends the evening, or goes on with it.
+    /// Ends the evening after asking, or goes on with it.
     fn end(&mut self, context: &Context) -> Transition {
+        let asked = std::mem::take(&mut self.is_ending);
         let evening = &mut self.tonight.evening;
+        if !evening.ended && !asked {
+            self.is_ending = true;
+            return Transition::Stay;
+        }
         evening.ended = !evening.ended;
         self.problem = context.store.keep_evening(evening).err().map(|why| why.to_string());
         self.look(context);
@@ -150,7 +157,11 @@ impl Screen for EveningScreen {
 
     fn input(&mut self, input: &crate::tui::screen::Input, context: &mut Context) -> Transition {
         self.problem = None;
-        self.obey(input, context)
+        let was_ending = self.is_ending;
+        let transition = self.obey(input, context);
+        // Any other key goes on.
+        self.is_ending &= !was_ending;
+        transition
     }
 
     obeys_its_tables!(help);

@@ -44,18 +44,23 @@ impl EveningScreen {
         let title = if is_tournament { "Tournament" } else { "Evening" };
         let said = match &self.problem {
             Some(why) => Said::problem(why),
-            None => Said { wordings: self.said(), ..Said::default() },
+            None => Said { wordings: self.said(context), ..Said::default() },
         };
         Page { title, sub: &series.plan.told(), right: &right, body, said, keys: &keys, ..Page::default() }
             .draw(canvas);
     }
 
     /// Returns what is next, longest wording first.
-    fn said(&self) -> Vec<String> {
-        let told = self.tonight.told();
+    fn said(&self, context: &Context) -> Vec<String> {
+        let (told, noun) = (self.tonight.told(), self.tonight.noun());
+        let end = context.keys.item(Self::CONTEXT, Self::COMMANDS, "end", "").shown;
+        if self.is_ending {
+            return vec![format!("End the {noun} here? {end} again ends it, any other key goes on.")];
+        }
         let shared = "A shared win counts half.";
         let Some(next) = self.tonight.next() else {
-            let again = if self.tonight.evening.ended { " Press x to continue it." } else { "" };
+            let again =
+                if self.tonight.evening.ended { format!(" {end} continues it.") } else { String::new() };
             return vec![format!("{told}.{again}"), format!("{told}.")];
         };
         let game = games()[self.at].name;

@@ -100,7 +100,7 @@ impl Tonight {
         if self.evening.series.plan.is_tournament() { "tournament" } else { "evening" }
     }
 
-    /// Returns the tally, in wordings from long to short: `Ann 3, Ben 2 tonight`.
+    /// Returns the tally, in wordings from long to short: `Ann · 3, Ben · 2 tonight`.
     pub(crate) fn tallies(&self) -> Vec<String> {
         let since = if self.is_tonight() { "tonight" } else { "so far" };
         let tally = self.evening.series.tally(&self.results);
@@ -114,7 +114,7 @@ impl Tonight {
         [format!("{tally} {since}"), tally.clone()].into_iter().chain(fewer).collect()
     }
 
-    /// Returns the tally and, at the end, who has won: `Ann 3, Ben 2 tonight`.
+    /// Returns the tally and, at the end, who has won: `Ann · 3, Ben · 2 tonight`.
     pub(crate) fn told(&self) -> String {
         let tally = self.tallies().remove(0);
         if self.is_over() {

@@ -1,6 +1,6 @@
 //! Content of the menu: the name, the row of pictures, and below it lines or, if there is room, cards.
 use super::{Entry, Home, Title, news};
-use crate::core::words::{capitalized, list, number, plural};
+use crate::core::words::{capitalized, list, number, plural, scored};
 use crate::registry::name_of;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
@@ -86,7 +86,7 @@ impl Home {
 
     fn said(&self, context: &Context) -> Said {
         if let Some(notice) = &self.notice {
-            return Said { role: Role::Bad, ..Said::new(notice) };
+            return Said::problem(notice);
         }
         let title = &self.titles[self.title];
         let name = title.about.name;
@@ -148,7 +148,7 @@ impl Home {
         }
         if let Some(last) = &self.last {
             let seats: Vec<String> =
-                last.seats.iter().map(|seat| format!("{} {}", seat.name, number(seat.points))).collect();
+                last.seats.iter().map(|seat| scored(&seat.name, number(seat.points))).collect();
             let won: Vec<&str> =
                 last.seats.iter().filter(|seat| seat.winner).map(|seat| seat.name.as_str()).collect();
             let won = match &won[..] {
@@ -177,7 +177,7 @@ impl Home {
             (games, days) => format!("{games} played, streak {days}"),
         };
         let results = if self.results == 0 { "none yet".into() } else { plural(self.results, "game") };
-        let tonight = self.tonight.as_ref().map_or("first to 3, or a tournament".into(), |tonight| {
+        let tonight = self.tonight.as_ref().map_or("several games, or a tournament".into(), |tonight| {
             let tallies = tonight.tallies();
             let fits = |tally: &&String| width_of(tally) <= ENTRY - WORDS;
             tallies.iter().find(fits).or(tallies.last()).cloned().unwrap_or_default()

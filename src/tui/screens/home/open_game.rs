@@ -1,5 +1,6 @@
 //! The game to continue: its progress, and its standings.
 use crate::core::table::Table;
+use crate::core::words::scored;
 use crate::registry::name_of;
 use crate::registry::with_game;
 use crate::store::Save;
@@ -35,7 +36,10 @@ impl OpenGame {
             let table = Table::<G>::from_record(&record).ok()?;
             with_still(&table, table.game(), Duration::ZERO, context.now, |view, ctx| {
                 let seats = seat_labels(view, ctx, None).into_iter();
-                let seats = seats.map(|seat| format!("{} {}", seat.name, seat.points).trim_end().to_owned());
+                let seats = seats.map(|seat| match seat.points.is_empty() {
+                    true => seat.name,
+                    false => scored(&seat.name, &seat.points),
+                });
                 (View::<G>::headline(view, ctx).to_string(), seats.collect())
             })
         })?;

@@ -49,7 +49,8 @@ impl<G: Playable> Play<G> {
             None => self.draw_line(canvas, context),
         };
         if has_keys {
-            bars::keys(canvas, &self.bar(context));
+            // With what the coach has told goes the key that plays it.
+            bars::last_keys(canvas, &self.bar(context), if self.advised().is_some() { 4 } else { 3 });
         }
     }
 

@@ -43,7 +43,8 @@ impl<G: Playable> Keyed for Play<G> {
             (|play, _| play.computer_in_turn().map(|_| "pace")) |play, context, slower| play.change_pace(slower == 0, context);
         "undo" "u f3" "undo the last choice (f3 while typing faces); with several people, not past a roll"
             (|play, _| Some(if play.session.table().can_undo() { "undo" } else { "" })) |play, context, _| play.undo(context);
-        "redo" "U" "redo what you undid" (|play, _| play.session.table().can_redo().then_some("redo"))
+        "redo" "U" "redo what you undid"
+            (|play, _| Some(if play.session.table().can_redo() { "redo" } else { "" }))
             |play, context, _| play.redo(context);
         "correct" "f2"
             "correct the faces typed for the last roll (again: the one before) until others have acted on it"
@@ -203,7 +204,7 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns the advised seat and action, once the coach has shown them.
-    fn advised(&self) -> Option<(Seat, G::Action)> {
+    pub(super) fn advised(&self) -> Option<(Seat, G::Action)> {
         let seat = self.chooser().filter(|_| self.session.hint_level() >= HintLevel::Best)?;
         Some((seat, self.session.hints()?.actions.first()?.action.clone()))
     }

@@ -497,6 +497,10 @@ impl<G: Playable> Play<G> {
                 }
                 Transition::Stay
             }
+            Transition::Ignored if space && self.chooser().is_some() && !self.session.can_roll() => {
+                self.message = Some(Message::Refused("the dice are rolled already".into()));
+                Transition::Stay
+            }
             transition => transition,
         }
     }

@@ -38,7 +38,7 @@ impl<G: Playable> Outcome<G> {
         if let Some(n) = analysis.best() {
             let margin = analysis.decision(n).map_or(0.0, |made| made.margin());
             let (first, when) = told(n);
-            let second = format!("The next best was {} worse. {when}", unit.quantity(margin));
+            let second = format!("Next best: {}. {when}", unit.worse(margin));
             moments.push(Moment { name: "best", title: "best choice", role: Role::Good, first, second });
         }
         if let Some(n) = analysis.worst() {
@@ -46,14 +46,14 @@ impl<G: Playable> Outcome<G> {
             let (first, when) = told(n);
             let best = made.map(|made| analysis.phrase(n, made.seat, &made.best.action).imperative());
             let best = best.unwrap_or_default();
-            let cost = made.map(|made| unit.signed(-made.cost)).unwrap_or_default();
+            let cost = made.map(|made| unit.change(-made.cost)).unwrap_or_default();
             let second = format!("{cost}; best: {best}. {when}");
             moments.push(Moment { name: "worst", title: "worst choice", role: Role::Bad, first, second });
         }
         if let Some(n) = analysis.luckiest() {
             let (first, when) = told(n);
             let luck = analysis.luck(n).unwrap_or(0.0);
-            let second = format!("Worth {}. {when}", unit.signed(luck));
+            let second = format!("Worth {}. {when}", unit.change(luck));
             moments.push(Moment {
                 name: "luckiest",
                 title: "luckiest roll",
@@ -131,9 +131,14 @@ impl<G: Playable> Outcome<G> {
         let account = review.accounts[self.analysis.seat].rounded(unit);
         let not_best = account.decisions - account.best;
         let summed = |sum| if unit.is_beyond(sum) { ", in all" } else { "" };
-        let choices = match not_best {
-            0 => "every choice the best".to_owned(),
-            _ => format!("{} not best{}", plural(not_best as i64, "choice"), summed(account.errors)),
+        // Rounding may hide the cost of a choice.
+        let (choices, errors) = match not_best {
+            0 => ("errors".to_owned(), "none".to_owned()),
+            _ => {
+                let choices =
+                    format!("{} not best{}", plural(not_best as i64, "choice"), summed(account.errors));
+                (choices, unit.signed(-account.errors))
+            }
         };
         if !review.adds_up {
             let best = format!("{} of {}", account.best, account.decisions);
@@ -150,7 +155,7 @@ impl<G: Playable> Outcome<G> {
         let mut rows = vec![
             Fact::new(start, unit.text(account.start), Role::Text),
             Fact::new(format!("luck{}", summed(account.luck)), unit.signed(account.luck), role(account.luck)),
-            Fact::new(choices, unit.signed(-account.errors), role(-account.errors)),
+            Fact::new(choices, errors, role(-account.errors)),
         ];
         if others {
             let others = unit.signed(account.others);

@@ -73,8 +73,10 @@ impl<G: Playable> Outcome<G> {
         let mine = first + self.analysis.seat as i32 * wide;
         paper::strip(canvas, mine + 1, 0, wide, high, Surface::PaperMover);
         canvas.right(first, 0, self.sheet.heading, Role::Pencil);
-        for (seat, name) in (1..).zip(self.analysis.table.names()) {
-            canvas.right(first + seat * wide, 0, &bars::abbreviated(name, wide - 1), Role::InkStrong);
+        let names = self.analysis.table.names();
+        for (seat, name) in (1..).zip(&names) {
+            let name = bars::abbreviated_among(name, &names, wide - 1);
+            canvas.right(first + seat * wide, 0, &name, Role::InkStrong);
         }
         let shown = (high - 2) / step;
         let top = self.top.get().clamp(0, (self.sheet.rows.len() as i32 - shown).max(0));
@@ -96,13 +98,13 @@ impl<G: Playable> Outcome<G> {
     fn draw_across(&self, canvas: &mut Canvas) {
         let (width, high) = self.across();
         paper::draw(canvas, 0, 0, width, high);
-        let names = self.name_width();
+        let (names, all) = (self.name_width(), self.analysis.table.names());
         for (row, seat) in self.rows.iter().enumerate() {
             let y = 1 + row as i32;
             if seat.seat == self.analysis.seat {
                 paper::strip(canvas, 0, y, width, 1, Surface::PaperMover);
             }
-            canvas.text(1, y, &bars::abbreviated(&seat.name, names - 2), Role::InkStrong);
+            canvas.text(1, y, &bars::abbreviated_among(&seat.name, &all, names - 2), Role::InkStrong);
         }
         let mut right = names;
         for (at, line) in self.sheet.rows.iter().enumerate() {

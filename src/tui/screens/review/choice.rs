@@ -136,7 +136,7 @@ impl<'a, G: Playable> Moment<'a, G> {
         };
         let worst = options.iter().map(|option| best.value - option.value).fold(0.0, f64::max);
         let figure = |at: usize, value: f64| match at {
-            0 => unit.text(best.value),
+            _ if at == 0 || unit.has_sign() => unit.text(value),
             _ => unit.signed(value - best.value),
         };
         let wide = options.iter().enumerate().map(|(at, option)| width_of(&figure(at, option.value))).max();

@@ -7,6 +7,11 @@ use crate::store::{Sent, Store, StoreError};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+/// Asks for a game to import.
+pub(crate) const IMPORT: &str = "File or code to import: ";
+/// Maximum width of a path, or of a pasted game with the message around it.
+pub(crate) const LONGEST_CODE: i32 = 20_000;
+
 /// Result of an import.
 pub(crate) struct Imported {
     pub(crate) path: PathBuf,

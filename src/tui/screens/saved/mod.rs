@@ -15,7 +15,6 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{Commands, keys};
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
-use crate::tui::theme::Role;
 use crate::tui::ui::Scroll;
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::list::{List, Listing};
@@ -24,13 +23,11 @@ use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
-pub(crate) use import::import;
+pub(crate) use import::{IMPORT, LONGEST_CODE, import};
 pub(crate) use words::{ago, as_many, describe_in};
 
 /// Maximum width of the filter.
 const FILTER: i32 = 38;
-/// Maximum width of a path, or of a pasted game with the message around it.
-const PATH: i32 = 20_000;
 /// Number of games per page.
 const PAGE: usize = 10;
 
@@ -61,7 +58,7 @@ impl Asked {
     fn question(self) -> &'static str {
         match self {
             Asked::Export => "Export to the file or folder: ",
-            Asked::Import => "File or code to import: ",
+            Asked::Import => IMPORT,
         }
     }
 }
@@ -83,7 +80,7 @@ pub(crate) struct Saved {
     undo: Vec<(PathBuf, bool)>,
     /// The evening ended here last.
     ended: Option<Evening>,
-    message: Option<(String, Role)>,
+    message: Option<Result<String, String>>,
 }
 
 impl Saved {
@@ -173,10 +170,7 @@ impl Saved {
     }
 
     fn say(&mut self, said: Result<String, String>) {
-        self.message = Some(match said {
-            Ok(told) => (told, Role::Text),
-            Err(why) => (why, Role::Bad),
-        });
+        self.message = Some(said);
     }
 
     fn opened(&mut self, opened: Result<Transition, String>) -> Transition {
@@ -283,7 +277,7 @@ impl Saved {
     }
 
     fn ask(&mut self, asked: Asked) -> Transition {
-        self.asking = Some((asked, Field::new(PATH)));
+        self.asking = Some((asked, Field::new(LONGEST_CODE)));
         Transition::Stay
     }
 
@@ -457,11 +451,7 @@ impl Screen for Saved {
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.message = None;
         match (self.obey(input, context), &mut self.asking) {
-            (Transition::Ignored, Some((_, field))) => match input {
-                // A whole message, or a code in several lines.
-                Input::Paste(text) => _ = field.input(&Input::Paste(text.replace(['\r', '\n'], " "))),
-                input => _ = field.input(input),
-            },
+            (Transition::Ignored, Some((_, field))) => _ = field.input_in_one_line(input),
             (Transition::Ignored, None) if self.finding && self.filter.input(input) => {
                 self.arrange(&context.store)
             }

@@ -2,7 +2,7 @@
 use super::row::{Place, Row};
 use super::words::{as_many, as_many_as_fit};
 use super::{Folder, Saved};
-use crate::core::words::{number, plural};
+use crate::core::words::{number, plural, scored};
 use crate::store::Store;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
@@ -105,8 +105,8 @@ impl Saved {
         let here = self.here();
         match (&self.message, here.and_then(|row| row.problem.as_ref())) {
             _ if self.asking.is_some() => Said::default(),
-            (Some((message, role)), _) => Said { role: *role, ..Said::new(message) },
-            (None, Some(problem)) => Said { role: Role::Bad, ..Said::new(problem) },
+            (Some(Ok(said)), _) => Said::new(said),
+            (Some(Err(problem)), _) | (None, Some(problem)) => Said::problem(problem),
             (None, None) => Said::new(here.map(|row| row.sentence(&context.store)).unwrap_or_default()),
         }
     }
@@ -175,7 +175,7 @@ impl Saved {
         let texts: Vec<String> = places
             .iter()
             .map(|place| match place.points {
-                Some(points) => format!("{} {}", place.name, number(points)),
+                Some(points) => scored(&place.name, number(points)),
                 None => place.name.clone(),
             })
             .collect();

@@ -3,7 +3,7 @@ use super::words::{ago, describe_in, variant};
 use crate::core::record::Header;
 use crate::core::seats::{Player, SeatSetup};
 use crate::core::visible::visible;
-use crate::core::words::{capitalized, number, plural};
+use crate::core::words::{capitalized, number, plural, scored};
 use crate::registry::{name_of, replay};
 use crate::store::{Entry, Filed, Save, Store, calendar};
 use crate::tui::screens::evening::Tonight;
@@ -243,7 +243,7 @@ impl Row {
 
     fn told(&self, store: &Store) -> String {
         let seat = |place: &Place| match place.points {
-            Some(points) => format!("{} {}", place.name, number(points)),
+            Some(points) => scored(&place.name, number(points)),
             None => place.name.clone(),
         };
         let places = self.places(store);

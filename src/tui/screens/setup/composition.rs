@@ -299,11 +299,7 @@ impl Setup {
             Some(key) => format!("uses the key {key} when seconds count"),
             None if seat.is_person() => "plays at this keyboard".into(),
             None if seat.player == Player::Program => "is a program named on the command line".into(),
-            None => {
-                let player = seat.player.to_string();
-                let article = if player.starts_with('e') { "an" } else { "a" };
-                format!("is {article} {player} computer player")
-            }
+            None => format!("is {}", seat.player.as_computer().unwrap_or_default()),
         }
     }
 }

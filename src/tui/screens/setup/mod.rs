@@ -5,7 +5,7 @@ mod head_start;
 mod known_names;
 mod seating;
 
-use super::evening::{Tonight, every_game};
+use super::evening::{EveningScreen, Tonight, every_game};
 use super::help;
 use crate::core::cycle::cycle;
 use crate::core::dice::Seed;
@@ -287,6 +287,10 @@ impl Setup {
         let kept = evening.series.check().map_err(|why| sentence(&why.to_string()));
         let kept = kept.and_then(|()| context.store.keep_evening(&evening).map_err(|why| why.to_string()));
         let tonight = Tonight::of(evening, &[]);
+        if plan.is_tournament() && kept.is_ok() {
+            // Who meets whom is seen first.
+            return Transition::Replace(Box::new(EveningScreen::new(tonight, context)));
+        }
         match kept.and_then(|()| tonight.begin(&this, new_seed(), &context.store)) {
             Ok(begun) => begun.into(),
             Err(why) => {
@@ -410,6 +414,15 @@ impl Setup {
         matches!(self.typing, Some(Typing::Name(.., Edited::NewPerson)))
     }
 
+    /// Offers the next known name; where there is none, an unedited name is taken, and the cursor goes on.
+    fn step_name(&mut self, down: bool) -> Transition {
+        if self.has_offer() || matches!(self.typing, Some(Typing::Name(.., Edited::Yes))) {
+            return self.step_known(down);
+        }
+        self.finish_typing();
+        self.go(|at, count| cycle(at, count, down))
+    }
+
     /// Takes the name, and selects the next player for the seat.
     fn step_typed(&mut self, forward: bool) -> Transition {
         self.finish_typing();
@@ -443,8 +456,12 @@ impl Setup {
         "done" "enter" "" (|setup, _| (!matches!(setup.typing, Some(Typing::Key(_)))).then_some("done"))
             |setup, _, _| setup.finish_typing();
         "known" "up backtab | down tab" ""
-            (|setup, _| setup.has_offer().then_some("known names"))
-            |setup, _, down| setup.step_known(down == 1);
+            (|setup, _| match setup.typing {
+                _ if setup.has_offer() => Some("known names"),
+                Some(Typing::Name(.., Edited::No | Edited::NewPerson)) => Some(""),
+                _ => None,
+            })
+            |setup, _, down| setup.step_name(down == 1);
         "player" "left | right" "" (|setup, _| setup.is_new_person().then_some(""))
             |setup, _, next| setup.step_typed(next == 1);
         "name" "" "" "" |setup, _, name| setup.take_known(name.into());

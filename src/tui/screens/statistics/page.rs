@@ -200,8 +200,9 @@ impl Shown {
             let words = format!("highest, {}", date(best.when, zone));
             add(good, &words, self.measure.told(best.value as i32));
         }
-        if let Some(mean) = summary.mean() {
-            add(strong, "average", self.told_mean(mean));
+        if let Some(mean) = summary.mean().filter(|_| summary.games() > 1) {
+            let words = format!("average of all {}", summary.games());
+            add(strong, &words, self.told_mean(mean));
         }
         if let Some(latest) = mean(summary.latest()).filter(|_| summary.games() > 10) {
             add(strong, "average of the last ten", self.told_mean(latest));
@@ -212,7 +213,7 @@ impl Shown {
             add(strong, "in a row", format!("{now}, longest {longest}"));
         }
         if let Some(Evenings { evenings, won, .. }) = &self.evenings {
-            add(strong, "evenings won", some_of(*won, *evenings));
+            add(strong, "evenings won, any game", some_of(*won, *evenings));
         }
         if let Some(rating) = &self.puzzles {
             let whole = |points: f64| number(points.round() as i64);
@@ -221,13 +222,13 @@ impl Shown {
             add(strong, "puzzles solved", some_of(rating.solved as usize, rating.puzzles as usize));
         }
         if let Some(least) = &summary.cleanest {
-            add(good, "cheapest errors", unit.amount(least.value));
+            add(good, "cheapest errors", unit.quantity(least.value));
         }
         if let Some(luckiest) = &summary.luckiest {
-            add(good, "luckiest game", unit.signed(luckiest.value));
+            add(good, "luckiest game", unit.change(luckiest.value));
         }
         if let Some(luck) = summary.luck {
-            add(strong, "luck per game", unit.signed(luck));
+            add(strong, "luck per game", unit.change(luck));
         }
         let (best, all) = summary.choices;
         if all > 0 {

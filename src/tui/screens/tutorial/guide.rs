@@ -52,9 +52,17 @@ impl Guide {
     /// Returns the title and as many whole sentences as fit.
     fn lines(&self, width: i32, height: i32) -> Vec<Line> {
         let (text, role) = (&self.text, Role::Ink);
-        if width >= INLINE && height < BELOW {
-            let title = Span::new(format!("{}.", self.title), Role::InkStrong);
-            return wrapped_spans(&[title, Span::new(format!(" {text}"), role)], width);
+        let title = Span::new(format!("{}.", self.title), Role::InkStrong);
+        let inline = wrapped_spans(&[title, Span::new(format!(" {text}"), role)], width);
+        let below = wrapped_spans(&[Span::new(text, role)], width).len() as i32;
+        let is_inline =
+            width >= INLINE && (height < BELOW || below >= height && inline.len() as i32 <= height);
+        #[cfg(test)]
+        if below >= height && (!is_inline || inline.len() as i32 > height) {
+            crate::tui::canvas::lost::note(format!("the end of '{}' has no room", self.title));
+        }
+        if is_inline {
+            return inline;
         }
         let ends = text.match_indices(". ").map(|(at, _)| at + 1).chain([text.len()]);
         let lines = ends.map(|end| wrapped_spans(&[Span::new(&text[..end], role)], width));

@@ -137,12 +137,12 @@ fn a_proof_comes_before_its_points() {
     stage.keys(&keys(&script::<SymmDice>().steps[3])).see("Ben challenges").see("enter  skip");
     for _ in 0..4 {
         let told = title(stage.pass(Duration::from_millis(900)));
-        assert!(told.contains(" 0 ▸ Ben 0"), "{told}");
+        assert!(told.contains(" 0 ▸ Ben · 0"), "{told}");
         assert!(!stage.shows("now 36"), "{}", stage.text());
     }
     stage.keys("\n").see("now 36").see("step 5 of 10").see("enter  continue");
     let told = title(&mut stage);
-    assert!(told.contains(" 36   ▸ Ben −10") || told.contains(" 36 ▸ Ben −10"), "{told}");
+    assert!(told.contains(" 36   ▸ Ben · −10") || told.contains(" 36 ▸ Ben · −10"), "{told}");
     stage.keys("\n").see("step 6 of 10");
 }
 

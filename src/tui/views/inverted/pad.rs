@@ -8,7 +8,6 @@ use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface, Theme};
 use crate::tui::ui::{Form, Leaf};
 use crate::tui::view::{ViewContext, request};
-use crate::tui::widgets::bars::abbreviated;
 
 /// The pad of a scene.
 pub(super) struct Pad<'a> {
@@ -110,7 +109,7 @@ impl<'a> Pad<'a> {
     /// Returns the name in at most `width` columns: `▸Ann`.
     fn name(&self, seat: usize, width: i32) -> String {
         let mark = if self.mover() == Some(seat) { "▸" } else { " " };
-        format!("{mark}{}", abbreviated(self.ctx.name(Seat(seat as u8)), width - 1))
+        format!("{mark}{}", self.ctx.short_name(Seat(seat as u8), width - 1))
     }
 
     /// Returns the content of a field of `room` columns, 0 in the form across.

@@ -4,7 +4,7 @@ use crate::games::mathdice::{Action, MathDice};
 use crate::session::HintLevel;
 use crate::tui::canvas::width_of;
 use crate::tui::theme::Role;
-use crate::tui::ui::{Node, coach};
+use crate::tui::ui::{Node, coach_in};
 use crate::tui::view::ViewContext;
 
 /// Width of a choice in columns.
@@ -15,11 +15,11 @@ pub(super) fn speaks(ctx: &ViewContext<MathDice>) -> bool {
     ctx.hint_level >= HintLevel::Best && !ctx.spoken_advice().is_empty()
 }
 
-/// Shows the coach.
-pub(super) fn node<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
+/// Shows the coach in at least `columns` columns.
+pub(super) fn node<'a>(ctx: &'a ViewContext<'a, MathDice>, columns: i32) -> Node<'a> {
     let Some(best) = ctx.advice.first() else { return Node::Nothing };
     let panel = ctx.coach_panel(ctx.advised().unwrap_or_default(), "choice", (CHOICE, 1));
-    coach(panel, |canvas, x, y, action| {
+    coach_in(columns, panel, |canvas, x, y, action| {
         let role = if *action == best.action { Role::Strong } else { Role::Text };
         canvas.text(x, y, &choice(action), role);
     })

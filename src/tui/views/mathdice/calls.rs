@@ -6,7 +6,6 @@ use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::paint::paper;
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
-use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::text::wrapped;
 
 /// The most digits of a large number.
@@ -60,7 +59,7 @@ fn note(ctx: &ViewContext<MathDice>) -> (Note, usize) {
         let note = words::before_point(game, &audience);
         return (note, if game.point().is_some_and(|point| point.outcome.is_none()) { 2 } else { 1 });
     };
-    let short = |seat| abbreviated(ctx.name(seat), 16);
+    let short = |seat| ctx.short_name(seat, 16);
     if matches!(game.phase(), Phase::Stating { .. }) {
         let name = point.next_to_state().map_or_else(String::new, |called| short(called.seat));
         return (words::to_state(&name, &audience, point), 1);

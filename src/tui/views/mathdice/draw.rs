@@ -57,21 +57,31 @@ fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Nod
         return either([col(1, [over.clone(), line]).worth(1), over]);
     }
     let form = |wide: (i32, i32), rows: (i32, i32)| Form::new((wide.0, rows.0), (wide.1, rows.1));
-    let forms = move |wide| [form(wide, (8, 11)).worth(3), form(wide, (6, 7)).worth(2), form(wide, (4, 5))];
-    let calls = |wide| drawn(forms(wide), |canvas, _| calls::draw(ctx, canvas));
-    let entry = |wide| drawn(forms(wide), move |canvas, _| entry::draw(view, ctx, canvas));
-    let panels = either([
-        row(2, [calls(PAIR[0]), entry(PAIR[1])]).worth(1),
-        col(1, [calls((STACK, ANY)), entry((STACK, ANY))]),
-    ]);
-    let said = match advice::speaks(ctx) {
-        true => either([col(1, [line, advice::node(ctx)]).worth(2), advice::node(ctx).worth(1)]),
-        false => line.or_nothing(),
+    let forms = move |wide, least| {
+        let all = [form(wide, (8, 11)).worth(3), form(wide, (6, 7)).worth(2), form(wide, (4, 5))];
+        all.into_iter().filter(move |form| form.least.1 >= least)
     };
-    // A table with a coach keeps a place for the answer before anything is asked.
-    let least = if ctx.table.header().coach { [2, 4] } else { [4, 5] };
-    let said = said.place(44, &[&least[..], &[9, 12, 16, 20]].concat());
-    either([col(1, [panels.clone(), said]).worth(1), panels])
+    let calls = |wide, least| drawn(forms(wide, least), |canvas, _| calls::draw(ctx, canvas));
+    let entry = |wide, least| drawn(forms(wide, least), move |canvas, _| entry::draw(view, ctx, canvas));
+    let panels = |least| {
+        either([
+            row(2, [calls(PAIR[0], least), entry(PAIR[1], least)]).worth(1),
+            col(1, [calls((STACK, ANY), least), entry((STACK, ANY), least)]),
+        ])
+    };
+    let (said, close) = match advice::speaks(ctx) {
+        // Where there is no place for the coach, it speaks in that of the calls.
+        true => {
+            let place = advice::node(ctx, PAIR[0].0).most(PAIR[0].1, 11);
+            let said =
+                either([col(1, [line, advice::node(ctx, 44)]).worth(2), advice::node(ctx, 44).worth(1)]);
+            (said, row(2, [place, entry(PAIR[1], 4)]).worth(2))
+        }
+        // Its place is kept before anything is asked.
+        false => (either([line, drawn([Form::new((44, 4), (ANY, ANY))], |_, _| ())]), panels(4)),
+    };
+    let said = said.place(44, &[4, 5, 9, 12, 16, 20]);
+    either([col(1, [panels(6), said]).worth(1), close])
 }
 
 /// Shows the answer of `winner` that came closest, the latest of several: its target, dice and place on the number line.

@@ -11,7 +11,6 @@ use crate::tui::paint::{mat, paper};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{ANY, Form, Node, Numeral, col, drawn, either, text};
 use crate::tui::view::{ViewContext, request};
-use crate::tui::widgets::bars::abbreviated;
 
 /// Minimum width of a seat: its keys with their labels.
 const COLUMN: i32 = 17;
@@ -90,7 +89,7 @@ fn draw_scores(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
         if is_busy(game, seat) || holds(game, seat) {
             paper::strip(canvas, 0, y, width, 1, Surface::PaperMover);
         }
-        canvas.text(2, y, &abbreviated(ctx.name(seat), NAME), Role::InkStrong);
+        canvas.text(2, y, &ctx.short_name(seat, NAME), Role::InkStrong);
         let (points, won) = (game.points()[seat.index()], game.sets()[seat.index()]);
         let mut row = |x: i32, wide: i32, made: u32, of: u8| {
             let mark = |at: u32| if at < made { (Mark::Made, Role::Ink) } else { (Mark::Open, Role::Pencil) };
@@ -127,7 +126,7 @@ fn draw_name(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, (x, y): (i32, i32
     if busy {
         canvas.text(x, y, "▸", Role::Accent);
     }
-    canvas.text(x + 2, y, &abbreviated(ctx.name(seat), width - marks - 3), role);
+    canvas.text(x + 2, y, &ctx.short_name(seat, width - marks - 3), role);
     let row = |canvas: &mut Canvas, from: i32, made: u32, of: u8| {
         for place in 0..i32::from(of) {
             let mark = if place < made as i32 { Mark::Made } else { Mark::Open };

@@ -163,6 +163,6 @@ fn draw_start(ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
         } else {
             canvas.right(x + width - 1, row, &text, Role::Ink);
         }
-        canvas.text(x + 2, row, &abbreviated(ctx.name(seat), width - 4 - width_of(&text)), Role::InkStrong);
+        canvas.text(x + 2, row, &ctx.short_name(seat, width - 4 - width_of(&text)), Role::InkStrong);
     }
 }

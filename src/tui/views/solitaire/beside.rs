@@ -13,7 +13,6 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::{bar, paper};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{ANY, Column, Columns, Fact, Facts, Form, Node, coach, col, drawn, either, mat, text};
-use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::coach::CoachPanel;
 
 /// Columns of another seat's name beside the dice.
@@ -32,7 +31,7 @@ pub(super) fn others<'a>(scene: &Scene<'a>) -> Node<'a> {
     }
     let fact = |seat: Seat| {
         let (said, role) = state(scene, seat, [Role::Good, Role::Bad, Role::Dim]);
-        Fact::new(abbreviated(scene.ctx.name(seat), NAME), said, role)
+        Fact::new(scene.ctx.short_name(seat, NAME), said, role)
     };
     let others = (0..game.seat_count()).map(Seat).filter(|seat| *seat != scene.shown);
     let facts = Facts { heading: None, facts: others.map(fact).collect(), least: 1, rest: "more" };
@@ -124,7 +123,7 @@ fn seats<'a>(scene: &'a Scene<'a>) -> Node<'a> {
         for seat in (0..game.seat_count()).map(Seat) {
             let right = LEFT + wide * (i32::from(seat.0) + 1);
             let sheet = game.sheet(seat);
-            let name = abbreviated(scene.ctx.name(seat), wide - 2);
+            let name = scene.ctx.short_name(seat, wide - 2);
             let mark = if seat == scene.shown { "▸" } else { "" };
             canvas.right(right, 0, &format!("{mark}{name}"), Role::InkStrong);
             let mut number = |y: i32, count: u16, role: Role| {

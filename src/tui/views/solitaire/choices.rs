@@ -9,7 +9,6 @@ use crate::tui::paint::{die, paper};
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{Form, Node, drawn};
 use crate::tui::view::request;
-use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::text::wrapped;
 
 /// Rows for a heading and all throwaways, and for a heading and all divisions.
@@ -196,7 +195,7 @@ fn waiting(scene: &Scene, canvas: &mut Canvas) {
             let (x, y) = if short { ((row - 1) / rows * 14, 1 + (row - 1) % rows) } else { (0, row) };
             let text = words::divided(&division, short);
             let room = if short { 7 } else { canvas.width() - 15 };
-            canvas.text(x, y, &abbreviated(ctx.name(seat), room.min(20)), Role::Dim);
+            canvas.text(x, y, &ctx.short_name(seat, room.min(20)), Role::Dim);
             canvas.text(x + room.min(20) + 1, y, &text, Role::Text);
         }
         return;

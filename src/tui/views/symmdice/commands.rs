@@ -157,9 +157,18 @@ impl SymmView {
 
     /// Keeps the die at `place` of the tray, or lets it go.
     pub(super) fn keep_die(&mut self, ctx: &ViewContext<SymmDice>, place: usize) -> Response<Action> {
-        self.cursor = place;
+        (self.cursor, self.is_pointing) = (place, true);
         self.kept ^= 1 << Self::order(ctx.game)[place];
         Response::Stay
+    }
+
+    /// Keeps the die under the cursor, or lets it go. A press on its way to rolling once more marks nothing.
+    pub(super) fn keep_here(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
+        if let (false, Some(roll)) = (self.is_pointing, ctx.game.roll()) {
+            self.is_pointing = true;
+            return Response::Refuse(words::press_again(roll.faces()[Self::order(ctx.game)[self.cursor]]));
+        }
+        self.keep_die(ctx, self.cursor)
     }
 
     /// Keeps all dice that show the motif under the cursor, or lets them go.
@@ -186,7 +195,9 @@ impl SymmView {
     /// Moves the cursor in the tray, what is chosen of the figure, or the symmetry to be declared.
     pub(super) fn push(&mut self, ctx: &ViewContext<SymmDice>, (right, up): (i32, i32)) -> Response<Action> {
         match self.mode(ctx) {
-            Mode::Tray => self.cursor = tray::step(self.cursor, right, -up),
+            Mode::Tray => {
+                (self.cursor, self.is_pointing) = (tray::step(self.cursor, right, -up), true);
+            }
             Mode::Declaring => return self.next_symmetry(ctx, if right == 0 { -up } else { 0 }),
             _ => return self.change(|editor| editor.push(right, up)),
         }

@@ -22,7 +22,6 @@ use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, col, drawn, either, log, mat, row, text};
 use crate::tui::view::{ViewContext, request};
 use crate::tui::views::ROLL;
-use crate::tui::widgets::bars::abbreviated;
 
 type Context<'a> = ViewContext<'a, SymmDice>;
 
@@ -152,7 +151,7 @@ impl SymmView {
                     self.roll_animation.slow_face(die, ctx.now, 2).filter(|_| last == Some(seat as usize))
                 };
                 let rests = (0..DICE).all(|die| tumbles(die).is_none());
-                let name = abbreviated(ctx.name(Seat(seat as u8)), names);
+                let name = ctx.short_name(Seat(seat as u8), names);
                 let hooks = rolled
                     .filter(|_| rests)
                     .map(|dice| dice.into_iter().flatten().filter(|face| is_hook(*face)).count());

@@ -41,7 +41,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
         (|view, ctx| view.keeps(ctx, "").or(view.lets_stand(ctx)))
         |view, ctx, _| match view.mode(ctx) {
             Mode::Answering => view.let_stand_and_roll(ctx),
-            _ => view.keep_die(ctx, view.cursor),
+            _ => view.keep_here(ctx),
         };
     "figure" "f" "make a figure of these dice"
         (|view, ctx| (view.mode(ctx) == Mode::Tray).then_some("figure"))

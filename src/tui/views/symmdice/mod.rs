@@ -184,6 +184,7 @@ impl View<SymmDice> for SymmView {
                     _ => (0..DICE).filter(|i| !in_the_air.contains(i)).fold(0, |kept, i| kept | 1 << i),
                 };
                 self.roll_animation = RollAnimation::start(&in_the_air, ctx.now).paced(ctx.motion);
+                self.is_pointing = false;
                 (self.show, self.editor, self.making, self.declaring) = (None, None, false, None);
             }
             Event::Acted(_, Action::Set(roll)) => {

@@ -117,13 +117,15 @@ pub(super) fn answers<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> 
     let foot = view.guide.at(race(ctx).or_nothing().place(20, &[9, 5, 0]));
     let [large, small] = declared(ctx, game.mover(), claim);
     let head = either([large.worth(2), small]);
-    let airy = |gap: i32| col(gap, [head.clone(), stakes(ctx, claim), voters.clone(), foot.clone()]);
+    // Below its edge a row is free: who may challenge does not stand in it.
+    let stakes = |gap: i32| stakes(ctx, claim).margins([0, 0, 0, 1 - gap]);
+    let airy = |gap: i32| col(gap, [head.clone(), stakes(gap), voters.clone(), foot.clone()]);
     either([airy(1).air(1), airy(0)])
 }
 
 /// Returns what `seat` does, its name in at most `wide` columns.
 fn does(ctx: &Context, seat: Seat, verb: &str, wide: i32) -> String {
-    words::does(&ctx.table.audience(), seat, &abbreviated(ctx.name(seat), wide), verb)
+    words::does(&ctx.table.audience(), seat, &ctx.short_name(seat, wide), verb)
 }
 
 /// Who has declared what, as a numeral, and where many seats leave no room for that in words.
@@ -204,7 +206,7 @@ fn outcomes<'a>(view: &SymmView, ctx: &Context, ruling: &Ruling, claim: &Claim) 
     let challenge = ctx.game.rules().challenge();
     let [fits, fails] = words::outcomes(symmetry);
     let challenger = ruling.challenger.filter(|_| challenge > 0);
-    let names = [Some(ruling.maker), challenger].map(|seat| seat.map(|seat| abbreviated(ctx.name(seat), 5)));
+    let names = [Some(ruling.maker), challenger].map(|seat| seat.map(|seat| ctx.short_name(seat, 5)));
     let lines =
         [(fits, [signed(claim.score()), signed(-challenge)]), (fails, ["0".to_owned(), signed(challenge)])];
     let known = ruling.verdict.filter(|_| !show.is_proving(ctx.now));
@@ -565,12 +567,12 @@ fn voters<'a>(ctx: &'a Context<'a>) -> Node<'a> {
         },
         _ => String::new(),
     };
-    let lines: Vec<_> = voters.iter().map(|seat| (seat, ctx.name(seat), said(seat))).collect();
+    let lines: Vec<_> = voters.iter().map(|seat| (seat, said(seat))).collect();
     let rows = lines.len() as i32;
     drawn([Form::new((20, rows), (40, rows))], move |canvas, _| {
         let width = canvas.width();
-        for (y, (seat, name, said)) in (0..).zip(&lines) {
-            canvas.text(0, y, &abbreviated(name, width - width_of(said) - 1), Role::Text);
+        for (y, (seat, said)) in (0..).zip(&lines) {
+            canvas.text(0, y, &ctx.short_name(*seat, width - width_of(said) - 1), Role::Text);
             canvas.right(width, y, said, Role::Dim);
             canvas.hit(0, y, width, 1, request::<SymmDice>("challenge-seat", seat.index()));
         }
@@ -589,7 +591,7 @@ fn stakes<'a>(ctx: &Context, claim: &Claim) -> Node<'a> {
     let doubter = if let [one] = others[..] { Some(one) } else { SymmView::only_asked(ctx) };
     let who = |seat: Seat| match audience.is_you(seat) {
         true => "you".to_owned(),
-        false => abbreviated(ctx.name(seat), 5),
+        false => ctx.short_name(seat, 5),
     };
     let (maker, doubter) = (Some(who(ctx.game.mover())), doubter.map(who));
     let points = [claim.score(), doubt, -doubt];

@@ -68,6 +68,8 @@ pub struct SymmView {
     pub(super) kept: u16,
     /// The place in the tray under the cursor.
     pub(super) cursor: usize,
+    /// The cursor has been used since the last roll.
+    pub(super) is_pointing: bool,
     pub(super) editor: Option<Editor>,
     /// Whether the figure is on the screen, not the tray.
     pub(super) making: bool,
