@@ -53,7 +53,7 @@ impl EveningScreen {
     /// Returns what is next, longest wording first.
     fn said(&self, context: &Context) -> Vec<String> {
         let (told, noun) = (self.tonight.told(), self.tonight.noun());
-        let end = context.keys.item(Self::CONTEXT, Self::COMMANDS, "end", "").shown;
+        let end = context.keys.item(Self::CONTEXT, Self::COMMANDS.bindings, "end", "").shown;
         if self.is_ending {
             return vec![format!("End the {noun} here? {end} again ends it, any other key goes on.")];
         }
