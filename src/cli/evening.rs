@@ -22,12 +22,12 @@ const NONE: &str = "there is no evening yet: 'dicegames evening new --players An
 
 /// Play an evening: several games among the same people, or a tournament
 ///
-/// The first player alternates, except in games that roll for the start. A game won counts 1, a shared win one half
+/// The first player alternates, except in games that roll for the start. A win counts 1, a shared win one half
 /// each. In a tournament two players meet in each game; with an odd number of players one has a bye each round, which
 /// counts as a win in the Swiss system.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// What to do with the evening that goes on
+    /// What to do with the current evening
     #[arg(value_enum, default_value_t = Act::Status)]
     act: Act,
     /// The next game, if none is listed

@@ -120,7 +120,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("dicegames stats --json", "for scripts"),
         ],
     ),
-    ("dice", &[("dicegames dice", "of all finished games"), ("dicegames dice game.jsonl", "of one game")]),
+    ("dice", &[("dicegames dice", "all finished games"), ("dicegames dice game.jsonl", "one game")]),
     (
         "symmetry",
         &[

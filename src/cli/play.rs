@@ -42,7 +42,7 @@ pub(crate) struct Args {
     /// Let everyone ask the coach when several people compete
     #[arg(long)]
     coach: bool,
-    /// Head starts in order: points at the start; in SymmDice points less to reach; in MathDice more seconds for
+    /// Head starts in order: points at the start; in SymmDice points off the goal; in MathDice extra seconds for
     /// each point
     #[arg(long, value_name = "14,0", value_delimiter = ',')]
     head_start: Vec<String>,

@@ -33,7 +33,7 @@ pub(crate) struct Args {
     /// and the differences are shown
     #[arg(long, value_name = "OBJECTIVE,OBJECTIVE", value_delimiter = ',')]
     objective: Vec<Objective>,
-    /// Head starts in order: points at the start; in SymmDice points less to reach; in MathDice more seconds for
+    /// Head starts in order: points at the start; in SymmDice points off the goal; in MathDice extra seconds for
     /// each point
     #[arg(long, value_name = "14,0", value_delimiter = ',')]
     head_start: Vec<String>,

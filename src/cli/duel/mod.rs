@@ -18,8 +18,8 @@ use std::process::ExitCode;
 
 /// Play the same dice as friends elsewhere, and compare what each made of them
 ///
-/// A code holds the game, its options, the dice and the computers' level. Your first try at it is for the record; another
-/// one says that it is one. The dice are in the code, so a duel is as honest as its players.
+/// A code holds the game, its options, the dice and the computers' level. Your first try is for the record; a later one says
+/// so. The dice are in the code, so a duel is as honest as its players.
 #[derive(clap::Args, Debug)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
