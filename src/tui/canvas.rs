@@ -174,6 +174,24 @@ impl<'a> Canvas<'a> {
     pub(crate) fn text_on(&mut self, x: i32, y: i32, text: &str, role: Role, surface: Surface) -> i32 {
         self.styled(x, y, text, self.theme.style_on(role, surface))
     }
+    /// Writes `text` on a cap of `style` with a blank at either end, from column `x` of row `y`; returns the next column.
+    /// Its upper edge is seen where it would merge with the same surface above it.
+    pub(crate) fn cap(&mut self, x: i32, y: i32, text: &str, style: Style) -> i32 {
+        let ground = Color::from(self.ground_at(x, y));
+        let after = self.styled(x, y, &format!(" {text} "), style);
+        let above = (i32::from(self.area.x) + x + 1, i32::from(self.area.y) + y - 1);
+        let above = u16::try_from(above.0).ok().zip(u16::try_from(above.1).ok());
+        let merges =
+            above.and_then(|place| self.buffer.cell(place)).is_some_and(|cell| style.bg == Some(cell.bg));
+        if let Some(face) = style.bg.filter(|face| merges && self.theme.is_solid() && *face != ground) {
+            for at in [x, after - 1] {
+                if let Some(cell) = self.cell_mut(at, y) {
+                    cell.set_symbol("▇").set_fg(face).set_bg(ground);
+                }
+            }
+        }
+        after
+    }
     /// Returns the cell at column `x`, row `y`; `None` outside.
     pub(crate) fn cell(&self, x: i32, y: i32) -> Option<&Cell> {
         self.place(x, y).and_then(|place| self.buffer.cell(place))

@@ -32,7 +32,7 @@ pub(crate) fn half(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, r
     if !canvas.theme.has_places() {
         for cell in 0..width {
             let (glyph, role) =
-                if cell < cells { ("▄", coloured(canvas, role)) } else { ("·", Role::Text) };
+                if cell < cells { ("▄", coloured(canvas, role)) } else { ("·", Role::Dim) };
             canvas.text(x + cell, y, glyph, role);
         }
         return x + width;
@@ -77,6 +77,16 @@ pub(crate) fn faint_column(
             flat(canvas, (x, y - cell), &glyph.repeat(width.max(0) as usize), role, faint);
         }
     }
+}
+
+/// Draws the foot of a column to come, in row `y`.
+pub(crate) fn foot(canvas: &mut Canvas, x: i32, y: i32, width: i32) {
+    let line = if canvas.theme.ascii { "_" } else { "▁" }.repeat(width.max(0) as usize);
+    let style = match canvas.theme.has_places() {
+        true => Style::new().fg(canvas.theme.face(Surface::Track).into()),
+        false => canvas.style(Role::Dim),
+    };
+    canvas.styled(x, y, &line, style);
 }
 
 /// Draws the same hanging from row `y`, in half rows.

@@ -12,7 +12,7 @@ pub(crate) fn width(item: &BarItem) -> i32 {
 pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, item: &BarItem) -> i32 {
     canvas.hit(x, y, width(item), 1, item.request);
     let style = canvas.theme.style_on(Role::Strong, Surface::Cap);
-    let after = canvas.styled(x, y, &format!(" {} ", item.shown), style);
+    let after = canvas.cap(x, y, &item.shown, style);
     canvas.text(after, y, &format!(" {} ", item.label), Role::Dim)
 }
 

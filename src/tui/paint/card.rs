@@ -75,7 +75,7 @@ pub(crate) fn mark_best(canvas: &mut Canvas, (x, y): (i32, i32), (width, height)
 pub(crate) fn chip(canvas: &mut Canvas, x: i32, y: i32, text: &str, is_red: bool) -> i32 {
     if canvas.theme.is_solid() {
         let style = canvas.theme.style_on(if is_red { Role::Red } else { Role::Ink }, Surface::Ivory);
-        canvas.styled(x, y, &format!(" {text} "), style.add_modifier(Modifier::BOLD))
+        canvas.cap(x, y, text, style.add_modifier(Modifier::BOLD))
     } else {
         canvas.text(x, y, &format!("[{text}]"), Role::Strong)
     }
@@ -136,7 +136,9 @@ impl Card<'_> {
         }
         let ((face, lip), ink) = (self.colours(theme), theme.ink(self.role()));
         paint.tile(left, top, right, bottom, &[5.0], lip);
-        paint.tile(left, top, right, bottom - 5.0, &[5.0], face);
+        // Half a row, so that no cell has three colours; the narrowest margins leave less.
+        let edge = if height == 7 { 5.0 } else { 10.0 };
+        paint.tile(left, top, right, bottom - edge, &[5.0], face);
         let sign = self.write(&mut paint, (left, top), (width, height), ink);
         paint.done();
         if sign {
@@ -152,7 +154,8 @@ impl Card<'_> {
         match self.state {
             State::Down => (theme.face(Surface::Back), theme.face(Surface::Lip)),
             State::Fits => (ivory, theme.ring()),
-            _ => (theme.faint(ivory, 0.13), theme.face(Surface::Lip)),
+            // A light mat differs less from ivory.
+            _ => (theme.faint(ivory, if theme.is_light() { 0.5 } else { 0.13 }), theme.face(Surface::Lip)),
         }
     }
 
@@ -251,7 +254,7 @@ impl Card<'_> {
             _ => {
                 // A ten leaves the column of the suit free.
                 let x = if narrow { x - 5.0 } else { x };
-                small(paint, x, y + 20.0, self.rank, (10.0, 10.0), ink);
+                small(paint, x, y + 10.0, self.rank, (10.0, 10.0), ink);
                 !self.rank.is_empty()
             }
         }
@@ -303,6 +306,33 @@ fn back(paint: &mut Paint, [left, top, right, bottom]: [f32; 4], back: Rgb, weav
         while x < right - 20.0 {
             paint.rect(x, from, x + 10.0, from + 10.0, weave);
             x += 20.0;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::theme::{Depth, Scheme};
+    use ratatui::layout::Rect;
+
+    /// The lip of a card that fits has another colour on every ground, with many and with few colours.
+    #[test]
+    fn cards_that_fit_stand_out() {
+        let card = Card { rank: "7", suit: '♥', state: State::Up, cursor: false, badge: None };
+        for (scheme, own_ground) in [(Scheme::Auto, false), (Scheme::Light, false), (Scheme::Auto, true)] {
+            for depth in [Depth::True, Depth::Indexed, Depth::Sixteen] {
+                let theme = Theme { scheme, own_ground, depth, ..Theme::default() };
+                let lip = |state: State| {
+                    let mut shown = Canvas::paint(Rect::new(0, 0, 11, 6), theme, |canvas| {
+                        canvas.clear(0, 0, 11, 6);
+                        Card { state, ..card }.draw(canvas, 1, 0, 9, 5);
+                    });
+                    theme.finish(&mut shown);
+                    shown[(5, 4)].clone()
+                };
+                assert_ne!(lip(State::Up), lip(State::Fits), "{theme:?}");
+            }
         }
     }
 }

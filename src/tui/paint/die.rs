@@ -346,7 +346,7 @@ pub(crate) fn chip_text(canvas: &mut Canvas, x: i32, y: i32, text: &str, held: b
     if canvas.theme.is_solid() {
         let (role, surface) = if held { (Role::HeldPip, Surface::Held) } else { (Role::Pip, Surface::Ivory) };
         let style = canvas.theme.style_on(role, surface).add_modifier(Modifier::BOLD);
-        canvas.styled(x, y, &format!(" {text} "), style)
+        canvas.cap(x, y, text, style)
     } else {
         canvas.text(x, y, &format!("[{text}]"), if held { Role::Kept } else { Role::Text })
     }

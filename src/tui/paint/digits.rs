@@ -22,22 +22,26 @@ const DIGITS: [[u8; 5]; 10] = [
     [0b111, 0b101, 0b111, 0b001, 0b111],
 ];
 
-/// Draws digits and decimal points of `number` at column `x`, row `y`; returns the next column.
-pub(crate) fn draw(canvas: &mut Canvas, mut x: i32, y: i32, number: &str, role: Role) -> i32 {
+/// Draws digits and decimal points of `number` at column `x`, row `y`, `times` as large; returns the next column.
+pub(crate) fn draw(canvas: &mut Canvas, (mut x, y): (i32, i32), number: &str, times: i32, role: Role) -> i32 {
+    let block = "██".repeat(times.max(1) as usize);
     for letter in number.chars() {
         let Some(digit) = letter.to_digit(10) else {
-            canvas.text(x, y + HEIGHT - 1, "██", role);
-            x += 2 + GAP;
+            for row in (HEIGHT - 1) * times..HEIGHT * times {
+                canvas.text(x, y + row, &block, role);
+            }
+            x += (2 + GAP) * times;
             continue;
         };
-        for (row, squares) in (y..).zip(DIGITS[digit as usize]) {
-            for (column, bit) in (x..).step_by(2).zip([0b100, 0b010, 0b001]) {
+        for row in 0..HEIGHT * times {
+            let squares = DIGITS[digit as usize][(row / times) as usize];
+            for (column, bit) in (x..).step_by(2 * times as usize).zip([0b100, 0b010, 0b001]) {
                 if squares & bit != 0 {
-                    canvas.text(column, row, "██", role);
+                    canvas.text(column, y + row, &block, role);
                 }
             }
         }
-        x += DIGIT + GAP;
+        x += (DIGIT + GAP) * times;
     }
     x
 }

@@ -1,6 +1,6 @@
 //! Post-processing of a drawn screen: fewer colours, none, the terminal's own background, ASCII.
 use super::glyphs::ascii;
-use super::palette::{Colour, MOTIFS, MOTIFS_256, OWN_GROUND, OWN_TEXT, Palette};
+use super::palette::{Colour, MOTIFS, MOTIFS_FEWER, OWN_GROUND, OWN_TEXT, Palette};
 use super::rgb::{BLACK, Rgb};
 use super::{Depth, Scheme, Surface, Theme};
 use ratatui::buffer::{Buffer, Cell};
@@ -100,13 +100,16 @@ impl Fewer {
                         (Surface::Bar, 0, 7),
                         (Surface::Cap, 4, 15),
                         (Surface::Aside, 0, 7),
-                        (Surface::Track, 0, 8),
+                        (Surface::Track, 0, 7),
                     ]
                 };
                 if let Some((_, dark, light)) =
                     grounds.iter().find(|(surface, ..)| theme.face(*surface) == rgb)
                 {
                     return Color::Indexed(if palette.is_light() { *light } else { *dark });
+                }
+                if let Some(motif) = MOTIFS.iter().position(|motif| *motif == rgb) {
+                    return Color::Indexed(MOTIFS_FEWER[motif].1);
                 }
                 let near = Colour::ALL.iter().min_by_key(|colour| named(colour).distance(rgb));
                 near.map_or(Color::Reset, |colour| Color::Indexed(palette.sixteenth(*colour, theme.ground)))
@@ -117,7 +120,7 @@ impl Fewer {
     /// Returns the number of a motif, or of a mixed surface, if the colour cube has no such muted colour.
     fn mixed(&self, palette: Palette, rgb: Rgb) -> Option<u8> {
         if let Some(motif) = MOTIFS.iter().position(|motif| *motif == rgb) {
-            return Some(MOTIFS_256[motif]);
+            return Some(MOTIFS_FEWER[motif].0);
         }
         let (dark, light) = match [Surface::Bar, Surface::Cap, Surface::Track, Surface::Aside]
             .into_iter()

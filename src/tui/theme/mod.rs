@@ -229,8 +229,8 @@ impl Theme {
         let own = self.has_own_ground();
         let named = match surface {
             _ if !self.is_solid() => Colour::Table,
-            Surface::Aside | Surface::Bar if own => Colour::Table,
-            Surface::Cap | Surface::Track if own => {
+            Surface::Aside | Surface::Bar | Surface::Track if own => Colour::Table,
+            Surface::Cap if own => {
                 return if self.scheme == Scheme::Light { Rgb(216, 216, 216) } else { Rgb(108, 108, 108) };
             }
             Surface::Aside => {
@@ -266,10 +266,10 @@ impl Theme {
         self.palette().is_light()
     }
 
-    /// Returns `true` if the surface of an empty place differs from the table's. Among 16 colours there is none
-    /// between a dark table and its mat.
+    /// Returns `true` if the surface of an empty place differs from the table's: not among 16 colours, nor on the
+    /// terminal's own background.
     pub(crate) fn has_places(self) -> bool {
-        self.is_solid() && (self.depth != Depth::Sixteen || self.is_light())
+        self.has_shadow()
     }
 
     /// Returns the colour of `ground` in a shadow.
@@ -281,9 +281,12 @@ impl Theme {
         }
     }
 
-    /// Returns the colours of a place that is pressed into `ground`: its upper edge in shadow, and the rest.
+    /// Returns the colours of a place that is pressed into `ground`: its upper edge in shadow, and the rest. Where no
+    /// surface differs from the ground, the edge alone is seen.
     pub(crate) fn pressed(self, ground: Rgb) -> [Rgb; 2] {
-        let ground = if ground == OWN_GROUND { self.face(Surface::Track) } else { ground };
+        if !self.has_places() {
+            return [self.ink(Role::Dim), ground];
+        }
         [ground.mix(BLACK, 0.3), ground.mix(WHITE, if self.is_light() { 0.3 } else { 0.06 })]
     }
 
@@ -292,9 +295,11 @@ impl Theme {
         self.face(if self.is_light() { Surface::HeldLip } else { Surface::Held })
     }
 
-    /// Returns `colour` seen through `part` (0 to 1) of the mat, for things put aside.
+    /// Returns `colour` seen through `part` (0 to 1) of the mat, for things put aside. Ivory on a light mat of 16
+    /// colours would vanish.
     pub(crate) fn faint(self, colour: Rgb, part: f32) -> Rgb {
         match self.face(Surface::Mat) {
+            _ if self.is_light() && self.depth == Depth::Sixteen => colour,
             OWN_GROUND => colour.mix(Rgb(120, 120, 120), part),
             mat => colour.mix(mat, part),
         }

@@ -6,6 +6,8 @@ use super::rgb::{BLACK, Rgb, WHITE, indexed};
 pub struct TableTheme {
     pub(crate) dark: Cloth,
     pub(crate) light: Cloth,
+    /// The accent on the terminal's own background, which may be dark or light: its number in 256 colours.
+    pub(crate) own: u8,
 }
 
 /// The colours of a dark or of a light table.
@@ -22,6 +24,7 @@ impl TableTheme {
     pub(crate) const HOME: TableTheme = TableTheme {
         dark: Cloth { table: Rgb(21, 24, 31), mat: Rgb(34, 38, 48), accent: (Rgb(238, 224, 190), 223, 15) },
         light: Cloth { table: Rgb(233, 235, 239), mat: Rgb(216, 220, 227), accent: (Rgb(96, 72, 16), 58, 0) },
+        own: 137,
     };
 }
 
@@ -127,6 +130,7 @@ impl Palette {
             Palette::Contrast => strong(colour).unwrap_or(dark),
             Palette::Own | Palette::OwnLight if matches!(colour, Colour::Table | Colour::Mat) => OWN_GROUND,
             Palette::Own | Palette::OwnLight if colour == Colour::Text => OWN_TEXT,
+            Palette::Own if colour == Colour::Accent => indexed(ground.own),
             Palette::Own => middling(colour).unwrap_or(dark),
             Palette::OwnLight => light,
         }
@@ -162,7 +166,7 @@ impl Palette {
 
 fn entry(colour: Colour, ground: TableTheme) -> Entry {
     let same = |dark: Rgb, n256: u8, n16: u8| (dark, n256, n16, dark, n16);
-    let TableTheme { dark, light } = ground;
+    let TableTheme { dark, light, .. } = ground;
     match colour {
         // The cube has no muted dark blue or green, and 16 colours have one background.
         Colour::Table => (dark.table, 234, 0, light.table, 7),
@@ -213,7 +217,6 @@ fn strong(colour: Colour) -> Option<Rgb> {
 /// Returns the version of `colour` for text on a dark or light background, if it is a colour of text.
 fn middling(colour: Colour) -> Option<Rgb> {
     let number = match colour {
-        Colour::Accent => 36,
         Colour::Dim => 245,
         Colour::Good => 33,
         Colour::Bad => 166,
@@ -235,8 +238,9 @@ pub(super) const MOTIFS: [Rgb; 8] = [
     Rgb(178, 104, 0),
 ];
 
-/// Their numbers in 256 colours.
-pub(super) const MOTIFS_256: [u8; 8] = [94, 90, 23, 89, 25, 238, 58, 136];
+/// Their numbers in 256 and in 16 colours.
+pub(super) const MOTIFS_FEWER: [(u8, u8); 8] =
+    [(94, 1), (90, 5), (23, 6), (89, 9), (25, 4), (238, 8), (58, 2), (136, 3)];
 
 /// The same for text on a dark table.
 pub(super) const KINDS: [Rgb; 8] = [

@@ -144,3 +144,15 @@ fn only_things_are_painted_on_own_ground() {
     assert_eq!((buffer[(2, 0)].fg, buffer[(2, 0)].bg), (Color::Reset, Color::Reset));
     assert!(buffer[(2, 0)].modifier.contains(Modifier::REVERSED));
 }
+
+#[test]
+fn each_game_keeps_its_accent_on_own_ground() {
+    let mut seen = Vec::new();
+    for ground in each_game!(G => <G as Playable>::LOOK.ground) {
+        let theme = Theme { own_ground: true, ground, ..Theme::default() };
+        let accent = theme.ink(Role::Accent);
+        let least = contrast(accent, BLACK).min(contrast(accent, WHITE));
+        assert!(least >= 2.7 && !seen.contains(&accent), "{accent:?} {least:.2}");
+        seen.push(accent);
+    }
+}

@@ -2,9 +2,8 @@
 use super::layout::{ANY, Form, Leaf};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::bar;
-use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::bars::abbreviated;
-use ratatui::style::Style;
 
 /// The course of a score.
 #[derive(Clone, Default)]
@@ -30,7 +29,7 @@ pub(crate) struct Strips {
 /// Maximum width of a label in columns.
 const LABEL: i32 = 12;
 /// Maximum rows of a strip.
-const MOST: i32 = 40;
+const MOST: i32 = 10;
 /// The widest column, including the gap.
 const WIDEST: i32 = 9;
 
@@ -63,15 +62,7 @@ impl Strips {
                     let part = f64::from(*score) / f64::from(most.max(1));
                     bar::column(canvas, x, foot, (wide, foot + 1), part, strip.role);
                 }
-                _ => {
-                    let line = if canvas.theme.ascii { "_" } else { "▁" };
-                    let ink = if canvas.theme.has_places() {
-                        Style::new().fg(canvas.theme.face(Surface::Track).into())
-                    } else {
-                        canvas.style(Role::Dim)
-                    };
-                    _ = canvas.styled(x, foot.max(0), &line.repeat(wide as usize), ink);
-                }
+                _ => bar::foot(canvas, x, foot.max(0), wide),
             }
         }
     }

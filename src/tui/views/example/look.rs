@@ -10,6 +10,7 @@ pub(super) static LOOK: Look = Look {
             mat: Rgb(210, 210, 210),
             accent: (Rgb(40, 40, 40), 235, 0),
         },
+        own: 137,
     },
     // A die.
     icon: |icon, paint| {

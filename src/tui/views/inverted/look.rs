@@ -12,6 +12,7 @@ pub(super) static LOOK: Look = Look {
             mat: Rgb(194, 211, 234),
             accent: (Rgb(18, 66, 128), 18, 4),
         },
+        own: 68,
     },
     icon: paint,
     written: ["╭───────────╮", "│ ●   ·   · │", "│ ·   ●   · │", "│ ·   ·   ● │", "╰───────────╯", ""],

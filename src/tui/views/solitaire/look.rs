@@ -12,6 +12,7 @@ pub(super) static LOOK: Look = Look {
             mat: Rgb(221, 202, 229),
             accent: (Rgb(98, 34, 130), 54, 5),
         },
+        own: 134,
     },
     icon: paint,
     written: [

@@ -14,6 +14,7 @@ pub(super) static LOOK: Look = Look {
             mat: Rgb(229, 210, 194),
             accent: (Rgb(132, 62, 10), 52, 1),
         },
+        own: 173,
     },
     icon: paint,
     written: [
