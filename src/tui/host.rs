@@ -93,10 +93,11 @@ impl<G: Playable> Host<G> {
         findings: &[Finding],
         canvas: &mut Canvas,
     ) {
-        let unseen = usize::from(self.before(context.now).is_some());
+        let before = self.before(context.now);
+        let (unseen, earlier) = (usize::from(before.is_some()), before.and_then(|game| game.turn().seat()));
         self.ask(scene, context, |view, ctx| {
             let told = &ctx.told[..ctx.told.len().saturating_sub(unseen)];
-            view.draw(&ViewContext { told, findings, ..*ctx }, canvas);
+            view.draw(&ViewContext { told, findings, earlier, ..*ctx }, canvas);
         });
     }
 

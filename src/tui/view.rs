@@ -64,6 +64,8 @@ pub struct ViewContext<'a, G: Coach> {
     pub(crate) motion: Motion,
     /// Points that are still counting up.
     pub(crate) counting: Option<&'a Counting>,
+    /// The seat to move before the last event, until its effect has been seen.
+    pub(crate) earlier: Option<Seat>,
     /// The player's keys; `None` for the defaults.
     pub(crate) keys: Option<&'a Remap>,
     /// The time of this frame or input.
@@ -92,6 +94,7 @@ impl<'a, G: Coach> ViewContext<'a, G> {
             at,
             motion: Motion::None,
             counting: None,
+            earlier: None,
             keys: None,
             now,
         }
@@ -106,6 +109,10 @@ impl<'a, G: Coach> ViewContext<'a, G> {
     /// Returns the number to show for the `points` of `seat` in the standings, which count up after an increase.
     pub(crate) fn counted(&self, seat: Seat, points: i32) -> i32 {
         self.counting.map_or(points, |counting| counting.shown(seat.index(), points, self.now))
+    }
+    /// Returns the seat to mark as the one to move, as in the title bar; `mover` if the last event has been seen.
+    pub(crate) fn marked(&self, mover: Seat) -> Seat {
+        self.earlier.unwrap_or(mover)
     }
     /// Returns the advice that the view itself has to explain.
     pub(crate) fn spoken_advice(&self) -> &'a [Advice<G::Action>] {
@@ -297,7 +304,17 @@ pub(crate) fn seat_labels<G: Coach>(
 }
 
 /// The picture by which a finished game is remembered; it may be nothing.
-pub struct Keepsake<'a>(pub(crate) Node<'a>);
+pub struct Keepsake<'a> {
+    pub(crate) node: Node<'a>,
+    /// It is the sheet of all seats, which need not be shown beside it.
+    pub(crate) is_sheet: bool,
+}
+
+impl<'a> Keepsake<'a> {
+    pub(crate) fn new(node: Node<'a>) -> Keepsake<'a> {
+        Keepsake { node, is_sheet: false }
+    }
+}
 
 /// A game on the screen. A view holds unfinished input (a cursor, dice marked to be kept) and no state of the game.
 pub trait View<G: Coach>: Default + 'static {
@@ -343,7 +360,7 @@ pub trait View<G: Coach>: Default + 'static {
     /// Returns the picture by which a finished game is remembered, the best of `winner`; nothing if the sheet of all seats
     /// is that. `states` are those of the whole game, `ctx` has the last one.
     fn keepsake<'a>(&'a self, _ctx: &'a ViewContext<'a, G>, _states: &'a [G], _winner: Seat) -> Keepsake<'a> {
-        Keepsake(Node::Nothing)
+        Keepsake::new(Node::Nothing)
     }
     /// Returns `true` if the effect of `event` is only visible afterwards: a figure that is laid, the verdict on
     /// it. A replay then shows the table after it; else the table before.

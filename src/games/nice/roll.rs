@@ -25,6 +25,12 @@ pub(crate) fn allowed(dice: &[u8]) -> Ranks {
     Ranks(sums & !1)
 }
 
+/// Returns how often a roll of so many dice allows `rank`, from 0 to 1.
+pub(crate) fn frequency(dice: usize, rank: u8) -> f64 {
+    let allowing = rolls(dice).filter(|roll| allowed(roll).has(rank)).count();
+    allowing as f64 / rolls(dice).count() as f64
+}
+
 /// Pattern of equal faces in a roll.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub(crate) enum Pattern {

@@ -13,6 +13,10 @@ use crate::core::turn_text::TurnText;
 use crate::core::verb_phrase::VerbPhrase;
 use crate::core::words::{gain, list, percent, plural, sentence, spaced};
 
+/// The heading of the chances of each rank: bright are those on the table.
+pub(crate) const FREQUENCIES: [&str; 2] =
+    ["How often a roll fits each card, in %", "How often a roll fits, in %"];
+
 /// Describes `event`, which took the game from `before` to `after`.
 pub(super) fn describe(
     before: &Nice,

@@ -164,3 +164,15 @@ fn the_points_of_the_result_count_up() {
     assert_ne!(open(&mut stage, Motion::Full), shown);
     assert_eq!(place(&stage.keys("x").text()), shown);
 }
+
+/// While a card turns over, title bar and pad mark who turned it.
+#[test]
+fn title_and_pad_mark_the_same_player() {
+    let mut stage = moving("nice", &["Ann", "Ben"]);
+    for faces in ["6 6", "1 1", "1 1 1 2 5 2 3 8 3", "1 2"] {
+        stage.roll(faces).pass(ms(5000));
+    }
+    let marks = |stage: &mut Stage| ["▸ Ann", "▸ Ben"].map(|marked| stage.text().matches(marked).count());
+    assert_eq!(marks(stage.keys("\n")), [2, 0], "{}", stage.text());
+    assert_eq!(marks(stage.pass(ms(5000))), [0, 2], "{}", stage.text());
+}

@@ -27,17 +27,17 @@ impl<G: Playable> Outcome<G> {
         let (view, game) = (G::View::default(), &analysis.states[analysis.states.len() - 1]);
         let at = analysis.table.log().last().map_or(Duration::ZERO, |(at, _)| *at);
         let ctx = ViewContext::still(&analysis.table, game, None, at, context.now);
-        let Keepsake(keepsake) = view.keepsake(&ctx, &analysis.states, Seat(self.rows[0].seat as u8));
+        let Keepsake { node, is_sheet } =
+            view.keepsake(&ctx, &analysis.states, Seat(self.rows[0].seat as u8));
         let (told, narrow) = (self.told(context, false), self.told(context, true));
         let sheet = || self.sheet_beside().rank(1).on([0; 4], |_| self.cramped.set(false));
-        let remembered = match keepsake {
+        let remembered = match node {
             Node::Nothing => Node::Nothing,
             keepsake => {
+                let beside = if is_sheet { Node::Nothing } else { sheet() };
                 let keepsake = keepsake.rank(2);
-                let both = [
-                    row(2, [keepsake.clone(), narrow.clone(), sheet()]).worth(1),
-                    row(2, [keepsake, narrow]),
-                ];
+                let both =
+                    [row(2, [keepsake.clone(), narrow.clone(), beside]).worth(1), row(2, [keepsake, narrow])];
                 either(both).worth_at(4, 1).named("with the keepsake")
             }
         };

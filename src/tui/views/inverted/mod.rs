@@ -50,7 +50,7 @@ impl View<Inverted> for InvertedView {
         _: &'a [Inverted],
         _: Seat,
     ) -> Keepsake<'a> {
-        Keepsake(Node::leaf(Pad::new(self, ctx, false)))
+        Keepsake { node: Node::leaf(Pad::new(self, ctx, false)), is_sheet: true }
     }
 
     fn draw(&mut self, ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {

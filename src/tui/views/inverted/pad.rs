@@ -103,7 +103,8 @@ impl<'a> Pad<'a> {
     }
 
     fn mover(&self) -> Option<usize> {
-        (!self.ctx.game.is_over()).then(|| self.ctx.game.mover().index())
+        let (game, earlier) = (self.ctx.game, self.ctx.earlier);
+        (!game.is_over() || earlier.is_some()).then(|| self.ctx.marked(game.mover()).index())
     }
 
     /// Returns the name in at most `width` columns: `▸Ann`.

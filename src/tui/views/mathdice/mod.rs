@@ -52,7 +52,7 @@ impl View<MathDice> for MathDiceView {
         states: &'a [MathDice],
         winner: Seat,
     ) -> Keepsake<'a> {
-        Keepsake(draw::closest(self, ctx, states, winner))
+        Keepsake::new(draw::closest(self, ctx, states, winner))
     }
 
     fn headline(&self, ctx: &ViewContext<MathDice>) -> Headline {

@@ -109,7 +109,8 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
     let names = if shown == 0 { free + 1 } else { free - HAND * shown as i32 };
     for side in 0..game.sides() {
         let row = y + 1 + side as i32 * rows.step() + i32::from(rows == Rows::Spaced);
-        let mover = game.side(game.mover()) == side && game.phase() != &Phase::Over;
+        let is_over = game.phase() == &Phase::Over && ctx.earlier.is_none();
+        let mover = game.side(ctx.marked(game.mover())) == side && !is_over;
         if mover {
             paper::strip(canvas, x, row, width, if compact { 1 } else { 2 }, Surface::PaperMover);
             canvas.text(x, row, "▸", Role::InkStrong);

@@ -157,7 +157,7 @@ fn draw_allowed(
 }
 
 /// Returns a rank as printed on the card.
-fn rank_name(rank: u8) -> String {
+pub(super) fn rank_name(rank: u8) -> String {
     match rank {
         1 => "A".into(),
         11 => "J".into(),

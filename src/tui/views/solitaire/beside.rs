@@ -159,11 +159,13 @@ fn state(scene: &Scene, seat: Seat, [chosen, out, open]: [Role; 3]) -> (&'static
 
 /// Draws the score so far, a column for each round: gains above zero, debts below.
 fn draw_scores(scores: &[i32], canvas: &mut Canvas) {
+    let (width, height) = (canvas.width(), canvas.height());
     if scores.is_empty() {
         canvas.text(0, 0, words::NO_SCORES, Role::Dim);
+        // Where the columns will stand.
+        (0..width - 4).step_by(6).for_each(|x| bar::foot(canvas, x, height / 2, 5));
         return;
     }
-    let (width, height) = (canvas.width(), canvas.height());
     let low = scores.iter().copied().min().unwrap_or(0).min(0);
     let high = scores.iter().copied().max().unwrap_or(0).max(0);
     let (top, bottom) = (signed(high), signed(low));
@@ -190,7 +192,11 @@ fn draw_scores(scores: &[i32], canvas: &mut Canvas) {
         }
         x += each;
     }
-    canvas.text(x, if above > 0 { above - 1 } else { 0 }, &last, Role::Strong);
+    let y = if above > 0 { above - 1 } else { 0 };
+    let after = canvas.text(x, y, &last, Role::Strong);
+    let step = each.max(2);
+    let next = (left..).step_by(step as usize).find(|at| *at > after).unwrap_or(after);
+    (next..=width - step).step_by(step as usize).for_each(|x| bar::foot(canvas, x, y, step - 1));
 }
 
 /// Shows the frequency of each sum of two dice, and the marks it needs.

@@ -52,7 +52,7 @@ impl View<Solitaire> for SolitaireView {
         _: &'a [Solitaire],
         winner: Seat,
     ) -> Keepsake<'a> {
-        Keepsake(sheet::keepsake(self, ctx, winner))
+        Keepsake::new(sheet::keepsake(self, ctx, winner))
     }
 
     fn headline(&self, ctx: &ViewContext<Solitaire>) -> Headline {

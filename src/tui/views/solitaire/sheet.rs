@@ -1,14 +1,15 @@
 //! The score pad of Solitaire Dice: marks beside the sums, first those for the debt, then those for the gain.
 use super::scene::{Scene, signed};
 use super::state::SolitaireView;
+use super::tracks::Tracks;
 use crate::core::game::Seat;
-use crate::games::solitaire::Solitaire;
 use crate::games::solitaire::sheet::{DEBT, FIRST_SUM, MOST_COUNTED, SUMS, sum_score, sum_value};
+use crate::games::solitaire::{Solitaire, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::marks::{self, Mark};
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface, Theme};
-use crate::tui::ui::{Form, Leaf, Node, drawn};
+use crate::tui::ui::{Form, Leaf, Node, col, drawn, either, mat};
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::bars::abbreviated;
 
@@ -113,16 +114,19 @@ fn forms() -> Vec<Form> {
     FORMS.map(form).into()
 }
 
-/// Returns the pad of `seat`, at the end of a game.
+/// Returns the pad of `seat`, at the end of a game, and its throwaways.
 pub(super) fn keepsake<'a>(
     view: &'a SolitaireView,
     ctx: &'a ViewContext<'a, Solitaire>,
     seat: Seat,
 ) -> Node<'a> {
-    drawn(forms(), move |canvas, form| {
-        let sheet = ctx.game.sheet(seat);
-        Pad(&Scene { view, ctx, shown: seat, sheet, choices: None, tentative: None }).draw(canvas, form);
-    })
+    let scene =
+        move || Scene { view, ctx, shown: seat, sheet: ctx.game.sheet(seat), choices: None, tentative: None };
+    let pad = drawn(forms(), move |canvas, form| Pad(&scene()).draw(canvas, form));
+    let tracks = Tracks(&scene()).forms(Theme::default());
+    let tracks = drawn(tracks, move |canvas, form| Tracks(&scene()).draw(canvas, form));
+    let both = col(1, [pad.clone(), mat(words::THROWAWAYS, None, tracks)]);
+    either([both.worth(1), pad])
 }
 
 impl Leaf for Pad<'_> {

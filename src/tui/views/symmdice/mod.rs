@@ -79,7 +79,7 @@ impl View<SymmDice> for SymmView {
         states: &'a [SymmDice],
         winner: Seat,
     ) -> Keepsake<'a> {
-        Keepsake(keepsake::node(ctx, states, winner))
+        Keepsake::new(keepsake::node(ctx, states, winner))
     }
 
     fn draw(&mut self, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {
