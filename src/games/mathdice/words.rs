@@ -578,7 +578,6 @@ pub(crate) const CLOSEST_ANSWER: &str = "The closest answer";
 pub(crate) const POINTS_AND_SETS: &str = "Points and sets";
 pub(crate) const POINTS_PLAYED: &str = "Points played";
 pub(crate) const CALLS_ON_TARGET: &str = "Calls on target";
-pub(crate) const NO_POINTS_YET: &str = "None yet.";
 /// Requests of the prompt.
 pub(crate) const ROLL_TARGET: &str = "roll the target";
 pub(crate) const ROLL_DICE: &str = "roll the scoring dice: the race is on";

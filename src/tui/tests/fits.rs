@@ -9,8 +9,9 @@ use crate::tui::layout::CHROME;
 use crate::tui::offscreen::text_of;
 use crate::tui::theme::Scheme;
 use crate::tui::ui::explain::{Placed, placed};
-use ratatui::buffer::Buffer;
-use std::collections::HashMap;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::Color;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 /// Returns the step between tested widths and between tested heights.
@@ -32,13 +33,18 @@ fn sizes_by((across, down): (u16, u16)) -> impl Iterator<Item = (u16, u16)> {
 #[track_caller]
 fn check(stage: &mut Stage) {
     // A shorter wording in more room is acceptable.
-    assert_fits(stage, steps(), |leaf| !leaf.ends_with("::Text"));
+    assert_fits(stage, steps(), is_filled, |leaf| !leaf.ends_with("::Text"));
 }
 
 /// Fails unless nothing is cut in any size, and no leaf accepted by `grow` shrinks in a larger terminal. Returns the
 /// click targets for each size.
 #[track_caller]
-fn assert_fits(stage: &mut Stage, steps: (u16, u16), grow: fn(&str) -> bool) -> Vec<ClickTargets> {
+fn assert_fits(
+    stage: &mut Stage,
+    steps: (u16, u16),
+    is_filled: fn(&Buffer) -> bool,
+    grow: fn(&str) -> bool,
+) -> Vec<ClickTargets> {
     let (mut wrong, mut targets) = (Vec::new(), Vec::new());
     let mut seen: HashMap<(u16, u16), Vec<Placed>> = HashMap::new();
     stage.set_theme(Scheme::Auto, false);
@@ -116,21 +122,51 @@ fn pairs<'p>(before: &'p [Placed], now: &'p [Placed]) -> Vec<(&'p Placed, &'p Pl
 }
 
 /// Returns `true` if the content between title and message spans over two thirds of the room both ways, and no empty
-/// rectangle covers a third of it.
+/// rectangle covers a third of it. Lists and texts may be short: their paper may be empty.
 fn is_filled(frame: &Buffer) -> bool {
-    let (width, height) = (usize::from(frame.area.width), usize::from(frame.area.height) - CHROME as usize);
+    let (width, height) = room(frame);
     let table = frame[(0, 1)].bg;
-    let rows = frame.content.chunks(width).skip(1).take(height);
-    let empty = |cell: &ratatui::buffer::Cell| cell.symbol() == " " && cell.bg == table;
-    let (mut free, mut most) = (vec![0; width], 0);
     let (mut columns, mut lines) = (vec![false; width], vec![false; height]);
-    for (y, row) in rows.enumerate() {
+    let is_used = |cell: &Cell| cell.symbol() != " " || cell.bg != table;
+    for (at, _) in content(frame).iter().enumerate().filter(|(_, cell)| is_used(cell)) {
+        (columns[at % width], lines[at / width]) = (true, true);
+    }
+    let reach = |used: &[bool]| {
+        let (first, last) = (used.iter().position(|used| *used), used.iter().rposition(|used| *used));
+        last.zip(first).map_or(0, |(last, first)| last + 1 - first)
+    };
+    let empty = largest_empty(content(frame), width, table);
+    3 * empty <= width * height && 3 * reach(&columns) >= 2 * width && 3 * reach(&lines) >= 2 * height
+}
+
+/// Returns `true` if, in addition, no mat or paper has an empty rectangle that covers a third of the room.
+fn is_full(frame: &Buffer) -> bool {
+    let (width, height) = room(frame);
+    let blanks = content(frame).iter().filter(|cell| cell.symbol() == " ");
+    let grounds: HashSet<Color> = blanks.map(|cell| cell.bg).collect();
+    let mut empty = grounds.into_iter().map(|ground| largest_empty(content(frame), width, ground));
+    is_filled(frame) && empty.all(|empty| 3 * empty <= width * height)
+}
+
+/// Returns the columns and rows between title and message.
+fn room(frame: &Buffer) -> (usize, usize) {
+    (frame.area.width.into(), usize::from(frame.area.height) - CHROME as usize)
+}
+
+/// Returns the cells between title and message.
+fn content(frame: &Buffer) -> &[Cell] {
+    let (width, height) = room(frame);
+    &frame.content[width..width * (height + 1)]
+}
+
+/// Returns the cells of the largest rectangle of blanks on `ground`.
+fn largest_empty(cells: &[Cell], width: usize, ground: Color) -> usize {
+    let (mut free, mut most) = (vec![0; width], 0);
+    for row in cells.chunks(width) {
         for (x, cell) in row.iter().enumerate() {
-            free[x] = if empty(cell) { free[x] + 1 } else { 0 };
-            columns[x] |= !empty(cell);
-            lines[y] |= !empty(cell);
+            free[x] = if cell.symbol() == " " && cell.bg == ground { free[x] + 1 } else { 0 };
         }
-        // Finds the largest empty rectangle that ends in this row; `open` holds columns of increasing height.
+        // Finds the largest that ends in this row; `open` holds columns of increasing height.
         let mut open: Vec<(usize, usize)> = Vec::new();
         for (x, high) in free.iter().copied().chain([0]).enumerate() {
             let mut from = x;
@@ -141,11 +177,7 @@ fn is_filled(frame: &Buffer) -> bool {
             open.push((from, high));
         }
     }
-    let reach = |used: &[bool]| {
-        let (first, last) = (used.iter().position(|used| *used), used.iter().rposition(|used| *used));
-        last.zip(first).map_or(0, |(last, first)| last + 1 - first)
-    };
-    3 * most <= width * height && 3 * reach(&columns) >= 2 * width && 3 * reach(&lines) >= 2 * height
+    most
 }
 
 /// Opens the screen that `keys` lead to from the menu.
@@ -160,7 +192,7 @@ fn menu_fits() {
     check_list(&mut menu(""));
     // The banner of a first start takes its room from everything else.
     let mut first = Stage::first(SMALL);
-    assert_fits(&mut first, steps(), |leaf| leaf.contains("Banner"));
+    assert_fits(&mut first, steps(), is_filled, |leaf| leaf.contains("Banner"));
     check_targets(&mut first, 2);
     let mut played = statistics::of_a_year(SMALL);
     check(&mut played);
@@ -215,7 +247,8 @@ fn comparison_fits() {
 #[test]
 fn result_fits() {
     // What the game is remembered by takes its room from everything else.
-    let check = |stage: &mut Stage| _ = assert_fits(stage, steps(), |leaf| leaf.contains("::views::"));
+    let check =
+        |stage: &mut Stage| _ = assert_fits(stage, steps(), is_full, |leaf| leaf.contains("::views::"));
     let mut alone = Stage::game(SMALL, "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
     check(alone.wait("Play again").wait("best choices"));
     check(alone.keys("s"));
@@ -275,7 +308,7 @@ fn check_table(stage: &mut Stage, id: &str, more: &[&str]) {
     // Drawing is slow: test every other width.
     let steps = (2 * steps().0, steps().1);
     let looked_at = |stage: &mut Stage| {
-        let mut targets = assert_fits(stage, steps, grow);
+        let mut targets = assert_fits(stage, steps, is_full, grow);
         for (targets, (_, height)) in targets.iter_mut().zip(sizes_by(steps)) {
             // The key bar depends on the position.
             targets.retain(|(rect, asks)| asks.context == id && rect.y + 1 < height);
@@ -380,7 +413,7 @@ fn solitaire_fits() {
 fn symmdice_fits() {
     let look = |stage: &mut Stage| {
         let grow = |leaf: &str| leaf.contains("::tray::Tray<") || leaf.contains("::picture::node<");
-        assert_fits(stage, (2 * steps().0, steps().1), grow);
+        assert_fits(stage, (2 * steps().0, steps().1), is_full, grow);
         stage.set_theme(Scheme::Auto, false).resize(SMALL);
     };
     for seats in sample(vec![2, 8], (2..=8).collect()) {

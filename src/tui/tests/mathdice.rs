@@ -361,7 +361,7 @@ fn dice_light_up_as_they_are_used() {
 #[test]
 fn larger_screens_have_the_number_line() {
     let mut stage = sized_at_28((200, 60), "mode=tournament", &["Ann", "Ben", "Cid"]);
-    stage.see("Points played").see("None yet").see("target");
+    stage.see("Points played").see(" 2  · · · ").see("target");
     stage.keys("a").pass(tenths(5)).keys("25\n").see("Ann 25");
     stage.keys("z").pass(tenths(5)).keys("28\n5^2+3\n");
     stage.see("28 with 2 3 5").see("Ben wins the point with 5^2+3").see("best: 5^2+3");
@@ -457,4 +457,17 @@ fn a_race_that_is_continued_waits_for_a_key() {
     assert_eq!(stage.done(), "1 call 29");
     let mut stage = at_28("mode=puzzle", &["Ann"]);
     stage.keys("5^2\x1b↑↑\n").click_on("Continue").see("Ann: 5^2");
+}
+
+/// Between points nothing moves, however many digits the target has.
+#[test]
+fn a_target_of_any_length_moves_nothing() {
+    for size in [SMALL, (120, 40), (200, 60)] {
+        let [one, two, three] = ["2 4", "4 7", "12 12"].map(|target| {
+            let mut stage = Stage::typed(size, "mathdice mode=tournament", &["Ann", "Ben"]);
+            stage.roll(target).roll("2 3 5").click_targets()
+        });
+        assert_eq!(one, two, "{size:?}");
+        assert_eq!(three, two, "{size:?}");
+    }
 }

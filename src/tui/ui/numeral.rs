@@ -39,7 +39,13 @@ impl Leaf for Numeral<'_> {
             return self.scales.iter().zip(0..).map(|(scale, at)| size(*scale).worth(most - at)).collect();
         }
         match self.word {
-            "" => vec![Form::fixed(digits::width(&self.longest), digits::HEIGHT)],
+            "" => {
+                let form = |(scale, worth): (&Scale, i16)| {
+                    let (width, height) = blocks(&self.longest, *scale);
+                    Form::fixed(width, height).worth(worth)
+                };
+                self.scales.iter().zip((0..self.scales.len() as i16).rev()).map(form).collect()
+            }
             word => vec![Form::fixed(width_of(word) + 1 + width_of(&self.longest), 1)],
         }
     }
@@ -48,14 +54,49 @@ impl Leaf for Numeral<'_> {
         if self.text.is_empty() {
             return;
         }
-        let (is_solid, width) = (canvas.theme.is_solid(), canvas.width());
+        let (is_solid, width, height) = (canvas.theme.is_solid(), canvas.width(), canvas.height());
         let scale = self.scales[form.min(self.scales.len() - 1)];
-        if is_solid && numerals::width(&self.text, scale) <= width || !self.word.is_empty() {
+        if !is_solid && !self.word.is_empty() {
             numerals::draw(canvas, 0, 0, &self.text, scale, self.word, self.role);
-        } else if !is_solid && digits::width(&self.text) <= width {
-            digits::draw(canvas, 0, 0, &self.text, self.role);
-        } else {
-            canvas.text(0, 0, &self.text, self.role);
+            return;
         }
+        // What is longer than expected is drawn smaller in its place. A one begins with an empty column of dots.
+        let lead = |scale: Scale| {
+            let blank = is_solid && self.text.starts_with('1') && numerals::width(&self.text, scale) > width;
+            if blank { (numerals::width("1", scale) + 4) / 5 } else { 0 }
+        };
+        let size = |scale: Scale| match is_solid {
+            true => (numerals::width(&self.text, scale) - lead(scale), scale.rows()),
+            false => blocks(&self.text, scale),
+        };
+        let smaller =
+            [Scale::Triple, Scale::Double, Scale::Single].into_iter().skip_while(|one| *one != scale);
+        let Some(fits) = smaller.into_iter().find(|scale| size(*scale).0 <= width) else {
+            canvas.text(0, 0, &self.text, self.role);
+            return;
+        };
+        let y = ((height - size(fits).1) / 2).max(0);
+        match times(fits) {
+            _ if is_solid => _ = numerals::draw(canvas, -lead(fits), y, &self.text, fits, "", self.role),
+            0 => _ = canvas.text(0, y, &self.text, Role::Strong),
+            times => _ = digits::draw(canvas, (0, y), &self.text, times, self.role),
+        }
+    }
+}
+
+/// Returns how many times as large a number of blocks is; 0 for one that is only a word.
+fn times(scale: Scale) -> i32 {
+    match scale {
+        Scale::Single => 0,
+        Scale::Double => 1,
+        Scale::Triple => 2,
+    }
+}
+
+/// Returns the columns and rows of `text` without colours.
+fn blocks(text: &str, scale: Scale) -> (i32, i32) {
+    match times(scale) {
+        0 => (width_of(text), 1),
+        times => (times * digits::width(text), times * digits::HEIGHT),
     }
 }

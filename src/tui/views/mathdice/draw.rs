@@ -81,7 +81,9 @@ fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Nod
         false => (either([line, drawn([Form::new((44, 4), (ANY, ANY))], |_, _| ())]), panels(4)),
     };
     let said = said.place(44, &[4, 5, 9, 12, 16, 20]);
-    either([col(1, [panels(6), said]).worth(1), close])
+    // In a review the number line says more than larger panels.
+    let (least, worth) = if ctx.explained { (4, 4) } else { (6, 1) };
+    either([col(1, [panels(least), said]).worth(worth), close])
 }
 
 /// Shows the answer of `winner` that came closest, the latest of several: its target, dice and place on the number line.

@@ -24,7 +24,11 @@ struct Place {
 
 /// Draws it over the width of the canvas, in four rows.
 pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
-    let Some(point) = ctx.game.point().filter(|point| point.dice.is_some()) else { return };
+    let Some(point) = ctx.game.point().filter(|point| point.dice.is_some()) else {
+        // Where it will be.
+        (0..canvas.width()).for_each(|x| _ = canvas.text(x, 2, "─", Role::Dim));
+        return;
+    };
     let target = f64::from(point.target());
     let places = places(view, ctx);
     // As far as needed for the nearest calls; those farther away are at the end with an arrow.

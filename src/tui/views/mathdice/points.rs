@@ -37,8 +37,9 @@ impl Played {
     }
 }
 
-/// Columns of the paper.
+/// Columns of the paper, and rows of a point on it.
 const WIDTH: i32 = 45;
+const ROWS: i32 = 4;
 
 /// A point on paper: its number, target and dice, its outcome, and the best answer.
 struct Entry {
@@ -48,7 +49,7 @@ struct Entry {
     best: String,
 }
 
-/// Shows as many of the newest points as there is room for, newest first.
+/// Shows as many of the newest points as there is room for, in order, and the lines of those to come.
 pub(super) fn node<'a>(played: &'a Played, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
     let over = ctx.game.point().is_some_and(|point| point.outcome.is_some());
     let seen = move |number: u32| number < ctx.game.number() || (over && number == ctx.game.number());
@@ -67,6 +68,7 @@ pub(super) fn node<'a>(played: &'a Played, ctx: &'a ViewContext<'a, MathDice>) -
             let shown = words::point_of(position);
             entries.push(Entry { number: *number, shown, lines, best: best(position, WIDTH - 9) });
         }
+        entries.reverse();
         draw(ctx, canvas, &entries);
     })
 }
@@ -97,9 +99,6 @@ fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, entries: &[Entry]) {
     paper::plain(canvas, 0, 0, canvas.width(), canvas.height());
     let word = if ctx.game.mode().is_match() { words::POINTS_PLAYED } else { "Answered" };
     canvas.text(2, 1, word, Role::InkStrong);
-    if entries.is_empty() {
-        canvas.text(2, 3, words::NO_POINTS_YET, Role::Pencil);
-    }
     let mut y = 3;
     for Entry { number, shown, lines, best } in entries {
         canvas.right(5, y, &number.to_string(), Role::Pencil);
@@ -110,6 +109,11 @@ fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, entries: &[Entry]) {
         y += 1 + lines.len() as i32;
         canvas.text(7, y, best, Role::InkGood);
         y += 2;
+    }
+    let next = entries.last().map_or(1, |last| last.number + 1);
+    for (number, y) in (next..).zip((y..canvas.height() - 1).step_by(ROWS as usize)) {
+        canvas.right(5, y, &number.to_string(), Role::Pencil);
+        canvas.text(7, y, &"· ".repeat(((canvas.width() - 9) / 2).max(0) as usize), Role::Pencil);
     }
 }
 

@@ -77,9 +77,8 @@ pub(super) fn target<'a>(ctx: &ViewContext<MathDice>, scales: &'static [Scale]) 
     let word = Node::from(text("target").role(Role::Dim)).narrow();
     let word = row(2, [word, text(made).into()]).room([Form::new((MADE_OF, 1), (ANY, 1))]);
     let number = point.map_or(String::new(), |point| point.target().to_string());
-    // Without a target yet its place is kept.
-    let longest = if number.is_empty() { "88".into() } else { number.clone() };
-    let number = Numeral { role: Role::Accent, scales, ..Numeral::new(number, longest, "") };
+    // Its place is the same for every target; one of three digits is drawn smaller.
+    let number = Numeral { role: Role::Accent, scales, ..Numeral::new(number, "88", "") };
     large(word, number, Vec::new())
 }
 

@@ -17,8 +17,9 @@ use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::words;
 use crate::tui::canvas::width_of;
 use crate::tui::layout::middle;
+use crate::tui::paint::die::chip_text;
 use crate::tui::paint::numerals::{self, Scale};
-use crate::tui::theme::Role;
+use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{ANY, Form, Node, col, drawn, either, log, mat, row, text};
 use crate::tui::view::{ViewContext, request};
 use crate::tui::views::ROLL;
@@ -27,6 +28,8 @@ type Context<'a> = ViewContext<'a, SymmDice>;
 
 /// The rows of a number made of dots.
 const NUMERAL: i32 = 4;
+/// The columns of a die in a line of text, with its gap.
+const CHIP: i32 = 4;
 /// The columns of what stands beside the mat, from many to few.
 const BESIDE: [i32; 4] = [40, 34, 28, 22];
 impl SymmView {
@@ -119,13 +122,17 @@ impl SymmView {
 
     /// Everybody's dice in a row, the hooks gold, as large as they fit; else the hooks are only counted.
     fn start<'a>(&'a self, ctx: &'a Context<'a>, hooks: &'a [Option<u8>]) -> Node<'a> {
-        const ROWS: [i32; 6] = [9, 7, 5, 4, 3, 0];
+        // The rows of a die, and how many lie side by side.
+        const SIZES: [(i32, i32); 9] =
+            [(9, 9), (9, 5), (7, 9), (7, 5), (5, 9), (5, 5), (4, 9), (3, 9), (0, 9)];
+        let lines_of = |(rows, across): (i32, i32)| (rows + 1) * ((DICE as i32 + across - 1) / across) - 1;
         let count = ctx.game.points().len() as i32;
         let seats = || (0..count as u8).map(Seat);
         let names = seats().map(|seat| width_of(ctx.name(seat))).max().unwrap_or(0).min(16);
-        let form = |rows: i32| {
-            let dice = if rows > 0 { 2 + 9 * (tray::columns(rows) + 1) } else { 0 };
-            Form::new((names + 5 + dice, count * (rows + 1).max(1)), (ANY, ANY)).worth(rows as i16)
+        let form = |(rows, across): (i32, i32)| {
+            let dice = 2 + across * if rows > 0 { tray::columns(rows) + 1 } else { CHIP };
+            let high = count * (lines_of((rows, across)) + 1).max(1);
+            Form::new((names + 5 + dice, high), (ANY, ANY)).worth(rows as i16)
         };
         let is_hook = |face: Face| face.motif() == Motif::Hook;
         // A game that was continued knows how many hooks there were, not which dice.
@@ -140,12 +147,17 @@ impl SymmView {
             })
             .collect();
         let last = self.started.iter().rposition(Option::is_some);
-        let lines = drawn(ROWS.map(form), move |canvas, form| {
-            let (rows, wide) = (ROWS[form], tray::columns(ROWS[form]) + 1);
-            let whole = if rows > 0 { names + 6 + DICE as i32 * wide } else { 20 };
+        let lines = drawn(SIZES.map(form), move |canvas, form| {
+            let (rows, across) = SIZES[form];
+            let wide = match rows {
+                0 => ((canvas.width() - names - 6) / across).clamp(CHIP, 4 * CHIP),
+                rows => tray::columns(rows) + 1,
+            };
+            let whole = names + 6 + across * wide;
             let (step, left) = (canvas.height() / count, middle(canvas.width(), whole));
+            let above = (canvas.height() - step * count) / 2;
             for (seat, rolled) in (0..).zip(&rolled) {
-                let y = step * seat + (step - rows.max(1)) / 2;
+                let y = above + step * seat + (step - lines_of((rows, across)).max(1)) / 2;
                 let line = y + rows / 2;
                 let tumbles = |die: usize| {
                     self.roll_animation.slow_face(die, ctx.now, 2).filter(|_| last == Some(seat as usize))
@@ -164,12 +176,21 @@ impl SymmView {
                     canvas.text(left, line, &name, Role::Text);
                     canvas.right(left + names + 4, line, &text, role);
                 }
+                for die in (0..DICE).filter(|_| rows == 0) {
+                    // Only the hooks are told apart.
+                    let x = left + names + 6 + die as i32 * wide;
+                    match hooks.map(|hooks| die < hooks) {
+                        Some(hook) => _ = chip_text(canvas, x, line, if hook { "┘" } else { " " }, hook),
+                        None => _ = canvas.text_on(x, line, " · ", Role::Dim, Surface::Track),
+                    }
+                }
                 for die in (0..DICE).filter(|_| rows > 0) {
                     let passing = tumbles(die).map(|side| Kind::of(die).faces()[usize::from(side - 1)]);
                     let face = passing.or_else(|| (*rolled)?[die]);
                     let kept = passing.is_none() && face.is_some_and(is_hook);
                     let lying = Lying { face, kept, flies: passing.is_some() };
-                    let at = (left + names + 6 + die as i32 * wide, y);
+                    let (column, line) = (die as i32 % across, die as i32 / across);
+                    let at = (left + names + 6 + column * wide, y + line * (rows + 1));
                     tray::one(canvas, at, rows, &lying, false, self.half_blocks);
                 }
             }

@@ -447,6 +447,8 @@ impl Hand {
     /// Returns for each form the rows of a die, the dice in a row, and the columns and rows from one to the next.
     fn sizes(&self, theme: Theme) -> Vec<[i32; 4]> {
         let sizes = [
+            [7, 3, 14, 8],
+            [6, 3, 12, 7],
             [5, 3, 11, 6],
             [4, 3, 9, 5],
             [4, 3, 8, 5],
@@ -466,7 +468,7 @@ impl Leaf for Hand {
         let form = |(at, [rows, across, step, pitch]): (usize, [i32; 4])| {
             let lines = (count + across - 1) / across;
             let (wide, high) = ((across - 1) * step + tray::columns(rows), 1 + lines * pitch);
-            let worth = 8 - at as i16;
+            let worth = 10 - at as i16;
             Form::new((wide, high), (across * (step + 2), high)).worth(worth)
         };
         let small = Form::new((21, 1 + self.named().len() as i32), (ANY, 1 + self.named().len() as i32));

@@ -25,7 +25,7 @@ pub(crate) struct Camera {
 }
 
 /// The most columns that a die side takes.
-const LARGEST: f64 = 22.0;
+const LARGEST: f64 = 36.0;
 /// The dots of a square in blocks: half a row high, and as wide. Straight dice and their motifs are made of these.
 const SQUARE: f64 = 4.0;
 /// How many sides around the middle are shown at least, so that a few dice do not fill everything.
