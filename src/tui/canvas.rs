@@ -183,7 +183,7 @@ impl<'a> Canvas<'a> {
         let above = u16::try_from(above.0).ok().zip(u16::try_from(above.1).ok());
         let merges =
             above.and_then(|place| self.buffer.cell(place)).is_some_and(|cell| style.bg == Some(cell.bg));
-        if let Some(face) = style.bg.filter(|face| merges && self.theme.is_solid() && *face != ground) {
+        if let Some(face) = style.bg.filter(|face| merges && *face != ground) {
             for at in [x, after - 1] {
                 if let Some(cell) = self.cell_mut(at, y) {
                     cell.set_symbol("▇").set_fg(face).set_bg(ground);

@@ -71,13 +71,7 @@ impl Card {
 
     /// Returns the text in its corner: `A`, `2` to `10`, `J`, `Q`, `K`.
     pub(crate) fn index(self) -> String {
-        match self.rank {
-            1 => "A".into(),
-            11 => "J".into(),
-            12 => "Q".into(),
-            13 => "K".into(),
-            rank => rank.to_string(),
-        }
+        rank_name(self.rank)
     }
 
     /// Returns the short form, rank and suit: `10♥`.
@@ -95,6 +89,17 @@ impl fmt::Display for Card {
             13 => write!(f, "king of {}", self.suit.name()),
             rank => write!(f, "{rank} of {}", self.suit.name()),
         }
+    }
+}
+
+/// Returns a rank as printed on a card: `A`, `2` to `10`, `J`, `Q`, `K`.
+pub(crate) fn rank_name(rank: u8) -> String {
+    match rank {
+        1 => "A".into(),
+        11 => "J".into(),
+        12 => "Q".into(),
+        13 => "K".into(),
+        rank => rank.to_string(),
     }
 }
 

@@ -1,9 +1,9 @@
 //! The coach, beside the board.
 use super::board::{self, LEAST};
-use super::rolled::rank_name;
 use super::state::NiceView;
 use crate::core::coach::Advice;
 use crate::core::words::sentence;
+use crate::games::nice::card::rank_name;
 use crate::games::nice::roll::frequency;
 use crate::games::nice::{Card, Nice, TurnOver, words};
 use crate::session::HintLevel;

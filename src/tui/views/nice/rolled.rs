@@ -3,6 +3,7 @@
 use super::advice;
 use super::board::LEAST;
 use super::state::NiceView;
+use crate::games::nice::card::rank_name;
 use crate::games::nice::{Card, Nice, Phase, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::layout::middle;
@@ -153,17 +154,6 @@ fn draw_allowed(
         canvas.text(x, y, wrapped(words::HIGHEST_STARTS, width)[0].as_str(), Role::Dim);
     } else if game.phase() == &Phase::Roll {
         canvas.text(x, y, &words::rolls(&ctx.table.audience(), game.mover()), Role::Dim);
-    }
-}
-
-/// Returns a rank as printed on the card.
-pub(super) fn rank_name(rank: u8) -> String {
-    match rank {
-        1 => "A".into(),
-        11 => "J".into(),
-        12 => "Q".into(),
-        13 => "K".into(),
-        rank => rank.to_string(),
     }
 }
 
