@@ -143,7 +143,8 @@ impl Description {
         let detail = if detail { &*self.detail } else { "" };
         let done = done.join(" ");
         // Only one thing follows a colon.
-        let (first, second) = if detail.is_empty() { (&*self.score, "") } else { (detail, &*self.score) };
+        let follows = detail.is_empty() && !self.score.contains(": ");
+        let (first, second) = if follows { (&*self.score, "") } else { (detail, &*self.score) };
         let done: Vec<&str> = [&*done, first].into_iter().filter(|part| !part.is_empty()).collect();
         let (done, second) = (done.join(": "), second.to_owned());
         let next = next.then_some(&self.next);

@@ -317,9 +317,8 @@ impl SymmDice {
             Phase::Challenging { .. } => {
                 self.solve_ahead(solution, Objective::Win, progress);
                 let chance = Unit::WinChance.text(self.chance_if_it_stands(solution, seat));
-                let brief = format!("{chance} to win if it stands");
-                let told =
-                    Finding { whole: format!("the chance to win if the figure stands: {chance}"), brief };
+                let [brief, whole] = words::if_it_stands(&chance);
+                let told = Finding { brief, whole };
                 let pays = self.challenge_sentence(solution, seat).filter(|_| seat != self.mover);
                 [told].into_iter().chain(pays.map(sentence)).collect()
             }
@@ -345,15 +344,14 @@ impl SymmDice {
         }
         let scope = self.scope(seat, best);
         if let Some(why) = scope.untitled {
-            let brief = if best.is_some() { why } else { "no best to beat yet" };
+            let brief = if best.is_some() { why } else { words::NO_BEST_YET };
             return Some(Finding { brief: brief.into(), whole: why.into() });
         }
         let (objective, best) = (scope.title?, best?);
         let evaluation = self.evaluate_chance(solution, seat, objective, progress);
         let chance = evaluation.unit.text(evaluation.value);
-        let whole =
-            format!("your best is {best}: {chance} to beat it if you go for it, {}", evaluation.accuracy);
-        Some(Finding { brief: format!("{chance} for a new best"), whole })
+        let [brief, whole] = words::of_new_best(best, &chance, evaluation.accuracy);
+        Some(Finding { brief, whole })
     }
 
     /// Returns what the turn is worth to its maker if a claim stands.

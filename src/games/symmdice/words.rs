@@ -12,6 +12,7 @@ use super::referee::{Findings, Referee, Verdict};
 use super::state::{Claim, Phase, Ruling, SymmDice};
 use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
+use crate::core::coach::Accuracy;
 use crate::core::describe::Description;
 use crate::core::game::{Event, Game, ParseError, Seat, winners};
 use crate::core::turn_text::{Together, TurnText, points_sentence};
@@ -616,7 +617,8 @@ pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8) -> Vec<String> {
 
 /// Returns the reason to declare a figure: its points, and another turn if it earns one.
 pub(super) fn why_declare(points: i32, again: bool) -> Vec<String> {
-    [plural(points, "point")].into_iter().chain(again.then(|| "and another turn".into())).collect()
+    let scores = format!("it scores {}", plural(points, "point"));
+    [scores].into_iter().chain(again.then(|| "and another turn".into())).collect()
 }
 
 /// Describes the boldest claim: how often it has to stand, and how often `misses` of novices, casual
@@ -777,8 +779,22 @@ pub(crate) fn headline(game: &SymmDice) -> (String, String) {
 }
 
 /// Asks to roll what is not kept.
-pub(crate) fn rolls(dice: u32) -> String {
-    format!("r rolls {dice}.")
+pub(crate) fn rolls(count: u32) -> String {
+    format!("r: reroll {}.", dice(count as usize))
+}
+
+/// Returns the chance to win if the figure on the table stands, in brief and as a whole.
+pub(super) fn if_it_stands(chance: &str) -> [String; 2] {
+    [format!("{chance} to win if it stands"), format!("the chance to win if the figure stands: {chance}")]
+}
+
+/// The remark where no earlier game gives a best to beat.
+pub(super) const NO_BEST_YET: &str = "no best to beat yet";
+
+/// Returns the chance of a new best above `best`, in brief and as a whole.
+pub(super) fn of_new_best(best: i32, chance: &str, accuracy: Accuracy) -> [String; 2] {
+    let whole = format!("your best is {best}: {chance} to beat it if you go for it, {accuracy}");
+    [format!("{chance} for a new best"), whole]
 }
 
 /// Asks to confirm a declaration.

@@ -40,7 +40,7 @@ fn a_basic_match_is_described() {
     events.extend([
         ("A buzz", "Ann buzzed."),
         ("A call 2^5-3", "Ann called 2^5−3 = 29: 1 away."),
-        ("B pass", "Ben passed: Ann wins the point: +1, now 1."),
+        ("B pass", "Ben passed. Ann wins the point: +1, now 1."),
         ("B next", "The best answer was 5^2+3."),
         ("4 7", "Ben rolled 4 7. The target is 28."),
         ("2 3 5", "Ann rolled 2 3 5. The target is 28."),
