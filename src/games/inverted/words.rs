@@ -27,7 +27,7 @@ pub(super) fn describe(
             let verb = if before.left == 2 { "rolled" } else { "rerolled and got" };
             let rolled = of(format!("{verb} {faces}"));
             let Some(sum) = after.sum() else { return rolled };
-            let rolled = rolled.detail(format!("that makes {sum}"));
+            let rolled = rolled.detail(missing(after, sum));
             match after.sheet().is_open(sum) {
                 true => rolled,
                 false => rolled.note(format!("box {sum} is already {}", after.sheet().how_filled(sum))),
@@ -37,6 +37,17 @@ pub(super) fn describe(
         Event::Acted(_, action @ Action::Keep(_)) => of(phrase(before, action).first().past()),
         Event::Acted(_, action) => filled(of(phrase(before, action).past()), before, after, audience),
         Event::TimeUp => Description::default(),
+    }
+}
+
+/// Returns the values that the dice of `game` do not show, which make `sum`.
+fn missing(game: &Inverted, sum: u8) -> String {
+    let dice = game.dice();
+    let values: Vec<String> =
+        (1..=6_u8).filter(|value| !dice.contains(value)).map(|value| value.to_string()).collect();
+    match &values[..] {
+        [one] => format!("missing only {one}"),
+        _ => format!("missing {} = {sum}", values.join(" + ")),
     }
 }
 
@@ -128,9 +139,10 @@ pub(super) fn turn_text(game: &Inverted, seat: Seat, audience: &Audience<'_>) ->
     let (sheet, mover) = (game.sheet(), game.mover);
     let state = if sheet.is_open(sum) { "open".into() } else { format!("already {}", sheet.how_filled(sum)) };
     table.push(format!(
-        "{} dice show {}: that makes {sum}, and box {sum} is {state}.",
+        "{} dice show {}: {}, and box {sum} is {state}.",
         audience.whose(mover),
-        spaced(&game.dice)
+        spaced(&game.dice),
+        missing(game, sum)
     ));
     table.push(match game.left {
         0 => "This was the third roll.".into(),
@@ -482,7 +494,7 @@ pub(crate) fn box_of_sum(game: &Inverted, sum: u8) -> String {
     let sheet = game.sheet();
     match (sheet.of(sum), game.left) {
         (Filled::Open, _) => format!("Box {sum} is open: {}.", plural(sum, "point")),
-        (_, 0) => format!("Box {sum} is {}: cross out another.", sheet.how_filled(sum)),
+        (_, 0) => format!("Box {sum} is {}: cross out an open one.", sheet.how_filled(sum)),
         _ => format!("Box {sum} is {}: reroll.", sheet.how_filled(sum)),
     }
 }

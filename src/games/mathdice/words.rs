@@ -147,7 +147,7 @@ fn calls(actor: Option<Seat>, before: &MathDice, after: &MathDice, audience: &Au
 /// Returns a call with its value: `29`, `2^5−3 = 29`.
 pub(super) fn in_full(call: &Call) -> String {
     match call.expr() {
-        Some(expr) => format!("{expr} = {}", call.value()),
+        Some(expr) => with_value(expr, &call.value().to_string()),
         None => call.value().to_string(),
     }
 }
@@ -173,7 +173,7 @@ pub(super) fn phrase(before: &MathDice, action: &Action) -> VerbPhrase {
         Action::State(expr) => VerbPhrase::new(
             "state",
             match expr.value() {
-                Ok(value) => format!("{expr} = {value}"),
+                Ok(value) => with_value(expr, &value.to_string()),
                 Err(mistake) => format!("{expr}, but {mistake}"),
             },
         ),
@@ -855,13 +855,13 @@ pub(crate) fn verdict(audience: &Audience<'_>, point: &Point, now: Option<&MathD
         let how =
             if distance.is_zero() { "hits the target".into() } else { format!("is {}", away(&distance)) };
         match called.call.expr() {
-            Some(expr) => format!("{} {how}", with_value(expr.clone(), &value.to_string())),
+            Some(expr) => format!("{} {how}", with_value(expr, &value.to_string())),
             None => format!("{value} {how}"),
         }
     });
     let verdict = match point.outcome {
         Some(Outcome::Won(seat)) => {
-            let by = winning_expr(point).map(|(expr, value)| format!(" with {}", with_value(expr, &value)));
+            let by = winning_expr(point).map(|(expr, value)| format!(" with {}", with_value(&expr, &value)));
             let by = by.unwrap_or_default();
             now.map_or_else(
                 || format!("{} the point{by}", audience.win(&[seat])),
@@ -899,7 +899,7 @@ fn winning_expr(point: &Point) -> Option<(Expr, String)> {
 }
 
 /// Returns `expr` with its value.
-pub(crate) fn with_value(expr: Expr, value: &str) -> String {
+pub(crate) fn with_value(expr: &Expr, value: &str) -> String {
     let text = expr.to_string();
     // An irrational value is its own expression.
     if text.replace('÷', "/") == value { text } else { format!("{text} = {value}") }
@@ -915,7 +915,7 @@ pub(crate) fn ways_to_best(distance: &Distance, ways: usize) -> String {
     let ways = plural(ways, "way");
     match distance.is_zero() {
         true => format!("{ways} to hit the target:"),
-        false => format!("{ways} to come within {} of the target, the best possible:", amount(distance)),
+        false => format!("At best {} away, in {ways}:", amount(distance)),
     }
 }
 

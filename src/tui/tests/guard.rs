@@ -58,7 +58,7 @@ fn a_division_stands_once_all_have_been_shown() {
     // Ann can undo until she has passed the keyboard.
     stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben.").see("u  undo").keys("u");
     assert_eq!(stage.journal().last(), Some(&What::Back(1)));
-    stage.keys("\n \n");
+    stage.keys(" \n \n");
     let shown = stage.journal();
     assert!(stage.keys("③").sentence().starts_with("Too late to undo: hidden choices"), "{}", stage.text());
     assert_eq!(stage.journal(), shown);

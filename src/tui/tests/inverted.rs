@@ -63,9 +63,9 @@ fn an_impatient_space_keeps_nothing() {
 fn a_roll_keeps_its_sum() {
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann", "Ben"]);
     stage.roll("5 1 4 4 6").keys("r").roll("1 3 6 2 2");
-    stage.see("Ann rerolled and got 1 3 6 2 2: that makes 9. Enter fills 9, or reroll.").keys("\n");
+    stage.see("Ann rerolled and got 1 3 6 2 2: missing 4 + 5 = 9. Enter fills 9, or reroll.").keys("\n");
     stage.roll("5 1 4 4 6").keys("\n").roll("5 1 4 4 6").keys("r").roll("1 3 6 2 2");
-    stage.see("Ann rerolled and got 1 3 6 2 2: that makes 9. Keep some and reroll.");
+    stage.see("Ann rerolled and got 1 3 6 2 2: missing 4 + 5 = 9. Keep some and reroll.");
     stage.keys("\n").see("✗ Box 9 is already filled: reroll.");
     stage.keys("r").roll("1 3 6 2 2").see("Chance of each open box in a later turn").see(" 58 ");
 }

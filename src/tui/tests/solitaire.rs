@@ -200,16 +200,17 @@ fn points_are_told_above_the_roll_that_follows_by_itself() {
 fn a_confirmed_division_is_not_shown_to_the_next() {
     let mut stage = game(&["Ann", "Ben"]);
     stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben").keys(" ").see("Ann         ✓");
+    assert!(!stage.shows("u  undo"), "{}", stage.text());
     stage.keys("S").see("The sheet of Ann; Enter goes back.");
     stage.keys("su").see("✗ Ann's choice is secret: only Ann can undo it").keys("S");
     let sheet = stage.text();
     assert!(!sheet.contains("throw 1") && !sheet.contains('+'), "{sheet}");
     assert_eq!(stage.keys("s\n").done(), "2 1+3 5+6 throw 1");
     stage.see("Last round").see("threw 1");
-    // Ann can undo before she passes the keyboard.
+    // Ann can undo before she passes the keyboard; if it was Ben who did, he does not see what she chose.
     let mut stage = game(&["Ann", "Ben"]);
-    stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben").keys("u");
-    assert!(!stage.shows("Pass the keyboard"), "{}", stage.text());
+    stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben").see("u  undo").keys("u");
+    stage.see("Pass the keyboard to Ann").keys(" ").see("throw 1");
     assert!(matches!(stage.journal()[..], [.., What::Back(1)]), "{:?}", stage.journal());
 }
 

@@ -51,7 +51,12 @@ pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[Se
     let before = width_of(label) + 5;
     let least = length(&texts(8)).min(width / 2);
     let sub = if before + width_of(sub) + length(&texts(3)) > width {
-        fitting(sub, width - before - least).unwrap_or_default()
+        let kept = fitting(sub, width - before - least).unwrap_or_default();
+        // A name does not stand without what follows its colon.
+        match kept.rsplit_once(';') {
+            Some((whole, _)) if sub[kept.len()..].starts_with(':') => whole.into(),
+            _ => kept,
+        }
     } else {
         sub.to_owned()
     };

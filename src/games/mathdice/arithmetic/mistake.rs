@@ -38,7 +38,7 @@ pub(crate) enum Fault {
     NotOnDice,
     #[error("you used the {0} more often than you rolled it")]
     UsedTooOften(u8),
-    #[error("the {0} is not used")]
+    #[error("a {0} is left unused")]
     Unused(u8),
     // Arithmetic
     #[error("this divides by zero")]

@@ -261,7 +261,7 @@ fn a_mistake_has_a_place_and_a_reason() {
     check(&table, "(2 + 3)x5", Ok("call (2+3)*5"));
     check(&table, "25 = (2+3)*5", Ok("call (2+3)*5"));
     check(&table, "30 = (2+3)*6", Err((11, "this number is not on the dice")));
-    check(&table, "2+3", Err((3, "the 5 is not used")));
+    check(&table, "2+3", Err((3, "a 5 is left unused")));
     check(&table, "25", Err((0, "this number is not on the dice")));
     check(&table, "2/(5-3", Err((2, "this parenthesis is never closed")));
 

@@ -42,7 +42,7 @@ impl<G: Playable> Keyed for Play<G> {
         "faster | slower" "+ | -" "computers play faster or slower; space finishes the turn of one at once"
             (|play, _| play.computer_in_turn().map(|_| "pace")) |play, context, slower| play.change_pace(slower == 0, context);
         "undo" "u f3" "undo the last choice (f3 while typing faces); with several people, not past a roll"
-            (|play, _| Some(if play.session.table().can_undo() { "undo" } else { "" })) |play, context, _| play.undo(context);
+            (|play, _| Some(if play.goes_back() { "undo" } else { "" })) |play, context, _| play.undo(context);
         "redo" "U" "redo what you undid"
             (|play, _| Some(if play.session.table().can_redo() { "redo" } else { "" }))
             |play, context, _| play.redo(context);
@@ -152,11 +152,10 @@ impl<G: Playable> Play<G> {
     }
 
     pub(super) fn open_menu(&mut self, context: &Context) -> Transition {
-        let table = self.session.table();
         let coach = self.session.coach_refuses().is_none() && self.chooser().is_some();
         let commands = [
             coach.then_some(("coach", "Ask the coach")),
-            table.can_undo().then_some(("undo", "Undo the last choice")),
+            self.goes_back().then_some(("undo", "Undo the last choice")),
             (!self.session.account().is_empty()).then_some(("log", "What has happened so far")),
         ];
         let below = |(name, words)| Entry::Below(Self::request(name, 0), words);

@@ -454,7 +454,12 @@ impl<G: Playable> Play<G> {
             return match input {
                 _ if corrects => self.correct(context),
                 _ if menu => self.open_menu(context),
-                _ if Self::asks(input, "undo", context) => self.undo(context),
+                _ if Self::asks(input, "undo", context) => {
+                    let transition = self.undo(context);
+                    // The keyboard may have been passed already: the next person must not see the choice.
+                    self.shown_to = None;
+                    transition
+                }
                 // Other keys may still be the last player's.
                 Input::Key(_) if !goes_on => Transition::Stay,
                 Input::Key(_) | Input::Mouse(Mouse::Down, ..) | Input::Request(_) => {

@@ -29,7 +29,7 @@ pub(super) fn node<'a>(ctx: &'a ViewContext<'a, MathDice>, columns: i32) -> Node
 fn choice(action: &Action) -> String {
     let text = match action {
         Action::Call(call) => match call.expr() {
-            Some(expr) => with_value(expr.clone(), &call.value().to_string()),
+            Some(expr) => with_value(expr, &call.value().to_string()),
             None => call.value().to_string(),
         },
         Action::State(expr) => expr.to_string(),

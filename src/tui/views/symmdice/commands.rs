@@ -82,7 +82,8 @@ impl SymmView {
     pub(super) fn confirms(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
         match self.mode(ctx) {
             Mode::Making if Self::plays(ctx, Variant::Kids) => None,
-            Mode::Making | Mode::Declaring => Some("continue"),
+            Mode::Making => Some("continue"),
+            Mode::Declaring => Some("declare"),
             Mode::Answering => Self::asked(ctx).next().map(|_| words::LET_STAND),
             _ => None,
         }
