@@ -85,11 +85,13 @@ pub(crate) fn place_of_sign(text: &str, sign: usize) -> usize {
     signs.nth(sign).map_or(text.trim_end().chars().count(), |(place, _)| place)
 }
 
-/// Returns `text` as a sentence: with a capital, and a full stop if it has no final punctuation; empty text stays
-/// empty.
+/// Returns `text` as a sentence: with a capital, unless it begins with the name of a file, and a full stop if it has no
+/// final punctuation; empty text stays empty.
 pub(crate) fn sentence(text: &str) -> String {
     let end = if text.is_empty() || text.ends_with(['.', '!', '?']) { "" } else { "." };
-    capitalized(text) + end
+    let first = text.split([' ', ':']).next().unwrap_or_default();
+    let is_file = first.trim_end_matches('.').contains('.');
+    if is_file { text.to_owned() + end } else { capitalized(text) + end }
 }
 
 /// Joins `items` with commas, and the last with `conjunction`.
@@ -174,6 +176,8 @@ mod tests {
     fn sentences_have_a_capital_and_an_end() {
         let said = ["ann rolls", "Is that so?", "5 points (at least)", ""].map(sentence);
         assert_eq!(said, ["Ann rolls.", "Is that so?", "5 points (at least).", ""]);
+        // A file keeps its name.
+        assert_eq!(["settings.toml: no", "done."].map(sentence), ["settings.toml: no.", "Done."]);
     }
 
     #[test]

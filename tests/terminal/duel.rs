@@ -44,7 +44,7 @@ fn a_duel_goes_there_and_back() {
     let mut terminal = ben.open("");
     terminal.see("Inverted");
     terminal.key("g", "import a game or a code");
-    import(&mut terminal, &"nonsense".repeat(99), "is neither a file nor a game");
+    import(&mut terminal, &"nonsense".repeat(99), "is neither a file nor a game\n code.");
     import(&mut terminal, &message, "Imported and checked.");
     import(&mut terminal, "dicegames duel dibab-lusab-babad-kajuf", "A duel: this is your first try");
     let save = ben.save();

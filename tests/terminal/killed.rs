@@ -142,11 +142,12 @@ fn a_full_disk_is_announced() {
     for key in ["r", "r", "r", "\r"].iter().cycle().take(400) {
         terminal.keys(key);
         terminal.settle();
-        if terminal.raw().contains("annot write") {
+        if terminal.screen().contains("! not saved") {
             break;
         }
     }
-    // On a busy machine, the next key may have taken it from the screen again.
+    terminal.see("! not saved");
+    // The reason is told once; on a busy machine, the next key may have taken it from the screen again.
     assert!(terminal.raw().contains("annot write"), "{}", terminal.screen());
     terminal.signal("KILL");
     terminal.end();

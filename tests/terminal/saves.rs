@@ -15,7 +15,14 @@ fn a_killed_game_goes_on_where_it_was() {
         play_turn(&mut terminal, &home, &save);
     }
     let before = roll(&mut terminal, &save);
-    let told = format!("rolled {}: missing ", before.game().dice().map(|d| d.to_string()).join(" "));
+    let (dice, sum) = (before.game().dice(), before.game().sum().unwrap());
+    let missing: Vec<String> =
+        (1..=6).filter(|value| !dice.contains(value)).map(|value| value.to_string()).collect();
+    let missing = match &missing[..] {
+        [one] => format!("only {one}"),
+        _ => format!("{} = {sum}", missing.join(" + ")),
+    };
+    let told = format!("rolled {}: missing {missing}", dice.map(|d| d.to_string()).join(" "));
     let screen = terminal.wait(&told, |screen| screen.contains(&told) && screen.contains("round 4 of 20"));
     terminal.signal("KILL");
     terminal.end();

@@ -40,7 +40,7 @@ fn a_setting_is_the_same_in_the_file() {
     std::fs::write(&path, file().replace("\"ascii\"", "\"unicode\"").replace("\"instant\"", "\"soon\""))
         .unwrap();
     let mut terminal = home.open("");
-    terminal.see("ettings.toml: bot_pace is slow, normal or instant, not \"soon\"");
+    terminal.see("✗ settings.toml: bot_pace is slow, normal or instant, not \"soon\"");
     open_settings(&mut terminal);
     terminal.see("‹ unicode ›");
     terminal.see("‹ normal ›");

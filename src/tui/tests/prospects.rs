@@ -50,7 +50,7 @@ fn the_chance_to_win_is_an_option() {
     told.keys("\n").wait("Ben: the chance to win").see("; Ben: ");
     let mut long = stage(&["Annabell", "Benjamin"], &[7, 20], |settings| settings.chances = true);
     // Where it has no room in the title, the table tells it.
-    long.wait("Annabell: the chance to win is ");
+    long.wait("Annabell: the chance to win is 5").see(" %");
     for keys in ["", "1 1 1 1 1\n"] {
         let screen = long.keys(keys).text();
         let title = screen.lines().next().unwrap_or_default();
