@@ -27,7 +27,7 @@ const NONE: &str = "there is no evening yet: 'dicegames evening new --players An
 /// counts as a win in the Swiss system.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// What to do with the current evening
+    /// Action on the current evening
     #[arg(value_enum, default_value_t = Act::Status)]
     act: Act,
     /// The next game, if none is listed

@@ -17,6 +17,11 @@ pub(crate) fn scored(name: impl Display, score: impl Display) -> String {
     format!("{name} · {score}")
 }
 
+/// Answers the first press of a key that has rolled and now keeps the `die` under the cursor.
+pub(crate) fn press_again(die: impl Display) -> String {
+    format!("already rolled: press again to keep the {die} at the arrow")
+}
+
 /// Returns a number of dice: `1 die`, `3 dice`.
 pub(crate) fn dice(count: usize) -> String {
     format!("{count} {}", if count == 1 { "die" } else { "dice" })

@@ -226,6 +226,11 @@ impl<L: Copy, R: Copy> Commands<L, R> {
         Command { binding: &self.bindings[index], label, run }
     }
 
+    /// Returns the keys of the command called `name`, if there is one.
+    pub(crate) fn binding(&self, name: &str) -> Option<&'static Binding> {
+        self.bindings.iter().find(|binding| binding.name == name)
+    }
+
     /// Returns all commands.
     pub(crate) fn iter(self) -> impl Iterator<Item = Command<L, R>> {
         (0..self.bindings.len()).map(move |index| self.command(index))

@@ -111,8 +111,8 @@ impl<'a, G: Coach> ViewContext<'a, G> {
         self.counting.map_or(points, |counting| counting.shown(seat.index(), points, self.now))
     }
     /// Returns the seat to mark as the one to move, as in the title bar; `mover` if the last event has been seen.
-    pub(crate) fn marked(&self, mover: Seat) -> Seat {
-        self.earlier.unwrap_or(mover)
+    pub(crate) fn marked(&self, mover: Option<Seat>) -> Option<Seat> {
+        self.earlier.or(mover)
     }
     /// Returns the advice that the view itself has to explain.
     pub(crate) fn spoken_advice(&self) -> &'a [Advice<G::Action>] {

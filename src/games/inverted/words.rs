@@ -434,7 +434,7 @@ pub(crate) fn turn_start(game: &Inverted, audience: &Audience<'_>) -> [String; 2
 /// Requests and labels of keys.
 pub(crate) const ROLL: &str = "roll the dice";
 pub(crate) const CROSS_OUT: &str = "cross out";
-/// Advice on a box that is not open.
+/// Advice where the box of the sum is not open.
 pub(crate) const CROSS_OUT_ANOTHER: &str = "cross out an open one";
 /// Words of the table.
 pub(crate) const ROLLING: &str = "Rolling.";
@@ -476,11 +476,6 @@ pub(crate) fn prompt(game: &Inverted, kept: usize, zero: Option<u8>) -> Option<S
     })
 }
 
-/// Answers the first press of a key that used to roll and now keeps the die with this `face`.
-pub(crate) fn press_again(face: u8) -> String {
-    format!("already rolled: press again to keep the {face} at the arrow")
-}
-
 /// Answers to clicks on boxes.
 pub(crate) fn click_again(number: u8) -> String {
     format!("click box {number} again, or press Enter, to cross it out")
@@ -494,7 +489,7 @@ pub(crate) fn box_of_sum(game: &Inverted, sum: u8) -> String {
     let sheet = game.sheet();
     match (sheet.of(sum), game.left) {
         (Filled::Open, _) => format!("Box {sum} is open: {}.", plural(sum, "point")),
-        (_, 0) => format!("Box {sum} is {}: cross out an open one.", sheet.how_filled(sum)),
+        (_, 0) => format!("Box {sum} is {}: {CROSS_OUT_ANOTHER}.", sheet.how_filled(sum)),
         _ => format!("Box {sum} is {}: reroll.", sheet.how_filled(sum)),
     }
 }

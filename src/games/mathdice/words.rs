@@ -145,9 +145,9 @@ fn calls(actor: Option<Seat>, before: &MathDice, after: &MathDice, audience: &Au
 }
 
 /// Returns a call with its value: `29`, `2^5−3 = 29`.
-pub(super) fn in_full(call: &Call) -> String {
+pub(crate) fn in_full(call: &Call) -> String {
     match call.expr() {
-        Some(expr) => with_value(expr, &call.value().to_string()),
+        Some(expr) => with_value(expr, call.value()),
         None => call.value().to_string(),
     }
 }
@@ -173,7 +173,7 @@ pub(super) fn phrase(before: &MathDice, action: &Action) -> VerbPhrase {
         Action::State(expr) => VerbPhrase::new(
             "state",
             match expr.value() {
-                Ok(value) => with_value(expr, &value.to_string()),
+                Ok(value) => with_value(expr, &value),
                 Err(mistake) => format!("{expr}, but {mistake}"),
             },
         ),
@@ -226,8 +226,8 @@ pub(super) fn outcome(after: &MathDice, audience: &Audience<'_>) -> Option<Strin
     })
 }
 
-/// Returns what the winner of the point wins, with the score: `Ben wins the point: +1, now 2`; of two players also that
-/// they are level or, at the end of a set or the match, both scores, the winner's first: `4–1`. `by` names its answer.
+/// Describes the end of a point: `Ben wins the point: +1, now 2`. Of two players it adds that they are level or, at the
+/// end of a set or the match, both scores, the winner's first: `4–1`. `by` names the winning answer.
 fn won(after: &MathDice, winner: Seat, by: &str, audience: &Audience<'_>) -> String {
     let own = after.points()[winner.index()];
     let other = (0..after.count()).map(Seat).find(|seat| *seat != winner).filter(|_| after.count() == 2);
@@ -850,18 +850,14 @@ pub(crate) fn best(value: &Value) -> String {
 /// Returns how `point` ended; `now`, the game that it ended in, adds the score.
 pub(crate) fn verdict(audience: &Audience<'_>, point: &Point, now: Option<&MathDice>) -> String {
     let called = point.calls.last().map(|called| {
-        let value = called.call.value();
-        let distance = point.distance(value);
+        let distance = point.distance(called.call.value());
         let how =
             if distance.is_zero() { "hits the target".into() } else { format!("is {}", away(&distance)) };
-        match called.call.expr() {
-            Some(expr) => format!("{} {how}", with_value(expr, &value.to_string())),
-            None => format!("{value} {how}"),
-        }
+        format!("{} {how}", in_full(&called.call))
     });
     let verdict = match point.outcome {
         Some(Outcome::Won(seat)) => {
-            let by = winning_expr(point).map(|(expr, value)| format!(" with {}", with_value(&expr, &value)));
+            let by = winning_answer(point).map(|answer| format!(" with {answer}"));
             let by = by.unwrap_or_default();
             now.map_or_else(
                 || format!("{} the point{by}", audience.win(&[seat])),
@@ -889,18 +885,17 @@ fn has_run_out(game: &MathDice, point: &Point) -> bool {
 }
 
 /// Returns the winning answer, if somebody gave it: the right statement, or without statements the closest call.
-fn winning_expr(point: &Point) -> Option<(Expr, String)> {
+fn winning_answer(point: &Point) -> Option<String> {
     let stated = point.statements.iter().find(|statement| statement.right).and_then(|s| s.said.clone());
     let called =
         point.calls.last().filter(|_| point.statements.is_empty()).and_then(|c| c.call.expr().cloned());
     let expr = stated.or(called)?;
-    let value = expr.value().ok()?.to_string();
-    Some((expr, value))
+    Some(with_value(&expr, &expr.value().ok()?))
 }
 
 /// Returns `expr` with its value.
-pub(crate) fn with_value(expr: &Expr, value: &str) -> String {
-    let text = expr.to_string();
+pub(crate) fn with_value(expr: &Expr, value: &Value) -> String {
+    let (text, value) = (expr.to_string(), value.to_string());
     // An irrational value is its own expression.
     if text.replace('÷', "/") == value { text } else { format!("{text} = {value}") }
 }

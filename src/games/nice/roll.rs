@@ -25,10 +25,11 @@ pub(crate) fn allowed(dice: &[u8]) -> Ranks {
     Ranks(sums & !1)
 }
 
-/// Returns how often a roll of so many dice allows `rank`, from 0 to 1.
-pub(crate) fn frequency(dice: usize, rank: u8) -> f64 {
-    let allowing = rolls(dice).filter(|roll| allowed(roll).has(rank)).count();
-    allowing as f64 / rolls(dice).count() as f64
+/// Returns the probability that a roll of `dice` dice allows each of the ranks from 1 to `top`.
+pub(crate) fn frequencies(dice: usize, top: u8) -> Vec<f64> {
+    let all: Vec<Ranks> = rolls(dice).map(|roll| allowed(&roll)).collect();
+    let share = |rank| all.iter().filter(|ranks| ranks.has(rank)).count() as f64 / all.len() as f64;
+    (1..=top).map(share).collect()
 }
 
 /// Pattern of equal faces in a roll.

@@ -720,11 +720,6 @@ pub(crate) const NO_KEPT_FIGURE: [&str; 2] = ["No figures yet.", "p keeps a figu
 pub(crate) const NAME_OF_FIGURE: &str = "Name of this figure: ";
 pub(crate) const CHOICES: &str = "keep, or make";
 pub(crate) const KEEP_NOTHING: &str = "nothing: roll all nine";
-/// Answers the first press of a key that used to roll and now keeps the die with this `face`.
-pub(crate) fn press_again(face: Face) -> String {
-    format!("already rolled: press again to keep the {} at the arrow", face.name())
-}
-
 /// Labels of the key that confirms.
 pub(crate) const LET_STAND: &str = "let it stand";
 pub(crate) const ONLY_LOOK: &str = "only look";

@@ -171,7 +171,7 @@ pub(crate) fn draws<G: Playable>(table: &Table<G>, view: &mut G::View, at: Durat
             view.draw(&ctx, &mut Canvas::new(&mut buffer, &mut click_targets, Theme::default(), area));
             for (rect, request) in &click_targets {
                 assert_eq!(rect.intersection(area), *rect, "what can be clicked lies on the screen");
-                let known = G::View::COMMANDS.bindings.iter().any(|binding| binding.name == request.name);
+                let known = G::View::COMMANDS.binding(request.name).is_some();
                 assert!(known || request.context != G::INFO.id, "{request:?} is no command");
                 asked.push(*request);
             }

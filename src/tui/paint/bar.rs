@@ -9,7 +9,7 @@ pub(crate) fn draw(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, r
     let eighths = filled(width, part, 8);
     for cell in 0..width {
         let here = (eighths - 8 * cell).clamp(0, 8);
-        if canvas.theme.has_places() {
+        if canvas.theme.has_shades() {
             let glyph = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"][here as usize];
             canvas.text_on(x + cell, y, glyph, plain(role), Surface::Track);
         } else if canvas.theme.ascii {
@@ -29,7 +29,7 @@ pub(crate) fn half(canvas: &mut Canvas, x: i32, y: i32, width: i32, part: f64, r
         return draw(canvas, x, y, width, part, role);
     }
     let cells = filled(width, part, 1);
-    if !canvas.theme.has_places() {
+    if !canvas.theme.has_shades() {
         for cell in 0..width {
             let (glyph, role) =
                 if cell < cells { ("▄", coloured(canvas, role)) } else { ("·", Role::Dim) };
@@ -82,7 +82,7 @@ pub(crate) fn faint_column(
 /// Draws the foot of a column to come, in row `y`.
 pub(crate) fn foot(canvas: &mut Canvas, x: i32, y: i32, width: i32) {
     let line = if canvas.theme.ascii { "_" } else { "▁" }.repeat(width.max(0) as usize);
-    let style = match canvas.theme.has_places() {
+    let style = match canvas.theme.has_shades() {
         true => Style::new().fg(canvas.theme.face(Surface::Track).into()),
         false => canvas.style(Role::Dim),
     };

@@ -122,7 +122,7 @@ impl Card<'_> {
         let gold = theme.ring();
         if self.cursor {
             paint.tile(left - 5.0, top - 10.0, right + 5.0, bottom + 10.0, &[5.0], gold);
-        } else if theme.has_shadow() {
+        } else if theme.has_shades() {
             paint.rect(left + 5.0, top + 10.0, right + 5.0, bottom + 10.0, theme.shadow(ground));
         }
         if self.state == State::Down {

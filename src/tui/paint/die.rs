@@ -126,7 +126,7 @@ impl Die {
         let y = if self.state == State::Held { y + 1 } else { y };
         match self.state {
             _ if !canvas.theme.is_solid() => self.outlined(canvas, x, y),
-            State::Ghost if !canvas.theme.has_places() => self.outlined(canvas, x, y),
+            State::Ghost if !canvas.theme.has_shades() => self.outlined(canvas, x, y),
             _ if self.picture(canvas, x, y) => {}
             State::Rolling(degrees) => self.turned(canvas, x, y, degrees),
             State::Ghost => self.ghost(canvas, x, y),
@@ -196,7 +196,7 @@ impl Die {
         let mut paint = Paint::new(canvas, x - 1, y - 1, width + 2, height + 2);
         let (left, top) = (CELL_WIDTH, CELL_HEIGHT + shape.top);
         let (right, bottom) = (left + shape.face.0, top + shape.face.1);
-        if theme.has_shadow() {
+        if theme.has_shades() {
             let end = bottom + shape.lip + shape.shadow;
             paint.rect(left + 5.0, top + 20.0, right + 5.0, end, theme.shadow(ground));
         }

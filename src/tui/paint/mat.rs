@@ -29,7 +29,7 @@ pub(crate) fn of(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32, s
 
 /// Draws the place of a future card; an outline if its surface would not differ from the table's.
 pub(crate) fn place(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32)) {
-    if canvas.theme.has_places() {
+    if canvas.theme.has_shades() {
         of(canvas, x, y, width, height - 1, Surface::Aside);
     } else {
         outline::draw(canvas, (x, y), (width, height), Outline::Ghost);

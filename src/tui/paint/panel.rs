@@ -26,7 +26,7 @@ pub(crate) fn draw<'a>(canvas: &'a mut Canvas, width: i32, height: i32) -> Canva
 /// Draws the upper and the left edge of the sheet where it overlaps another one.
 fn edge_on_paper(canvas: &mut Canvas, (x, y): (i32, i32), (width, height): (i32, i32)) {
     let theme = canvas.theme;
-    if !theme.has_shadow() {
+    if !theme.has_shades() {
         return;
     }
     let papers = [Surface::Paper, Surface::PaperMover, Surface::PaperRule].map(|paper| theme.face(paper));

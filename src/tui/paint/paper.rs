@@ -20,7 +20,7 @@ pub(crate) fn plain(canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32
     if !theme.is_solid() {
         return canvas.clear(x, y, width, height);
     }
-    if theme.has_shadow() {
+    if theme.has_shades() {
         let shadow = theme.shadow(canvas.ground_at(x + width, y + height));
         let (right, bottom) = (width as f32 * CELL_WIDTH, height as f32 * CELL_HEIGHT);
         // Two strips, so that the sheet itself need not be painted pixel by pixel.

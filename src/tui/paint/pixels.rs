@@ -145,7 +145,7 @@ impl Tone {
 
     /// Returns its colour where things are painted; none where `theme` has no shadow.
     fn painted(self, theme: Theme) -> Option<Rgb> {
-        (self != Tone::Shadow || theme.has_shadow()).then(|| self.colour(theme))
+        (self != Tone::Shadow || theme.has_shades()).then(|| self.colour(theme))
     }
 
     fn colour(self, theme: Theme) -> Rgb {
@@ -368,7 +368,7 @@ impl PixelCanvas {
         const TILE: (i32, i32) = (12, 6);
         let (theme, (across, down)) = (canvas.theme, self.grain.per_cell());
         let (black, opacity) = graphics::shadow(theme.is_light());
-        let shown = self.shapes.iter().filter(|(tone, _)| *tone != Tone::Shadow || theme.has_shadow());
+        let shown = self.shapes.iter().filter(|(tone, _)| *tone != Tone::Shadow || theme.has_shades());
         let shapes: Vec<(Shape, [f64; 4])> = shown
             .map(|(tone, shape)| match tone {
                 Tone::Shadow => Shape { colour: black, opacity, ..shape.clone() },

@@ -51,7 +51,7 @@ impl Slab {
     /// Returns its shapes from below: shadow, ring, lip and face.
     pub(crate) fn shapes(&self, theme: Theme, ring: Option<Rgb>, lip: Rgb, face: Rgb) -> Vec<Shape> {
         let mut shapes = Vec::with_capacity(16);
-        if theme.has_shadow() {
+        if theme.has_shades() {
             let soft = self.lip.max(2.0);
             let (colour, opacity) = crate::tui::graphics::shadow(theme.is_light());
             let shadow = self.swept(0.0, self.lip + 0.5 * soft, colour);

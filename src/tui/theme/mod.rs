@@ -160,8 +160,9 @@ impl Theme {
         Theme { ground, ..self }
     }
 
-    /// Returns `true` if objects on the table cast a shadow.
-    pub(crate) fn has_shadow(self) -> bool {
+    /// Returns `true` if there are shades of the table's colour, for shadows and empty places: not among 16 colours, nor on
+    /// the terminal's own background.
+    pub(crate) fn has_shades(self) -> bool {
         self.is_solid() && !self.has_own_ground() && self.depth != Depth::Sixteen
     }
 
@@ -266,15 +267,9 @@ impl Theme {
         self.palette().is_light()
     }
 
-    /// Returns `true` if the surface of an empty place differs from the table's: not among 16 colours, nor on the
-    /// terminal's own background.
-    pub(crate) fn has_places(self) -> bool {
-        self.has_shadow()
-    }
-
     /// Returns the colour of `ground` in a shadow.
     pub(crate) fn shadow(self, ground: Rgb) -> Rgb {
-        match (self.has_shadow(), self.is_light()) {
+        match (self.has_shades(), self.is_light()) {
             (false, _) => ground,
             (true, true) => ground.mix(BLACK, 0.14),
             (true, false) => ground.mix(BLACK, 0.34),
@@ -284,7 +279,7 @@ impl Theme {
     /// Returns the colours of a place that is pressed into `ground`: its upper edge in shadow, and the rest. Where no
     /// surface differs from the ground, the edge alone is seen.
     pub(crate) fn pressed(self, ground: Rgb) -> [Rgb; 2] {
-        if !self.has_places() {
+        if !self.has_shades() {
             return [self.ink(Role::Dim), ground];
         }
         [ground.mix(BLACK, 0.3), ground.mix(WHITE, if self.is_light() { 0.3 } else { 0.06 })]

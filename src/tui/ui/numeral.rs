@@ -84,7 +84,7 @@ impl Leaf for Numeral<'_> {
     }
 }
 
-/// Returns how many times as large a number of blocks is; 0 for one that is only a word.
+/// Returns the scale of a number of blocks; 0 for plain text.
 fn times(scale: Scale) -> i32 {
     match scale {
         Scale::Single => 0,

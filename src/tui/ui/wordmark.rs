@@ -49,7 +49,7 @@ impl Leaf for Wordmark {
 /// Paints it with dots of `scale` half rows.
 fn paint(canvas: &mut Canvas, scale: i32) {
     let (theme, width, height) = (canvas.theme, SIZE.0 * scale, SIZE.1 * scale);
-    let shadow = theme.has_shadow().then(|| theme.shadow(theme.face(Surface::Table)));
+    let shadow = theme.has_shades().then(|| theme.shadow(theme.face(Surface::Table)));
     let mut paint = Paint::new(canvas, 0, 0, width + 1, height + 1);
     let unit = 10.0 * scale as f32;
     let (wide, high) = (7.0 * unit, 8.0 * unit);

@@ -122,35 +122,30 @@ pub(crate) fn abbreviated_among(name: &str, names: &[&str], width: i32) -> Strin
     let alike =
         |other: &&str| other.graphemes(true).zip(&letters).take_while(|(one, two)| one == *two).count();
     let Some(same) = names.iter().filter(is_alike).map(alike).max() else { return short };
-    let within = |letters: &[&str], width: i32| {
-        let mut part = String::new();
-        for letter in letters {
-            if width_of(&part) + width_of(letter) > width {
-                break;
-            }
-            part.push_str(letter);
-        }
-        part
-    };
-    let end = within(letters.get(same..).unwrap_or_default(), (width - 2).min(3));
+    let end = start(&letters[same..], (width - 2).min(3));
     match end.is_empty() {
         true => short,
-        false => format!("{}.{end}", within(&letters, width - 1 - width_of(&end))),
+        false => format!("{}.{end}", start(&letters, width - 1 - width_of(&end))),
     }
 }
 
 /// Returns as much of `name` as fits into `width` columns with a full stop, or `None` if nothing does.
 fn cut(name: &str, width: i32) -> Option<String> {
-    let mut short = String::new();
-    for sign in name.graphemes(true) {
-        // One column is for the full stop.
-        if width_of(&short) + width_of(sign) + 1 > width {
-            break;
-        }
-        short.push_str(sign);
-    }
+    let short = start(&name.graphemes(true).collect::<Vec<&str>>(), width - 1);
     let short = short.trim_end();
     (!short.is_empty()).then(|| format!("{short}."))
+}
+
+/// Returns as many of the first `letters` as fit into `width` columns.
+fn start(letters: &[&str], width: i32) -> String {
+    let mut part = String::new();
+    for letter in letters {
+        if width_of(&part) + width_of(letter) > width {
+            break;
+        }
+        part.push_str(letter);
+    }
+    part
 }
 
 /// Draws one sentence in the line above the keys.

@@ -89,7 +89,7 @@ impl<G: Playable> Outcome<G> {
             };
             for (moment, n) in moments.iter().zip(0..) {
                 let y = step * n;
-                let binding = Self::COMMANDS.bindings.iter().find(|binding| binding.name == moment.name);
+                let binding = Self::COMMANDS.binding(moment.name);
                 let shown = binding.map(|binding| context.keys.shown(Self::CONTEXT, binding));
                 let item = BarItem::new(&shown.unwrap_or_default(), "", Self::request(moment.name, 0));
                 caps::draw(canvas, 0, y, &item);

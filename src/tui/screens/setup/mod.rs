@@ -91,8 +91,12 @@ enum Edited {
 
 /// The names given to each seat as a person and as a computer.
 type Names = Vec<[String; 2]>;
-/// The players and names of a person's choice, and the players that a series made of them.
-type Passed = ((Vec<SeatSetup>, Names), Vec<SeatSetup>);
+/// The players before a series changed them.
+struct Passed {
+    own: (Vec<SeatSetup>, Names),
+    /// The players that the series made of them.
+    fitted: Vec<SeatSetup>,
+}
 
 /// The setup of one title.
 pub(crate) struct Setup {
@@ -105,7 +109,7 @@ pub(crate) struct Setup {
     seed: Option<Seed>,
     /// The series it begins, as an index of [`PLANS`].
     series: usize,
-    /// The players and their names before the series changed, and the players that it needed.
+    /// The players before the series changed, if they have been left as it made them.
     passed: Option<Passed>,
     list: List,
     /// The visible parts of options and of seats.
@@ -318,11 +322,12 @@ impl Setup {
             Row::Series => {
                 self.series = cycle(self.series, PLANS.len(), forward);
                 // Players whom only a plan passed over has needed go again.
-                let own = self.passed.take().filter(|(_, fitted)| *fitted == self.seat_setups);
-                let own = own.map_or_else(|| (self.seat_setups.clone(), self.given.clone()), |(own, _)| own);
+                let passed = self.passed.take().filter(|passed| passed.fitted == self.seat_setups);
+                let own = passed
+                    .map_or_else(|| (self.seat_setups.clone(), self.given.clone()), |passed| passed.own);
                 (self.seat_setups, self.given) = own.clone();
                 self.fit();
-                self.passed = Some((own, self.seat_setups.clone()));
+                self.passed = Some(Passed { own, fitted: self.seat_setups.clone() });
             }
             Row::Dice => {
                 self.dice = if self.dice == DiceFrom::Seeded { DiceFrom::Typed } else { DiceFrom::Seeded };
@@ -588,7 +593,7 @@ impl Screen for Setup {
 
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         self.problem = None;
-        let clicks = matches!(input, Input::Request(request) if !Self::TYPING.bindings.iter().any(|binding| binding.name == request.name));
+        let clicks = matches!(input, Input::Request(request) if Self::TYPING.binding(request.name).is_none());
         if clicks {
             // A click elsewhere ends typing.
             self.finish_typing();

@@ -49,7 +49,7 @@ pub(crate) struct Tutorial<G: Playable> {
 /// Returns the request of the area named by `mark`: `keep 1`.
 fn marked<G: Playable>(mark: &str) -> Result<Request, String> {
     let (name, number) = mark.split_once(' ').ok_or(mark)?;
-    let command = G::View::COMMANDS.bindings.iter().find(|binding| binding.name == name).ok_or(mark)?;
+    let command = G::View::COMMANDS.binding(name).ok_or(mark)?;
     let number = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).ok_or(mark)?;
     Ok(request::<G>(command.name, number))
 }

@@ -157,7 +157,7 @@ impl InvertedView {
     fn course<'a>(&self, ctx: &'a Context<'a>) -> Node<'a> {
         let game = ctx.game;
         let of = |(seat, scores): (Seat, Vec<i32>)| {
-            let is_mover = !game.is_over() && seat == ctx.marked(game.mover());
+            let is_mover = !game.is_over() && ctx.marked(Some(game.mover())) == Some(seat);
             let points = ctx.counted(seat, game.sheets()[seat.index()].points());
             let role = if is_mover { Role::Accent } else { Role::Dim };
             Strip { label: ctx.name(seat).into(), role, scores, value: points.to_string() }

@@ -103,8 +103,8 @@ impl<'a> Pad<'a> {
     }
 
     fn mover(&self) -> Option<usize> {
-        let (game, earlier) = (self.ctx.game, self.ctx.earlier);
-        (!game.is_over() || earlier.is_some()).then(|| self.ctx.marked(game.mover()).index())
+        let game = self.ctx.game;
+        self.ctx.marked((!game.is_over()).then(|| game.mover())).map(Seat::index)
     }
 
     /// Returns the name in at most `width` columns: `▸Ann`.

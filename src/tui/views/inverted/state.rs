@@ -1,5 +1,6 @@
 //! State of the view of Inverted Dice: unfinished choices and animations.
 use crate::core::game::{Game, Seat, Turn};
+use crate::core::words::press_again;
 use crate::games::inverted::sheet::BOXES;
 use crate::games::inverted::solver::{Hand, chance_in_turn, chance_of_reaching};
 use crate::games::inverted::{Action, Inverted, Keep, Sheet, words};
@@ -64,7 +65,7 @@ impl InvertedView {
     /// Keeps the die under the cursor, or releases it. A press on its way to rolling once more marks nothing.
     pub(super) fn keep_here(&mut self, ctx: &ViewContext<Inverted>) -> Response<Action> {
         if !std::mem::replace(&mut self.is_pointing, true) {
-            return Response::Refuse(words::press_again(ctx.game.dice()[self.die]));
+            return Response::Refuse(press_again(ctx.game.dice()[self.die]));
         }
         self.keep_die(ctx, self.die)
     }

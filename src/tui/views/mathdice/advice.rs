@@ -1,5 +1,5 @@
 //! The coach beside the table: the advice with its reason, then a line for each choice.
-use crate::games::mathdice::words::with_value;
+use crate::games::mathdice::words::in_full;
 use crate::games::mathdice::{Action, MathDice};
 use crate::session::HintLevel;
 use crate::tui::canvas::width_of;
@@ -28,10 +28,7 @@ pub(super) fn node<'a>(ctx: &'a ViewContext<'a, MathDice>, columns: i32) -> Node
 /// Formats a choice for the list.
 fn choice(action: &Action) -> String {
     let text = match action {
-        Action::Call(call) => match call.expr() {
-            Some(expr) => with_value(expr, &call.value().to_string()),
-            None => call.value().to_string(),
-        },
+        Action::Call(call) => in_full(call),
         Action::State(expr) => expr.to_string(),
         other => other.to_string(),
     };

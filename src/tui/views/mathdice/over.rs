@@ -34,7 +34,7 @@ fn verdict(ctx: &ViewContext<MathDice>, point: &Point) -> String {
 }
 
 fn with_its_value(answer: &Answer) -> String {
-    words::with_value(&answer.expr(), &answer.value.to_string())
+    words::with_value(&answer.expr(), &answer.value)
 }
 
 /// Draws the paper over the whole canvas.

@@ -4,7 +4,7 @@ use super::state::NiceView;
 use crate::core::coach::Advice;
 use crate::core::words::sentence;
 use crate::games::nice::card::rank_name;
-use crate::games::nice::roll::frequency;
+use crate::games::nice::roll::frequencies;
 use crate::games::nice::{Card, Nice, TurnOver, words};
 use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
@@ -65,7 +65,7 @@ pub(super) fn node<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> No
 /// Shows how often a roll fits each rank; those on the table stand out.
 fn chances<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     let (variant, square) = (ctx.game.variant(), ctx.game.square());
-    let chances: Vec<f64> = (1..=variant.top_rank()).map(|rank| frequency(variant.dice(), rank)).collect();
+    let chances = frequencies(variant.dice(), variant.top_rank());
     let most = chances.iter().copied().fold(0.0, f64::max);
     let column = move |(rank, chance): (u8, f64)| {
         let is_there = square.faces_up().any(|cell| square.rank(cell) == rank);

@@ -26,7 +26,7 @@ pub(super) const COMMANDS: ViewCommands<NiceView, Nice> = keys! {
 
 /// Returns the letter of badge `number` (from 0), in reading order of the cards that fit.
 pub(super) fn badge(number: usize) -> char {
-    let pick = COMMANDS.bindings.iter().find(|binding| binding.name == "pick");
+    let pick = COMMANDS.binding("pick");
     let mut letters = pick.map_or("", |pick| pick.keys).chars().filter(|sign| sign.is_alphabetic());
     letters.nth(number).unwrap_or(' ')
 }

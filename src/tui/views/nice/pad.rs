@@ -109,8 +109,8 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
     let names = if shown == 0 { free + 1 } else { free - HAND * shown as i32 };
     for side in 0..game.sides() {
         let row = y + 1 + side as i32 * rows.step() + i32::from(rows == Rows::Spaced);
-        let is_over = game.phase() == &Phase::Over && ctx.earlier.is_none();
-        let mover = game.side(ctx.marked(game.mover())) == side && !is_over;
+        let mover = ctx.marked((game.phase() != &Phase::Over).then(|| game.mover()));
+        let mover = mover.is_some_and(|seat| game.side(seat) == side);
         if mover {
             paper::strip(canvas, x, row, width, if compact { 1 } else { 2 }, Surface::PaperMover);
             canvas.text(x, row, "▸", Role::InkStrong);

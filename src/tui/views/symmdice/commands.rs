@@ -5,6 +5,7 @@ use super::making::in_text;
 use super::state::{Mode, SymmView};
 use super::tray;
 use crate::core::game::Seat;
+use crate::core::words::press_again;
 use crate::games::symmdice::action::Vote;
 use crate::games::symmdice::geometry::dice::{DICE, Kind, Roll};
 use crate::games::symmdice::geometry::motifs::Face;
@@ -167,7 +168,7 @@ impl SymmView {
     pub(super) fn keep_here(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         if let (false, Some(roll)) = (self.is_pointing, ctx.game.roll()) {
             self.is_pointing = true;
-            return Response::Refuse(words::press_again(roll.faces()[Self::order(ctx.game)[self.cursor]]));
+            return Response::Refuse(press_again(roll.faces()[Self::order(ctx.game)[self.cursor]].name()));
         }
         self.keep_die(ctx, self.cursor)
     }

@@ -177,7 +177,7 @@ pub(super) fn one(
                 }
             }
         }
-        None if canvas.theme.has_places() => {
+        None if canvas.theme.has_shades() => {
             let [edge, rest] = canvas.theme.pressed(canvas.ground_at(x, y));
             let mut paint = Paint::new(canvas, x, y, columns, rows);
             let (right, bottom) = (columns as f32 * CELL_WIDTH, rows as f32 * CELL_HEIGHT);
@@ -241,7 +241,7 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
         None => (CELL_HEIGHT * 1.5, CELL_HEIGHT * (rows as f32 + 0.5)),
     };
     let deep = CELL_HEIGHT / 2.0;
-    if theme.has_shadow() {
+    if theme.has_shades() {
         paint.rect(left + 5.0, top + 10.0, right + 5.0, bottom + deep, theme.shadow(ground));
     }
     if here {
