@@ -15,7 +15,7 @@ pub struct Description {
     pub(crate) seat: Option<Seat>,
     /// Name of that seat: `Ann`, `You`.
     who: String,
-    /// The action, in the past tense: `rolled 2 4 6 6 1`.
+    /// The action, in the past tense: `rolled 2 4 6 6 1`; those of several seats on a line each.
     what: String,
     /// The action in fewer words; empty if there are none.
     short: String,
@@ -81,8 +81,8 @@ impl Description {
         self
     }
     /// Returns the action without actor or effects.
-    pub(crate) fn what(&self) -> &str {
-        &self.what
+    pub(crate) fn what(&self) -> String {
+        self.what.replace('\n', " ")
     }
     /// Returns the name of the actor: `Ann`, `You`; empty if it was nobody in particular.
     pub(crate) fn who(&self) -> &str {
@@ -110,7 +110,7 @@ impl Description {
     }
     /// Returns all parts as sentences.
     pub(crate) fn text(&self) -> String {
-        self.sentences(true, self.notes.len(), true)
+        self.sentences(true, self.notes.len(), true).replace('\n', " ")
     }
     /// Returns the description without the next step.
     pub(crate) fn past(&self) -> Description {
@@ -119,10 +119,11 @@ impl Description {
     /// Returns `entries` as the lines of a log: only the newest has its next step.
     pub(crate) fn log(entries: &[Description]) -> impl DoubleEndedIterator<Item = String> {
         let newest = entries.len().saturating_sub(1);
-        let line = move |(i, entry): (usize, &Description)| {
-            if i == newest { entry.text() } else { entry.past().text() }
+        let lines = move |(i, entry): (usize, &Description)| {
+            let text = entry.sentences(true, entry.notes.len(), i == newest);
+            text.lines().map(str::to_owned).collect::<Vec<String>>()
         };
-        entries.iter().enumerate().map(line).filter(|line| !line.is_empty())
+        entries.iter().enumerate().flat_map(lines)
     }
     /// Returns as many parts as fit into `width` columns, dropping in order: the next step; notes, last first;
     /// the longer wording of the action; details. The action and the score are never dropped, even if they do not fit.
@@ -133,8 +134,8 @@ impl Description {
             [true, false].map(|detail| short.as_ref().map(|short| short.sentences(detail, 0, false)));
         // Without a detail the longer wording is told if it fits.
         let shorter = noted.chain(brief).chain([self.sentences(false, 0, false)]).chain(briefest);
-        let all: Vec<String> =
-            [self.text()].into_iter().chain(shorter).filter(|text| !text.is_empty()).collect();
+        let all = [self.text()].into_iter().chain(shorter).filter(|text| !text.is_empty());
+        let all: Vec<String> = all.map(|text| text.replace('\n', " ")).collect();
         let fits = all.iter().find(|text| text.width() <= width);
         fits.or(all.last()).cloned().unwrap_or_default()
     }
@@ -192,10 +193,12 @@ mod tests {
 
     #[test]
     fn a_log_has_one_next_step() {
-        let entries =
-            [Description::said("Cy filled 10").next("roll"), Description::said("Ed rolled 4 2").next("keep")];
+        let said = |what: &str, next: &str| Description::said(what).next(next);
+        let both = said("Cy marked 7.\nEd marked 8", "");
+        let entries = [said("Cy filled 10", "roll"), both.clone(), said("Ed rolled 4 2", "keep")];
         let lines: Vec<String> = Description::log(&entries).collect();
-        assert_eq!(lines, ["Cy filled 10.", "Ed rolled 4 2. Keep."]);
+        assert_eq!(lines, ["Cy filled 10.", "Cy marked 7.", "Ed marked 8.", "Ed rolled 4 2. Keep."]);
+        assert_eq!([both.text(), both.within(9)], ["Cy marked 7. Ed marked 8."; 2]);
     }
 
     #[test]

@@ -127,9 +127,13 @@ impl Coach for MathDice {
         seat: Seat,
         objective: Objective,
         level: Level,
-        _: Seats,
+        people: Seats,
         _: &mut Stream,
     ) -> Option<Reply<Action>> {
+        // A finished point stays until a person goes on.
+        if *self.phase() == Phase::Review && !people.is_empty() {
+            return None;
+        }
         let (action, at) = bot_plan::decide(self, seat, level, objective == Objective::Win && self.races())?;
         Some(Reply { action, after: at.saturating_sub(self.now).max(Duration::from_millis(1)) })
     }

@@ -46,8 +46,7 @@ impl fmt::Display for Dice {
 
 /// Error for a text that is not three dice.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not three six-sided dice, such as `2 3 5`")]
-pub struct DiceError(String);
+pub struct DiceError(pub(super) String);
 
 impl FromStr for Dice {
     type Err = DiceError;

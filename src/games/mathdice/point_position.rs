@@ -35,13 +35,10 @@ impl fmt::Display for PointPosition {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PointPositionError {
     /// The semicolon is missing.
-    #[error("a position is `TARGET ; DICE`, for instance `28 ; 2 3 5`")]
     Form,
     /// The part before it is neither a product of two d12 nor written as one.
-    #[error("`{0}` is not the product of two twelve-sided dice")]
     Target(String),
     /// The part after it is not three faces.
-    #[error(transparent)]
     Dice(#[from] DiceError),
 }
 

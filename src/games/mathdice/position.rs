@@ -18,15 +18,16 @@ pub(super) fn print(game: &MathDice) -> Option<String> {
 /// # Errors
 /// Returns [`ParseError`] if `text` is not a target and three dice.
 pub(super) fn parse(text: &str) -> Result<MathDice, ParseError> {
-    let position: PointPosition =
-        text.parse().map_err(|e: PointPositionError| ParseError::new(e.to_string()))?;
+    let refuse = |why: PointPositionError| ParseError::new(why.to_string());
+    let position: PointPosition = text.parse().map_err(refuse)?;
     let options: Options = "mode=puzzle".parse()?;
     let mut game = MathDice::start(&options, 1)?;
     let factors = (1..=12).find_map(|a| {
         let b = position.target / a;
         (a * b == position.target && b <= 12).then_some([a as u8, b as u8])
     });
-    let mut point = Point::new(factors.ok_or_else(|| ParseError::new("no target"))?);
+    let no_target = || refuse(PointPositionError::Target(position.target.to_string()));
+    let mut point = Point::new(factors.ok_or_else(no_target)?);
     point.dice = Some(position.dice);
     game.point = Some(point);
     game.number = 1;

@@ -240,8 +240,8 @@ impl MathDice {
     fn acted(&mut self, at: Duration, seat: Seat, action: &Action) -> Result<(), RuleError> {
         match (action, self.mode.is_match()) {
             (Action::Next, _) if self.phase == Phase::Review => self.next(),
-            (Action::Next, _) => return Err(RuleError::new("the point is not over")),
-            _ if self.phase == Phase::Review => return Err(RuleError::new("the point is over")),
+            (Action::Next, _) => return Err(RuleError::new(words::POINT_GOES_ON)),
+            _ if self.phase == Phase::Review => return Err(RuleError::new(words::POINT_IS_OVER)),
             (action, true) => return self.race(at, seat, action),
             (action, false) => return self.practise(at, action),
         }

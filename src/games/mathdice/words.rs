@@ -1,22 +1,24 @@
 //! The sentences of MathDice: events, turns and reasons, each as a whole.
 use super::action::{Action, Call};
 use super::arithmetic::expr::{Expr, Op};
+use super::arithmetic::limits::{DIGITS, LONGEST};
 use super::arithmetic::mistake::{Fault, Mistake};
 use super::arithmetic::value::{Distance, Value};
+use super::dice::DiceError;
 use super::options::Mode;
-use super::point::practice::NEAR;
-use super::point::{Called, Outcome, Point};
-use super::point_position::PointPosition;
+use super::point::{Called, NEAR, Outcome, Point, Statement};
+use super::point_position::{PointPosition, PointPositionError};
 use super::solver::{Answer, Spread};
 use super::state::{MathDice, POINTS, Phase, SETS};
 use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
 use crate::core::coach::{Finding, Objective, Unit};
 use crate::core::describe::Description;
-use crate::core::game::{Event, Game, Seat, Standing, Turn};
+use crate::core::game::{Event, Game, Seat, Seats, Standing, Turn};
 use crate::core::turn_text::{TurnText, points_sentence};
 use crate::core::verb_phrase::VerbPhrase;
 use crate::core::words::{gain, list, percent, plural, sentence, signed, spaced, uncapitalized};
+use std::fmt;
 use std::time::Duration;
 
 /// Describes `event`, which took the game from `before` to `after`. Keeps typed numbers secret while other seats may
@@ -128,7 +130,9 @@ fn calls(actor: Option<Seat>, before: &MathDice, after: &MathDice, audience: &Au
             // Another seat was the last to finish, and called nothing.
             let had = if actor.is_none_or(|actor| actor == called.seat) { "" } else { "had " };
             let what = format!("{had}called {}", in_full(&called.call));
-            Description::of(audience, called.seat, what).detail(how_far(after, point, &called.call))
+            Description::of(audience, called.seat, what)
+                .detail(how_far(after, point, &called.call))
+                .note(back_in(before, after, audience))
         }
         several => {
             let calls: Vec<String> = several
@@ -142,6 +146,14 @@ fn calls(actor: Option<Seat>, before: &MathDice, after: &MathDice, audience: &Au
             })
         }
     }
+}
+
+/// Names those whom the call lets back in after they have passed.
+fn back_in(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String {
+    let may = |seat: &Seat| after.contenders().contains(*seat);
+    let passed = before.point().map_or(Seats::NONE, |point| point.passed);
+    let again: Vec<Seat> = passed.iter().filter(may).collect();
+    if again.is_empty() { String::new() } else { format!("{} may call again", audience.list(again)) }
 }
 
 /// Returns a call with its value: `29`, `2^5−3 = 29`.
@@ -198,8 +210,9 @@ fn judged(before: &MathDice, event: &Event<Action>, after: &MathDice) -> String 
         Some(statement) if statement.right => "right".into(),
         Some(statement) => {
             let called = before.point().and_then(Point::next_to_state);
-            let why =
-                called.zip(after.point()).and_then(|(c, point)| point.rounded(statement, c.call.value()));
+            let why = called
+                .zip(after.point())
+                .and_then(|(called, point)| rounded(point, statement, called.call.value()));
             why.map_or_else(|| "wrong".into(), |why| format!("wrong: {why}"))
         }
         None => String::new(),
@@ -348,8 +361,7 @@ fn due(game: &MathDice, point: &Point, told: Seat, audience: &Audience<'_>) -> O
             let clock = left.map(|left| format!(" within {} seconds", left.as_secs())).unwrap_or_default();
             match (game.mode().is_match(), &point.standing) {
                 (false, _) => {
-                    "Make a number of all three dice that is as close to the target as can be: type an expression, or pass."
-                        .into()
+                    "Use all three dice to get as close to the target as you can: type an expression, or pass.".into()
                 }
                 (true, None) => format!("Who calls a number first{clock}?"),
                 (true, Some(standing)) => {
@@ -566,6 +578,138 @@ pub(super) fn unknown(objective: Objective) -> String {
     format!("the coach of MathDice can give the {own} and the chance to win, not {}", objective.of())
 }
 
+// Refusals: what is wrong, and what to do instead. `{}` stands for a name.
+
+/// In a point.
+pub(super) const IS_TYPING: &str = "{} is typing: wait for the call";
+pub(super) const HAS_TO_STATE: &str = "{} has to state the call now";
+pub(super) const CALL_STANDS: &str = "your call stands: wait until somebody else calls";
+pub(super) const HAVE_PASSED: &str = "you have passed: the next call lets you back in";
+pub(super) const CALLED_NOTHING: &str = "you buzzed and called nothing: wait until somebody else calls";
+pub(super) const HAVE_TYPED: &str = "you have typed: wait for the others";
+pub(super) const TIME_IS_UP: &str = "your time for this point is up";
+pub(super) const BUZZ_FIRST: &str = "buzz first, then call";
+pub(super) const CALL_OR_WITHDRAW: &str = "you have buzzed: call, or withdraw";
+pub(super) const PASS_LATER: &str = "somebody is typing: pass after the call";
+pub(super) const STATE_OR_WITHDRAW: &str = "state the expression of your call, or withdraw";
+pub(super) const NOTHING_TO_STATE: &str = "no call has to be stated now";
+pub(super) const TYPE_OR_PASS: &str = "type an expression, or pass";
+pub(super) const POINT_GOES_ON: &str = "the point is not over yet";
+pub(super) const POINT_IS_OVER: &str = "the point is over: continue with next";
+/// Requests of real dice.
+pub(super) const TYPE_TARGET: &str = "Roll the two target dice (d12) and type them with a space between";
+pub(super) const TYPE_ALL_DICE: &str = "Roll two target d12 and three d6 and type them (12 7 2 3 5)";
+pub(super) const TYPE_DICE: &str = "Roll the three scoring dice (d6) and type their faces";
+
+/// Refuses a buzz after `limit`, if others have more time.
+pub(super) fn seconds_are_up(limit: Duration) -> String {
+    format!("your {} are up", plural(limit.as_secs(), "second"))
+}
+
+/// Refuses a call of `value`, which is `away`, while one must be closer than `to_beat`.
+pub(super) fn not_closer(value: &Value, away: &Distance, to_beat: &Distance) -> String {
+    format!("{value} is {away} away: it takes less than {to_beat} to beat the call")
+}
+
+/// Refuses the `found` faces of real dice.
+pub(super) fn five_faces(found: usize) -> String {
+    format!("five faces expected, such as 12 7 2 3 5 with spaces between, {found} found")
+}
+
+impl fmt::Display for DiceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is not three six-sided dice, such as `2 3 5`", self.0)
+    }
+}
+
+impl fmt::Display for PointPositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Form => f.write_str("a position is `TARGET ; DICE`, for instance `28 ; 2 3 5`"),
+            Self::Target(text) => write!(f, "`{text}` is not the product of two twelve-sided dice"),
+            Self::Dice(why) => fmt::Display::fmt(why, f),
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match *self {
+            Self::Nothing => "type a number or an expression",
+            Self::TooLong => return write!(f, "at most {LONGEST} characters, please"),
+            Self::Sign(sign) => return f.write_str(&wrong_sign(sign)),
+            Self::Point => "a decimal has one point, and digits after it",
+            Self::MissingNumber => "a number or a parenthesis is missing here",
+            Self::Signed => "a minus only subtracts: put it between two numbers",
+            Self::MissingOperation => "an operation is missing here",
+            Self::Unclosed => "this parenthesis is never closed",
+            Self::Unopened => "this parenthesis closes nothing",
+            Self::TooManyDigits => return write!(f, "a number has at most {DIGITS} digits"),
+            Self::TwoEquals => "one `=` is enough",
+            Self::Unequal => "the two sides are not equal",
+            Self::NoExpression => "combine the three dice into an expression",
+            Self::NotOnDice => "this number is not on the dice",
+            Self::UsedTooOften(face) => {
+                return write!(f, "you used the {face} more often than you rolled it");
+            }
+            Self::Unused(face) => return write!(f, "use the {face} as well"),
+            Self::DivisionByZero => "this divides by zero",
+            Self::ZeroToZero => "0^0 has no value",
+            Self::ZeroToNegative => "0 to a negative power divides by zero",
+            Self::RootOfNegative => "a negative number can only be raised to a whole power",
+            Self::TooLarge => "too large: nothing beyond a million million counts",
+            Self::TooFine => "too fine: no three dice make such a root or fraction",
+            Self::RootInSum => "no three dice add something to a root",
+            Self::RootInExponent => "no three dice make a root an exponent",
+        })
+    }
+}
+
+/// Returns the most important part of a fault, for narrow places: what to type instead.
+pub(crate) fn brief(fault: Fault) -> String {
+    match fault {
+        Fault::Sign(sign) => instead(sign).1.into(),
+        Fault::Signed => "put a minus between two numbers".into(),
+        Fault::TooLarge => "nothing beyond a million million counts".into(),
+        Fault::TooFine => "no three dice make such a root or fraction".into(),
+        other => other.to_string(),
+    }
+}
+
+/// Describes the fault of typing `sign`.
+fn wrong_sign(sign: char) -> String {
+    match instead(sign) {
+        ("", instead) => instead.into(),
+        (wrong, instead) => format!("{}: {instead}", wrong.replace("{}", sign.encode_utf8(&mut [0; 4]))),
+    }
+}
+
+/// Returns the fault of `sign`, for which `{}` stands, and its replacement.
+fn instead(sign: char) -> (&'static str, &'static str) {
+    const ONLY: &str = "only + - * / ^ and parentheses";
+    match sign {
+        '√' | '∛' | '∜' => ("no root sign", "write 4^(1/2), with a 1 and a 2 from your dice"),
+        '!' => ("no factorials here", ONLY),
+        '%' => ("no per cent here", "divide with /"),
+        '|' => ("no absolute values here", "take the smaller number from the larger"),
+        ',' => ("", "a decimal has a point: 3.5"),
+        '\\' => ("", "divide with /"),
+        '_' | '—' | '~' => ("", "a minus is -"),
+        '"' | '\'' | '`' | '´' => ("", "a power is ^"),
+        _ => ("`{}` means nothing here", "only numbers, + - * / ^ and parentheses"),
+    }
+}
+
+/// Returns why `statement` of a call of `called` is wrong although it looks right, if so: its exact result is
+/// irrational, and a rounded number was called.
+pub(crate) fn rounded(point: &Point, statement: &Statement, called: &Value) -> Option<String> {
+    let expr = statement.said.as_ref().filter(|_| !statement.right)?;
+    let value = expr.value().ok().filter(Value::is_irrational)?;
+    expr.uses(point.dice?, 0).ok()?;
+    let called = called.plainly();
+    Some(format!("{value} is not {called}: call it as {value}"))
+}
+
 // On the screen.
 
 /// Labels.
@@ -596,6 +740,16 @@ pub(crate) fn refused(mistake: Mistake, text: &str) -> String {
         _ if text.is_empty() => mistake.to_string(),
         Fault::NotOnDice => format!("{number} is not on the dice; backspace deletes it"),
         _ => format!("{mistake}; backspace deletes"),
+    }
+}
+
+/// Returns what is wrong with what is being typed. Letters are keys only in an empty field.
+pub(crate) fn misread(mistake: Mistake) -> String {
+    match mistake.fault {
+        Fault::Sign(letter) if letter.is_ascii_alphabetic() => {
+            format!("`{letter}` means nothing while you type: backspace deletes")
+        }
+        _ => mistake.to_string(),
     }
 }
 pub(crate) const SPACE_CONTINUES: &str = "Space continues.";
@@ -641,12 +795,12 @@ pub(crate) fn clock(mode: Mode, runs: bool) -> &'static str {
 }
 
 /// Returns the time left to type.
-pub(crate) fn time_left(seconds: impl std::fmt::Display) -> String {
+pub(crate) fn time_left(seconds: impl fmt::Display) -> String {
     format!("{seconds} s left")
 }
 
 /// Returns the call to beat.
-pub(crate) fn beat(value: impl std::fmt::Display) -> String {
+pub(crate) fn beat(value: impl fmt::Display) -> String {
     format!("beat {value}")
 }
 
@@ -724,7 +878,7 @@ pub(crate) fn to_beat(
 ) -> Note {
     let distance = point.distance(value);
     let mut lines = vec![format!("{} called {value}, {}.", list(names), far_from(point, value))];
-    lines.extend((!distance.is_zero()).then(|| format!("Closer than {} beats it.", away(&distance))));
+    lines.extend((!distance.is_zero()).then(|| "Anything closer beats it.".into()));
     let shown = (1..=earlier.len()).rev().map(|count| format!("Earlier: {}.", earlier[..count].join(", ")));
     lines.extend(shown.into_iter().find(|line| line.chars().count() <= width as usize));
     Note { title: "to beat", lines }
@@ -798,8 +952,8 @@ pub(crate) fn how_to_begin(game: &MathDice, people: usize, alone: bool, roll_due
     let what = if is_number { "the closest number you can make" } else { "an expression" };
     match game.phase() {
         Phase::Thinking { .. } if people == 0 => "The others are thinking.".into(),
-        Phase::Thinking { .. } if alone => format!("Type {what}, or press b first."),
-        Phase::Thinking { .. } => format!("Press your letter, then type {what}."),
+        Phase::Thinking { .. } if alone => format!("Type {what}, or buzz first."),
+        Phase::Thinking { .. } => format!("Buzz with your letter, then type {what}."),
         Phase::Typing(_) if game.mode() == Mode::Basic => "The others wait.".into(),
         Phase::Typing(_) => "The others wait. The clock waits.".into(),
         Phase::Stating { .. } => "The expression must equal the number called.".into(),
@@ -901,7 +1055,7 @@ pub(crate) fn with_value(expr: &Expr, value: &Value) -> String {
 }
 
 /// Returns what a statement comes to, instead of the number called.
-pub(crate) fn unlike(value: &Value, called: impl std::fmt::Display) -> String {
+pub(crate) fn unlike(value: &Value, called: impl fmt::Display) -> String {
     format!(" = {value}, not {called}")
 }
 

@@ -73,15 +73,16 @@ impl FromStr for Division {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        read(text).map(|(division, _)| division)
+        Ok(read(text)?.0)
     }
 }
 
+/// The position of the first character that is not of a division.
+pub(super) struct NoDivision(pub(super) usize);
+
 /// Parses `1+5 1+6 throw 3`, or `1+5 1+6 3`, in any order of dice and pairs, with commas or spaces anywhere. Also
 /// returns the faces as typed, each with its position in characters.
-pub(super) fn read(text: &str) -> Result<(Division, [(usize, u8); 5]), ParseError> {
-    let form =
-        |place| ParseError::new("a division is two pairs and a throwaway, such as 1+5 1+6 throw 3").at(place);
+pub(super) fn read(text: &str) -> Result<(Division, [(usize, u8); 5]), NoDivision> {
     let signs = text.chars().enumerate().filter(|(_, sign)| !sign.is_whitespace() && *sign != ',');
     let mut signs = signs.map(|(place, sign)| (place, sign.to_ascii_lowercase())).peekable();
     let (end, mut dice) = (text.chars().count(), Vec::new());
@@ -93,7 +94,7 @@ pub(super) fn read(text: &str) -> Result<(Division, [(usize, u8); 5]), ParseErro
             match signs.next() {
                 Some((place, face @ '1'..='6')) if expected == '#' => dice.push((place, face as u8 - b'0')),
                 Some((_, sign)) if sign == expected => {}
-                other => return Err(form(other.map_or(end, |(place, _)| place))),
+                other => return Err(NoDivision(other.map_or(end, |(place, _)| place))),
             }
         }
     }
@@ -101,7 +102,7 @@ pub(super) fn read(text: &str) -> Result<(Division, [(usize, u8); 5]), ParseErro
         (Ok(dice @ [(_, a), (_, b), (_, c), (_, d), (_, aside)]), None) => {
             Ok((Division::new([[a, b], [c, d]], aside), dice))
         }
-        (_, other) => Err(form(other.map_or(end, |(place, _)| place))),
+        (_, other) => Err(NoDivision(other.map_or(end, |(place, _)| place))),
     }
 }
 

@@ -2,14 +2,11 @@
 use super::action::{Division, divisions};
 use super::sheet::Sheet;
 use crate::core::game::RuleError;
-use crate::core::words::either;
-use std::fmt;
 
 /// An error for an illegal division of a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum DivisionError {
     /// The division uses a face more often than the roll shows it.
-    #[error("the division uses {face} {} but the roll shows {}", times(*.used), Shown(*.shown))]
     Dice {
         /// The face used too often.
         face: u8,
@@ -19,7 +16,6 @@ pub(crate) enum DivisionError {
         shown: u8,
     },
     /// Three values are chosen, the roll shows some of them, and the die put aside is not one of them.
-    #[error("{face} is not one of your throwaways: throw away {}", faces(*.instead))]
     NotChosen {
         /// The die to be thrown away.
         face: u8,
@@ -46,30 +42,6 @@ impl DivisionError {
         };
         dice.iter().enumerate().find_map(number).unwrap_or(dice.len() - 1)
     }
-}
-
-/// Returns `once`, `twice`, `3 times`.
-fn times(count: u8) -> String {
-    match count {
-        1 => "once".into(),
-        2 => "twice".into(),
-        more => format!("{more} times"),
-    }
-}
-
-/// Number of times a face shows: `none`, or as in [`times`].
-struct Shown(u8);
-
-impl fmt::Display for Shown {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        if self.0 == 0 { f.write_str("none") } else { write!(f, "it {}", times(self.0)) }
-    }
-}
-
-/// Formats a bit set of faces: `1`, `1 or 5`, `1, 2 or 5`.
-fn faces(bits: u8) -> String {
-    let faces: Vec<u8> = (1..=6).filter(|face| bits >> face & 1 == 1).collect();
-    either(&faces)
 }
 
 impl Division {
@@ -164,9 +136,9 @@ mod tests {
             let error = division.check(&Sheet::default(), &[1, 1, 3, 5, 6]).unwrap_err();
             assert_eq!(error.to_string(), expected);
         }
-        check("1+5 5+6 throw 3", "the division uses 5 twice but the roll shows it once");
-        check("1+1 1+6 throw 3", "the division uses 1 3 times but the roll shows it twice");
-        check("1+4 1+6 throw 3", "the division uses 4 once but the roll shows none");
+        check("1+5 5+6 throw 3", "you use the 5 twice, but the roll shows it once");
+        check("1+1 1+6 throw 3", "you use the 1 3 times, but the roll shows it twice");
+        check("1+4 1+6 throw 3", "the roll shows no 4");
     }
 
     proptest! {

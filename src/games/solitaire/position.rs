@@ -19,34 +19,24 @@ pub(crate) struct SheetPosition {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum SheetPositionError {
     /// Not three parts.
-    #[error("a position has three parts, SUMS ; THROWAWAYS ; DICE, and this has {0}")]
     Parts(usize),
     /// Not eleven mark counts.
-    #[error("SUMS are eleven mark counts, for 2 to 12, and these are {0}")]
     Sums(usize),
     /// Not a number of marks.
-    #[error("{0:?} is not a number of marks")]
     Marks(String),
     /// Not a throwaway.
-    #[error("{0:?} is not a throwaway: write value:marks, such as 5:3")]
     Throwaway(String),
     /// The same throwaway value twice.
-    #[error("throwaway {0} stands there twice")]
     Twice(u8),
     /// A throwaway value without marks, which is not chosen at all.
-    #[error("throwaway {0} has no marks: leave it out")]
     Unmarked(u8),
     /// Not a face of a die.
-    #[error("{0:?} is not a face from 1 to 6")]
     Face(String),
     /// Not five dice.
-    #[error("DICE are five faces or -, and these are {0}")]
     Dice(usize),
     /// Marks that are impossible in a game.
-    #[error(transparent)]
     Sheet(#[from] SheetError),
     /// Dice for a sheet that is out.
-    #[error("throwaway {0} has its eighth mark, so there is no roll to divide")]
     Out(u8),
 }
 
@@ -165,16 +155,16 @@ mod tests {
             assert_eq!(text.parse::<SheetPosition>().unwrap_err().to_string(), expected);
         }
         let sums = "0 2 0 7 0 8 4 5 0 0 0";
-        check("", "a position has three parts, SUMS ; THROWAWAYS ; DICE, and this has 1");
-        check("0 0 ; - ; -", "SUMS are eleven mark counts, for 2 to 12, and these are 2");
+        check("", "a position has three parts, SUMS ; THROWAWAYS ; DICE, but this has 1");
+        check("0 0 ; - ; -", "SUMS needs eleven mark counts, for 2 to 12, but has 2");
         check("0 0 x ; - ; -", "\"x\" is not a number of marks");
         check("0 -1 0 ; - ; -", "\"-1\" is not a number of marks");
         check(&format!("{sums} ; 7:1 ; -"), "\"7:1\" is not a throwaway: write value:marks, such as 5:3");
         check(&format!("{sums} ;  ; -"), "\"\" is not a throwaway: write value:marks, such as 5:3");
-        check(&format!("{sums} ; 1:6,1:2 ; -"), "throwaway 1 stands there twice");
+        check(&format!("{sums} ; 1:6,1:2 ; -"), "throwaway 1 is listed twice");
         check(&format!("{sums} ; 1:0 ; -"), "throwaway 1 has no marks: leave it out");
         check(&format!("{sums} ; 1:9 ; -"), "9 marks on throwaway 1, which has eight boxes");
-        check(&format!("{sums} ; 1:6,2:4,5:3 ; 1 1 3 5"), "DICE are five faces or -, and these are 4");
+        check(&format!("{sums} ; 1:6,2:4,5:3 ; 1 1 3 5"), "DICE needs five faces, or -, but has 4");
         check(&format!("{sums} ; 1:6,2:4,5:3 ; 1 1 3 5 7"), "\"7\" is not a face from 1 to 6");
         check(
             "0 2 0 7 0 8 4 5 0 0 0 ; 1:8,2:4,5:1 ; 1 1 3 5 6",

@@ -68,22 +68,19 @@ impl Game for Solitaire {
             && self.roll.is_some()
             && !self.dividing().contains(*seat)
         {
-            let out = self.sheet(*seat).is_out();
-            return Err(RuleError::of(
-                *seat,
-                if out { "{} is out" } else { "{} has divided this roll already" },
-            ));
+            let is_out = self.sheet(*seat).is_out();
+            return Err(RuleError::of(*seat, if is_out { words::IS_OUT } else { words::HAS_DIVIDED }));
         }
         expect(&self.turn(), at, event)?;
         match event {
             Event::Chance(faces) => {
                 let mut roll: [u8; 5] =
-                    faces.0.as_slice().try_into().map_err(|_| RuleError::new("five dice expected"))?;
+                    faces.0.as_slice().try_into().map_err(|_| RuleError::new(words::FIVE_DICE))?;
                 roll.sort_unstable();
                 self.roll = Some(roll);
             }
             Event::Acted(seat, division) => {
-                let roll = self.roll.ok_or_else(|| RuleError::new("roll the dice first"))?;
+                let roll = self.roll.ok_or_else(|| RuleError::new(words::ROLL_FIRST))?;
                 division.check(self.sheet(*seat), &roll)?;
                 self.pending[seat.index()] = Pending::Open(*division);
                 if self.dividing().is_empty() {

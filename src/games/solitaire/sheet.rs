@@ -1,6 +1,5 @@
 //! The paper sheet of one player: tally marks beside eleven sums, and the throwaway tracks.
 use super::action::Division;
-use crate::core::words::plural;
 
 /// Number of sums of two dice: 2 to 12.
 pub(crate) const SUMS: usize = 11;
@@ -60,10 +59,8 @@ pub struct Sheet {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SheetError {
     /// Too many throwaway values.
-    #[error("{0} different throwaway values, a sheet bears at most three")]
     Chosen(usize),
     /// More marks on a throwaway value than it has boxes.
-    #[error("{marks} marks on throwaway {face}, which has eight boxes")]
     Boxes {
         /// The throwaway value.
         face: u8,
@@ -71,16 +68,10 @@ pub enum SheetError {
         marks: u8,
     },
     /// Two throwaway values with all boxes marked, although the first one ends the game.
-    #[error("throwaways {0} and {1} cannot both have eight marks")]
     TwoEnds(u8, u8),
     /// An odd total, although every round makes two marks.
-    #[error("{} on the sums, but every round makes two", plural(*.0, "mark"))]
     Odd(u32),
     /// Fewer rounds than throwaways.
-    #[error(
-        "{} on the sums are {}, too few for {}",
-        plural(*.sums, "mark"), plural(*.sums / 2, "round"), plural(*.thrown, "throwaway")
-    )]
     TooFew {
         /// Marks on all sums.
         sums: u32,
@@ -88,10 +79,6 @@ pub enum SheetError {
         thrown: u32,
     },
     /// More rounds than throwaways before free rides are possible.
-    #[error(
-        "{} on the sums and {} need {}, which only three chosen values allow",
-        plural(*.sums, "mark"), plural(*.thrown, "throwaway"), plural(*.rides, "free ride")
-    )]
     NoRides {
         /// Marks on all sums.
         sums: u32,
@@ -306,7 +293,7 @@ mod tests {
             assert_eq!(Sheet::new(marks, thrown).unwrap_err().to_string(), expected);
         }
         let ten = [10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-        check(ten, [1, 1, 1, 1, 0, 0], "4 different throwaway values, a sheet bears at most three");
+        check(ten, [1, 1, 1, 1, 0, 0], "4 different throwaway values: a sheet has at most three");
         check(ten, [9, 0, 0, 0, 0, 0], "9 marks on throwaway 1, which has eight boxes");
         check([4; SUMS], [8, 0, 8, 0, 1, 0], "throwaways 1 and 3 cannot both have eight marks");
         check([1; SUMS], [1, 0, 0, 0, 0, 0], "11 marks on the sums, but every round makes two");

@@ -1,15 +1,17 @@
 //! The sentences of Solitaire Dice: events, turns and reasons, each as a whole.
-use super::action::Division;
-use super::legal::legal_divisions;
-use super::sheet::{DEBT, LAST_BOX, MOST_COUNTED, Sheet, WIN, sum_score, sum_value};
+use super::action::{Division, NoDivision};
+use super::legal::{DivisionError, legal_divisions};
+use super::position::SheetPositionError;
+use super::sheet::{DEBT, LAST_BOX, MOST_COUNTED, Sheet, SheetError, WIN, sum_score, sum_value};
 use super::state::{Pending, Solitaire};
 use crate::core::audience::Audience;
 use crate::core::coach::{Accuracy, Advice, Finding, Unit};
 use crate::core::describe::Description;
-use crate::core::game::{Event, Game, Seat, winners};
+use crate::core::game::{Event, Game, ParseError, Seat, winners};
 use crate::core::turn_text::{TurnText, points_sentence};
 use crate::core::verb_phrase::VerbPhrase;
 use crate::core::words::{either, list, number, plural, sentence, signed, spaced};
+use std::fmt;
 
 /// Describes `event`, which took the game from `before` to `after`.
 pub(super) fn describe(
@@ -69,7 +71,7 @@ fn shown(
         format!("{} {}: {}", audience.who(*seat), phrase(before, *seat, division).past(), score(*seat))
     };
     let lines: Vec<String> = divisions.iter().map(line).collect();
-    let told = Description::said(lines.join(". ")).choice(phrase(before, last.0, last.1));
+    let told = Description::said(lines.join(".\n")).choice(phrase(before, last.0, last.1));
     what_next(told, before, after, audience)
 }
 
@@ -275,6 +277,96 @@ pub(super) fn of_total(total: i32) -> String {
 pub(super) const NO_WIN: &str =
     "with several sheets the coach of Solitaire Dice knows points and totals, not the chance to win";
 
+// Refusals: what is wrong, and what to do instead. `{}` stands for a name.
+
+pub(super) const IS_OUT: &str = "{} is out";
+pub(super) const HAS_DIVIDED: &str = "{} has divided this roll already";
+pub(super) const FIVE_DICE: &str = "five dice expected";
+pub(super) const ROLL_FIRST: &str = "roll the dice first";
+
+impl From<NoDivision> for ParseError {
+    fn from(NoDivision(place): NoDivision) -> Self {
+        Self::new("a division is two pairs and a die to throw away, such as 1+5 1+6 throw 3").at(place)
+    }
+}
+
+impl fmt::Display for DivisionError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let times = |count: u8| match count {
+            1 => "once".into(),
+            2 => "twice".into(),
+            more => format!("{more} times"),
+        };
+        match *self {
+            Self::Dice { face, shown: 0, .. } => write!(f, "the roll shows no {face}"),
+            Self::Dice { face, used, shown } => {
+                write!(f, "you use the {face} {}, but the roll shows it {}", times(used), times(shown))
+            }
+            Self::NotChosen { face, instead } => {
+                let faces: Vec<u8> = (1..=6).filter(|face| instead >> face & 1 == 1).collect();
+                write!(f, "{face} is not one of your throwaways: throw away {}", either(&faces))
+            }
+        }
+    }
+}
+
+impl fmt::Display for SheetError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let marks = |sums: u32| plural(sums, "mark");
+        match *self {
+            Self::Chosen(values) => {
+                write!(f, "{values} different throwaway values: a sheet has at most three")
+            }
+            Self::Boxes { face, marks } => {
+                write!(f, "{marks} marks on throwaway {face}, which has eight boxes")
+            }
+            Self::TwoEnds(one, other) => {
+                write!(f, "throwaways {one} and {other} cannot both have eight marks")
+            }
+            Self::Odd(sums) => write!(f, "{} on the sums, but every round makes two", marks(sums)),
+            Self::TooFew { sums, thrown } => write!(
+                f,
+                "{} on the sums are {}, too few for {}",
+                marks(sums),
+                plural(sums / 2, "round"),
+                plural(thrown, "throwaway")
+            ),
+            Self::NoRides { sums, thrown, rides } => write!(
+                f,
+                "{} on the sums and {} need {}, which only three chosen values allow",
+                marks(sums),
+                plural(thrown, "throwaway"),
+                plural(rides, "free ride")
+            ),
+        }
+    }
+}
+
+impl fmt::Display for SheetPositionError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Parts(parts) => {
+                write!(f, "a position has three parts, SUMS ; THROWAWAYS ; DICE, but this has {parts}")
+            }
+            Self::Sums(counts) => {
+                write!(f, "SUMS needs eleven mark counts, for 2 to 12, but has {counts}")
+            }
+            Self::Marks(text) => write!(f, "{text:?} is not a number of marks"),
+            Self::Throwaway(text) => {
+                write!(f, "{text:?} is not a throwaway: write value:marks, such as 5:3")
+            }
+            Self::Twice(face) => write!(f, "throwaway {face} is listed twice"),
+            Self::Unmarked(face) => write!(f, "throwaway {face} has no marks: leave it out"),
+            Self::Face(text) => write!(f, "{text:?} is not a face from 1 to 6"),
+            Self::Dice(count) => write!(f, "DICE needs five faces, or -, but has {count}"),
+            Self::Sheet(why) => fmt::Display::fmt(why, f),
+            Self::Out(face) => {
+                write!(f, "throwaway {face} has its eighth mark, so there is no roll to divide")
+            }
+        }
+    }
+}
+
 /// Requests and labels of keys.
 pub(crate) const ROLL: &str = "roll the dice";
 pub(crate) const YOUR_SHEET: &str = "your sheet";
@@ -288,7 +380,9 @@ pub(crate) const FREQUENCIES: &str = "How often two dice make each sum, and what
 pub(crate) const THROWAWAYS: &str = "Throwaways";
 pub(crate) const EIGHTH_ENDS: &str = "the 8th ends it";
 pub(crate) const DIVISIONS: &str = "Divisions";
-pub(crate) const BY_THROWAWAY: &str = "by throwaway";
+pub(crate) const THROW_AWAY: &str = "Throw away";
+pub(crate) const AND_MARK: &str = "and mark";
+pub(crate) const AND_PAIR: &str = "and pair";
 pub(crate) const LAST_ROUND: &str = "Last round";
 pub(crate) const PAIRS: &str = "pairs throw";
 pub(crate) const NOT_YOURS: &str = "✗ not one of yours";
@@ -320,23 +414,17 @@ fn whose_game(seat: Seat, audience: &Audience<'_>) -> String {
     }
 }
 
-/// Asks `seat` to choose one of the throwaways `faces`, of which `ends` would end its game and `first` is under the
-/// cursor.
-pub(crate) fn ask_throwaway(
-    seat: Seat,
-    audience: &Audience<'_>,
-    faces: &[u8],
-    ends: &[u8],
-    first: u8,
-) -> String {
+/// Asks `seat` to choose one of the throwaways `faces`, of which `ends` would end its game, or to divide as the dice lie.
+pub(crate) fn ask_throwaway(seat: Seat, audience: &Audience<'_>, faces: &[u8], ends: &[u8]) -> String {
     let end = match ends {
         [] => String::new(),
         ends => format!(" (the eighth {} ends {})", either(ends), whose_game(seat, audience)),
     };
-    sentence(&match faces {
-        [only] => audience.next(seat, &format!("throw away the {only}{end}: Enter")),
-        _ => audience.next(seat, &format!("throw away {}{end}; Enter: the {first}", either(faces))),
-    })
+    let (faces, shown) = match faces {
+        [only] => (format!("the {only}"), ""),
+        _ => (either(faces), " as shown"),
+    };
+    sentence(&audience.next(seat, &format!("throw away {faces}{end}. Enter: divide{shown}")))
 }
 
 /// Asks `seat` to confirm the throwaway `face`, which `ends` its game; its pairs may be `several`.
@@ -350,7 +438,7 @@ pub(crate) fn ask_pairs(seat: Seat, audience: &Audience<'_>, face: u8, ends: boo
 }
 
 /// Asks for the die to set aside on a free ride.
-pub(crate) const ASK_FREE_RIDE: &str = "Free ride: set any die aside. It gets no mark.";
+pub(crate) const ASK_FREE_RIDE: &str = "Free ride: set any die aside. Enter: divide as shown.";
 
 /// Refuses a throwaway that no die shows.
 pub(crate) fn not_rolled(face: u8) -> String {

@@ -63,9 +63,9 @@ fn a_computers_turn_is_skipped_and_paced() {
 #[test]
 fn a_point_of_computers_stays_until_a_key_goes_on() {
     let mut stage = Stage::game(SMALL, "mathdice mode=basic", &["novice", "casual"], DiceFrom::Seeded);
-    stage.wait("Press space.").see("space  continue");
+    stage.wait("Space skips the wait.").see("space  skip");
     let sentence = stage.sentence();
-    assert!(sentence.len() > "Press space.".len(), "{sentence}");
+    assert!(sentence.len() > "Space skips the wait.".len(), "{sentence}");
     stage.keys(" ");
-    assert!(!stage.shows("Press space."), "{}", stage.text());
+    assert!(!stage.shows("Space skips the wait."), "{}", stage.text());
 }

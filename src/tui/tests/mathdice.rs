@@ -184,7 +184,7 @@ fn a_digit_begins_the_entry() {
 #[test]
 fn a_puzzle_is_given_up_on_an_empty_field_only() {
     let mut stage = at_28("mode=puzzle", &["Ann"]);
-    stage.keys("5p").see("`p` means nothing here");
+    stage.keys("5p").see("`p` means nothing while you type");
     assert!(!stage.shows("You gave up"));
     stage.keys("\x08\x08p").see("You gave up");
 }
@@ -304,7 +304,7 @@ fn nothing_is_cut_on_the_smallest_screen() {
             stage.keys("25\n").see("Annabell called 25, 3 away");
             check_whole(&mut stage, names);
             stage.keys("z").pass(tenths(5)).keys("29").see("would be 1 away").keys("\n");
-            stage.see("Benjamin called 29, 1 away").see("Closer than 1 away beats it");
+            stage.see("Benjamin called 29, 1 away").see("Anything closer beats it.");
             check_whole(&mut stage, names);
             // Nobody beats it, Benjamin and Annabell are both wrong: the screen shows both, and every best answer.
             stage.pass(tenths(201)).see("Benjamin: 29 =");
@@ -328,7 +328,7 @@ fn what_is_wrong_is_said_to_its_end() {
             ("5!", "parentheses"),
             ("5|", "from the larger"),
             ("5_", "a minus is -"),
-            ("5p", "and parentheses"),
+            ("5p", "backspace deletes"),
             ("(2-5)^(1/3)\n", "this number is not on the dice"),
             ("-5\n", "between two numbers"),
         ] {

@@ -120,11 +120,14 @@ fn any_division_takes_three_keys_at_most() {
 #[test]
 fn naming_the_throwaway_narrows_the_list() {
     let mut stage = game(&["Ann"]);
-    stage.roll("6 1 5 3 1").see("Divisions").see("Throw away 1, 3, 5 or 6; Enter: the 1.");
+    stage
+        .roll("6 1 5 3 1")
+        .see("Throw away and mark")
+        .see("Throw away 1, 3, 5 or 6. Enter: divide as shown.");
     let all = stage.text();
     stage.keys("3").see("Throw 3").see("1+1=2   5+6=11").see("1+5=6   1+6=7").see("throw 3");
     stage.see("Throwing away the 3. Arrows: other pairs. Enter: divide.");
-    assert!(!stage.shows("Divisions"));
+    assert!(!stage.shows("and mark"));
     // The same number again moves on, and so do all arrows.
     for keys in ["3", "↓", "↑", "→→→"] {
         assert!(stage.keys(keys).shows("▸ 3  1+5=6   1+6=7"), "{keys}");
@@ -304,7 +307,7 @@ fn a_free_ride_is_recognised() {
     for faces in ["4 4 4 4 4", "5 5 5 5 5", "6 6 6 6 6"] {
         stage.roll(faces).keys("\n");
     }
-    stage.roll("1 1 2 2 3").see("Free ride: set any die aside. It gets no mark.");
+    stage.roll("1 1 2 2 3").see("Free ride: set any die aside. Enter: divide as shown.");
     stage.keys("2").see("2 is free").keys("\n").roll("1 1 2 2 3").see("round 5, 1 free ride ");
 }
 

@@ -156,7 +156,7 @@ impl<A: Clone> CoachPanel<'_, A> {
             let mut foot: Vec<String> =
                 of.clone().map(|of| format!("{of}, {}{more}.", self.accuracy)).collect();
             foot.extend(of.map(|of| format!("{of}{more}.")));
-            foot.push(format!("{left} more."));
+            foot.extend((left > 0).then(|| format!("{left} more choices.")));
             if let Some(foot) = foot.iter().find(|foot| width_of(foot) <= width - 4) {
                 canvas.text(2, height - 1 - airy, foot, Role::Dim);
             }

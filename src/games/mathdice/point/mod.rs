@@ -12,6 +12,9 @@ use super::dice::Dice;
 use super::point_position::PointPosition;
 use crate::core::game::{Seat, Seats};
 
+/// Largest distance of the best answer in a puzzle.
+pub(super) const NEAR: u32 = 3;
+
 /// A call that was accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Called {
@@ -147,15 +150,5 @@ impl Point {
     /// Returns `true` if another seat called the same number at the same time.
     pub(crate) fn is_tied(&self, called: &Called) -> bool {
         self.calls.iter().any(|c| c.seat != called.seat && c.call.value() == called.call.value())
-    }
-
-    /// Returns an explanation if `statement`, of a call of `called`, looks right but is wrong: the exact result is
-    /// irrational, and a rounded number was called.
-    pub(crate) fn rounded(&self, statement: &Statement, called: &Value) -> Option<String> {
-        let expr = statement.said.as_ref().filter(|_| !statement.right)?;
-        let value = expr.value().ok().filter(Value::is_irrational)?;
-        expr.uses(self.dice?, 0).ok()?;
-        let called = called.plainly();
-        Some(format!("{value} is not {called}: call it as {value}"))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Called, Outcome, Standing};
+use super::{Called, NEAR, Outcome, Standing};
 use crate::core::game::{RuleError, Seat, Seats};
 use crate::games::mathdice::action::{Action, Call};
 use crate::games::mathdice::arithmetic::value::{Distance, Value};
@@ -12,13 +12,12 @@ use crate::games::mathdice::point_position::PointPosition;
 use crate::games::mathdice::solver::Spread;
 use crate::games::mathdice::solver::difficulty;
 use crate::games::mathdice::state::{MathDice, Phase};
+use crate::games::mathdice::words;
 
 /// Difficulty of the first puzzle.
 pub(in crate::games::mathdice) const FIRST_LEVEL: u32 = 9;
 /// Difficulty range of puzzles.
 const LEVELS: std::ops::RangeInclusive<u32> = 5..=16;
-/// Largest distance of the best answer in a puzzle.
-pub(in crate::games::mathdice) const NEAR: u32 = 3;
 /// Points of a puzzle: for the best possible distance, the next, and the one after that.
 const POINTS: [u8; 3] = [3, 2, 1];
 
@@ -83,7 +82,7 @@ impl MathDice {
                 }
                 Ok(())
             }
-            _ => Err(RuleError::new("type an expression, or pass")),
+            _ => Err(RuleError::new(words::TYPE_OR_PASS)),
         }
     }
 

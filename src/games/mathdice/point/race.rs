@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use super::{Called, Outcome, Standing, Statement};
 use crate::core::game::{RuleError, Seat, Seats};
-use crate::core::words::plural;
 use crate::games::mathdice::action::{Action, Call};
 use crate::games::mathdice::arithmetic::mistake::Fault;
 use crate::games::mathdice::arithmetic::value::Value;
 use crate::games::mathdice::options::Mode;
 use crate::games::mathdice::state::{Entry, MathDice, Phase, TOGETHER, Typing};
+use crate::games::mathdice::words;
 
 impl MathDice {
     /// Explains why `seat` is not among the `seats` that may act, if the game has a specific reason.
@@ -18,18 +18,20 @@ impl MathDice {
         else {
             return Ok(());
         };
-        let why = match &self.phase {
-            Phase::Typing(_) => "another seat is typing",
-            Phase::Stating { .. } => "another seat has to state its call",
-            _ if point.holder() == Some(seat) => {
-                "your call stands: another seat must call before you may again"
-            }
-            _ if point.passed.contains(seat) => "you have passed until somebody calls",
-            _ if !self.has_time(seat, point.thought) => "your time for this point is over",
-            // The only other reason why a thinking seat may not buzz.
-            _ => "you buzzed and called nothing: wait until somebody else has called",
+        let typist = match &self.phase {
+            Phase::Typing(typing) => typing.typist(),
+            _ => None,
         };
-        Err(RuleError::new(why))
+        Err(match (&self.phase, typist) {
+            (_, Some(typist)) => RuleError::of(typist, words::IS_TYPING),
+            (Phase::Stating { seat, .. }, _) => RuleError::of(*seat, words::HAS_TO_STATE),
+            _ if point.holder() == Some(seat) => RuleError::new(words::CALL_STANDS),
+            _ if point.passed.contains(seat) => RuleError::new(words::HAVE_PASSED),
+            _ if point.spent.contains(seat) => RuleError::new(words::CALLED_NOTHING),
+            _ if !self.has_time(seat, point.thought) => RuleError::new(words::TIME_IS_UP),
+            // The only other reason: buzzes may still be simultaneous.
+            _ => RuleError::new(words::HAVE_TYPED),
+        })
     }
 
     /// Applies an action of `seat`, which may act, in a match.
@@ -56,16 +58,16 @@ impl MathDice {
                 self.stated(at, Statement { seat, said: None, right: false });
             }
             (Phase::Stating { .. }, _) => {
-                return Err(RuleError::new("state the expression of your call, or withdraw"));
+                return Err(RuleError::new(words::STATE_OR_WITHDRAW));
             }
-            (_, Action::State(_)) => return Err(RuleError::new("nothing is to be stated yet")),
+            (_, Action::State(_)) => return Err(RuleError::new(words::NOTHING_TO_STATE)),
             (Phase::Typing(_), Action::Call(call)) if typist == Some(seat) => {
                 self.refuse_call(call)?;
                 self.typed(at, Some(call.clone()));
             }
             (Phase::Typing(_), Action::Withdraw) if typist == Some(seat) => self.typed(at, None),
             (Phase::Typing(_), Action::Buzz | Action::Pass) if typist == Some(seat) => {
-                return Err(RuleError::new("you have buzzed: call, or withdraw"));
+                return Err(RuleError::new(words::CALL_OR_WITHDRAW));
             }
             (_, Action::Buzz) => {
                 self.refuse_late(at, seat)?;
@@ -79,9 +81,9 @@ impl MathDice {
                     self.close_calls(at);
                 }
             }
-            (_, Action::Pass) => return Err(RuleError::new("pass when nobody types")),
-            (_, Action::Call(_) | Action::Withdraw) => return Err(RuleError::new("buzz first")),
-            (_, Action::Next) => return Err(RuleError::new("the point is not over")),
+            (_, Action::Pass) => return Err(RuleError::new(words::PASS_LATER)),
+            (_, Action::Call(_) | Action::Withdraw) => return Err(RuleError::new(words::BUZZ_FIRST)),
+            (_, Action::Next) => return Err(RuleError::new(words::POINT_GOES_ON)),
         }
         Ok(())
     }
@@ -95,9 +97,7 @@ impl MathDice {
         };
         match self.own_limit(seat).filter(|limit| thought + at.saturating_sub(since) >= *limit) {
             None => Ok(()),
-            Some(limit) => {
-                Err(RuleError::new(format!("your {} are over", plural(limit.as_secs(), "second"))))
-            }
+            Some(limit) => Err(RuleError::new(words::seconds_are_up(limit))),
         }
     }
 
@@ -108,11 +108,9 @@ impl MathDice {
             self.refuse_expression(call)?;
         }
         match point.to_beat() {
-            Some(to_beat) if !point.beats(call.value()) => Err(RuleError::new(format!(
-                "{} is {} away: less than {to_beat} is needed",
-                call.value(),
-                point.distance(call.value())
-            ))),
+            Some(to_beat) if !point.beats(call.value()) => {
+                Err(RuleError::new(words::not_closer(call.value(), &point.distance(call.value()), &to_beat)))
+            }
             _ => Ok(()),
         }
     }

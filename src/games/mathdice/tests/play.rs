@@ -61,14 +61,14 @@ fn next_waits_for_the_end_of_the_point() {
         let refused = |table: &mut Table<MathDice>, action: &str| {
             table.act(table.now(), ANN, action.parse().unwrap()).unwrap_err().to_string()
         };
-        assert_eq!(refused(&mut table, "next"), "the point is not over", "{mode}");
+        assert_eq!(refused(&mut table, "next"), "the point is not over yet", "{mode}");
         if mode == "puzzle" {
             act(&mut table, 3000, ANN, action);
         } else {
             table.tick(ms(1_000_000));
         }
         assert_eq!(*table.game().phase(), Phase::Review, "{mode}");
-        assert_eq!(refused(&mut table, action), "the point is over", "{mode}");
+        assert_eq!(refused(&mut table, action), "the point is over: continue with next", "{mode}");
         act(&mut table, 1_000_100, ANN, "next");
         assert_eq!(*table.game().phase(), Phase::Target, "{mode}");
     }
@@ -168,7 +168,7 @@ fn buzzes_within_400_ms_are_simultaneous() {
     };
     assert_eq!(second_buzz(0), Ok(()));
     assert_eq!(second_buzz(399), Ok(()));
-    assert_eq!(second_buzz(400).unwrap_err().to_string(), "another seat is typing");
+    assert_eq!(second_buzz(400).unwrap_err().to_string(), "P0 is typing: wait for the call");
     let mut table = table_at_28("mode=tournament", 2);
     act(&mut table, 2000, ANN, "buzz");
     let nobody = table.game().clone().play(ms(2500), &Event::Acted(Seat(2), Action::Buzz));
@@ -196,7 +196,7 @@ fn the_other_side_does_not_count() {
     act(&mut table, 2000, ANN, "call 30");
     act(&mut table, 3000, BEN, "buzz");
     let refused = table.act(ms(4000), BEN, "call 20".parse().unwrap());
-    assert_eq!(refused.unwrap_err().to_string(), "20 is 5 away: less than 5 is needed");
+    assert_eq!(refused.unwrap_err().to_string(), "20 is 5 away: it takes less than 5 to beat the call");
     act(&mut table, 5000, BEN, "call 20.1");
     assert_eq!(table.game().point().unwrap().holder(), Some(BEN));
 }
@@ -261,7 +261,7 @@ fn a_mistake_has_a_place_and_a_reason() {
     check(&table, "(2 + 3)x5", Ok("call (2+3)*5"));
     check(&table, "25 = (2+3)*5", Ok("call (2+3)*5"));
     check(&table, "30 = (2+3)*6", Err((11, "this number is not on the dice")));
-    check(&table, "2+3", Err((3, "a 5 is left unused")));
+    check(&table, "2+3", Err((3, "use the 5 as well")));
     check(&table, "25", Err((0, "this number is not on the dice")));
     check(&table, "2/(5-3", Err((2, "this parenthesis is never closed")));
 

@@ -131,7 +131,8 @@ impl<G: Playable> Play<G> {
         } else if self.is_looking_back() {
             prompt = None;
         } else if self.is_watched_race() {
-            prompt = Some("Press space.".into());
+            let key = Self::item("roll", "", context).shown;
+            prompt = Some(sentence(&format!("{key} skips the wait")));
         }
         let said = match &self.message {
             Some(Message::Said(said)) => Some(sentence(said)),
@@ -196,7 +197,7 @@ impl<G: Playable> Play<G> {
         }
         let mut items = self.host.bar(&self.session, context);
         if self.is_watched_race() {
-            items.push(Self::item("roll", "continue", context));
+            items.push(Self::item("roll", "skip", context));
         }
         if self.waits_for_any_key() || self.is_looking_back() {
             items.push(Self::card_item("go-on", "continue", context));

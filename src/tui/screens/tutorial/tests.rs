@@ -230,7 +230,11 @@ fn another_choice_is_explained() {
     let mut stage = at_tutorial(SMALL, "nice");
     stage.keys("    \n").see("Ben's turn").see("Your turn");
     let mut stage = at_tutorial(SMALL, "mathdice");
-    stage.keys(" \n\n4").see("The expression").keys("+5+2\n").see("✗ 11 is 11 away: less than 4 is needed.");
+    stage
+        .keys(" \n\n4")
+        .see("The expression")
+        .keys("+5+2\n")
+        .see("✗ 11 is 11 away: it takes less than 4 to beat the call.");
     stage.keys(&"\x08".repeat(5)).keys("5^2-4\n").see("✗ That makes 21, not 22. Try again");
 }
 

@@ -94,7 +94,7 @@ fn draw_field(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Can
     let begin = view.field.draw_as(canvas, start, y, width - start, &shown);
     if let Some(mistake) = view.mistake.filter(|_| !secret) {
         let caret = (begin + mistake.at as i32).max(start);
-        let why = mistake.to_string();
+        let why = words::misread(mistake);
         canvas.text(caret, y + 1, "^", Role::Bad);
         if caret + 2 + width_of(&why) <= width {
             canvas.text(caret + 2, y + 1, &why, Role::Bad);
@@ -104,7 +104,7 @@ fn draw_field(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Can
             let room = (canvas.height() - y - 2).max(0) as usize;
             let mut lines = wrapped(&why, width);
             if lines.len() > room {
-                lines = wrapped(&mistake.fault.brief(), width);
+                lines = wrapped(&words::brief(mistake.fault), width);
             }
             for (row, line) in (y + 2..).zip(&lines) {
                 canvas.text(0, row, line, Role::Bad);

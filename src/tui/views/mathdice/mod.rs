@@ -83,6 +83,10 @@ impl View<MathDice> for MathDiceView {
             return Some(Response::Act(seat, action));
         }
         if writer(ctx).is_some() {
+            // One blank separates two numbers; more would be invisible.
+            if letter == Some(' ') && self.field.text().ends_with(' ') {
+                return Some(Response::Stay);
+            }
             let typed = is_for_field(input, self.field.text()) && self.type_into_field(input);
             return typed.then_some(Response::Stay);
         }
@@ -107,7 +111,10 @@ impl View<MathDice> for MathDiceView {
                 match (point.holder(), alone) {
                     (Some(holder), Some(seat)) if holder == seat => words::YOUR_CALL.into(),
                     // A clock is named by the call itself.
-                    (_, Some(_)) if point.standing.is_some() && game.mode() == Mode::Basic => {
+                    _ if point.standing.is_some()
+                        && game.mode() == Mode::Basic
+                        && Self::buzzes(ctx).is_some() =>
+                    {
                         words::BEAT_OR_PASS.into()
                     }
                     _ => return None,

@@ -1,8 +1,8 @@
 //! Learning MathDice: figures of its tutorial, and ratings of its puzzles.
-use crate::core::words::{list, plural};
+use crate::core::words::list;
 use crate::games::mathdice::arithmetic::value::Distance;
 use crate::games::mathdice::solver::difficulty;
-use crate::games::mathdice::{Action, MathDice, Outcome, Spread};
+use crate::games::mathdice::{Action, MathDice, Outcome};
 
 /// Returns the value of `word` in the position.
 pub(super) fn figure(game: &MathDice, word: &str, tried: Option<&Action>) -> Option<String> {
@@ -11,8 +11,6 @@ pub(super) fn figure(game: &MathDice, word: &str, tried: Option<&Action>) -> Opt
     Some(match word {
         "target" => point.target().to_string(),
         "dice" => list(&point.position()?.dice.faces()),
-        "ways" => plural(Spread::of(point.position()?.dice).best(point.target()).len(), "way"),
-        "best" => Spread::of(point.position()?.dice).best(point.target()).first()?.expr().to_string(),
         "hits" => match tried? {
             Action::Call(call) if Distance::new(call.value().clone(), point.target()).is_zero() => {
                 "yes".into()
@@ -25,7 +23,6 @@ pub(super) fn figure(game: &MathDice, word: &str, tried: Option<&Action>) -> Opt
         },
         "call" => point.standing.as_ref()?.value.to_string(),
         "call away" => away(Distance::new(point.standing.as_ref()?.value.clone(), point.target()))?,
-        "points" => game.points()[0].to_string(),
         _ => {
             let expression = word.strip_prefix("value ")?;
             match format!("call {expression}").parse().ok()? {

@@ -50,9 +50,14 @@ impl Scene<'_> {
 /// Draws every division, a row for each throwaway.
 fn all(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
     let (width, wide) = (canvas.width(), (canvas.width() - LEFT) / 3);
-    let after = canvas.text(0, 0, words::DIVISIONS, Role::Accent) + 1;
     let valued = scene.is_valued() && !(SHORT..VALUED).contains(&wide);
-    let head = if valued { scene.scale(width - after) } else { words::BY_THROWAWAY.into() };
+    let title = if valued { words::DIVISIONS } else { words::THROW_AWAY };
+    let after = canvas.text(0, 0, title, Role::Accent) + 1;
+    let head = match wide {
+        _ if valued => scene.scale(width - after),
+        ..SHORT => words::AND_MARK.into(),
+        _ => words::AND_PAIR.into(),
+    };
     canvas.text(after, 0, &head, Role::Dim);
     let mut spot = 0;
     for (y, throwaway) in (1..).zip(&choices.throwaways) {

@@ -89,8 +89,7 @@ impl View<Solitaire> for SolitaireView {
         if sheet.rides_free(roll) {
             return Some(words::ASK_FREE_RIDE.into());
         }
-        let first = choices.cursor.aside();
-        Some(words::ask_throwaway(seat, &audience, &choices.faces(), &ends, first))
+        Some(words::ask_throwaway(seat, &audience, &choices.faces(), &ends))
     }
 
     fn happened(&mut self, ctx: &ViewContext<Solitaire>, before: &Solitaire, event: &Event<Division>) {
