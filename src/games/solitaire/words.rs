@@ -463,6 +463,7 @@ pub(crate) fn throwaways(sheet: &Sheet, must: Option<&[u8]>, rides: bool) -> Str
     match (chosen.len(), must) {
         (0, _) => "Your first three values become your throwaways.".into(),
         (3, Some(_)) if rides => "None of yours was rolled: a free ride.".into(),
+        (3, Some(must)) if must == chosen => format!("Yours are {}: throw away one.", list(&chosen)),
         (3, Some(must)) => format!("Yours are {}: throw away {}.", list(&chosen), either(must)),
         (3, None) => format!("Yours are {}.", list(&chosen)),
         (1, _) => format!("Yours is {}. Two more to choose.", chosen[0]),

@@ -117,20 +117,19 @@ pub(super) fn is_for_field(input: &Input, text: &str) -> bool {
 impl MathDiceView {
     /// Returns the seat and action of a letter that buzzes or passes.
     pub(super) fn own_key(ctx: &ViewContext<MathDice>, letter: char) -> Option<(Seat, Action)> {
-        let contenders = ctx.game.contenders();
-        let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. }) && ctx.game.mode().is_match();
-        let people = Seats::first(ctx.game.count()).iter().filter(|seat| is_person(ctx, *seat));
-        for seat in people {
-            if letter.to_ascii_lowercase() == key_of(ctx, seat) {
-                // While nobody is typing, a seat that may not buzz is told why.
-                return (thinking || contenders.contains(seat)).then_some((seat, Action::Buzz));
-            }
-            let alone = only_person(ctx).is_some();
-            if thinking && !alone && letter.to_ascii_lowercase() == pass_key_of(ctx, seat) {
-                return Some((seat, Action::Pass));
-            }
-        }
-        None
+        let is_match = ctx.game.mode().is_match();
+        let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. }) && is_match;
+        let typing = matches!(ctx.game.phase(), Phase::Typing(_) | Phase::Stating { .. }) && is_match;
+        let (letter, alone) = (letter.to_ascii_lowercase(), only_person(ctx).is_some());
+        let mut people = Seats::first(ctx.game.count()).iter().filter(|seat| is_person(ctx, *seat));
+        people.find_map(|seat| match letter {
+            // A seat that may not buzz is told why; to the one typing, x is a product and w withdraws.
+            key if key == key_of(ctx, seat) => (thinking
+                || typing && writer(ctx).is_none_or(|writer| writer != seat && !"xw".contains(key)))
+            .then_some((seat, Action::Buzz)),
+            key if thinking && !alone && key == pass_key_of(ctx, seat) => Some((seat, Action::Pass)),
+            _ => None,
+        })
     }
 
     /// Returns the only person at the table while it may buzz.

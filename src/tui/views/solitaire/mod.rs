@@ -78,7 +78,8 @@ impl View<Solitaire> for SolitaireView {
         if ctx.roll_due {
             return ctx.asks(words::ROLL);
         }
-        let (_, sheet, roll) = Self::choosing(ctx).filter(|_| self.lies(ctx))?;
+        // From another sheet Enter leads back first.
+        let (_, sheet, roll) = Self::choosing(ctx).filter(|_| self.lies(ctx) && self.looked_at.is_none())?;
         let choices = self.choices(ctx)?;
         let audience = ctx.table.audience();
         let ends: Vec<u8> = choices.allowed().filter(|one| one.ends).map(|one| one.face).collect();
