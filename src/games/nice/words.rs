@@ -53,7 +53,7 @@ pub(super) fn describe(
                     let lines = list_lines(side, completed);
                     let score = gain(points as i64, after.points()[after.side(*seat)]);
                     let short = VerbPhrase::new("complete", &*lines).past();
-                    of(*seat, phrase.and("complete", lines).past()).briefly(short).score(score)
+                    of(*seat, format!("{}, completing {lines}", phrase.past())).briefly(short).score(score)
                 }
             };
             next(turned, before, after, before.dice().unwrap_or_default(), audience)
@@ -239,7 +239,7 @@ fn choices(game: &Nice) -> Vec<(TurnOver, String)> {
         let scores = match lines.len() {
             0 => String::new(),
             count => {
-                format!(" and complete {} for {}", list_lines(side, &lines), plural(count as i64, "point"))
+                format!(", completing {} for {}", list_lines(side, &lines), plural(count as i64, "point"))
             }
         };
         (TurnOver::cell(side, cell), format!("turn over {}{scores}", game.called(cell)))

@@ -15,15 +15,15 @@ pub(super) fn table<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> N
     let cards = Node::leaf(Cards { view, ctx }).rank(4);
     let dice = Node::leaf(RolledDice { view, ctx }).rank(3);
     let says = advice::node(view, ctx).place(LEAST, &[1, 3, 5, 9, 14, 18]);
-    // Guidance must not cover the dice, nor who goes first.
-    let (news, points) = match ctx.game.phase() {
-        Phase::Start { .. } => (Node::Nothing, pad::start(ctx)),
-        _ => (rolled::news(view, ctx), pad::node(ctx).rank(2)),
-    };
+    // The place of the news is there from the start, so that nothing moves when it is over.
+    let news = rolled::news(view, ctx);
+    let starts = matches!(ctx.game.phase(), Phase::Start { .. });
+    let points = if starts { pad::start(ctx) } else { pad::node(ctx).rank(2) };
     let below = row(2, [col(1, [dice.clone(), news.clone()]), col(1, [points.clone(), says.clone()])]);
-    let beside = match news {
-        Node::Nothing => [dice, points, view.guide.at(says)],
-        news => [dice, view.guide.at(col(1, [col(0, [news, points]), says])), Node::Nothing],
+    // Guidance must not cover the dice, nor who goes first.
+    let beside = match starts {
+        true => [dice, points, view.guide.at(col(1, [news, says]))],
+        false => [dice, view.guide.at(col(1, [col(0, [news, points]), says])), Node::Nothing],
     };
     either([
         row(1, [cards.clone(), col(1, beside)]).worth(1).named("dice beside the cards"),

@@ -1,7 +1,8 @@
 //! The commands of Nice Dice.
 //!
 //! A card is picked by its rank or by the letter of its badge. No letter of a badge is a rank (`a`, `j`, `q`, `k`,
-//! and `t` for the ten), looks like one (`i`, `l`, `o`) or is a key of the play screen (`c`, `u`).
+//! and `t` for the ten), looks like one (`i`, `l`, `o`) or is a key of the play screen (`c`, `u`); `r`, which
+//! rolls, and the letters of columns come last.
 use super::state::NiceView;
 use crate::games::nice::Nice;
 use crate::tui::keys::keys;
@@ -16,7 +17,7 @@ pub(super) const COMMANDS: ViewCommands<NiceView, Nice> = keys! {
     "rank" "1 a A | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 0 t T | j J | q Q | k K"
         "1 to 9, 0 for the ten, A J Q K: point at the next card of that rank; again turns the only one over"
         (|_, ctx| NiceView::chooses(ctx, "pick")) |view, ctx, rank| view.pick_rank(ctx, rank as u8 + 1);
-    "pick" "b | d | e | f | g | h | m | n | p | r | s | v | w | x | y | z"
+    "pick" "e | f | g | h | m | n | p | s | v | w | x | y | z | r | b | d"
         "point at the card whose badge has that letter; the same key again turns it over"
         (|_, ctx| NiceView::chooses(ctx, "")) |view, ctx, number| view.pick_number(ctx, number.into());
     "turn-it" "enter" "turn over the card pointed at" (|_, ctx| NiceView::chooses(ctx, "turn"))

@@ -25,7 +25,7 @@ use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
 
 /// Time to look at a finished hand.
-const LOOK: Duration = Duration::from_millis(1500);
+const LOOK: Duration = Duration::from_millis(2500);
 
 impl Playable for Nice {
     type View = NiceView;
