@@ -984,9 +984,9 @@ mod tests {
             assert_eq!(said[at..at + 3], [&format!("! {}", expected[0]), &format!("  {line}"), expected[1]]);
         }
         let seeded = DiceFrom::Seeded;
-        let misfit = "6-5-- does not fit the dice 6 6 4 2 1";
+        let misfit = "6-5-- does not fit the dice 6 6 4 2 1: type a die's number to keep it, - to reroll it";
         check::<Inverted>("", seeded, "keep 6-5--", [misfit, "         ^"]);
-        let early = "a box is crossed out only after the third roll";
+        let early = "you can cross out a box only after the third roll: reroll, or fill box 8";
         check::<Inverted>("", seeded, "zero 3", [early, "       ^"]);
         let words = "keep and five signs, such as keep 6-4--, or register expected, 'jump' found (type moves to see how)";
         check::<Inverted>("", seeded, "jump", [words, "  ^"]);

@@ -1,6 +1,5 @@
 //! Actions, and their notation.
 use crate::core::game::ParseError;
-use crate::core::words::short;
 use std::fmt;
 use std::str::FromStr;
 
@@ -25,7 +24,7 @@ impl FromStr for Guess {
         match text.trim().to_lowercase().as_str() {
             "high" => Ok(Guess::High),
             "low" => Ok(Guess::Low),
-            _ => Err(ParseError::new(format!("high or low expected, '{text}' found", text = short(text)))),
+            _ => Err(ParseError::expected(&[Guess::High, Guess::Low], text)),
         }
     }
 }

@@ -7,7 +7,7 @@
 //! - [`action`]: actions, and their notation.
 //! - [`state`]: the state of a game.
 //! - `rules`: the effect of events.
-//! - `words`: all texts for players.
+//! - `words`: all texts for players; `refusals`: what the rules and the notation refuse.
 //! - `random_action`: random play, for tests and measurements.
 //! - `position`: positions as a line of text.
 //! - `coach`: values of actions, and reasons.
@@ -16,6 +16,7 @@ mod coach;
 pub(crate) mod options;
 mod position;
 mod random_action;
+mod refusals;
 mod rules;
 pub(crate) mod state;
 pub(crate) mod words;

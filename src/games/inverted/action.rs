@@ -1,6 +1,7 @@
 //! Actions, and their notation.
+use super::refusals;
 use crate::core::game::ParseError;
-use crate::core::words::{first_word, place_of_sign, short};
+use crate::core::words::{first_word, place_of_sign};
 use std::fmt;
 use std::str::FromStr;
 
@@ -69,13 +70,7 @@ impl FromStr for Action {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Action, ParseError> {
         let (word, rest) = first_word(text);
-        let refused = |place: usize| {
-            let why = format!(
-                "'{text}' is not a move: type keep 1-3--, register (or fill) or zero 20 (or cross 20)",
-                text = short(text)
-            );
-            ParseError::new(why).at(place).within(text, rest)
-        };
+        let refused = |place: usize| ParseError::new(refusals::no_move(text)).at(place).within(text, rest);
         match (word.as_str(), rest.trim_end()) {
             ("register" | "fill", "") => Ok(Action::Register),
             ("zero" | "cross", number) => boxed(number).parse().map(Action::Zero).map_err(|_| refused(0)),

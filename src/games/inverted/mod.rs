@@ -5,7 +5,7 @@
 //! - [`sheet`]: one seat's boxes, sections and bonuses.
 //! - [`state`]: the state of a game.
 //! - `rules`: the effect of events.
-//! - `words`: all texts for players.
+//! - `words`: all texts for players; [`refusals`]: what the rules and the notation refuse.
 //! - `random_action`: random play, for tests and measurements.
 //! - [`position`]: one turn as a line of text.
 //! - [`solver`]: the exact value of every sheet under best play.
@@ -17,6 +17,7 @@ mod objective;
 pub(crate) mod options;
 pub(crate) mod position;
 mod random_action;
+pub(crate) mod refusals;
 mod rules;
 mod score_sheet;
 pub(crate) mod sheet;

@@ -1,8 +1,8 @@
 //! Notation of a position: `SHEET ; DICE ; LEFT`, or with the others' sheets, `SHEET / SHEET ; DICE ; LEFT`.
+use super::refusals;
 use super::sheet::{BOXES, Filled, Sheet};
 use crate::core::game::ParseError;
 use crate::core::seat::Seats;
-use crate::core::words::short;
 
 /// A position within a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,28 +35,20 @@ pub(crate) fn print(position: &TurnPosition) -> String {
 pub(crate) fn parse(text: &str) -> Result<TurnPosition, ParseError> {
     let parts: Vec<&str> = text.split(';').map(str::trim).collect();
     let [sheet, dice, left] = parts[..] else {
-        return Err(ParseError::new(format!(
-            "three parts expected, SHEET ; DICE ; LEFT, {} found",
-            parts.len()
-        )));
+        return Err(ParseError::new(refusals::not_three_parts(parts.len())));
     };
     let left = match left {
         "0" => 0,
         "1" => 1,
         "2" => 2,
-        _ => {
-            return Err(ParseError::new(format!(
-                "0, 1 or 2 rerolls can be left, '{left}' found",
-                left = short(left)
-            )));
-        }
+        _ => return Err(ParseError::new(refusals::no_rerolls(left))),
     };
     let position = TurnPosition { sheet: parse_sheet(sheet)?, dice: parse_dice(dice)?, left };
     if position.dice.is_none() && left != 2 {
-        return Err(ParseError::new("before the first roll 2 rerolls are left"));
+        return Err(ParseError::new(refusals::TWO_LEFT));
     }
     if position.sheet.is_full() && position.dice.is_some() {
-        return Err(ParseError::new("the sheet is full: there is nothing to roll for"));
+        return Err(ParseError::new(refusals::FULL));
     }
     Ok(position)
 }
@@ -73,16 +65,14 @@ pub(crate) fn parse_table(text: &str) -> Result<(TurnPosition, Vec<Sheet>), Pars
     let others = others.into_iter().flat_map(|others| others.split('/').map(str::trim).map(parse_sheet));
     let others: Vec<Sheet> = others.collect::<Result<_, _>>()?;
     if others.len() >= Seats::MOST.into() {
-        return Err(ParseError::new(format!("at most {} sheets are at a table", Seats::MOST)));
+        return Err(ParseError::new(refusals::too_many_sheets(Seats::MOST)));
     }
     // Seats still to move in this round come first, then those that have moved.
     let open = |sheet: &Sheet| sheet.open().count();
     let now = open(&position.sheet);
     let in_turn = others.iter().map(open).is_sorted_by(|a, b| a >= b);
     if !in_turn || others.iter().any(|sheet| open(sheet) != now && open(sheet) + 1 != now) {
-        return Err(ParseError::new(
-            "the sheets are of one round: others have as many open boxes as the mover, or after those one fewer",
-        ));
+        return Err(ParseError::new(refusals::NOT_ONE_ROUND));
     }
     Ok((position, others))
 }
@@ -95,14 +85,9 @@ fn parse_sheet(text: &str) -> Result<Sheet, ParseError> {
     for word in text.split(',').map(str::trim) {
         let (number, achieved) = word.strip_suffix(":0").map_or((word, true), |n| (n, false));
         let number = number.parse().ok().filter(|n| (1..=BOXES).contains(n));
-        let number = number.ok_or_else(|| {
-            ParseError::new(format!(
-                "boxes are N or N:0 with N from 1 to 20, '{word}' found",
-                word = short(word)
-            ))
-        })?;
+        let number = number.ok_or_else(|| ParseError::new(refusals::no_box_of_sheet(word)))?;
         if !sheet.is_open(number) {
-            return Err(ParseError::new(format!("box {number} is listed twice")));
+            return Err(ParseError::new(refusals::listed_twice(number)));
         }
         sheet = sheet.fill(number, achieved);
     }
@@ -115,9 +100,8 @@ fn parse_dice(text: &str) -> Result<Option<[u8; 5]>, ParseError> {
     }
     let faces: Option<Vec<u8>> =
         text.split_whitespace().map(|w| w.parse().ok().filter(|f| (1..=6).contains(f))).collect();
-    faces.and_then(|faces| faces.try_into().ok()).map(Some).ok_or_else(|| {
-        ParseError::new(format!("five dice from 1 to 6 or - expected, '{text}' found", text = short(text)))
-    })
+    let dice = faces.and_then(|faces| faces.try_into().ok());
+    dice.map(Some).ok_or_else(|| ParseError::new(refusals::no_dice(text)))
 }
 
 #[cfg(test)]

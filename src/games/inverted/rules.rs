@@ -2,6 +2,7 @@
 use super::action::{Action, Keep, boxed};
 use super::options::Options;
 use super::position::{self, TurnPosition};
+use super::refusals;
 use super::score_sheet;
 use super::sheet::{BOXES, Sheet, inverted_sum};
 use super::state::{GRANDMASTER, Inverted, MASTER};
@@ -16,7 +17,7 @@ use crate::core::game::{
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
 use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{first_word, place_of_sign, spaced};
+use crate::core::words::{first_word, place_of_sign};
 use std::time::Duration;
 
 /// Effect of a legal action.
@@ -125,7 +126,7 @@ impl Game for Inverted {
         let (word, rest) = first_word(text);
         if let (true, Ok(number), Some(sum)) = (word == "fill", boxed(rest).trim().parse::<u8>(), self.sum())
         {
-            let wrong = || ParseError::new(format!("the dice make {sum}, not {number}"));
+            let wrong = || ParseError::new(refusals::not_the_sum(sum, number));
             return (number == sum).then_some(Action::Register).ok_or_else(wrong);
         }
         let action = text.parse().map_err(words)?;
@@ -181,28 +182,24 @@ impl Inverted {
     fn outcome(&self, action: Action) -> Result<Outcome, RuleError> {
         let (sum, sheet) = (inverted_sum(&self.dice), self.sheet());
         match action {
-            Action::Keep(_) if self.left == 0 => Err(RuleError::new("that was the third roll")),
-            Action::Keep(keep) if keep.rolled() == 0 => {
-                Err(RuleError::new("keeping all five dice is no reroll: let one go, or fill the box"))
+            Action::Keep(_) if self.left == 0 => {
+                Err(RuleError::new(refusals::third_roll(sum, sheet.is_open(sum))))
             }
+            Action::Keep(keep) if keep.rolled() == 0 => Err(RuleError::new(refusals::KEEPS_ALL)),
             Action::Keep(keep) if self.misfit(keep).is_some() => {
-                Err(RuleError::new(format!("{keep} does not fit the dice {}", spaced(&self.dice))))
+                Err(RuleError::new(refusals::misfit(keep, &self.dice)))
             }
             Action::Keep(keep) => Ok(Outcome::Reroll(keep)),
             Action::Register if sheet.is_open(sum) => Ok(Outcome::Fill { number: sum, achieved: true }),
-            Action::Register if self.left > 0 => Err(RuleError::new(sheet.taken(sum, "reroll"))),
-            Action::Register => Err(RuleError::new(sheet.taken(sum, words::CROSS_OUT_ANOTHER))),
+            Action::Register if self.left > 0 => Err(RuleError::new(sheet.taken(sum, refusals::REROLL))),
+            Action::Register => Err(RuleError::new(sheet.taken(sum, refusals::CROSS_OUT_ANOTHER))),
             Action::Zero(_) if self.left > 0 => {
-                Err(RuleError::new("a box is crossed out only after the third roll"))
+                Err(RuleError::new(refusals::not_yet(sum, sheet.is_open(sum))))
             }
-            Action::Zero(_) if sheet.is_open(sum) => {
-                Err(RuleError::new(format!("box {sum} is open, so you must fill it")))
-            }
-            Action::Zero(n) if !(1..=BOXES).contains(&n) => {
-                Err(RuleError::new(format!("there is no box {n}")))
-            }
+            Action::Zero(_) if sheet.is_open(sum) => Err(RuleError::new(refusals::must_fill(sum))),
+            Action::Zero(n) if !(1..=BOXES).contains(&n) => Err(RuleError::new(refusals::no_box(n))),
             Action::Zero(n) if !sheet.is_open(n) => {
-                Err(RuleError::new(sheet.taken(n, words::CROSS_OUT_ANOTHER)))
+                Err(RuleError::new(sheet.taken(n, refusals::CROSS_OUT_ANOTHER)))
             }
             Action::Zero(n) => Ok(Outcome::Fill { number: n, achieved: false }),
         }

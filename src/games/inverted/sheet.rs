@@ -1,4 +1,5 @@
 //! One seat's sheet: twenty boxes in three sections, each with its bonus.
+use super::refusals;
 use std::ops::RangeInclusive;
 
 /// Number of the last box; the first is 1.
@@ -66,7 +67,7 @@ impl Sheet {
     /// Returns the refusal of box `number`, which is not open, and what to do `instead`: `box 12 is already filled:
     /// reroll`.
     pub(crate) fn taken(self, number: u8, instead: &str) -> String {
-        format!("box {number} is already {}: {instead}", self.how_filled(number))
+        refusals::taken(number, self.how_filled(number), instead)
     }
     /// Returns the open boxes in ascending order.
     pub fn open(self) -> impl DoubleEndedIterator<Item = u8> {

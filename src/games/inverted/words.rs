@@ -1,5 +1,6 @@
 //! The sentences of Inverted Dice: events, turns and reasons, each as a whole.
 use super::action::{Action, Keep};
+use super::refusals;
 use super::sheet::{BONUS, BOXES, Bonus, Filled, SECTION_NAMES, SECTIONS, Sheet};
 use super::solver::goal::Pursuit;
 use super::solver::{Chances, section_of};
@@ -434,8 +435,6 @@ pub(crate) fn turn_start(game: &Inverted, audience: &Audience<'_>) -> [String; 2
 /// Requests and labels of keys.
 pub(crate) const ROLL: &str = "roll the dice";
 pub(crate) const CROSS_OUT: &str = "cross out";
-/// Advice where the box of the sum is not open.
-pub(crate) const CROSS_OUT_ANOTHER: &str = "cross out an open one";
 /// Words of the table.
 pub(crate) const ROLLING: &str = "Rolling.";
 pub(crate) const SUM_IS: &str = "the sum is";
@@ -476,12 +475,9 @@ pub(crate) fn prompt(game: &Inverted, kept: usize, zero: Option<u8>) -> Option<S
     })
 }
 
-/// Answers to clicks on boxes.
+/// Answers a click on a box.
 pub(crate) fn click_again(number: u8) -> String {
     format!("click box {number} again, or press Enter, to cross it out")
-}
-pub(crate) fn not_the_sum(sum: u8, number: u8) -> String {
-    format!("the dice make {sum}, not {number}")
 }
 
 /// Returns the state of the box of the sum.
@@ -489,7 +485,7 @@ pub(crate) fn box_of_sum(game: &Inverted, sum: u8) -> String {
     let sheet = game.sheet();
     match (sheet.of(sum), game.left) {
         (Filled::Open, _) => format!("Box {sum} is open: {}.", plural(sum, "point")),
-        (_, 0) => format!("Box {sum} is {}: {CROSS_OUT_ANOTHER}.", sheet.how_filled(sum)),
+        (_, 0) => format!("Box {sum} is {}: {}.", sheet.how_filled(sum), refusals::CROSS_OUT_ANOTHER),
         _ => format!("Box {sum} is {}: reroll.", sheet.how_filled(sum)),
     }
 }

@@ -4,8 +4,8 @@
 //! - [`options`]: options chosen before a game; [`variant`]: differences between the three games.
 //! - [`action`]: actions, and their notation.
 //! - [`state`]: the state of a game.
-//! - `rules`: the effect of events; [`words`]: all texts for players; `random_action`: random play; `typed_deal`:
-//!   real cards, as people type them.
+//! - `rules`: the effect of events; [`words`]: all texts for players; `refusals`: what the rules and the notation
+//!   refuse; `random_action`: random play; `typed_deal`: real cards, as people type them.
 //! - [`position`]: one turn as a line of text.
 //! - [`coach`]: advice from the solver; `win_chance`: the chance to win the match; `points`: the value of a hand in
 //!   points; `solution`: recently solved hands; [`solver`]: the exact best play of a hand.
@@ -18,6 +18,7 @@ pub(crate) mod options;
 mod points;
 pub(crate) mod position;
 mod random_action;
+mod refusals;
 pub(crate) mod roll;
 mod rules;
 mod score_sheet;

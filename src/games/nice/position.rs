@@ -1,12 +1,12 @@
 //! One turn as a line of text: `VARIANT ; ROWS ; DICE ; EXTRA`, for example `nice ; 5 6 8/3 x 7/4 1 6 ; 2 3 ;
 //! first`, optionally followed by the standing of the match: `; 9+0 / 6+1* ; target 20`.
 use super::options::Target;
+use super::refusals;
 use super::roll::Extra;
 use super::square::{Square, complete};
 use super::variant::Variant;
 use crate::core::game::ParseError;
 use crate::core::options::OptionValue;
-use crate::core::words::short;
 use std::fmt;
 use std::str::FromStr;
 
@@ -96,11 +96,7 @@ impl FromStr for Position {
                 (variant, rows, dice, extra, Some(standing), Some(target))
             }
             _ => {
-                return Err(ParseError::new(format!(
-                    "a position has four fields, VARIANT ; ROWS ; DICE ; EXTRA, after which POINTS and a target may \
-                     follow, and this has {}",
-                    fields.len()
-                )));
+                return Err(ParseError::new(refusals::no_fields(fields.len())));
             }
         };
         let variant: Variant = variant.parse()?;
@@ -118,22 +114,17 @@ impl FromStr for Position {
 fn parse_standing(square: &Square, text: &str, target: Option<&str>) -> Result<MatchStanding, ParseError> {
     let sides: Vec<&str> = text.split('/').map(str::trim).collect();
     if !(2..=3).contains(&sides.len()) {
-        return Err(ParseError::new(format!("two or three sides play, and this has {}", sides.len())));
+        return Err(ParseError::new(refusals::not_so_many(sides.len())));
     }
     let started: Vec<usize> = (0..sides.len()).filter(|&side| sides[side].ends_with('*')).collect();
     let [starter] = started[..] else {
-        return Err(ParseError::new(
-            "the one side that started this hand is marked with *, as in `9+0 / 6+1*`",
-        ));
+        return Err(ParseError::new(refusals::ONE_STARTED));
     };
     let points = sides.iter().map(|side| {
         let numbers = side.trim_end_matches('*').split_once('+');
         let read = |text: &str| text.trim().parse().ok();
-        numbers.and_then(|(before, hand)| Some((read(before)?, read(hand)?))).ok_or_else(|| {
-            ParseError::new(format!(
-                "a side has the points of the hands before and of this hand, as in `9+0 / 6+1*`, not {side:?}"
-            ))
-        })
+        let points = numbers.and_then(|(before, hand)| Some((read(before)?, read(hand)?)));
+        points.ok_or_else(|| ParseError::new(refusals::no_points(side)))
     });
     let points: Vec<(u8, u8)> = points.collect::<Result<_, _>>()?;
     let targets: Vec<u8> =
@@ -142,30 +133,25 @@ fn parse_standing(square: &Square, text: &str, target: Option<&str>) -> Result<M
         None => usual_target(points.len()),
         Some(text) => {
             let number = text.strip_prefix("target").and_then(|number| number.trim().parse().ok());
-            number.filter(|number| targets.contains(number)).ok_or_else(|| {
-                ParseError::new(format!("expected target 10, 12, 15, 20 or 30, found {text:?}"))
-            })?
+            let target = number.filter(|number| targets.contains(number));
+            target.ok_or_else(|| ParseError::new(refusals::no_target(text)))?
         }
     };
     if square.is_done() {
-        return Err(ParseError::new("all cards are face down, so that this hand is over"));
+        return Err(ParseError::new(refusals::HAND_OVER));
     }
     let total = |of: fn(&(u8, u8)) -> u8| points.iter().map(|side| u32::from(of(side))).sum::<u32>();
     let lines = u32::from(complete(square, square.down()));
     let hand = total(|side| side.1);
     if hand != lines {
-        return Err(ParseError::new(format!(
-            "the points of this hand come to {hand}, and {lines} of its lines lie face down"
-        )));
+        return Err(ParseError::new(refusals::not_its_lines(hand, lines)));
     }
     let (before, all) = (total(|side| side.0), square.variant().lines() as u32);
     if !before.is_multiple_of(all) {
-        return Err(ParseError::new(format!(
-            "each hand before brought {all} points, and these come to {before}"
-        )));
+        return Err(ParseError::new(refusals::no_whole_hands(all, before)));
     }
     if points.iter().any(|(before, hand)| before.saturating_add(*hand) >= target) {
-        return Err(ParseError::new(format!("who has {target} points has won")));
+        return Err(ParseError::new(refusals::has_won(target)));
     }
     Ok(MatchStanding { points, starter, target })
 }
@@ -174,19 +160,12 @@ fn parse_rows(variant: Variant, text: &str) -> Result<Square, ParseError> {
     let rows: Vec<Vec<&str>> = text.split('/').map(|row| row.split_whitespace().collect()).collect();
     let side = variant.side();
     if rows.len() != side {
-        return Err(ParseError::new(format!(
-            "{variant} has {side} rows of cards, and this has {}",
-            rows.len()
-        )));
+        return Err(ParseError::new(refusals::not_its_rows(variant, side, rows.len())));
     }
     let mut ranks = Vec::with_capacity(variant.cells());
     for (number, row) in rows.iter().enumerate() {
         if row.len() != side {
-            return Err(ParseError::new(format!(
-                "{variant} has {side} cards in a row, and row {} has {}",
-                number + 1,
-                row.len()
-            )));
+            return Err(ParseError::new(refusals::not_its_cards(variant, side, number + 1, row.len())));
         }
         for card in row {
             ranks.push(parse_rank(variant, card)?);
@@ -194,7 +173,7 @@ fn parse_rows(variant: Variant, text: &str) -> Result<Square, ParseError> {
     }
     for rank in 1..=variant.top_rank() {
         if ranks.iter().filter(|&&other| other == rank).count() > 4 {
-            return Err(ParseError::new(format!("a deck has four cards of rank {rank}, and this has more")));
+            return Err(ParseError::new(refusals::five_of(rank)));
         }
     }
     Ok(Square::new(variant, &ranks))
@@ -207,11 +186,7 @@ fn parse_rank(variant: Variant, text: &str) -> Result<u8, ParseError> {
     }
     match text.parse() {
         Ok(rank) if (1..=variant.top_rank()).contains(&rank) => Ok(rank),
-        _ => Err(ParseError::new(format!(
-            "a card of {variant} is x (face down) or a rank from 1 to {}, not {text:?}",
-            variant.top_rank(),
-            text = short(text)
-        ))),
+        _ => Err(ParseError::new(refusals::no_rank(variant, variant.top_rank(), text))),
     }
 }
 
@@ -223,17 +198,11 @@ fn parse_dice(variant: Variant, text: &str) -> Result<Option<Vec<u8>>, ParseErro
     for face in text.split_whitespace() {
         match face.parse() {
             Ok(die @ 1..=6) => dice.push(die),
-            _ => {
-                return Err(ParseError::new(format!("a die shows 1 to 6, not {face:?}", face = short(face))));
-            }
+            _ => return Err(ParseError::new(refusals::no_die(face))),
         }
     }
     if dice.len() != variant.dice() {
-        let wanted = variant.dice();
-        return Err(ParseError::new(format!(
-            "{variant} has {wanted} dice (or - before the roll), not {}",
-            dice.len()
-        )));
+        return Err(ParseError::new(refusals::not_its_dice(variant, variant.dice(), dice.len())));
     }
     Ok(Some(dice))
 }
@@ -242,14 +211,8 @@ fn parse_extra(variant: Variant, text: &str) -> Result<Extra, ParseError> {
     match (variant, text) {
         (_, "first") => Ok(Extra::First),
         (Variant::Super, "0" | "1" | "2") => Ok(Extra::Owed(text.as_bytes()[0] - b'0')),
-        (Variant::Super, _) => Err(ParseError::new(format!(
-            "the rolls still owed are first, 0, 1 or 2 in super, not {text:?}",
-            text = short(text)
-        ))),
-        _ => Err(ParseError::new(format!(
-            "the rolls still owed are always \"first\" in {variant}, not {text:?}",
-            text = short(text)
-        ))),
+        (Variant::Super, _) => Err(ParseError::new(refusals::not_owed(text))),
+        _ => Err(ParseError::new(refusals::none_owed(variant, text))),
     }
 }
 

@@ -3,6 +3,7 @@ use super::action::TurnOver;
 use super::card::Card;
 use super::options::Options;
 use super::position::Position;
+use super::refusals;
 use super::roll::{Extra, allowed};
 use super::score_sheet;
 use super::square::Square;
@@ -18,7 +19,6 @@ use crate::core::game::{
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
 use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{list, spaced};
 use std::time::Duration;
 
 static INFO: GameInfo = GameInfo {
@@ -175,23 +175,18 @@ impl Nice {
         let side = self.variant.side();
         let Some(cell) = action.index(side) else {
             let last = TurnOver::cell(side, side * side - 1);
-            return Err(RuleError::new(format!("there is no card {action}: they run from a1 to {last}")));
+            return Err(RuleError::new(refusals::no_card(action, last)));
         };
         let Some(rank) = self.square.face(cell) else {
-            return Err(RuleError::new(format!("{action} is face down already")));
+            return Err(RuleError::new(refusals::face_down(action)));
         };
         let Some(dice) = self.dice().map(<[u8]>::to_vec) else {
-            return Err(RuleError::new("roll the dice first"));
+            return Err(RuleError::new(refusals::ROLL_FIRST));
         };
         if !allowed(&dice).has(rank) {
             let top = self.variant.top_rank();
             let ranks: Vec<u8> = allowed(&dice).iter().filter(|&rank| rank <= top).collect();
-            return Err(RuleError::new(format!(
-                "{action} is {}, and {} allows only {}",
-                self.called(cell),
-                spaced(&dice),
-                list(&ranks),
-            )));
+            return Err(RuleError::new(refusals::does_not_fit(action, &self.called(cell), &dice, &ranks)));
         }
         let lines: Vec<_> = self.square.completes(cell).collect();
         let side = self.side(self.mover);

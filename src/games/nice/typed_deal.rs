@@ -1,9 +1,10 @@
 //! Real cards: people deal them on the table and type them.
 use super::card::{Card, Suit};
+use super::refusals;
 use super::state::{Nice, Phase};
 use crate::core::chance::ChanceOutcome;
 use crate::core::game::ParseError;
-use crate::core::words::{placed_words, short};
+use crate::core::words::placed_words;
 
 impl Nice {
     /// Parses the cards of a deal: `7D AS 10C`, their ranks alone (suits are irrelevant, so any remaining one is
@@ -31,7 +32,7 @@ impl Nice {
         for &(place, rank, suit) in &cards {
             let Some(card) = suit.map(|suit| Card { rank, suit }) else { continue };
             if dealt.contains(&card) {
-                return Err(ParseError::new(format!("the {card} is dealt twice")).at(place));
+                return Err(ParseError::new(refusals::dealt_twice(card)).at(place));
             }
             dealt.push(card);
         }
@@ -42,8 +43,7 @@ impl Nice {
                     let mut left = Suit::ALL.into_iter().map(|suit| Card { rank, suit });
                     let card = left.find(|card| !dealt.contains(card)).ok_or_else(|| {
                         let index = Card { rank, suit: Suit::Spades }.index();
-                        ParseError::new(format!("there are four cards of rank {index} in the deck, not more"))
-                            .at(place)
+                        ParseError::new(refusals::four_in_deck(&index)).at(place)
                     })?;
                     dealt.push(card);
                     card
@@ -60,9 +60,8 @@ impl Nice {
             let deck = self.variant().deck();
             let number =
                 number.parse::<u8>().ok().filter(|number| (1..=deck).contains(&usize::from(*number)));
-            let card = number.map(Card::numbered).ok_or_else(|| {
-                ParseError::new(format!("a number from #1 to #{deck} expected, '{word}' found"))
-            })?;
+            let card = number.map(Card::numbered);
+            let card = card.ok_or_else(|| ParseError::new(refusals::no_number(deck, word)))?;
             return Ok((card.rank, Some(card.suit)));
         }
         let suit = word.chars().last().and_then(Suit::of_letter);
@@ -78,12 +77,8 @@ impl Nice {
         };
         let top = self.variant().top_rank();
         let highest = Card { rank: top, suit: Suit::Spades }.index();
-        rank.filter(|rank| (1..=top).contains(rank)).map(|rank| (rank, suit)).ok_or_else(|| {
-            ParseError::new(format!(
-                "a card from A to {highest} expected, such as 7D or 7, '{word}' found",
-                word = short(word)
-            ))
-        })
+        let rank = rank.filter(|rank| (1..=top).contains(rank)).map(|rank| (rank, suit));
+        rank.ok_or_else(|| ParseError::new(refusals::no_dealt_card(&highest, word)))
     }
 
     /// Returns the prompt for the cards that are due.

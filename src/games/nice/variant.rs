@@ -1,6 +1,6 @@
 //! The three games: the size of the square, the number of dice, the deck.
+use super::refusals;
 use crate::core::game::ParseError;
-use crate::core::words::short;
 use std::fmt;
 use std::str::FromStr;
 
@@ -85,8 +85,7 @@ impl FromStr for Variant {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        Self::ALL.into_iter().find(|variant| variant.word().eq_ignore_ascii_case(text.trim())).ok_or_else(
-            || ParseError::new(format!("the variant is nice, big or super, not {:?}", short(text.trim()))),
-        )
+        let variant = Self::ALL.into_iter().find(|variant| variant.word().eq_ignore_ascii_case(text.trim()));
+        variant.ok_or_else(|| ParseError::new(refusals::no_variant(text)))
     }
 }

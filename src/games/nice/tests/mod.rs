@@ -110,7 +110,7 @@ fn a_card_that_does_not_fit_is_refused() {
     check(&game, "d1", "there is no card d1: they run from a1 to c3");
     turn_over(&mut game, "b1");
     roll(&mut game, &[2, 3]);
-    check(&game, "b1", "b1 is face down already");
+    check(&game, "b1", "b1 is face down already: choose a card that fits");
 }
 
 #[test]

@@ -3,7 +3,7 @@ use crate::core::game::{Game, Seat, Turn};
 use crate::core::words::press_again;
 use crate::games::inverted::sheet::BOXES;
 use crate::games::inverted::solver::{Hand, chance_in_turn, chance_of_reaching};
-use crate::games::inverted::{Action, Inverted, Keep, Sheet, words};
+use crate::games::inverted::{Action, Inverted, Keep, Sheet, refusals, words};
 use crate::tui::theme::Surface;
 use crate::tui::ui::GuidePlace;
 use crate::tui::view::{Response, ViewContext};
@@ -114,8 +114,8 @@ impl InvertedView {
                 // The prompt says what Enter does, and costs.
                 Response::Tell(words::click_again(number))
             }
-            _ if Self::crosses_out(ctx) => Response::Refuse(sheet.taken(number, words::CROSS_OUT_ANOTHER)),
-            Some(sum) if sum != number => Response::Refuse(words::not_the_sum(sum, number)),
+            _ if Self::crosses_out(ctx) => Response::Refuse(sheet.taken(number, refusals::CROSS_OUT_ANOTHER)),
+            Some(sum) if sum != number => Response::Refuse(refusals::not_the_sum(sum, number)),
             _ => self.fill(ctx),
         }
     }

@@ -1,0 +1,89 @@
+//! What the rules and the notation of Inverted Dice refuse, and the way out. Every file may use it: it uses none.
+use crate::core::words::{short, spaced};
+use std::fmt::Display;
+
+// The rules.
+pub(super) const KEEPS_ALL: &str = "keeping all five dice is no reroll: let one go, or fill the box";
+/// What to do where the box of the sum is not open: reroll, or after the third roll another one.
+pub(super) const REROLL: &str = "reroll";
+pub(crate) const CROSS_OUT_ANOTHER: &str = "cross out an open one";
+
+/// Refuses to roll a fourth time; box `sum` is open or not.
+pub(super) fn third_roll(sum: u8, is_open: bool) -> String {
+    match is_open {
+        true => format!("that was the third roll: fill box {sum}"),
+        false => "that was the third roll: cross out an open box".into(),
+    }
+}
+
+/// Refuses dice to keep that do not lie so.
+pub(super) fn misfit(keep: impl Display, dice: &[u8]) -> String {
+    format!("{keep} does not fit the dice {}: type a die's number to keep it, - to reroll it", spaced(dice))
+}
+
+/// Refuses box `number`, which is `filled` or crossed out, and says what to do `instead`.
+pub(super) fn taken(number: u8, filled: &str, instead: &str) -> String {
+    format!("box {number} is already {filled}: {instead}")
+}
+
+/// Refuses a box to cross out before the third roll.
+pub(super) fn not_yet(sum: u8, is_open: bool) -> String {
+    let fill = if is_open { format!(", or fill box {sum}") } else { String::new() };
+    format!("you can cross out a box only after the third roll: reroll{fill}")
+}
+
+/// Refuses a box to cross out while that of the sum is open.
+pub(super) fn must_fill(sum: u8) -> String {
+    format!("box {sum} is open, so you must fill it")
+}
+
+/// Refuses a box that the sheet does not have.
+pub(super) fn no_box(number: u8) -> String {
+    format!("there is no box {number}: they run from 1 to 20")
+}
+
+/// Refuses to fill another box than that of the sum.
+pub(crate) fn not_the_sum(sum: u8, number: u8) -> String {
+    format!("the dice make {sum}, not {number}")
+}
+
+// The notation.
+pub(super) const TWO_LEFT: &str = "before the first roll 2 rerolls are left";
+pub(super) const FULL: &str = "the sheet is full: there is nothing to roll for";
+pub(super) const NOT_ONE_ROUND: &str =
+    "the sheets are of one round: others have as many open boxes as the mover, or after those one fewer";
+
+/// Refuses what is no move.
+pub(super) fn no_move(text: &str) -> String {
+    format!("'{}' is not a move: type keep 1-3--, register (or fill) or zero 20 (or cross 20)", short(text))
+}
+
+/// Refuses a position of other than three parts.
+pub(super) fn not_three_parts(found: usize) -> String {
+    format!("three parts expected, SHEET ; DICE ; LEFT, {found} found")
+}
+
+/// Refuses a number of rerolls.
+pub(super) fn no_rerolls(text: &str) -> String {
+    format!("0, 1 or 2 rerolls can be left, '{}' found", short(text))
+}
+
+/// Refuses more than `most` sheets.
+pub(super) fn too_many_sheets(most: u8) -> String {
+    format!("at most {most} sheets are at a table")
+}
+
+/// Refuses what is no box of a sheet.
+pub(super) fn no_box_of_sheet(text: &str) -> String {
+    format!("boxes are N or N:0 with N from 1 to 20, '{}' found", short(text))
+}
+
+/// Refuses a box that is listed already.
+pub(super) fn listed_twice(number: u8) -> String {
+    format!("box {number} is listed twice")
+}
+
+/// Refuses dice.
+pub(super) fn no_dice(text: &str) -> String {
+    format!("five dice from 1 to 6 or - expected, '{}' found", short(text))
+}
