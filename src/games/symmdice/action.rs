@@ -3,6 +3,7 @@ use super::geometry::dice::{DICE, Roll};
 use super::geometry::figure::Figure;
 use super::geometry::motifs::Face;
 use super::geometry::symmetry::Symmetry;
+use super::refusals;
 use crate::core::game::{ParseError, RuleError};
 use crate::core::words::{first_word, place_of_sign};
 use std::fmt;
@@ -33,7 +34,7 @@ impl Keep {
     pub(super) fn misfit(&self, roll: &Roll) -> Option<(usize, RuleError)> {
         let mut dice = self.0.iter().zip(roll.faces());
         let die = dice.position(|(kept, lies)| kept.is_some_and(|kept| kept != *lies))?;
-        Some((die, RuleError::new(format!("{self} does not fit the dice {roll}"))))
+        Some((die, RuleError::new(refusals::misfit(self, roll))))
     }
 }
 
@@ -59,10 +60,8 @@ impl FromStr for Keep {
         let dice: Vec<_> = signs.map(read).collect::<Result<_, _>>()?;
         let found = dice.len();
         let dice = dice.try_into();
-        dice.map(Keep).map_err(|_| {
-            let why = format!("expected nine dice, - for one to roll, found {found}");
-            ParseError::new(why).at(place_of_sign(text, DICE))
-        })
+        dice.map(Keep)
+            .map_err(|_| ParseError::new(refusals::not_nine_kept(found)).at(place_of_sign(text, DICE)))
     }
 }
 
@@ -190,12 +189,12 @@ mod tests {
         check(" pass ", "pass");
         check("vote unsure", "vote unsure");
         check("set hHsd hblc P", "set hHsd hblc P");
-        check("keep hH", "expected nine dice, - for one to roll, found 2");
+        check("keep hH", &refusals::not_nine_kept(2));
         check(
             "declare E2 h@0,0,0",
             "\"E2\" is no symmetry: expected C2 to C9 (Rotate n) or D1 to D9 (Mirror n)",
         );
-        check("declare C2", "a figure has two dice at least, this has 0");
+        check("declare C2", "a figure has at least two dice, and this one has 0");
         check("jump", "keep, declare, pass, challenge, vote, lay, set, end or show expected, 'jump' found");
     }
 }

@@ -7,6 +7,7 @@
 //! | [`state`] | where a game stands |
 //! | `rules` | how events change it |
 //! | `words` | all that players read of it |
+//! | `refusals` | what the rules and the notation refuse |
 //! | [`position`] | a roll and the rerolls left, as text |
 //! | `table_position` | how the game stands besides, as text |
 //! | `typed_roll` | real dice, typed by their letters |
@@ -28,6 +29,7 @@ pub(crate) mod options;
 pub(crate) mod position;
 mod random_action;
 pub(crate) mod referee;
+mod refusals;
 mod rules;
 pub(crate) mod solver;
 pub(crate) mod state;

@@ -1,7 +1,7 @@
 //! Positions as text: the roll of a turn and the number of rerolls left.
 use super::geometry::dice::{ROLLS, Roll};
+use super::refusals;
 use crate::core::game::ParseError;
-use crate::core::words::short;
 use std::fmt;
 use std::str::FromStr;
 
@@ -32,29 +32,19 @@ impl FromStr for TurnPosition {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<TurnPosition, ParseError> {
-        let (roll, left) = text.split_once(';').ok_or_else(|| {
-            ParseError::new(format!(
-                "expected a roll, a semicolon and the rerolls left, as in `hHsd hblc P ; 2`, found {text:?}",
-                text = short(text)
-            ))
-        })?;
+        let (roll, left) = text.split_once(';').ok_or_else(|| ParseError::new(refusals::no_turn(text)))?;
         let left = match left.trim() {
             "0" => 0,
             "1" => 1,
             "2" => 2,
-            other => {
-                return Err(ParseError::new(format!(
-                    "expected 0, 1 or 2 rerolls left, found {other:?}",
-                    other = short(other)
-                )));
-            }
+            other => return Err(ParseError::new(refusals::no_rerolls(other))),
         };
         let roll = match roll.trim() {
             "-" => None,
             faces => Some(faces.parse()?),
         };
         if roll.is_none() && left != 2 {
-            return Err(ParseError::new("before the first roll 2 rerolls are left: `- ; 2`"));
+            return Err(ParseError::new(refusals::TWO_LEFT));
         }
         Ok(TurnPosition { roll, left })
     }

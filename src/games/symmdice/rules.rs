@@ -7,6 +7,7 @@ use super::geometry::symmetry::Symmetry;
 use super::options::{Declare, Judge, Options, Rules, SOLITAIRE_RUNS, Variant};
 use super::position::TurnPosition;
 use super::referee::Verdict;
+use super::refusals;
 use super::state::{Claim, IN_THE_AIR, Phase, Ruling, SymmDice};
 use super::table_position::{Standing, TablePosition};
 use super::words;
@@ -190,14 +191,14 @@ impl SymmDice {
             (Phase::Rolling { .. }, Action::Lay(figure)) => self.lay(figure),
             (Phase::Rolling { dice, .. }, Action::Set(roll)) => {
                 if self.rules.variant != Variant::Free {
-                    return Err(RuleError::new("dice are turned by hand in free play only"));
+                    return Err(RuleError::new(refusals::NOT_FREE));
                 }
                 *dice = roll.faces().map(Some);
                 Ok(())
             }
             (Phase::Rolling { .. }, Action::End) => {
                 if self.rules.variant.scores() {
-                    return Err(RuleError::new("a game for points ends by itself"));
+                    return Err(RuleError::new(refusals::ENDS_BY_ITSELF));
                 }
                 self.phase = Phase::Over;
                 Ok(())
@@ -248,10 +249,10 @@ impl SymmDice {
     /// Returns the refusal of an action of another phase.
     pub(super) fn what_is_due(&self) -> RuleError {
         RuleError::new(match self.phase {
-            Phase::Rolling { .. } => "there is nothing to answer: roll or make a figure",
-            Phase::Challenging { .. } => "a figure was declared: pass or challenge",
-            Phase::Voting { .. } => "a figure was challenged: vote yes, no or unsure",
-            Phase::Starting { .. } | Phase::Over => "nothing is to be chosen",
+            Phase::Rolling { .. } => refusals::NOTHING_TO_ANSWER,
+            Phase::Challenging { .. } => refusals::ANSWER,
+            Phase::Voting { .. } => refusals::VOTE,
+            Phase::Starting { .. } | Phase::Over => refusals::NO_CHOICE,
         })
     }
 
@@ -262,8 +263,8 @@ impl SymmDice {
             return Ok(());
         }
         Err(RuleError::new(match variant {
-            Variant::Kids => format!("only one mirror (D1) counts in Little Kids, not {symmetry}"),
-            _ => format!("{symmetry} cannot be made with these dice: declare C2 to C8 or D1 to D5"),
+            Variant::Kids => refusals::not_in_kids(symmetry),
+            _ => refusals::impossible(symmetry),
         }))
     }
 
@@ -272,10 +273,10 @@ impl SymmDice {
         let roll = self.roll();
         let Phase::Rolling { dice, left, .. } = &mut self.phase else { return Ok(()) };
         if *left == 0 {
-            return Err(RuleError::new("that was the third roll"));
+            return Err(RuleError::new(refusals::THIRD_ROLL));
         }
         if keep.rolled() == 0 {
-            return Err(RuleError::new("keeping all nine dice is no roll: let one go, or make a figure"));
+            return Err(RuleError::new(refusals::KEEPS_NINE));
         }
         if let Some((_, refused)) = roll.and_then(|roll| keep.misfit(&roll)) {
             return Err(refused);
@@ -290,7 +291,7 @@ impl SymmDice {
 
     fn declare(&mut self, at: Duration, symmetry: Symmetry, figure: &Figure) -> Result<(), RuleError> {
         if !self.rules.variant.scores() {
-            return Err(RuleError::new("nothing is declared here: lay the figure"));
+            return Err(RuleError::new(refusals::NOTHING_DECLARED));
         }
         self.expect_declared(symmetry)?;
         let claim = self.claim_of(Some(symmetry), figure)?;
@@ -320,12 +321,12 @@ impl SymmDice {
 
     fn show(&mut self, symmetry: Symmetry, figure: &Figure) -> Result<(), RuleError> {
         if self.rules.declare != Some(Declare::Holds) {
-            return Err(RuleError::new("nothing is shown here: declare the figure"));
+            return Err(RuleError::new(refusals::NOTHING_SHOWN));
         }
         self.expect_declared(symmetry)?;
         let claim = self.claim_of(Some(symmetry), figure)?;
         if self.judge(&claim) != Verdict::Has {
-            return Err(RuleError::new("only what holds is shown: declare the figure"));
+            return Err(RuleError::new(refusals::SHOWN_UNTRUE));
         }
         self.settle(claim, None, None);
         Ok(())
@@ -333,7 +334,7 @@ impl SymmDice {
 
     fn lay(&mut self, figure: &Figure) -> Result<(), RuleError> {
         if self.rules.variant.scores() {
-            return Err(RuleError::new("a figure is declared: say its symmetry"));
+            return Err(RuleError::new(refusals::SAY_SYMMETRY));
         }
         let claim = self.claim_of(None, figure)?;
         let maker = self.mover;

@@ -1,8 +1,8 @@
 //! Positions of a whole table as text: a turn, and how the game stands that it belongs to.
 use super::options::SOLITAIRE_RUNS;
 use super::position::TurnPosition;
+use super::refusals;
 use crate::core::game::ParseError;
-use crate::core::words::short;
 use std::str::FromStr;
 
 /// A turn of a game under way: `hHsd hblc P ; 2 ; 80 / 95*`, alone `hHsd hblc P ; 2 ; 250 run 9`.
@@ -35,22 +35,10 @@ impl FromStr for TablePosition {
             (Some(standing), Some(goal), None) => {
                 let points = goal.strip_prefix("goal").and_then(|goal| goal.trim().parse().ok());
                 let points = points.filter(|points| (1..=MOST).contains(points));
-                standing_of(
-                    standing,
-                    points.ok_or_else(|| {
-                        ParseError::new(format!(
-                            "expected a goal, as in `goal 150`, found {goal:?}",
-                            goal = short(goal)
-                        ))
-                    })?,
-                )?
+                let goal = points.ok_or_else(|| ParseError::new(refusals::no_goal(goal)))?;
+                standing_of(standing, goal)?
             }
-            (.., Some(more)) => {
-                return Err(ParseError::new(format!(
-                    "nothing follows the goal, found {more:?}",
-                    more = short(more)
-                )));
-            }
+            (.., Some(more)) => return Err(ParseError::new(refusals::after_goal(more))),
         };
         Ok(TablePosition { turn, table })
     }
@@ -62,29 +50,20 @@ const MOST: i32 = 1_000;
 fn standing_of(text: &str, goal: i32) -> Result<Standing, ParseError> {
     let points = |text: &str| {
         let points = text.trim().parse().ok().filter(|points| (-MOST..=MOST).contains(points));
-        points.ok_or_else(|| {
-            ParseError::new(format!(
-                "expected points, as in `80 / 95*` or `250 run 9`, found {text:?}",
-                text = short(text)
-            ))
-        })
+        points.ok_or_else(|| ParseError::new(refusals::no_points(text)))
     };
     if let Some((own, run)) = text.split_once("run") {
         let number = run.trim().parse().ok().filter(|run| (1..=SOLITAIRE_RUNS).contains(run));
-        let run = number.ok_or_else(|| {
-            ParseError::new(format!("a solitaire game has runs 1 to 10, found {run:?}", run = short(run)))
-        })?;
+        let run = number.ok_or_else(|| ParseError::new(refusals::no_run(run)))?;
         return Ok(Standing::Alone { points: points(own)?, run });
     }
     let seats: Vec<&str> = text.split('/').map(str::trim).collect();
     let moved = seats.iter().filter(|seat| seat.ends_with('*')).count();
     if !seats[seats.len() - moved..].iter().all(|seat| seat.ends_with('*')) || moved == seats.len() {
-        return Err(ParseError::new(
-            "the mover comes first, and at last those, marked with *, who have had their run of this round",
-        ));
+        return Err(ParseError::new(refusals::MOVER_FIRST));
     }
     if !(2..=8).contains(&seats.len()) {
-        return Err(ParseError::new(format!("two to eight play for points, found {}", seats.len())));
+        return Err(ParseError::new(refusals::not_so_many(seats.len())));
     }
     let points = seats.iter().map(|seat| points(seat.trim_end_matches('*'))).collect::<Result<_, _>>()?;
     Ok(Standing::Race { points, moved, goal })
@@ -106,9 +85,9 @@ mod tests {
             let error = table(text).map_or_else(|e| e.to_string(), |table| format!("read as {table:?}"));
             assert!(error.contains(expected), "{text:?}: {error}");
         };
-        check("- ; 2 ; 80* / 95", "the mover comes first");
-        check("- ; 2 ; 80* / 95*", "the mover comes first");
-        check("- ; 2 ; 80", "two to eight play");
+        check("- ; 2 ; 80* / 95", refusals::MOVER_FIRST);
+        check("- ; 2 ; 80* / 95*", refusals::MOVER_FIRST);
+        check("- ; 2 ; 80", "two to eight players play");
         check("- ; 2 ; 80 / many", "expected points");
         check("- ; 2 ; 80 / 95 ; goal 0", "expected a goal");
         check("- ; 2 ; 80 / 95 ; 150", "expected a goal");

@@ -1,10 +1,11 @@
 //! Dice that people roll on the table and type by the letters of their faces.
 use super::geometry::dice::{DICE, Kind};
 use super::geometry::motifs::Face;
+use super::refusals;
 use super::state::{Phase, SymmDice};
 use crate::core::chance::ChanceOutcome;
 use crate::core::game::ParseError;
-use crate::core::words::{dice, place_of_sign};
+use crate::core::words::place_of_sign;
 
 impl SymmDice {
     /// Returns the dice that are to be rolled.
@@ -29,16 +30,14 @@ impl SymmDice {
         let face = |(number, letter)| Face::of_letter(letter).map_err(|why| at(number, why.into()));
         let faces: Vec<Face> = letters.enumerate().map(face).collect::<Result<_, _>>()?;
         if faces.len() != rolled.len() {
-            let (due, found) = (dice(rolled.len()), faces.len());
-            let why = format!("the letters of {due} expected, {found} found");
-            return Err(at(rolled.len().min(found), ParseError::new(why)));
+            let (due, found) = (rolled.len(), faces.len());
+            return Err(at(due.min(found), ParseError::new(refusals::letters_expected(due, found))));
         }
         let side = |(number, (&die, face)): (usize, (&usize, &Face))| {
             let kind = Kind::of(die);
             let side = kind.faces().iter().position(|side| side == face);
             side.map(|side| side as u8 + 1).ok_or_else(|| {
-                let why = format!("no {} die shows {face}: {}", kind.letter(), due(&rolled));
-                at(number, ParseError::new(why))
+                at(number, ParseError::new(refusals::no_such_side(kind.letter(), face, &due(&rolled))))
             })
         };
         rolled.iter().zip(&faces).enumerate().map(side).collect::<Result<_, _>>().map(ChanceOutcome)

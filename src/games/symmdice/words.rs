@@ -9,6 +9,7 @@ use super::geometry::orbits::{Grouping, groupings, most_dice, score};
 use super::geometry::symmetry::Symmetry;
 use super::options::Variant;
 use super::referee::{Findings, Referee, Verdict};
+use super::refusals;
 use super::state::{Claim, Phase, Ruling, SymmDice};
 use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
@@ -17,7 +18,7 @@ use crate::core::describe::Description;
 use crate::core::game::{Event, Game, ParseError, Seat, winners};
 use crate::core::turn_text::{Together, TurnText, points_sentence};
 use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{capitalized, dice, first_word, gain, list, percent, place_of_sign, plural, short};
+use crate::core::words::{capitalized, dice, first_word, gain, list, percent, place_of_sign, plural};
 
 /// Describes `event`, which took the game from `before` to `after`.
 pub(super) fn describe(
@@ -350,8 +351,8 @@ fn claim_text(claim: &Claim, maker: &str) -> Vec<String> {
     let count = dice(claim.figure.dice().len());
     let declared = match claim.declared {
         Some(symmetry) => format!(
-            "{maker} declares {symmetry}, {}: {} with {count}, worth {}.",
-            symmetry.spoken(),
+            "{maker} declares {}: {} with {count}, worth {}.",
+            named(symmetry),
             meaning(symmetry),
             plural(claim.score(), "point")
         ),
@@ -371,6 +372,11 @@ fn claim_text(claim: &Claim, maker: &str) -> Vec<String> {
     );
     text.push(format!("In notation: {}", claim.figure));
     text
+}
+
+/// Returns a symmetry by both its names: `C2 (Rotate 2)`.
+pub(crate) fn named(symmetry: Symmetry) -> String {
+    format!("{symmetry} ({})", symmetry.spoken())
 }
 
 /// Returns what a symmetry says of a figure.
@@ -409,12 +415,7 @@ fn turned(die: &Placed) -> String {
 pub(super) fn read_line(game: &SymmDice, seat: Seat, text: &str) -> Result<Action, ParseError> {
     let (word, rest) = first_word(text);
     let at = |sign: usize, why: ParseError| why.at(place_of_sign(rest, sign)).within(text, rest);
-    let none = |_| {
-        let text = short(rest);
-        ParseError::new(format!(
-            "{text:?} cannot be declared: C2 to C8 (Rotate n) or D1 to D5 (Mirror n) can"
-        ))
-    };
+    let none = |_| ParseError::new(refusals::not_declarable(rest));
     let answers = matches!(game.phase(), Phase::Challenging { .. });
     let its_turn = matches!(game.phase(), Phase::Rolling { .. }) && seat == game.mover;
     let symmetry = match word.as_str() {
@@ -443,10 +444,7 @@ pub(super) fn read_line(game: &SymmDice, seat: Seat, text: &str) -> Result<Actio
     game.expect_declared(symmetry).map_err(|why| at(0, why.into()))?;
     let listed = choices(game, seat).into_iter().map(|(action, _)| action);
     let mut declared = listed.filter(|action| matches!(action, Action::Declare(of, _) if *of == symmetry));
-    declared.next().ok_or_else(|| {
-        let why = format!("these dice make no {symmetry}: to declare it anyway, type a figure behind it");
-        at(0, ParseError::new(why))
-    })
+    declared.next().ok_or_else(|| at(0, ParseError::new(refusals::no_such_figure(symmetry))))
 }
 
 /// Returns `text` in small letters, with one space between its words.
@@ -490,7 +488,7 @@ fn figures(game: &SymmDice, roll: &Roll) -> Vec<(Action, String)> {
     let figure = |grouping: Grouping| {
         let (symmetry, figure) = (grouping.symmetry, laid_out(&grouping, Design::Ring)?);
         let faces = in_words(figure.dice().iter().map(|die| die.face));
-        let laid = format!("lay {faces} as {symmetry}, {}", symmetry.spoken());
+        let laid = format!("lay {faces} as {}", named(symmetry));
         if !variant.scores() {
             return Some((Action::Lay(figure), laid));
         }
@@ -609,7 +607,8 @@ pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8) -> Vec<String> {
     match super::geometry::orbits::best(&counts).first() {
         Some(best) => {
             let points = plural(best.score(), "point");
-            vec![format!("{} is there already for {points}", best.symmetry), format!("with {more} to come")]
+            let already = format!("what you keep makes {} already, for {points}", best.symmetry);
+            vec![already, format!("with {more} to come")]
         }
         None => vec![format!("there is {more} to come")],
     }
@@ -697,6 +696,7 @@ pub(crate) const NINE_EARN: &str = "use all nine for another turn";
 pub(crate) const ONE_BY_ONE: &str = "Placed one by one";
 pub(crate) const ONE_DIE: &str = "one die";
 pub(crate) const HAND: &str = "Your hand";
+pub(crate) const MIRROR: &str = "mirror";
 pub(crate) const DICE_MAKE: &str = "These dice make";
 pub(crate) const ALL_DICE_MAKE: &str = "What all nine can make";
 pub(crate) const NO_FIGURE_YET: &str = "No figure yet.";
@@ -722,6 +722,7 @@ pub(crate) const CHOICES: &str = "keep, or make";
 pub(crate) const KEEP_NOTHING: &str = "nothing: roll all nine";
 /// Labels of the key that confirms.
 pub(crate) const LET_STAND: &str = "let it stand";
+pub(crate) const LET_STAND_AND_ROLL: &str = "let it stand, roll";
 pub(crate) const ONLY_LOOK: &str = "only look";
 pub(crate) const SEE_AGAIN: &str = "see again";
 /// Headings of the rules.
@@ -746,10 +747,11 @@ pub(crate) const ALL_KEPT: &str = "All kept: f makes a figure.";
 pub(crate) const COMPUTERS_LOOK: &str = "The computers are looking.";
 pub(crate) const SEVERAL_MAY_CHALLENGE: &str =
     "To challenge, press the key beside your name. Space lets it stand.";
-pub(crate) const START: &str = "Everyone rolls nine dice. Most hooks goes first.";
+pub(crate) const START: &str = "Everyone rolls nine dice. Whoever has the most hooks goes first.";
 pub(crate) const START_TIED: &str = "A tie: those with the most hooks roll again.";
 /// Refusals while a figure is made.
-pub(crate) const ASK_COACH_FIRST: &str = "against others, ask the coach first (c, c): w lays out its figure";
+pub(crate) const ASK_COACH_FIRST: &str =
+    "against others, w lays out only the coach's figure: ask the coach first (c, c)";
 pub(crate) const ONLY_RINGS: &str = "this works on rings only: press v for rings";
 pub(crate) const ALL_PLACED: &str = "all nine dice are on the table";
 pub(crate) const NONE_PLACED: &str = "nothing lies on the table";
@@ -794,7 +796,7 @@ pub(super) fn of_new_best(best: i32, chance: &str, accuracy: Accuracy) -> [Strin
 
 /// Asks to confirm a declaration.
 pub(crate) fn ask_to_declare(symmetry: Symmetry) -> String {
-    format!("Declare {symmetry}, {}? Enter, or choose another.", symmetry.spoken())
+    format!("Declare {}? Enter, or choose another.", named(symmetry))
 }
 
 /// Asks `seat`, called `name`, which may roll next, whether it challenges.
@@ -809,8 +811,8 @@ pub(crate) fn ask_to_vote(name: &str) -> String {
 
 /// Returns who starts.
 pub(crate) fn starts(audience: &Audience<'_>, seat: Seat) -> String {
-    let starts = if audience.is_you(seat) { "start" } else { "starts" };
-    format!("Most hooks goes first: {} {starts}.", audience.whom(seat))
+    let goes = if audience.is_you(seat) { "go" } else { "goes" };
+    format!("{} the most hooks and {goes} first.", audience.has(seat))
 }
 
 /// Returns which turn of the run this is.
@@ -873,7 +875,7 @@ pub(crate) fn no_next(variant: Variant, symmetry: Option<Symmetry>) -> String {
 
 /// Refuses a figure of no die or one; `press` names the next key.
 pub(crate) fn too_few(dice: usize, press: &str) -> String {
-    let why = if dice == 0 { NOTHING_LAID } else { "a figure has two dice at least" };
+    let why = if dice == 0 { NOTHING_LAID } else { "a figure has at least two dice" };
     format!("{why}. {press}").trim_end().to_owned()
 }
 
@@ -1035,7 +1037,7 @@ pub(crate) fn asked(
     let (whose, does) = (capitalized(&audience.whose(maker)), motion(declared));
     [
         format!("{}.", audience.does(challenger, "challenge")),
-        format!("{whose} figure must {does} onto itself for {declared}, {}.", declared.spoken()),
+        format!("{whose} figure must {does} onto itself for {}.", named(declared)),
     ]
 }
 
@@ -1130,9 +1132,9 @@ pub(crate) fn times_dice(symmetry: Symmetry, dice: i32) -> String {
     format!("{} × {dice} dice", symmetry.order())
 }
 
-/// Returns the name of a symmetry, and of how many dice it is.
+/// Returns a symmetry, and of how many dice it is.
 pub(crate) fn with_dice(symmetry: Symmetry, dice: i32) -> String {
-    format!("{} with {dice} dice:", symmetry.spoken())
+    format!("{symmetry} with {dice} dice:")
 }
 
 /// Returns the sum of the points of a figure.
@@ -1160,9 +1162,9 @@ pub(crate) fn of_dice(symmetry: Symmetry, dice: u8) -> String {
     format!("{symmetry} of {dice} dice")
 }
 
-/// Returns how a figure of the coach is laid out.
-pub(crate) fn lay_out(advised: String) -> String {
-    advised + " f, then w lays it out."
+/// Adds how a figure of the coach is laid out; `makes` if one is being made already.
+pub(crate) fn lay_out(advised: String, makes: bool) -> String {
+    advised + if makes { " w lays it out." } else { " f, then w lays it out." }
 }
 
 /// Describes a picture of the rules: a figure that turns or folds, and its points.
@@ -1236,7 +1238,7 @@ mod tests {
         let text = claim_text(&claim, "Ann");
         assert_eq!(
             text[0],
-            "Ann declares C2, Rotate 2: it looks the same after half a turn, with 2 dice, worth 4 points."
+            "Ann declares C2 (Rotate 2): it looks the same after half a turn, with 2 dice, worth 4 points."
         );
         assert_eq!(
             text[2..],
@@ -1265,8 +1267,8 @@ mod tests {
                 assert_eq!(game.clone().play(Duration::ZERO, &Event::Acted(Seat(0), action)), Ok(()));
             }
         };
-        check("hHsd hblc P ; 1", &["lay 2 hooks and an S as C2, Rotate 2: 6 points"]);
-        check("hhhh hhhh d ; 2", &["lay 8 hooks as C8, Rotate 8: 64 points"]);
+        check("hHsd hblc P ; 1", &["lay 2 hooks and an S as C2 (Rotate 2): 6 points"]);
+        check("hhhh hhhh d ; 2", &["lay 8 hooks as C8 (Rotate 8): 64 points"]);
         let game = SymmDice::from_position("hhhh hhhh d ; 2").unwrap();
         let refused = |text| read_line(&game, Seat(0), text).unwrap_err().to_string();
         let none = "these dice make no D5: to declare it anyway, type a figure behind it";

@@ -1,6 +1,7 @@
 //! The nine dice and their faces, and the notation of a roll and of a position.
 use super::motifs::{Face, Motif};
 use crate::core::game::{ParseError, RuleError};
+use crate::games::symmdice::refusals;
 use std::fmt;
 use std::str::FromStr;
 
@@ -105,10 +106,7 @@ impl Roll {
             let kind = Kind::of(index);
             if !kind.faces().contains(face) {
                 let (number, letter) = (index + 1, kind.letter());
-                return Err(RuleError::new(format!(
-                    "die {number} is one of the {letter} dice, which have no {}",
-                    face.name()
-                )));
+                return Err(RuleError::new(refusals::no_face_of_die(number, letter, &face.name())));
             }
         }
         Ok(Roll(faces))
@@ -144,13 +142,7 @@ impl Roll {
             let i = face as usize;
             used[i] += 1;
             if used[i] > have[i] {
-                return Err(RuleError::new(match have[i] {
-                    0 => format!("the roll has no {} ({face})", face.name()),
-                    n => format!(
-                        "the roll has only {n} × {} ({face}): a die cannot be used twice",
-                        face.name()
-                    ),
-                }));
+                return Err(RuleError::new(refusals::not_rolled(have[i], &face.name(), face)));
             }
         }
         Ok(())
@@ -205,9 +197,8 @@ impl FromStr for Roll {
         let faces: Vec<Face> =
             text.chars().filter(|c| !c.is_whitespace()).map(Face::of_letter).collect::<Result<_, _>>()?;
         let found = faces.len();
-        let faces: [Face; DICE] = faces.try_into().map_err(|_| {
-            ParseError::new(format!("expected nine faces, four A, four B and C, found {found}"))
-        })?;
+        let faces: [Face; DICE] =
+            faces.try_into().map_err(|_| ParseError::new(refusals::not_nine_faces(found)))?;
         Ok(Roll::new(faces)?)
     }
 }
@@ -282,7 +273,7 @@ mod tests {
         };
         check("hhHsdblcP", "yes");
         check("", "yes");
-        check("hhh", "the roll has only 2 × hook (h): a die cannot be used twice");
+        check("hhh", "the roll has only 2 × hook (h): use each die once");
         check("hS", "the roll has no mirrored S (S)");
         assert_eq!(roll.hooks(), 3);
     }

@@ -5,7 +5,7 @@
 use super::dice::DICE;
 use super::motifs::{Face, TURN};
 use crate::core::game::{ParseError, RuleError};
-use crate::core::words::short;
+use crate::games::symmdice::refusals;
 use std::f64::consts::SQRT_2;
 use std::fmt;
 use std::str::FromStr;
@@ -121,12 +121,7 @@ impl FromStr for Placed {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Placed, ParseError> {
-        let shape = || {
-            ParseError::new(format!(
-                "expected a die as FACE@X,Y,ANGLE in whole numbers, found {text:?}",
-                text = short(text)
-            ))
-        };
+        let shape = || ParseError::new(refusals::no_die(text));
         let (face, place) = text.split_once('@').ok_or_else(shape)?;
         let mut letters = face.trim_end().chars();
         let face = match (letters.next(), letters.next()) {
@@ -137,10 +132,7 @@ impl FromStr for Placed {
             place.split(',').map(|n| n.trim().parse().map_err(|_| shape())).collect::<Result<_, _>>()?;
         let [x, y, angle] = numbers[..] else { return Err(shape()) };
         if x.unsigned_abs().max(y.unsigned_abs()) > REACH.unsigned_abs() {
-            return Err(ParseError::new(format!(
-                "{text} lies off the table: at most {REACH} from the middle",
-                text = short(text)
-            )));
+            return Err(ParseError::new(refusals::off_the_table(text, REACH)));
         }
         Ok(Placed { face, x, y, angle: angle.rem_euclid(TURN) })
     }
@@ -157,13 +149,13 @@ impl Figure {
     /// Returns [`RuleError`] if there are too few or too many, or two overlap.
     pub(crate) fn new(dice: Vec<Placed>) -> Result<Figure, RuleError> {
         if dice.len() < 2 {
-            return Err(RuleError::new(format!("a figure has two dice at least, this has {}", dice.len())));
+            return Err(RuleError::new(refusals::too_few(dice.len())));
         }
         if dice.len() > DICE {
-            return Err(RuleError::new(format!("a figure has nine dice at most, this has {}", dice.len())));
+            return Err(RuleError::new(refusals::too_many(dice.len())));
         }
         match overlap(&dice) {
-            Some((i, j)) => Err(RuleError::new(format!("{} and {} overlap", dice[i], dice[j]))),
+            Some((i, j)) => Err(RuleError::new(refusals::overlap(dice[i], dice[j]))),
             None => Ok(Figure(dice)),
         }
     }
@@ -246,8 +238,8 @@ mod tests {
             let error = text.parse::<Figure>().map_or_else(|e| e.to_string(), |f| format!("read as {f}"));
             assert!(error.contains(expected), "{text:?}: {error}");
         };
-        check("", "two dice at least, this has 0");
-        check("d@0,0,0", "two dice at least, this has 1");
+        check("", "at least two dice, and this one has 0");
+        check("d@0,0,0", "at least two dice, and this one has 1");
         check("d@0,0,0 h@900,0,0", "d@0,0,0 and h@900,0,0 overlap");
         check("d@0,0,0 h@0.5,0,0", "whole numbers");
         check("d@0,0 h@0,0,0", "FACE@X,Y,ANGLE");
@@ -257,7 +249,7 @@ mod tests {
         check("d@0,0,0 h@200000,0,0", "off the table");
         check("d@0,0,0 h@99999999999,0,0", "whole numbers");
         let ten: Vec<String> = (0..10).map(|i| format!("d@{},0,0", i * 2000)).collect();
-        check(&ten.join(" "), "nine dice at most");
+        check(&ten.join(" "), "at most nine dice");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The types of symmetry: Cn with rotations, and Dn with rotations and mirrors.
 use crate::core::game::ParseError;
-use crate::core::words::short;
+use crate::games::symmdice::refusals;
 use std::fmt;
 use std::str::FromStr;
 
@@ -76,12 +76,7 @@ impl FromStr for Symmetry {
 
     /// Parses `C4`, `Rotate 4`, `D2`, `Mirror 2` or `Reflect 2`, in any case, with or without a space.
     fn from_str(text: &str) -> Result<Symmetry, ParseError> {
-        let unknown = || {
-            ParseError::new(format!(
-                "{:?} is no symmetry: expected C2 to C9 (Rotate n) or D1 to D9 (Mirror n)",
-                short(text.trim())
-            ))
-        };
+        let unknown = || ParseError::new(refusals::no_symmetry(text));
         let lower = text.trim().to_ascii_lowercase();
         let kinds = [("rotate", false), ("mirror", true), ("reflect", true), ("c", false), ("d", true)];
         let (rest, mirror) =
@@ -93,7 +88,7 @@ impl FromStr for Symmetry {
         };
         match (mirror, n) {
             (true, n) => Ok(Symmetry::Mirror(n)),
-            (false, 1) => Err(ParseError::new("C1 is no symmetry: every figure has it")),
+            (false, 1) => Err(ParseError::new(refusals::C1)),
             (false, n) => Ok(Symmetry::Rotation(n)),
         }
     }

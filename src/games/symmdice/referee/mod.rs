@@ -19,8 +19,8 @@ use super::geometry::dice::DICE;
 use super::geometry::figure::{Figure, radians};
 use super::geometry::motifs::Face;
 use super::geometry::symmetry::Symmetry;
+use super::refusals;
 use crate::core::game::ParseError;
-use crate::core::words::short;
 use arcs::Arcs;
 use matching::{Graph, is_perfect, matching};
 use misfits::Deviation;
@@ -91,10 +91,7 @@ impl FromStr for Tolerances {
             {
                 Ok(Tolerances::new(shift, turn, far, wide))
             }
-            _ => Err(ParseError::new(format!(
-                "expected tolerances SHIFT/TURN/SHIFT/TURN to have and to have not, such as 50/300/150/800, found {text:?}",
-                text = short(text)
-            ))),
+            _ => Err(ParseError::new(refusals::no_tolerances(text))),
         }
     }
 }

@@ -118,7 +118,7 @@ fn what_holds_is_shown_and_nobody_is_asked() {
     };
     assert_eq!(refused("", shown), "nothing is shown here: declare the figure");
     let wrong = "show C2 h@1000,0,0 h@-1000,0,9000";
-    assert_eq!(refused("declare=holds", wrong), "only what holds is shown: declare the figure");
+    assert_eq!(refused("declare=holds", wrong), "only what is true can be shown: declare the figure");
     // People cannot ask the program in this way whether a figure holds.
     assert!(turn("declare=holds").read_action(Seat(0), shown).is_err());
 }

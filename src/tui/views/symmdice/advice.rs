@@ -1,4 +1,5 @@
 //! The advice of the coach in words and small dice: its notation is long.
+use super::editor::Editor;
 use super::state::SymmView;
 use super::tray::{self, Lying};
 use crate::core::words::plural;
@@ -28,7 +29,7 @@ pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -
     if ctx.hint_level != HintLevel::Table || ctx.advice.len() < 2 {
         return single(ctx, half_blocks);
     }
-    let panel = ctx.coach_panel(sentence(ctx), words::CHOICES, (CHOICE, CHIP));
+    let panel = ctx.coach_panel(sentence(ctx, None), words::CHOICES, (CHOICE, CHIP));
     coach(panel, move |canvas, x, y, action| {
         let (faces, made): (Vec<Face>, _) = match action {
             Action::Keep(keep) => {
@@ -64,7 +65,7 @@ pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -
 /// The best choice in a sentence, and its dice with their keys, as large as there is room for.
 fn single<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -> Node<'a> {
     let dice = ctx.advice.first().map(|best| used(ctx.game, &best.action)).unwrap_or_default();
-    let said = sentence(ctx);
+    let said = sentence(ctx, None);
     let form = |rows: i32, worth| Form::new((44, rows), (ANY, ANY)).worth(worth);
     drawn([form(7, 2), form(4, 1), form(1, 0)], move |canvas, _| {
         let (width, height) = (canvas.width(), canvas.height());
@@ -79,7 +80,9 @@ fn single<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -> Node<'a>
         let top = count + 2 * airy;
         let wide = |rows: i32| dice.len() as i32 * (tray::columns(rows) + 1) - 1;
         let fits = |rows: &i32| {
-            top + rows < height && wide(*rows) <= width - 4 && tray::is_legible(*rows, canvas.theme)
+            top + rows < height
+                && wide(*rows) <= width - 4
+                && tray::is_legible(*rows, canvas.theme, half_blocks)
         };
         let Some(rows) = DIE.into_iter().find(fits) else { return };
         let left = LEFT.min((width - wide(rows)) / 2);
@@ -150,11 +153,16 @@ fn letters(canvas: &mut Canvas, x: i32, y: i32, faces: &[Face]) -> i32 {
     })
 }
 
-/// Returns the best choice in a sentence; of a figure also how it is laid.
-pub(super) fn sentence(ctx: &ViewContext<SymmDice>) -> String {
+/// Returns the best choice in a sentence; of a figure also how it is laid, unless it lies there `made`.
+pub(super) fn sentence(ctx: &ViewContext<SymmDice>, made: Option<&Editor>) -> String {
     let advised = ctx.advised().unwrap_or_default();
     match ctx.advice.first().map(|best| &best.action) {
-        Some(Action::Declare(..)) => words::lay_out(advised),
+        Some(Action::Declare(symmetry, figure)) => match made {
+            Some(made) if made.symmetry() == Some(*symmetry) && made.dice().len() == figure.dice().len() => {
+                advised
+            }
+            made => words::lay_out(advised, made.is_some()),
+        },
         _ => advised,
     }
 }

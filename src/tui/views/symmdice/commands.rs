@@ -85,7 +85,7 @@ impl SymmView {
             Mode::Making if Self::plays(ctx, Variant::Kids) => None,
             Mode::Making => Some("continue"),
             Mode::Declaring => Some("declare"),
-            Mode::Answering => Self::asked(ctx).next().map(|_| words::LET_STAND),
+            Mode::Answering => Self::asked(ctx).next().map(|_| ""),
             _ => None,
         }
     }
@@ -136,9 +136,15 @@ impl SymmView {
         }
     }
 
-    /// Returns an empty label where people are asked whether a declaration stands.
+    /// Returns what Space is called where people are asked whether a declaration stands.
     pub(super) fn lets_stand(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
-        Self::asked(ctx).next().filter(|_| self.mode(ctx) == Mode::Answering).map(|_| "")
+        Self::asked(ctx).next().filter(|_| self.mode(ctx) == Mode::Answering)?;
+        Some(if Self::rolls_next(ctx) { words::LET_STAND_AND_ROLL } else { words::LET_STAND })
+    }
+
+    /// Returns whether a person who is asked rolls next if the declaration stands.
+    fn rolls_next(ctx: &ViewContext<SymmDice>) -> bool {
+        Self::asked(ctx).any(|seat| Some(seat) == Self::next_to_roll(ctx))
     }
 
     /// Returns the next seat to roll if the declaration stands.
@@ -149,7 +155,7 @@ impl SymmView {
 
     /// Lets the declaration stand, and rolls where a person who is asked is next.
     pub(super) fn let_stand_and_roll(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
-        self.rolls = Self::asked(ctx).any(|seat| Some(seat) == Self::next_to_roll(ctx));
+        self.rolls = Self::rolls_next(ctx);
         self.confirm(ctx)
     }
 

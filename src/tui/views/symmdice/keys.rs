@@ -50,7 +50,11 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
             Response::Stay
         };
     "declare" "d" "declare the figure's symmetry; where nothing is scored, lay the figure"
-        (|view, ctx| view.figures(ctx, "declare").filter(|_| !SymmView::plays(ctx, Variant::Kids)))
+        (|view, ctx| {
+            // Enter declares as well once the symmetry is chosen.
+            let label = if view.mode(ctx) == Mode::Declaring { "" } else { "declare" };
+            view.figures(ctx, label).filter(|_| !SymmView::plays(ctx, Variant::Kids))
+        })
         |view, ctx, _| view.declare(ctx);
     "done" "enter" "Little Kids: the figure is done" (|view, ctx| view.is_done(ctx).then_some("done"))
         |view, ctx, _| match view.mode(ctx) {

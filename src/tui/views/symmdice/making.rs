@@ -29,7 +29,7 @@ impl SymmView {
         let Some(editor) = &self.editor else { return Node::Nothing };
         let dice = editor.dice();
         let title = match editor.board() {
-            Board::Rings(rings) => format!("{}, {}", rings.symmetry, rings.symmetry.spoken()),
+            Board::Rings(rings) => words::named(rings.symmetry),
             Board::Free(_) => words::ONE_BY_ONE.into(),
         };
         let note = self.worth(ctx, editor);

@@ -41,7 +41,7 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let hand_rank = usize::from(!undecided && ctx.spoken_advice().is_empty());
     let said = match ctx.spoken_advice().first() {
         _ if undecided => ended(view, ctx),
-        Some(_) => titled("Coach", &sentence(ctx)),
+        Some(_) => titled("Coach", &sentence(ctx, Some(editor))),
         None => Node::Nothing,
     };
     let mouse = words::MOUSE[1..].iter().fold(text(words::MOUSE[0]), |text, shorter| text.or(*shorter));
@@ -137,7 +137,8 @@ fn declared<'a>(ctx: &Context<'a>, maker: Seat, claim: &Claim) -> [Node<'a>; 2] 
     let numeral = Numeral::new(symmetry.to_string(), "D9", "symmetry");
     let numeral = Numeral { role: Role::Accent, ..numeral };
     let words = col(0, [spoken.into(), text(count.clone()).role(Role::Dim).into()]);
-    let small = text(format!("{}, {count}", symmetry.spoken())).or(symmetry.spoken()).role(Role::Strong);
+    let named = words::named(symmetry);
+    let small = text(format!("{named}, {count}")).or(named).role(Role::Strong);
     [row(2, [Node::leaf(numeral).narrow(), words]), small.into()]
         .map(|declared| col(0, [text(maker.clone()).into(), declared]))
 }
@@ -458,7 +459,7 @@ impl Hand {
             [3, 3, 7, 4],
             [3, 3, 7, 3],
         ];
-        sizes.into_iter().filter(|[rows, ..]| tray::is_legible(*rows, theme)).collect()
+        sizes.into_iter().filter(|[rows, ..]| tray::is_legible(*rows, theme, self.half_blocks)).collect()
     }
 }
 

@@ -120,7 +120,7 @@ impl Screen for Symmetries {
             None => legend(false).centred(),
             Some(show) => show.node("", context.now, false, true),
         };
-        let names = self.symmetries.iter().map(|symmetry| format!("{symmetry} {}", symmetry.spoken()));
+        let names = self.symmetries.iter().map(|symmetry| words::named(*symmetry));
         let entries: Vec<String> = std::iter::once("motifs".to_owned()).chain(names).collect();
         let rows = entries.len() as i32;
         let form = |step: i32| Form::new((LIST, step * rows), (LIST, step * rows)).worth(step as i16);

@@ -4,6 +4,7 @@ use super::picture::{self, Camera, Look};
 use crate::games::symmdice::geometry::dice::{DICE, Kind};
 use crate::games::symmdice::geometry::figure::Placed;
 use crate::games::symmdice::geometry::motifs::{Face, HALF};
+use crate::games::symmdice::words;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::graphics::shape::{Point, Shape};
 use crate::tui::keys::Request;
@@ -127,7 +128,9 @@ impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
             };
             canvas.centred(x, wide, y + rows + 1, &label, role);
             if let Some(face) = die.face.filter(|_| !die.flies) {
-                let name = face.motif().name();
+                let whole = face.name();
+                let brief = face.is_mirrored() && width_of(&whole) > wide;
+                let name: &str = if brief { words::MIRROR } else { &whole };
                 let start = (x + (wide - width_of(name)) / 2).min(width - width_of(name));
                 // Names do not touch: of dice alike one may tell for its neighbour.
                 if (y, start) > named || y != named.0 {
@@ -138,9 +141,9 @@ impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
     }
 }
 
-/// Returns `true` if motifs on dice this high can be told apart: the smallest only in colour.
-pub(super) fn is_legible(rows: i32, theme: Theme) -> bool {
-    theme.is_solid() || rows > 3
+/// Returns `true` if motifs on dice this high can be told apart: the smallest not in letters or half blocks.
+pub(super) fn is_legible(rows: i32, theme: Theme, half_blocks: bool) -> bool {
+    rows > 3 || theme.is_solid() || Grain::of(theme, half_blocks) == Grain::Braille
 }
 
 /// Draws one die at its place.
