@@ -58,7 +58,7 @@ fn a_game_obeys_the_changed_key() {
     context.settings.keys.entry("inverted".into()).or_default().insert("reroll".into(), vec!["x".into()]);
     context.settings.keys.entry("play".into()).or_default().insert("help".into(), vec!["f1".into()]);
     assert_eq!(crate::tui::screens::actions::take_keys(context, None), None);
-    stage.keys(" ").see("roll 1 of 3").see(" x  roll");
+    stage.keys(" ").see("roll 1 of 3").see(" x  reroll");
     assert!(!stage.keys("r").shows("roll 2 of 3"));
     stage.keys("x").see("roll 2 of 3");
     assert!(!stage.keys("?").shows("Credits"));

@@ -15,7 +15,7 @@ pub(super) const COMMANDS: ViewCommands<InvertedView, Inverted> = keys! {
         |view, ctx, _| view.keep_here(ctx);
     "keep-all" "a" "keep all dice, or none" (|_, ctx| InvertedView::keeps(ctx, ""))
         |view, ctx, _| view.keep(ctx, if view.kept == 31 { 0 } else { 31 });
-    "reroll" "r" "roll the dice that are not kept" (|_, ctx| InvertedView::keeps(ctx, "roll"))
+    "reroll" "r" "roll the dice that are not kept" (|_, ctx| InvertedView::keeps(ctx, "reroll"))
         |view, ctx, _| ctx.act(Action::Keep(Keep::of(ctx.game.dice(), view.kept)));
     "fill" "enter"
         "fill the box of the sum; after a third roll that is filled already, cross out the box pointed at"

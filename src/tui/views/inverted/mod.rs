@@ -67,6 +67,10 @@ impl View<Inverted> for InvertedView {
         }
     }
 
+    fn succeed(&mut self, before: InvertedView) {
+        self.hides_chances = before.hides_chances;
+    }
+
     fn take_draft(&mut self, _: &ViewContext<Inverted>, _: &str) {
         self.kept = self.held;
     }
