@@ -130,7 +130,7 @@ impl<G: Playable> Outcome<G> {
         let unit = review.unit;
         let account = review.accounts[self.analysis.seat].rounded(unit);
         let not_best = account.decisions - account.best;
-        let summed = |sum| if unit.is_beyond(sum) { ", in all" } else { "" };
+        let summed = |sum| if unit.is_beyond(sum) { ", added up" } else { "" };
         // Rounding may hide the cost of a choice.
         let (choices, errors) = match not_best {
             0 => ("errors".to_owned(), "none".to_owned()),

@@ -113,7 +113,7 @@ impl<G: Playable> Analysis<G> {
         if !review.adds_up {
             return vec![unit.scale(review.accuracy)];
         }
-        let summed = |sum| if unit.is_beyond(sum) { " in all" } else { "" };
+        let summed = |sum| if unit.is_beyond(sum) { " added up" } else { "" };
         let mut parts = vec![
             format!("start {}", unit.text(account.start)),
             format!("luck{} {}", summed(account.luck), unit.signed(account.luck)),

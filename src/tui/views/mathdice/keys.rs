@@ -11,7 +11,7 @@ pub(super) const COMMANDS: ViewCommands<MathDiceView, MathDice> = keys! {
         "buzz, then type (a digit or a bracket buzzes too); several people have a letter each to buzz, and one to pass"
         (|_, ctx| MathDiceView::buzzes(ctx).map(|_| "buzz")) |view, ctx, _| view.buzz(ctx);
     "enter" "enter"
-        "say what you have typed (+ - * / ^ and parentheses; just a number where that will do); continue after a point"
+        "call, answer or state what you have typed (+ - * / ^ and parentheses, or just a number); continue after a point"
         (|view, ctx| view.says(ctx).or((MathDiceView::can_go_on(ctx) || writer(ctx).is_some()).then_some("")))
         |view, ctx, _| if MathDiceView::can_go_on(ctx) { MathDiceView::go_on(ctx) } else { view.say(ctx) };
     "go-on" "space" "continue after a point" (|_, ctx| MathDiceView::can_go_on(ctx).then_some("continue"))
@@ -19,7 +19,7 @@ pub(super) const COMMANDS: ViewCommands<MathDiceView, MathDice> = keys! {
     "pass" "p" "pass, while you are the only person at the table; give a puzzle up, while nothing is typed"
         (|view, ctx| MathDiceView::buzzes(ctx).map(|_| "pass").or(view.gives_up(ctx).map(|_| "give up")))
         |_, ctx, _| act(only_person(ctx), Action::Pass);
-    "withdraw" "w" "say nothing after all, while nothing is typed"
+    "withdraw" "w" "take a buzz back, or state nothing, while nothing is typed"
         (|view, ctx| view.idle(ctx).filter(|_| ctx.game.mode().is_match()).map(|_| "withdraw"))
         |_, ctx, _| act(writer(ctx), Action::Withdraw);
     "delete" "backspace" "delete what is typed, letter by letter"

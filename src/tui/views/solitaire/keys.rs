@@ -5,7 +5,7 @@ use crate::tui::keys::keys;
 use crate::tui::view::{Response, ViewCommands};
 
 pub(super) const COMMANDS: ViewCommands<SolitaireView, Solitaire> = keys! {
-    "throw" "1 | 2 | 3 | 4 | 5 | 6" "name the throwaway by its number; again goes through its pairs"
+    "throw" "1 | 2 | 3 | 4 | 5 | 6" "choose the die to throw away by its number; again goes through its pairs"
         (|_, ctx| SolitaireView::divides(ctx, "throw")) |view, ctx, face| view.name(ctx, face as u8 + 1);
     "across-left | across-right" "left h | right l" "go through the pairs of the other four dice"
         (|_, ctx| SolitaireView::divides(ctx, "pairs"))
