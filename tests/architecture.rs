@@ -526,6 +526,14 @@ fn sentences_of_a_game_stand_in_one_file() {
             stray.extend(found.into_iter().map(|text| format!("{file}: {text}")));
         }
     }
+    for (file, text) in files().iter().filter(|(file, _)| file.starts_with("games/") && !is_test(file)) {
+        let speaks = ["/words.rs", "/refusals.rs"].iter().any(|name| file.ends_with(name));
+        let text: String = text.split_whitespace().collect();
+        let is_spoken = |why: &str| why.starts_with('"') || why.starts_with("format!");
+        let errors = ["RuleError::new(", "ParseError::new("];
+        let refuses = errors.iter().any(|error| text.split(error).skip(1).any(is_spoken));
+        stray.extend((refuses && !speaks).then(|| format!("{file}: a refusal")));
+    }
     assert!(stray.is_empty(), "these belong into the words.rs of the game:\n{}", stray.join("\n"));
     let check = |source: &str, expected: &[&str]| {
         let mut found = Vec::new();
