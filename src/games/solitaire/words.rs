@@ -451,7 +451,7 @@ pub(crate) fn not_rolled(face: u8) -> String {
 
 /// Says whose sheet is shown; `is_other` if Enter leads back from it.
 pub(crate) fn sheet_of(name: &str, is_other: bool) -> String {
-    let back = if is_other { "; Enter goes back" } else { "" };
+    let back = if is_other { format!(". Enter: {YOUR_SHEET}") } else { String::new() };
     format!("the sheet of {name}{back}")
 }
 

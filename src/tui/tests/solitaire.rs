@@ -52,7 +52,7 @@ fn reversed(stage: &mut Stage) -> usize {
 #[test]
 fn a_look_at_another_sheet_ends() {
     let mut stage = Stage::typed(SMALL, "solitaire", &["Ann", "casual"]);
-    stage.roll("1 1 3 5 6").keys("s").see("The sheet of Cass; Enter goes back.");
+    stage.roll("1 1 3 5 6").keys("s").see("The sheet of Cass. Enter: your sheet.");
     let before = stage.journal().len();
     stage.keys("\n").see("our sheet again");
     assert_eq!(stage.journal().len(), before);
@@ -60,7 +60,7 @@ fn a_look_at_another_sheet_ends() {
     assert!(stage.journal().len() > before);
     // The same holds before the roll.
     let mut stage = Stage::game(SMALL, "solitaire", &["Ann", "casual"], DiceFrom::Seeded);
-    stage.keys("s").see("The sheet of Cass; Enter goes back.").see("enter  your sheet").keys("\n");
+    stage.keys("s").see("The sheet of Cass. Enter: your sheet.").see("enter  your sheet").keys("\n");
     stage.see("our sheet again").see("of Ann");
 }
 
@@ -143,7 +143,7 @@ fn dice_lie_in_their_groups() {
     stage.roll("6 1 5 3 1").keys("5→").see("1 + 3 = 4").see("1 + 6 = 7").see("throw 5");
     // Nothing is marked while another seat divides the dice.
     let mut stage = game(&["Ann", "Ben"]);
-    stage.roll("1 1 3 5 6").keys(" s").see("The sheet of Ben; Enter goes back.");
+    stage.roll("1 1 3 5 6").keys(" s").see("The sheet of Ben. Enter: your sheet.");
     assert!(!stage.shows("throw 1"), "{}", stage.text());
 }
 
@@ -204,7 +204,7 @@ fn a_confirmed_division_is_not_shown_to_the_next() {
     let mut stage = game(&["Ann", "Ben"]);
     stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben").keys(" ").see("Ann         ✓");
     assert!(!stage.shows("u  undo"), "{}", stage.text());
-    stage.keys("S").see("The sheet of Ann; Enter goes back.");
+    stage.keys("S").see("The sheet of Ann. Enter: your sheet.");
     stage.keys("su").see("✗ Ann's choice is secret: only Ann can undo it").keys("S");
     let sheet = stage.text();
     assert!(!sheet.contains("throw 1") && !sheet.contains('+'), "{sheet}");
