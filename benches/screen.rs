@@ -86,6 +86,17 @@ fn frame_of_a_roll(bencher: Bencher, game: &str) {
     bencher.bench_local(|| black_box(screen.frame(200, 60)));
 }
 
+/// A frame for which the arrangement has to be chosen anew, since the terminal was resized.
+#[divan::bench(args = GAMES)]
+fn frame_resized(bencher: Bencher, game: &str) {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut screen = opened(&home, game, rolls_until_choice(game));
+    screen.pass(AT_REST);
+    // More widths than arrangements are remembered.
+    let mut widths = (121..=200).cycle();
+    bencher.bench_local(|| black_box(screen.frame(widths.next().unwrap_or(200), 60)));
+}
+
 /// An empty frame for comparison.
 #[divan::bench]
 fn empty_frame() -> Buffer {

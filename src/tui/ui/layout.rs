@@ -5,6 +5,9 @@
 //! gaps, then to both sides.
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Theme;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
 /// Columns and rows.
@@ -13,9 +16,16 @@ pub(crate) type Size = (i32, i32);
 pub(crate) const ANY: i32 = 9_999;
 /// Number of ranks.
 const RANKS: usize = 5;
+/// Maximum number of remembered choices.
+const REMEMBERED: usize = 64;
+
+thread_local! {
+    /// The choices of the last frames, by what they depend on.
+    static CHOSEN: RefCell<HashMap<u64, Option<Rc<Fit>>>> = RefCell::default();
+}
 
 /// A form in which a leaf can be drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Form {
     /// Minimum size.
     pub(crate) least: Size,
@@ -77,7 +87,7 @@ impl<F: Fn(&mut Canvas, usize)> Leaf for Drawn<F> {
 
 /// Worth of a choice of forms, by rank, highest first; air is last. Sums over all ranks would not do: a larger
 /// terminal could have smaller dice and more of everything else.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub(crate) struct Worth([i16; RANKS + 1]);
 
 impl Worth {
@@ -100,7 +110,7 @@ impl Worth {
 }
 
 /// The direction of a line of nodes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Axis {
     /// Side by side.
     Across,
@@ -301,18 +311,24 @@ impl Fit {
         self.most == (0, 0)
     }
 
-    /// Returns the line `self` with `next` appended, without its parts: most are pruned before those are needed.
-    fn and(&self, next: &Fit, axis: Axis, gap: i32) -> Fit {
+    /// Returns a function that adds a size of `next` to one of the line `self`.
+    fn adding(&self, next: &Fit, axis: Axis, gap: i32) -> impl Fn(Size, Size) -> Size {
         let gap = if self.is_empty() || next.is_empty() { 0 } else { gap };
-        let sum = |one: Size, two: Size| {
+        move |one, two| {
             let (one, two) = (axis.turn(one), axis.turn(two));
             axis.turn(((one.0 + two.0 + gap).min(ANY), one.1.max(two.1)))
-        };
+        }
+    }
+
+    /// Returns the line `self` with `next` appended.
+    fn and(&self, next: &Rc<Fit>, axis: Axis, gap: i32) -> Fit {
+        let Pick::Line(parts) = &self.pick else { unreachable!("only a line goes on") };
+        let sum = self.adding(next, axis, gap);
         Fit {
             least: sum(self.least, next.least),
             most: sum(self.most, next.most),
             worth: self.worth.and(next.worth),
-            pick: Pick::Nothing,
+            pick: Pick::Line(parts.iter().chain([next]).cloned().collect()),
         }
     }
 }
@@ -342,7 +358,7 @@ impl Setting<'_> {
 impl Node<'_> {
     /// Returns the choices of forms that fit into `room`, without those that are larger than an equally good one.
     pub(super) fn fits(&self, room: Size, theme: Theme) -> Vec<Rc<Fit>> {
-        let mut fits = match self {
+        let fits = match self {
             Node::Nothing => vec![Fit::nothing(Pick::Nothing)],
             Node::Leaf(leaf) => leaf.forms(theme).iter().enumerate().map(Fit::form).collect(),
             Node::Room(sizes, _) => sizes.iter().enumerate().map(Fit::form).collect(),
@@ -367,26 +383,60 @@ impl Node<'_> {
                 for part in parts {
                     let fits = part.fits(room, theme);
                     let pairs = lines.iter().flat_map(|line| fits.iter().map(move |next| (line, next)));
-                    let mut longer: Vec<_> =
-                        pairs.map(|(line, next)| (line.and(next, *axis, *gap), line, next)).collect();
-                    prune(&mut longer, room, |(fit, ..)| fit);
-                    let whole = |(fit, line, next): (Fit, &Fit, &Rc<Fit>)| {
-                        let Pick::Line(parts) = &line.pick else { unreachable!("only a line goes on") };
-                        Fit { pick: Pick::Line(parts.iter().chain([next]).cloned().collect()), ..fit }
-                    };
-                    lines = longer.into_iter().map(whole).collect();
+                    // Most are pruned before more of them is needed.
+                    let least =
+                        |line: &Fit, next: &Fit| line.adding(next, *axis, *gap)(line.least, next.least);
+                    let longer = pairs
+                        .map(|(line, next)| (least(line, next), line.worth.and(next.worth), (line, next)));
+                    let longer = pruned(longer, room).into_iter();
+                    lines = longer.map(|(line, next)| line.and(next, *axis, *gap)).collect();
                 }
                 lines
             }
         };
-        prune(&mut fits, room, |fit| fit);
-        fits.into_iter().map(Rc::new).collect()
+        let fits = fits.into_iter().map(|fit| (fit.least, fit.worth, fit));
+        pruned(fits, room).into_iter().map(Rc::new).collect()
     }
 
     /// Returns the choice for `room` that is worth most; of equal ones, the one that leaves least of it empty.
-    pub(super) fn best(&self, room: Size, theme: Theme) -> Option<Rc<Fit>> {
+    /// Remembered for the next frames, most of which differ only in what is drawn.
+    fn best(&self, room: Size, theme: Theme) -> Option<Rc<Fit>> {
+        let mut hasher = DefaultHasher::new();
+        room.hash(&mut hasher);
+        self.hash(theme, &mut hasher);
+        let key = hasher.finish();
+        if let Some(fit) = CHOSEN.with_borrow(|chosen| chosen.get(&key).cloned()) {
+            return fit;
+        }
         let filled = |fit: &Fit| fit.most.0.min(room.0) * fit.most.1.min(room.1);
-        self.fits(room, theme).into_iter().max_by_key(|fit| (fit.worth, filled(fit)))
+        let best = self.fits(room, theme).into_iter().max_by_key(|fit| (fit.worth, filled(fit)));
+        CHOSEN.with_borrow_mut(|chosen| {
+            if chosen.len() == REMEMBERED {
+                chosen.clear();
+            }
+            chosen.insert(key, best.clone());
+        });
+        best
+    }
+
+    /// Hashes all that a choice depends on.
+    fn hash(&self, theme: Theme, hasher: &mut impl Hasher) {
+        std::mem::discriminant(self).hash(hasher);
+        match self {
+            Node::Nothing => {}
+            Node::Leaf(leaf) => leaf.forms(theme).hash(hasher),
+            Node::Room(sizes, _) => sizes.hash(hasher),
+            Node::Either(nodes) => hash_all(nodes, theme, hasher),
+            Node::Line(axis, gap, nodes) => {
+                (axis, gap).hash(hasher);
+                hash_all(nodes, theme, hasher);
+            }
+            Node::Set(setting, inner) => {
+                let Setting { rank, worth, most, margins, centred, .. } = &**setting;
+                (rank, worth, most, margins, centred).hash(hasher);
+                inner.hash(theme, hasher);
+            }
+        }
     }
 
     /// Draws the node over all of `canvas` in the best way. Returns `false` if there is none.
@@ -447,19 +497,27 @@ impl Node<'_> {
     }
 }
 
-/// Keeps only the items whose fit for `room` no other one dominates in worth and size.
-fn prune<T>(items: &mut Vec<T>, room: Size, fit: impl Fn(&T) -> &Fit) {
-    items.retain(|item| fit(item).least.0 <= room.0 && fit(item).least.1 <= room.1);
-    items.sort_by_key(|item| (std::cmp::Reverse(fit(item).worth), fit(item).least.0 * fit(item).least.1));
-    let mut kept: Vec<Size> = Vec::new();
-    items.retain(|item| {
-        let size = fit(item).least;
-        let beaten = kept.iter().any(|least| least.0 <= size.0 && least.1 <= size.1);
-        if !beaten {
-            kept.push(size);
+fn hash_all(nodes: &[Node], theme: Theme, hasher: &mut impl Hasher) {
+    nodes.len().hash(hasher);
+    nodes.iter().for_each(|node| node.hash(theme, hasher));
+}
+
+/// Returns the items for `room`, given by minimum size and worth, that no other one dominates in both.
+fn pruned<T>(items: impl Iterator<Item = (Size, Worth, T)>, room: Size) -> Vec<T> {
+    let mut items: Vec<_> = items.filter(|(least, ..)| least.0 <= room.0 && least.1 <= room.1).collect();
+    items.sort_by_key(|(least, worth, _)| (std::cmp::Reverse(*worth), least.0 * least.1));
+    // Sizes of which none contains another.
+    let mut smallest: Vec<Size> = Vec::new();
+    let is_smaller = |one: &Size, other: &Size| one.0 <= other.0 && one.1 <= other.1;
+    items.retain(|(size, ..)| {
+        let is_kept = !smallest.iter().any(|least| is_smaller(least, size));
+        if is_kept {
+            smallest.retain(|least| !is_smaller(size, least));
+            smallest.push(*size);
         }
-        !beaten
+        is_kept
     });
+    items.into_iter().map(|(.., item)| item).collect()
 }
 
 /// Returns the position and length in `room` of each of `spans` (minimum and maximum). Spare room goes evenly to

@@ -205,9 +205,10 @@ pub(super) fn chances<'a>(scene: &'a Scene<'a>) -> Node<'a> {
     let marked = scene.tentative.map_or([0; 2], |division| division.sums());
     let column = move |sum: u8| Column {
         part: f64::from(6 - sum.abs_diff(7)) / 6.0,
-        role: if marked.contains(&sum) { Role::Accent } else { Role::Dim },
+        role: Role::Dim,
         above: words::needs(sum, sheet.marks(sum)),
-        below: sum.to_string(),
+        // Marked as on the pad: whole columns in another colour would be a lot to send for each step of the cursor.
+        below: if marked.contains(&sum) { format!("▸ {sum}") } else { sum.to_string() },
         pointer: None,
     };
     let of = move |_| (FIRST_SUM..FIRST_SUM + SUMS as u8).map(column).collect();

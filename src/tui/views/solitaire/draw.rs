@@ -17,30 +17,29 @@ const BESIDE: [i32; 4] = [32, 26, 20, 14];
 /// Returns the whole table.
 pub(super) fn table<'a>(scene: &'a Scene<'a>, guide: &'a GuidePlace) -> Node<'a> {
     let top = |very_large: bool| row(1, [dice::node(scene, very_large).rank(4), beside::others(scene)]);
+    let (large, small) = (top(true), top(false));
     let (standing, chances) = (beside::standing(scene), beside::chances(scene).or_nothing());
     let both = col(1, [standing.clone(), chances.clone()]);
     let says = |rest: &Node<'a>, rows: &[i32]| beside::says(scene, rest.clone()).place(LINE, rows).rank(2);
     // What must be thrown away has a line over the full width, or two with the tracks.
     let required = |columns, rows| beside::required(scene, columns, rows);
-    let side = |gap: i32, mats| {
+    let side = |mats: bool| {
         let tracks = tracks(scene, if mats { required(REQUIRED, 2) } else { Node::Nothing }, mats);
-        col(gap, [tracks, guide.at(divisions(scene, mats))]).air(gap as i16)
+        let parts = [tracks, guide.at(divisions(scene, mats))];
+        either([1, 0].map(|gap| col(gap, parts.clone()).air(gap as i16))).worth(i16::from(mats))
     };
-    let sides = [(1, true), (0, true), (1, false), (0, false)];
-    let sides = either(sides.map(|(gap, mats)| side(gap, mats).worth(i16::from(mats))));
+    let sides = either([true, false].map(side));
     let sheet = row(2, [Node::leaf(Pad(scene)).rank(3), sides.rank(1)]);
-    let left = col(1, [top(true), sheet.clone(), chances]);
+    let left = col(1, [large.clone(), sheet.clone(), chances]);
     let told = mat("", None, log(scene.ctx.told)).or_nothing();
     let right = col(1, [says(&standing, &BESIDE), told]).most(64, ANY);
     // Dice are very large only if the coach has room for more than a sentence.
-    let above = |very_large| {
-        col(1, [top(very_large), says(&both, &BETWEEN[..4 - usize::from(very_large)]), sheet.clone()])
-    };
-    let high = either([true, false].map(above));
+    let above = |top: &Node<'a>, rows: &[i32]| col(1, [top.clone(), says(&both, rows), sheet.clone()]);
+    let high = either([above(&large, &BETWEEN[..3]), above(&small, &BETWEEN[..])]);
     either([
         row(2, [left, right]).worth(3).named("coach at the right"),
         row(2, [high, log(scene.ctx.told).or_nothing()]).worth(1).named("coach above the sheet"),
-        col(0, [top(false), says(&required(LINE, 1), &[1]), sheet]).named("a line for the coach"),
+        col(0, [small, says(&required(LINE, 1), &[1]), sheet]).named("a line for the coach"),
     ])
 }
 
