@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// Strength of a computer opponent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// Knows the rules.
+    /// Knows little more than the rules.
     Novice,
     /// Plays like a relaxed human.
     Casual,
@@ -26,6 +26,15 @@ impl Level {
             Level::Casual => "casual",
             Level::Expert => "expert",
             Level::Perfect => "perfect",
+        }
+    }
+    /// Returns how it plays, as told before a game.
+    pub(crate) fn about(self) -> &'static str {
+        match self {
+            Level::Novice => "knows little more than the rules",
+            Level::Casual => "plays like somebody at ease: some errors",
+            Level::Expert => "errs rarely, and only slightly",
+            Level::Perfect => "always plays what the coach would advise",
         }
     }
     /// Returns the chance of a goal below which a computer gives it up and plays for points: pursuing a hopeless

@@ -129,7 +129,9 @@ impl DailyScreen {
             paper::strip(canvas, x, y, wide, 2, Surface::PaperMover);
             canvas.text(x, y, "▸", Role::InkStrong);
         }
-        canvas.right(right, y, &day.day().to_string(), if today { Role::InkStrong } else { Role::Pencil });
+        // The first of a month has its name.
+        let name = if day.day() == 1 { day.strftime("%b").to_string() } else { day.day().to_string() };
+        canvas.right(right, y, &name, if today { Role::InkStrong } else { Role::Pencil });
         match title.days.get(&day) {
             Some((_, true)) => _ = canvas.text(right - 1, y + 1, "✓", Role::InkGood),
             Some((points, false)) => canvas.right(right, y + 1, &number(*points), Role::InkStrong),

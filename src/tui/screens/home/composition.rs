@@ -123,7 +123,7 @@ impl Home {
             best if !best.is_empty() => vec![best],
             _ if self.is_first => vec![title.for_seats()],
             _ if title.is_new => vec![format!("new? press {}", key("tutorial"))],
-            _ => vec!["new to you".into()],
+            _ => vec!["no games yet".into()],
         };
         let more = match news.reached {
             _ if here => vec![format!("{} starts", context.keys.shared_item("choose", "").shown)],
@@ -242,7 +242,7 @@ impl Home {
                 canvas.text(1, 0, &key, Role::HeldPip);
                 (role, Role::HeldPip)
             } else {
-                canvas.text_on(0, 0, &format!(" {key} "), Role::Strong, Surface::Cap);
+                canvas.cap(0, 0, &key, canvas.theme.style_on(Role::Strong, Surface::Cap));
                 (Role::Accent, Role::Text)
             };
             canvas.text(4, 0, title, role);

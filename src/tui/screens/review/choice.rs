@@ -23,7 +23,11 @@ const ABREAST: i32 = 28;
 const MOST: usize = 9;
 
 /// Sizes of a view's table.
-const BOARDS: [Form; 2] = [Form::new((110, 31), (110, 34)).worth(1), Form::new((80, 21), (80, 26))];
+const BOARDS: [Form; 3] = [
+    Form::new((135, 44), (135, 46)).worth(2),
+    Form::new((110, 31), (110, 34)).worth(1),
+    Form::new((80, 21), (80, 26)),
+];
 const ALONE: [Form; 1] = [TABLE];
 
 /// A choice in the list.

@@ -8,6 +8,9 @@ use crate::tui::ui::{ANY, Form, Leaf};
 use crate::tui::view::Playable;
 use crate::tui::widgets::text::wrapped;
 
+/// Minimum rows of a list with its summary below the heading, if there is no room beside it.
+const TALL: i32 = 12;
+
 /// Events, with the current one highlighted and centred. A click selects one.
 pub(crate) struct Events<'a, G: Playable> {
     pub(crate) analysis: &'a Analysis<G>,
@@ -24,7 +27,7 @@ pub(crate) struct Events<'a, G: Playable> {
 }
 
 impl<G: Playable> Events<'_, G> {
-    /// Returns the description of event `n`, in one line of `width` columns if it can be shortened.
+    /// Returns the description of event `n`, in one or two lines of `width` columns if it can be shortened.
     fn words(&self, n: usize, width: i32) -> String {
         let happened = self.analysis.event(n, width);
         let made = self.analysis.error(n).filter(|_| self.best);
@@ -32,7 +35,10 @@ impl<G: Playable> Events<'_, G> {
         let best = self.analysis.phrase(n, made.seat, &made.best.action).imperative();
         let best = format!("{happened} Best: {best}");
         let long = format!("{best}: {}", made.best.why);
-        [long, best].into_iter().find(|text| width_of(text) <= width).unwrap_or(happened)
+        if width_of(&long) <= width {
+            return long;
+        }
+        if wrapped(&best, width).len() <= 2 { best } else { happened }
     }
 }
 
@@ -45,10 +51,17 @@ impl<G: Playable> Leaf for Events<'_, G> {
         let (width, height) = (canvas.width(), canvas.height());
         paper::plain(canvas, 0, 0, width, height);
         let after = canvas.text(2, 0, &self.head, Role::InkStrong);
-        if let Some(account) = self.account.iter().find(|text| width_of(text) <= width - after - 5) {
-            canvas.right(width - 2, 0, account, Role::Pencil);
+        let beside = self.account.iter().position(|text| width_of(text) <= width - after - 5);
+        let below = self.account.first().filter(|_| beside != Some(0) && height >= TALL);
+        let below = below.map(|account| wrapped(account, width - 4)).unwrap_or_default();
+        for (row, line) in (1..).zip(&below) {
+            canvas.text(2, row, line, Role::Pencil);
         }
-        let room = height - 1;
+        if let Some(account) = beside.filter(|_| below.is_empty()) {
+            canvas.right(width - 2, 0, &self.account[account], Role::Pencil);
+        }
+        let first = 1 + below.len() as i32;
+        let room = height - first;
         let digits = width_of(&self.analysis.count().to_string());
         // Every event in full, in as many lines as it needs; no more of them than can be visible.
         let here = self.listed.iter().filter(|n| **n < self.at).count();
@@ -64,12 +77,12 @@ impl<G: Playable> Leaf for Events<'_, G> {
         let top = (above - room / 2).clamp(0, (lines.len() as i32 - room).max(0));
         // The list must not start in the middle of an event.
         let top = (top..above).find(|row| lines[*row as usize].1).unwrap_or(top);
-        for (row, (n, first, line)) in (1..=room).zip(lines.iter().skip(top as usize)) {
+        for (row, (n, starts, line)) in (first..height).zip(lines.iter().skip(top as usize)) {
             let here = *n == self.at;
             if here {
                 paper::strip(canvas, 0, row, width, 1, Surface::PaperMover);
             }
-            if *first {
+            if *starts {
                 if here {
                     canvas.text(1, row, "▸", Role::InkStrong);
                 }

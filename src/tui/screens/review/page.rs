@@ -30,7 +30,10 @@ impl<G: Playable> ReviewScreen<G> {
         let chart = timeline::node(analysis, Some(self.at)).most(ANY, HIGHEST);
         let choice = |least, most| moment.choice().room([Form::new(least, most)]);
         let board = |explained| moment.board(None, explained, context).rank(1);
+        let beside =
+            col(1, [choice((60, 16), (90, 24)), list.clone().room([Form::new((60, 10), (90, ANY))])]);
         let roomy = [
+            col(1, [chart.clone(), row(1, [board(true), beside])]).worth(3),
             col(1, [chart.clone(), row(1, [board(true), choice((28, 16), (90, ANY))]), list.clone()])
                 .worth(2),
             col(1, [chart.clone(), board(true), choice((60, 7), (ANY, 10)), list.clone()]).worth(1),

@@ -1,5 +1,6 @@
 //! Content of the setup: the options, the seats and the start and, if there is room, the game's picture.
 use super::{Edited, NAME, PLANS, Row, SEED, Setup, Typing};
+use crate::core::level::Level;
 use crate::core::record::DiceFrom;
 use crate::core::seats::Player;
 use crate::core::words::{list, plural};
@@ -8,18 +9,24 @@ use crate::tui::context::Context;
 use crate::tui::paint;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::{Role, Surface};
-use crate::tui::ui::{ANY, Form, Lines, Node, Page, Said, Tile, col, drawn, either, paper, row, text};
+use crate::tui::ui::{ANY, Form, Lines, Node, Page, Said, Tile, col, drawn, either, mat, row, text};
 use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::list::pick;
-use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::markdown;
+use crate::tui::widgets::text::{draw, wrapped};
+use std::collections::HashSet;
 
 /// Minimum and maximum columns of options and of seats.
 const LEAST: i32 = 38;
 const MOST: [i32; 2] = [72, 60];
+/// Columns between mats side by side.
+const GAP: i32 = 3;
 /// Maximum columns of the button below the mats.
 const BUTTON: i32 = 37;
 /// Maximum rows.
 const HIGHEST: i32 = 54;
+/// Maximum columns of the rules below the picture.
+const BESIDE: i32 = 56;
 /// Column of an option's value.
 const VALUE: i32 = 17;
 /// Columns of a seat's name and key, and of the mark that removes it.
@@ -29,20 +36,23 @@ impl Setup {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
         let by = vec![(vec![format!("by {}", self.about.inventor)], Role::Dim), (Vec::new(), Role::Dim)];
         let tile = Node::leaf(Tile { below: by, ..Tile::new(self.about) });
-        // The kind of game, from the rules below their title.
-        let kind = self.about.rules.split("\n\n").nth(1).unwrap_or_default();
-        let kind = paper(col(0, [text(kind).role(Role::Ink).wraps(10).into(), Node::rest()]));
         let (tile, options, seats) = (tile.rank(1), self.options_node(), self.seats_node());
+        let values = mat("", None, self.values_node()).most(MOST[0] + GAP + MOST[1], ANY);
         let start = self.start_node(&[5, 3]);
         let button = self.start_node(&[3]).most(BUTTON, ANY).amid();
-        let mats = |gap| row(gap, [options.clone(), seats.clone()]).rank(2);
-        let beside = |left: Vec<_>| row(3, [col(1, left), mats(3)]).most(ANY, HIGHEST);
-        let below = kind.clone().room([Form::new((28, 11), (ANY, 16))]);
-        let kind = kind.room([Form::new((38, 8), (ANY, ANY))]);
+        let mats = |gap| {
+            let both = row(gap, [options.clone(), seats.clone()]).rank(2);
+            // The meaning of every chosen value goes before all values of one.
+            either([col(1, [both.clone(), values.clone()]).air(1), both])
+        };
+        let beside = |left: Vec<_>| row(GAP, [col(1, left), mats(GAP)]).most(ANY, HIGHEST);
+        let rules = |least, most| {
+            mat("", None, drawn([Form::new(least, (most, ANY))], |canvas, _| self.draw_rules(canvas)))
+        };
         let body = either([
-            beside(vec![tile.clone(), below, start.clone()]).worth(2),
+            beside(vec![tile.clone(), rules((28, 9), BESIDE), start.clone()]).worth(2),
             beside(vec![tile.clone(), start]).worth(1),
-            col(1, [row(2, [tile, kind]), mats(2), button.clone()]).worth(1),
+            col(1, [row(2, [tile, rules((38, 6), ANY)]), mats(2), button.clone()]).worth(1),
             col(1, [mats(2), button]),
         ]);
         let said = match &self.problem {
@@ -56,6 +66,44 @@ impl Setup {
         if self.problem.is_none() {
             self.draw_known(canvas);
         }
+    }
+
+    /// Draws the beginning of the rules: the kind of game, and as many whole paragraphs as there is room for.
+    fn draw_rules(&self, canvas: &mut Canvas) {
+        let (width, height) = (canvas.width(), canvas.height() as usize);
+        let blocks: Vec<&str> = self.about.rules.split("\n\n").skip(1).collect();
+        let ends = (1..=blocks.len()).filter(|end| !blocks[end - 1].starts_with('#'));
+        let lines = ends.map(|end| markdown::lines(&blocks[..end].join("\n\n"), width));
+        if let Some(lines) = lines.take_while(|lines| lines.len() <= height).last() {
+            draw(canvas, &lines, 0);
+        }
+    }
+
+    /// Shows every value of the option under the cursor with its meaning, in a place that does not change.
+    fn values_node(&self) -> Node<'_> {
+        drawn([Form::new((2 * LEAST, 10), (ANY, ANY))], |canvas, _| {
+            let row = self.row();
+            let mut values = self.values(row);
+            // The default and its number are one.
+            let mut seen = HashSet::new();
+            values.retain(|(name, _)| seen.insert(name.clone()));
+            let (label, at) = match self.option(row) {
+                Some((label, value, ..)) => (label, values.iter().position(|(name, _)| *name == value)),
+                None => ("Computers", None),
+            };
+            canvas.text(0, 0, label, Role::Accent);
+            let mut y = 2;
+            for (n, (name, about)) in values.iter().enumerate() {
+                let here = Some(n) == at;
+                let [role, dim] = if here { [Role::Strong, Role::Text] } else { [Role::Text, Role::Dim] };
+                canvas.text(0, y, if here { "▸" } else { " " }, Role::Accent);
+                canvas.text(2, y, name, role);
+                for line in wrapped(about, canvas.width() - VALUE) {
+                    canvas.text(VALUE, y, &line, dim);
+                    y += 1;
+                }
+            }
+        })
     }
 
     /// Shows the options of the game, and those common to all games.
@@ -125,47 +173,64 @@ impl Setup {
 
     /// Returns the label, the chosen value, the width of the longest, and the meaning.
     fn option(&self, row: Row) -> Option<(&'static str, String, i32, String)> {
-        let seed = || self.seed.map_or("a new one".to_owned(), |seed| seed.to_string());
-        let of = |label, values: [&str; 2], abouts: [&'static str; 2], at: bool| {
-            let longest = values.map(width_of).into_iter().max().unwrap_or(0);
-            Some((label, values[usize::from(at)].to_owned(), longest, abouts[usize::from(at)].to_owned()))
+        let (label, at) = match row {
+            Row::Choice(at) => (self.about.options[at].label, self.chosen.index(at)),
+            Row::Coach => ("Coach", usize::from(self.coach)),
+            Row::Series => ("Games", self.series),
+            Row::Dice => ("Dice", usize::from(self.dice == DiceFrom::Typed)),
+            Row::HeadStart => {
+                let (value, columns) = (self.head_start_value(), Self::head_start_columns());
+                return Some(("Head start", value, columns, self.about_head_start()));
+            }
+            Row::Seed => {
+                let seed = self.seed.map_or("a new one".to_owned(), |seed| seed.to_string());
+                return Some(("Seed", seed, SEED, "type one to get the same dice again".to_owned()));
+            }
+            Row::Seat(_) | Row::Add | Row::Start => return None,
+        };
+        let mut values = self.values(row);
+        let names = values.iter().map(|(name, _)| width_of(name)).max();
+        // The same for every choice, so that the arrows do not move.
+        let longest = match row {
+            Row::Choice(at) => self.about.options[at].values.iter().map(|value| width_of(value.id)).max(),
+            _ => names,
+        };
+        let (name, about) = values.swap_remove(at);
+        let longest = longest.unwrap_or(0);
+        Some((label, name, longest, about))
+    }
+
+    /// Returns the values of an option and their meanings; elsewhere, the levels of the computers.
+    fn values(&self, row: Row) -> Vec<(String, String)> {
+        let told = |values: &[(&str, &str)]| {
+            values.iter().map(|(name, about)| ((*name).to_owned(), (*about).to_owned())).collect()
         };
         match row {
             Row::Choice(at) => {
-                let choice = &self.about.options[at];
-                let values = 0..choice.values.len();
-                let longest = values.map(|value| width_of(&self.shown(at, value))).max().unwrap_or(0);
-                let about = self.meaning(at).unwrap_or_default();
-                Some((choice.label, self.shown(at, self.chosen.index(at)), longest, about.to_owned()))
+                let mut values: Vec<_> = self.about.options[at]
+                    .values
+                    .iter()
+                    .map(|value| (value.id.into(), value.about.into()))
+                    .collect();
+                values[self.chosen.index(at)] = self.shown(at);
+                values
             }
-            Row::HeadStart => {
-                let (value, columns) = (self.head_start_value(), Self::head_start_columns());
-                Some(("Head start", value, columns, self.about_head_start()))
-            }
-            Row::Coach => {
-                of("Coach", ["off", "on"], ["nobody gets help", "anyone may ask it for help"], self.coach)
-            }
-            Row::Series => {
-                let longest = PLANS.iter().map(|(_, name, _)| width_of(name)).max().unwrap_or(0);
-                let (_, name, about) = PLANS[self.series];
-                Some(("Games", name.to_owned(), longest, about.to_owned()))
-            }
-            Row::Dice => {
-                let abouts = ["the program rolls", "roll your own and type what they show"];
-                of("Dice", ["rolled here", "real ones"], abouts, self.dice == DiceFrom::Typed)
-            }
-            Row::Seed => Some(("Seed", seed(), SEED, "type one to get the same dice again".to_owned())),
-            Row::Seat(_) | Row::Add | Row::Start => None,
+            Row::Coach => told(&[("off", "nobody gets help"), ("on", "anyone may ask it for help")]),
+            Row::Series => told(&PLANS.map(|(_, name, about)| (name, about))),
+            Row::Dice => told(&[
+                ("rolled here", "the program rolls"),
+                ("real ones", "roll your own and type what they show"),
+            ]),
+            _ => told(&Level::ALL.map(|level| (level.name(), level.about()))),
         }
     }
 
-    /// Returns the text of value number `value` of choice `at`: the last that means the same, so that
+    /// Returns the chosen value of choice `at` and its meaning: of values that mean the same, the last, so that
     /// the default is told by its number.
-    fn shown(&self, at: usize, value: usize) -> String {
-        let (choice, options) = (&self.about.options[at], self.options());
-        let meaning = options.meaning(choice.key, choice.values[value].about).unwrap_or_default();
+    fn shown(&self, at: usize) -> (String, String) {
+        let (choice, meaning) = (&self.about.options[at], self.meaning(at).unwrap_or_default());
         let same = choice.values.iter().rfind(|value| value.about == meaning);
-        same.unwrap_or(&choice.values[value]).id.into()
+        (same.unwrap_or(&choice.values[self.chosen.index(at)]).id.into(), meaning.into())
     }
 
     fn draw_row(&self, canvas: &mut Canvas, (index, row): (usize, Row)) {

@@ -210,7 +210,7 @@ impl Shown {
         if let Some(wins) = summary.wins {
             let (now, longest) = (summary.streak.current, summary.streak.longest);
             add(strong, "games won", some_of(wins, summary.games()));
-            add(strong, "in a row", format!("{now}, longest {longest}"));
+            add(strong, "won in a row", format!("{now}, longest {longest}"));
         }
         if let Some(Evenings { evenings, won, .. }) = &self.evenings {
             add(strong, "evenings won, any game", some_of(*won, *evenings));
