@@ -777,7 +777,7 @@ pub(crate) fn headline(game: &SymmDice) -> (String, String) {
 
 /// Asks to roll what is not kept.
 pub(crate) fn rolls(count: u32) -> String {
-    format!("r: reroll {}.", dice(count as usize))
+    format!("r: roll {}.", dice(count as usize))
 }
 
 /// Returns the chance to win if the figure on the table stands, in brief and as a whole.
