@@ -68,8 +68,7 @@ impl Columns {
     /// Writes a sum: its marks, of which those beyond `marks` come from the division.
     fn row(&self, canvas: &mut Canvas, y: i32, sum: u8, (marks, after): (u16, u16)) {
         if after > marks {
-            // Only as far as the worth: whole rows would be a lot to send for each step of the cursor.
-            paper::strip(canvas, 0, y, self.debt - 1, 1, Surface::PaperMover);
+            // No strip of another shade: it would be a lot to send for each step of the cursor.
             canvas.text(self.sum - 4, y, "▸", Role::InkStrong);
         }
         canvas.right(self.sum, y, &sum.to_string(), Role::InkStrong);
