@@ -15,7 +15,7 @@ fn a_figure_is_told_its_symmetries() {
         "full none; holds none; undecided C2; C2 fails: dice 2 and 3 (hook) are off by 5°\n",
         "",
     );
-    check("d@0,0,0 d@500,0,0", 2, "", "dicegames: d@0,0,0 and d@500,0,0 overlap\n");
+    check("d@0,0,0 d@500,0,0", 2, "", "dicegames: two dice with a diamond overlap: move one of them\n");
     check("d@0,0,0", 2, "", "dicegames: a figure has at least two dice, and this one has 1\n");
     check("star", 2, "", "dicegames: there is no figure called \"star\" in the gallery\n");
     check("- --draw", 2, "", "dicegames: --draw draws one figure, not those from standard input\n");

@@ -58,8 +58,11 @@ pub(super) fn too_many(count: usize) -> String {
 }
 
 /// Refuses two dice in one place.
-pub(super) fn overlap(one: impl Display, other: impl Display) -> String {
-    format!("{one} and {other} overlap")
+pub(super) fn overlap(one: &str, other: &str) -> String {
+    match one == other {
+        true => format!("two dice with a {one} overlap: move one of them"),
+        false => format!("the {one} and the {other} overlap: move one of them"),
+    }
 }
 
 /// Refuses a die that is not in its notation.

@@ -13,6 +13,7 @@ use crate::core::record::{DiceFrom, Header, Line, Record, What};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::inverted::Inverted;
+use crate::games::symmdice::geometry::motifs::Face;
 use crate::registry::{each_game, replay};
 use crate::tests::campaign::{number, on_threads, report};
 use crate::tests::conformance::battery::all_options;
@@ -96,10 +97,20 @@ const ABSENCES: [u64; 4] = [11, 31, 400, 36_000];
 
 const DEPTHS: [Depth; 4] = [Depth::True, Depth::Indexed, Depth::Sixteen, Depth::None];
 
-/// Draws the screen; fails if a cell contains a control character.
+/// Draws the screen; fails if a cell contains a control character, or a refusal a die in notation (`h@1500,0,0`).
 fn look(stage: &mut Stage) {
-    for cell in &stage.frame().content {
+    let frame = stage.frame();
+    for cell in &frame.content {
         assert!(!cell.symbol().chars().any(|c| c.is_control()), "{:?} reaches the terminal", cell.symbol());
+    }
+    for row in frame.content.chunks(usize::from(frame.area.width.max(1))) {
+        let line: String = row.iter().map(|cell| cell.symbol()).collect();
+        let is_die = |(die, place): (&str, &str)| {
+            die.ends_with(|c| Face::of_letter(c).is_ok())
+                && place.split(',').take(2).all(|number| number.parse::<i32>().is_ok())
+        };
+        let refusal = line.trim_start().strip_prefix('✗').unwrap_or_default();
+        assert!(!refusal.split_once('@').is_some_and(is_die), "notation in a refusal: {line}");
     }
 }
 

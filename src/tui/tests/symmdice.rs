@@ -170,7 +170,7 @@ fn what_cannot_be_is_refused_in_a_sentence() {
     assert_eq!(stage.keys("-").sentence(), "Nothing lies on the table.");
     assert_eq!(stage.keys("sssss+").sentence(), "The dice you have left make no other ring in C7.");
     stage.keys("SSS+↓↓↓↓↓↓↓↓").see("Two dice overlap").keys("d");
-    assert!(stage.sentence().contains("overlap"), "{}", stage.text());
+    assert!(stage.sentence().contains("overlap: move one of them"), "{}", stage.text());
 }
 
 #[test]

@@ -155,7 +155,9 @@ impl Figure {
             return Err(RuleError::new(refusals::too_many(dice.len())));
         }
         match overlap(&dice) {
-            Some((i, j)) => Err(RuleError::new(refusals::overlap(dice[i], dice[j]))),
+            Some((i, j)) => {
+                Err(RuleError::new(refusals::overlap(&dice[i].face.name(), &dice[j].face.name())))
+            }
             None => Ok(Figure(dice)),
         }
     }
@@ -240,7 +242,7 @@ mod tests {
         };
         check("", "at least two dice, and this one has 0");
         check("d@0,0,0", "at least two dice, and this one has 1");
-        check("d@0,0,0 h@900,0,0", "d@0,0,0 and h@900,0,0 overlap");
+        check("d@0,0,0 h@900,0,0", "the diamond and the hook overlap: move one of them");
         check("d@0,0,0 h@0.5,0,0", "whole numbers");
         check("d@0,0 h@0,0,0", "FACE@X,Y,ANGLE");
         check("d@0,0,0,0 h@0,0,0", "FACE@X,Y,ANGLE");
