@@ -125,15 +125,18 @@ impl Description {
         };
         entries.iter().enumerate().flat_map(lines)
     }
-    /// Returns as many parts as fit into `width` columns, dropping in order: the next step; notes, last first;
-    /// the longer wording of the action; details. The action and the score are never dropped, even if they do not fit.
+    /// Returns as many parts as fit into `width` columns, dropping in order: the next step; notes, last first, before
+    /// the first of which the longer wording of the action goes; details. The action and the score are never dropped,
+    /// even if they do not fit.
     pub(crate) fn within(&self, width: usize) -> String {
-        let noted = (0..=self.notes.len()).rev().map(|notes| self.sentences(true, notes, false));
+        let plain = |detail, notes| self.sentences(detail, notes, false);
         let short = (!self.short.is_empty()).then(|| self.with_what(self.short.clone()));
-        let [brief, briefest] =
-            [true, false].map(|detail| short.as_ref().map(|short| short.sentences(detail, 0, false)));
+        let brief = |detail, notes| short.as_ref().map(|short| short.sentences(detail, notes, false));
+        let noted = (1..=self.notes.len()).rev().map(|notes| plain(true, notes));
+        let noted = noted.chain(brief(true, 1).filter(|_| !self.notes.is_empty()));
         // Without a detail the longer wording is told if it fits.
-        let shorter = noted.chain(brief).chain([self.sentences(false, 0, false)]).chain(briefest);
+        let bare = [Some(plain(true, 0)), brief(true, 0), Some(plain(false, 0)), brief(false, 0)];
+        let shorter = noted.chain(bare.into_iter().flatten());
         let all = [self.text()].into_iter().chain(shorter).filter(|text| !text.is_empty());
         let all: Vec<String> = all.map(|text| text.replace('\n', " ")).collect();
         let fits = all.iter().find(|text| text.width() <= width);
@@ -149,7 +152,7 @@ impl Description {
         let done: Vec<&str> = [&*done, first].into_iter().filter(|part| !part.is_empty()).collect();
         let (done, second) = (done.join(": "), second.to_owned());
         let next = next.then_some(&self.next);
-        let parts = [&done, &second].into_iter().chain(&self.notes[..notes]).chain(next);
+        let parts = [&done, &second].into_iter().chain(self.notes.iter().take(notes)).chain(next);
         parts.filter(|part| !part.is_empty()).map(|part| sentence(part)).collect::<Vec<_>>().join(" ")
     }
 }

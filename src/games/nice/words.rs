@@ -52,8 +52,13 @@ pub(super) fn describe(
                 points => {
                     let lines = list_lines(side, completed);
                     let score = gain(points as i64, after.points()[after.side(*seat)]);
-                    let short = VerbPhrase::new("complete", &*lines).past();
-                    of(*seat, format!("{}, completing {lines}", phrase.past())).briefly(short).score(score)
+                    let past = phrase.past();
+                    let short = match after.phase() {
+                        // The result of the hand or of the game has room beside it.
+                        Phase::Deal | Phase::Over => past.split(" of ").next().unwrap_or_default().to_owned(),
+                        _ => VerbPhrase::new("complete", &*lines).past(),
+                    };
+                    of(*seat, format!("{past}, which completed {lines}")).briefly(short).score(score)
                 }
             };
             next(turned, before, after, before.dice().unwrap_or_default(), audience)

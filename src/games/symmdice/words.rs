@@ -744,7 +744,7 @@ pub(crate) const ROLL_DICE: &str = "roll the dice";
 pub(crate) const MAKE_FIGURE: &str = "f: make a figure of these dice.";
 pub(crate) const KEEP_OR_MAKE: &str = "Keep dice and roll the others, or make a figure (f).";
 pub(crate) const ALL_KEPT: &str = "All kept: f makes a figure.";
-pub(crate) const COMPUTERS_LOOK: &str = "The computers are looking.";
+pub(crate) const COMPUTERS_LOOK: &str = "The figure is being looked at.";
 pub(crate) const SEVERAL_MAY_CHALLENGE: &str =
     "To challenge, press the key beside your name. Space lets it stand.";
 pub(crate) const START: &str = "Everyone rolls nine dice. Whoever has the most hooks goes first.";
@@ -911,9 +911,9 @@ pub(crate) fn choose_symmetry(now: Symmetry, wanted: Symmetry) -> String {
     }
 }
 
-/// Asks to lay more dice: `laid` of `all` lie.
+/// Asks to lay more dice: `laid` of `all` are laid.
 pub(crate) fn lay_more(laid: usize, all: usize) -> String {
-    format!("Press [add] to lay the next dice: {laid} of {all} lie.")
+    format!("Press [add] to lay the next dice: {laid} of {all} are laid.")
 }
 
 /// Asks to declare `symmetry` with the key called `key`.
@@ -983,7 +983,7 @@ pub(crate) fn no_more_rings(symmetry: Symmetry) -> String {
 
 /// Refuses a ring of `face`.
 pub(crate) fn no_ring(face: Face, symmetry: Symmetry) -> String {
-    format!("the dice in hand allow no ring of {} in {symmetry}", face.name())
+    format!("the hand has too few dice to go with a {} in {symmetry}", face.name())
 }
 
 /// Refuses another die with `face`.
@@ -1058,7 +1058,7 @@ pub(crate) fn turns(degrees: f64) -> String {
 
 /// Returns how many dice of the copy have been compared.
 pub(crate) fn compared(seen: usize, of: usize) -> String {
-    format!("Does each die of the copy lie on its like? {seen} of {} seen.", dice(of))
+    format!("Does each die of the copy land on one like it? {seen} of {} seen.", dice(of))
 }
 
 /// Returns that all dice match.

@@ -722,7 +722,7 @@ fn digits_lay_dice_and_the_mat_tells_the_next_key() {
     stage.see("These make C2 with 9").keys("ss").see("its three partners follow.").see("one die");
     stage.keys("5").see("4 × 4 dice: 16 points").see("or  d  to declare.");
     stage.keys("19").see("4 × 9 dice + 10: 46 points").see("Press  d  to declare C4 for 46 points.");
-    assert_eq!(stage.keys("1").sentence(), "The dice in hand allow no ring of hook in C4.");
+    assert_eq!(stage.keys("1").sentence(), "The hand has too few dice to go with a hook in C4.");
     // Coordinates are for handles.
     assert!(!stage.shows("°"), "{}", stage.text());
     stage.keys("d\n");

@@ -195,7 +195,10 @@ impl SymmView {
                 }
             }
         });
+        let rests = (0..DICE).all(|die| self.roll_animation.slow_face(die, ctx.now, 2).is_none());
         let said = match ctx.game.phase() {
+            // Nothing is told before the dice rest.
+            _ if !rests => words::START.to_owned(),
             Phase::Starting { hooks, .. } if hooks.iter().all(Option::is_none) && last.is_some() => {
                 words::START_TIED.to_owned()
             }

@@ -63,7 +63,9 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     ]);
     let hand =
         Node::leaf(Hand { title: words::HAND, dice: hand(view, ctx, editor), half_blocks: view.half_blocks });
-    col(1, [clock(ctx), hand.rank(hand_rank), allows, view.guide.at(foot.place(20, &FOOT))])
+    // Guidance covers what the dice allow, too.
+    let below = view.guide.at(col(1, [allows, foot.place(20, &FOOT)]));
+    col(1, [clock(ctx), hand.rank(hand_rank), below])
 }
 
 /// What the figure scores with the dice that the next key lays, on paper.

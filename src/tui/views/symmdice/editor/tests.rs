@@ -151,7 +151,7 @@ fn a_die_at_the_centre_pushes_the_ring_out() {
     assert_eq!((faces(&editor).as_str(), editor.overlap()), ("bbc", None));
     assert_eq!((editor.dice()[2].x, editor.dice()[2].y), (0, 0));
     let told = editor.add_face(Face::Check).unwrap_err();
-    assert_eq!(told, "the dice in hand allow no ring of check in C2");
+    assert_eq!(told, "the hand has too few dice to go with a check in C2");
 }
 
 #[test]
