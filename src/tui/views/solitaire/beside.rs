@@ -202,13 +202,11 @@ fn draw_scores(scores: &[i32], canvas: &mut Canvas) {
 /// Shows the frequency of each sum of two dice, and the marks it needs.
 pub(super) fn chances<'a>(scene: &'a Scene<'a>) -> Node<'a> {
     let sheet = scene.sheet;
-    let marked = scene.tentative.map_or([0; 2], |division| division.sums());
     let column = move |sum: u8| Column {
         part: f64::from(6 - sum.abs_diff(7)) / 6.0,
         role: Role::Dim,
         above: words::needs(sum, sheet.marks(sum)),
-        // Marked as on the pad: whole columns in another colour would be a lot to send for each step of the cursor.
-        below: if marked.contains(&sum) { format!("▸ {sum}") } else { sum.to_string() },
+        below: sum.to_string(),
         pointer: None,
     };
     let of = move |_| (FIRST_SUM..FIRST_SUM + SUMS as u8).map(column).collect();

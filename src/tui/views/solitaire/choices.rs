@@ -23,6 +23,8 @@ const BOTH: i32 = 36;
 const SCALED: i32 = 50;
 /// Maximum columns of such a row.
 const MOST: i32 = 52;
+/// Columns of both pairs with their sums, which alone are lit under the cursor.
+const PAIRS: i32 = 17;
 
 /// Shows the divisions or, in their place, who is still dividing or the divisions of the last round.
 pub(super) fn node<'a>(scene: &'a Scene<'a>) -> Node<'a> {
@@ -165,9 +167,9 @@ fn line(scene: &Scene, division: &Division, here: bool, right: Option<i32>, canv
     let (width, valued) = (canvas.width(), scene.is_valued());
     let advised = scene.advised(division).filter(|_| scene.is_advised());
     let star = if advised.is_some_and(|(place, _)| place == 0) { "*" } else { "" };
-    let role = role(here, !star.is_empty());
+    let [role, beside] = [here, false].map(|here| role(here, !star.is_empty()));
     if here {
-        paper::strip(canvas, LEFT - 1, 0, width + 1 - LEFT, 1, Surface::Accent);
+        paper::strip(canvas, LEFT - 1, 0, PAIRS, 1, Surface::Accent);
     }
     for (x, [a, b]) in [LEFT, LEFT + 8].into_iter().zip(division.pairs()) {
         canvas.text(x, 0, &format!("{a}+{b}={}", a + b), role);
@@ -177,11 +179,11 @@ fn line(scene: &Scene, division: &Division, here: bool, right: Option<i32>, canv
             0 => "=".into(),
             change => signed(change),
         };
-        canvas.right(right, 0, &change, role);
+        canvas.right(right, 0, &change, beside);
     }
     let value = advised.filter(|_| valued).map_or(String::new(), |(_, value)| scene.ctx.unit.text(value));
-    canvas.right(width - 1, 0, &value, role);
-    canvas.text(width - 1, 0, star, role);
+    canvas.right(width - 1, 0, &value, beside);
+    canvas.text(width - 1, 0, star, beside);
 }
 
 /// Draws, in place of the divisions, who is still dividing, or the divisions of the last round.
