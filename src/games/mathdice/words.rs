@@ -197,9 +197,10 @@ pub(super) fn phrase(before: &MathDice, action: &Action) -> VerbPhrase {
     }
 }
 
-/// Returns a statement without its expression, if it has a value.
+/// Returns a statement without its expression, if it has a value in figures; empty otherwise.
 fn briefly_stated(expr: &Expr) -> String {
-    expr.value().map_or_else(|_| String::new(), |value| VerbPhrase::new("state", value.to_string()).past())
+    let value = expr.value().ok().filter(|value| !value.is_irrational());
+    value.map_or_else(String::new, |value| VerbPhrase::new("state", value.to_string()).past())
 }
 
 /// Returns the verdict on a statement; empty if the event is not one.
