@@ -13,8 +13,7 @@ use crate::tui::ui::{ANY, Form, Lines, Node, Page, Said, Tile, col, drawn, eithe
 use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::list::pick;
 use crate::tui::widgets::markdown;
-use crate::tui::widgets::text::{draw, wrapped};
-use std::collections::HashSet;
+use crate::tui::widgets::text::{Line, draw, wrapped};
 
 /// Minimum and maximum columns of options and of seats.
 const LEAST: i32 = 38;
@@ -70,31 +69,37 @@ impl Setup {
 
     /// Draws the beginning of the rules: the kind of game, and as many whole paragraphs as there is room for.
     fn draw_rules(&self, canvas: &mut Canvas) {
-        let (width, height) = (canvas.width(), canvas.height() as usize);
-        let blocks: Vec<&str> = self.about.rules.split("\n\n").skip(1).collect();
-        let ends = (1..=blocks.len()).filter(|end| !blocks[end - 1].starts_with('#'));
-        let lines = ends.map(|end| markdown::lines(&blocks[..end].join("\n\n"), width));
-        if let Some(lines) = lines.take_while(|lines| lines.len() <= height).last() {
-            draw(canvas, &lines, 0);
+        let (mut lines, mut end) = (Vec::new(), 0);
+        for block in self.about.rules.split("\n\n").skip(1) {
+            if !lines.is_empty() {
+                lines.push(Line::default());
+            }
+            lines.extend(markdown::lines(block, canvas.width()));
+            if lines.len() as i32 > canvas.height() {
+                break;
+            }
+            // A heading does not come last.
+            if !block.starts_with('#') {
+                end = lines.len();
+            }
         }
+        draw(canvas, &lines[..end], 0);
     }
 
     /// Shows every value of the option under the cursor with its meaning, in a place that does not change.
     fn values_node(&self) -> Node<'_> {
         drawn([Form::new((2 * LEAST, 10), (ANY, ANY))], |canvas, _| {
             let row = self.row();
-            let mut values = self.values(row);
-            // The default and its number are one.
-            let mut seen = HashSet::new();
-            values.retain(|(name, _)| seen.insert(name.clone()));
-            let (label, at) = match self.option(row) {
-                Some((label, value, ..)) => (label, values.iter().position(|(name, _)| *name == value)),
-                None => ("Computers", None),
-            };
+            let values = self.values(row);
+            let (label, at) = self.listed(row).map_or(("Computers", None), |(label, at)| (label, Some(at)));
             canvas.text(0, 0, label, Role::Accent);
             let mut y = 2;
             for (n, (name, about)) in values.iter().enumerate() {
-                let here = Some(n) == at;
+                let here = at == Some(n);
+                // The default and its number are one.
+                if !here && at.is_some_and(|at| values[at].0 == *name) {
+                    continue;
+                }
                 let [role, dim] = if here { [Role::Strong, Role::Text] } else { [Role::Text, Role::Dim] };
                 canvas.text(0, y, if here { "▸" } else { " " }, Role::Accent);
                 canvas.text(2, y, name, role);
@@ -171,13 +176,20 @@ impl Setup {
         col(0, [head, Node::leaf(lines), foot, Node::rest()]).on([0, 1, 0, 1], lay).most(MOST[number], ANY)
     }
 
+    /// Returns the label of an option with a list of values, and the index of the chosen one.
+    fn listed(&self, row: Row) -> Option<(&'static str, usize)> {
+        match row {
+            Row::Choice(at) => Some((self.about.options[at].label, self.chosen.index(at))),
+            Row::Coach => Some(("Coach", usize::from(self.coach))),
+            Row::Series => Some(("Games", self.series)),
+            Row::Dice => Some(("Dice", usize::from(self.dice == DiceFrom::Typed))),
+            _ => None,
+        }
+    }
+
     /// Returns the label, the chosen value, the width of the longest, and the meaning.
     fn option(&self, row: Row) -> Option<(&'static str, String, i32, String)> {
-        let (label, at) = match row {
-            Row::Choice(at) => (self.about.options[at].label, self.chosen.index(at)),
-            Row::Coach => ("Coach", usize::from(self.coach)),
-            Row::Series => ("Games", self.series),
-            Row::Dice => ("Dice", usize::from(self.dice == DiceFrom::Typed)),
+        match row {
             Row::HeadStart => {
                 let (value, columns) = (self.head_start_value(), Self::head_start_columns());
                 return Some(("Head start", value, columns, self.about_head_start()));
@@ -186,8 +198,9 @@ impl Setup {
                 let seed = self.seed.map_or("a new one".to_owned(), |seed| seed.to_string());
                 return Some(("Seed", seed, SEED, "type one to get the same dice again".to_owned()));
             }
-            Row::Seat(_) | Row::Add | Row::Start => return None,
-        };
+            _ => {}
+        }
+        let (label, at) = self.listed(row)?;
         let mut values = self.values(row);
         let names = values.iter().map(|(name, _)| width_of(name)).max();
         // The same for every choice, so that the arrows do not move.
