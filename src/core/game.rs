@@ -275,6 +275,9 @@ pub(crate) fn describe<G: Game>(
     }
 }
 
+/// The refusal of an action before the roll.
+pub(crate) const ROLL_FIRST: &str = "roll the dice first";
+
 /// Checks that `turn` waits for the event: refuses chance out of turn or of the wrong shape, a seat that may not
 /// act, and an early time-up. Games call this first in [`Game::play`].
 ///
@@ -287,7 +290,7 @@ pub(crate) fn expect<A>(turn: &Turn, at: Duration, event: &Event<A>) -> Result<(
         (Turn::Chance { request: ChanceRequest::Deal { .. }, .. }, _) => {
             Err(RuleError::new("deal the cards first"))
         }
-        (Turn::Chance { .. }, _) => Err(RuleError::new("roll the dice first")),
+        (Turn::Chance { .. }, _) => Err(RuleError::new(ROLL_FIRST)),
         (Turn::Act { .. }, Event::Chance(_)) => {
             Err(RuleError::new("no roll is due: someone must choose first"))
         }

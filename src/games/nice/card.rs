@@ -74,6 +74,17 @@ impl Card {
         rank_name(self.rank)
     }
 
+    /// Returns its rank in a sentence: `ace`, `2` to `10`, `jack`.
+    pub(crate) fn rank_in_words(self) -> String {
+        match self.rank {
+            1 => "ace".into(),
+            11 => "jack".into(),
+            12 => "queen".into(),
+            13 => "king".into(),
+            rank => rank.to_string(),
+        }
+    }
+
     /// Returns the short form, rank and suit: `10♥`.
     pub(crate) fn short(self) -> String {
         format!("{}{}", self.index(), self.suit.sign())
@@ -82,13 +93,7 @@ impl Card {
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.rank {
-            1 => write!(f, "ace of {}", self.suit.name()),
-            11 => write!(f, "jack of {}", self.suit.name()),
-            12 => write!(f, "queen of {}", self.suit.name()),
-            13 => write!(f, "king of {}", self.suit.name()),
-            rank => write!(f, "{rank} of {}", self.suit.name()),
-        }
+        write!(f, "{} of {}", self.rank_in_words(), self.suit.name())
     }
 }
 

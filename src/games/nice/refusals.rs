@@ -1,9 +1,8 @@
-//! What the rules and the notation of Nice Dice refuse, and the way out. Every file may use it: it uses none.
+//! Refusals by the rules and the notation of Nice Dice, with the way out. Imports no file of the game, so that each may use it.
 use crate::core::words::{list, short, spaced};
 use std::fmt::Display;
 
 // The rules.
-pub(super) const ROLL_FIRST: &str = "roll the dice first";
 
 /// Refuses a card outside of the square that ends with `last`.
 pub(super) fn no_card(card: impl Display, last: impl Display) -> String {
@@ -117,6 +116,7 @@ pub(super) fn none_owed(variant: impl Display, text: &str) -> String {
 }
 
 // Dealt cards.
+
 /// Refuses a card that was typed before.
 pub(super) fn dealt_twice(card: impl Display) -> String {
     format!("the {card} is dealt twice")

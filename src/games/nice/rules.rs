@@ -13,8 +13,8 @@ use crate::core::audience::Audience;
 use crate::core::chance::Address;
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, HeadStart, ParseError, RollNotation, RuleError, Seat, Seats, Standing, Standings,
-    Turn, expect, expect_start,
+    Event, Game, GameInfo, HeadStart, ParseError, ROLL_FIRST, RollNotation, RuleError, Seat, Seats, Standing,
+    Standings, Turn, expect, expect_start,
 };
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
@@ -181,7 +181,7 @@ impl Nice {
             return Err(RuleError::new(refusals::face_down(action)));
         };
         let Some(dice) = self.dice().map(<[u8]>::to_vec) else {
-            return Err(RuleError::new(refusals::ROLL_FIRST));
+            return Err(RuleError::new(ROLL_FIRST));
         };
         if !allowed(&dice).has(rank) {
             let top = self.variant.top_rank();

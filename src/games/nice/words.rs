@@ -52,13 +52,16 @@ pub(super) fn describe(
                 points => {
                     let lines = list_lines(side, completed);
                     let score = gain(points as i64, after.points()[after.side(*seat)]);
-                    let past = phrase.past();
-                    let short = match after.phase() {
+                    let card = action.index(side).and_then(|cell| before.cards()[cell]);
+                    let short = match (after.phase(), card) {
                         // The result of the hand or of the game has room beside it.
-                        Phase::Deal | Phase::Over => past.split(" of ").next().unwrap_or_default().to_owned(),
-                        _ => VerbPhrase::new("complete", &*lines).past(),
+                        (Phase::Deal | Phase::Over, Some(card)) => {
+                            VerbPhrase::new("turn over", format!("the {}", card.rank_in_words()))
+                        }
+                        _ => VerbPhrase::new("complete", &*lines),
                     };
-                    of(*seat, format!("{past}, which completed {lines}")).briefly(short).score(score)
+                    let what = format!("{}, which completed {lines}", phrase.past());
+                    of(*seat, what).briefly(short.past()).score(score)
                 }
             };
             next(turned, before, after, before.dice().unwrap_or_default(), audience)

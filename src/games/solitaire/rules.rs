@@ -10,8 +10,8 @@ use crate::core::audience::Audience;
 use crate::core::chance::{Address, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, HeadStart, ParseError, RuleError, Seat, Standings, Turn, expect, expect_start,
-    most_points_win,
+    Event, Game, GameInfo, HeadStart, ParseError, ROLL_FIRST, RuleError, Seat, Standings, Turn, expect,
+    expect_start, most_points_win,
 };
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
@@ -80,7 +80,7 @@ impl Game for Solitaire {
                 self.roll = Some(roll);
             }
             Event::Acted(seat, division) => {
-                let roll = self.roll.ok_or_else(|| RuleError::new(words::ROLL_FIRST))?;
+                let roll = self.roll.ok_or_else(|| RuleError::new(ROLL_FIRST))?;
                 division.check(self.sheet(*seat), &roll)?;
                 self.pending[seat.index()] = Pending::Open(*division);
                 if self.dividing().is_empty() {

@@ -286,7 +286,6 @@ pub(super) const NO_WIN: &str =
 pub(super) const IS_OUT: &str = "{} is out";
 pub(super) const HAS_DIVIDED: &str = "{} has divided this roll already";
 pub(super) const FIVE_DICE: &str = "five dice expected";
-pub(super) const ROLL_FIRST: &str = "roll the dice first";
 
 impl From<NoDivision> for ParseError {
     fn from(NoDivision(place): NoDivision) -> Self {
