@@ -95,7 +95,7 @@ impl<G: Playable> Leaf for Events<'_, G> {
             canvas.hit(0, row, width, 1, Request::new(SHARED, "event", *n));
         }
         let last = lines.get((top + room - 1) as usize).or(lines.last()).map(|(n, ..)| n);
-        for (sign, y, more) in [("▲", 1, top > 0), ("▼", height - 1, last < self.listed.last())] {
+        for (sign, y, more) in [("▲", first, top > 0), ("▼", height - 1, last < self.listed.last())] {
             canvas.text(0, y, if more { sign } else { "" }, Role::Pencil);
         }
     }
