@@ -28,7 +28,7 @@ impl Level {
             Level::Perfect => "perfect",
         }
     }
-    /// Returns how it plays, as told before a game.
+    /// Describes its play, for the setup.
     pub(crate) fn about(self) -> &'static str {
         match self {
             Level::Novice => "knows little more than the rules",

@@ -1,4 +1,4 @@
-//! What the rules and the notation refuse, and the way out. Every file may use it: it uses none.
+//! Refusals by the rules and the notation, with the way out. Imports no file of the game, so that each may use it.
 use crate::core::words::short;
 
 /// Refuses what is no face.

@@ -1,10 +1,10 @@
-//! What the rules and the notation of Inverted Dice refuse, and the way out. Every file may use it: it uses none.
+//! Refusals by the rules and the notation of Inverted Dice, with the way out. Imports no file of the game, so that each may use it.
 use crate::core::words::{short, spaced};
 use std::fmt::Display;
 
 // The rules.
 pub(super) const KEEPS_ALL: &str = "keeping all five dice is no reroll: let one go, or fill the box";
-/// What to do where the box of the sum is not open: reroll, or after the third roll another one.
+/// Ways out if the box of the sum is not open: to reroll, or after the third roll another box.
 pub(super) const REROLL: &str = "reroll";
 pub(crate) const CROSS_OUT_ANOTHER: &str = "cross out an open one";
 

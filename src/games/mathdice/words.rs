@@ -744,7 +744,7 @@ pub(crate) fn refused(mistake: Mistake, text: &str) -> String {
     }
 }
 
-/// Returns what is wrong with what is being typed. Letters are keys only in an empty field.
+/// Describes a mistake in the text being typed. Letters are keys only in an empty field.
 pub(crate) fn misread(mistake: Mistake) -> String {
     match mistake.fault {
         Fault::Sign(letter) if letter.is_ascii_alphabetic() => {

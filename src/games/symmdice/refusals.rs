@@ -1,4 +1,4 @@
-//! What the rules and the notation of SymmDice refuse, and the way out. Every file may use it: it uses none.
+//! Refusals by the rules and the notation of SymmDice, with the way out. Imports no file of the game, so that each may use it.
 use crate::core::words::{dice, short};
 use std::fmt::Display;
 
@@ -47,6 +47,7 @@ pub(super) fn not_nine_kept(found: usize) -> String {
 }
 
 // Figures and dice.
+
 /// Refuses a figure of no die or one.
 pub(super) fn too_few(count: usize) -> String {
     format!("a figure has at least two dice, and this one has {count}")

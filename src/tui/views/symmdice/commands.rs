@@ -136,13 +136,13 @@ impl SymmView {
         }
     }
 
-    /// Returns what Space is called where people are asked whether a declaration stands.
+    /// Returns the label of Space while people are asked about a declaration.
     pub(super) fn lets_stand(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
         Self::asked(ctx).next().filter(|_| self.mode(ctx) == Mode::Answering)?;
         Some(if Self::rolls_next(ctx) { words::LET_STAND_AND_ROLL } else { words::LET_STAND })
     }
 
-    /// Returns whether a person who is asked rolls next if the declaration stands.
+    /// Returns `true` if a person who is asked rolls next once the declaration stands.
     fn rolls_next(ctx: &ViewContext<SymmDice>) -> bool {
         Self::asked(ctx).any(|seat| Some(seat) == Self::next_to_roll(ctx))
     }
