@@ -669,8 +669,16 @@ impl<G: Game> Table<G> {
             ..self.header.clone()
         };
         let mut table = Table::new(header).expect("it has started before");
+        // Without what was undone, a deadline that passed when it was undone has passed at its own time.
+        let mut earlier = Duration::ZERO;
         for (at, event) in &self.log()[..events.min(self.cursor)] {
-            table.apply(*at, event.clone()).expect("it was played before");
+            let mut at = *at - earlier;
+            if let (Event::TimeUp, Some(until)) = (event, table.deadline()) {
+                let due = until.max(table.now);
+                earlier += at.saturating_sub(due);
+                at = at.min(due);
+            }
+            table.apply(at, event.clone()).expect("it was played before");
         }
         table
     }
@@ -698,6 +706,7 @@ mod tests {
     use crate::games::example::action::Guess;
     use crate::games::example::tests::contest::Contest;
     use crate::games::solitaire::Solitaire;
+    use crate::games::symmdice::SymmDice;
 
     fn table() -> Table<HighLow> {
         let seats = [SeatSetup::person("Ann")];
@@ -961,6 +970,32 @@ mod tests {
         let branch = table.branch(1);
         assert_eq!((branch.log(), branch.header().played_on_from), (&table.log()[..1], Some(1)));
         assert_eq!(table.branch(9).log(), table.log());
+    }
+
+    #[test]
+    fn a_branch_keeps_its_deadlines() {
+        let seats = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Novice)];
+        let header = Header::new(SymmDice::INFO, "limit=60", seats, Seed(5), DiceFrom::Seeded);
+        let mut table = Table::<SymmDice>::new(header).unwrap();
+        let mut stream = dice::Stream::new(Seed(5), dice::Purpose::Trials, 0);
+        let mut act = |table: &mut Table<SymmDice>, at| match table.turn() {
+            Turn::Act { seats, .. } => {
+                let seat = seats.iter().next().unwrap();
+                let action = table.game().random_action(seat, &mut stream).unwrap();
+                table.act(at, seat, action).unwrap();
+            }
+            _ => table.roll(at).unwrap(),
+        };
+        let ready = |table: &Table<SymmDice>| table.deadline().is_some() && table.turn().awaits(Seat(0));
+        while !ready(&table) {
+            act(&mut table, Duration::ZERO);
+        }
+        act(&mut table, Duration::from_secs(50));
+        table.undo(Duration::from_secs(70)).unwrap();
+        assert!(table.tick(Duration::from_secs(70)), "the minute has passed");
+        (0..20).for_each(|_| act(&mut table, Duration::from_secs(80)));
+        let branch = table.branch(table.log().len());
+        assert_eq!(Table::from_record(&branch.record()), Ok(branch));
     }
 
     #[test]
