@@ -21,6 +21,8 @@ pub(crate) struct Place {
     pub(crate) rank: usize,
     /// Number of games compared, this one included.
     pub(crate) of: usize,
+    /// Number of games, with those kept apart.
+    played: usize,
     /// The best of all, possibly this one, with its time in seconds since 1970.
     pub(crate) best: Option<(i32, u64)>,
     /// The best of the others.
@@ -55,6 +57,7 @@ pub(crate) fn place(entries: &[Entry], at: usize, seat: usize) -> Option<Place> 
         value: this.value,
         rank: if this.counts() { better + 1 } else { 0 },
         of: counted().count(),
+        played: played.len(),
         best,
         before: others().map(|game| game.value).max(),
         apart: this.apart.iter().map(|why| why.words()).collect(),
@@ -109,7 +112,8 @@ impl Place {
             return won.map_or(String::new(), |best| format!("{capital} best lead: {best}."));
         }
         match (self.before, best) {
-            (None, _) => format!("{capital} first counted game of this kind."),
+            (None, _) if self.played > 1 => format!("{capital} first game of this kind that counts."),
+            (None, _) => format!("{capital} first game of this kind."),
             (Some(before), _) if self.rank == 1 => match self.best.map(|(best, _)| best) {
                 Some(best) if best > before => {
                     format!(

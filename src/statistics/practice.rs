@@ -19,6 +19,9 @@ pub(crate) fn practice(summary: &Summary, unit: Unit, zone: &TimeZone) -> String
         if errors < least {
             return "Your choices cost nothing. Try a harder opponent.".into();
         }
+        if summary.games() == 1 {
+            return format!("Your choices cost {}: review the game.", unit.quantity(errors));
+        }
         let cost = format!("Your choices cost {} a game.", unit.quantity(errors));
         return format!("{cost} Review {}: it lost {}.", date(worst.when, zone), unit.quantity(worst.value));
     }

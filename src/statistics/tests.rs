@@ -182,7 +182,7 @@ fn placed(entries: &[Entry]) -> String {
 
 #[test]
 fn the_place_of_a_game_is_told() {
-    assert_eq!(placed(&[alone(1, 200)]), "Your first counted game of this kind.");
+    assert_eq!(placed(&[alone(1, 200)]), "Your first game of this kind.");
     let points =
         |all: &[i32]| all.iter().zip(1..).map(|(points, day)| alone(day, *points)).collect::<Vec<_>>();
     assert_eq!(
@@ -196,6 +196,8 @@ fn the_place_of_a_game_is_told() {
     let mut helped = points(&[271, 280]);
     helped[1].seats[0].hints = 1;
     assert_eq!(placed(&helped), "Your best: 271, 2 January 1970. Played with hints, so it does not count.");
+    helped.swap(0, 1);
+    assert_eq!(placed(&helped), "Your first game of this kind that counts.");
     // A lost match is no rank among leads, and no best.
     let lead = |day, ann, ben| game(day, "nice", "", &[("Ann", ann), ("Ben", ben)]);
     assert_eq!(placed(&[lead(1, 9, 15), lead(2, 10, 15)]), "");

@@ -63,7 +63,8 @@ pub(crate) struct Entry {
 /// Findings of a review for one seat, rounded to a thousandth.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct Reviewed {
-    /// Luck of all its rolls, in the unit of the game's coach; `None` if the values of that game do not add up.
+    /// Luck of all its rolls, in the unit of the game's coach, as shown with its result; `None` if the values of that
+    /// game do not add up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) luck: Option<f64>,
     /// Cost of its own decisions, likewise.
@@ -197,7 +198,7 @@ impl Reviewed {
     pub(crate) fn of<A>(review: &Review<A>) -> Vec<Reviewed> {
         let rounded = |value: f64| review.adds_up.then(|| (value * 1000.0).round() / 1000.0 + 0.0);
         let account = |account: &crate::core::review::Account| Reviewed {
-            luck: rounded(account.luck),
+            luck: rounded(account.rounded(review.unit).luck),
             errors: rounded(account.errors),
             decisions: account.decisions,
             best: account.best,

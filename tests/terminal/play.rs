@@ -92,7 +92,7 @@ fn a_whole_game_by_keys() {
     terminal.see("space  roll");
     play_turn(&mut terminal, &home, &home.save());
     terminal.see("round 2 of 20");
-    terminal.key(ESC, "Leave (the game");
+    terminal.key(ESC, "Leave");
     terminal.keys(&UP.repeat(2));
     terminal.key(ENTER, "Continue");
     terminal.key(ENTER, "round 2 of 20");

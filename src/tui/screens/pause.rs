@@ -30,14 +30,17 @@ pub(crate) enum Entry {
 }
 
 impl Entry {
-    fn words(self) -> &'static str {
+    /// Returns its label; a game with nothing in it is not saved.
+    fn words(self, is_saved: bool) -> &'static str {
         match self {
             Entry::PlayOn => "Continue",
             Entry::Below(_, words) => words,
-            Entry::New => "New game (this one is saved)",
+            Entry::New if is_saved => "New game (this one is saved)",
+            Entry::New => "New game",
             Entry::Rules => "Rules and keys",
             Entry::Settings => "Settings",
-            Entry::Leave => "Leave (the game is saved)",
+            Entry::Leave if is_saved => "Leave (the game is saved)",
+            Entry::Leave => "Leave",
             Entry::Quit => "Quit",
         }
     }
@@ -52,6 +55,8 @@ pub(crate) struct Pause {
     help: Help,
     /// The table is hidden meanwhile: while the menu stops a clock, nobody can go on thinking.
     hides: bool,
+    /// The game is kept on leaving it.
+    is_saved: bool,
     list: List,
     ground: TableTheme,
     dice: Dice,
@@ -61,8 +66,13 @@ pub(crate) struct Pause {
 type Dice = Box<dyn Fn() -> (RollSet, DiceFrom)>;
 
 impl Pause {
-    /// Creates the menu of `table`, with the commands of its screen that are available now.
-    pub(crate) fn of<G: Playable>(table: &Table<G>, commands: Vec<Entry>, help: Help) -> Pause {
+    /// Creates the menu of `table`, which is kept if `is_saved`, with the commands of its screen that are available now.
+    pub(crate) fn of<G: Playable>(
+        table: &Table<G>,
+        is_saved: bool,
+        commands: Vec<Entry>,
+        help: Help,
+    ) -> Pause {
         let ends = [Entry::New, Entry::Rules, Entry::Settings, Entry::Leave, Entry::Quit];
         let table = table.clone();
         Pause {
@@ -71,6 +81,7 @@ impl Pause {
             header: table.header().clone(),
             help,
             hides: !G::INFO.takebacks,
+            is_saved,
             list: List::default(),
             ground: G::LOOK.ground,
             dice: Box::new(move || (RollSet::of_table(&table), table.header().dice)),
@@ -120,7 +131,7 @@ impl Screen for Pause {
         let mut inside = panel::draw(canvas, 42, self.entries.len() as i32 + 4);
         inside.text(2, 1, self.name, Role::InkStrong);
         for (i, entry) in self.entries.iter().enumerate() {
-            self.list.strip(&mut inside, i as i32 + 3, i, entry.words(), Role::Ink);
+            self.list.strip(&mut inside, i as i32 + 3, i, entry.words(self.is_saved), Role::Ink);
         }
         bars::keys(canvas, &self.bar(context));
     }

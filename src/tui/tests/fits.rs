@@ -263,7 +263,7 @@ fn review_and_replay_fit() {
     result.wait("Play again").wait("got there");
     // The list; the tables of games have tests of their own.
     check(result.keys("r\n"));
-    check(result.resize(SMALL).keys("nn"));
+    check(result.resize(SMALL).keys("n"));
     check(result.keys("v").resize(SMALL).keys("\n"));
 }
 

@@ -276,6 +276,8 @@ fn the_menu_of_a_game() {
     let mut stage = Stage::game((80, 24), "inverted", &["Ann"], DiceFrom::Seeded);
     stage.keys("\x1b").see("Continue");
     assert!(!stage.shows("Undo") && !stage.shows("Ask the coach"), "{}", stage.text());
+    // Before the first move nothing is kept.
+    assert!(stage.shows("Leave") && !stage.shows("saved"), "{}", stage.text());
     stage.keys("\x1b 1r");
     let rolled = stage.text();
     stage
@@ -295,7 +297,7 @@ fn no_word_beside_the_menu_of_a_game_is_cut() {
     for size in [(80, 24), (120, 40)] {
         let mut stage = Stage::game(size, "inverted", &["Ann"], DiceFrom::Seeded);
         stage.keys(" ").see("Box ").see(" is open");
-        stage.keys("\x1b").see("Leave (the game");
+        stage.keys("\x1b").see("Leave");
         assert!(!stage.shows("Box ") && !stage.shows(" open"), "{}", stage.text());
         stage.keys("\x1b").see(" is open");
     }

@@ -177,7 +177,7 @@ pub(super) fn finished_as(entries: &[Entry], change: impl Fn(&mut Header)) -> St
 
 #[test]
 fn the_result_tells_its_place() {
-    finished(&[]).see("Your first counted game of this kind.").see("a  same dice").see("enter  new");
+    finished(&[]).see("Your first game of this kind.").see("a  same dice").see("enter  new");
     let before = [game(1, "inverted", &[("Ann", 9_999)]), game(2, "inverted", &[("Ben", 10_000)])];
     let mut stage = finished(&before);
     stage.see("Your best: 9999, 2 January 2025. This is your second best of 2.");

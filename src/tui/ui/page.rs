@@ -6,6 +6,7 @@ use crate::tui::layout::CHROME;
 use crate::tui::paint::caps;
 use crate::tui::theme::Role;
 use crate::tui::widgets::bars::{self, SeatLabel};
+use std::cell::Cell;
 
 /// Default margins of a body: on the left, above, on the right and below.
 pub(crate) const MARGINS: [i32; 4] = [1, 1, 1, 0];
@@ -48,6 +49,8 @@ pub(crate) struct Page<'a> {
     pub(crate) body: Node<'a>,
     /// The message.
     pub(crate) said: Said,
+    /// Set while the body is drawn if the body says so itself: there is no message then.
+    pub(crate) unless: Option<&'a Cell<bool>>,
     /// Returns the keys available now, after the body has been drawn.
     pub(crate) keys: &'a dyn Fn() -> Vec<BarItem>,
 }
@@ -56,7 +59,7 @@ impl Default for Page<'_> {
     fn default() -> Self {
         let (body, said) = (Node::Nothing, Said::default());
         let margins = MARGINS;
-        Page { title: "", sub: "", right: "", seats: &[], margins, body, said, keys: &Vec::new }
+        Page { title: "", sub: "", right: "", seats: &[], margins, body, said, unless: None, keys: &Vec::new }
     }
 }
 
@@ -75,7 +78,8 @@ impl Page<'_> {
         body(self.body, self.margins, &mut canvas.sub(at.0, at.1, room.0, room.1));
         let items = (self.keys)();
         let (items, aside) = in_two_lines(wide, items);
-        let said = self.said.wordings.iter();
+        let is_said = self.unless.is_some_and(Cell::get);
+        let said = self.said.wordings.iter().filter(|_| !is_said);
         let fits = |said: &&String| width_of(said) <= wide - 2 - width_of_keys(&aside);
         let beside = said.clone().find(fits);
         let alone = said.clone().find(|said| width_of(said) <= wide - 2).or(said.clone().last());

@@ -141,7 +141,7 @@ impl Home {
             let lines = vec![
                 text(format!("{}, {}", open.name, open.headline)).role(Role::Strong).or(&open.name),
                 text(as_many(&open.seats, 2 * ENTRY)).or(as_many(&open.seats, ENTRY)),
-                text(format!("left {}", ago(open.modified))).role(Role::Dim),
+                text(format!("played {}", ago(open.modified))).role(Role::Dim),
             ];
             let (command, title) = ("continue", "Continue");
             words.push(Words { entry: Entry::Continue, command, title, line: open.line.clone(), lines });

@@ -161,7 +161,8 @@ impl<G: Playable> Play<G> {
         let below = |(name, words)| Entry::Below(Self::request(name, 0), words);
         let commands = commands.into_iter().flatten().map(below).collect();
         let help = self.help_page(context);
-        Transition::Push(Box::new(Pause::of(self.session.table(), commands, help)))
+        let is_saved = !self.session.save().is_tentative();
+        Transition::Push(Box::new(Pause::of(self.session.table(), is_saved, commands, help)))
     }
 
     pub(super) fn help_page(&mut self, context: &Context) -> help::Help {

@@ -228,7 +228,7 @@ impl<G: Playable> Keyed for Outcome<G> {
             |screen, context, _| screen.show_evening(context);
         "same-dice" "a" "play again with the same dice" (|screen, _| screen.has_same_dice().then_some("same dice"))
             |screen, context, _| screen.again(screen.analysis.table.header().seed, context);
-        "review" "r" "review the game" "review" |screen, context, _| screen.review(0, context);
+        "review" "r" "review the game" "review" |screen, context, _| screen.review(screen.analysis.beginning(), context);
         "replay" "v" "replay the game" "replay"
             |screen, _, _| Transition::Push(Box::new(Replay::new(screen.analysis.clone(), 0)));
         "share" "c" "copy the result, to share it, or send the game to a friend" "share" |screen, context, _| screen.share(context);

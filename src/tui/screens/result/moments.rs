@@ -2,7 +2,8 @@
 use super::Outcome;
 use super::page::whole_sentences;
 use crate::core::coach::Unit;
-use crate::core::words::{plural, times};
+use crate::core::words::{plural, sentence, times};
+use crate::tui::canvas::width_of;
 use crate::tui::context::Context;
 use crate::tui::keys::BarItem;
 use crate::tui::paint::caps;
@@ -22,6 +23,8 @@ struct Moment {
     title: &'static str,
     role: Role,
     first: String,
+    /// What it was worth, where `second` has no room.
+    worth: String,
     second: String,
 }
 
@@ -38,29 +41,40 @@ impl<G: Playable> Outcome<G> {
         if let Some(n) = analysis.best() {
             let margin = analysis.decision(n).map_or(0.0, |made| made.margin());
             let (first, when) = told(n);
-            let second = format!("Next best: {}. {when}", unit.worse(margin));
-            moments.push(Moment { name: "best", title: "best choice", role: Role::Good, first, second });
+            let worth = format!("next best: {}", unit.worse(margin));
+            let second = sentence(&worth) + " " + &when;
+            moments.push(Moment {
+                name: "best",
+                title: "best choice",
+                role: Role::Good,
+                first,
+                worth,
+                second,
+            });
         }
         if let Some(n) = analysis.worst() {
             let made = analysis.error(n);
             let (first, when) = told(n);
             let best = made.map(|made| analysis.phrase(n, made.seat, &made.best.action).imperative());
             let best = best.unwrap_or_default();
-            let cost = made.map(|made| unit.change(-made.cost)).unwrap_or_default();
-            let second = format!("{cost}; best: {best}. {when}");
-            moments.push(Moment { name: "worst", title: "worst choice", role: Role::Bad, first, second });
+            let worth = made.map(|made| unit.change(-made.cost)).unwrap_or_default();
+            let second = format!("{worth}; best: {best}. {when}");
+            moments.push(Moment {
+                name: "worst",
+                title: "worst choice",
+                role: Role::Bad,
+                first,
+                worth,
+                second,
+            });
         }
         if let Some(n) = analysis.luckiest() {
             let (first, when) = told(n);
             let luck = analysis.luck(n).unwrap_or(0.0);
-            let second = format!("Worth {}. {when}", unit.change(luck));
-            moments.push(Moment {
-                name: "luckiest",
-                title: "luckiest roll",
-                role: Role::Good,
-                first,
-                second,
-            });
+            let worth = format!("worth {}", unit.change(luck));
+            let second = sentence(&worth) + " " + &when;
+            let (name, title) = ("luckiest", "luckiest roll");
+            moments.push(Moment { name, title, role: Role::Good, first, worth, second });
         }
         moments
     }
@@ -83,7 +97,6 @@ impl<G: Playable> Outcome<G> {
             let start = if is_below { 5 } else { TITLES };
             let room = width - start;
             let short = |text: &str| {
-                let text = text.trim_end_matches('.');
                 let kept = fitting(text, room).or_else(|| wrapped(text, room).into_iter().next());
                 kept.unwrap_or_default()
             };
@@ -94,7 +107,10 @@ impl<G: Playable> Outcome<G> {
                 let item = BarItem::new(&shown.unwrap_or_default(), "", Self::request(moment.name, 0));
                 caps::draw(canvas, 0, y, &item);
                 canvas.text(5, y, moment.title, moment.role);
-                canvas.text(start, y + i32::from(is_below), &short(&moment.first), Role::Text);
+                let first = moment.first.trim_end_matches('.');
+                let valued = Some(format!("{first}; {}", moment.worth)).filter(|_| step == 1);
+                let said = valued.filter(|said| width_of(said) <= room).unwrap_or_else(|| short(first));
+                canvas.text(start, y + i32::from(is_below), &said, Role::Text);
                 if step > 1 && !is_below {
                     let second = Node::from(whole_sentences(&moment.second).role(Role::Dim).or(""));
                     second.draw(&mut canvas.sub(start, y + 1, room, 1));

@@ -6,7 +6,8 @@ use crate::tui::context::Context;
 use jiff::tz::TimeZone;
 use std::path::Path;
 
-/// Returns the rank of the game on `table`, saved in `file`, for each seat; empty if the history does not have it.
+/// Returns the rank of the game on `table`, saved in `file`, for each person; empty if the history does not have it, and
+/// for computers.
 pub(super) fn of_all<G: Game>(table: &Table<G>, file: &Path, context: &Context) -> Vec<String> {
     let history = context.store.history().unwrap_or_default();
     let entries = &history.entries;
@@ -17,8 +18,9 @@ pub(super) fn of_all<G: Game>(table: &Table<G>, file: &Path, context: &Context) 
     let seats = table.header().seats.iter().enumerate();
     seats
         .map(|(seat, setup)| {
-            let name = if alone && setup.is_person() { None } else { Some(setup.name.as_str()) };
-            place(entries, at, seat).map_or(String::new(), |place| place.sentence(name, &zone))
+            let name = (!alone).then_some(setup.name.as_str());
+            let place = place(entries, at, seat).filter(|_| setup.is_person());
+            place.map_or(String::new(), |place| place.sentence(name, &zone))
         })
         .collect()
 }

@@ -5,7 +5,7 @@ use crate::core::cycle::cycle;
 use crate::core::describe::Description;
 use crate::core::game::{Event, Seat};
 use crate::core::review::{self, Decision, Mark, Review};
-use crate::core::table::Table;
+use crate::core::table::{Table, TimedEvent};
 use crate::core::verb_phrase::VerbPhrase;
 use crate::core::words::sentence;
 use crate::session::Preparation;
@@ -198,6 +198,12 @@ impl<G: Playable> Analysis<G> {
     /// Returns the events in which the current seat did not make the best choice.
     pub(crate) fn errors(&self) -> Vec<usize> {
         (0..self.count()).filter(|n| self.error(*n).is_some()).collect()
+    }
+
+    /// Returns the event where a review begins: the first error of the current seat, else its first choice.
+    pub(crate) fn beginning(&self) -> usize {
+        let own = |(_, event): &TimedEvent<G::Action>| matches!(event, Event::Acted(seat, _) if seat.index() == self.seat);
+        self.errors().first().copied().or_else(|| self.table.log().iter().position(own)).unwrap_or(0)
     }
 
     /// Returns the next of these after event `at`, or the last before it.

@@ -165,5 +165,7 @@ impl<G: Playable> Screen for ReviewScreen<G> {
 
 /// Reviews a game whose coach is not prepared yet, and which is saved in `file`.
 pub(crate) fn open<G: Playable>(table: Table<G>, file: &Path, context: &Context) -> ReviewScreen<G> {
-    ReviewScreen::new(Analysis::prepare(table, file, context), 0).set_up(context)
+    let analysis = Analysis::prepare(table, file, context);
+    let at = analysis.beginning();
+    ReviewScreen::new(analysis, at).set_up(context)
 }

@@ -8,6 +8,7 @@ use crate::tui::context::Context;
 use crate::tui::screen::Keyed;
 use crate::tui::ui::{ANY, Form, Node, Page, Said, col, either, row};
 use crate::tui::view::Playable;
+use std::cell::Cell;
 
 /// Maximum rows of the timeline.
 const HIGHEST: i32 = 16;
@@ -28,7 +29,9 @@ impl<G: Playable> ReviewScreen<G> {
         });
         let list = list.margins([1, 0, 2, 1]);
         let chart = timeline::node(analysis, Some(self.at)).most(ANY, HIGHEST);
-        let choice = |least, most| moment.choice().room([Form::new(least, most)]);
+        let is_told = Cell::new(false);
+        let choice =
+            |least, most| moment.choice().room([Form::new(least, most)]).on([0; 4], |_| is_told.set(true));
         let board = |explained| moment.board(None, explained, context).rank(1);
         let beside =
             col(1, [choice((60, 16), (90, 24)), list.clone().room([Form::new((60, 10), (90, ANY))])]);
@@ -49,6 +52,7 @@ impl<G: Playable> ReviewScreen<G> {
             (None, None) => vec![analysis.progress() + "."],
             (None, Some(_)) => analysis.wordings(self.at),
         };
+        let unless = self.message.is_none().then_some(&is_told);
         let name = analysis.actor(self.at);
         let page = Page {
             title: G::INFO.name,
@@ -57,6 +61,7 @@ impl<G: Playable> ReviewScreen<G> {
             margins: [0; 4],
             body: either(roomy.into_iter().chain([cramped])),
             said: Said { wordings: said, name, ..Said::default() },
+            unless,
             keys: &|| self.bar(context),
             ..Page::default()
         };

@@ -61,7 +61,7 @@ enum Row {
 /// The plans offered, each with its meaning; [`Setup::plan`] decides the number of Swiss rounds.
 const PLANS: [(Option<Plan>, &str, &str); 7] = [
     (None, "one game", "a single game"),
-    (Some(Plan::Open), "evening", "as many games as you like, the first seat alternates"),
+    (Some(Plan::Open), "evening", "as many games as you like, of all five kinds; who starts alternates"),
     (Some(Plan::First(3)), "first to 3", "games until somebody has won 3"),
     (Some(Plan::First(5)), "first to 5", "games until somebody has won 5"),
     (Some(Plan::Once), "every game", "every game for this many players, once"),

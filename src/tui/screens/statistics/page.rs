@@ -53,7 +53,8 @@ impl StatisticsScreen {
             least,
             rest,
         };
-        let bests = facts("Bests", shown.bests(&self.zone), usize::MAX, "");
+        let bests = if shown.summary.games() == 1 { "The first game" } else { "Bests" };
+        let bests = facts(bests, shown.bests(&self.zone), usize::MAX, "");
         let titles = Node::leaf(facts("Titles", shown.titles(&self.zone), 2, "more"));
         let against = Node::leaf(facts("Against, won", shown.opponents(), 3, "more"));
         let advice = text(practice(&shown.summary, shown.key.unit(), &self.zone)).role(Role::Ink).wraps(5);
@@ -196,11 +197,13 @@ impl Shown {
         let mut facts: Vec<Fact> = Vec::new();
         let mut add = |role, words: &str, value: String| facts.push(Fact::on_paper(words, value, role));
         let (good, strong) = (Role::InkGood, Role::InkStrong);
+        // One game is no best.
+        let several = summary.games() > 1;
         if let Some(best) = &summary.best {
-            let words = format!("highest, {}", date(best.when, zone));
-            add(good, &words, self.measure.told(best.value as i32));
+            let what = if several { "highest" } else { "result" };
+            add(good, &format!("{what}, {}", date(best.when, zone)), self.measure.told(best.value as i32));
         }
-        if let Some(mean) = summary.mean().filter(|_| summary.games() > 1) {
+        if let Some(mean) = summary.mean().filter(|_| several) {
             let words = format!("average of all {}", summary.games());
             add(strong, &words, self.told_mean(mean));
         }
@@ -210,7 +213,9 @@ impl Shown {
         if let Some(wins) = summary.wins {
             let (now, longest) = (summary.streak.current, summary.streak.longest);
             add(strong, "games won", some_of(wins, summary.games()));
-            add(strong, "won in a row", format!("{now}, longest {longest}"));
+            if several {
+                add(strong, "won in a row", format!("{now}, longest {longest}"));
+            }
         }
         if let Some(Evenings { evenings, won, .. }) = &self.evenings {
             add(strong, "evenings won, any game", some_of(*won, *evenings));
@@ -222,12 +227,12 @@ impl Shown {
             add(strong, "puzzles solved", some_of(rating.solved as usize, rating.puzzles as usize));
         }
         if let Some(least) = &summary.cleanest {
-            add(good, "cheapest errors", unit.quantity(least.value));
+            add(good, if several { "cheapest errors" } else { "errors" }, unit.quantity(least.value));
         }
         if let Some(luckiest) = &summary.luckiest {
-            add(good, "luckiest game", unit.change(luckiest.value));
+            add(good, if several { "luckiest game" } else { "luck" }, unit.change(luckiest.value));
         }
-        if let Some(luck) = summary.luck {
+        if let Some(luck) = summary.luck.filter(|_| several) {
             add(strong, "luck per game", unit.change(luck));
         }
         let (best, all) = summary.choices;
