@@ -81,6 +81,9 @@ struct Shape {
     lip: f32,
     /// Extension of the shadow below the lip.
     shadow: f32,
+    /// Half the edge of the face while rolling. Turned, it must stay in the rows of the die, or in one more above
+    /// larger ones.
+    reach: f32,
     /// The radius of a pip while rolling.
     pip: f32,
 }
@@ -88,15 +91,22 @@ struct Shape {
 impl Size {
     fn shape(self) -> Shape {
         match self {
-            Size::M => {
-                Shape { top: 10.0, face: (90.0, 80.0), cuts: &[5.0], lip: 10.0, shadow: 0.0, pip: 8.0 }
-            }
+            Size::M => Shape {
+                top: 10.0,
+                face: (90.0, 80.0),
+                cuts: &[5.0],
+                lip: 10.0,
+                shadow: 0.0,
+                reach: 35.0,
+                pip: 8.0,
+            },
             Size::L => Shape {
                 top: 0.0,
                 face: (150.0, 140.0),
                 cuts: &[10.0, 5.0],
                 lip: 10.0,
                 shadow: 10.0,
+                reach: 63.0,
                 pip: 12.5,
             },
             Size::XL => Shape {
@@ -105,6 +115,7 @@ impl Size {
                 cuts: &[15.0, 5.0],
                 lip: 20.0,
                 shadow: 10.0,
+                reach: 77.0,
                 pip: 17.0,
             },
         }
@@ -267,12 +278,11 @@ impl Die {
         let mut paint = Paint::new(canvas, x - PAD, y - 1, width + 2 * PAD, height + 2);
         let (middle, centre) =
             (PAD as f32 * CELL_WIDTH + shape.face.0 / 2.0, CELL_HEIGHT + shape.top + shape.face.1 / 2.0);
-        let reach = shape.face.0 * 0.42;
         let (sine, cosine) = degrees.to_radians().sin_cos();
         let place = |across: f32, down: f32| {
             (
-                middle + reach * (cosine * across - sine * down),
-                centre + reach * (sine * across + cosine * down),
+                middle + shape.reach * (cosine * across - sine * down),
+                centre + shape.reach * (sine * across + cosine * down),
             )
         };
         let square = |below: f32| {

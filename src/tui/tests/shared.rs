@@ -4,6 +4,8 @@ use crate::core::seats::SeatSetup;
 use crate::registry;
 use crate::tui::app::End;
 use crate::tui::keys::Key;
+use crate::tui::theme::Scheme;
+use std::time::Duration;
 
 /// Returns a function that opens the menu and presses these keys.
 fn after(keys: &'static str) -> impl Fn((u16, u16)) -> Stage {
@@ -289,6 +291,19 @@ fn the_menu_of_a_game() {
     assert_ne!(stage.text(), rolled);
     stage.keys("\x1b↑↑↑↑↑").see("▸ New game (this one is saved)").keys("\n").see("space  roll");
     stage.keys("\x1b↑↑\n").wait("Continue");
+}
+
+/// Dice in the air stay below the title.
+#[test]
+fn the_title_is_whole_while_dice_roll() {
+    for game in registry::games() {
+        let stage = Stage::game(SMALL, game.id, &["novice", "casual"], DiceFrom::Seeded);
+        let mut stage = stage.guarded().theme(Scheme::Auto, false);
+        for _ in 0..300 {
+            let text = stage.pass(Duration::from_millis(25)).text();
+            assert!(text.trim_start().starts_with(game.name), "{text}");
+        }
+    }
 }
 
 /// Lines that continue below the game's menu leave no remnants beside it.
