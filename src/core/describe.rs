@@ -15,8 +15,10 @@ pub struct Description {
     pub(crate) seat: Option<Seat>,
     /// Name of that seat: `Ann`, `You`.
     who: String,
-    /// The action, in the past tense: `rolled 2 4 6 6 1`; those of several seats on a line each.
+    /// The action, in the past tense: `rolled 2 4 6 6 1`.
     what: String,
+    /// The actions of several seats, with their scores, in place of one.
+    together: Vec<(Seat, String)>,
     /// The action in fewer words; empty if there are none.
     short: String,
     /// Detail of the action: `4 hooks and a diamond`.
@@ -40,6 +42,10 @@ impl Description {
     /// Creates the description of an event by nobody in particular.
     pub(crate) fn said(what: impl Into<String>) -> Description {
         Description { what: what.into(), ..Description::default() }
+    }
+    /// Creates the description of the actions of several seats, each a sentence with its score.
+    pub(crate) fn together(actions: Vec<(Seat, String)>) -> Description {
+        Description { together: actions, ..Description::default() }
     }
     /// Creates the description of a choice by `seat` that the others cannot see yet.
     pub(crate) fn hidden(audience: &Audience<'_>, seat: Seat, choice: VerbPhrase) -> Description {
@@ -82,7 +88,15 @@ impl Description {
     }
     /// Returns the action without actor or effects.
     pub(crate) fn what(&self) -> String {
-        self.what.replace('\n', " ")
+        if self.together.is_empty() {
+            return self.what.clone();
+        }
+        let actions: Vec<&str> = self.together.iter().map(|(_, action)| action.as_str()).collect();
+        actions.join(". ")
+    }
+    /// Returns the action of `seat` with its score, if it is one of several.
+    pub(crate) fn own(&self, seat: Seat) -> Option<String> {
+        self.together.iter().find(|(of, _)| *of == seat).map(|(_, action)| sentence(action))
     }
     /// Returns the name of the actor: `Ann`, `You`; empty if it was nobody in particular.
     pub(crate) fn who(&self) -> &str {
@@ -102,7 +116,7 @@ impl Description {
     }
     /// Replaces the action, to combine several steps.
     pub(crate) fn with_what(&self, what: String) -> Description {
-        Description { what, ..self.clone() }
+        Description { what, together: Vec::new(), ..self.clone() }
     }
     /// Returns `true` if there is nothing to say.
     pub(crate) fn is_empty(&self) -> bool {
@@ -110,7 +124,7 @@ impl Description {
     }
     /// Returns all parts as sentences.
     pub(crate) fn text(&self) -> String {
-        self.sentences(true, self.notes.len(), true).replace('\n', " ")
+        self.sentences(true, self.notes.len(), true)
     }
     /// Returns the description without the next step.
     pub(crate) fn past(&self) -> Description {
@@ -120,8 +134,11 @@ impl Description {
     pub(crate) fn log(entries: &[Description]) -> impl DoubleEndedIterator<Item = String> {
         let newest = entries.len().saturating_sub(1);
         let lines = move |(i, entry): (usize, &Description)| {
-            let text = entry.sentences(true, entry.notes.len(), i == newest);
-            text.lines().map(str::to_owned).collect::<Vec<String>>()
+            let before = entry.together.split_last().map_or(&[][..], |(_, before)| before);
+            let last = entry.together.last().map(|(_, last)| entry.with_what(last.clone()));
+            let last = last.as_ref().unwrap_or(entry).sentences(true, entry.notes.len(), i == newest);
+            let lines = before.iter().map(|(_, action)| sentence(action)).chain([last]);
+            lines.filter(|line| !line.is_empty()).collect::<Vec<String>>()
         };
         entries.iter().enumerate().flat_map(lines)
     }
@@ -138,12 +155,13 @@ impl Description {
         let bare = [Some(plain(true, 0)), brief(true, 0), Some(plain(false, 0)), brief(false, 0)];
         let shorter = noted.chain(bare.into_iter().flatten());
         let all = [self.text()].into_iter().chain(shorter).filter(|text| !text.is_empty());
-        let all: Vec<String> = all.map(|text| text.replace('\n', " ")).collect();
+        let all: Vec<String> = all.collect();
         let fits = all.iter().find(|text| text.width() <= width);
         fits.or(all.last()).cloned().unwrap_or_default()
     }
     fn sentences(&self, detail: bool, notes: usize, next: bool) -> String {
-        let done: Vec<&str> = [&*self.who, &self.what].into_iter().filter(|part| !part.is_empty()).collect();
+        let what = self.what();
+        let done: Vec<&str> = [&*self.who, &what].into_iter().filter(|part| !part.is_empty()).collect();
         let detail = if detail { &*self.detail } else { "" };
         let done = done.join(" ");
         // Only one thing follows a colon.
@@ -197,11 +215,13 @@ mod tests {
     #[test]
     fn a_log_has_one_next_step() {
         let said = |what: &str, next: &str| Description::said(what).next(next);
-        let both = said("Cy marked 7.\nEd marked 8", "");
+        let both = [(Seat(0), "Cy marked 7".into()), (Seat(1), "Ed marked 8".into())];
+        let both = Description::together(both.to_vec());
         let entries = [said("Cy filled 10", "roll"), both.clone(), said("Ed rolled 4 2", "keep")];
         let lines: Vec<String> = Description::log(&entries).collect();
         assert_eq!(lines, ["Cy filled 10.", "Cy marked 7.", "Ed marked 8.", "Ed rolled 4 2. Keep."]);
         assert_eq!([both.text(), both.within(9)], ["Cy marked 7. Ed marked 8."; 2]);
+        assert_eq!([Seat(1), Seat(2)].map(|seat| both.own(seat)), [Some("Ed marked 8.".into()), None]);
     }
 
     #[test]

@@ -68,13 +68,14 @@ fn shown(
         return what_next(told.score(score(*seat)), before, after, audience);
     }
     let line = |(seat, division): &(Seat, Division)| {
-        format!("{} {}: {}", audience.who(*seat), phrase(before, *seat, division).past(), score(*seat))
+        let done = phrase(before, *seat, division).past();
+        (*seat, format!("{} {done}: {}", audience.who(*seat), score(*seat)))
     };
-    let lines: Vec<String> = divisions.iter().map(line).collect();
+    let lines = divisions.iter().map(line).collect();
     // The scores alone where there is no room for the divisions of many.
     let scores = divisions.iter().map(|(seat, _)| format!("{}: {}", audience.who(*seat), score(*seat)));
     let scores: Vec<String> = scores.filter(|_| divisions.len() > 2).collect();
-    let told = Description::said(lines.join(".\n")).briefly(scores.join(". "));
+    let told = Description::together(lines).briefly(scores.join(". "));
     let told = told.choice(phrase(before, last.0, last.1));
     what_next(told, before, after, audience)
 }

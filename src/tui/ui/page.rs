@@ -79,7 +79,7 @@ impl Page<'_> {
         let items = (self.keys)();
         let (items, aside) = in_two_lines(wide, items);
         let is_said = self.unless.is_some_and(Cell::get);
-        let said = self.said.wordings.iter().filter(|_| !is_said);
+        let said = if is_said { [].iter() } else { self.said.wordings.iter() };
         let fits = |said: &&String| width_of(said) <= wide - 2 - width_of_keys(&aside);
         let beside = said.clone().find(fits);
         let alone = said.clone().find(|said| width_of(said) <= wide - 2).or(said.clone().last());

@@ -1,6 +1,5 @@
 //! The best and the worst choice, the luckiest roll, and what was missing for more.
 use super::Outcome;
-use super::page::whole_sentences;
 use crate::core::coach::Unit;
 use crate::core::words::{plural, sentence, times};
 use crate::tui::canvas::width_of;
@@ -9,7 +8,7 @@ use crate::tui::keys::BarItem;
 use crate::tui::paint::caps;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, Fact, Form, Node, drawn};
+use crate::tui::ui::{ANY, Fact, Form, Node, Text, drawn, text};
 use crate::tui::view::Playable;
 use crate::tui::widgets::text::{fitting, wrapped};
 use std::time::Instant;
@@ -22,61 +21,52 @@ struct Moment {
     name: &'static str,
     title: &'static str,
     role: Role,
-    first: String,
-    /// What it was worth, where `second` has no room.
+    /// What happened.
+    event: String,
+    /// What it was worth: `next best: 3.1 points worse`.
     worth: String,
-    second: String,
+    /// The best choice, if it was another.
+    best: Option<String>,
+    /// When it happened: `Move 16, hand 1`.
+    when: String,
+}
+
+impl Moment {
+    /// Returns what it was worth and when, from long to short.
+    fn details(&self) -> Text {
+        let (worth, when) = (&self.worth, &self.when);
+        let longer = self.best.iter().map(|best| format!("{worth}; best: {best}"));
+        let wordings = longer.chain([worth.clone()]).map(|words| sentence(&words));
+        let mut wordings = wordings.flat_map(|words| [format!("{words} {when}."), words]);
+        let longest = wordings.next().unwrap_or_default();
+        wordings.fold(text(longest), Text::or).or("")
+    }
 }
 
 impl<G: Playable> Outcome<G> {
     fn moments(&self) -> Vec<Moment> {
         let analysis = &self.analysis;
         let Some(review) = analysis.review() else { return Vec::new() };
-        let (unit, now, mut moments) = (review.unit, Instant::now(), Vec::new());
-        let told = |n: usize| {
+        let (unit, now) = (review.unit, Instant::now());
+        let moment = |name, title, role, n, worth| {
             let round = analysis.headline(n, now).when;
             let round = if round.is_empty() { round } else { format!(", {round}") };
-            (analysis.event(n, i32::MAX), format!("Move {}{round}.", n + 1))
+            let (event, when) = (analysis.event(n, i32::MAX), format!("Move {}{round}", n + 1));
+            Moment { name, title, role, event, worth, best: None, when }
         };
-        if let Some(n) = analysis.best() {
+        let best = analysis.best().map(|n| {
             let margin = analysis.decision(n).map_or(0.0, |made| made.margin());
-            let (first, when) = told(n);
-            let worth = format!("next best: {}", unit.worse(margin));
-            let second = sentence(&worth) + " " + &when;
-            moments.push(Moment {
-                name: "best",
-                title: "best choice",
-                role: Role::Good,
-                first,
-                worth,
-                second,
-            });
-        }
-        if let Some(n) = analysis.worst() {
-            let made = analysis.error(n);
-            let (first, when) = told(n);
-            let best = made.map(|made| analysis.phrase(n, made.seat, &made.best.action).imperative());
-            let best = best.unwrap_or_default();
-            let worth = made.map(|made| unit.change(-made.cost)).unwrap_or_default();
-            let second = format!("{worth}; best: {best}. {when}");
-            moments.push(Moment {
-                name: "worst",
-                title: "worst choice",
-                role: Role::Bad,
-                first,
-                worth,
-                second,
-            });
-        }
-        if let Some(n) = analysis.luckiest() {
-            let (first, when) = told(n);
-            let luck = analysis.luck(n).unwrap_or(0.0);
-            let worth = format!("worth {}", unit.change(luck));
-            let second = sentence(&worth) + " " + &when;
-            let (name, title) = ("luckiest", "luckiest roll");
-            moments.push(Moment { name, title, role: Role::Good, first, worth, second });
-        }
-        moments
+            moment("best", "best choice", Role::Good, n, format!("next best: {}", unit.worse(margin)))
+        });
+        let worst = analysis.worst().and_then(|n| Some((n, analysis.error(n)?))).map(|(n, made)| {
+            let best = Some(analysis.phrase(n, made.seat, &made.best.action).imperative());
+            Moment { best, ..moment("worst", "worst choice", Role::Bad, n, unit.change(-made.cost)) }
+        });
+        let luckiest = analysis.luckiest().map(|n| {
+            let worth = format!("worth {}", unit.change(analysis.luck(n).unwrap_or(0.0)));
+            moment("luckiest", "luckiest roll", Role::Good, n, worth)
+        });
+        [best, worst, luckiest].into_iter().flatten().collect()
     }
 
     /// Shows the moments, in two lines each if there is room.
@@ -107,13 +97,13 @@ impl<G: Playable> Outcome<G> {
                 let item = BarItem::new(&shown.unwrap_or_default(), "", Self::request(moment.name, 0));
                 caps::draw(canvas, 0, y, &item);
                 canvas.text(5, y, moment.title, moment.role);
-                let first = moment.first.trim_end_matches('.');
-                let valued = Some(format!("{first}; {}", moment.worth)).filter(|_| step == 1);
-                let said = valued.filter(|said| width_of(said) <= room).unwrap_or_else(|| short(first));
+                let event = moment.event.trim_end_matches('.');
+                let valued = Some(format!("{event}; {}", moment.worth)).filter(|_| step == 1);
+                let said = valued.filter(|said| width_of(said) <= room).unwrap_or_else(|| short(event));
                 canvas.text(start, y + i32::from(is_below), &said, Role::Text);
                 if step > 1 && !is_below {
-                    let second = Node::from(whole_sentences(&moment.second).role(Role::Dim).or(""));
-                    second.draw(&mut canvas.sub(start, y + 1, room, 1));
+                    let details = Node::from(moment.details().role(Role::Dim));
+                    details.draw(&mut canvas.sub(start, y + 1, room, 1));
                 }
             }
         })

@@ -292,7 +292,10 @@ impl<G: Playable> Analysis<G> {
             Event::Acted(seat, action) if self.told[n].is_hidden() => {
                 format!("{} {}.", self.who(*seat), self.phrase(n, *seat, action).past())
             }
-            _ => self.told[n].past().within(width.max(0) as usize),
+            event => {
+                let own = if let Event::Acted(seat, _) = event { self.told[n].own(*seat) } else { None };
+                own.unwrap_or_else(|| self.told[n].past().within(width.max(0) as usize))
+            }
         }
     }
 
