@@ -52,7 +52,7 @@ impl Learn {
             Thing::Tutorial => "five minutes".into(),
             Thing::Rules => "read".into(),
             Thing::Training if training::has(id, Kind::Puzzles) => {
-                format!("puzzles, {}", number(learning.rating.points.round() as i64))
+                format!("rating {}", number(learning.rating.points.round() as i64))
             }
             Thing::Training => "what is best?".into(),
             Thing::Drills if !training::has(id, Kind::Drills) => String::new(),
@@ -96,12 +96,13 @@ impl Learn {
         })
     }
 
-    /// Draws entry number `thing` of a game in row `y`, on gold under the cursor.
-    fn draw_field(&self, canvas: &mut Canvas, y: i32, game: usize, thing: usize) {
+    /// Draws entry number `thing` of a game in row `y`, on gold under the cursor, and its text below.
+    fn draw_entry(&self, canvas: &mut Canvas, y: i32, game: usize, thing: usize) {
         let here = self.at == (game, thing);
         let role = if here { under_cursor(canvas, y) } else { Role::Ink };
-        canvas.hit(0, y, canvas.width(), 1, Self::request("pick", game * THINGS.len() + thing));
-        canvas.text(1, y, &self.fields[game][thing], role);
+        canvas.hit(0, y, canvas.width(), 2, Self::request("pick", game * THINGS.len() + thing));
+        canvas.text(1, y, HEADINGS[thing], role);
+        canvas.text(1, y + 1, &self.fields[game][thing], Role::Pencil);
     }
 
     fn sentence(&self) -> &'static str {
@@ -136,11 +137,9 @@ impl Leaf for Shelf<'_> {
         let tile = height - paper - 1;
         Tile::new(registry::games()[game]).draw(&mut canvas.sub(0, 0, wide, tile).with_edge(), 0);
         paper::draw(canvas, 0, tile + 1, wide, paper);
-        for (thing, heading) in HEADINGS.into_iter().enumerate() {
+        for thing in 0..THINGS.len() {
             if !learn.fields[game][thing].is_empty() {
-                let y = tile + 2 + step * thing as i32;
-                canvas.text(1, y, heading, Role::Pencil);
-                learn.draw_field(canvas, y + 1, game, thing);
+                learn.draw_entry(canvas, tile + 2 + step * thing as i32, game, thing);
             }
         }
     }

@@ -84,11 +84,7 @@ impl Screen for Shared {
         for (row, line) in (3..).zip(&lines) {
             inside.text(0, row, line, Role::Ink);
         }
-        bars::sentence(
-            canvas,
-            "Copied, if this terminal allows it (OSC 52); otherwise select it here.",
-            Role::Text,
-        );
+        bars::sentence(canvas, "Copied, if this terminal allows it; otherwise select it here.", Role::Text);
         bars::keys(canvas, &self.bar(context));
     }
 

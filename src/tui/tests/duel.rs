@@ -62,7 +62,7 @@ fn the_dice_are_sent_to_a_friend() {
         .see("The same dice, for a friend")
         .see("dicegames duel ")
         .see("Then compare with me")
-        .see("OSC 52");
+        .see("Copied");
     let copied = over.screen.app.context().copied.clone().unwrap();
     let duel = Duel::new(about("inverted").unwrap(), "", None, Seed(7)).unwrap();
     for part in [&*format!("\ndicegames duel {duel}\n"), &format!("\ndicegames duel compare {duel}.")] {

@@ -72,7 +72,7 @@ fn large_terminals_are_filled() {
 #[test]
 fn enter_on_a_picture_starts_the_game() {
     let mut stage = Stage::menu((80, 24));
-    stage.keys(&number("inverted")).keys("↑↑↑↑").see("Enter adds a player").keys("\ns");
+    stage.keys(&number("inverted")).keys("↑").see("Enter adds a player").keys("\ns");
     stage.see("▸ Ann").keys(" \x1b↑↑\n").see("Continue");
     stage.keys("→\n").see("round 1 of 20").see("▸ Ann").see("Cass");
 }

@@ -132,7 +132,8 @@ impl<G: Playable> Analysis<G> {
             format!("luck{} {}", summed(account.luck), unit.signed(account.luck)),
             format!("errors{} {}", summed(account.errors), unit.signed(-account.errors)),
         ];
-        if self.table.names().len() > 1 || account.others.abs() > unit.least() {
+        // Not where nobody can affect another.
+        if review.accounts.iter().any(|account| account.others.abs() >= unit.least()) {
             parts.push(format!("others {}", unit.signed(account.others)));
         }
         let end = if self.table.is_over() { "result" } else { "expected now" };

@@ -126,13 +126,13 @@ impl Saved {
         let role = if open { Role::Accent } else { Role::Dim };
         canvas.text(name, 0, "game", role);
         if open {
-            canvas.text(last, 0, "left", Role::Dim);
+            canvas.text(last, 0, "played", Role::Dim);
         } else {
             let day = if self.folder == Folder::Trash { "finished or left" } else { "ended" };
             canvas.text(2, 0, day, Role::Accent);
             canvas.right(width, 0, "variant", Role::Dim);
         }
-        canvas.text(seats, 0, if open { "seats" } else { "players, the winner first" }, Role::Dim);
+        canvas.text(seats, 0, if open { "players" } else { "players, the winner first" }, Role::Dim);
     }
 
     fn draw_row(&self, area: &mut Canvas, at: usize, store: &Store) {

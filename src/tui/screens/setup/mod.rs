@@ -217,19 +217,19 @@ impl Setup {
     fn rows(&self) -> Vec<Row> {
         let choices = (0..self.about.options.len()).filter(|at| self.meaning(*at).is_some());
         let mut rows: Vec<Row> = choices.map(Row::Choice).collect();
-        rows.extend((0..self.seat_setups.len()).map(Row::Seat));
-        if self.seat_setups.len() < usize::from(*self.allowed().end()) {
-            rows.push(Row::Add);
-        }
-        if self.may_give() {
-            rows.push(Row::HeadStart);
-        }
         if self.people() > 1 {
             rows.push(Row::Coach);
         }
         rows.extend([Row::Series, Row::Dice]);
         if self.series == 0 {
             rows.push(Row::Seed);
+        }
+        rows.extend((0..self.seat_setups.len()).map(Row::Seat));
+        if self.seat_setups.len() < usize::from(*self.allowed().end()) {
+            rows.push(Row::Add);
+        }
+        if self.may_give() {
+            rows.push(Row::HeadStart);
         }
         rows.push(Row::Start);
         rows
@@ -492,15 +492,16 @@ impl Keyed for Setup {
         "remove" "x delete" "remove the player"
             (|setup, _| setup.seat().map(|_| if setup.may_remove() { "remove" } else { "" })) |setup, _, _| setup.remove();
         "seat-down" "]" "move the player down"
-            (|setup, _| setup.seat().map(|at| if at + 1 < setup.seat_setups.len() { "down" } else { "" }))
+            (|setup, _| setup.seat().map(|at| if at + 1 < setup.seat_setups.len() { "move down" } else { "" }))
             |setup, _, _| setup.move_seat(true);
         "seat-up" "[" "move the player up"
-            (|setup, _| setup.seat().map(|at| if at > 0 && at + 1 == setup.seat_setups.len() { "up" } else { "" }))
+            (|setup, _| setup.seat().map(|at| if at > 0 && at + 1 == setup.seat_setups.len() { "move up" } else { "" }))
             |setup, _, _| setup.move_seat(false);
         "start" "s" "start the game"
-            (|setup, _| Some(if matches!(setup.row(), Row::Seat(_) | Row::Start) { "" } else { "start" }))
+            (|setup, _| Some(if setup.row() == Row::Start { "" } else { "start" }))
             |setup, context, _| setup.start(context);
-        "evening" "v" "make it an evening of several games, or a tournament" "evening" |setup, _, _| {
+        "evening" "v" "make it an evening of several games, or a tournament"
+            (|setup, _| Some(if setup.seat().is_some() { "" } else { "evening" })) |setup, _, _| {
             setup.go_to(Row::Series);
             setup.step(true)
         };
@@ -508,7 +509,7 @@ impl Keyed for Setup {
         "after" "" "" "" |setup, _, row| setup.at(row).step(true);
         "key" "" "" "" |setup, _, row| setup.at(row).type_key();
         "take-out" "" "" "" |setup, _, row| setup.at(row).remove();
-        "tutorial" "t" "the tutorial of the game" "tutorial"
+        "tutorial" "t" "the tutorial of the game" (|setup, _| Some(if setup.seat().is_some() { "" } else { "tutorial" }))
             |setup, _, _| Transition::Tutorial(setup.about.id);
         "rules" "?" "the rules of the game" "rules"
             |setup, context, _| Transition::Push(Box::new(rules(setup.about, context)));

@@ -323,7 +323,7 @@ fn a_tutorial_is_offered_until_played() {
 #[test]
 fn the_page_of_learning_leads_to_everything() {
     let mut stage = Stage::menu(SMALL);
-    stage.keys("e").see("five minutes").see("your mistakes").see("puzzles, 1000").snapshots("learn");
+    stage.keys("e").see("five minutes").see("your mistakes").see("rating 1000").snapshots("learn");
     stage
         .keys("\n")
         .see("step 1 of")
