@@ -39,6 +39,10 @@ pub enum Turn {
 }
 
 impl Turn {
+    /// Returns the word for what chance does: *roll* or *deal*.
+    pub(crate) fn roll_word(&self) -> &'static str {
+        if matches!(self, Turn::Chance { request: ChanceRequest::Deal { .. }, .. }) { "deal" } else { "roll" }
+    }
     /// Returns `true` if `seat` may act or roll.
     pub(crate) fn awaits(&self, seat: Seat) -> bool {
         match self {
@@ -163,12 +167,18 @@ pub struct RollNotation<G> {
     pub(crate) read: fn(&G, &str) -> Option<Result<ChanceOutcome, ParseError>>,
     /// Returns the faces in this notation.
     pub(crate) print: fn(&G, &ChanceOutcome) -> String,
+    /// Returns the name of the picture on a face of a die, if the dice show pictures.
+    pub(crate) picture: fn(u8, u8) -> Option<&'static str>,
 }
 
 impl<G> RollNotation<G> {
     /// The numbers of the faces in order.
-    pub(crate) const NUMBERS: RollNotation<G> =
-        RollNotation { prompt: |_| None, read: |_, _| None, print: |_, faces| faces.to_string() };
+    pub(crate) const NUMBERS: RollNotation<G> = RollNotation {
+        prompt: |_| None,
+        read: |_, _| None,
+        print: |_, faces| faces.to_string(),
+        picture: |_, _| None,
+    };
 }
 
 /// A game. Everything that happens to it is an [`Event`]; [`Game::play`] is the only way to change it.

@@ -1,6 +1,6 @@
 //! One game being played: its seats, its events, and undo.
 use super::audience::Audience;
-use super::chance::{ChanceOutcome, ChanceRequest};
+use super::chance::ChanceOutcome;
 use super::describe::Description;
 use super::dice;
 use super::error::{ReplayError, SetupError};
@@ -343,8 +343,7 @@ impl<G: Game> Table<G> {
 
     /// Returns a name for the roll that `game` waits for: `Ben's roll`, `Ann's deal`, `the roll`.
     pub(crate) fn roll_name(&self, game: &G) -> String {
-        let deal = matches!(game.turn(), Turn::Chance { request: ChanceRequest::Deal { .. }, .. });
-        let what = if deal { "deal" } else { "roll" };
+        let what = game.turn().roll_word();
         let whose = roller(game).map_or("the".into(), |seat| format!("{}'s", self.seat_setup(seat).name));
         format!("{whose} {what}")
     }

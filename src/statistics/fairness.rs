@@ -19,25 +19,55 @@ const CLASSES: usize = 4;
 type Roll = Vec<(u8, u8)>;
 
 /// The rolls of one or many games, in order, without dealt cards.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct RollSet {
     /// Number of games.
     pub(crate) games: usize,
     rolls: Vec<Roll>,
+    /// The pictures shown by dice that have some, by name.
+    pictures: BTreeMap<&'static str, Picture>,
+}
+
+/// How often dice showed a picture.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+pub(crate) struct Picture {
+    /// Its name.
+    pub(crate) name: &'static str,
+    pub(crate) count: usize,
+    /// The expected count.
+    pub(crate) expected: f64,
 }
 
 impl RollSet {
     /// Returns the rolls of the game on `table`, without undone ones.
     pub(crate) fn of_table<G: Game>(table: &Table<G>) -> RollSet {
         let states = table.history();
-        let rolls =
-            states.iter().zip(table.log()).filter_map(|(state, (_, event))| match (state.turn(), event) {
-                (Turn::Chance { request: ChanceRequest::Dice(dice), .. }, Event::Chance(faces)) => {
-                    Some(dice.iter().map(|die| die.sides).zip(faces.0.iter().copied()).collect())
+        let mut set = RollSet { games: 1, ..RollSet::default() };
+        for (state, (_, event)) in states.iter().zip(table.log()) {
+            let (Turn::Chance { request: ChanceRequest::Dice(dice), .. }, Event::Chance(faces)) =
+                (state.turn(), event)
+            else {
+                continue;
+            };
+            for (die, shown) in dice.iter().zip(&faces.0) {
+                for face in 1..=die.sides {
+                    let Some(name) = (G::ROLLS.picture)(die.number, face) else { break };
+                    set.add_picture(Picture {
+                        name,
+                        count: usize::from(face == *shown),
+                        expected: 1.0 / f64::from(die.sides),
+                    });
                 }
-                _ => None,
-            });
-        RollSet { games: 1, rolls: rolls.collect() }
+            }
+            set.rolls.push(dice.iter().map(|die| die.sides).zip(faces.0.iter().copied()).collect());
+        }
+        set
+    }
+
+    fn add_picture(&mut self, Picture { name, count, expected }: Picture) {
+        let picture = self.pictures.entry(name).or_insert(Picture { name, ..Picture::default() });
+        picture.count += count;
+        picture.expected += expected;
     }
 
     /// Returns the rolls of `record`; `None` if its game is unknown, or it does not replay.
@@ -52,6 +82,7 @@ impl RollSet {
     pub(crate) fn add(&mut self, other: RollSet) {
         self.games += other.games;
         self.rolls.extend(other.rolls);
+        other.pictures.into_values().for_each(|picture| self.add_picture(picture));
     }
 }
 
@@ -116,6 +147,10 @@ pub(crate) struct Kind {
     pub(crate) dice: usize,
     /// Count of each face, from 1.
     pub(crate) faces: Vec<usize>,
+    /// The pictures, the most frequent first, if all these dice show pictures. They are tested instead of the faces, and
+    /// there are neither doubles nor waiting times.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) pictures: Vec<Picture>,
     /// Expected count of each face.
     pub(crate) expected: f64,
     /// Fit of the faces: Pearson's chi-square test. `None` for too few dice.
@@ -138,9 +173,28 @@ pub(crate) struct Kind {
 }
 
 impl Kind {
-    /// Returns the largest deviation of a face.
+    /// Returns the name of each face or picture, its count, and its expected count.
+    pub(crate) fn shown(&self) -> Vec<(String, usize, f64)> {
+        let face = |(number, count): (u8, &usize)| (number.to_string(), *count, self.expected);
+        let picture = |shown: &Picture| (shown.name.to_owned(), shown.count, shown.expected);
+        match self.pictures.is_empty() {
+            true => (1..).zip(&self.faces).map(face).collect(),
+            false => self.pictures.iter().map(picture).collect(),
+        }
+    }
+    /// Returns the largest deviation of a face or picture.
     pub(crate) fn most_off(&self) -> f64 {
-        self.faces.iter().map(|face| (*face as f64 - self.expected).abs()).fold(0.0, f64::max)
+        self.shown().iter().map(|(_, count, expected)| (*count as f64 - expected).abs()).fold(0.0, f64::max)
+    }
+
+    /// Returns the same dice by their `pictures`.
+    fn pictured(self, mut pictures: Vec<Picture>) -> Kind {
+        pictures.sort_by(|one, other| other.expected.total_cmp(&one.expected));
+        let (counts, expected): (Vec<usize>, Vec<f64>) =
+            pictures.iter().map(|picture| (picture.count, picture.expected)).unzip();
+        let Kind { sides, dice, faces, expected: each, .. } = self;
+        let fit = fit(&counts, &expected);
+        Kind { dice, faces, expected: each, fit, pictures, ..Kind::of(sides, &[], (0, 0)) }
     }
 }
 
@@ -169,7 +223,13 @@ impl Fairness {
             }
         }
         let kind = |(sides, faces): (u8, Vec<u8>)| Kind::of(sides, &faces, doubles[&sides]);
-        Fairness { games: rolls.games, kinds: faces.into_iter().map(kind).collect() }
+        let mut kinds: Vec<Kind> = faces.into_iter().map(kind).collect();
+        let pictured: usize = rolls.pictures.values().map(|picture| picture.count).sum();
+        if kinds.iter().map(|kind| kind.dice).sum::<usize>() == pictured {
+            let pictures = || rolls.pictures.values().copied().collect();
+            kinds = kinds.into_iter().map(|kind| kind.pictured(pictures())).collect();
+        }
+        Fairness { games: rolls.games, kinds }
     }
 }
 
@@ -189,6 +249,7 @@ impl Kind {
             sides,
             dice: faces.len(),
             fit: fit(&counts, &vec![expected; counts.len()]),
+            pictures: Vec::new(),
             faces: counts,
             expected,
             pairs,
@@ -257,7 +318,12 @@ fn chi_square_above(x: f64, degrees: u32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::chance::ChanceOutcome;
     use crate::core::dice::{Purpose, Seed, Stream};
+    use crate::core::record::Header;
+    use crate::core::seats::SeatSetup;
+    use crate::games::symmdice::SymmDice;
+    use std::time::Duration;
 
     #[test]
     fn chances_are_those_of_the_tables() {
@@ -284,7 +350,8 @@ mod tests {
         let faces: Vec<u8> =
             (1..=6).flat_map(|face| vec![face; weights[usize::from(face) - 1] as usize]).collect();
         let mut die = || (6, *stream.pick(&faces).unwrap());
-        RollSet { games: 1, rolls: (0..count).map(|_| (0..5).map(|_| die()).collect()).collect() }
+        let rolls = (0..count).map(|_| (0..5).map(|_| die()).collect()).collect();
+        RollSet { games: 1, rolls, ..RollSet::default() }
     }
 
     #[test]
@@ -304,12 +371,33 @@ mod tests {
 
     #[test]
     fn doubles_and_waits_are_counted_by_hand() {
-        let set = RollSet { games: 1, rolls: vec![vec![(6, 6), (6, 6), (6, 2)], vec![(12, 6), (6, 6)]] };
+        let rolls = vec![vec![(6, 6), (6, 6), (6, 2)], vec![(12, 6), (6, 6)]];
+        let set = RollSet { games: 1, rolls, ..RollSet::default() };
         let kinds = Fairness::of(&set).kinds;
         assert_eq!(kinds.iter().map(|kind| (kind.sides, kind.dice)).collect::<Vec<_>>(), [(6, 4), (12, 1)]);
         let six = &kinds[0];
         assert_eq!((six.pairs, six.doubles, &six.faces[..]), (3, 1, &[0, 1, 0, 0, 0, 3][..]));
         assert_eq!((six.waits, six.mean_wait, six.longest_wait), (2, Some(1.5), 2));
         assert_eq!((six.fit, six.doubles_fit, six.waits_fit), (None, None, None));
+    }
+
+    #[test]
+    fn picture_dice_are_counted_by_their_pictures() {
+        let seats = ["Ann", "Ben"].map(SeatSetup::person);
+        let header = Header::new(SymmDice::INFO, "", seats, Seed(5), DiceFrom::Typed);
+        let mut table = Table::<SymmDice>::new(header).unwrap();
+        // All nine show side 1: the four of each letter a hook, the last a pinwheel.
+        table.roll_typed(Duration::ZERO, ChanceOutcome(vec![1; 9])).unwrap();
+        let set = RollSet::of_table(&table);
+        let kind = &Fairness::of(&set).kinds[0];
+        let shown = kind.shown();
+        let of = |name: &str| shown.iter().find(|(shown, ..)| shown == name).unwrap();
+        assert_eq!((of("hook").1, of("pinwheel").1, of("S").1), (8, 1, 0));
+        assert!((of("hook").2 - 16.0 / 6.0).abs() < 1e-9 && shown[0].0 == "hook", "{shown:?}");
+        assert_eq!((kind.dice, kind.pairs, kind.mean_wait), (9, 0, None));
+        // Mixed with other dice their sides are counted.
+        let mut mixed = rolls(1, [1; 6]);
+        mixed.add(set);
+        assert_eq!(Fairness::of(&mixed).kinds[0].shown().len(), 6);
     }
 }

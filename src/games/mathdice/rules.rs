@@ -41,6 +41,7 @@ impl Game for MathDice {
         prompt: MathDice::asks_for_roll,
         read: MathDice::typed_faces,
         print: MathDice::faces_typed,
+        ..RollNotation::NUMBERS
     };
 
     fn start(options: &Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError> {

@@ -42,6 +42,7 @@ impl Game for Nice {
         prompt: Nice::asks_for_deal,
         read: Nice::typed_faces,
         print: |game, faces| game.faces_typed(faces).unwrap_or_else(|| faces.to_string()),
+        ..RollNotation::NUMBERS
     };
 
     fn start(options: &Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError> {

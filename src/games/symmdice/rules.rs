@@ -43,6 +43,10 @@ impl Game for SymmDice {
         prompt: SymmDice::asks_for_roll,
         read: SymmDice::typed_faces,
         print: SymmDice::faces_typed,
+        picture: |die, face| {
+            let faces = Kind::of(die.into()).faces();
+            Some(faces.get(usize::from(face).checked_sub(1)?)?.motif().name())
+        },
     };
 
     fn start(options: &Options, seats: impl Into<HeadStart>) -> Result<Self, RuleError> {

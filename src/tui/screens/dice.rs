@@ -9,7 +9,7 @@ use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::{Role, TableTheme};
-use crate::tui::ui::{ANY, Column, Columns, Fact, Facts, Node, Page, Said, col, mat, text};
+use crate::tui::ui::{ANY, Bar, Bars, Column, Columns, Fact, Facts, Node, Page, Said, col, mat, text};
 use std::sync::{Arc, OnceLock};
 
 /// The dice of all finished games.
@@ -103,16 +103,29 @@ fn verdict(kind: &DieKind) -> String {
 
 /// Shows the faces of `kind` as a chart, and below it their deviation and the conclusion.
 fn sheet(kind: &DieKind) -> Node<'_> {
-    let most = kind.faces.iter().copied().max().unwrap_or(0).max(1) as f64;
+    let shown = kind.shown();
+    let most = shown.iter().map(|(_, count, _)| *count).max().unwrap_or(0).max(1) as f64;
     let role = if kind.fit.is_some_and(Fit::is_odd) { Role::Bad } else { Role::Good };
-    let column = move |(at, face): (usize, &usize)| Column {
-        part: *face as f64 / most,
-        role,
-        above: face.to_string(),
-        below: (at + 1).to_string(),
-        pointer: None,
+    let pictured = !kind.pictures.is_empty();
+    let chart = if pictured {
+        let bar = |(label, count, expected): (String, usize, f64)| Bar {
+            label,
+            part: count as f64 / most,
+            role,
+            value: (format!("{count}, {}", self::expected(expected)), Role::Text),
+            minor: false,
+        };
+        Node::leaf(Bars(shown.into_iter().map(bar).collect()))
+    } else {
+        let column = move |(below, count, _): &(String, usize, f64)| Column {
+            part: *count as f64 / most,
+            role,
+            above: count.to_string(),
+            below: below.clone(),
+            pointer: None,
+        };
+        Node::leaf(Columns { numbers: true, feet: 1, of: move |_| shown.iter().map(column).collect() })
     };
-    let columns = move |_: i32| kind.faces.iter().enumerate().map(column).collect();
     let fact = |words: &str, more: Vec<String>, fit: Option<Fit>| {
         let (value, role) = chance(fit);
         Fact { roles: [Role::Dim, Role::Text, role], more, ..Fact::new(words, value, role) }
@@ -124,17 +137,19 @@ fn sheet(kind: &DieKind) -> Node<'_> {
         let expected = format!("{mean}, {} expected", kind.sides);
         vec![format!("{expected}, {} at most", kind.longest_wait), expected, mean]
     });
-    let facts = vec![
-        fact("faces", vec![format!("at most {:.1} off", kind.most_off())], kind.fit),
-        fact("doubles", doubles, kind.doubles_fit),
-        fact(&format!("to the next {}", kind.sides), waits, kind.waits_fit),
-    ];
+    let faces = if pictured { "pictures" } else { "faces" };
+    let mut facts = vec![fact(faces, vec![format!("at most {:.1} off", kind.most_off())], kind.fit)];
+    if !pictured {
+        facts.push(fact("doubles", doubles, kind.doubles_fit));
+        facts.push(fact(&format!("to the next {}", kind.sides), waits, kind.waits_fit));
+    }
     let heading = Some(Fact::new("", "so far off by chance", Role::Dim));
-    let facts = Node::leaf(Facts { heading, facts, least: 3, rest: "" });
-    let title = format!("{} with {} sides", crate::core::words::dice(kind.dice), kind.sides);
-    let aside = text(format!("{:.1} of each expected", kind.expected));
-    let chart = Node::leaf(Columns { numbers: true, feet: 1, of: columns });
-    mat(&title, Some(aside), col(1, [chart, facts.most(110, ANY).centred()]))
+    let least = facts.len();
+    let facts = Node::leaf(Facts { heading, facts, least, rest: "" });
+    let sides = if pictured { "pictures".to_owned() } else { format!("{} sides", kind.sides) };
+    let title = format!("{} with {sides}", crate::core::words::dice(kind.dice));
+    let aside = (!pictured).then(|| text(format!("{:.1} of each expected", kind.expected)));
+    mat(&title, aside, col(1, [chart, facts.most(110, ANY).centred()]))
 }
 
 impl Keyed for DiceScreen {
@@ -190,6 +205,7 @@ mod tests {
             sides: 6,
             dice: 233_000,
             faces: vec![38_833; 6],
+            pictures: Vec::new(),
             expected: 38_833.3,
             fit: Some(Fit { chance: 0.85 }),
             pairs: 502_000,
