@@ -112,9 +112,9 @@ impl Measure {
 pub trait GameOptions: Display {
     /// Returns the supported numbers of seats.
     fn seats(&self) -> RangeInclusive<u8>;
-    /// Returns the meaning of the value chosen for the choice called `key` in this game; `about` is the general
-    /// description. `None` if that choice has no effect here.
-    fn meaning(&self, _key: &str, about: &'static str) -> Option<&'static str> {
+    /// Returns the meaning of the value chosen for the choice called `key` in this game with so many `seats`; `about` is
+    /// the general description. `None` if that choice has no effect here.
+    fn meaning(&self, _key: &str, about: &'static str, _seats: usize) -> Option<&'static str> {
         Some(about)
     }
     /// Returns the measure that compares finished games.

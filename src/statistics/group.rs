@@ -91,7 +91,8 @@ fn meaning(game: &str, options: &str) -> Meaning {
     let read = about(game).and_then(|about| (about.read_options)(options).ok());
     let Some(read) = read else { return Meaning { options: options.into(), measure: Measure::Points } };
     let text = read.to_string();
-    let counts = |(key, _): &(&str, &str)| !WITHOUT_WEIGHT.contains(key) && read.meaning(key, "").is_some();
+    let counts =
+        |(key, _): &(&str, &str)| !WITHOUT_WEIGHT.contains(key) && read.meaning(key, "", 2).is_some();
     let weighed: Vec<_> = text.split(' ').filter_map(|pair| pair.split_once('=')).filter(counts).collect();
     Meaning { options: pairs(&weighed), measure: read.measure() }
 }

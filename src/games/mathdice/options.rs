@@ -47,7 +47,7 @@ impl GameOptions for Options {
         if self.mode.is_match() { 2..=Seats::MOST } else { 1..=1 }
     }
 
-    fn meaning(&self, key: &str, about: &'static str) -> Option<&'static str> {
+    fn meaning(&self, key: &str, about: &'static str, _: usize) -> Option<&'static str> {
         let part = match (key, self.mode) {
             ("clock", Mode::Tournament) => return Some(about),
             ("clock", _) => return None,
@@ -125,13 +125,13 @@ mod tests {
     #[test]
     fn options_are_described_for_the_mode() {
         let length = |mode: Mode| {
-            Options { mode, ..Options::default() }.meaning("length", Length::Short.value().about)
+            Options { mode, ..Options::default() }.meaning("length", Length::Short.value().about, 2)
         };
         assert_eq!(length(Mode::Tournament), Some("the first with 4 points wins"));
         assert_eq!(length(Mode::Basic), Some("the first with 4 points wins"));
         assert_eq!(length(Mode::Puzzle), Some("a series has 10 puzzles"));
         assert_eq!(length(Mode::Sprint), Some("a sprint takes 3 minutes"));
-        let clock = |mode: Mode| Options { mode, ..Options::default() }.meaning("clock", "fast");
+        let clock = |mode: Mode| Options { mode, ..Options::default() }.meaning("clock", "fast", 2);
         assert_eq!(Mode::ALL.iter().filter(|mode| clock(**mode).is_some()).count(), 1);
     }
 }

@@ -1,7 +1,7 @@
 //! Options chosen before a game.
 pub(crate) use super::variant::Variant;
 use crate::core::head_start::{HeadStartKind, HeadStartRule};
-use crate::core::options::{GameOptions, Measure};
+use crate::core::options::{GameOptions, Measure, OptionValue};
 use std::ops::RangeInclusive;
 
 crate::core::options::option_value! {
@@ -43,6 +43,11 @@ impl GameOptions for Options {
         2..=4
     }
 
+    fn meaning(&self, key: &str, about: &'static str, seats: usize) -> Option<&'static str> {
+        let of = [Target::Points15, Target::Points12][usize::from(seats == 3)];
+        Some(if key == "target" && self.target == Target::Standard { of.value().about } else { about })
+    }
+
     fn head_start(&self, seats: usize) -> Option<HeadStartRule> {
         let most = u16::from(self.target.points(seats as u8)) - 1;
         Some(HeadStartRule { kind: HeadStartKind::Points, step: 1, most, spread: 7.0 })
@@ -50,5 +55,21 @@ impl GameOptions for Options {
 
     fn measure(&self) -> Measure {
         Measure::Lead
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_target_is_told_by_its_number() {
+        let told = |seats| Options::default().meaning("target", "", seats);
+        assert_eq!(told(2), Some("15 points win the game"));
+        assert_eq!(told(3), Some("12 points win the game"));
+        assert_eq!(
+            "target=20".parse::<Options>().unwrap().meaning("target", "so and so", 3),
+            Some("so and so")
+        );
     }
 }

@@ -306,14 +306,11 @@ pub(super) const NO_POINTS: &str =
     "to play for the win, add the points of each side: VARIANT ; ROWS ; DICE ; EXTRA ; POINTS / POINTS";
 
 /// Requests of the prompt.
-pub(crate) const ROLL_FOR_START: &str = "roll to see who starts";
 pub(crate) const DEAL: &str = "deal the cards";
 pub(crate) const ROLL: &str = "roll the dice";
 /// Words of the screen.
 pub(crate) const HIGHEST_STARTS: &str = "The highest total starts.";
-pub(crate) const SPACE_DEALS: &str = " space  deals the cards ";
-/// Headings of the score pad.
-pub(crate) const WHO_STARTS: &str = "who starts?";
+/// A heading of the score pad.
 pub(crate) const TO_GO: &str = "to go";
 
 /// Returns the variant, the progress and the rest of the headline.
@@ -344,9 +341,15 @@ pub(crate) fn heading_of_rules(game: &Nice) -> Option<&'static str> {
     }
 }
 
-/// Asks a person to turn over the card of `cell`.
-pub(crate) fn ask_to_turn_over(game: &Nice, cell: usize) -> String {
-    format!("Enter: turn over {}.", game.called(cell))
+/// Asks a person to turn over the card of `cell`, with its `letter` too once it is chosen; if it is not the only one, to
+/// choose.
+pub(crate) fn ask_to_turn_over(game: &Nice, cell: usize, letter: Option<char>, several: bool) -> String {
+    let how = match letter {
+        Some(letter) => format!("Press {letter} again, or Enter"),
+        None if several => "Choose a card by its letter. Enter".into(),
+        None => "Enter".into(),
+    };
+    format!("{how}: turn over {}.", game.called(cell))
 }
 
 /// Returns the card of `cell` as on its chip: `5♠`.
@@ -443,31 +446,13 @@ pub(crate) fn total_for_start(game: &Nice, seat: Seat) -> String {
 }
 
 /// Returns the side that has scored most in the last hand, if it is one.
-pub(crate) fn winner_of_hand(game: &Nice) -> Option<usize> {
+fn winner_of_hand(game: &Nice) -> Option<usize> {
     let most = game.scored().iter().max();
     let mut best = (0..game.sides()).filter(|side| game.scored().get(*side) == most);
     best.next().filter(|_| best.next().is_none())
 }
 
-/// Returns the result of the last hand: `Ann wins hand 3`.
-pub(crate) fn result_of_hand(game: &Nice, audience: &Audience<'_>) -> String {
-    let hand = game.hands().len();
-    match winner_of_hand(game) {
-        Some(side) => format!("{} hand {hand}", audience.win(&seats_of(game, side))),
-        None => format!("Hand {hand} is tied"),
-    }
-}
-
-/// Returns the words between the scores of a hand.
-pub(crate) fn between_scores(game: &Nice) -> [String; 2] {
-    ["lines".into(), format!("out of {}", game.variant().lines())]
-}
-
-/// Announces who starts the next hand; `passes` if the keyboard goes to that person.
-pub(crate) fn next_hand(game: &Nice, audience: &Audience<'_>, passes: bool) -> String {
-    let (seat, hand) = (game.starter(), game.hands().len() + 1);
-    match passes {
-        true => format!("Pass the keyboard to {}, who starts hand {hand}.", audience.name(seat)),
-        false => format!("{} hand {hand}.", audience.does(seat, "start")),
-    }
+/// Announces who starts the next hand.
+pub(crate) fn next_hand(game: &Nice, audience: &Audience<'_>) -> String {
+    format!("{} hand {}.", audience.does(game.starter(), "start"), game.hands().len() + 1)
 }

@@ -173,7 +173,8 @@ impl<G: Playable> Exercise<G> {
     pub(crate) fn keys(&mut self, context: &Context) -> Vec<BarItem> {
         let mut items = self.host.bar(&self.lesson, context);
         if self.lesson.roll_due() {
-            items.push(context.keys.item(PLAY, Play::<G>::COMMANDS.bindings, "roll", "roll"));
+            let word = self.lesson.table.turn().roll_word();
+            items.push(context.keys.item(PLAY, Play::<G>::COMMANDS.bindings, "roll", word));
         }
         items
     }

@@ -66,10 +66,11 @@ fn arrows_go_from_one_fitting_card_to_the_next() {
 #[test]
 fn a_letter_points_and_the_same_again_turns_over() {
     let mut stage = dealt("", &["Ann", "Ben"], THREE);
-    stage.roll("1 2").keys("h");
+    stage.roll("1 2").see("Choose a card by its letter.").keys("h");
     assert_eq!(cursor(&mut stage).as_deref(), Some("a2"));
     let before = stage.text();
     assert_eq!(stage.keys("sv").text(), before, "there are seven");
+    stage.see("Press h again, or Enter: turn over the 2 of");
     assert_eq!((turned(&stage), stage.keys("h").done()), (0, "1 a2".into()));
 }
 
@@ -139,7 +140,8 @@ fn the_table_is_seen_whole() {
 fn the_start_and_the_small_square() {
     let mut stage = Stage::typed(SMALL, "nice", &["Ann", "Ben", "Cid"]);
     stage.roll("3 4").roll("6 1").roll("1 1").snapshot("nice_start");
-    stage.roll("3 4").roll("1 1").roll(THREE).roll("2 6").snapshot("nice_small");
+    stage.roll("3 4").roll("1 1").see("Ann starts hand 1.").see("total");
+    stage.roll(THREE).roll("2 6").snapshot("nice_small");
 }
 
 #[test]
@@ -219,15 +221,15 @@ fn a_miss_and_the_end_of_a_hand_are_looked_at() {
 fn keys_are_for_whoever_chooses() {
     let shown = |stage: &mut Stage| {
         let keys = stage.text().lines().last().unwrap().to_owned();
-        ["←→↑↓  card", "rank  pick", "enter  turn"].map(|key| keys.contains(key))
+        ["←→↑↓  card", "enter  turn"].map(|key| keys.contains(key))
     };
     let mut stage = dealt("", &["Ann", "Ben"], THREE);
-    assert_eq!(shown(&mut stage), [false; 3]);
+    assert_eq!(shown(&mut stage), [false; 2]);
     stage.roll("6 2");
-    assert_eq!(shown(&mut stage), [true; 3]);
+    assert_eq!(shown(&mut stage), [true; 2]);
     let mut stage = dealt("", &["Ann", "Ben"], THREE);
     stage.roll("6 4").roll("5 4");
-    assert_eq!(shown(&mut stage), [false, true, true], "one card alone fits");
+    assert_eq!(shown(&mut stage), [false, true], "one card alone fits");
     let before = stage.text();
     assert_eq!(stage.keys("\t").text(), before, "there is no next one");
 }
@@ -284,7 +286,10 @@ fn a_hand_that_has_ended_waits_for_a_key() {
     let mut last = Stage::resumed(SMALL, &header, &played).guarded();
     last.keys("\n").see("space  continue").see("turned over the 8 of spades");
     assert!(!last.shows("The game stands") && !last.shows("Space deals"), "{}", last.text());
-    last.keys(" ").pass(Duration::from_secs(2)).see("takes hand 1").see("space  continue");
+    last.pass(Duration::from_millis(1500)).see("takes hand 1").see("space  continue");
+    // Behind the card lies the board.
+    last.pass(Duration::from_secs(1)).keys("b").see("Ben starts hand 2.").keys(" ");
+    last.pass(Duration::from_secs(2)).see("hand 2, to 20");
     // It is shown again after continuing.
     stage.keys("\x1b↑↑\n").click_on("Continue").see("continue").see("takes hand 1");
 }

@@ -11,7 +11,7 @@ use crate::games::example::options::Options;
 #[test]
 fn defaults_of_a_game() {
     let options = Options::default();
-    assert_eq!(options.meaning("rounds", "ten guesses each"), Some("ten guesses each"));
+    assert_eq!(options.meaning("rounds", "ten guesses each", 3), Some("ten guesses each"));
     let game = HighLow::start(&options, 3).unwrap();
     let sides: Vec<usize> = game.standings().iter().map(|standing| standing.side).collect();
     assert_eq!(sides, [0, 1, 2], "everybody plays for themselves");

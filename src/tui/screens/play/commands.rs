@@ -2,9 +2,8 @@
 use super::super::pause::{Entry, Pause};
 use super::super::{help, result};
 use super::{Message, Play};
-use crate::core::chance::ChanceRequest;
 use crate::core::describe::Description;
-use crate::core::game::{RuleError, Seat, Turn};
+use crate::core::game::{RuleError, Seat};
 use crate::registry::with_game;
 use crate::session::{Hint, HintLevel};
 use crate::tui::context::Context;
@@ -128,10 +127,7 @@ impl<G: Playable> Play<G> {
 
     /// Returns the word for the chance event that is due: a roll or a deal.
     pub(super) fn roll_word(&self) -> &'static str {
-        match self.session.table().turn() {
-            Turn::Chance { request: ChanceRequest::Deal { .. }, .. } => "deal",
-            _ => "roll",
-        }
+        self.session.table().turn().roll_word()
     }
 
     /// Returns `word` if a person's key can roll the dice now, or hurry the computer in turn.

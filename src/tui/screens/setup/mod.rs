@@ -211,7 +211,7 @@ impl Setup {
     /// Returns the meaning of the chosen value of choice `at`; `None` if it has no effect with the other options.
     fn meaning(&self, at: usize) -> Option<&'static str> {
         let choice = &self.about.options[at];
-        self.options().meaning(choice.key, choice.values[self.chosen.index(at)].about)
+        self.options().meaning(choice.key, choice.values[self.chosen.index(at)].about, self.seat_setups.len())
     }
 
     fn rows(&self) -> Vec<Row> {

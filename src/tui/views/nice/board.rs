@@ -96,11 +96,6 @@ impl Layout {
     pub(super) fn bottom(self) -> i32 {
         self.rows() - 1 - self.margin()
     }
-
-    /// Returns `true` if the texts at the diagonals are complete sentences like the others.
-    pub(super) fn is_roomy(self) -> bool {
-        self.mat
-    }
 }
 
 /// The square of cards with the text at its edge, as large as possible.
@@ -238,12 +233,7 @@ fn draw_edges(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, lay
             _ if fresh.contains(line) && shown => ("+1".to_owned(), Role::Good),
             0 if fresh.contains(line) => (String::new(), Role::Dim),
             0 => ("✓".to_owned(), Role::Dim),
-            // A diagonal has little room.
-            left => {
-                let is_brief = number >= 2 * side && !layout.is_roomy();
-                let text = if is_brief { left.to_string() } else { words::left(left) };
-                (text, if left == 1 { Role::Strong } else { Role::Dim })
-            }
+            left => (words::left(left), if left == 1 { Role::Strong } else { Role::Dim }),
         };
         let at = number % side;
         let (x, y) = layout.corner(at * side + at);
@@ -256,10 +246,11 @@ fn draw_edges(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, lay
             let after = canvas.text(from, bottom, &char::from(b'a' + at as u8).to_string(), Role::Dim);
             canvas.text(after + 1, bottom, &text, role);
         } else {
+            // Below its sign.
             let falls = number == 2 * side;
-            let y = if falls { bottom } else { layout.corner(0).1 };
-            let after = canvas.text(right, y, if falls { "╲" } else { "╱" }, Role::Dim);
-            canvas.text(after + 1, y, &text, role);
+            let y = if falls { bottom - 1 } else { layout.corner(0).1 };
+            canvas.text(right, y, if falls { "╲" } else { "╱" }, Role::Dim);
+            canvas.text(right, y + 1, &text, role);
         }
     }
 }

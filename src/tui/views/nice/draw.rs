@@ -2,23 +2,25 @@
 use super::board::{Cards, LEAST};
 use super::rolled::{self, RolledDice};
 use super::state::NiceView;
-use super::{advice, handover, pad};
+use super::{advice, pad};
 use crate::games::nice::{Nice, Phase};
 use crate::tui::ui::{Node, col, either, row};
 use crate::tui::view::ViewContext;
 
 /// Returns the whole table.
 pub(super) fn table<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
-    if view.is_hand_over(ctx.game, ctx.now) {
-        return handover::node(ctx);
-    }
     let cards = Node::leaf(Cards { view, ctx }).rank(4);
     let dice = Node::leaf(RolledDice { view, ctx }).rank(3);
     let says = advice::node(view, ctx).place(LEAST, &[1, 3, 5, 9, 14, 18]);
     // The place of the news is there from the start, so that nothing moves when it is over.
     let news = rolled::news(view, ctx);
-    let starts = matches!(ctx.game.phase(), Phase::Start { .. });
-    let points = if starts { pad::start(ctx) } else { pad::node(ctx).rank(2) };
+    let starts = match ctx.game.phase() {
+        Phase::Start { .. } => true,
+        // The totals are seen until the cards are dealt.
+        Phase::Deal => !view.totals.is_empty(),
+        _ => false,
+    };
+    let points = if starts { pad::start(view, ctx) } else { pad::node(ctx).rank(2) };
     let below = row(2, [col(1, [dice.clone(), news.clone()]), col(1, [points.clone(), says.clone()])]);
     // Guidance must not cover the dice, nor who goes first.
     let beside = match starts {

@@ -16,7 +16,7 @@ pub(super) const COMMANDS: ViewCommands<NiceView, Nice> = keys! {
         (|_, ctx| NiceView::several(ctx, "")) |view, ctx, back| view.next(ctx, back == 1);
     "rank" "1 a A | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 0 t T | j J | q Q | k K"
         "1 to 9, 0 for the ten, A J Q K: point at the next card of that rank; again turns the only one over"
-        (|_, ctx| NiceView::chooses(ctx, "pick")) |view, ctx, rank| view.pick_rank(ctx, rank as u8 + 1);
+        (|_, ctx| NiceView::chooses(ctx, "")) |view, ctx, rank| view.pick_rank(ctx, rank as u8 + 1);
     "pick" "e | f | g | h | m | n | p | s | v | w | x | y | z | r | b | d"
         "point at the card whose badge has that letter; the same key again turns it over"
         (|_, ctx| NiceView::chooses(ctx, "")) |view, ctx, number| view.pick_number(ctx, number.into());

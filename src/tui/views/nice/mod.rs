@@ -2,7 +2,6 @@
 mod advice;
 mod board;
 mod draw;
-mod handover;
 mod keys;
 mod look;
 mod motion;
@@ -25,7 +24,7 @@ use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
 
 /// Time to look at a finished hand.
-const LOOK: Duration = Duration::from_millis(2500);
+const LOOK: Duration = Duration::from_millis(1200);
 
 impl Playable for Nice {
     type View = NiceView;
@@ -63,10 +62,14 @@ impl View<Nice> for NiceView {
     fn prompt(&self, ctx: &ViewContext<Nice>) -> Option<String> {
         ctx.viewer?;
         match ctx.game.phase() {
-            Phase::Start { .. } if ctx.roll_due => ctx.asks(words::ROLL_FOR_START),
             Phase::Deal if ctx.roll_due => ctx.asks(words::DEAL),
-            Phase::Roll if ctx.roll_due => ctx.asks(words::ROLL),
-            Phase::Choose => Some(words::ask_to_turn_over(ctx.game, self.cursor(ctx)?)),
+            Phase::Start { .. } | Phase::Roll if ctx.roll_due => ctx.asks(words::ROLL),
+            Phase::Choose => {
+                let (cell, fitting) = (self.cursor(ctx)?, self.fitting(ctx));
+                let letter = fitting.iter().position(|other| *other == cell).map(keys::badge);
+                let chosen = letter.filter(|_| self.at == Some(cell));
+                Some(words::ask_to_turn_over(ctx.game, cell, chosen, fitting.len() > 1))
+            }
             _ => None,
         }
     }
@@ -77,11 +80,17 @@ impl View<Nice> for NiceView {
             Event::Chance(_) if before.phase() == &Phase::Deal => {
                 self.last = None;
                 self.start.clear();
+                self.totals.clear();
                 self.turning = Turning::deal(ctx.game.cards().len(), ctx.motion, ctx.now);
             }
             Event::Chance(faces) => {
-                if matches!(before.phase(), Phase::Start { .. }) {
+                if let Phase::Start { totals, due, .. } = before.phase() {
                     self.start.clone_from(&faces.0);
+                    self.totals.clone_from(totals);
+                    if let Some(total) = due.iter().next().and_then(|seat| self.totals.get_mut(seat.index()))
+                    {
+                        *total = faces.0.iter().sum();
+                    }
                 }
                 let dice: Vec<usize> = (0..faces.0.len()).collect();
                 self.roll_animation = RollAnimation::start(&dice, ctx.now).paced(ctx.motion);

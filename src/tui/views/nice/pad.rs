@@ -1,5 +1,6 @@
 //! The score pad: each side's points in this hand and in the match, and the roll for the start.
 use super::board::LEAST;
+use super::state::NiceView;
 use crate::core::words::number;
 use crate::games::nice::{Nice, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
@@ -16,7 +17,7 @@ const LARGE: i32 = 5;
 const HAND: i32 = 4;
 
 /// Returns the names of a side in this many columns: `Ann and Cid`, `Ann+Cid`, `Benjam.+Charlo.`
-pub(super) fn side_within(ctx: &ViewContext<Nice>, side: usize, width: i32) -> String {
+fn side_within(ctx: &ViewContext<Nice>, side: usize, width: i32) -> String {
     let game = ctx.game;
     let names: Vec<&str> =
         game.all_seats().filter(|&seat| game.side(seat) == side).map(|seat| ctx.name(seat)).collect();
@@ -36,7 +37,7 @@ fn counted(ctx: &ViewContext<Nice>, side: usize) -> i32 {
 }
 
 /// Draws a mark for each of the `points` and a dot for each that is missing, as many as fit into `room` columns.
-pub(super) fn draw_track(canvas: &mut Canvas, (x, y): (i32, i32), room: i32, game: &Nice, points: i32) {
+fn draw_track(canvas: &mut Canvas, (x, y): (i32, i32), room: i32, game: &Nice, points: i32) {
     let target = i32::from(game.target());
     let step = ((room + 1) / target.max(1)).clamp(1, 4);
     let cells = room.min(target);
@@ -136,28 +137,33 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
 }
 
 /// Shows the rolls for the start.
-pub(super) fn start<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
+pub(super) fn start<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     let rows = |step: i32| 1 + step * ctx.game.all_seats().count() as i32;
     let form = |step: i32| Form::new((LEAST, rows(step)), (ANY, rows(step)));
     let forms = [form(LARGE).air(3), form(3).air(2), form(2).air(1), form(1)];
-    drawn(forms, |canvas, _| draw_start(ctx, canvas))
+    drawn(forms, |canvas, _| draw_start(view, ctx, canvas))
 }
 
-fn draw_start(ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
-    let Phase::Start { due, .. } = ctx.game.phase() else { return };
+fn draw_start(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
+    let next = match ctx.game.phase() {
+        Phase::Start { due, .. } => due.iter().next(),
+        _ => Some(ctx.game.starter()),
+    };
     let step = (canvas.height() - 1) / ctx.game.all_seats().count() as i32;
     let is_large = step == LARGE && numerals::rows(Scale::Single, canvas.theme) > 1;
     let ((x, y), width) = ((0, 0), canvas.width());
     paper::plain(canvas, x, y, width, canvas.height());
-    canvas.text(x + 2, y, words::WHO_STARTS, Role::Pencil);
     canvas.right(x + width - 1, y, "total", Role::Pencil);
     for seat in ctx.game.all_seats() {
         let row = y + 1 + step * i32::from(seat.0);
-        if due.iter().next() == Some(seat) {
+        if next == Some(seat) {
             paper::strip(canvas, x, row, width, if is_large { LARGE - 1 } else { 1 }, Surface::PaperMover);
             canvas.text(x, row, "▸", Role::InkStrong);
         }
-        let text = words::total_for_start(ctx.game, seat);
+        let text = match ctx.game.phase() {
+            Phase::Start { .. } => words::total_for_start(ctx.game, seat),
+            _ => view.totals[seat.index()].to_string(),
+        };
         if is_large && text.parse::<u8>().is_ok() {
             let wide = numerals::width(&text, Scale::Single);
             numerals::draw(canvas, x + width - 1 - wide, row, &text, Scale::Single, "", Role::Ink);

@@ -152,8 +152,10 @@ fn draw_allowed(
         canvas.text(x, y, &words::none_fits(&ctx.table.audience(), latest.seat), Role::Bad);
     } else if let Phase::Start { .. } = game.phase() {
         canvas.text(x, y, wrapped(words::HIGHEST_STARTS, width)[0].as_str(), Role::Dim);
-    } else if game.phase() == &Phase::Deal && game.hands().is_empty() {
-        canvas.text(x, y, &words::next_hand(game, &ctx.table.audience(), false), Role::Text);
+    } else if game.phase() == &Phase::Deal {
+        if view.moving_until().is_none_or(|until| until <= ctx.now) {
+            canvas.text(x, y, &words::next_hand(game, &ctx.table.audience()), Role::Text);
+        }
     } else if game.phase() == &Phase::Roll {
         canvas.text(x, y, &words::rolls(&ctx.table.audience(), game.mover()), Role::Dim);
     }

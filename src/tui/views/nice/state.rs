@@ -3,7 +3,7 @@ use super::motion::Turning;
 use crate::core::game::{Game, Turn};
 use crate::games::nice::{Latest, Nice, Phase, TurnOver};
 use crate::tui::ui::GuidePlace;
-use crate::tui::view::{Response, View, ViewContext};
+use crate::tui::view::{Response, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use std::time::Instant;
 
@@ -16,6 +16,8 @@ pub struct NiceView {
     pub(super) last: Option<Latest>,
     /// The dice as rolled for the start.
     pub(super) start: Vec<u8>,
+    /// Each seat's total for the start, until the cards are dealt.
+    pub(super) totals: Vec<u8>,
     pub(super) roll_animation: RollAnimation,
     /// The card being turned over.
     pub(super) turning: Turning,
@@ -29,12 +31,6 @@ impl NiceView {
     /// Returns `true` if dice are still rolling.
     pub(super) fn rolls(&self, now: Instant) -> bool {
         self.roll_animation.until().is_some_and(|until| until > now)
-    }
-
-    /// Returns `true` if the finished hand has been shown, so that its score follows.
-    pub(super) fn is_hand_over(&self, game: &Nice, now: Instant) -> bool {
-        let ended = game.phase() == &Phase::Deal && !game.hands().is_empty();
-        ended && self.moving_until().is_none_or(|until| until <= now)
     }
 
     /// Returns the cards to choose from, while somebody may and the dice are at rest.
