@@ -98,9 +98,9 @@ impl Window {
 crate::core::options::option_value! {
     /// Strictness with which a figure is judged.
     pub enum Strictness {
-        Usual = "usual", "dice fit within 0.05 sides and 3°, and miss beyond 0.15 or 8°";
-        Strict = "strict", "dice fit within 0.02 sides and 1°, and miss beyond 0.08 or 4°";
-        Lenient = "lenient", "dice fit within 0.12 sides and 6°, and miss beyond 0.25 or 12°";
+        Usual = "usual", "a die placed by hand may lie off by 5 % of its side or 3°";
+        Strict = "strict", "place by hand exactly: 2 % of a side or 1° off is the most";
+        Lenient = "lenient", "place by hand roughly: even 12 % of a side or 6° off is right";
     }
 }
 
@@ -227,7 +227,7 @@ impl GameOptions for Options {
         self.variant.seats()
     }
 
-    fn meaning(&self, key: &str, about: &'static str) -> Option<&'static str> {
+    fn meaning(&self, key: &str, about: &'static str, _: usize) -> Option<&'static str> {
         let competes = self.variant.competes();
         match key {
             "goal" if competes && self.goal == Goal::Usual => {
@@ -338,14 +338,14 @@ mod tests {
         let asked = |variant: &str| {
             let options = format!("variant={variant}").parse::<Options>().unwrap();
             let keys = Options::CHOICES.iter().map(|choice| choice.key);
-            keys.filter(|key| options.meaning(key, "").is_some()).collect::<Vec<_>>().join(" ")
+            keys.filter(|key| options.meaning(key, "", 2).is_some()).collect::<Vec<_>>().join(" ")
         };
         assert_eq!(asked("standard"), "variant goal referee limit window tolerance declare");
         assert_eq!(asked("kids"), "variant goal referee limit window tolerance declare");
         assert_eq!(asked("solitaire"), "variant limit tolerance");
         assert_eq!(asked("meditative"), "variant tolerance");
         assert_eq!(asked("free"), "variant tolerance");
-        let goal = |options: &str| options.parse::<Options>().unwrap().meaning("goal", "so and so");
+        let goal = |options: &str| options.parse::<Options>().unwrap().meaning("goal", "so and so", 2);
         assert_eq!(
             ["", "variant=kids", "goal=200"].map(goal),
             [Some(Goal::Points100.value().about), Some(Goal::Points50.value().about), Some("so and so")]

@@ -176,7 +176,7 @@ fn effect(
     // What was done may stand before it.
     let of_maker = match ruling.points {
         0 if alone => "no points".into(),
-        0 => format!("{} 0", audience.whom(maker)),
+        0 => format!("{} ±0", audience.whom(maker)),
         points if alone => of(maker, points),
         points => format!("{} {}", audience.whom(maker), of(maker, points)),
     };
@@ -607,7 +607,7 @@ pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8) -> Vec<String> {
     match super::geometry::orbits::best(&counts).first() {
         Some(best) => {
             let points = plural(best.score(), "point");
-            let already = format!("what you keep makes {} already, for {points}", best.symmetry);
+            let already = format!("the dice that stay make {} already, for {points}", best.symmetry);
             vec![already, format!("with {more} to come")]
         }
         None => vec![format!("there is {more} to come")],
@@ -688,7 +688,6 @@ pub(super) const NO_BEST: &str = "you have no best to beat yet";
 
 /// Titles and labels.
 pub(crate) const FREE_PLAY: &str = "Free play";
-pub(crate) const WHO_STARTS: &str = "Who goes first?";
 pub(crate) const LAST_ROUND: &str = "the last round";
 pub(crate) const ROLLS_OF_TURN: [&str; 3] =
     ["Third and last roll", "Second of three rolls", "First of three rolls"];
@@ -703,8 +702,12 @@ pub(crate) const NO_FIGURE_YET: &str = "No figure yet.";
 pub(crate) const LAST_TURN: &str = "Last turn";
 pub(crate) const RUNS: &str = "Your runs";
 pub(crate) const WORST_DIE: &str = "The worst die";
+pub(crate) const ITS_COPY: &str = "its copy";
 pub(crate) const NO_MATCH: &str = "no match";
-pub(crate) const TINY_STEPS: &str = "tiny steps";
+/// How a figure is made where that is unusual, from long to short.
+pub(crate) const TINY_STEPS: [&str; 2] =
+    ["Dice move in tiny steps ([fine]: off)", "Tiny steps ([fine]: off)"];
+pub(crate) const SNAPPING: [&str; 2] = ["Dice snap to a grid ([snap]: off)", "On a grid ([snap]: off)"];
 pub(crate) const ALL_NINE: &str = "all nine used";
 /// The outcomes of a declaration: in whole, where room is short, and there after a name.
 pub(crate) const STAKES: [[&str; 3]; 3] = [
@@ -769,9 +772,12 @@ pub(crate) fn headline(game: &SymmDice) -> (String, String) {
         Variant::Free => (String::new(), "free play".into()),
         Variant::Meditative => (format!("figure {run}"), String::new()),
         Variant::Solitaire => (format!("run {} of {runs}", run.min(runs)), String::new()),
-        _ if matches!(game.phase(), Phase::Starting { .. }) => (String::new(), "who goes first?".into()),
         _ if game.is_last_round() => (String::new(), LAST_ROUND.into()),
-        _ => (format!("round {}", game.round()), format!("goal {}", game.goal(game.mover()))),
+        _ => {
+            let starts = matches!(game.phase(), Phase::Starting { .. });
+            let round = if starts { String::new() } else { format!("round {}", game.round()) };
+            (round, format!("goal {}", game.goal(game.mover())))
+        }
     }
 }
 

@@ -185,7 +185,7 @@ fn every_other_person_has_a_key_to_challenge_with() {
     assert_eq!((stage.journal(), stage.text()), before);
     assert_eq!(stage.keys("m").done(), "3 challenge");
     assert_eq!(points(&mut stage), [0, 0, 10]);
-    stage.see("Ann 0. Cid +10, now 10. It is C4, not D4.");
+    stage.see("Ann ±0. Cid +10, now 10. It is C4, not D4.");
     let told = beside(&mut stage, 55);
     assert!(told.contains("✗ 0/4") && told.contains("The worst die") && told.contains("no match"), "{told}");
     // The card passes the keyboard, and a key dismisses it.
@@ -228,7 +228,7 @@ fn a_key_of_the_bar_acts_at_once_after_a_verdict() {
     stage.keys("?").see("SymmDice  rules").keys("\x1b").pass(Duration::from_secs(4)).see("see again");
     let verdict = stage.text();
     let told = stage.sentence();
-    assert!(told.contains("challenged and was right: ") && told.contains(" 0. "), "{told}");
+    assert!(told.contains("challenged and was right: ") && told.contains(" ±0. "), "{told}");
     assert_ne!(stage.keys(" ").text(), verdict);
 }
 
@@ -421,6 +421,22 @@ fn space_lets_a_declaration_stand_and_rolls() {
     // Enter lets it stand, and leaves the roll to a key of its own.
     let mut stage = declared_by_computer();
     assert_eq!(stage.keys("\n").pass(Duration::from_secs(5)).done(), "2 pass");
+}
+
+/// Before a computer rolls, the fate of a person's figure stays until a key that is meant for it.
+#[test]
+fn a_figure_that_stands_is_seen_before_a_computer_rolls() {
+    let mut stage = declared_by_computer();
+    stage.keys(" ").pass(Duration::from_secs(3)).keys("f+d\n").wait("Space continues").see("You +");
+    let played = stage.journal().len();
+    stage.pass(Duration::from_secs(60)).keys("j").see("You +");
+    assert_eq!(stage.journal().len(), played);
+    assert!(stage.keys(" ").pass(Duration::from_secs(3)).journal().len() > played);
+}
+
+#[test]
+fn the_dice_so_far_are_told_by_their_pictures() {
+    alone().roll(HOOKS).keys("\x1bd").see("9 dice with pictures").see("butterfly").see("8, 2.7 expected");
 }
 
 #[test]

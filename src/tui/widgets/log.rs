@@ -5,14 +5,10 @@ use crate::tui::canvas::Canvas;
 use crate::tui::theme::Role;
 
 /// Draws as many of the newest entries as there is room for below the heading, newest last and brightest; nothing
-/// if there are none.
+/// if there are none, or no room for one.
 pub(crate) fn draw(canvas: &mut Canvas, told: &[Description]) {
     let (width, height) = (canvas.width(), canvas.height());
     let room = (height - 2).max(0) as usize;
-    if told.is_empty() {
-        return;
-    }
-    canvas.text(0, 0, "So far", Role::Accent);
     let mut lines: Vec<(String, Role)> = Vec::new();
     for (age, entry) in Description::log(told).rev().enumerate() {
         let role = if age == 0 { Role::Text } else { Role::Dim };
@@ -21,6 +17,9 @@ pub(crate) fn draw(canvas: &mut Canvas, told: &[Description]) {
             break;
         }
         lines.extend(text.into_iter().rev().map(|line| (line, role)));
+    }
+    if !lines.is_empty() {
+        canvas.text(0, 0, "So far", Role::Accent);
     }
     for (row, (line, role)) in lines.iter().rev().enumerate() {
         canvas.text(0, 2 + row as i32, line, *role);

@@ -132,10 +132,10 @@ fn declarations_are_described() {
             (FALSE, "Ann declared D2 with 2 dice: 4 points. Who challenges?"),
             (
                 "B challenge",
-                "Ben challenged and was right: Ann 0. Ben +10, now 15. It is C2, not D2. Ben, roll.",
+                "Ben challenged and was right: Ann ±0. Ben +10, now 15. It is C2, not D2. Ben, roll.",
             ),
         ],
-        "Ann 0. Ben +10, now 15. It is C2, not D2.",
+        "Ann ±0. Ben +10, now 15. It is C2, not D2.",
     );
 }
 
@@ -164,10 +164,10 @@ fn votes_are_described() {
             ("C vote no", "Cy voted that it is wrong."),
             (
                 "B vote no",
-                "Ben voted that it is wrong: Ann 0. Ben +10, now 10. The table finds C2 wrong. Ben, roll.",
+                "Ben voted that it is wrong: Ann ±0. Ben +10, now 10. The table finds C2 wrong. Ben, roll.",
             ),
         ],
-        "Ann 0. Ben +10, now 10. The table finds C2 wrong.",
+        "Ann ±0. Ben +10, now 10. The table finds C2 wrong.",
     );
 }
 

@@ -83,7 +83,8 @@ impl SymmView {
     pub(super) fn confirms(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
         match self.mode(ctx) {
             Mode::Making if Self::plays(ctx, Variant::Kids) => None,
-            Mode::Making => Some("continue"),
+            Mode::Making if ctx.game.rules().variant.scores() => Some("continue"),
+            Mode::Making => Some(""),
             Mode::Declaring => Some("declare"),
             Mode::Answering => Self::asked(ctx).next().map(|_| ""),
             _ => None,

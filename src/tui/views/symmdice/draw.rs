@@ -205,7 +205,7 @@ impl SymmView {
             Phase::Starting { .. } => words::START.to_owned(),
             _ => words::starts(&ctx.table.audience(), ctx.game.mover()),
         };
-        mat(words::WHO_STARTS, None, col(1, [text(said).role(Role::Strong).into(), lines]))
+        mat("", None, col(1, [text(said).role(Role::Strong).into(), lines]))
     }
 
     fn tray<'a>(&self, ctx: &Context<'a>) -> Node<'a> {

@@ -52,7 +52,11 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
     "declare" "d" "declare the figure's symmetry; where nothing is scored, lay the figure"
         (|view, ctx| {
             // Enter declares as well once the symmetry is chosen.
-            let label = if view.mode(ctx) == Mode::Declaring { "" } else { "declare" };
+            let label = match view.mode(ctx) {
+                Mode::Declaring => "",
+                _ if ctx.game.rules().variant.scores() => "declare",
+                _ => "lay it",
+            };
             view.figures(ctx, label).filter(|_| !SymmView::plays(ctx, Variant::Kids))
         })
         |view, ctx, _| view.declare(ctx);

@@ -247,8 +247,13 @@ impl View<SymmDice> for SymmView {
     }
 
     fn flow(&self, ctx: &ViewContext<SymmDice>) -> Flow<Action> {
-        // A verdict, and a figure laid for its own sake, stay until they have been seen.
-        let seen = ctx.game.ruling().is_some_and(|ruling| ruling.verdict.is_some());
+        // A verdict, and a figure laid for its own sake, stay until they have been seen; so does a person's declaration
+        // that stands, unless a person rolls next, whose key is awaited anyway.
+        let person = |seat: Seat| ctx.table.seat_setup(seat).is_person();
+        let rolls = matches!(ctx.game.turn(), Turn::Chance { seat: Some(next), .. } if person(next));
+        let seen = ctx.game.ruling().is_some_and(|ruling| {
+            ruling.verdict.is_some() || ruling.claim.is_some() && person(ruling.maker) && !rolls
+        });
         let pauses = self.just_ruled && (seen || !ctx.game.rules().variant.scores());
         // A new turn waits for its key: the last figure lies there until then.
         let new = matches!(ctx.game.phase(), Phase::Rolling { dice, left: 2, .. } if dice.iter().all(Option::is_none));

@@ -1,6 +1,7 @@
 //! What stands beside the mat: points, what is in hand, the figure's parts, who may challenge.
 use super::advice::sentence;
 use super::editor::Editor;
+use super::making::in_text;
 use super::state::{Mode, SymmView};
 use super::tray::{self, Lying};
 use super::verdict::{Show, Stage};
@@ -64,7 +65,12 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let hand =
         Node::leaf(Hand { title: words::HAND, dice: hand(view, ctx, editor), half_blocks: view.half_blocks });
     // Guidance covers what the dice allow, too.
-    let below = view.guide.at(col(1, [allows, foot.place(20, &FOOT)]));
+    let foot = match ctx.game.rules().variant.scores() {
+        true => foot.place(20, &FOOT),
+        // Without points little stands there: no gap above what has happened.
+        false => foot.place(20, &FOOT[2..]).most(ANY, FOOT[2]),
+    };
+    let below = view.guide.at(col(1, [allows, foot]));
     col(1, [clock(ctx), hand.rank(hand_rank), below])
 }
 
@@ -169,13 +175,15 @@ pub(super) fn proof<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
             .map(move |(at, node)| if at > 0 { node.margins([0, gap, 0, 0]) } else { node })
     };
     let ways = [
-        col(0, all(1)).worth(4),
-        col(0, all(0)).worth(3),
+        col(0, all(1)).worth(5),
+        col(0, all(0)).worth(4),
+        // The numeral makes room for the die.
+        col(0, [small.clone(), bars.clone(), worst.clone(), stakes.clone()]).worth(3),
         col(0, [head.clone(), bars.clone(), stakes.clone()]).worth(2),
         col(0, [head.clone(), bars]).worth(1),
         small,
     ];
-    view.guide.at(either(ways).place(20, &[12]))
+    view.guide.at(either(ways).place(20, &[28, 20, 16, 12]))
 }
 
 /// For each copy how many of its dice lie where they should, as many copies as there is room for.
@@ -211,7 +219,7 @@ fn outcomes<'a>(view: &SymmView, ctx: &Context, ruling: &Ruling, claim: &Claim) 
     let challenger = ruling.challenger.filter(|_| challenge > 0);
     let names = [Some(ruling.maker), challenger].map(|seat| seat.map(|seat| ctx.short_name(seat, 5)));
     let lines =
-        [(fits, [signed(claim.score()), signed(-challenge)]), (fails, ["0".to_owned(), signed(challenge)])];
+        [(fits, [signed(claim.score()), signed(-challenge)]), (fails, ["±0".to_owned(), signed(challenge)])];
     let known = ruling.verdict.filter(|_| !show.is_proving(ctx.now));
     let came = known.map(|verdict| [Verdict::Has, Verdict::HasNot].iter().position(|is| *is == verdict));
     drawn([Form::new((20, 3), (40, 3))], move |canvas, _| {
@@ -244,11 +252,14 @@ fn outcomes<'a>(view: &SymmView, ctx: &Context, ruling: &Ruling, claim: &Claim) 
     })
 }
 
+/// The rows of a die that is seen close up, from large to small.
+const CLOSE_UP: [i32; 2] = [7, 5];
+
 /// The die that is farthest off beside its copy, and by how much it is off.
 fn worst<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let Some(worst) = view.show.as_ref().and_then(|show| show.worst(ctx.now)) else { return Node::Nothing };
     let allowed = ctx.game.rules().tolerances.has;
-    let (off, most) = match worst.misfit.off {
+    let (off, allowed) = match worst.misfit.off {
         Some(off) if off.turn >= 0.05 && off.turn * 10.0 > off.shift => {
             let turn = (off.turn * 10.0).round() / 10.0;
             words::off(format!("{turn}°"), format!("{}°", f64::from(allowed.turn) / 100.0))
@@ -259,23 +270,26 @@ fn worst<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
         _ => (words::NO_MATCH.into(), String::new()),
     };
     let half_blocks = view.half_blocks;
-    let form = |rows: i32, wide: i32| Form::new((wide, rows + 2), (40, rows + 2)).worth(rows as i16);
-    drawn([form(7, 40), form(5, 34), form(3, 20)], move |canvas, form| {
-        let rows = [7, 5, 3][form];
-        let wide = 2 * rows + 1;
-        canvas.text(0, 0, words::WORST_DIE, Role::Strong);
-        for (x, is_copy) in [(0, false), (wide, true)] {
+    let form = |rows: i32| Form::new((22.max(4 * rows + 2), rows + 2), (40, rows + 2)).worth(rows as i16);
+    drawn(CLOSE_UP.map(form), move |canvas, form| {
+        let rows = CLOSE_UP[form];
+        let (wide, half) = (2 * rows + 1, canvas.width() / 2);
+        let after = canvas.text(0, 0, words::WORST_DIE, Role::Strong);
+        for (at, is_copy) in [(0, false), (half, true)] {
+            let x = at + (half - wide) / 2;
             let mut pixels = PixelCanvas::new(wide, rows, Grain::of(canvas.theme, half_blocks));
             worst.draw(&mut pixels, is_copy);
             pixels.draw(canvas, x, 1);
-            canvas.centred(x, wide, rows + 1, if is_copy { "copy" } else { "lies" }, Role::Dim);
+            canvas.centred(x, wide, rows + 1, if is_copy { words::ITS_COPY } else { "lies" }, Role::Dim);
         }
-        for (y, (words, role)) in (0..).zip([(&off, Role::Bad), (&most, Role::Dim)]) {
-            let wide = (canvas.width() - 2 * wide).max(0);
-            for (line, words) in (1..).zip(wrapped(words, wide)) {
-                canvas.text(canvas.width() - wide, 2 * y + line, &words, role);
-            }
-        }
+        let width = canvas.width();
+        let left = if after + 2 + width_of(&off) + 2 + width_of(&allowed) > width {
+            width
+        } else {
+            canvas.right(width, 0, &allowed, Role::Dim);
+            width - width_of(&allowed) - 2
+        };
+        canvas.right(left, 0, &off, Role::Bad);
     })
 }
 
@@ -527,11 +541,13 @@ impl Hand {
 /// How the figure is being made where that is unusual, and what the lens shows.
 fn notes<'a>(view: &SymmView, ctx: &Context, editor: &Editor) -> Node<'a> {
     let single = editor.symmetry().is_none() && editor.snap;
-    let steps = [(editor.fine, words::TINY_STEPS), (single, "snapping")];
-    let steps: Vec<&str> = steps.iter().filter(|(is, _)| *is).map(|(_, said)| *said).collect();
+    let steps = [(editor.fine, words::TINY_STEPS), (single, words::SNAPPING)];
+    let steps = steps.into_iter().filter(|(is, _)| *is).map(|(_, said)| {
+        let [long, short] = said.map(|said| in_text(ctx, said));
+        text(long).or(short).role(Role::Dim).into()
+    });
     let lens = view.lens(ctx).map(|found| text(words::lens(found.full())).role(Role::Accent).into());
-    let steps = (!steps.is_empty()).then(|| text(steps.join(", ")).role(Role::Dim).into());
-    col(0, steps.into_iter().chain(lens))
+    col(0, steps.chain(lens))
 }
 
 /// What can be declared, in columns of C and D.

@@ -21,6 +21,9 @@ pub(super) fn figure(game: &SymmDice, word: &str, tried: Option<&Action>) -> Opt
         "hooks" => roll()?.faces().iter().filter(|face| **face == Face::Hook).count().to_string(),
         "mirrored" => roll()?.faces().iter().filter(|face| **face == Face::HookMirror).count().to_string(),
         "runs" => SOLITAIRE_RUNS.to_string(),
+        "goal" => game.goal(game.mover()).to_string(),
+        "challenge" => game.rules().challenge().to_string(),
+        "nine" => (score(Symmetry::Mirror(1), DICE as u8) - DICE as i32).to_string(),
         "points" => game.points()[0].to_string(),
         "tried" => words::tried(tried?),
         // All dice that fit are in a figure that is as declared.
