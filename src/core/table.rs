@@ -994,6 +994,7 @@ mod tests {
         assert!(table.tick(Duration::from_secs(70)), "the minute has passed");
         (0..20).for_each(|_| act(&mut table, Duration::from_secs(80)));
         let branch = table.branch(table.log().len());
+        assert_eq!(branch.now(), Duration::from_secs(70), "ten seconds have not passed in it");
         assert_eq!(Table::from_record(&branch.record()), Ok(branch));
     }
 
