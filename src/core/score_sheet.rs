@@ -76,8 +76,16 @@ impl ScoreSheet {
     /// Creates the sheet of a game from the points of all seats over time: one row with the gains of all seats for
     /// each change. Its rows are called `heading`.
     pub(crate) fn of_gains(heading: &'static str, history: &[Vec<i32>]) -> ScoreSheet {
+        let mut changes = history.to_vec();
+        changes.dedup();
+        ScoreSheet::of_rounds(heading, &changes)
+    }
+
+    /// Creates the sheet of a game from the points of all seats at its beginning and after each round: one row with
+    /// the gains of all seats for each. Its rows are called `heading`.
+    pub(crate) fn of_rounds(heading: &'static str, history: &[Vec<i32>]) -> ScoreSheet {
         let mut sheet = ScoreSheet { heading, ..ScoreSheet::default() };
-        for pair in history.windows(2).filter(|pair| pair[0] != pair[1]) {
+        for pair in history.windows(2) {
             let gains = pair[1].iter().zip(&pair[0]).map(|(after, before)| match after - before {
                 0 => ("·".into(), Tone::Plain),
                 gain if gain > 0 => (signed(gain), Tone::Good),

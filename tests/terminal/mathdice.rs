@@ -35,7 +35,7 @@ fn the_clock_is_real_and_stands_while_one_types() {
     roll(&mut terminal);
     let started = Instant::now();
     terminal.key("a", "Ann:");
-    terminal.see("typed nothing in time");
+    terminal.see("called nothing in time");
     terminal.see("Nobody called");
     let passed = started.elapsed();
     let table = table(&home.save());

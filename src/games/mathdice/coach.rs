@@ -217,8 +217,10 @@ impl MathDice {
         let Some(called) = point.next_to_state() else { return Vec::new() };
         let value = called.call.value();
         let distance = -point.distance(value).to_f64();
-        let ways = spread.ways(value).iter();
-        let ways: Vec<_> = ways.map(|answer| Advice::new(Action::State(answer.expr()), distance)).collect();
+        let mut ways: Vec<&Answer> = spread.ways(value).iter().collect();
+        ways.sort_by_key(|answer| answer.effort);
+        let ways: Vec<_> =
+            ways.into_iter().map(|answer| Advice::new(Action::State(answer.expr()), distance)).collect();
         if ways.is_empty() { vec![Advice::new(Action::Withdraw, nothing(point))] } else { ways }
     }
 }

@@ -26,10 +26,10 @@ crate::core::options::option_value! {
 crate::core::options::option_value! {
     /// Speed of the clocks.
     pub enum Clock {
-        Standard = "standard", "30 s to call, 20 s to improve, 10 s to type";
-        Relaxed = "relaxed", "60 s to call, 40 s to improve, 20 s to type";
-        Fast = "fast", "15 s to call, 10 s to improve, 8 s to type";
-        Blitz = "blitz", "6 s to call, 4 s to improve, 4 s to type";
+        Standard = "standard", "30 s to call, 20 s to improve or to state, 10 s to type";
+        Relaxed = "relaxed", "60 s to call, 40 s to improve or to state, 20 s to type";
+        Fast = "fast", "15 s to call, 10 s to improve or to state, 8 s to type";
+        Blitz = "blitz", "6 s to call, 4 s to improve or to state, 4 s to type";
     }
 }
 

@@ -16,7 +16,7 @@ use crate::core::chance::{Address, ChanceOutcome, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
     Event, Game, GameInfo, HeadStart, ParseError, RollNotation, RuleError, Seat, Seats, Standing, Standings,
-    Turn, expect, expect_start, points_over,
+    Turn, expect, expect_start, points,
 };
 use crate::core::verb_phrase::VerbPhrase;
 
@@ -136,7 +136,14 @@ impl Game for MathDice {
     }
 
     fn score_sheet(history: &[Self]) -> ScoreSheet {
-        ScoreSheet::of_gains("point", &points_over(history))
+        let has_ended = |game: &Self| game.point().is_some_and(|point| point.outcome.is_some());
+        // What nobody won has a row, too.
+        let ends = history.windows(2).filter(|pair| has_ended(&pair[1]) && !has_ended(&pair[0]));
+        let after: Vec<Vec<i32>> =
+            history.iter().take(1).chain(ends.map(|pair| &pair[1])).map(points).collect();
+        let heading =
+            if history.first().is_some_and(|game| game.mode() == Mode::Puzzle) { "puzzle" } else { "point" };
+        ScoreSheet::of_rounds(heading, &after)
     }
 
     fn seen_by(&self, viewer: Option<Seat>) -> Self {

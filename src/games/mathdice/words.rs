@@ -9,7 +9,7 @@ use super::options::Mode;
 use super::point::{Called, NEAR, Outcome, Point, Statement};
 use super::point_position::{PointPosition, PointPositionError};
 use super::solver::{Answer, Spread};
-use super::state::{MathDice, POINTS, Phase, SETS};
+use super::state::{HANDFULS, MathDice, POINTS, Phase, SETS};
 use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
 use crate::core::coach::{Finding, Objective, Unit};
@@ -39,6 +39,7 @@ pub(super) fn describe(
             let done = of(*seat, &phrase(before, action).past()).detail(judged(before, event, after));
             match action {
                 Action::State(expr) => done.briefly(briefly_stated(expr)),
+                Action::Withdraw => done.note(out(after, *seat, audience)),
                 _ => done,
             }
         }
@@ -46,7 +47,9 @@ pub(super) fn describe(
         Event::TimeUp => match before.phase() {
             Phase::Typing(typing) => match (typing.window, typing.typist()) {
                 (Some(_), Some(typist)) => Description::said(format!("{} typing", audience.is(typist))),
-                (None, Some(typist)) => of(typist, "typed nothing in time"),
+                (None, Some(typist)) => {
+                    of(typist, "called nothing in time").note(out(after, typist, audience))
+                }
                 (_, None) if before.point().is_some_and(|point| point.standing.is_some()) => {
                     Description::said("nobody called closer")
                 }
@@ -67,6 +70,16 @@ pub(super) fn describe(
             description.score(won(after, winner, "", audience)).note(best_ways(after).unwrap_or_default())
         }
         None => description.next(what_next(before, after, audience)),
+    }
+}
+
+/// Tells `typist`, who has buzzed and called nothing, when the next call is allowed, while the others think on.
+fn out(after: &MathDice, typist: Seat, audience: &Audience<'_>) -> String {
+    match after.phase() {
+        Phase::Thinking { .. } if !after.contenders().contains(typist) => {
+            format!("{} to wait until somebody else calls", audience.has(typist))
+        }
+        _ => String::new(),
     }
 }
 
@@ -96,8 +109,12 @@ fn rolled(
     let of = |seat, what: String| Description::of(audience, seat, what);
     if after.number() == before.number() && *after.phase() == Phase::Target {
         let target: u32 = faces.0.iter().take(2).map(|face| u32::from(*face)).product();
+        let none = match after.mode().is_match() {
+            true => "no dice get".to_owned(),
+            false => format!("none of {HANDFULS} rolls of three dice gets"),
+        };
         return of(before.roller(), format!("rolled the target {target}"))
-            .note(format!("no answer gets within {NEAR} of it: roll again"));
+            .note(format!("{none} within {NEAR} of it: roll again"));
     }
     let Some(point) = after.point() else { return Description::said("the dice are rolled") };
     let dice = point.dice.map(|dice| dice.to_string());
@@ -602,6 +619,12 @@ pub(super) const TYPE_TARGET: &str = "Roll the two target dice (d12) and type th
 pub(super) const TYPE_ALL_DICE: &str = "Roll two target d12 and three d6 and type them (12 7 2 3 5)";
 pub(super) const TYPE_DICE: &str = "Roll the three scoring dice (d6) and type their faces";
 
+/// Refuses what is typed before a buzz at a table of several people, with the letter of each.
+pub(crate) fn buzz_with(keys: &[(char, String)]) -> String {
+    let keys: Vec<String> = keys.iter().map(|(key, name)| format!("{key} for {name}")).collect();
+    format!("buzz first: {}", list(&keys))
+}
+
 /// Refuses a buzz after `limit`, if others have more time.
 pub(super) fn seconds_are_up(limit: Duration) -> String {
     format!("your {} are up", plural(limit.as_secs(), "second"))
@@ -723,6 +746,9 @@ pub(crate) const CLOSEST_ANSWER: &str = "The closest answer";
 pub(crate) const POINTS_AND_SETS: &str = "Points and sets";
 pub(crate) const POINTS_PLAYED: &str = "Points played";
 pub(crate) const CALLS_ON_TARGET: &str = "Calls on target";
+/// Labels of leaving the field empty: of a call, and of a statement.
+pub(crate) const WITHDRAW: &str = "withdraw";
+pub(crate) const GIVE_UP: &str = "give up";
 /// Requests of the prompt.
 pub(crate) const ROLL_TARGET: &str = "roll the target";
 pub(crate) const ROLL_DICE: &str = "roll the scoring dice: the race is on";
@@ -740,6 +766,8 @@ pub(crate) fn refused(mistake: Mistake, text: &str) -> String {
     match mistake.fault {
         _ if text.is_empty() => mistake.to_string(),
         Fault::NotOnDice => format!("{number} is not on the dice; backspace deletes it"),
+        Fault::Unclosed => format!("{mistake}: type )"),
+        Fault::Unused(_) | Fault::NoExpression => mistake.to_string(),
         _ => format!("{mistake}; backspace deletes"),
     }
 }
@@ -854,10 +882,15 @@ pub(crate) fn of_sprint(game: &MathDice, point: &Point) -> Note {
     }
 }
 
-/// Returns what may be called first.
-pub(crate) fn nobody_called(mode: Mode) -> Note {
-    let may = if mode == Mode::Tournament { "Call a number you can make." } else { "Call any expression." };
-    Note { title: "to beat", lines: vec!["Nobody has called yet.".into(), may.into()] }
+/// Returns what may be called first, if somebody may.
+pub(crate) fn nobody_called(game: &MathDice) -> Note {
+    let may = match (game.phase(), game.mode()) {
+        (Phase::Typing(_), _) => None,
+        (_, Mode::Tournament) => Some("Call a number you can make."),
+        _ => Some("Call any expression."),
+    };
+    let lines = ["Nobody has called yet."].into_iter().chain(may).map(str::to_owned);
+    Note { title: "to beat", lines: lines.collect() }
 }
 
 /// Returns how far a call is from the target.
@@ -948,15 +981,24 @@ pub(crate) fn field_title(game: &MathDice, audience: &Audience<'_>) -> String {
 }
 
 /// Returns instructions while no person is typing: `people` may call, all of the table or one `alone`.
-pub(crate) fn how_to_begin(game: &MathDice, people: usize, alone: bool, roll_due: bool) -> String {
+pub(crate) fn how_to_begin(
+    game: &MathDice,
+    people: usize,
+    alone: bool,
+    roll_due: bool,
+    audience: &Audience<'_>,
+) -> String {
     let is_number = game.mode() == Mode::Tournament;
     let what = if is_number { "the closest number you can make" } else { "an expression" };
     match game.phase() {
-        Phase::Thinking { .. } if people == 0 => "The others are thinking.".into(),
+        Phase::Thinking { .. } if people == 0 => match game.contenders().iter().collect::<Vec<Seat>>()[..] {
+            [one] => format!("{} thinking.", audience.is(one)),
+            _ => "The others are thinking.".into(),
+        },
         Phase::Thinking { .. } if alone => format!("Type {what}, or buzz first."),
         Phase::Thinking { .. } => format!("Buzz with your letter, then type {what}."),
-        Phase::Typing(_) if game.mode() == Mode::Basic => "Everybody else waits.".into(),
-        Phase::Typing(_) => "Everybody else waits, and so does the clock.".into(),
+        Phase::Typing(_) if game.mode() == Mode::Basic => "Wait for the call.".into(),
+        Phase::Typing(_) => "Wait for the call. The clock waits, too.".into(),
         Phase::Stating { .. } => "The expression must equal the number called.".into(),
         Phase::Target if roll_due => "Space rolls the target.".into(),
         Phase::Target => "The target is rolled next.".into(),
@@ -980,23 +1022,31 @@ pub(crate) fn would_be(distance: &Distance, closer: bool) -> String {
     }
 }
 
-/// Returns what a typed expression makes; `true` if it is complete.
-pub(crate) fn makes(value: &Value, distance: &Distance, complete: bool) -> String {
+/// Returns what a typed expression makes; `true` if it is complete, and if it is closer than the call to beat.
+pub(crate) fn makes(value: &Value, distance: &Distance, complete: bool, closer: bool) -> String {
     match (complete, distance.is_zero()) {
         (true, true) => format!("✓ = {value}, hits the target"),
-        (true, false) => format!("= {value}, {}", away(distance)),
+        (true, false) if closer => format!("= {value}, {}", away(distance)),
+        (true, false) => format!("✗ = {value}, {}: not closer", away(distance)),
         (false, _) => format!("= {value} so far, {}", away(distance)),
     }
 }
 
 /// Returns what may be typed into an empty field.
-pub(crate) fn may_type(number: bool) -> &'static str {
-    if number { "a number will do: 28, 3.5, 7 1/2" } else { "each die once; powers: 2^3" }
+pub(crate) fn may_type(game: &MathDice) -> &'static str {
+    match (game.phase(), game.mode()) {
+        (Phase::Stating { .. }, _) => "one try; each die once; powers: 2^3",
+        (Phase::Typing(_), Mode::Tournament) => "a number will do: 28, 3.5, 7 1/2",
+        _ => "each die once; powers: 2^3",
+    }
 }
 
 /// Labels of the number line.
 pub(crate) fn typed(value: &Value) -> String {
     format!("typed {value}")
+}
+pub(crate) fn of_seat(who: &str, value: &Value) -> String {
+    format!("{who} {value}")
 }
 pub(crate) fn best(value: &Value) -> String {
     format!("best {value}")

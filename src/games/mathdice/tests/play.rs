@@ -314,13 +314,31 @@ fn a_rounded_call_loses_with_the_reason() {
 }
 
 #[test]
+fn every_puzzle_has_a_row() {
+    let mut table = table("mode=puzzle", 1);
+    let near = || ChanceOutcome([4, 7].into_iter().chain([2, 3, 5].repeat(4)).collect());
+    for does in ["call 5^2+3", "pass", "call 2^5-3"] {
+        table.roll_typed(ms(0), near()).unwrap();
+        act(&mut table, 1000, ANN, does);
+        act(&mut table, 2000, ANN, "next");
+    }
+    let sheet = MathDice::score_sheet(&table.history());
+    let rows: Vec<(&str, &str)> =
+        sheet.rows.iter().map(|row| (row.label.as_str(), row.cells[0].0.as_str())).collect();
+    assert_eq!((sheet.heading, &rows[..3]), ("puzzle", &[("1", "+3"), ("2", "·"), ("3", "+2")][..]));
+}
+
+#[test]
 fn a_puzzle_without_a_near_answer_is_rolled_again() {
     let far = || ChanceOutcome([12, 12].into_iter().chain([1; 12]).collect());
     let mut table = table("mode=puzzle", 1);
     table.roll_typed(ms(0), far()).unwrap();
     assert_eq!((table.game().phase(), table.game().number()), (&Phase::Target, 0));
     let told = table.descriptions().last().unwrap().text();
-    assert_eq!(told, "You rolled the target 144. No answer gets within 3 of it: roll again.");
+    assert_eq!(
+        told,
+        "You rolled the target 144. None of 4 rolls of three dice gets within 3 of it: roll again."
+    );
     // Three ones make 3 at most: 3 from 6 is near, 4 from 7 is not.
     let of_ones = |factor: u8| ChanceOutcome([1, factor].into_iter().chain([1; 12]).collect());
     let mut small = self::table("mode=puzzle", 1);

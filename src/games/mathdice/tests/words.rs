@@ -184,7 +184,8 @@ fn statements_are_described() {
 
 #[test]
 fn giving_up_one_by_one_is_described() {
-    let mut events = together("A withdraw", "B withdraw", "Ben called nothing after all.");
+    let out = "Ben called nothing after all. Ben has to wait until somebody else calls.";
+    let mut events = together("A withdraw", "B withdraw", out);
     events[4].1 = "Ann called nothing after all.";
     events.push(("C pass", "Cy passed. Nobody called, so the point is rolled again."));
     check("mode=tournament", 3, &events);

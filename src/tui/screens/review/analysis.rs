@@ -323,8 +323,8 @@ impl<G: Playable> Analysis<G> {
             let did = format!("{who} {did}, which {cost}.");
             return vec![
                 format!("{did} {best}"),
-                format!("This {cost}. {best}"),
                 did,
+                format!("This {cost}. {best}"),
                 format!("This {cost}."),
             ];
         }

@@ -67,7 +67,7 @@ fn note(ctx: &ViewContext<MathDice>) -> (Note, usize) {
     match (game.mode(), &point.standing) {
         (Mode::Puzzle, _) => (words::of_puzzle(game), 1),
         (Mode::Sprint, standing) => (words::of_sprint(game, point), 1 + usize::from(standing.is_some())),
-        (_, None) => (words::nobody_called(game.mode()), 1),
+        (_, None) => (words::nobody_called(game), 1),
         (_, Some(standing)) => {
             let names: Vec<String> = standing.seats.iter().map(short).collect();
             let earlier = point.calls.iter().rev().skip(standing.seats.len());

@@ -51,7 +51,7 @@ fn how_to_begin(ctx: &ViewContext<MathDice>) -> String {
     let game = ctx.game;
     let may = |seat: &Seat| is_person(ctx, *seat) && game.contenders().contains(*seat);
     let people = Seats::first(game.count()).iter().filter(may).count();
-    words::how_to_begin(game, people, only_person(ctx).is_some(), ctx.roll_due)
+    words::how_to_begin(game, people, only_person(ctx).is_some(), ctx.roll_due, &ctx.table.audience())
 }
 
 /// Returns the label of the field.
@@ -136,16 +136,16 @@ fn told(ctx: &ViewContext<MathDice>, text: &str, secret: bool) -> (String, Role)
         && let Some(value) = typed::computed(game, text)
     {
         let distance = point.distance(&value);
-        let done = game.read(text).is_ok();
+        let (done, closer) = (game.read(text).is_ok(), point.beats(&value));
         let role = match (done, distance.is_zero()) {
             (true, true) => Role::Good,
-            (true, false) => Role::Text,
+            (true, false) if closer => Role::Text,
+            (true, false) => Role::Bad,
             (false, _) => Role::Dim,
         };
-        return (words::makes(&value, &distance, done), role);
+        return (words::makes(&value, &distance, done, closer), role);
     }
-    let number = matches!(game.phase(), Phase::Typing(_)) && game.mode() == Mode::Tournament;
-    let what = if text.is_empty() { words::may_type(number) } else { "" };
+    let what = if text.is_empty() { words::may_type(game) } else { "" };
     (what.into(), Role::Dim)
 }
 

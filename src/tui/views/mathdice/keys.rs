@@ -1,7 +1,7 @@
 //! The commands of MathDice. The letters by which several people buzz and pass are chosen in the setup.
 use super::state::{MathDiceView, only_person, writer};
 use crate::core::game::Seat;
-use crate::games::mathdice::{Action, MathDice};
+use crate::games::mathdice::{Action, MathDice, Phase, words};
 use crate::tui::keys::{Key, keys};
 use crate::tui::screen::Input;
 use crate::tui::view::{Response, ViewCommands};
@@ -20,7 +20,10 @@ pub(super) const COMMANDS: ViewCommands<MathDiceView, MathDice> = keys! {
         (|view, ctx| MathDiceView::buzzes(ctx).map(|_| "pass").or(view.gives_up(ctx).map(|_| "give up")))
         |_, ctx, _| act(only_person(ctx), Action::Pass);
     "withdraw" "w" "take a buzz back, or state nothing, while nothing is typed"
-        (|view, ctx| view.idle(ctx).filter(|_| ctx.game.mode().is_match()).map(|_| "withdraw"))
+        (|view, ctx| view.idle(ctx).filter(|_| ctx.game.mode().is_match()).map(|_| match ctx.game.phase() {
+            Phase::Stating { .. } => words::GIVE_UP,
+            _ => words::WITHDRAW,
+        }))
         |_, ctx, _| act(writer(ctx), Action::Withdraw);
     "delete" "backspace" "delete what is typed, letter by letter"
         (|view, ctx| view.says(ctx).map(|_| "delete"))

@@ -113,11 +113,7 @@ fn places(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Vec<Place> {
     let stands = |value: &Value| point.standing.as_ref().is_some_and(|standing| standing.value == *value);
     for called in point.calls.iter().rev() {
         let value = called.call.value();
-        let label = if game.mode().is_match() {
-            format!("{} {value}", ctx.name(called.seat))
-        } else {
-            value.to_string()
-        };
+        let label = words::of_seat(ctx.table.audience().whom(called.seat), value);
         let role = if stands(value) { Role::Strong } else { Role::Dim };
         places.push(Place {
             at: value.to_f64(), label, arrow: if stands(value) { "▼" } else { "▾" }, role

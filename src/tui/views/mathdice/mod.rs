@@ -90,7 +90,11 @@ impl View<MathDice> for MathDiceView {
             let typed = is_for_field(input, self.field.text()) && self.type_into_field(input);
             return typed.then_some(Response::Stay);
         }
-        Self::buzzes(ctx).filter(|_| letter.is_some_and(begins_entry))?;
+        letter.filter(|letter| begins_entry(*letter))?;
+        if let Some(keys) = state::buzzers(ctx) {
+            return Some(Response::Refuse(words::buzz_with(&keys)));
+        }
+        Self::buzzes(ctx)?;
         let buzzed = self.buzz(ctx);
         self.field.input(input);
         Some(buzzed)

@@ -72,6 +72,15 @@ pub(super) fn only_person(ctx: &ViewContext<MathDice>) -> Option<Seat> {
     people.next().filter(|_| ctx.table.people() == 1)
 }
 
+/// Returns those of several people who may buzz, each with the letter for it; `None` if there are none.
+pub(super) fn buzzers(ctx: &ViewContext<MathDice>) -> Option<Vec<(char, String)>> {
+    let may = |seat: &Seat| is_person(ctx, *seat) && ctx.game.contenders().contains(*seat);
+    let named = |seat: Seat| (key_of(ctx, seat), ctx.short_name(seat, 16));
+    let keys: Vec<_> = Seats::first(ctx.game.count()).iter().filter(may).map(named).collect();
+    let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. });
+    (thinking && ctx.table.people() > 1 && !keys.is_empty()).then_some(keys)
+}
+
 /// Returns the person whose field is open.
 pub(super) fn writer(ctx: &ViewContext<MathDice>) -> Option<Seat> {
     let seat = match ctx.game.phase() {
