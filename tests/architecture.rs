@@ -85,6 +85,8 @@ const ONLY_IN: &[(&str, &[&str])] = &[
     ("is_solid()", &["ui/", "paint/", "theme/", "views/symmdice/tray.rs"]),
     ("has_shadow()", &["ui/", "paint/", "theme/", "views/symmdice/tray.rs"]),
     ("has_places()", &["ui/", "paint/", "theme/", "views/symmdice/tray.rs"]),
+    ("has_shades()", &["ui/", "paint/", "theme/", "views/symmdice/tray.rs"]),
+    ("Grain::", &["ui/", "paint/", "theme/", "views/symmdice/"]),
     ("KeyCode", &["keys.rs"]),
     ("(i32,i32,i32,i32)", &[]),
 ];

@@ -1086,7 +1086,8 @@ pub(crate) fn verdict(audience: &Audience<'_>, point: &Point, now: Option<&MathD
 
 /// Returns `true` if a sprint's time was up before `point` was answered.
 fn has_run_out(game: &MathDice, point: &Point) -> bool {
-    game.mode() == Mode::Sprint && *game.phase() == Phase::Over && game.point() == Some(point)
+    let is_up = *game.phase() == Phase::Over || game.ends.is_some_and(|ends| ends <= game.now);
+    game.mode() == Mode::Sprint && is_up && game.point() == Some(point)
 }
 
 /// Returns the winning answer, if somebody gave it: the right statement, or without statements the closest call.

@@ -610,7 +610,8 @@ pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8) -> Vec<String> {
             let already = format!("the dice that stay make {} already, for {points}", best.symmetry);
             vec![already, format!("with {more} to come")]
         }
-        None => vec![format!("there is {more} to come")],
+        None if left == 2 => vec!["two more rolls are still to come".into()],
+        None => vec!["the last roll is still to come".into()],
     }
 }
 

@@ -12,7 +12,7 @@ use crate::tui::widgets::{markdown, text};
 use std::cell::Cell;
 
 /// Columns for the names of keys.
-const KEYS: i32 = 14;
+const KEYS: i32 = 17;
 /// General notes on keys.
 const NOTES: &str = "You can click every key in the last line of the screen, and dice, cards, boxes and lists too. \
                      The arrows and `h` `j` `k` `l` do the same.";

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use crate::core::audience::Audience;
 use crate::core::game::{Event, Game, Seat, describe};
-use crate::games::mathdice::MathDice;
+use crate::core::seats::SeatSetup;
+use crate::games::mathdice::{Action, MathDice, words};
 
 const NAMES: [&str; 3] = ["Ann", "Ben", "Cy"];
 
@@ -189,6 +190,20 @@ fn giving_up_one_by_one_is_described() {
     events[4].1 = "Ann called nothing after all.";
     events.push(("C pass", "Cy passed. Nobody called, so the point is rolled again."));
     check("mode=tournament", 3, &events);
+}
+
+#[test]
+fn a_sprint_that_runs_out_is_not_given_up() {
+    let seats = [SeatSetup::person("Ann")];
+    let end = |event: fn(Duration) -> (Duration, Event<Action>)| {
+        let mut game = MathDice::start(&"mode=sprint".parse().unwrap(), 1).unwrap();
+        game.play(Duration::ZERO, &Event::Chance("4 7 2 3 5".parse().unwrap())).unwrap();
+        let (at, event) = event(game.until().unwrap());
+        game.play(at, &event).unwrap();
+        words::verdict(&Audience::of(&seats), game.point().unwrap(), Some(&game))
+    };
+    assert_eq!(end(|until| (until, Event::TimeUp)), "Time is up.");
+    assert_eq!(end(|until| (until / 2, Event::Acted(Seat(0), Action::Pass))), "You gave up.");
 }
 
 #[test]

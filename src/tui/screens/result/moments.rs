@@ -87,8 +87,11 @@ impl<G: Playable> Outcome<G> {
             let start = if is_below { 5 } else { TITLES };
             let room = width - start;
             let short = |text: &str| {
-                let kept = fitting(text, room).or_else(|| wrapped(text, room).into_iter().next());
-                kept.unwrap_or_default()
+                if width_of(text) <= room {
+                    return text.to_owned();
+                }
+                let kept = fitting(text, room - 1).or_else(|| wrapped(text, room - 1).into_iter().next());
+                kept.unwrap_or_default() + "…"
             };
             for (moment, n) in moments.iter().zip(0..) {
                 let y = step * n;

@@ -116,7 +116,7 @@ impl Saved {
         if self.folder == Folder::Open {
             [2, 18, width - 33]
         } else {
-            [16, 31, width - if width > 90 { 36 } else { 18 }]
+            [16, 31, width - (width - 60).clamp(18, 36)]
         }
     }
 
