@@ -9,7 +9,7 @@ use crate::core::options::GameOptions;
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::core::turn_text::TurnText;
-use crate::core::words::{list, plural, sentence, whole_seconds};
+use crate::core::words::{list, plural, whole_seconds};
 use crate::programs::{Launcher, ProgramSeats};
 use crate::session::{Analyses, Change, Preparation, Session, TypedRoll};
 use crate::statistics::own_best;
@@ -523,7 +523,11 @@ impl<G: Coach, O: Write> Plain<G, O> {
             "time" => self.time()?,
             "hint" | "coach" => self.hint(seat)?,
             "undo" => {
+                let cost = seat.and_then(|seat| self.session.cost_of_help(seat));
                 let result = self.session.undo(now, seat);
+                if let (Some(cost), Ok(())) = (cost, &result.1) {
+                    writeln!(self.out, "{cost}")?;
+                }
                 self.answer(result)?;
             }
             "redo" => {
@@ -619,13 +623,13 @@ impl<G: Coach, O: Write> Plain<G, O> {
             return writeln!(self.out, "! there is nothing to choose now");
         };
         self.prepare();
-        let warning = self.session.hint_warning(seat);
+        let cost = self.session.cost_of_help(seat);
         match self.session.all_hints(Instant::now(), seat) {
             Ok(Evaluation { mut actions, unit, accuracy, of, .. }) => {
                 let choices = self.turn_text(seat).choices.len();
                 actions.truncate(ADVICE);
-                if let Some(warning) = warning {
-                    writeln!(self.out, "{}", sentence(warning))?;
+                if let Some(cost) = cost {
+                    writeln!(self.out, "{cost}")?;
                 }
                 let names = self.session.table().names();
                 let by = if of.is_empty() { unit.name_for(Some(seat), &names) } else { of };

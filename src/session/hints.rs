@@ -2,8 +2,12 @@
 use super::state::{HintLevel, Session};
 use crate::core::coach::{Coach, Evaluation};
 use crate::core::game::{Seat, Turn};
+use crate::core::record::DiceFrom;
+use crate::core::words::sentence;
 use std::time::Instant;
 
+/// Cost of the first help in a game that counts so far.
+const COST: &str = "This game won't count for your bests.";
 /// Sentence for a position without advice.
 const SILENT: &str = "The coach has no advice here";
 
@@ -56,11 +60,16 @@ impl<G: Coach> Session<G> {
         let level = self.hint;
         let found = self.hints.as_ref().and_then(|hints| Some((hints.unit, hints.actions.first()?.clone())));
         let Some((unit, best)) = found else { return Hint::Said(SILENT.into()) };
-        let warning = self.hint_warning(seat).map(|warning| format!("; {warning}")).unwrap_or_default();
+        let cost = self.cost_of_help(seat).map(|cost| format!("{cost} ")).unwrap_or_default();
         self.note_hint(now, seat);
         let (level, said) = match level {
             HintLevel::Nothing => {
-                (HintLevel::Nudge, Some(format!("Find the best choice: {}{warning}", best.why)))
+                // Of dice to keep, the reason alone would seem to be about those that lie there.
+                let phrase = self.table.game().phrase(seat, &best.action).imperative();
+                let keeps = ["keep ", "reroll "].iter().any(|verb| phrase.starts_with(verb));
+                let task = if keeps { "the best keep" } else { "find the best choice" };
+                let nudge = format!("{task}: {}", best.why);
+                (HintLevel::Nudge, Some(cost + &sentence(&nudge)))
             }
             HintLevel::Nudge => {
                 let phrase = self.table.game().phrase(seat, &best.action);
@@ -73,9 +82,11 @@ impl<G: Coach> Session<G> {
         said.map_or(Hint::Shown(level), Hint::Said)
     }
 
-    /// Returns the cost of a first hint to `seat`; `None` after it.
-    pub(crate) fn hint_warning(&self, seat: Seat) -> Option<&'static str> {
-        (self.table.hints(seat) == 0).then_some("a hint means that this game does not count for your bests")
+    /// Returns the cost of an undo or a hint for `seat`, in a sentence; `None` if the game does not count anyway.
+    pub(crate) fn cost_of_help(&self, seat: Seat) -> Option<&'static str> {
+        let (table, header) = (&self.table, self.table.header());
+        let counts = header.dice == DiceFrom::Seeded && header.practice.is_none();
+        (counts && table.takebacks() == 0 && table.hints(seat) == 0).then_some(COST)
     }
 
     /// Asks the coach for all actions at once on behalf of `seat`, and records the request in the game.

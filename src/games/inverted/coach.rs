@@ -240,11 +240,15 @@ mod tests {
         let but_20 = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19";
         check(&format!("{but_20} ; 1 1 1 2 1 ; 1"), "keep 111-1", "17 % for box 20, 83 % to miss them all");
         check(&format!("{but_20} ; 1 1 1 1 1 ; 1"), "register", "20 points plus the bottom bonus of 50");
-        check(&format!("{but_20} ; 1 1 1 1 2 ; 0"), "zero 20", "it gives up 20 points and the bottom bonus");
+        check(
+            &format!("{but_20} ; 1 1 1 1 2 ; 0"),
+            "zero 20",
+            "you make it in only 1 % of turns; it gives up 20 points and the bottom bonus",
+        );
         check(
             "1:0,2,3,4,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20 ; 1 1 1 1 2 ; 0",
             "zero 5",
-            "it gives up 5 points; the top bonus is already lost",
+            "you make it in 47 % of turns; it gives up 5 points; the top bonus is already lost",
         );
     }
 

@@ -3,7 +3,7 @@ use super::action::{Action, Keep};
 use super::refusals;
 use super::sheet::{BONUS, BOXES, Bonus, Filled, SECTION_NAMES, SECTIONS, Sheet};
 use super::solver::goal::Pursuit;
-use super::solver::{Chances, section_of};
+use super::solver::{Chances, chance_in_turn, section_of};
 use super::state::{GRANDMASTER, Inverted, MASTER};
 use crate::core::audience::Audience;
 use crate::core::describe::Description;
@@ -12,6 +12,8 @@ use crate::core::turn_text::{TurnText, points_sentence};
 use crate::core::verb_phrase::VerbPhrase;
 use crate::core::words::{dice, gain, list, percent, plural, spaced};
 
+/// A box made in fewer turns is hard to make.
+const RARE: f64 = 0.2;
 /// Chances below this are not mentioned.
 const LEAST_MENTIONED: f64 = 0.005;
 
@@ -291,14 +293,20 @@ pub(super) fn why_register(sheet: Sheet, number: u8) -> Vec<String> {
     }
 }
 
-/// Returns the reason for crossing out a box: `it gives up 3 points; the top bonus is already lost`.
+/// Returns the reason for crossing out a box: `you make it in only 1 % of turns; it gives up 20 points; the bottom bonus
+/// is already lost`.
 pub(super) fn why_zero(sheet: Sheet, number: u8) -> String {
+    let chance = chance_in_turn(number);
+    let only = if chance < RARE { "only " } else { "" };
+    let made = format!("you make it in {only}{} of turns", percent(chance));
     let section = section_of(number);
     let name = SECTION_NAMES[section];
     let points = plural(number, "point");
     match sheet.bonus(section) {
-        Bonus::Missing(_) => format!("it gives up {points} and the {name} bonus"),
-        Bonus::Lost | Bonus::Earned => format!("it gives up {points}; the {name} bonus is already lost"),
+        Bonus::Missing(_) => format!("{made}; it gives up {points} and the {name} bonus"),
+        Bonus::Lost | Bonus::Earned => {
+            format!("{made}; it gives up {points}; the {name} bonus is already lost")
+        }
     }
 }
 

@@ -340,7 +340,7 @@ fn inverted_fits() {
         stage.roll("6 6 4 2 1");
         let coached = [1, 3, 8].contains(&seats);
         if coached {
-            stage.keys("c").wait("Find the best choice: ");
+            stage.keys("c").wait("c  best");
         }
         check_table(&mut stage, "inverted", if coached { &["14", "o", "occ", "c"] } else { &["14", "o"] });
         check_table(stage.keys("r").roll("3 4 5"), "inverted", &[]);

@@ -99,7 +99,12 @@ fn typed_faces_are_edited_like_any_text() {
 #[test]
 fn the_coach() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded);
-    stage.keys(" ").hear().keys("c").see("Find the best choice: ").snapshots("inverted_nudge");
-    stage.keys("14o").snapshots("inverted_odds").keys("o41");
+    stage
+        .keys(" ")
+        .hear()
+        .keys("c")
+        .see("This game won't count for your bests. The best keep: ")
+        .snapshots("inverted_nudge");
+    stage.keys("14o").snapshots("inverted_odds").see("o  odds").keys("o41");
     stage.keys("c").snapshots("inverted_best").keys("c").snapshots("inverted_advice");
 }

@@ -145,17 +145,23 @@ impl<A: Clone> CoachPanel<'_, A> {
         let end = first - middle + step * count as i32 - i32::from(tall);
         if airy == 1 || end < height {
             let left = self.advice.len() - count;
-            let more = if left > 0 { format!("; {left} more") } else { String::new() };
             let unit = match self.unit {
-                Unit::Distance => "Distance from the target".to_owned(),
-                _ => format!("In {}", self.unit_name),
+                Unit::Points | Unit::Lead => format!("Expected {}", self.unit_name),
+                Unit::Distance | Unit::WinChance | Unit::GoalChance => capitalized(&self.unit_name),
             };
             // The subject is more informative than the unit, and what is hidden than the accuracy.
             let of = [capitalized(self.of), unit];
-            let of = of.iter().skip(usize::from(self.of.is_empty()));
-            let mut foot: Vec<String> =
-                of.clone().map(|of| format!("{of}, {}{more}.", self.accuracy)).collect();
-            foot.extend(of.map(|of| format!("{of}{more}.")));
+            let of: Vec<&String> = of.iter().skip(usize::from(self.of.is_empty())).collect();
+            let mut foot: Vec<String> = Vec::new();
+            for accuracy in [format!(", {}", self.accuracy), String::new()] {
+                let more = [" choices", ""].map(|noun| match left {
+                    0 => String::new(),
+                    left => format!("; {left} more{noun}"),
+                });
+                foot.extend(
+                    of.iter().flat_map(|of| more.each_ref().map(|more| format!("{of}{accuracy}{more}."))),
+                );
+            }
             foot.extend((left > 0).then(|| format!("{left} more choices.")));
             if let Some(foot) = foot.iter().find(|foot| width_of(foot) <= width - 4) {
                 canvas.text(2, height - 1 - airy, foot, Role::Dim);
@@ -172,7 +178,8 @@ impl<A: Clone> CoachPanel<'_, A> {
             0 if rows <= height => said,
             0 => fitting(&self.sentence, width * height - 8)
                 .map_or(said, |part| wrapped(&format!("{part}."), width)),
-            _ if rows + 2 <= height => said,
+            // It has been read before the choices were asked for: four of them are worth more.
+            _ if rows + 5 <= height => said,
             _ => Vec::new(),
         }
     }

@@ -96,7 +96,7 @@ impl<G: Playable> Play<G> {
             // The view shows it better.
             Some(Message::Coach(_)) if self.session.hint_level() >= HintLevel::Best => {}
             Some(Message::Coach(what) | Message::Waiting(what)) => {
-                let what = fitting(what, room * rows as i32).unwrap_or_else(|| what.clone());
+                let what = fitting(what, room * rows as i32 - 1).unwrap_or_else(|| what.clone());
                 return Said { role: Role::Accent, ..Said::new(sentence(&what)) };
             }
             _ => {}
@@ -135,7 +135,9 @@ impl<G: Playable> Play<G> {
             prompt = Some(sentence(&format!("{key} skips the wait")));
         }
         let said = match &self.message {
-            Some(Message::Said(said)) => Some(sentence(said)),
+            Some(Message::Said(said)) => {
+                Some(sentence(&fitting(said, room * rows as i32 - 1).unwrap_or_else(|| said.clone())))
+            }
             Some(Message::Happened(_)) => {
                 let at = happened_at.expect("something happened");
                 let width = room - prompt.as_ref().map_or(0, |prompt| width_of(prompt) + 2);

@@ -34,17 +34,17 @@ impl<G: Playable> Keyed for Play<G> {
     /// Views may use the keys for rolling while there is nothing to roll, the key for the result during the game, and
     /// the keys for the pace while a person chooses.
     const COMMANDS: ScreenCommands<Self> = keys! {
-        "roll" "space r" "roll the dice, as r does; this key never commits a choice" (|play, _| play.if_rollable(play.roll_word()))
+        "roll" "space r" "when a roll is due: roll the dice; it never commits a choice" (|play, _| play.if_rollable(play.roll_word()))
             |play, context, _| play.roll(context);
         "result" "tab enter" "show the result of a finished game"
             (|play, _| play.session.table().is_over().then_some("result")) |play, context, _| play.show_result(context);
         "faster | slower" "+ | -" "computers play faster or slower; space finishes the turn of one at once"
             (|play, _| play.computer_in_turn().map(|_| "pace")) |play, context, slower| play.change_pace(slower == 0, context);
-        "undo" "u f3" "undo the last choice (f3 while typing faces); with several people, not past a roll"
-            (|play, _| Some(if play.goes_back() { "undo" } else { "" })) |play, context, _| play.undo(context);
         "redo" "U" "redo what you undid"
             (|play, _| Some(if play.session.table().can_redo() { "redo" } else { "" }))
             |play, context, _| play.redo(context);
+        "undo" "u f3" "undo the last choice (f3 while typing faces); with several people, not past a roll"
+            (|play, _| Some(if play.goes_back() { "undo" } else { "" })) |play, context, _| play.undo(context);
         "correct" "f2"
             "correct the faces typed for the last roll (again: the one before) until others have acted on it"
             (|play, _| Some(if play.session.correctable() > 0 { "correct" } else { "" })) |play, context, _| play.correct(context);
@@ -109,6 +109,7 @@ impl<G: Playable> Play<G> {
 
     pub(super) fn undo(&mut self, context: &Context) -> Transition {
         let told = self.session.account().to_vec();
+        let cost = self.at_keyboard().or(self.chooser()).and_then(|seat| self.session.cost_of_help(seat));
         let (change, mut done) = self.session.undo(context.now, self.at_keyboard());
         if self.session.correctable() > 0 {
             // Undo does not reach a mistyped roll; correcting it does.
@@ -117,10 +118,9 @@ impl<G: Playable> Play<G> {
         let is_done = done.is_ok();
         self.follow_or_refuse(context, (change, done));
         let undone = told.get(self.session.account().len()..).unwrap_or_default();
-        if let Some(first) = undone.iter().find(|entry| entry.seat.is_some()).filter(|_| is_done) {
-            let more = if undone.len() > 1 { ", and what followed" } else { "" };
-            // Without the score, which is no longer so.
-            self.message = Some(Message::Said(format!("Undone{more}: {} {}", first.who(), first.what())));
+        if let Some(undone) = moved("Undone", undone).filter(|_| is_done) {
+            let cost = cost.map(|cost| format!("{cost} ")).unwrap_or_default();
+            self.message = Some(Message::Said(cost + &undone));
         }
         Transition::Stay
     }
@@ -137,8 +137,14 @@ impl<G: Playable> Play<G> {
     }
 
     fn redo(&mut self, context: &Context) -> Transition {
+        let told = self.session.account().len();
         let result = self.session.redo(context.now, self.at_keyboard());
+        let is_done = result.1.is_ok();
         self.follow_or_refuse(context, result);
+        let redone = self.session.account().get(told..).unwrap_or_default();
+        if let Some(redone) = moved("Redone", redone).filter(|_| is_done) {
+            self.message = Some(Message::Said(redone));
+        }
         Transition::Stay
     }
 
@@ -233,4 +239,13 @@ impl<G: Playable> Play<G> {
         self.show_news();
         Transition::Stay
     }
+}
+
+/// Says which choice an undo or redo moved, the first of `entries`: `Undone: you filled box 9, and all that followed`.
+/// Without the score, which may no longer be so.
+fn moved(done: &str, entries: &[Description]) -> Option<String> {
+    let first = entries.iter().find(|entry| entry.seat.is_some())?;
+    let who = if first.who() == "You" { "you" } else { first.who() };
+    let more = if entries.len() > 1 { ", and all that followed" } else { "" };
+    Some(format!("{done}: {who} {}{more}", first.what()))
 }

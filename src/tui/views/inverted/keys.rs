@@ -11,7 +11,7 @@ pub(super) const COMMANDS: ViewCommands<InvertedView, Inverted> = keys! {
         "move to a die; after the third roll: choose the box to cross out"
         (|_, ctx| if InvertedView::crosses_out(ctx) { Some("box") } else { InvertedView::keeps(ctx, "") })
         |view, ctx, way| view.step(ctx, way);
-    "keep-here" "space" "keep the die under the cursor, or let it go" (|_, ctx| InvertedView::keeps(ctx, ""))
+    "keep-here" "space" "when choosing: keep the die under the cursor, or let it go" (|_, ctx| InvertedView::keeps(ctx, ""))
         |view, ctx, _| view.keep_here(ctx);
     "keep-all" "a" "keep all dice, or none" (|_, ctx| InvertedView::keeps(ctx, ""))
         |view, ctx, _| view.keep(ctx, if view.kept == 31 { 0 } else { 31 });
@@ -21,7 +21,10 @@ pub(super) const COMMANDS: ViewCommands<InvertedView, Inverted> = keys! {
         "fill the box of the sum; after a third roll that is filled already, cross out the box pointed at"
         (|_, ctx| InvertedView::fills(ctx)) |view, ctx, _| view.fill(ctx);
     "odds" "o" "hide the chance of every open box for the dice now kept and all rolls left, or show it"
-        (|_, ctx| InvertedView::keeps(ctx, "odds").filter(|_| ctx.advice.is_empty()).or((!ctx.game.is_over()).then_some("")))
+        (|view, ctx| {
+            let label = if view.hides_chances && ctx.advice.is_empty() { "odds" } else { "" };
+            InvertedView::keeps(ctx, label).or((!ctx.game.is_over()).then_some(""))
+        })
         |view, _, _| {
             view.hides_chances = !view.hides_chances;
             Response::Stay

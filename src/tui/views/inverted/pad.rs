@@ -18,8 +18,6 @@ pub(super) struct Pad<'a> {
     sum: Option<u8>,
     /// The box of a seat that has just been written, and its surface.
     fresh: Option<(usize, u8, Surface)>,
-    /// The chance of each box, by its number, if the mover asks for it.
-    chances: Option<[f64; 21]>,
     /// It is always drawn across.
     lies: bool,
 }
@@ -29,10 +27,6 @@ const LABELS: i32 = 6;
 const NAMES: i32 = 12;
 /// Minimum and maximum columns of a seat in upright form.
 const SEAT: (i32, i32) = (6, 18);
-/// Columns of a seat from which on chances have bars.
-const BARS: i32 = 14;
-/// Columns beside a bar.
-const FIGURES: i32 = 8;
 /// Number of upright forms.
 const UPRIGHT: usize = 2;
 /// Columns of a bonus in the form across.
@@ -95,7 +89,7 @@ impl Line {
 impl<'a> Pad<'a> {
     pub(super) fn new(view: &InvertedView, ctx: &'a ViewContext<'a, Inverted>, lies: bool) -> Pad<'a> {
         let (zero, sum, fresh) = (view.zero_mark(ctx), view.sum_mark(ctx), view.fresh(ctx));
-        Pad { ctx, zero, sum, fresh, chances: view.chances(ctx), lies }
+        Pad { ctx, zero, sum, fresh, lies }
     }
 
     fn seats(&self) -> impl Iterator<Item = usize> + use<> {
@@ -143,27 +137,8 @@ impl<'a> Pad<'a> {
             Filled::Zeroed => written("✗".into(), Role::InkBad),
             Filled::Open if mover && self.zero == Some(number) => gold("✗".into()),
             Filled::Open if mover && self.sum == Some(number) => gold(number.to_string()),
-            Filled::Open => match self.chance(number).filter(|_| mover && room >= BARS) {
-                Some(chance) if chance > 0.0 && self.is_likely(number) => {
-                    Entry { surface: Some(Surface::Chance), ..Entry::plain(percent(chance), Role::HeldPip) }
-                }
-                Some(chance) if chance > 0.0 => Entry::plain(percent(chance), Role::Pencil),
-                _ => Entry::plain("·", Role::Pencil),
-            },
+            Filled::Open => Entry::plain("·", Role::Pencil),
         }
-    }
-
-    /// Returns the chance of open box `number`, if the person wants it.
-    fn chance(&self, number: u8) -> Option<f64> {
-        self.chances
-            .filter(|_| self.ctx.game.sheet().is_open(number))
-            .map(|chances| chances[usize::from(number)])
-    }
-
-    /// Returns `true` if few other open boxes are more likely.
-    fn is_likely(&self, number: u8) -> bool {
-        let sheet = self.ctx.game.sheet();
-        sheet.open().filter(|other| self.chance(*other) > self.chance(number)).count() < 3
     }
 
     /// Writes `entry` right-aligned into `width` columns from `x` on, followed by `after` blank ones.
@@ -232,11 +207,6 @@ impl<'a> Pad<'a> {
                 paper::strip(canvas, 0, y, width, 1, Surface::PaperRule);
             }
             canvas.right(if line == Line::Total { 6 } else { 5 }, y, &label, role);
-            if let (Line::Box(number), Some(mover)) = (line, self.mover().filter(|_| column >= BARS)) {
-                let part = self.chance(number).unwrap_or(0.0) * f64::from(column - FIGURES);
-                let surface = if self.is_likely(number) { Surface::HeldLip } else { Surface::PaperRule };
-                paper::strip(canvas, left(mover) + 1, y, part.ceil() as i32, 1, surface);
-            }
             for seat in self.seats() {
                 self.write(canvas, (left(seat), y), column, 1, &self.entry(line, seat, column));
             }
