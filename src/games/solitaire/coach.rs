@@ -125,31 +125,45 @@ mod tests {
         check(
             printed,
             "1+2 2+3 throw 5",
-            "it marks 3 (3 of 5) and adds 50 points on 5; throwaway 5 has 4 left",
+            "it leaves about 7 rounds; it marks 3 (3 of 5) and adds 50 points on 5; throwaway 5 has 4 left",
         );
         check(
             printed,
             "2+6 4+5 throw 2",
-            "it clears the −200 on 8 and adds 50 points on 9; throwaway 2 has 3 left",
+            "it leaves about 7 rounds; it clears the −200 on 8 and adds 50 points on 9; throwaway 2 has 3 left",
         );
         check(
             printed,
             "2+6 3+5 throw 1",
-            "it clears the −200 on 8 and adds 40 points; throwaway 1 has 1 left",
+            "it leaves about 5 rounds; it clears the −200 on 8 and adds 40 points; throwaway 1 has 1 left",
         );
-        check(printed, "1+1 6+6 throw 3", "it starts 2 and 12 for −200 each; the ride is free");
+        check(
+            printed,
+            "1+1 6+6 throw 3",
+            "it leaves about 8 rounds; it starts 2 and 12, −200 each until five marks; the ride is free",
+        );
         let early = "10 0 9 0 0 0 0 0 0 0 1 ; 1:7,2:3 ; -";
         check(
             early,
             "1+1 2+2 throw 1",
-            "it gains nothing on 2 and adds 60 points on 4; the eighth 1 ends the game",
+            "the eighth 1 ends the game; it gains nothing on 2 and adds 60 points on 4",
         );
         check(
             early,
             "1+1 1+3 throw 6",
-            "it gains nothing on 2 and adds 60 points on 4; the 6 becomes a throwaway",
+            "6s make fewest middle sums; it gains nothing on 2 and adds 60 points on 4; it leaves about 7 rounds",
         );
-        check(early, "2+2 1+3 throw 2", "it adds 60 points on 4; throwaway 2 has 4 left");
+        check(
+            early,
+            "2+2 1+3 throw 2",
+            "it leaves about 7 rounds; it adds 60 points on 4; throwaway 2 has 4 left",
+        );
+        let empty = "0 0 0 0 0 0 0 0 0 0 0 ; - ; -";
+        check(
+            empty,
+            "1+5 2+4 throw 4",
+            "it leaves about 21 rounds; it starts 6, −200 until five marks; though 4s make most middle sums",
+        );
     }
 
     #[test]

@@ -3,6 +3,7 @@ use super::action::{Division, NoDivision};
 use super::legal::{DivisionError, legal_divisions};
 use super::position::SheetPositionError;
 use super::sheet::{DEBT, LAST_BOX, MOST_COUNTED, Sheet, SheetError, WIN, sum_score, sum_value};
+use super::solver::rounds_left::rounds_left;
 use super::state::{Pending, Solitaire};
 use crate::core::audience::Audience;
 use crate::core::coach::{Accuracy, Advice, Finding, Unit};
@@ -83,15 +84,19 @@ fn shown(
 /// Returns `division` by `seat` in words: `mark 6 and 7 and throw away the 3`.
 pub(super) fn phrase(game: &Solitaire, seat: Seat, division: &Division) -> VerbPhrase {
     let sheet = game.sheet(seat);
-    let [a, b] = division.sums();
-    let sums = if a == b { format!("{a} twice") } else { format!("{a} and {b}") };
     let aside = division.aside();
-    let marked = VerbPhrase::new("mark", sums);
+    let marked = VerbPhrase::new("mark", sums(division));
     if sheet.all_thrown() == sheet.after(division).all_thrown() {
         marked.and("set", format!("the {aside} aside (free ride)"))
     } else {
         marked.and("throw away", format!("the {aside}"))
     }
+}
+
+/// Returns the sums that a division marks: `6 and 7`, `6 twice`.
+pub(crate) fn sums(division: &Division) -> String {
+    let [a, b] = division.sums();
+    if a == b { format!("{a} twice") } else { format!("{a} and {b}") }
 }
 
 /// Adds the seats that this round puts out or, if nobody is left, the end of the game.
@@ -108,7 +113,7 @@ fn what_next(
             [] => String::new(),
             [one] => {
                 let full = (1..=6).find(|face| after.sheet(one).thrown(*face) == LAST_BOX).unwrap_or(0);
-                format!("{} out: track {full} is full", audience.is(one))
+                format!("{} out: throwaway {full} has its eighth mark", audience.is(one))
             }
             _ => format!("{} are out", audience.list(out)),
         });
@@ -212,18 +217,29 @@ fn moves(game: &Solitaire, seat: Seat, choices: &[Division]) -> Vec<String> {
     moves
 }
 
-/// Returns the effect of a division on a sheet, in one sentence.
+/// Returns the effect of a division on a sheet, in one sentence; first what the dice and the sheet do not show.
 pub(super) fn why(sheet: &Sheet, division: &Division) -> String {
     let [a, b] = division.sums();
     let next = sheet.after(division);
     let effect = |sum| effect(sum, sheet.marks(sum), next.marks(sum));
     let marks = match (effect(a), effect(b)) {
         ((verb, what), _) if a == b => format!("{verb} {what}"),
-        _ if sheet.marks(a) + sheet.marks(b) == 0 => format!("starts {a} and {b} for −200 each"),
+        _ if sheet.marks(a) + sheet.marks(b) == 0 => {
+            format!("starts {a} and {b}, −200 each until five marks")
+        }
         ((verb, what), (same, more)) if verb == same => format!("{verb} {what} and {more}"),
         ((verb, what), (other, more)) => format!("{verb} {what} and {other} {more}"),
     };
-    format!("it {marks}; {}", throwaway(sheet, &next, division.aside()))
+    let marks = format!("it {marks}");
+    let throwaway = throwaway(sheet, &next, division.aside());
+    let rounds = match rounds_left(next.all_thrown()).round() as u32 {
+        _ if next.is_out() => String::new(),
+        rounds => format!("it leaves about {}", plural(rounds, "round")),
+    };
+    let is_apart = next.chosen().count() > sheet.chosen().count() && matches!(division.aside(), 1 | 6);
+    let parts =
+        if is_apart || next.is_out() { [throwaway, marks, rounds] } else { [rounds, marks, throwaway] };
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
 }
 
 /// Returns the effect of marks from `before` up to `after` on `sum`: a verb and what it does.
@@ -231,7 +247,7 @@ fn effect(sum: u8, before: u16, after: u16) -> (&'static str, String) {
     let counted = |marks: u16| i32::from(marks.min(MOST_COUNTED));
     let gain = (counted(after) - counted(before).max(5)).max(0) * sum_value(sum);
     match (before, after) {
-        (0, _) => ("starts", format!("{sum} for −200")),
+        (0, _) => ("starts", format!("{sum}, −200 until five marks")),
         (1..5, 5) => ("clears", format!("the −200 on {sum}")),
         (1..5, 6..) => ("clears", format!("the −200 on {sum} and adds {gain} points")),
         (1..5, _) => ("marks", format!("{sum} ({after} of 5)")),
@@ -248,7 +264,12 @@ fn throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> String {
     } else if next.is_out() {
         format!("the eighth {face} ends the game")
     } else if !sheet.has_chosen(face) {
-        format!("the {face} becomes a throwaway")
+        // Sums from 4 to 10: with one of six other dice, 1 and 6 make four, 3 and 4 make six.
+        match face {
+            1 | 6 => format!("{face}s make fewest middle sums"),
+            3 | 4 => format!("though {face}s make most middle sums"),
+            _ => format!("the {face} becomes a throwaway"),
+        }
     } else {
         format!("throwaway {face} has {left} left")
     }
@@ -465,7 +486,7 @@ pub(crate) fn of(name: &str) -> String {
 pub(crate) fn throwaways(sheet: &Sheet, must: Option<&[u8]>, rides: bool) -> String {
     let chosen: Vec<u8> = sheet.chosen().collect();
     match (chosen.len(), must) {
-        (0, _) => "Your first three values become your throwaways.".into(),
+        (0, _) => "You may throw away only three different values.".into(),
         (3, Some(_)) if rides => "None of yours was rolled: a free ride.".into(),
         (3, Some(must)) if must == chosen => format!("Yours are {}: throw away one.", list(&chosen)),
         (3, Some(must)) => format!("Yours are {}: throw away {}.", list(&chosen), either(must)),
@@ -544,8 +565,7 @@ pub(crate) fn track(left: u8, is_new: bool) -> String {
     }
 }
 
-/// Returns a division tried in the tutorial: `marks 6 and 7 and throws away the 3`.
+/// Returns a division tried in the tutorial: `marks 6 and 7, throws 3`.
 pub(crate) fn tried(division: &Division) -> String {
-    let [a, b] = division.sums();
-    format!("marks {a} and {b} and throws away the {}", division.aside())
+    format!("marks {}, throws {}", sums(division), division.aside())
 }

@@ -6,6 +6,7 @@ use crate::tui::canvas::lost;
 use crate::tui::theme::{Role, Scheme, Surface, Theme};
 use crate::tui::views::ground;
 use ratatui::style::Color;
+use std::time::Duration;
 
 fn game(names: &[&str]) -> Stage {
     Stage::typed(SMALL, "solitaire", names)
@@ -195,8 +196,10 @@ fn points_are_told_above_the_roll_that_follows_by_itself() {
     assert!(!stage.shows("You marked"), "{}", stage.text());
     stage.see("You rolled");
     // What was undone has no score any more.
-    stage.keys("u").see("Undone, and what followed: You marked");
+    stage.keys("u").see("This game won't count for your bests. Undone: you marked").see("U  redo");
     assert!(!stage.sentence().contains('−'), "{}", stage.sentence());
+    stage.keys("U").see("Redone: you marked");
+    assert!(!stage.keys("u").see("Undone: you marked").shows("count for"), "the cost is told once");
 }
 
 #[test]
@@ -320,6 +323,8 @@ fn marks_beyond_ten_are_seen_to_change_nothing() {
     stage.roll("1 1 1 1 6").keys("6").see("■ ■ ■ ■ ■+ +500  +500    =").see("1 left");
     stage.resize((120, 40)).see("+4   +500    +500        =");
     stage.keys("\n").roll("1 1 1 1 6").keys("6").see("ends").keys("\n").see("out");
+    // The finished sheet stays until a key.
+    stage.pass(Duration::from_secs(9)).see("out").see("Space continues").keys(" ").see("the result");
 }
 
 #[test]
@@ -339,6 +344,6 @@ fn keys_without_a_choice_do_nothing() {
 fn the_coach_says_that_its_values_are_an_estimate() {
     let mut stage = game(&["Ann"]);
     stage.roll("1 1 3 5 6").hear().keys("c").see("Find the best choice: ");
-    stage.keys("cc").see("points, estimated").see("Divisions in points");
-    stage.resize((120, 40)).see("Coach").see("In points, estimated").see("Mark ");
+    stage.keys("cc").see("points, estimated").see("4 and 11: 186.4 points");
+    stage.resize((120, 40)).see("Coach").see("Expected points, estimated").see("Mark ");
 }

@@ -52,7 +52,7 @@ fn seats_that_go_out_are_named() {
     check(
         one,
         divide(0, "1+1 2+2 throw 6"),
-        "Ann marked 2 and 4 and threw away the 6: +160, score 520. Ben marked 2 and 4 and threw away the 6: +0, score −400. Ann is out: track 6 is full.",
+        "Ann marked 2 and 4 and threw away the 6: +160, score 520. Ben marked 2 and 4 and threw away the 6: +0, score −400. Ann is out: throwaway 6 has its eighth mark.",
     );
     check(one, roll([1, 1, 2, 2, 6]), "The roll is 1 1 2 2 6.");
     check(one, divide(1, "1+1 2+2 throw 6"), "Ben marked 2 and 4 and threw away the 6: +0, score −400.");

@@ -1,6 +1,10 @@
 //! Plays every tutorial to its end, and checks that its texts are true and complete.
 use super::script::{Expected, Happening, Script, Step};
 use super::{Tutorial, open};
+use crate::core::coach::{Coach, own};
+use crate::core::game::{Game, Seat};
+use crate::core::table::Table;
+use crate::games::solitaire::Solitaire;
 use crate::games::symmdice::SymmDice;
 use crate::registry::{each_game, games};
 use crate::store::learning::Learning;
@@ -31,7 +35,7 @@ fn script<G: Playable>() -> Script {
 }
 
 fn scripts() -> Vec<(&'static str, Script)> {
-    each_game!(G => (<G as crate::core::game::Game>::INFO.id, script::<G>())).into()
+    each_game!(G => (<G as Game>::INFO.id, script::<G>())).into()
 }
 
 /// Plays the tutorial of `id` with its own keys, calling `look` at each step.
@@ -174,6 +178,24 @@ fn every_key_of_a_figure_leads_to_the_next() {
         check("1", "Press d to declare C6.");
         check("d", "Press enter to declare C6.");
         stage.keys("\n").see("step 5 of");
+    }
+}
+
+/// The coach would divide every roll in the same way.
+#[test]
+fn solitaire_teaches_the_best_divisions() {
+    let (script, learned) = (script::<Solitaire>(), Solitaire::prepare(&Default::default(), 1, &|_| ()));
+    let mut table = Table::<Solitaire>::new(script.header(Solitaire::INFO, "Ann")).unwrap();
+    for step in &script.steps {
+        match &step.expected {
+            Expected::Roll => table.roll(table.now()).unwrap(),
+            Expected::Act(actions) => {
+                let best = own(table.game(), &learned, Seat(0)).actions.remove(0).action;
+                assert_eq!(actions[..], [best.to_string()], "{}", step.title);
+                table.act(table.now(), Seat(0), best).unwrap();
+            }
+            Expected::Next => {}
+        }
     }
 }
 

@@ -43,7 +43,13 @@ pub(super) fn required<'a>(scene: &Scene<'a>, columns: i32, rows: i32) -> Node<'
     if scene.ctx.game.seat_count() > 1 {
         return Node::Nothing;
     }
-    Node::from(text(throwaways(scene)).role(Role::Dim).wraps(rows)).place(columns, &[rows])
+    // Before the first roll there is nothing to throw away.
+    let told = if scene.last_round().is_empty() && scene.ctx.game.roll().is_none() {
+        String::new()
+    } else {
+        throwaways(scene)
+    };
+    Node::from(text(told).role(Role::Dim).wraps(rows)).place(columns, &[rows])
 }
 
 /// Returns the required throwaways, in a sentence.

@@ -15,7 +15,7 @@ use crate::tui::widgets::text::wrapped;
 const ROWS: [i32; 2] = [16, 6];
 /// Columns before the first pairing: the cursor and the throwaway.
 const LEFT: i32 = 5;
-/// In fewer columns a division has either its sums or its value; from this many on its pairs and its value.
+/// In fewer columns a division has only its sums; from the second on its pairs and its value.
 const SHORT: i32 = 12;
 const VALUED: i32 = 14;
 /// Minimum columns for a row with both effect and value, and the unit of the values.
@@ -52,12 +52,19 @@ impl Scene<'_> {
 /// Draws every division, a row for each throwaway.
 fn all(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
     let (width, wide) = (canvas.width(), (canvas.width() - LEFT) / 3);
-    let valued = scene.is_valued() && !(SHORT..VALUED).contains(&wide);
-    let title = if valued { words::DIVISIONS } else { words::THROW_AWAY };
-    let after = canvas.text(0, 0, title, Role::Accent) + 1;
-    let head = match wide {
+    let valued = scene.is_valued();
+    // Where no value fits beside the sums, that of the division under the cursor is the heading.
+    let value = scene.advised(&choices.cursor).filter(|_| valued && wide < SHORT);
+    let title = match value {
+        Some(_) => capitalized(&words::sums(&choices.cursor)) + ":",
+        None if valued => words::DIVISIONS.into(),
+        None => words::THROW_AWAY.into(),
+    };
+    let after = canvas.text(0, 0, &title, Role::Accent) + 1;
+    let head = match (value, wide) {
+        (Some((_, value)), _) => scene.ctx.unit.quantity(value),
         _ if valued => scene.scale(width - after),
-        ..SHORT => words::AND_MARK.into(),
+        (_, ..SHORT) => words::AND_MARK.into(),
         _ => words::AND_PAIR.into(),
     };
     canvas.text(after, 0, &head, Role::Dim);
@@ -97,7 +104,7 @@ fn refused(canvas: &mut Canvas, y: i32, spot: usize) {
 }
 
 /// Draws a division in the row of its throwaway: its sums if room is short, otherwise its pairs; the coach's
-/// values.
+/// value, if there is room.
 fn cell(scene: &Scene, choices: &Choices, division: &Division, canvas: &mut Canvas) {
     let width = canvas.width();
     let advised = scene.advised(division).filter(|_| scene.is_advised());
@@ -106,11 +113,11 @@ fn cell(scene: &Scene, choices: &Choices, division: &Division, canvas: &mut Canv
     let [[a, b], [c, d]] = division.pairs();
     let (star, unit) = (if best { "*" } else { "" }, scene.ctx.unit);
     let text = match advised.filter(|_| scene.is_valued()) {
-        Some((_, value)) if width < SHORT => format!("{}{star}", unit.mark(value)),
-        None if width < SHORT => format!("{first} {second}{star}"),
+        _ if width < SHORT => format!("{first} {second}{star}"),
         Some((_, value)) if width >= VALUED => {
             format!("{a}+{b} {c}+{d} {:>4}{star}", unit.mark(value))
         }
+        Some((_, value)) => format!("{first} {second} {}{star}", unit.mark(value)),
         _ => format!("{a}+{b} {c}+{d}{star}"),
     };
     let here = *division == choices.cursor;
