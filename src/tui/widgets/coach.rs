@@ -176,7 +176,8 @@ impl<A: Clone> CoachPanel<'_, A> {
         let rows = said.len() as i32;
         match self.advice.len() {
             0 if rows <= height => said,
-            0 => fitting(&self.sentence, width * height - 8)
+            // Wrapping between words may leave some columns of a row blank.
+            0 => fitting(&self.sentence, width * height - if height > 1 { 8 } else { 1 })
                 .map_or(said, |part| wrapped(&format!("{part}."), width)),
             // It has been read before the choices were asked for: four of them are worth more.
             _ if rows + 5 <= height => said,
