@@ -186,7 +186,11 @@ impl<G: Coach> Compared<'_, G> {
                 others: others.max(),
                 winner: standing.winner,
                 title: standing.title,
-                luck: account.filter(|(_, adds_up)| *adds_up).map(|(account, _)| summed(account.luck)),
+                // As in the account shown with the result.
+                luck: self
+                    .review
+                    .filter(|review| review.adds_up)
+                    .map(|review| summed(review.accounts[at].rounded(review.unit).luck)),
                 errors: account.filter(|(_, adds_up)| *adds_up).map(|(account, _)| summed(account.errors)),
                 decisions: account.map_or(0, |(account, _)| account.decisions),
                 best: account.map_or(0, |(account, _)| account.best),

@@ -112,13 +112,20 @@ impl<G: Playable> Outcome<G> {
         })
     }
 
+    /// Returns what `seat` lacks for more: `86 points short of Inverted Master (290)`.
+    pub(super) fn missing(&self, seat: usize) -> Option<String> {
+        let (missing, what) = self.sheet.next_milestones.get(seat)?.as_ref()?;
+        Some(format!("{} short of {what}", plural(*missing, "point")))
+    }
+
     /// Returns remarks on missing points and on help, in a line each.
     pub(super) fn remarks(&self) -> Vec<String> {
         let (analysis, seat) = (&self.analysis, self.analysis.seat);
         let name = analysis.name(seat);
         let mut lines = Vec::new();
-        if let Some(Some((missing, what))) = self.sheet.next_milestones.get(seat) {
-            lines.push(format!("{name} is {} short of {what}.", plural(*missing, "point")));
+        // A lone player's is in the headline.
+        if let Some(missing) = self.missing(seat).filter(|_| self.rows.len() > 1) {
+            lines.push(format!("{name} is {missing}."));
         }
         let hints = self.rows.iter().find(|row| row.seat == seat).map_or(0, |row| row.hints);
         let mut helped = Vec::new();
@@ -126,8 +133,8 @@ impl<G: Playable> Outcome<G> {
             helped.push(format!("{name} asked the coach {}", times(hints)));
         }
         if analysis.table.takebacks() > 0 {
-            let retried = if analysis.table.retries() > 0 { ", retried" } else { "" };
-            helped.push(format!("Played with undo ({}){retried}", times(analysis.table.takebacks())));
+            let rolls = if analysis.table.retries() > 0 { ", rolls among them" } else { "" };
+            helped.push(format!("Played with undo ({}{rolls})", times(analysis.table.takebacks())));
         }
         lines.extend(helped.into_iter().map(|line| line + "."));
         lines

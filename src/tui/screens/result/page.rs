@@ -107,7 +107,8 @@ impl<G: Playable> Outcome<G> {
         if self.rows.len() == 1 {
             let title = first.title.map(|title| format!(": {title}")).unwrap_or_default();
             let has = if first.winner { "wins with" } else { "has" };
-            return (first.name.clone(), format!("{has} {points}{title}"), Vec::new());
+            let missing = self.missing(0).into_iter().collect();
+            return (first.name.clone(), format!("{has} {points}{title}"), missing);
         }
         let next = self.rows.iter().find(|row| !row.winner && row.points < first.points);
         let ahead = next.map(|next| format!("{} ahead", plural(first.points - next.points, "point")));
