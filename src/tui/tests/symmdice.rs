@@ -752,11 +752,12 @@ fn digits_lay_dice_and_the_mat_tells_the_next_key() {
 fn the_mirror_line_lies_or_stands() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f/S+");
-    let lying = mat(&mut stage);
-    assert!(draft(&stage).contains("rings D1 9000"), "{}", draft(&stage));
-    assert_ne!(mat(stage.keys("O")), lying);
-    assert!(draft(&stage).contains("rings D1 0"));
-    assert_eq!(mat(stage.keys("O")), lying);
+    // A pair is larger side by side.
+    let standing = mat(&mut stage);
+    assert!(draft(&stage).contains("rings D1 0"), "{}", draft(&stage));
+    assert_ne!(mat(stage.keys("O")), standing);
+    assert!(draft(&stage).contains("rings D1 9000"));
+    assert_eq!(mat(stage.keys("O")), standing);
 }
 
 /// Points that a proof brings are not shown before its verdict.

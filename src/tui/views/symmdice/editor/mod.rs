@@ -37,6 +37,8 @@ pub(crate) struct Editor {
     /// The rings as the player made them, and as adapted to another symmetry; the next change of symmetry starts from
     /// the former.
     meant: Option<(Kaleidoscope, Kaleidoscope)>,
+    /// The player has turned the figure, or it was not made here: it keeps its orientation.
+    turned: bool,
 }
 
 /// Gap around an added die, in thousandths of a side.
@@ -59,12 +61,39 @@ fn tilt(symmetry: Symmetry) -> i32 {
     if symmetry.order() <= 2 { TURN / 4 } else { 0 }
 }
 
+/// Returns `rings` with the first mirror line along the table, or upright again.
+fn across(rings: &Kaleidoscope) -> Kaleidoscope {
+    Kaleidoscope { tilt: if rings.tilt == 0 { TURN / 4 } else { 0 }, ..rings.clone() }
+}
+
+/// Returns the size of dice if `rings` fill a table 1.6 times as wide as high; only for comparison.
+fn scale(rings: &Kaleidoscope) -> f64 {
+    let dice = rings.dice();
+    // A die takes more than its side, as it may be turned.
+    let extent = |place: fn(&Placed) -> i32| {
+        let places = || dice.iter().map(place);
+        f64::from(places().max().unwrap_or(0) - places().min().unwrap_or(0) + 1_200)
+    };
+    (1.6 / extent(|die| die.x)).min(1.0 / extent(|die| die.y))
+}
+
 impl Editor {
     /// Creates an empty table with `symmetry` for the rings.
     pub(crate) fn new(roll: Roll, symmetry: Symmetry) -> Editor {
         let board = Board::Rings(Kaleidoscope { tilt: tilt(symmetry), ..Kaleidoscope::new(symmetry) });
         let (past, future) = (Vec::new(), Vec::new());
-        Editor { roll, board, at: 0, fine: false, snap: true, past, future, aside: None, meant: None }
+        Editor {
+            roll,
+            board,
+            at: 0,
+            fine: false,
+            snap: true,
+            past,
+            future,
+            aside: None,
+            meant: None,
+            turned: false,
+        }
     }
 
     /// Replaces the roll; the board stays.
@@ -201,7 +230,7 @@ impl Editor {
             });
             rings.rings.extend(fitting);
         }
-        let rings = if before.symmetry == symmetry { before.clone() } else { rings };
+        let rings = if before.symmetry == symmetry { before.clone() } else { self.turned_to_fit(rings) };
         self.meant = Some((before, rings.clone()));
         let at = self.at;
         self.change(Board::Rings(rings), at);
@@ -216,7 +245,7 @@ impl Editor {
 
     /// Returns the face that [`Editor::add`] would add first, with the dice that it would lay.
     pub(crate) fn next_dice(&self) -> Option<(Face, Vec<Placed>)> {
-        let mut next = self.clone();
+        let mut next = Editor { turned: true, ..self.clone() };
         next.add().ok()?;
         let dice = next.dice()[next.chosen()].to_vec();
         Some((dice.first()?.face, dice))
@@ -252,10 +281,19 @@ impl Editor {
         let Board::Rings(rings) = &self.board else {
             return Err(words::ONLY_RINGS.into());
         };
-        let tilt = if rings.tilt == 0 { TURN / 4 } else { 0 };
-        let (rings, at) = (Kaleidoscope { tilt, ..rings.clone() }, self.at);
+        let (rings, at) = (across(rings), self.at);
         self.change(Board::Rings(rings), at);
+        self.turned = true;
         Ok(())
+    }
+
+    /// Returns `rings` with the first mirror line lying or standing, whichever gives noticeably larger dice.
+    fn turned_to_fit(&self, rings: Kaleidoscope) -> Kaleidoscope {
+        if self.turned || rings.symmetry.order() > 2 {
+            return rings;
+        }
+        let other = across(&rings);
+        if scale(&other) > 1.2 * scale(&rings) { other } else { rings }
     }
 
     /// Adds the next option with the dice in hand: a ring, the die at the centre, or a single die.
@@ -269,7 +307,7 @@ impl Editor {
                     .next_ring(rings)
                     .and_then(|ring| with(rings, ring))
                     .ok_or_else(|| words::no_more_rings(rings.symmetry))?;
-                let at = rings.rings.len() - 1;
+                let (rings, at) = (self.turned_to_fit(rings.clone()), rings.rings.len() - 1);
                 self.change(Board::Rings(rings), at);
             }
             Board::Free(dice) => {
@@ -299,7 +337,7 @@ impl Editor {
                     .filter_map(|ring| with(rings, ring))
                     .next()
                     .ok_or_else(|| words::no_ring(face, rings.symmetry))?;
-                let at = rings.rings.len() - 1;
+                let (rings, at) = (self.turned_to_fit(rings.clone()), rings.rings.len() - 1);
                 self.change(Board::Rings(rings), at);
             }
             Board::Free(_) if self.in_hand()[face as usize] == 0 => {

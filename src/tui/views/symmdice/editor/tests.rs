@@ -177,3 +177,28 @@ fn dice_are_turned_to_where_the_handle_points() {
     editor.undo();
     assert_eq!(editor.dice(), before, "one change");
 }
+
+#[test]
+fn a_mirror_line_lies_or_stands_for_larger_dice() {
+    let tilt = |editor: &Editor| match editor.board() {
+        Board::Rings(rings) => rings.tilt,
+        Board::Free(_) => unreachable!(),
+    };
+    // Pairs beside the line, which stands; dice on the line, which lies.
+    let mut beside = editor("hhhh HHHH d", "D1");
+    (0..4).for_each(|_| drop(beside.add_face(Face::Hook)));
+    let mut along = editor("hHsS bbcy d", "D1");
+    Face::ALL.into_iter().for_each(|face| drop(along.add_face(face)));
+    (0..4).for_each(|_| drop(along.add()));
+    for editor in [&beside, &along] {
+        let Board::Rings(rings) = editor.board() else { unreachable!() };
+        assert!(scale(rings) * 1.2 >= scale(&across(rings)), "{}", tilt(editor));
+    }
+    assert_eq!(tilt(&beside), 0);
+    // As the player has turned it, it stays.
+    let mut turned = editor("hhhh HHHH d", "D1");
+    turned.tilt().unwrap();
+    let chosen = tilt(&turned);
+    (0..4).for_each(|_| drop(turned.add_face(Face::Hook)));
+    assert_eq!(tilt(&turned), chosen);
+}
