@@ -36,6 +36,10 @@ impl VerbPhrase {
         self.parts.truncate(1);
         self
     }
+    /// Returns the first verb.
+    pub(crate) fn verb(&self) -> &'static str {
+        self.parts.first().map_or("", |(verb, _)| *verb)
+    }
     /// Returns the phrase in the imperative or infinitive: `keep 6 6`.
     pub(crate) fn imperative(&self) -> String {
         self.joined(|verb| verb.to_owned())

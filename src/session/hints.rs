@@ -65,8 +65,7 @@ impl<G: Coach> Session<G> {
         let (level, said) = match level {
             HintLevel::Nothing => {
                 // Of dice to keep, the reason alone would seem to be about those that lie there.
-                let phrase = self.table.game().phrase(seat, &best.action).imperative();
-                let keeps = ["keep ", "reroll "].iter().any(|verb| phrase.starts_with(verb));
+                let keeps = ["keep", "reroll"].contains(&self.table.game().phrase(seat, &best.action).verb());
                 let task = if keeps { "the best keep" } else { "find the best choice" };
                 let nudge = format!("{task}: {}", best.why);
                 (HintLevel::Nudge, Some(cost + &sentence(&nudge)))
