@@ -1,4 +1,5 @@
-//! Refusals by the rules and the notation of Nice Dice, with the way out. Imports no file of the game, so that each may use it.
+//! Refusals by the rules and the notation of Nice Dice, with the way out. Imports no file of the game, so that each may
+//! use it.
 use crate::core::words::{list, short, spaced};
 use std::fmt::Display;
 

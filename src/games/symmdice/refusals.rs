@@ -1,4 +1,5 @@
-//! Refusals by the rules and the notation of SymmDice, with the way out. Imports no file of the game, so that each may use it.
+//! Refusals by the rules and the notation of SymmDice, with the way out. Imports no file of the game, so that each may
+//! use it.
 use crate::core::words::{dice, short};
 use std::fmt::Display;
 

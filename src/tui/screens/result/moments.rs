@@ -21,18 +21,18 @@ struct Moment {
     name: &'static str,
     title: &'static str,
     role: Role,
-    /// What happened.
+    /// The event in words.
     event: String,
-    /// What it was worth: `next best: 3.1 points worse`.
+    /// Its worth: `next best: 3.1 points worse`.
     worth: String,
     /// The best choice, if it was another.
     best: Option<String>,
-    /// When it happened: `Move 16, hand 1`.
+    /// Its place in the game: `Move 16, hand 1`.
     when: String,
 }
 
 impl Moment {
-    /// Returns what it was worth and when, from long to short.
+    /// Returns its worth and its place in the game, from long to short.
     fn details(&self) -> Text {
         let (worth, when) = (&self.worth, &self.when);
         let longer = self.best.iter().map(|best| format!("{worth}; best: {best}"));
@@ -112,7 +112,7 @@ impl<G: Playable> Outcome<G> {
         })
     }
 
-    /// Returns what `seat` lacks for more: `86 points short of Inverted Master (290)`.
+    /// Returns the points that `seat` lacks for its next milestone: `86 points short of Inverted Master (290)`.
     pub(super) fn missing(&self, seat: usize) -> Option<String> {
         let (missing, what) = self.sheet.next_milestones.get(seat)?.as_ref()?;
         Some(format!("{} short of {what}", plural(*missing, "point")))
