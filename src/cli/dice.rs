@@ -82,18 +82,12 @@ fn text(dice: &Dice) -> String {
 
 fn write_kind(text: &mut String, kind: &DieKind) {
     let chance = |fit: Option<Fit>| fit.map_or("too few to judge".to_owned(), Fit::odds);
-    let rolled = crate::core::words::dice(kind.dice);
-    let _ = match kind.pictures.is_empty() {
-        true => writeln!(
-            text,
-            "\n  {rolled} with {} sides: {:.1} of each face expected",
-            kind.sides, kind.expected
-        ),
-        false => writeln!(text, "\n  {rolled} with pictures"),
-    };
+    let pictured = !kind.pictures.is_empty();
+    let each = if pictured { String::new() } else { format!(": {:.1} of each face expected", kind.expected) };
+    let _ = writeln!(text, "\n  {}{each}", kind.title());
     for (face, count, expected) in kind.shown() {
         let bar = "#".repeat((20.0 * count as f64 / expected.max(1e-9)).round().min(40.0) as usize);
-        let of = if kind.pictures.is_empty() { String::new() } else { format!(" of {expected:.1}") };
+        let of = if pictured { format!(" of {expected:.1}") } else { String::new() };
         let _ = writeln!(text, "  {face:>4} {count:>7}{of}  {bar}");
     }
     let mut line = |what: &str, told: &str, fit: &str| {

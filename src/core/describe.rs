@@ -134,9 +134,11 @@ impl Description {
     pub(crate) fn log(entries: &[Description]) -> impl DoubleEndedIterator<Item = String> {
         let newest = entries.len().saturating_sub(1);
         let lines = move |(i, entry): (usize, &Description)| {
-            let before = entry.together.split_last().map_or(&[][..], |(_, before)| before);
-            let last = entry.together.last().map(|(_, last)| entry.with_what(last.clone()));
-            let last = last.as_ref().unwrap_or(entry).sentences(true, entry.notes.len(), i == newest);
+            let (last, before) = match entry.together.split_last() {
+                Some(((_, last), before)) => (entry.with_what(last.clone()), before),
+                None => (entry.clone(), &[][..]),
+            };
+            let last = last.sentences(true, last.notes.len(), i == newest);
             let lines = before.iter().map(|(_, action)| sentence(action)).chain([last]);
             lines.filter(|line| !line.is_empty()).collect::<Vec<String>>()
         };
@@ -154,8 +156,8 @@ impl Description {
         // Without a detail the longer wording is told if it fits.
         let bare = [Some(plain(true, 0)), brief(true, 0), Some(plain(false, 0)), brief(false, 0)];
         let shorter = noted.chain(bare.into_iter().flatten());
-        let all = [self.text()].into_iter().chain(shorter).filter(|text| !text.is_empty());
-        let all: Vec<String> = all.collect();
+        let all = [self.text()].into_iter().chain(shorter);
+        let all: Vec<String> = all.filter(|text| !text.is_empty()).collect();
         let fits = all.iter().find(|text| text.width() <= width);
         fits.or(all.last()).cloned().unwrap_or_default()
     }

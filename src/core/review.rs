@@ -156,6 +156,17 @@ pub(crate) struct Review<A> {
     pub(crate) adds_up: bool,
 }
 
+impl<A> Review<A> {
+    /// Returns luck and cost of errors of the seat with this index, to a thousandth, the luck as shown in its account;
+    /// `None` if they do not add up.
+    pub(crate) fn luck_and_errors(&self, seat: usize) -> Option<(f64, f64)> {
+        let (account, to_thousandths) =
+            (&self.accounts[seat], |value: f64| (value * 1000.0).round() / 1000.0 + 0.0);
+        let luck = account.rounded(self.unit).luck;
+        self.adds_up.then(|| (to_thousandths(luck), to_thousandths(account.errors)))
+    }
+}
+
 /// Reviews the game on `table` as if everyone had played for `objective`, reporting progress from 0 to 1.
 pub(crate) fn review<G: Coach>(
     table: &Table<G>,

@@ -174,8 +174,8 @@ impl<G: Coach> Compared<'_, G> {
         let people = header.seats.iter().enumerate().filter(|(_, setup)| setup.is_person());
         let player = |(at, setup): (usize, &crate::core::seats::SeatSetup)| {
             let (seat, standing) = (Seat(at as u8), &standings[at]);
-            let account = self.review.map(|review| (&review.accounts[at], review.adds_up));
-            let summed = |sum: f64| (sum * 1000.0).round() / 1000.0 + 0.0;
+            let account = self.review.map(|review| &review.accounts[at]);
+            let (luck, errors) = self.review.and_then(|review| review.luck_and_errors(at)).unzip();
             let others =
                 standings.iter().filter(|other| other.side != standing.side).map(|other| other.points);
             let mut player = Player {
@@ -186,14 +186,10 @@ impl<G: Coach> Compared<'_, G> {
                 others: others.max(),
                 winner: standing.winner,
                 title: standing.title,
-                // As in the account shown with the result.
-                luck: self
-                    .review
-                    .filter(|review| review.adds_up)
-                    .map(|review| summed(review.accounts[at].rounded(review.unit).luck)),
-                errors: account.filter(|(_, adds_up)| *adds_up).map(|(account, _)| summed(account.errors)),
-                decisions: account.map_or(0, |(account, _)| account.decisions),
-                best: account.map_or(0, |(account, _)| account.best),
+                luck,
+                errors,
+                decisions: account.map_or(0, |account| account.decisions),
+                best: account.map_or(0, |account| account.best),
                 hints: table.hints(seat),
                 takebacks: table.takebacks(),
                 retries: table.retries(),

@@ -4,6 +4,7 @@ use crate::core::chance::ChanceRequest;
 use crate::core::game::{Event, Game, Turn};
 use crate::core::record::{DiceFrom, Record};
 use crate::core::table::Table;
+use crate::core::words::dice;
 use crate::registry::with_game;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashSet};
@@ -28,7 +29,7 @@ pub(crate) struct RollSet {
     pictures: BTreeMap<&'static str, Picture>,
 }
 
-/// How often dice showed a picture.
+/// Count of a picture on dice.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub(crate) struct Picture {
     /// Its name.
@@ -173,6 +174,12 @@ pub(crate) struct Kind {
 }
 
 impl Kind {
+    /// Describes the dice: `233,000 dice with 6 sides`, `9 dice with pictures`.
+    pub(crate) fn title(&self) -> String {
+        let sides =
+            if self.pictures.is_empty() { format!("{} sides", self.sides) } else { "pictures".into() };
+        format!("{} with {sides}", dice(self.dice))
+    }
     /// Returns the name of each face or picture, its count, and its expected count.
     pub(crate) fn shown(&self) -> Vec<(String, usize, f64)> {
         let face = |(number, count): (u8, &usize)| (number.to_string(), *count, self.expected);

@@ -196,14 +196,11 @@ impl Entry {
 impl Reviewed {
     /// Returns the findings of `review` for each seat.
     pub(crate) fn of<A>(review: &Review<A>) -> Vec<Reviewed> {
-        let rounded = |value: f64| review.adds_up.then(|| (value * 1000.0).round() / 1000.0 + 0.0);
-        let account = |account: &crate::core::review::Account| Reviewed {
-            luck: rounded(account.rounded(review.unit).luck),
-            errors: rounded(account.errors),
-            decisions: account.decisions,
-            best: account.best,
+        let account = |(seat, account): (usize, &crate::core::review::Account)| {
+            let (luck, errors) = review.luck_and_errors(seat).unzip();
+            Reviewed { luck, errors, decisions: account.decisions, best: account.best }
         };
-        review.accounts.iter().map(account).collect()
+        review.accounts.iter().enumerate().map(account).collect()
     }
 }
 

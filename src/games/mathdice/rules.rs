@@ -136,9 +136,8 @@ impl Game for MathDice {
     }
 
     fn score_sheet(history: &[Self]) -> ScoreSheet {
-        let has_ended = |game: &Self| game.point().is_some_and(|point| point.outcome.is_some());
-        // What nobody won has a row, too.
-        let ends = history.windows(2).filter(|pair| has_ended(&pair[1]) && !has_ended(&pair[0]));
+        // Points without a winner have a row, too.
+        let ends = history.windows(2).filter(|pair| pair[1].has_outcome() && !pair[0].has_outcome());
         let after: Vec<Vec<i32>> =
             history.iter().take(1).chain(ends.map(|pair| &pair[1])).map(points).collect();
         let heading =

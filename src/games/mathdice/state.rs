@@ -149,6 +149,10 @@ impl MathDice {
     pub(crate) fn is_long(&self) -> bool {
         self.long
     }
+    /// Returns `true` if the current point has an outcome.
+    pub(crate) fn has_outcome(&self) -> bool {
+        self.point.as_ref().is_some_and(|point| point.outcome.is_some())
+    }
     /// Returns the number of puzzles or points begun, draws included.
     pub(crate) fn number(&self) -> u32 {
         self.number

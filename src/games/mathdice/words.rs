@@ -239,7 +239,7 @@ fn judged(before: &MathDice, event: &Event<Action>, after: &MathDice) -> String 
 
 /// Returns the outcome of the point if the event ended it, and the score: `Ben takes the point, 2–1`.
 fn ended(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String {
-    if before.point().is_some_and(|point| point.outcome.is_some()) {
+    if before.has_outcome() {
         return String::new();
     }
     outcome(after, audience).unwrap_or_default()
@@ -746,7 +746,7 @@ pub(crate) const CLOSEST_ANSWER: &str = "The closest answer";
 pub(crate) const POINTS_AND_SETS: &str = "Points and sets";
 pub(crate) const POINTS_PLAYED: &str = "Points played";
 pub(crate) const CALLS_ON_TARGET: &str = "Calls on target";
-/// Labels of leaving the field empty: of a call, and of a statement.
+/// Labels of leaving the field empty: of a call, and of a statement or puzzle.
 pub(crate) const WITHDRAW: &str = "withdraw";
 pub(crate) const GIVE_UP: &str = "give up";
 /// Requests of the prompt.
@@ -882,7 +882,7 @@ pub(crate) fn of_sprint(game: &MathDice, point: &Point) -> Note {
     }
 }
 
-/// Returns what may be called first, if somebody may.
+/// Returns the note before the first call; it invites one while somebody may call.
 pub(crate) fn nobody_called(game: &MathDice) -> Note {
     let may = match (game.phase(), game.mode()) {
         (Phase::Typing(_), _) => None,
@@ -1022,7 +1022,8 @@ pub(crate) fn would_be(distance: &Distance, closer: bool) -> String {
     }
 }
 
-/// Returns what a typed expression makes; `true` if it is complete, and if it is closer than the call to beat.
+/// Returns the value of a typed expression with its distance from the target. `complete` and `closer` than the call to
+/// beat change the wording.
 pub(crate) fn makes(value: &Value, distance: &Distance, complete: bool, closer: bool) -> String {
     match (complete, distance.is_zero()) {
         (true, true) => format!("✓ = {value}, hits the target"),

@@ -176,7 +176,7 @@ fn effect(
     // What was done may stand before it.
     let of_maker = match ruling.points {
         0 if alone => "no points".into(),
-        0 => format!("{} ±0", audience.whom(maker)),
+        0 => format!("{} {NO_CHANGE}", audience.whom(maker)),
         points if alone => of(maker, points),
         points => format!("{} {}", audience.whom(maker), of(maker, points)),
     };
@@ -705,11 +705,13 @@ pub(crate) const RUNS: &str = "Your runs";
 pub(crate) const WORST_DIE: &str = "The worst die";
 pub(crate) const ITS_COPY: &str = "its copy";
 pub(crate) const NO_MATCH: &str = "no match";
-/// How a figure is made where that is unusual, from long to short.
+/// Notes on an unusual way to make a figure, from long to short.
 pub(crate) const TINY_STEPS: [&str; 2] =
     ["Dice move in tiny steps ([fine]: off)", "Tiny steps ([fine]: off)"];
 pub(crate) const SNAPPING: [&str; 2] = ["Dice snap to a grid ([snap]: off)", "On a grid ([snap]: off)"];
 pub(crate) const ALL_NINE: &str = "all nine used";
+/// The points of a figure that does not stand.
+pub(crate) const NO_CHANGE: &str = "±0";
 /// The outcomes of a declaration: in whole, where room is short, and there after a name.
 pub(crate) const STAKES: [[&str; 3]; 3] = [
     ["if it stands", "if it stands", "stands"],

@@ -146,10 +146,8 @@ fn sheet(kind: &DieKind) -> Node<'_> {
     let heading = Some(Fact::new("", "so far off by chance", Role::Dim));
     let least = facts.len();
     let facts = Node::leaf(Facts { heading, facts, least, rest: "" });
-    let sides = if pictured { "pictures".to_owned() } else { format!("{} sides", kind.sides) };
-    let title = format!("{} with {sides}", crate::core::words::dice(kind.dice));
     let aside = (!pictured).then(|| text(format!("{:.1} of each expected", kind.expected)));
-    mat(&title, aside, col(1, [chart, facts.most(110, ANY).centred()]))
+    mat(&kind.title(), aside, col(1, [chart, facts.most(110, ANY).centred()]))
 }
 
 impl Keyed for DiceScreen {

@@ -1,6 +1,6 @@
 //! Rules, keys and the log of a game, as pages of one screen.
 use crate::core::game::GameInfo;
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Mouse, Screen, ScreenCommands, Transition};
@@ -11,7 +11,7 @@ use crate::tui::widgets::text::Line;
 use crate::tui::widgets::{markdown, text};
 use std::cell::Cell;
 
-/// Columns for the names of keys.
+/// Minimum columns for the names of keys.
 const KEYS: i32 = 17;
 /// General notes on keys.
 const NOTES: &str = "You can click every key in the last line of the screen, and dice, cards, boxes and lists too. \
@@ -132,11 +132,14 @@ impl Help {
             }
         }
         let mut lines = vec![Line::new("Keys", Role::Accent)];
+        // A player may give a command many keys.
+        let longest = self.keys.iter().map(|(shown, _)| width_of(shown)).max().unwrap_or(0);
+        let names = (longest + 2).clamp(KEYS, KEYS.max(width / 2));
         for (shown, help) in &self.keys {
-            for (row, line) in text::wrapped(help, width - KEYS).iter().enumerate() {
+            for (row, line) in text::wrapped(help, width - names).iter().enumerate() {
                 let mut whole = Line::default();
                 let shown = if row == 0 { shown.as_str() } else { "" };
-                whole.push(&format!("{shown:<at$}", at = KEYS as usize), Role::Strong);
+                whole.push(&format!("{shown:<at$}", at = names as usize), Role::Strong);
                 whole.push(line, Role::Text);
                 lines.push(whole);
             }

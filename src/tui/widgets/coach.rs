@@ -151,16 +151,16 @@ impl<A: Clone> CoachPanel<'_, A> {
             };
             // The subject is more informative than the unit, and what is hidden than the accuracy.
             let of = [capitalized(self.of), unit];
-            let of: Vec<&String> = of.iter().skip(usize::from(self.of.is_empty())).collect();
+            let of = &of[usize::from(self.of.is_empty())..];
+            let more = [" choices", ""].map(|noun| match left {
+                0 => String::new(),
+                left => format!("; {left} more{noun}"),
+            });
             let mut foot: Vec<String> = Vec::new();
             for accuracy in [format!(", {}", self.accuracy), String::new()] {
-                let more = [" choices", ""].map(|noun| match left {
-                    0 => String::new(),
-                    left => format!("; {left} more{noun}"),
-                });
-                foot.extend(
-                    of.iter().flat_map(|of| more.each_ref().map(|more| format!("{of}{accuracy}{more}."))),
-                );
+                for of in of {
+                    foot.extend(more.iter().map(|more| format!("{of}{accuracy}{more}.")));
+                }
             }
             foot.extend((left > 0).then(|| format!("{left} more choices.")));
             if let Some(foot) = foot.iter().find(|foot| width_of(foot) <= width - 4) {

@@ -89,6 +89,8 @@ impl<G: Playable> Play<G> {
 
     /// Returns the sentence above the keys, in at most `rows` rows of `room` columns if it can be shortened.
     pub(super) fn line(&mut self, room: i32, rows: usize, context: &Context) -> Said {
+        let fitted =
+            |said: &str| sentence(&fitting(said, room * rows as i32 - 1).unwrap_or_else(|| said.to_owned()));
         match &self.message {
             Some(Message::Refused(why)) => {
                 return Said { role: Role::Bad, ..Said::new(format!("✗ {}", sentence(why))) };
@@ -96,8 +98,7 @@ impl<G: Playable> Play<G> {
             // The view shows it better.
             Some(Message::Coach(_)) if self.session.hint_level() >= HintLevel::Best => {}
             Some(Message::Coach(what) | Message::Waiting(what)) => {
-                let what = fitting(what, room * rows as i32 - 1).unwrap_or_else(|| what.clone());
-                return Said { role: Role::Accent, ..Said::new(sentence(&what)) };
+                return Said { role: Role::Accent, ..Said::new(fitted(what)) };
             }
             _ => {}
         }
@@ -135,9 +136,7 @@ impl<G: Playable> Play<G> {
             prompt = Some(sentence(&format!("{key} skips the wait")));
         }
         let said = match &self.message {
-            Some(Message::Said(said)) => {
-                Some(sentence(&fitting(said, room * rows as i32 - 1).unwrap_or_else(|| said.clone())))
-            }
+            Some(Message::Said(said)) => Some(fitted(said)),
             Some(Message::Happened(_)) => {
                 let at = happened_at.expect("something happened");
                 let width = room - prompt.as_ref().map_or(0, |prompt| width_of(prompt) + 2);

@@ -118,7 +118,7 @@ impl<G: Playable> Play<G> {
         let is_done = done.is_ok();
         self.follow_or_refuse(context, (change, done));
         let undone = told.get(self.session.account().len()..).unwrap_or_default();
-        if let Some(undone) = moved("Undone", undone).filter(|_| is_done) {
+        if let Some(undone) = self.moved("Undone", undone).filter(|_| is_done) {
             let cost = cost.map(|cost| format!("{cost} ")).unwrap_or_default();
             self.message = Some(Message::Said(cost + &undone));
         }
@@ -136,13 +136,22 @@ impl<G: Playable> Play<G> {
         can.then_some(word)
     }
 
+    /// Names the choice that an undo or redo moved, the first of `entries`: `Undone: you filled box 9, and all that
+    /// followed`. Leaves out the score, which may no longer be so.
+    fn moved(&self, done: &str, entries: &[Description]) -> Option<String> {
+        let (seat, what) = entries.iter().find_map(|entry| Some((entry.seat?, entry.what())))?;
+        let who = self.session.table().audience().whom(seat);
+        let more = if entries.len() > 1 { ", and all that followed" } else { "" };
+        Some(format!("{done}: {who} {what}{more}"))
+    }
+
     fn redo(&mut self, context: &Context) -> Transition {
         let told = self.session.account().len();
         let result = self.session.redo(context.now, self.at_keyboard());
         let is_done = result.1.is_ok();
         self.follow_or_refuse(context, result);
         let redone = self.session.account().get(told..).unwrap_or_default();
-        if let Some(redone) = moved("Redone", redone).filter(|_| is_done) {
+        if let Some(redone) = self.moved("Redone", redone).filter(|_| is_done) {
             self.message = Some(Message::Said(redone));
         }
         Transition::Stay
@@ -239,13 +248,4 @@ impl<G: Playable> Play<G> {
         self.show_news();
         Transition::Stay
     }
-}
-
-/// Says which choice an undo or redo moved, the first of `entries`: `Undone: you filled box 9, and all that followed`.
-/// Without the score, which may no longer be so.
-fn moved(done: &str, entries: &[Description]) -> Option<String> {
-    let first = entries.iter().find(|entry| entry.seat.is_some())?;
-    let who = if first.who() == "You" { "you" } else { first.who() };
-    let more = if entries.len() > 1 { ", and all that followed" } else { "" };
-    Some(format!("{done}: {who} {}{more}", first.what()))
 }

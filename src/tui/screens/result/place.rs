@@ -19,7 +19,7 @@ pub(super) fn of_all<G: Game>(table: &Table<G>, file: &Path, context: &Context) 
     seats
         .map(|(seat, setup)| {
             let name = (!alone).then_some(setup.name.as_str());
-            let place = place(entries, at, seat).filter(|_| setup.is_person());
+            let place = if setup.is_person() { place(entries, at, seat) } else { None };
             place.map_or(String::new(), |place| place.sentence(name, &zone))
         })
         .collect()

@@ -413,6 +413,11 @@ impl Setup {
         if let Row::Seat(at) = self.row() { Some(at) } else { None }
     }
 
+    /// Returns `label`, or none on the row of a player, whose own keys need the room.
+    fn beside_seats(&self, label: &'static str) -> Option<&'static str> {
+        Some(if self.seat().is_some() { "" } else { label })
+    }
+
     /// Returns `true` if the name being typed is of a seat that has only just become a person's: the arrows
     /// continue to the next player.
     fn is_new_person(&self) -> bool {
@@ -501,7 +506,7 @@ impl Keyed for Setup {
             (|setup, _| Some(if setup.row() == Row::Start { "" } else { "start" }))
             |setup, context, _| setup.start(context);
         "evening" "v" "make it an evening of several games, or a tournament"
-            (|setup, _| Some(if setup.seat().is_some() { "" } else { "evening" })) |setup, _, _| {
+            (|setup, _| setup.beside_seats("evening")) |setup, _, _| {
             setup.go_to(Row::Series);
             setup.step(true)
         };
@@ -509,7 +514,7 @@ impl Keyed for Setup {
         "after" "" "" "" |setup, _, row| setup.at(row).step(true);
         "key" "" "" "" |setup, _, row| setup.at(row).type_key();
         "take-out" "" "" "" |setup, _, row| setup.at(row).remove();
-        "tutorial" "t" "the tutorial of the game" (|setup, _| Some(if setup.seat().is_some() { "" } else { "tutorial" }))
+        "tutorial" "t" "the tutorial of the game" (|setup, _| setup.beside_seats("tutorial"))
             |setup, _, _| Transition::Tutorial(setup.about.id);
         "rules" "?" "the rules of the game" "rules"
             |setup, context, _| Transition::Push(Box::new(rules(setup.about, context)));

@@ -107,8 +107,8 @@ impl<'a> Pad<'a> {
         format!("{mark}{}", self.ctx.short_name(Seat(seat as u8), width - 1))
     }
 
-    /// Returns the content of a field of `room` columns, 0 in the form across.
-    fn entry(&self, line: Line, seat: usize, room: i32) -> Entry {
+    /// Returns the content of a field; the `upright` form has room for a mark beside what can be filled.
+    fn entry(&self, line: Line, seat: usize, upright: bool) -> Entry {
         let sheet = self.ctx.game.sheets()[seat];
         let number = match line {
             Line::Box(number) => number,
@@ -122,7 +122,7 @@ impl<'a> Pad<'a> {
             }
         };
         let gold = |text: String| {
-            let text = if room > 0 { format!("▸{text}") } else { text };
+            let text = if upright { format!("▸{text}") } else { text };
             Entry { text, role: Role::HeldPip, surface: Some(Surface::Held) }
         };
         let mover = self.mover() == Some(seat);
@@ -159,7 +159,7 @@ impl<'a> Pad<'a> {
         }
         for seat in self.seats() {
             canvas.text(0, row(seat), &self.name(seat, 8), Role::InkStrong);
-            let points = self.entry(Line::Total, seat, 0);
+            let points = self.entry(Line::Total, seat, false);
             canvas.right(NAMES, row(seat), &points.text, points.role);
         }
         let (mut x, mut from) = (NAMES, NAMES);
@@ -177,7 +177,7 @@ impl<'a> Pad<'a> {
                 let (label, role) = line.label();
                 canvas.right(x + wide, 1, &label, role);
                 for seat in self.seats() {
-                    self.write(canvas, (x, row(seat)), wide, 0, &self.entry(line, seat, 0));
+                    self.write(canvas, (x, row(seat)), wide, 0, &self.entry(line, seat, false));
                 }
             }
             x += wide;
@@ -208,7 +208,7 @@ impl<'a> Pad<'a> {
             }
             canvas.right(if line == Line::Total { 6 } else { 5 }, y, &label, role);
             for seat in self.seats() {
-                self.write(canvas, (left(seat), y), column, 1, &self.entry(line, seat, column));
+                self.write(canvas, (left(seat), y), column, 1, &self.entry(line, seat, true));
             }
             if let Line::Box(number) = line {
                 canvas.hit(0, y, width, 1, request::<Inverted>("box", usize::from(number) - 1));

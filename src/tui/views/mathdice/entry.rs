@@ -1,9 +1,10 @@
 //! The cloth on which an answer is typed: its owner, the text with a caret under a mistake, its value, and
 //! operators for the mouse. While nobody is typing it explains how to start.
-use super::state::{MathDiceView, is_person, is_secret, only_person, writer};
+use super::state::{MathDiceView, callers, is_secret, only_person, writer};
 use super::top::seconds;
 use super::typed;
-use crate::core::game::{Seat, Seats};
+use crate::core::game::Seat;
+use crate::games::mathdice::arithmetic::value::Value;
 use crate::games::mathdice::{MathDice, Mode, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::mat;
@@ -49,9 +50,13 @@ fn draw_title(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
 /// Returns instructions while no person is typing.
 fn how_to_begin(ctx: &ViewContext<MathDice>) -> String {
     let game = ctx.game;
-    let may = |seat: &Seat| is_person(ctx, *seat) && game.contenders().contains(*seat);
-    let people = Seats::first(game.count()).iter().filter(may).count();
-    words::how_to_begin(game, people, only_person(ctx).is_some(), ctx.roll_due, &ctx.table.audience())
+    words::how_to_begin(
+        game,
+        callers(ctx).count(),
+        only_person(ctx).is_some(),
+        ctx.roll_due,
+        &ctx.table.audience(),
+    )
 }
 
 /// Returns the label of the field.
@@ -122,28 +127,24 @@ fn draw_field(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Can
 fn told(ctx: &ViewContext<MathDice>, text: &str, secret: bool) -> (String, Role) {
     let game = ctx.game;
     let Some(point) = game.point().filter(|_| !secret) else { return (String::new(), Role::Dim) };
-    if let Some(value) = typed::called(game, text) {
-        let distance = point.distance(&value);
-        let closer = point.beats(&value);
+    let judged = |value: &Value| {
+        let (distance, closer) = (point.distance(value), point.beats(value));
         let role = match (distance.is_zero(), closer) {
             (true, _) => Role::Good,
             (false, true) => Role::Text,
             (false, false) => Role::Bad,
         };
+        (distance, closer, role)
+    };
+    if let Some(value) = typed::called(game, text) {
+        let (distance, closer, role) = judged(&value);
         return (words::would_be(&distance, closer), role);
     }
     if !matches!(game.phase(), Phase::Stating { .. })
         && let Some(value) = typed::computed(game, text)
     {
-        let distance = point.distance(&value);
-        let (done, closer) = (game.read(text).is_ok(), point.beats(&value));
-        let role = match (done, distance.is_zero()) {
-            (true, true) => Role::Good,
-            (true, false) if closer => Role::Text,
-            (true, false) => Role::Bad,
-            (false, _) => Role::Dim,
-        };
-        return (words::makes(&value, &distance, done, closer), role);
+        let ((distance, closer, role), done) = (judged(&value), game.read(text).is_ok());
+        return (words::makes(&value, &distance, done, closer), if done { role } else { Role::Dim });
     }
     let what = if text.is_empty() { words::may_type(game) } else { "" };
     (what.into(), Role::Dim)

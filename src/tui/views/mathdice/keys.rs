@@ -17,7 +17,7 @@ pub(super) const COMMANDS: ViewCommands<MathDiceView, MathDice> = keys! {
     "go-on" "space" "continue after a point" (|_, ctx| MathDiceView::can_go_on(ctx).then_some("continue"))
         |_, ctx, _| MathDiceView::go_on(ctx);
     "pass" "p" "pass, while you are the only person at the table; give a puzzle up, while nothing is typed"
-        (|view, ctx| MathDiceView::buzzes(ctx).map(|_| "pass").or(view.gives_up(ctx).map(|_| "give up")))
+        (|view, ctx| MathDiceView::buzzes(ctx).map(|_| "pass").or(view.gives_up(ctx).map(|_| words::GIVE_UP)))
         |_, ctx, _| act(only_person(ctx), Action::Pass);
     "withdraw" "w" "take a buzz back, or state nothing, while nothing is typed"
         (|view, ctx| view.idle(ctx).filter(|_| ctx.game.mode().is_match()).map(|_| match ctx.game.phase() {

@@ -91,7 +91,8 @@ impl View<MathDice> for MathDiceView {
             return typed.then_some(Response::Stay);
         }
         letter.filter(|letter| begins_entry(*letter))?;
-        if let Some(keys) = state::buzzers(ctx) {
+        let keys = state::buzzers(ctx);
+        if !keys.is_empty() {
             return Some(Response::Refuse(words::buzz_with(&keys)));
         }
         Self::buzzes(ctx)?;

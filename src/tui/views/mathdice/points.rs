@@ -51,7 +51,7 @@ struct Entry {
 
 /// Shows as many of the newest points as there is room for, in order, and the lines of those to come.
 pub(super) fn node<'a>(played: &'a Played, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
-    let over = ctx.game.point().is_some_and(|point| point.outcome.is_some());
+    let over = ctx.game.has_outcome();
     let seen = move |number: u32| number < ctx.game.number() || (over && number == ctx.game.number());
     let points = played.points.iter().rev().filter(move |(number, _)| seen(*number));
     let lines = |point: &Point| wrapped(&words::verdict(&ctx.table.audience(), point, None), WIDTH - 9);

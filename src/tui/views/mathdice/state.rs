@@ -72,13 +72,15 @@ pub(super) fn only_person(ctx: &ViewContext<MathDice>) -> Option<Seat> {
     people.next().filter(|_| ctx.table.people() == 1)
 }
 
-/// Returns those of several people who may buzz, each with the letter for it; `None` if there are none.
-pub(super) fn buzzers(ctx: &ViewContext<MathDice>) -> Option<Vec<(char, String)>> {
-    let may = |seat: &Seat| is_person(ctx, *seat) && ctx.game.contenders().contains(*seat);
-    let named = |seat: Seat| (key_of(ctx, seat), ctx.short_name(seat, 16));
-    let keys: Vec<_> = Seats::first(ctx.game.count()).iter().filter(may).map(named).collect();
-    let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. });
-    (thinking && ctx.table.people() > 1 && !keys.is_empty()).then_some(keys)
+/// Returns the people who may call next.
+pub(super) fn callers<'a>(ctx: &'a ViewContext<MathDice>) -> impl Iterator<Item = Seat> + use<'a> {
+    ctx.game.contenders().iter().filter(|seat| is_person(ctx, *seat))
+}
+
+/// Returns the letter and the name of each person who may buzz, if there are several people.
+pub(super) fn buzzers(ctx: &ViewContext<MathDice>) -> Vec<(char, String)> {
+    let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. }) && ctx.table.people() > 1;
+    callers(ctx).filter(|_| thinking).map(|seat| (key_of(ctx, seat), ctx.short_name(seat, 16))).collect()
 }
 
 /// Returns the person whose field is open.
@@ -99,8 +101,7 @@ pub(super) fn is_secret(game: &MathDice) -> bool {
 
 /// Returns `true` if the point is over and being reviewed.
 pub(super) fn is_over(game: &MathDice) -> bool {
-    let looked_at = matches!(game.phase(), Phase::Review | Phase::Over);
-    looked_at && game.point().is_some_and(|point| point.outcome.is_some())
+    matches!(game.phase(), Phase::Review | Phase::Over) && game.has_outcome()
 }
 
 /// Returns `true` if `letter` may start an entry before anybody has buzzed.

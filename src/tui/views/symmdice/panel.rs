@@ -218,8 +218,8 @@ fn outcomes<'a>(view: &SymmView, ctx: &Context, ruling: &Ruling, claim: &Claim) 
     let [fits, fails] = words::outcomes(symmetry);
     let challenger = ruling.challenger.filter(|_| challenge > 0);
     let names = [Some(ruling.maker), challenger].map(|seat| seat.map(|seat| ctx.short_name(seat, 5)));
-    let lines =
-        [(fits, [signed(claim.score()), signed(-challenge)]), (fails, ["±0".to_owned(), signed(challenge)])];
+    let fails = (fails, [words::NO_CHANGE.to_owned(), signed(challenge)]);
+    let lines = [(fits, [signed(claim.score()), signed(-challenge)]), fails];
     let known = ruling.verdict.filter(|_| !show.is_proving(ctx.now));
     let came = known.map(|verdict| [Verdict::Has, Verdict::HasNot].iter().position(|is| *is == verdict));
     drawn([Form::new((20, 3), (40, 3))], move |canvas, _| {

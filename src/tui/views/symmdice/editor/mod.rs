@@ -296,6 +296,12 @@ impl Editor {
         if scale(&other) > 1.2 * scale(&rings) { other } else { rings }
     }
 
+    /// Replaces the rings by `rings`, turned to fit, and chooses the last.
+    fn lay(&mut self, rings: Kaleidoscope) {
+        let at = rings.rings.len() - 1;
+        self.change(Board::Rings(self.turned_to_fit(rings)), at);
+    }
+
     /// Adds the next option with the dice in hand: a ring, the die at the centre, or a single die.
     ///
     /// # Errors
@@ -307,8 +313,7 @@ impl Editor {
                     .next_ring(rings)
                     .and_then(|ring| with(rings, ring))
                     .ok_or_else(|| words::no_more_rings(rings.symmetry))?;
-                let (rings, at) = (self.turned_to_fit(rings.clone()), rings.rings.len() - 1);
-                self.change(Board::Rings(rings), at);
+                self.lay(rings);
             }
             Board::Free(dice) => {
                 let hand = self.in_hand();
@@ -337,8 +342,7 @@ impl Editor {
                     .filter_map(|ring| with(rings, ring))
                     .next()
                     .ok_or_else(|| words::no_ring(face, rings.symmetry))?;
-                let (rings, at) = (self.turned_to_fit(rings.clone()), rings.rings.len() - 1);
-                self.change(Board::Rings(rings), at);
+                self.lay(rings);
             }
             Board::Free(_) if self.in_hand()[face as usize] == 0 => {
                 return Err(words::no_die(face));
