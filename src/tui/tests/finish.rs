@@ -104,6 +104,16 @@ fn steps_and_errors() {
     stage.see("No more errors.");
 }
 
+/// A lone player is told what is missing, at every size.
+#[test]
+fn what_is_missing_for_a_win() {
+    let mut stage = Stage::game(SMALL, "solitaire", &["novice"], DiceFrom::Seeded);
+    stage.wait("Play again").wait("got there");
+    for size in [SMALL, (120, 40), (200, 60)] {
+        stage.resize(size).see("short of a win (500).");
+    }
+}
+
 /// Choices are counted, and every cost has its column, if values cannot be summed up.
 #[test]
 fn the_end_of_puzzles() {

@@ -119,12 +119,12 @@ impl<G: Playable> Outcome<G> {
     }
 
     /// Returns remarks on missing points and on help, in a line each.
-    pub(super) fn remarks(&self) -> Vec<String> {
+    pub(super) fn remarks(&self, is_narrow: bool) -> Vec<String> {
         let (analysis, seat) = (&self.analysis, self.analysis.seat);
         let name = analysis.name(seat);
         let mut lines = Vec::new();
-        // A lone player's is in the headline.
-        if let Some(missing) = self.missing(seat).filter(|_| self.rows.len() > 1) {
+        // The headline has that of a lone player, if it is wide enough.
+        if let Some(missing) = self.missing(seat).filter(|_| self.rows.len() > 1 || is_narrow) {
             lines.push(format!("{name} is {missing}."));
         }
         let hints = self.rows.iter().find(|row| row.seat == seat).map_or(0, |row| row.hints);

@@ -99,7 +99,7 @@ impl<G: Playable> Outcome<G> {
     }
 
     /// Returns the winner, the manner, and the details, which are dropped if there is no room.
-    fn headline(&self) -> (String, String, Vec<String>) {
+    fn headline(&self, is_narrow: bool) -> (String, String, Vec<String>) {
         let winners: Vec<&str> =
             self.rows.iter().filter(|row| row.winner).map(|row| row.name.as_str()).collect();
         let first = &self.rows[0];
@@ -107,7 +107,7 @@ impl<G: Playable> Outcome<G> {
         if self.rows.len() == 1 {
             let title = first.title.map(|title| format!(": {title}")).unwrap_or_default();
             let has = if first.winner { "wins with" } else { "has" };
-            let missing = self.missing(0).into_iter().collect();
+            let missing = self.missing(0).filter(|_| !is_narrow).into_iter().collect();
             return (first.name.clone(), format!("{has} {points}{title}"), missing);
         }
         let next = self.rows.iter().find(|row| !row.winner && row.points < first.points);
@@ -128,7 +128,7 @@ impl<G: Playable> Outcome<G> {
     /// Shows everything except the sheet.
     fn told<'a>(&'a self, context: &'a Context, is_narrow: bool) -> Node<'a> {
         let now = context.now;
-        let (who, how, details) = self.headline();
+        let (who, how, details) = self.headline(is_narrow);
         let whole = [vec![how.clone()], details].concat().join(", ");
         let short = text(format!("{whole}.")).or(format!("{how}."));
         let headline = row(1, [Node::from(text(who).role(Role::Kept)).narrow(), short.into()]);
@@ -164,15 +164,15 @@ impl<G: Playable> Outcome<G> {
             [place(12).worth(4), place(9).worth(3), place(6).worth(2), place(3).worth(1), place(1)];
         // Beside a keepsake the account is whole.
         let least = if is_narrow { 1 } else { places_of.len() };
-        let later = self.account_and_moments(context).room(places_of.into_iter().take(least));
+        let later = self.account_and_moments(context, is_narrow).room(places_of.into_iter().take(least));
         let later = later.rank(3);
         col(1, [top, middle, later]).margins([1, 0, 0, 0])
     }
 
     /// Shows how it came about, the moments, what was missing, and the analysis, as far as there is room.
-    fn account_and_moments<'a>(&'a self, context: &'a Context) -> Node<'a> {
+    fn account_and_moments<'a>(&'a self, context: &'a Context, is_narrow: bool) -> Node<'a> {
         let remarks: Vec<Node> =
-            self.remarks().into_iter().map(|remark| text(remark).role(Role::Dim).into()).collect();
+            self.remarks(is_narrow).into_iter().map(|remark| text(remark).role(Role::Dim).into()).collect();
         let remarks = if remarks.is_empty() { Node::Nothing } else { col(0, remarks) };
         let Some(review) = self.analysis.review() else {
             let progress = text(sentence(&self.analysis.progress())).role(Role::Dim).into();
