@@ -1,6 +1,6 @@
 //! The painter: shapes in pixels, converted to block glyphs.
 use super::blocks::{ACROSS, DOWN, Fitted, SAMPLES, fitted, snapped, unmixed};
-use super::{blocks, mosaic};
+use super::{blocks, mosaic, scanline};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Depth, Rgb};
 use ratatui::buffer::Cell;
@@ -153,21 +153,12 @@ impl<'p, 'c> Paint<'p, 'c> {
         }
         let fill = self.colour(fill);
         let (columns, rows) = self.within(bounds);
-        let mut crossings: Vec<f32> = Vec::with_capacity(corners.len());
+        let mut crossings = Vec::with_capacity(corners.len());
         for row in rows {
-            let y = middle(row);
-            let mut before = corners[corners.len() - 1];
-            crossings.clear();
-            for corner in corners {
-                if (corner.1 > y) != (before.1 > y) {
-                    crossings.push((before.0 - corner.0) * (y - corner.1) / (before.1 - corner.1) + corner.0);
-                }
-                before = *corner;
-            }
-            crossings.sort_by(f32::total_cmp);
+            scanline::crossings(corners, f64::from(middle(row)), &mut crossings);
             for pair in crossings.chunks_exact(2) {
                 // The samples whose centres are between the crossings.
-                let first = |crossing: f32| (crossing / SIDE - 0.5).ceil().max(0.0) as usize;
+                let first = |crossing: f64| (crossing / f64::from(SIDE) - 0.5).ceil().max(0.0) as usize;
                 self.fill_run(row, first(pair[0])..first(pair[1]).min(columns.end), fill);
             }
         }

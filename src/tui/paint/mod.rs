@@ -19,6 +19,7 @@ pub(crate) mod outline;
 pub(crate) mod panel;
 pub(crate) mod paper;
 pub(crate) mod pixels;
+mod scanline;
 pub(crate) mod slab;
 mod strokes;
 #[cfg(test)]

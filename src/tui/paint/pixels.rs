@@ -3,6 +3,7 @@
 //!
 //! What is filled is symmetric wherever its corners are: a dot on an edge belongs to the shape, and the middle of a
 //! picture lies between dots.
+use super::scanline;
 use crate::tui::canvas::Canvas;
 use crate::tui::graphics::shape::{Point, Shape};
 use crate::tui::graphics::{self, Part};
@@ -252,18 +253,10 @@ impl PixelCanvas {
         let in_squares = |p: &Point| ((p.0 - f64::from(origin.0)) / step, (p.1 - f64::from(origin.1)) / step);
         let corners: Vec<Point> = corners.iter().map(in_squares).collect();
         let (first, last) = range(corners.iter().map(|p| p.1), -1, height / size + 1);
-        let mut crossings: Vec<f64> = Vec::with_capacity(corners.len());
+        let mut crossings = Vec::with_capacity(corners.len());
         // Just above the middle of a row and just below it: what is on an edge is in one of them.
         for (y, aside) in (first..last).flat_map(|y| [(y, -EDGE), (y, EDGE)]) {
-            let middle = f64::from(y) + 0.5 + aside;
-            crossings.clear();
-            for (i, &(x1, y1)) in corners.iter().enumerate() {
-                let (x0, y0) = corners[(i + corners.len() - 1) % corners.len()];
-                if (y0 > middle) != (y1 > middle) {
-                    crossings.push(x0 + (middle - y0) / (y1 - y0) * (x1 - x0));
-                }
-            }
-            crossings.sort_by(f64::total_cmp);
+            scanline::crossings(&corners, f64::from(y) + 0.5 + aside, &mut crossings);
             for pair in crossings.chunks_exact(2) {
                 // The squares whose middles lie between the crossings, or on one.
                 let from = (pair[0] - 2.0 * EDGE - 0.5).ceil() as i32 * size + origin.0;
