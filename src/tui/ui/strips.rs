@@ -43,27 +43,13 @@ impl Strips {
     }
 
     /// Draws the columns of `strip` over all of `canvas`: upwards from zero, and downwards below it.
-    fn columns(&self, canvas: &mut Canvas, strip: &Strip, (least, most): (i32, i32)) {
+    fn columns(&self, canvas: &mut Canvas, strip: &Strip, bounds: (i32, i32)) {
         let (width, high) = (canvas.width(), canvas.height());
         let step = (width / self.columns.max(1) as i32).clamp(1, WIDEST);
         let wide = if step > 1 { step - 1 } else { 1 };
-        let span = f64::from((most - least).max(1));
-        // Both parts have a row if there is anything in them.
-        let below = (f64::from(-least) / span * f64::from(high)).round() as i32;
-        let below = if least < 0 { below.clamp(1, (high - 1).max(1)) } else { 0 };
-        let foot = high - below - 1;
         for (x, at) in (0..).step_by(step as usize).zip(0..self.columns) {
-            match strip.scores.get(at) {
-                Some(score) if *score < 0 && below > 0 => {
-                    let part = f64::from(*score) / f64::from(least.min(-1));
-                    bar::hanging(canvas, x, foot + 1, (wide, below), part, strip.role);
-                }
-                Some(score) if *score > 0 && foot >= 0 => {
-                    let part = f64::from(*score) / f64::from(most.max(1));
-                    bar::column(canvas, x, foot, (wide, foot + 1), part, strip.role);
-                }
-                _ => bar::foot(canvas, x, foot.max(0), wide),
-            }
+            let score = strip.scores.get(at).copied().unwrap_or(0);
+            bar::signed(canvas, x, (wide, high), score, bounds, strip.role);
         }
     }
 }

@@ -181,24 +181,14 @@ fn draw_scores(scores: &[i32], canvas: &mut Canvas) {
     let last = scores.last().map_or(String::new(), |last| signed(*last));
     let room = (width - left - width_of(&last) - 1).max(1);
     let each = (room / scores.len() as i32).clamp(1, 6);
-    // The rows above zero; none, or all, if everything is on one side of it.
-    let all = f64::from((high - low).max(1));
-    let above = (f64::from(high) / all * f64::from(height)).round() as i32;
     let from = scores.len().saturating_sub((room / each) as usize);
     let mut x = left;
     for (at, score) in scores.iter().enumerate().skip(from) {
         let role = if at + 1 == scores.len() { Role::Kept } else { Role::Dim };
-        let wide = (each - 1).max(1);
-        if *score < 0 {
-            let part = f64::from(*score) / f64::from(low);
-            bar::hanging(canvas, x, above, (wide, height - above), part, role);
-        } else {
-            let part = f64::from(*score) / f64::from(high.max(1));
-            bar::column(canvas, x, above - 1, (wide, above), part, role);
-        }
+        bar::signed(canvas, x, ((each - 1).max(1), height), *score, (low, high), role);
         x += each;
     }
-    let y = if above > 0 { above - 1 } else { 0 };
+    let y = bar::zero_row(height, (low, high)).max(0);
     let after = canvas.text(x, y, &last, Role::Strong);
     let step = each.max(2);
     let next = (left..).step_by(step as usize).find(|at| *at > after).unwrap_or(after);
