@@ -54,9 +54,13 @@ impl<'a> Audience<'a> {
     pub(crate) fn whose(&self, seat: Seat) -> String {
         if self.is_you(seat) { "Your".into() } else { format!("{}'s", self.names[seat.index()]) }
     }
-    /// Returns `seat` with a verb in the present tense, given in the third person: `Ann wins`, `You win`.
+    /// Returns `seat` with a verb in the present tense, given as in `they win`: `Ann wins`, `You win`.
     pub(crate) fn does(&self, seat: Seat, verb: &str) -> String {
-        if self.is_you(seat) { format!("You {verb}") } else { format!("{} {verb}s", self.who(seat)) }
+        format!("{} {}", self.who(seat), self.verb(seat, verb))
+    }
+    /// Returns the form for `seat` of a verb in the present tense, given as in `they win`: `wins`, `win`.
+    pub(crate) fn verb(&self, seat: Seat, verb: &str) -> String {
+        if self.is_you(seat) { verb.into() } else { format!("{verb}s") }
     }
     /// Returns `seat` with the verb *to be*: `Ann is`, `You are`.
     pub(crate) fn is(&self, seat: Seat) -> String {

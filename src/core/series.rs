@@ -303,8 +303,13 @@ impl Series {
 
     /// Returns the tally, the best first: `Ann · 3, Ben · 2`.
     pub(crate) fn tally(&self, results: &[GameResult]) -> String {
+        self.scores(results).join(", ")
+    }
+
+    /// Returns the name and wins of each player, the best first: `Ann · 3`.
+    pub(crate) fn scores(&self, results: &[GameResult]) -> Vec<String> {
         let told = |line: &Standing| scored(&self.players[line.player].name, halves(line.halves));
-        self.table(results).iter().map(told).collect::<Vec<_>>().join(", ")
+        self.table(results).iter().map(told).collect()
     }
 
     /// Returns a sentence on the winners of a series that is over: `Ann wins the evening`.

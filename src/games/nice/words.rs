@@ -426,11 +426,11 @@ pub(crate) fn rolls(audience: &Audience<'_>, seat: Seat) -> String {
     audience.does(seat, "roll")
 }
 
-/// Returns the points that a side with `points` still needs.
-pub(crate) fn to_go(game: &Nice, points: i32) -> String {
+/// Returns the points that a side with `points` still needs, in whole and under the heading [`TO_GO`].
+pub(crate) fn to_go(game: &Nice, points: i32) -> [String; 2] {
     match (i32::from(game.target()) - points).max(0) {
-        0 => "wins".into(),
-        points => format!("{points} {TO_GO}"),
+        0 => [(); 2].map(|()| "wins".into()),
+        points => [format!("{points} {TO_GO}"), points.to_string()],
     }
 }
 

@@ -1020,10 +1020,10 @@ fn motion(symmetry: Symmetry) -> &'static str {
     if symmetry.is_mirror() { "fold" } else { "turn" }
 }
 
-/// Returns the two outcomes of a proof.
-pub(crate) fn outcomes(symmetry: Symmetry) -> [String; 2] {
+/// Returns the two outcomes of a proof, each in whole and where room is short.
+pub(crate) fn outcomes(symmetry: Symmetry) -> [[String; 2]; 2] {
     let does = motion(symmetry);
-    [format!("it {does}s"), format!("it does not {does}")]
+    [[(); 2].map(|()| format!("it {does}s")), [format!("it does not {does}"), "it does not".into()]]
 }
 
 /// Returns by how much a die is off, and how much is allowed.

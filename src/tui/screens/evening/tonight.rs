@@ -4,7 +4,6 @@ use crate::core::game::{Game, GameInfo};
 use crate::core::record::{EveningGame, Header};
 use crate::core::series::{GameResult, Listed, Next};
 use crate::core::table::Table;
-use crate::core::words::plural;
 use crate::registry::{about, games, with_game};
 use crate::statistics::evening;
 use crate::store::{Entry, Evening, Store, calendar};
@@ -103,14 +102,10 @@ impl Tonight {
     /// Returns the tally, in wordings from long to short: `Ann · 3, Ben · 2 tonight`.
     pub(crate) fn tallies(&self) -> Vec<String> {
         let since = if self.is_tonight() { "tonight" } else { "so far" };
-        let tally = self.evening.series.tally(&self.results);
-        let shares: Vec<&str> = tally.split(", ").collect();
-        let some = |count: usize| {
-            let rest = plural((shares.len() - count) as i64, "more");
-            let rest = rest.trim_end_matches('s');
-            format!("{} and {rest}", shares[..count].join(", "))
-        };
-        let fewer = (1..shares.len()).rev().map(some);
+        let scores = self.evening.series.scores(&self.results);
+        let tally = scores.join(", ");
+        let some = |count: usize| format!("{} and {} more", scores[..count].join(", "), scores.len() - count);
+        let fewer = (1..scores.len()).rev().map(some);
         [format!("{tally} {since}"), tally.clone()].into_iter().chain(fewer).collect()
     }
 

@@ -107,17 +107,17 @@ impl InvertedView {
             Node::from(text(words).role(role).wraps(rows)).room([Form::new((columns, rows), (ANY, rows))])
         };
         // In place of the sum, so that nothing moves when the dice come.
-        let due = ctx.table.audience().does(game.mover(), "roll");
-        let (who, verb) = due.rsplit_once(' ').unwrap_or((&due, ""));
         let is_due = sum.is_none() && !rolls && !game.is_over();
         let number = sum.map_or(String::new(), |sum| sum.to_string());
         let number = Node::leaf(Numeral::new(number, "20", words::SUM_IS));
         if is_due {
-            let aside = words::turn_start(game, &ctx.table.audience());
+            let (audience, mover) = (ctx.table.audience(), game.mover());
+            let (who, verb) = (audience.who(mover), audience.verb(mover, "roll"));
+            let aside = words::turn_start(game, &audience);
             let told = col(0, aside.map(|line| Node::from(text(line).role(Role::Dim).wraps(2))));
             let large = |words: String| Node::leaf(Capitals { words, role: Role::Strong });
-            let whole = large(due.clone());
-            let narrow = col(0, [large(abbreviated(who, 12)), large(verb.to_owned())]).centred();
+            let whole = large(format!("{who} {verb}"));
+            let narrow = col(0, [large(abbreviated(who, 12)), large(verb)]).centred();
             return [
                 narrow.room(NARROW).rank(1),
                 row(4, [whole, told.centred()]).room(WIDE).rank(1).margins([2, 0, 0, 0]),

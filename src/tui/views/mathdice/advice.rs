@@ -27,12 +27,13 @@ pub(super) fn node<'a>(ctx: &'a ViewContext<'a, MathDice>, columns: i32) -> Node
 
 /// Formats a choice for the list.
 fn choice(action: &Action) -> String {
-    let text = match action {
-        Action::Call(call) => in_full(call),
-        Action::State(expr) => expr.to_string(),
-        other => other.to_string(),
-    };
     // The value is dropped if both do not fit.
-    let short = text.split(" = ").next().unwrap_or_default().to_owned();
+    let [text, short] = match action {
+        Action::Call(call) => {
+            [in_full(call), call.expr().map_or_else(|| call.value().to_string(), ToString::to_string)]
+        }
+        Action::State(expr) => [expr.to_string(), expr.to_string()],
+        other => [other.to_string(), other.to_string()],
+    };
     if width_of(&text) <= CHOICE { text } else { short }
 }

@@ -124,13 +124,13 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
         let (points, counted) = (i32::from(game.points()[side]), counted(ctx, side));
         canvas.right(hand, row, &number(i32::from(game.scored()[side]) - points + counted), Role::Ink);
         canvas.right(total, row, &number(counted), Role::InkStrong);
-        let left = words::to_go(game, counted);
+        let [left, number_left] = words::to_go(game, counted);
         if compact {
-            canvas.right(x + width - 1, row, left.trim_end_matches(words::TO_GO).trim_end(), Role::Ink);
+            canvas.right(x + width - 1, row, &number_left, Role::Ink);
         } else {
             canvas.right(total, row + 1, &left, Role::Ink);
             // As long for every side.
-            let room = width - 4 - width_of(&words::to_go(game, 0));
+            let room = width - 4 - width_of(&words::to_go(game, 0)[0]);
             draw_track(canvas, (x + 2, row + 1), room, game, counted);
         }
     }

@@ -235,12 +235,8 @@ fn outcomes<'a>(view: &SymmView, ctx: &Context, ruling: &Ruling, claim: &Claim) 
                 sheet::strip(canvas, 0, y, width, 1, Surface::Held);
             }
             let role = if here { Role::InkStrong } else { Role::Ink };
-            let room = columns[0] - 5;
-            let words = if width_of(words) > room {
-                words.rsplit_once(' ').map_or("", |(start, _)| start)
-            } else {
-                words
-            };
+            let [whole, short] = words;
+            let words = if width_of(whole) > columns[0] - 5 { short } else { whole };
             canvas.text(1, y, words, role);
             if here {
                 canvas.text(0, y, "▸", role);
@@ -622,8 +618,10 @@ fn stakes<'a>(ctx: &Context, claim: &Claim) -> Node<'a> {
         .map(|at| {
             let (points, [long, alone, named]) = (signed(points[at]), words::STAKES[at]);
             match whose[at] {
-                Some(name) => (at, [long.to_owned(), format!("{name}: {named}")], format!("{name} {points}")),
-                None => (at, [long.to_owned(), alone.to_owned()], points),
+                Some(name) => {
+                    (at, [long.to_owned(), format!("{name}: {named}")], [format!("{name} {points}"), points])
+                }
+                None => (at, [long.to_owned(), alone.to_owned()], [points.clone(), points]),
             }
         })
         .collect();
@@ -632,18 +630,15 @@ fn stakes<'a>(ctx: &Context, claim: &Claim) -> Node<'a> {
     let form = |step: i32| Form::new((NARROW, step * count), (ANY, step * count)).air(step as i16);
     paper(drawn([form(2), form(1)], move |canvas, form| {
         let (width, step) = (canvas.width(), [2, 1][form]);
-        let wide = lines.iter().all(|(_, [long, _], value)| width_of(long) + 2 + width_of(value) <= width);
+        let fits = |[words, value]: [&String; 2]| width_of(words) + 2 + width_of(value) <= width;
+        let short = usize::from(!lines.iter().all(|(_, [words, _], [value, _])| fits([words, value])));
         for (y, fact) in (0..).zip(&sum) {
             canvas.text(0, step * y, &fact.words, fact.roles[0]);
             canvas.right(width, step * y, &fact.value, fact.roles[2]);
         }
-        for (y, (at, [long, short], value)) in (sum.len() as i32..).zip(&lines) {
-            let (words, value) = match wide {
-                true => (long, value.as_str()),
-                false => (short, value.rsplit(' ').next().unwrap_or_default()),
-            };
-            canvas.text(0, step * y, words, Role::Ink);
-            canvas.right(width, step * y, value, roles[*at]);
+        for (y, (at, words, value)) in (sum.len() as i32..).zip(&lines) {
+            canvas.text(0, step * y, &words[short], Role::Ink);
+            canvas.right(width, step * y, &value[short], roles[*at]);
         }
     }))
 }
