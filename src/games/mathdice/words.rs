@@ -743,8 +743,10 @@ pub(crate) const HITS_IT: &str = "✓ hits it";
 pub(crate) const COMES_TO: &str = "comes to";
 pub(crate) const HOW_CLOSE: &str = "How close";
 pub(crate) const CLOSEST_ANSWER: &str = "The closest answer";
+pub(crate) const SCORED: &str = "Points";
 pub(crate) const POINTS_AND_SETS: &str = "Points and sets";
 pub(crate) const POINTS_PLAYED: &str = "Points played";
+pub(crate) const PUZZLES_ANSWERED: &str = "Answered";
 pub(crate) const CALLS_ON_TARGET: &str = "Calls on target";
 /// Labels of leaving the field empty: of a call, and of a statement or puzzle.
 pub(crate) const WITHDRAW: &str = "withdraw";

@@ -392,6 +392,10 @@ impl fmt::Display for SheetPositionError {
     }
 }
 
+/// What is wrong with a file of weights, and with one of training.
+pub(crate) const NO_WEIGHTS: &str = "these are no weights for Solitaire Dice, or those of another version";
+pub(crate) const NO_TRAINING: &str = "this is no training of Solitaire Dice by this version of the program";
+pub(crate) const DAMAGED_TRAINING: &str = "the training is damaged";
 /// Requests and labels of keys.
 pub(crate) const ROLL: &str = "roll the dice";
 pub(crate) const YOUR_SHEET: &str = "your sheet";

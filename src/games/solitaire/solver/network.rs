@@ -17,6 +17,7 @@ use super::rolls::PAIRS;
 use super::rounds_left::rounds_left;
 use crate::core::wide::{Work, widest};
 use crate::games::solitaire::sheet::{LAST_BOX, MOST_COUNTED, SUMS, Sheet};
+use crate::games::solitaire::words;
 use fearless_simd::Simd;
 
 /// Numbers in a row of a table.
@@ -136,7 +137,7 @@ pub struct Network {
 
 /// An error for bytes that are not a network, or one with other tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("these are no weights for Solitaire Dice, or those of another version")]
+#[error("{}", words::NO_WEIGHTS)]
 pub(crate) struct NetworkError;
 
 impl Network {

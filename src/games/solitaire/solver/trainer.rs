@@ -20,6 +20,7 @@ use super::objective::Objective;
 use super::rolls::{TABLE, WAYS};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::games::solitaire::sheet::{Sheet, WIN};
+use crate::games::solitaire::words;
 
 /// Number of games for learning the shipped weights.
 pub(crate) const GAMES: u64 = 4_000_000;
@@ -74,10 +75,10 @@ pub struct Report {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum TrainingError {
     /// Something else, or another version.
-    #[error("this is no training of Solitaire Dice by this version of the program")]
+    #[error("{}", words::NO_TRAINING)]
     Form,
     /// Too few bytes, too many, or invalid numbers.
-    #[error("the training is damaged")]
+    #[error("{}", words::DAMAGED_TRAINING)]
     Damaged,
 }
 

@@ -97,7 +97,7 @@ pub(super) fn on_target<'a>(played: &Played, ctx: &ViewContext<'a, MathDice>) ->
 
 fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, entries: &[Entry]) {
     paper::plain(canvas, 0, 0, canvas.width(), canvas.height());
-    let word = if ctx.game.mode().is_match() { words::POINTS_PLAYED } else { "Answered" };
+    let word = if ctx.game.mode().is_match() { words::POINTS_PLAYED } else { words::PUZZLES_ANSWERED };
     canvas.text(2, 1, word, Role::InkStrong);
     let mut y = 3;
     for Entry { number, shown, lines, best } in entries {
