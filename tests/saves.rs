@@ -158,7 +158,7 @@ fn old_games_stand_as_they_stood() {
 }
 
 #[test]
-fn old_games_are_played_on_in_the_same_file() {
+fn old_games_continue_in_their_file() {
     for name in games("open") {
         let before = fs::read(old(&name)).unwrap();
         let header: Value =
@@ -187,7 +187,7 @@ fn an_old_history_comes_to_the_same() {
 }
 
 #[test]
-fn old_setups_are_the_setups_of_the_next_games() {
+fn old_setups_are_offered_again() {
     let setups = read_json("home/state/dicegames/setups.json");
     for (game, setup) in setups.as_object().unwrap() {
         let home = Home::of_old();

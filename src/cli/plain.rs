@@ -830,7 +830,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_goes_to_who_is_named_or_whom_it_fits() {
+    fn lines_go_to_the_seat_meant() {
         // Both divide in secret. Ben has chosen, so a line without a name is Ann's.
         let said = said::<Solitaire>(&["Ann", "Ben"], "ben: 1\nBen: 1\n1\n");
         assert!(said.iter().any(|line| line == "Ben has chosen."), "{said:?}");
@@ -954,7 +954,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_the_program_are_read_in_any_case() {
+    fn words_are_read_in_any_case() {
         let said = said::<HighLow>(&["Ann"], "POSITION\nTime\n Low \nQuit\nhigh\n");
         assert_eq!(refusals(&said), ["there is no notation for this position"; 0]);
         assert!(said.iter().any(|line| line == "No clock is running."), "{said:?}");
@@ -963,7 +963,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_stands_under_the_place_of_a_mistake() {
+    fn mistakes_are_marked_in_place() {
         let seats = [SeatSetup::person("Ann")];
         let header = Header::new(MathDice::INFO, "mode=puzzle", seats, Seed(7), DiceFrom::Seeded);
         let said = said_at(Table::<MathDice>::new(header).unwrap(), "Ann: Call 5*(\n 5 $ 2\nbuzz\njump\n");

@@ -294,7 +294,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_chance_to_win_says_how_exact_it_is() {
+    fn chances_say_how_exact_they_are() {
         let told = |accuracy| {
             let (unit, of) = (Unit::WinChance, "the chance to win".to_owned());
             let actions: Vec<Advice<()>> = Vec::new();

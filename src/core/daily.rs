@@ -46,7 +46,7 @@ mod tests {
 
     /// The formula never changes: everybody gets the same dice in every version.
     #[test]
-    fn the_seed_of_a_day_is_the_same_for_everybody() {
+    fn daily_seeds_are_shared() {
         let check = |day, game, options, text: &str| {
             assert_eq!(seed(day, game, options).0, crc32fast::hash(text.as_bytes()));
         };
@@ -65,7 +65,7 @@ mod tests {
     const CRC: u32 = 2_058_730_063;
 
     #[test]
-    fn a_streak_ends_with_a_day_that_was_missed() {
+    fn missed_days_end_streaks() {
         let days = |days: &[i8]| days.iter().map(|day| date(2026, 11, *day)).collect::<BTreeSet<_>>();
         let today = date(2026, 11, 21);
         assert_eq!(streak(&days(&[]), today), 0);
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_of_the_last_days_is_known_as_practice() {
+    fn recent_daily_games_are_practice() {
         let day = date(2026, 11, 21);
         let dice_of_the_day = seed(day, "example", "");
         let header = |seed, dice| Header::new(HighLow::INFO, "", [SeatSetup::person("Ann")], seed, dice);

@@ -45,7 +45,7 @@ mod tests {
     use crate::core::game::{Standing, most_points_win, winners};
 
     #[test]
-    fn a_vacant_win_goes_to_the_best_of_the_others() {
+    fn vacant_wins_go_to_the_next() {
         let check = |points: &[i32], over: bool, lost: &[u8], expected: &[u8]| {
             let mut forfeits = Forfeits::default();
             lost.iter().for_each(|seat| forfeits.add(Seat(*seat), "it ended"));

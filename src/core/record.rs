@@ -411,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_record_is_read_up_to_the_damage() {
+    fn damaged_records_are_read_in_part() {
         let text = sample().text();
         let first = text.find('\n').unwrap() + 1;
         for at in first..text.len() {
@@ -488,7 +488,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_missing_or_moved_is_noticed() {
+    fn missing_or_moved_lines_are_noticed() {
         let lines: Vec<&str> = SEALED.split_inclusive('\n').collect();
         let check = |changed: [&str; 3], line: usize| {
             let error = Record::parse(&changed.concat()).unwrap_err();

@@ -402,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bye_counts_as_a_win_in_the_swiss_system() {
+    fn a_bye_counts_as_a_win() {
         let series = series("swiss 2", 3, 1);
         let results = play(&series, &[0, 0]);
         let table = series.table(&results);

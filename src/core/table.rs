@@ -748,7 +748,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_line_at_the_moment_of_another_is_kept() {
+    fn clock_lines_of_one_moment_are_kept() {
         let mut record = table().record();
         record.lines.push(Line { ms: 0, what: What::Clock {} });
         let loaded = Table::<HighLow>::from_record(&record).unwrap();
@@ -782,7 +782,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_takes_back_only_what_a_table_would() {
+    fn records_undo_like_tables() {
         let at = Duration::ZERO;
         let played = |names: &[&str]| {
             let seats = names.iter().map(|name| SeatSetup::person(name));

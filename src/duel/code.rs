@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_a_code_can_tell_is_a_duel() {
+    fn duels_fit_into_codes() {
         let inverted = crate::games::inverted::Inverted::INFO;
         let of = |seats: Vec<SeatSetup>, dice| Duel::of(&Header::new(inverted, "", seats, Seed(7), dice));
         let ann = || SeatSetup::person("Ann");

@@ -98,7 +98,7 @@ fn two_games_sound_alike<G: Coach + RandomPlay>(
 }
 
 #[test]
-fn a_program_hears_nothing_that_its_seat_may_not_see() {
+fn programs_hear_what_their_seat_may() {
     fn check<G: Coach + RandomPlay>() -> usize {
         let mut hidden = 0;
         for options in all_options::<G>() {
@@ -196,7 +196,7 @@ fn changes_only_its_own_result(body: &[u8], why: &str) {
 }
 
 #[test]
-fn a_hostile_program_changes_nothing_but_its_own_result() {
+fn hostile_programs_harm_only_themselves() {
     let check =
         |body: &str, why: &str| changes_only_its_own_result(format!("#!/bin/sh\n{body}\n").as_bytes(), why);
     check("exit 3", "it ended");

@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn people_are_asked_for_the_dice_on_their_table() {
+    fn people_type_their_own_dice() {
         let check = |request, expected| assert_eq!(usual_question(&request), expected);
         check(ChanceRequest::dice(1, 6), "Roll a die and type its face");
         check(ChanceRequest::dice(5, 6), "Roll 5 dice and type their faces");

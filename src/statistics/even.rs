@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn results_lead_to_the_difference_whatever_the_head_start() {
+    fn results_find_the_difference() {
         for head_start in [0, 20] {
             let entries = games(400, 30.0, head_start, spread());
             let proposal = propose(&entries, "inverted", "", &people()).unwrap();

@@ -230,7 +230,7 @@ fn the_best_before_counts() {
 }
 
 #[test]
-fn the_same_dice_are_compared_with_the_last_time() {
+fn same_dice_are_compared() {
     let mut entries = [alone(1, 200), alone(2, 280), alone(3, 231)];
     entries[2].seed = entries[0].seed;
     assert_eq!(placed(&entries), "Your last game with these dice scored 200: 31 points more this time.");

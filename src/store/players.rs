@@ -81,7 +81,7 @@ mod tests {
     use crate::store::Setup;
 
     #[test]
-    fn names_are_kept_once_and_the_last_ones_first() {
+    fn names_are_kept_last_first() {
         let home = tempfile::tempdir().unwrap();
         let store = Store::at(home.path());
         assert_eq!(store.players(), [""; 0]);

@@ -67,7 +67,7 @@ fn looking_creates_nothing() {
 }
 
 #[test]
-fn a_game_is_written_line_by_line_and_read_back() {
+fn games_are_written_and_read_back() {
     let Home { root: _root, store } = home();
     let mut save_writer = store.create(&header()).unwrap();
     for lines in [0, 1, 1, 4, 5] {
@@ -87,7 +87,7 @@ fn simultaneous_games_have_their_own_files() {
 }
 
 #[test]
-fn a_game_of_an_older_version_is_refused_and_left() {
+fn older_versions_are_refused_untouched() {
     let Home { root: _root, store } = home();
     let path = store.create(&header()).unwrap().path().to_owned();
     for version in 1..VERSION {
@@ -506,7 +506,7 @@ fn entry(name: &str) -> Entry {
 }
 
 #[test]
-fn an_entry_without_one_of_its_fields_is_skipped() {
+fn incomplete_entries_are_skipped() {
     let whole = serde_json::to_value(entry("Ann")).unwrap();
     let read = |value: &serde_json::Value| {
         let history = History::read(value.to_string().as_bytes());
@@ -523,7 +523,7 @@ fn an_entry_without_one_of_its_fields_is_skipped() {
 }
 
 #[test]
-fn a_time_that_no_clock_shows_is_no_panic() {
+fn impossible_times_do_not_panic() {
     let mut late = entry("Ann");
     late.when = u64::MAX;
     assert_eq!(late.ended(), std::time::UNIX_EPOCH);
@@ -571,7 +571,7 @@ fn a_long_history_is_read_in_order() {
 }
 
 #[test]
-fn a_later_review_is_added_to_its_game_once() {
+fn later_reviews_are_added_once() {
     let Home { root: _root, store } = home();
     let mut ann = entry("Ann");
     (ann.seed, ann.dice) = (Seed(7), DiceFrom::Typed);

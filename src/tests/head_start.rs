@@ -50,7 +50,7 @@ fn a_head_start_is_kept_in_the_save() {
 }
 
 #[test]
-fn points_at_the_start_are_part_of_the_score() {
+fn head_starts_are_part_of_the_score() {
     fn check<G: Coach>(value: u16) {
         let points = |table: &Table<G>| table.standings()[1].points;
         assert_eq!(points(&Table::<G>::new(header::<G>("", value, 3)).unwrap()), i32::from(value));

@@ -295,7 +295,7 @@ fn mean_luck_is_nothing_and_accounts_close() {
 
 /// Playing to win, values are means over sampled rolls, and sampling is unbiased.
 #[test]
-fn the_mean_luck_of_playing_to_win_is_nothing() {
+fn luck_to_win_has_mean_zero() {
     let setting = Setting::<Inverted> { options: Default::default(), seats: 2 };
     let solution = Inverted::prepare(&setting.options, setting.seats, &|_| {});
     let reviewed = |number: u32| {

@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn iterm2_gets_a_file_as_large_as_the_cells() {
+    fn iterm2_gets_files_of_cell_size() {
         let buffer = screen(6, Protocol::Iterm2);
         let symbol = buffer[(2, 1)].symbol();
         let (head, data) = symbol.split_once(':').unwrap();

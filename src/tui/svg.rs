@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_moving_picture_shows_what_changes_at_its_time() {
+    fn moving_pictures_change_on_time() {
         let frames = ["ab", "ac", "dc"].map(|text| {
             let mut buffer = Buffer::empty(Rect::new(0, 0, 2, 1));
             buffer.set_string(0, 0, text, Style::new());

@@ -107,7 +107,7 @@ fn another_try_says_so() {
 }
 
 #[test]
-fn what_is_no_duel_is_refused_in_one_sentence() {
+fn no_duel_is_refused_briefly() {
     let home = Home::new();
     let code = new_code("inverted --seed 7");
     let path = play(&home, &code, "Ann", "1");

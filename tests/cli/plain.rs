@@ -86,7 +86,7 @@ fn a_damaged_game_goes_on_in_a_copy() {
 
 #[cfg(unix)]
 #[test]
-fn a_full_disk_is_told_with_what_is_missing() {
+fn a_full_disk_is_reported() {
     let home = Home::new();
     let mut shell = std::process::Command::new("sh");
     // No file may get longer than a kilobyte at most.
@@ -143,7 +143,7 @@ fn refused_lines_change_nothing() {
 
 /// Whoever holds a pipe open and says nothing hears what happens all the same.
 #[test]
-fn a_pipe_that_waits_hears_that_time_is_up() {
+fn waiting_pipes_hear_time_run_out() {
     let home = Home::new();
     let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_dicegames"));
     let options = "--seats Ann,Ben --options mode=tournament,clock=blitz";
@@ -185,7 +185,7 @@ fn the_coach_names_a_number() {
 }
 
 #[test]
-fn the_game_of_a_day_is_played_line_by_line() {
+fn daily_games_play_line_by_line() {
     let home = Home::new();
     let seed = |arguments: &str| -> Value {
         serde_json::from_str::<Value>(&home.run(&format!("daily inverted {arguments} --json"), "").out)
@@ -212,7 +212,7 @@ fn the_game_of_a_day_is_played_line_by_line() {
 }
 
 #[test]
-fn the_login_name_plays_where_nobody_can_be_asked() {
+fn pipes_play_under_the_login_name() {
     let home = Home::new();
     let said = home.run("play inverted --plain", "");
     assert!(said.out.contains("At the table: Ann (person)."), "{said:?}");

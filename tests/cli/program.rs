@@ -11,7 +11,7 @@ fn check(arguments: &str, code: i32, expected: &str) {
 }
 
 #[test]
-fn wrong_calls_end_with_2_and_failures_with_1() {
+fn exit_codes_are_2_and_1() {
     check("--version", 0, "dicegames ");
     check("help", 0, "Usage: dicegames");
     check("juggle", 2, "unrecognized subcommand 'juggle'");

@@ -63,7 +63,7 @@ fn several_programs_play_all_against_all() {
 }
 
 #[test]
-fn a_bad_program_loses_and_the_game_goes_on() {
+fn a_bad_program_forfeits() {
     let home = Home::new();
     let bad = program(&home, "bad", "#!/bin/sh\necho hello\n");
     let said = home.run(&format!("play nice --plain --seats {bad},novice --options target=10"), "");

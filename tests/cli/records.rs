@@ -106,7 +106,7 @@ fn stats_are_told_by_group_game_and_player() {
 }
 
 #[test]
-fn dice_are_told_of_one_game_and_of_all() {
+fn dice_are_counted_by_game_and_in_all() {
     let home = Home::new();
     assert_eq!(home.run("dice", "").out, "No dice have been rolled yet.\n");
     let path = finished(&home);
@@ -132,7 +132,7 @@ fn dice_are_told_of_one_game_and_of_all() {
 }
 
 #[test]
-fn a_game_that_was_sent_is_taken_in_once() {
+fn sent_games_are_imported_once() {
     let (home, other) = (Home::new(), Home::new());
     let path = finished(&home);
     let said = other.run(&format!("import {}", path.display()), "");

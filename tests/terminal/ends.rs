@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 /// A signal during a game: the exit code is 128 plus its number, the terminal is restored, and the game is saved.
 #[test]
-fn a_signal_ends_it_and_the_game_is_kept() {
+fn signals_keep_the_game() {
     for (name, number) in [("HUP", 1), ("TERM", 15), ("INT", 2), ("QUIT", 3)] {
         let home = Home::new();
         let mut terminal = home.open("");
@@ -81,7 +81,7 @@ fn a_panic_gives_the_terminal_back_first() {
 }
 
 #[test]
-fn a_shell_can_put_it_to_sleep_and_wake_it() {
+fn shells_suspend_and_resume_it() {
     let home = Home::new();
     let mut shell = home.open_shell();
     shell.see("ready>");

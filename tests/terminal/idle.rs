@@ -28,7 +28,7 @@ fn no_thread_wakes_while_nothing_happens() {
 /// A visible match clock has to wake two threads: the one that waits for the next second, and the one that draws.
 /// Wake-ups are compared with the clock on the screen, not with real time, as a loaded machine is slow.
 #[test]
-fn a_clock_wakes_no_more_often_than_it_changes() {
+fn a_clock_wakes_when_it_changes() {
     let home = Home::new();
     let mut terminal = home.open("play mathdice --seats Ann,Ben --seed 1 --options clock=relaxed");
     terminal.see("oll the ");

@@ -29,7 +29,7 @@ fn events(table: &Table<MathDice>) -> Vec<(u64, &Event<Action>)> {
 }
 
 #[test]
-fn the_clock_is_real_and_stands_while_one_types() {
+fn the_clock_is_real() {
     let home = Home::new();
     let mut terminal = home.open(BLITZ);
     roll(&mut terminal);

@@ -23,7 +23,7 @@ fn pictures(terminal: &Terminal) -> Decoder {
 }
 
 #[test]
-fn pictures_are_deleted_at_suspension_and_at_the_end() {
+fn pictures_are_deleted_in_time() {
     let home = Home::new();
     // However slow the machine is.
     let demanded = [KITTY[0], KITTY[1], ("DICEGAMES_PIXELS", "kitty")];

@@ -5,7 +5,7 @@ use super::harness::{CTRL_C, ENTER, Home};
 const BLITZ: &str = "play mathdice --plain --seats Ann,Ben --seed 1 --options mode=tournament,clock=blitz";
 
 #[test]
-fn time_that_is_up_is_told_while_somebody_types() {
+fn time_runs_out_while_typing() {
     let home = Home::new();
     let mut terminal = home.open(BLITZ);
     terminal.see("Ann and Ben>");
@@ -28,7 +28,7 @@ fn the_seconds_left_are_told_on_request() {
 }
 
 #[test]
-fn a_computer_that_buzzes_is_told_when_it_does() {
+fn computers_buzz_on_time() {
     let home = Home::new();
     let seats = "play mathdice --plain --seats Ann,perfect --seed 1 --options mode=tournament";
     let terminal = home.open(seats);

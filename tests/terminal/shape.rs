@@ -49,7 +49,7 @@ fn no_color_means_no_colour() {
 }
 
 #[test]
-fn a_terminal_without_a_screen_plays_line_by_line() {
+fn dumb_terminals_play_line_by_line() {
     let home = Home::new();
     let mut terminal = home.open_with("play inverted --seats Ann --seed 7", &[("TERM", "dumb")]);
     terminal.see("Ann>");

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sheets_of_a_table_are_of_one_round() {
+    fn sheets_are_of_one_round() {
         let check = |text: &str, others: Option<usize>| {
             assert_eq!(parse_table(text).ok().map(|(_, others)| others.len()), others, "{text}");
         };

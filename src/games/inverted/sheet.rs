@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bonus_is_missing_until_it_is_earned_or_lost() {
+    fn a_bonus_is_open_until_decided() {
         let sheet = Sheet::default();
         assert_eq!([0, 1, 2].map(|s| sheet.bonus(s)), [5, 10, 5].map(Bonus::Missing));
         assert_eq!(sheet.fill(7, true).bonus(1), Bonus::Missing(9));

@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deck_runs_from_the_aces_to_the_kings() {
+    fn decks_run_from_ace_to_king() {
         check_card(1, "ace of spades", "A♠");
         check_card(4, "ace of clubs", "A♣");
         check_card(6, "2 of hearts", "2♥");

@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_completes_the_lines_it_is_the_last_of() {
+    fn the_last_card_completes_its_lines() {
         // x x . . . . x . x   turning the top right completes the top row only; the centre then both diagonals.
         let mut square = Square::new(Variant::Nice, &[0, 0, 3, 4, 5, 6, 0, 8, 0]);
         assert_eq!(square.completes(2).collect::<Vec<_>>(), [0b000_000_111]);

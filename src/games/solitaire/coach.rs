@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn an_endgame_is_exact_and_an_opening_an_estimate() {
+    fn endgames_are_exact() {
         #[track_caller]
         fn check(position: &str, expected: Accuracy) {
             let game = Solitaire::from_position(position).unwrap();

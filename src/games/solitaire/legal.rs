@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_division_that_uses_a_die_twice_is_refused() {
+    fn divisions_use_each_die_once() {
         #[track_caller]
         fn check(text: &str, expected: &str) {
             let division: Division = text.parse().unwrap();

@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_free_ride_marks_the_pairs_and_nothing_else() {
+    fn free_rides_mark_pairs_only() {
         let before = sheet([6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 1, 1, 1]);
         assert!(before.rides_free(&[1, 1, 2, 2, 3]));
         assert!(!before.rides_free(&[1, 1, 2, 2, 4]));

@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_begun_without_the_choice_stays_as_it_was() {
+    fn old_games_keep_their_options() {
         let check = |text: &str, declare, written: &str| {
             let read: Options = text.parse().unwrap();
             assert_eq!((read.declare, read.to_string().as_str()), (declare, written), "{text}");

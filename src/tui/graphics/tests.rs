@@ -73,7 +73,7 @@ impl Playing {
 }
 
 #[test]
-fn every_frame_of_every_game_is_as_if_drawn_anew() {
+fn frames_equal_fresh_drawings() {
     for (game, size) in GAMES.into_iter().flat_map(|game| SIZES.map(|size| (game, size))) {
         let mut playing = Playing::new(game, size);
         let mut pictures = 0;

@@ -574,7 +574,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dot_on_an_edge_belongs_to_the_shape() {
+    fn dots_on_edges_are_inside() {
         let half = |corners: &[Point]| {
             let mut pixels = PixelCanvas::new(4, 2, Grain::Braille);
             pixels.fill(corners, Some(INK));

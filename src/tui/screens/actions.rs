@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn many_bad_keys_are_told_in_a_few_words() {
+    fn many_bad_keys_are_told_briefly() {
         let context = &mut crate::tui::offscreen::Offscreen::menu(tempfile::tempdir().unwrap().path()).app;
         let context = context.context();
         for number in 0..300 {

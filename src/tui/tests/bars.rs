@@ -67,7 +67,7 @@ fn check(stage: &mut Stage, name: &str) {
 }
 
 #[test]
-fn every_key_that_a_screen_shows_can_be_changed() {
+fn shown_keys_can_be_changed() {
     let of_menu = |keys: &str| {
         let mut stage = Stage::menu(LARGE);
         stage.keys(keys);

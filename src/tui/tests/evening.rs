@@ -61,7 +61,7 @@ fn an_evening_is_set_up_with_a_game() {
 }
 
 #[test]
-fn an_evening_stands_on_the_menu_and_among_open_games() {
+fn open_evenings_are_offered() {
     let mut stage = of("open", 2, 3);
     stage.keys("n").see("Ann · 2, Ben · 1 tonight").see("game 4").see("Enter: Inverted Dice, Ben starts.");
     stage.see("Ben won").snapshots("evening");
@@ -127,7 +127,7 @@ fn a_tournament_has_a_table_and_rounds() {
 }
 
 #[test]
-fn a_tournament_is_set_up_for_up_to_eight() {
+fn tournaments_take_up_to_eight() {
     let mut stage = Stage::menu(SMALL);
     stage.keys("n\t").keys("vvvv").see("‹ tournament").see("3 to 8").click_on("add a player").keys("\n");
     // Who meets whom is seen first.

@@ -67,7 +67,7 @@ fn every_key_of_the_result_is_told() {
 
 /// One key opens the worst moment: both choices, with the cost.
 #[test]
-fn a_key_leads_from_the_result_to_a_moment() {
+fn keys_open_moments_of_the_result() {
     let mut stage = played(SMALL);
     let errors = stage.keys("w\n").see("played").see("Best").text();
     stage.keys("\x1b").see("Play again");

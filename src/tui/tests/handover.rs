@@ -61,7 +61,7 @@ fn a_computers_turn_is_skipped_and_paced() {
 
 /// A point of computers stays on view until its time is over or a key is pressed.
 #[test]
-fn a_point_of_computers_stays_until_a_key_goes_on() {
+fn points_of_computers_stay() {
     let mut stage = Stage::game(SMALL, "mathdice mode=basic", &["novice", "casual"], DiceFrom::Seeded);
     stage.wait("Space skips the wait.").see("space  skip");
     let sentence = stage.sentence();

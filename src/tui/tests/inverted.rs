@@ -24,7 +24,7 @@ fn a_turn() {
 }
 
 #[test]
-fn boxes_are_crossed_out_by_the_arrows_along_them() {
+fn arrows_cross_out_boxes() {
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
     stage.roll("2 1 5 3 5").see("enter  fill").keys("\n");
     stage.roll("2 1 5 3 5").see("Box 10 is filled");

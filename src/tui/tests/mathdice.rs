@@ -140,7 +140,7 @@ fn done(names: &[&str], keys: &[&str]) -> Option<String> {
 }
 
 #[test]
-fn each_person_has_a_key_to_buzz_and_one_to_pass() {
+fn people_have_keys_to_buzz_and_pass() {
     let names = ["Ann", "Ben", "expert"];
     let done = |keys: &[&str]| done(&names, keys);
     assert_eq!(done(&["z"]).as_deref(), Some("2 buzz"));
@@ -160,7 +160,7 @@ fn each_person_has_a_key_to_buzz_and_one_to_pass() {
 }
 
 #[test]
-fn the_only_person_needs_no_key_of_their_own() {
+fn one_person_needs_no_own_key() {
     let done = |keys: &[&str]| done(&["novice", "Ann"], keys);
     assert_eq!(done(&["b"]).as_deref(), Some("2 buzz"));
     assert_eq!(done(&[" "]), None, "the key that rolls never buzzes");
@@ -182,7 +182,7 @@ fn a_digit_begins_the_entry() {
 }
 
 #[test]
-fn a_puzzle_is_given_up_on_an_empty_field_only() {
+fn only_empty_fields_give_up() {
     let mut stage = at_28("mode=puzzle", &["Ann"]);
     stage.keys("5p").see("`p` means nothing while you type");
     assert!(!stage.shows("You gave up"));
@@ -190,7 +190,7 @@ fn a_puzzle_is_given_up_on_an_empty_field_only() {
 }
 
 #[test]
-fn what_is_typed_at_the_time_limit_is_taken() {
+fn typing_counts_at_the_limit() {
     let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
     stage.keys("a").pass(tenths(4)).keys("29").pass(tenths(100));
     assert!(stage.shows("Ann called 29"), "{}", stage.text());
@@ -446,7 +446,7 @@ fn the_clock_stands_while_the_table_is_hidden() {
 }
 
 #[test]
-fn a_race_that_is_continued_waits_for_a_key() {
+fn continued_races_wait_for_a_key() {
     let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
     stage.keys("a").pass(tenths(4)).keys("2").pass(tenths(20)).keys("9\x1b↑↑\n").click_on("Continue");
     let left = stage.journal();

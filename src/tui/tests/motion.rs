@@ -26,7 +26,7 @@ fn dice_roll_unless_told_not_to() {
 
 /// A frame that takes longer than the roll is not the last one.
 #[test]
-fn what_came_to_rest_during_a_frame_is_drawn() {
+fn rest_reached_in_a_frame_is_drawn() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded).guarded();
     assert!(rolling(&mut stage));
     stage.screen.now += Duration::from_secs(10);
@@ -72,7 +72,7 @@ fn moving(game: &str, names: &[&str]) -> Stage {
 
 /// A kept die moves one row down in time, and nothing wakes the program afterwards.
 #[test]
-fn a_kept_die_goes_down_and_then_all_is_still() {
+fn kept_dice_settle() {
     let mut stage = moving("inverted", &["Ann"]);
     stage.roll("1 2 3 4 6").pass(ms(2000));
     assert_eq!(stage.sleeps(), None);

@@ -47,7 +47,7 @@ fn turned(stage: &Stage) -> usize {
 }
 
 #[test]
-fn arrows_go_from_one_fitting_card_to_the_next() {
+fn arrows_visit_fitting_cards() {
     let mut stage = dealt("", &["Ann", "Ben"], THREE);
     stage.roll("1 2");
     let mut walk = |key| {
@@ -64,7 +64,7 @@ fn arrows_go_from_one_fitting_card_to_the_next() {
 }
 
 #[test]
-fn a_letter_points_and_the_same_again_turns_over() {
+fn letters_point_then_turn_over() {
     let mut stage = dealt("", &["Ann", "Ben"], THREE);
     stage.roll("1 2").see("Choose a card by its letter.").keys("h");
     assert_eq!(cursor(&mut stage).as_deref(), Some("a2"));
@@ -201,7 +201,7 @@ fn nothing_is_cut() {
 
 /// The screen says that it waits while nobody at the keyboard has anything to do.
 #[test]
-fn a_miss_and_the_end_of_a_hand_are_looked_at() {
+fn misses_and_hand_ends_are_shown() {
     let mut stage = dealt("target=20", &["Ann", "novice"], THREE);
     stage.screen.app.context().settings.auto_pass = false;
     assert!(!stage.shows("continue"));
@@ -253,7 +253,7 @@ fn rolled(rolls: &[&str]) -> Stage {
 }
 
 #[test]
-fn a_roll_that_fits_nothing_passes_in_one_beat() {
+fn useless_rolls_pass_in_one_beat() {
     let mut stage = rolled(&["6 4"]);
     let before = stage.journal().len();
     stage.hear().see("Ann rolled 6 4. No card fits. Ben, roll.").see("Ann: no card fits");
@@ -273,7 +273,7 @@ fn a_roll_that_fits_nothing_passes_in_one_beat() {
 
 /// A finished hand is not a miss: it stays until a key is pressed, whatever time passes.
 #[test]
-fn a_hand_that_has_ended_waits_for_a_key() {
+fn ended_hands_wait_for_a_key() {
     let mut stage = dealt("target=20", &["Ann", "Ben"], THREE);
     for dice in ["1 1", "1 1", "1 1", "2 2", "2 2", "3 3", "3 3", "5 5"] {
         stage.roll(dice).keys("\n");

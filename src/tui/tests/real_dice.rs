@@ -95,7 +95,7 @@ fn one_key_corrects_the_last_roll() {
 }
 
 #[test]
-fn a_deal_is_corrected_when_the_dice_lie_already() {
+fn typed_deals_are_corrected_late() {
     let mut stage = Stage::typed(SMALL, "nice", &["Ann", "Ben"]);
     stage.roll("6 6").roll("1 1");
     // Ranks, as all cards are different, and not numbers of the deck.

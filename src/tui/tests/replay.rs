@@ -163,7 +163,7 @@ fn rolls(stage: &mut Stage) -> bool {
 }
 
 #[test]
-fn a_step_over_a_roll_rolls_the_dice_as_in_play() {
+fn steps_over_rolls_animate() {
     let mut stage = moving();
     assert!(rolls(&mut stage));
     let (at, first) = (event(&mut stage), stage.text());

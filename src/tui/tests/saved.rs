@@ -182,7 +182,7 @@ fn what_does_not_replay_is_not_taken_in() {
 }
 
 #[test]
-fn the_list_opens_as_it_was_looked_at_last() {
+fn the_list_reopens_as_it_was() {
     let mut stage = listed(SMALL);
     stage.see("by date").see("x  delete").see("tab  trash");
     stage.keys("o").see("by game").keys("\x1bg").see("finished games").see("by game");
@@ -198,7 +198,7 @@ fn finished_games_are_listed_if_none_is_open() {
 }
 
 #[test]
-fn no_two_keys_of_the_list_are_called_alike() {
+fn list_keys_have_different_names() {
     let mut stage = listed(SMALL);
     let screen = stage.text();
     let bar = screen.lines().last().unwrap_or_default();

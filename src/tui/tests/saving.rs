@@ -34,7 +34,7 @@ fn ctrl_c(stage: &mut Stage) -> Option<End> {
 }
 
 #[test]
-fn a_game_that_is_not_saved_says_so_until_it_is() {
+fn unsaved_games_say_so() {
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
     stage.roll("23456");
     lose_folder(&stage);
@@ -52,7 +52,7 @@ fn a_game_that_is_not_saved_says_so_until_it_is() {
 }
 
 #[test]
-fn leaving_a_game_that_is_not_saved_asks_first() {
+fn leaving_unsaved_games_asks_first() {
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
     stage.roll("23456");
     lose_folder(&stage);

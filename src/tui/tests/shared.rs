@@ -78,7 +78,7 @@ fn enter_on_a_picture_starts_the_game() {
 }
 
 #[test]
-fn a_game_that_is_left_at_once_is_not_kept() {
+fn games_left_at_once_are_dropped() {
     let mut stage = Stage::menu(SMALL);
     stage.keys(&number("inverted")).keys("s").see("▸ Ann").keys("\x1b↑↑\n").see("new? press t");
     assert!(!stage.shows("Continue"), "{}", stage.text());
@@ -303,7 +303,7 @@ fn the_title_is_whole_while_dice_roll() {
 
 /// Lines that continue below the game's menu leave no remnants beside it.
 #[test]
-fn no_word_beside_the_menu_of_a_game_is_cut() {
+fn game_menus_cut_no_word() {
     for size in [(80, 24), (120, 40)] {
         let mut stage = Stage::game(size, "inverted", &["Ann"], DiceFrom::Seeded);
         stage.keys(" ").see("Box ").see(" is open");

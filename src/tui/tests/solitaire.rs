@@ -66,7 +66,7 @@ fn a_look_at_another_sheet_ends() {
 }
 
 #[test]
-fn the_mark_that_ends_a_game_is_no_default() {
+fn ending_marks_are_no_default() {
     let mut stage = game(&["Ann"]);
     for _ in 0..7 {
         stage.roll("1 6 6 6 6").keys("1\n");
@@ -188,7 +188,7 @@ fn a_click_chooses_and_a_second_one_divides() {
 }
 
 #[test]
-fn points_are_told_above_the_roll_that_follows_by_itself() {
+fn points_stand_above_the_next_roll() {
     let mut stage = Stage::game(SMALL, "solitaire", &["Ann"], DiceFrom::Seeded);
     stage.keys(" ").see("Throw away 1, 2, 3, 4 or 6").keys("\n").see("round 2");
     stage.see("You marked").see("Throw away");
@@ -203,7 +203,7 @@ fn points_are_told_above_the_roll_that_follows_by_itself() {
 }
 
 #[test]
-fn a_confirmed_division_is_not_shown_to_the_next() {
+fn confirmed_divisions_stay_secret() {
     let mut stage = game(&["Ann", "Ben"]);
     stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben").keys(" ").see("Ann         ✓");
     assert!(!stage.shows("u  undo"), "{}", stage.text());
@@ -341,7 +341,7 @@ fn keys_without_a_choice_do_nothing() {
 }
 
 #[test]
-fn the_coach_says_that_its_values_are_an_estimate() {
+fn the_coach_calls_values_estimates() {
     let mut stage = game(&["Ann"]);
     stage.roll("1 1 3 5 6").hear().keys("c").see("Find the best choice: ");
     stage.keys("c").see("throw away the 6: 6s make fewest middle sums.");

@@ -187,7 +187,7 @@ fn the_result_tells_its_place() {
 }
 
 #[test]
-fn the_dice_so_far_are_in_the_menu_of_the_game() {
+fn menus_show_the_dice_so_far() {
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
     stage.roll("66666").keys("\x1b").keys("d").see("5 dice with 6 sides").see("typed in").see("too few");
     stage.keys("\x1b").see("round 1 of 20");

@@ -82,7 +82,7 @@ fn ascii_glyphs_are_ascii_on_every_screen() {
 }
 
 #[test]
-fn the_cursor_of_a_list_points_and_is_set_off() {
+fn list_cursors_are_set_off() {
     for scheme in [Scheme::Auto, Scheme::Mono] {
         let mut stage = Stage::menu((80, 24)).theme(scheme, false);
         let text = stage.text();

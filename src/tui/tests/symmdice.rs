@@ -55,7 +55,7 @@ fn points(stage: &mut Stage) -> Vec<i32> {
 }
 
 #[test]
-fn a_figure_of_nine_is_built_by_keys_and_scored() {
+fn keys_build_and_score_nine_dice() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("fss+++d\n");
     assert_eq!(points(&mut stage), [46]);
@@ -84,7 +84,7 @@ fn a_figure_goes_into_the_gallery() {
 }
 
 #[test]
-fn what_a_ring_is_made_of_is_changed_live() {
+fn ring_motifs_change_live() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("fss+↑↑↑→→>>q").see("4 × 4 dice");
     // Distance of the ring from the centre, in thousandths of a side.
@@ -127,7 +127,7 @@ fn an_undecided_figure_is_adjusted_alone() {
 }
 
 #[test]
-fn undo_leads_back_to_the_figure_as_it_lay() {
+fn undo_restores_the_figure() {
     let rolled = Line { ms: 0, what: What::Rolled(vec![1, 1, 1, 1, 2, 2, 2, 2, 3]) };
     let header = header("symmdice variant=solitaire", &["Ann"], DiceFrom::Seeded);
     let mut stage = Stage::resumed(SMALL, &header, &[rolled]);
@@ -174,7 +174,7 @@ fn what_cannot_be_is_refused_in_a_sentence() {
 }
 
 #[test]
-fn every_other_person_has_a_key_to_challenge_with() {
+fn others_have_keys_to_challenge() {
     let mut stage = against("", &["Ann", "Ben", "Cid"]);
     stage.roll(HOOKS).keys("fss+d→\n");
     // Ann has declared D4 with four hooks that only have rotations. Her own key does nothing; Cid is the first.
@@ -220,7 +220,7 @@ fn challenged() -> Stage {
 }
 
 #[test]
-fn a_key_of_the_bar_acts_at_once_after_a_verdict() {
+fn bar_keys_act_after_verdicts() {
     let mut stage = challenged();
     stage.see("space  skip").see("esc  menu");
     assert!(!stage.shows("see again"), "{}", stage.text());
@@ -272,7 +272,7 @@ fn the_proof_comes_before_the_verdict() {
 
 /// Only a key that continues dismisses a verdict.
 #[test]
-fn a_verdict_stays_until_a_key_meant_for_it() {
+fn verdicts_wait_for_their_key() {
     let mut stage = challenged();
     stage.pass(Duration::from_secs(4));
     let verdict = stage.see("now 10").text();
@@ -287,7 +287,7 @@ fn a_key_ends_the_movement_of_a_verdict() {
 }
 
 #[test]
-fn the_way_back_from_a_figure_is_in_the_bar() {
+fn the_bar_leads_back_from_figures() {
     let mut stage = against("", &["Ann", "Ben"]);
     stage.roll(HOOKS).keys("fss+");
     let bar = |stage: &mut Stage| stage.text().lines().last().unwrap_or_default().to_owned();
@@ -322,7 +322,7 @@ fn the_empty_table_shows_places() {
 }
 
 #[test]
-fn the_coach_is_not_offered_where_it_says_nothing() {
+fn silent_coaches_are_not_offered() {
     let figure = "declare C2 h@1000,0,0 h@-1000,0,18000";
     let played = [
         What::Rolled(vec![1; 9]),
@@ -342,7 +342,7 @@ fn the_coach_is_not_offered_where_it_says_nothing() {
 }
 
 #[test]
-fn a_refusal_goes_with_the_next_key_and_its_screen() {
+fn refusals_go_with_the_next_key() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f");
     let refused = |stage: &mut Stage| assert!(stage.keys("d").shows("✗ Nothing laid yet."));
@@ -425,7 +425,7 @@ fn space_lets_a_declaration_stand_and_rolls() {
 
 /// Before a computer rolls, the fate of a person's figure stays until a key that is meant for it.
 #[test]
-fn a_figure_that_stands_is_seen_before_a_computer_rolls() {
+fn standing_figures_are_seen_before_rolls() {
     let mut stage = declared_by_computer();
     stage.keys(" ").pass(Duration::from_secs(3)).keys("f+d\n").wait("Space continues").see("You +");
     let played = stage.journal().len();
@@ -435,7 +435,7 @@ fn a_figure_that_stands_is_seen_before_a_computer_rolls() {
 }
 
 #[test]
-fn the_dice_so_far_are_told_by_their_pictures() {
+fn dice_so_far_are_pictures() {
     alone().roll(HOOKS).keys("\x1bd").see("9 dice with pictures").see("butterfly").see("8, 2.7 expected");
 }
 
@@ -517,7 +517,7 @@ fn dice_are_typed_by_their_letters() {
 }
 
 #[test]
-fn in_free_play_a_pasted_figure_turns_the_dice() {
+fn pasted_figures_turn_free_dice() {
     let mut stage = Stage::typed(SMALL, "symmdice variant=free", &["Ann"]);
     stage.roll(HOOKS).paste("c@0,0,0 c@1500,0,0 c@0,1500,0 c@1500,1500,0").keys("d");
     assert_eq!(stage.done(), "1 set hhhh cccc d");
@@ -542,7 +542,7 @@ fn the_mouse_drags_a_ring() {
 }
 
 #[test]
-fn the_cursor_follows_the_die_that_is_turned_over() {
+fn the_cursor_follows_a_turned_die() {
     let mut stage = Stage::typed(SMALL, "symmdice variant=free", &["Ann"]);
     // An A die shows five faces: turned over five times it shows the first again, and the other dice are unchanged.
     stage.roll("135212344").keys("→yyyyy");
@@ -696,7 +696,7 @@ fn the_panel_waits_for_dice_that_tumble() {
 }
 
 #[test]
-fn the_verdict_tells_how_far_the_worst_die_misses() {
+fn verdicts_tell_the_worst_miss() {
     let mut stage = against("", &["Ann", "Ben"]);
     let figure = "h@1000,0,0 h@-1000,0,18000 H@0,1500,0 H@0,-1850,18000";
     stage.roll(HOOKS).paste(figure).keys("d2→").see("Declare C2").keys("\nx");
@@ -732,7 +732,7 @@ fn sentences_name_motifs() {
 
 /// Digits lay the dice of the hand; the mat tells the next key, the panel what the dice allow.
 #[test]
-fn digits_lay_dice_and_the_mat_tells_the_next_key() {
+fn digits_lay_dice() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f").see("Press  1  to lay a hook: its partner follows.");
     stage.see("These make C2 with 9").keys("ss").see("its three partners follow.").see("one die");

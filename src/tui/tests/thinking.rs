@@ -66,7 +66,7 @@ fn a_refusal_stays_while_the_coach_prepares() {
 }
 
 #[test]
-fn a_hint_that_comes_late_stays_as_it_is() {
+fn late_hints_stay() {
     let mut stage = Stage::game(SMALL, "nice", &["Ann", "novice"], DiceFrom::Seeded);
     stage.screen.app.context().patience = Duration::ZERO;
     stage.keys("\x1b\x1b");

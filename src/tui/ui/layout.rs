@@ -591,7 +591,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_takes_no_gap_and_a_room_keeps_its_size() {
+    fn nothing_takes_no_gap() {
         let line = row(3, [square(&[2]), either([square(&[9]), Node::Nothing])]);
         assert_eq!(least(&line, (8, 8)), Some((2, 2)));
         let room = square(&[2]).room([Form::fixed(6, 4)]);

@@ -40,7 +40,7 @@ fn says(level: Level, objective: Objective) -> Guess {
 }
 
 #[test]
-fn a_total_is_pursued_while_it_can_be_reached() {
+fn reachable_totals_are_pursued() {
     let least = [(Level::Novice, 200), (Level::Casual, 100), (Level::Expert, 30), (Level::Perfect, 5)];
     for (level, thousandths) in least {
         assert_eq!(says(level, Objective::Points), Guess::High);

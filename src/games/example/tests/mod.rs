@@ -44,7 +44,7 @@ fn events_are_described() {
 }
 
 #[test]
-fn a_branch_of_the_daily_is_not_the_daily() {
+fn a_branch_of_the_daily_is_none() {
     let header = Header::new(HighLow::INFO, "", [SeatSetup::person("Ann")], Seed(5), DiceFrom::Seeded);
     let daily = Header { daily: Some(jiff::civil::date(2026, 11, 21)), ..header };
     assert_eq!(Table::<HighLow>::new(daily).unwrap().branch(0).header().daily, None);

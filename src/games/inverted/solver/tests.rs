@@ -120,7 +120,7 @@ fn solve(turn: &mut Turn<Cases>) -> Cases {
 }
 
 #[test]
-fn a_turn_in_tiles_is_that_of_its_steps() {
+fn tiled_turns_equal_their_steps() {
     let mut rng = StdRng::seed_from_u64(fresh(4).into());
     for _ in 0..100 {
         let mut turn: Box<Turn<Cases>> = Turn::new(Vector::NOTHING);

@@ -141,7 +141,7 @@ fn titles_are_earned_with_the_last_box() {
 }
 
 #[test]
-fn a_seat_that_waits_is_before_its_first_roll() {
+fn waiting_seats_have_not_rolled() {
     let mut game = game(&[Sheet::default(), Sheet::default().fill(20, false)]);
     let check = |game: &Inverted, mover: Option<&str>| {
         assert_eq!(game.position(Seat(0)).as_deref(), mover);

@@ -78,7 +78,7 @@ fn each_action_leads_to_its_chance() {
 }
 
 #[test]
-fn the_chances_to_win_of_equal_seats_are_equal() {
+fn equal_seats_have_equal_chances() {
     let game = game(&[all_but(&[1, 18]); 2]);
     let value = |seat| game.evaluate(&solution(), Seat(seat), Objective::Win, &|_| ()).value;
     assert!((value(0) - value(1)).abs() < 1e-6);

@@ -176,7 +176,7 @@ fn buzzes_within_400_ms_are_simultaneous() {
 }
 
 #[test]
-fn a_target_hit_by_two_at_once_is_a_tie() {
+fn two_hits_at_once_tie() {
     let mut table = table_at_28("mode=tournament", 2);
     act(&mut table, 2000, ANN, "buzz");
     act(&mut table, 2100, BEN, "buzz");
@@ -329,7 +329,7 @@ fn every_puzzle_has_a_row() {
 }
 
 #[test]
-fn a_puzzle_without_a_near_answer_is_rolled_again() {
+fn hopeless_puzzles_are_rolled_again() {
     let far = || ChanceOutcome([12, 12].into_iter().chain([1; 12]).collect());
     let mut table = table("mode=puzzle", 1);
     table.roll_typed(ms(0), far()).unwrap();

@@ -45,7 +45,7 @@ fn every_way_to_write_an_operation() {
 
 /// A save restores exactly the action that was played.
 #[test]
-fn a_number_in_notation_is_called_as_a_number() {
+fn numbers_in_notation_are_calls() {
     for text in ["call (6/3)", "call 6/3", "call 2 = 6/3", "call (13)/1", "call (2+3)*5", "call 2^(1/2)"] {
         let action: Action = text.parse().unwrap();
         assert_eq!(action.to_string().parse(), Ok(action), "{text}");

@@ -193,7 +193,7 @@ fn giving_up_one_by_one_is_described() {
 }
 
 #[test]
-fn a_sprint_that_runs_out_is_not_given_up() {
+fn sprints_that_run_out_are_over() {
     let seats = [SeatSetup::person("Ann")];
     let end = |event: fn(Duration) -> (Duration, Event<Action>)| {
         let mut game = MathDice::start(&"mode=sprint".parse().unwrap(), 1).unwrap();

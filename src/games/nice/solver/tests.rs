@@ -122,7 +122,7 @@ fn three_sides_agree_with_the_slow_solver() {
 }
 
 #[test]
-fn a_turn_is_worth_the_mean_of_its_rolls() {
+fn turns_are_means_of_rolls() {
     let stream = &mut stream(3);
     for variant in Variant::ALL {
         let square = deal(variant, variant.cells(), stream);
@@ -276,7 +276,7 @@ fn the_match_agrees_with_its_slow_solver() {
 }
 
 #[test]
-fn a_contest_for_points_is_the_hand_for_points() {
+fn contest_for_points_equals_hand() {
     let stream = &mut stream(6);
     for variant in Variant::ALL {
         let square = deal(variant, variant.cells(), stream);
@@ -308,7 +308,7 @@ fn a_contest_for_points_is_the_hand_for_points() {
 
 /// If ends are valued by the points of three sides, both solvers agree.
 #[test]
-fn a_contest_of_three_for_points_is_the_hand() {
+fn contest_of_three_equals_hand() {
     let stream = &mut stream(7);
     for variant in Variant::ALL {
         let square = deal(variant, variant.cells(), stream);
@@ -341,7 +341,7 @@ fn a_contest_of_three_for_points_is_the_hand() {
 
 /// Near the target, too, the value of a turn is the mean over its rolls, for every side.
 #[test]
-fn a_turn_of_three_is_the_mean_of_its_rolls() {
+fn turns_of_three_are_means_of_rolls() {
     let stream = &mut stream(8);
     for (variant, needs) in
         [(Variant::Nice, [2, 3, 1]), (Variant::Nice, [12; 3]), (Variant::Super, [2, 1, 4])]

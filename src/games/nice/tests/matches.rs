@@ -129,7 +129,7 @@ fn advice_shows_points_and_chance_to_win() {
 
 /// Partners are one side: four seats have the chances of two with the same cards and points.
 #[test]
-fn partners_win_as_often_as_one_seat_for_two() {
+fn partners_win_like_one_seat() {
     let solution = Solution::default();
     let cards = [1, 2, 3, 4, 5, 6, 7, 8, 8];
     let (mut two, mut four) = (dealt("target=10", 2, &cards), dealt("target=10", 4, &cards));

@@ -135,7 +135,7 @@ fn a_hand_ends_and_the_start_goes_round() {
 }
 
 #[test]
-fn the_game_ends_the_moment_the_target_is_reached() {
+fn the_target_ends_the_game() {
     let mut game = dealt("target=10", 4, &ACES);
     for cell in ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3"] {
         check_roll(&mut game, &[1, 1], cell, (0, Extra::First));

@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ways_of_a_roll_are_its_multinomial_weight() {
+    fn ways_are_multinomial() {
         let factorial = |n: usize| (1..=n).product::<usize>();
         for roll in &TABLE.rolls {
             let repeats = (1..=6).map(|face| roll.faces.iter().filter(|&&die| die == face).count());

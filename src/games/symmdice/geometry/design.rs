@@ -459,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn every_symmetry_is_laid_out_not_only_the_best() {
+    fn every_symmetry_is_laid_out() {
         for text in [
             "hhhh hhhh p",
             "hhHH hhHH d",

@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_54_faces_are_distributed_as_the_rules_say() {
+    fn the_54_faces_follow_the_rules() {
         let all =
             Kind::ALL.into_iter().flat_map(|kind| std::iter::repeat_n(kind.faces(), kind.count())).flatten();
         let counts = count(all);

@@ -320,7 +320,7 @@ mod tests {
         }
 
         #[test]
-        fn what_is_told_without_an_angle_is_the_depth(
+        fn without_an_angle_only_depth(
             x in -3000i32..3000, y in -3000i32..3000, a in 0..TURN, b in 0..TURN, by in -800..800
         ) {
             let one = Placed { face: Face::Diamond, x: 0, y: 0, angle: a };
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn a_die_covers_half_a_side_around_its_middle() {
+    fn a_die_reaches_half_a_side() {
         let die = Placed { face: Face::of_letter('h').unwrap(), x: 1000, y: -500, angle: 0 };
         let covers = |x: f64, y: f64| die.covers((x, y));
         assert!(covers(1000.0, -500.0) && covers(1499.0, -500.0) && covers(501.0, -1.0));

@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bar_fills_its_half_to_the_edges_of_the_die() {
+    fn bars_reach_the_edges_of_the_die() {
         let text = svg(&"b@0,0,0 b@1500,0,0".parse().unwrap());
         assert!(text.contains("points=\"-50.00,50.00 50.00,50.00 50.00,-0.00 -50.00,-0.00\""), "{text}");
     }

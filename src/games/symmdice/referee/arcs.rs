@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn the_middle_of_an_arc_over_zero_is_seen_whole() {
+    fn arcs_over_zero_have_a_middle() {
         let middle = arcs(&[(0.1, 0.5), (3.0, 0.4)]).middle().unwrap();
         assert!((middle - 0.1).abs() < 1e-9, "{middle}");
         assert_eq!(arcs(&[]).middle(), None);

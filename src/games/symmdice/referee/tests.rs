@@ -138,7 +138,7 @@ fn a_symmetry_needs_all_its_motions() {
 }
 
 #[test]
-fn mirrors_of_dn_stay_when_turned_by_each_nth() {
+fn mirrors_survive_turns_by_an_nth() {
     let mirrors = Arcs::of_sorted([(1.0, 1.2), (1.1 + PI, 1.4 + PI)]);
     assert_eq!(spaced(&mirrors, 1), mirrors);
     let two = spaced(&mirrors, 2);
@@ -502,7 +502,7 @@ fn shift_and_turn_weigh_alike() {
 }
 
 #[test]
-fn near_misses_are_those_that_may_have_been_meant() {
+fn near_misses_may_be_meant() {
     let check = |figure: &str, expected: &str| {
         let referee = Referee::new(&figure.parse().unwrap(), Tolerances::default());
         let near: Vec<String> = referee.near_misses().iter().map(|(s, _)| s.to_string()).collect();

@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_as_many_as_the_rules_page_counts() {
+    fn multisets_match_the_rules() {
         let check = |kind, all: usize, whole: usize| {
             let sets = Multisets::new(kind);
             assert_eq!((sets.len(), sets.whole()), (all, whole), "{kind:?}");

@@ -99,7 +99,7 @@ fn more_points_are_worth_no_less() {
 }
 
 #[test]
-fn a_run_for_points_makes_what_it_is_worth() {
+fn runs_make_what_they_are_worth() {
     for scoring in [Scoring::Standard, Scoring::Kids] {
         let solver = Solver::of(scoring);
         let check = |chances: &[f64], worth: f64| {
@@ -124,7 +124,7 @@ fn a_run_for_points_makes_what_it_is_worth() {
 }
 
 #[test]
-fn the_chance_of_a_total_is_that_of_the_best_runs() {
+fn totals_have_the_chance_of_best_runs() {
     let solver = Solver::of(Scoring::Standard);
     let totals = solver.totals(10, 40, &|_| ());
     // One run of at most one extra turn: the smallest chance of a figure with this many points, and those after a nine.

@@ -50,7 +50,7 @@ fn agrees_with_the_reference() {
 }
 
 #[test]
-fn turns_are_solved_side_by_side_as_one_by_one() {
+fn turns_solve_alike_side_by_side() {
     let solver = standard();
     let again = |points: i32| f64::from(points) / 50.0 + 0.3;
     let several = turn::turns(&solver.graph, 11, &|at, end| match end {

@@ -71,7 +71,7 @@ fn untrue(all: &[(SymmDice, Action)]) -> Vec<(&SymmDice, Claim)> {
 }
 
 #[test]
-fn an_untrue_figure_is_surely_untrue_and_claims_more() {
+fn bluffs_are_untrue_and_claim_more() {
     let person = Seats::only(Seat(1));
     for tolerance in ["strict", "usual", "lenient"] {
         let all = declared(&format!("tolerance={tolerance}"), Level::Novice, person, sample(100, 3_000));
@@ -88,7 +88,7 @@ fn an_untrue_figure_is_surely_untrue_and_claims_more() {
 }
 
 #[test]
-fn nothing_untrue_is_declared_without_people_or_where_it_is_not_allowed() {
+fn bluffs_need_people_and_permission() {
     let person = Seats::only(Seat(1));
     let declared = |options, people| declared(options, Level::Novice, people, sample(60, 3_000));
     assert!(untrue(&declared("", Seats::NONE)).is_empty());
@@ -163,7 +163,7 @@ fn a_let_stand_or_caught_figure_is_remembered() {
 
 /// A review says of a challenge whether it was right by the odds and by the eye.
 #[test]
-fn a_challenge_is_right_by_the_odds_and_by_the_eye() {
+fn challenges_are_judged_by_odds_and_eye() {
     let told = |declared: &str, answer: Action| {
         let mut before = turn("");
         before.phase = Phase::Rolling { dice: HOOKS.map(Some), left: 0, since: None };
@@ -190,7 +190,7 @@ fn a_challenge_is_right_by_the_odds_and_by_the_eye() {
 }
 
 #[test]
-fn a_larger_miss_and_a_better_eye_see_more() {
+fn larger_misses_are_seen_more_often() {
     for level in Level::ALL {
         assert_eq!(chance_seen(0.0, level), 0.0, "there is nothing to see");
         let chances = [0.18, 0.3, 1.0, 2.0, 9.0].map(|miss| chance_seen(miss, level));
@@ -232,7 +232,7 @@ fn deceives(daily: bool) -> bool {
 }
 
 #[test]
-fn computers_deceive_people_but_not_in_the_daily_game() {
+fn computers_bluff_except_in_daily_games() {
     assert!(deceives(false));
     assert!(!deceives(true));
 }

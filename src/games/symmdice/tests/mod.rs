@@ -247,7 +247,7 @@ fn kept_dice_are_a_set() {
 }
 
 #[test]
-fn who_moves_in_a_noted_race_is_the_first_seat() {
+fn noted_races_move_the_first_seat() {
     let race = |text: &str| {
         let game = SymmDice::from_position(text).unwrap();
         (game.mover(), game.starter, game.runs(), game.is_last_round())

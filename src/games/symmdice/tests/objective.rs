@@ -80,7 +80,7 @@ fn check_on(mut game: SymmDice, objective: Objective, accuracy: Accuracy, check:
 }
 
 #[test]
-fn of_two_seats_one_wins_what_the_other_one_loses() {
+fn two_seats_are_zero_sum() {
     check_on(short_game(2, 30), Objective::Win, Accuracy::Exact, |game| {
         let (one, other) = (chance(game, 0), chance(game, 1));
         assert!((one + other - 1.0).abs() < 1e-9 && (0.0..=1.0).contains(&one), "{one} and {other}");
@@ -101,7 +101,7 @@ fn a_seat_of_several_plays_to_win_too() {
 }
 
 #[test]
-fn alone_the_chance_of_a_total_is_played_for() {
+fn alone_a_total_is_played_for() {
     let game = SymmDice::from_position("- ; 2 ; 190 run 9").unwrap();
     check_on(game, Objective::Total(250), Accuracy::Exact, |game| {
         let more = evaluate(game, 0, Objective::Total(251)).value;
@@ -131,7 +131,7 @@ fn dice_in_the_air_are_worth_their_mean() {
 }
 
 #[test]
-fn who_begins_is_not_known_before_all_have_rolled() {
+fn the_starter_is_known_after_all_rolls() {
     let mut game = short_game(2, 20);
     assert!((chance(&game, 0) - 0.5).abs() < 1e-12);
     // Eight hooks are not beaten: the first seat begins, or they roll again.
@@ -148,7 +148,7 @@ fn who_begins_is_not_known_before_all_have_rolled() {
 }
 
 #[test]
-fn the_last_run_is_played_for_the_points_that_win() {
+fn last_runs_play_to_win() {
     // 46 points are needed: nothing less is worth anything, so diamonds and butterflies are kept and not scored.
     let game = SymmDice::from_position("dddd hhHH d ; 1 ; 60 / 110*").unwrap();
     let found = evaluate(&game, 0, Objective::Win);
@@ -268,7 +268,7 @@ fn the_account_closes_in_chances() {
 }
 
 #[test]
-fn a_race_is_won_no_less_than_by_points() {
+fn playing_to_win_wins_most() {
     // The luck taken out: what perfect players at points give away by it, decision by decision.
     let mut given = 0.0;
     play("goal=50", &[Level::Perfect, Level::Perfect], 11, |game, event| {
@@ -282,7 +282,7 @@ fn a_race_is_won_no_less_than_by_points() {
 }
 
 #[test]
-fn alone_one_more_than_the_best_is_the_title() {
+fn alone_beating_the_best_is_the_title() {
     let game = SymmDice::from_position("- ; 2 ; 270 run 10").unwrap();
     let of = |game: &SymmDice, best| {
         let scope = game.scope(Seat(0), best);

@@ -28,7 +28,7 @@ fn act(game: &mut SymmDice, seat: u8, action: &str) -> String {
 }
 
 #[test]
-fn alone_the_same_dice_go_back_to_the_player() {
+fn alone_undecided_dice_return() {
     let mut game = rolled("variant=solitaire limit=60", 1);
     let before = game.clone();
     let told =

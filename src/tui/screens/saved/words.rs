@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_unusual_is_told_of_a_variant() {
+    fn only_unusual_options_are_told() {
         assert_eq!(variant("nice", "variant=nice target=standard"), "");
         assert_eq!(variant("nice", "variant=super target=10"), "super, 10");
         assert_eq!(variant("chess", "clock=blitz"), "blitz");

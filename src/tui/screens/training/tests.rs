@@ -103,7 +103,7 @@ fn only_exact_positions_are_asked() {
 }
 
 #[test]
-fn puzzles_are_as_hard_as_the_player_is_good() {
+fn puzzles_match_the_player() {
     let puzzles = <MathDice as Playable>::View::PUZZLES.unwrap();
     let rating = |points, seed| task::puzzle(puzzles, "Ann", points, Seed(seed)).unwrap().rating.unwrap();
     let mean = |points: f64| (0..6).map(|seed| rating(points, 1000 * seed)).sum::<f64>() / 6.0;

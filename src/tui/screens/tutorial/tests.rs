@@ -151,7 +151,7 @@ fn a_proof_comes_before_its_points() {
 }
 
 #[test]
-fn every_key_of_a_figure_leads_to_the_next() {
+fn figure_keys_lead_on() {
     for size in SIZES {
         let mut stage = symmdice_at(size, 2);
         stage.see("Press 1 2 3 5 6 to keep the hooks of one hand, then r.");
@@ -357,7 +357,7 @@ fn the_page_of_learning_leads_to_everything() {
 }
 
 #[test]
-fn the_page_of_learning_is_reached_by_every_arrow() {
+fn arrows_reach_the_learning_page() {
     for size in SIZES {
         let mut stage = Stage::menu(size);
         stage.keys("e→\x1be↓\n");

@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_turns_and_then_its_line_lights_up() {
+    fn cards_turn_before_their_line_lights() {
         let start = Instant::now();
         let at = |ms| start + Duration::from_millis(ms);
         let turning = Turning::start(4, true, Motion::Full, start);

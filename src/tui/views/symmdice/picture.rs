@@ -688,7 +688,7 @@ mod tests {
     }
 
     #[test]
-    fn all_faces_look_different_at_twelve_dots_a_side() {
+    fn faces_differ_at_twelve_dots() {
         // Nine dice at 80 × 24 leave some twelve dots a side in braille; there each face must be told from each other,
         // upright and turned by an eighth.
         let picture = |face: Face, angle: i32| {

@@ -155,7 +155,7 @@ fn chasing_nothing_is_points_play() {
 }
 
 #[test]
-fn the_mean_of_points_play_is_the_solved_value() {
+fn points_play_has_the_solved_mean() {
     let mut rng = StdRng::seed_from_u64(fresh(4).into());
     for open in [1, 2, 5, 9, 12] {
         let sheet = random_sheet(&mut rng, open);

@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_torn_or_of_other_dice_is_no_figure() {
+    fn torn_drafts_are_refused() {
         let roll: Roll = "hhhh HHHH d".parse().unwrap();
         for text in [
             "",

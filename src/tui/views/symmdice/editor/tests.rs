@@ -98,7 +98,7 @@ fn arranging_lays_out_what_the_dice_allow() {
 }
 
 #[test]
-fn a_drag_brings_the_grabbed_die_to_the_mouse() {
+fn a_dragged_die_follows_the_mouse() {
     for symmetry in ["C4", "D4"] {
         let mut editor = editor("hhhh HHHH d", symmetry);
         editor.add().unwrap();
@@ -142,7 +142,7 @@ fn no_change_of_mode_destroys_a_figure() {
 }
 
 #[test]
-fn a_die_at_the_centre_pushes_the_ring_out() {
+fn a_central_die_widens_the_ring() {
     let mut editor = editor("hhsd bbcy d", "C2");
     editor.add_face(Face::Bar).unwrap();
     let near = editor.dice()[0];
@@ -179,7 +179,7 @@ fn dice_are_turned_to_where_the_handle_points() {
 }
 
 #[test]
-fn a_mirror_line_lies_or_stands_for_larger_dice() {
+fn mirror_lines_turn_for_larger_dice() {
     let tilt = |editor: &Editor| match editor.board() {
         Board::Rings(rings) => rings.tilt,
         Board::Free(_) => unreachable!(),
