@@ -339,6 +339,8 @@ pub trait View<G: Coach>: Default + 'static {
 
     /// [`View::prompt`] names the next key towards [`ViewContext::task`], or leaves it to the text of the tutorial.
     const LEADS: bool = false;
+    /// The fewest rows into which the table can be drawn, and for each seat.
+    const LEAST_ROWS: [i32; 2] = [TABLE.least.1, 0];
     /// [`View::draw`] shows [`ViewContext::findings`].
     const SHOWS_FINDINGS: bool = false;
 

@@ -14,10 +14,8 @@ const SMALL: &str = "Learn in 5 minutes";
 const MARGIN: i32 = 2;
 /// Number of dice.
 const DICE: i32 = 5;
-/// Columns and rows of their cloth.
-const CLOTH: (i32, i32) = (DICE * STEP + 1, 6);
-/// Columns from one die to the next.
-const STEP: i32 = 10;
+/// The dots of the two lines, and the dice beside the lower one, from large to small.
+const SIZES: [(Scale, Size); 2] = [(Scale::Triple, Size::L), (Scale::Double, Size::M)];
 
 /// The banner.
 pub(crate) struct Banner {
@@ -40,14 +38,27 @@ impl Banner {
         }
     }
 
-    fn dice(&self, canvas: &mut Canvas, x: i32, y: i32) {
-        mat::of(canvas, x, y, CLOTH.0, CLOTH.1, Surface::Table);
+    /// Draws the dice on their cloth, which ends at the column `right` and has so many rows.
+    fn dice(canvas: &mut Canvas, (right, y): (i32, i32), rows: i32, size: Size) {
+        let (left, (wide, high)) = (right - cloth(size), size.cells());
+        mat::of(canvas, left, y, cloth(size), rows, Surface::Table);
         for at in 0..DICE {
             let is_last = at + 1 == DICE;
             let (face, state) = if is_last { (0, State::Ghost) } else { (at as u8 + 1, State::Normal) };
-            Die { size: Size::M, face, state, cursor: false }.draw(canvas, x + 1 + STEP * at, y);
+            let x = left + 1 + (wide + 1) * at;
+            Die { size, face, state, cursor: false }.draw(canvas, x, y + (rows - high) / 2);
         }
     }
+}
+
+/// Returns the columns of the cloth of the dice.
+fn cloth(size: Size) -> i32 {
+    DICE * (size.cells().0 + 1) + 1
+}
+
+/// Returns the rows of a line of `scale`, with the gap below it.
+fn line_rows(scale: Scale) -> i32 {
+    numerals::capitals_rows(scale) + i32::from(scale == Scale::Triple)
 }
 
 impl Leaf for Banner {
@@ -59,9 +70,13 @@ impl Leaf for Banner {
             return vec![small];
         }
         let line = Form::new((2 * MARGIN + capitals(SMALL, Scale::Single), 5), (ANY, 5));
-        let lower = capitals(LARGE[1], Scale::Double) + 1 + CLOTH.0;
-        let wide = capitals(LARGE[0], Scale::Double).max(lower) + 2 * MARGIN;
-        vec![Form::new((wide, 14), (ANY, 14)).worth(1), line]
+        let large = |((scale, size), worth): ((Scale, Size), i16)| {
+            let lower = capitals(LARGE[1], scale) + 1 + cloth(size);
+            let wide = capitals(LARGE[0], scale).max(lower) + 2 * MARGIN;
+            let rows = 2 * line_rows(scale) + 2;
+            Form::new((wide, rows), (ANY, rows)).worth(worth)
+        };
+        SIZES.into_iter().zip([2, 1]).map(large).chain([line]).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
@@ -78,17 +93,18 @@ impl Leaf for Banner {
         };
         if !is_solid {
             canvas.text(MARGIN, 1, &SMALL.to_uppercase(), Role::Strong);
-        } else if form == 0 {
-            line(0, LARGE[0], Scale::Double);
-            line(6, LARGE[1], Scale::Double);
-            self.dice(canvas, width - MARGIN - CLOTH.0, 6);
+        } else if let Some((scale, size)) = SIZES.get(form) {
+            let lower = line_rows(*scale);
+            line(0, LARGE[0], *scale);
+            line(lower, LARGE[1], *scale);
+            Banner::dice(canvas, (width - MARGIN, lower), lower, *size);
             if self.here {
                 canvas.fill(0, height - 1, width, 1, Surface::HeldLip);
             }
         } else {
             line(0, SMALL, Scale::Single);
         }
-        let y = height - if is_solid && form > 0 { 1 } else { 2 };
+        let y = height - if is_solid && form == SIZES.len() { 1 } else { 2 };
         let x = canvas.text_on(MARGIN, y, &format!(" {} ", self.key), Role::Strong, Surface::Cap);
         canvas.text(x + 1, y, &self.said, if is_solid { role } else { Role::Text });
     }

@@ -11,7 +11,7 @@ use crate::tui::views::look;
 use crate::tui::widgets::list::pick;
 
 /// Maximum size of a picture.
-const MOST: Size = (60, 30);
+const MOST: Size = (130, 30);
 
 /// A tile.
 pub(crate) struct Tile {

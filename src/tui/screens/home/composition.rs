@@ -80,8 +80,12 @@ impl Home {
 
     /// Shows an entry in each line.
     fn lines<'a>(&'a self, context: &'a Context) -> Node<'a> {
-        let words = self.words().into_iter().filter(|words| self.entries.contains(&words.entry));
-        col(0, words.map(|words| self.line(&words, &words.line, WORDS + LINE, context)))
+        let line = |words: Words, wide| self.line(&words, &words.line, wide, context);
+        let words = || self.words().into_iter().filter(|words| self.entries.contains(&words.entry));
+        either([
+            row(4, words().map(|words| line(words, ENTRY))).margins([0, 0, 0, 1]).worth(1),
+            col(0, words().map(|words| line(words, WORDS + LINE))),
+        ])
     }
 
     fn said(&self, context: &Context) -> Said {

@@ -24,11 +24,10 @@ const MOST: usize = 9;
 
 /// Sizes of a view's table.
 const BOARDS: [Form; 3] = [
-    Form::new((135, 44), (135, 46)).worth(2),
-    Form::new((110, 31), (110, 34)).worth(1),
-    Form::new((80, 21), (80, 26)),
+    Form::new((135, 44), (135, 46)).worth(3),
+    Form::new((110, 31), (110, 34)).worth(2),
+    Form::new((80, 21), (80, 26)).worth(1),
 ];
-const ALONE: [Form; 1] = [TABLE];
 
 /// A choice in the list.
 struct Chosen {
@@ -179,8 +178,11 @@ impl<'a, G: Playable> Moment<'a, G> {
         explained: bool,
         context: &'a Context,
     ) -> Node<'a> {
-        let forms = if explained { &BOARDS[..] } else { &ALONE };
-        drawn(forms.iter().copied(), move |canvas, _| {
+        let [rows, each] = G::View::LEAST_ROWS;
+        let rows = rows + each * self.analysis.table.names().len() as i32;
+        let alone = [TABLE.worth(1), Form::new((TABLE.least.0, rows), TABLE.most)];
+        let forms = if explained { &BOARDS[..] } else { &alone };
+        drawn(forms.to_vec(), move |canvas, _| {
             // Nothing on it can be clicked.
             let clickable = canvas.click_targets.len();
             let draw = |view: &mut G::View, ctx: &ViewContext<G>| {

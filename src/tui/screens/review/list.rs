@@ -44,7 +44,7 @@ impl<G: Playable> Events<'_, G> {
 
 impl<G: Playable> Leaf for Events<'_, G> {
     fn forms(&self, _: Theme) -> Vec<Form> {
-        vec![Form::new((28, 5), (ANY, ANY))]
+        vec![Form::new((28, 4), (ANY, ANY))]
     }
 
     fn draw(&self, canvas: &mut Canvas, _: usize) {

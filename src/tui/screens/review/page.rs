@@ -7,11 +7,11 @@ use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::screen::Keyed;
 use crate::tui::ui::{ANY, Form, Node, Page, Said, col, either, row};
-use crate::tui::view::Playable;
+use crate::tui::view::{Playable, TABLE};
 use std::cell::Cell;
 
 /// Maximum rows of the timeline.
-const HIGHEST: i32 = 16;
+const HIGHEST: i32 = 20;
 
 impl<G: Playable> ReviewScreen<G> {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
@@ -44,7 +44,7 @@ impl<G: Playable> ReviewScreen<G> {
         self.cramped.set(true);
         let roomy = roomy.map(|way| way.on([0; 4], |_| self.cramped.set(false)).named("with the table"));
         let cramped = match self.board {
-            true => either([col(1, [chart, board(false)]).worth(1), board(false)]),
+            true => either([col(1, [chart, board(false)]).worth(1), board(false).room([TABLE])]),
             false => col(1, [chart, choice((60, 5), (ANY, 7)), list]),
         };
         let said = match (self.message, analysis.review()) {

@@ -4,13 +4,15 @@ use crate::core::coach::{Objective, Unit};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{Request, SHARED};
 use crate::tui::paint::{bar, mat};
-use crate::tui::theme::Role;
+use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{ANY, Form, Node, drawn};
 use crate::tui::view::Playable;
 
 /// Shows the timeline of the current seat; see [`draw`].
 pub(crate) fn node<G: Playable>(analysis: &Analysis<G>, at: Option<usize>) -> Node<'_> {
-    drawn([Form::new((60, 5), (ANY, ANY))], move |canvas, _| draw(canvas, analysis, at))
+    // It takes the rows that nothing else needs.
+    let form = |(rows, air)| Form::new((60, rows), (ANY, ANY)).air(air);
+    drawn([(13, 3), (9, 2), (8, 1), (5, 0)].map(form), move |canvas, _| draw(canvas, analysis, at))
 }
 
 /// Draws the timeline of the current seat over the whole canvas; the column of event `at` is gold. A click on a column
@@ -52,7 +54,7 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>, at:
     let (low, high) = bounds(&values, unit, review.adds_up);
     let labels = [high, (low + high) / 2.0, low].map(|value| unit.mark(value));
     let axis = labels.iter().map(|label| width_of(label)).max().unwrap_or(0) + 3;
-    let (room, foot) = ((width - axis - 2).max(1), height - 2);
+    let (room, foot) = ((width - axis - 2).max(1), height - 1);
     let high_columns = (foot - 1).max(1);
     canvas.right(axis - 1, foot - high_columns + 1, &labels[0], Role::Dim);
     if high_columns > 4 {
@@ -92,13 +94,7 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>, at:
         }
         if here && !labelled {
             labelled = true;
-            let number = at.unwrap_or(0) + 1;
-            let (after, before) = (format!("▲ move {number}"), format!("move {number} ▲"));
-            if x + width_of(&after) < width - 1 {
-                canvas.text(x, foot + 1, &after, Role::Kept);
-            } else {
-                canvas.right(x + 1, foot + 1, &before, Role::Kept);
-            }
+            canvas.text_on(x, foot, "▲", Role::HeldPip, Surface::Held);
         }
     }
 }

@@ -35,7 +35,8 @@ impl Setup {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
         let by = vec![(vec![format!("by {}", self.about.inventor)], Role::Dim), (Vec::new(), Role::Dim)];
         let tile = Node::leaf(Tile { below: by, ..Tile::new(self.about) });
-        let (tile, options, seats) = (tile.rank(1), self.options_node(), self.seats_node());
+        let (tile, options, seats) =
+            (tile.most(BESIDE + 4, ANY).rank(1), self.options_node(), self.seats_node());
         let values = mat("", None, self.values_node()).most(MOST[0] + GAP + MOST[1], ANY);
         let start = self.start_node(&[5, 3]);
         let button = self.start_node(&[3]).most(BUTTON, ANY).amid();
@@ -93,6 +94,9 @@ impl Setup {
             let values = self.values(row);
             let (label, at) = self.listed(row).map_or(("Computers", None), |(label, at)| (label, Some(at)));
             canvas.text(0, 0, label, Role::Accent);
+            // With a gap between them if all have room for it.
+            let lines = |(_, about): &(_, String)| wrapped(about, canvas.width() - VALUE).len() as i32 + 1;
+            let gap = i32::from(2 + values.iter().map(lines).sum::<i32>() <= canvas.height() + 1);
             let mut y = 2;
             for (n, (name, about)) in values.iter().enumerate() {
                 let here = at == Some(n);
@@ -107,6 +111,7 @@ impl Setup {
                     canvas.text(VALUE, y, &line, dim);
                     y += 1;
                 }
+                y += gap;
             }
         })
     }
@@ -168,7 +173,7 @@ impl Setup {
             at: rows.iter().position(|(index, _)| *index == self.list.at).unwrap_or(0),
             wide: (LEAST, MOST[number]),
             columns: 1,
-            rows: vec![4, 3, 1],
+            rows: if number == 0 { vec![4, 3, 1] } else { vec![7, 5, 4, 3, 1] },
             heading,
             entry: Box::new(move |canvas, at| self.draw_row(canvas, rows[at])),
         };

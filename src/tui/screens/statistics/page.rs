@@ -3,6 +3,7 @@ use super::{Shown, StatisticsScreen};
 use crate::core::game::Measure;
 use crate::core::seats::Player;
 use crate::core::words::{number, plural};
+use crate::registry::about;
 use crate::statistics::{Evenings, Trend, date, distribution, mean, practice, progress, trend};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -10,7 +11,7 @@ use crate::tui::paint::numerals::Scale;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
 use crate::tui::ui::{
-    ANY, Column, Columns, Fact, Facts, Node, Numeral, Page, Said, col, either, mat, paper, row, text,
+    ANY, Column, Columns, Fact, Facts, Node, Numeral, Page, Said, Tile, col, either, mat, paper, row, text,
 };
 use crate::tui::widgets::bars::abbreviated;
 use jiff::tz::TimeZone;
@@ -126,7 +127,11 @@ impl Shown {
                 ..Numeral::new(best.clone(), best, "best")
             };
             let few = text(few).role(Role::Dim).middle().into();
-            return mat(what, Some(told), col(1, [Node::leaf(number).amid().or_nothing(), few]).centred());
+            let number = Node::leaf(number).amid().or_nothing().rank(1);
+            let number = mat(what, Some(told), col(1, [number, few]).centred());
+            // The game's picture, as there is nothing to draw yet.
+            let picture = about(&self.key.game).map(|about| Node::leaf(Tile::new(about)).or_nothing());
+            return col(1, [number].into_iter().chain(picture));
         }
         let last = *values.last().unwrap_or(&0);
         let columns = move |width: i32| {

@@ -29,6 +29,8 @@ impl Playable for Inverted {
 impl View<Inverted> for InvertedView {
     const COMMANDS: ViewCommands<InvertedView, Inverted> = keys::COMMANDS;
 
+    // Margin, dice, a line for the coach, and the pad.
+    const LEAST_ROWS: [i32; 2] = [13, 1];
     const SHOWS_FINDINGS: bool = true;
 
     fn figure(game: &Inverted, word: &str, tried: Option<&Action>) -> Option<String> {

@@ -82,7 +82,7 @@ fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Nod
     };
     let said = said.place(44, &[4, 5, 9, 12, 16, 20]);
     // In a review the number line says more than larger panels.
-    let (least, worth) = if ctx.explained { (4, 4) } else { (6, 1) };
+    let (least, worth) = if ctx.explained { (4, 8) } else { (6, 1) };
     either([col(1, [panels(least), said]).worth(worth), close])
 }
 
