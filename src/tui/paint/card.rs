@@ -123,7 +123,9 @@ impl Card<'_> {
         if self.cursor {
             paint.tile(left - 5.0, top - 10.0, right + 5.0, bottom + 10.0, &[5.0], gold);
         } else if theme.has_shades() {
-            paint.rect(left + 5.0, top + 10.0, right + 5.0, bottom + 10.0, theme.shadow(ground));
+            // On a light ground all sides have an edge.
+            let (across, down) = if theme.is_light() { (-5.0, -10.0) } else { (5.0, 10.0) };
+            paint.rect(left + across, top + down, right + 5.0, bottom + 10.0, theme.shadow(ground));
         }
         if self.state == State::Down {
             back(

@@ -1,5 +1,5 @@
 //! Large numbers and ranks made of dots.
-use super::cells::Paint;
+use super::cells::{CELL_WIDTH, Paint};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::{Rgb, Role, Theme};
 
@@ -164,21 +164,48 @@ pub(crate) const fn capitals_rows(scale: Scale) -> i32 {
 }
 
 /// Draws `words` at the left edge in capitals of five dots, from half a row down, of `most` or what fits of it; as a
-/// line of text if none fits, and without colours.
+/// line of text if none fits. Without colours they are made of block glyphs; in ASCII a dot is at least a row high.
 pub(crate) fn capitals(canvas: &mut Canvas, words: &str, most: Scale, role: Role) {
     let scales = [Scale::Triple, Scale::Double, Scale::Single];
     let sizes = scales.into_iter().skip_while(|scale| *scale != most);
     let mut sizes = sizes.filter_map(|scale| Some((scale, capitals_width(words, scale)?)));
     let fitting = sizes.find(|(_, wide)| *wide <= canvas.width());
-    let Some((scale, wide)) = fitting.filter(|_| canvas.theme.is_solid()) else {
+    let ascii = canvas.theme.ascii;
+    let Some((scale, wide)) = fitting.filter(|(scale, _)| !ascii || *scale != Scale::Single) else {
         canvas.text(0, (capitals_rows(most) - 1) / 2, words, role);
         return;
     };
     let (fill, dot) = (canvas.theme.ink(role), scale.dot());
+    let signs = words.to_uppercase();
+    let signs = signs.chars().map(|sign| capital(sign).unwrap_or(([0; 5], 2)));
+    if !canvas.theme.is_solid() {
+        // Columns, and half rows, of a dot.
+        let (across, down) = ((dot.0 / CELL_WIDTH) as u32, (dot.1 / CELL_WIDTH) as i32);
+        let mut x = 0;
+        for (lines, columns) in signs {
+            for column in 0..across * columns {
+                let lit = |half: i32| {
+                    let line = usize::try_from((half - 1 + i32::from(ascii)).div_euclid(down)).ok();
+                    let line = line.and_then(|line| lines.get(line)).copied().unwrap_or(0);
+                    line >> (columns - 1 - column / across) & 1 == 1
+                };
+                for y in 0..capitals_rows(scale) {
+                    let glyph = match (lit(2 * y), lit(2 * y + 1)) {
+                        (false, false) => continue,
+                        (true, true) => "█",
+                        (true, false) => "▀",
+                        (false, true) => "▄",
+                    };
+                    canvas.text(x + column as i32, y, glyph, role);
+                }
+            }
+            x += (across * (columns + 1)) as i32;
+        }
+        return;
+    }
     let mut paint = Paint::new(canvas, 0, 0, wide, capitals_rows(scale));
     let mut at = 0.0;
-    for sign in words.to_uppercase().chars() {
-        let (lines, columns) = capital(sign).unwrap_or(([0; 5], 2));
+    for (lines, columns) in signs {
         for (row, line) in lines.into_iter().enumerate() {
             pattern(&mut paint, at, 10.0 + row as f32 * dot.1, line.into(), columns, dot, fill);
         }
@@ -233,7 +260,7 @@ fn small_dots(sign: char) -> Option<([u8; 5], u32)> {
         '9' => ([0b111, 0b101, 0b111, 0b001, 0b111], 3),
         'A' => ([0b010, 0b101, 0b111, 0b101, 0b101], 3),
         'J' => ([0b001, 0b001, 0b001, 0b101, 0b111], 3),
-        'Q' => ([0b111, 0b101, 0b101, 0b111, 0b001], 3),
+        'Q' => ([0b0110, 0b1001, 0b1001, 0b1010, 0b0101], 4),
         'K' => ([0b101, 0b101, 0b110, 0b101, 0b101], 3),
         _ => return None,
     })

@@ -4,9 +4,9 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::theme::{Role, Theme};
 
-/// Words in capitals as large as possible; a line of text without colours, or if a letter is not available.
+/// Words in capitals as large as possible; text without colours, or if a letter is not available.
 pub(crate) struct Capitals {
-    /// The words.
+    /// The words, in one or more lines.
     pub(crate) words: String,
     /// Their role.
     pub(crate) role: Role,
@@ -17,19 +17,28 @@ const SCALES: [Scale; 2] = [Scale::Double, Scale::Single];
 
 impl Leaf for Capitals {
     fn forms(&self, theme: Theme) -> Vec<Form> {
+        let count = self.words.lines().count() as i32;
         let form = |(scale, worth): (Scale, i16)| {
-            let width = numerals::capitals_width(&self.words, scale).filter(|_| theme.is_solid())?;
-            let rows = numerals::capitals_rows(scale);
+            let width = |line| numerals::capitals_width(line, scale).filter(|_| theme.is_solid());
+            let width = self.words.lines().map(width).collect::<Option<Vec<i32>>>()?.into_iter().max()?;
+            let rows = count * numerals::capitals_rows(scale);
             Some(Form::new((width, rows), (ANY, rows)).worth(worth))
         };
-        let text = Form::new((width_of(&self.words), 1), (ANY, 1));
+        let width = self.words.lines().map(width_of).max().unwrap_or(0);
+        let text = Form::new((width, count), (ANY, count));
         SCALES.into_iter().zip([2, 1]).filter_map(form).chain([text]).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        match SCALES.get(form).filter(|_| self.forms(canvas.theme).len() > form + 1) {
-            Some(scale) => numerals::capitals(canvas, &self.words, *scale, self.role),
-            None => _ = canvas.text(0, 0, &self.words, self.role),
+        let scale = SCALES.get(form).filter(|_| self.forms(canvas.theme).len() > form + 1);
+        let (width, rows) = (canvas.width(), scale.map_or(1, |scale| numerals::capitals_rows(*scale)));
+        for (y, line) in (0..).step_by(rows as usize).zip(self.words.lines()) {
+            match scale {
+                Some(scale) => {
+                    numerals::capitals(&mut canvas.sub(0, y, width, rows), line, *scale, self.role);
+                }
+                None => _ = canvas.text(0, y, line, self.role),
+            }
         }
     }
 }

@@ -88,7 +88,7 @@ impl<A: Clone> CoachPanel<'_, A> {
         let below = if tall { 1 } else { step - 1 };
         // What the values mean is worth more than a third choice.
         let hides = room < step * self.advice.len() as i32 - below;
-        let foot = i32::from(airy == 0 && (room > 2 * step - below || hides && room >= 2));
+        let foot = i32::from(airy == 0 && (room > 2 * step - below || hides && room >= 2 && !tall));
         let count = self.advice.len().min(((room - foot + below) / step) as usize);
         let best = &self.advice[0];
         let texts: Vec<String> = (0..count).map(|at| self.value(at)).collect();
@@ -180,6 +180,12 @@ impl<A: Clone> CoachPanel<'_, A> {
             0 => fitting(&self.sentence, width * height - if height > 1 { 8 } else { 1 })
                 .map_or(said, |part| wrapped(&format!("{part}."), width)),
             // It has been read before the choices were asked for: four of them are worth more.
+            // Then two choices in pictures are worth more than its end.
+            _ if self.choice_rows > 1 && (1..rows).contains(&(height - 2 * self.choice_rows - 1)) => {
+                let rows = height - 2 * self.choice_rows - 1;
+                let part = fitting(&self.sentence, width * rows - 8 * (rows - 1) - 1);
+                part.map(|part| wrapped(&format!("{part}."), width)).unwrap_or_default()
+            }
             _ if rows + 5 <= height => said,
             _ => Vec::new(),
         }

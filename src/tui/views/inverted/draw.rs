@@ -117,7 +117,7 @@ impl InvertedView {
             let told = col(0, aside.map(|line| Node::from(text(line).role(Role::Dim).wraps(2))));
             let large = |words: String| Node::leaf(Capitals { words, role: Role::Strong });
             let whole = large(format!("{who} {verb}"));
-            let narrow = col(0, [large(abbreviated(who, 12)), large(verb)]).centred();
+            let narrow = large(format!("{}\n{verb}", abbreviated(who, 12))).centred();
             return [
                 narrow.room(NARROW).rank(1),
                 row(4, [whole, told.centred()]).room(WIDE).rank(1).margins([2, 0, 0, 0]),

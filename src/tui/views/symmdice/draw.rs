@@ -69,12 +69,14 @@ impl SymmView {
             node.room(columns.iter().map(form).collect::<Vec<Form>>())
         };
         let mat = mat.rank(3);
-        // Without a legend below it, what has happened lies in the middle of its column.
-        let alone = log(ctx.told).margins([0, 4, 0, 0]);
-        let told = either([col(2, [log(ctx.told), legend(self.half_blocks)]).worth(1), alone]);
         let both = col(1, [panel.clone().rank(1), log(ctx.told).or_nothing()]);
-        let apart = row(2, [mat.clone(), place(panel, &[34]), place(told, &[40])]);
-        either([apart.worth(5), row(1, [mat, place(both, &BESIDE)])])
+        // Without a legend below it, what has happened lies in the middle of its column.
+        let apart = |above: i32| {
+            let told = log(ctx.told).margins([0, above, 0, 0]);
+            row(2, [place(panel.clone(), &[42, 34]), place(told, &[40])])
+        };
+        let apart = either([col(1, [apart(0), legend(self.half_blocks)]).worth(1), apart(4)]);
+        either([row(2, [mat.clone(), apart]).worth(5), row(1, [mat, place(both, &BESIDE)])])
     }
 
     /// The nine dice to choose from; below them what the coach says of that, or else what has happened.

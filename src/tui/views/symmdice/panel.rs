@@ -124,7 +124,7 @@ pub(super) fn answers<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> 
     let voters = col(0, [left, voters(ctx)]);
     let foot = view.guide.at(race(ctx).or_nothing().place(20, &[9, 5, 0]));
     let [large, small] = declared(ctx, game.mover(), claim);
-    let head = either([large.worth(2), small]);
+    let head = either([large.rank(1).worth(2), small]);
     // Below its edge a row is free: who may challenge does not stand in it.
     let stakes = |gap: i32| stakes(ctx, claim).margins([0, 0, 0, 1 - gap]);
     let airy = |gap: i32| col(gap, [head.clone(), stakes(gap), voters.clone(), foot.clone()]);
@@ -143,11 +143,13 @@ fn declared<'a>(ctx: &Context<'a>, maker: Seat, claim: &Claim) -> [Node<'a>; 2] 
     let Some(symmetry) = claim.declared else { return [(); 2].map(|()| text(maker.clone()).into()) };
     let spoken = text(symmetry.spoken()).role(Role::Strong);
     let numeral = Numeral::new(symmetry.to_string(), "D9", "symmetry");
-    let numeral = Numeral { role: Role::Accent, ..numeral };
+    let numeral = Node::leaf(Numeral { role: Role::Accent, ..numeral });
     let words = col(0, [spoken.into(), text(count.clone()).role(Role::Dim).into()]);
     let named = words::named(symmetry);
     let small = text(format!("{named}, {count}")).or(named).role(Role::Strong);
-    [row(2, [Node::leaf(numeral).narrow(), words]), small.into()]
+    // In the narrowest column it is small and beside the words.
+    let below = col(0, [numeral.clone(), words.clone()]).margins([0, 0, 2, 0]).worth(1);
+    [either([row(2, [numeral.narrow(), words]).worth(1), below]), small.into()]
         .map(|declared| col(0, [text(maker.clone()).into(), declared]))
 }
 
@@ -416,21 +418,25 @@ pub(super) fn race<'a>(ctx: &Context<'a>) -> Node<'a> {
             let count = points.len() as i32;
             let numbers = if game.has_own_goals() { 8 } else { 5 };
             let rows = move |columns: i32| (count + columns - 1) / columns;
-            let form = |columns: i32| {
+            // The columns, and the rows from one to the next.
+            const RACES: [(i32, i32); 6] = [(1, 3), (1, 2), (1, 1), (2, 1), (3, 1), (4, 1)];
+            let form = |(columns, step): (i32, i32)| {
                 let wide = |name: i32, bar: i32| columns * (name + bar + numbers + 3) - 3;
-                Form::new((wide(longest, 5), rows(columns)), (ANY, rows(columns))).air(-3 * columns as i16)
+                let high = rows(columns) * step;
+                Form::new((wide(longest, 5), high), (ANY, high)).air((step - 3 * columns) as i16)
             };
-            let bars = drawn((1..=4).map(form), move |canvas, form| {
-                let columns = form as i32 + 1;
+            let bars = drawn(RACES.map(form), move |canvas, form| {
+                let (columns, step) = RACES[form];
                 let wide = (canvas.width() + 3) / columns - 3;
                 let name =
                     lines.iter().map(|(name, ..)| width_of(name)).max().unwrap_or(0).min(wide - 5 - numbers);
                 for (at, (who, points, part, moves)) in (0..).zip(&lines) {
-                    let (x, y) = (at / rows(columns) * (wide + 3), at % rows(columns));
+                    let (x, y) = (at / rows(columns) * (wide + 3), at % rows(columns) * step + step / 2);
                     let role = if *moves { Role::Strong } else { Role::Text };
                     canvas.text(x, y, &abbreviated(who, name), role);
                     let shade = if *moves { Role::Accent } else { Role::Dim };
-                    bar::half(canvas, x + name + 1, y, wide - name - 1 - numbers, *part, shade);
+                    let bar = if step > 1 { bar::draw } else { bar::half };
+                    bar(canvas, x + name + 1, y, wide - name - 1 - numbers, *part, shade);
                     canvas.right(x + wide, y, points, role);
                 }
             });

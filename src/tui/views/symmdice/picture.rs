@@ -28,6 +28,9 @@ pub(crate) struct Camera {
 const LARGEST: f64 = 36.0;
 /// The dots of a square in blocks: half a row high, and as wide. Straight dice and their motifs are made of these.
 const SQUARE: f64 = 4.0;
+/// By how many thousandths dice lie farther from each other at most, and the part to which they shrink for that.
+const WIDEST: i32 = 200;
+const FEWEST: f64 = 0.9;
 /// How many sides around the middle are shown at least, so that a few dice do not fill everything.
 const NEAREST: f64 = 1.2;
 /// The same where dice are drawn in lines.
@@ -60,6 +63,7 @@ impl Camera {
         let (across, down) = grain.per_cell();
         let largest = middle.0.min(middle.1) / if grain.is_painted() { NEAREST } else { NEAREST_LINES };
         let mut scale = snapped(largest.clamp(1.0, LARGEST * f64::from(across)), grain);
+        let mut first = None;
         loop {
             let mut camera = Camera { centre, scale, pitch: scale, middle, grain };
             if shifts {
@@ -73,7 +77,14 @@ impl Camera {
                 camera.middle.1 += by(middle.1 - top, bottom - middle.1, down);
             }
             if scale <= 1.0 || camera.shows(dice, size) {
-                return camera.on_grid(dice, size);
+                let first = *first.get_or_insert(camera.on_grid(dice, size, scale).unwrap_or(camera));
+                let least = camera.least_pitch(dice);
+                if least <= scale || scale < FEWEST * first.scale {
+                    return first;
+                }
+                if let Some(apart) = camera.on_grid(dice, size, least) {
+                    return apart;
+                }
             }
             scale = snapped(scale - 0.5, grain);
         }
@@ -105,11 +116,12 @@ impl Camera {
         left >= aside && top >= above && right <= width - aside && bottom <= height - below
     }
 
-    /// Returns the same with dice a little farther from each other, where then all straight ones lie on squares.
-    fn on_grid(self, dice: &[Placed], size: (i32, i32)) -> Camera {
+    /// Returns the same with dice a little farther from each other, at least by `least`, where then all straight ones lie
+    /// on squares.
+    fn on_grid(self, dice: &[Placed], size: (i32, i32), least: f64) -> Option<Camera> {
         let straight: Vec<&Placed> = dice.iter().filter(|die| die.angle % 9_000 == 0).collect();
-        let mut wider =
-            (0..=200).map(|step| Camera { pitch: self.scale * (1.0 + f64::from(step) / 1_000.0), ..self });
+        let wider = |step| Camera { pitch: self.scale * (1.0 + f64::from(step) / 1_000.0), ..self };
+        let mut wider = (0..=WIDEST).map(wider).filter(|camera| camera.pitch >= least);
         let lies = |camera: &Camera| {
             straight.iter().all(|die| {
                 let (x, y) = camera.in_dots((f64::from(die.x), f64::from(die.y)));
@@ -117,8 +129,20 @@ impl Camera {
                 lies(x - camera.middle.0, SQUARE / 2.0) && lies(y - camera.middle.1, SQUARE)
             })
         };
-        let fits = |camera: &Camera| self.is_squared() && lies(camera) && camera.shows(dice, size);
-        wider.find(fits).unwrap_or(self)
+        let is_free = !self.is_squared();
+        wider.find(|camera| (is_free || lies(camera)) && camera.shows(dice, size))
+    }
+
+    /// Returns the pitch at which no lip of a straight die touches the die below it.
+    fn least_pitch(&self, dice: &[Placed]) -> f64 {
+        let deep = self.scale + self.lip() + self.shadow().min(SQUARE);
+        let straight = || dice.iter().filter(|die| die.angle % 9_000 == 0);
+        let pitch = |(upper, lower): (&Placed, &Placed)| {
+            let is_above = (upper.x - lower.x).abs() < SIDE && upper.y > lower.y;
+            is_above.then(|| deep * f64::from(SIDE) / f64::from(upper.y - lower.y))
+        };
+        let pairs = straight().flat_map(|upper| straight().map(move |lower| (upper, lower)));
+        if self.lip() > 0.0 { pairs.filter_map(pitch).fold(self.scale, f64::max) } else { self.scale }
     }
 
     /// One of a single die in the middle of `pixels`, `side` dots large.
@@ -251,7 +275,7 @@ impl Lying {
 
 /// The least columns and rows of a picture, from large to small.
 const SIZES: [(i32, i32); 10] =
-    [(112, 48), (101, 43), (92, 38), (82, 34), (74, 30), (66, 26), (58, 22), (51, 19), (46, 17), (46, 13)];
+    [(104, 46), (99, 43), (92, 38), (82, 34), (74, 30), (66, 26), (58, 22), (51, 19), (46, 17), (46, 13)];
 
 /// A word in a picture, around a point in dots.
 pub(crate) struct Label {
@@ -455,7 +479,11 @@ fn draw(pixels: &mut PixelCanvas, camera: &Camera, lying: &Lying, face: Face, lo
         return;
     }
     // Around the motif the face is seen: a quarter of a row, half a column, or more where there is room.
-    let rim = if solid { (0.07 * camera.scale).max(2.0 * quarter) } else { 0.0 };
+    let rim = match solid {
+        true => (0.07 * camera.scale).max(2.0 * quarter),
+        // Small motifs need all dots to be told apart.
+        false => f64::from(u8::from(camera.scale >= 16.0)) * 0.14 * camera.scale,
+    };
     let inset = (1.0 - 2.0 * rim / camera.scale) / f64::from(HALF);
     for shape in face.shapes() {
         let place = |&(x, y): &(i32, i32)| lying.point((f64::from(x) * inset, f64::from(y) * inset));
@@ -471,6 +499,10 @@ fn draw(pixels: &mut PixelCanvas, camera: &Camera, lying: &Lying, face: Face, lo
                 corners.iter().map(|&(x, y)| (put(x, lying.at.0), put(y, lying.at.1))).collect();
             let origin = (lying.at.0 as i32, lying.at.1 as i32);
             pixels.fill_squares(&corners, SQUARE as i32, origin, Some(motif));
+        } else if look == Look::Miss && !solid {
+            // In lines it is told from what lies below it.
+            pixels.fill(&corners, None);
+            pixels.outline(&corners, 4, motif);
         } else {
             pixels.fill(&corners, Some(motif));
         }
