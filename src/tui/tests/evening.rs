@@ -49,7 +49,7 @@ fn begun(stage: &Stage) -> (u32, Vec<String>) {
 #[test]
 fn an_evening_is_set_up_with_a_game() {
     let mut stage = Stage::menu(SMALL);
-    stage.keys("n").see("‹ evening").see("who starts alternates").keys("v").see("‹ first to 3");
+    stage.keys("n").see("‹ evening").see("of all five kinds").keys("v").see("‹ first to 3");
     stage.keys("\x1b5vv").see("‹ first to 3").keys("s").see("Game 1 of the evening").keys(" ");
     let evening = stage.store.evenings().remove(0);
     assert_eq!(evening.series.plan.to_string(), "first-3");

@@ -86,12 +86,19 @@ fn games_left_at_once_are_dropped() {
 }
 
 #[test]
-fn a_second_person_is_asked_for_the_name() {
+fn a_second_person_gets_a_name() {
     let mut stage = Stage::menu(SMALL);
     stage.store.remember_players(&["Ben", "Cleo"].map(SeatSetup::person)).unwrap();
-    // A computer becomes a person: the arrows continue, and a typed name is not lost.
-    stage.keys(&number("nice")).click_on("casual").see("2 Exie").keys("←←←").see("2 Ben").see("Known here:");
-    stage.see("Cleo").keys("←").see("2 Perry").keys("→").see("2 Ben").keys("Dora\n").see("2 Dora");
+    // A computer becomes a person; no key of the setup is taken for a letter of the name.
+    stage
+        .keys(&number("nice"))
+        .click_on("casual")
+        .see("2 Exie")
+        .keys("←←←")
+        .see("2 Ben")
+        .see("Enter changes");
+    stage.keys("←").see("2 Perry").keys("→").see("2 Ben").keys("\n").see("Known here:").see("Cleo");
+    stage.keys("Dora\n").see("2 Dora");
     stage.keys("←").see("2 Perry").keys("→").see("2 Dora");
     // An added seat.
     stage.click_on("add a player").see("3 Ben").see("Known here:").keys("↓\n").see("3 Cleo");

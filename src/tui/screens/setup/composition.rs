@@ -1,5 +1,5 @@
 //! Content of the setup: the options, the seats and the start and, if there is room, the game's picture.
-use super::{Edited, NAME, PLANS, Row, SEED, Setup, Typing};
+use super::{NAME, PLANS, Row, SEED, Setup, Typing};
 use crate::core::level::Level;
 use crate::core::record::DiceFrom;
 use crate::core::seats::Player;
@@ -61,7 +61,12 @@ impl Setup {
             None => self.said(),
         };
         let keys = || self.bar(context);
-        let (title, sub) = (self.about.name, self.about.tagline);
+        let title = self.about.name;
+        let sub = match self.plan() {
+            None => self.about.tagline,
+            Some(plan) if plan.is_tournament() => "the first game of a tournament",
+            Some(_) => "the first game of an evening",
+        };
         Page { title, sub, body, said, keys: &keys, ..Page::default() }.draw(canvas);
         if self.problem.is_none() {
             self.draw_known(canvas);
@@ -302,10 +307,10 @@ impl Setup {
         match &self.typing {
             Some(Typing::Name(typed, field, edited)) if *typed == at => {
                 canvas.fill(name, 0, NAME + 1, 1, Surface::Table);
-                if *edited != Edited::Yes {
-                    canvas.text(name, 0, field.text(), Role::Cursor);
-                } else {
+                if *edited {
                     field.draw(canvas, name, 0, NAME + 1);
+                } else {
+                    canvas.text(name, 0, field.text(), Role::Cursor);
                 }
             }
             _ => {
@@ -350,11 +355,19 @@ impl Setup {
     /// Returns the message on the row under the cursor.
     fn said(&self) -> Said {
         let row = self.row();
+        if let Some(Typing::Name(at, field, _)) = &self.typing {
+            return Said::new(format!("Type a name for player {}. Enter takes {}.", at + 1, field.text()));
+        }
         if let Some((label, .., about)) = self.option(row) {
-            return Said::new(format!("{label}: {about}."));
+            let said = format!("{label}: {about}.");
+            let more = (row == Row::Series).then(|| format!("{said} Left and right: matches, a tournament."));
+            return Said { wordings: more.into_iter().chain([said]).collect(), ..Said::default() };
         }
         match row {
-            Row::Seat(at) => Said::new(format!("{} {}.", self.seat_setups[at].name, self.about_seat(at))),
+            Row::Seat(at) => {
+                let said = format!("{} {}.", self.seat_setups[at].name, self.about_seat(at));
+                Said { wordings: vec![format!("{said} Enter changes the name."), said], ..Said::default() }
+            }
             Row::Add => Said::new("Enter adds a player."),
             _ => {
                 let teams = self.teams();

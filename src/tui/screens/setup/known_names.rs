@@ -1,5 +1,5 @@
 //! Known names, offered whenever a person's name is typed.
-use super::{Edited, NAME, Setup, Typing};
+use super::{NAME, Setup, Typing};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::screen::{Keyed, Transition};
@@ -51,7 +51,7 @@ impl Setup {
         };
         let field = Field::new(NAME).with_text(names[next]);
         if let Some(Typing::Name(_, typed, edited)) = &mut self.typing {
-            (*typed, *edited) = (field, Edited::No);
+            (*typed, *edited) = (field, false);
         }
         Transition::Stay
     }

@@ -61,7 +61,7 @@ enum Row {
 /// The plans offered, each with its meaning; [`Setup::plan`] decides the number of Swiss rounds.
 const PLANS: [(Option<Plan>, &str, &str); 7] = [
     (None, "one game", "a single game"),
-    (Some(Plan::Open), "evening", "as many games as you like, of all five kinds; who starts alternates"),
+    (Some(Plan::Open), "evening", "as many games as you like, of all five kinds"),
     (Some(Plan::First(3)), "first to 3", "games until somebody has won 3"),
     (Some(Plan::First(5)), "first to 5", "games until somebody has won 5"),
     (Some(Plan::Once), "every game", "every game for this many players, once"),
@@ -71,22 +71,11 @@ const PLANS: [(Option<Plan>, &str, &str); 7] = [
 
 /// The current input.
 enum Typing {
-    /// A seat's name, and its editing state.
-    Name(usize, Field, Edited),
+    /// A seat's name, and whether it was edited: before, a letter replaces the whole name.
+    Name(usize, Field, bool),
     Seed(Field),
     /// A seat's key, to be pressed.
     Key(usize),
-}
-
-/// Editing state of a name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Edited {
-    /// Not edited: a letter replaces the whole name.
-    No,
-    /// Not edited, and the seat has only just become a person's: the arrows continue to the next player.
-    NewPerson,
-    /// Edited.
-    Yes,
 }
 
 /// The names given to each seat as a person and as a computer.
@@ -211,7 +200,12 @@ impl Setup {
     /// Returns the meaning of the chosen value of choice `at`; `None` if it has no effect with the other options.
     fn meaning(&self, at: usize) -> Option<&'static str> {
         let choice = &self.about.options[at];
-        self.options().meaning(choice.key, choice.values[self.chosen.index(at)].about, self.seat_setups.len())
+        self.options().meaning(choice.key, choice.values[self.chosen.index(at)].about, self.seats_at_once())
+    }
+
+    /// Returns the number of seats in each game.
+    fn seats_at_once(&self) -> usize {
+        if self.plan().is_some_and(Plan::is_tournament) { 2 } else { self.seat_setups.len() }
     }
 
     fn rows(&self) -> Vec<Row> {
@@ -275,7 +269,7 @@ impl Setup {
     /// Starts a series with this game.
     fn start_evening(&mut self, plan: Plan, setup: store::Setup, context: &Context) -> Transition {
         let this = Listed { game: self.about.id.into(), options: setup.options };
-        let seats = if plan.is_tournament() { 2 } else { setup.seat_setups.len() };
+        let seats = self.seats_at_once();
         let allowed = self.options().seats();
         if !allowed.contains(&(seats as u8)) {
             self.problem = Some(format!("{} with these rules can't be played by two.", self.about.name));
@@ -312,11 +306,7 @@ impl Setup {
                 self.chosen.step(self.about.options, at, forward);
                 self.fit();
             }
-            Row::Seat(at) => {
-                if self.step_player(at, forward) {
-                    self.type_name(at, Edited::NewPerson);
-                }
-            }
+            Row::Seat(at) => self.step_player(at, forward),
             Row::HeadStart => self.step_head_start(forward),
             Row::Coach => self.coach = !self.coach,
             Row::Series => {
@@ -348,10 +338,10 @@ impl Setup {
                 let at = self.seat_setups.len() - 1;
                 self.go_to(Row::Seat(at));
                 if self.seat_setups[at].is_person() {
-                    self.type_name(at, Edited::NewPerson);
+                    self.type_name(at);
                 }
             }
-            Row::Seat(at) => self.type_name(at, Edited::No),
+            Row::Seat(at) => self.type_name(at),
             Row::Seed => return self.type_seed(),
             Row::HeadStart => return self.take_head_start(),
             Row::Choice(_) | Row::Coach | Row::Series | Row::Dice => return self.step(true),
@@ -360,9 +350,9 @@ impl Setup {
     }
 
     /// Asks for the name of seat `at`.
-    fn type_name(&mut self, at: usize, edited: Edited) {
+    fn type_name(&mut self, at: usize) {
         let field = Field::new(NAME).with_text(&self.seat_setups[at].name);
-        self.typing = Some(Typing::Name(at, field, edited));
+        self.typing = Some(Typing::Name(at, field, false));
     }
 
     /// Removes the seat under the cursor.
@@ -418,25 +408,13 @@ impl Setup {
         Some(if self.seat().is_some() { "" } else { label })
     }
 
-    /// Returns `true` if the name being typed is of a seat that has only just become a person's: the arrows
-    /// continue to the next player.
-    fn is_new_person(&self) -> bool {
-        matches!(self.typing, Some(Typing::Name(.., Edited::NewPerson)))
-    }
-
     /// Offers the next known name; where there is none, an unedited name is taken, and the cursor goes on.
     fn step_name(&mut self, down: bool) -> Transition {
-        if self.has_offer() || matches!(self.typing, Some(Typing::Name(.., Edited::Yes))) {
+        if self.has_offer() || matches!(self.typing, Some(Typing::Name(.., true))) {
             return self.step_known(down);
         }
         self.finish_typing();
         self.go(|at, count| cycle(at, count, down))
-    }
-
-    /// Takes the name, and selects the next player for the seat.
-    fn step_typed(&mut self, forward: bool) -> Transition {
-        self.finish_typing();
-        self.step(forward)
     }
 
     /// Passes letters to the field.
@@ -449,11 +427,11 @@ impl Setup {
             (Some(Typing::Name(_, field, edited)), _) => {
                 let types = matches!(input, Input::Paste(_))
                     || matches!(input, Input::Key(key) if key.typed().is_some());
-                if *edited != Edited::Yes && types {
+                if !*edited && types {
                     field.take();
                 }
                 if field.input(input) {
-                    *edited = Edited::Yes;
+                    *edited = true;
                 }
             }
             (Some(Typing::Seed(field)), _) => _ = field.input(input),
@@ -468,12 +446,10 @@ impl Setup {
         "known" "up backtab | down tab" ""
             (|setup, _| match setup.typing {
                 _ if setup.has_offer() => Some("known names"),
-                Some(Typing::Name(.., Edited::No | Edited::NewPerson)) => Some(""),
+                Some(Typing::Name(.., false)) => Some(""),
                 _ => None,
             })
             |setup, _, down| setup.step_name(down == 1);
-        "player" "left | right" "" (|setup, _| setup.is_new_person().then_some(""))
-            |setup, _, next| setup.step_typed(next == 1);
         "name" "" "" "" |setup, _, name| setup.take_known(name.into());
         "leave" "esc" "" "as it was" |setup, _, _| {
             setup.typing = None;
@@ -506,7 +482,7 @@ impl Keyed for Setup {
             (|setup, _| Some(if setup.row() == Row::Start { "" } else { "start" }))
             |setup, context, _| setup.start(context);
         "evening" "v" "make it an evening of several games, or a tournament"
-            (|setup, _| setup.beside_seats("evening")) |setup, _, _| {
+            (|setup, _| setup.beside_seats(if setup.series == 0 { "evening" } else { "games" })) |setup, _, _| {
             setup.go_to(Row::Series);
             setup.step(true)
         };

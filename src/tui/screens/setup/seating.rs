@@ -58,8 +58,8 @@ impl Setup {
     }
 
     /// Selects the next or previous player for seat `at`, with the name given to that kind of player. A person
-    /// without one replaces a computer's. Returns `true` if the name of a person is only a suggestion.
-    pub(super) fn step_player(&mut self, at: usize, forward: bool) -> bool {
+    /// without one replaces a computer's.
+    pub(super) fn step_player(&mut self, at: usize, forward: bool) {
         let count = Player::ALL.len();
         let now = Player::ALL.iter().position(|p| *p == self.seat_setups[at].player).unwrap_or(0);
         let seat = &mut self.seat_setups[at];
@@ -67,9 +67,7 @@ impl Setup {
         seat.head_start = 0;
         let [person, computer] = &self.given[at];
         seat.name.clone_from(if seat.is_person() && !person.is_empty() { person } else { computer });
-        let offers = seat.is_person() && seat.name.is_empty();
         self.fit();
-        offers
     }
 
     /// Names seat `at`; with an empty name it gets its default. A name that was only suggested counts as given once
