@@ -13,6 +13,9 @@ use crate::core::turn_text::TurnText;
 use crate::core::verb_phrase::VerbPhrase;
 use crate::core::words::{gain, list, percent, plural, sentence, spaced};
 
+/// What fits the dice of a roll, of two and of three.
+pub(crate) const WHAT_FITS: [&str; 2] = ["one die or the sum", "one die or a sum of two or three"];
+
 /// The heading of the chances of each rank: bright are those on the table.
 pub(crate) const FREQUENCIES: [&str; 2] =
     ["How often a roll fits each card, in %", "How often a roll fits, in %"];
@@ -345,11 +348,12 @@ pub(crate) fn heading_of_rules(game: &Nice) -> Option<&'static str> {
 /// choose.
 pub(crate) fn ask_to_turn_over(game: &Nice, cell: usize, letter: Option<char>, several: bool) -> String {
     let how = match letter {
-        Some(letter) => format!("Press {letter} again, or Enter"),
-        None if several => "Choose a card by its letter. Enter".into(),
-        None => "Enter".into(),
+        Some(letter) => format!("Press {letter} again, or Enter: turn over"),
+        // So short that the roll stands before it.
+        None if several => "Choose a card by its letter. Enter:".into(),
+        None => "Enter: turn over".into(),
     };
-    format!("{how}: turn over {}.", game.called(cell))
+    format!("{how} {}.", game.called(cell))
 }
 
 /// Returns the card of `cell` as on its chip: `5♠`.

@@ -80,13 +80,12 @@ impl<G: Playable> Outcome<G> {
             Form::new((wide, rows), (ANY, rows))
         };
         // In few columns the choice is below its title.
-        let forms = [form(60, 2).worth(1), form(60, 1), form(40, 2)];
+        let forms = [form(60, 2).worth(2), form(60, 1), form(40, 3).worth(1), form(40, 2)];
         drawn(forms, move |canvas, form| {
-            let (width, step) = (canvas.width(), [2, 1, 2][form]);
-            let is_below = form == 2;
-            let start = if is_below { 5 } else { TITLES };
-            let room = width - start;
-            let short = |text: &str| {
+            let (width, step) = (canvas.width(), [2, 1, 3, 2][form]);
+            let below = i32::from(form > 1);
+            let start = if below > 0 { 5 } else { TITLES };
+            let short = |text: &str, room: i32| {
                 if width_of(text) <= room {
                     return text.to_owned();
                 }
@@ -101,12 +100,18 @@ impl<G: Playable> Outcome<G> {
                 caps::draw(canvas, 0, y, &item);
                 canvas.text(5, y, moment.title, moment.role);
                 let event = moment.event.trim_end_matches('.');
-                let valued = Some(format!("{event}; {}", moment.worth)).filter(|_| step == 1);
-                let said = valued.filter(|said| width_of(said) <= room).unwrap_or_else(|| short(event));
-                canvas.text(start, y + i32::from(is_below), &said, Role::Text);
-                if step > 1 && !is_below {
+                let room = width - start;
+                let valued = |event: &str| format!("{event}; {}", moment.worth);
+                let brief = short(event, room - width_of(&valued("")));
+                // The worth is not told of nothing.
+                let said = match step == 1 && width_of(&brief) > room / 3 {
+                    true => valued(&brief),
+                    false => short(event, room),
+                };
+                canvas.text(start, y + below, &said, Role::Text);
+                if step - below > 1 {
                     let details = Node::from(moment.details().role(Role::Dim));
-                    details.draw(&mut canvas.sub(start, y + 1, room, 1));
+                    details.draw(&mut canvas.sub(start, y + below + 1, room, 1));
                 }
             }
         })
@@ -174,8 +179,13 @@ impl<G: Playable> Outcome<G> {
             Fact::new(choices, errors, role(-account.errors)),
         ];
         if others {
-            let others = unit.signed(account.others);
-            rows.push(Fact::new("the others' play", others, role(account.others)));
+            let whose = match self.rows.iter().find(|row| row.seat != self.analysis.seat) {
+                Some(other) if self.rows.len() == 2 => {
+                    format!("the play of {}", self.analysis.name(other.seat))
+                }
+                _ => "the others' play".into(),
+            };
+            rows.push(Fact::new(whose, unit.signed(account.others), role(account.others)));
         }
         let result = Fact::new("result", unit.text(account.result), Role::Strong);
         rows.push(Fact { roles: [Role::Strong; 3], ..result });

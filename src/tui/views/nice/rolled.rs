@@ -5,7 +5,7 @@ use super::board::LEAST;
 use super::state::NiceView;
 use crate::games::nice::card::rank_name;
 use crate::games::nice::{Card, Nice, Phase, words};
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::layout::middle;
 use crate::tui::paint::die::{Die, Size, State, TURNS};
 use crate::tui::paint::numerals::Scale;
@@ -147,6 +147,10 @@ fn draw_allowed(
             let there = game.square().faces_up().any(|cell| game.square().rank(cell) == rank);
             let role = if there { Role::Strong } else { Role::Dim };
             at = canvas.text(at, y, &rank_name(rank), role) + 1;
+        }
+        let why = words::WHAT_FITS[game.variant().dice() - 2];
+        if at + 2 + width_of(why) <= x + width {
+            canvas.text(at + 1, y, why, Role::Dim);
         }
     } else if let Some(latest) = missed {
         canvas.text(x, y, &words::none_fits(&ctx.table.audience(), latest.seat), Role::Bad);
