@@ -38,7 +38,13 @@ pub(super) fn describe(
         Event::Acted(seat, action) => {
             let done = of(*seat, &phrase(before, action).past()).detail(judged(before, event, after));
             match action {
-                Action::State(expr) => done.briefly(briefly_stated(expr)),
+                // Of two seats the other one wins, whatever it called.
+                Action::State(expr) => {
+                    let outcome = after.point().and_then(|point| point.outcome);
+                    let given = after.count() == 2 && outcome == Some(Outcome::Won(seat.next(2)));
+                    let given = if given { "a wrong statement gives the point away" } else { "" };
+                    done.briefly(briefly_stated(expr)).note(given)
+                }
                 Action::Withdraw => done.note(out(after, *seat, audience)),
                 _ => done,
             }
@@ -56,6 +62,9 @@ pub(super) fn describe(
                 (_, None) => Description::said("nobody called"),
             },
             Phase::Stating { seat, .. } => of(*seat, "stated nothing in time"),
+            Phase::Thinking { .. } if before.point().is_some_and(|point| point.standing.is_some()) => {
+                Description::said("nobody called closer in time")
+            }
             _ => Description::said("time is up"),
         },
     };
@@ -759,14 +768,17 @@ pub(crate) const BEST_ANSWER: &str = "Type the best answer there is.";
 pub(crate) const YOUR_CALL: &str = "Your call is the one to beat.";
 pub(crate) const BEAT_OR_PASS: &str = "Come closer, or pass.";
 pub(crate) const ENTER_CALLS: &str = "Enter calls it.";
+pub(crate) const NOT_CLOSER: &str = "That is not closer. Delete it to type another, or to withdraw with w.";
+pub(crate) const OVERTAKEN: &str = "somebody else was faster; what you were typing is gone";
 pub(crate) const TYPE_NUMBER: &str = "Type your number, then press Enter.";
 pub(crate) const TYPE_EXPRESSION: &str = "Use each die once, then press Enter.";
 
 /// Returns why `text` is no answer, and how to leave it.
-pub(crate) fn refused(mistake: Mistake, text: &str) -> String {
+pub(crate) fn refused(game: &MathDice, mistake: Mistake, text: &str) -> String {
     let number: String = text.chars().skip(mistake.at).take_while(char::is_ascii_digit).collect();
     match mistake.fault {
-        _ if text.is_empty() => mistake.to_string(),
+        _ if text.is_empty() && matches!(game.phase(), Phase::Typing(_)) => mistake.to_string(),
+        _ if text.is_empty() => "type an expression of the three dice".into(),
         Fault::NotOnDice => format!("{number} is not on the dice; backspace deletes it"),
         Fault::Unclosed => format!("{mistake}: type )"),
         Fault::Unused(_) | Fault::NoExpression => mistake.to_string(),

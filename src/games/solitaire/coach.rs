@@ -125,22 +125,22 @@ mod tests {
         check(
             printed,
             "1+2 2+3 throw 5",
-            "it leaves about 7 rounds; it marks 3 (3 of 5) and adds 50 points on 5; throwaway 5 has 4 left",
+            "about 7 rounds left after it; it marks 3 (3 of 5) and adds 50 points on 5; throwaway 5 takes 4 more marks",
         );
         check(
             printed,
             "2+6 4+5 throw 2",
-            "it leaves about 7 rounds; it clears the −200 on 8 and adds 50 points on 9; throwaway 2 has 3 left",
+            "about 7 rounds left after it; it clears the −200 on 8 and adds 50 points on 9; throwaway 2 takes 3 more marks",
         );
         check(
             printed,
             "2+6 3+5 throw 1",
-            "it leaves about 5 rounds; it clears the −200 on 8 and adds 40 points; throwaway 1 has 1 left",
+            "about 5 rounds left after it; it clears the −200 on 8 and adds 40 points; throwaway 1 takes 1 more mark",
         );
         check(
             printed,
             "1+1 6+6 throw 3",
-            "it leaves about 8 rounds; it starts 2 and 12, −200 each until five marks; the ride is free",
+            "about 8 rounds left after it; it starts 2 and 12, −200 each until five marks; the ride is free",
         );
         let early = "10 0 9 0 0 0 0 0 0 0 1 ; 1:7,2:3 ; -";
         check(
@@ -151,18 +151,18 @@ mod tests {
         check(
             early,
             "1+1 1+3 throw 6",
-            "6s make fewest middle sums; it gains nothing on 2 and adds 60 points on 4; it leaves about 7 rounds",
+            "6s make fewest middle sums; it gains nothing on 2 and adds 60 points on 4; about 7 rounds left after it",
         );
         check(
             early,
             "2+2 1+3 throw 2",
-            "it leaves about 7 rounds; it adds 60 points on 4; throwaway 2 has 4 left",
+            "about 7 rounds left after it; it adds 60 points on 4; throwaway 2 takes 4 more marks",
         );
         let empty = "0 0 0 0 0 0 0 0 0 0 0 ; - ; -";
         check(
             empty,
             "1+5 2+4 throw 4",
-            "it leaves about 21 rounds; it starts 6, −200 until five marks; though 4s make most middle sums",
+            "about 21 rounds left after it; it starts 6, −200 until five marks; though 4s make most middle sums",
         );
     }
 

@@ -234,7 +234,7 @@ pub(super) fn why(sheet: &Sheet, division: &Division) -> String {
     let throwaway = throwaway(sheet, &next, division.aside());
     let rounds = match rounds_left(next.all_thrown()).round() as u32 {
         _ if next.is_out() => String::new(),
-        rounds => format!("it leaves about {}", plural(rounds, "round")),
+        rounds => format!("about {} left after it", plural(rounds, "round")),
     };
     let is_apart = next.chosen().count() > sheet.chosen().count() && matches!(division.aside(), 1 | 6);
     let parts =
@@ -271,7 +271,7 @@ fn throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> String {
             _ => format!("the {face} becomes a throwaway"),
         }
     } else {
-        format!("throwaway {face} has {left} left")
+        format!("throwaway {face} takes {}", plural(left, "more mark"))
     }
 }
 

@@ -410,6 +410,10 @@ fn a_result_needs_a_key_of_its_own() {
     stage.keys("\n").pass(tenths(6)).keys("+\n").pass(tenths(6)).keys("\n");
     assert_eq!(stage.journal(), ended, "somebody still typed");
     assert_eq!(stage.pass(tenths(1)).keys("\n").done(), "2 next");
+    // Whoever only wants to go on is not held up by it.
+    let mut stage = called_29("mode=tournament").guarded();
+    stage.keys("2^5-3").pass(tenths(200)).keys(" ").pass(tenths(5)).keys(" ");
+    assert_eq!(stage.pass(tenths(5)).keys(" ").done(), "2 next");
 }
 
 #[test]
@@ -470,4 +474,41 @@ fn a_target_of_any_length_moves_nothing() {
         assert_eq!(one, two, "{size:?}");
         assert_eq!(three, two, "{size:?}");
     }
+}
+
+#[test]
+fn signs_typed_too_late_start_nothing() {
+    let mut stage = at_28("mode=basic", &["Ann", "novice"]);
+    let calls =
+        |stage: &Stage| stage.journal().iter().filter(|what| matches!(what, What::Act { .. })).count();
+    for _ in 0..900 {
+        if calls(&stage) == 1 {
+            break;
+        }
+        stage.pass(tenths(1));
+    }
+    while calls(&stage) == 1 {
+        stage.keys("5").see("✗ Somebody else was faster").pass(tenths(1));
+    }
+    // The rest of an expression is not the beginning of the next.
+    stage.keys("3").see("✗ Somebody else was faster");
+    assert_eq!(calls(&stage), 2);
+    stage.pass(tenths(8)).keys("5").see("= 5 so far");
+}
+
+#[test]
+fn blanks_are_typed_in_mixed_numbers_only() {
+    at_28("mode=basic", &["Ann", "Ben"]).keys("a5  \x08").see("w  withdraw");
+    at_28("mode=tournament", &["Ann", "Ben"])
+        .keys("a")
+        .pass(tenths(4))
+        .keys("27 1/2")
+        .see("27 1÷2")
+        .see("Enter calls it.");
+}
+
+#[test]
+fn what_is_not_closer_is_not_called() {
+    let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
+    stage.keys("a2^5-3\nz2*3*5").see("That is not closer. Delete it to type another");
 }

@@ -73,9 +73,13 @@ impl Home {
     /// Returns the banner of a first start.
     fn banner(&self, context: &Context) -> Option<Banner> {
         let index = self.entries.iter().position(|entry| *entry == Entry::Begin)?;
-        let key = context.keys.shared_item("choose", "").shown;
+        let here = self.here() == Entry::Begin;
+        let key = match here {
+            true => context.keys.shared_item("choose", "").shown,
+            false => context.keys.item(Self::CONTEXT, Self::COMMANDS.bindings, "tutorial", "").shown,
+        };
         let said = "begins. You play, and a line says which key to press.".into();
-        Some(Banner { index, here: self.here() == Entry::Begin, key, said })
+        Some(Banner { index, here, key, said })
     }
 
     /// Shows an entry in each line.

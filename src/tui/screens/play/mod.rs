@@ -375,6 +375,7 @@ impl<G: Playable> Play<G> {
             return self.release(input, context);
         }
         if matches!(input, Input::Key(key) if key.types())
+            && !Self::asks_card(input, "go-on", context)
             && self.is_guarded(context)
             && self.attention(context) == Attention::Result
         {

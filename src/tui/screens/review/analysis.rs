@@ -79,7 +79,7 @@ impl<G: Playable> Analysis<G> {
         // Starts with a person's game.
         let seat = table.header().seats.iter().position(|seat| seat.is_person()).unwrap_or(0);
         let (table, own) = (Arc::new(table), Arc::default());
-        let analysis =
+        let mut analysis =
             Analysis { table, states, told, preparation, own, chances: None, by_chances: false, best, seat };
         let (work, waker) = (analysis.clone(), context.waker.clone());
         let (store, file) = (context.store.clone(), file.to_owned());
@@ -93,6 +93,9 @@ impl<G: Playable> Analysis<G> {
             let _ = work.own.review.set(review);
             waker.wake();
         });
+        // A distance is no measure of a race for points.
+        let by_distance = analysis.states[0].scope(Seat(0), None).unit == Unit::Distance;
+        analysis.turn_to_chances(by_distance, context);
         analysis
     }
 

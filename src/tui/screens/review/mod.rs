@@ -45,7 +45,8 @@ impl<G: Playable> ReviewScreen<G> {
 
     /// Switches to chances if the player has the coach maximise one.
     pub(crate) fn set_up(mut self, context: &Context) -> ReviewScreen<G> {
-        self.analysis.turn_to_chances(context.settings.coach != CoachObjective::Points, context);
+        let by_chances = self.analysis.is_by_chances() || context.settings.coach != CoachObjective::Points;
+        self.analysis.turn_to_chances(by_chances, context);
         self
     }
 

@@ -28,8 +28,10 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     if writer(ctx).is_some() {
         let x = if top > 0 { draw_called(view, ctx, inner, y) } else { 0 };
         draw_field(view, ctx, &mut inner.sub(x, 0, width - 4 - x, height - top), y);
-        // A large number leaves them the last row.
-        draw_signs(inner, height - 1 - top - i32::from(height > 8 || (top == 0 && height > 6)));
+        if !is_number(ctx.game) {
+            // A large number leaves them the last row.
+            draw_signs(inner, height - 1 - top - i32::from(height > 8 || (top == 0 && height > 6)));
+        }
     } else {
         for (row, line) in (y..height).zip(wrapped(&how_to_begin(ctx), width - 4)) {
             inner.text(0, row, &line, Role::Dim);
@@ -74,13 +76,17 @@ fn label(ctx: &ViewContext<MathDice>, seat: Seat) -> String {
     }
 }
 
+/// Returns `true` if a number is asked for, not an expression.
+fn is_number(game: &MathDice) -> bool {
+    matches!(game.phase(), Phase::Typing(_)) && game.mode() == Mode::Tournament
+}
+
 /// Draws the number about to be called, readable from afar. Returns the column of the field beside it, which does
 /// not depend on what is typed.
 fn draw_called(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas, y: i32) -> i32 {
-    let number = matches!(ctx.game.phase(), Phase::Typing(_)) && ctx.game.mode() == Mode::Tournament;
     let target = ctx.game.point().map_or(0, |point| point.target()).to_string();
     let room = numerals::width(&target, Scale::Single);
-    if !number || is_secret(ctx.game) || numerals::rows(Scale::Single, canvas.theme) == 1 {
+    if !is_number(ctx.game) || is_secret(ctx.game) || numerals::rows(Scale::Single, canvas.theme) == 1 {
         return 0;
     }
     let called = typed::called(ctx.game, view.field.text()).map(|value| value.to_string());

@@ -26,7 +26,7 @@ use crate::tui::ui::{MARGINS, body};
 use crate::tui::view::{
     Attention, Flow, Headline, Keepsake, Playable, Puzzles, Response, View, ViewCommands, ViewContext,
 };
-use state::{begins_entry, is_for_field, is_person, only_person, writer};
+use state::{begins_entry, is_for_field, is_person, may_be_mixed, only_person, writer};
 use std::time::{Duration, Instant};
 
 impl Playable for MathDice {
@@ -83,14 +83,21 @@ impl View<MathDice> for MathDiceView {
             return Some(Response::Act(seat, action));
         }
         if writer(ctx).is_some() {
-            // One blank separates two numbers; more would be invisible.
-            if letter == Some(' ') && self.field.text().ends_with(' ') {
+            // A blank is invisible.
+            if letter == Some(' ')
+                && !self.field.text().is_empty()
+                && !may_be_mixed(ctx.game, self.field.text())
+            {
                 return Some(Response::Stay);
             }
             let typed = is_for_field(input, self.field.text()) && self.type_into_field(input);
             return typed.then_some(Response::Stay);
         }
-        letter.filter(|letter| begins_entry(*letter))?;
+        let sign = letter.filter(|letter| !letter.is_ascii_alphabetic() && !"? ".contains(*letter))?;
+        if let Some(refused) = self.overtaken(ctx) {
+            return Some(refused);
+        }
+        Some(sign).filter(|sign| begins_entry(*sign))?;
         let keys = state::buzzers(ctx);
         if !keys.is_empty() {
             return Some(Response::Refuse(words::buzz_with(&keys)));
@@ -124,6 +131,9 @@ impl View<MathDice> for MathDiceView {
                     }
                     _ => return None,
                 }
+            }
+            (Phase::Typing(_), _) if writer(ctx).is_some() && self.is_too_far(ctx) => {
+                words::NOT_CLOSER.into()
             }
             (Phase::Typing(_), _) if writer(ctx).is_some() && game.read(self.field.text()).is_ok() => {
                 words::ENTER_CALLS.into()

@@ -1,4 +1,5 @@
 //! A finished point, on paper: its outcome, wrong statements with the place of the mistake, and every best answer.
+use crate::core::game::Seat;
 use crate::games::mathdice::point::{Point, Statement};
 use crate::games::mathdice::solver::Answer;
 use crate::games::mathdice::{MathDice, Outcome, Spread, words};
@@ -79,12 +80,13 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
 
 /// Returns `true` if `point` ended with an unbeatable answer.
 fn is_hit(point: &Point) -> bool {
-    let last = point.calls.last().map(|called| called.call.value());
+    let hit = |seat: Option<Seat>| {
+        let last = point.calls.last().filter(|called| seat.is_none_or(|seat| called.seat == seat));
+        last.is_some_and(|called| point.distance(called.call.value()).is_zero())
+    };
     match point.outcome {
-        Some(Outcome::Won(_)) => last.is_some_and(|value| point.distance(value).is_zero()),
-        Some(Outcome::Rated(points)) => {
-            points == 3 || last.is_some_and(|value| point.distance(value).is_zero())
-        }
+        Some(Outcome::Won(winner)) => hit(Some(winner)),
+        Some(Outcome::Rated(points)) => points == 3 || hit(None),
         _ => false,
     }
 }

@@ -1,10 +1,11 @@
 //! State of the view of MathDice: the input, and its owner.
 use super::points::Played;
 use crate::core::game::{Seat, Seats};
-use crate::games::mathdice::{Action, MathDice, Mistake, Phase, words};
+use crate::games::mathdice::{Action, MathDice, Mistake, Mode, Phase, words};
 use crate::tui::screen::Input;
 use crate::tui::view::{Response, ViewContext};
 use crate::tui::widgets::field::Field;
+use std::time::{Duration, Instant};
 
 /// Default keys of seats: the first two at either end of the keyboard.
 const SEAT_KEYS: [char; 8] = ['a', 'l', 'b', 'p', 'q', 'm', 'z', 'g'];
@@ -12,6 +13,8 @@ const SEAT_KEYS: [char; 8] = ['a', 'l', 'b', 'p', 'q', 'm', 'z', 'g'];
 const ROWS: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 /// Maximum width of the field: more than is accepted, so that nothing typed is dropped silently.
 const LONGEST: i32 = 100;
+/// Pause after which a sign belongs to a new entry.
+const LATE: Duration = Duration::from_millis(700);
 
 /// The current input.
 pub struct MathDiceView {
@@ -21,6 +24,8 @@ pub struct MathDiceView {
     pub(super) played: Played,
     /// A target out of reach was rolled.
     pub(super) out_of_reach: bool,
+    /// The last time that a sign was typed while somebody else was at it.
+    pub(super) late: Option<Instant>,
 }
 
 impl Default for MathDiceView {
@@ -30,6 +35,7 @@ impl Default for MathDiceView {
             mistake: None,
             played: Played::default(),
             out_of_reach: false,
+            late: None,
         }
     }
 }
@@ -109,6 +115,11 @@ pub(super) fn begins_entry(letter: char) -> bool {
     letter.is_ascii_digit() || "([{.".contains(letter)
 }
 
+/// Returns `true` if a blank after `text` means something: in a mixed number, such as 7 1/2.
+pub(super) fn may_be_mixed(game: &MathDice, text: &str) -> bool {
+    game.mode() == Mode::Tournament && !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit())
+}
+
 /// Returns `true` if `input` is for an open field that holds `text`. While it is empty, letters are commands, and a
 /// space is one that came too late for the roll; afterwards everything typed goes into the field, which refuses
 /// invalid characters. The keys for the coach and the rules always work.
@@ -153,6 +164,15 @@ impl MathDiceView {
         writer(ctx).filter(|_| self.field.text().is_empty())
     }
 
+    /// Returns `true` if what is typed has a value that the rules refuse, as it is no closer than the call to beat.
+    pub(super) fn is_too_far(&self, ctx: &ViewContext<MathDice>) -> bool {
+        let call = match ctx.game.read(self.field.text()) {
+            Ok(Action::Call(call)) => call,
+            _ => return false,
+        };
+        ctx.game.point().is_some_and(|point| !point.beats(call.value()))
+    }
+
     /// Returns the label for saying what is typed, if something is.
     pub(super) fn says(&self, ctx: &ViewContext<MathDice>) -> Option<&'static str> {
         writer(ctx).filter(|_| self.idle(ctx).is_none())?;
@@ -167,6 +187,18 @@ impl MathDiceView {
     pub(super) fn gives_up(&self, ctx: &ViewContext<MathDice>) -> Option<Seat> {
         let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. }) && !ctx.game.mode().is_match();
         self.idle(ctx).filter(|_| thinking)
+    }
+
+    /// Refuses a sign of the only person at the table that somebody else's buzz or call has overtaken; `None` if it is not
+    /// too late.
+    pub(super) fn overtaken(&mut self, ctx: &ViewContext<MathDice>) -> Option<Response<Action>> {
+        only_person(ctx).filter(|_| ctx.game.mode().is_match())?;
+        let types = matches!(ctx.game.phase(), Phase::Typing(_));
+        if !types && self.late.is_none_or(|late| ctx.now >= late + LATE) {
+            return None;
+        }
+        self.late = Some(ctx.now);
+        Some(Response::Refuse(words::OVERTAKEN.into()))
     }
 
     /// Requests the text field for the only person at the table.
@@ -219,7 +251,7 @@ impl MathDiceView {
             Ok(action) => Response::Act(seat, action),
             Err(mistake) => {
                 self.mistake = Some(mistake);
-                Response::Refuse(words::refused(mistake, self.field.text()))
+                Response::Refuse(words::refused(ctx.game, mistake, self.field.text()))
             }
         }
     }

@@ -19,7 +19,7 @@ pub(super) fn figure(game: &MathDice, word: &str, tried: Option<&Action>) -> Opt
         },
         "tried" => match tried? {
             Action::Call(call) => call.value().to_string(),
-            other => other.to_string(),
+            _ => "nothing".into(),
         },
         "call" => point.standing.as_ref()?.value.to_string(),
         "call away" => away(Distance::new(point.standing.as_ref()?.value.clone(), point.target()))?,
