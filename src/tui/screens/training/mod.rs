@@ -261,8 +261,11 @@ impl<G: Playable> Screen for Training<G> {
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let mut items = Vec::new();
-        // The best choice depends on the progress of the game: on the roll.
-        let headline = self.asked.as_mut().map(|asked| asked.exercise.headline(context)).unwrap_or_default();
+        // The best choice depends on the progress of the game: on the roll. A puzzle stands alone.
+        let is_of_game = self.kind != Kind::Puzzles;
+        let headline =
+            self.asked.as_mut().filter(|_| is_of_game).map(|asked| asked.exercise.headline(context));
+        let headline = headline.unwrap_or_default();
         let sub = match (self.kind, self.count) {
             (Kind::Best, (0, _)) if headline.is_empty() => "training: the best choice".to_owned(),
             (Kind::Drills, (0, _)) if headline.is_empty() => "training: your own games".to_owned(),
@@ -292,7 +295,9 @@ impl<G: Playable> Screen for Training<G> {
                 } else {
                     items.extend(asked.exercise.keys(context));
                 }
-                seats = asked.exercise.seats(context);
+                if is_of_game {
+                    seats = asked.exercise.seats(context);
+                }
                 let exercise = RefCell::new(&mut asked.exercise);
                 drawn([TABLE], move |canvas, _| _ = exercise.borrow_mut().draw(canvas, context))
             }
