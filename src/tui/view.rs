@@ -306,13 +306,15 @@ pub(crate) fn seat_labels<G: Coach>(
 /// The picture by which a finished game is remembered; it may be nothing.
 pub struct Keepsake<'a> {
     pub(crate) node: Node<'a>,
+    /// The same for the corner of a small screen.
+    pub(crate) small: Node<'a>,
     /// It is the sheet of all seats, which need not be shown beside it.
     pub(crate) is_sheet: bool,
 }
 
 impl<'a> Keepsake<'a> {
-    pub(crate) fn new(node: Node<'a>) -> Keepsake<'a> {
-        Keepsake { node, is_sheet: false }
+    pub(crate) fn new(node: Node<'a>, small: Node<'a>) -> Keepsake<'a> {
+        Keepsake { node, small, is_sheet: false }
     }
 }
 
@@ -362,7 +364,7 @@ pub trait View<G: Coach>: Default + 'static {
     /// Returns the picture by which a finished game is remembered, the best of `winner`; nothing if the sheet of all seats
     /// is that. `states` are those of the whole game, `ctx` has the last one.
     fn keepsake<'a>(&'a self, _ctx: &'a ViewContext<'a, G>, _states: &'a [G], _winner: Seat) -> Keepsake<'a> {
-        Keepsake::new(Node::Nothing)
+        Keepsake::new(Node::Nothing, Node::Nothing)
     }
     /// Returns `true` if the effect of `event` is only visible afterwards: a figure that is laid, the verdict on
     /// it. A replay then shows the table after it; else the table before.

@@ -27,7 +27,7 @@ impl<G: Playable> Outcome<G> {
         let (view, game) = (G::View::default(), &analysis.states[analysis.states.len() - 1]);
         let at = analysis.table.log().last().map_or(Duration::ZERO, |(at, _)| *at);
         let ctx = ViewContext::still(&analysis.table, game, None, at, context.now);
-        let Keepsake { node, is_sheet } =
+        let Keepsake { node, small, is_sheet } =
             view.keepsake(&ctx, &analysis.states, Seat(self.rows[0].seat as u8));
         let (told, narrow) = (self.told(context, false), self.told(context, true));
         let sheet = || self.sheet_beside().rank(1).on([0; 4], |_| self.cramped.set(false));
@@ -41,6 +41,11 @@ impl<G: Playable> Outcome<G> {
                 either(both).worth_at(4, 1).named("with the keepsake")
             }
         };
+        // What a lone player lacks has its line.
+        let cornered = match self.missing(0).filter(|_| self.rows.len() == 1) {
+            Some(_) => remembered.clone(),
+            None => self.cornered(small, context).worth_at(4, 1).named("with a small keepsake"),
+        };
         let beside = row(2, [told.clone(), sheet()]);
         let alone = if self.sheets { self.sheet_alone() } else { told };
         let page = Page {
@@ -52,7 +57,8 @@ impl<G: Playable> Outcome<G> {
                 }
                 (_, true) => alone,
                 (remembered, false) => {
-                    either([remembered, beside.worth(9).named("with the sheet"), alone.named("one of both")])
+                    let beside = beside.worth(9).named("with the sheet");
+                    either([remembered, cornered, beside, alone.named("one of both")])
                 }
             },
             said: Said { wordings: self.said(context), ..Said::default() },
@@ -125,8 +131,22 @@ impl<G: Playable> Outcome<G> {
         }
     }
 
-    /// Shows everything except the sheet.
-    fn told<'a>(&'a self, context: &'a Context, is_narrow: bool) -> Node<'a> {
+    /// Shows the `small` keepsake beside all but the moments.
+    fn cornered<'a>(&'a self, small: Node<'a>, context: &'a Context) -> Node<'a> {
+        let [top, middle] = self.top(context, true);
+        let account = self.account_node().unwrap_or_else(|| self.progress_node());
+        // Content that arrives later has a place of its own.
+        let account = account.room([Form::new((44, 6), (ANY, 7))]);
+        let small = small.room([Form::new((30, 12), (36, 15))]);
+        let place = |rows| Form::new((62, rows), (ANY, rows));
+        let moments = self.moments_node(context).room([place(6).worth(1), place(3)]);
+        let moments = either([col(1, [moments.clone(), self.chart_node()]).worth(1), moments]);
+        let above = row(2, [col(1, [top, middle, account]), small]);
+        col(1, [above, moments]).margins([1, 0, 0, 0])
+    }
+
+    /// Shows who has won, and the total beside the places.
+    fn top<'a>(&'a self, context: &'a Context, is_narrow: bool) -> [Node<'a>; 2] {
         let now = context.now;
         let (who, how, details) = self.headline(is_narrow);
         let whole = [vec![how.clone()], details].concat().join(", ");
@@ -158,6 +178,12 @@ impl<G: Playable> Outcome<G> {
             }
             false => row(5, [total.rank(2), places]),
         };
+        [top, middle]
+    }
+
+    /// Shows everything except the sheet.
+    fn told<'a>(&'a self, context: &'a Context, is_narrow: bool) -> Node<'a> {
+        let [top, middle] = self.top(context, is_narrow);
         // Content that arrives later has a place of its own.
         let place = |rows: i32| Form::new((if is_narrow { 44 } else { 62 }, rows), (ANY, ANY));
         let places_of =
@@ -174,15 +200,38 @@ impl<G: Playable> Outcome<G> {
         let remarks: Vec<Node> =
             self.remarks(is_narrow).into_iter().map(|remark| text(remark).role(Role::Dim).into()).collect();
         let remarks = if remarks.is_empty() { Node::Nothing } else { col(0, remarks) };
-        let Some(review) = self.analysis.review() else {
-            let progress = text(sentence(&self.analysis.progress())).role(Role::Dim).into();
-            return col(1, [progress, remarks]);
-        };
-        let title = if self.rows.len() > 1 {
+        let Some(account) = self.account_node() else { return col(1, [self.progress_node(), remarks]) };
+        let (account, moments, chart) = (account.rank(1), self.moments_node(context), self.chart_node());
+        either([
+            col(1, [account.clone(), moments.clone(), remarks.clone(), chart]).worth(2),
+            col(1, [account.clone(), moments.clone(), remarks.clone()]).worth(1),
+            col(0, [account.clone(), moments.clone(), remarks]),
+            col(0, [account.clone(), moments.clone()]),
+            account,
+            moments,
+            text(self.account_title()).role(Role::Dim).into(),
+        ])
+    }
+
+    fn progress_node(&self) -> Node<'_> {
+        text(sentence(&self.analysis.progress())).role(Role::Dim).into()
+    }
+
+    fn chart_node(&self) -> Node<'_> {
+        drawn([Form::new((60, 9), (ANY, ANY))], |canvas, _| timeline::draw(canvas, &self.analysis, None))
+    }
+
+    fn account_title(&self) -> String {
+        if self.rows.len() > 1 {
             format!("How {} got there", self.analysis.name(self.analysis.seat))
         } else {
             "How you got there".into()
-        };
+        }
+    }
+
+    /// Shows how it came about; `None` until the review has been computed.
+    fn account_node(&self) -> Option<Node<'_>> {
+        let review = self.analysis.review()?;
         let facts = Node::leaf(Facts { heading: None, facts: self.account(), least: 9, rest: "" });
         let luck = self.luck().map_or(Node::Nothing, |luck| {
             drawn([Form::fixed(LUCK, 3)], move |canvas, _| draw_luck(canvas, luck, review.unit))
@@ -193,20 +242,7 @@ impl<G: Playable> Outcome<G> {
             col(1, [facts.clone(), luck]).worth(1),
             facts,
         ];
-        let account = mat(&title, Some(scale), either(both));
-        let chart = drawn([Form::new((60, 9), (ANY, ANY))], |canvas, _| {
-            timeline::draw(canvas, &self.analysis, None);
-        });
-        let (account, moments) = (account.rank(1), self.moments_node(context));
-        either([
-            col(1, [account.clone(), moments.clone(), remarks.clone(), chart]).worth(2),
-            col(1, [account.clone(), moments.clone(), remarks.clone()]).worth(1),
-            col(0, [account.clone(), moments.clone(), remarks]),
-            col(0, [account.clone(), moments.clone()]),
-            account,
-            moments,
-            text(title).role(Role::Dim).into(),
-        ])
+        Some(mat(&self.account_title(), Some(scale), either(both)))
     }
 
     /// Returns the displayed points of a row, which count up.

@@ -50,9 +50,10 @@ impl View<Inverted> for InvertedView {
         &'a self,
         ctx: &'a ViewContext<'a, Inverted>,
         _: &'a [Inverted],
-        _: Seat,
+        winner: Seat,
     ) -> Keepsake<'a> {
-        Keepsake { node: Node::leaf(Pad::new(self, ctx, false)), is_sheet: true }
+        let [pad, again] = [(); 2].map(|()| Pad::new(self, ctx, false));
+        Keepsake { node: Node::leaf(pad), small: again.small(winner), is_sheet: true }
     }
 
     fn draw(&mut self, ctx: &ViewContext<Inverted>, canvas: &mut Canvas) {

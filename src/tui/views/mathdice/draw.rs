@@ -4,6 +4,7 @@ use super::state::{MathDiceView, is_over};
 use super::{advice, calls, entry, line, over, points, seats, top};
 use crate::core::game::Seat;
 use crate::games::mathdice::{MathDice, Outcome, words};
+use crate::tui::paint::die::{chips, chips_width};
 use crate::tui::paint::numerals::Scale;
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, col, drawn, either, log, mat, row, text};
@@ -86,13 +87,14 @@ fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Nod
     either([col(1, [panels(least), said]).worth(worth), close])
 }
 
-/// Shows the answer of `winner` that came closest, the latest of several: its target, dice and place on the number line.
+/// Shows the answer of `winner` that came closest, the latest of several: its target, dice and place on the number line;
+/// and the same in fewer cells.
 pub(super) fn closest<'a>(
     view: &'a MathDiceView,
     ctx: &ViewContext<'a, MathDice>,
     states: &'a [MathDice],
     winner: Seat,
-) -> Node<'a> {
+) -> [Node<'a>; 2] {
     let off = |game: &MathDice| {
         let point = game.point()?;
         let is_own = match point.outcome? {
@@ -105,16 +107,24 @@ pub(super) fn closest<'a>(
     };
     let answers = states.iter().rev().filter_map(|game| Some((off(game)?, game)));
     let Some((_, game)) = answers.min_by(|(one, _), (other, _)| one.total_cmp(other)) else {
-        return Node::Nothing;
+        return [Node::Nothing, Node::Nothing];
     };
     let then = ViewContext { game, ..*ctx };
     let told =
         game.point().map(|point| words::verdict(&ctx.table.audience(), point, None)).unwrap_or_default();
     let told = text(told).role(Role::Strong).wraps(2);
+    let faces = game.point().and_then(|point| point.dice).map(|dice| dice.faces());
+    let chips = drawn([Form::fixed(chips_width(3), 1)], move |canvas, _| {
+        chips(canvas, 0, 0, &faces.unwrap_or_default(), |_| false);
+    });
+    let number = top::target(&then, &[Scale::Single]);
+    let few = [number, chips, told.clone().wraps(5).into()];
+    let small =
+        either([1, 0].map(|gap| mat(words::CLOSEST_ANSWER, None, col(gap, few.clone())).air(gap as i16)));
     let [target, dice] =
         [top::target(&then, &[Scale::Triple, Scale::Double]).rank(1), top::dice(view, &then).into()];
     let line =
         drawn([Form::new((40, LINE.0), (ANY, LINE.0))], move |canvas, _| line::draw(view, &then, canvas));
     let above = either([row(2, [target.clone(), dice.clone()]).worth(1), col(1, [target, dice])]);
-    mat(words::CLOSEST_ANSWER, None, col(1, [above, Node::from(told), line]))
+    [mat(words::CLOSEST_ANSWER, None, col(1, [above, Node::from(told), line])), small]
 }

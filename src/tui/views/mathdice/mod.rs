@@ -52,7 +52,8 @@ impl View<MathDice> for MathDiceView {
         states: &'a [MathDice],
         winner: Seat,
     ) -> Keepsake<'a> {
-        Keepsake::new(draw::closest(self, ctx, states, winner))
+        let [node, small] = draw::closest(self, ctx, states, winner);
+        Keepsake::new(node, small)
     }
 
     fn headline(&self, ctx: &ViewContext<MathDice>) -> Headline {

@@ -8,8 +8,8 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::layout::middle;
 use crate::tui::paint::card::{self, State};
 use crate::tui::paint::mat;
-use crate::tui::theme::{Role, Theme};
-use crate::tui::ui::{Form, Leaf};
+use crate::tui::theme::{Role, Surface, Theme};
+use crate::tui::ui::{ANY, Form, Leaf, Node, drawn, mat as cloth};
 use crate::tui::view::{ViewContext, request};
 
 /// Columns on the left of the cards, for the row numbers: in a square of three, and of four.
@@ -122,6 +122,40 @@ impl Leaf for Cards<'_> {
         draw(self.view, self.ctx, square, layout);
         draw_edges(self.view, self.ctx, square, layout);
     }
+}
+
+/// Shows rank and suit of every card of a finished hand; gold are the lines completed last.
+pub(super) fn small<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
+    let (game, side) = (ctx.game, ctx.game.variant().side());
+    let lines = game.latest().map_or(&[][..], |latest| &latest.lines);
+    let lit = lines.iter().fold(0, |all: Mask, line| all | line);
+    let form = Form::new((side as i32 * 6 - 1, side as i32 * 2 - 1), (44, ANY));
+    cloth(
+        "",
+        None,
+        drawn([form], move |canvas, _| {
+            let step = [canvas.width() + 1, canvas.height() + 1].map(|room| room / side as i32);
+            for (cell, card) in game.cards().iter().enumerate() {
+                let (x, y) = ((cell % side) as i32 * step[0], (cell / side) as i32 * step[1]);
+                let surface = match game.square().face(cell) {
+                    _ if lit >> cell & 1 == 1 => Surface::Held,
+                    None => Surface::Back,
+                    Some(_) => Surface::Ivory,
+                };
+                let area = &mut canvas.sub(x, y, step[0] - 1, step[1] - 1);
+                area.fill(0, 0, step[0] - 1, step[1] - 1, surface);
+                if let Some(card) = card.filter(|_| surface != Surface::Back) {
+                    let role = match surface {
+                        Surface::Held => Role::HeldPip,
+                        _ if card.suit.is_red() => Role::Red,
+                        _ => Role::Ink,
+                    };
+                    let x = middle(step[0] - 1, width_of(&card.short()));
+                    area.text_on(x, (step[1] - 2) / 2, &card.short(), role, surface);
+                }
+            }
+        }),
+    )
 }
 
 fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: Layout) {

@@ -48,7 +48,7 @@ impl View<Nice> for NiceView {
     }
 
     fn keepsake<'a>(&'a self, ctx: &'a ViewContext<'a, Nice>, _: &'a [Nice], _: Seat) -> Keepsake<'a> {
-        Keepsake::new(Node::leaf(board::Cards { view: self, ctx }))
+        Keepsake::new(Node::leaf(board::Cards { view: self, ctx }), board::small(ctx))
     }
 
     fn draw(&mut self, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {

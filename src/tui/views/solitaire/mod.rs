@@ -52,7 +52,7 @@ impl View<Solitaire> for SolitaireView {
         _: &'a [Solitaire],
         winner: Seat,
     ) -> Keepsake<'a> {
-        Keepsake::new(sheet::keepsake(self, ctx, winner))
+        Keepsake::new(sheet::keepsake(self, ctx, winner), sheet::small(ctx, winner))
     }
 
     fn headline(&self, ctx: &ViewContext<Solitaire>) -> Headline {

@@ -129,6 +129,30 @@ pub(super) fn keepsake<'a>(
     either([both.worth(1), pad])
 }
 
+/// Shows the marks and points of `seat` beside each sum.
+pub(super) fn small<'a>(ctx: &'a ViewContext<'a, Solitaire>, seat: Seat) -> Node<'a> {
+    let sheet = ctx.game.sheet(seat);
+    drawn([Form::new((26, SUMS as i32 + 1), (36, SUMS as i32 + 2))], move |canvas, _| {
+        let (width, height) = (canvas.width(), canvas.height());
+        paper::plain(canvas, 0, 0, width, height);
+        canvas.text(2, 0, &abbreviated(ctx.name(seat), width - 4), Role::InkStrong);
+        for (y, sum) in (1..=SUMS as i32).zip(FIRST_SUM..) {
+            let marks = sheet.marks(sum);
+            canvas.right(4, y, &sum.to_string(), Role::InkStrong);
+            for n in 0..marks.min(MOST_COUNTED) {
+                let role = match n {
+                    DEBT.. => Role::InkGood,
+                    _ if marks >= DEBT => Role::Ink,
+                    _ => Role::InkBad,
+                };
+                marks::draw(canvas, 6 + i32::from(n) + i32::from(n >= DEBT), y, Mark::Made, role);
+            }
+            let points = sum_score(sum, marks);
+            canvas.right(width - 2, y, &signed(points), ink(points));
+        }
+    })
+}
+
 impl Leaf for Pad<'_> {
     fn forms(&self, _: Theme) -> Vec<Form> {
         forms()

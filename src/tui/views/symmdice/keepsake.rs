@@ -12,8 +12,12 @@ use crate::tui::view::ViewContext;
 const CHIP: i32 = 3;
 const STEP: i32 = 7;
 
-/// The best figure of `winner`, and below it what every turn brought.
-pub(super) fn node<'a>(ctx: &ViewContext<'a, SymmDice>, states: &'a [SymmDice], winner: Seat) -> Node<'a> {
+/// The best figure of `winner`, and below it what every turn brought; and the figure alone, in fewer cells.
+pub(super) fn nodes<'a>(
+    ctx: &ViewContext<'a, SymmDice>,
+    states: &'a [SymmDice],
+    winner: Seat,
+) -> [Node<'a>; 2] {
     let turns: Vec<(&Ruling, &Claim)> = states
         .windows(2)
         .filter(|pair| pair[0].ruling() != pair[1].ruling())
@@ -23,13 +27,16 @@ pub(super) fn node<'a>(ctx: &ViewContext<'a, SymmDice>, states: &'a [SymmDice], 
     let Some((best, (ruling, claim))) =
         turns.iter().copied().enumerate().max_by_key(|(_, (ruling, _))| ruling.points)
     else {
-        return Node::Nothing;
+        return [Node::Nothing, Node::Nothing];
     };
     let audience = ctx.table.audience();
     let caption = text(words::keepsake(&audience, ruling, claim)).role(Role::Strong);
-    let figure = mat("", None, col(0, [picture::still(&claim.figure), Node::from(caption).narrow().amid()]));
+    let below = caption.clone().middle().wraps(2).into();
+    let small = mat("", None, col(0, [picture::still(&claim.figure, &picture::SMALL), below]));
+    let still = picture::still(&claim.figure, &picture::SIZES);
+    let figure = mat("", None, col(0, [still, Node::from(caption).narrow().amid()]));
     if turns.len() < 2 {
-        return figure;
+        return [figure, small];
     }
     let count = turns.len() as i32;
     let chips = drawn([Form::new((count.min(4) * STEP, CHIP + 2), (ANY, CHIP + 2))], move |canvas, _| {
@@ -56,5 +63,5 @@ pub(super) fn node<'a>(ctx: &ViewContext<'a, SymmDice>, states: &'a [SymmDice], 
         }
     });
     let title = text(words::turns_of(&audience, winner)).role(Role::Accent).into();
-    col(1, [figure, col(0, [title, chips]).or_nothing()])
+    [col(1, [figure, col(0, [title, chips]).or_nothing()]), small]
 }

@@ -79,7 +79,8 @@ impl View<SymmDice> for SymmView {
         states: &'a [SymmDice],
         winner: Seat,
     ) -> Keepsake<'a> {
-        Keepsake::new(keepsake::node(ctx, states, winner))
+        let [node, small] = keepsake::nodes(ctx, states, winner);
+        Keepsake::new(node, small)
     }
 
     fn draw(&mut self, ctx: &ViewContext<SymmDice>, canvas: &mut Canvas) {

@@ -274,8 +274,11 @@ impl Lying {
 }
 
 /// The least columns and rows of a picture, from large to small.
-const SIZES: [(i32, i32); 10] =
+pub(super) const SIZES: [(i32, i32); 10] =
     [(104, 46), (99, 43), (92, 38), (82, 34), (74, 30), (66, 26), (58, 22), (51, 19), (46, 17), (46, 13)];
+
+/// Those of a picture in a corner.
+pub(super) const SMALL: [(i32, i32); 3] = [(26, 11), (24, 10), (22, 8)];
 
 /// A word in a picture, around a point in dots.
 pub(crate) struct Label {
@@ -290,8 +293,16 @@ pub(super) fn node<'a>(
     half_blocks: bool,
     draw: impl Fn(&mut PixelCanvas, Rect) -> Vec<Label> + 'a,
 ) -> Node<'a> {
-    let form = |size: (i32, i32)| Form::new(size, (ANY, ANY)).worth(size.1 as i16);
-    drawn(SIZES.map(form), move |canvas, _| {
+    sized(&SIZES, half_blocks, draw)
+}
+
+fn sized<'a>(
+    sizes: &[(i32, i32)],
+    half_blocks: bool,
+    draw: impl Fn(&mut PixelCanvas, Rect) -> Vec<Label> + 'a,
+) -> Node<'a> {
+    let form = |size: &(i32, i32)| Form::new(*size, (ANY, ANY)).worth(size.1 as i16);
+    drawn(sizes.iter().map(form), move |canvas, _| {
         let (width, height) = (canvas.width(), canvas.height());
         let theme = canvas.theme;
         let mut shows = |grain: Grain| {
@@ -330,9 +341,9 @@ pub(super) fn words<'a>(lines: &[(&str, Role)]) -> Node<'a> {
     })
 }
 
-/// A picture of `dice` and nothing else.
-pub(super) fn still<'a>(figure: &'a Figure) -> Node<'a> {
-    node(false, |pixels, _| {
+/// A picture of `figure` and nothing else, of at least one of `sizes`.
+pub(super) fn still<'a>(figure: &'a Figure, sizes: &[(i32, i32)]) -> Node<'a> {
+    sized(sizes, false, |pixels, _| {
         let camera = Camera::showing(figure.dice(), figure.centre(), pixels);
         dice(pixels, &camera, figure.dice(), |_| Look::Plain);
         Vec::new()
