@@ -360,7 +360,7 @@ impl Setup {
         }
         if let Some((label, .., about)) = self.option(row) {
             let said = format!("{label}: {about}.");
-            let more = (row == Row::Series).then(|| format!("{said} Left and right: matches, a tournament."));
+            let more = (row == Row::Series).then(|| format!("{said} → leads to tournaments."));
             return Said { wordings: more.into_iter().chain([said]).collect(), ..Said::default() };
         }
         match row {
