@@ -1,13 +1,16 @@
 //! Asks for the player's name: at the first start, and from the settings.
 use crate::core::record::Header;
 use crate::core::seats::number_equal_names;
+use crate::registry::games;
 use crate::store::{LONGEST_NAME, Settings, suggested_name};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
+use crate::tui::layout::CHROME;
 use crate::tui::paint::panel;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition};
 use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::{Node, Tile, Wordmark, row};
 use crate::tui::widgets::bars;
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::text::wrapped;
@@ -62,6 +65,16 @@ impl NameScreen {
     }
 }
 
+/// Draws the program's name above the question, which takes so many `rows`, and the games below it, if there is room.
+fn draw_around(canvas: &mut Canvas, rows: i32) {
+    let (width, height) = (canvas.width(), canvas.height());
+    let (above, gap) = ((height - rows) / 2, 2);
+    let games = games().map(|about| Node::leaf(Tile::new(about)));
+    let (top, room) = (above + rows + gap, height - above - rows - CHROME - gap);
+    Node::leaf(Wordmark).centred().or_nothing().draw(&mut canvas.sub(0, 0, width, above));
+    row(1, games).centred().or_nothing().draw(&mut canvas.sub(0, top, width, room));
+}
+
 /// Returns `true` if somebody in the game of `header` has the suggested name.
 pub(crate) fn is_suggested_in(header: &Header) -> bool {
     let name = suggested_name();
@@ -92,6 +105,9 @@ impl Screen for NameScreen {
             None => "It is your name in every game. You can change it in the settings.".into(),
         };
         let lines = wrapped(&why, WIDTH);
+        if !known {
+            draw_around(canvas, lines.len() as i32 + 8);
+        }
         let mut inside = panel::draw(canvas, WIDTH, lines.len() as i32 + 6);
         let question = if known { "What is your name?" } else { "Welcome. What is your name?" };
         inside.text(0, 1, question, Role::InkStrong);

@@ -3,10 +3,12 @@
 use super::stage::{SMALL, Stage, header};
 use super::statistics;
 use crate::core::record::{DiceFrom, Line, What};
+use crate::store::Settings;
 use crate::tests::sample;
 use crate::tui::canvas::{ClickTargets, lost};
 use crate::tui::layout::CHROME;
 use crate::tui::offscreen::text_of;
+use crate::tui::screens::name::NameScreen;
 use crate::tui::theme::Scheme;
 use crate::tui::ui::explain::{Placed, placed};
 use ratatui::buffer::{Buffer, Cell};
@@ -185,6 +187,20 @@ fn menu(keys: &str) -> Stage {
     let mut stage = Stage::menu(SMALL);
     stage.keys(keys);
     stage
+}
+
+#[test]
+fn first_question_fits() {
+    let mut first = Stage::first(SMALL);
+    first.screen.app.push(Box::new(NameScreen::new(&Settings::default())));
+    first.see("Welcome. What is your name?");
+    // Few rows have no room for the games.
+    assert_fits(
+        &mut first,
+        steps(),
+        |frame| frame.area.height < 40 || is_filled(frame),
+        |leaf| leaf.ends_with("Wordmark"),
+    );
 }
 
 #[test]
