@@ -126,6 +126,14 @@ fn a_computers_typed_name_stays() {
 }
 
 #[test]
+fn the_menu_is_left_on_purpose() {
+    let mut stage = Stage::menu(SMALL);
+    stage.keys("e\x1b\x1b").see("Esc again quits.").keys("↓").see("▸o");
+    assert!(!stage.shows("again quits"), "{}", stage.text());
+    assert!(stage.keys("\x1b").see("Esc again quits.").key(Key::ESC).is_some());
+}
+
+#[test]
 fn every_menu_entry_is_reached() {
     let mut stage = Stage::menu((80, 24));
     for key in ["▸d", "▸n", "▸g", "▸b", "▸e", "▸o", "▸ SymmDice"] {

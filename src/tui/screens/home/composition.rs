@@ -96,6 +96,10 @@ impl Home {
         if let Some(notice) = &self.notice {
             return Said::problem(notice);
         }
+        if self.leaves {
+            let back = capitalized(&context.keys.shared_item("back", "").shown);
+            return Said::new(format!("{back} again quits."));
+        }
         let title = &self.titles[self.title];
         let name = title.about.name;
         let enter = capitalized(&context.keys.shared_item("choose", "").shown);

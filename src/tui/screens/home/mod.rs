@@ -70,6 +70,8 @@ pub(crate) struct Home {
     /// Nothing was ever played or learned here.
     is_first: bool,
     notice: Option<String>,
+    /// The back key was pressed: once more, and the program ends.
+    leaves: bool,
 }
 
 impl Home {
@@ -89,6 +91,7 @@ impl Home {
             daily: (0, 0),
             is_first: false,
             notice,
+            leaves: false,
         };
         home.look(context);
         let played = home.last.as_ref().map(|last| last.game.as_str());
@@ -168,7 +171,7 @@ impl Home {
 
     /// Moves the cursor to entry number `at`.
     fn go(&mut self, at: usize) -> Transition {
-        self.at = at;
+        (self.at, self.leaves) = (at, false);
         if let Entry::Title(title) = self.here() {
             self.title = title;
         }
@@ -279,7 +282,15 @@ impl Keyed for Home {
         "settings" "o" "the settings" "" |home, context, _| home.choose(Entry::Settings, context);
         "rules" "?" "the rules of the game" "rules" |home, context, _|
             Transition::Push(Box::new(setup::rules(home.titles[home.title].about, context)));
-        "quit" "q @back" "leave the program" "quit" |_, _, _| Transition::Quit;
+        "quit" "q" "leave the program" "quit" |_, _, _| Transition::Quit;
+        // Whoever hurries back from elsewhere does not mean it.
+        "leave" "@back" "leave the program, when pressed twice" "" |home, _, _| match home.leaves {
+            true => Transition::Quit,
+            false => {
+                home.leaves = true;
+                Transition::Stay
+            }
+        };
     };
 }
 
@@ -291,7 +302,7 @@ impl Screen for Home {
     obeys_its_tables!();
 
     fn uncovered(&mut self, context: &mut Context) {
-        self.notice = None;
+        (self.notice, self.leaves) = (None, false);
         self.look(context);
     }
 }
