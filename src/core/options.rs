@@ -84,6 +84,10 @@ impl Chosen {
         let count = table[at].values.len();
         self.0[at] = cycle(self.0[at], count, forward);
     }
+    /// Selects value number `value` of choice number `at`.
+    pub(crate) fn set(&mut self, at: usize, value: usize) {
+        self.0[at] = value;
+    }
     /// Returns the text form.
     pub(crate) fn text(&self, table: &'static [Choice]) -> String {
         pairs(&table.iter().zip(&self.0).map(|(c, v)| (c.key, c.values[*v].id)).collect::<Vec<_>>())

@@ -108,6 +108,10 @@ impl<G: Playable> Host<G> {
         context: &Context,
         input: &Input,
     ) -> Option<Response<G::Action>> {
+        if !self.is_moving(context.now) {
+            // Its effect has been seen, even if the view shows it again.
+            self.before = None;
+        }
         self.ask(scene, context, |view, ctx| {
             view.raw(ctx, input).or_else(|| obey(view, ctx, &context.keys, input))
         })

@@ -55,7 +55,7 @@ pub(super) fn describe(
             what_next(effect(description, actor, ruling, after, audience), before, ruling, after, audience)
         }
         (_, Phase::Challenging { claim, .. }) if matches!(event, Event::Acted(_, Action::Declare(..))) => {
-            description.score(plural(claim.score(), "point")).next("who challenges?")
+            description.score(plural(claim.score(), "point")).next(who_challenges(after, audience))
         }
         (_, Phase::Voting { .. }) if matches!(event, Event::Acted(_, Action::Challenge)) => {
             description.next(if audience.seats() == 2 && after.voters().len() == 2 {
@@ -66,6 +66,16 @@ pub(super) fn describe(
         }
         (_, Phase::Over) => description.note("the game is over"),
         _ => description,
+    }
+}
+
+/// Asks who challenges, the one who may by name.
+fn who_challenges(game: &SymmDice, audience: &Audience<'_>) -> String {
+    let others: Vec<Seat> = game.others().iter().collect();
+    match others[..] {
+        [one] if audience.is_you(one) => "do you challenge?".into(),
+        [one] => format!("does {} challenge?", audience.who(one)),
+        _ => "who challenges?".into(),
     }
 }
 
@@ -372,6 +382,12 @@ fn claim_text(claim: &Claim, maker: &str) -> Vec<String> {
     );
     text.push(format!("In notation: {}", claim.figure));
     text
+}
+
+/// Returns the name of a face, and shorter ones for a mirror image.
+pub(crate) fn names(face: Face) -> [String; 3] {
+    let motif = face.motif().name();
+    [face.name(), format!("m. {motif}"), motif.into()]
 }
 
 /// Returns a symmetry by both its names: `C2 (Rotate 2)`.
@@ -696,7 +712,6 @@ pub(crate) const NINE_EARN: &str = "use all nine for another turn";
 pub(crate) const ONE_BY_ONE: &str = "Placed one by one";
 pub(crate) const ONE_DIE: &str = "one die";
 pub(crate) const HAND: &str = "Your hand";
-pub(crate) const MIRROR: &str = "mirror";
 pub(crate) const DICE_MAKE: &str = "These dice make";
 pub(crate) const ALL_DICE_MAKE: &str = "What all nine can make";
 pub(crate) const NO_FIGURE_YET: &str = "No figure yet.";
@@ -811,7 +826,7 @@ pub(crate) fn ask_to_declare(symmetry: Symmetry) -> String {
 /// Asks `seat`, called `name`, which may roll next, whether it challenges.
 pub(crate) fn ask_to_challenge(audience: &Audience<'_>, seat: Seat, name: &str, rolls: bool) -> String {
     let name = if audience.is_you(seat) { String::new() } else { format!("{name}: ") };
-    format!("{name}x challenges, Space lets it stand{}.", if rolls { " and rolls" } else { "" })
+    format!("{name}Space lets it stand{}, x challenges.", if rolls { " and rolls" } else { "" })
 }
 
 pub(crate) fn ask_to_vote(name: &str) -> String {
@@ -849,6 +864,15 @@ pub(crate) fn worth(dice: usize, symmetry: Option<Symmetry>) -> String {
         }
         None => format!("{dice} of {DICE} dice placed"),
     }
+}
+
+/// Returns how a figure is declared of which nobody knows whether it is so, in wordings from long to short.
+pub(crate) fn declare_unchecked(symmetry: Symmetry, dice: usize) -> [String; 2] {
+    let points = plural(score(symmetry, dice as u8), "point");
+    [
+        format!("Nobody has checked it: press [confirm] to declare {symmetry} for {points}."),
+        format!("Unchecked: [confirm] declares {symmetry} for {points}."),
+    ]
 }
 
 /// Dice overlap, in wordings from long to short.
@@ -987,7 +1011,20 @@ pub(crate) fn arranged(symmetry: Symmetry, design: Design) -> String {
 
 /// Refuses another ring.
 pub(crate) fn no_more_rings(symmetry: Symmetry) -> String {
-    format!("the dice you have left make no other ring in {symmetry}")
+    match symmetry {
+        Symmetry::Mirror(1) => format!("none of the dice you have left fits into {symmetry}"),
+        _ => format!("the dice you have left make no other ring in {symmetry}"),
+    }
+}
+
+/// Refuses to lay the die at `place` of the hand once more.
+pub(crate) fn lies_already(place: usize) -> String {
+    format!("die {} is already on the table", place + 1)
+}
+
+/// Tells that only some of the dice laid in `meant`, `all` of them, have a place in `now`.
+pub(crate) fn taken_back(now: Symmetry, meant: Symmetry, all: usize) -> String {
+    format!("not all your dice fit into {now}: {meant} brings the {all} back")
 }
 
 /// Refuses a ring of `face`.
@@ -1131,9 +1168,9 @@ pub(crate) fn vote(vote: Vote) -> &'static str {
     }
 }
 
-/// Returns the label of what a figure scores after the next key.
+/// Returns the label of what a figure scores with the dice of the next key.
 pub(crate) fn would_score(symmetry: Symmetry) -> String {
-    format!("then {symmetry} scores")
+    format!("next dice: {symmetry}")
 }
 
 /// Returns the sum behind the points of a declaration.
@@ -1188,8 +1225,7 @@ pub(crate) fn picture(symmetry: Option<(Symmetry, usize)>) -> String {
 /// Describes an action of a beginner in the tutorial.
 pub(crate) fn tried(action: &Action) -> String {
     match action {
-        Action::Keep(keep) if keep.rolled() == DICE => "keeps nothing".into(),
-        Action::Keep(keep) => format!("keeps {}", in_words(keep.0.iter().flatten().copied())),
+        Action::Keep(keep) => format!("rolls {} again: you have enough", dice(keep.rolled())),
         Action::Declare(symmetry, figure) => {
             format!("declares {symmetry} with {}", dice(figure.dice().len()))
         }

@@ -224,6 +224,13 @@ fn only_options_that_mean_something_are_asked() {
     assert!(!stage.shows("Referee") && !stage.shows("Goal"), "{}", stage.text());
     stage.keys("→→").see("‹ free");
     assert!(!stage.shows("Time limit"), "{}", stage.text());
+    // The default and the value that means the same are one.
+    let mut stage = Stage::menu((80, 24));
+    stage.keys(&number("symmdice")).keys("↓↓").see("Goal           ‹ 100");
+    for goal in [150, 200, 50, 100] {
+        stage.keys("→").see(&format!("Goal           ‹ {goal}"));
+    }
+    stage.keys("←").see("‹ 50").keys("→").see("‹ 100");
 }
 
 #[test]
@@ -232,11 +239,13 @@ fn a_mouse_can_change_everything_in_the_setup() {
     stage.keys(&number("mathdice"));
     stage.click_on("short").see("‹ long").click_on("‹ long").see("‹ short");
     stage.click_on("casual").see("‹ expert").see("2 Exie").click_on("‹ expert").see("2 Cass");
-    stage.click_on("key a").see("press a letter").keys("x").see("not x: it means times");
-    stage.keys("k").see("key k");
+    // One person needs no key.
+    assert!(!stage.shows("key a"), "{}", stage.text());
     stage.click_on("add a player").see("3 Guest").see("Coach").click_on("off").see("‹ on");
+    stage.click_on("key a").see("press a letter").keys("x").see("not x: it means times");
+    stage.keys("k").see("answers with the key k");
     // The seat whose key was taken gets the other's.
-    stage.click_on("key a").keys("k").see("key a");
+    stage.click_on("key l").keys("k").see("key l");
     assert_eq!(stage.text().replace("the key k", "").matches("key k").count(), 1);
     stage.click_on("Guest").keys("\x1b").click_on("remove");
     assert!(!stage.shows("3 Guest"), "{}", stage.text());

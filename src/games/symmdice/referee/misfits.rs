@@ -21,7 +21,7 @@ pub(crate) struct Misfit {
     pub(crate) off: Option<Deviation>,
 }
 
-/// Distance, in thousandths of a side, and angle, in degrees, from which a die is as far off as can be.
+/// Distance, in thousandths of a die's side, and angle, in degrees, from which a die is as far off as can be.
 const FAR: Deviation = Deviation { shift: 500.0, turn: 45.0 };
 
 impl Misfit {
@@ -55,14 +55,14 @@ pub(crate) fn worst(misfits: &[Misfit]) -> Option<&Misfit> {
     misfits.iter().max_by(|a, b| badness(a).total_cmp(&badness(b)))
 }
 
-/// Returns the worst failure in a sentence: `The S lands 0.35 of a side off.` `None` if no die fails.
+/// Returns the worst failure in a sentence: `The S lands 0.35 of a die's side off.` `None` if no die fails.
 pub(crate) fn worst_as_text(misfits: &[Misfit]) -> Option<String> {
     let worst = worst(misfits)?;
     let name = worst.face.name();
     let Some(Deviation { shift, turn }) = worst.off else {
         return Some(format!("The {name} lands where nothing like it lies."));
     };
-    let side = (shift >= 5.0).then(|| format!("{:.2} of a side", shift / 1000.0));
+    let side = (shift >= 5.0).then(|| format!("{:.2} of a die's side", shift / 1000.0));
     let degrees = (turn >= 0.05).then(|| format!("{}°", (turn * 10.0).round() / 10.0));
     Some(match (side, degrees) {
         (Some(side), Some(degrees)) => format!("The {name} lands {side} and {degrees} off."),
@@ -107,15 +107,15 @@ mod tests {
         };
         let shifted = misfit('s', Some((350.0, 0.0)));
         check(&[], None);
-        check(&[shifted], Some("The S lands 0.35 of a side off."));
-        check(&[misfit('h', Some((120.0, 4.0)))], Some("The hook lands 0.12 of a side and 4° off."));
+        check(&[shifted], Some("The S lands 0.35 of a die's side off."));
+        check(&[misfit('h', Some((120.0, 4.0)))], Some("The hook lands 0.12 of a die's side and 4° off."));
         check(&[misfit('h', Some((4.9, 0.06)))], Some("The hook lands 0.1° off."));
-        check(&[misfit('h', Some((5.0, 0.04)))], Some("The hook lands 0.01 of a side off."));
+        check(&[misfit('h', Some((5.0, 0.04)))], Some("The hook lands 0.01 of a die's side off."));
         check(&[misfit('h', Some((4.9, 0.04)))], Some("The hook lands where another lands too."));
         // A degree counts as much as a hundredth of a side.
-        check(&[misfit('h', Some((0.0, 34.0))), shifted], Some("The S lands 0.35 of a side off."));
+        check(&[misfit('h', Some((0.0, 34.0))), shifted], Some("The S lands 0.35 of a die's side off."));
         check(&[shifted, misfit('h', Some((0.0, 36.0)))], Some("The hook lands 36° off."));
-        check(&[shifted, misfit('h', Some((0.0, 34.0)))], Some("The S lands 0.35 of a side off."));
+        check(&[shifted, misfit('h', Some((0.0, 34.0)))], Some("The S lands 0.35 of a die's side off."));
         check(&[misfit('d', None), shifted], Some("The diamond lands where nothing like it lies."));
     }
 

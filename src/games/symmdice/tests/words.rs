@@ -89,7 +89,8 @@ fn keeps_are_described() {
 
 #[test]
 fn declarations_are_described() {
-    let declares = (C2, "Ann declared C2 with 2 dice: 4 points. Who challenges?");
+    let declares = (C2, "Ann declared C2 with 2 dice: 4 points. Does Ben challenge?");
+    let asks = (C2, "Ann declared C2 with 2 dice: 4 points. Who challenges?");
     check(
         rolled("", ROLL, &[10, 0]),
         &[declares, ("B pass", "Ben let it stand: Ann +4, now 14. Ben, roll.")],
@@ -108,7 +109,7 @@ fn declarations_are_described() {
     check(
         rolled("", ROLL, &[10, 20, 30]),
         &[
-            declares,
+            asks,
             ("B pass", "Ben let it stand."),
             (
                 "C challenge",
@@ -119,17 +120,13 @@ fn declarations_are_described() {
     );
     check(
         rolled("", ROLL, &[10, 20, 30]),
-        &[
-            declares,
-            ("C pass", "Cy let it stand."),
-            ("B pass", "Nobody challenged: Ann +4, now 14. Ben, roll."),
-        ],
+        &[asks, ("C pass", "Cy let it stand."), ("B pass", "Nobody challenged: Ann +4, now 14. Ben, roll.")],
         "Ann +4, now 14.",
     );
     check(
         rolled("", ROLL, &[10, 5]),
         &[
-            (FALSE, "Ann declared D2 with 2 dice: 4 points. Who challenges?"),
+            (FALSE, "Ann declared D2 with 2 dice: 4 points. Does Ben challenge?"),
             (
                 "B challenge",
                 "Ben challenged and was right: Ann ±0. Ben +10, now 15. It is C2, not D2. Ben, roll.",
@@ -179,7 +176,7 @@ fn all_nine_dice_earn_another_turn() {
     let nine = all.max_by_key(|grouping| (grouping.dice(), grouping.score())).unwrap();
     let action = Action::Declare(nine.symmetry, laid_out(&nine, Design::ALL[0]).unwrap());
     let expected =
-        format!("Ann declared {} with 9 dice: {} points. Who challenges?", nine.symmetry, nine.score());
+        format!("Ann declared {} with 9 dice: {} points. Does Ben challenge?", nine.symmetry, nine.score());
     let ended = format!("Ann +{0}, now {0}. Ann has another turn.", nine.score());
     check(
         rolled("goal=200", "dddd hhhh d", &[0, 0]),
@@ -193,7 +190,7 @@ fn other_variants_are_described() {
     check(
         rolled("variant=kids", ROLL, &[0, 0]),
         &[
-            ("A done h@1000,0,0 H@-1000,0,0", "Ann made a figure of 2 dice: 2 points. Who challenges?"),
+            ("A done h@1000,0,0 H@-1000,0,0", "Ann made a figure of 2 dice: 2 points. Does Ben challenge?"),
             ("B challenge", "Ben challenged and was wrong: Ann +2, now 2. D1 is right. Ben, roll."),
         ],
         "Ann +2, now 2. D1 is right.",
@@ -231,7 +228,7 @@ fn the_end_is_described() {
         (game.last_round, game.starter) = (true, Seat(1));
         game
     };
-    let declares = (C2, "Ann declared C2 with 2 dice: 4 points. Who challenges?");
+    let declares = (C2, "Ann declared C2 with 2 dice: 4 points. Does Ben challenge?");
     check(
         last(&[100, 90]),
         &[declares, ("B pass", "Ben let it stand: Ann +4, now 104. Ann wins.")],

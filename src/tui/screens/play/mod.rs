@@ -450,6 +450,10 @@ impl<G: Playable> Play<G> {
                 return Transition::Stay;
             }
             self.plan(context);
+            if goes_on && self.chooser().is_none() && self.computer_in_turn().is_some() {
+                // The key that continues skips nothing of the turn that follows.
+                return Transition::Stay;
+            }
         }
         if let Some(seat) = self.curtain().filter(|_| self.correcting.is_none()) {
             return match input {
@@ -490,7 +494,13 @@ impl<G: Playable> Play<G> {
             self.hurry(context);
             return Transition::Stay;
         }
-        let done = match (self.host.input(&self.session, context, input), input) {
+        let doing = self.ask(context, |view, ctx| view.headline(ctx).rules);
+        let response = self.host.input(&self.session, context, input);
+        if doing != self.ask(context, |view, ctx| view.headline(ctx).rules) {
+            // A hint is about what was being done when it was asked for.
+            self.message.take_if(|message| matches!(message, Message::Coach(_)));
+        }
+        let done = match (response, input) {
             (Some(response), _) => self.apply(response, context),
             (None, Input::Request(request)) if request.context != PLAY => Transition::Ignored,
             (None, _) => Keyed::obey(self, input, context),

@@ -322,14 +322,15 @@ impl<G: Playable> Analysis<G> {
             }
             let best = format!("Best: {}.", self.phrase(n, made.seat, &made.best.action).imperative());
             let cost = unit.told_cost(made.cost, made.accuracy);
-            // Where room is short the table itself names the best choice, but not the cost.
+            // Where room is short the table itself names the best choice, but not the cost; after a choice whose effect
+            // is only visible then, it shows that.
             let did = format!("{who} {did}, which {cost}.");
-            return vec![
-                format!("{did} {best}"),
-                did,
-                format!("This {cost}. {best}"),
-                format!("This {cost}."),
-            ];
+            let mut said =
+                vec![format!("{did} {best}"), did, format!("This {cost}. {best}"), format!("This {cost}.")];
+            if G::View::is_seen_after(&self.table.log()[n].1) {
+                said.swap(1, 2);
+            }
+            return said;
         }
         let happened = self.told.get(n).map(|told| told.past().text()).unwrap_or_default();
         let Some(luck) = self.luck(n) else { return vec![happened] };

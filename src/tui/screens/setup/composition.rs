@@ -103,12 +103,11 @@ impl Setup {
             let lines = |(_, about): &(_, String)| wrapped(about, canvas.width() - VALUE).len() as i32 + 1;
             let gap = i32::from(2 + values.iter().map(lines).sum::<i32>() <= canvas.height() + 1);
             let mut y = 2;
-            for (n, (name, about)) in values.iter().enumerate() {
+            let twin = if let Row::Choice(at) = row { self.twin(at) } else { None };
+            let at = if at == Some(0) { twin.or(at) } else { at };
+            // The default and its number are one.
+            for (n, (name, about)) in values.iter().enumerate().skip(usize::from(twin.is_some())) {
                 let here = at == Some(n);
-                // The default and its number are one.
-                if !here && at.is_some_and(|at| values[at].0 == *name) {
-                    continue;
-                }
                 let [role, dim] = if here { [Role::Strong, Role::Text] } else { [Role::Text, Role::Dim] };
                 canvas.text(0, y, if here { "▸" } else { " " }, Role::Accent);
                 canvas.text(2, y, name, role);
@@ -325,7 +324,7 @@ impl Setup {
                 canvas.fill(VALUE, 0, canvas.width() - VALUE, 1, Surface::Table);
                 canvas.text(VALUE + 1, 0, "press a letter", Role::Cursor);
             }
-            (_, Some(key)) => {
+            (_, Some(key)) if self.people() > 1 => {
                 canvas.text(SEAT[1], 0, &format!("key {key}"), dim);
                 canvas.hit(SEAT[1], 0, 5, 1, Self::request("key", index));
             }
@@ -392,10 +391,10 @@ impl Setup {
     fn about_seat(&self, at: usize) -> String {
         let seat = &self.seat_setups[at];
         match seat.key {
-            Some(key) => format!("uses the key {key} when seconds count"),
-            None if seat.is_person() => "plays at this keyboard".into(),
-            None if seat.player == Player::Program => "is a program named on the command line".into(),
-            None => format!("is {}", seat.player.as_computer().unwrap_or_default()),
+            Some(key) if self.people() > 1 => format!("answers with the key {key}"),
+            _ if seat.is_person() => "plays at this keyboard".into(),
+            _ if seat.player == Player::Program => "is a program named on the command line".into(),
+            _ => format!("is {}", seat.player.as_computer().unwrap_or_default()),
         }
     }
 }

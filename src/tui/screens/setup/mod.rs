@@ -208,6 +208,16 @@ impl Setup {
         if self.plan().is_some_and(Plan::is_tournament) { 2 } else { self.seat_setups.len() }
     }
 
+    /// Returns the value of choice `at` that means the same as its default, if there is one.
+    pub(super) fn twin(&self, at: usize) -> Option<usize> {
+        let choice = &self.about.options[at];
+        let mut usual = self.chosen.clone();
+        usual.set(at, 0);
+        let options = self.about.options_or_usual(&usual.text(self.about.options));
+        let meaning = options.meaning(choice.key, choice.values[0].about, self.seat_setups.len())?;
+        choice.values.iter().rposition(|value| value.about == meaning).filter(|twin| *twin > 0)
+    }
+
     fn rows(&self) -> Vec<Row> {
         let choices = (0..self.about.options.len()).filter(|at| self.meaning(*at).is_some());
         let mut rows: Vec<Row> = choices.map(Row::Choice).collect();
@@ -303,7 +313,17 @@ impl Setup {
         let row = self.row();
         match row {
             Row::Choice(at) => {
-                self.chosen.step(self.about.options, at, forward);
+                let (table, twin) = (self.about.options, self.twin(at));
+                // The default is one stop with the value that means the same, in the place of that.
+                self.chosen
+                    .set(at, twin.filter(|_| self.chosen.index(at) == 0).unwrap_or(self.chosen.index(at)));
+                self.chosen.step(table, at, forward);
+                if twin.is_some() && self.chosen.index(at) == 0 {
+                    self.chosen.step(table, at, forward);
+                }
+                if twin == Some(self.chosen.index(at)) {
+                    self.chosen.set(at, 0);
+                }
                 self.fit();
             }
             Row::Seat(at) => self.step_player(at, forward),
@@ -469,7 +489,7 @@ impl Keyed for Setup {
             Row::Start | Row::Add => "",
         })) |setup, _, next| setup.step(next == 1);
         "seat-key" "b" "choose the player's own key"
-            (|setup, _| setup.seat().and_then(|at| setup.seat_setups[at].key).map(|_| "key")) |setup, _, _| setup.type_key();
+            (|setup, _| setup.seat().filter(|_| setup.people() > 1).and_then(|at| setup.seat_setups[at].key).map(|_| "key")) |setup, _, _| setup.type_key();
         "remove" "x delete" "remove the player"
             (|setup, _| setup.seat().map(|_| if setup.may_remove() { "remove" } else { "" })) |setup, _, _| setup.remove();
         "seat-down" "]" "move the player down"

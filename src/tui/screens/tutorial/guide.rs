@@ -23,6 +23,8 @@ pub(super) struct Guide {
     pub(super) press: String,
     /// The requests whose areas are highlighted.
     pub(super) marks: Vec<Request>,
+    /// The text is about dice that still roll: only the title is shown.
+    pub(super) waits: bool,
 }
 
 impl Guide {
@@ -51,7 +53,7 @@ impl Guide {
 
     /// Returns the title and as many whole sentences as fit.
     fn lines(&self, width: i32, height: i32) -> Vec<Line> {
-        let (text, role) = (&self.text, Role::Ink);
+        let (text, role) = (if self.waits { "" } else { &self.text }, Role::Ink);
         let title = Span::new(format!("{}.", self.title), Role::InkStrong);
         let inline = wrapped_spans(&[title, Span::new(format!(" {text}"), role)], width);
         let below = wrapped_spans(&[Span::new(text, role)], width).len() as i32;

@@ -98,6 +98,7 @@ impl<G: Playable> Tutorial<G> {
             text: fill(&step.text)?,
             press: fill(&step.press)?,
             marks: fill(&step.marks)?.split_terminator(", ").map(marked::<G>).collect::<Result<_, _>>()?,
+            waits: false,
         };
         Ok(())
     }
@@ -167,6 +168,9 @@ impl<G: Playable> Screen for Tutorial<G> {
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
         let sub = format!("tutorial, step {} of {}", self.at + 1, self.script.steps.len());
         let seats = self.exercise.seats(context);
+        let log = self.exercise.table().log();
+        self.guide.waits =
+            self.exercise.is_moving(context) && matches!(log.last(), Some((_, Event::Chance(_))));
         // While something moves, the next key ends that.
         let moving = self.step().expected == Expected::Next && self.exercise.is_moving(context);
         let press = self.exercise.next_key(context).unwrap_or_else(|| self.guide.press.clone());

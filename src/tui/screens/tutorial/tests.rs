@@ -107,6 +107,45 @@ fn every_tutorial_is_played_to_its_end() {
     assert!(problems.is_empty(), "{}", problems.join("\n\n"));
 }
 
+/// Nor while a step is being done.
+#[test]
+fn no_text_of_symmdice_is_cut() {
+    let mut problems = Vec::new();
+    let mut stage = at_tutorial(SMALL, "symmdice");
+    for step in script::<SymmDice>().steps {
+        for key in keys(&step).chars() {
+            lost::take();
+            let text = stage.text();
+            let lost = lost::take();
+            if !lost.is_empty() {
+                problems.push(format!("before {key:?}: {lost:?}\n{text}"));
+            }
+            stage.keys(&key.to_string());
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n\n"));
+}
+
+/// Nothing is told of dice that still roll.
+#[test]
+fn texts_wait_for_dice() {
+    let mut stage = symmdice_at(SMALL, 0).guarded();
+    stage.keys(" ").see("Matching dice");
+    assert!(!stage.shows("of one hand"), "{}", stage.text());
+    stage.pass(Duration::from_secs(4)).see("of one hand");
+}
+
+/// A proof that is seen again takes no points back.
+#[test]
+fn points_stay_while_a_proof_is_seen_again() {
+    let mut stage = symmdice_at(SMALL, 3).guarded();
+    let title = |stage: &mut Stage| stage.text().lines().next().unwrap_or_default().to_owned();
+    stage.keys(&keys(&script::<SymmDice>().steps[3])).keys("\n").see("now 36").pass(Duration::from_secs(3));
+    let told = title(&mut stage);
+    assert!(told.contains(" 36 "), "{told}");
+    assert_eq!(title(stage.keys("R").pass(Duration::from_millis(900))), told);
+}
+
 #[test]
 fn tutorials_without_colour_and_in_ascii() {
     for (id, script) in scripts() {
@@ -168,6 +207,7 @@ fn figure_keys_lead_on() {
         check("2", "Press 3 to keep it, too.");
         check("3", "Press r to roll the others.");
         check("r", "Press f to make a figure.");
+        check("r", "That rolls 4 dice again: you have enough. Press f to make a figure.");
         check("f", "Press s for the next symmetry, until C6.");
         check("d", "Nothing laid yet. Press s for the next symmetry, until C6.");
         // Two hooks would do for C2.

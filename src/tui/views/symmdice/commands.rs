@@ -122,18 +122,38 @@ impl SymmView {
         Self::asked(ctx).next().map_or(Response::Ignored, |seat| Response::Act(seat, Action::Vote(vote)))
     }
 
-    /// Declares what is chosen. Of a declaration the table is asked once: whoever doubts has a key, and this answers for all
-    /// the others.
+    /// Declares what is chosen.
     pub(super) fn confirm(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
-        if self.mode(ctx) != Mode::Answering {
-            return self.declare(ctx);
+        if self.mode(ctx) == Mode::Answering {
+            // Enter goes on elsewhere: nobody gives a figure away by it.
+            return Response::Refuse(Self::ask_to_challenge(ctx));
         }
+        self.declare(ctx)
+    }
+
+    /// Lets the declaration stand, and rolls where a person who is asked is next. The table is asked once: whoever doubts
+    /// has a key, and this answers for all the others.
+    pub(super) fn let_stand_and_roll(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
+        self.rolls = Self::rolls_next(ctx);
         let mut seats: Vec<Seat> = Self::asked(ctx).collect();
         // Who rolls next answers last, so that the roll can follow.
         seats.sort_by_key(|seat| Some(*seat) == Self::next_to_roll(ctx));
         match seats[..] {
             [seat] => Response::Act(seat, Action::Pass),
             _ => Response::Each(seats, Action::Pass),
+        }
+    }
+
+    /// Returns which keys challenge and let stand.
+    pub(super) fn ask_to_challenge(ctx: &ViewContext<SymmDice>) -> String {
+        let asked: Vec<Seat> = Self::asked(ctx).collect();
+        match asked[..] {
+            [] => words::COMPUTERS_LOOK.into(),
+            [seat] => {
+                let rolls = Self::next_to_roll(ctx) == Some(seat);
+                words::ask_to_challenge(&ctx.table.audience(), seat, ctx.name(seat), rolls)
+            }
+            _ => words::SEVERAL_MAY_CHALLENGE.into(),
         }
     }
 
@@ -152,12 +172,6 @@ impl SymmView {
     pub(super) fn next_to_roll(ctx: &ViewContext<SymmDice>) -> Option<Seat> {
         let (mover, seats) = (ctx.game.mover(), ctx.game.points().len() as u8);
         ctx.game.claim().map(|claim| if claim.earns_turn() { mover } else { mover.next(seats) })
-    }
-
-    /// Lets the declaration stand, and rolls where a person who is asked is next.
-    pub(super) fn let_stand_and_roll(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
-        self.rolls = Self::rolls_next(ctx);
-        self.confirm(ctx)
     }
 
     pub(super) fn open_gallery(&self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
@@ -213,17 +227,19 @@ impl SymmView {
         Response::Stay
     }
 
-    /// Chooses the symmetry `by` steps on; 0 turns Cn into Dn and back.
+    /// Chooses the symmetry `by` steps on; 0 turns Cn into Dn, or the highest D below it, and back.
     pub(super) fn next_symmetry(&mut self, ctx: &ViewContext<SymmDice>, by: i32) -> Response<Action> {
         let all: Vec<Symmetry> = ctx.game.rules().variant.scoring().symmetries().collect();
         self.set_symmetry(|now| {
             let at = all.iter().position(|&s| s == now).unwrap_or(0) as i32;
-            let other = match now {
+            match now {
                 _ if by != 0 => all[(at + by).rem_euclid(all.len() as i32) as usize],
-                Symmetry::Rotation(n) => Symmetry::Mirror(n),
                 Symmetry::Mirror(n) => Symmetry::Rotation(n.max(2)),
-            };
-            if all.contains(&other) { other } else { now }
+                Symmetry::Rotation(n) => {
+                    let mut mirrors = (1..=n).rev().map(Symmetry::Mirror);
+                    mirrors.find(|other| all.contains(other)).unwrap_or(now)
+                }
+            }
         })
     }
 
@@ -242,11 +258,14 @@ impl SymmView {
             *declaring = choose(*declaring);
             return Response::Stay;
         }
-        self.change(|editor| {
-            if let Some(now) = editor.symmetry() {
-                editor.set_symmetry(choose(now));
-            }
-        })
+        let Some(editor) = &mut self.editor else { return Response::Stay };
+        let Some(now) = editor.symmetry() else { return Response::Stay };
+        let chosen = choose(now);
+        editor.set_symmetry(chosen);
+        match editor.taken_back() {
+            Some((meant, all)) => Response::Refuse(words::taken_back(chosen, meant, all)),
+            None => Response::Stay,
+        }
     }
 
     /// Lays the dice out.
@@ -313,7 +332,11 @@ impl SymmView {
     pub(super) fn lay(&mut self, ctx: &ViewContext<SymmDice>, place: usize) -> Response<Action> {
         let Some(roll) = ctx.game.roll() else { return Response::Ignored };
         let face = roll.faces()[Self::order(ctx.game)[place]];
-        self.edit(|editor| editor.add_face(face).map(drop))
+        let lies = self.editor.as_ref().is_some_and(|editor| !self.hand(ctx, editor)[place]);
+        self.edit(|editor| {
+            let laid = editor.add_face(face).map(drop);
+            laid.map_err(|why| if lies { words::lies_already(place) } else { why })
+        })
     }
 
     /// Takes a die from the hand, or the ring that it leads, which the mouse then drags.

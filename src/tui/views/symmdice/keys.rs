@@ -37,7 +37,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
             view.kept = if view.kept == 0x1ff { 0 } else { 0x1ff };
             Response::Stay
         };
-    "keep-here" "space" "keep the die under the cursor; let a declaration stand, and roll if you are next"
+    "keep-here" "space" "keep the die under the cursor; let a declaration stand, for everybody who is asked, and roll if you are next"
         (|view, ctx| view.keeps(ctx, "").or(view.lets_stand(ctx)))
         |view, ctx, _| match view.mode(ctx) {
             Mode::Answering => view.let_stand_and_roll(ctx),
@@ -95,7 +95,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
     "choose-next | choose-previous" "n | N" "choose the next ring or die (N the one before)"
         (|view, ctx| view.makes(ctx, "next").filter(|_| view.editor.as_ref().is_some_and(Editor::has_several)))
         |view, _, back| view.change(|editor| editor.choose(if back == 1 { -1 } else { 1 }));
-    "confirm" "enter" "declare what is chosen; let a declaration stand, for everybody who is asked"
+    "confirm" "enter" "declare what is chosen"
         (|view, ctx| view.confirms(ctx)) |view, ctx, _| view.confirm(ctx);
     "cancel" "esc" "declare nothing yet" (|view, ctx| (view.mode(ctx) == Mode::Declaring).then_some(""))
         |view, _, _| {
@@ -115,7 +115,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
         |view, _, _| view.change(|editor| editor.fine = !editor.fine);
     "twist-far" "q" "turn the chosen dice by an eighth" (|view, ctx| view.makes(ctx, ""))
         |view, _, _| view.change(|editor| editor.twist_far(1));
-    "free" "v" "place dice one by one, or go back to rings" (|view, ctx| view.makes(ctx, "free"))
+    "free" "v" "place dice one by one, or go back to rings" (|view, ctx| view.makes(ctx, if view.has_rings() { "free" } else { "rings" }))
         |view, _, _| view.change(|editor| editor.switch(Symmetry::Mirror(1)));
     "snap" "g" "snap single dice to a grid, or not"
         (|view, ctx| view.makes(ctx, "").filter(|_| !view.has_rings()))

@@ -28,10 +28,7 @@ impl SymmView {
     pub(super) fn figure<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
         let Some(editor) = &self.editor else { return Node::Nothing };
         let dice = editor.dice();
-        let title = match editor.board() {
-            Board::Rings(rings) => words::named(rings.symmetry),
-            Board::Free(_) => words::ONE_BY_ONE.into(),
-        };
+        let title = self.declaring.or(editor.symmetry()).map_or(words::ONE_BY_ONE.into(), words::named);
         let note = self.worth(ctx, editor);
         let next = editor.next_dice();
         // A tutorial leads by the line above the keys.
@@ -55,7 +52,7 @@ impl SymmView {
         let dice = editor.dice().len();
         match self.declaring.or(editor.symmetry()).filter(|_| ctx.game.rules().variant.scores()) {
             Some(_) if dice == 0 => words::NOTHING_LAID.into(),
-            symmetry => words::worth(dice, symmetry.filter(|_| dice >= 2)),
+            symmetry => words::worth(dice, symmetry.filter(|_| dice >= 2 && editor.overlap().is_none())),
         }
     }
 
@@ -64,8 +61,11 @@ impl SymmView {
         let (dice, variant) = (editor.dice().len(), ctx.game.rules().variant);
         let symmetry = self.declaring.or(editor.symmetry());
         let key = if self.declaring.is_some() { "confirm" } else { "declare" };
-        if self.mode(ctx) == Mode::Declaring {
-            return vec![words::finish(variant, symmetry, dice, key)];
+        if let Some(declaring) = self.declaring {
+            return match editor.symmetry() == symmetry {
+                true => vec![words::finish(variant, symmetry, dice, key)],
+                false => words::declare_unchecked(declaring, dice).into(),
+            };
         }
         if editor.overlap().is_some() {
             return words::OVERLAP.map(str::to_owned).into();

@@ -131,17 +131,7 @@ impl View<SymmDice> for SymmView {
             // The mat tells the next key.
             Mode::Making => None,
             Mode::Declaring => self.declaring.map(words::ask_to_declare),
-            Mode::Answering => {
-                let asked: Vec<Seat> = Self::asked(ctx).collect();
-                match asked[..] {
-                    [] => Some(words::COMPUTERS_LOOK.into()),
-                    [seat] => {
-                        let rolls = Self::next_to_roll(ctx) == Some(seat);
-                        Some(words::ask_to_challenge(&ctx.table.audience(), seat, ctx.name(seat), rolls))
-                    }
-                    _ => Some(words::SEVERAL_MAY_CHALLENGE.into()),
-                }
-            }
+            Mode::Answering => Some(Self::ask_to_challenge(ctx)),
             Mode::Voting => Self::asked(ctx).next().map(|seat| words::ask_to_vote(ctx.name(seat))),
             Mode::Watching | Mode::Over => None,
         }

@@ -34,12 +34,12 @@ const FOOT: [i32; 6] = [14, 11, 9, 7, 5, 2];
 pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let Some(editor) = &view.editor else { return Node::Nothing };
     if view.mode(ctx) == Mode::Declaring {
-        let foot = view.guide.at(Node::Nothing.place(20, &[6, 2]));
+        let foot = view.guide.at(Node::Nothing.place(20, &FOOT));
         return col(1, [clock(ctx), notes(view, ctx, editor), declarations(view, ctx), foot]);
     }
     let undecided = ctx.game.ruling().is_some_and(|ruling| ruling.verdict == Some(Verdict::Undecided));
     // Words take precedence over the size of the hand.
-    let hand_rank = usize::from(!undecided && ctx.spoken_advice().is_empty());
+    let hand_rank = usize::from(!undecided && ctx.spoken_advice().is_empty() && ctx.task.is_empty());
     let said = match ctx.spoken_advice().first() {
         _ if undecided => ended(view, ctx),
         Some(_) => titled("Coach", &sentence(ctx, Some(editor))),
@@ -48,6 +48,7 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let mouse = words::MOUSE[1..].iter().fold(text(words::MOUSE[0]), |text, shorter| text.or(*shorter));
     let mouse = Node::from(mouse.role(Role::Dim).wraps(5)).or_nothing();
     let allows = match (ctx.game.roll(), editor.symmetry()) {
+        _ if editor.overlap().is_some() => String::new(),
         (Some(roll), Some(symmetry)) if ctx.game.rules().variant.scores() => words::most_of(&roll, symmetry),
         _ => String::new(),
     };
@@ -81,7 +82,7 @@ fn would_score<'a>(ctx: &Context, editor: &Editor) -> Node<'a> {
     };
     let (laid, next) = (editor.dice().len(), editor.next_dice().map_or(0, |(_, dice)| dice.len()));
     let dice = laid + next;
-    if laid == 0 || dice < 2 {
+    if laid == 0 || dice < 2 || editor.overlap().is_some() {
         return Node::Nothing;
     }
     let result = score(symmetry, dice as u8).to_string();

@@ -128,9 +128,8 @@ impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
             };
             canvas.centred(x, wide, y + rows + 1, &label, role);
             if let Some(face) = die.face.filter(|_| !die.flies) {
-                let whole = face.name();
-                let brief = face.is_mirrored() && width_of(&whole) > wide;
-                let name: &str = if brief { words::MIRROR } else { &whole };
+                let names = words::names(face);
+                let name = names.iter().find(|name| width_of(name) <= wide).unwrap_or(&names[2]);
                 let start = (x + (wide - width_of(name)) / 2).min(width - width_of(name));
                 // Names do not touch: of dice alike one may tell for its neighbour.
                 if (y, start) > named || y != named.0 {

@@ -5,7 +5,6 @@ use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::motifs::{Face, Motif};
 use crate::games::symmdice::geometry::orbits::{most_dice, score};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
-use crate::games::symmdice::options::SOLITAIRE_RUNS;
 use crate::games::symmdice::referee::Verdict;
 use crate::games::symmdice::state::Claim;
 use crate::games::symmdice::words;
@@ -20,7 +19,6 @@ pub(super) fn figure(game: &SymmDice, word: &str, tried: Option<&Action>) -> Opt
         "motifs" => Motif::ALL.len().to_string(),
         "hooks" => roll()?.faces().iter().filter(|face| **face == Face::Hook).count().to_string(),
         "mirrored" => roll()?.faces().iter().filter(|face| **face == Face::HookMirror).count().to_string(),
-        "runs" => SOLITAIRE_RUNS.to_string(),
         "goal" => game.goal(game.mover()).to_string(),
         "challenge" => game.rules().challenge().to_string(),
         "nine" => (score(Symmetry::Mirror(1), DICE as u8) - DICE as i32).to_string(),

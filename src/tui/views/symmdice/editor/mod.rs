@@ -236,6 +236,14 @@ impl Editor {
         self.change(Board::Rings(rings), at);
     }
 
+    /// Returns the symmetry and the number of the dice as the player laid them, if the one chosen since has no place for
+    /// some of them.
+    pub(crate) fn taken_back(&self) -> Option<(Symmetry, usize)> {
+        let (meant, made) = self.meant.as_ref()?;
+        let all = meant.dice().len();
+        (self.board == Board::Rings(made.clone()) && made.dice().len() < all).then_some((meant.symmetry, all))
+    }
+
     /// Returns `true` if the roll has the dice for `rings` and one more ring.
     fn affords(&self, rings: &Kaleidoscope, ring: &Ring) -> bool {
         let faces = rings.faces().into_iter().chain(ring.faces(rings.symmetry));
