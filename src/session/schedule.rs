@@ -13,6 +13,8 @@ use std::time::{Duration, Instant};
 
 /// Pause of a computer before it rolls.
 const BREATH: Duration = Duration::from_millis(500);
+/// Pause of a computer before it rolls after a person's turn, to read what that brought.
+const OWN_LOOK: Duration = Duration::from_millis(1200);
 /// Pause between two computers' turns, to look at the first.
 const TURN_LOOK: Duration = Duration::from_millis(2000);
 /// Pause to look at dice that leave no choice, before the next roll, if a person rolled or is to roll.
@@ -94,22 +96,28 @@ impl<G: Coach> Session<G> {
             let dead = matches!(self.table.log(), [.., (_, Event::Chance(_))]);
             let breath = match dead {
                 true => BREATH / 4,
-                false if self.ended_computers_turn(seat) => TURN_LOOK,
-                false => BREATH,
+                false => match self.ended_turn(seat).map(|by| self.table.seat_setup(by).is_person()) {
+                    Some(true) => OWN_LOOK,
+                    Some(false) => TURN_LOOK,
+                    None => BREATH,
+                },
             };
             return Some(Plan::Roll { due: pacing.ready + breath * pacing.factor });
         }
         let last = self.table.log().last().map(|(_, event)| event);
         let set_rolling = matches!(last, Some(Event::Acted(by, _)) if Some(*by) == seat);
-        let seen = if self.ended_computers_turn(seat) { TURN_LOOK * pacing.factor } else { Duration::ZERO };
+        let computers = self.ended_turn(seat).is_some_and(|by| !self.table.seat_setup(by).is_person());
+        let seen = if computers { TURN_LOOK * pacing.factor } else { Duration::ZERO };
         (set_rolling && pacing.rolls_on || pacing.auto_roll)
             .then_some(Plan::Roll { due: pacing.ready + seen })
     }
 
-    /// Returns `true` if a computer's choice has just ended its turn, and the dice go to `next`.
-    fn ended_computers_turn(&self, next: Option<Seat>) -> bool {
-        let last = self.table.log().last().map(|(_, event)| event);
-        matches!(last, Some(Event::Acted(by, _)) if Some(*by) != next && !self.table.seat_setup(*by).is_person())
+    /// Returns the seat whose choice has just ended its turn, if the dice go to `next`.
+    fn ended_turn(&self, next: Option<Seat>) -> Option<Seat> {
+        match self.table.log().last()? {
+            (_, Event::Acted(by, _)) if Some(*by) != next => Some(*by),
+            _ => None,
+        }
     }
 
     fn plan_reply(&mut self, seats: Seats, now: Instant, pacing: Pacing) -> Option<Plan<G::Action>> {

@@ -401,7 +401,7 @@ fn a_forced_roll_passes_quickly() {
 }
 
 #[test]
-fn a_computers_turn_is_looked_at() {
+fn turns_are_looked_at() {
     let [person, computer] = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Novice)];
     // Times between the first seat's action and the second seat's roll, at each pace.
     let check = |first: &SeatSetup, second: &SeatSetup, expected: [u64; 3]| {
@@ -419,7 +419,7 @@ fn a_computers_turn_is_looked_at() {
     };
     check(&computer, &computer, [0, 2000, 4000]);
     check(&computer, &person, [0, 2000, 4000]);
-    check(&person, &computer, [0, 500, 1000]);
+    check(&person, &computer, [0, 1200, 2400]);
     check(&person, &person, [0, 0, 0]);
 }
 

@@ -383,15 +383,15 @@ pub(super) const NOBODY_ELSE: &str =
 pub(super) const TITLES: [(i32, &str); 2] = [(MASTER, "Master"), (GRANDMASTER, "Grandmaster")];
 
 /// Returns the heading of the chances while `kept` dice stay; `None` before the first roll of a turn. While a box must
-/// be crossed out, they are those of a later turn.
-pub(crate) fn chances_heading(game: &Inverted, kept: Option<&[u8]>) -> [String; 2] {
+/// be crossed out, they are those of a later turn. The sum of the dice `is_known` once they are at rest.
+pub(crate) fn chances_heading(game: &Inverted, kept: Option<&[u8]>, is_known: bool) -> [String; 2] {
     match kept {
-        _ if game.compares_boxes() => [
+        _ if is_known && game.compares_boxes() => [
             "Chance of each open box in a later turn, if you go for it, in %",
             "Chances in a later turn, in %",
         ]
         .map(String::from),
-        Some(_) if game.left == 0 && game.sum().is_some() => {
+        Some(_) if is_known && game.left == 0 => {
             ["Chance of each open box with these dice, in %", "Chances with these dice, in %"]
                 .map(String::from)
         }
@@ -400,13 +400,13 @@ pub(crate) fn chances_heading(game: &Inverted, kept: Option<&[u8]>) -> [String; 
                 .map(String::from)
         }
         Some([]) => [
-            "Chance of each open box if you keep nothing, in %".into(),
+            "Chance of each open box if you keep nothing and go for it, in %".into(),
             "Chances if you keep nothing, in %".into(),
         ],
         Some(kept) => {
             let kept = kept_faces(kept);
             [
-                format!("Chance of each open box if you keep {kept}, in %"),
+                format!("Chance of each open box if you keep {kept} and go for it, in %"),
                 format!("Chances with {kept}, in %"),
             ]
         }

@@ -1,6 +1,7 @@
 use super::stage::{SMALL, Stage, check};
 use crate::core::record::DiceFrom;
 use crate::tui::keys::Key;
+use std::time::Duration;
 
 fn after(keys: &'static str, names: &'static [&'static str]) -> impl Fn((u16, u16)) -> Stage {
     move |size| {
@@ -107,4 +108,11 @@ fn the_coach() {
         .snapshots("inverted_nudge");
     stage.keys("14o").snapshots("inverted_odds").see("o  odds").keys("o41");
     stage.keys("c").snapshots("inverted_best").keys("c").snapshots("inverted_advice");
+}
+
+#[test]
+fn chances_wait_for_the_dice() {
+    let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded).guarded();
+    stage.keys(" ").see("Chance of each open box in this turn");
+    stage.pass(Duration::from_secs(5)).see("Chance of each open box if you keep nothing");
 }

@@ -43,6 +43,10 @@ impl RollAnimation {
     fn rest(&self, order: usize) -> Duration {
         paced(rest(order), self.motion)
     }
+    /// Returns `true` if `die` is one of those that roll until the end, at rest or not.
+    pub(crate) fn rolls(&self, die: usize) -> bool {
+        self.dice.contains(&die)
+    }
     /// Returns the face (1 to 6) that `die` briefly shows at `now`; `None` if it is at rest.
     pub(crate) fn face(&self, die: usize, now: Instant) -> Option<u8> {
         self.slow_face(die, now, 1)

@@ -214,7 +214,7 @@ impl Setup {
         let mut usual = self.chosen.clone();
         usual.set(at, 0);
         let options = self.about.options_or_usual(&usual.text(self.about.options));
-        let meaning = options.meaning(choice.key, choice.values[0].about, self.seat_setups.len())?;
+        let meaning = options.meaning(choice.key, choice.values[0].about, self.seats_at_once())?;
         choice.values.iter().rposition(|value| value.about == meaning).filter(|twin| *twin > 0)
     }
 

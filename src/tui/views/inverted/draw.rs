@@ -95,7 +95,7 @@ impl InvertedView {
     /// Returns the sum of the dice, and its effect on the mover's sheet: for a narrow place, and for a wide one.
     fn sum<'a>(&self, ctx: &Context<'a>) -> [Node<'a>; 2] {
         let game = ctx.game;
-        let rolls = self.roll_animation.until().is_some_and(|until| until > ctx.now);
+        let rolls = self.is_rolling(ctx);
         let sum = game.sum().filter(|_| !rolls);
         let missing: Vec<u8> = (1..=6).filter(|v| !game.dice().contains(v)).collect();
         let (state, left) = match sum {
@@ -173,12 +173,14 @@ impl InvertedView {
     fn tiles<'a>(&self, ctx: &Context<'a>, chances: [f64; 21]) -> Node<'a> {
         let (game, sheet) = (ctx.game, ctx.game.sheet());
         let kept = self.kept_faces(ctx);
-        let is_start = game.sum().is_none() && kept.is_empty();
-        let [long, short] = words::chances_heading(game, (!is_start).then_some(&kept[..]));
+        let is_known = game.sum().is_some() && !self.is_rolling(ctx);
+        let is_start = !is_known && kept.is_empty();
+        let [long, short] = words::chances_heading(game, (!is_start).then_some(&kept[..]), is_known);
         // Known if one roll is left, in which two boxes cannot both be made.
         let none = 1.0 - sheet.open().map(|number| chances[usize::from(number)]).sum::<f64>();
-        let is_last = game.left() == if game.sum().is_some() { 1 } else { 0 };
-        let aside = Some(none).filter(|none| is_last && *none > 0.0);
+        let is_last = game.left() == if is_known { 1 } else { 0 };
+        // A sum of fractions that is one misses it by a rounding error.
+        let aside = Some(none).filter(|none| is_last && *none > 1e-9);
         let aside = aside.map(|none| text(words::no_open_box(&percent(none))).role(Role::Bad));
         let marked = self.zero_mark(ctx).or_else(|| self.sum_mark(ctx));
         mat_with(long, short, aside, Node::leaf(Tiles { sheet, chances, marked }))

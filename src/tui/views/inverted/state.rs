@@ -46,14 +46,19 @@ impl InvertedView {
 
     /// Returns the box to mark as the one that Enter zeroes.
     pub(super) fn zero_mark(&self, ctx: &ViewContext<Inverted>) -> Option<u8> {
-        let asked = Self::crosses_out(ctx) && ctx.viewer.is_some();
+        let asked = Self::crosses_out(ctx) && ctx.viewer.is_some() && !self.is_rolling(ctx);
         self.zeroed(ctx.game.sheet()).filter(|_| asked)
+    }
+
+    /// Returns `true` until all dice are at rest: nothing that they show is told before.
+    pub(super) fn is_rolling(&self, ctx: &ViewContext<Inverted>) -> bool {
+        self.roll_animation.until().is_some_and(|until| until > ctx.now)
     }
 
     /// Returns the open box to mark as the sum of the dice, once they are at rest.
     pub(super) fn sum_mark(&self, ctx: &ViewContext<Inverted>) -> Option<u8> {
-        let place_roll = self.roll_animation.until().is_none_or(|until| until <= ctx.now);
-        ctx.game.sum().filter(|n| place_roll && !ctx.game.is_over() && ctx.game.sheet().is_open(*n))
+        let is_shown = !self.is_rolling(ctx) && !ctx.game.is_over();
+        ctx.game.sum().filter(|n| is_shown && ctx.game.sheet().is_open(*n))
     }
 
     /// Keeps die number `die` (from 0), or releases it.
@@ -158,6 +163,10 @@ impl InvertedView {
     /// Returns the faces that stay in the next roll: those kept so far.
     pub(super) fn kept_faces(&self, ctx: &ViewContext<Inverted>) -> Vec<u8> {
         let dice = ctx.game.dice();
+        if self.is_rolling(ctx) {
+            let still = (0..dice.len()).filter(|die| !self.roll_animation.rolls(*die));
+            return still.map(|die| dice[die]).collect();
+        }
         if Self::choosing(ctx) {
             return Keep::of(dice, self.kept).faces();
         }
@@ -173,8 +182,8 @@ impl InvertedView {
             return None;
         }
         let (kept, left) = (self.kept_faces(ctx), game.left());
-        let of = |number: u8| match (game.sum(), &kept[..]) {
-            (None, []) if game.dice() == [0; 5] && left == 2 => Some(chance_in_turn(number)),
+        let of = |number: u8| match (game.sum().filter(|_| !self.is_rolling(ctx)), &kept[..]) {
+            (None, []) if left == 2 => Some(chance_in_turn(number)),
             // The roll that is due counts, too.
             (None, kept) => Some(chance_of_reaching(number, Hand::new(kept)?, left + 1)),
             // What a box is worth keeping open for.
