@@ -306,7 +306,7 @@ pub(crate) fn seat_labels<G: Coach>(
 /// The picture by which a finished game is remembered; it may be nothing.
 pub struct Keepsake<'a> {
     pub(crate) node: Node<'a>,
-    /// The same for the corner of a small screen.
+    /// Its form for the corner of a small screen.
     pub(crate) small: Node<'a>,
     /// It is the sheet of all seats, which need not be shown beside it.
     pub(crate) is_sheet: bool,

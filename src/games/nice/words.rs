@@ -13,7 +13,7 @@ use crate::core::turn_text::TurnText;
 use crate::core::verb_phrase::VerbPhrase;
 use crate::core::words::{gain, list, percent, plural, sentence, spaced};
 
-/// What fits the dice of a roll, of two and of three.
+/// The cards that fit a roll, of two dice and of three.
 pub(crate) const WHAT_FITS: [&str; 2] = ["one die or the sum", "one die or a sum of two or three"];
 
 /// The heading of the chances of each rank: bright are those on the table.
@@ -433,7 +433,7 @@ pub(crate) fn rolls(audience: &Audience<'_>, seat: Seat) -> String {
 /// Returns the points that a side with `points` still needs, in whole and under the heading [`TO_GO`].
 pub(crate) fn to_go(game: &Nice, points: i32) -> [String; 2] {
     match (i32::from(game.target()) - points).max(0) {
-        0 => [(); 2].map(|()| "wins".into()),
+        0 => ["wins", "wins"].map(String::from),
         points => [format!("{points} {TO_GO}"), points.to_string()],
     }
 }

@@ -392,7 +392,7 @@ impl fmt::Display for SheetPositionError {
     }
 }
 
-/// What is wrong with a file of weights, and with one of training.
+/// Faults of a file of weights, and of one of training.
 pub(crate) const NO_WEIGHTS: &str = "these are no weights for Solitaire Dice, or those of another version";
 pub(crate) const NO_TRAINING: &str = "this is no training of Solitaire Dice by this version of the program";
 pub(crate) const DAMAGED_TRAINING: &str = "the training is damaged";

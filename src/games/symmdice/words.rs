@@ -866,7 +866,7 @@ pub(crate) fn worth(dice: usize, symmetry: Option<Symmetry>) -> String {
     }
 }
 
-/// Returns how a figure is declared of which nobody knows whether it is so, in wordings from long to short.
+/// Asks to declare an unchecked figure, in wordings from long to short.
 pub(crate) fn declare_unchecked(symmetry: Symmetry, dice: usize) -> [String; 2] {
     let points = plural(score(symmetry, dice as u8), "point");
     [
@@ -1059,8 +1059,8 @@ fn motion(symmetry: Symmetry) -> &'static str {
 
 /// Returns the two outcomes of a proof, each in whole and where room is short.
 pub(crate) fn outcomes(symmetry: Symmetry) -> [[String; 2]; 2] {
-    let does = motion(symmetry);
-    [[(); 2].map(|()| format!("it {does}s")), [format!("it does not {does}"), "it does not".into()]]
+    let (does, holds) = (motion(symmetry), format!("it {}s", motion(symmetry)));
+    [[holds.clone(), holds], [format!("it does not {does}"), "it does not".into()]]
 }
 
 /// Returns by how much a die is off, and how much is allowed.

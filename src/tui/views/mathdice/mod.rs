@@ -98,7 +98,9 @@ impl View<MathDice> for MathDiceView {
         if let Some(refused) = self.overtaken(ctx) {
             return Some(refused);
         }
-        Some(sign).filter(|sign| begins_entry(*sign))?;
+        if !begins_entry(sign) {
+            return None;
+        }
         let keys = state::buzzers(ctx);
         if !keys.is_empty() {
             return Some(Response::Refuse(words::buzz_with(&keys)));

@@ -144,7 +144,7 @@ impl SymmView {
         }
     }
 
-    /// Returns which keys challenge and let stand.
+    /// Names the keys that challenge and that let a declaration stand.
     pub(super) fn ask_to_challenge(ctx: &ViewContext<SymmDice>) -> String {
         let asked: Vec<Seat> = Self::asked(ctx).collect();
         match asked[..] {
