@@ -32,9 +32,11 @@ impl Unit {
         }
     }
 
-    /// Returns the name for `seat` at a table of these `names`; of two the other is named: `points ahead of Exie`.
+    /// Returns the name of expected values for `seat` at a table of these `names`; of two the other is named: `points
+    /// ahead of Exie`.
     pub(crate) fn name_for(self, seat: Option<Seat>, names: &[&str]) -> String {
         match (self, seat, names) {
+            (Unit::Points, ..) => "points in the end".into(),
             (Unit::Lead, Some(seat), [_, _]) => format!("points ahead of {}", names[seat.next(2).index()]),
             (unit, ..) => unit.name().into(),
         }

@@ -2,7 +2,7 @@
 use super::error::StoreError;
 use super::files::{self, failed, move_into};
 use super::home::Store;
-use crate::core::record::{Header, Reading, Record, RecordError};
+use crate::core::record::{Header, Line, Reading, Record, RecordError, What};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -19,7 +19,7 @@ pub(crate) struct Save {
     pub(crate) header: Option<Header>,
     /// Time of the last write.
     pub(crate) modified: SystemTime,
-    /// Number of readable lines of its journal.
+    /// Number of its events, as far as its journal can be read.
     pub(crate) events: usize,
     /// The problem, in one sentence. If there is a header, the game can still be continued from the last readable
     /// line.
@@ -90,11 +90,20 @@ fn look(path: PathBuf) -> Save {
     let (header, events, problem) = match contents {
         Ok(Contents { record, damage, .. }) => {
             let problem = damage.map(|why| unreadable(&path, why).to_string());
-            (Some(record.header), record.lines.len(), problem)
+            (Some(record.header), event_count(&record.lines), problem)
         }
         Err(why) => (None, 0, Some(why)),
     };
     Save { path, header, modified, events, problem }
+}
+
+/// Returns the number of events that `lines` lead to, without those undone.
+fn event_count(lines: &[Line]) -> usize {
+    lines.iter().fold(0, |count, line| match line.what {
+        What::Rolled(_) | What::Act { .. } | What::TimeUp {} => count + 1,
+        What::Back(count) | What::Again(count) => count,
+        What::Corrected { .. } | What::Hint(_) | What::Clock {} | What::Forfeit { .. } => count,
+    })
 }
 
 /// Parses the `bytes` of a game, and returns whether a torn last line was left out; `path` is named in errors.

@@ -265,7 +265,7 @@ settings! {
         coach: CoachObjective = CoachObjective::Points,
             "Coach plays for", "what hints aim for, if the coach can: points, the win or a title";
         chances: bool = false,
-            "Chances", "shows your chance of winning or, alone, of a title";
+            "Winning chance", "shows your chance to win or, alone, to earn a title";
         key_set: KeySet = KeySet::Default,
             "Keys", "vim and left-handed add extra keys; e lists them all";
     }

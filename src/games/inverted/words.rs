@@ -473,11 +473,12 @@ pub(crate) fn prompt(game: &Inverted, kept: usize, zero: Option<u8>) -> Option<S
     Some(match (sheet.is_open(sum), game.left, kept) {
         (true, 0, _) => format!("Enter: fill box {sum}."),
         (false, 0, _) => format!("Enter: {}.", zeroing(sheet, zero?)),
+        (true, _, 5) => format!("Enter: fill box {sum}."),
         // Short, so that the sum before it is not dropped.
-        (true, _, 0) => format!("Enter fills {sum}, or reroll."),
+        (true, ..) => format!("Enter fills {sum}, or reroll."),
         (false, _, 0) => "Keep some and reroll.".into(),
-        (_, _, 5) => "All kept: let one go to reroll.".into(),
-        (_, _, kept) => {
+        (false, _, 5) => "All kept: let one go to reroll.".into(),
+        (false, _, kept) => {
             format!("r: reroll {}.", ["all five", "four dice", "three dice", "two dice", "one die"][kept])
         }
     })

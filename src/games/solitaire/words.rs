@@ -507,13 +507,20 @@ pub(crate) fn advice_with_value(
     unit: Unit,
     accuracy: Accuracy,
 ) -> String {
-    let aim = unit.purpose().unwrap_or("points");
-    sentence(&format!("{}: {} {aim}, {accuracy}; {}", phrase.imperative(), unit.text(best.value), best.why))
+    sentence(&format!("{}: {}; {}", phrase.imperative(), outcome(unit, best.value, accuracy)[0], best.why))
+}
+
+/// Returns the value of a division, and in short: `about 320 points in the end`, `12.3 % to win`.
+pub(crate) fn outcome(unit: Unit, value: f64, accuracy: Accuracy) -> [String; 2] {
+    let about = if accuracy == Accuracy::Estimate { "about " } else { "" };
+    let short = format!("{about}{}", unit.mark(value));
+    [format!("{short} {}", unit.purpose().unwrap_or("points in the end")), short]
 }
 
 /// Returns the unit of the values and their accuracy, from long to short.
 pub(crate) fn scales(unit: Unit, accuracy: Accuracy) -> [String; 3] {
-    [unit.scale(accuracy), format!("in {}", unit.name()), accuracy.to_string()]
+    let name = if unit == Unit::Points { "points in the end" } else { unit.name() };
+    [format!("{name}, {accuracy}"), name.into(), accuracy.to_string()]
 }
 
 /// Returns the marks that `sum` still needs, or its next points, above its frequency.

@@ -41,6 +41,7 @@ impl Entry {
             Entry::Settings => "Settings",
             Entry::Leave if is_saved => "Leave (the game is saved)",
             Entry::Leave => "Leave",
+            Entry::Quit if is_saved => "Quit (the game is saved)",
             Entry::Quit => "Quit",
         }
     }

@@ -54,7 +54,7 @@ fn an_impatient_space_keeps_nothing() {
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
     stage.roll("5 1 4 4 6").keys(" ").see("✗ Already rolled: press again to keep the 5 at the arrow.");
     assert!(!stage.shows("1 kept"), "{}", stage.text());
-    stage.keys(" ").see("1 kept").see("r: reroll four dice.").see("if you keep a 5").keys("r");
+    stage.keys(" ").see("1 kept").see("Enter fills 5, or reroll.").see("if you keep a 5").keys("r");
     assert_eq!(stage.done(), "1 keep 5----");
     // A cursor that is moved is meant.
     stage.roll("1 1 2 2").keys("→ ").see("2 kept").see("if you keep a 1 and a 5");

@@ -134,7 +134,7 @@ impl Home {
             best if news.is_new => vec![format!("▲ {best}"), best],
             best if !best.is_empty() => vec![best],
             _ if self.is_first => vec![title.for_seats()],
-            _ if title.is_new => vec![format!("new? press {}", key("tutorial"))],
+            _ if !title.is_learned => vec![format!("new? press {}", key("tutorial"))],
             _ => vec!["no games yet".into()],
         };
         let more = match news.reached {

@@ -41,8 +41,8 @@ struct Title {
     news: Option<News>,
     /// The players if Enter starts it at once.
     seats: String,
-    /// It is new to the player, who is offered its tutorial.
-    is_new: bool,
+    /// Its tutorial has been finished; until then it is offered.
+    is_learned: bool,
 }
 
 /// The menu.
@@ -118,19 +118,20 @@ impl Home {
         self.tonight = Tonight::open(&context.store).into_iter().next();
         let groups = groups(&history.entries);
         self.days = news::days(&history, SystemTime::now());
+        let learning = context.store.recall::<Learning>();
         let title = |about: &'static GameInfo| Title {
             about,
             news: news::of(about.id, &groups),
             seats: list(&setup::Setup::of(about, context).names()),
-            is_new: context.store.is_new(about.id),
+            is_learned: learning.tutorials.contains(about.id),
         };
         self.titles = registry::games().into_iter().map(title).collect();
         self.entries = (0..self.titles.len()).map(Entry::Title).collect();
         self.entries.extend(self.newest.is_some().then_some(Entry::Continue));
         self.entries.extend(self.last.is_some().then_some(Entry::Last));
         let is_unused = self.games == (0, 0) && self.results == 0;
-        let has_learned = || !context.store.recall::<Learning>().tutorials.is_empty();
-        self.is_first = is_unused && self.titles.iter().all(|title| title.is_new) && !has_learned();
+        let is_new = |title: &Title| context.store.is_new(title.about.id);
+        self.is_first = is_unused && self.titles.iter().all(is_new) && learning.tutorials.is_empty();
         self.entries.extend([Entry::Daily, Entry::Evening, Entry::Saved]);
         self.entries.extend([Entry::Statistics, Entry::Learn, Entry::Settings]);
         if self.is_first {

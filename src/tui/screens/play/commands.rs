@@ -91,6 +91,10 @@ impl<G: Playable> Play<G> {
     }
 
     pub(super) fn roll(&mut self, context: &Context) -> Transition {
+        if self.is_guarded(context) {
+            // The key was still meant for a computer's turn.
+            return Transition::Stay;
+        }
         let result = self.session.roll_by_hand(context.now);
         self.follow_or_refuse(context, result);
         Transition::Stay

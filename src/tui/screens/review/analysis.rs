@@ -337,6 +337,7 @@ impl<G: Playable> Analysis<G> {
         let name = self.name(self.seat);
         let came = match luck.abs() {
             much if much < unit.least() => format!("The dice changed nothing for {name}."),
+            much if much < 10.0 * unit.least() => format!("The dice changed little for {name}."),
             much if luck > 0.0 => format!("Good luck for {name}: worth {}.", unit.quantity(much)),
             much => format!("Bad luck for {name}: it cost {}.", unit.quantity(much)),
         };

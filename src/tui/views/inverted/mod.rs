@@ -74,8 +74,12 @@ impl View<Inverted> for InvertedView {
         self.hides_chances = before.hides_chances;
     }
 
-    fn take_draft(&mut self, _: &ViewContext<Inverted>, _: &str) {
-        self.kept = self.held;
+    fn draft(&self, ctx: &ViewContext<Inverted>) -> Option<String> {
+        (InvertedView::choosing(ctx) && self.kept != self.held).then(|| self.kept.to_string())
+    }
+
+    fn take_draft(&mut self, _: &ViewContext<Inverted>, text: &str) {
+        self.kept = text.parse().ok().filter(|kept| *kept < 32).unwrap_or(self.held);
     }
 
     fn prompt(&self, ctx: &ViewContext<Inverted>) -> Option<String> {

@@ -62,7 +62,10 @@ fn all(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
     };
     let after = canvas.text(0, 0, &title, Role::Accent) + 1;
     let head = match (value, wide) {
-        (Some((_, value)), _) => scene.ctx.unit.quantity(value),
+        (Some((_, value)), _) => {
+            let [long, short] = words::outcome(scene.ctx.unit, value, scene.ctx.accuracy);
+            if after + width_of(&long) <= width { long } else { short }
+        }
         _ if valued => scene.scale(width - after),
         (_, ..SHORT) => words::AND_MARK.into(),
         _ => words::AND_PAIR.into(),
@@ -111,7 +114,7 @@ fn cell(scene: &Scene, choices: &Choices, division: &Division, canvas: &mut Canv
     let best = advised.is_some_and(|(place, _)| place == 0);
     let [first, second] = division.sums();
     let [[a, b], [c, d]] = division.pairs();
-    let (star, unit) = (if best { "*" } else { "" }, scene.ctx.unit);
+    let (star, unit) = (if best { "✓" } else { "" }, scene.ctx.unit);
     let text = match advised.filter(|_| scene.is_valued()) {
         _ if width < SHORT => format!("{first} {second}{star}"),
         Some((_, value)) if width >= VALUED => {
@@ -173,7 +176,7 @@ fn list(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
 fn line(scene: &Scene, division: &Division, here: bool, right: Option<i32>, canvas: &mut Canvas) {
     let (width, valued) = (canvas.width(), scene.is_valued());
     let advised = scene.advised(division).filter(|_| scene.is_advised());
-    let star = if advised.is_some_and(|(place, _)| place == 0) { "*" } else { "" };
+    let star = if advised.is_some_and(|(place, _)| place == 0) { "✓" } else { "" };
     let [role, beside] = [here, false].map(|here| role(here, !star.is_empty()));
     if here {
         paper::strip(canvas, LEFT - 1, 0, PAIRS, 1, Surface::Accent);
