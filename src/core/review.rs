@@ -204,13 +204,24 @@ pub(crate) fn review<G: Coach>(
             let cost = adds_up.then(|| -change[seat.index()]);
             judge(game, &before[seat.index()], solution, objective, (seat, &action), cost, &audience)
         });
+        // An answer on which there is no advice, such as a challenge, may still turn out to cost.
+        let unadvised = match event {
+            Event::Acted(seat, _) if decision.is_none() && adds_up => {
+                let cost = -change[seat.index()];
+                Some((*seat, cost)).filter(|_| cost >= unit.least())
+            }
+            _ => None,
+        };
         for (seat, (account, change)) in accounts.iter_mut().zip(&change).enumerate() {
             match event {
                 Event::Chance(_) => account.luck += change,
                 Event::Acted(..) | Event::TimeUp => {
                     // If costs come from the choices, the rest is the seat's own doing: its discoveries.
-                    let own = decision.as_ref().filter(|decision| decision.seat.index() == seat);
-                    let cost = own.map_or(0.0, |decision| decision.cost);
+                    let cost = match (&decision, &unadvised) {
+                        (Some(decision), _) if decision.seat.index() == seat => decision.cost,
+                        (_, Some((own, cost))) if own.index() == seat => *cost,
+                        _ => 0.0,
+                    };
                     account.errors += cost;
                     account.others += change + cost;
                 }
@@ -221,6 +232,9 @@ pub(crate) fn review<G: Coach>(
             account.decisions += 1;
             account.best += usize::from(decision.mark == Mark::Best);
             account.blunders += usize::from(decision.mark == Mark::Blunder);
+        }
+        if let Some((seat, _)) = unadvised {
+            accounts[seat.index()].decisions += 1;
         }
         let luck = matches!(event, Event::Chance(_)).then_some(change);
         let mut hindsight: Vec<Option<String>> =

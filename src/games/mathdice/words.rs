@@ -966,13 +966,13 @@ pub(crate) fn before_point(game: &MathDice, audience: &Audience<'_>) -> Note {
     Note { title: "next", lines }
 }
 
-/// Returns the best answer of the last point: `Last point, 28 with 2 3 5: 5^2+3 was best.`.
+/// Returns the best answer of the point before: `The one before, 28 with 2 3 5: 5^2+3 was best.`.
 fn last_best(game: &MathDice) -> Option<String> {
     let point = game.point().filter(|point| point.outcome.is_some()).or_else(|| game.previous())?;
     let position = point.position()?;
     let (best, way) = (position.best(), position.best().first()?.expr());
     let which = if best.len() == 1 { "was best".into() } else { format!("was one of {} best", best.len()) };
-    Some(format!("Last point, {}: {way} {which}.", point_of(position)))
+    Some(format!("The one before, {}: {way} {which}.", point_of(position)))
 }
 
 /// Returns target and dice: `28 with 2 3 5`.
@@ -1009,7 +1009,7 @@ pub(crate) fn how_to_begin(
             [one] => format!("{} thinking.", audience.is(one)),
             _ => "The others are thinking.".into(),
         },
-        Phase::Thinking { .. } if alone => format!("Type {what}, or buzz first."),
+        Phase::Thinking { .. } if alone => format!("Your first digit buzzes. Call {what}."),
         Phase::Thinking { .. } => format!("Buzz with your letter, then type {what}."),
         Phase::Typing(_) if game.mode() == Mode::Basic => "Wait for the call.".into(),
         Phase::Typing(_) => "Wait for the call. The clock waits, too.".into(),

@@ -361,8 +361,7 @@ fn claim_text(claim: &Claim, maker: &str) -> Vec<String> {
     let count = dice(claim.figure.dice().len());
     let declared = match claim.declared {
         Some(symmetry) => format!(
-            "{maker} declares {}: {} with {count}, worth {}.",
-            named(symmetry),
+            "{maker} declares {symmetry}: {} with {count}, worth {}.",
             meaning(symmetry),
             plural(claim.score(), "point")
         ),
@@ -504,7 +503,7 @@ fn figures(game: &SymmDice, roll: &Roll) -> Vec<(Action, String)> {
     let figure = |grouping: Grouping| {
         let (symmetry, figure) = (grouping.symmetry, laid_out(&grouping, Design::Ring)?);
         let faces = in_words(figure.dice().iter().map(|die| die.face));
-        let laid = format!("lay {faces} as {}", named(symmetry));
+        let laid = format!("lay {faces} as {symmetry}");
         if !variant.scores() {
             return Some((Action::Lay(figure), laid));
         }
@@ -573,8 +572,7 @@ fn moves(game: &SymmDice, seat: Seat) -> Vec<String> {
         moves.push(match game.rules.variant {
             Variant::Standard | Variant::Solitaire => format!(
                 "declare, a symmetry and a figure; symmetries are C2 to C8 (turns) and D1 to D5 (mirrors): declare {symmetry} \
-                 {figure} lays {count} and declares {}.",
-                symmetry.spoken()
+                 {figure} lays {count} and declares {symmetry}."
             ),
             Variant::Kids => format!("done and a figure with a mirror: done {figure} lays {count}."),
             Variant::Meditative | Variant::Free => format!("lay and a figure: lay {figure} lays {count}."),
@@ -820,7 +818,7 @@ pub(super) fn of_new_best(best: i32, chance: &str, accuracy: Accuracy) -> [Strin
 
 /// Asks to confirm a declaration.
 pub(crate) fn ask_to_declare(symmetry: Symmetry) -> String {
-    format!("Declare {}? Enter, or choose another.", named(symmetry))
+    format!("Declare {symmetry}? Enter, or choose another.")
 }
 
 /// Asks `seat`, called `name`, which may roll next, whether it challenges.
@@ -1083,7 +1081,7 @@ pub(crate) fn asked(
     let (whose, does) = (capitalized(&audience.whose(maker)), motion(declared));
     [
         format!("{}.", audience.does(challenger, "challenge")),
-        format!("{whose} figure must {does} onto itself for {}.", named(declared)),
+        format!("{whose} figure must {does} onto itself for {declared}."),
     ]
 }
 
@@ -1283,7 +1281,7 @@ mod tests {
         let text = claim_text(&claim, "Ann");
         assert_eq!(
             text[0],
-            "Ann declares C2 (Rotate 2): it looks the same after half a turn, with 2 dice, worth 4 points."
+            "Ann declares C2: it looks the same after half a turn, with 2 dice, worth 4 points."
         );
         assert_eq!(
             text[2..],
@@ -1312,8 +1310,8 @@ mod tests {
                 assert_eq!(game.clone().play(Duration::ZERO, &Event::Acted(Seat(0), action)), Ok(()));
             }
         };
-        check("hHsd hblc P ; 1", &["lay 2 hooks and an S as C2 (Rotate 2): 6 points"]);
-        check("hhhh hhhh d ; 2", &["lay 8 hooks as C8 (Rotate 8): 64 points"]);
+        check("hHsd hblc P ; 1", &["lay 2 hooks and an S as C2: 6 points"]);
+        check("hhhh hhhh d ; 2", &["lay 8 hooks as C8: 64 points"]);
         let game = SymmDice::from_position("hhhh hhhh d ; 2").unwrap();
         let refused = |text| read_line(&game, Seat(0), text).unwrap_err().to_string();
         let none = "these dice make no D5: to declare it anyway, type a figure behind it";

@@ -449,7 +449,7 @@ fn symmdice_fits() {
             assert_eq!(targets(&mut stage), before);
             stage.keys("c");
         }
-        look(stage.keys("f/1+++++++++"));
+        look(stage.keys("f1+++++++++"));
         look(stage.keys("d"));
         look(stage.keys("\n"));
         look(stage.keys(if seats == 2 { "x" } else { "z" }));

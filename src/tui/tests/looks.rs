@@ -195,8 +195,8 @@ fn symmdice_in_play() {
         }
     };
     look("symmdice", ground("symmdice"), keys("14"));
-    look("symmdice_figure", ground("symmdice"), keys("fss+"));
-    look("symmdice_declared", ground("symmdice"), keys("fss+++d\n"));
+    look("symmdice_figure", ground("symmdice"), keys("f+"));
+    look("symmdice_declared", ground("symmdice"), keys("f+++d\n"));
 }
 
 #[test]

@@ -171,10 +171,22 @@ fn vulgar(c: char) -> Option<(u8, u8)> {
     })
 }
 
-/// Returns the mistake in `text` that no continuation can correct: an invalid character, or too much text.
+/// Returns the mistake in `text` that no continuation can correct: an invalid character, too much text, or no operation
+/// beside a parenthesis or a power.
 pub(crate) fn unreadable(text: &str) -> Option<Mistake> {
-    let mistake = tokens(text).err()?;
-    matches!(mistake.fault, Fault::Sign(_) | Fault::TooLong).then_some(mistake)
+    use Token::{Close, Number, Open, Raised, Space, Vulgar};
+    let tokens = match tokens(text) {
+        Ok(tokens) => tokens,
+        Err(mistake) => return Some(mistake).filter(|m| matches!(m.fault, Fault::Sign(_) | Fault::TooLong)),
+    };
+    let dense: Vec<_> = tokens.list.iter().filter(|token| token.0 != Space).collect();
+    let apart = |pair: &&[&(Token, Target)]| {
+        matches!(
+            (&pair[0].0, &pair[1].0),
+            (Close | Raised(_), Number(_) | Vulgar(..) | Open) | (Number(_) | Vulgar(..), Open)
+        )
+    };
+    dense.windows(2).find(apart).map(|pair| Mistake::new(pair[1].1.0, Fault::MissingOperation))
 }
 
 /// Parses a whole number or a decimal: digits with at most one point, which a digit follows.

@@ -146,8 +146,10 @@ fn unreadable_input_suggests_a_replacement() {
     assert_eq!(told("3,5"), Some((1, "a decimal has a point: 3.5".into())));
     let other = "`a` means nothing here: only numbers, + - * / ^ and parentheses";
     assert_eq!(told("2a"), Some((1, other.into())));
+    let missing = |at| Some(Mistake::new(at, Fault::MissingOperation));
+    assert_eq!(["(4+5)2", "4(5", "4²5"].map(MathDice::unreadable), [missing(5), missing(1), missing(2)]);
     // Whatever can still become an expression is not a mistake yet.
-    assert_eq!(["2+", "5.", "(", ""].map(MathDice::unreadable), [None; 4]);
+    assert_eq!(["2+", "5.", "(", "", "7 1", "(4+5)*2"].map(MathDice::unreadable), [None; 6]);
 }
 
 #[test]

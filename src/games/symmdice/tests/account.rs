@@ -1,7 +1,12 @@
 //! What the coach's values come to over whole games: luck that is nothing on average, and an account that closes.
 use super::{play, solution, solution_of};
-use crate::core::coach::{Level, Unit, own, own_unit};
+use crate::core::coach::{Level, Objective, Unit, own, own_unit};
+use crate::core::dice::Seed;
 use crate::core::game::{Event, Game, Seat};
+use crate::core::record::{DiceFrom, Header};
+use crate::core::review::review;
+use crate::core::seats::SeatSetup;
+use crate::core::table::Table;
 use crate::games::symmdice::Action;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::state::{Phase, SymmDice};
@@ -102,4 +107,22 @@ fn who_begins_is_worth_nothing() {
         assert_eq!([0, 1].map(|seat| own(&game, &solution(), Seat(seat)).value), [0.0, 0.0]);
     }
     assert_eq!(game.mover(), Seat(1), "the hooks begin");
+}
+
+#[test]
+fn a_wrong_challenge_is_an_error() {
+    let seats = ["Ann", "Ben"].map(SeatSetup::person);
+    let mut table =
+        Table::<SymmDice>::new(Header::new(SymmDice::INFO, "", seats, Seed(3), DiceFrom::Seeded)).unwrap();
+    while table.game().roll().is_none() {
+        table.roll(Duration::ZERO).unwrap();
+    }
+    let maker = table.game().mover();
+    let actions = own(table.game(), &solution(), maker).actions.into_iter().map(|advice| advice.action);
+    let declares = actions.into_iter().find(|action| matches!(action, Action::Declare(..))).unwrap();
+    table.act(Duration::ZERO, maker, declares).unwrap();
+    table.act(Duration::ZERO, maker.next(2), Action::Challenge).unwrap();
+    let account = &review(&table, &solution(), Objective::Points, &|_| ()).accounts[maker.next(2).index()];
+    assert!((account.errors - 10.0).abs() < 1e-9, "{account:?}");
+    assert_eq!((account.decisions, account.best), (1, 0));
 }

@@ -208,7 +208,8 @@ fn figure_keys_lead_on() {
         check("3", "Press r to roll the others.");
         check("r", "Press f to make a figure.");
         check("r", "That rolls 4 dice again: you have enough. Press f to make a figure.");
-        check("f", "Press s for the next symmetry, until C6.");
+        check("f", "Press 1 to lay a hook: its five partners follow.");
+        check("SSSS", "Press s for the next symmetry, until C6.");
         check("d", "Nothing laid yet. Press s for the next symmetry, until C6.");
         // Two hooks would do for C2.
         check("1d\n", "That declares C2 with 2 dice. Press b to go back to the figure.");

@@ -141,14 +141,18 @@ impl MathDiceView {
         let is_match = ctx.game.mode().is_match();
         let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. }) && is_match;
         let typing = matches!(ctx.game.phase(), Phase::Typing(_) | Phase::Stating { .. }) && is_match;
-        let (letter, alone) = (letter.to_ascii_lowercase(), only_person(ctx).is_some());
+        let letter = letter.to_ascii_lowercase();
+        // A lone person has the keys in the bar.
+        if only_person(ctx).is_some() {
+            return None;
+        }
         let mut people = Seats::first(ctx.game.count()).iter().filter(|seat| is_person(ctx, *seat));
         people.find_map(|seat| match letter {
             // A seat that may not buzz is told why; to the one typing, x is a product and w withdraws.
             key if key == key_of(ctx, seat) => (thinking
                 || typing && writer(ctx).is_none_or(|writer| writer != seat && !"xw".contains(key)))
             .then_some((seat, Action::Buzz)),
-            key if thinking && !alone && key == pass_key_of(ctx, seat) => Some((seat, Action::Pass)),
+            key if thinking && key == pass_key_of(ctx, seat) => Some((seat, Action::Pass)),
             _ => None,
         })
     }

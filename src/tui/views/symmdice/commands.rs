@@ -1,4 +1,5 @@
 //! What keys and the mouse do to the tray, and to a figure that is being made.
+use super::advice::figures;
 use super::editor::Editor;
 use super::gallery::Gallery;
 use super::making::in_text;
@@ -8,6 +9,7 @@ use crate::core::game::Seat;
 use crate::core::words::press_again;
 use crate::games::symmdice::action::Vote;
 use crate::games::symmdice::geometry::dice::{DICE, Kind, Roll};
+use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::Variant;
@@ -172,6 +174,42 @@ impl SymmView {
     pub(super) fn next_to_roll(ctx: &ViewContext<SymmDice>) -> Option<Seat> {
         let (mover, seats) = (ctx.game.mover(), ctx.game.points().len() as u8);
         ctx.game.claim().map(|claim| if claim.earns_turn() { mover } else { mover.next(seats) })
+    }
+
+    /// Opens the table for a figure, with the symmetry of the best one that the dice make.
+    pub(super) fn open_figure(&mut self, ctx: &ViewContext<SymmDice>) {
+        let Some(roll) = ctx.game.roll() else { return };
+        let first = match figures(ctx.game, &roll.counts()).first() {
+            _ if ctx.game.rules().variant == Variant::Kids => Symmetry::Mirror(1),
+            Some(best) => best.symmetry,
+            None => Symmetry::Rotation(2),
+        };
+        self.editor.get_or_insert_with(|| Editor::new(roll, first));
+        self.making = true;
+        self.declaring = None;
+    }
+
+    /// Opens `figure` as it lay when it was declared, or die by die where that is not known.
+    pub(super) fn reopen(&mut self, ctx: &ViewContext<SymmDice>, figure: &Figure) {
+        self.editor = self.laid.take().filter(|laid| laid.figure().as_ref() == Ok(figure));
+        let made = self.editor.is_some();
+        self.open_figure(ctx);
+        if let Some(editor) = self.editor.as_mut().filter(|_| !made) {
+            editor.load(figure);
+        }
+    }
+
+    /// Takes the figure that was chosen in the gallery, where a figure can be made.
+    pub(super) fn take_chosen(&mut self, ctx: &ViewContext<SymmDice>) {
+        let picked = self.chosen.borrow_mut().take();
+        if let Some(figure) = picked
+            && matches!(self.mode(ctx), Mode::Tray | Mode::Making | Mode::Declaring)
+        {
+            self.open_figure(ctx);
+            if let Some(editor) = &mut self.editor {
+                editor.load(&figure);
+            }
+        }
     }
 
     pub(super) fn open_gallery(&self, ctx: &ViewContext<SymmDice>) -> Response<Action> {

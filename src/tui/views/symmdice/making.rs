@@ -28,7 +28,8 @@ impl SymmView {
     pub(super) fn figure<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
         let Some(editor) = &self.editor else { return Node::Nothing };
         let dice = editor.dice();
-        let title = self.declaring.or(editor.symmetry()).map_or(words::ONE_BY_ONE.into(), words::named);
+        let title = self.declaring.or(editor.symmetry());
+        let title = title.map_or(words::ONE_BY_ONE.into(), |symmetry| symmetry.to_string());
         let note = self.worth(ctx, editor);
         let next = editor.next_dice();
         // A tutorial leads by the line above the keys.

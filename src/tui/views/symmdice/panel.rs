@@ -142,12 +142,10 @@ fn declared<'a>(ctx: &Context<'a>, maker: Seat, claim: &Claim) -> [Node<'a>; 2] 
     let maker = does(ctx, maker, "declare", 13);
     let count = dice(claim.figure.dice().len());
     let Some(symmetry) = claim.declared else { return [(); 2].map(|()| text(maker.clone()).into()) };
-    let spoken = text(symmetry.spoken()).role(Role::Strong);
     let numeral = Numeral::new(symmetry.to_string(), "D9", "symmetry");
     let numeral = Node::leaf(Numeral { role: Role::Accent, ..numeral });
-    let words = col(0, [spoken.into(), text(count.clone()).role(Role::Dim).into()]);
-    let named = words::named(symmetry);
-    let small = text(format!("{named}, {count}")).or(named).role(Role::Strong);
+    let small = text(format!("{symmetry}, {count}")).or(symmetry.to_string()).role(Role::Strong);
+    let words = Node::from(text(count).role(Role::Dim));
     // In the narrowest column it is small and beside the words.
     let below = col(0, [numeral.clone(), words.clone()]).margins([0, 0, 2, 0]).worth(1);
     [either([row(2, [numeral.narrow(), words]).worth(1), below]), small.into()]

@@ -29,8 +29,8 @@ const LARGEST: f64 = 36.0;
 /// The dots of a square in blocks: half a row high, and as wide. Straight dice and their motifs are made of these.
 const SQUARE: f64 = 4.0;
 /// By how many thousandths dice lie farther from each other at most, and the part to which they shrink for that.
-const WIDEST: i32 = 200;
-const FEWEST: f64 = 0.9;
+const WIDEST: i32 = 300;
+const FEWEST: f64 = 0.85;
 /// How many sides around the middle are shown at least, so that a few dice do not fill everything.
 const NEAREST: f64 = 1.2;
 /// The same where dice are drawn in lines.

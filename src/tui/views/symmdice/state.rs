@@ -9,7 +9,6 @@ use crate::games::symmdice::geometry::dice::DICE;
 use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
-use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::referee::{Findings, Referee};
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice};
@@ -179,25 +178,6 @@ impl SymmView {
         Some(drawn.camera.on_table((pixels(x - drawn.area.x, across), pixels(y - drawn.area.y, down))))
     }
 
-    pub(super) fn open_figure(&mut self, ctx: &ViewContext<SymmDice>) {
-        let Some(roll) = ctx.game.roll() else { return };
-        let kids = ctx.game.rules().variant == Variant::Kids;
-        let first = if kids { Symmetry::Mirror(1) } else { Symmetry::Rotation(2) };
-        self.editor.get_or_insert_with(|| Editor::new(roll, first));
-        self.making = true;
-        self.declaring = None;
-    }
-
-    /// Opens `figure` as it lay when it was declared, or die by die where that is not known.
-    pub(super) fn reopen(&mut self, ctx: &ViewContext<SymmDice>, figure: &Figure) {
-        self.editor = self.laid.take().filter(|laid| laid.figure().as_ref() == Ok(figure));
-        let made = self.editor.is_some();
-        self.open_figure(ctx);
-        if let Some(editor) = self.editor.as_mut().filter(|_| !made) {
-            editor.load(figure);
-        }
-    }
-
     /// Does something to the figure; a sentence where it cannot be done.
     pub(super) fn edit(&mut self, what: impl FnOnce(&mut Editor) -> Result<(), String>) -> Response<Action> {
         match self.editor.as_mut().map(what) {
@@ -210,18 +190,5 @@ impl SymmView {
     pub(super) fn change(&mut self, what: impl FnOnce(&mut Editor)) -> Response<Action> {
         self.editor.as_mut().map(what);
         Response::Stay
-    }
-
-    /// Takes the figure that was chosen in the gallery, where a figure can be made.
-    pub(super) fn take_chosen(&mut self, ctx: &ViewContext<SymmDice>) {
-        let picked = self.chosen.borrow_mut().take();
-        if let Some(figure) = picked
-            && matches!(self.mode(ctx), Mode::Tray | Mode::Making | Mode::Declaring)
-        {
-            self.open_figure(ctx);
-            if let Some(editor) = &mut self.editor {
-                editor.load(&figure);
-            }
-        }
     }
 }
