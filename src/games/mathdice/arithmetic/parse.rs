@@ -175,6 +175,11 @@ fn vulgar(c: char) -> Option<(u8, u8)> {
 /// beside a parenthesis or a power.
 pub(crate) fn unreadable(text: &str) -> Option<Mistake> {
     use Token::{Close, Number, Open, Raised, Space, Vulgar};
+    // The value may be claimed on either side. Padded as in `answer`.
+    if let Some((left, right)) = text.split_once('=').filter(|(_, right)| !right.contains('=')) {
+        let right = format!("{:1$} {right}", "", left.chars().count());
+        return unreadable(left).or_else(|| unreadable(&right));
+    }
     let tokens = match tokens(text) {
         Ok(tokens) => tokens,
         Err(mistake) => return Some(mistake).filter(|m| matches!(m.fault, Fault::Sign(_) | Fault::TooLong)),

@@ -149,7 +149,9 @@ fn unreadable_input_suggests_a_replacement() {
     let missing = |at| Some(Mistake::new(at, Fault::MissingOperation));
     assert_eq!(["(4+5)2", "4(5", "4²5"].map(MathDice::unreadable), [missing(5), missing(1), missing(2)]);
     // Whatever can still become an expression is not a mistake yet.
-    assert_eq!(["2+", "5.", "(", "", "7 1", "(4+5)*2"].map(MathDice::unreadable), [None; 6]);
+    let open = ["2+", "5.", "(", "", "7 1", "(4+5)*2", "28=", "5^2+3 = 28"];
+    assert_eq!(open.map(MathDice::unreadable), [None; 8]);
+    assert_eq!(MathDice::unreadable("18=(4+5)2"), missing(8));
 }
 
 #[test]
