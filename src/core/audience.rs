@@ -68,7 +68,11 @@ impl<'a> Audience<'a> {
     }
     /// Returns `seat` with the verb *to have*: `Ann has`, `You have`.
     pub(crate) fn has(&self, seat: Seat) -> String {
-        format!("{} {}", self.who(seat), if self.is_you(seat) { "have" } else { "has" })
+        format!("{} {}", self.who(seat), self.have(seat))
+    }
+    /// Returns the form of the verb *to have* for `seat`: `has`, `have`.
+    pub(crate) fn have(&self, seat: Seat) -> &'static str {
+        if self.is_you(seat) { "have" } else { "has" }
     }
     /// Asks a person to act next, or announces a computer: `Ben, roll`, `Roll`, `Cass is next`.
     pub(crate) fn next(&self, seat: Seat, imperative: &str) -> String {

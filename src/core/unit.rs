@@ -194,7 +194,11 @@ impl Figures {
         match self.unit {
             Unit::Distance if change < 0.0 => format!("{} farther away", self.short(-change)),
             Unit::Distance => format!("{} closer", self.short(change)),
-            _ => format!("{}{}", self.signed(change), self.noun()),
+            _ => {
+                let quantity = self.quantity(change);
+                let plus = if change < 0.0 || self.amount(change) == self.amount(0.0) { "" } else { "+" };
+                format!("{plus}{quantity}")
+            }
         }
     }
 
@@ -203,9 +207,15 @@ impl Figures {
         if matches!(self.unit, Unit::Points | Unit::Lead) { " points" } else { "" }
     }
 
-    /// Formats a difference of values with its name: `3.00 points`, `0.4 %`.
+    /// Formats a difference of values with its name, for a sentence: `3.00 points`, `17 %`, `0.4 %`.
     fn quantity(self, value: f64) -> String {
-        format!("{}{}", self.amount(value), self.noun())
+        match self.unit {
+            // A decimal is for tables that compare, and for what would be nothing without it.
+            Unit::WinChance | Unit::GoalChance if self.decimals == 1 && value.abs() >= 0.0095 => {
+                format!("{} %", self.number(100.0 * value, 0))
+            }
+            _ => format!("{}{}", self.amount(value), self.noun()),
+        }
     }
 
     /// Formats a difference of values, without words.
@@ -350,6 +360,8 @@ mod tests {
             [Unit::Lead.precise().change(-3.0), Unit::WinChance.precise().change(0.1)],
             ["−3.00 points", "+10.0 %"]
         );
+        let screen = [0.166, 0.002, -0.33].map(|value| Unit::WinChance.change(value));
+        assert_eq!(screen, ["+17 %", "+0.2 %", "−33 %"]);
         assert_eq!(Unit::Points.precise().told_cost(3.0, Accuracy::Estimate), "cost about 3.00 points");
     }
 

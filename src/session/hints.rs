@@ -60,15 +60,15 @@ impl<G: Coach> Session<G> {
         let level = self.hint;
         let found = self.hints.as_ref().and_then(|hints| Some((hints.unit, hints.actions.first()?.clone())));
         let Some((unit, best)) = found else { return Hint::Said(SILENT.into()) };
-        let cost = self.cost_of_help(seat).map(|cost| format!("{cost} ")).unwrap_or_default();
         self.note_hint(now, seat);
         let (level, said) = match level {
             HintLevel::Nothing => {
                 // Of dice to keep, the reason alone would seem to be about those that lie there.
                 let keeps = ["keep", "reroll"].contains(&self.table.game().phrase(seat, &best.action).verb());
-                let task = if keeps { "the best keep" } else { "find the best choice" };
-                let nudge = format!("{task}: {}", best.why);
-                (HintLevel::Nudge, Some(cost + &sentence(&nudge)))
+                let task = if keeps { "find the dice to keep" } else { "find the best choice" };
+                let why = [": ", &best.why].concat();
+                let nudge = task.to_owned() + if best.why.is_empty() { "" } else { &why };
+                (HintLevel::Nudge, Some(sentence(&nudge)))
             }
             HintLevel::Nudge => {
                 let phrase = self.table.game().phrase(seat, &best.action);

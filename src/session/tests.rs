@@ -104,7 +104,7 @@ fn hints_are_given_in_steps_and_noted_once() {
     assert_eq!(nothing, Hint::Said("There is nothing to choose now".into()));
     let _ = scene.session.roll(scene.now);
     assert!(
-        matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("This game won't count for your bests. Find the best choice: "))
+        matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("Find the best choice: "))
     );
     assert!(
         matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("Say "))
@@ -255,7 +255,7 @@ fn a_slow_hint_arrives_later() {
     woken.recv_timeout(Duration::from_secs(120)).expect("it has weighed");
     assert_eq!(scene.session.waits_for_hints(), Some((Seat(0), true)));
     assert!(
-        matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("This game won't count for your bests. Find the best choice: "))
+        matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("Find the best choice: "))
     );
     assert_eq!(scene.session.waits_for_hints(), None, "nobody waits for what has come");
     let _ = scene.session.act(scene.now, Seat(0), Guess::High);

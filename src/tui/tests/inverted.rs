@@ -104,7 +104,9 @@ fn the_coach() {
         .keys(" ")
         .hear()
         .keys("c")
-        .see("This game won't count for your bests. The best keep: ")
+        .see("With help, this game won't count for your bests. Press c again to go on.")
+        .keys("c")
+        .see("Find the dice to keep: ")
         .snapshots("inverted_nudge");
     stage.keys("14o").snapshots("inverted_odds").see("o  odds").keys("o41");
     stage.keys("c").snapshots("inverted_best").keys("c").snapshots("inverted_advice");

@@ -78,11 +78,11 @@ fn the_coach_maximises_what_was_set() {
     };
     // Another thread computes it, and it appears without a second request.
     let mut win = both(&["Ann", "Ben"], CoachObjective::Win);
-    win.wait("The best keep: ").keys("c").see(" % to win.").keys("c").see(" %");
+    win.wait("Find the dice to keep: ").keys("c").see(" % to win.").keys("c").see(" %");
     let mut title = both(&["Ann"], CoachObjective::Title);
-    title.wait("The best keep: ").keys("c").see(" % to reach").see("goal");
+    title.wait("Find the dice to keep: ").keys("c").see(" % to reach").see("goal");
     let mut points = both(&["Ann"], CoachObjective::Points);
-    points.wait("The best keep: ").keys("c");
+    points.wait("Find the dice to keep: ").keys("c");
     assert!(!points.shows("to win") && !points.shows("title"), "{}", points.text());
 }
 

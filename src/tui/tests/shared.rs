@@ -306,7 +306,14 @@ fn the_menu_of_a_game() {
     assert!(stage.shows("Leave") && !stage.shows("saved"), "{}", stage.text());
     stage.keys("\x1b 1r");
     let rolled = stage.text();
-    stage.keys("\x1b↓\n").wait("The best keep: ").keys("\x1b↓↓").see("Undo the last choice").keys("\n");
+    stage
+        .keys("\x1b↓\n")
+        .see("Press c again")
+        .keys("c")
+        .wait("Find the dice to keep: ")
+        .keys("\x1b↓↓")
+        .see("Undo the last choice")
+        .keys("\n");
     assert_ne!(stage.text(), rolled);
     stage.keys("\x1b↑↑↑↑↑").see("▸ New game (this one is saved)").keys("\n").see("space  roll");
     stage.keys("\x1b↑↑\n").wait("Continue");

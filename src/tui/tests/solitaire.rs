@@ -196,7 +196,8 @@ fn points_stand_above_the_next_roll() {
     assert!(!stage.shows("You marked"), "{}", stage.text());
     stage.see("You rolled");
     // What was undone has no score any more.
-    stage.keys("u").see("This game won't count for your bests. Undone: you marked").see("U  redo");
+    stage.keys("u").see("With help, this game won't count for your bests. Press u again to go on.");
+    stage.keys("u").see("Undone: you marked").see("U  redo");
     assert!(!stage.sentence().contains('−'), "{}", stage.sentence());
     stage.keys("U").see("Redone: you marked");
     assert!(!stage.keys("u").see("Undone: you marked").shows("count for"), "the cost is told once");

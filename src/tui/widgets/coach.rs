@@ -111,6 +111,12 @@ impl<A: Clone> CoachPanel<'_, A> {
                 canvas.text(free, top, OUTCOME, Role::Dim);
             }
         }
+        if let (0, Some(last)) = (airy, said.last())
+            && TITLE + width_of(last) + width_of(&self.unit_name) < width - 2
+        {
+            // Without a row of its own the heading of the values shares one with the end of the sentence.
+            canvas.right(width - 1, rows - 1, &self.unit_name, Role::Dim);
+        }
         let loss = |at: usize| (best.value - self.advice[at].value).abs();
         let worst = loss(count - 1);
         let middle = if tall { self.choice_rows / 2 } else { 0 };

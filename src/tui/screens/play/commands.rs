@@ -4,6 +4,7 @@ use super::super::{help, result};
 use super::{Message, Play};
 use crate::core::describe::Description;
 use crate::core::game::{RuleError, Seat};
+use crate::core::words::uncapitalized;
 use crate::registry::with_game;
 use crate::session::{Hint, HintLevel};
 use crate::tui::context::Context;
@@ -112,8 +113,10 @@ impl<G: Playable> Play<G> {
     }
 
     pub(super) fn undo(&mut self, context: &Context) -> Transition {
+        if self.goes_back() && self.warns("undo", self.at_keyboard().or(self.chooser()), context) {
+            return Transition::Stay;
+        }
         let told = self.session.account().to_vec();
-        let cost = self.at_keyboard().or(self.chooser()).and_then(|seat| self.session.cost_of_help(seat));
         let (change, mut done) = self.session.undo(context.now, self.at_keyboard());
         if self.session.correctable() > 0 {
             // Undo does not reach a mistyped roll; correcting it does.
@@ -123,8 +126,7 @@ impl<G: Playable> Play<G> {
         self.follow_or_refuse(context, (change, done));
         let undone = told.get(self.session.account().len()..).unwrap_or_default();
         if let Some(undone) = self.moved("Undone", undone).filter(|_| is_done) {
-            let cost = cost.map(|cost| format!("{cost} ")).unwrap_or_default();
-            self.message = Some(Message::Said(cost + &undone));
+            self.message = Some(Message::Said(undone));
         }
         Transition::Stay
     }
@@ -236,6 +238,16 @@ impl<G: Playable> Play<G> {
         }
     }
 
+    /// Says what the first help of `seat` in a game that counts costs, instead of giving it. Returns `true` if it did.
+    fn warns(&mut self, command: &'static str, seat: Option<Seat>, context: &Context) -> bool {
+        let cost = seat.and_then(|seat| self.session.cost_of_help(seat));
+        let Some(cost) = cost.filter(|_| !std::mem::replace(&mut self.warned, true)) else { return false };
+        let key = Self::item(command, "", context).shown;
+        self.message =
+            Some(Message::Said(format!("With help, {} Press {key} again to go on.", uncapitalized(cost))));
+        true
+    }
+
     /// Shows the next level of advice, or the reason if there is none.
     pub(super) fn ask_coach(&mut self, context: &Context) -> Transition {
         if let Some(why) = self.coach_refuses() {
@@ -244,6 +256,9 @@ impl<G: Playable> Play<G> {
         let Some(seat) = self.chooser().filter(|_| self.coach_refuses().is_none()) else {
             return Transition::Stay;
         };
+        if self.warns("coach", Some(seat), context) {
+            return Transition::Stay;
+        }
         match self.session.ask_hint(context.now, seat) {
             Hint::Said(what) => self.message = Some(Message::Coach(what)),
             Hint::Later(what) => self.message = Some(Message::Waiting(what)),

@@ -165,8 +165,8 @@ impl<G: Playable> Play<G> {
                 strong(format!("{name}: press space {when}.")).into(),
             ],
         );
-        let refused = matches!(self.message, Some(Message::Refused(_)));
-        let said = if refused { self.line(canvas.width() - 2, ROWS, context) } else { Said::default() };
+        let answers = matches!(self.message, Some(Message::Refused(_) | Message::Said(_)));
+        let said = if answers { self.line(canvas.width() - 2, ROWS, context) } else { Said::default() };
         let items = match self.correcting {
             Some(_) => self.field_bar(context),
             None => {

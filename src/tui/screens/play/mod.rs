@@ -87,6 +87,8 @@ pub(crate) struct Play<G: Playable> {
     reasons: Vec<(usize, String)>,
     /// Time when the current position came about, if it came by itself or is a result.
     settled: Option<Instant>,
+    /// The cost of help has been told.
+    warned: bool,
     /// The clock is stopped until a key is pressed: the race was left, or could not be shown.
     held: bool,
     /// Analyses on display, once they may be seen.
@@ -135,6 +137,7 @@ impl<G: Playable> Play<G> {
             paper: Timeline::default(),
             reasons: Vec::new(),
             settled: None,
+            warned: false,
             held: false,
             findings: Vec::new(),
             hurries: None,
@@ -253,7 +256,9 @@ impl<G: Playable> Play<G> {
         let flow = self.flow(context);
         let missed = flow.missed.is_some_and(|seat| self.is_person(seat));
         let missed = missed && !next && !context.settings.auto_pass;
-        self.session.table().people() > 0 && (missed || flow.pauses)
+        // The last choice is seen before the result.
+        let pauses = missed || flow.pauses || self.session.table().is_over();
+        self.session.table().people() > 0 && pauses
     }
 
     /// Lays the card between turns on the table, if there is one, after the other animations.
@@ -466,7 +471,12 @@ impl<G: Playable> Play<G> {
                     transition
                 }
                 // Other keys may still be the last player's.
-                Input::Key(_) if !goes_on => Transition::Stay,
+                Input::Key(_) if !goes_on => {
+                    let key = Self::card_item("go-on", "", context).shown;
+                    let name = self.session.table().seat_setup(seat).name.clone();
+                    self.message = Some(Message::Refused(format!("{name}, press {key} first")));
+                    Transition::Stay
+                }
                 Input::Key(_) | Input::Mouse(Mouse::Down, ..) | Input::Request(_) => {
                     self.shown_to = Some(seat);
                     self.settled = Some(context.now);

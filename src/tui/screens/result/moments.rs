@@ -1,6 +1,7 @@
 //! The best and the worst choice, the luckiest roll, and what was missing for more.
 use super::Outcome;
 use crate::core::coach::Unit;
+use crate::core::game::Seat;
 use crate::core::words::{plural, sentence, times};
 use crate::tui::canvas::width_of;
 use crate::tui::context::Context;
@@ -85,12 +86,11 @@ impl<G: Playable> Outcome<G> {
             let (width, step) = (canvas.width(), [2, 1, 3, 2][form]);
             let below = i32::from(form > 1);
             let start = if below > 0 { 5 } else { TITLES };
-            let short = |text: &str, room: i32| {
-                if width_of(text) <= room {
-                    return text.to_owned();
-                }
-                let kept = fitting(text, room - 1).or_else(|| wrapped(text, room - 1).into_iter().next());
-                kept.unwrap_or_default() + "…"
+            // Whole parts go, in the end the worth.
+            let told = |event: &str, worth: Option<&str>, room: i32| {
+                let worth = worth.map(|worth| format!("; {worth}")).unwrap_or_default();
+                let whole = fitting(event, room - width_of(&worth)).map(|event| event + &worth);
+                whole.or_else(|| fitting(event, room)).or_else(|| wrapped(event, room).into_iter().next())
             };
             for (moment, n) in moments.iter().zip(0..) {
                 let y = step * n;
@@ -101,14 +101,8 @@ impl<G: Playable> Outcome<G> {
                 canvas.text(5, y, moment.title, moment.role);
                 let event = moment.event.trim_end_matches('.');
                 let room = width - start;
-                let valued = |event: &str| format!("{event}; {}", moment.worth);
-                let brief = short(event, room - width_of(&valued("")));
-                // The worth is not told of nothing.
-                let said = match step == 1 && width_of(&brief) > room / 3 {
-                    true => valued(&brief),
-                    false => short(event, room),
-                };
-                canvas.text(start, y + below, &said, Role::Text);
+                let worth = (step == 1).then_some(&*moment.worth);
+                canvas.text(start, y + below, &told(event, worth, room).unwrap_or_default(), Role::Text);
                 if step - below > 1 {
                     let details = Node::from(moment.details().role(Role::Dim));
                     details.draw(&mut canvas.sub(start, y + below + 1, room, 1));
@@ -126,16 +120,16 @@ impl<G: Playable> Outcome<G> {
     /// Returns remarks on missing points and on help, in a line each.
     pub(super) fn remarks(&self, is_narrow: bool) -> Vec<String> {
         let (analysis, seat) = (&self.analysis, self.analysis.seat);
-        let name = analysis.name(seat);
+        let (audience, player) = (analysis.table.audience(), Seat(seat as u8));
         let mut lines = Vec::new();
         // The headline has that of a lone player, if it is wide enough.
         if let Some(missing) = self.missing(seat).filter(|_| self.rows.len() > 1 || is_narrow) {
-            lines.push(format!("{name} is {missing}."));
+            lines.push(format!("{} {missing}.", audience.is(player)));
         }
         let hints = self.rows.iter().find(|row| row.seat == seat).map_or(0, |row| row.hints);
         let mut helped = Vec::new();
         if hints > 0 {
-            helped.push(format!("{name} asked the coach {}", times(hints)));
+            helped.push(format!("{} asked the coach {}", audience.who(player), times(hints)));
         }
         if analysis.table.takebacks() > 0 {
             let rolls = if analysis.table.retries() > 0 { ", rolls among them" } else { "" };

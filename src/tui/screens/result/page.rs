@@ -4,7 +4,7 @@ use super::{Outcome, Row};
 use crate::core::coach::Unit;
 use crate::core::daily::practice_day;
 use crate::core::game::Seat;
-use crate::core::words::{list, number, plural, sentence};
+use crate::core::words::{number, plural, sentence};
 use crate::store::calendar::{today, written};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
@@ -106,28 +106,35 @@ impl<G: Playable> Outcome<G> {
 
     /// Returns the winner, the manner, and the details, which are dropped if there is no room.
     fn headline(&self, is_narrow: bool) -> (String, String, Vec<String>) {
-        let winners: Vec<&str> =
-            self.rows.iter().filter(|row| row.winner).map(|row| row.name.as_str()).collect();
+        let audience = self.analysis.table.audience();
+        let winners: Vec<&Row> = self.rows.iter().filter(|row| row.winner).collect();
+        let names = || audience.list(winners.iter().map(|row| Seat(row.seat as u8)));
         let first = &self.rows[0];
+        let seat = Seat(first.seat as u8);
         let points = plural(first.points, "point");
         if self.rows.len() == 1 {
             let title = first.title.map(|title| format!(": {title}")).unwrap_or_default();
-            let has = if first.winner { "wins with" } else { "has" };
+            let has = match first.winner {
+                true => audience.verb(seat, "win") + " with",
+                false => audience.have(seat).into(),
+            };
             let missing = self.missing(0).filter(|_| !is_narrow).into_iter().collect();
-            return (first.name.clone(), format!("{has} {points}{title}"), missing);
+            return (audience.who(seat).into(), format!("{has} {points}{title}"), missing);
         }
         let next = self.rows.iter().find(|row| !row.winner && row.points < first.points);
         let ahead = next.map(|next| format!("{} ahead", plural(first.points - next.points, "point")));
         let is_one_side = self.rows.iter().all(|row| !row.winner || row.side == first.side);
         match &winners[..] {
             [] => ("Nobody".into(), "wins".into(), Vec::new()),
-            [name] => {
-                let of = next.zip(ahead).map(|(next, ahead)| format!("{ahead} of {}", next.name));
+            [_] => {
+                let of = next.zip(ahead);
+                let of =
+                    of.map(|(next, ahead)| format!("{ahead} of {}", audience.whom(Seat(next.seat as u8))));
                 let details = first.title.map(str::to_owned).into_iter().chain(of).collect();
-                ((*name).to_owned(), format!("wins with {points}"), details)
+                (names(), format!("{} with {points}", audience.verb(seat, "win")), details)
             }
-            many if is_one_side => (list(many), format!("win with {points}"), ahead.into_iter().collect()),
-            many => (list(many), format!("share the win with {points}"), Vec::new()),
+            _ if is_one_side => (names(), format!("win with {points}"), ahead.into_iter().collect()),
+            _ => (names(), format!("share the win with {points}"), Vec::new()),
         }
     }
 
@@ -222,11 +229,8 @@ impl<G: Playable> Outcome<G> {
     }
 
     fn account_title(&self) -> String {
-        if self.rows.len() > 1 {
-            format!("How {} got there", self.analysis.name(self.analysis.seat))
-        } else {
-            "How you got there".into()
-        }
+        let seat = Seat(self.analysis.seat as u8);
+        format!("How {} got there", self.analysis.table.audience().whom(seat))
     }
 
     /// Shows how it came about; `None` until the review has been computed.

@@ -76,6 +76,9 @@ impl<G: Playable> ReviewScreen<G> {
     }
 
     fn turn_to_chances(&mut self, context: &Context) -> Transition {
+        if self.analysis.chance().is_none() {
+            self.message = Some("There is only one way to count here");
+        }
         self.analysis.turn_to_chances(!self.analysis.is_by_chances(), context);
         Transition::Stay
     }
@@ -134,7 +137,11 @@ impl<G: Playable> Keyed for ReviewScreen<G> {
             false => "",
         })) |screen, _, _| screen.turn(!screen.all, screen.board);
         "chances" "c" "points or the chance to win"
-            (|screen, _| screen.analysis.chance().map(|_| if screen.analysis.is_by_chances() { "points" } else { "chances" }))
+            (|screen, _| Some(match screen.analysis.chance() {
+                None => "",
+                Some(_) if screen.analysis.is_by_chances() => "points",
+                Some(_) => "chances",
+            }))
             |screen, context, _| screen.turn_to_chances(context);
         "table" "@choose" "the table or the list" (|screen, _| screen.cramped.get().then_some(if screen.board { "list" } else { "table" }))
             |screen, _, _| screen.turn(screen.all, !screen.board);

@@ -208,9 +208,14 @@ impl<G: Playable> Screen for Tutorial<G> {
         let said = match &self.told {
             None => Said { role: Role::Strong, ..Said::new(&press) },
             Some((role, told)) => {
-                let said = if *role == Role::Bad { Said::problem(told) } else { Said::new(sentence(told)) };
+                let is_bad = *role == Role::Bad;
+                let said = if is_bad { Said::problem(told) } else { Said::new(sentence(told)) };
                 let wordings = [format!("{} {press}", said.wordings[0])].into_iter();
-                Said { wordings: wordings.chain(said.wordings).collect(), ..said }
+                // A refusal never takes the task away: it may take the row of the keys.
+                Said {
+                    wordings: wordings.chain(said.wordings.into_iter().filter(|_| !is_bad)).collect(),
+                    ..said
+                }
             }
         };
         let (title, sub) = (G::INFO.name, &sub);
@@ -240,6 +245,9 @@ impl<G: Playable> Screen for Tutorial<G> {
             return self.go_on(context);
         }
         match self.exercise.input(input, context) {
+            Response::Ignored if matches!(input, Input::Key(_)) => {
+                self.told = Some((Role::Bad, "That key does nothing in this step".into()));
+            }
             Response::Ignored => return Transition::Ignored,
             Response::Act(seat, action) => return self.tried(seat, action, context),
             Response::Roll if expected == Expected::Roll => {

@@ -196,8 +196,6 @@ impl View<MathDice> for MathDiceView {
         let opens = matches!(phase, Phase::Typing(typing) if typing.window.is_some());
         let typed = ctx.game.read(self.field.text()).ok().filter(|_| !opens);
         Flow {
-            // The last point of a match is shown before the result, like every other one.
-            pauses: *phase == Phase::Over && ctx.game.mode().is_match(),
             missed: (self.out_of_reach && *phase == Phase::Target).then(|| ctx.game.roller()),
             races: usual.races || (computers && attention == Attention::Race),
             attention,

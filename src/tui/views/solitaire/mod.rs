@@ -17,7 +17,7 @@ use crate::core::game::{Event, Game, Seat, Turn};
 use crate::games::solitaire::{Division, Solitaire, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
-use crate::tui::view::{Flow, Headline, Keepsake, Playable, View, ViewCommands, ViewContext};
+use crate::tui::view::{Headline, Keepsake, Playable, View, ViewCommands, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use crate::tui::widgets::timeline::WRITTEN;
 use ratatui::layout::Rect;
@@ -117,11 +117,6 @@ impl View<Solitaire> for SolitaireView {
         if ctx.game.turn() == Turn::Over {
             self.roll_animation = RollAnimation::default();
         }
-    }
-
-    /// The finished sheet is seen before its result.
-    fn flow(&self, ctx: &ViewContext<Solitaire>) -> Flow<Division> {
-        Flow { pauses: ctx.game.turn() == Turn::Over, ..Flow::of(ctx) }
     }
 
     fn moving_until(&self) -> Option<Instant> {
