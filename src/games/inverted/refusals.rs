@@ -9,6 +9,11 @@ pub(super) const KEEPS_ALL: &str = "keeping all five dice is no reroll: let one 
 pub(super) const REROLL: &str = "reroll";
 pub(crate) const CROSS_OUT_ANOTHER: &str = "cross out an open one";
 
+/// Names a box that is not open.
+pub(super) fn how_filled(is_crossed_out: bool) -> &'static str {
+    if is_crossed_out { "crossed out" } else { "filled" }
+}
+
 /// Refuses to roll a fourth time; box `sum` is open or not.
 pub(super) fn third_roll(sum: u8, is_open: bool) -> String {
     match is_open {

@@ -5,7 +5,7 @@ use super::position::{self, TurnPosition};
 use super::refusals;
 use super::score_sheet;
 use super::sheet::{BOXES, Sheet, inverted_sum};
-use super::state::{GRANDMASTER, Inverted, MASTER};
+use super::state::Inverted;
 use super::words;
 use crate::core::audience::Audience;
 use crate::core::chance::{Address, ChanceRequest};
@@ -97,12 +97,8 @@ impl Game for Inverted {
     fn standings(&self) -> Standings {
         let mut standings = most_points_win(self.sheets.iter().map(|s| s.points()), self.is_over());
         for (standing, sheet) in standings.iter_mut().zip(&self.sheets) {
-            standing.title = match sheet.scored() {
-                _ if !sheet.is_full() => None,
-                GRANDMASTER.. => Some("Inverted Grandmaster"),
-                MASTER.. => Some("Inverted Master"),
-                _ => None,
-            };
+            let earned = |(needed, _): &(i32, &str)| sheet.is_full() && sheet.scored() >= *needed;
+            standing.title = words::FULL_TITLES.into_iter().rev().find(earned).map(|(_, title)| title);
         }
         standings
     }

@@ -1,6 +1,7 @@
 //! Score sheets for the result.
 use super::sheet::{BONUS, BOXES, Bonus, Filled, SECTIONS};
-use super::state::{GRANDMASTER, Inverted, MASTER};
+use super::state::Inverted;
+use super::words::FULL_TITLES;
 use crate::core::game::{self, Seat};
 use crate::core::score_sheet::{RowKind, ScoreSheet, Tone};
 
@@ -30,7 +31,6 @@ pub(super) fn score_sheet(game: &Inverted) -> ScoreSheet {
 /// Returns the points `seat` still needed for its next title.
 fn next_milestone(game: &Inverted, seat: Seat) -> Option<(i32, String)> {
     let points = game.sheets[seat.index()].scored();
-    let titles = [(MASTER, "Inverted Master"), (GRANDMASTER, "Inverted Grandmaster")];
-    let (needed, title) = titles.into_iter().find(|(needed, _)| points < *needed)?;
+    let (needed, title) = FULL_TITLES.into_iter().find(|(needed, _)| points < *needed)?;
     Some((needed - points, format!("{title} ({needed})")))
 }

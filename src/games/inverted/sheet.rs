@@ -62,7 +62,7 @@ impl Sheet {
     }
     /// Returns the state of box `number`, which is not open, in words: `crossed out`.
     pub(crate) fn how_filled(self, number: u8) -> &'static str {
-        if self.of(number) == Filled::Zeroed { "crossed out" } else { "filled" }
+        refusals::how_filled(self.of(number) == Filled::Zeroed)
     }
     /// Returns the refusal of box `number`, which is not open, and what to do `instead`: `box 12 is already filled:
     /// reroll`.

@@ -337,8 +337,8 @@ pub(super) fn why_keep(chances: &Chances) -> Vec<String> {
 /// don't; it costs 6 points`.
 pub(super) fn pursuit_sentence(total: i32, pursuit: &Pursuit) -> String {
     let title = match total {
-        MASTER => "Inverted Master".to_owned(),
-        GRANDMASTER => "Inverted Grandmaster".to_owned(),
+        MASTER => FULL_TITLES[0].1.to_owned(),
+        GRANDMASTER => FULL_TITLES[1].1.to_owned(),
         _ => format!("{total} points"),
     };
     format!("{title}: {}", prospects(pursuit))
@@ -379,6 +379,9 @@ pub(super) const OF_WIN_FOR_POINTS: &str = "the chance to win if everybody plays
 /// Reason for rejecting the objective of winning.
 pub(super) const NOBODY_ELSE: &str =
     "nobody else has a sheet here to win against: note all sheets, SHEET / SHEET ; DICE ; LEFT";
+/// The titles, each with its total.
+pub(super) const FULL_TITLES: [(i32, &str); 2] =
+    [(MASTER, "Inverted Master"), (GRANDMASTER, "Inverted Grandmaster")];
 /// The titles, each with its short name.
 pub(super) const TITLES: [(i32, &str); 2] = [(MASTER, "Master"), (GRANDMASTER, "Grandmaster")];
 

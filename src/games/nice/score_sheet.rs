@@ -1,5 +1,6 @@
 //! Score sheets for the result: the points of every hand.
 use super::state::Nice;
+use super::words::that_win;
 use crate::core::game::{self, Seat};
 use crate::core::score_sheet::{RowKind, ScoreSheet, Tone};
 
@@ -22,5 +23,5 @@ pub(super) fn score_sheet(game: &Nice) -> ScoreSheet {
 fn next_milestone(game: &Nice, seat: Seat) -> Option<(i32, String)> {
     let points = game.points[game.side(seat)];
     let missing = game.target.checked_sub(points).filter(|missing| *missing > 0)?;
-    Some((missing.into(), format!("the {} that win", game.target)))
+    Some((missing.into(), that_win(game.target)))
 }

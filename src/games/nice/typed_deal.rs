@@ -2,6 +2,7 @@
 use super::card::{Card, Suit};
 use super::refusals;
 use super::state::{Nice, Phase};
+use super::words;
 use crate::core::chance::ChanceOutcome;
 use crate::core::game::ParseError;
 use crate::core::words::placed_words;
@@ -83,9 +84,7 @@ impl Nice {
 
     /// Returns the prompt for the cards that are due.
     pub(super) fn asks_for_deal(&self) -> Option<String> {
-        let cells = self.variant().cells();
-        (*self.phase() == Phase::Deal)
-            .then(|| format!("Deal {cells} cards, row by row, and type them (7D AS or 7 A)"))
+        (*self.phase() == Phase::Deal).then(|| words::type_deal(self.variant().cells()))
     }
 }
 

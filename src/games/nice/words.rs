@@ -311,6 +311,10 @@ pub(super) const NO_POINTS: &str =
 /// Requests of the prompt.
 pub(crate) const DEAL: &str = "deal the cards";
 pub(crate) const ROLL: &str = "roll the dice";
+/// Returns the request of real cards.
+pub(super) fn type_deal(cells: usize) -> String {
+    format!("Deal {cells} cards, row by row, and type them (7D AS or 7 A)")
+}
 /// Words of the screen.
 pub(crate) const HIGHEST_STARTS: &str = "The highest total starts.";
 /// A heading of the score pad.
@@ -384,6 +388,11 @@ pub(crate) fn meaning(unit: Unit, accuracy: Accuracy, hidden: usize) -> [String;
         unit => (unit.name(), unit.name()),
     };
     [format!("{name}, {accuracy}{more}"), format!("{name}{more}"), format!("{short}{more}")]
+}
+
+/// Names the points that win.
+pub(super) fn that_win(target: u8) -> String {
+    format!("the {target} that win")
 }
 
 /// Returns the number of cards that a line is short.

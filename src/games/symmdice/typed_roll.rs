@@ -3,6 +3,7 @@ use super::geometry::dice::{DICE, Kind};
 use super::geometry::motifs::Face;
 use super::refusals;
 use super::state::{Phase, SymmDice};
+use super::words;
 use crate::core::chance::ChanceOutcome;
 use crate::core::game::ParseError;
 use crate::core::words::place_of_sign;
@@ -60,7 +61,7 @@ impl SymmDice {
     /// Asks for the dice in the air, by kind, each with the letters of its faces.
     pub(super) fn asks_for_roll(&self) -> Option<String> {
         let rolled = self.in_the_air();
-        (!rolled.is_empty()).then(|| format!("Roll and type {}", due(&rolled)))
+        (!rolled.is_empty()).then(|| words::type_roll(&due(&rolled)))
     }
 }
 

@@ -8,7 +8,7 @@ use super::geometry::motifs::{Face, TURN};
 use super::geometry::orbits::{Grouping, groupings, most_dice, score};
 use super::geometry::symmetry::Symmetry;
 use super::options::Variant;
-use super::referee::{Findings, Referee, Verdict};
+use super::referee::{Deviation, Findings, Misfit, Proof, Referee, Verdict, worst};
 use super::refusals;
 use super::state::{Claim, Phase, Ruling, SymmDice};
 use crate::core::audience::Audience;
@@ -1243,6 +1243,75 @@ pub(crate) fn delete_figure(name: &str) -> String {
 }
 pub(crate) fn figure_deleted(path: impl std::fmt::Display) -> String {
     format!("Moved to {path}.")
+}
+
+/// Returns the request of real dice, which are `due`.
+pub(super) fn type_roll(due: &str) -> String {
+    format!("Roll and type {due}")
+}
+
+impl Proof {
+    /// Returns its misfits as text; empty if no die fails.
+    pub(crate) fn misfits_text(&self) -> String {
+        misfits_as_text(&self.misfits)
+    }
+
+    /// Returns the worst failure in a sentence, if any.
+    pub(crate) fn worst_text(&self) -> Option<String> {
+        worst_as_text(&self.misfits)
+    }
+}
+
+impl Misfit {
+    /// Returns its failure in words, for one die or for several.
+    fn how(&self, several: bool) -> String {
+        let (has, is) = if several { ("have", "are") } else { ("has", "is") };
+        let Some(Deviation { shift, turn }) = self.off else { return format!("{has} no match") };
+        let sides = (shift >= 5.0).then(|| format!("{:.2} sides", shift / 1000.0));
+        let degrees = (turn >= 0.05).then(|| format!("{}°", (turn * 10.0).round() / 10.0));
+        match (sides, degrees) {
+            // Another image takes the same die.
+            (None, None) => format!("{has} no match of {}", if several { "their own" } else { "its own" }),
+            (Some(sides), Some(degrees)) => format!("{is} off by {sides} and {degrees}"),
+            (one, other) => format!("{is} off by {}", one.or(other).unwrap_or_default()),
+        }
+    }
+}
+
+/// Returns the worst failure in a sentence: `The S lands 0.35 of a die's side off.` `None` if no die fails.
+pub(super) fn worst_as_text(misfits: &[Misfit]) -> Option<String> {
+    let worst = worst(misfits)?;
+    let name = worst.face.name();
+    let Some(Deviation { shift, turn }) = worst.off else {
+        return Some(format!("The {name} lands where nothing like it lies."));
+    };
+    let side = (shift >= 5.0).then(|| format!("{:.2} of a die's side", shift / 1000.0));
+    let degrees = (turn >= 0.05).then(|| format!("{}°", (turn * 10.0).round() / 10.0));
+    Some(match (side, degrees) {
+        (Some(side), Some(degrees)) => format!("The {name} lands {side} and {degrees} off."),
+        (Some(off), None) | (None, Some(off)) => format!("The {name} lands {off} off."),
+        (None, None) => format!("The {name} lands where another lands too."),
+    })
+}
+
+/// Returns `misfits` as text, grouping equal failures: `die 1 (diamond) is off by 0.12 sides; dice 2 and 3 (hook) are
+/// off by 4°`. Empty if there are none.
+pub(super) fn misfits_as_text(misfits: &[Misfit]) -> String {
+    let mut alike: Vec<(&Misfit, Vec<String>)> = Vec::new();
+    for misfit in misfits {
+        let number = (misfit.die + 1).to_string();
+        match alike.iter_mut().find(|(m, _)| m.face == misfit.face && m.how(false) == misfit.how(false)) {
+            Some((_, dice)) => dice.push(number),
+            None => alike.push((misfit, vec![number])),
+        }
+    }
+    let told = alike.iter().map(|(misfit, numbers)| {
+        let several = numbers.len() > 1;
+        let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
+        let dice = if several { "dice" } else { "die" };
+        format!("{dice} {} ({}) {}", list(&numbers), misfit.face.name(), misfit.how(several))
+    });
+    told.collect::<Vec<_>>().join("; ")
 }
 
 #[cfg(test)]

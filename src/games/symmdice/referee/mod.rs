@@ -23,8 +23,7 @@ use super::refusals;
 use crate::core::game::ParseError;
 use arcs::Arcs;
 use matching::{Graph, is_perfect, matching};
-use misfits::Deviation;
-pub(crate) use misfits::Misfit;
+pub(crate) use misfits::{Deviation, Misfit, worst};
 use pieces::Pieces;
 use seen::{ROUNDING, Seen, Within, nearest};
 use std::f64::consts::{PI, TAU};
@@ -180,19 +179,9 @@ pub(crate) struct Proof {
 }
 
 impl Proof {
-    /// Returns its misfits as text; empty if no die fails.
-    pub(crate) fn misfits_text(&self) -> String {
-        misfits::as_text(&self.misfits)
-    }
-
     /// Returns the worst failure, if any.
     pub(crate) fn worst(&self) -> Option<&Misfit> {
-        misfits::worst(&self.misfits)
-    }
-
-    /// Returns the worst failure in a sentence, if any.
-    pub(crate) fn worst_text(&self) -> Option<String> {
-        misfits::worst_as_text(&self.misfits)
+        worst(&self.misfits)
     }
 
     /// Returns the size of the miss: about how many dice are out of place; 0 for a figure with the symmetry.

@@ -4,10 +4,13 @@ use crate::core::game::{Event, Game, Seat, describe};
 use crate::games::symmdice::action::Action;
 use crate::games::symmdice::geometry::design::{Design, laid_out};
 use crate::games::symmdice::geometry::dice::Roll;
+use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::groupings;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::outcome;
+use crate::games::symmdice::referee::{Deviation, Misfit};
 use crate::games::symmdice::state::{Phase, SymmDice};
+use crate::games::symmdice::words::{misfits_as_text, worst_as_text};
 use std::time::Duration;
 
 const NAMES: [&str; 3] = ["Ann", "Ben", "Cy"];
@@ -266,4 +269,42 @@ fn a_turn_without_a_figure_is_described() {
     let told = describe(&before, &event, &game, &Audience::people(&NAMES[..2]));
     assert_eq!(told.text(), "Ann made no figure: no points. Ben, roll.");
     assert_eq!(outcome(&game, &Audience::people(&NAMES[..2])).text(), "No figure was made: no points.");
+}
+
+#[test]
+fn the_worst_die_is_told_in_a_sentence() {
+    let misfit = |letter: char, off: Option<(f64, f64)>| Misfit {
+        die: 0,
+        face: Face::of_letter(letter).unwrap(),
+        off: off.map(|(shift, turn)| Deviation { shift, turn }),
+    };
+    let check = |misfits: &[Misfit], expected: Option<&str>| {
+        assert_eq!(worst_as_text(misfits).as_deref(), expected, "{misfits:?}");
+    };
+    let shifted = misfit('s', Some((350.0, 0.0)));
+    check(&[], None);
+    check(&[shifted], Some("The S lands 0.35 of a die's side off."));
+    check(&[misfit('h', Some((120.0, 4.0)))], Some("The hook lands 0.12 of a die's side and 4° off."));
+    check(&[misfit('h', Some((4.9, 0.06)))], Some("The hook lands 0.1° off."));
+    check(&[misfit('h', Some((5.0, 0.04)))], Some("The hook lands 0.01 of a die's side off."));
+    check(&[misfit('h', Some((4.9, 0.04)))], Some("The hook lands where another lands too."));
+    // A degree counts as much as a hundredth of a side.
+    check(&[misfit('h', Some((0.0, 34.0))), shifted], Some("The S lands 0.35 of a die's side off."));
+    check(&[shifted, misfit('h', Some((0.0, 36.0)))], Some("The hook lands 36° off."));
+    check(&[shifted, misfit('h', Some((0.0, 34.0)))], Some("The S lands 0.35 of a die's side off."));
+    check(&[misfit('d', None), shifted], Some("The diamond lands where nothing like it lies."));
+}
+
+#[test]
+fn alike_failures_are_told_together() {
+    let misfit = |die: usize, letter: char, turn: Option<f64>| Misfit {
+        die,
+        face: Face::of_letter(letter).unwrap(),
+        off: turn.map(|turn| Deviation { shift: 0.0, turn }),
+    };
+    let all = [misfit(0, 'd', None), misfit(1, 'h', None), misfit(2, 'h', Some(5.0)), misfit(3, 'h', None)];
+    assert_eq!(
+        misfits_as_text(&all),
+        "die 1 (diamond) has no match; dice 2 and 4 (hook) have no match; die 3 (hook) is off by 5°"
+    );
 }
