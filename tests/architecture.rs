@@ -139,19 +139,11 @@ fn parse(files: &[(String, String)]) -> Sources {
 impl Source {
     /// Collects the paths of `tokens`, without test-only code.
     fn read(&mut self, tokens: TokenStream) {
-        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let tokens = without_tests(tokens);
         let (mut at, mut path) = (0, String::new());
         while at < tokens.len() {
             let text = tokens[at].to_string();
             match &tokens[at] {
-                TokenTree::Punct(punct) if punct.as_char() == '#' && is_cfg_test(tokens.get(at + 1)) => {
-                    let ends = |token: &TokenTree| {
-                        token.to_string() == ";"
-                            || matches!(token, TokenTree::Group(g) if g.delimiter() == Delimiter::Brace)
-                    };
-                    at += 2 + tokens[at + 2..].iter().position(ends).unwrap_or(0);
-                    path.clear();
-                }
                 TokenTree::Ident(_) if text == "use" => {
                     // Not `impl Trait + use<'a>`, which contains no path.
                     if let Some(length) = tokens[at + 1..].iter().position(|t| t.to_string() == ";") {
@@ -212,8 +204,22 @@ impl Source {
     }
 }
 
-fn is_cfg_test(token: Option<&TokenTree>) -> bool {
-    token.is_some_and(|token| token.to_string().replace(' ', "") == "[cfg(test)]")
+/// Returns `tokens` without the items for tests only.
+fn without_tests(tokens: TokenStream) -> Vec<TokenTree> {
+    let (mut kept, mut skips) = (Vec::<TokenTree>::new(), false);
+    for token in tokens {
+        let text = token.to_string();
+        if text.replace(' ', "") == "[cfg(test)]" {
+            // With the `#` before it.
+            kept.pop();
+            skips = true;
+        } else if skips {
+            skips = text != ";" && !text.starts_with('{');
+        } else {
+            kept.push(token);
+        }
+    }
+    kept
 }
 
 /// Resolves `path` in `module` to a path from the crate root; `None` if it leaves the crate.
@@ -458,15 +464,25 @@ fn a_game_has_at_most_45_functions() {
     assert_eq!(functions("trait A { fn a(); fn b() { fn c() {} } } trait B {}", "A"), 2);
 }
 
-/// Views whose sentences stand in the `words.rs` of their game; a table of keys is the one place of its words.
-const SPOKEN: &[&str] = &[
-    "tui/views/symmdice/",
-    "tui/views/mathdice/",
-    "tui/views/nice/",
-    "tui/views/solitaire/",
-    "tui/views/inverted/",
+/// Folders whose sentences stand in a `words.rs`: that of the game for its view, and its own for a screen. A screen in a
+/// single file has them there, and a table of keys is the one place of its words.
+const SPOKEN: &[&str] = &["games/", "tui/views/", "tui/screens/"];
+/// Files in these folders with phrases of their own.
+const SPEAKING: &[&str] = &[
+    "/words.rs",
+    // What rules and notation refuse, for files that words.rs imports.
+    "/refusals.rs",
+    // Values of options, each declared in one line with its text.
+    "/options.rs",
+    "games/nice/variant.rs",
+    // Notation, which is no language.
+    "/action.rs",
+    "tui/screens/play/",
+    "tui/screens/result/",
+    // The markup of pictures.
+    "games/symmdice/geometry/svg.rs",
 ];
-/// Phrases in these files that nobody reads.
+/// Phrases in other files that nobody reads.
 const UNREAD: &[&str] = &[
     // Drafts of unfinished input.
     "run {} turn {} left {left} {roll}",
@@ -475,7 +491,24 @@ const UNREAD: &[&str] = &[
     "call away",
     "call {expression}",
     "shown sum",
+    // Notation of positions, actions and symmetries.
+    " ; target {}",
+    "call EXPRESSION",
+    "call NUMBER",
+    "state EXPRESSION",
+    "Rotate {n}",
+    "Mirror {n}",
 ];
+/// Macros and calls with text that is no sentence on the screen: keys, facts on a game, names of arrangements, panics.
+const UNSPOKEN: &[&str] =
+    &["#", "keys", "GameInfo", "named", "expect", "assert", "debug_assert", "panic", "unreachable"];
+
+/// Returns whether the sentences of `file` stand in another file.
+fn is_spoken_elsewhere(file: &str) -> bool {
+    let below = SPOKEN.iter().find_map(|folder| file.strip_prefix(folder));
+    let is_in_folder = below.is_some_and(|path| path.contains('/'));
+    is_in_folder && !is_test(file) && !SPEAKING.iter().any(|part| file.contains(part))
+}
 
 /// Returns whether `literal` has two words, or a longer one beside what is put in.
 fn is_phrase(literal: &str) -> bool {
@@ -495,23 +528,22 @@ fn is_phrase(literal: &str) -> bool {
 
 /// Adds the phrases of `tokens` to `found`, without documentation, tables of keys, panics and tests.
 fn phrases(tokens: TokenStream, found: &mut Vec<String>) {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let tokens = without_tests(tokens);
     let is = |at: usize, text: &str| tokens.get(at).is_some_and(|token| token.to_string() == text);
     for (at, token) in tokens.iter().enumerate() {
         let behind =
             |text: &str| at > 0 && (is(at - 1, text) || at > 1 && is(at - 1, "!") && is(at - 2, text));
         match token {
-            TokenTree::Punct(_) if is(at, "#") && is_cfg_test(tokens.get(at + 1)) && is(at + 2, "mod") => {
-                return;
-            }
-            TokenTree::Group(group) if !["#", "keys", "expect", "named"].iter().any(|text| behind(text)) => {
+            TokenTree::Group(group) if !UNSPOKEN.iter().any(|text| behind(text)) => {
                 phrases(group.stream(), found)
             }
             TokenTree::Literal(literal) => {
                 let literal = literal.to_string();
                 let text =
                     literal.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or_default();
-                found.extend((is_phrase(text) && !UNREAD.contains(&text)).then(|| text.to_owned()));
+                // Files that the program writes have headings.
+                let is_read = !UNREAD.contains(&text) && !text.starts_with("# ");
+                found.extend((is_read && is_phrase(text)).then(|| text.to_owned()));
             }
             _ => {}
         }
@@ -519,14 +551,12 @@ fn phrases(tokens: TokenStream, found: &mut Vec<String>) {
 }
 
 #[test]
-fn sentences_of_a_game_stand_in_one_file() {
+fn sentences_stand_in_one_file() {
     let mut stray = Vec::new();
-    for (file, text) in files().iter().filter(|(file, _)| !is_test(file)) {
-        if SPOKEN.iter().any(|folder| file.starts_with(folder)) {
-            let mut found = Vec::new();
-            phrases(text.parse().unwrap(), &mut found);
-            stray.extend(found.into_iter().map(|text| format!("{file}: {text}")));
-        }
+    for (file, text) in files().iter().filter(|(file, _)| is_spoken_elsewhere(file)) {
+        let mut found = Vec::new();
+        phrases(text.parse().unwrap(), &mut found);
+        stray.extend(found.into_iter().map(|text| format!("{file}: {text}")));
     }
     for (file, text) in files().iter().filter(|(file, _)| file.starts_with("games/") && !is_test(file)) {
         let speaks = ["/words.rs", "/refusals.rs"].iter().any(|name| file.ends_with(name));
@@ -536,7 +566,7 @@ fn sentences_of_a_game_stand_in_one_file() {
         let refuses = errors.iter().any(|error| text.split(error).skip(1).any(is_spoken));
         stray.extend((refuses && !speaks).then(|| format!("{file}: a refusal")));
     }
-    assert!(stray.is_empty(), "these belong into the words.rs of the game:\n{}", stray.join("\n"));
+    assert!(stray.is_empty(), "these belong into the words.rs of the game or screen:\n{}", stray.join("\n"));
     let check = |source: &str, expected: &[&str]| {
         let mut found = Vec::new();
         phrases(source.parse().unwrap(), &mut found);

@@ -2,7 +2,7 @@
 use super::compare::CompareScreen;
 use super::daily::Begin;
 use super::play::{Message, Play};
-use super::sorry::Sorry;
+use super::sorry::{Sorry, no_game};
 use crate::core::record::{Header, Record};
 use crate::core::share;
 use crate::core::table::Table;
@@ -37,12 +37,8 @@ macro_rules! look {
     ($path:expr, $context:expr, $look:expr) => {{
         let (record, _) = $context.store.read($path).map_err(|e| e.to_string())?;
         let game = record.header.game.as_str();
-        with_game!(game, G => played::<G>(&record).map($look)).unwrap_or_else(|| Err(unknown(game)))
+        with_game!(game, G => played::<G>(&record).map($look)).unwrap_or_else(|| Err(no_game(game)))
     }};
-}
-
-fn unknown(game: &str) -> String {
-    format!("there is no game called '{game}'")
 }
 
 /// Returns a screen with the review of the game in `path`, which is only read.
@@ -88,7 +84,7 @@ pub(crate) fn compared(games: Vec<(PathBuf, Record)>, context: &Context) -> Resu
         let tables = tables.collect::<Result<Vec<_>, String>>();
         tables.map(|tables| Box::new(CompareScreen::new(tables, context)) as Box<dyn Screen>)
     })
-    .unwrap_or_else(|| Err(unknown(&game)))
+    .unwrap_or_else(|| Err(no_game(&game)))
 }
 
 /// Returns the result of the game in `path`, which is only read, as a text to share, and the game.
@@ -117,7 +113,7 @@ fn start_game<G: Playable>(header: Header, context: &Context) -> Result<Box<dyn 
 /// Returns the reason that it cannot be opened, in a sentence.
 pub(crate) fn start(header: Header, context: &Context) -> Result<Box<dyn Screen>, String> {
     let game = header.game.clone();
-    with_game!(game.as_str(), G => start_game::<G>(header, context)).unwrap_or_else(|| Err(unknown(&game)))
+    with_game!(game.as_str(), G => start_game::<G>(header, context)).unwrap_or_else(|| Err(no_game(&game)))
 }
 
 /// Returns the open game of the duel `header` if the same people have begun it, else their next try at it.
@@ -147,7 +143,7 @@ pub(crate) fn resume(
             Box::new(Play::new(table, save_writer, notice, context)) as Box<dyn Screen>
         })
         .map_err(|e| e.to_string()))
-    .unwrap_or_else(|| Err(unknown(&game)))
+    .unwrap_or_else(|| Err(no_game(&game)))
 }
 
 /// Returns a screen with the reason `why` something could not be opened.

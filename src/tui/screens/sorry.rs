@@ -11,6 +11,11 @@ use crate::tui::widgets::text::wrapped;
 /// Explains why something could not be done.
 pub(crate) struct Sorry(pub(crate) String);
 
+/// Returns that no game is called `id`.
+pub(crate) fn no_game(id: &str) -> String {
+    format!("there is no game called '{id}'")
+}
+
 impl Keyed for Sorry {
     const CONTEXT: &'static str = "sorry";
     const COMMANDS: ScreenCommands<Sorry> = keys! {

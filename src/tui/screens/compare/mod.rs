@@ -1,6 +1,7 @@
 //! Comparison of games with the same dice: what each player made of them, and the first choice that differed, with the
 //! review of each game.
 mod page;
+mod words;
 
 use super::replay::Replay;
 use super::review::ReviewScreen;
@@ -102,7 +103,7 @@ impl<G: Playable> CompareScreen<G> {
         let store = &context.store;
         let file = import(&store.paths().typed(text), text, store)?.path;
         if self.files.contains(&file) {
-            return Err("this game is compared already".into());
+            return Err(Self::COMPARED.into());
         }
         let (record, _) = store.read(&file).map_err(|why| why.to_string())?;
         expect_same_dice(&[self.analyses[0].table.header(), &record.header])?;

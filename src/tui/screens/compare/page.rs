@@ -1,13 +1,14 @@
 //! Content of the comparison: the players on a mat, the first difference on paper, and points, luck and errors as bars.
 use super::super::saved::IMPORT;
 use super::CompareScreen;
-use crate::core::words::{capitalized, list, number, plural};
-use crate::duel::compare::{Comparison, Player};
+use super::words::{FIRST_DIFFERENCE, NO_DIFFERENCE, TITLE, and_more, errors_in, luck_in, place, seed, told};
+use crate::core::words::number;
+use crate::duel::compare::Player;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, Bar, Bars, Lines, Node, Page, Said, col, either, mat, paper, row, text};
+use crate::tui::ui::{ANY, Bar, Bars, Lines, Node, Page, col, either, mat, paper, row, text};
 use crate::tui::view::Playable;
 use crate::tui::widgets::bars::{self, abbreviated};
 
@@ -33,9 +34,9 @@ impl<G: Playable> CompareScreen<G> {
             col(1, std::iter::once(paper(self.difference()).rank(1)).chain(bars))
         };
         let page = Page {
-            title: "The same dice",
+            title: TITLE,
             sub: G::INFO.name,
-            right: &format!("seed {}", header.seed),
+            right: &seed(header.seed),
             body: row(3, [mat("Players", None, list), either([3, 1, 0].map(beside)).most(70, ANY)]),
             said: self.said(),
             keys: &keys,
@@ -45,36 +46,6 @@ impl<G: Playable> CompareScreen<G> {
         if let Some(field) = &self.asking {
             bars::prompt(canvas, ("", Role::Text), IMPORT, field);
         }
-    }
-
-    /// Describes the difference of the game under the cursor, or names the best player.
-    fn said(&self) -> Said {
-        if let Some(why) = &self.problem {
-            return Said::problem(why);
-        }
-        if self.asking.is_some() {
-            return Said::default();
-        }
-        if !self.reviewed {
-            let waiting = self.analyses.iter().find(|analysis| analysis.review().is_none());
-            return Said::new(waiting.map(|analysis| analysis.progress()).unwrap_or_default());
-        }
-        let header = self.analyses[0].table.header();
-        let verdict = self.comparison.verdict(G::INFO, &header.options);
-        let Some(player) = self.comparison.players.get(self.list.at) else { return Said::new(verdict) };
-        if self.comparison.players.len() < 2 {
-            return Said::new("No other finished game has these dice yet.");
-        }
-        let Some((first, more)) = player.remarks.split_first() else { return Said::new(verdict) };
-        let all = format!("{} {}.", player.name, list(&player.remarks));
-        let more = if more.is_empty() { "" } else { " and more" };
-        let wordings = vec![
-            format!("{all} {verdict}"),
-            all,
-            format!("{} {first}{more}.", player.name),
-            format!("{} played under other conditions.", player.name),
-        ];
-        Said { wordings, ..Said::default() }
     }
 
     /// Draws a player: points, and below them luck and errors.
@@ -117,12 +88,9 @@ impl<G: Playable> CompareScreen<G> {
         };
         let points = bars("Points", &|player| Some((player.points.into(), number(player.points))));
         let Some(unit) = self.comparison.unit else { return points.into_iter().collect() };
-        let luck = bars(&format!("Luck, in {}", unit.name()), &|player| {
-            player.luck.map(|luck| (luck, unit.signed(luck)))
-        });
-        let errors = bars(&format!("Errors, in {}", unit.name()), &|player| {
-            player.errors.map(|errors| (errors, unit.signed(-errors)))
-        });
+        let luck = bars(&luck_in(unit), &|player| player.luck.map(|luck| (luck, unit.signed(luck))));
+        let errors =
+            bars(&errors_in(unit), &|player| player.errors.map(|errors| (errors, unit.signed(-errors))));
         [points, luck, errors].into_iter().flatten().collect()
     }
 
@@ -131,28 +99,21 @@ impl<G: Playable> CompareScreen<G> {
         let heading = |words: &str| Node::from(text(words).role(Role::InkStrong));
         let ink = |words: String| Node::from(text(words).role(Role::Ink).wraps(6));
         let Some(difference) = &self.comparison.difference else {
-            let words = match self.comparison.players.len() {
-                1 => "Send the dice to a friend, and add the game that comes back: press i.",
-                _ => "All choices are the same so far.",
-            };
-            return col(1, [heading("No difference"), ink(words.into())]);
+            return col(1, [heading(NO_DIFFERENCE), ink(self.alike().into())]);
         };
-        let place = match difference.after {
-            0 => format!("{}, the first choice of all.", capitalized(&difference.place)),
-            after => format!("{}, after {} alike.", capitalized(&difference.place), plural(after, "choice")),
-        };
+        let place = place(difference);
         let unit = self.comparison.unit;
         let (sentences, worth) = (difference.sentences(unit), difference.worth(unit));
         let all = sentences.len();
         let shown = |most: usize| {
             let some = sentences.iter().take(most).cloned();
-            let rest = (all > most).then(|| format!("And {} more.", plural(all - most, "choice")));
+            let rest = (all > most).then(|| and_more(all - most));
             let parts = some.chain(rest).chain(worth.clone()).map(ink);
             let parts = col(1, parts.collect::<Vec<_>>());
             col(
                 1,
                 [
-                    heading("First difference"),
+                    heading(FIRST_DIFFERENCE),
                     Node::from(text(place.clone()).role(Role::Pencil).wraps(3)),
                     parts,
                 ],
@@ -160,14 +121,4 @@ impl<G: Playable> CompareScreen<G> {
         };
         either((1..=all.min(MOST)).rev().map(|most| shown(most).worth(most as i16)).collect::<Vec<_>>())
     }
-}
-
-/// Returns luck and errors, and best choices, of `player`, as far as they are known.
-fn told(comparison: &Comparison, player: &Player) -> Vec<String> {
-    let Some(unit) = comparison.unit else { return Vec::new() };
-    let sums = player.luck.zip(player.errors);
-    let sums =
-        sums.map(|(luck, errors)| format!("luck {}, errors {}", unit.signed(luck), unit.signed(-errors)));
-    let best = format!("{} of {} best", player.best, plural(player.decisions, "choice"));
-    sums.into_iter().chain([best]).collect()
 }

@@ -1,6 +1,7 @@
 //! The daily games: one of each title a day with the same dice for everybody, and a calendar of the past weeks.
 mod page;
 mod start;
+mod words;
 
 use crate::core::cycle::cycle;
 use crate::core::daily::streak;

@@ -1,9 +1,9 @@
 //! Content of the daily games: the titles on a mat, and the past weeks of one of them on paper.
+use super::words::{PAST, TITLE, told_seed, told_streak};
 use super::{DailyScreen, Title};
 use crate::core::daily::{seed, streak};
-use crate::core::words::{number, plural};
+use crate::core::words::number;
 use crate::store::calendar::written;
-use crate::store::daily::Try;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::paint::marks::{self, Mark};
@@ -18,56 +18,26 @@ use jiff::civil::Date;
 /// Weeks in the calendar.
 const WEEKS: i32 = 6;
 
-impl Title {
-    /// Returns today's status in words.
-    fn told(&self) -> String {
-        match &self.today {
-            Try::None => "not played yet".into(),
-            Try::Open(_) => "started".into(),
-            Try::GivenUp => "given up".into(),
-            Try::Over(entry) => {
-                let points = entry.daily.and_then(|day| self.days.get(&day)).map_or(0, |(points, _)| *points);
-                plural(points, "point")
-            }
-        }
-    }
-}
-
 impl DailyScreen {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
         let title = self.here();
-        let said = match &title.today {
-            Try::None => "Enter: your one try that counts. Everybody gets these dice today.",
-            Try::Open(_) => "Enter: continue the try that counts.",
-            Try::GivenUp | Try::Over(_) => "Enter: the same dice again, for practice.",
-        };
         let items = || self.bar(context);
         let seed = seed(self.today, title.about.id, title.options());
         let days = title.days.keys().copied().collect();
-        let streak = plural(streak(&days, self.today), "day");
         let below = [
-            text(format!("Seed {seed}")).role(Role::Dim),
-            text(format!("Streak: {streak}")).role(Role::Strong),
+            text(told_seed(seed)).role(Role::Dim),
+            text(told_streak(streak(&days, self.today))).role(Role::Strong),
         ];
         let below = col(0, below.map(Node::from)).margins([2, 0, 0, 0]);
         let page = Page {
-            title: "Today's games",
+            title: TITLE,
             sub: &written(self.today),
             body: row(3, [col(1, [mat("Today", None, self.list()), below]), self.calendar()]),
-            said: Said::new(said),
+            said: Said::new(self.said()),
             keys: &items,
             ..Page::default()
         };
         page.draw(canvas);
-    }
-
-    /// Returns the effect of Enter, in a word.
-    pub(super) fn enter(&self) -> &'static str {
-        match self.here().today {
-            Try::None => "play",
-            Try::Open(_) => "continue",
-            Try::GivenUp | Try::Over(_) => "practise",
-        }
     }
 
     fn list(&self) -> Node<'_> {
@@ -108,7 +78,7 @@ impl DailyScreen {
             paper::plain(canvas, 0, 0, width, height);
             let title = self.here();
             canvas.text(2, 0, title.about.name, Role::InkStrong);
-            canvas.right(width - 2, 0, "past weeks", Role::Pencil);
+            canvas.right(width - 2, 0, PAST, Role::Pencil);
             for (column, name) in (0..).zip(["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]) {
                 canvas.right(2 + (column + 1) * wide - 1, 2, name, Role::Pencil);
             }

@@ -1,6 +1,7 @@
 //! An evening or a tournament: the score, the games so far, and the next one.
 mod page;
 mod tonight;
+mod words;
 
 use crate::core::cycle::cycle;
 use crate::core::series::Listed;
@@ -76,7 +77,7 @@ impl EveningScreen {
     fn begin(&mut self, context: &Context) -> Transition {
         let begun = match &self.choices[self.at] {
             Ok(game) => self.tonight.begin(game, new_seed(), &context.store),
-            Err(why) => Err(format!("{} is {why} players.", games()[self.at].name)),
+            Err(why) => Err(self.not_for(why)),
         };
         match begun {
             Ok(begun) => begun.into(),

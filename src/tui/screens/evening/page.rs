@@ -1,8 +1,8 @@
 //! Content of an evening: the score and the games so far above the pictures of the games, or the table of a tournament
 //! beside its rounds.
 use super::EveningScreen;
+use super::words::{GAMES_WON, SO_FAR, number, outcome, players, times_played};
 use crate::core::series::{Match, Standing, halves};
-use crate::core::words::{list, plural};
 use crate::registry::{games, name_of};
 use crate::store::Entry;
 use crate::tui::canvas::{Canvas, width_of};
@@ -31,13 +31,13 @@ impl EveningScreen {
         let series = &self.tonight.evening.series;
         let is_tournament = series.plan.is_tournament();
         let right = match self.tonight.next() {
-            Some(next) => format!("game {}", next.number),
+            Some(next) => number(next.number),
             None => "over".into(),
         };
         let body = if is_tournament {
             row(2, [mat("Table", None, self.table()), mat("Games", None, self.games())])
         } else {
-            let above = row(2, [mat("Games won", None, self.score()), mat("So far", None, self.games())]);
+            let above = row(2, [mat(GAMES_WON, None, self.score()), mat(SO_FAR, None, self.games())]);
             col(1, [above, self.tiles().rank(1)])
         };
         let keys = || self.bar(context);
@@ -48,35 +48,6 @@ impl EveningScreen {
         };
         Page { title, sub: &series.plan.told(), right: &right, body, said, keys: &keys, ..Page::default() }
             .draw(canvas);
-    }
-
-    /// Returns what is next, longest wording first.
-    fn said(&self, context: &Context) -> Vec<String> {
-        let (told, noun) = (self.tonight.told(), self.tonight.noun());
-        let end = context.keys.item(Self::CONTEXT, Self::COMMANDS.bindings, "end", "").shown;
-        if self.is_ending {
-            return vec![format!("End the {noun} here? {end} again ends it.")];
-        }
-        let shared = "A shared win counts half.";
-        let Some(next) = self.tonight.next() else {
-            let again =
-                if self.tonight.evening.ended { format!(" {end} continues it.") } else { String::new() };
-            return vec![format!("{told}.{again}"), format!("{told}.")];
-        };
-        let game = games()[self.at].name;
-        let starts = self.tonight.starter(self.choices[self.at].as_ref().ok()).unwrap_or_default();
-        let names: Vec<&str> = next.seats.iter().map(|player| self.tonight.name(*player)).collect();
-        let who = match self.tonight.evening.series.plan.is_tournament() {
-            true => format!("{} against {}: {game}, {starts}", names[0], names[1]),
-            false => format!("{game}, {starts}"),
-        };
-        let enter = if self.is_begun { "Enter continues" } else { "Enter" };
-        vec![
-            format!("{told}. {enter}: {who}. {shared}"),
-            format!("{told}. {enter}: {who}."),
-            format!("{enter}: {who}."),
-            format!("{enter}: {game}."),
-        ]
     }
 
     /// Shows the number of games won by each player.
@@ -151,8 +122,7 @@ impl EveningScreen {
         let (rounds, mut lines) = (series.rounds(&tonight.results), Vec::new());
         for Match { number, round, pair } in series.matches(&tonight.results) {
             if rounds[round].pairs[0] == pair {
-                let bye = rounds[round].bye.map(|player| format!(", {} has a bye", tonight.name(player)));
-                let left = format!("Round {}{}", round + 1, bye.unwrap_or_default());
+                let left = self.round(round, rounds[round].bye);
                 lines.push(Line { left, right: String::new(), is_next: false, is_heading: true });
             }
             let result = tonight.results.iter().find(|result| result.number == number);
@@ -192,35 +162,17 @@ impl EveningScreen {
         let tile = |at: usize| {
             let about = games()[at];
             let played = self.tonight.entries.iter().filter(|entry| entry.game == about.id).count();
-            let played = if played > 0 {
-                format!("played {}", crate::core::words::times(played as i64))
-            } else {
-                String::new()
-            };
+            let played = if played > 0 { times_played(played) } else { String::new() };
             let (here, over) = (at == self.at && !self.tonight.is_over(), self.tonight.is_over());
             let (first, role) = match &self.choices[at] {
                 _ if here && self.is_begun => (vec!["begun".to_owned()], Role::Strong),
                 _ if here => (vec!["next".to_owned()], Role::Strong),
-                Err(why) if !over => (vec![format!("{why} players"), why.clone()], Role::Dim),
+                Err(why) if !over => (players(why), Role::Dim),
                 _ => (vec![played.clone()], Role::Dim),
             };
             let below = vec![(first, role), (vec![if here { played } else { String::new() }], Role::Dim)];
             Tile { index: Some(at), below, here, ..Tile::new(about) }
         };
         tiles(self.at, (0..games().len()).map(tile)).amid()
-    }
-}
-
-/// Returns who won a game, in words.
-fn outcome(entry: &Entry) -> String {
-    let won: Vec<&str> =
-        entry.seats.iter().filter(|seat| seat.winner).map(|seat| seat.name.as_str()).collect();
-    match &won[..] {
-        [] => "nobody won".into(),
-        [one] => format!("{one} won"),
-        several if several.len() < entry.seats.len() || several.len() == 2 => {
-            format!("{} won", list(several))
-        }
-        several => format!("{} shared it", plural(several.len() as i64, "player")),
     }
 }

@@ -4,10 +4,12 @@ use crate::core::game::{Game, GameInfo};
 use crate::core::record::{EveningGame, Header};
 use crate::core::series::{GameResult, Listed, Next};
 use crate::core::table::Table;
+use crate::core::words::sentence;
 use crate::registry::{about, games, with_game};
 use crate::statistics::evening;
 use crate::store::{Entry, Evening, Store, calendar};
 use crate::tui::screens::daily::Begin;
+use crate::tui::screens::sorry::no_game;
 use crate::tui::view::Playable;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
@@ -94,31 +96,6 @@ impl Tonight {
         &self.evening.series.players[index].name
     }
 
-    /// Returns what it is, in a word.
-    pub(crate) fn noun(&self) -> &'static str {
-        if self.evening.series.plan.is_tournament() { "tournament" } else { "evening" }
-    }
-
-    /// Returns the tally, in wordings from long to short: `Ann · 3, Ben · 2 tonight`.
-    pub(crate) fn tallies(&self) -> Vec<String> {
-        let since = if self.is_tonight() { "tonight" } else { "so far" };
-        let scores = self.evening.series.scores(&self.results);
-        let tally = scores.join(", ");
-        let some = |count: usize| format!("{} and {} more", scores[..count].join(", "), scores.len() - count);
-        let fewer = (1..scores.len()).rev().map(some);
-        [format!("{tally} {since}"), tally.clone()].into_iter().chain(fewer).collect()
-    }
-
-    /// Returns the tally and, at the end, who has won: `Ann · 3, Ben · 2 tonight`.
-    pub(crate) fn told(&self) -> String {
-        let tally = self.tallies().remove(0);
-        if self.is_over() {
-            format!("{tally}: {}", self.evening.series.verdict(&self.results))
-        } else {
-            tally
-        }
-    }
-
     /// Returns the game that comes next if no other is chosen: the listed one, else the last one again, else the first
     /// that is possible.
     pub(crate) fn suggested(&self, store: &Store) -> Option<Listed> {
@@ -136,28 +113,20 @@ impl Tonight {
     /// # Errors
     /// Returns a sentence if the evening is over.
     pub(crate) fn begin(&self, game: &Listed, seed: Seed, store: &Store) -> Result<Begin, String> {
-        let Some(next) = self.next() else { return Err(format!("The {} is over.", self.noun())) };
+        let Some(next) = self.next() else { return Err(self.over()) };
         let evening = EveningGame { id: self.evening.id, game: next.number };
         if let Some(path) = store.open_evening_game(evening) {
             return Ok(Begin::Open(path));
         }
-        let about = about(&game.game).ok_or_else(|| format!("There is no game called '{}'.", game.game))?;
+        let about = about(&game.game).ok_or_else(|| sentence(&no_game(&game.game)))?;
         let seats = next.seats.iter().map(|player| self.evening.series.players[*player].clone());
         let header = Header::new(about, &game.options, seats, seed, self.evening.dice);
         Ok(Begin::New(Header { evening: Some(evening), ..header.with_coach(self.evening.coach) }))
     }
-
-    /// Names the player who starts the next game, if it is `game`: the first player, unless its own rules roll for that.
-    pub(crate) fn starter(&self, game: Option<&Listed>) -> Option<String> {
-        let next = self.next()?;
-        let rolls = game.is_some_and(|game| rolls_for_start(game, next.seats.len() as u8));
-        let first = self.name(next.seats[0]);
-        Some(if rolls { "the dice decide who starts".into() } else { format!("{first} starts") })
-    }
 }
 
 /// Returns `true` if the first roll of `game` decides who starts, so that it comes before the first hand.
-fn rolls_for_start(game: &Listed, seats: u8) -> bool {
+pub(super) fn rolls_for_start(game: &Listed, seats: u8) -> bool {
     let rolls = with_game!(game.game.as_str(), G => {
         let options = game.options.parse::<<G as Game>::Options>().ok();
         let started = options.and_then(|options| G::start(&options, seats).ok());
@@ -176,10 +145,9 @@ pub(crate) fn listed(about: &GameInfo, seats: usize, store: &Store) -> Result<Li
     let allows =
         |options: &str| (about.read_options)(options).is_ok_and(|read| read.seats().contains(&(seats as u8)));
     let options = last.into_iter().chain([usual.to_string()]).find(|options| allows(options));
-    options.map(|options| Listed { game: about.id.into(), options }).ok_or_else(|| {
-        let (least, most) = (*usual.seats().start(), *usual.seats().end());
-        format!("for {least} to {most}")
-    })
+    options
+        .map(|options| Listed { game: about.id.into(), options })
+        .ok_or_else(|| Tonight::for_players(usual.seats()))
 }
 
 /// Returns every game that `seats` players can play, `first` first.

@@ -2,12 +2,13 @@
 mod composition;
 mod news;
 mod open_game;
+mod words;
 
 use super::evening::{EveningScreen, Tonight};
 use super::{daily, learn, open, saved, settings, setup, statistics, tutorial};
 use crate::core::cycle::cycle;
 use crate::core::game::GameInfo;
-use crate::core::words::{list, plural};
+use crate::core::words::list;
 use crate::registry;
 use crate::statistics::groups;
 use crate::store;
@@ -239,16 +240,6 @@ impl Home {
             Entry::Statistics => Transition::Push(Box::new(statistics::StatisticsScreen::new(context))),
             Entry::Learn => Transition::Push(Box::new(learn::Learn::at(self.title, context))),
             Entry::Settings => Transition::Push(Box::<settings::SettingsScreen>::default()),
-        }
-    }
-
-    /// Returns the number of saved games in words.
-    fn kept(&self) -> String {
-        match self.games {
-            (0, 0) => "none yet".into(),
-            (0, over) => format!("none open, {over} finished"),
-            (open, 0) => format!("{} open", plural(open, "game")),
-            (open, over) => format!("{} open, {over} finished", plural(open, "game")),
         }
     }
 }

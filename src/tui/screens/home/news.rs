@@ -1,6 +1,6 @@
 //! News from the history of finished games: bests, wins, number of games.
 use crate::core::seats::Player;
-use crate::core::words::number;
+use crate::core::words::{number, plural};
 use crate::statistics::{Group, Played};
 use crate::store::Entry;
 use crate::store::history::History;
@@ -61,15 +61,12 @@ fn won(played: &[Played<'_>]) -> Option<News> {
     let mut games: Vec<*const Entry> = played.iter().map(|game| std::ptr::from_ref(game.entry)).collect();
     games.sort_unstable();
     games.dedup();
-    let best = match (games.len(), against.len()) {
+    let news = match (games.len(), against.len()) {
         (0, _) => return None,
-        (1, 0) => "1 game".to_owned(),
-        (games, 0) => format!("{games} games"),
-        (_, count) => {
-            format!("{} of {count} won", against.iter().filter(|game| game.seated().winner).count())
-        }
+        (games, 0) => News { best: plural(games, "game"), ..News::default() },
+        (_, count) => News::won(against.iter().filter(|game| game.seated().winner).count(), count),
     };
-    Some(News { best, ..News::default() })
+    Some(news)
 }
 
 /// Returns the news on the game called `id` from its `groups`; `None` if it was never finished.

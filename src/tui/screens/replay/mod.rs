@@ -1,8 +1,9 @@
 //! Replay of a game on its own table: step by step, turn by turn, from error to error, or automatically at a chosen
 //! speed, with the coach's comments beside it. Play can continue from any moment.
 mod page;
+mod words;
 
-use super::review::analysis::{Analysis, NO_FURTHER};
+use super::review::analysis::Analysis;
 use super::review::choice::Moment;
 use crate::core::game::{Event, Seat};
 use crate::core::table::Table;
@@ -17,16 +18,8 @@ use std::cell::{Cell, OnceCell};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The speeds: display time of an event, and its name.
-const SPEEDS: [(u64, &str); 7] = [
-    (8_000, "every 8 seconds"),
-    (4_000, "every 4 seconds"),
-    (2_000, "every 2 seconds"),
-    (1_000, "every second"),
-    (500, "2 a second"),
-    (250, "4 a second"),
-    (125, "8 a second"),
-];
+/// The speeds: display time of an event.
+const SPEEDS: [u64; 7] = [8_000, 4_000, 2_000, 1_000, 500, 250, 125];
 /// Index of the initial speed.
 const USUAL: usize = 2;
 /// The shortest display time of an automatic event with rolling dice as in play.
@@ -129,7 +122,7 @@ impl<G: Playable> Replay<G> {
 
     fn error(&mut self, forward: bool) -> Transition {
         match self.analysis.next_error(self.at, forward) {
-            Ok(n) if n >= self.last => self.message = Some(NO_FURTHER),
+            Ok(n) if n >= self.last => self.message = Some(Analysis::<G>::NO_FURTHER),
             Ok(n) => return self.go(n),
             Err(why) => self.message = Some(why),
         }
@@ -147,7 +140,7 @@ impl<G: Playable> Replay<G> {
     }
 
     fn delay(&self) -> Duration {
-        Duration::from_millis(SPEEDS[self.speed].0)
+        Duration::from_millis(SPEEDS[self.speed])
     }
 
     fn change_speed(&mut self, faster: bool, now: Instant) -> Transition {
@@ -159,7 +152,7 @@ impl<G: Playable> Replay<G> {
 
     fn play_on(&mut self, context: &Context) -> Transition {
         if self.at == self.last && self.analysis.table.is_over() {
-            self.message = Some("The game is over here: go back to the move you want to play from.");
+            self.message = Some(Self::OVER);
             return Transition::Stay;
         }
         self.analysis.play_on(self.at, context)

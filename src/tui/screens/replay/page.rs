@@ -1,8 +1,7 @@
 //! Content of the replay: the table, beside it the coach and the events, below it the values of the game. If there
 //! is no room for both, the table and the events alternate.
-use super::{Replay, SPEEDS};
-use crate::core::game::Event;
-use crate::core::words::{plural, sentence};
+use super::Replay;
+use super::words::HAPPENED;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::screen::Keyed;
@@ -16,21 +15,13 @@ impl<G: Playable> Replay<G> {
     pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
         let rolling = self.rolling.take().map(RefCell::new);
         let (analysis, moment) = (&self.analysis, self.moment());
-        let headline = analysis.headline(self.at, context.now);
-        let place = match self.at {
-            at if at < self.last => format!("move {} of {}: {headline}", at + 1, self.last),
-            count => format!("after {}", plural(count, "move")),
-        };
-        let place = match self.next {
-            Some(_) => format!("replay ▸ {}, {place}", SPEEDS[self.speed].1),
-            None => format!("replay, {place}"),
-        };
+        let place = self.place(&analysis.headline(self.at, context.now).to_string());
         let board = |explained| moment.board(rolling.as_ref(), explained, context).rank(1);
         let events = Node::leaf(Events {
             analysis,
             at: self.at,
             listed: (0..self.last).collect(),
-            head: "What happened".into(),
+            head: HAPPENED.into(),
             account: Vec::new(),
             best: false,
         });
@@ -66,32 +57,5 @@ impl<G: Playable> Replay<G> {
         };
         page.draw(canvas);
         self.rolling = rolling.map(RefCell::into_inner);
-    }
-
-    /// Returns the message, from long to short.
-    fn said(&self, is_rolling: bool) -> Vec<String> {
-        let one = |said: &str| vec![said.to_owned()];
-        match self.at {
-            _ if self.message.is_some() => one(self.message.unwrap_or_default()),
-            // Their sum is visible when they have come to rest.
-            at if is_rolling && matches!(self.analysis.table.log().get(at), Some((_, Event::Chance(_)))) => {
-                vec![self.roller() + "."]
-            }
-            at if at == self.last && self.analysis.table.is_over() => one("The game is over."),
-            at if at == self.last => one("The game has reached this point."),
-            at if self.analysis.review().is_none() => {
-                let event = sentence(&self.analysis.event(at, i32::MAX));
-                vec![format!("{event} {}.", self.analysis.progress()), event]
-            }
-            at => self.analysis.wordings(at),
-        }
-    }
-
-    /// Returns the name of the roller.
-    fn roller(&self) -> String {
-        match self.analysis.states[self.at].turn().seat() {
-            Some(seat) => format!("{} rolls", self.analysis.name(seat.index())),
-            None => "The dice roll".into(),
-        }
     }
 }

@@ -7,7 +7,6 @@ use crate::core::game::{Event, Seat};
 use crate::core::review::{self, Decision, Mark, Review};
 use crate::core::table::{Table, TimedEvent};
 use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::sentence;
 use crate::session::Preparation;
 use crate::statistics::own_best;
 use crate::store::history::Reviewed;
@@ -21,9 +20,6 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
-
-/// Message if there are no further errors.
-pub(crate) const NO_FURTHER: &str = "No more errors.";
 
 /// A game with its review. Clones share the computed parts.
 #[derive(Clone)]
@@ -154,7 +150,7 @@ impl<G: Playable> Analysis<G> {
         match self.preparation.solution() {
             Some(_) => {
                 let progress = self.shown_job().progress.load(Ordering::Relaxed);
-                format!("Analysing every move: {} %", progress / 10)
+                Self::analysing(progress / 10)
             }
             None => self.preparation.progress(),
         }
@@ -217,9 +213,9 @@ impl<G: Playable> Analysis<G> {
         let mut errors = self.errors().into_iter();
         let found = if forward { errors.find(|n| *n > at) } else { errors.rev().find(|n| *n < at) };
         found.ok_or(match forward {
-            _ if self.review().is_none() => "The coach is still analysing.",
-            true => NO_FURTHER,
-            false => "No earlier errors.",
+            _ if self.review().is_none() => Self::WAIT,
+            true => Self::NO_FURTHER,
+            false => Self::NO_EARLIER,
         })
     }
 
@@ -302,48 +298,6 @@ impl<G: Playable> Analysis<G> {
         }
     }
 
-    /// Returns the wordings for event `n` from the perspective of the current seat, from long to short.
-    pub(crate) fn wordings(&self, n: usize) -> Vec<String> {
-        let Some(review) = self.review() else { return vec![sentence(&self.event(n, i32::MAX))] };
-        let said = self.happened(n, review.unit);
-        let hindsight = review.steps.get(n).and_then(|step| step.hindsight.get(self.seat)?.as_deref());
-        let with = hindsight.map(|hindsight| format!("{} {}", said[0], sentence(hindsight)));
-        with.into_iter().chain(said).collect()
-    }
-
-    fn happened(&self, n: usize, unit: Unit) -> Vec<String> {
-        if let Some(made) = self.review().and_then(|review| review.steps.get(n)?.decision.as_ref()) {
-            let (who, did) = (self.who(made.seat), self.phrase(n, made.seat, &made.action).past());
-            if made.forced {
-                return vec![format!("{who} {did}: there was no choice.")];
-            }
-            if made.mark == Mark::Best || made.cost < unit.least() {
-                return vec![format!("{who} {did}: the best choice.")];
-            }
-            let best = format!("Best: {}.", self.phrase(n, made.seat, &made.best.action).imperative());
-            let cost = unit.told_cost(made.cost, made.accuracy);
-            // Where room is short the table itself names the best choice, but not the cost; after a choice whose effect
-            // is only visible then, it shows that.
-            let did = format!("{who} {did}, which {cost}.");
-            let mut said =
-                vec![format!("{did} {best}"), did, format!("This {cost}. {best}"), format!("This {cost}.")];
-            if G::View::is_seen_after(&self.table.log()[n].1) {
-                said.swap(1, 2);
-            }
-            return said;
-        }
-        let happened = self.told.get(n).map(|told| told.past().text()).unwrap_or_default();
-        let Some(luck) = self.luck(n) else { return vec![happened] };
-        let name = self.name(self.seat);
-        let came = match luck.abs() {
-            much if much < unit.least() => format!("The dice changed nothing for {name}."),
-            much if much < 10.0 * unit.least() => format!("The dice changed little for {name}."),
-            much if luck > 0.0 => format!("Good luck for {name}: worth {}.", unit.quantity(much)),
-            much => format!("Bad luck for {name}: it cost {}.", unit.quantity(much)),
-        };
-        vec![format!("{happened} {came}"), came]
-    }
-
     /// Returns the figure beside an event: the luck of a roll, the cost of a decision.
     pub(crate) fn figure(&self, n: usize) -> (String, Role) {
         let Some(review) = self.review() else { return (String::new(), Role::Pencil) };
@@ -371,12 +325,7 @@ impl<G: Playable> Analysis<G> {
             Ok(save.path().to_owned())
         });
         match written {
-            Ok(path) => {
-                let seed = self.table.header().seed;
-                let told =
-                    format!("You play from move {} of seed {seed} in a new game. The old one is kept", n + 1);
-                Transition::Resume(path, Some(told))
-            }
+            Ok(path) => Transition::Resume(path, Some(self.plays_on(n))),
             Err(error) => Transition::Push(Box::new(Sorry(error.to_string()))),
         }
     }

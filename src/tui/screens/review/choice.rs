@@ -1,5 +1,6 @@
 //! One moment of a game: the table, the choice made and the best one side by side, and all choices.
 use super::analysis::{Analysis, sign};
+use super::words::{COACH, CONTINUES, HAPPENED, LAST, PLAYED_BEST, and_played, choices, played};
 use crate::core::game::{Event, Seat};
 use crate::core::review::{Decision, Mark};
 use crate::core::words::sentence;
@@ -56,17 +57,17 @@ impl<'a, G: Playable> Moment<'a, G> {
     /// Shows the description.
     pub(crate) fn choice(&self) -> Node<'a> {
         let n = self.at;
-        let coach = |told: String| note("The coach", text(""), [text(told)]);
+        let coach = |told: String| note(COACH, text(""), [text(told)]);
         let Some(review) = self.analysis.review() else { return coach(self.analysis.progress() + ".") };
         if self.end {
             let over = self.analysis.table.is_over();
-            let told = if over { "That was the last move." } else { "The game continues from here." };
+            let told = if over { LAST } else { CONTINUES };
             return coach(told.into());
         }
         let unit = review.unit;
         let Some(made) = self.analysis.decision(n) else {
             let luck = self.analysis.luck(n);
-            let title = if luck.is_some() { "Luck" } else { "What happened" };
+            let title = if luck.is_some() { "Luck" } else { HAPPENED };
             let role = if luck.is_some_and(|luck| luck >= 0.0) { Role::Good } else { Role::Bad };
             let luck = luck.map(|luck| unit.signed(luck)).unwrap_or_default();
             let told = self.analysis.wordings(n).into_iter();
@@ -79,7 +80,7 @@ impl<'a, G: Playable> Moment<'a, G> {
         let worth = made.choices.first().map(|best| unit.text(best.value)).unwrap_or_default();
         let worth = text(worth).role(Role::Good);
         let told = if made.mark > Mark::Best && made.cost >= unit.least() {
-            let by = format!("{} played", self.analysis.who(made.seat));
+            let by = played(self.analysis.who(made.seat));
             let loss = text(format!("{} {}", unit.signed(-made.cost), sign(made.mark))).role(Role::Bad);
             let notes = [
                 note(&by, loss, [strong(&made.action)]),
@@ -91,7 +92,7 @@ impl<'a, G: Playable> Moment<'a, G> {
             };
             either([abreast(7), abreast(6), abreast(5), abreast(4), col(1, notes)])
         } else {
-            note("Played (best)", worth, [strong(&made.action), why])
+            note(PLAYED_BEST, worth, [strong(&made.action), why])
         };
         let all = made.choices.len().min(MOST);
         let options = (2..=all).flat_map(|count| {
@@ -125,7 +126,7 @@ impl<'a, G: Playable> Moment<'a, G> {
             mine = Some(count - 1);
         }
         if let Some(mine) = mine.and_then(|mine| options.get_mut(mine)) {
-            (mine.words, mine.played) = (format!("{} (played)", mine.words), true);
+            (mine.words, mine.played) = (and_played(&mine.words), true);
         }
         options
     }
@@ -161,10 +162,7 @@ impl<'a, G: Playable> Moment<'a, G> {
                 ],
             )
         };
-        let title = match options.len() {
-            all if all == made.count => "All choices".to_owned(),
-            some => format!("{some} of {} choices", made.count),
-        };
+        let title = choices(options.len(), made.count);
         let foot = parts(&sentence(&unit.scale(made.accuracy))).role(Role::Dim);
         let rows = options.iter().enumerate().map(option);
         mat(&title, None, col(0, rows.chain([either([foot.into(), Node::Nothing])])))

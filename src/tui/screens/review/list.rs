@@ -1,5 +1,6 @@
 //! Events on paper: choices that were not best, or all events.
 use super::analysis::Analysis;
+use super::words::with_best;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{Request, SHARED};
 use crate::tui::paint::paper;
@@ -33,7 +34,7 @@ impl<G: Playable> Events<'_, G> {
         let made = self.analysis.error(n).filter(|_| self.best);
         let Some(made) = made else { return happened };
         let best = self.analysis.phrase(n, made.seat, &made.best.action).imperative();
-        let best = format!("{happened} Best: {best}");
+        let best = with_best(&happened, &best);
         let long = format!("{best}: {}", made.best.why);
         if width_of(&long) <= width {
             return long;
@@ -98,48 +99,5 @@ impl<G: Playable> Leaf for Events<'_, G> {
         for (sign, y, more) in [("▲", first, top > 0), ("▼", height - 1, last < self.listed.last())] {
             canvas.text(0, y, if more { sign } else { "" }, Role::Pencil);
         }
-    }
-}
-
-/// Returns the verb for this many choices.
-fn were(count: usize) -> &'static str {
-    if count == 1 { "was" } else { "were" }
-}
-
-impl<G: Playable> Analysis<G> {
-    /// Summarises the seat's choices, all or only those that were not best.
-    pub(super) fn choices_in_words(&self, only: bool) -> String {
-        let Some(review) = self.review() else { return "All moves".to_owned() };
-        let (account, name) = (&review.accounts[self.seat], self.name(self.seat));
-        let (all, best) = (account.decisions, account.best);
-        match only {
-            true => format!("{name}: {} of {all} choices {} not best", all - best, were(all - best)),
-            false => format!("{name}: {best} of {all} choices {} best", were(best)),
-        }
-    }
-
-    /// Returns the account of the seat in one line, from long to short: start, luck, errors, others, result.
-    pub(super) fn account_in_words(&self) -> Vec<String> {
-        let Some(review) = self.review() else { return Vec::new() };
-        let unit = review.unit;
-        let account = review.accounts[self.seat].rounded(unit);
-        if !review.adds_up {
-            return vec![unit.scale(review.accuracy)];
-        }
-        let summed = |sum| if unit.is_beyond(sum) { " added up" } else { "" };
-        let mut parts = vec![
-            format!("start {}", unit.text(account.start)),
-            format!("luck{} {}", summed(account.luck), unit.signed(account.luck)),
-            format!("errors{} {}", summed(account.errors), unit.signed(-account.errors)),
-        ];
-        // Not where nobody can affect another.
-        if review.accounts.iter().any(|account| account.others.abs() >= unit.least()) {
-            parts.push(format!("others {}", unit.signed(account.others)));
-        }
-        let end = if self.table.is_over() { "result" } else { "expected now" };
-        parts.push(format!("{end} {}", unit.text(account.result)));
-        let whole = parts.join(", ");
-        let scaled = format!("{whole}, {}", unit.scale(review.accuracy));
-        vec![scaled, whole, parts[1..3].join(", ")]
     }
 }

@@ -5,6 +5,7 @@ pub(crate) mod choice;
 pub(crate) mod list;
 mod page;
 pub(crate) mod timeline;
+mod words;
 
 use super::replay::Replay;
 use crate::core::table::Table;
@@ -77,7 +78,7 @@ impl<G: Playable> ReviewScreen<G> {
 
     fn turn_to_chances(&mut self, context: &Context) -> Transition {
         if self.analysis.chance().is_none() {
-            self.message = Some("There is only one way to count here");
+            self.message = Some(words::ONE_WAY);
         }
         self.analysis.turn_to_chances(!self.analysis.is_by_chances(), context);
         Transition::Stay

@@ -2,6 +2,7 @@
 //! everything, either the table or the others.
 use super::choice::Moment;
 use super::list::Events;
+use super::words::place;
 use super::{ReviewScreen, timeline};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -56,7 +57,7 @@ impl<G: Playable> ReviewScreen<G> {
         let name = analysis.actor(self.at);
         let page = Page {
             title: G::INFO.name,
-            sub: &format!("review: {headline}, move {} of {count}", (self.at + 1).min(count)),
+            sub: &place(&headline, (self.at + 1).min(count), count),
             seats: &analysis.seat_labels(self.at, context.now),
             margins: [0; 4],
             body: either(roomy.into_iter().chain([cramped])),

@@ -1,6 +1,7 @@
 //! The value of the game to a seat after every event, as columns, with its errors above them.
 use super::analysis::{Analysis, sign};
-use crate::core::coach::{Objective, Unit};
+use super::words::{LEGEND, title};
+use crate::core::coach::Unit;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{Request, SHARED};
 use crate::tui::paint::{bar, mat};
@@ -25,22 +26,9 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>, at:
         return;
     };
     let unit = review.unit;
-    let title = match (review.adds_up, unit) {
-        (false, _) => "What each choice cost".to_owned(),
-        (true, Unit::WinChance) => "Chance to win, with best play from there".into(),
-        (true, Unit::GoalChance) => {
-            let points = match analysis.chance() {
-                Some(Objective::Total(total)) => format!("{total} points"),
-                _ => "the title".into(),
-            };
-            format!("Chance of {points}, with best play from there")
-        }
-        (true, _) => "Expected result, with best play from there".into(),
-    };
-    let after = canvas.text(2, 0, &title, Role::Accent);
-    let legend = "▼ error   ▽ small error";
-    if after + 3 + width_of(legend) < width - 2 {
-        canvas.right(width - 2, 0, legend, Role::Dim);
+    let after = canvas.text(2, 0, &title(analysis, review.adds_up, unit), Role::Accent);
+    if after + 3 + width_of(LEGEND) < width - 2 {
+        canvas.right(width - 2, 0, LEGEND, Role::Dim);
     }
     let values: Vec<f64> = (0..analysis.count())
         .map(|n| match review.adds_up {

@@ -1,14 +1,14 @@
 //! Import of games.
+use super::words;
 use crate::core::visible::visible;
 use crate::core::words::short;
 use crate::duel::pasted::{read_duel, read_pasted};
 use crate::registry::replay;
 use crate::store::{Sent, Store, StoreError};
+use crate::tui::screens::sorry::no_game;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// Asks for a game to import.
-pub(crate) const IMPORT: &str = "File or code to import: ";
 /// Maximum width of a path, or of a pasted game with the message around it.
 pub(crate) const LONGEST_CODE: i32 = 20_000;
 
@@ -34,8 +34,8 @@ pub(crate) fn import(path: &Path, text: &str, store: &Store) -> Result<Imported,
     };
     let id = sent.record.header.game.as_str();
     let over = replay(&sent.record)
-        .ok_or_else(|| format!("there is no game called '{}'", short(&visible(id))))?
-        .map_err(|why| format!("{} does not follow the rules: {why}", short(&visible(text))))?
+        .ok_or_else(|| no_game(&short(&visible(id))))?
+        .map_err(|why| words::against_rules(&short(&visible(text)), &why))?
         .is_some();
     let (path, new) = store.adopt(&sent, over).map_err(|why| why.to_string())?;
     Ok(Imported { path, over, new })
@@ -48,12 +48,8 @@ fn unreadable(why: &StoreError, text: &str) -> String {
             if matches!(source.kind(), ErrorKind::NotFound | ErrorKind::InvalidFilename) =>
         {
             match read_duel(text) {
-                Some(duel) => {
-                    format!("this is no finished game but a duel: 'dicegames duel {duel}' plays it")
-                }
-                None => {
-                    format!("'{}' is neither a file nor a game code", short(&visible(text.trim())))
-                }
+                Some(duel) => words::is_duel(&duel),
+                None => words::no_code(&short(&visible(text.trim()))),
             }
         }
         why => why.to_string(),

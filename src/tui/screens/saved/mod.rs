@@ -23,8 +23,8 @@ use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
-pub(crate) use import::{IMPORT, LONGEST_CODE, import};
-pub(crate) use words::{ago, as_many, describe_in};
+pub(crate) use import::{LONGEST_CODE, import};
+pub(crate) use words::{IMPORT, ago, as_many, describe_in};
 
 /// Maximum width of the filter.
 const FILTER: i32 = 38;
@@ -57,7 +57,7 @@ enum Asked {
 impl Asked {
     fn question(self) -> &'static str {
         match self {
-            Asked::Export => "Export to the file or folder: ",
+            Asked::Export => words::EXPORT,
             Asked::Import => IMPORT,
         }
     }
@@ -187,8 +187,7 @@ impl Saved {
 
     /// Ends the evening under the cursor.
     fn end_evening(&mut self, tonight: &Tonight, context: &Context) -> Transition {
-        let told =
-            format!("The {} is over: {}. Press u to continue it.", tonight.noun(), tonight.tallies()[1]);
+        let told = words::ended(tonight.noun(), &tonight.tallies()[1]);
         self.keep_evening(Evening { ended: true, ..tonight.evening.clone() }, told, context)
     }
 
@@ -211,7 +210,7 @@ impl Saved {
         let said = match context.store.discard(&path) {
             Ok(to) => {
                 self.undo.push((to, over));
-                Ok("Moved to the trash. Press u to restore it.".to_owned())
+                Ok(words::MOVED.to_owned())
             }
             Err(error) => Err(error.to_string()),
         };
@@ -223,7 +222,7 @@ impl Saved {
     fn undo(&mut self, context: &Context) -> Transition {
         if let Some(evening) = self.ended.take() {
             let evening = Evening { ended: false, ..evening };
-            return self.keep_evening(evening, "It continues.".into(), context);
+            return self.keep_evening(evening, words::CONTINUES.into(), context);
         }
         if let Some((path, over)) = self.undo.pop() {
             self.restore(path, over, context);
@@ -241,8 +240,8 @@ impl Saved {
 
     fn restore(&mut self, path: PathBuf, over: bool, context: &Context) {
         let said = match context.store.restore(&path, over) {
-            Ok(_) if over => Ok("Restored to the finished games.".to_owned()),
-            Ok(_) => Ok("Restored to the open games.".to_owned()),
+            Ok(_) if over => Ok(words::TO_FINISHED.to_owned()),
+            Ok(_) => Ok(words::TO_OPEN.to_owned()),
             Err(error) => Err(error.to_string()),
         };
         self.look(&context.store);
@@ -262,14 +261,14 @@ impl Saved {
                 Some(file) => context.store.export(&file, &path).map_err(|why| why.to_string()),
                 None => return Transition::Stay,
             }
-            .map(|to| format!("Exported to {}.", to.display())),
+            .map(|to| words::exported(&to)),
             Asked::Import => import(&path, text, &context.store).map(|imported| {
                 self.folder = if imported.over { Folder::Finished } else { Folder::Open };
                 self.filter.take();
                 self.look(&context.store);
                 let at = self.shown.iter().position(|at| self.rows[*at].path == imported.path);
                 self.list.at = at.unwrap_or(0);
-                if imported.new { "Imported and checked." } else { "You already have this game." }.to_owned()
+                if imported.new { words::IMPORTED } else { words::KNOWN }.to_owned()
             }),
         };
         self.say(said);

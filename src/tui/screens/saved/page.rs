@@ -1,6 +1,9 @@
 //! Content of the list of games.
 use super::row::{Place, Row};
-use super::words::{as_many, as_many_as_fit};
+use super::words::{
+    ENDED_OR_LEFT, FILES, FINISHED, NO_MATCH, NO_TRASH, NONE_FINISHED, NONE_OPEN, OPEN, PLAYERS, TITLE,
+    UNREADABLE, as_many, as_many_as_fit,
+};
 use super::{Folder, Saved};
 use crate::core::words::{number, plural, scored};
 use crate::store::Store;
@@ -24,14 +27,13 @@ impl Saved {
             _ => plural(all, "game"),
         };
         let sub = match self.folder {
-            Folder::Open => "open games",
-            Folder::Finished => "finished games",
+            Folder::Open => OPEN,
+            Folder::Finished => FINISHED,
             Folder::Trash => "trash",
         };
         let body = if self.shown.is_empty() { self.nothing() } else { self.games(&context.store) };
         let (said, keys) = (self.said(context), || self.bar(context));
-        Page { title: "Saved games", sub, right: &count, body, said, keys: &keys, ..Page::default() }
-            .draw(canvas);
+        Page { title: TITLE, sub, right: &count, body, said, keys: &keys, ..Page::default() }.draw(canvas);
         if let Some((what, field)) = &self.asking {
             bars::prompt(canvas, ("", Role::Text), what.question(), field);
         }
@@ -40,10 +42,10 @@ impl Saved {
     /// Shows the reason for an empty list, and the filter.
     fn nothing(&self) -> Node<'_> {
         let (what, then) = match self.folder {
-            _ if !self.rows.is_empty() => ("No games match.", "Esc shows all games again."),
-            Folder::Open => ("No open games.", "Games you leave are kept here."),
-            Folder::Finished => ("No finished games yet.", "Games you finish are kept here."),
-            Folder::Trash => ("The trash is empty.", "Games you delete are kept here."),
+            _ if !self.rows.is_empty() => NO_MATCH,
+            Folder::Open => NONE_OPEN,
+            Folder::Finished => NONE_FINISHED,
+            Folder::Trash => NO_TRASH,
         };
         let words = col(1, [text(what).role(Role::Strong).into(), text(then).into()]).narrow().centred();
         mat("", None, col(0, [words, self.filter()]))
@@ -95,8 +97,7 @@ impl Saved {
                 let after = canvas.text(2, 0, "found  ", Role::Accent);
                 canvas.text(after, 0, self.filter.text(), Role::Strong);
             } else if !self.shown.is_empty() {
-                let words = "e exports the game, i imports one";
-                canvas.text(2, 0, words, Role::Dim);
+                canvas.text(2, 0, FILES, Role::Dim);
             }
         })
     }
@@ -128,11 +129,11 @@ impl Saved {
         if open {
             canvas.text(last, 0, "played", Role::Dim);
         } else {
-            let day = if self.folder == Folder::Trash { "finished or left" } else { "ended" };
+            let day = if self.folder == Folder::Trash { ENDED_OR_LEFT } else { "ended" };
             canvas.text(2, 0, day, Role::Accent);
             canvas.right(width, 0, "variant", Role::Dim);
         }
-        canvas.text(seats, 0, if open { "players" } else { "players, the winner first" }, Role::Dim);
+        canvas.text(seats, 0, if open { "players" } else { PLAYERS }, Role::Dim);
     }
 
     fn draw_row(&self, area: &mut Canvas, at: usize, store: &Store) {
@@ -145,7 +146,7 @@ impl Saved {
         let here = role != plain;
         if unnamed {
             area.text(name_at, 0, &abbreviated(&row.file(), last - name_at - 1), role);
-            let note = if open { row.note() } else { "can't be read".into() };
+            let note = if open { row.note() } else { UNREADABLE.into() };
             area.right(width, 0, &note, role);
             return;
         }

@@ -1,5 +1,5 @@
 //! A game in the list: its data, from the history if possible, and read from its file only on demand.
-use super::words::{ago, describe_in, variant};
+use super::words::{UNREADABLE, ago, describe_in, ended_game, from_move, variant};
 use crate::core::record::Header;
 use crate::core::seats::{Player, SeatSetup};
 use crate::core::visible::visible;
@@ -119,7 +119,7 @@ impl Row {
         // In the history, a game continued from another counts as one with an undo.
         let asks = self.entry.as_ref().is_none_or(|entry| entry.retries > 0);
         let from = asks.then(|| self.header(store)?.played_on_from).flatten();
-        let parts = [from.map(|n| format!("from move {}", n + 1)), Some(variant).filter(|v| !v.is_empty())];
+        let parts = [from.map(|n| from_move(n + 1)), Some(variant).filter(|v| !v.is_empty())];
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
@@ -183,7 +183,7 @@ impl Row {
         match (&self.problem, self.header.get()) {
             (None, _) => self.events.map(|events| plural(events, "move")).unwrap_or_default(),
             (Some(_), Some(Some(_))) => "damaged".into(),
-            (Some(_), _) => "can't be read".into(),
+            (Some(_), _) => UNREADABLE.into(),
         }
     }
 
@@ -237,7 +237,7 @@ impl Row {
                 format!("{}.", describe_in(&save, i32::MAX))
             }
             Some(_) => self.told(store),
-            None => format!("{} can't be read.", self.file()),
+            None => format!("{} {UNREADABLE}.", self.file()),
         }
     }
 
@@ -250,11 +250,6 @@ impl Row {
         let seats: Vec<String> = places.iter().map(seat).collect();
         let winners: Vec<&str> =
             places.iter().filter(|place| place.winner).map(|place| place.name.as_str()).collect();
-        let won = match winners.len() {
-            0 => String::new(),
-            1 => format!("; {} won", winners[0]),
-            _ => format!("; {} shared the win", crate::core::words::list(&winners)),
-        };
-        format!("{}, {}: {}{won}.", self.name(store), self.date(), seats.join(", "))
+        ended_game(&self.name(store), &self.date(), &seats, &winners)
     }
 }

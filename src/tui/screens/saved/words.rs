@@ -5,7 +5,70 @@ use crate::core::words::{list, plural};
 use crate::registry::{name_of, options_of};
 use crate::store::Save;
 use crate::tui::canvas::width_of;
+use std::fmt::Display;
+use std::path::Path;
 use std::time::SystemTime;
+
+/// Requests of a path.
+pub(super) const EXPORT: &str = "Export to the file or folder: ";
+pub(crate) const IMPORT: &str = "File or code to import: ";
+/// Messages on a game moved, restored or imported.
+pub(super) const MOVED: &str = "Moved to the trash. Press u to restore it.";
+pub(super) const TO_FINISHED: &str = "Restored to the finished games.";
+pub(super) const TO_OPEN: &str = "Restored to the open games.";
+pub(super) const IMPORTED: &str = "Imported and checked.";
+pub(super) const KNOWN: &str = "You already have this game.";
+/// Message on an evening that was over.
+pub(super) const CONTINUES: &str = "It continues.";
+/// The title, what is listed, and headings of its columns.
+pub(super) const TITLE: &str = "Saved games";
+pub(super) const OPEN: &str = "open games";
+pub(super) const FINISHED: &str = "finished games";
+pub(super) const ENDED_OR_LEFT: &str = "finished or left";
+pub(super) const PLAYERS: &str = "players, the winner first";
+/// Reasons for an empty list.
+pub(super) const NO_MATCH: (&str, &str) = ("No games match.", "Esc shows all games again.");
+pub(super) const NONE_OPEN: (&str, &str) = ("No open games.", "Games you leave are kept here.");
+pub(super) const NONE_FINISHED: (&str, &str) = ("No finished games yet.", "Games you finish are kept here.");
+pub(super) const NO_TRASH: (&str, &str) = ("The trash is empty.", "Games you delete are kept here.");
+/// The commands for files.
+pub(super) const FILES: &str = "e exports the game, i imports one";
+pub(super) const UNREADABLE: &str = "can't be read";
+
+/// Returns that an evening, or a tournament, was ended.
+pub(super) fn ended(noun: &str, tally: &str) -> String {
+    format!("The {noun} is over: {tally}. Press u to continue it.")
+}
+
+pub(super) fn exported(to: &Path) -> String {
+    format!("Exported to {}.", to.display())
+}
+
+/// Refusals of an import.
+pub(super) fn against_rules(file: &str, why: &dyn Display) -> String {
+    format!("{file} does not follow the rules: {why}")
+}
+pub(super) fn is_duel(duel: &dyn Display) -> String {
+    format!("this is no finished game but a duel: 'dicegames duel {duel}' plays it")
+}
+pub(super) fn no_code(text: &str) -> String {
+    format!("'{text}' is neither a file nor a game code")
+}
+
+/// Names the move from which a game was continued.
+pub(super) fn from_move(number: usize) -> String {
+    format!("from move {number}")
+}
+
+/// Describes a finished game: `Nice Dice, 3 May 2026: Ann · 15, Ben · 9; Ann won.`
+pub(super) fn ended_game(name: &str, date: &str, seats: &[String], winners: &[&str]) -> String {
+    let won = match winners {
+        [] => String::new(),
+        [one] => format!("; {one} won"),
+        _ => format!("; {} shared the win", list(winners)),
+    };
+    format!("{name}, {date}: {}{won}.", seats.join(", "))
+}
 
 /// A saved game in one line of at most `width` columns, with as many names as fit: `Inverted Dice: Ann and Ben, 3 hours
 /// ago`.

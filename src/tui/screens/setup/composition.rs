@@ -1,7 +1,6 @@
 //! Content of the setup: the options, the seats and the start and, if there is room, the game's picture.
-use super::{NAME, PLANS, Row, SEED, Setup, Typing};
-use crate::core::level::Level;
-use crate::core::record::DiceFrom;
+use super::words::{ADD, PARTNERS, PRESS, THE_GAME, THE_TABLE};
+use super::{NAME, Row, SEED, Setup, Typing};
 use crate::core::seats::Player;
 use crate::core::words::{list, plural};
 use crate::tui::canvas::{Canvas, width_of};
@@ -61,12 +60,7 @@ impl Setup {
             None => self.said(),
         };
         let keys = || self.bar(context);
-        let title = self.about.name;
-        let sub = match self.plan() {
-            None => self.about.tagline,
-            Some(plan) if plan.is_tournament() => "the first game of a tournament",
-            Some(_) => "the first game of an evening",
-        };
+        let (title, sub) = (self.about.name, self.sub());
         Page { title, sub, body, said, keys: &keys, ..Page::default() }.draw(canvas);
         if self.problem.is_none() {
             self.draw_known(canvas);
@@ -127,8 +121,8 @@ impl Setup {
         let rows = self.rows_of(is_option);
         let choices = rows.iter().filter(|(_, row)| matches!(row, Row::Choice(_))).count();
         let heading = move |at: usize| match at {
-            at if at == choices => Some("The table"),
-            0 => Some("The game"),
+            at if at == choices => Some(THE_TABLE),
+            0 => Some(THE_GAME),
             _ => None,
         };
         self.mat_of(0, Node::Nothing, rows, Box::new(heading), Node::Nothing)
@@ -148,7 +142,7 @@ impl Setup {
             row(2, [numbers, text(list(&names)).into()])
         };
         let teams: Vec<Node> = self.teams().into_iter().map(team).collect();
-        let partners = text("Partners against each other").role(Role::Accent).into();
+        let partners = text(PARTNERS).role(Role::Accent).into();
         let teams = match teams.len() {
             0 => Node::Nothing,
             _ => col(0, [partners].into_iter().chain(teams)).margins([2, 1, 2, 0]),
@@ -185,82 +179,12 @@ impl Setup {
         col(0, [head, Node::leaf(lines), foot, Node::rest()]).on([0, 1, 0, 1], lay).most(MOST[number], ANY)
     }
 
-    /// Returns the label of an option with a list of values, and the index of the chosen one.
-    fn listed(&self, row: Row) -> Option<(&'static str, usize)> {
-        match row {
-            Row::Choice(at) => Some((self.about.options[at].label, self.chosen.index(at))),
-            Row::Coach => Some(("Coach", usize::from(self.coach))),
-            Row::Series => Some(("Games", self.series)),
-            Row::Dice => Some(("Dice", usize::from(self.dice == DiceFrom::Typed))),
-            _ => None,
-        }
-    }
-
-    /// Returns the label, the chosen value, the width of the longest, and the meaning.
-    fn option(&self, row: Row) -> Option<(&'static str, String, i32, String)> {
-        match row {
-            Row::HeadStart => {
-                let (value, columns) = (self.head_start_value(), Self::head_start_columns());
-                return Some(("Head start", value, columns, self.about_head_start()));
-            }
-            Row::Seed => {
-                let seed = self.seed.map_or("a new one".to_owned(), |seed| seed.to_string());
-                return Some(("Seed", seed, SEED, "type one to get the same dice again".to_owned()));
-            }
-            _ => {}
-        }
-        let (label, at) = self.listed(row)?;
-        let mut values = self.values(row);
-        let names = values.iter().map(|(name, _)| width_of(name)).max();
-        // The same for every choice, so that the arrows do not move.
-        let longest = match row {
-            Row::Choice(at) => self.about.options[at].values.iter().map(|value| width_of(value.id)).max(),
-            _ => names,
-        };
-        let (name, about) = values.swap_remove(at);
-        let longest = longest.unwrap_or(0);
-        Some((label, name, longest, about))
-    }
-
-    /// Returns the values of an option and their meanings; elsewhere, the levels of the computers.
-    fn values(&self, row: Row) -> Vec<(String, String)> {
-        let told = |values: &[(&str, &str)]| {
-            values.iter().map(|(name, about)| ((*name).to_owned(), (*about).to_owned())).collect()
-        };
-        match row {
-            Row::Choice(at) => {
-                let mut values: Vec<_> = self.about.options[at]
-                    .values
-                    .iter()
-                    .map(|value| (value.id.into(), value.about.into()))
-                    .collect();
-                values[self.chosen.index(at)] = self.shown(at);
-                values
-            }
-            Row::Coach => told(&[("off", "nobody gets help"), ("on", "anyone may ask it for help")]),
-            Row::Series => told(&PLANS.map(|(_, name, about)| (name, about))),
-            Row::Dice => told(&[
-                ("rolled here", "the program rolls"),
-                ("real ones", "roll your own and type what they show"),
-            ]),
-            _ => told(&Level::ALL.map(|level| (level.name(), level.about()))),
-        }
-    }
-
-    /// Returns the chosen value of choice `at` and its meaning: of values that mean the same, the last, so that
-    /// the default is told by its number.
-    fn shown(&self, at: usize) -> (String, String) {
-        let (choice, meaning) = (&self.about.options[at], self.meaning(at).unwrap_or_default());
-        let same = choice.values.iter().rfind(|value| value.about == meaning);
-        (same.unwrap_or(&choice.values[self.chosen.index(at)]).id.into(), meaning.into())
-    }
-
     fn draw_row(&self, canvas: &mut Canvas, (index, row): (usize, Row)) {
         let (option, here) = (self.option(row), index == self.list.at);
         let (label, about) = match (&option, row) {
             (Some((label, .., about)), _) => ((*label).to_owned(), about.clone()),
             (None, Row::Seat(at)) => ((at + 1).to_string(), self.about_seat(at)),
-            (None, _) => ("+ add a player".into(), String::new()),
+            (None, _) => (ADD.into(), String::new()),
         };
         let dim = self.list.strip(canvas, 0, index, &label, Role::Dim);
         let role = if here { dim } else { Role::Text };
@@ -322,7 +246,7 @@ impl Setup {
         match (&self.typing, seat.key) {
             (Some(Typing::Key(asked)), _) if *asked == at => {
                 canvas.fill(VALUE, 0, canvas.width() - VALUE, 1, Surface::Table);
-                canvas.text(VALUE + 1, 0, "press a letter", Role::Cursor);
+                canvas.text(VALUE + 1, 0, PRESS, Role::Cursor);
             }
             (_, Some(key)) if self.people() > 1 => {
                 canvas.text(SEAT[1], 0, &format!("key {key}"), dim);
@@ -349,52 +273,5 @@ impl Setup {
             let text = if here { "▸ Start" } else { "Start" };
             canvas.text_on((width - width_of(text)) / 2, height / 2, text, role, surface);
         })
-    }
-
-    /// Returns the message on the row under the cursor.
-    fn said(&self) -> Said {
-        let row = self.row();
-        if let Some(Typing::Name(at, field, _)) = &self.typing {
-            return Said::new(format!("Type a name for player {}. Enter takes {}.", at + 1, field.text()));
-        }
-        if let Some((label, .., about)) = self.option(row) {
-            let said = format!("{label}: {about}.");
-            let more = (row == Row::Series).then(|| format!("{said} → leads to tournaments."));
-            return Said { wordings: more.into_iter().chain([said]).collect(), ..Said::default() };
-        }
-        match row {
-            Row::Seat(at) => {
-                let said = format!("{} {}.", self.seat_setups[at].name, self.about_seat(at));
-                Said { wordings: vec![format!("{said} Enter changes the name."), said], ..Said::default() }
-            }
-            Row::Add => Said::new("Enter adds a player."),
-            _ => {
-                let teams = self.teams();
-                let names = |team: &Vec<usize>| {
-                    list(&team.iter().map(|seat| self.seat_setups[*seat].name.as_str()).collect::<Vec<_>>())
-                };
-                let who = match teams.len() {
-                    0 => list(&self.names()),
-                    _ => teams.iter().map(names).collect::<Vec<_>>().join(" against "),
-                };
-                let starts = format!("Enter starts: {who}.");
-                let longer = match self.is_new {
-                    true => format!("First time? Press t for a five-minute tutorial. {starts}"),
-                    false => format!("{starts} A game by {}.", self.about.inventor),
-                };
-                Said { wordings: vec![longer, starts], ..Said::default() }
-            }
-        }
-    }
-
-    /// Returns the description of seat `at`, to follow its name.
-    fn about_seat(&self, at: usize) -> String {
-        let seat = &self.seat_setups[at];
-        match seat.key {
-            Some(key) if self.people() > 1 => format!("answers with the key {key}"),
-            _ if seat.is_person() => "plays at this keyboard".into(),
-            _ if seat.player == Player::Program => "is a program named on the command line".into(),
-            _ => format!("is {}", seat.player.as_computer().unwrap_or_default()),
-        }
     }
 }

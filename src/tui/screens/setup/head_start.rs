@@ -2,7 +2,6 @@
 use super::Setup;
 use crate::core::head_start::{HeadStart, HeadStartKind, HeadStartRule};
 use crate::core::series::Plan;
-use crate::core::words::list;
 use crate::statistics::{propose, split};
 use crate::tui::screen::Transition;
 use crate::tui::widgets::bars::abbreviated;
@@ -12,7 +11,7 @@ const COLUMNS: [i32; 2] = [6, 17];
 
 impl Setup {
     /// Returns the head starts that the game allows, if several play one game.
-    fn head_start_rule(&self) -> Option<HeadStartRule> {
+    pub(super) fn head_start_rule(&self) -> Option<HeadStartRule> {
         let alone = self.seat_setups.len() < 2 || self.plan().is_some_and(Plan::is_tournament);
         self.options().head_start(self.seat_setups.len()).filter(|_| !alone)
     }
@@ -26,7 +25,7 @@ impl Setup {
     }
 
     /// Returns the head start of each seat.
-    fn head_starts(&self) -> Vec<u16> {
+    pub(super) fn head_starts(&self) -> Vec<u16> {
         HeadStart::of_seats(&self.seat_setups).values().to_vec()
     }
 
@@ -55,7 +54,7 @@ impl Setup {
     }
 
     /// Returns the side whose head start the arrows change, if they do not move it between two.
-    fn favoured(&self) -> Option<Vec<usize>> {
+    pub(super) fn favoured(&self) -> Option<Vec<usize>> {
         let mut sides = self.sides();
         (sides.len() > 2).then(|| sides.swap_remove(self.favoured % sides.len()))
     }
@@ -91,15 +90,6 @@ impl Setup {
         }
     }
 
-    /// Returns the word for what Enter does with it.
-    pub(super) fn head_start_choice(&self) -> &'static str {
-        match (&self.proposal, self.favoured()) {
-            (Some(_), _) => "take",
-            (None, Some(_)) => "next player",
-            (None, None) => "",
-        }
-    }
-
     /// Returns the value shown: `Ben +14`, `none`.
     pub(super) fn head_start_value(&self) -> String {
         let kind = self.head_start_rule().map_or(HeadStartKind::Points, |rule| rule.kind);
@@ -115,22 +105,5 @@ impl Setup {
     /// Returns the columns of the longest value.
     pub(super) fn head_start_columns() -> i32 {
         COLUMNS[1]
-    }
-
-    /// Describes the head start, and what would be even.
-    pub(super) fn about_head_start(&self) -> String {
-        let Some(kind) = self.head_start_rule().map(|rule| rule.kind) else { return String::new() };
-        let (names, values) = (self.names(), self.head_starts());
-        let given = || {
-            let having = names.iter().zip(&values).filter(|(_, value)| **value > 0);
-            list(&having.map(|(name, value)| kind.phrase(name, *value)).collect::<Vec<_>>())
-        };
-        match (&self.proposal, self.favoured()) {
-            (Some(proposal), _) if proposal.head_start == values => proposal.sentence(kind, &names),
-            (Some(proposal), _) => format!("Enter takes: {}", proposal.sentence(kind, &names)),
-            (None, Some(side)) => kind.phrase(names[side[0]], values[side[0]]),
-            (None, None) if values.iter().any(|value| *value > 0) => given(),
-            (None, None) => format!("{}; proposed after two games", kind.about()),
-        }
     }
 }

@@ -1,4 +1,5 @@
 //! Known names, offered whenever a person's name is typed.
+use super::words::KNOWN;
 use super::{NAME, Setup, Typing};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
@@ -72,7 +73,7 @@ impl Setup {
     pub(super) fn draw_known(&self, canvas: &mut Canvas) {
         let Some((names, here)) = self.offer() else { return };
         let (width, row) = (canvas.width(), canvas.height() - 2);
-        let mut x = canvas.text(1, row, "Known here:", Role::Dim) + 1;
+        let mut x = canvas.text(1, row, KNOWN, Role::Dim) + 1;
         // The one in the field must be visible.
         let first = here.map_or(0, |here| here.saturating_sub(4));
         for (at, name) in names.iter().enumerate().skip(first) {

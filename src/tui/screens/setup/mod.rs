@@ -4,6 +4,7 @@ mod composition;
 mod head_start;
 mod known_names;
 mod seating;
+mod words;
 
 use super::evening::{EveningScreen, Tonight, every_game};
 use super::help;
@@ -15,7 +16,7 @@ use crate::core::pairing::{MOST, rounds_of_all};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::SeatSetup;
 use crate::core::series::{Listed, Plan, Series};
-use crate::core::words::{plural, sentence};
+use crate::core::words::sentence;
 use crate::session::new_seed;
 use crate::statistics::Proposal;
 use crate::store::history::History;
@@ -58,15 +59,15 @@ enum Row {
     Start,
 }
 
-/// The plans offered, each with its meaning; [`Setup::plan`] decides the number of Swiss rounds.
-const PLANS: [(Option<Plan>, &str, &str); 7] = [
-    (None, "one game", "a single game"),
-    (Some(Plan::Open), "evening", "as many games as you like, of all five kinds"),
-    (Some(Plan::First(3)), "first to 3", "games until somebody has won 3"),
-    (Some(Plan::First(5)), "first to 5", "games until somebody has won 5"),
-    (Some(Plan::Once), "every game", "every game for this many players, once"),
-    (Some(Plan::All), "tournament", "all against all, two at a time, 3 to 8 players"),
-    (Some(Plan::Swiss(0)), "Swiss", "a short tournament: equals meet, 3 to 8 players"),
+/// The plans offered; [`Setup::plan`] decides the number of Swiss rounds.
+const PLANS: [Option<Plan>; 7] = [
+    None,
+    Some(Plan::Open),
+    Some(Plan::First(3)),
+    Some(Plan::First(5)),
+    Some(Plan::Once),
+    Some(Plan::All),
+    Some(Plan::Swiss(0)),
 ];
 
 /// The current input.
@@ -178,7 +179,7 @@ impl Setup {
 
     /// Returns the plan of the series that it begins, if any.
     fn plan(&self) -> Option<Plan> {
-        match PLANS[self.series].0? {
+        match PLANS[self.series]? {
             // So many rounds find one winner, and one more orders the others.
             Plan::Swiss(_) => {
                 let players = self.seat_setups.len().max(3);
@@ -282,7 +283,7 @@ impl Setup {
         let seats = self.seats_at_once();
         let allowed = self.options().seats();
         if !allowed.contains(&(seats as u8)) {
-            self.problem = Some(format!("{} with these rules can't be played by two.", self.about.name));
+            self.problem = Some(self.not_for_two());
             return Transition::Stay;
         }
         let games = match plan {
@@ -381,8 +382,7 @@ impl Setup {
         if self.remove_seat(at) {
             self.go_to(Row::Seat(at.min(self.seat_setups.len() - 1)));
         } else {
-            let least = plural(*self.allowed().start(), "player");
-            self.problem = Some(format!("{} needs at least {least}.", self.about.name));
+            self.problem = Some(self.needs_seats());
         }
         Transition::Stay
     }
@@ -557,7 +557,7 @@ impl Setup {
                 self.give_key(at, letter);
                 self.typing = None;
             }
-            None => self.problem = Some("Choose a letter, but not x: it means times.".into()),
+            None => self.problem = Some(Self::NO_LETTER.into()),
         }
     }
 

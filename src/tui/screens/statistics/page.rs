@@ -1,10 +1,9 @@
 //! Content of the statistics: charts on the left, bests and opponents on paper on the right.
+use super::words::{ADVICE, AGAINST, FIRST, HINT, LAST_GAMES, NONE, charts_need, told_trend};
 use super::{Shown, StatisticsScreen};
 use crate::core::game::Measure;
-use crate::core::seats::Player;
-use crate::core::words::{number, plural};
 use crate::registry::about;
-use crate::statistics::{Evenings, Trend, date, distribution, mean, practice, progress, trend};
+use crate::statistics::{date, distribution, practice, trend};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::paint::numerals::Scale;
@@ -13,7 +12,6 @@ use crate::tui::theme::Role;
 use crate::tui::ui::{
     ANY, Column, Columns, Fact, Facts, Node, Numeral, Page, Said, Tile, col, either, mat, paper, row, text,
 };
-use crate::tui::widgets::bars::abbreviated;
 use jiff::tz::TimeZone;
 
 /// Minimum number of games for charts.
@@ -24,9 +22,8 @@ impl StatisticsScreen {
         let keys = || self.bar(context);
         let problem = self.message.as_deref().map(Said::problem);
         let Some(shown) = &self.shown else {
-            let none = text("No games to count yet.").role(Role::Strong).middle().into();
-            let hint =
-                text("The results of finished games are listed and drawn here.").role(Role::Dim).middle();
+            let none = text(NONE).role(Role::Strong).middle().into();
+            let hint = text(HINT).role(Role::Dim).middle();
             let body = mat("", None, col(1, [none, hint.into()]).centred());
             let said = problem.unwrap_or_default();
             let page = Page { title: "Statistics", body, said, keys: &keys, ..Page::default() };
@@ -54,12 +51,12 @@ impl StatisticsScreen {
             least,
             rest,
         };
-        let bests = if shown.summary.games() == 1 { "The first game" } else { "Bests" };
+        let bests = if shown.summary.games() == 1 { FIRST } else { "Bests" };
         let bests = facts(bests, shown.bests(&self.zone), usize::MAX, "");
         let titles = Node::leaf(facts("Titles", shown.titles(&self.zone), 2, "more"));
-        let against = Node::leaf(facts("Against, won", shown.opponents(), 3, "more"));
+        let against = Node::leaf(facts(AGAINST, shown.opponents(), 3, "more"));
         let advice = text(practice(&shown.summary, shown.key.unit(), &self.zone)).role(Role::Ink).wraps(5);
-        let advice = col(0, [text("What to practise").role(Role::InkStrong).into(), advice.into()]);
+        let advice = col(0, [text(ADVICE).role(Role::InkStrong).into(), advice.into()]);
         let all = col(1, [Node::leaf(bests.clone()), titles.clone(), against.clone()]);
         let all = all.on([0; 4], |_| self.crowded.set(false));
         let some = match self.more {
@@ -71,18 +68,8 @@ impl StatisticsScreen {
 }
 
 impl Shown {
-    /// Returns the player with the number of games.
-    fn whose(&self) -> String {
-        let computer = match self.player {
-            Player::Person => "",
-            Player::Computer(_) => " (computer)",
-            Player::Program => " (program)",
-        };
-        format!("{}{computer}, {}", self.name, plural(self.summary.games(), "game"))
-    }
-
     /// Formats a mean, with its sign for leads.
-    fn told_mean(&self, value: f64) -> String {
+    pub(super) fn told_mean(&self, value: f64) -> String {
         let sign = match value {
             less if less <= -0.05 => "−",
             more if more >= 0.05 && self.measure == Measure::Lead => "+",
@@ -91,42 +78,21 @@ impl Shown {
         format!("{sign}{:.1}", value.abs())
     }
 
-    /// Returns the comparison of the latest games, and the games kept apart.
-    fn said(&self) -> Said {
-        let progress = progress(&self.summary, "games");
-        let apart = |apart: &str| format!("Not counted: {apart}.");
-        let wordings = match (&self.apart, progress.is_empty()) {
-            (None, _) => vec![progress],
-            (Some(whole), true) => vec![apart(whole)],
-            (Some(whole), false) => {
-                let short = plural(self.summary.apart, "game");
-                vec![
-                    format!("{progress} {}", apart(whole)),
-                    format!("{progress} {}", apart(&short)),
-                    apart(whole),
-                ]
-            }
-        };
-        Said { wordings, ..Said::default() }
-    }
-
     /// Shows the distribution of the results.
     fn spread(&self) -> Node<'_> {
         let values = &self.summary.values;
-        let what = if self.measure == Measure::Lead { "Points ahead" } else { "Points" };
+        let what = self.what();
         let (Some(mean), Some(best)) = (self.summary.mean(), values.iter().max()) else {
-            return mat(what, None, text("No games to count yet.").role(Role::Dim).into());
+            return mat(what, None, text(NONE).role(Role::Dim).into());
         };
-        let best = format!("best {}", self.measure.told(*best));
-        let told = text(format!("average {}, {best}", self.told_mean(mean))).or(best);
+        let told = self.average(mean, *best);
         if values.len() < FEWEST {
-            let few = format!("Charts need {} games.", ["no", "one", "two", "three"][FEWEST]);
             let best = self.measure.told(*values.iter().max().unwrap_or(&0));
             let number = Numeral {
                 scales: &[Scale::Triple, Scale::Double, Scale::Single],
                 ..Numeral::new(best.clone(), best, "best")
             };
-            let few = text(few).role(Role::Dim).middle().into();
+            let few = text(charts_need(FEWEST)).role(Role::Dim).middle().into();
             let number = Node::leaf(number).amid().or_nothing().rank(1);
             let number = mat(what, Some(told), col(1, [number, few]).centred());
             // The game's picture, as there is nothing to draw yet.
@@ -143,7 +109,7 @@ impl Shown {
                 role: if Some(at) == here { Role::Kept } else { Role::Good },
                 above: if *games > 0 { games.to_string() } else { String::new() },
                 below: self.measure.told(spread.start(at)),
-                pointer: (Some(at) == here).then(|| format!("last game {}", self.measure.told(last))),
+                pointer: (Some(at) == here).then(|| self.last_game(last)),
             };
             spread.counts.iter().enumerate().map(column).collect()
         };
@@ -159,16 +125,6 @@ impl Shown {
         if values.len() < FEWEST {
             return Node::Nothing;
         }
-        let told = match trend(values) {
-            None => text(""),
-            Some(Trend::Steady) => text("steady"),
-            Some(Trend::Rising(points)) => {
-                text(format!("▲ rising: {points:.0} points in 10 games")).or("▲ rising")
-            }
-            Some(Trend::Falling(points)) => {
-                text(format!("▼ falling: {points:.0} points in 10 games")).or("▼ falling")
-            }
-        };
         // The lowest column must be visible, too.
         let base = f64::from(*least) - (f64::from(most - least) / 6.0).max(1.0);
         let best = values.iter().position(|value| value == most);
@@ -193,90 +149,6 @@ impl Shown {
         let least = if least == most { Node::Nothing } else { mark(*least) };
         let axis = col(0, [mark(*most), Node::gap(), least]).margins([0, 0, 0, 1]);
         let chart = Node::leaf(Columns { numbers: false, feet: 1, of: columns });
-        mat("The last games", Some(told), row(1, [axis.most(6, ANY), chart]))
+        mat(LAST_GAMES, Some(told_trend(trend(values))), row(1, [axis.most(6, ANY), chart]))
     }
-
-    /// Returns the highlights, most important first.
-    fn bests(&self, zone: &TimeZone) -> Vec<Fact> {
-        let (summary, unit) = (&self.summary, self.key.unit());
-        let mut facts: Vec<Fact> = Vec::new();
-        let mut add = |role, words: &str, value: String| facts.push(Fact::on_paper(words, value, role));
-        let (good, strong) = (Role::InkGood, Role::InkStrong);
-        // One game is no best.
-        let several = summary.games() > 1;
-        if let Some(best) = &summary.best {
-            let what = if several { "highest" } else { "result" };
-            add(good, &format!("{what}, {}", date(best.when, zone)), self.measure.told(best.value as i32));
-        }
-        if let Some(mean) = summary.mean().filter(|_| several) {
-            let words = format!("average of all {}", summary.games());
-            add(strong, &words, self.told_mean(mean));
-        }
-        if let Some(latest) = mean(summary.latest()).filter(|_| summary.games() > 10) {
-            add(strong, "average of the last ten", self.told_mean(latest));
-        }
-        if let Some(wins) = summary.wins {
-            let (now, longest) = (summary.streak.current, summary.streak.longest);
-            add(strong, "games won", some_of(wins, summary.games()));
-            if several {
-                add(strong, "won in a row", format!("{now}, longest {longest}"));
-            }
-        }
-        if let Some(Evenings { evenings, won, .. }) = &self.evenings {
-            add(strong, "evenings won, any game", some_of(*won, *evenings));
-        }
-        if let Some(rating) = &self.puzzles {
-            let whole = |points: f64| number(points.round() as i64);
-            add(strong, "puzzle rating", whole(rating.points));
-            add(good, "highest rating", whole(rating.best.unwrap_or(rating.points)));
-            add(strong, "puzzles solved", some_of(rating.solved as usize, rating.puzzles as usize));
-        }
-        if let Some(least) = &summary.cleanest {
-            add(good, if several { "cheapest errors" } else { "errors" }, unit.quantity(least.value));
-        }
-        if let Some(luckiest) = &summary.luckiest {
-            add(good, if several { "luckiest game" } else { "luck" }, unit.change(luckiest.value));
-        }
-        if let Some(luck) = summary.luck.filter(|_| several) {
-            add(strong, "luck per game", unit.change(luck));
-        }
-        let (best, all) = summary.choices;
-        if all > 0 {
-            add(strong, "best choices", format!("{:.0} %", 100.0 * best as f64 / all as f64));
-        }
-        if summary.reviewed > 0 && summary.reviewed < summary.games() {
-            add(strong, "games reviewed", some_of(summary.reviewed, summary.games()));
-        }
-        facts
-    }
-
-    /// Returns the titles, the latest first.
-    fn titles(&self, zone: &TimeZone) -> Vec<Fact> {
-        let fact = |title: &crate::statistics::Title| {
-            let words = format!("{}, {}", title.title, date(title.when, zone));
-            Fact {
-                more: vec![title.seed.clone()],
-                ..Fact::on_paper(words, title.points.to_string(), Role::InkGood)
-            }
-        };
-        self.summary.titles.iter().rev().map(fact).collect()
-    }
-
-    /// Returns the record against each opponent.
-    fn opponents(&self) -> Vec<Fact> {
-        let fact = |other: &crate::statistics::Opponent| {
-            let level = match other.player {
-                Player::Person => String::new(),
-                computer => format!(", {computer}"),
-            };
-            let whole = format!("{}{level}", other.name);
-            Fact::on_paper(abbreviated(&whole, 20), some_of(other.wins, other.games), Role::InkGood)
-        };
-        self.summary.opponents.iter().map(fact).collect()
-    }
-}
-
-/// Formats a share: `3 of 14`.
-fn some_of(some: usize, all: usize) -> String {
-    format!("{some} of {all}")
 }

@@ -2,14 +2,15 @@
 mod task;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use super::exercise::Exercise;
-use super::sorry::Sorry;
+use super::sorry::{Sorry, no_game};
 use crate::core::audience::Audience;
-use crate::core::coach::{Objective, own_unit};
+use crate::core::coach::Objective;
 use crate::core::game::{Game, Seat};
 use crate::core::review::{self, Decision, Mark};
-use crate::core::words::{number, sentence};
+use crate::core::words::sentence;
 use crate::registry::with_game;
 use crate::session::{Latest, new_seed};
 use crate::store::calendar::seconds_now;
@@ -47,7 +48,7 @@ pub(crate) fn has(id: &str, kind: Kind) -> bool {
 /// Opens this kind of training for the game called `id`.
 pub(crate) fn open(id: &str, kind: Kind, context: &Context) -> Box<dyn Screen> {
     with_game!(id, G => Box::new(Training::<G>::new(kind, context)) as Box<dyn Screen>)
-        .unwrap_or_else(|| Box::new(Sorry(format!("there is no game called '{id}'"))))
+        .unwrap_or_else(|| Box::new(Sorry(no_game(id))))
 }
 
 /// The current question.
@@ -123,20 +124,6 @@ impl<G: Playable> Training<G> {
         });
     }
 
-    /// Returns the question, in a sentence.
-    fn question(&self, asked: &Asked<G>) -> String {
-        match (&asked.task.drill, asked.task.rating) {
-            (Some(drill), _) => {
-                let cost = own_unit(asked.task.table.game()).quantity(drill.cost);
-                format!("From one of your games: your choice here cost {cost}. Find a better one.")
-            }
-            (None, Some(rating)) => {
-                format!("A puzzle rated {}: what gets closest?", number(rating.round() as i64))
-            }
-            (None, None) => "What is best here? You see at once how good your choice is.".into(),
-        }
-    }
-
     /// Starts the evaluation of `action` on a background thread.
     fn weigh(&mut self, seat: Seat, action: G::Action, context: &Context) {
         let Some(asked) = &mut self.asked else { return };
@@ -162,28 +149,15 @@ impl<G: Playable> Training<G> {
         asked.weighs = None;
         match made {
             Some(made) => self.tell(made, context),
-            None => asked.told = Some((Role::Bad, "the coach can't judge that".into())),
+            None => asked.told = Some((Role::Bad, Self::NO_JUDGE.into())),
         }
     }
 
     /// Reports the evaluation of a choice, and counts it.
     fn tell(&mut self, made: Decision<G::Action>, context: &Context) {
         let Some(asked) = &mut self.asked else { return };
-        let game = asked.exercise.game();
-        let (unit, right) = (own_unit(&game), made.mark <= Mark::Fine);
-        let words = |action: &G::Action| game.phrase(made.seat, action).imperative();
-        let said = match made.cost {
-            cost if made.mark == Mark::Best || cost < unit.least() => match made.best.why.as_str() {
-                // The coach may have no explanation for an equally good choice.
-                "" => "✓ The best choice.".into(),
-                why => format!("✓ The best choice: {why}."),
-            },
-            cost => {
-                let (cost, best) = (unit.told_cost(cost, made.accuracy), words(&made.best.action));
-                let mark = if right { "✓ Nearly" } else { "✗ No" };
-                format!("{mark}: that {cost}. Best: {best}.")
-            }
-        };
+        let right = made.mark <= Mark::Fine;
+        let said = Self::verdict(&asked.exercise.game(), &made, right);
         asked.answer = Some((right, said));
         asked.exercise.show_hints(asked.task.hints.clone());
         let drill = asked.task.drill.clone();
@@ -216,41 +190,8 @@ impl<G: Playable> Training<G> {
         rating.count(puzzle, part);
         let _ = context.store.remember(|learning: &mut Learning| learning.rating = rating);
         let after = rating.points.round();
-        let sign = match part {
-            part if part >= 1.0 => "✓ Nothing is closer.",
-            part if part > 0.0 => "✗ Something is closer.",
-            // No answer, or a distant one.
-            _ => "✗ No points.",
-        };
-        let change = crate::core::words::signed((after - before) as i64);
-        asked.answer =
-            Some((part >= 1.0, format!("{sign} Your rating: {} ({change}).", number(after as i64))));
+        asked.answer = Some((part >= 1.0, Self::rated(part, before, after)));
         self.count(part >= 1.0);
-    }
-
-    /// Returns the text shown without a question: the progress of the search, or that there is none.
-    fn waiting(&self) -> (&'static str, String) {
-        if self.sought.is_none() {
-            return match self.kind {
-                Kind::Drills => (
-                    "Nothing is due",
-                    "Your costliest choices in finished games appear here, and again some days after \
-                     you solve them. Play a game, then come back."
-                        .into(),
-                ),
-                Kind::Best | Kind::Puzzles => ("No position found", "Press Enter to look again.".into()),
-            };
-        }
-        let preparing = self.solutions.last().filter(|last| last.solution().is_none());
-        let told = match (self.kind, preparing) {
-            (Kind::Puzzles, _) => "Setting a puzzle.".into(),
-            (_, Some(preparing)) => format!("{}.", preparing.progress()),
-            (Kind::Drills, None) => {
-                format!("Analysing your finished games: {} %.", self.progress.load(Ordering::Relaxed) / 10)
-            }
-            (Kind::Best, None) => "Looking for a position.".into(),
-        };
-        ("One moment", told)
     }
 }
 
@@ -266,14 +207,7 @@ impl<G: Playable> Screen for Training<G> {
         let headline =
             self.asked.as_mut().filter(|_| is_of_game).map(|asked| asked.exercise.headline(context));
         let headline = headline.unwrap_or_default();
-        let sub = match (self.kind, self.count) {
-            (Kind::Best, (0, _)) if headline.is_empty() => "training: the best choice".to_owned(),
-            (Kind::Drills, (0, _)) if headline.is_empty() => "training: your own games".to_owned(),
-            (Kind::Puzzles, (0, _)) => "training: puzzles".to_owned(),
-            (_, (0, _)) => format!("training: {headline}"),
-            (_, (asked, right)) if headline.is_empty() => format!("training: {right} of {asked} solved"),
-            (_, (asked, right)) => format!("{right} of {asked} solved: {headline}"),
-        };
+        let sub = self.sub(&headline);
         let said = match &self.asked {
             None => Said::default(),
             Some(Asked { told: Some((Role::Bad, why)), .. }) => Said::problem(why),
@@ -281,14 +215,14 @@ impl<G: Playable> Screen for Training<G> {
             Some(Asked { answer: Some((right, said)), .. }) => {
                 Said { role: if *right { Role::Good } else { Role::Bad }, ..Said::new(said) }
             }
-            Some(asked) if asked.weighs.is_some() => Said::new("The coach is thinking."),
+            Some(asked) if asked.weighs.is_some() => Said::new(Self::THINKING),
             Some(asked) => Said::new(self.question(asked)),
         };
         let (title, text) = self.waiting();
-        let words = [ui::text(title).role(Role::InkStrong), ui::text(text).role(Role::Ink).wraps(6)];
+        let lines = [ui::text(title).role(Role::InkStrong), ui::text(text).role(Role::Ink).wraps(6)];
         let mut seats = Vec::new();
         let body = match &mut self.asked {
-            None => ui::paper(ui::col(1, words.map(Node::from))).room([Form::fixed(60, 10)]),
+            None => ui::paper(ui::col(1, lines.map(Node::from))).room([Form::fixed(60, 10)]),
             Some(asked) => {
                 if asked.answer.is_some() {
                     items.push(Exercise::<G>::key_to_go_on("next", context));

@@ -2,10 +2,11 @@
 //! what to press and why.
 mod guide;
 pub(crate) mod script;
+mod words;
 
 use super::exercise::Exercise;
 use super::setup::Setup;
-use super::sorry::Sorry;
+use super::sorry::{Sorry, no_game};
 use crate::core::game::{Event, Seat};
 use crate::core::table::Table;
 use crate::core::words::sentence;
@@ -31,7 +32,7 @@ pub(crate) fn open(id: &str, context: &Context) -> Box<dyn Screen> {
     match opened {
         Some(Ok(screen)) => screen,
         Some(Err(why)) => Box::new(Sorry(why)),
-        None => Box::new(Sorry(format!("there is no game called '{id}'"))),
+        None => Box::new(Sorry(no_game(id))),
     }
 }
 
@@ -80,7 +81,7 @@ impl<G: Playable> Tutorial<G> {
             let done = match happening {
                 Happening::Roll => self.exercise.roll(context),
                 Happening::Act(action) => {
-                    let action = action.parse().map_err(|_| format!("{action} is no action"))?;
+                    let action = action.parse().map_err(|_| words::no_action(action))?;
                     self.exercise.act(context, *seat, action)
                 }
             };
@@ -153,9 +154,9 @@ impl<G: Playable> Tutorial<G> {
     fn explain(&mut self, tried: Option<&G::Action>, context: &Context) {
         let game = self.exercise.game();
         let step = self.step();
-        let text = if step.wrong.is_empty() { "Not yet." } else { &step.wrong };
+        let text = if step.wrong.is_empty() { words::NOT_YET } else { &step.wrong };
         let said = filled(text, |word| G::View::figure(&game, word, tried));
-        self.told = Some((Role::Bad, said.unwrap_or_else(|_| "Not yet.".into())));
+        self.told = Some((Role::Bad, said.unwrap_or_else(|_| words::NOT_YET.into())));
         self.exercise.start_over(context);
     }
 }
@@ -166,7 +167,7 @@ impl<G: Playable> Screen for Tutorial<G> {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let sub = format!("tutorial, step {} of {}", self.at + 1, self.script.steps.len());
+        let sub = words::sub(self.at + 1, self.script.steps.len());
         let seats = self.exercise.seats(context);
         let log = self.exercise.table().log();
         self.guide.waits =
@@ -179,7 +180,7 @@ impl<G: Playable> Screen for Tutorial<G> {
             Expected::Next => {
                 let label = match self.is_last() {
                     _ if moving => "skip",
-                    true => "play now",
+                    true => words::PLAY_NOW,
                     false => "continue",
                 };
                 vec![Exercise::<G>::key_to_go_on(label, context)]
@@ -246,7 +247,7 @@ impl<G: Playable> Screen for Tutorial<G> {
         }
         match self.exercise.input(input, context) {
             Response::Ignored if matches!(input, Input::Key(_)) => {
-                self.told = Some((Role::Bad, "That key does nothing in this step".into()));
+                self.told = Some((Role::Bad, words::NO_KEY.into()));
             }
             Response::Ignored => return Transition::Ignored,
             Response::Act(seat, action) => return self.tried(seat, action, context),

@@ -1,0 +1,162 @@
+//! A review in words.
+use super::analysis::Analysis;
+use crate::core::coach::{Objective, Unit};
+use crate::core::review::Mark;
+use crate::core::words::sentence;
+use crate::tui::view::{Playable, View};
+use std::fmt::Display;
+
+/// Headings.
+pub(super) const COACH: &str = "The coach";
+pub(super) const HAPPENED: &str = "What happened";
+pub(super) const PLAYED_BEST: &str = "Played (best)";
+/// At the end of a replay, whose game is over or not.
+pub(super) const LAST: &str = "That was the last move.";
+pub(super) const CONTINUES: &str = "The game continues from here.";
+/// The marks of the timeline.
+pub(super) const LEGEND: &str = "▼ error   ▽ small error";
+
+/// Refuses other numbers.
+pub(super) const ONE_WAY: &str = "There is only one way to count here";
+
+/// Returns the place in the game.
+pub(super) fn place(headline: &impl Display, number: usize, count: usize) -> String {
+    format!("review: {headline}, move {number} of {count}")
+}
+
+/// Returns the heading of the choice made by `who`.
+pub(super) fn played(who: &str) -> String {
+    format!("{who} played")
+}
+
+/// Marks the choice made.
+pub(super) fn and_played(choice: &str) -> String {
+    format!("{choice} (played)")
+}
+
+/// Returns the heading of `some` of `all` choices.
+pub(super) fn choices(some: usize, all: usize) -> String {
+    if some == all { "All choices".to_owned() } else { format!("{some} of {all} choices") }
+}
+
+/// Returns an event with the best choice.
+pub(super) fn with_best(happened: &str, best: &str) -> String {
+    format!("{happened} Best: {best}")
+}
+
+/// Returns the heading of the timeline.
+pub(super) fn title<G: Playable>(analysis: &Analysis<G>, adds_up: bool, unit: Unit) -> String {
+    match (adds_up, unit) {
+        (false, _) => "What each choice cost".to_owned(),
+        (true, Unit::WinChance) => "Chance to win, with best play from there".into(),
+        (true, Unit::GoalChance) => {
+            let points = match analysis.chance() {
+                Some(Objective::Total(total)) => format!("{total} points"),
+                _ => "the title".into(),
+            };
+            format!("Chance of {points}, with best play from there")
+        }
+        (true, _) => "Expected result, with best play from there".into(),
+    }
+}
+
+/// Returns the verb for this many choices.
+fn were(count: usize) -> &'static str {
+    if count == 1 { "was" } else { "were" }
+}
+
+impl<G: Playable> Analysis<G> {
+    /// Reasons that there is no other error.
+    pub(super) const WAIT: &str = "The coach is still analysing.";
+    pub(crate) const NO_FURTHER: &str = "No more errors.";
+    pub(super) const NO_EARLIER: &str = "No earlier errors.";
+
+    /// Returns the progress of the review.
+    pub(super) fn analysing(percent: u32) -> String {
+        format!("Analysing every move: {percent} %")
+    }
+
+    /// Announces a new game that continues from before event `n`.
+    pub(super) fn plays_on(&self, n: usize) -> String {
+        let seed = self.table.header().seed;
+        format!("You play from move {} of seed {seed} in a new game. The old one is kept", n + 1)
+    }
+
+    /// Summarises the seat's choices, all or only those that were not best.
+    pub(super) fn choices_in_words(&self, only: bool) -> String {
+        let Some(review) = self.review() else { return "All moves".to_owned() };
+        let (account, name) = (&review.accounts[self.seat], self.name(self.seat));
+        let (all, best) = (account.decisions, account.best);
+        match only {
+            true => format!("{name}: {} of {all} choices {} not best", all - best, were(all - best)),
+            false => format!("{name}: {best} of {all} choices {} best", were(best)),
+        }
+    }
+
+    /// Returns the account of the seat in one line, from long to short: start, luck, errors, others, result.
+    pub(super) fn account_in_words(&self) -> Vec<String> {
+        let Some(review) = self.review() else { return Vec::new() };
+        let unit = review.unit;
+        let account = review.accounts[self.seat].rounded(unit);
+        if !review.adds_up {
+            return vec![unit.scale(review.accuracy)];
+        }
+        let summed = |sum| if unit.is_beyond(sum) { " added up" } else { "" };
+        let mut parts = vec![
+            format!("start {}", unit.text(account.start)),
+            format!("luck{} {}", summed(account.luck), unit.signed(account.luck)),
+            format!("errors{} {}", summed(account.errors), unit.signed(-account.errors)),
+        ];
+        // Not where nobody can affect another.
+        if review.accounts.iter().any(|account| account.others.abs() >= unit.least()) {
+            parts.push(format!("others {}", unit.signed(account.others)));
+        }
+        let end = if self.table.is_over() { "result" } else { "expected now" };
+        parts.push(format!("{end} {}", unit.text(account.result)));
+        let whole = parts.join(", ");
+        let scaled = format!("{whole}, {}", unit.scale(review.accuracy));
+        vec![scaled, whole, parts[1..3].join(", ")]
+    }
+
+    /// Returns the wordings for event `n` from the perspective of the current seat, from long to short.
+    pub(crate) fn wordings(&self, n: usize) -> Vec<String> {
+        let Some(review) = self.review() else { return vec![sentence(&self.event(n, i32::MAX))] };
+        let said = self.happened(n, review.unit);
+        let hindsight = review.steps.get(n).and_then(|step| step.hindsight.get(self.seat)?.as_deref());
+        let with = hindsight.map(|hindsight| format!("{} {}", said[0], sentence(hindsight)));
+        with.into_iter().chain(said).collect()
+    }
+
+    fn happened(&self, n: usize, unit: Unit) -> Vec<String> {
+        if let Some(made) = self.review().and_then(|review| review.steps.get(n)?.decision.as_ref()) {
+            let (who, did) = (self.who(made.seat), self.phrase(n, made.seat, &made.action).past());
+            if made.forced {
+                return vec![format!("{who} {did}: there was no choice.")];
+            }
+            if made.mark == Mark::Best || made.cost < unit.least() {
+                return vec![format!("{who} {did}: the best choice.")];
+            }
+            let best = format!("Best: {}.", self.phrase(n, made.seat, &made.best.action).imperative());
+            let cost = unit.told_cost(made.cost, made.accuracy);
+            // Where room is short the table itself names the best choice, but not the cost; after a choice whose effect
+            // is only visible then, it shows that.
+            let did = format!("{who} {did}, which {cost}.");
+            let mut said =
+                vec![format!("{did} {best}"), did, format!("This {cost}. {best}"), format!("This {cost}.")];
+            if G::View::is_seen_after(&self.table.log()[n].1) {
+                said.swap(1, 2);
+            }
+            return said;
+        }
+        let happened = self.told.get(n).map(|told| told.past().text()).unwrap_or_default();
+        let Some(luck) = self.luck(n) else { return vec![happened] };
+        let name = self.name(self.seat);
+        let came = match luck.abs() {
+            much if much < unit.least() => format!("The dice changed nothing for {name}."),
+            much if much < 10.0 * unit.least() => format!("The dice changed little for {name}."),
+            much if luck > 0.0 => format!("Good luck for {name}: worth {}.", unit.quantity(much)),
+            much => format!("Bad luck for {name}: it cost {}.", unit.quantity(much)),
+        };
+        vec![format!("{happened} {came}"), came]
+    }
+}
