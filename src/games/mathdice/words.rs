@@ -36,7 +36,9 @@ pub(super) fn describe(
         Event::Acted(seat, _) if numbers_shown(before, after) => calls(Some(*seat), before, after, audience),
         Event::Acted(seat, Action::Call(_)) => of(*seat, "typed a number"),
         Event::Acted(seat, action) => {
-            let done = of(*seat, &phrase(before, action).past()).detail(judged(before, event, after));
+            let (verdict, why) = judged(before, event, after);
+            let done =
+                of(*seat, &phrase(before, action).past()).detail(verdict).note(why.unwrap_or_default());
             match action {
                 // Of two seats the other one wins, whatever it called.
                 Action::State(expr) => {
@@ -229,20 +231,18 @@ fn briefly_stated(expr: &Expr) -> String {
     value.map_or_else(String::new, |value| VerbPhrase::new("state", value.to_string()).past())
 }
 
-/// Returns the verdict on a statement; empty if the event is not one.
-fn judged(before: &MathDice, event: &Event<Action>, after: &MathDice) -> String {
+/// Returns the verdict on a statement and the reason, if it is not plain; empty if the event is not one.
+fn judged(before: &MathDice, event: &Event<Action>, after: &MathDice) -> (&'static str, Option<String>) {
     let stated = matches!(event, Event::Acted(_, Action::State(_)));
     let statement = after.point().and_then(|point| point.statements.last());
     match statement.filter(|_| stated && before.point() != after.point()) {
-        Some(statement) if statement.right => "right".into(),
+        Some(statement) if statement.right => ("right", None),
         Some(statement) => {
-            let called = before.point().and_then(Point::next_to_state);
-            let why = called
-                .zip(after.point())
-                .and_then(|(called, point)| rounded(point, statement, called.call.value()));
-            why.map_or_else(|| "wrong".into(), |why| format!("wrong: {why}"))
+            let called = before.point().and_then(Point::next_to_state).zip(after.point());
+            let why = called.and_then(|(called, point)| misstated(point, statement, called.call.value()));
+            ("wrong", why)
         }
-        None => String::new(),
+        None => ("", None),
     }
 }
 
@@ -272,27 +272,32 @@ fn won(after: &MathDice, winner: Seat, by: &str, audience: &Audience<'_>) -> Str
     let own = after.points()[winner.index()];
     let other = (0..after.count()).map(Seat).find(|seat| *seat != winner).filter(|_| after.count() == 2);
     let other = other.map(|seat| (seat, after.points()[seat.index()]));
-    let score = other.map_or_else(|| format!("with {own}"), |(_, points)| format!("{own}–{points}"));
     let win = audience.win(&[winner]);
     // A colon may precede it; a name keeps its capital.
     let win = if audience.is_you(winner) { uncapitalized(&win) } else { win };
-    match (match_winner(after).is_some(), after.set_winner().is_some() && after.is_long()) {
-        (true, true) => format!("{win} the point{by} and the match {score}, now {}", sets(after, winner)),
-        (true, false) => format!("{win} the point{by} and the match {score}"),
-        (false, true) => format!("{win} the point{by} and the set {score}"),
+    let (is_match, is_set) = (match_winner(after).is_some(), after.set_winner().is_some() && after.is_long());
+    let what = match (is_match, is_set) {
+        (true, _) => "the match",
+        (false, true) => "the set",
         (false, false) => {
             let level = match other {
                 Some((seat, points)) if points == own => format!(", level with {}", audience.whom(seat)),
                 _ => String::new(),
             };
-            format!("{win} the point{by}: {}{level}", gain(1, own))
+            return format!("{win} the point{by}: {}{level}", gain(1, own));
         }
-    }
+    };
+    let won = match other {
+        Some((_, points)) => format!("{win} the point{by} and {what} {own}–{points}"),
+        None => format!("{win} the point{by} and {what}: {}", gain(1, own)),
+    };
+    if is_match && is_set { format!("{won}; {}", set_counted(after, winner, audience)) } else { won }
 }
 
-/// Returns the number of sets that `winner` has won.
-fn sets(after: &MathDice, winner: Seat) -> String {
-    plural(after.sets()[winner.index()], "set")
+/// Returns the change and total of the sets that `winner` has won: `Ben's sets: +1, now 2 sets`.
+fn set_counted(after: &MathDice, winner: Seat, audience: &Audience<'_>) -> String {
+    let sets = after.sets()[winner.index()];
+    format!("{} sets: +1, now {}", audience.whose(winner), plural(sets, "set"))
 }
 
 /// Returns the next step: state a call, or beat a call in time.
@@ -310,9 +315,7 @@ fn what_next(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> St
 /// Describes the end of a set, if any, and the best answers to the finished point.
 fn next(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> Description {
     let best = best_ways(before).unwrap_or_else(|| "on to the next point".into());
-    let won = before
-        .set_winner()
-        .map(|winner| format!("{} the set, now {}", audience.win(&[winner]), sets(after, winner)));
+    let won = before.set_winner().map(|winner| set_counted(after, winner, audience));
     let over = (*after.phase() == Phase::Over)
         .then(|| format!("the game is over with {}", plural(after.points()[0], "point")));
     match won {
@@ -404,7 +407,7 @@ fn due(game: &MathDice, point: &Point, told: Seat, audience: &Audience<'_>) -> O
                 format!("{}.", audience.next(typist, &format!("type {what} that you call, or withdraw")))
             }
             Some(typist) => format!("{} buzzed and is typing.", audience.who(typist)),
-            None => "Everybody who has buzzed has typed.".into(),
+            None => "The call is in. Others may still buzz.".into(),
         },
         Phase::Stating { seat, .. } => {
             let called = point.next_to_state().map(|called| called.call.value().to_string());
@@ -429,6 +432,9 @@ fn choices(game: &MathDice, seat: Seat) -> Vec<(Action, String)> {
             (Action::Buzz, "stop the clock to type your call".into()),
             (Action::Pass, "say that you see nothing better".into()),
         ],
+        Phase::Typing(typing) if typing.typist().is_none() => {
+            vec![(Action::Buzz, "stop the clock to type a call, too".into())]
+        }
         _ => Vec::new(),
     }
 }
@@ -617,7 +623,7 @@ pub(super) const HAVE_TYPED: &str = "you have typed: wait for the others";
 pub(super) const TIME_IS_UP: &str = "your time for this point is up";
 pub(super) const BUZZ_FIRST: &str = "buzz first, then call";
 pub(super) const CALL_OR_WITHDRAW: &str = "you have buzzed: call, or withdraw";
-pub(super) const PASS_LATER: &str = "somebody is typing: pass after the call";
+pub(super) const PASS_LATER: &str = "a call is being made: pass after it";
 pub(super) const STATE_OR_WITHDRAW: &str = "state the expression of your call, or withdraw";
 pub(super) const NOTHING_TO_STATE: &str = "no call has to be stated now";
 pub(super) const TYPE_OR_PASS: &str = "type an expression, or pass";
@@ -682,10 +688,8 @@ impl fmt::Display for Fault {
             Self::Unequal => "the two sides are not equal",
             Self::NoExpression => "combine the three dice into an expression",
             Self::NotOnDice => "this number is not on the dice",
-            Self::UsedTooOften(face) => {
-                return write!(f, "you used the {face} more often than you rolled it");
-            }
-            Self::Unused(face) => return write!(f, "use the {face} as well"),
+            Self::UsedTooOften(face) => return write!(f, "the {face} is used too often"),
+            Self::Unused(face) => return write!(f, "the {face} is missing"),
             Self::DivisionByZero => "this divides by zero",
             Self::ZeroToZero => "0^0 has no value",
             Self::ZeroToNegative => "0 to a negative power divides by zero",
@@ -733,14 +737,17 @@ fn instead(sign: char) -> (&'static str, &'static str) {
     }
 }
 
-/// Returns why `statement` of a call of `called` is wrong although it looks right, if so: its exact result is
-/// irrational, and a rounded number was called.
-pub(crate) fn rounded(point: &Point, statement: &Statement, called: &Value) -> Option<String> {
+/// Returns the reason why a wrong `statement` of the number `called` is wrong, unless it simply comes to another.
+pub(crate) fn misstated(point: &Point, statement: &Statement, called: &Value) -> Option<String> {
     let expr = statement.said.as_ref().filter(|_| !statement.right)?;
+    if let Err(mistake) = expr.uses(point.dice?, 0) {
+        return Some(match mistake.fault {
+            Fault::NotOnDice => "a number in it is not on the dice".into(),
+            fault => fault.to_string(),
+        });
+    }
     let value = expr.value().ok().filter(Value::is_irrational)?;
-    expr.uses(point.dice?, 0).ok()?;
-    let called = called.plainly();
-    Some(format!("{value} is not {called}: call it as {value}"))
+    Some(format!("{value} is not {}: call it as {value}", called.plainly()))
 }
 
 // On the screen.

@@ -30,11 +30,14 @@ pub(super) fn check<G: Coach>() {
         golden::play::<G>(name, text, |_, before, event, after| {
             let people: Vec<SeatSetup> =
                 NAMES[..after.standings().len()].iter().copied().map(SeatSetup::person).collect();
-            let mut one = people.clone();
-            for seat in &mut one[1..] {
-                *seat = SeatSetup { name: seat.name.clone(), ..SeatSetup::computer(Level::Casual) };
-            }
-            for seats in [people, one] {
+            // A lone person at each seat in turn.
+            let alone = (0..people.len()).map(|me| {
+                let computer = |name: String| SeatSetup { name, ..SeatSetup::computer(Level::Casual) };
+                let seat =
+                    |at: usize| if at == me { people[at].clone() } else { computer(people[at].name.clone()) };
+                (0..people.len()).map(seat).collect::<Vec<_>>()
+            });
+            for seats in std::iter::once(people.clone()).chain(alone) {
                 let audience = Audience::of(&seats);
                 told(name, before, event, after, &audience);
                 if let Event::Acted(seat, action) = event {

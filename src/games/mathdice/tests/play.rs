@@ -261,7 +261,7 @@ fn a_mistake_has_a_place_and_a_reason() {
     check(&table, "(2 + 3)x5", Ok("call (2+3)*5"));
     check(&table, "25 = (2+3)*5", Ok("call (2+3)*5"));
     check(&table, "30 = (2+3)*6", Err((11, "this number is not on the dice")));
-    check(&table, "2+3", Err((3, "use the 5 as well")));
+    check(&table, "2+3", Err((3, "the 5 is missing")));
     check(&table, "25", Err((0, "this number is not on the dice")));
     check(&table, "2/(5-3", Err((2, "this parenthesis is never closed")));
 
@@ -310,7 +310,7 @@ fn a_rounded_call_loses_with_the_reason() {
     act(&mut table, 4000, ANN, "state 5^(2/3)");
     assert_eq!(outcome(&table), Some(Outcome::Won(BEN)));
     let told = table.descriptions().last().unwrap().text();
-    assert!(told.contains("wrong: 5^(2/3) is not 2.924: call it as 5^(2/3)"), "{told}");
+    assert!(told.contains("5^(2/3) is not 2.924: call it as 5^(2/3)"), "{told}");
 }
 
 #[test]

@@ -88,7 +88,7 @@ fn the_end_of_sets_and_matches_is_described() {
             "" => {}
             "set" => {
                 told[last].1 = told[last].1.replace("the point: +1, now 4", "the point and the set 4–0");
-                told[last + 1].1.insert_str(0, "Ann wins the set, now 1 set. ");
+                told[last + 1].1.insert_str(0, "Ann's sets: +1, now 1 set. ");
             }
             // Nothing is to be said of it any more.
             end => {
@@ -105,8 +105,10 @@ fn the_end_of_sets_and_matches_is_described() {
     let set = |end: &str| -> Vec<(String, String)> {
         [play(ann, 1, ""), play(ben, 2, ""), play(ann, 3, ""), play(ben, 4, end)].concat()
     };
-    let matches =
-        [("mode=basic", set(".")), ("mode=basic length=long", [set("set"), set(", now 2 sets.")].concat())];
+    let matches = [
+        ("mode=basic", set(".")),
+        ("mode=basic length=long", [set("set"), set("; Ann's sets: +1, now 2 sets.")].concat()),
+    ];
     for (options, events) in matches {
         let events: Vec<(&str, &str)> = events.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
         check(options, 2, &events);

@@ -7,8 +7,8 @@ use crate::tui::view::{Response, ViewContext};
 use crate::tui::widgets::field::Field;
 use std::time::{Duration, Instant};
 
-/// Default keys of seats: the first two at either end of the keyboard.
-const SEAT_KEYS: [char; 8] = ['a', 'l', 'b', 'p', 'q', 'm', 'z', 'g'];
+/// Default keys of seats: the first two for either hand; `l` is left to the log, whatever caps lock says.
+const SEAT_KEYS: [char; 8] = ['a', 'j', 'b', 'p', 'q', 'm', 'z', 'g'];
 /// The rows of letters on a keyboard.
 const ROWS: [&str; 3] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 /// Maximum width of the field: more than is accepted, so that nothing typed is dropped silently.
