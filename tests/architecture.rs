@@ -477,8 +477,6 @@ const SPEAKING: &[&str] = &[
     "games/nice/variant.rs",
     // Notation, which is no language.
     "/action.rs",
-    "tui/screens/play/",
-    "tui/screens/result/",
     // The markup of pictures.
     "games/symmdice/geometry/svg.rs",
 ];
@@ -487,6 +485,8 @@ const UNREAD: &[&str] = &[
     // Drafts of unfinished input.
     "run {} turn {} left {left} {roll}",
     "point {number} after {calls}, seat {} {what}: ",
+    // The name of two keys.
+    "faster | slower",
     // Words of tutorials, and actions that they are computed from.
     "call away",
     "call {expression}",

@@ -1,5 +1,5 @@
 //! Analyses shown during play, and slow hints; other threads compute them.
-use super::{Message, Play};
+use super::{Message, Play, words};
 use crate::core::coach::Finding;
 use crate::session::Analyses;
 use crate::statistics::own_best;
@@ -50,7 +50,7 @@ impl<G: Playable> Play<G> {
         match (self.findings.first(), self.session.analysis_progress()) {
             (Some(told), _) if told.brief.is_empty() => String::new(),
             (Some(told), _) => format!("; {}", told.brief),
-            (None, Some(percent @ 1..)) => format!("; thinking {percent} %"),
+            (None, Some(percent @ 1..)) => words::thinking(percent),
             (None, _) => String::new(),
         }
     }

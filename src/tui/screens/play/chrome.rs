@@ -1,5 +1,6 @@
 //! Layout of the play screen: header, the game's view, the sentence, the keys.
 use super::commands::AT_ONCE;
+use super::words::{GAME_OVER, NOT_SAVED, continues, correcting, rolled, skips_wait};
 use super::{Message, Play};
 use crate::core::describe::Description;
 use crate::core::game::Event;
@@ -36,7 +37,7 @@ impl<G: Playable> Play<G> {
         let seats = self.seat_labels(context);
         let after = bars::title_bar(canvas, G::INFO.name, &title, &seats);
         if self.session.unsaved().is_some() {
-            canvas.text(after + 2, 0, "! not saved", Role::Bad);
+            canvas.text(after + 2, 0, NOT_SAVED, Role::Bad);
         }
         let (host, session, findings) = (RefCell::new(&mut self.host), &self.session, &self.findings);
         let table = drawn([TABLE], |canvas, _| host.borrow_mut().draw(session, context, findings, canvas));
@@ -57,9 +58,9 @@ impl<G: Playable> Play<G> {
     /// Returns the progress of the game, or the roll being corrected.
     pub(super) fn title(&mut self, context: &Context) -> String {
         match self.correcting.and_then(|back| self.session.typed_roll(back)) {
-            Some((_, roll)) => format!("correcting {roll}"),
+            Some((_, roll)) => correcting(&roll),
             None if self.session.table().is_over() && self.host.before(context.now).is_none() => {
-                "game over".into()
+                GAME_OVER.into()
             }
             None => self.host.ask_seen(&self.session, context, |view, ctx| view.headline(ctx)).to_string(),
         }
@@ -105,7 +106,7 @@ impl<G: Playable> Play<G> {
         if self.is_rolling(context) {
             // Do not reveal a roll before the dice have settled.
             let name = self.session.account().last().map_or(String::new(), |told| told.who().to_owned());
-            let text = if name.is_empty() { "The dice roll.".into() } else { format!("{name} rolled.") };
+            let text = rolled(&name);
             return Said { name, ..Said::new(text) };
         }
         let happened_at = match &self.message {
@@ -127,13 +128,11 @@ impl<G: Playable> Play<G> {
         if self.host.is_moving(context.now) {
             prompt = None;
         } else if self.waits_for_any_key() {
-            let key = Self::card_item("go-on", "", context).shown;
-            prompt = Some(sentence(&format!("{key} continues")));
+            prompt = Some(sentence(&continues(&Self::card_item("go-on", "", context).shown)));
         } else if self.is_looking_back() {
             prompt = None;
         } else if self.is_watched_race() {
-            let key = Self::item("roll", "", context).shown;
-            prompt = Some(sentence(&format!("{key} skips the wait")));
+            prompt = Some(sentence(&skips_wait(&Self::item("roll", "", context).shown)));
         }
         let said = match &self.message {
             Some(Message::Said(said)) => Some(fitted(said)),

@@ -1,10 +1,9 @@
 //! Commands of the play screen in every game: rolling, undo, coach, the pages over it.
 use super::super::pause::{Entry, Pause};
 use super::super::{help, result};
-use super::{Message, Play};
+use super::{Message, Play, words};
 use crate::core::describe::Description;
 use crate::core::game::{RuleError, Seat};
-use crate::core::words::uncapitalized;
 use crate::registry::with_game;
 use crate::session::{Hint, HintLevel};
 use crate::tui::context::Context;
@@ -120,7 +119,7 @@ impl<G: Playable> Play<G> {
         let (change, mut done) = self.session.undo(context.now, self.at_keyboard());
         if self.session.correctable() > 0 {
             // Undo does not reach a mistyped roll; correcting it does.
-            done = done.map_err(|why| RuleError::new(format!("{why}; F2 corrects the roll")));
+            done = done.map_err(|why| RuleError::new(words::f2_corrects(&why)));
         }
         let is_done = done.is_ok();
         self.follow_or_refuse(context, (change, done));
@@ -147,8 +146,7 @@ impl<G: Playable> Play<G> {
     fn moved(&self, done: &str, entries: &[Description]) -> Option<String> {
         let (seat, what) = entries.iter().find_map(|entry| Some((entry.seat?, entry.what())))?;
         let who = self.session.table().audience().whom(seat);
-        let more = if entries.len() > 1 { ", and all that followed" } else { "" };
-        Some(format!("{done}: {who} {what}{more}"))
+        Some(words::moved(done, who, &what, entries.len() > 1))
     }
 
     fn redo(&mut self, context: &Context) -> Transition {
@@ -171,9 +169,9 @@ impl<G: Playable> Play<G> {
     pub(super) fn open_menu(&mut self, context: &Context) -> Transition {
         let coach = self.session.coach_refuses().is_none() && self.chooser().is_some();
         let commands = [
-            coach.then_some(("coach", "Ask the coach")),
-            self.goes_back().then_some(("undo", "Undo the last choice")),
-            (!self.session.account().is_empty()).then_some(("log", "What has happened so far")),
+            coach.then_some(("coach", words::ASK_COACH)),
+            self.goes_back().then_some(("undo", words::UNDO_LAST)),
+            (!self.session.account().is_empty()).then_some(("log", words::SO_FAR)),
         ];
         let below = |(name, words)| Entry::Below(Self::request(name, 0), words);
         let commands = commands.into_iter().flatten().map(below).collect();
@@ -192,7 +190,7 @@ impl<G: Playable> Play<G> {
 
     fn show_log(&mut self, context: &Context) -> Transition {
         match self.session.account().is_empty() {
-            true => self.message = Some(Message::Refused("Nothing has happened yet".into())),
+            true => self.message = Some(Message::Refused(words::NOTHING_YET.into())),
             false => return Transition::Push(Box::new(self.help_page(context).at_log())),
         }
         Transition::Stay
@@ -206,7 +204,7 @@ impl<G: Playable> Play<G> {
 
     /// Returns the reason if there is no advice now.
     fn coach_refuses(&self) -> Option<&'static str> {
-        let waits = || self.chooser().is_none().then_some("There is nothing to choose now");
+        let waits = || self.chooser().is_none().then_some(words::NO_CHOICE);
         self.session.coach_refuses().or_else(waits)
     }
 
@@ -231,7 +229,7 @@ impl<G: Playable> Play<G> {
         match self.advised() {
             Some((seat, action)) => self.apply(Response::Act(seat, action), context),
             None => {
-                let why = self.coach_refuses().unwrap_or("Ask the coach for the best choice first");
+                let why = self.coach_refuses().unwrap_or(words::ASK_FIRST);
                 self.message = Some(Message::Refused(why.into()));
                 Transition::Stay
             }
@@ -243,8 +241,7 @@ impl<G: Playable> Play<G> {
         let cost = seat.and_then(|seat| self.session.cost_of_help(seat));
         let Some(cost) = cost.filter(|_| !std::mem::replace(&mut self.warned, true)) else { return false };
         let key = Self::item(command, "", context).shown;
-        self.message =
-            Some(Message::Said(format!("With help, {} Press {key} again to go on.", uncapitalized(cost))));
+        self.message = Some(Message::Said(words::with_help(cost, &key)));
         true
     }
 

@@ -1,5 +1,6 @@
 //! A computer's turn, step by step: its rolls, its choices and reasons, and its pace.
 use super::Play;
+use super::words::pace;
 use crate::core::coach::Objective;
 use crate::core::describe::Description;
 use crate::core::game::{Event, Seat, Turn};
@@ -111,13 +112,8 @@ impl<G: Playable> Play<G> {
             (true, _) => Pace::Instant,
             (false, _) => Pace::Slow,
         };
-        let said = match context.settings.bot_pace {
-            Pace::Slow => "Computers take their time now",
-            Pace::Normal => "Computers play at a normal pace now",
-            Pace::Instant => "Computers play at once now",
-        };
         self.message = Some(match context.store.save_settings(&context.settings) {
-            Ok(()) => super::Message::Said(said.into()),
+            Ok(()) => super::Message::Said(pace(context.settings.bot_pace).into()),
             Err(error) => super::Message::Refused(error.to_string()),
         });
         self.plan(context);

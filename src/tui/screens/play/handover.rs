@@ -1,10 +1,11 @@
 //! The cards between turns: the result of a hand, the next step, and the seat that takes the keyboard.
 use super::chrome::sentence;
 use super::ended::Ended;
+use super::words::{LOOK, after, go_on_key, i_am, is_next, pass_to, press_space, takes, tie, to_go};
 use super::{Message, Play};
 use crate::core::game::{Seat, Standing, Turn};
 use crate::core::score_sheet::Tone;
-use crate::core::words::{capitalized, list, number, plural};
+use crate::core::words::{list, number, plural};
 use crate::session::TypedRoll;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
@@ -59,11 +60,8 @@ impl<G: Playable> Play<G> {
         let best: Vec<&Vec<usize>> =
             sides.iter().filter(|side| ended.row.cells[side[0]].1 == Tone::Good).collect();
         let title = match &best[..] {
-            [one] => {
-                let takes = if one.len() == 1 { "takes" } else { "take" };
-                format!("{} {takes} {}", self.names_of(one), ended.name())
-            }
-            _ => format!("{} is a tie", capitalized(&ended.name())),
+            [one] => takes(&self.names_of(one), one.len(), &ended.name()),
+            _ => tie(&ended.name()),
         };
         let score = |side: &Vec<usize>| {
             let (points, tone) = &ended.row.cells[side[0]];
@@ -79,15 +77,13 @@ impl<G: Playable> Play<G> {
         let next = match self.session.table().turn() {
             Turn::Chance { seat: Some(seat), .. } => {
                 let setup = self.session.table().seat_setup(seat);
-                match setup.is_person() && self.session.table().people() > 1 {
-                    true => format!("Pass the keyboard to {}. {prompt}", setup.name),
-                    false => format!("{} is next. {prompt}", setup.name),
-                }
+                let passes = setup.is_person() && self.session.table().people() > 1;
+                format!("{} {prompt}", if passes { pass_to(&setup.name) } else { is_next(&setup.name) })
             }
             _ => prompt,
         };
         let go_on = Self::card_item("go-on", "continue", context);
-        let key = format!("  {}  continue  ", go_on.shown);
+        let key = go_on_key(&go_on.shown);
         let button = drawn([Form::fixed(width_of(&key), 1)], |canvas, _| {
             canvas.text_on(0, 0, &key, Role::InkStrong, Surface::PaperMover);
             canvas.hit(0, 0, width_of(&key), 1, go_on.request);
@@ -103,11 +99,11 @@ impl<G: Playable> Play<G> {
                 button.amid(),
             ],
         );
-        let board = Self::card_item("board", "look at the board", context);
+        let board = Self::card_item("board", LOOK, context);
         let keys = || vec![go_on.clone(), board.clone(), Self::item("menu", "menu", context)];
         Page {
             title: G::INFO.name,
-            sub: &format!("after {}", ended.name()),
+            sub: &after(&ended.name()),
             seats: &seats,
             body,
             said,
@@ -127,7 +123,7 @@ impl<G: Playable> Play<G> {
         let longest = self.sides().iter().map(names).max().unwrap_or(0).clamp(16, width - 24);
         canvas.text(0, y, &bars::abbreviated(&self.names_of(side), longest), Role::InkStrong);
         let all = points + missing.as_ref().map_or(0, |(missing, _)| *missing);
-        let to_go = missing.map(|(missing, _)| format!("{missing} to go")).unwrap_or_default();
+        let to_go = missing.map(|(missing, _)| to_go(missing)).unwrap_or_default();
         let mut at = longest + 1;
         if (1..=MOST_MARKS).contains(&all) && points >= 0 && longest + 1 + all + 16 <= width {
             for mark in 0..all {
@@ -153,16 +149,15 @@ impl<G: Playable> Play<G> {
             row(2, [text(bars::abbreviated(who, 16)).role(role).into(), points.into()])
         };
         let points = table.names().into_iter().zip(table.standings()).map(points);
-        let when = if secret { "when nobody else is looking" } else { "when you are ready" };
         let strong = |words: String| text(words).role(Role::InkStrong).middle().wraps(2);
         let is_laid = self.paper.frame(&(), context.now).is_none();
         let body = card(
             is_laid,
             [
-                strong(format!("Pass the keyboard to {name}.")).into(),
+                strong(pass_to(&name)).into(),
                 text(sentence(&last)).role(Role::Ink).middle().wraps(4).into(),
                 col(0, points).most(32, 0).amid(),
-                strong(format!("{name}: press space {when}.")).into(),
+                strong(press_space(&name, secret)).into(),
             ],
         );
         let answers = matches!(self.message, Some(Message::Refused(_) | Message::Said(_)));
@@ -170,7 +165,7 @@ impl<G: Playable> Play<G> {
         let items = match self.correcting {
             Some(_) => self.field_bar(context),
             None => {
-                let open = Self::card_item("go-on", &format!("I am {name}"), context);
+                let open = Self::card_item("go-on", &i_am(&name), context);
                 let back = self.goes_back().then(|| Self::item("undo", "undo", context));
                 let correct =
                     (self.session.correctable() > 0).then(|| Self::item("correct", "correct", context));

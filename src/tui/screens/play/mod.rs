@@ -10,22 +10,20 @@ mod handover;
 mod recall;
 mod typing;
 mod waiting_race;
+mod words;
 
 use crate::core::coach::Finding;
-use crate::core::daily::practice_day;
 use crate::core::game::{Event, RuleError, Seat, Turn};
-use crate::core::record::Header;
 use crate::core::table::Table;
 use crate::programs::ProgramSeats;
 use crate::session::{Change, Happened, Pacing, Preparation, Session};
-use crate::store::{Pace, SaveWriter, Settings, calendar};
+use crate::store::{Pace, SaveWriter, Settings};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::host::{Host, Scene};
 use crate::tui::keys::Key;
 use crate::tui::keys::PLAY;
 use crate::tui::screen::{Input, Keyed, Mouse, Screen, Transition};
-use crate::tui::screens::evening::Tonight;
 use crate::tui::theme::TableTheme;
 use crate::tui::view::{Attention, Flow, Playable, Response, View, ViewContext};
 use crate::tui::widgets::field::Field;
@@ -117,7 +115,7 @@ impl<G: Playable> Play<G> {
             session.seat_guests(programs);
         }
         let header = session.table().header();
-        let counts = try_in_words(header).or_else(|| evening_in_words(header, context));
+        let counts = words::try_in_words(header).or_else(|| words::evening_in_words(header, context));
         let fresh = session.table().log().is_empty();
         let head_start = || session.table().head_start().filter(|_| fresh).map(|told| told + ".");
         let message = notice.or(counts.or_else(head_start).map(Message::Said));
@@ -474,7 +472,7 @@ impl<G: Playable> Play<G> {
                 Input::Key(_) if !goes_on => {
                     let key = Self::card_item("go-on", "", context).shown;
                     let name = self.session.table().seat_setup(seat).name.clone();
-                    self.message = Some(Message::Refused(format!("{name}, press {key} first")));
+                    self.message = Some(Message::Refused(words::press_first(&name, &key)));
                     Transition::Stay
                 }
                 Input::Key(_) | Input::Mouse(Mouse::Down, ..) | Input::Request(_) => {
@@ -519,12 +517,12 @@ impl<G: Playable> Play<G> {
             Transition::Ignored if *input == Input::Key(Key::ENTER) && self.session.can_roll() => {
                 if self.chooser().is_some() {
                     let key = Self::item("roll", "", context).shown;
-                    self.message = Some(Message::Refused(format!("press {key} to {}", self.roll_word())));
+                    self.message = Some(Message::Refused(words::press_to(&key, self.roll_word())));
                 }
                 Transition::Stay
             }
             Transition::Ignored if space && self.chooser().is_some() && !self.session.can_roll() => {
-                self.message = Some(Message::Refused("the dice are rolled already".into()));
+                self.message = Some(Message::Refused(words::ROLLED.into()));
                 Transition::Stay
             }
             transition => transition,
@@ -636,29 +634,6 @@ impl<G: Playable> Screen for Play<G> {
         self.covered(context);
         self.held |= self.flow(context).races;
     }
-}
-
-/// Returns a sentence on whether a daily game or a duel is the try that counts; `None` for other games.
-fn try_in_words(header: &Header) -> Option<String> {
-    match (header.daily, header.duel) {
-        (Some(_), _) => Some("This is the try that counts.".into()),
-        (None, Some(1)) => {
-            Some("A duel: this is your first try at these dice, the one for the record.".into())
-        }
-        (None, Some(count)) => {
-            Some(format!("A duel: this is try {count} at these dice, and the result says so."))
-        }
-        (None, None) => {
-            practice_day(header, calendar::today()).map(|_| "This is practice and does not count.".into())
-        }
-    }
-}
-
-/// Returns a sentence on the evening of a game, if it belongs to one.
-fn evening_in_words(header: &Header, context: &Context) -> Option<String> {
-    let game = header.evening?;
-    let tonight = Tonight::find(game.id, &context.store)?;
-    Some(format!("Game {} of the {}: {}.", game.game, tonight.noun(), tonight.tallies().remove(0)))
 }
 
 impl<G: Playable> Scene<G> for Session<G> {

@@ -1,6 +1,6 @@
 //! Typed faces of real dice: for the roll that is due, or to correct an earlier one.
 use super::chrome::sentence;
-use super::{Message, Play, TYPED};
+use super::{Message, Play, TYPED, words};
 use crate::session::TypedRoll;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -81,8 +81,7 @@ impl<G: Playable> Play<G> {
                 self.plan(context);
             }
             None if back > 0 => {
-                self.message =
-                    Some(Message::Refused("the roll before this one can't be corrected any more".into()));
+                self.message = Some(Message::Refused(words::TOO_OLD.into()));
             }
             None => {
                 self.message = Some(Message::Refused(self.session.table().too_late_to_correct().to_string()));
@@ -110,10 +109,8 @@ impl<G: Playable> Play<G> {
         let echo = self.session.echo(roll, self.faces.text()).ok().filter(|_| role != Role::Bad);
         let question = match echo {
             // The field may show them already.
-            Some((whose, read)) if read == self.faces.text().trim() => {
-                format!("{whose}. Press Enter to accept: ")
-            }
-            Some((whose, read)) => format!("{whose}: {read}. Press Enter to accept: "),
+            Some((whose, read)) if read == self.faces.text().trim() => words::accept(whose, None),
+            Some((whose, read)) => words::accept(whose, Some(&read)),
             None => format!("{}: ", self.session.roll_question(roll)),
         };
         bars::prompt(canvas, (&said, role), &question, &self.faces);
@@ -140,7 +137,7 @@ impl<G: Playable> Play<G> {
             items.extend(self.view_items(context));
         }
         if self.correcting.map_or(0, |back| back + 1) < self.session.correctable() {
-            let label = if self.correcting.is_some() { "the roll before" } else { "correct" };
+            let label = if self.correcting.is_some() { words::ROLL_BEFORE } else { "correct" };
             items.push(Self::item("correct", label, context));
         }
         let f3 = Input::Key(Key::function(3));
@@ -148,7 +145,11 @@ impl<G: Playable> Play<G> {
             items.push(BarItem::new("f3", "undo", Self::request("undo", 0)));
         }
         items.push(Self::item("help", "rules", context));
-        items.push(Self::item("menu", if self.correcting.is_some() { "leave it" } else { "menu" }, context));
+        items.push(Self::item(
+            "menu",
+            if self.correcting.is_some() { words::LEAVE_IT } else { "menu" },
+            context,
+        ));
         items
     }
 }

@@ -2,7 +2,7 @@
 //! that nobody can think meanwhile.
 use super::Play;
 use super::handover::card;
-use crate::core::words::plural;
+use super::words::{STOPPED, any_key, left_in_words};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::screen::{Input, Mouse, Transition};
@@ -38,13 +38,11 @@ impl<G: Playable> Play<G> {
         let table = self.session.table();
         let left = table.deadline().map(|until| {
             let left = until.saturating_sub(self.session.match_time(context.now));
-            let left = (left + Duration::from_millis(999)).as_secs();
-            format!("{} left.", plural(left as u32, "second"))
+            left_in_words((left + Duration::from_millis(999)).as_secs())
         });
-        let what = if G::INFO.takebacks { "game" } else { "race" };
-        let key = format!("Press any key: the {what} continues.");
+        let key = any_key(if G::INFO.takebacks { "game" } else { "race" });
         let said = [
-            Some(text("The clock is stopped.").role(Role::InkStrong)),
+            Some(text(STOPPED).role(Role::InkStrong)),
             left.map(|left| text(left).role(Role::Ink)),
             Some(text(key).role(Role::InkStrong)),
         ];

@@ -4,6 +4,7 @@ mod moments;
 mod page;
 mod place;
 mod score_pad;
+mod words;
 
 use super::dice::DiceScreen;
 use super::evening::{self, EveningScreen, Tonight};
@@ -98,7 +99,7 @@ impl<G: Playable> Outcome<G> {
                 player: match (seat_setup.player, table.forfeits().of(Seat(seat as u8))) {
                     (Player::Person, _) => String::new(),
                     (player, None) => player.to_string(),
-                    (player, Some(_)) => format!("{player}, lost"),
+                    (player, Some(_)) => Self::lost(&player),
                 },
                 points: standing.points,
                 winner: standing.winner,
@@ -169,15 +170,6 @@ impl<G: Playable> Outcome<G> {
         match &self.tonight {
             Some(tonight) if !self.is_early(context) => evening::next(tonight, context),
             _ => self.again(new_seed(), context),
-        }
-    }
-
-    /// Returns the effect of Enter, in a word.
-    fn new_label(&self) -> &'static str {
-        match &self.tonight {
-            None => "new",
-            Some(tonight) if tonight.is_over() => "evening",
-            Some(_) => "next game",
         }
     }
 

@@ -1,11 +1,9 @@
 //! Content of the result: the total in large print, the places beside it, then how it came about, the moments, and
 //! the sheet on the right if there is room.
+use super::words::luckier;
 use super::{Outcome, Row};
-use crate::core::coach::Unit;
-use crate::core::daily::practice_day;
 use crate::core::game::Seat;
-use crate::core::words::{number, plural, sentence};
-use crate::store::calendar::{today, written};
+use crate::core::words::{number, sentence};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::paint::bar;
@@ -66,76 +64,6 @@ impl<G: Playable> Outcome<G> {
             ..Page::default()
         };
         page.draw(canvas);
-    }
-
-    /// Returns the instructions, in a sentence, longest wording first.
-    fn said(&self, context: &Context) -> Vec<String> {
-        let seed = self.analysis.table.header().seed;
-        if let Some(tonight) = &self.tonight {
-            let over = || tonight.evening.series.verdict(&tonight.results);
-            let game = tonight.suggested(&context.store);
-            let next = |starts| format!("Enter: the next game, {starts}.");
-            return vec![tonight.starter(game.as_ref()).map_or_else(|| format!("{}.", over()), next)];
-        }
-        match self.analysis.review() {
-            None => {
-                vec!["Play again, or wait for the review.".into(), "Play again, or wait.".into()]
-            }
-            Some(_) => vec![
-                format!("Play again, or see where the points went. Seed {seed}."),
-                format!("Play again, or review it. Seed {seed}."),
-                format!("Seed {seed}."),
-            ],
-        }
-    }
-
-    /// Returns the subtitle for unusual games.
-    fn sub(&self) -> String {
-        let header = self.analysis.table.header();
-        match (header.played_on_from, header.daily) {
-            (Some(event), _) => format!("the result of a game played from move {} of another", event + 1),
-            (None, Some(day)) => format!("the result of the game of {}", written(day)),
-            (None, None) => match (header.duel, practice_day(header, today())) {
-                (Some(1), _) => "the result of a duel".into(),
-                (Some(count), _) => format!("the result of try {count} at a duel"),
-                (None, Some(day)) => format!("the result of practice with the dice of {}", written(day)),
-                (None, None) => "the result".into(),
-            },
-        }
-    }
-
-    /// Returns the winner, the manner, and the details, which are dropped if there is no room.
-    fn headline(&self, is_narrow: bool) -> (String, String, Vec<String>) {
-        let audience = self.analysis.table.audience();
-        let winners: Vec<&Row> = self.rows.iter().filter(|row| row.winner).collect();
-        let names = || audience.list(winners.iter().map(|row| Seat(row.seat as u8)));
-        let first = &self.rows[0];
-        let seat = Seat(first.seat as u8);
-        let points = plural(first.points, "point");
-        if self.rows.len() == 1 {
-            let title = first.title.map(|title| format!(": {title}")).unwrap_or_default();
-            let has = match first.winner {
-                true => audience.verb(seat, "win") + " with",
-                false => audience.have(seat).into(),
-            };
-            let missing = self.missing(0).filter(|_| !is_narrow).into_iter().collect();
-            return (audience.who(seat).into(), format!("{has} {points}{title}"), missing);
-        }
-        let next = self.rows.iter().find(|row| !row.winner && row.points < first.points);
-        let ahead = next.map(|next| format!("{} ahead", plural(first.points - next.points, "point")));
-        let is_one_side = self.rows.iter().all(|row| !row.winner || row.side == first.side);
-        match &winners[..] {
-            [] => ("Nobody".into(), "wins".into(), Vec::new()),
-            [_] => {
-                let of = next.zip(ahead);
-                let of =
-                    of.map(|(next, ahead)| format!("{ahead} of {}", audience.whom(Seat(next.seat as u8))));
-                let details = first.title.map(str::to_owned).into_iter().chain(of).collect();
-                (names(), format!("{} with {points}", audience.verb(seat, "win")), details)
-            }
-            _ if is_one_side => (names(), format!("win with {points}"), ahead.into_iter().collect()),
-            _ => (names(), format!("share the win with {points}"), Vec::new()),
-        }
     }
 
     /// Shows the `small` keepsake beside all but the moments.
@@ -228,17 +156,12 @@ impl<G: Playable> Outcome<G> {
         drawn([Form::new((60, 9), (ANY, ANY))], |canvas, _| timeline::draw(canvas, &self.analysis, None))
     }
 
-    fn account_title(&self) -> String {
-        let seat = Seat(self.analysis.seat as u8);
-        format!("How {} got there", self.analysis.table.audience().whom(seat))
-    }
-
     /// Shows how it came about; `None` until the review has been computed.
     fn account_node(&self) -> Option<Node<'_>> {
         let review = self.analysis.review()?;
         let facts = Node::leaf(Facts { heading: None, facts: self.account(), least: 9, rest: "" });
         let luck = self.luck().map_or(Node::Nothing, |luck| {
-            drawn([Form::fixed(LUCK, 3)], move |canvas, _| draw_luck(canvas, luck, review.unit))
+            drawn([Form::fixed(LUCK, 3)], move |canvas, _| draw_luck(canvas, luck))
         });
         let scale = text(review.unit.scale(review.accuracy)).role(Role::Dim).or("");
         let both = [
@@ -290,7 +213,7 @@ impl<G: Playable> Outcome<G> {
 }
 
 /// Draws the luck around its centre, with words below; `luck` is in standard deviations.
-fn draw_luck(canvas: &mut Canvas, luck: f64, unit: Unit) {
+fn draw_luck(canvas: &mut Canvas, luck: f64) {
     let wide = LUCK.min(canvas.width()) | 1;
     let half = wide / 2;
     canvas.text(0, 0, "unlucky", Role::Dim);
@@ -309,13 +232,7 @@ fn draw_luck(canvas: &mut Canvas, luck: f64, unit: Unit) {
     }
     let below = share_below(luck);
     let games = (10.0 * below).round().clamp(1.0, 9.0) as i32;
-    let text = match games {
-        _ if unit == Unit::WinChance && games == 5 => "average luck".into(),
-        5 => "average luck".into(),
-        6.. => format!("luckier than {games} games in 10"),
-        _ => format!("unluckier than {} games in 10", 10 - games),
-    };
-    canvas.text(0, 2, &text, Role::Text);
+    canvas.text(0, 2, &luckier(games), Role::Text);
 }
 
 /// Returns `words` or, if they are too long, as many whole sentences of them as fit.

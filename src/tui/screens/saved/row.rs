@@ -1,5 +1,5 @@
 //! A game in the list: its data, from the history if possible, and read from its file only on demand.
-use super::words::{UNREADABLE, ago, describe_in, ended_game, from_move, variant};
+use super::words::{UNREADABLE, ago, describe_in, ended_game, from_move, unreadable, variant};
 use crate::core::record::Header;
 use crate::core::seats::{Player, SeatSetup};
 use crate::core::visible::visible;
@@ -237,7 +237,7 @@ impl Row {
                 format!("{}.", describe_in(&save, i32::MAX))
             }
             Some(_) => self.told(store),
-            None => format!("{} {UNREADABLE}.", self.file()),
+            None => unreadable(&self.file()),
         }
     }
 

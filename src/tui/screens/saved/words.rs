@@ -34,6 +34,9 @@ pub(super) const NO_TRASH: (&str, &str) = ("The trash is empty.", "Games you del
 /// The commands for files.
 pub(super) const FILES: &str = "e exports the game, i imports one";
 pub(super) const UNREADABLE: &str = "can't be read";
+pub(super) fn unreadable(file: &str) -> String {
+    format!("{file} {UNREADABLE}.")
+}
 
 /// Returns that an evening, or a tournament, was ended.
 pub(super) fn ended(noun: &str, tally: &str) -> String {

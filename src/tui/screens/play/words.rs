@@ -1,0 +1,146 @@
+//! The play screen in words.
+use crate::core::daily::practice_day;
+use crate::core::record::Header;
+use crate::core::words::{capitalized, plural, uncapitalized};
+use crate::store::{Pace, calendar};
+use crate::tui::context::Context;
+use crate::tui::screens::evening::Tonight;
+use std::fmt::Display;
+
+/// Returns a sentence on whether a daily game or a duel is the try that counts; `None` for other games.
+pub(super) fn try_in_words(header: &Header) -> Option<String> {
+    match (header.daily, header.duel) {
+        (Some(_), _) => Some("This is the try that counts.".into()),
+        (None, Some(1)) => {
+            Some("A duel: this is your first try at these dice, the one for the record.".into())
+        }
+        (None, Some(count)) => {
+            Some(format!("A duel: this is try {count} at these dice, and the result says so."))
+        }
+        (None, None) => {
+            practice_day(header, calendar::today()).map(|_| "This is practice and does not count.".into())
+        }
+    }
+}
+
+/// Returns a sentence on the evening of a game, if it belongs to one.
+pub(super) fn evening_in_words(header: &Header, context: &Context) -> Option<String> {
+    let game = header.evening?;
+    let tonight = Tonight::find(game.id, &context.store)?;
+    Some(format!("Game {} of the {}: {}.", game.game, tonight.noun(), tonight.tallies().remove(0)))
+}
+
+/// In the title bar.
+pub(super) const NOT_SAVED: &str = "! not saved";
+pub(super) const GAME_OVER: &str = "game over";
+pub(super) fn correcting(roll: &impl Display) -> String {
+    format!("correcting {roll}")
+}
+pub(super) fn thinking(percent: impl Display) -> String {
+    format!("; thinking {percent} %")
+}
+
+/// Returns what is told while the dice of `name`, if anybody's, are rolling.
+pub(super) fn rolled(name: &str) -> String {
+    if name.is_empty() { "The dice roll.".into() } else { format!("{name} rolled.") }
+}
+
+/// Prompts where nobody has anything to decide.
+pub(super) fn continues(key: &str) -> String {
+    format!("{key} continues")
+}
+pub(super) fn skips_wait(key: &str) -> String {
+    format!("{key} skips the wait")
+}
+
+/// Refusals of a key.
+pub(super) const ROLLED: &str = "the dice are rolled already";
+pub(super) const NO_CHOICE: &str = "There is nothing to choose now";
+pub(super) const ASK_FIRST: &str = "Ask the coach for the best choice first";
+pub(super) const NOTHING_YET: &str = "Nothing has happened yet";
+pub(super) fn press_to(key: &str, what: &str) -> String {
+    format!("press {key} to {what}")
+}
+pub(super) fn press_first(name: &str, key: &str) -> String {
+    format!("{name}, press {key} first")
+}
+pub(super) fn with_help(cost: &str, key: &str) -> String {
+    format!("With help, {} Press {key} again to go on.", uncapitalized(cost))
+}
+pub(super) fn f2_corrects(why: &impl Display) -> String {
+    format!("{why}; F2 corrects the roll")
+}
+
+/// Names the choice that an undo or redo moved, and what followed it.
+pub(super) fn moved(done: &str, who: &str, what: &str, is_more: bool) -> String {
+    format!("{done}: {who} {what}{}", if is_more { ", and all that followed" } else { "" })
+}
+
+/// Entries of the menu.
+pub(super) const ASK_COACH: &str = "Ask the coach";
+pub(super) const UNDO_LAST: &str = "Undo the last choice";
+pub(super) const SO_FAR: &str = "What has happened so far";
+
+/// Returns the chosen pace of computers.
+pub(super) fn pace(pace: Pace) -> &'static str {
+    match pace {
+        Pace::Slow => "Computers take their time now",
+        Pace::Normal => "Computers play at a normal pace now",
+        Pace::Instant => "Computers play at once now",
+    }
+}
+
+/// Titles of the card of a hand, called `hand`: `count` players took it, or several sides.
+pub(super) fn takes(names: &str, count: usize, hand: &str) -> String {
+    format!("{names} {} {hand}", if count == 1 { "takes" } else { "take" })
+}
+pub(super) fn tie(hand: &str) -> String {
+    format!("{} is a tie", capitalized(hand))
+}
+
+/// The rest of that card.
+pub(super) const LOOK: &str = "look at the board";
+pub(super) fn after(hand: &str) -> String {
+    format!("after {hand}")
+}
+pub(super) fn to_go(missing: i32) -> String {
+    format!("{missing} to go")
+}
+pub(super) fn is_next(name: &str) -> String {
+    format!("{name} is next.")
+}
+pub(super) fn go_on_key(key: &str) -> String {
+    format!("  {key}  continue  ")
+}
+
+/// Hands the keyboard over; with secret choices, nobody else looks.
+pub(super) fn pass_to(name: &str) -> String {
+    format!("Pass the keyboard to {name}.")
+}
+pub(super) fn i_am(name: &str) -> String {
+    format!("I am {name}")
+}
+pub(super) fn press_space(name: &str, is_secret: bool) -> String {
+    let when = if is_secret { "when nobody else is looking" } else { "when you are ready" };
+    format!("{name}: press space {when}.")
+}
+
+/// Typed rolls.
+pub(super) const TOO_OLD: &str = "the roll before this one can't be corrected any more";
+pub(super) const ROLL_BEFORE: &str = "the roll before";
+pub(super) const LEAVE_IT: &str = "leave it";
+pub(super) fn accept(whose: &str, read: Option<&str>) -> String {
+    match read {
+        None => format!("{whose}. Press Enter to accept: "),
+        Some(read) => format!("{whose}: {read}. Press Enter to accept: "),
+    }
+}
+
+/// A paused race, or `what` else it is.
+pub(super) const STOPPED: &str = "The clock is stopped.";
+pub(super) fn left_in_words(seconds: u64) -> String {
+    format!("{} left.", plural(seconds, "second"))
+}
+pub(super) fn any_key(what: &str) -> String {
+    format!("Press any key: the {what} continues.")
+}
