@@ -147,7 +147,7 @@ impl SymmDice {
         0.5 * challenge / (2.0 * challenge + worth / others)
     }
 
-    /// Returns how often `people`, or all others where there are none, have caught an untrue declaration: 0.9 at first, as
+    /// Returns how often `people`, or all others if there are none, have caught an untrue declaration: 0.9 at first, as
     /// if they had caught nine of ten before.
     pub(super) fn caught(&self, people: Seats) -> f64 {
         let watch = |maker: Seat| {
@@ -193,7 +193,7 @@ impl SymmDice {
         (honest, all)
     }
 
-    /// Lays a pretence out; none where the program does not find it untrue.
+    /// Lays a pretence out; `None` if the program does not find it untrue.
     fn laid(&self, pretence: &Pretence, stream: &mut Stream) -> Option<Claim> {
         let Pretence { said: Said { symmetry, .. }, is, should } = *pretence;
         let mut counts = self.roll()?.counts();

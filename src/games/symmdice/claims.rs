@@ -80,7 +80,7 @@ impl SymmDice {
     }
 
     /// Returns the chance of being right from which on a challenge of `seat` pays: exact for what each outcome is worth,
-    /// and without a look at the figure. None where it pays in any case, or never.
+    /// and without a look at the figure. `None` if it pays in any case, or never.
     pub(super) fn challenge_pays_above(&self, solver: &'static Solver, seat: Seat) -> Option<f64> {
         let (Phase::Challenging { claim, .. }, true) = (&self.phase, self.competes()) else { return None };
         let worth = |challenger: Option<Seat>, verdict: Option<Verdict>| {

@@ -102,7 +102,7 @@ impl SymmDice {
         [self.starter, self.starter.next(2)].map(|seat| 10 * (self.progress(seat) - 1).div_euclid(10))
     }
 
-    /// Returns whether a computer plays for the win here: from where that is solved while one looks on.
+    /// Returns `true` if a computer plays for the win here: from where that is solved while one looks on.
     pub(super) fn is_near_the_end(&self) -> bool {
         match self.points.len() {
             2 => {

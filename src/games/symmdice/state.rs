@@ -81,7 +81,7 @@ pub(crate) enum Phase {
 /// A figure and what its maker says of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Claim {
-    /// The declared symmetry; none where nothing is declared.
+    /// The declared symmetry; `None` if nothing is declared.
     pub(crate) declared: Option<Symmetry>,
     pub(crate) figure: Figure,
     /// It was made on the first roll of the turn.
@@ -104,7 +104,7 @@ impl Claim {
 pub(crate) struct Ruling {
     /// Whose turn it was.
     pub(crate) maker: Seat,
-    /// The figure and its declaration; none where time ran out first, or the dice make none.
+    /// The figure and its declaration; `None` if time ran out first, or the dice make none.
     pub(crate) claim: Option<Claim>,
     /// The seat that challenged.
     pub(crate) challenger: Option<Seat>,

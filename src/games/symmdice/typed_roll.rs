@@ -18,7 +18,7 @@ impl SymmDice {
         }
     }
 
-    /// Reads `HHdd bbbH d`: what the dice in the air show, the A dice first and the C die last. None where no letter
+    /// Reads `HHdd bbbH d`: what the dice in the air show, the A dice first and the C die last. `None` if no letter
     /// is typed.
     pub(super) fn typed_faces(&self, text: &str) -> Option<Result<ChanceOutcome, ParseError>> {
         text.contains(char::is_alphabetic).then(|| self.letters(text))

@@ -593,7 +593,7 @@ fn moves(game: &SymmDice, seat: Seat) -> Vec<String> {
 }
 
 /// Returns a figure of two dice that mirror each other, or are each other's image by half a turn, to show how figures
-/// are written; advice is the coach's. None where no two dice fit.
+/// are written; advice is the coach's. `None` if no two dice fit.
 fn example(game: &SymmDice, roll: &Roll) -> Option<(Symmetry, Figure)> {
     let at = |face: Face, x: i32, angle: i32| Placed { face, x, y: 0, angle: angle.rem_euclid(TURN) };
     let half = TURN / 2;

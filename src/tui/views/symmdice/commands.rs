@@ -1,4 +1,4 @@
-//! What keys and the mouse do to the tray, and to a figure that is being made.
+//! Effects of keys and the mouse on the tray and on an unfinished figure.
 use super::advice::figures;
 use super::editor::Editor;
 use super::gallery::Gallery;
@@ -189,7 +189,7 @@ impl SymmView {
         self.declaring = None;
     }
 
-    /// Opens `figure` as it lay when it was declared, or die by die where that is not known.
+    /// Opens `figure` as it lay when it was declared, or die by die if that is unknown.
     pub(super) fn reopen(&mut self, ctx: &ViewContext<SymmDice>, figure: &Figure) {
         self.editor = self.laid.take().filter(|laid| laid.figure().as_ref() == Ok(figure));
         let made = self.editor.is_some();
@@ -389,7 +389,7 @@ impl SymmView {
         }
     }
 
-    /// Moves and turns the dice of the figure as the mouse does; none where it is on no die.
+    /// Moves and turns the dice of the figure with the mouse; `None` if it is on no die.
     pub(super) fn mouse(&mut self, what: Mouse, x: u16, y: u16) -> Option<Response<Action>> {
         let point = self.under(x, y);
         let editor = self.editor.as_mut()?;

@@ -230,7 +230,7 @@ impl SymmView {
     }
 }
 
-/// What stands above the dice: which roll it is, and what else there is to know.
+/// Returns the heading of the dice: the number of the roll, and notes.
 fn heading(ctx: &ViewContext<SymmDice>) -> (String, String) {
     let game = ctx.game;
     if game.rules().variant == Variant::Free {

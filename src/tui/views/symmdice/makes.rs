@@ -31,7 +31,7 @@ fn lying(view: &SymmView, ctx: &Context, kept: bool) -> Vec<Face> {
 }
 
 /// The best figure of the dice that are kept, or of all: its symmetry as a numeral, and its points. `beside` lies at the
-/// right of it where it is `wide`, else below.
+/// right of it if it is `wide`, else below.
 pub(super) fn made<'a>(view: &SymmView, ctx: &'a Context<'a>, wide: bool, beside: Node<'a>) -> Node<'a> {
     if !ctx.game.rules().variant.scores() {
         return beside;

@@ -147,7 +147,7 @@ impl View<SymmDice> for SymmView {
         }
     }
 
-    /// How things are drawn, and the figure that was made last.
+    /// Keeps the way of drawing, and the figure made last.
     fn succeed(&mut self, before: SymmView) {
         let SymmView { lens, half_blocks, design, laid, .. } = before;
         *self = SymmView { lens, half_blocks, design, laid, ..SymmView::default() };

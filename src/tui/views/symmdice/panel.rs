@@ -1,4 +1,4 @@
-//! What stands beside the mat: points, what is in hand, the figure's parts, who may challenge.
+//! The panel beside the mat: points, the hand, the figure's parts, who may challenge.
 use super::advice::sentence;
 use super::editor::Editor;
 use super::making::in_text;
@@ -30,7 +30,7 @@ type Context<'a> = ViewContext<'a, SymmDice>;
 /// The rows of the place at the foot of what stands beside a figure, from many to few.
 const FOOT: [i32; 6] = [14, 11, 9, 7, 5, 2];
 
-/// What stands beside a figure that is being made or declared.
+/// The panel beside a figure that is being made or declared.
 pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let Some(editor) = &view.editor else { return Node::Nothing };
     if view.mode(ctx) == Mode::Declaring {
@@ -112,7 +112,7 @@ fn hand(view: &SymmView, ctx: &Context, editor: &Editor) -> Vec<Chip> {
     SymmView::order(ctx.game).into_iter().enumerate().filter_map(chip).collect()
 }
 
-/// What stands beside a declaration: what it is worth and who may challenge it.
+/// The panel beside a declaration: its worth, and who may challenge it.
 pub(super) fn answers<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let game = ctx.game;
     let Some(claim) = game.claim() else { return Node::Nothing };
@@ -137,7 +137,7 @@ fn does(ctx: &Context, seat: Seat, verb: &str, wide: i32) -> String {
     words::does(&ctx.table.audience(), seat, &ctx.short_name(seat, wide), verb)
 }
 
-/// Who has declared what, as a numeral, and where many seats leave no room for that in words.
+/// The declaration and its maker, as a numeral, or in words if many seats leave no room for that.
 fn declared<'a>(ctx: &Context<'a>, maker: Seat, claim: &Claim) -> [Node<'a>; 2] {
     let maker = does(ctx, maker, "declare", 13);
     let count = dice(claim.figure.dice().len());
@@ -152,7 +152,7 @@ fn declared<'a>(ctx: &Context<'a>, maker: Seat, claim: &Claim) -> [Node<'a>; 2] 
         .map(|declared| col(0, [text(maker.clone()).into(), declared]))
 }
 
-/// What stands beside a figure that is proven, and then beside its verdict: what was declared, who challenged it, what
+/// The panel beside a figure that is proven, and then beside its verdict: what was declared, who challenged it, what
 /// each copy came to, what is at stake, and the worst die.
 pub(super) fn proof<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let ruling = ctx.game.ruling();
@@ -212,7 +212,7 @@ fn bars<'a>(show: &Show, ctx: &Context) -> Node<'a> {
     })
 }
 
-/// What the proof brings to whom, on paper: gold is what came true, once it is known.
+/// The points that each outcome of the proof brings, on paper: gold is what came true, once it is known.
 fn outcomes<'a>(view: &SymmView, ctx: &Context, ruling: &Ruling, claim: &Claim) -> Node<'a> {
     let (Some(symmetry), Some(show)) = (claim.declared, &view.show) else { return Node::Nothing };
     let challenge = ctx.game.rules().challenge();
@@ -318,7 +318,7 @@ pub(super) fn moment<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     })
 }
 
-/// What is asked of a figure before its proof has been seen, and what is seen of that.
+/// Returns the question before the proof of a figure has been seen, and a description of its visible part.
 fn question(ctx: &Context, show: &Show) -> (String, Description) {
     let claim = |ruling: &Ruling| Some((ruling.claim.as_ref()?.declared?, ruling.maker, ruling.challenger));
     let Some((declared, maker, challenger)) = ctx.game.ruling().and_then(claim) else {
@@ -333,7 +333,7 @@ fn question(ctx: &Context, show: &Show) -> (String, Description) {
     }
 }
 
-/// What stands beside a verdict: how the last turn ended, and how far everybody is.
+/// The panel beside a verdict: the end of the last turn, and everybody's points.
 pub(super) fn last<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let told = match moment(view, ctx) {
         Node::Nothing => ended(view, ctx),
@@ -378,7 +378,7 @@ fn titled<'a>(title: &str, words: &str) -> Node<'a> {
     col(0, [text(title).role(Role::Accent).into(), told])
 }
 
-/// How the last turn ended.
+/// The end of the last turn.
 fn ended<'a>(view: &SymmView, ctx: &Context) -> Node<'a> {
     let verdict = ctx.game.ruling().and_then(|ruling| ruling.verdict);
     let misfits = view.show.as_ref().map(|show| show.misfits_text(verdict)).unwrap_or_default();
@@ -448,7 +448,7 @@ pub(super) fn race<'a>(ctx: &Context<'a>) -> Node<'a> {
 /// A small die with a word below it.
 struct Chip {
     face: Face,
-    /// Whether it lies there, or its place is empty.
+    /// It lies there; else its place is empty.
     lies: bool,
     label: String,
     role: Role,
@@ -539,7 +539,7 @@ impl Hand {
     }
 }
 
-/// How the figure is being made where that is unusual, and what the lens shows.
+/// Notes on an unusual way to make the figure, and the findings of the lens.
 fn notes<'a>(view: &SymmView, ctx: &Context, editor: &Editor) -> Node<'a> {
     let single = editor.symmetry().is_none() && editor.snap;
     let steps = [(editor.fine, words::TINY_STEPS), (single, words::SNAPPING)];
@@ -551,7 +551,7 @@ fn notes<'a>(view: &SymmView, ctx: &Context, editor: &Editor) -> Node<'a> {
     col(0, steps.chain(lens))
 }
 
-/// What can be declared, in columns of C and D.
+/// The symmetries that can be declared, in columns of C and D.
 fn declarations<'a>(view: &SymmView, ctx: &Context) -> Node<'a> {
     let count = view.editor.as_ref().map_or(0, |editor| editor.dice().len() as u8);
     let all: Vec<_> = ctx.game.rules().variant.scoring().symmetries().collect();
@@ -569,7 +569,7 @@ fn declarations<'a>(view: &SymmView, ctx: &Context) -> Node<'a> {
     })
 }
 
-/// Who may challenge or votes, and what each has said.
+/// The seats that may challenge or vote, each with its answer.
 fn voters<'a>(ctx: &'a Context<'a>) -> Node<'a> {
     let game = ctx.game;
     let voters = if matches!(game.phase(), Phase::Voting { .. }) { game.voters() } else { game.others() };

@@ -9,10 +9,10 @@ use crate::tui::ui::{ANY, Form, Node, drawn};
 use crate::tui::widgets::text::wrapped;
 use ratatui::layout::Rect;
 
-/// How a piece of the table lies in a picture.
+/// The projection of a piece of the table into a picture.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Camera {
-    /// What is in the middle, in thousandths of a side.
+    /// The point in the middle, in thousandths of a side.
     centre: Point,
     /// Dots a die side.
     scale: f64,
@@ -20,7 +20,7 @@ pub(crate) struct Camera {
     pitch: f64,
     /// The middle of the picture in dots: the corner of cells, so that all that is symmetric to it is drawn symmetric.
     middle: Point,
-    /// How dots are shown.
+    /// The form of the dots.
     grain: Grain,
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct Camera {
 const LARGEST: f64 = 36.0;
 /// The dots of a square in blocks: half a row high, and as wide. Straight dice and their motifs are made of these.
 const SQUARE: f64 = 4.0;
-/// By how many thousandths dice lie farther from each other at most, and the part to which they shrink for that.
+/// Thousandths by which dice lie farther from each other at most, and the part to which they shrink for that.
 const WIDEST: i32 = 300;
 const FEWEST: f64 = 0.85;
 /// How many sides around the middle are shown at least, so that a few dice do not fill everything.
@@ -36,7 +36,7 @@ const NEAREST: f64 = 1.2;
 /// The same where dice are drawn in lines.
 const NEAREST_LINES: f64 = 1.6;
 
-/// Returns `scale` as it is drawn: a multiple of what a glyph divides a cell into, where that is not a great difference.
+/// Returns `scale` as it is drawn: a multiple of what a glyph divides a cell into, if that is not a great difference.
 fn snapped(scale: f64, grain: Grain) -> f64 {
     let step = if grain == Grain::Blocks && scale >= 20.0 { SQUARE } else { 2.0 };
     if scale >= 10.0 { (scale / step).floor() * step } else { scale }
@@ -180,13 +180,13 @@ impl Camera {
         }
     }
 
-    /// Where a point of the table is in the picture.
+    /// Returns the place of a point of the table in the picture.
     pub(crate) fn in_dots(&self, (x, y): Point) -> Point {
         let unit = self.pitch / f64::from(SIDE);
         (self.middle.0 + (x - self.centre.0) * unit, self.middle.1 - (y - self.centre.1) * unit)
     }
 
-    /// Which point of the table is there in the picture.
+    /// Returns the point of the table at a place in the picture.
     pub(crate) fn on_table(&self, (x, y): Point) -> Point {
         let unit = f64::from(SIDE) / self.pitch;
         (self.centre.0 + (x - self.middle.0) * unit, self.centre.1 - (y - self.middle.1) * unit)
@@ -213,13 +213,13 @@ impl Camera {
     }
 }
 
-/// Where a die lies in a picture, in dots.
+/// The place of a die in a picture, in dots.
 struct Lying {
     /// Its middle.
     at: Point,
     /// From there to the middles of its right and of its upper side.
     axes: [Point; 2],
-    /// Whether it is straight and made of squares.
+    /// It is straight and made of squares.
     squared: bool,
 }
 
@@ -359,7 +359,7 @@ fn middle(pixels: &PixelCanvas) -> Point {
     (whole(width, across), whole(height, down))
 }
 
-/// How a die stands out.
+/// The highlighting of a die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Look {
     /// As it is.
@@ -452,7 +452,7 @@ pub(crate) fn die(
     }
 }
 
-/// What is drawn of a die.
+/// A layer of a die.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
     Face,

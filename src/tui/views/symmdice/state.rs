@@ -1,4 +1,4 @@
-//! What the view of SymmDice remembers: what is half made, and what moves.
+//! The state of SymmDice's view: unfinished input and animations.
 use super::editor::Editor;
 use super::handle::Handle;
 use super::picture::Camera;
@@ -21,7 +21,7 @@ use ratatui::layout::Rect;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-/// What is being done.
+/// The current activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Mode {
     /// The mover looks at the dice and keeps some.
@@ -40,7 +40,7 @@ pub(crate) enum Mode {
     Over,
 }
 
-/// Where the figure was drawn last, for the mouse.
+/// The area of the figure drawn last, for the mouse.
 #[derive(Clone, Copy)]
 pub(super) struct Drawn {
     pub(super) area: Rect,
@@ -61,7 +61,7 @@ impl Drawn {
     }
 }
 
-/// What is half made.
+/// Unfinished input and animations.
 #[derive(Default)]
 pub struct SymmView {
     pub(super) kept: u16,
@@ -70,17 +70,17 @@ pub struct SymmView {
     /// The cursor has been used since the last roll.
     pub(super) is_pointing: bool,
     pub(super) editor: Option<Editor>,
-    /// Whether the figure is on the screen, not the tray.
+    /// The figure is on the screen, not the tray.
     pub(super) making: bool,
-    /// What Enter would declare.
+    /// The symmetry that Enter would declare.
     pub(super) declaring: Option<Symmetry>,
     pub(super) lens: bool,
     pub(super) half_blocks: bool,
-    /// Which design the next arrangement takes.
+    /// Number of the design that the next arrangement takes.
     pub(super) design: usize,
     pub(super) roll_animation: RollAnimation,
     pub(super) show: Option<Show>,
-    /// Whether the last event ended a turn.
+    /// The last event ended a turn.
     pub(super) just_ruled: bool,
     pub(super) drawn: Cell<Option<Drawn>>,
     /// The die that the mouse drags.
@@ -89,18 +89,18 @@ pub struct SymmView {
     pub(super) turned: Option<Handle>,
     /// A figure that was chosen in the gallery.
     pub(super) chosen: Rc<RefCell<Option<Figure>>>,
-    /// Where guidance may lie.
+    /// The place for guidance.
     pub(super) guide: GuidePlace,
     /// The figure that was declared or laid last, as it was made.
     pub(super) laid: Option<Editor>,
-    /// What each seat has rolled for the start, until somebody rolls again or the first turn's dice are rolled.
+    /// The dice each seat rolled for the start, until somebody rolls again or the first turn's dice are rolled.
     pub(super) started: Vec<Option<[Face; DICE]>>,
-    /// Whether the next turn's roll follows by itself: the declaration was let stand with the key that rolls, too.
+    /// The next turn's roll follows by itself: the declaration was let stand with the key that rolls, too.
     pub(super) rolls: bool,
 }
 
 impl SymmView {
-    /// What is being done.
+    /// Returns the current activity.
     pub(super) fn mode(&self, ctx: &ViewContext<SymmDice>) -> Mode {
         match ctx.game.phase() {
             Phase::Over => Mode::Over,
@@ -124,18 +124,18 @@ impl SymmView {
         Some(format!("run {} turn {} left {left} {roll}", game.runs(), game.turn_of_run()))
     }
 
-    /// Whether nobody else is at the table, so that help is nobody's disadvantage.
+    /// Returns `true` if nobody else is at the table, so that help is nobody's disadvantage.
     pub(super) fn alone(ctx: &ViewContext<SymmDice>) -> bool {
         ctx.game.points().len() == 1
     }
 
-    /// Whether a verdict is on the table that can be shown again.
+    /// Returns `true` if a verdict is on the table that can be shown again.
     pub(super) fn can_show_again(&self, ctx: &ViewContext<SymmDice>) -> bool {
         let free = matches!(self.mode(ctx), Mode::Watching | Mode::Over) && ctx.game.roll().is_none();
         free && self.show.as_ref().is_some_and(Show::has_motions)
     }
 
-    /// The people who are asked now.
+    /// Returns the people who are asked now.
     pub(super) fn asked<'a>(ctx: &'a ViewContext<SymmDice>) -> impl Iterator<Item = Seat> + 'a {
         let seats = match ctx.game.turn() {
             Turn::Act { seats, .. } => seats,
@@ -151,13 +151,13 @@ impl SymmView {
         ctx.table.seat_setup(seat).key.unwrap_or((b'1' + seat.0) as char)
     }
 
-    /// What the lens shows; nothing where it is off or others are at the table.
+    /// Returns the findings of the lens; `None` if it is off or others are at the table.
     pub(super) fn lens(&self, ctx: &ViewContext<SymmDice>) -> Option<Findings> {
         let figure = self.editor.as_ref().filter(|_| self.lens && Self::alone(ctx))?.figure().ok()?;
         Some(Referee::new(&figure, ctx.game.rules().tolerances).findings())
     }
 
-    /// The dice of the tray, by place.
+    /// Returns the dice of the tray, by place.
     pub(super) fn order(game: &SymmDice) -> [usize; DICE] {
         let Phase::Rolling { dice, .. } = game.phase() else { return std::array::from_fn(|i| i) };
         tray::order(dice)
@@ -170,7 +170,7 @@ impl SymmView {
         made.or_else(|| ctx.game.claim().map(|claim| claim.figure.clone())).or_else(laid)
     }
 
-    /// A point of the table under the mouse.
+    /// Returns the point of the table under the mouse.
     pub(super) fn under(&self, x: u16, y: u16) -> Option<Point> {
         let drawn = self.drawn.get().filter(|d| d.area.contains((x, y).into()))?;
         let (across, down) = drawn.grain.per_cell();
@@ -178,7 +178,7 @@ impl SymmView {
         Some(drawn.camera.on_table((pixels(x - drawn.area.x, across), pixels(y - drawn.area.y, down))))
     }
 
-    /// Does something to the figure; a sentence where it cannot be done.
+    /// Changes the figure, or refuses in a sentence.
     pub(super) fn edit(&mut self, what: impl FnOnce(&mut Editor) -> Result<(), String>) -> Response<Action> {
         match self.editor.as_mut().map(what) {
             Some(Err(why)) => Response::Refuse(why),
@@ -186,7 +186,7 @@ impl SymmView {
         }
     }
 
-    /// Does something to the figure that can always be done.
+    /// Changes the figure in a way that is always possible.
     pub(super) fn change(&mut self, what: impl FnOnce(&mut Editor)) -> Response<Action> {
         self.editor.as_mut().map(what);
         Response::Stay

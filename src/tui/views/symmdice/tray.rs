@@ -15,14 +15,14 @@ use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use crate::tui::theme::{Rgb, Role, Surface, Theme};
 use crate::tui::ui::{ANY, Form, Leaf};
 
-/// What is drawn of one die.
+/// The content drawn for one die.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lying {
-    /// What it shows; none while it is in the air.
+    /// The face it shows; `None` while it is in the air.
     pub(crate) face: Option<Face>,
-    /// Whether it is kept.
+    /// It is kept.
     pub(crate) kept: bool,
-    /// Whether it tumbles.
+    /// It tumbles.
     pub(crate) flies: bool,
 }
 
@@ -72,7 +72,7 @@ pub(super) struct Tray<A> {
     pub(super) dice: [Lying; DICE],
     /// The place under the cursor.
     pub(super) cursor: Option<usize>,
-    /// Whether motifs are drawn in half blocks.
+    /// Motifs are drawn in half blocks.
     pub(super) half_blocks: bool,
     /// Returns what a click on a place asks for.
     pub(super) asks: A,
@@ -278,7 +278,7 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
     paint.crisp();
 }
 
-/// Returns the motif of `face` for a die of so many columns, row by row; none where a die is large enough for its true
+/// Returns the motif of `face` for a die of so many columns, row by row; `None` if a die is large enough for its true
 /// shape. That of the other hand is the mirror image.
 fn dots(face: Face, columns: i32) -> Option<&'static str> {
     const DOTS: [[&str; 3]; 8] = [

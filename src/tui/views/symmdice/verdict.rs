@@ -13,22 +13,22 @@ use crate::tui::widgets::text::fitting;
 use std::f64::consts::{PI, TAU};
 use std::time::{Duration, Instant};
 
-/// How long the question is read before anything moves.
+/// Time to read the question before anything moves.
 const ASKED: Duration = Duration::from_millis(900);
-/// How long a copy moves, and how long its dice are then compared.
+/// Duration of a copy's motion, and of the comparison of its dice.
 const MOTION: Duration = Duration::from_millis(700);
 const COMPARING: Duration = Duration::from_millis(450);
-/// How long the outcome is seen before the verdict: where it fails, the worst die.
+/// Time to see the outcome before the verdict; if it fails, the worst die.
 const SEEN: Duration = Duration::from_millis(500);
 const WORST: Duration = Duration::from_millis(1_500);
-/// How long a frame is seen.
+/// Duration of a frame.
 const FRAME: Duration = Duration::from_millis(50);
 
 /// A figure that was judged, or stands unjudged.
 #[derive(Clone, Debug)]
 pub(crate) struct Show {
     figure: Figure,
-    /// What shows the verdict; none where nobody asked for one.
+    /// The proof of the verdict; `None` if nobody asked for one.
     proof: Option<Proof>,
     /// The copies in their order, up to the one that fails.
     steps: Vec<Step>,
@@ -36,13 +36,13 @@ pub(crate) struct Show {
     names: Vec<String>,
     since: Instant,
     moves: bool,
-    /// Whether a question is read first.
+    /// A question is read first.
     asks: bool,
-    /// How much slower than at first it moves.
+    /// Factor by which it is slower than at first.
     slower: u32,
 }
 
-/// What is seen of a proof.
+/// The visible part of a proof.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Stage {
     /// The question is asked.
@@ -55,14 +55,14 @@ pub(crate) enum Stage {
     Seen,
 }
 
-/// What has come of a copy.
+/// The outcome of a copy.
 pub(crate) struct Fit {
     /// The line that folds or the turn.
     pub(crate) name: String,
-    /// How many of its dice have been compared, and how many of them lie where they should.
+    /// Number of its dice compared so far, and of those that lie where they should.
     pub(crate) seen: usize,
     pub(crate) fits: usize,
-    /// What it does as long as none has been compared.
+    /// Its activity until one has been compared.
     pub(crate) does: &'static str,
 }
 
@@ -158,7 +158,7 @@ impl Show {
         Show { asks: true, ..self }
     }
 
-    /// Returns what has come of each copy at `now`.
+    /// Returns the outcome of each copy at `now`.
     pub(crate) fn fits(&self, now: Instant) -> Vec<Fit> {
         let stage = self.stage(now);
         let fit = |(at, name): (usize, &String)| {
@@ -224,7 +224,7 @@ impl Show {
         }
     }
 
-    /// Until when it moves.
+    /// Returns the end of its motion.
     pub(crate) fn until(&self) -> Option<Instant> {
         let seen = if self.fails() { WORST } else { SEEN };
         let asked = if self.asks { ASKED } else { Duration::ZERO };
@@ -252,12 +252,12 @@ impl Show {
         self.moves = false;
     }
 
-    /// When the next frame is due.
+    /// Returns the time of the next frame.
     pub(crate) fn next_frame(&self, now: Instant) -> Option<Instant> {
         self.until().filter(|until| *until > now).map(|until| until.min(now + FRAME))
     }
 
-    /// Returns what is seen at `now`.
+    /// Returns the visible part at `now`.
     pub(crate) fn stage(&self, now: Instant) -> Stage {
         if !self.moves {
             return Stage::Seen;
@@ -392,7 +392,7 @@ impl Show {
     }
 }
 
-/// Where a point is when part `t` of a motion is done. A fold is seen as turning over, edge on in the middle.
+/// Returns the place of a point after part `t` of a motion. A fold is seen as turning over, edge on in the middle.
 fn moved((x, y): Point, motion: Motion, centre: Point, t: f64) -> Point {
     let (dx, dy) = (x - centre.0, y - centre.1);
     let (dx, dy) = match motion {

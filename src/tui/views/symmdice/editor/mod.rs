@@ -268,7 +268,7 @@ impl Editor {
     }
 
     /// Returns the places that the symmetry of the rings has, whatever the dice: those of a ring, then one on its own in
-    /// the centre, or on the mirror line. None where dice are placed one by one.
+    /// the centre, or on the mirror line. `None` if dice are placed one by one.
     pub(crate) fn places(&self) -> Vec<Placed> {
         let Board::Rings(rings) = &self.board else { return Vec::new() };
         let (ring, alone) = match rings.symmetry {
