@@ -761,7 +761,7 @@ pub(crate) const NOTICE: &str = "The dice are drawn after his: adapted, CC BY-SA
 /// Requests of the prompt.
 pub(crate) const ROLL_DICE: &str = "roll the dice";
 pub(crate) const MAKE_FIGURE: &str = "f: make a figure of these dice.";
-pub(crate) const KEEP_OR_MAKE: &str = "Keep dice and roll the others, or make a figure (f).";
+pub(crate) const KEEP_OR_MAKE: &str = "Keep dice and reroll the others, or make a figure (f).";
 pub(crate) const ALL_KEPT: &str = "All kept: f makes a figure.";
 pub(crate) const COMPUTERS_LOOK: &str = "The figure is being looked at.";
 pub(crate) const SEVERAL_MAY_CHALLENGE: &str =
@@ -911,9 +911,8 @@ pub(crate) fn too_few(dice: usize, press: &str) -> String {
 }
 
 /// Keys of the tutorial.
-pub(crate) const REROLL_OTHERS: &str = "Press [reroll] to roll the others.";
+pub(crate) const REROLL_OTHERS: &str = "Press [reroll] to reroll the others.";
 pub(crate) const BACK_TO_FIGURE: &str = "Press [back] to go back to the figure.";
-pub(crate) const BACK_TO_DICE: &str = "Press [back] to go back to the dice.";
 pub(crate) const OPEN_FIGURE: &str = "Press [figure] to make a figure.";
 pub(crate) const BACK_TO_RINGS: &str = "Press [free] to lay rings again.";
 
@@ -924,6 +923,8 @@ pub(crate) fn let_go(place: usize, face: Face, mirrors: bool) -> String {
     format!("Die {number} is {what}. Press [keep {place}] to let it go.")
 }
 
+/// Refuses a figure before the step of the tutorial for it.
+pub(crate) const FIGURE_LATER: &str = "the figure is made in a later step";
 /// Asks to keep the dice at `places`, too.
 pub(crate) fn keep_too(places: &[usize]) -> String {
     let keys: String = places.iter().map(|place| format!("[keep {place}] ")).collect();

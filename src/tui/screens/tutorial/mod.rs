@@ -104,6 +104,17 @@ impl<G: Playable> Tutorial<G> {
         Ok(())
     }
 
+    /// Returns `true` if the step takes `input`: one that is only read takes its own keys.
+    fn takes(&self, input: &Input) -> bool {
+        let step = self.step();
+        match input {
+            Input::Key(key) if step.expected == Expected::Next => {
+                key.typed().is_some_and(|typed| step.keys.contains(typed))
+            }
+            _ => true,
+        }
+    }
+
     fn is_last(&self) -> bool {
         self.at + 1 == self.script.steps.len()
     }
@@ -120,7 +131,8 @@ impl<G: Playable> Tutorial<G> {
         self.told = None;
         if self.is_last() {
             Self::note_end(context);
-            return Setup::of(G::INFO, context).start(context);
+            // The first game is of the kind just learned.
+            return Setup::of(G::INFO, context).or_options(&self.script.options, context).start(context);
         }
         self.at += 1;
         match self.begin_step(context) {
@@ -243,6 +255,10 @@ impl<G: Playable> Screen for Tutorial<G> {
                 return Transition::Stay;
             }
             return self.go_on(context);
+        }
+        if !self.takes(input) {
+            self.told = Some((Role::Bad, words::NO_KEY.into()));
+            return Transition::Stay;
         }
         match self.exercise.input(input, context) {
             Response::Ignored if matches!(input, Input::Key(_)) => {

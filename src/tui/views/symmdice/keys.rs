@@ -4,6 +4,7 @@ use super::state::{Mode, SymmView};
 use crate::games::symmdice::action::{Keep, Vote};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::Variant;
+use crate::games::symmdice::words;
 use crate::games::symmdice::{Action, SymmDice};
 use crate::tui::keys::keys;
 use crate::tui::view::{Response, ViewCommands};
@@ -46,6 +47,9 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
     "figure" "f" "make a figure of these dice"
         (|view, ctx| (view.mode(ctx) == Mode::Tray).then_some("figure"))
         |view, ctx, _| {
+            if ctx.task.starts_with("keep ") {
+                return Response::Refuse(words::FIGURE_LATER.into());
+            }
             view.open_figure(ctx);
             Response::Stay
         };

@@ -55,9 +55,6 @@ fn to_keep(view: &SymmView, ctx: &ViewContext<SymmDice>) -> Option<String> {
     let Ok(Action::Keep(keep)) = ctx.task.parse() else { return None };
     let (roll, order) = (ctx.game.roll()?, SymmView::order(ctx.game));
     let places = |dice: u16| (0..DICE).filter(|place| dice >> order[*place] & 1 == 1).collect::<Vec<_>>();
-    if view.mode(ctx) != Mode::Tray {
-        return Some(words::BACK_TO_DICE.into());
-    }
     if let Some(place) = places(view.kept & !keep.mask()).first() {
         let face = roll.faces()[order[*place]];
         let mirrors = keep.0.iter().flatten().any(|kept| *kept != face && kept.mirrored() == face);
