@@ -320,6 +320,9 @@ impl<'a> Keepsake<'a> {
 
 /// A game on the screen. A view holds unfinished input (a cursor, dice marked to be kept) and no state of the game.
 pub trait View<G: Coach>: Default + 'static {
+/// Draws a small picture of a choice; it may be nothing.
+pub struct Pictures<G: Game>(pub(crate) fn(&G::Action) -> Node<'static>);
+
     /// The commands of the view. They take precedence over the play screen's, from which a view may only take the
     /// keys for rolling. If a key has two, the first one available is performed.
     const COMMANDS: ViewCommands<Self, G>;
@@ -352,6 +355,8 @@ pub trait View<G: Coach>: Default + 'static {
     /// Returns the progress for the first line.
     fn headline(&self, ctx: &ViewContext<G>) -> Headline;
     /// Draws the table into at least 80 × 21 cells, with the coach's advice if requested, and the log if there is
+    /// Small pictures of choices, if they tell them apart better than words.
+    const PICTURES: Option<Pictures<G>> = None;
     /// room. The canvas is the body of the screen, at most 200 × 53.
     fn draw(&mut self, ctx: &ViewContext<G>, canvas: &mut Canvas);
     /// Handles an input ahead of all key tables: for text fields, which take letters first, for seats' own keys,

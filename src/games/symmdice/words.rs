@@ -35,7 +35,11 @@ pub(super) fn describe(
                 (Action::Pass, Phase::Challenging { .. }) if last_of_several => {
                     Description::said("nobody challenged")
                 }
-                _ => Description::of(audience, *seat, done(before, action, after, audience.is_you(*seat))),
+                _ => {
+                    let done = done(before, action, after, audience.is_you(*seat));
+                    let short = done.strip_prefix("challenged and ").unwrap_or_default().to_owned();
+                    Description::of(audience, *seat, done).briefly(short)
+                }
             }
         }
         Event::TimeUp if matches!(before.phase(), Phase::Challenging { .. }) => {
@@ -134,9 +138,14 @@ pub(super) fn phrase(before: &SymmDice, action: &Action) -> VerbPhrase {
             DICE => VerbPhrase::new("reroll", "all nine"),
             rolled => {
                 let kept = in_words(keep.0.iter().flatten().copied());
-                // Of many kinds only the number: the sentence is never cut.
-                let kept = if kept.len() <= MOST { kept } else { dice(DICE - rolled) };
-                VerbPhrase::new("keep", kept).and("reroll", dice(rolled))
+                if kept.len() <= MOST {
+                    return VerbPhrase::new("keep", kept).and("reroll", dice(rolled));
+                }
+                // Many are kept, so few are rerolled: their names tell choices apart, too.
+                let others = || (0..DICE).filter(|die| keep.0[*die].is_none());
+                let named = |roll: Roll| in_words(others().map(|die| roll.faces()[die]));
+                let rerolled = before.roll().map_or_else(|| dice(rolled), named);
+                VerbPhrase::new("keep", dice(DICE - rolled)).and("reroll", rerolled)
             }
         },
         Action::Declare(symmetry, figure) | Action::Show(symmetry, figure) => match before.rules().variant {
@@ -738,7 +747,7 @@ pub(crate) const KEPT_FIGURES: &str = "Kept figures";
 pub(crate) const NO_KEPT_FIGURE: [&str; 2] = ["No figures yet.", "p keeps a figure while you make one."];
 pub(crate) const NAME_OF_FIGURE: &str = "Name of this figure: ";
 pub(crate) const CHOICES: &str = "keep, or make";
-pub(crate) const KEEP_NOTHING: &str = "nothing: roll all nine";
+pub(crate) const KEEP_NOTHING: &str = "nothing: reroll all nine";
 /// Labels of the key that confirms.
 pub(crate) const LET_STAND: &str = "let it stand";
 pub(crate) const LET_STAND_AND_ROLL: &str = "let it stand, roll";

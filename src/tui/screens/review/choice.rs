@@ -57,7 +57,7 @@ impl<'a, G: Playable> Moment<'a, G> {
     /// Shows the description.
     pub(crate) fn choice(&self) -> Node<'a> {
         let n = self.at;
-        let coach = |told: String| note(COACH, text(""), [text(told)]);
+        let coach = |told: String| note(COACH, text(""), [text(told)], Node::Nothing);
         let Some(review) = self.analysis.review() else { return coach(self.analysis.progress() + ".") };
         if self.end {
             let over = self.analysis.table.is_over();
@@ -72,19 +72,24 @@ impl<'a, G: Playable> Moment<'a, G> {
             let luck = luck.map(|luck| unit.signed(luck)).unwrap_or_default();
             let told = self.analysis.wordings(n).into_iter();
             let told = told.reduce(|long, short| if long.len() > 400 { short } else { long });
-            return note(title, text(luck).role(role), [text(told.unwrap_or_default())]);
+            return note(title, text(luck).role(role), [text(told.unwrap_or_default())], Node::Nothing);
         };
         let words = |action: &G::Action| sentence(&self.analysis.phrase(n, made.seat, action).imperative());
         let strong = |action: &G::Action| parts(&words(action)).role(Role::Strong);
         let why = parts(&if made.best.why.is_empty() { String::new() } else { sentence(&made.best.why) });
         let worth = made.choices.first().map(|best| unit.text(best.value)).unwrap_or_default();
         let worth = text(worth).role(Role::Good);
+        let picture = |action: &G::Action, worth| match G::View::PICTURES.map(|pictures| pictures.0(action)) {
+            Some(picture) => either([picture.worth(worth), Node::Nothing]),
+            None => Node::Nothing,
+        };
         let told = if made.mark > Mark::Best && made.cost >= unit.least() {
             let by = played(self.analysis.who(made.seat));
             let loss = text(format!("{} {}", unit.signed(-made.cost), sign(made.mark))).role(Role::Bad);
             let notes = [
-                note(&by, loss, [strong(&made.action)]),
-                note("Best", worth, [strong(&made.best.action), why]),
+                note(&by, loss, [strong(&made.action)], picture(&made.action, 1)),
+                // The table shows the choice made, but not the best one.
+                note("Best", worth, [strong(&made.best.action), why], picture(&made.best.action, 3)),
             ];
             let abreast = |rows| {
                 let place = Form::new((ABREAST, rows), (ANY, rows));
@@ -92,7 +97,7 @@ impl<'a, G: Playable> Moment<'a, G> {
             };
             either([abreast(7), abreast(6), abreast(5), abreast(4), col(1, notes)])
         } else {
-            note(PLAYED_BEST, worth, [strong(&made.action), why])
+            note(PLAYED_BEST, worth, [strong(&made.action), why], picture(&made.action, 1))
         };
         let all = made.choices.len().min(MOST);
         let options = (2..=all).flat_map(|count| {
@@ -243,7 +248,8 @@ impl<G: Playable> Scene<G> for Moment<'_, G> {
     }
 }
 
-/// Shows words on a mat, with a figure beside the title.
-fn note<'a, const N: usize>(title: &str, figure: Text, lines: [Text; N]) -> Node<'a> {
-    mat(title, Some(figure), col(0, lines.map(|line| line.wraps(8).into())))
+/// Shows words on a mat, with a figure beside the title, and a picture below.
+fn note<'a, const N: usize>(title: &str, figure: Text, lines: [Text; N], picture: Node<'a>) -> Node<'a> {
+    let lines = lines.map(|line| line.wraps(8).into());
+    mat(title, Some(figure), col(0, lines.into_iter().chain([picture])))
 }

@@ -1,6 +1,7 @@
 //! A review in words.
 use super::analysis::Analysis;
 use crate::core::coach::{Objective, Unit};
+use crate::core::describe::Description;
 use crate::core::review::Mark;
 use crate::core::words::sentence;
 use crate::tui::view::{Playable, View};
@@ -148,8 +149,9 @@ impl<G: Playable> Analysis<G> {
             }
             return said;
         }
-        let happened = self.told.get(n).map(|told| told.past().text()).unwrap_or_default();
-        let Some(luck) = self.luck(n) else { return vec![happened] };
+        let told = self.told.get(n).map(Description::past).unwrap_or_default();
+        let happened = told.text();
+        let Some(luck) = self.luck(n) else { return vec![happened, told.within(0)] };
         let name = self.name(self.seat);
         let came = match luck.abs() {
             much if much < unit.least() => format!("The dice changed nothing for {name}."),

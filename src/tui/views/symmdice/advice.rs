@@ -18,7 +18,7 @@ use crate::tui::widgets::text::wrapped;
 /// Rows of a die, and columns of a choice: up to four kinds of dice with their numbers, and what they make.
 const CHIP: i32 = 3;
 const CHOICE: i32 = 54;
-const CHIPS: i32 = 28;
+pub(super) const CHIPS: i32 = 28;
 
 /// Rows of the dice of a single choice, from large to small, and the column where they begin at most.
 const DIE: [i32; 5] = [7, 6, 5, 4, CHIP];
@@ -31,20 +31,19 @@ pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -
     }
     let panel = ctx.coach_panel(sentence(ctx, None), words::CHOICES, (CHOICE, CHIP));
     coach(panel, move |canvas, x, y, action| {
-        let (faces, made): (Vec<Face>, _) = match action {
+        let made = match action {
             Action::Keep(keep) => {
-                let faces: Vec<Face> = keep.0.iter().flatten().copied().collect();
-                let counts = count(faces.iter().copied());
+                let counts = count(keep.0.iter().flatten().copied());
                 let best = figures(ctx.game, &counts).into_iter().next();
-                (faces, best.map(|best| (best.symmetry, best.dice(), best.score())))
+                best.map(|best| (best.symmetry, best.dice(), best.score()))
             }
             Action::Declare(symmetry, figure) => {
                 let dice = figure.dice().len() as u8;
-                let faces = figure.dice().iter().map(|die| die.face).collect();
-                (faces, Some((*symmetry, dice, score(*symmetry, dice))))
+                Some((*symmetry, dice, score(*symmetry, dice)))
             }
             _ => return,
         };
+        let faces = faces(action);
         if faces.is_empty() {
             canvas.text(x, y + canvas.height() / 2, words::KEEP_NOTHING, Role::Text);
             return;
@@ -95,16 +94,44 @@ fn single<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -> Node<'a>
     })
 }
 
-/// Returns the dice that an action keeps or lays, each with its place in the tray.
-fn used(game: &SymmDice, action: &Action) -> Vec<(usize, Face)> {
-    let faces: Vec<Face> = match action {
+/// Returns the dice that an action keeps or lays.
+fn faces(action: &Action) -> Vec<Face> {
+    match action {
         Action::Keep(keep) => keep.0.iter().flatten().copied().collect(),
         Action::Declare(_, figure) | Action::Show(_, figure) | Action::Lay(figure) => {
             figure.dice().iter().map(|die| die.face).collect()
         }
         _ => Vec::new(),
-    };
-    let mut left = count(faces);
+    }
+}
+
+/// The dice that an action keeps or lays: those alike once, with their number below.
+pub(super) fn picture(action: &Action) -> Node<'static> {
+    let faces = faces(action);
+    let counts = count(faces.iter().copied());
+    let kinds: Vec<Face> = Face::ALL.into_iter().filter(|face| counts[*face as usize] > 0).collect();
+    if kinds.is_empty() {
+        return Node::Nothing;
+    }
+    let (wide, rows) = (tray::columns(CHIP), CHIP + 1);
+    drawn([Form::fixed(kinds.len() as i32 * (wide + 1) - 1, rows)], move |canvas, _| {
+        if !tray::is_legible(CHIP, canvas.theme, false) {
+            letters(canvas, 0, CHIP / 2, &faces);
+            return;
+        }
+        for (x, face) in (0..).step_by(wide as usize + 1).zip(&kinds) {
+            let lying = Lying { face: Some(*face), kept: false, flies: false };
+            tray::one(canvas, (x, 0), CHIP, &lying, false, false);
+            let many = counts[*face as usize];
+            let many = if many > 1 { format!("×{many}") } else { String::new() };
+            canvas.centred(x, wide, CHIP, &many, Role::Text);
+        }
+    })
+}
+
+/// Returns the dice that an action keeps or lays, each with its place in the tray.
+fn used(game: &SymmDice, action: &Action) -> Vec<(usize, Face)> {
+    let mut left = count(faces(action));
     let Some(roll) = game.roll() else { return Vec::new() };
     let here = SymmView::order(game).into_iter().map(|die| roll.faces()[die]).enumerate();
     let mut takes = |face: Face| {

@@ -33,7 +33,9 @@ use crate::games::symmdice::{Action, SymmDice, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
-use crate::tui::view::{Flow, Headline, Keepsake, Playable, Response, View, ViewCommands, ViewContext};
+use crate::tui::view::{
+    Flow, Headline, Keepsake, Pictures, Playable, Response, View, ViewCommands, ViewContext,
+};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use editor::Editor;
 use ratatui::layout::Rect;
@@ -50,6 +52,8 @@ impl View<SymmDice> for SymmView {
     const COMMANDS: ViewCommands<SymmView, SymmDice> = keys::COMMANDS;
     const PAPER_BETWEEN_TURNS: bool = true;
     const LEADS: bool = true;
+    const TELLS_TURNS: bool = false;
+    const PICTURES: Option<Pictures<SymmDice>> = Some(Pictures(advice::picture));
 
     fn figure(game: &SymmDice, word: &str, tried: Option<&Action>) -> Option<String> {
         tutorial::figure(game, word, tried)
