@@ -126,6 +126,10 @@ impl Description {
     pub(crate) fn text(&self) -> String {
         self.sentences(true, self.notes.len(), true)
     }
+    /// Returns the next step alone.
+    pub(crate) fn only_next(&self) -> Description {
+        Description { next: self.next.clone(), ..Description::default() }
+    }
     /// Returns the description without the next step.
     pub(crate) fn past(&self) -> Description {
         Description { next: String::new(), ..self.clone() }

@@ -184,6 +184,8 @@ pub(crate) enum Attention {
 pub struct Flow<A> {
     /// The table is shown until somebody presses a key: a hand has ended, a verdict has fallen.
     pub(crate) pauses: bool,
+    /// The table describes the effect of the last event: the message has only the next step.
+    pub(crate) described: bool,
     /// The seat whose dice leave no choice. They are shown for a moment, and the next roll follows automatically,
     /// unless the player wants a key for it.
     pub(crate) missed: Option<Seat>,
@@ -203,7 +205,7 @@ impl<A> Flow<A> {
     pub(crate) fn of<G: Coach>(scene: &ViewContext<G>) -> Flow<A> {
         let races = matches!(scene.game.turn(), Turn::Act { until: Some(_), .. });
         let attention = Attention::Choice;
-        Flow { pauses: false, missed: None, attention, races, rolls_on: true, typed: None }
+        Flow { pauses: false, described: false, missed: None, attention, races, rolls_on: true, typed: None }
     }
 }
 
@@ -318,11 +320,11 @@ impl<'a> Keepsake<'a> {
     }
 }
 
-/// A game on the screen. A view holds unfinished input (a cursor, dice marked to be kept) and no state of the game.
-pub trait View<G: Coach>: Default + 'static {
 /// Draws a small picture of a choice; it may be nothing.
 pub struct Pictures<G: Game>(pub(crate) fn(&G::Action) -> Node<'static>);
 
+/// A game on the screen. A view holds unfinished input (a cursor, dice marked to be kept) and no state of the game.
+pub trait View<G: Coach>: Default + 'static {
     /// The commands of the view. They take precedence over the play screen's, from which a view may only take the
     /// keys for rolling. If a key has two, the first one available is performed.
     const COMMANDS: ViewCommands<Self, G>;
@@ -348,15 +350,17 @@ pub struct Pictures<G: Game>(pub(crate) fn(&G::Action) -> Node<'static>);
     const LEAST_ROWS: [i32; 2] = [TABLE.least.1, 0];
     /// [`View::draw`] shows [`ViewContext::findings`].
     const SHOWS_FINDINGS: bool = false;
+    /// The message describes a computer's whole turn, not only the action that ended it.
+    const TELLS_TURNS: bool = true;
 
     /// Puzzles with a rating; `None` for a game without.
     const PUZZLES: Option<&'static Puzzles<G>> = None;
+    /// Small pictures of choices, if they tell them apart better than words.
+    const PICTURES: Option<Pictures<G>> = None;
 
     /// Returns the progress for the first line.
     fn headline(&self, ctx: &ViewContext<G>) -> Headline;
     /// Draws the table into at least 80 × 21 cells, with the coach's advice if requested, and the log if there is
-    /// Small pictures of choices, if they tell them apart better than words.
-    const PICTURES: Option<Pictures<G>> = None;
     /// room. The canvas is the body of the screen, at most 200 × 53.
     fn draw(&mut self, ctx: &ViewContext<G>, canvas: &mut Canvas);
     /// Handles an input ahead of all key tables: for text fields, which take letters first, for seats' own keys,

@@ -205,17 +205,22 @@ fn effect(
     });
     let score = format!("{of_maker}{}", of_challenger.unwrap_or_default());
     let voted = after.is_voted();
+    // Of what nobody did, the verdict is told first.
+    let judged = |found: String| match told.what().is_empty() {
+        true => told.with_what(found).score(&*score),
+        false => told.clone().score(&*score).note(found),
+    };
     match ruling.verdict {
         None => told.score(of_maker),
         // The program has no say, and tells nothing that the vote may have missed.
-        Some(Verdict::Has) if voted => told.score(score).note(format!("the table finds {declared} right")),
-        Some(Verdict::HasNot) if voted => told.score(score).note(format!("the table finds {declared} wrong")),
+        Some(Verdict::Has) if voted => judged(format!("the table finds {declared} right")),
+        Some(Verdict::HasNot) if voted => judged(format!("the table finds {declared} wrong")),
         Some(Verdict::Undecided) if voted => told.note(format!("the table has no majority on {declared}")),
         // Alone the declaration stands just before it.
         Some(Verdict::Undecided) if actor == Some(maker) => told.note("it is too close to call"),
         Some(Verdict::Undecided) => told.note(format!("{declared} is too close to call")),
-        Some(Verdict::Has) => told.score(score).note(format!("{declared} is right")),
-        Some(Verdict::HasNot) => told.score(score).note(untrue(declared, &findings(claim, after))),
+        Some(Verdict::Has) => judged(format!("{declared} is right")),
+        Some(Verdict::HasNot) => judged(untrue(declared, &findings(claim, after))),
     }
 }
 

@@ -119,7 +119,7 @@ fn declarations_are_described() {
                 "Cy challenged and was wrong: Ann +4, now 14. Cy −10, now 20. C2 is right. Ben, roll.",
             ),
         ],
-        "Ann +4, now 14. Cy −10, now 20. C2 is right.",
+        "C2 is right: Ann +4, now 14. Cy −10, now 20.",
     );
     check(
         rolled("", ROLL, &[10, 20, 30]),
@@ -135,7 +135,7 @@ fn declarations_are_described() {
                 "Ben challenged and was right: Ann ±0. Ben +10, now 15. It is C2, not D2. Ben, roll.",
             ),
         ],
-        "Ann ±0. Ben +10, now 15. It is C2, not D2.",
+        "It is C2, not D2: Ann ±0. Ben +10, now 15.",
     );
 }
 
@@ -167,7 +167,7 @@ fn votes_are_described() {
                 "Ben voted that it is wrong: Ann ±0. Ben +10, now 10. The table finds C2 wrong. Ben, roll.",
             ),
         ],
-        "Ann ±0. Ben +10, now 10. The table finds C2 wrong.",
+        "The table finds C2 wrong: Ann ±0. Ben +10, now 10.",
     );
 }
 
@@ -196,18 +196,18 @@ fn other_variants_are_described() {
             ("A done h@1000,0,0 H@-1000,0,0", "Ann made a figure of 2 dice: 2 points. Does Ben challenge?"),
             ("B challenge", "Ben challenged and was wrong: Ann +2, now 2. D1 is right. Ben, roll."),
         ],
-        "Ann +2, now 2. D1 is right.",
+        "D1 is right: Ann +2, now 2.",
     );
     check(
         rolled("variant=solitaire", ROLL, &[7]),
         &[(C2, "You declared C2 with 2 dice: +4, now 11. C2 is right. Roll.")],
-        "+4, now 11. C2 is right.",
+        "C2 is right: +4, now 11.",
     );
     // Alone nobody votes, so that the program tells what the figure has whoever else would judge.
     check(
         rolled("variant=solitaire referee=table", ROLL, &[7]),
         &[(FALSE, "You declared D2 with 2 dice: no points. It is C2, not D2. Roll.")],
-        "No points. It is C2, not D2.",
+        "It is C2, not D2: no points.",
     );
     check(
         rolled("variant=meditative", ROLL, &[0]),
@@ -247,7 +247,7 @@ fn the_end_is_described() {
     check(
         solitaire,
         &[(C2, "You declared C2 with 2 dice: +4, now 11. C2 is right. The game is over.")],
-        "+4, now 11. C2 is right.",
+        "C2 is right: +4, now 11.",
     );
 }
 

@@ -121,6 +121,12 @@ impl<G: Playable> Play<G> {
             let done = self.ask(context, |view, ctx| view.announcement(ctx)).unwrap_or(done);
             return Said { name, ..Said::new(sentence(done.trim())) };
         }
+        // What the table describes is not repeated.
+        let shown = self.ask(context, |view, ctx| view.flow(ctx).described);
+        let (happened, name) = match happened {
+            Some(told) if shown => (Some(told.only_next()), String::new()),
+            happened => (happened, name),
+        };
         let mut prompt = self.ask(context, |view, ctx| view.prompt(ctx));
         // The prompt addresses the person.
         let asked = self.chooser().map(|seat| self.session.table().seat_setup(seat).name.clone());
@@ -141,7 +147,8 @@ impl<G: Playable> Play<G> {
                 let width = room - prompt.as_ref().map_or(0, |prompt| width_of(prompt) + 2);
                 // A computer's whole turn may take two lines; longer text wraps between words.
                 let wide = if rows > 1 { width + room - 12 } else { width };
-                if let Some(turn) = self.whole_turn(at, wide, prompt.is_some()) {
+                let turn = self.whole_turn(at, wide, prompt.is_some()).filter(|_| !shown);
+                if let Some(turn) = turn {
                     let said = [(name, turn)].into_iter().chain(prompt.map(addressed));
                     return within(said.collect(), true, room, rows);
                 }
@@ -150,8 +157,9 @@ impl<G: Playable> Play<G> {
                 let ends = ends && self.card(context).is_none();
                 let width = if ends { wide } else { width };
                 // The prompt describes the next step better.
-                let told =
-                    happened.as_ref().map(|told| if prompt.is_some() { told.past() } else { told.clone() });
+                let past = prompt.is_some() && !(shown && self.waits_for_any_key());
+                let told = happened.as_ref().map(|told| if past { told.past() } else { told.clone() });
+                let told = told.filter(|told| !told.is_empty());
                 told.map(|told| told.within(width.max(0) as usize))
             }
             _ => None,

@@ -64,7 +64,8 @@ impl<G: Playable> Play<G> {
         last.seat.filter(|seat| !table.seat_setup(*seat).is_person())?;
         // A turn begins after the last entry with a next step.
         let ends = |entry: &Description| entry.seat != last.seat || entry.has_next();
-        let steps = (0..at).rev().take(STEPS).take_while(|i| !ends(&account[*i])).count();
+        let most = if G::View::TELLS_TURNS || !last.has_next() { STEPS } else { 0 };
+        let steps = (0..at).rev().take(most).take_while(|i| !ends(&account[*i])).count();
         let step = |i: usize, reasons: bool| {
             // An entry with a score needs no reason.
             let new = |entry: usize| reasons && entry == i && !account[i].has_score();

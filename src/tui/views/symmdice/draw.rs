@@ -35,7 +35,12 @@ const BESIDE: [i32; 4] = [40, 34, 28, 22];
 impl SymmView {
     /// The whole table.
     pub(super) fn table<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
+    /// Returns `true` if the figure judged last lies on the table.
+    pub(super) fn shows_verdict(&self, ctx: &Context) -> bool {
         let is_over = ctx.game.roll().is_none() || self.just_ruled;
+        is_over && self.show.is_some() && matches!(self.mode(ctx), Mode::Watching | Mode::Over)
+    }
+
         match (self.mode(ctx), &self.show) {
             (Mode::Making | Mode::Declaring, _) => {
                 self.beside(ctx, self.figure(ctx), panel::figure(self, ctx))
@@ -47,7 +52,7 @@ impl SymmView {
                     show.map_or(Node::Nothing, |show| show.node("", ctx.now, self.half_blocks, false));
                 self.beside(ctx, shown, panel::answers(self, ctx))
             }
-            (Mode::Watching | Mode::Over, Some(show)) if is_over => {
+            (Mode::Watching | Mode::Over, Some(show)) if self.shows_verdict(ctx) => {
                 let panel = if show.has_motions() { panel::proof(self, ctx) } else { panel::last(self, ctx) };
                 let shown = show.node("", ctx.now, self.half_blocks, false);
                 col(0, [self.beside(ctx, shown, panel), panel::moment(self, ctx)])

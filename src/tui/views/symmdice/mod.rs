@@ -72,7 +72,8 @@ impl View<SymmDice> for SymmView {
             Mode::Declaring => Some("Scoring"),
             Mode::Answering | Mode::Voting => Some(words::RULES_OF_CHALLENGE),
             Mode::Over => Some(words::RULES_OF_GAME),
-            Mode::Watching => None,
+            Mode::Watching if self.shows_verdict(ctx) => Some(words::RULES_OF_CHALLENGE),
+            Mode::Watching => matches!(game.phase(), Phase::Rolling { .. }).then_some(words::RULES_OF_TURN),
         };
         Headline { when, rest, rules, ..Headline::default() }
     }
@@ -129,7 +130,7 @@ impl View<SymmDice> for SymmView {
                     Some(0) => words::MAKE_FIGURE.into(),
                     _ if self.kept == 0 => words::KEEP_OR_MAKE.into(),
                     _ if rolled == 0 => words::ALL_KEPT.into(),
-                    _ => words::rolls(rolled),
+                    _ => words::rerolls(rolled),
                 })
             }
             // The mat tells the next key.
@@ -252,7 +253,8 @@ impl View<SymmDice> for SymmView {
         let pauses = self.just_ruled && (seen || !ctx.game.rules().variant.scores());
         // A new turn waits for its key: the last figure lies there until then.
         let new = matches!(ctx.game.phase(), Phase::Rolling { dice, left: 2, .. } if dice.iter().all(Option::is_none));
-        Flow { pauses, rolls_on: !new || self.rolls, ..Flow::of(ctx) }
+        let described = self.shows_verdict(ctx) && words::verdict(ctx.game, &ctx.table.audience()).is_some();
+        Flow { pauses, described, rolls_on: !new || self.rolls, ..Flow::of(ctx) }
     }
 
     fn moving_until(&self) -> Option<Instant> {

@@ -168,7 +168,11 @@ pub(super) fn proof<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let (bars, stakes) = (bars(show, ctx), outcomes(view, ctx, ruling, claim));
     let worst = worst(view, ctx);
     // The points count after the verdict.
-    let race = race(ctx).blank(show.is_proving(ctx.now)).or_nothing();
+    let race = match show.is_proving(ctx.now) {
+        true => race_before(ctx, ruling),
+        false => race(ctx),
+    };
+    let race = race.or_nothing();
     let all = |gap: i32| {
         [head.clone(), bars.clone(), worst.clone(), stakes.clone(), race.clone()]
             .into_iter()
@@ -313,7 +317,11 @@ pub(super) fn moment<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
         let (width, (_, rows, scale)) = (canvas.width(), MOMENT[form]);
         sheet::plain(canvas, 0, 0, width, rows);
         let role = if proving { Role::InkStrong } else { Role::InkGood };
-        numerals::capitals(&mut canvas.sub(2, 0, width - 4, rows), &large, scale, role);
+        // What is too wide for this size lies in the middle of its rows.
+        let fits = |scale: &Scale| numerals::capitals_width(&large, *scale).is_some_and(|w| w <= width - 4);
+        let smaller = [scale, Scale::Double, Scale::Single].into_iter().find(fits).unwrap_or(scale);
+        let above = (numerals::capitals_rows(scale) - numerals::capitals_rows(smaller)) / 2;
+        numerals::capitals(&mut canvas.sub(2, above, width - 4, rows), &large, smaller, role);
         canvas.text(2, rows - 1, &told.within((width - 4).max(0) as usize), Role::InkStrong);
     })
 }
@@ -393,6 +401,23 @@ fn ended<'a>(view: &SymmView, ctx: &Context) -> Node<'a> {
 /// How far everybody is to the goal.
 pub(super) fn race<'a>(ctx: &Context<'a>) -> Node<'a> {
     let (game, points) = (ctx.game, ctx.game.points());
+    race_without(ctx, &vec![0; ctx.game.points().len()])
+}
+
+/// The same before `ruling` brought its points; nothing for a person alone.
+fn race_before<'a>(ctx: &Context<'a>, ruling: &Ruling) -> Node<'a> {
+    let mut gained = vec![0; ctx.game.points().len()];
+    gained[ruling.maker.index()] += ruling.points;
+    if let (Some(challenger), false) = (ruling.challenger, ruling.verdict == Some(Verdict::Undecided)) {
+        let challenge = ctx.game.rules().challenge();
+        gained[challenger.index()] +=
+            if ruling.verdict == Some(Verdict::Has) { -challenge } else { challenge };
+    }
+    if gained.len() == 1 { Node::Nothing } else { race_without(ctx, &gained) }
+}
+
+/// The points of everybody without those `gained`, on the way to the goal.
+fn race_without<'a>(ctx: &Context<'a>, gained: &[i32]) -> Node<'a> {
     match game.rules().variant {
         variant if !variant.scores() => Node::Nothing,
         Variant::Solitaire => {
@@ -407,11 +432,12 @@ pub(super) fn race<'a>(ctx: &Context<'a>) -> Node<'a> {
                 .iter()
                 .enumerate()
                 .map(|(seat, points)| {
-                    let (progress, goal) = (game.progress(Seat(seat as u8)), game.goal(Seat(seat as u8)));
+                    let (points, progress) = (points - gained[seat], game.progress(Seat(seat as u8)));
+                    let (progress, goal) = (progress - gained[seat], game.goal(Seat(seat as u8)));
                     let own = if game.has_own_goals() { format!("/{goal}") } else { String::new() };
                     let moves = seat == game.mover().index() && *game.phase() != Phase::Over;
                     let part = f64::from(progress) / f64::from(game.rules().goal);
-                    (name(seat), number(*points) + &own, part, moves)
+                    (name(seat), number(points) + &own, part, moves)
                 })
                 .collect();
             let count = points.len() as i32;

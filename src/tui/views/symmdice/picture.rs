@@ -31,9 +31,10 @@ const SQUARE: f64 = 4.0;
 /// Thousandths by which dice lie farther from each other at most, and the part to which they shrink for that.
 const WIDEST: i32 = 300;
 const FEWEST: f64 = 0.85;
-/// How many sides around the middle are shown at least, so that a few dice do not fill everything.
-const NEAREST: f64 = 1.2;
-/// The same where dice are drawn in lines.
+/// The fewest sides shown around the middle: of a figure that lies, of one being made, whose first dice do not fill
+/// everything, and of either in lines.
+const NEAREST: f64 = 1.0;
+const NEAREST_MAKING: f64 = 1.2;
 const NEAREST_LINES: f64 = 1.6;
 
 /// Returns `scale` as it is drawn: a multiple of what a glyph divides a cell into, if that is not a great difference.
@@ -61,7 +62,12 @@ impl Camera {
     fn fitting(dice: &[Placed], centre: Point, pixels: &PixelCanvas, shifts: bool) -> Camera {
         let (grain, size, middle) = (pixels.grain(), pixels.size(), middle(pixels));
         let (across, down) = grain.per_cell();
-        let largest = middle.0.min(middle.1) / if grain.is_painted() { NEAREST } else { NEAREST_LINES };
+        let nearest = match grain.is_painted() {
+            true if shifts => NEAREST,
+            true => NEAREST_MAKING,
+            false => NEAREST_LINES,
+        };
+        let largest = middle.0.min(middle.1) / nearest;
         let mut scale = snapped(largest.clamp(1.0, LARGEST * f64::from(across)), grain);
         let mut first = None;
         loop {
@@ -164,7 +170,7 @@ impl Camera {
     }
 
     /// Returns how many dots high the lip of a die is.
-    fn lip(&self) -> f64 {
+    pub(super) fn lip(&self) -> f64 {
         match self.grain {
             Grain::Blocks if self.scale >= 16.0 => (0.1 * self.scale / SQUARE).round().max(1.0) * SQUARE,
             Grain::Pixels(..) | Grain::Smooth(..) => (0.12 * self.scale).round(),
@@ -317,8 +323,12 @@ fn sized<'a>(
         let labels = labels.iter().filter(|_| !matches!(grain, Grain::Pixels(..)));
         let (across, down) = grain.per_cell();
         for Label { at: (x, y), text, role } in labels {
-            let column = (x / f64::from(across) - f64::from(width_of(text)) / 2.0).round() as i32;
-            let row = (y / f64::from(down) - 0.5).round() as i32;
+            // At both sides of the middle as far from it, and of two rows as near in the upper one.
+            let (middle, wide) = (width / 2, width_of(text));
+            let off = x / f64::from(across) - f64::from(middle);
+            let aside = (off.abs() + 0.5 - f64::from(wide) / 2.0 - 1e-6).floor() as i32;
+            let column = if off < -1e-6 { middle - wide - aside } else { middle + aside };
+            let row = (y / f64::from(down) - 0.5 - 1e-6).round() as i32;
             if (0..=width - width_of(text)).contains(&column) && (0..height).contains(&row) {
                 canvas.text(column, row, text, *role);
             }

@@ -1,6 +1,6 @@
 //! The verdict as it is shown: a copy of the figure turns or folds onto it, and its dice are compared one by one.
 use super::picture::{self, Camera, Label, Look};
-use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE};
+use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE, radians};
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Misfit, Motion, Proof, Step, Verdict};
 use crate::games::symmdice::words;
@@ -368,17 +368,29 @@ impl Show {
             None if proof.verdict == Verdict::Undecided => ("?", Role::Bad),
             None => ("✗", Role::Bad),
         };
+        // A row, or two columns, from the edge of a die.
+        let gap = 2.0 * cell / camera.side();
         let mut labels: Vec<Label> = (dice.iter().zip(&partner[..seen]))
             .filter_map(|(die, partner)| {
                 // Beside where the copy of the die lies, towards the middle or away from it.
                 let (x, y) = moved((f64::from(die.x), f64::from(die.y)), *motion, proof.centre, 1.0);
                 let (dx, dy) = (x - proof.centre.0, y - proof.centre.1);
                 let far = dx.hypot(dy);
-                let beside = |by: f64| {
-                    let part = 1.0 + by * f64::from(SIDE) / far.max(1.0);
-                    (proof.centre.0 + dx * part, proof.centre.1 + dy * part)
+                let beside = |way: f64| {
+                    let (dx, dy) = (way * dx / far.max(1.0), way * dy / far.max(1.0));
+                    // From its middle to its edge; below that is its lip.
+                    let (sin, cos) = (dy.atan2(dx) - landed_angle(die, *motion)).sin_cos();
+                    let lip = (-dy).max(0.0) * camera.lip() / camera.side();
+                    let by = (0.5 / sin.abs().max(cos.abs()) + gap + lip) * f64::from(SIDE);
+                    (x + dx * by, y + dy * by)
                 };
-                let spot = [-0.8, 0.8].map(beside).into_iter().find(|spot| is_open(*spot) && far > 500.0)?;
+                // In the middle the marks of others would be too close.
+                let middle = 4.0 * cell / camera.side() * f64::from(SIDE);
+                let is_free = |spot: &Point| {
+                    let from_middle = (spot.0 - proof.centre.0).hypot(spot.1 - proof.centre.1);
+                    is_open(*spot) && far > 500.0 && from_middle > middle
+                };
+                let spot = [-1.0, 1.0].map(beside).into_iter().find(is_free)?;
                 let (text, role) = sign(partner);
                 Some(Label { at: camera.in_dots(spot), text: text.into(), role })
             })
@@ -389,6 +401,14 @@ impl Show {
             Motion::Fold(_) => {}
         }
         labels
+    }
+}
+
+/// Returns the angle of a die when its copy has landed; a fold may mirror it.
+fn landed_angle(die: &Placed, motion: Motion) -> f64 {
+    match motion {
+        Motion::Turn(by) => radians(die.angle) + by,
+        Motion::Fold(line) => 2.0 * line - radians(die.angle),
     }
 }
 
