@@ -17,9 +17,9 @@ pub(crate) fn scored(name: impl Display, score: impl Display) -> String {
     format!("{name} · {score}")
 }
 
-/// Answers the first press of a key that has rolled and now keeps the `die` under the cursor.
-pub(crate) fn press_again(die: impl Display) -> String {
-    format!("already rolled: press again to keep the {die} at the arrow")
+/// Answers the first press of a key that has rolled and now keeps the `die` at `place`, from 0.
+pub(crate) fn press_again(place: usize, die: impl Display) -> String {
+    format!("already rolled: press again to keep die {}, the {die}", place + 1)
 }
 
 /// Returns a number of dice: `1 die`, `3 dice`.

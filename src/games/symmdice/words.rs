@@ -811,9 +811,9 @@ pub(crate) fn headline(game: &SymmDice) -> (String, String) {
     }
 }
 
-/// Asks to roll what is not kept.
-pub(crate) fn rolls(count: u32) -> String {
-    format!("r: roll {}.", dice(count as usize))
+/// Asks to reroll what is not kept.
+pub(crate) fn rerolls(count: u32) -> String {
+    format!("r: reroll {}.", dice(count as usize))
 }
 
 /// Returns the chance to win if the figure on the table stands, in brief and as a whole.
@@ -924,6 +924,8 @@ pub(crate) fn too_few(dice: usize, press: &str) -> String {
     format!("{why}. {press}").trim_end().to_owned()
 }
 
+/// Refuses a figure before the step of the tutorial for it.
+pub(crate) const FIGURE_LATER: &str = "the figure is made in a later step";
 /// Keys of the tutorial.
 pub(crate) const REROLL_OTHERS: &str = "Press [reroll] to reroll the others.";
 pub(crate) const BACK_TO_FIGURE: &str = "Press [back] to go back to the figure.";
@@ -937,8 +939,6 @@ pub(crate) fn let_go(place: usize, face: Face, mirrors: bool) -> String {
     format!("Die {number} is {what}. Press [keep {place}] to let it go.")
 }
 
-/// Refuses a figure before the step of the tutorial for it.
-pub(crate) const FIGURE_LATER: &str = "the figure is made in a later step";
 /// Asks to keep the dice at `places`, too.
 pub(crate) fn keep_too(places: &[usize]) -> String {
     let keys: String = places.iter().map(|place| format!("[keep {place}] ")).collect();
@@ -967,6 +967,9 @@ pub(crate) fn press_to_declare(key: &str, symmetry: Symmetry) -> String {
     format!("Press [{key}] to declare {symmetry}.")
 }
 
+/// Numbers from two on.
+const NUMBERS: [&str; 7] = ["two", "three", "four", "five", "six", "seven", "eight"];
+
 /// A die of the hand that fits the figure next.
 pub(crate) struct NextDie {
     /// Its key, from 0, and its face.
@@ -987,7 +990,6 @@ impl NextDie {
 
     /// Returns how it is laid, in wordings from long to short.
     pub(crate) fn lay(&self) -> [String; 2] {
-        const NUMBERS: [&str; 7] = ["two", "three", "four", "five", "six", "seven", "eight"];
         let more = match self.partners {
             None => "; arrows move it".to_owned(),
             Some(0) => String::new(),
@@ -1181,9 +1183,12 @@ pub(crate) fn vote(vote: Vote) -> &'static str {
     }
 }
 
-/// Returns the label of what a figure scores with the dice of the next key.
-pub(crate) fn would_score(symmetry: Symmetry) -> String {
-    format!("next dice: {symmetry}")
+/// Returns the label of what a figure scores with so many dice more, those of the next key.
+pub(crate) fn would_score(next: usize) -> String {
+    match next {
+        1 => "with one more".into(),
+        next => format!("with {} more", NUMBERS[next - 2]),
+    }
 }
 
 /// Returns the sum behind the points of a declaration.
@@ -1219,6 +1224,11 @@ pub(crate) fn turns_of(audience: &Audience<'_>, seat: Seat) -> String {
 /// Returns what a choice of the coach makes.
 pub(crate) fn of_dice(symmetry: Symmetry, dice: u8) -> String {
     format!("{symmetry} of {dice} dice")
+}
+
+/// Returns what dice make, with its points.
+pub(crate) fn with_points(symmetry: Symmetry, dice: u8) -> String {
+    format!("{} for {}", of_dice(symmetry, dice), plural(score(symmetry, dice), "point"))
 }
 
 /// Adds how a figure of the coach is laid out; `makes` if one is being made already.

@@ -52,7 +52,7 @@ fn arrows_cross_out_boxes() {
 #[test]
 fn an_impatient_space_keeps_nothing() {
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
-    stage.roll("5 1 4 4 6").keys(" ").see("✗ Already rolled: press again to keep the 5 at the arrow.");
+    stage.roll("5 1 4 4 6").keys(" ").see("✗ Already rolled: press again to keep die 1, the 5.");
     assert!(!stage.shows("1 kept"), "{}", stage.text());
     stage.keys(" ").see("1 kept").see("Enter fills 5, or reroll.").see("if you keep a 5").keys("r");
     assert_eq!(stage.done(), "1 keep 5----");

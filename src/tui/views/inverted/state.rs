@@ -70,7 +70,7 @@ impl InvertedView {
     /// Keeps the die under the cursor, or releases it. A press on its way to rolling once more marks nothing.
     pub(super) fn keep_here(&mut self, ctx: &ViewContext<Inverted>) -> Response<Action> {
         if !std::mem::replace(&mut self.is_pointing, true) {
-            return Response::Refuse(press_again(ctx.game.dice()[self.die]));
+            return Response::Refuse(press_again(self.die, ctx.game.dice()[self.die]));
         }
         self.keep_die(ctx, self.die)
     }

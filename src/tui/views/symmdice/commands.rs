@@ -227,7 +227,8 @@ impl SymmView {
     pub(super) fn keep_here(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         if let (false, Some(roll)) = (self.is_pointing, ctx.game.roll()) {
             self.is_pointing = true;
-            return Response::Refuse(press_again(roll.faces()[Self::order(ctx.game)[self.cursor]].name()));
+            let face = roll.faces()[Self::order(ctx.game)[self.cursor]];
+            return Response::Refuse(press_again(self.cursor, face.name()));
         }
         self.keep_die(ctx, self.cursor)
     }

@@ -32,15 +32,18 @@ const NUMERAL: i32 = 4;
 const CHIP: i32 = 4;
 /// The columns of what stands beside the mat, from many to few.
 const BESIDE: [i32; 4] = [40, 34, 28, 22];
+/// The most rows of what has happened above a list.
+const TOLD: i32 = 14;
+
 impl SymmView {
-    /// The whole table.
-    pub(super) fn table<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
     /// Returns `true` if the figure judged last lies on the table.
     pub(super) fn shows_verdict(&self, ctx: &Context) -> bool {
         let is_over = ctx.game.roll().is_none() || self.just_ruled;
         is_over && self.show.is_some() && matches!(self.mode(ctx), Mode::Watching | Mode::Over)
     }
 
+    /// The whole table.
+    pub(super) fn table<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
         match (self.mode(ctx), &self.show) {
             (Mode::Making | Mode::Declaring, _) => {
                 self.beside(ctx, self.figure(ctx), panel::figure(self, ctx))
@@ -76,8 +79,16 @@ impl SymmView {
         let mat = mat.rank(3);
         let both = col(1, [panel.clone().rank(1), log(ctx.told).or_nothing()]);
         // Without a legend below it, what has happened lies in the middle of its column.
+        let makes = match self.mode(ctx) {
+            Mode::Making if ctx.game.rules().variant.scores() => makes::list(self, ctx),
+            _ => Node::Nothing,
+        };
         let apart = |above: i32| {
             let told = log(ctx.told).margins([0, above, 0, 0]);
+            let told = match makes {
+                Node::Nothing => told,
+                _ => col(1, [told.most(ANY, TOLD), makes.clone()]),
+            };
             row(2, [place(panel.clone(), &[42, 34]), place(told, &[40])])
         };
         let apart = either([col(1, [apart(0), legend(self.half_blocks)]).worth(1), apart(4)]);
@@ -129,17 +140,30 @@ impl SymmView {
 
     /// Everybody's dice in a row, the hooks gold, as large as they fit; else the hooks are only counted.
     fn start<'a>(&'a self, ctx: &'a Context<'a>, hooks: &'a [Option<u8>]) -> Node<'a> {
-        // The rows of a die, and how many lie side by side.
-        const SIZES: [(i32, i32); 9] =
-            [(9, 9), (9, 5), (7, 9), (7, 5), (5, 9), (5, 5), (4, 9), (3, 9), (0, 9)];
-        let lines_of = |(rows, across): (i32, i32)| (rows + 1) * ((DICE as i32 + across - 1) / across) - 1;
+        // The rows of a die, how many lie side by side, all in one row if they are as large, and the row of a name above.
+        const SIZES: [(i32, i32, i32); 10] = [
+            (9, 9, 0),
+            (9, 5, 0),
+            (7, 9, 0),
+            (7, 5, 0),
+            (5, 9, 0),
+            (5, 5, 0),
+            (4, 9, 0),
+            (4, 9, 1),
+            (3, 9, 0),
+            (0, 9, 0),
+        ];
+        let lines_of = |(rows, across, named): (i32, i32, i32)| {
+            named + (rows + 1) * ((DICE as i32 + across - 1) / across) - 1
+        };
         let count = ctx.game.points().len() as i32;
         let seats = || (0..count as u8).map(Seat);
         let names = seats().map(|seat| width_of(ctx.name(seat))).max().unwrap_or(0).min(16);
-        let form = |(rows, across): (i32, i32)| {
-            let dice = 2 + across * if rows > 0 { tray::columns(rows) + 1 } else { CHIP };
-            let high = count * (lines_of((rows, across)) + 1).max(1);
-            Form::new((names + 5 + dice, high), (ANY, ANY)).worth(rows as i16)
+        let aside = move |named: i32| if named > 0 { 0 } else { names + 6 };
+        let form = |(rows, across, named): (i32, i32, i32)| {
+            let dice = 1 + across * if rows > 0 { tray::columns(rows) + 1 } else { CHIP };
+            let high = count * (lines_of((rows, across, named)) + 1).max(1);
+            Form::new((aside(named) + dice, high), (ANY, ANY)).worth((2 * rows + across / 9 - named) as i16)
         };
         let is_hook = |face: Face| face.motif() == Motif::Hook;
         // A game that was continued knows how many hooks there were, not which dice.
@@ -155,17 +179,18 @@ impl SymmView {
             .collect();
         let last = self.started.iter().rposition(Option::is_some);
         let lines = drawn(SIZES.map(form), move |canvas, form| {
-            let (rows, across) = SIZES[form];
+            let (rows, across, named) = SIZES[form];
             let wide = match rows {
                 0 => ((canvas.width() - names - 6) / across).clamp(CHIP, 4 * CHIP),
                 rows => tray::columns(rows) + 1,
             };
-            let whole = names + 6 + across * wide;
+            let aside = aside(named);
+            let whole = aside + across * wide;
             let (step, left) = (canvas.height() / count, middle(canvas.width(), whole));
             let above = (canvas.height() - step * count) / 2;
             for (seat, rolled) in (0..).zip(&rolled) {
-                let y = above + step * seat + (step - lines_of((rows, across)).max(1)) / 2;
-                let line = y + rows / 2;
+                let y = above + step * seat + (step - lines_of(SIZES[form]).max(1)) / 2;
+                let line = if named > 0 { y } else { y + rows / 2 };
                 let tumbles = |die: usize| {
                     self.roll_animation.slow_face(die, ctx.now, 2).filter(|_| last == Some(seat as usize))
                 };
@@ -185,7 +210,7 @@ impl SymmView {
                 }
                 for die in (0..DICE).filter(|_| rows == 0) {
                     // Only the hooks are told apart.
-                    let x = left + names + 6 + die as i32 * wide;
+                    let x = left + aside + die as i32 * wide;
                     match hooks.map(|hooks| die < hooks) {
                         Some(hook) => _ = chip_text(canvas, x, line, if hook { "┘" } else { " " }, hook),
                         None => _ = canvas.text_on(x, line, " · ", Role::Dim, Surface::Track),
@@ -197,7 +222,7 @@ impl SymmView {
                     let kept = passing.is_none() && face.is_some_and(is_hook);
                     let lying = Lying { face, kept, flies: passing.is_some() };
                     let (column, line) = (die as i32 % across, die as i32 / across);
-                    let at = (left + names + 6 + column * wide, y + line * (rows + 1));
+                    let at = (left + aside + column * wide, y + named + line * (rows + 1));
                     tray::one(canvas, at, rows, &lying, false, self.half_blocks);
                 }
             }

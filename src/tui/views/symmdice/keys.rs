@@ -26,13 +26,13 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
     "order" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8" "in a declaration: choose the number of the symmetry"
         (|view, ctx| (view.mode(ctx) == Mode::Declaring).then_some(""))
         |view, ctx, order| view.set_order(ctx, order as u8 + 1);
-    "reroll" "r" "roll the dice that are not kept" (|view, ctx| view.keeps(ctx, "roll"))
+    "reroll" "r" "reroll the dice that are not kept" (|view, ctx| view.keeps(ctx, "reroll"))
         |view, ctx, _| match ctx.game.roll() {
             Some(roll) => ctx.act(Action::Keep(Keep::of(&roll, view.kept))),
             None => Response::Ignored,
         };
     "keep-alike" "e" "keep all dice that show the motif under the cursor, either hand, or let them go"
-        (|view, ctx| view.keeps(ctx, "keep alike")) |view, ctx, _| view.keep_alike(ctx);
+        (|view, ctx| view.keeps(ctx, "alike")) |view, ctx, _| view.keep_alike(ctx);
     "keep-all" "a" "keep all dice, or none" (|view, ctx| view.keeps(ctx, ""))
         |view, _, _| {
             view.kept = if view.kept == 0x1ff { 0 } else { 0x1ff };

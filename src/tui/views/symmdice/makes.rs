@@ -1,5 +1,5 @@
 //! Figures that dice allow: what those kept make as a numeral, and all that lie as a list with small dice.
-use super::advice::{chips, figures};
+use super::advice::{CHIPS, chips, figures};
 use super::state::SymmView;
 use super::tray::{self, Lying};
 use crate::core::words::plural;
@@ -13,6 +13,7 @@ use crate::tui::paint::{bar, mat};
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, Numeral, col, drawn, row, text};
 use crate::tui::view::ViewContext;
+use crate::tui::widgets::text::fitting;
 
 type Context<'a> = ViewContext<'a, SymmDice>;
 
@@ -76,7 +77,7 @@ pub(super) fn list<'a>(view: &SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let faces = lying(view, ctx, false);
     let all = figures(ctx.game, &count(faces.iter().copied()));
     let half_blocks = view.half_blocks;
-    drawn([Form::new((44, 4), (ANY, ANY))], move |canvas, _| {
+    drawn([Form::new((40, 4), (ANY, ANY))], move |canvas, _| {
         let (width, height) = (canvas.width(), canvas.height());
         mat::draw(canvas, 0, 0, width, height);
         canvas.text(2, 0, words::ALL_DICE_MAKE, Role::Accent);
@@ -86,15 +87,33 @@ pub(super) fn list<'a>(view: &SymmView, ctx: &'a Context<'a>) -> Node<'a> {
         if all.is_empty() {
             canvas.text(4, 2, words::NO_FIGURE_YET, Role::Text);
         }
-        let pitch = if height > 2 * CHIP + 1 { CHIP + 1 } else { CHIP };
-        let rows = ((height - 1 + pitch - CHIP) / pitch).max(1);
+        // In few columns the words lie above the dice. The last row stays free for the shadow.
+        let above = i32::from(width - 4 < CHIPS + WORDS);
+        let pitch = CHIP + above + 1;
+        let rows = ((height - 1 - above) / pitch).max(1);
         // Beside one another where each has its dice and a bar, and they are too many for one column.
         let columns =
             (width / (DICE as i32 * STEP + 2 * WORDS)).clamp(1, 1 + (all.len() as i32 - 1).max(0) / rows);
         let wide = width / columns;
         let most = all.first().map_or(1, Grouping::score);
+        // What has no room for its dice is named.
+        let told = |figure: &Grouping| words::with_points(figure.symmetry, figure.dice());
+        let others: Vec<String> = all.iter().skip((rows * columns) as usize).map(told).collect();
+        let below = 1 + above + rows * pitch;
+        if below < height - 1
+            && let Some(others) = fitting(&others.join(", "), width - 6)
+        {
+            canvas.text(2, below, &format!("{}.", others.trim_end_matches('.')), Role::Dim);
+        }
         for (at, figure) in (0..).zip(&all).take((rows * columns) as usize) {
-            let (x, y) = (2 + at / rows * wide, 1 + at % rows * pitch);
+            let (x, y) = (2 + at / rows * wide, 1 + above + at % rows * pitch);
+            if above > 0 {
+                let words = words::of_dice(figure.symmetry, figure.dice());
+                canvas.text(x, y, &words, Role::Strong);
+                canvas.right(x + wide - 4, y, &plural(figure.score(), "point"), Role::Dim);
+                chips(canvas, x, y + 1, &figure.faces().collect::<Vec<_>>(), half_blocks);
+                continue;
+            }
             one(canvas, [x, y, wide - 4], figure, f64::from(figure.score()) / f64::from(most), half_blocks);
         }
     })

@@ -33,9 +33,15 @@ const FOOT: [i32; 6] = [14, 11, 9, 7, 5, 2];
 /// The panel beside a figure that is being made or declared.
 pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let Some(editor) = &view.editor else { return Node::Nothing };
+    let hand =
+        Node::leaf(Hand { title: words::HAND, dice: hand(view, ctx, editor), half_blocks: view.half_blocks });
     if view.mode(ctx) == Mode::Declaring {
-        let foot = view.guide.at(Node::Nothing.place(20, &FOOT));
-        return col(1, [clock(ctx), notes(view, ctx, editor), declarations(view, ctx), foot]);
+        // Guidance lies there in a tutorial.
+        let below = match ctx.task {
+            "" => hand.or_nothing(),
+            _ => view.guide.at(Node::Nothing.place(20, &FOOT)),
+        };
+        return col(1, [clock(ctx), notes(view, ctx, editor), declarations(view, ctx), below]);
     }
     let undecided = ctx.game.ruling().is_some_and(|ruling| ruling.verdict == Some(Verdict::Undecided));
     // Words take precedence over the size of the hand.
@@ -63,8 +69,6 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
         said,
         Node::Nothing,
     ]);
-    let hand =
-        Node::leaf(Hand { title: words::HAND, dice: hand(view, ctx, editor), half_blocks: view.half_blocks });
     // Guidance covers what the dice allow, too.
     let foot = match ctx.game.rules().variant.scores() {
         true => foot.place(20, &FOOT),
@@ -75,21 +79,18 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     col(1, [clock(ctx), hand.rank(hand_rank), below])
 }
 
-/// What the figure scores with the dice that the next key lays, on paper.
+/// The score of the figure with the dice that the next key lays, on paper.
 fn would_score<'a>(ctx: &Context, editor: &Editor) -> Node<'a> {
     let Some(symmetry) = editor.symmetry().filter(|_| ctx.game.rules().variant.scores()) else {
         return Node::Nothing;
     };
     let (laid, next) = (editor.dice().len(), editor.next_dice().map_or(0, |(_, dice)| dice.len()));
-    let dice = laid + next;
-    if laid == 0 || dice < 2 || editor.overlap().is_some() {
+    if laid == 0 || next == 0 || editor.overlap().is_some() {
         return Node::Nothing;
     }
-    let result = score(symmetry, dice as u8).to_string();
-    let result = Fact::on_paper(words::would_score(symmetry), result, Role::InkGood);
-    let facts: Vec<Fact> = summands(symmetry, dice).chain([result]).collect();
-    let least = facts.len();
-    paper(Node::leaf(Facts { heading: None, facts, least, rest: "" }))
+    let result = score(symmetry, (laid + next) as u8).to_string();
+    let facts = vec![Fact::on_paper(words::would_score(next), result, Role::InkGood)];
+    paper(Node::leaf(Facts { heading: None, facts, least: 1, rest: "" }))
 }
 
 /// The summands of the points of so many dice. What adds up has no sign.
@@ -398,9 +399,8 @@ fn ended<'a>(view: &SymmView, ctx: &Context) -> Node<'a> {
     titled(words::LAST_TURN, &told.join("; "))
 }
 
-/// How far everybody is to the goal.
+/// The points of everybody on the way to the goal.
 pub(super) fn race<'a>(ctx: &Context<'a>) -> Node<'a> {
-    let (game, points) = (ctx.game, ctx.game.points());
     race_without(ctx, &vec![0; ctx.game.points().len()])
 }
 
@@ -418,6 +418,7 @@ fn race_before<'a>(ctx: &Context<'a>, ruling: &Ruling) -> Node<'a> {
 
 /// The points of everybody without those `gained`, on the way to the goal.
 fn race_without<'a>(ctx: &Context<'a>, gained: &[i32]) -> Node<'a> {
+    let (game, points) = (ctx.game, ctx.game.points());
     match game.rules().variant {
         variant if !variant.scores() => Node::Nothing,
         Variant::Solitaire => {

@@ -706,7 +706,9 @@ mod tests {
     fn figures_are_exactly_symmetric_in_cells() {
         use Mosaic::{Octants, Quadrants, Sextants};
         let (mut pictures, mut samples, mut fails) = (0, (0, 0), Vec::new());
-        for roll in ["hhhh hhhh P", "hhHH hHll y", "dddd bbbb d", "hHdd yybb y"] {
+        let rolls =
+            ["hhhh hhhh P", "hhHH hHll y", "dddd bbbb d", "hHdd yybb y", "ssss cccc d", "sSsS ccyy d"];
+        for roll in rolls {
             let roll: Roll = roll.parse().unwrap();
             for symmetry in Symmetry::declarable() {
                 let laid = groupings(symmetry, &roll.counts()).into_iter().take(1);
