@@ -60,7 +60,7 @@ impl Camera<'_> {
 /// Returns an error if a game cannot be started, or its files cannot be written.
 pub(crate) fn frames(home: &Path, size: (u16, u16), theme: Theme) -> anyhow::Result<Vec<(Buffer, Duration)>> {
     let mut frames = Vec::new();
-    let turn: Presses = &[("", 900), (" ", 2000), ("c", 1800), ("c", 2200), ("C", 2600), ("\n", 2600)];
+    let turn: Presses = &[("", 900), (" ", 2000), ("cc", 1800), ("c", 2200), ("C", 2600), ("\n", 2600)];
     let figure: Presses = &[
         ("", 1200),
         ("f", 800),
@@ -72,7 +72,7 @@ pub(crate) fn frames(home: &Path, size: (u16, u16), theme: Theme) -> anyhow::Res
         ("\n", 2200),
         ("x", 9000),
     ];
-    let review: Presses = &[("", 2200), ("n", 3200), ("\n", 4500)];
+    let review: Presses = &[("", 2200), ("nn", 3200), ("\n", 4500)];
     let scenes = [
         (open_turn(&home.join("turn"))?, turn),
         (open_figure(&home.join("figure"))?, figure),

@@ -39,7 +39,7 @@ pub(crate) fn pictures() -> Vec<Picture> {
         open: open_example::<G>,
         keys: <G as Playable>::LOOK.example.keys,
     });
-    let review = Picture { name: "review", size: (120, 40), open: open_review, keys: "n" };
+    let review = Picture { name: "review", size: (120, 40), open: open_review, keys: "nn" };
     [menu].into_iter().chain(games).chain([review]).collect()
 }
 

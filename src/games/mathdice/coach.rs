@@ -49,6 +49,10 @@ impl Coach for MathDice {
 
     /// Evaluates by distance from the target, negated: the least possible one for a position, the one still within
     /// reach for an action; 0 while target or dice are unknown.
+    fn is_advised(&self) -> bool {
+        *self.phase() != Phase::Review
+    }
+
     fn evaluate(
         &self,
         (): &(),

@@ -8,10 +8,10 @@ use std::time::Duration;
 crate::core::options::option_value! {
     /// Mode of a game.
     pub enum Mode {
-        Tournament = "tournament", "a race: call how close you get, and state how at the end";
-        Basic = "basic", "no clock: call an expression as soon as you see it";
-        Puzzle = "puzzle", "alone, without a clock; harder as you improve";
-        Sprint = "sprint", "alone: as many best answers as you find in time";
+        Tournament = "tournament", "a clock runs: call how close you get, and state how at the end";
+        Basic = "basic", "no clock runs: call an expression as soon as you see it";
+        Puzzle = "puzzle", "alone, without a clock; it gets harder as you improve";
+        Sprint = "sprint", "alone: find as many best answers as you can in time";
     }
 }
 
@@ -26,10 +26,10 @@ crate::core::options::option_value! {
 crate::core::options::option_value! {
     /// Speed of the clocks.
     pub enum Clock {
-        Standard = "standard", "30 s to call, 20 s to improve or to state, 10 s to type";
-        Relaxed = "relaxed", "60 s to call, 40 s to improve or to state, 20 s to type";
-        Fast = "fast", "15 s to call, 10 s to improve or to state, 8 s to type";
-        Blitz = "blitz", "6 s to call, 4 s to improve or to state, 4 s to type";
+        Standard = "standard", "you have 30 s to call, 20 s to improve or to state, 10 s to type";
+        Relaxed = "relaxed", "you have 60 s to call, 40 s to improve or to state, 20 s to type";
+        Fast = "fast", "you have 15 s to call, 10 s to improve or to state, 8 s to type";
+        Blitz = "blitz", "you have 6 s to call, 4 s to improve or to state, 4 s to type";
     }
 }
 

@@ -8,11 +8,11 @@ crate::core::options::option_value! {
     /// The points that win a game.
     pub enum Target {
         Standard = "standard", "15 points win the game, or 12 if three play";
-        Points10 = "10", "10 points win: a short game";
+        Points10 = "10", "10 points win a short game";
         Points12 = "12", "12 points win the game";
         Points15 = "15", "15 points win the game";
         Points20 = "20", "20 points win the game";
-        Points30 = "30", "30 points win: a long game";
+        Points30 = "30", "30 points win a long game";
     }
 }
 

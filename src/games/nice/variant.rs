@@ -8,9 +8,9 @@ crate::core::options::option_value! {
     /// A variant: one of three games.
     #[derive(Hash)]
     pub enum Variant {
-        Nice = "nice", "Nice Dice, with 3×3 cards and two dice";
-        Big = "big", "Big Nice Dice, with 4×4 cards and two dice";
-        Super = "super", "Super Nice Dice, with 4×4 cards of the whole deck and three dice";
+        Nice = "nice", "3×3 cards lie on the table, two dice are rolled";
+        Big = "big", "4×4 cards lie on the table, two dice are rolled";
+        Super = "super", "4×4 cards of the whole deck lie there, three dice are rolled";
     }
 }
 

@@ -56,13 +56,9 @@ pub(super) fn describe(
                     let lines = list_lines(side, completed);
                     let score = gain(points as i64, after.points()[after.side(*seat)]);
                     let card = action.index(side).and_then(|cell| before.cards()[cell]);
-                    let short = match (after.phase(), card) {
-                        // The result of the hand or of the game has room beside it.
-                        (Phase::Deal | Phase::Over, Some(card)) => {
-                            VerbPhrase::new("turn over", format!("the {}", card.rank_in_words()))
-                        }
-                        _ => VerbPhrase::new("complete", &*lines),
-                    };
+                    // The lines are lit on the board.
+                    let rank = card.map_or_else(String::new, |card| format!("the {}", card.rank_in_words()));
+                    let short = VerbPhrase::new("turn over", rank);
                     let what = format!("{}, which completed {lines}", phrase.past());
                     of(*seat, what).briefly(short.past()).score(score)
                 }

@@ -492,11 +492,11 @@ pub(crate) fn throwaways(sheet: &Sheet, must: Option<&[u8]>, rides: bool) -> Str
     match (chosen.len(), must) {
         (0, _) => "You may throw away only three different values.".into(),
         (3, Some(_)) if rides => "None of yours was rolled: a free ride.".into(),
-        (3, Some(must)) if must == chosen => format!("Yours are {}: throw away one.", list(&chosen)),
-        (3, Some(must)) => format!("Yours are {}: throw away {}.", list(&chosen), either(must)),
-        (3, None) => format!("Yours are {}.", list(&chosen)),
-        (1, _) => format!("Yours is {}. Two more to choose.", chosen[0]),
-        _ => format!("Yours are {}. One more to choose.", list(&chosen)),
+        (3, Some(must)) if must == chosen => format!("Your throwaways: {}. Throw away one.", list(&chosen)),
+        (3, Some(must)) => format!("Your throwaways: {}. Throw away {}.", list(&chosen), either(must)),
+        (3, None) => format!("Your throwaways: {}.", list(&chosen)),
+        (1, _) => format!("Your throwaways: {}. Choose two more.", chosen[0]),
+        _ => format!("Your throwaways: {}. Choose one more.", list(&chosen)),
     }
 }
 

@@ -14,17 +14,17 @@ crate::core::options::option_value! {
     /// The kind of game.
     pub enum Variant {
         Standard = "standard", "a figure scores its symmetry times its dice; 2 to 8 play";
-        Kids = "kids", "Little Kids: one mirror is enough; 2 to 6 play";
-        Solitaire = "solitaire", "ten runs alone, for the most points";
-        Meditative = "meditative", "no points: figures for their own sake";
-        Free = "free", "no rules: turn and lay any dice";
+        Kids = "kids", "one mirror is enough for a figure; 2 to 6 play";
+        Solitaire = "solitaire", "you play ten runs alone, for the most points";
+        Meditative = "meditative", "nobody counts points: you make figures for their own sake";
+        Free = "free", "no rules apply: you turn and lay any dice";
     }
 }
 
 crate::core::options::option_value! {
     /// The points at which the round becomes the last.
     pub enum Goal {
-        Usual = "usual", "100 points, in Little Kids 50";
+        Usual = "usual", "the round in which somebody has 100 points is the last, in Little Kids 50";
         Points50 = "50", "the round in which somebody has 50 points is the last";
         Points100 = "100", "the round in which somebody has 100 points is the last";
         Points150 = "150", "the round in which somebody has 150 points is the last";

@@ -24,6 +24,12 @@ pub(crate) fn ground(id: &str) -> TableTheme {
     look(id).map_or(TableTheme::HOME, |look| look.ground)
 }
 
+/// Returns the options of the game that the tutorial of the game called `id` plays; empty for the defaults.
+pub(crate) fn taught(id: &str) -> String {
+    let tutorial = look(id).map_or("", |look| look.tutorial);
+    tutorial.lines().find_map(|line| line.strip_prefix("options: ")).unwrap_or_default().into()
+}
+
 /// The request of a click on dice that are due to be rolled.
 const ROLL: Request = Request::new(PLAY, "roll", 0);
 

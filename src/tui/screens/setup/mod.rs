@@ -27,7 +27,7 @@ use crate::tui::keys::{Commands, Key, keys};
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
 use crate::tui::ui::Scroll;
-use crate::tui::views::ground;
+use crate::tui::views::{ground, taught};
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::list::{List, Listing};
 use std::ops::RangeInclusive;
@@ -121,7 +121,9 @@ impl Setup {
     /// Creates the last setup of `about`, or a first one.
     pub(crate) fn of(about: &'static GameInfo, context: &Context) -> Setup {
         let last = context.store.last_setup(about.id);
-        let chosen = last.as_ref().and_then(|s| Chosen::parse(about.options, &s.options).ok());
+        // The first game is of the kind that the tutorial teaches.
+        let options = last.as_ref().map_or_else(|| taught(about.id), |s| s.options.clone());
+        let chosen = Chosen::parse(about.options, &options).ok();
         let mut setup = Setup {
             about,
             chosen: chosen.unwrap_or_else(|| Chosen::defaults(about.options)),
@@ -148,17 +150,6 @@ impl Setup {
         setup.fit();
         setup.list.at = setup.rows().len() - 1;
         setup
-    }
-
-    /// Returns the setup with `options` if none were chosen before.
-    pub(crate) fn or_options(mut self, options: &str, context: &Context) -> Setup {
-        if let (None, Ok(chosen)) =
-            (context.store.last_setup(self.about.id), Chosen::parse(self.about.options, options))
-        {
-            self.chosen = chosen;
-            self.fit();
-        }
-        self
     }
 
     fn options(&self) -> Box<dyn GameOptions> {

@@ -131,8 +131,7 @@ impl<G: Playable> Tutorial<G> {
         self.told = None;
         if self.is_last() {
             Self::note_end(context);
-            // The first game is of the kind just learned.
-            return Setup::of(G::INFO, context).or_options(&self.script.options, context).start(context);
+            return Setup::of(G::INFO, context).start(context);
         }
         self.at += 1;
         match self.begin_step(context) {

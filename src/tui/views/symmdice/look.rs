@@ -25,7 +25,7 @@ pub(super) static LOOK: Look = Look {
         "  ╱╲ ┌─┐ ╱╲  ",
         "  ╲╱ └─┘ ╲╱  ",
     ],
-    example: Example { options: "", events: 40, keys: "" },
+    example: Example { options: "", events: 22, keys: "" },
     best: Some(("best", "variant=solitaire")),
     notice: words::NOTICE,
     tutorial: include_str!("../../../../assets/tutorials/symmdice.md"),
