@@ -26,7 +26,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
     "order" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8" "in a declaration: choose the number of the symmetry"
         (|view, ctx| (view.mode(ctx) == Mode::Declaring).then_some(""))
         |view, ctx, order| view.set_order(ctx, order as u8 + 1);
-    "reroll" "r" "reroll the dice that are not kept" (|view, ctx| view.keeps(ctx, "reroll"))
+    "reroll" "r" "roll the dice that are not kept" (|view, ctx| view.keeps(ctx, "reroll"))
         |view, ctx, _| match ctx.game.roll() {
             Some(roll) => ctx.act(Action::Keep(Keep::of(&roll, view.kept))),
             None => Response::Ignored,
