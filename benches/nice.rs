@@ -1,4 +1,4 @@
-//! The solvers of a hand of Nice Dice: `cargo bench --bench nice`.
+//! The solvers of a hand of Nice Dice: `cargo bench --features reference --bench nice`.
 //!
 //! `plain` and `exact` solve the same squares: a whole hand of `nice`, and hands of `big` and `super` with seven
 //! cards face up, as the plain solver would take too long over all sixteen. The others are the exact solvers alone.

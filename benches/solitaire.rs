@@ -1,4 +1,4 @@
-//! `cargo bench --bench solitaire`: the lookahead of Solitaire Dice compared with a plain one, a hint, whole games,
+//! `cargo bench --features reference --bench solitaire`: the lookahead of Solitaire Dice compared with a plain one, a hint, whole games,
 //! training.
 use dicegames::Seed;
 use dicegames::internals::core::{Purpose, Stream};
