@@ -47,12 +47,12 @@ impl Coach for MathDice {
         }
     }
 
-    /// Evaluates by distance from the target, negated: the least possible one for a position, the one still within
-    /// reach for an action; 0 while target or dice are unknown.
     fn is_advised(&self) -> bool {
         *self.phase() != Phase::Review
     }
 
+    /// Evaluates by distance from the target, negated: the least possible one for a position, the one still within
+    /// reach for an action; 0 while target or dice are unknown.
     fn evaluate(
         &self,
         (): &(),
