@@ -278,7 +278,8 @@ pub(crate) fn describe<G: Game>(
     audience: &Audience<'_>,
 ) -> Description {
     match event {
-        Event::Acted(seat, action) if before.seen_by(None) == after.seen_by(None) => {
+        // An action that changes nothing hides nothing.
+        Event::Acted(seat, action) if before != after && before.seen_by(None) == after.seen_by(None) => {
             Description::hidden(audience, *seat, before.phrase(*seat, action))
         }
         _ => G::describe(before, event, after, audience),

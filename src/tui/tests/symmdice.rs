@@ -564,6 +564,8 @@ fn pasted_figures_turn_free_dice() {
     assert_eq!(stage.done(), "1 set hhhh cccc d");
     let laid = stage.keys("d").done();
     assert_eq!((laid.starts_with("1 lay"), laid.matches('@').count()), (true, 4), "{laid}");
+    // Laid once more it changes nothing, which is no secret.
+    assert_eq!(stage.keys("d").sentence(), "You laid a figure of 4 dice.");
     stage.paste("nonsense").see("FACE@X,Y,ANGLE");
 }
 
