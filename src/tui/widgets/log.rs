@@ -4,11 +4,22 @@ use crate::core::describe::Description;
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Role;
 
-/// Draws as many of the newest entries as there is room for below the heading, newest last and brightest; nothing
-/// if there are none, or no room for one.
+/// The heading.
+pub(crate) const HEADING: &str = "So far";
+
+/// Draws as many of the newest entries as there is room for below the heading; nothing if there are none, or no room
+/// for one.
 pub(crate) fn draw(canvas: &mut Canvas, told: &[Description]) {
     let (width, height) = (canvas.width(), canvas.height());
-    let room = (height - 2).max(0) as usize;
+    if entries(&mut canvas.sub(0, 2, width, height - 2), told) {
+        canvas.text(0, 0, HEADING, Role::Accent);
+    }
+}
+
+/// Draws as many of the newest entries as there is room for, newest last and brightest. Returns `false` if there is
+/// none.
+pub(crate) fn entries(canvas: &mut Canvas, told: &[Description]) -> bool {
+    let (width, room) = (canvas.width(), canvas.height().max(0) as usize);
     let mut lines: Vec<(String, Role)> = Vec::new();
     for (age, entry) in Description::log(told).rev().enumerate() {
         let role = if age == 0 { Role::Text } else { Role::Dim };
@@ -18,10 +29,8 @@ pub(crate) fn draw(canvas: &mut Canvas, told: &[Description]) {
         }
         lines.extend(text.into_iter().rev().map(|line| (line, role)));
     }
-    if !lines.is_empty() {
-        canvas.text(0, 0, "So far", Role::Accent);
+    for (row, (line, role)) in (0..).zip(lines.iter().rev()) {
+        canvas.text(0, row, line, *role);
     }
-    for (row, (line, role)) in lines.iter().rev().enumerate() {
-        canvas.text(0, 2 + row as i32, line, *role);
-    }
+    !lines.is_empty()
 }

@@ -1,5 +1,5 @@
 //! The table of Inverted Dice: five dice on a mat, the sum, the pad, and the coach or the odds.
-use super::pad::{Pad, percent};
+use super::pad::{Pad, percent, widest};
 use super::state::InvertedView;
 use super::tiles::Tiles;
 use crate::core::game::{Game, Seat};
@@ -7,11 +7,13 @@ use crate::core::words::capitalized;
 use crate::games::inverted::sheet::BOXES;
 use crate::games::inverted::{Action, Inverted, words};
 use crate::session::HintLevel;
+use crate::tui::canvas::Canvas;
 use crate::tui::paint::die::{State, chips, chips_width, label};
+use crate::tui::paint::mat as cloth;
 use crate::tui::theme::Role;
 use crate::tui::ui::{
     ANY, Bar, Bars, Capitals, Dice, Form, Node, Numeral, OneDie, Strip, Strips, Text, coach, col, either,
-    log, mat, row, text,
+    log_on_mat, mat, row, text,
 };
 use crate::tui::view::{ViewContext, request};
 use crate::tui::views::ROLL;
@@ -29,7 +31,7 @@ type Context<'a> = ViewContext<'a, Inverted>;
 impl InvertedView {
     /// Returns the whole table.
     pub(super) fn table<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
-        let (dice, log) = (self.dice(ctx).rank(4), log(ctx.told));
+        let (dice, log) = (self.dice(ctx).rank(4), log_on_mat(ctx.told));
         let [pad, lying] = [false, true].map(|lies| Node::leaf(Pad::new(self, ctx, lies)).rank(3));
         let course = self.course(ctx);
         let place = |said: Node<'a>| self.guide.at(said.place(44, &SAYS).rank(2));
@@ -37,9 +39,10 @@ impl InvertedView {
         let [narrow, wide] = self.sum(ctx);
         let top = row(2, [dice.clone(), narrow.clone()]);
         let left = col(1, [dice.clone(), wide, says.clone()]);
+        let right = col(1, [pad.clone(), log.clone()]).most(widest(ctx), ANY);
         let beside = course.room([Form::new((34, 5), (ANY, ANY)).worth(1)]);
         either([
-            row(2, [left.clone(), col(1, [pad.clone(), log.clone()])]).worth(2).named("log below the pad"),
+            row(2, [left.clone(), right]).worth(2).named("log below the pad"),
             row(2, [left, pad.clone()]).named("pad at the right"),
             col(1, [top.clone(), row(2, [col(1, [says.clone(), log.clone().most(ANY, 12)]), pad.clone()])])
                 .worth(1)
@@ -166,7 +169,14 @@ impl InvertedView {
         if strips.len() > STRIPS {
             return standing(strips);
         }
-        mat(words::COURSE, None, Node::leaf(Strips { strips, columns: BOXES.into() })).centred()
+        let head = Node::from(text(words::COURSE).role(Role::Accent));
+        let strips = Node::leaf(Strips { strips, columns: BOXES.into() });
+        let lay = |canvas: &mut Canvas| cloth::draw(canvas, 0, 0, canvas.width(), canvas.height());
+        // The row below the last strip comes first: those above have room above them.
+        let ways = [(1, 1, 2), (0, 1, 1), (0, 0, 0)].map(|(above, below, air)| {
+            col(above, [head.clone(), strips.clone()]).on([2, above, 2, below], lay).air(air)
+        });
+        either(ways).centred()
     }
 
     /// Shows the chance of every open box with the dice kept.

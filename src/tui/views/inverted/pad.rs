@@ -27,9 +27,9 @@ pub(super) struct Pad<'a> {
 const LABELS: i32 = 6;
 const NAMES: i32 = 12;
 /// Minimum and maximum columns of a seat in upright form.
-const SEAT: (i32, i32) = (6, 18);
-/// Number of upright forms.
-const UPRIGHT: usize = 2;
+const SEAT: (i32, i32) = (6, 27);
+/// Upright forms: rows from one box to the next in its section, and after a bonus.
+const UPRIGHT: [(i32, i32); 3] = [(2, 2), (1, 2), (1, 1)];
 /// Columns of a bonus in the form across.
 const BONUS_WIDE: i32 = 5;
 
@@ -76,6 +76,11 @@ impl Line {
         }
     }
 
+    /// Returns `true` for the last box of a section.
+    fn is_last(self) -> bool {
+        SECTIONS.iter().any(|boxes| self == Line::Box(*boxes.end()))
+    }
+
     /// Returns its columns in the form across; the total is beside the name there.
     fn wide(self) -> i32 {
         match self {
@@ -85,6 +90,11 @@ impl Line {
             Line::Total => 0,
         }
     }
+}
+
+/// Returns the most columns of the upright form.
+pub(super) fn widest(ctx: &ViewContext<Inverted>) -> i32 {
+    LABELS + SEAT.1 * ctx.game.sheets().len() as i32
 }
 
 impl<'a> Pad<'a> {
@@ -213,7 +223,7 @@ impl<'a> Pad<'a> {
         })
     }
 
-    fn upright(&self, canvas: &mut Canvas, step: i32) {
+    fn upright(&self, canvas: &mut Canvas, (step, after): (i32, i32)) {
         let (width, high) = (canvas.width(), canvas.height());
         let column = (width - LABELS) / self.seats().count() as i32;
         let left = |seat: usize| LABELS + seat as i32 * column;
@@ -228,7 +238,11 @@ impl<'a> Pad<'a> {
         let mut next = top + step;
         for line in Line::all() {
             let (y, (label, role)) = (next, line.label());
-            next += if let Line::Box(_) = line { step } else { 1 };
+            next += match line {
+                Line::Bonus(_) => after,
+                line if line.is_last() => 1,
+                _ => step,
+            };
             if let Line::Bonus(_) = line {
                 paper::strip(canvas, 0, y, width, 1, Surface::PaperRule);
             }
@@ -245,26 +259,26 @@ impl<'a> Pad<'a> {
 
 impl Leaf for Pad<'_> {
     fn forms(&self, _: Theme) -> Vec<Form> {
-        let (lines, seats) = (Line::all().count() as i32, self.seats().count() as i32);
+        let seats = self.seats().count() as i32;
         let across = NAMES + Line::all().map(Line::wide).sum::<i32>();
-        let upright = |step: i32| {
-            let rows = step * (i32::from(BOXES) + 1) + lines - i32::from(BOXES) + 2 * margin(step);
-            Form::new((LABELS + SEAT.0 * seats, rows), (LABELS + SEAT.1 * seats, rows))
-                .worth(2)
-                .air(step as i16)
+        let upright = |((step, after), air): ((i32, i32), i16)| {
+            let sections = SECTIONS.len() as i32;
+            let boxes = 1 + i32::from(BOXES) - sections;
+            let rows = step * boxes + sections * (1 + after) + 1 + 2 * margin(step);
+            Form::new((LABELS + SEAT.0 * seats, rows), (LABELS + SEAT.1 * seats, rows)).worth(2).air(air)
         };
         // With few seats there is a blank row below each, for pointing at a box.
         let lying = |rows: i32| Form::fixed(across, rows).worth(i16::from(seats < 6 && rows > seats + 2));
-        let forms =
-            [upright(2), upright(1), lying(2 * seats + 2).air(2), lying(seats + 3).air(1), lying(seats + 2)];
-        forms[if self.lies { UPRIGHT } else { 0 }..].into()
+        let lying = [lying(2 * seats + 2).air(2), lying(seats + 3).air(1), lying(seats + 2)];
+        let upright = UPRIGHT.into_iter().zip([7, 4, 1]).map(upright).filter(|_| !self.lies);
+        upright.chain(lying).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
-        match form + if self.lies { UPRIGHT } else { 0 } {
-            form @ 0..UPRIGHT => self.upright(canvas, 2 - form as i32),
-            UPRIGHT => self.across(canvas, 2),
-            _ => self.across(canvas, 1),
+        let before = if self.lies { 0 } else { UPRIGHT.len() };
+        match UPRIGHT.get(form).filter(|_| !self.lies) {
+            Some(steps) => self.upright(canvas, *steps),
+            None => self.across(canvas, if form == before { 2 } else { 1 }),
         }
     }
 }

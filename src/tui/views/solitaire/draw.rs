@@ -5,7 +5,7 @@ use super::tracks::Tracks;
 use super::{beside, choices, dice};
 use crate::games::solitaire::words;
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, GuidePlace, Node, col, either, log, mat, row, text};
+use crate::tui::ui::{ANY, GuidePlace, Node, col, either, log, log_on_mat, mat, row, text};
 
 /// Minimum columns of the required throwaways in two lines, and of a line of the coach.
 const REQUIRED: i32 = 26;
@@ -31,7 +31,7 @@ pub(super) fn table<'a>(scene: &'a Scene<'a>, guide: &'a GuidePlace) -> Node<'a>
     let sides = either([true, false].map(side));
     let sheet = row(2, [Node::leaf(Pad(scene)).rank(3), sides.rank(1)]);
     let left = col(1, [large.clone(), sheet.clone(), chances]);
-    let told = mat("", None, log(scene.ctx.told)).or_nothing();
+    let told = log_on_mat(scene.ctx.told).or_nothing();
     let right = col(1, [says(&standing, &BESIDE), told]).most(64, ANY);
     // Dice are very large only if the coach has room for more than a sentence.
     let above = |top: &Node<'a>, rows: &[i32]| col(1, [top.clone(), says(&both, rows), sheet.clone()]);
