@@ -197,6 +197,11 @@ impl MathDice {
         }
     }
 
+    /// Returns the time for the first call.
+    pub(crate) fn thinking_time(&self) -> Duration {
+        self.limits.first
+    }
+
     /// Returns the clock of the seat that is typing or stating, at match time `at`.
     pub(crate) fn own_clock(&self, at: Duration) -> Option<ClockFace> {
         let (since, of) = match &self.phase {

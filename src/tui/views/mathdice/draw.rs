@@ -7,7 +7,7 @@ use crate::games::mathdice::{MathDice, Outcome, words};
 use crate::tui::paint::die::{chips, chips_width};
 use crate::tui::paint::numerals::Scale;
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, Form, Node, col, drawn, either, log, mat, row, text};
+use crate::tui::ui::{ANY, Form, Node, col, drawn, either, log_on_mat, mat, row, text};
 use crate::tui::view::ViewContext;
 
 /// Columns on the right.
@@ -17,8 +17,8 @@ const LOG: i32 = 9;
 /// Columns of the paper and of the cloth side by side, and of one above the other.
 const PAIR: [(i32, i32); 2] = [(33, 56), (41, ANY)];
 const STACK: i32 = 60;
-/// Rows of the number line, and the most of its place.
-const LINE: (i32, i32) = (4, 14);
+/// The most rows of the place of the number line.
+const LINE: i32 = 14;
 
 /// Returns the whole table.
 pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
@@ -32,8 +32,7 @@ pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDic
     } else {
         [Node::Nothing, Node::Nothing, seats::practice(ctx), Node::Nothing]
     };
-    let side =
-        [scores, points::node(&view.played, ctx), on_target, mat("", None, log(ctx.told)).most(SIDE, LOG)];
+    let side = [scores, points::node(&view.played, ctx), on_target, log_on_mat(ctx.told).most(SIDE, LOG)];
     let side = col(1, side).most(SIDE, ANY);
     either([
         row(4, [col(1, [top.clone(), spacious.clone(), tiles.clone()]), side])
@@ -46,9 +45,11 @@ pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDic
 
 /// Shows the call to beat and the input, or the outcome of the point; below that the number line, and the coach.
 fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
-    let line = drawn([Form::new((STACK, LINE.0), (ANY, LINE.1))], move |canvas, _| {
-        let (width, y) = (canvas.width(), (canvas.height() - LINE.0) / 2);
-        line::draw(view, ctx, &mut canvas.sub(0, y, width, LINE.0));
+    let forms =
+        [line::ROWS.1, line::ROWS.0].map(|rows| Form::new((STACK, rows), (ANY, LINE)).worth(rows as i16));
+    let line = drawn(forms, move |canvas, form| {
+        let (width, rows) = (canvas.width(), if form == 0 { line::ROWS.1 } else { line::ROWS.0 });
+        line::draw(view, ctx, &mut canvas.sub(0, (canvas.height() - rows) / 2, width, rows));
     });
     let line = either([mat(words::HOW_CLOSE, None, line.clone()).worth(2), line.worth(1)]);
     if is_over(ctx.game) {
@@ -123,8 +124,9 @@ pub(super) fn closest<'a>(
         either([1, 0].map(|gap| mat(words::CLOSEST_ANSWER, None, col(gap, few.clone())).air(gap as i16)));
     let [target, dice] =
         [top::target(&then, &[Scale::Triple, Scale::Double]).rank(1), top::dice(view, &then).into()];
-    let line =
-        drawn([Form::new((40, LINE.0), (ANY, LINE.0))], move |canvas, _| line::draw(view, &then, canvas));
+    let line = drawn([Form::new((40, line::ROWS.0), (ANY, line::ROWS.0))], move |canvas, _| {
+        line::draw(view, &then, canvas)
+    });
     let above = either([row(2, [target.clone(), dice.clone()]).worth(1), col(1, [target, dice])]);
     [mat(words::CLOSEST_ANSWER, None, col(1, [above, Node::from(told), line])), small]
 }

@@ -13,6 +13,8 @@ use crate::tui::theme::{Role, Surface};
 use crate::tui::view::{ViewContext, request};
 use crate::tui::widgets::text::wrapped;
 
+/// Minimum rows for a large title.
+const LARGE: i32 = 9;
 /// Clickable operators: as shown, and as typed.
 const SIGNS: [(char, char); 7] =
     [('+', '+'), ('−', '-'), ('×', '*'), ('÷', '/'), ('^', '^'), ('(', '('), (')', ')')];
@@ -23,8 +25,12 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     mat::draw(canvas, 0, 0, width, height);
     let top = i32::from(height > 7);
     let inner = &mut canvas.sub(2, top, width - 4, height - top);
-    draw_title(ctx, inner);
-    let y = 1 + i32::from(height > 5);
+    let title = words::field_title(ctx.game, &ctx.table.audience());
+    let wide = numerals::capitals_width(&title, Scale::Single);
+    let wide = wide.filter(|_| numerals::rows(Scale::Single, inner.theme) > 1);
+    let is_large = height >= LARGE && writer(ctx).is_none() && wide.is_some_and(|wide| wide <= width - 4);
+    draw_title(ctx, inner, &title, is_large);
+    let y = if is_large { numerals::capitals_rows(Scale::Single) } else { 1 } + i32::from(height > 5);
     if writer(ctx).is_some() {
         let x = if top > 0 { draw_called(view, ctx, inner, y) } else { 0 };
         draw_field(view, ctx, &mut inner.sub(x, 0, width - 4 - x, height - top), y);
@@ -40,9 +46,12 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
 }
 
 /// Draws the seat at work, and its time left.
-fn draw_title(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
+fn draw_title(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, title: &str, is_large: bool) {
     let game = ctx.game;
-    canvas.text(0, 0, &words::field_title(game, &ctx.table.audience()), Role::Accent);
+    match is_large {
+        true => numerals::capitals(canvas, title, Scale::Single, Role::Accent),
+        false => _ = canvas.text(0, 0, title, Role::Accent),
+    }
     if let Some(clock) = game.own_clock(ctx.at) {
         let role = if clock.left.as_secs() < 5 { Role::Bad } else { Role::Strong };
         canvas.right(canvas.width(), 0, &words::time_left(seconds(&clock)), role);

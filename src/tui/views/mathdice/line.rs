@@ -4,8 +4,10 @@ use super::state::{MathDiceView, is_secret};
 use super::typed;
 use crate::core::words::number;
 use crate::games::mathdice::arithmetic::value::Value;
+use crate::games::mathdice::point::Point;
 use crate::games::mathdice::{MathDice, words};
 use crate::tui::canvas::{Canvas, width_of};
+use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
 
@@ -22,24 +24,27 @@ struct Place {
     role: Role,
 }
 
-/// Draws it over the width of the canvas, in four rows.
+/// Rows with small and with large numbers below the line.
+pub(super) const ROWS: (i32, i32) = (4, 7);
+
+/// Draws it over the width of the canvas, in four rows; if there are seven, with large numbers.
 pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
-    let Some(point) = ctx.game.point().filter(|point| point.dice.is_some()) else {
-        // Where it will be.
-        (0..canvas.width()).for_each(|x| _ = canvas.text(x, 2, "─", Role::Dim));
-        return;
-    };
-    let target = f64::from(point.target());
+    let point = ctx.game.point();
+    let target = point.map_or(0.0, |point| f64::from(point.target()));
     let places = places(view, ctx);
     // As far as needed for the nearest calls; those farther away are at the end with an arrow.
-    let standing = point.standing.as_ref().map(|standing| point.distance(&standing.value).to_f64());
+    let distance = |point: &Point| Some(point.distance(&point.standing.as_ref()?.value).to_f64());
+    let standing = point.and_then(distance);
     let best = best(ctx.game).map_or(0.0, |value| (value.to_f64() - target).abs());
     let reach = standing.unwrap_or(0.0).max(best).max(REACH.0 / 1.5) * 1.5;
     let reach = reach.ceil().clamp(REACH.0, REACH.1);
     let width = canvas.width();
     let (half, middle) = (f64::from((width - 5) / 2), width / 2);
     let steps = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0];
-    let step = steps.into_iter().find(|step| step * half / reach >= STEP).unwrap_or(100.0);
+    let is_large = canvas.height() >= ROWS.1;
+    let wide = |value: f64| numerals::capitals_width(&number(value as i64), Scale::Single).unwrap_or(0);
+    let wide = if is_large { f64::from(2 + wide(target - reach).max(wide(target + reach))) } else { STEP };
+    let step = steps.into_iter().find(|step| step * half / reach >= wide).unwrap_or(100.0);
     // Whole columns between numbers, so that they are evenly spaced.
     let columns = (step * half / reach).floor().max(1.0);
     // However far off a call is, its column must not overflow.
@@ -55,7 +60,15 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
         let x = column(value);
         canvas.text(x, 2, "┼", Role::Dim);
         let role = if tick == 0 { Role::Accent } else { Role::Dim };
-        canvas.centred(x - 2, 5, 3, &text, role);
+        match numerals::capitals_width(&text, Scale::Single) {
+            // What it will be is not known yet.
+            _ if point.is_none() => {}
+            Some(wide) if is_large => {
+                let below = &mut canvas.sub(x - wide / 2, 4, wide, 3);
+                numerals::capitals(below, &text, Scale::Single, role);
+            }
+            _ => canvas.centred(x - 2, 5, 3, &text, role),
+        }
     }
     // The interval that is closer than the standing call.
     if let Some(distance) = standing {
@@ -93,11 +106,9 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
 /// Returns the labels: the target, the input, the calls, newest first.
 fn places(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Vec<Place> {
     let game = ctx.game;
-    let Some(point) = game.point() else { return Vec::new() };
-    let mut places =
-        vec![Place {
-            at: f64::from(point.target()), label: "target".into(), arrow: "▼", role: Role::Accent
-        }];
+    let at = game.point().map_or(0.0, |point| f64::from(point.target()));
+    let mut places = vec![Place { at, label: "target".into(), arrow: "▼", role: Role::Accent }];
+    let Some(point) = game.point() else { return places };
     let text = view.field.text();
     let typed = match typed::is_computed(game) {
         true => typed::computed(game, text),

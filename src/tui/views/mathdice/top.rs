@@ -3,7 +3,7 @@ use super::state::{MathDiceView, is_secret, writer};
 use super::typed;
 use crate::core::words::whole_seconds;
 use crate::games::mathdice::state::ClockFace;
-use crate::games::mathdice::{MathDice, Mode, words};
+use crate::games::mathdice::{MathDice, Mode, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::bar;
 use crate::tui::paint::die::{Size, State};
@@ -129,6 +129,19 @@ fn beside<'a>(view: &MathDiceView, ctx: &ViewContext<'a, MathDice>, scales: &'st
             number,
             "8".repeat(all.len().max(2)),
             urgency(&clock),
+            lines,
+        );
+    }
+    let waits = matches!(ctx.game.phase(), Phase::Target | Phase::Scoring);
+    if waits && ctx.game.mode() == Mode::Tournament {
+        // Before it starts.
+        let number = ctx.game.thinking_time().as_secs().to_string();
+        let lines = [place(String::new(), "", Role::Dim), place(String::new(), "", Role::Dim)];
+        return large(
+            words::clock(ctx.game.mode(), false),
+            number.clone(),
+            "8".repeat(number.len().max(2)),
+            Role::Dim,
             lines,
         );
     }
