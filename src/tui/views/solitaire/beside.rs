@@ -17,6 +17,9 @@ use crate::tui::widgets::coach::CoachPanel;
 
 /// Columns of another seat's name beside the dice.
 const NAME: i32 = 8;
+/// Minimum rows of the scores for a scale, and its step.
+const SCALE_ROWS: i32 = 12;
+const SCALE: i32 = 500;
 /// Rows of the table of all seats' sheets.
 const SEATS_HEIGHT: i32 = SUMS as i32 + 9;
 /// Columns of a seat in it, and before the first.
@@ -163,21 +166,40 @@ fn state(scene: &Scene, seat: Seat, [chosen, out, open]: [Role; 3]) -> (&'static
     }
 }
 
-/// Draws the score so far, a column for each round: gains above zero, debts below.
+/// Draws the score so far, a column for each round: gains above zero, debts below. If there is room, on a scale that
+/// seldom changes.
 fn draw_scores(scores: &[i32], canvas: &mut Canvas) {
     let (width, height) = (canvas.width(), canvas.height());
-    if scores.is_empty() {
+    let is_large = height >= SCALE_ROWS;
+    if scores.is_empty() && !is_large {
         canvas.text(0, 0, words::NO_SCORES, Role::Dim);
         // Where the columns will stand.
         (0..width - 4).step_by(6).for_each(|x| bar::foot(canvas, x, height / 2, 5));
         return;
     }
-    let low = scores.iter().copied().min().unwrap_or(0).min(0);
-    let high = scores.iter().copied().max().unwrap_or(0).max(0);
-    let (top, bottom) = (signed(high), signed(low));
-    let left = width_of(&top).max(width_of(&bottom)) + 1;
-    canvas.right(left - 1, 0, &top, Role::Dim);
-    canvas.right(left - 1, height - 1, &bottom, Role::Dim);
+    let mut low = scores.iter().copied().min().unwrap_or(0).min(0);
+    let mut high = scores.iter().copied().max().unwrap_or(0).max(0);
+    if is_large {
+        low = low.min(2 * -SCALE).div_euclid(SCALE) * SCALE;
+        high = -(-high.max(SCALE)).div_euclid(SCALE) * SCALE;
+    }
+    let left = width_of(&signed(high)).max(width_of(&signed(low))) + 1;
+    let zero = bar::zero_row(height, (low, high));
+    let scale = if is_large { SCALE } else { (high - low).max(1) };
+    for value in (low..=high).step_by(scale as usize) {
+        let part = f64::from(value) / f64::from(if value < 0 { -low } else { high.max(1) });
+        let rows = if value < 0 { height - 1 - zero } else { zero };
+        let y = (zero - (part * f64::from(rows)).round() as i32).max(0);
+        canvas.right(left - 1, y, &signed(value), Role::Dim);
+        if value != 0 && is_large {
+            (left..width).step_by(2).for_each(|x| _ = canvas.text(x, y, "·", Role::Dim));
+        }
+    }
+    if scores.is_empty() {
+        canvas.centred(left, width - left, zero + 2, words::NO_SCORES, Role::Dim);
+        (left..=width - 6).step_by(6).for_each(|x| bar::foot(canvas, x, zero, 5));
+        return;
+    }
     let last = scores.last().map_or(String::new(), |last| signed(*last));
     let room = (width - left - width_of(&last) - 1).max(1);
     let each = (room / scores.len() as i32).clamp(1, 6);
