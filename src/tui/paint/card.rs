@@ -123,9 +123,9 @@ impl Card<'_> {
         if self.cursor {
             paint.tile(left - 5.0, top - 10.0, right + 5.0, bottom + 10.0, &[5.0], gold);
         } else if theme.has_shades() {
-            // On a light ground all sides have an edge.
-            let (across, down) = if theme.is_light() { (-5.0, -10.0) } else { (5.0, 10.0) };
-            paint.rect(left + across, top + down, right + 5.0, bottom + 10.0, theme.shadow(ground));
+            // On a light ground it is seen below only: between cards side by side shadows would be stripes.
+            let across = if theme.is_light() { 0.0 } else { 5.0 };
+            paint.rect(left + 5.0, top + 10.0, right + across, bottom + 10.0, theme.shadow(ground));
         }
         if self.state == State::Down {
             back(
@@ -141,6 +141,12 @@ impl Card<'_> {
         // Half a row, so that no cell has three colours; the narrowest margins leave less.
         let edge = if height == 7 { 5.0 } else { 10.0 };
         paint.tile(left, top, right, bottom - edge, &[5.0], face);
+        if theme.is_light() {
+            // Its sides have an edge instead, below the cut corners.
+            for x in [left, right - 2.5] {
+                paint.rect(x, top + 10.0, x + 2.5, bottom - edge, lip);
+            }
+        }
         let sign = self.write(&mut paint, (left, top), (width, height), ink);
         paint.done();
         if sign {
