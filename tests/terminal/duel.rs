@@ -33,7 +33,8 @@ fn a_duel_goes_there_and_back() {
     for _ in 0..20 {
         play_turn(&mut terminal, &ann, &save);
     }
-    terminal.see("Play again");
+    terminal.see("Space continues.");
+    terminal.key(" ", "Play again");
     terminal.key("c", "Your result, ready to share");
     terminal.forget();
     terminal.key("f", "The same dice, for a friend");
@@ -56,7 +57,8 @@ fn a_duel_goes_there_and_back() {
     for _ in 1..20 {
         play_turn(&mut terminal, &ben, &save);
     }
-    terminal.see("Play again");
+    terminal.see("Space continues.");
+    terminal.key(" ", "Play again");
     terminal.key("c", "d  compare");
     let compared = terminal.key("d", "luck ");
     assert!(compared.contains("The same dice") && compared.contains("First difference"), "{compared}");

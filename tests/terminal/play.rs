@@ -79,7 +79,9 @@ fn a_whole_game_by_keys() {
         terminal.see(&format!("round {round} of 20"));
         play_turn(&mut terminal, &home, &save);
     }
-    let result = terminal.see("Play again");
+    // The last choice is seen before the result.
+    terminal.see("Space continues.");
+    let result = terminal.key(" ", "Play again");
     let finished = home.files("finished");
     assert_eq!((home.files("saves").len(), finished.len()), (0, 1));
     let points = table(&finished[0]).game().standings()[0].points;
@@ -106,6 +108,7 @@ fn taking_back_and_playing_again() {
     let save = home.save();
     let before = roll(&mut terminal, &save);
     terminal.key(ENTER, "round 2 of 20");
+    terminal.key("u", "Press u again to go on.");
     terminal.key("u", "round 1 of 20");
     assert_eq!(wait(&save, "the choice taken back", chooses).game(), before.game());
     terminal.key("U", "round 2 of 20");
