@@ -503,7 +503,7 @@ const UNREAD: &[&str] = &[
 const UNSPOKEN: &[&str] =
     &["#", "keys", "GameInfo", "named", "expect", "assert", "debug_assert", "panic", "unreachable"];
 
-/// Returns whether the sentences of `file` stand in another file.
+/// Returns `true` if the sentences of `file` stand in another file.
 fn is_spoken_elsewhere(file: &str) -> bool {
     let below = SPOKEN.iter().find_map(|folder| file.strip_prefix(folder));
     let is_in_folder = below.is_some_and(|path| path.contains('/'));

@@ -28,9 +28,13 @@ impl<A> Advice<A> {
     /// action in words, `unit` the unit of its value. Only chances are shown: a value in points would mix points
     /// scored with points expected.
     pub(crate) fn sentence(&self, phrase: &VerbPhrase, unit: Unit) -> String {
-        let why = if self.why.is_empty() { String::new() } else { format!(": {}", self.why) };
+        let why = self.reason();
         let chance = unit.purpose().map(|purpose| format!("; {} {purpose}", unit.text(self.value)));
         sentence(&format!("{}{why}{}", phrase.imperative(), chance.unwrap_or_default()))
+    }
+    /// Returns the reason after a colon, to follow what it is for; empty if there is none.
+    pub(crate) fn reason(&self) -> String {
+        if self.why.is_empty() { String::new() } else { format!(": {}", self.why) }
     }
     /// Creates advice without a reason.
     pub(crate) fn new(action: A, value: f64) -> Advice<A> {

@@ -194,11 +194,7 @@ impl Figures {
         match self.unit {
             Unit::Distance if change < 0.0 => format!("{} farther away", self.short(-change)),
             Unit::Distance => format!("{} closer", self.short(change)),
-            _ => {
-                let quantity = self.quantity(change);
-                let plus = if change < 0.0 || self.amount(change) == self.amount(0.0) { "" } else { "+" };
-                format!("{plus}{quantity}")
-            }
+            _ => with_sign(self.quantity(change), &self.quantity(0.0)),
         }
     }
 
@@ -233,9 +229,7 @@ impl Figures {
 
     /// Formats a change of value, with its sign; nothing has none.
     pub(crate) fn signed(self, change: f64) -> String {
-        let text = self.amount(change);
-        let plus = if text.starts_with('−') || text == self.amount(0.0) { "" } else { "+" };
-        format!("{plus}{text}")
+        with_sign(self.amount(change), &self.amount(0.0))
     }
 
     /// Returns the least amount that [`Figures::text`] does not round to zero.
@@ -260,6 +254,11 @@ impl Figures {
         let short = text.trim_end_matches('0').trim_end_matches('.');
         if text.contains('.') { short.to_owned() } else { text }
     }
+}
+
+/// Adds a plus to `text`, unless it has a minus or is the same as `nothing`.
+fn with_sign(text: String, nothing: &str) -> String {
+    if text.starts_with('−') || text == nothing { text } else { format!("+{text}") }
 }
 
 /// Accuracy of a coach's values.

@@ -66,9 +66,7 @@ impl<G: Coach> Session<G> {
                 // Of dice to keep, the reason alone would seem to be about those that lie there.
                 let keeps = ["keep", "reroll"].contains(&self.table.game().phrase(seat, &best.action).verb());
                 let task = if keeps { "find the dice to keep" } else { "find the best choice" };
-                let why = [": ", &best.why].concat();
-                let nudge = task.to_owned() + if best.why.is_empty() { "" } else { &why };
-                (HintLevel::Nudge, Some(sentence(&nudge)))
+                (HintLevel::Nudge, Some(sentence(&format!("{task}{}", best.reason()))))
             }
             HintLevel::Nudge => {
                 let phrase = self.table.game().phrase(seat, &best.action);

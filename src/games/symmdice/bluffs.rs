@@ -147,8 +147,8 @@ impl SymmDice {
         0.5 * challenge / (2.0 * challenge + worth / others)
     }
 
-    /// Returns how often `people`, or all others if there are none, have caught an untrue declaration: 0.9 at first, as
-    /// if they had caught nine of ten before.
+    /// Returns the share of untrue declarations that `people`, or all others if there are none, have caught: 0.9 at first,
+    /// as if they had caught nine of ten before.
     pub(super) fn caught(&self, people: Seats) -> f64 {
         let watch = |maker: Seat| {
             let watches = |seat: &Seat| *seat != maker && (people.is_empty() || people.contains(*seat));

@@ -1226,7 +1226,7 @@ pub(crate) fn of_dice(symmetry: Symmetry, dice: u8) -> String {
     format!("{symmetry} of {dice} dice")
 }
 
-/// Returns what dice make, with its points.
+/// Names the figure that dice make, with its points.
 pub(crate) fn with_points(symmetry: Symmetry, dice: u8) -> String {
     format!("{} for {}", of_dice(symmetry, dice), plural(score(symmetry, dice), "point"))
 }

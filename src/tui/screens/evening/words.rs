@@ -18,7 +18,7 @@ pub(super) fn number(number: u32) -> String {
     format!("game {number}")
 }
 
-/// Returns how often a game was played.
+/// Formats the number of times a game was played.
 pub(super) fn times_played(count: usize) -> String {
     format!("played {}", times(count as i64))
 }
@@ -28,7 +28,7 @@ pub(super) fn players(why: &str) -> Vec<String> {
     vec![format!("{why} players"), why.into()]
 }
 
-/// Returns who won a game, in words.
+/// Names the winners of a game.
 pub(super) fn outcome(entry: &Entry) -> String {
     let won: Vec<&str> =
         entry.seats.iter().filter(|seat| seat.winner).map(|seat| seat.name.as_str()).collect();
@@ -53,7 +53,7 @@ impl Tonight {
         format!("The {} is over.", self.noun())
     }
 
-    /// Returns what it is, in a word.
+    /// Returns its noun.
     pub(crate) fn noun(&self) -> &'static str {
         if self.evening.series.plan.is_tournament() { "tournament" } else { "evening" }
     }
@@ -99,7 +99,7 @@ impl EveningScreen {
         format!("Round {}{}", round + 1, bye.unwrap_or_default())
     }
 
-    /// Returns what is next, longest wording first.
+    /// Returns the message above the keys, longest wording first.
     pub(super) fn said(&self, context: &Context) -> Vec<String> {
         let (told, noun) = (self.tonight.told(), self.tonight.noun());
         let end = context.keys.item(Self::CONTEXT, Self::COMMANDS.bindings, "end", "").shown;

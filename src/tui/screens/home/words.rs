@@ -15,7 +15,7 @@ pub(super) const WORDS: i32 = 18;
 pub(super) const LINE: i32 = 60;
 /// Columns of an entry with a short description.
 pub(super) const ENTRY: i32 = 37;
-/// What the banner of a first start does.
+/// The effect of the banner of a first start.
 pub(super) const BEGINS: &str = "begins. You play, and a line says which key to press.";
 /// The cards without a game, each with the reason.
 pub(super) const NONE_OPEN: [&str; 2] = ["Nothing to continue", "Games you leave are kept here."];

@@ -238,10 +238,12 @@ impl<G: Playable> Play<G> {
 
     /// Says what the first help of `seat` in a game that counts costs, instead of giving it. Returns `true` if it did.
     fn warns(&mut self, command: &'static str, seat: Option<Seat>, context: &Context) -> bool {
-        let cost = seat.and_then(|seat| self.session.cost_of_help(seat));
-        let Some(cost) = cost.filter(|_| !std::mem::replace(&mut self.warned, true)) else { return false };
+        let costs = seat.is_some_and(|seat| self.session.cost_of_help(seat).is_some());
+        if !costs || std::mem::replace(&mut self.warned, true) {
+            return false;
+        }
         let key = Self::item(command, "", context).shown;
-        self.message = Some(Message::Said(words::with_help(cost, &key)));
+        self.message = Some(Message::Said(words::with_help(&key)));
         true
     }
 

@@ -1,7 +1,7 @@
 //! The play screen in words.
 use crate::core::daily::practice_day;
 use crate::core::record::Header;
-use crate::core::words::{capitalized, plural, uncapitalized};
+use crate::core::words::{capitalized, plural};
 use crate::store::{Pace, calendar};
 use crate::tui::context::Context;
 use crate::tui::screens::evening::Tonight;
@@ -40,7 +40,7 @@ pub(super) fn thinking(percent: impl Display) -> String {
     format!("; thinking {percent} %")
 }
 
-/// Returns what is told while the dice of `name`, if anybody's, are rolling.
+/// Announces a roll of `name`, if anybody's, while the dice are in the air.
 pub(super) fn rolled(name: &str) -> String {
     if name.is_empty() { "The dice roll.".into() } else { format!("{name} rolled.") }
 }
@@ -64,8 +64,8 @@ pub(super) fn press_to(key: &str, what: &str) -> String {
 pub(super) fn press_first(name: &str, key: &str) -> String {
     format!("{name}, press {key} first")
 }
-pub(super) fn with_help(cost: &str, key: &str) -> String {
-    format!("With help, {} Press {key} again to go on.", uncapitalized(cost))
+pub(super) fn with_help(key: &str) -> String {
+    format!("With help, this game won't count for your bests. Press {key} again to go on.")
 }
 pub(super) fn f2_corrects(why: &impl Display) -> String {
     format!("{why}; F2 corrects the roll")

@@ -221,12 +221,12 @@ impl<G: Playable> Screen for Tutorial<G> {
             Some((role, told)) => {
                 let is_bad = *role == Role::Bad;
                 let said = if is_bad { Said::problem(told) } else { Said::new(sentence(told)) };
-                let wordings = [format!("{} {press}", said.wordings[0])].into_iter();
-                // A refusal never takes the task away: it may take the row of the keys.
-                Said {
-                    wordings: wordings.chain(said.wordings.into_iter().filter(|_| !is_bad)).collect(),
-                    ..said
+                let mut wordings = vec![format!("{} {press}", said.wordings[0])];
+                if !is_bad {
+                    // A refusal never takes the task away: it may take the row of the keys.
+                    wordings.extend(said.wordings);
                 }
+                Said { wordings, ..said }
             }
         };
         let (title, sub) = (G::INFO.name, &sub);
@@ -255,11 +255,11 @@ impl<G: Playable> Screen for Tutorial<G> {
             }
             return self.go_on(context);
         }
-        if !self.takes(input) {
-            self.told = Some((Role::Bad, words::NO_KEY.into()));
-            return Transition::Stay;
-        }
-        match self.exercise.input(input, context) {
+        let response = match self.takes(input) {
+            true => self.exercise.input(input, context),
+            false => Response::Ignored,
+        };
+        match response {
             Response::Ignored if matches!(input, Input::Key(_)) => {
                 self.told = Some((Role::Bad, words::NO_KEY.into()));
             }

@@ -4,7 +4,7 @@
 pub(super) const NOT_YET: &str = "Not yet.";
 /// Refuses a key.
 pub(super) const NO_KEY: &str = "That key does nothing in this step";
-/// What a key does after the last step.
+/// The effect of a key after the last step.
 pub(super) const PLAY_NOW: &str = "play now";
 
 /// Refuses a script.
