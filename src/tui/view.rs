@@ -20,7 +20,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 /// Minimum and maximum size of a view's drawing area.
-pub(crate) const TABLE: Form = Form::new((80, 21), (200, 53));
+pub(crate) const TABLE: Form = Form::new((80, 21), (200, 55));
 
 /// A game that can be played on the screen.
 pub trait Playable: Coach {
@@ -361,7 +361,7 @@ pub trait View<G: Coach>: Default + 'static {
     /// Returns the progress for the first line.
     fn headline(&self, ctx: &ViewContext<G>) -> Headline;
     /// Draws the table into at least 80 × 21 cells, with the coach's advice if requested, and the log if there is
-    /// room. The canvas is the body of the screen, at most 200 × 53.
+    /// room. The canvas is the body of the screen, at most 200 × 55.
     fn draw(&mut self, ctx: &ViewContext<G>, canvas: &mut Canvas);
     /// Handles an input ahead of all key tables: for text fields, which take letters first, for seats' own keys,
     /// and for the mouse. `None` if it is not used.

@@ -96,7 +96,7 @@ impl Card<'_> {
     }
 
     /// Draws the card in `width` × `height` cells from column `x`, row `y` on: 9 × 5, 11 × 7, 11 × 8, 13 × 6,
-    /// 15 × 10, 19 × 13 or 19 × 14. Cards may be adjacent without a gap; the one under the cursor is drawn last, because its ring extends
+    /// 15 × 10, 19 × 13, 19 × 14 or 23 × 17. Cards may be adjacent without a gap; the one under the cursor is drawn last, because its ring extends
     /// half a column to each side.
     pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
         if let State::Turning { width: shown, back } = self.state {
@@ -209,6 +209,7 @@ impl Card<'_> {
     /// Returns the height of its rank in pictures of a card of this size, in cells of 20 pixels.
     fn rank_height(&self, (width, height): (i32, i32)) -> f64 {
         match (width, height) {
+            (20.., _) => 138.0,
             (15.., 13..) => 110.0,
             (15.., 9..) => 74.0,
             (11.., 8..) => 60.0,
@@ -224,16 +225,21 @@ impl Card<'_> {
         let narrow = self.rank.len() > 1;
         match (width, height) {
             (15.., 9..) => {
-                let tall = height >= 13;
-                let dot = if tall { (15.0, 20.0) } else { (10.0, 10.0) };
+                let dot = match (width, height) {
+                    // A ten has two signs.
+                    (20.., _) if !narrow => (20.0, 20.0),
+                    (_, 13..) => (15.0, 20.0),
+                    _ => (10.0, 10.0),
+                };
                 dotted(paint, x, y + 10.0, self.rank, dot, ink);
+                let size = if width >= 20 { 20.0 } else { 10.0 };
                 let (left, top) = (
-                    at.0 + width as f32 * CELL_WIDTH - 80.0,
-                    at.1 + (height - 1) as f32 * CELL_HEIGHT - 90.0,
+                    at.0 + width as f32 * CELL_WIDTH - 7.0 * size - 10.0,
+                    at.1 + (height - 1) as f32 * CELL_HEIGHT - 7.0 * size - 20.0,
                 );
                 if !self.rank.is_empty() {
                     for (row, line) in suit_dots(self.suit).into_iter().enumerate() {
-                        pattern(paint, left, top + 10.0 * row as f32, line, 7, (10.0, 10.0), ink);
+                        pattern(paint, left, top + size * row as f32, line, 7, (size, size), ink);
                     }
                 }
                 false

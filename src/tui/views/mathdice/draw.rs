@@ -18,7 +18,7 @@ const LOG: i32 = 9;
 const PAIR: [(i32, i32); 2] = [(33, 56), (41, ANY)];
 const STACK: i32 = 60;
 /// The most rows of the place of the number line.
-const LINE: i32 = 14;
+const LINE: i32 = 18;
 
 /// Returns the whole table.
 pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {

@@ -1,9 +1,10 @@
-//! The points played so far, on paper: target and dice, the winner with the answer, and the best answer.
+//! The points played so far, on a mat: target and dice, the winner with the answer, and the best answer.
 use crate::core::game::{Seat, Seats};
 use crate::games::mathdice::point::Point;
 use crate::games::mathdice::{MathDice, PointPosition, words};
 use crate::tui::canvas::Canvas;
-use crate::tui::paint::paper;
+use crate::tui::paint::die::chips;
+use crate::tui::paint::mat as cloth;
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Bar, Bars, Form, Node, drawn, mat};
 use crate::tui::view::ViewContext;
@@ -37,19 +38,19 @@ impl Played {
     }
 }
 
-/// Columns of the paper, and rows of a point on it.
+/// Columns of the mat, and rows of a point on it.
 const WIDTH: i32 = 45;
 const ROWS: i32 = 4;
 
-/// A point on paper: its number, target and dice, its outcome, and the best answer.
+/// A point played: its number, target and dice, its outcome, and the best answer.
 struct Entry {
     number: u32,
-    shown: String,
+    position: PointPosition,
     lines: Vec<String>,
     best: String,
 }
 
-/// Shows as many of the newest points as there is room for, in order, and the lines of those to come.
+/// Shows as many of the newest points as there is room for, in order, and the places of those to come.
 pub(super) fn node<'a>(played: &'a Played, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
     let over = ctx.game.has_outcome();
     let seen = move |number: u32| number < ctx.game.number() || (over && number == ctx.game.number());
@@ -65,8 +66,7 @@ pub(super) fn node<'a>(played: &'a Played, ctx: &'a ViewContext<'a, MathDice>) -
             if rows > canvas.height() {
                 break;
             }
-            let shown = words::point_of(position);
-            entries.push(Entry { number: *number, shown, lines, best: best(position, WIDTH - 9) });
+            entries.push(Entry { number: *number, position, lines, best: best(position, WIDTH - 9) });
         }
         entries.reverse();
         draw(ctx, canvas, &entries);
@@ -96,24 +96,26 @@ pub(super) fn on_target<'a>(played: &Played, ctx: &ViewContext<'a, MathDice>) ->
 }
 
 fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, entries: &[Entry]) {
-    paper::plain(canvas, 0, 0, canvas.width(), canvas.height());
+    cloth::draw(canvas, 0, 0, canvas.width(), canvas.height());
     let word = if ctx.game.mode().is_match() { words::POINTS_PLAYED } else { words::PUZZLES_ANSWERED };
-    canvas.text(2, 1, word, Role::InkStrong);
+    canvas.text(2, 1, word, Role::Accent);
     let mut y = 3;
-    for Entry { number, shown, lines, best } in entries {
-        canvas.right(5, y, &number.to_string(), Role::Pencil);
-        canvas.text(7, y, shown, Role::InkStrong);
+    for Entry { number, position, lines, best } in entries {
+        canvas.right(5, y, &number.to_string(), Role::Dim);
+        canvas.right(10, y, &position.target.to_string(), Role::Strong);
+        chips(canvas, 12, y, &position.dice.faces(), |_| false);
         for (row, line) in (y + 1..).zip(lines) {
-            canvas.text(7, row, line, Role::Ink);
+            canvas.text(7, row, line, Role::Text);
         }
         y += 1 + lines.len() as i32;
-        canvas.text(7, y, best, Role::InkGood);
+        canvas.text(7, y, best, Role::Good);
         y += 2;
     }
     let next = entries.last().map_or(1, |last| last.number + 1);
     for (number, y) in (next..).zip((y..canvas.height() - 1).step_by(ROWS as usize)) {
-        canvas.right(5, y, &number.to_string(), Role::Pencil);
-        canvas.text(7, y, &"· ".repeat(((canvas.width() - 9) / 2).max(0) as usize), Role::Pencil);
+        canvas.right(5, y, &number.to_string(), Role::Dim);
+        chips(canvas, 7, y, &[0], |_| false);
+        chips(canvas, 12, y, &[0; 3], |_| false);
     }
 }
 

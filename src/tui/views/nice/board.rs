@@ -21,9 +21,17 @@ pub(super) const LEAST: i32 = 28;
 type CardSize = ((i32, i32), bool, i16);
 /// Sizes of cards, from large to small, in a square of three, and of four.
 const SIZES: [&[CardSize]; 2] = [
-    &[((19, 14), true, 3), ((15, 10), true, 2), ((15, 10), false, 2), ((13, 6), false, 0)],
+    &[
+        ((23, 17), true, 4),
+        ((19, 14), true, 3),
+        ((15, 10), true, 2),
+        ((15, 10), false, 2),
+        ((13, 6), false, 0),
+    ],
     &[((19, 13), true, 3), ((15, 10), true, 2), ((11, 8), true, 1), ((11, 7), false, 1), ((9, 5), false, 0)],
 ];
+/// The rows of the largest card that can be spread.
+const LARGE: i32 = 14;
 /// Maximum columns and rows between cards.
 const GAP: (i32, i32) = (8, 4);
 
@@ -107,7 +115,9 @@ pub(super) struct Cards<'a> {
 impl Leaf for Cards<'_> {
     fn forms(&self, _: Theme) -> Vec<Form> {
         let form = |(layout, worth): (Layout, i16)| {
-            let wide = Layout { gap: GAP, ..layout };
+            // The largest leave no rows for more.
+            let gap = if layout.card.1 > LARGE { (2, 0) } else { GAP };
+            let wide = Layout { gap, ..layout };
             let form = Form::new((layout.columns(), layout.rows()), (wide.columns(), wide.rows()));
             form.worth(worth).air(layout.mat.into())
         };

@@ -138,33 +138,20 @@ impl SymmView {
         }
     }
 
-    /// Everybody's dice in a row, the hooks gold, as large as they fit; else the hooks are only counted.
+    /// Everybody's dice in a row or a square, the hooks gold, as large as they fit; else the hooks are only counted.
     fn start<'a>(&'a self, ctx: &'a Context<'a>, hooks: &'a [Option<u8>]) -> Node<'a> {
-        // The rows of a die, how many lie side by side, all in one row if they are as large, and the row of a name above.
-        const SIZES: [(i32, i32, i32); 10] = [
-            (9, 9, 0),
-            (9, 5, 0),
-            (7, 9, 0),
-            (7, 5, 0),
-            (5, 9, 0),
-            (5, 5, 0),
-            (4, 9, 0),
-            (4, 9, 1),
-            (3, 9, 0),
-            (0, 9, 0),
-        ];
-        let lines_of = |(rows, across, named): (i32, i32, i32)| {
-            named + (rows + 1) * ((DICE as i32 + across - 1) / across) - 1
-        };
         let count = ctx.game.points().len() as i32;
         let seats = || (0..count as u8).map(Seat);
         let names = seats().map(|seat| width_of(ctx.name(seat))).max().unwrap_or(0).min(16);
-        let aside = move |named: i32| if named > 0 { 0 } else { names + 6 };
-        let form = |(rows, across, named): (i32, i32, i32)| {
-            let dice = 1 + across * if rows > 0 { tray::columns(rows) + 1 } else { CHIP };
-            let high = count * (lines_of((rows, across, named)) + 1).max(1);
-            Form::new((aside(named) + dice, high), (ANY, ANY)).worth((2 * rows + across / 9 - named) as i16)
-        };
+        let blocks = Block::all(count);
+        let forms = blocks.clone().into_iter().map(move |block| {
+            let lines = (count + block.seats - 1) / block.seats;
+            let wide = block.seats * (block.aside(names) + block.columns() + 1) - 1;
+            let high = lines * (block.lines() + 1).max(1);
+            // Of dice as large, all in a row.
+            let worth = 4 * block.rows + block.across / 3 - i32::from(block.named == 1);
+            Form::new((wide, high), (ANY, ANY)).worth(worth as i16)
+        });
         let is_hook = |face: Face| face.motif() == Motif::Hook;
         // A game that was continued knows how many hooks there were, not which dice.
         let rolled: Vec<Option<[Option<Face>; DICE]>> = seats()
@@ -178,19 +165,23 @@ impl SymmView {
             })
             .collect();
         let last = self.started.iter().rposition(Option::is_some);
-        let lines = drawn(SIZES.map(form), move |canvas, form| {
-            let (rows, across, named) = SIZES[form];
+        let lines = drawn(forms, move |canvas, form| {
+            let Block { rows, across, named, seats } = blocks[form];
             let wide = match rows {
                 0 => ((canvas.width() - names - 6) / across).clamp(CHIP, 4 * CHIP),
                 rows => tray::columns(rows) + 1,
             };
-            let aside = aside(named);
-            let whole = aside + across * wide;
-            let (step, left) = (canvas.height() / count, middle(canvas.width(), whole));
-            let above = (canvas.height() - step * count) / 2;
+            let aside = blocks[form].aside(names);
+            let lying = (count + seats - 1) / seats;
+            let (step, room) = (canvas.height() / lying, canvas.width() / seats);
+            let above = (canvas.height() - step * lying) / 2;
             for (seat, rolled) in (0..).zip(&rolled) {
-                let y = above + step * seat + (step - lines_of(SIZES[form]).max(1)) / 2;
-                let line = if named > 0 { y } else { y + rows / 2 };
+                let (line, column) = (seat / seats, seat % seats);
+                // The last row may have fewer.
+                let missing = (lying * seats - count) * i32::from(line + 1 == lying);
+                let left = column * room + missing * room / 2 + middle(room, aside + across * wide);
+                let y = above + step * line + (step - blocks[form].lines().max(1)) / 2;
+                let line = if named > 0 { y + named / 2 } else { y + rows / 2 };
                 let tumbles = |die: usize| {
                     self.roll_animation.slow_face(die, ctx.now, 2).filter(|_| last == Some(seat as usize))
                 };
@@ -200,13 +191,20 @@ impl SymmView {
                     .filter(|_| rests)
                     .map(|dice| dice.into_iter().flatten().filter(|face| is_hook(*face)).count());
                 let (text, role) = hooks.map_or(("·".into(), Role::Dim), |n| (n.to_string(), Role::Strong));
-                if rows > NUMERAL && numerals::rows(Scale::Single, canvas.theme) > 1 && hooks.is_some() {
+                let is_large = numerals::rows(Scale::Single, canvas.theme) > 1 && hooks.is_some();
+                if named == 0 && rows > NUMERAL && is_large {
                     // The number below the name.
                     canvas.text(left, y, &name, Role::Text);
                     numerals::draw(canvas, left, y + 1, &text, Scale::Single, "", Role::Accent);
                 } else {
                     canvas.text(left, line, &name, Role::Text);
-                    canvas.right(left + names + 4, line, &text, role);
+                    let after = left + names + 4;
+                    match named >= NUMERAL && is_large {
+                        true => {
+                            _ = numerals::draw(canvas, after, y, &text, Scale::Single, "", Role::Accent);
+                        }
+                        false => canvas.right(after, line, &text, role),
+                    }
                 }
                 for die in (0..DICE).filter(|_| rows == 0) {
                     // Only the hooks are told apart.
@@ -257,6 +255,47 @@ impl SymmView {
             half_blocks: self.half_blocks,
             asks: move |place| if roll_due { ROLL } else { request::<SymmDice>("keep", place) },
         })
+    }
+}
+
+/// The dice of a seat in the roll for the start.
+#[derive(Clone, Copy)]
+struct Block {
+    /// The rows of a die; 0 if the hooks are only counted.
+    rows: i32,
+    /// How many lie side by side.
+    across: i32,
+    /// The rows of the name above, which otherwise stands beside them.
+    named: i32,
+    /// How many seats lie side by side.
+    seats: i32,
+}
+
+impl Block {
+    /// Returns all, from large dice to small.
+    fn all(count: i32) -> Vec<Block> {
+        let nine = DICE as i32;
+        let lines = [(11, 0), (10, 0), (9, 0), (7, 0), (5, 0), (4, 0), (4, 1), (3, 0), (0, 0)];
+        let line = |(rows, named)| Block { rows, across: nine, named, seats: 1 };
+        let sizes = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4].into_iter();
+        let square = move |rows| {
+            let seats = (2..=count.min(4)).map(move |seats| Block { rows, across: 3, named: 1, seats });
+            seats.flat_map(|block| [Block { named: NUMERAL, ..block }, block])
+        };
+        sizes.flat_map(square).chain(lines.map(line)).collect()
+    }
+
+    fn columns(self) -> i32 {
+        self.across * if self.rows > 0 { tray::columns(self.rows) + 1 } else { CHIP }
+    }
+
+    fn lines(self) -> i32 {
+        self.named + (self.rows + 1) * (DICE as i32 / self.across) - 1
+    }
+
+    /// Returns the columns of a name of so many beside the dice.
+    fn aside(self, names: i32) -> i32 {
+        if self.named > 0 { 0 } else { names + 6 }
     }
 }
 
