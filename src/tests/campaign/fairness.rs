@@ -36,10 +36,10 @@ struct Counts {
     faces: Vec<u64>,
     /// Pairs of adjacent faces in a roll.
     neighbours: Vec<u64>,
-    /// First faces with those of the roll before.
+    /// First faces of every other roll with those of the next: pairs that overlap would not be independent.
     serial: Vec<u64>,
     /// Rising runs of first faces, by length. The face that ends a run does not start one, so that runs are
-    /// independent.
+    /// independent; and none starts that might not end, as the long ones would be missing.
     runs: Vec<u64>,
 }
 
@@ -80,12 +80,15 @@ impl Counts {
                 counts.neighbours[usize::from(pair[0] - 1) * sides + usize::from(pair[1] - 1)] += 1;
             }
             let first = usize::from(faces[0] - 1);
-            if let Some(before) = before {
-                counts.serial[before * sides + first] += 1;
-            }
-            before = Some(first);
+            before = match before {
+                None => Some(first),
+                Some(before) => {
+                    counts.serial[before * sides + first] += 1;
+                    None
+                }
+            };
             run = match run {
-                None => Some((first, 1)),
+                None => (roll as usize + sides < ROLLS as usize).then_some((first, 1)),
                 Some((last, length)) if first > last => Some((first, length + 1)),
                 Some((_, length)) => {
                     counts.runs[(length - 1).min(LONGEST_RUN - 1)] += 1;
