@@ -153,6 +153,7 @@ fn played(mut game: MathDice, levels: [Level; 2]) -> Option<Seat> {
 }
 
 #[test]
+#[expect(clippy::print_stdout, reason = "what was measured is to be read")]
 fn the_chance_of_a_point_agrees_with_play() {
     for (position, level) in [
         ("28 ; 2 3 5", Level::Perfect),
@@ -171,6 +172,8 @@ fn the_chance_of_a_point_agrees_with_play() {
             });
         let mean = results.sum::<f64>() / f64::from(count);
         let error = (expected * (1.0 - expected) / f64::from(count)).sqrt();
+        let percent = [expected, mean, error].map(|chance| 100.0 * chance);
+        println!("{position}: {:.1} % computed, {:.1} ± {:.1} % played", percent[0], percent[1], percent[2]);
         // Steps of half a second cost about a percentage point.
         assert!(
             (mean - expected).abs() < 3.5 * error + 0.02,
