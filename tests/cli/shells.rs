@@ -128,6 +128,25 @@ fn zsh_completes() {
     assert!(said.lines().any(|line| line == "found"), "{typed}: {said}");
 }
 
+/// Stands in for elvish's editor, which only interactive shells have, and asks the completer for the words typed.
+const ELVISH: &str = r#"
+use str
+var edit: = (ns [&completion:=(ns [&arg-completer=[&]])])
+eval (dicegames completions elvish | slurp)
+$edit:completion:arg-completer[dicegames] (str:split " " $args[0])
+"#;
+
+#[test]
+fn elvish_completes() {
+    let home = prepared();
+    for (typed, expected) in CASES {
+        let Some(mut elvish) = shell("elvish", &home) else { return };
+        let output = elvish.args(["-norc", "-c", ELVISH, typed]).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(said.lines().any(|line| line == expected), "{typed}: {output:?}");
+    }
+}
+
 #[test]
 fn powershell_is_told_to_ask_the_program() {
     let home = prepared();
