@@ -47,8 +47,8 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
                 "programs, all against all",
             ),
             (
-                "dicegames simulate inverted --players expert,expert --objective win,points --games 20",
-                "what playing to win gains over playing for points (a minute)",
+                "dicegames simulate symmdice --players perfect,perfect --objective win,points --games 20",
+                "what playing to win gains over playing for points",
             ),
         ],
     ),

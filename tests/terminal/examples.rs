@@ -3,10 +3,6 @@ use super::harness::{CTRL_C, Home, program};
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output, Stdio};
 
-/// The beginnings of examples that take minutes: they run with `DICEGAMES_FULL=1`.
-const LONG: [&str; 2] =
-    ["dicegames tables", "dicegames simulate inverted --players expert,expert --objective"];
-
 /// Returns the calls listed in the help of `command`.
 fn examples(home: &Home, command: &str) -> Vec<String> {
     let help = run(home, &format!("dicegames help {command}"), "");
@@ -101,11 +97,7 @@ fn examples_run_as_printed() {
     let commands = commands.into_iter().chain([""]).filter(|command| *command != "help");
     let calls: Vec<String> = commands.flat_map(|command| examples(&home, command)).collect();
     prepare(&home, &calls);
-    let full = std::env::var_os("DICEGAMES_FULL").is_some_and(|value| value == "1");
     for call in &calls {
-        if full || !LONG.iter().any(|long| call.starts_with(long)) {
-            check(&home, call);
-        }
+        check(&home, call);
     }
-    assert!(LONG.iter().all(|long| calls.iter().any(|call| call.starts_with(long))));
 }
