@@ -37,8 +37,9 @@ pub(crate) struct Args {
     moving: bool,
 }
 
-/// The name of the moving picture.
+/// The name of the moving picture, and its title, which a browser shows.
 const MOVING: &str = "moving";
+const TITLE: &str = "dicegames in play";
 
 /// Columns and rows.
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +87,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let home = tempfile::tempdir()?;
     if args.moving {
         let made = svg::moving(&moving::frames(home.path(), size(moving::SIZE), theme)?);
-        write(MOVING, "svg", &svg::titled(&made, MOVING, &credit(MOVING)))?;
+        write(MOVING, "svg", &svg::titled(&made, TITLE, &credit(MOVING)))?;
         return Ok(ExitCode::SUCCESS);
     }
     for picture in pictures.iter().filter(|picture| wanted(picture.name)) {
