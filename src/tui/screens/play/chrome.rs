@@ -223,7 +223,7 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns `true` if nobody at the keyboard has anything to decide.
-    fn waits_for_any_key(&self) -> bool {
+    pub(super) fn waits_for_any_key(&self) -> bool {
         self.pausing && self.chooser().is_none()
     }
 }

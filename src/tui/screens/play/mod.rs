@@ -549,7 +549,16 @@ impl<G: Playable> Screen for Play<G> {
             self.gained = None;
             self.forget_refusal();
         }
+        // What only shows something, such as the log or a proof once more, does not end a pause.
+        let told = self.session.account().len();
+        let pauses = self.waits_for_any_key()
+            && !self.session.table().is_over()
+            && !Self::asks_card(input, "go-on", context);
         let transition = self.take(input, context);
+        if pauses && !self.pausing && self.session.account().len() == told {
+            self.pausing = true;
+            self.plan(context);
+        }
         // Leaving the game reports a failure; here it would hide other messages.
         let _ = self.keep_draft(context);
         transition
