@@ -24,6 +24,8 @@ const SLOW: Duration = Duration::from_millis(40);
 /// This many slow frames in a row prove that the terminal is too slow for animations: a single one may be
 /// accidental.
 const SLOW_FRAMES: u32 = 2;
+/// Time without animations then: what was slow may only have been busy.
+const CALM: Duration = Duration::from_secs(20);
 
 /// A stack of screens.
 pub(crate) struct App {
@@ -127,7 +129,7 @@ impl App {
         pictures
     }
 
-    /// Records the duration of a frame. Slow frames end pictures; if frames are still slow then, animation.
+    /// Records the duration of a frame. Slow frames end pictures; if frames are still slow then, animation for a while.
     pub(crate) fn frame_took(&mut self, time: Duration) {
         self.slow_frames = if time > SLOW { self.slow_frames + 1 } else { 0 };
         if self.slow_frames >= SLOW_FRAMES {
@@ -135,7 +137,7 @@ impl App {
                 self.pictures.stop();
                 self.slow_frames = 0;
             } else {
-                self.context.still = true;
+                self.context.calm_until = Some(self.context.now + CALM);
             }
         }
     }

@@ -61,8 +61,10 @@ pub struct Context {
     pub(crate) programs: Launcher,
     /// Wakes the program from another thread.
     pub(crate) waker: Waker,
-    /// Animations are disabled whatever the settings say: the terminal has no colours, or frames have proven slow.
+    /// Animations are disabled whatever the settings say: the terminal has no colours.
     pub(crate) still: bool,
+    /// They are disabled until then: frames have proven slow.
+    pub(crate) calm_until: Option<Instant>,
     /// Time that the screen waits for a coach or a computer, which are mostly instant, before it continues without
     /// them.
     pub(crate) patience: Duration,
@@ -73,7 +75,12 @@ pub struct Context {
 impl Context {
     /// Returns the amount of motion.
     pub(crate) fn motion(&self) -> Motion {
-        if self.still { Motion::None } else { self.settings.motion }
+        if self.is_still() { Motion::None } else { self.settings.motion }
+    }
+
+    /// Returns whether animations are disabled whatever the settings say.
+    pub(crate) fn is_still(&self) -> bool {
+        self.still || self.calm_until.is_some_and(|until| until > self.now)
     }
 }
 
@@ -129,8 +136,20 @@ pub(crate) fn context(store: Store, waker: Waker, actions: Rc<[Listed]>) -> (Con
     let (theme, keys) = (theme_of(&settings), Remap::default());
     let (now, patience, copied) = (Instant::now(), PATIENCE, None);
     let programs = Launcher::default();
-    let context =
-        Context { now, theme, settings, actions, keys, store, programs, waker, still, patience, copied };
+    let context = Context {
+        now,
+        theme,
+        settings,
+        actions,
+        keys,
+        store,
+        programs,
+        waker,
+        still,
+        calm_until: None,
+        patience,
+        copied,
+    };
     (context, in_short(&notices))
 }
 

@@ -151,8 +151,8 @@ impl Screen for SettingsScreen {
             Some(problem) => Said::problem(problem),
             None => {
                 let setting = self.chosen();
-                let about = match setting.key == "motion" && context.still {
-                    true => "off: your terminal has no colours or is slow".into(),
+                let about = match setting.key == "motion" && context.is_still() {
+                    true => "off: your terminal has no colours, or was slow a moment ago".into(),
                     false => about(setting),
                 };
                 Said { name: setting.label.into(), ..Said::new(format!("{}: {about}.", setting.label)) }
