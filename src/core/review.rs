@@ -202,26 +202,20 @@ pub(crate) fn review<G: Coach>(
         };
         let decision = decided.and_then(|(seat, action)| {
             let cost = adds_up.then(|| -change[seat.index()]);
-            judge(game, &before[seat.index()], solution, objective, (seat, &action), cost, &audience)
+            let advised = &before[seat.index()];
+            judge(game, advised, solution, objective, (seat, &action), cost, &audience).or_else(|| {
+                let hindsight =
+                    in_hindsight(game, *at, advised, solution, objective, (seat, &action), &audience);
+                hindsight.filter(|_| adds_up)
+            })
         });
-        // An answer on which there is no advice, such as a challenge, may still turn out to cost.
-        let unadvised = match event {
-            Event::Acted(seat, _) if decision.is_none() && adds_up => {
-                let cost = -change[seat.index()];
-                Some((*seat, cost)).filter(|_| cost >= unit.least())
-            }
-            _ => None,
-        };
         for (seat, (account, change)) in accounts.iter_mut().zip(&change).enumerate() {
             match event {
                 Event::Chance(_) => account.luck += change,
                 Event::Acted(..) | Event::TimeUp => {
                     // If costs come from the choices, the rest is the seat's own doing: its discoveries.
-                    let cost = match (&decision, &unadvised) {
-                        (Some(decision), _) if decision.seat.index() == seat => decision.cost,
-                        (_, Some((own, cost))) if own.index() == seat => *cost,
-                        _ => 0.0,
-                    };
+                    let own = decision.as_ref().filter(|decision| decision.seat.index() == seat);
+                    let cost = own.map_or(0.0, |decision| decision.cost);
                     account.errors += cost;
                     account.others += change + cost;
                 }
@@ -232,9 +226,6 @@ pub(crate) fn review<G: Coach>(
             account.decisions += 1;
             account.best += usize::from(decision.mark == Mark::Best);
             account.blunders += usize::from(decision.mark == Mark::Blunder);
-        }
-        if let Some((seat, _)) = unadvised {
-            accounts[seat.index()].decisions += 1;
         }
         let luck = matches!(event, Event::Chance(_)).then_some(change);
         let mut hindsight: Vec<Option<String>> =
@@ -315,6 +306,41 @@ fn judge<G: Coach>(
         forced: actions.len() == 1 && listed.is_some(),
         choices: actions.iter().take(CHOICES).cloned().collect(),
         count: actions.len(),
+    })
+}
+
+/// Evaluates a choice on which the coach has no advice, such as a challenge, by what came of it and of the others that
+/// can be listed; `None` if none of them was better. `before` tells the scale.
+fn in_hindsight<G: Coach>(
+    game: &G,
+    at: Duration,
+    before: &Evaluation<G::Action>,
+    solution: &G::Solution,
+    objective: Objective,
+    (seat, action): (Seat, &G::Action),
+    audience: &Audience<'_>,
+) -> Option<Decision<G::Action>> {
+    let value = |action: &G::Action| {
+        let mut after = game.clone();
+        after.play(at, &Event::Acted(seat, action.clone())).ok()?;
+        Some(after.evaluate(solution, seat, objective, &|_| ()).value)
+    };
+    let listed = game.turn_text(seat, audience).choices;
+    let valued = |(action, _)| value(&action).map(|value| Advice::new(action, value));
+    let mut choices: Vec<_> = listed.into_iter().filter_map(valued).collect();
+    choices.sort_by(|a, b| b.value.total_cmp(&a.value));
+    let best = choices.first()?.clone();
+    let cost = best.value - value(action)?;
+    (cost >= before.unit.least()).then(|| Decision {
+        seat,
+        action: action.clone(),
+        cost,
+        mark: Mark::of(cost, before.error_scale),
+        accuracy: before.accuracy,
+        best,
+        forced: false,
+        count: choices.len(),
+        choices,
     })
 }
 
