@@ -59,7 +59,9 @@ pub(super) fn describe(
             what_next(effect(description, actor, ruling, after, audience), before, ruling, after, audience)
         }
         (_, Phase::Challenging { claim, .. }) if matches!(event, Event::Acted(_, Action::Declare(..))) => {
-            description.score(plural(claim.score(), "point")).next(who_challenges(after, audience))
+            let again = if claim.earns_turn() { " and another turn" } else { "" };
+            let score = plural(claim.score(), "point") + again;
+            description.score(score).next(who_challenges(after, audience))
         }
         (_, Phase::Voting { .. }) if matches!(event, Event::Acted(_, Action::Challenge)) => {
             description.next(if audience.seats() == 2 && after.voters().len() == 2 {
@@ -678,12 +680,12 @@ pub(super) fn challenge_pays(above: f64, exactness: &str) -> String {
 /// often novices, casual players and experts see the miss, `None` without a miss.
 pub(super) fn challenge_in_hindsight(pays: f64, seen: Option<[f64; 3]>) -> String {
     let odds = format!(
-        "by the odds a challenge here is right from {} untrue ones on, and computers stay below {}",
+        "a blind challenge pays if more than {} of such figures are untrue, and of a computer's less than {} are",
         percent(pays),
         percent(pays / 2.0)
     );
     let Some([novices, casual, experts]) = seen.map(|seen| seen.map(percent)) else {
-        return format!("{odds}; by the eye it was wrong: there was nothing to see");
+        return format!("{odds}; by the eye it was wrong: every die lies where it should");
     };
     format!(
         "{odds}; by the eye it was right: novices see such a miss {novices} of the time, casual players {casual} and \
@@ -730,7 +732,8 @@ pub(crate) const NO_FIGURE_YET: &str = "No figure yet.";
 pub(crate) const LAST_TURN: &str = "Last turn";
 pub(crate) const RUNS: &str = "Your runs";
 pub(crate) const WORST_DIE: &str = "The worst die";
-pub(crate) const ITS_COPY: &str = "its copy";
+pub(crate) const LIES_HERE: &str = "lies here";
+pub(crate) const LANDS_HERE: &str = "lands here";
 pub(crate) const NO_MATCH: &str = "no match";
 /// Notes on an unusual way to make a figure, from long to short.
 pub(crate) const TINY_STEPS: [&str; 2] =
@@ -783,8 +786,7 @@ pub(crate) const SEVERAL_MAY_CHALLENGE: &str =
 pub(crate) const START: &str = "Everyone rolls nine dice. Whoever has the most hooks goes first.";
 pub(crate) const START_TIED: &str = "A tie: those with the most hooks roll again.";
 /// Refusals while a figure is made.
-pub(crate) const ASK_COACH_FIRST: &str =
-    "against others, w lays out only the coach's figure: ask the coach first (c, c)";
+pub(crate) const ASK_COACH_FIRST: &str = "w lays out the coach's figure: ask the coach first (c, c)";
 pub(crate) const ONLY_RINGS: &str = "this works on rings only: press v for rings";
 pub(crate) const ALL_PLACED: &str = "all nine dice are on the table";
 pub(crate) const NONE_PLACED: &str = "nothing lies on the table";
@@ -1139,9 +1141,7 @@ pub(crate) fn verdict(game: &SymmDice, audience: &Audience<'_>) -> Option<(Strin
     let told = outcome(game, audience);
     let winners = if *game.phase() == Phase::Over { winners(&game.standings()) } else { Vec::new() };
     if !winners.is_empty() && audience.seats() > 1 {
-        let (win, points) = (audience.win(&winners), game.points()[winners[0].index()]);
-        let won = format!("{win} with {}", plural(points, "point"));
-        return Some((format!("{win}."), told.with_what(won)));
+        return Some((format!("{}.", audience.win(&winners)), told));
     }
     let challenger = ruling.challenger.filter(|_| !game.is_voted());
     let large = match (ruling.verdict, challenger) {
@@ -1153,6 +1153,23 @@ pub(crate) fn verdict(game: &SymmDice, audience: &Audience<'_>) -> Option<(Strin
         (None, _) => format!("{declared} stands."),
     };
     Some((large, told))
+}
+
+/// Returns whether the verdict is bad news for the one person who plays.
+pub(crate) fn is_bad(game: &SymmDice, audience: &Audience<'_>) -> bool {
+    let lost = |won: &dyn Fn(Seat) -> bool| {
+        (0..game.seat_count()).map(Seat).any(|seat| audience.is_you(seat) && !won(seat))
+    };
+    if *game.phase() == Phase::Over && audience.seats() > 1 {
+        let winners = winners(&game.standings());
+        return lost(&|seat| winners.contains(&seat));
+    }
+    let Some(ruling) = game.ruling() else { return false };
+    match ruling.verdict {
+        Some(Verdict::Has) => lost(&|seat| ruling.challenger != Some(seat)),
+        Some(Verdict::HasNot) => lost(&|seat| ruling.maker != seat),
+        _ => false,
+    }
 }
 
 /// Returns how many runs of a game alone are over.

@@ -429,8 +429,13 @@ fn points_below_nought_have_a_real_minus() {
 
 /// An expert has declared a figure that earns no turn; Ann is next.
 fn declared_by_computer() -> Stage {
-    let mut stage = Stage::game(SMALL, "symmdice", &["expert", "Ann"], DiceFrom::Seeded);
-    while !stage.shows("x challenges") || stage.shows("all nine used") {
+    declared_among("symmdice", &["expert", "Ann"])
+}
+
+/// Starts a game and plays it until the expert has declared a figure.
+fn declared_among(game: &str, names: &[&str]) -> Stage {
+    let mut stage = Stage::game(SMALL, game, names, DiceFrom::Seeded);
+    while !stage.shows("x challenges") || !stage.shows("Exie declare") || stage.shows("all nine used") {
         if stage.shows("x challenges") {
             stage.keys(" ");
         }
@@ -454,6 +459,39 @@ fn space_lets_a_declaration_stand_and_rolls() {
     let journal = stage.journal();
     stage.keys("\n").see("✗ Space lets it stand and rolls, x challenges.");
     assert_eq!(stage.pass(Duration::from_secs(5)).journal(), journal);
+}
+
+/// What only shows something, such as the proof once more or the log, does not let the computer go on.
+#[test]
+fn looking_again_ends_no_pause() {
+    let mut stage = declared_among("symmdice", &["expert", "novice", "Ann"]);
+    stage.keys("x").see("Space continues.");
+    let journal = stage.journal();
+    let waits = |stage: &mut Stage| {
+        stage.pass(Duration::from_secs(20)).see("Space continues.");
+        assert_eq!(stage.journal(), journal);
+    };
+    waits(stage.keys("R"));
+    waits(stage.keys("L\x1b"));
+    stage.keys(" ").pass(Duration::from_secs(20));
+    assert_ne!(stage.journal(), journal);
+}
+
+/// Space promises the roll only where one follows: none does after the last figure.
+#[test]
+fn space_promises_no_roll_at_the_end() {
+    let mut stage = against("goal=50", &["Ann", "Ben"]);
+    let mut promised = Vec::new();
+    while !stage.shows("game over") {
+        stage.roll(HOOKS).keys("f+d\n").see("Space lets it stand");
+        promised.push(stage.shows("and rolls"));
+        stage.keys(" ");
+        if stage.shows("Pass the keyboard") {
+            stage.keys(" ");
+        }
+        assert!(promised.len() < 20, "{}", stage.text());
+    }
+    assert_eq!(promised.iter().position(|rolls| !rolls), Some(promised.len() - 1));
 }
 
 /// Before a computer rolls, the fate of a person's figure stays until a key that is meant for it.

@@ -173,8 +173,7 @@ fn challenges_are_judged_by_odds_and_eye() {
         assert_eq!(after.hindsight(&before, Seat(0)), None);
         after.hindsight(&before, Seat(1)).unwrap_or_default()
     };
-    let odds =
-        "by the odds a challenge here is right from 42 % untrue ones on, and computers stay below 21 %";
+    let odds = "a blind challenge pays if more than 42 % of such figures are untrue, and of a computer's less than 21 % are";
     let (wrong, right) = ("declare C2 h@1000,0,0 h@-1000,0,9000", "declare C2 h@1000,0,0 h@-1000,0,18000");
     assert_eq!(
         told(wrong, Action::Challenge),
@@ -184,7 +183,7 @@ fn challenges_are_judged_by_odds_and_eye() {
     );
     assert_eq!(
         told(right, Action::Challenge),
-        format!("{odds}; by the eye it was wrong: there was nothing to see")
+        format!("{odds}; by the eye it was wrong: every die lies where it should")
     );
     assert_eq!(told(wrong, Action::Pass), "");
 }

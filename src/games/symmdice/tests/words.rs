@@ -178,8 +178,11 @@ fn all_nine_dice_earn_another_turn() {
     let all = symmetries.flat_map(|symmetry| groupings(symmetry, &roll.counts()));
     let nine = all.max_by_key(|grouping| (grouping.dice(), grouping.score())).unwrap();
     let action = Action::Declare(nine.symmetry, laid_out(&nine, Design::ALL[0]).unwrap());
-    let expected =
-        format!("Ann declared {} with 9 dice: {} points. Does Ben challenge?", nine.symmetry, nine.score());
+    let expected = format!(
+        "Ann declared {} with 9 dice: {} points and another turn. Does Ben challenge?",
+        nine.symmetry,
+        nine.score()
+    );
     let ended = format!("Ann +{0}, now {0}. Ann has another turn.", nine.score());
     check(
         rolled("goal=200", "dddd hhhh d", &[0, 0]),

@@ -5,7 +5,7 @@ use super::gallery::Gallery;
 use super::making::in_text;
 use super::state::{Mode, SymmView};
 use super::tray;
-use crate::core::game::Seat;
+use crate::core::game::{Event, Game, Seat, Turn};
 use crate::core::words::press_again;
 use crate::games::symmdice::action::Vote;
 use crate::games::symmdice::geometry::dice::{DICE, Kind, Roll};
@@ -172,8 +172,14 @@ impl SymmView {
 
     /// Returns the next seat to roll if the declaration stands.
     pub(super) fn next_to_roll(ctx: &ViewContext<SymmDice>) -> Option<Seat> {
-        let (mover, seats) = (ctx.game.mover(), ctx.game.points().len() as u8);
-        ctx.game.claim().map(|claim| if claim.earns_turn() { mover } else { mover.next(seats) })
+        let mut stands = ctx.game.clone();
+        while let (Some(_), Turn::Act { seats, .. }) = (stands.claim(), stands.turn()) {
+            stands.play(ctx.at, &Event::Acted(seats.iter().next()?, Action::Pass)).ok()?;
+        }
+        match stands.turn() {
+            Turn::Chance { seat, .. } => seat,
+            _ => None,
+        }
     }
 
     /// Opens the table for a figure, with the symmetry of the best one that the dice make.

@@ -101,6 +101,7 @@ pub(super) fn list<'a>(view: &SymmView, ctx: &'a Context<'a>) -> Node<'a> {
         let others: Vec<String> = all.iter().skip((rows * columns) as usize).map(told).collect();
         let below = 1 + above + rows * pitch;
         if below < height - 1
+            && !others.is_empty()
             && let Some(others) = fitting(&others.join(", "), width - 6)
         {
             canvas.text(2, below, &format!("{}.", others.trim_end_matches('.')), Role::Dim);

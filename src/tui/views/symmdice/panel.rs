@@ -282,7 +282,13 @@ fn worst<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
             let mut pixels = PixelCanvas::new(wide, rows, Grain::of(canvas.theme, half_blocks));
             worst.draw(&mut pixels, is_copy);
             pixels.draw(canvas, x, 1);
-            canvas.centred(x, wide, rows + 1, if is_copy { words::ITS_COPY } else { "lies" }, Role::Dim);
+            canvas.centred(
+                x,
+                wide,
+                rows + 1,
+                if is_copy { words::LANDS_HERE } else { words::LIES_HERE },
+                Role::Dim,
+            );
         }
         let width = canvas.width();
         let left = if after + 2 + width_of(&off) + 2 + width_of(&allowed) > width {
@@ -317,7 +323,11 @@ pub(super) fn moment<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     drawn(forms, move |canvas, form| {
         let (width, (_, rows, scale)) = (canvas.width(), MOMENT[form]);
         sheet::plain(canvas, 0, 0, width, rows);
-        let role = if proving { Role::InkStrong } else { Role::InkGood };
+        let role = match proving {
+            true => Role::InkStrong,
+            false if words::is_bad(ctx.game, &ctx.table.audience()) => Role::InkBad,
+            false => Role::InkGood,
+        };
         // What is too wide for this size lies in the middle of its rows.
         let fits = |scale: &Scale| numerals::capitals_width(&large, *scale).is_some_and(|w| w <= width - 4);
         let smaller = [scale, Scale::Double, Scale::Single].into_iter().find(fits).unwrap_or(scale);
