@@ -139,8 +139,8 @@ fn no_text_of_symmdice_is_cut() {
 fn texts_wait_for_dice() {
     let mut stage = symmdice_at(SMALL, 0).guarded();
     stage.keys(" ").see("Matching dice");
-    assert!(!stage.shows("of one hand"), "{}", stage.text());
-    stage.pass(Duration::from_secs(4)).see("of one hand");
+    assert!(!stage.shows("Here are"), "{}", stage.text());
+    stage.pass(Duration::from_secs(4)).see("Here are");
 }
 
 /// A proof that is seen again takes no points back.
@@ -201,7 +201,7 @@ fn a_proof_comes_before_its_points() {
 fn figure_keys_lead_on() {
     for size in SIZES {
         let mut stage = symmdice_at(size, 2);
-        stage.see("Press 1 2 3 5 6 to keep the hooks of one hand, then r.");
+        stage.see("Press 1 2 3 5 6 to keep the hooks, then r.");
         // The cursor hides no mark.
         assert_eq!(stage.text().matches(['▼', '▲']).count(), 5 + 1, "{}", stage.text());
         let mut check = |keys: &str, expected: &str| {
