@@ -164,14 +164,14 @@ pub(crate) const fn capitals_rows(scale: Scale) -> i32 {
 }
 
 /// Draws `words` at the left edge in capitals of five dots, from half a row down, of `most` or what fits of it; as a
-/// line of text if none fits. Without colours they are made of block glyphs; in ASCII a dot is at least a row high.
+/// line of text if none fits. Without colours they are made of block glyphs; in ASCII a dot is a row high.
 pub(crate) fn capitals(canvas: &mut Canvas, words: &str, most: Scale, role: Role) {
     let scales = [Scale::Triple, Scale::Double, Scale::Single];
     let sizes = scales.into_iter().skip_while(|scale| *scale != most);
     let mut sizes = sizes.filter_map(|scale| Some((scale, capitals_width(words, scale)?)));
     let fitting = sizes.find(|(_, wide)| *wide <= canvas.width());
     let ascii = canvas.theme.ascii;
-    let Some((scale, wide)) = fitting.filter(|(scale, _)| !ascii || *scale != Scale::Single) else {
+    let Some((scale, wide)) = fitting.filter(|_| !ascii || canvas.height() >= 5) else {
         canvas.text(0, (capitals_rows(most) - 1) / 2, words, role);
         return;
     };
@@ -181,6 +181,7 @@ pub(crate) fn capitals(canvas: &mut Canvas, words: &str, most: Scale, role: Role
     if !canvas.theme.is_solid() {
         // Columns, and half rows, of a dot.
         let (across, down) = ((dot.0 / CELL_WIDTH) as u32, (dot.1 / CELL_WIDTH) as i32);
+        let (down, rows) = if ascii { (down.max(2), canvas.height()) } else { (down, capitals_rows(scale)) };
         let mut x = 0;
         for (lines, columns) in signs {
             for column in 0..across * columns {
@@ -189,7 +190,7 @@ pub(crate) fn capitals(canvas: &mut Canvas, words: &str, most: Scale, role: Role
                     let line = line.and_then(|line| lines.get(line)).copied().unwrap_or(0);
                     line >> (columns - 1 - column / across) & 1 == 1
                 };
-                for y in 0..capitals_rows(scale) {
+                for y in 0..rows {
                     let glyph = match (lit(2 * y), lit(2 * y + 1)) {
                         (false, false) => continue,
                         (true, true) => "█",

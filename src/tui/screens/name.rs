@@ -10,13 +10,21 @@ use crate::tui::layout::CHROME;
 use crate::tui::paint::panel;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition};
 use crate::tui::theme::{Role, Surface};
-use crate::tui::ui::{Node, Tile, Wordmark, row};
+use crate::tui::ui::{ANY, Node, Tile, Wordmark, tiles};
 use crate::tui::widgets::bars;
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::text::wrapped;
 
-/// Columns of the text.
+/// Columns of the text, and if there are few rows.
 const WIDTH: i32 = 46;
+const WIDE: i32 = 66;
+/// Rows of the program's name, and of the smallest pictures of games.
+const NAME: i32 = 4;
+const GAMES: i32 = 9;
+/// Rows of larger ones.
+const LARGE_GAMES: i32 = 13;
+/// Rows of the message and the keys.
+const FOOT: i32 = CHROME - 1;
 
 /// Asks for the player's own name.
 pub(crate) struct NameScreen {
@@ -65,14 +73,16 @@ impl NameScreen {
     }
 }
 
-/// Draws the program's name above the question, which takes so many `rows`, and the games below it, if there is room.
-fn draw_around(canvas: &mut Canvas, rows: i32) {
-    let (width, height) = (canvas.width(), canvas.height());
-    let (above, gap) = ((height - rows) / 2, 2);
-    let games = games().map(|about| Node::leaf(Tile::new(about)));
-    let (top, room) = (above + rows + gap, height - above - rows - CHROME - gap);
-    Node::leaf(Wordmark).centred().or_nothing().draw(&mut canvas.sub(0, 0, width, above));
-    row(1, games).centred().or_nothing().draw(&mut canvas.sub(0, top, width, room));
+/// Draws the program's name above the question, which takes `rows` from row `top` on, and the games below it, if there is
+/// room.
+fn draw_around(canvas: &mut Canvas, top: i32, rows: i32) {
+    let (width, below) = (canvas.width(), top + rows + 1);
+    let room = canvas.height() - below - FOOT - 1;
+    // Larger pictures need more rows than larger tiles.
+    let most = if room < LARGE_GAMES { GAMES + 1 } else { ANY };
+    let games = tiles(0, games().map(Tile::new)).most(ANY, most);
+    Node::leaf(Wordmark).centred().or_nothing().draw(&mut canvas.sub(0, 0, width, top));
+    games.centred().or_nothing().draw(&mut canvas.sub(0, below, width, room));
 }
 
 /// Returns `true` if somebody in the game of `header` has the suggested name.
@@ -104,20 +114,36 @@ impl Screen for NameScreen {
             Some(problem) => format!("{problem}. The name lasts until you quit."),
             None => "It is your name in every game. You can change it in the settings.".into(),
         };
-        let lines = wrapped(&why, WIDTH);
-        if !known {
-            draw_around(canvas, lines.len() as i32 + 8);
-        }
-        let mut inside = panel::draw(canvas, WIDTH, lines.len() as i32 + 6);
+        let (width, height) = (canvas.width(), canvas.height());
         let question = if known { "What is your name?" } else { "Welcome. What is your name?" };
-        inside.text(0, 1, question, Role::InkStrong);
-        inside.fill(0, 3, LONGEST_NAME as i32 + 3, 1, Surface::Table);
-        if self.untouched {
-            inside.text(1, 3, self.field.text(), Role::Cursor);
-        } else {
-            self.field.draw(&mut inside, 1, 3, LONGEST_NAME as i32 + 1);
+        let lines = wrapped(&why, WIDTH);
+        let rows = lines.len() as i32 + 8;
+        let middle = (height - rows) / 2;
+        // With few rows the question takes less, so that the games have room.
+        let is_low = !known && middle - FOOT < GAMES + 2;
+        let lines = if is_low { wrapped(&why, WIDE) } else { lines };
+        let (top, rows) = match is_low {
+            true => {
+                let rows = lines.len() as i32 + 4;
+                (NAME + (height - FOOT - NAME - rows - GAMES) / 2, rows)
+            }
+            false => (middle, rows),
+        };
+        if !known {
+            draw_around(canvas, top, rows);
         }
-        for (row, line) in (5..).zip(&lines) {
+        let wide = if is_low { WIDE } else { WIDTH };
+        let mut around = canvas.sub(0, top - 1, width, rows + 2);
+        let mut inside = panel::draw(&mut around, wide, rows - 2);
+        let after = inside.text(0, i32::from(!is_low), question, Role::InkStrong);
+        let (x, y) = if is_low { (after + 2, 0) } else { (0, 3) };
+        inside.fill(x, y, LONGEST_NAME as i32 + 3, 1, Surface::Table);
+        if self.untouched {
+            inside.text(x + 1, y, self.field.text(), Role::Cursor);
+        } else {
+            self.field.draw(&mut inside, x + 1, y, LONGEST_NAME as i32 + 1);
+        }
+        for (row, line) in (y + 2..).zip(&lines) {
             inside.text(0, row, line, Role::Ink);
         }
         bars::message(canvas, "Type your name; a click or Enter takes it.", Role::Text, "");

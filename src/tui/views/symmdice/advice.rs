@@ -78,11 +78,7 @@ fn single<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -> Node<'a>
         }
         let top = count + 2 * airy;
         let wide = |rows: i32| dice.len() as i32 * (tray::columns(rows) + 1) - 1;
-        let fits = |rows: &i32| {
-            top + rows < height
-                && wide(*rows) <= width - 4
-                && tray::is_legible(*rows, canvas.theme, half_blocks)
-        };
+        let fits = |rows: &i32| top + rows < height && wide(*rows) <= width - 4;
         let Some(rows) = DIE.into_iter().find(fits) else { return };
         let left = LEFT.min((width - wide(rows)) / 2);
         for (at, (place, face)) in (0..).zip(&dice) {
@@ -115,10 +111,6 @@ pub(super) fn picture(action: &Action) -> Node<'static> {
     }
     let (wide, rows) = (tray::columns(CHIP), CHIP + 1);
     drawn([Form::fixed(kinds.len() as i32 * (wide + 1) - 1, rows)], move |canvas, _| {
-        if !tray::is_legible(CHIP, canvas.theme, false) {
-            letters(canvas, 0, CHIP / 2, &faces);
-            return;
-        }
         for (x, face) in (0..).step_by(wide as usize + 1).zip(&kinds) {
             let lying = Lying { face: Some(*face), kept: false, flies: false };
             tray::one(canvas, (x, 0), CHIP, &lying, false, false);

@@ -124,7 +124,7 @@ pub(super) fn list<'a>(view: &SymmView, ctx: &'a Context<'a>) -> Node<'a> {
 fn one(canvas: &mut Canvas, [x, y, wide]: [i32; 3], figure: &Grouping, part: f64, half_blocks: bool) {
     let faces: Vec<Face> = figure.faces().collect();
     let all = DICE as i32 * STEP;
-    let after = if wide < all + WORDS || !tray::is_legible(CHIP, canvas.theme, half_blocks) {
+    let after = if wide < all + WORDS {
         chips(canvas, x, y, &faces, half_blocks);
         x + wide - WORDS
     } else {

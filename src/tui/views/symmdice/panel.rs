@@ -316,25 +316,47 @@ pub(super) fn moment<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     if large.is_empty() {
         return Node::Nothing;
     }
-    let form = |(at, (width, rows, _)): (usize, (i32, i32, Scale))| {
-        Form::new((width, rows), (ANY, rows)).worth((MOMENT.len() - at) as i16)
+    let role = match proving {
+        true => Role::InkStrong,
+        false if words::is_bad(ctx.game, &ctx.table.audience()) => Role::InkBad,
+        false => Role::InkGood,
     };
-    let forms: Vec<Form> = MOMENT.into_iter().enumerate().map(form).collect();
-    drawn(forms, move |canvas, form| {
-        let (width, (_, rows, scale)) = (canvas.width(), MOMENT[form]);
+    Node::leaf(Moment { large, told, role })
+}
+
+/// A sentence in capitals, and a description below it.
+struct Moment {
+    large: String,
+    told: Description,
+    role: Role,
+}
+
+impl Moment {
+    fn sizes(theme: Theme) -> Vec<(i32, i32, Scale)> {
+        // In letters a dot is a row high.
+        let letters = theme.ascii.then_some((70, 6, Scale::Single));
+        MOMENT[..2].iter().copied().chain(letters).chain([MOMENT[2]]).collect()
+    }
+}
+
+impl Leaf for Moment {
+    fn forms(&self, theme: Theme) -> Vec<Form> {
+        let form = |((width, rows, _), at): (_, i16)| Form::new((width, rows), (ANY, rows)).worth(4 - at);
+        Moment::sizes(theme).into_iter().zip(0_i16..).map(form).collect()
+    }
+
+    fn draw(&self, canvas: &mut Canvas, form: usize) {
+        let (width, (_, rows, scale)) = (canvas.width(), Moment::sizes(canvas.theme)[form]);
         sheet::plain(canvas, 0, 0, width, rows);
-        let role = match proving {
-            true => Role::InkStrong,
-            false if words::is_bad(ctx.game, &ctx.table.audience()) => Role::InkBad,
-            false => Role::InkGood,
-        };
         // What is too wide for this size lies in the middle of its rows.
-        let fits = |scale: &Scale| numerals::capitals_width(&large, *scale).is_some_and(|w| w <= width - 4);
+        let wide = |scale: &Scale| numerals::capitals_width(&self.large, *scale);
+        let fits = |scale: &Scale| wide(scale).is_some_and(|wide| wide <= width - 4);
         let smaller = [scale, Scale::Double, Scale::Single].into_iter().find(fits).unwrap_or(scale);
         let above = (numerals::capitals_rows(scale) - numerals::capitals_rows(smaller)) / 2;
-        numerals::capitals(&mut canvas.sub(2, above, width - 4, rows), &large, smaller, role);
-        canvas.text(2, rows - 1, &told.within((width - 4).max(0) as usize), Role::InkStrong);
-    })
+        let area = &mut canvas.sub(2, above, width - 4, rows - 1 - above);
+        numerals::capitals(area, &self.large, smaller, self.role);
+        canvas.text(2, rows - 1, &self.told.within((width - 4).max(0) as usize), Role::InkStrong);
+    }
 }
 
 /// Returns the question before the proof of a figure has been seen, and a description of its visible part.
@@ -499,26 +521,23 @@ struct Hand {
 }
 
 impl Hand {
-    /// Returns for each form the rows of a die, the dice in a row, and the columns and rows from one to the next.
-    fn sizes(&self, theme: Theme) -> Vec<[i32; 4]> {
-        let sizes = [
-            [7, 3, 14, 8],
-            [6, 3, 12, 7],
-            [5, 3, 11, 6],
-            [4, 3, 9, 5],
-            [4, 3, 8, 5],
-            [3, 6, 7, 4],
-            [3, 5, 7, 4],
-            [3, 4, 7, 4],
-            [3, 3, 7, 4],
-            [3, 3, 7, 3],
-        ];
-        sizes.into_iter().filter(|[rows, ..]| tray::is_legible(*rows, theme, self.half_blocks)).collect()
-    }
+    /// For each form the rows of a die, the dice in a row, and the columns and rows from one to the next.
+    const SIZES: [[i32; 4]; 10] = [
+        [7, 3, 14, 8],
+        [6, 3, 12, 7],
+        [5, 3, 11, 6],
+        [4, 3, 9, 5],
+        [4, 3, 8, 5],
+        [3, 6, 7, 4],
+        [3, 5, 7, 4],
+        [3, 4, 7, 4],
+        [3, 3, 7, 4],
+        [3, 3, 7, 3],
+    ];
 }
 
 impl Leaf for Hand {
-    fn forms(&self, theme: Theme) -> Vec<Form> {
+    fn forms(&self, _: Theme) -> Vec<Form> {
         let count = self.dice.len() as i32;
         let form = |(at, [rows, across, step, pitch]): (usize, [i32; 4])| {
             let lines = (count + across - 1) / across;
@@ -526,15 +545,12 @@ impl Leaf for Hand {
             let worth = 10 - at as i16;
             Form::new((wide, high), (across * (step + 2), high)).worth(worth)
         };
-        let small = Form::new((21, 1 + self.named().len() as i32), (ANY, 1 + self.named().len() as i32));
-        self.sizes(theme).into_iter().enumerate().map(form).chain([small]).collect()
+        Hand::SIZES.into_iter().enumerate().map(form).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         canvas.text(0, 0, self.title, Role::Accent);
-        let Some([rows, across, step, pitch]) = self.sizes(canvas.theme).get(form).copied() else {
-            return self.lines(canvas);
-        };
+        let [rows, across, step, pitch] = Hand::SIZES[form];
         let wide = tray::columns(rows);
         let step = step.max(((canvas.width() - wide) / (across - 1)).min(step + 2));
         for (at, chip) in (0..).zip(&self.dice) {
@@ -546,31 +562,6 @@ impl Leaf for Hand {
                 canvas.centred(x, wide, y + rows, &chip.label, chip.role);
             } else {
                 canvas.text(x + wide, y + 1, &chip.label, chip.role);
-            }
-        }
-    }
-}
-
-impl Hand {
-    /// Returns the dice by what they show, each with the labels of those that lie there.
-    fn named(&self) -> Vec<(Face, Vec<&Chip>)> {
-        let of = |face: Face| (face, self.dice.iter().filter(|chip| chip.face == face).collect::<Vec<_>>());
-        Face::ALL.into_iter().map(of).filter(|(_, chips)| !chips.is_empty()).collect()
-    }
-
-    /// Draws a line for each face: its name and the labels of its dice.
-    fn lines(&self, canvas: &mut Canvas) {
-        for (y, (face, chips)) in (1..).zip(self.named()) {
-            canvas.hit(0, y, canvas.width(), 1, request::<SymmDice>("take", face as usize));
-            let lie = chips.iter().any(|chip| chip.lies);
-            let named = canvas.text(0, y, &face.name(), if lie { Role::Text } else { Role::Dim });
-            // Eight dice of one long name fit without gaps.
-            let (count, room) = (chips.len() as i32, canvas.width());
-            let mut x = (named.max(12) + 1).min(named.max(room - count));
-            let gap = i32::from(x + 2 * count - 1 <= room);
-            for chip in chips {
-                let label = if chip.lies { chip.label.as_str() } else { "·" };
-                x = canvas.text(x, y, label, chip.role) + gap;
             }
         }
     }

@@ -28,6 +28,8 @@ pub(crate) struct Camera {
 const LARGEST: f64 = 36.0;
 /// The dots of a square in blocks: half a row high, and as wide. Straight dice and their motifs are made of these.
 const SQUARE: f64 = 4.0;
+/// How far a die may lie beside the grid, in dots.
+const OFF: f64 = 0.3;
 /// Thousandths by which dice lie farther from each other at most, and the part to which they shrink for that.
 const WIDEST: i32 = 300;
 const FEWEST: f64 = 0.85;
@@ -118,6 +120,8 @@ impl Camera {
         let (aside, above) = (aside * self.grain.quarter(), above * self.grain.quarter());
         let below = self.lip() + self.shadow().max(above);
         let [left, top, right, bottom] = self.bounds(dice);
+        // Dice on the grid may lie a little beside it.
+        let (aside, above, below) = (aside - OFF, above - OFF, below - OFF);
         let (width, height) = (f64::from(width), f64::from(height));
         left >= aside && top >= above && right <= width - aside && bottom <= height - below
     }
@@ -131,7 +135,7 @@ impl Camera {
         let lies = |camera: &Camera| {
             straight.iter().all(|die| {
                 let (x, y) = camera.in_dots((f64::from(die.x), f64::from(die.y)));
-                let lies = |v: f64, step: f64| (v - nearest(v, step)).abs() < 0.3;
+                let lies = |v: f64, step: f64| (v - nearest(v, step)).abs() < OFF;
                 lies(x - camera.middle.0, SQUARE / 2.0) && lies(y - camera.middle.1, SQUARE)
             })
         };
@@ -141,7 +145,7 @@ impl Camera {
 
     /// Returns the pitch at which no lip of a straight die touches the die below it.
     fn least_pitch(&self, dice: &[Placed]) -> f64 {
-        let deep = self.scale + self.lip() + self.shadow().min(SQUARE);
+        let deep = self.scale + self.lip() + self.odd() + self.shadow().min(SQUARE);
         let straight = || dice.iter().filter(|die| die.angle % 9_000 == 0);
         let pitch = |(upper, lower): (&Placed, &Placed)| {
             let is_above = (upper.x - lower.x).abs() < SIDE && upper.y > lower.y;
@@ -176,6 +180,11 @@ impl Camera {
             Grain::Pixels(..) | Grain::Smooth(..) => (0.12 * self.scale).round(),
             _ => 0.0,
         }
+    }
+
+    /// Returns how many dots longer the lip of a straight die is: it ends with a square.
+    fn odd(&self) -> f64 {
+        if self.is_squared() { (self.scale / 2.0).rem_euclid(SQUARE) } else { 0.0 }
     }
 
     /// Returns how many dots the shadow is seen below the lip.
@@ -398,8 +407,7 @@ pub(crate) fn dice(pixels: &mut PixelCanvas, camera: &Camera, dice: &[Placed], l
     let all: Vec<(Look, Lying)> = all.collect();
     let is_thick = |look: &Look| matches!(look, Look::Plain | Look::Chosen | Look::Wrong);
     let thick = || all.iter().filter(|(look, _)| is_thick(look) && camera.lip() > 0.0);
-    // The lip of a straight die ends with a square.
-    let odd = |lying: &Lying| if lying.squared { (camera.scale / 2.0).rem_euclid(SQUARE) } else { 0.0 };
+    let odd = |lying: &Lying| if lying.squared { camera.odd() } else { 0.0 };
     for (_, lying) in thick() {
         let down = camera.lip() + odd(lying) + camera.shadow();
         lying.fill(pixels, down, Tone::Shadow);

@@ -58,6 +58,8 @@ const SIZES: [(i32, bool); 9] = [
     (5, true),
     (4, true),
 ];
+/// Rows of the largest die without surfaces whose motif is drawn by hand.
+const SMALL: i32 = 4;
 /// Rows of a place besides its die: a kept one lies a row lower, its number, its name.
 const BESIDES: i32 = 3;
 
@@ -140,11 +142,6 @@ impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
     }
 }
 
-/// Returns `true` if motifs on dice this high can be told apart: the smallest not in letters or half blocks.
-pub(super) fn is_legible(rows: i32, theme: Theme, half_blocks: bool) -> bool {
-    rows > 3 || theme.is_solid() || Grain::of(theme, half_blocks) == Grain::Braille
-}
-
 /// Draws one die at its place.
 pub(super) fn one(
     canvas: &mut Canvas,
@@ -160,6 +157,10 @@ pub(super) fn one(
     match die.face {
         _ if shown(canvas, (x, y), rows, die, here) => {}
         Some(face) if solid && !die.flies => tile(canvas, (x, y), rows, face, die.kept, here),
+        Some(face) if rows <= SMALL && !die.flies => {
+            plain(canvas, (x, y), rows, face);
+            bars(canvas, (x, y), rows, die);
+        }
         Some(face) => {
             let mut pixels = PixelCanvas::new(columns, rows, Grain::of(canvas.theme, half_blocks));
             let (across, down) = pixels.size();
@@ -170,14 +171,7 @@ pub(super) fn one(
             let look = if die.flies { Look::Flying } else { Look::Plain };
             picture::die(&mut pixels, &camera, &lying, look, |p| p);
             pixels.draw(canvas, x, y);
-            if die.kept {
-                // Told by more than its place: bars at both sides of a kept die.
-                for line in 0..rows {
-                    canvas.text((x - 1).max(0), y + line, "▐", Role::Kept);
-                    let right = (x + columns).min(canvas.width() - 1);
-                    canvas.text(right, y + line, "▌", Role::Kept);
-                }
-            }
+            bars(canvas, (x, y), rows, die);
         }
         None if canvas.theme.has_shades() => {
             let [edge, rest] = canvas.theme.pressed(canvas.ground_at(x, y));
@@ -188,6 +182,46 @@ pub(super) fn one(
             paint.done();
         }
         None => outline::draw(canvas, (x, y), (columns, rows), Outline::Ghost),
+    }
+}
+
+/// Draws bars at both sides of a kept die, which is told by more than its place.
+fn bars(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &Lying) {
+    for line in (0..rows).filter(|_| die.kept) {
+        canvas.text((x - 1).max(0), y + line, "▐", Role::Kept);
+        let right = (x + columns(rows)).min(canvas.width() - 1);
+        canvas.text(right, y + line, "▌", Role::Kept);
+    }
+}
+
+/// Draws a small die without surfaces: a block with its motif left out, in ASCII its motif in letters.
+fn plain(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face) {
+    let lines: Vec<&str> = dots(face, columns(rows)).into_iter().flat_map(|dots| dots.split(' ')).collect();
+    let side = lines.len();
+    let motif = |column: usize, line: usize| {
+        let column = if face.is_mirrored() { side - 1 - column } else { column };
+        lines.get(line).is_some_and(|line| line.as_bytes()[column] == b'#')
+    };
+    for (row, column) in (0..rows as usize).flat_map(|row| (0..side).map(move |column| (row, column))) {
+        let (column_x, row_y) = (x + column as i32, y + row as i32);
+        if canvas.theme.ascii {
+            // As high as wide in letters, without the edge and, of seven rows, the middle one.
+            let (letter, role) = match motif(column, row + 1 + usize::from(side > 5 && row > 1)) {
+                true => (face.letter(), Role::Kind(face.motif() as u8)),
+                false => ('.', Role::Dim),
+            };
+            canvas.text(column_x, row_y, &letter.to_string(), role);
+            continue;
+        }
+        // The last half row is free.
+        let lit = |half: usize| half < side && !motif(column, half);
+        let glyph = match (lit(2 * row), lit(2 * row + 1)) {
+            (true, true) => "█",
+            (true, false) => "▀",
+            (false, true) => "▄",
+            (false, false) => " ",
+        };
+        canvas.text(column_x, row_y, glyph, Role::Text);
     }
 }
 

@@ -368,16 +368,21 @@ impl Show {
             None if proof.verdict == Verdict::Undecided => ("?", Role::Bad),
             None => ("✗", Role::Bad),
         };
+        let (wide, high) = (f64::from(pixels.size().0), f64::from(pixels.size().1));
+        let is_inside = |(x, y): Point| {
+            let (aside, above) = (cell / 2.0, f64::from(pixels.grain().per_cell().1) / 2.0);
+            (aside..=wide - aside).contains(&x) && (above..=high - above).contains(&y)
+        };
         // A row, or two columns, from the edge of a die.
         let gap = 2.0 * cell / camera.side();
         let mut labels: Vec<Label> = (dice.iter().zip(&partner[..seen]))
             .filter_map(|(die, partner)| {
-                // Beside where the copy of the die lies, towards the middle or away from it.
+                // Beside where the copy of the die lies: towards the middle, away from it, or aside.
                 let (x, y) = moved((f64::from(die.x), f64::from(die.y)), *motion, proof.centre, 1.0);
                 let (dx, dy) = (x - proof.centre.0, y - proof.centre.1);
                 let far = dx.hypot(dy);
-                let beside = |way: f64| {
-                    let (dx, dy) = (way * dx / far.max(1.0), way * dy / far.max(1.0));
+                let beside = |(dx, dy): Point| {
+                    let (dx, dy) = (dx / far.max(1.0), dy / far.max(1.0));
                     // From its middle to its edge; below that is its lip.
                     let (sin, cos) = (dy.atan2(dx) - landed_angle(die, *motion)).sin_cos();
                     let lip = (-dy).max(0.0) * camera.lip() / camera.side();
@@ -387,10 +392,14 @@ impl Show {
                 // In the middle the marks of others would be too close.
                 let middle = 4.0 * cell / camera.side() * f64::from(SIDE);
                 let is_free = |spot: &Point| {
-                    let from_middle = (spot.0 - proof.centre.0).hypot(spot.1 - proof.centre.1);
-                    is_open(*spot) && far > 500.0 && from_middle > middle
+                    let (across, down) = (spot.0 - proof.centre.0, spot.1 - proof.centre.1);
+                    // Opposite dice are marked alike.
+                    let opposite = (proof.centre.0 - across, proof.centre.1 - down);
+                    let is_seen = [*spot, opposite].into_iter().all(|spot| is_inside(camera.in_dots(spot)));
+                    is_open(*spot) && far > 500.0 && across.hypot(down) > middle && is_seen
                 };
-                let spot = [-1.0, 1.0].map(beside).into_iter().find(is_free)?;
+                let ways = [(-dx, -dy), (dx, dy), (-dy, dx), (dy, -dx)];
+                let spot = ways.map(beside).into_iter().find(is_free)?;
                 let (text, role) = sign(partner);
                 Some(Label { at: camera.in_dots(spot), text: text.into(), role })
             })
