@@ -83,9 +83,12 @@ fn open_example<G: Playable>(home: &Path) -> anyhow::Result<Offscreen> {
 
 /// Opens the review of a game of Inverted Dice by casual players.
 pub(super) fn open_review(home: &Path) -> anyhow::Result<Offscreen> {
-    let played =
-        with_game!("inverted", G => between_computers::<G>("", Seed(11), Level::Casual, |_, _| false));
-    let (header, lines) = played.context("no such game")??;
+    with_game!("inverted", G => review_of::<G>(home)).context("no such game")?
+}
+
+/// Opens the review of a game by casual players.
+pub(super) fn review_of<G: Playable>(home: &Path) -> anyhow::Result<Offscreen> {
+    let (header, lines) = between_computers::<G>("", Seed(11), Level::Casual, |_, _| false)?;
     let mut save = Store::at(home).create(&header)?;
     save.sync(&lines)?;
     let mut screen = Offscreen::menu(home);

@@ -243,6 +243,9 @@ mod tests {
         assert!(asked(&[("TERM", "xterm-256color"), ("XTERM_VERSION", "XTerm(390)")]));
         assert!(asked(&[("TERM", "xterm-256color"), ("DICEGAMES_PIXELS", "sixel")]));
         assert!(!asked(&[("TERM", "xterm-256color")]) && !asked(&[]) && !asked(&[("TERM", "dumb")]));
+        for within in ["tmux-256color", "screen", "screen-256color"] {
+            assert!(!asked(&[("TERM", within), ("TERM_PROGRAM", "ghostty"), ("KITTY_WINDOW_ID", "1")]));
+        }
         assert!(!asked(&[("TERM", "xterm-kitty"), ("TMUX", "/tmp/x,1,0")]));
         assert!(!asked(&[("TERM", "xterm-kitty"), ("DICEGAMES_PIXELS", "off")]));
     }

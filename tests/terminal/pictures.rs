@@ -51,12 +51,42 @@ fn pictures_are_deleted_in_time() {
     terminal.assert_restored();
 }
 
+/// A terminal that was resized and has its size back shows the same pictures in the same places, and no others.
+#[test]
+fn resizing_leaves_no_ghosts() {
+    let home = Home::new();
+    let demanded = [KITTY[0], KITTY[1], ("DICEGAMES_PIXELS", "kitty")];
+    let mut terminal = home.open_with("play inverted --seats Ann", &demanded);
+    terminal.sent("\x1b[c");
+    terminal.keys(ANSWER);
+    terminal.sent("a=p,");
+    terminal.settle();
+    let places = |terminal: &Terminal| {
+        let shown = pictures(terminal);
+        let mut places: Vec<[u32; 4]> = shown.placements.values().map(|shown| shown.cells).collect();
+        places.sort_unstable();
+        places
+    };
+    let before = places(&terminal);
+    terminal.resize(120, 40);
+    terminal.settle();
+    let larger = places(&terminal);
+    assert!(before.len() >= 5 && larger.len() == before.len() && larger != before, "{before:?} {larger:?}");
+    terminal.resize(80, 24);
+    terminal.settle();
+    assert_eq!(places(&terminal), before);
+    terminal.keys(CTRL_C);
+    terminal.end();
+}
+
 #[test]
 fn nothing_is_sent_where_pictures_are_not_wanted() {
     for (setting, environment) in [
         ("pictures = false", vec![]),
         ("", vec![("DICEGAMES_PIXELS", "off")]),
         ("", vec![("TMUX", "/tmp/tmux,1,0")]),
+        ("", vec![("TERM", "tmux-256color"), ("TERM_PROGRAM", "ghostty")]),
+        ("", vec![("TERM", "screen-256color"), ("KITTY_WINDOW_ID", "1")]),
         ("", vec![("NO_COLOR", "1")]),
     ] {
         let home = Home::new();

@@ -95,7 +95,7 @@ impl Card<'_> {
         if matches!(self.suit, '♥' | '♦') { Role::Red } else { Role::Ink }
     }
 
-    /// Draws the card in `width` × `height` cells from column `x`, row `y` on: 9 × 5, 11 × 7, 11 × 8, 13 × 6,
+    /// Draws the card in `width` × `height` cells from column `x`, row `y` on: 9 × 4, 9 × 5, 11 × 7, 11 × 8, 13 × 6,
     /// 15 × 10, 19 × 13, 19 × 14 or 23 × 17. Cards may be adjacent without a gap; the one under the cursor is drawn last, because its ring extends
     /// half a column to each side.
     pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
@@ -152,6 +152,9 @@ impl Card<'_> {
         if sign {
             let style = ratatui::style::Style::new().fg(ink.into());
             canvas.styled(x + width - 2, y + 1, &self.suit.to_string(), style);
+            if height < 5 {
+                canvas.styled(x + 1, y + 1, self.rank, style.add_modifier(Modifier::BOLD));
+            }
         }
         self.write_badge(canvas, x + badge_column(width, height), y + height - 2);
     }
@@ -214,6 +217,7 @@ impl Card<'_> {
             (15.., 9..) => 74.0,
             (11.., 8..) => 60.0,
             (11.., 6..) => 64.0,
+            (_, ..=4) => 34.0,
             _ => 48.0,
         }
     }
@@ -224,6 +228,8 @@ impl Card<'_> {
         let (x, y) = (at.0 + 10.0, at.1);
         let narrow = self.rank.len() > 1;
         match (width, height) {
+            // There is no room for dots.
+            (_, ..=4) => !self.rank.is_empty(),
             (15.., 9..) => {
                 let dot = match (width, height) {
                     // A ten has two signs.

@@ -2,12 +2,16 @@
 //! when the cursor moves, and nothing shrinks in a larger terminal.
 use super::stage::{SMALL, Stage, header};
 use super::statistics;
+use crate::core::game::Game;
 use crate::core::record::{DiceFrom, Line, What};
+use crate::registry::each_game;
 use crate::store::Settings;
 use crate::tests::sample;
 use crate::tui::canvas::{ClickTargets, lost};
+use crate::tui::keys::Key;
 use crate::tui::layout::CHROME;
 use crate::tui::offscreen::text_of;
+use crate::tui::pictures::review_of;
 use crate::tui::screens::name::NameScreen;
 use crate::tui::theme::Scheme;
 use crate::tui::ui::explain::{Placed, placed};
@@ -281,6 +285,22 @@ fn review_and_replay_fit() {
     check(result.keys("r\n"));
     check(result.resize(SMALL).keys("n"));
     check(result.keys("v").resize(SMALL).keys("\n"));
+}
+
+/// The smallest screen, too, has the curve above the table of every game.
+#[test]
+fn small_reviews_have_their_curve() {
+    let home = tempfile::tempdir().unwrap();
+    let reviews = each_game!(G => review_of::<G>(&home.path().join(G::INFO.id)).unwrap());
+    for mut screen in reviews {
+        lost::take();
+        for _ in 0..100 {
+            let text = text_of(&screen.frame(SMALL.0, SMALL.1));
+            let (cut, curve) = (lost::take(), text.lines().nth(1).unwrap_or_default());
+            assert!(cut.is_empty() && curve.contains("small error"), "{cut:?}\n{text}");
+            screen.key(Key::RIGHT);
+        }
+    }
 }
 
 #[test]

@@ -230,6 +230,10 @@ impl<'a> Node<'a> {
     pub(crate) fn worth_at(self, rank: usize, more: i16) -> Node<'a> {
         self.set(|setting| setting.worth = Worth::of(more, 0).raised(rank))
     }
+    /// Makes it the last choice: it is taken only if nothing else fits.
+    pub(crate) fn last_choice(self) -> Node<'a> {
+        self.worth_at(RANKS - 1, -100)
+    }
     /// Increases its air.
     pub(crate) fn air(self, more: i16) -> Node<'a> {
         self.set(|setting| setting.worth = Worth::of(0, more))

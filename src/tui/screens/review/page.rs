@@ -45,7 +45,11 @@ impl<G: Playable> ReviewScreen<G> {
         self.cramped.set(true);
         let roomy = roomy.map(|way| way.on([0; 4], |_| self.cramped.set(false)).named("with the table"));
         let cramped = match self.board {
-            true => either([col(1, [chart, board(false)]).worth(1), board(false).room([TABLE])]),
+            true => either([
+                col(1, [chart.clone(), board(false)]).worth(1).air(1),
+                col(0, [chart, board(false)]).worth(1),
+                board(false).room([TABLE]),
+            ]),
             false => col(1, [chart, choice((60, 5), (ANY, 7)), list]),
         };
         let said = match (self.message, analysis.review()) {

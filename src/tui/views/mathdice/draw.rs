@@ -32,6 +32,8 @@ pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDic
     } else {
         [Node::Nothing, Node::Nothing, seats::practice(ctx), Node::Nothing]
     };
+    // In a review at the smallest size.
+    let few = if advice::speaks(ctx) { advice::node(ctx, STACK) } else { close.clone() };
     let side = [scores, points::node(&view.played, ctx), on_target, log_on_mat(ctx.told).most(SIDE, LOG)];
     let side = col(1, side).most(SIDE, ANY);
     either([
@@ -39,7 +41,9 @@ pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDic
             .worth_at(3, 2)
             .named("points at the right"),
         col(1, [top.clone(), spacious, tiles]).worth_at(3, 1).named("seats below"),
-        col(0, [top, close, seats.margins([0, 1, 0, 0])]).named("seats close below"),
+        col(0, [top.clone(), close.clone(), seats.clone().margins([0, 1, 0, 0])]).named("seats close below"),
+        col(0, [top.clone(), few.clone(), seats]).last_choice().named("seats closest below"),
+        col(0, [top, few]).last_choice().last_choice().named("no seats"),
     ])
 }
 

@@ -27,8 +27,16 @@ const SIZES: [&[CardSize]; 2] = [
         ((15, 10), true, 2),
         ((15, 10), false, 2),
         ((13, 6), false, 0),
+        ((9, 5), false, -1),
     ],
-    &[((19, 13), true, 3), ((15, 10), true, 2), ((11, 8), true, 1), ((11, 7), false, 1), ((9, 5), false, 0)],
+    &[
+        ((19, 13), true, 3),
+        ((15, 10), true, 2),
+        ((11, 8), true, 1),
+        ((11, 7), false, 1),
+        ((9, 5), false, 0),
+        ((9, 4), false, -1),
+    ],
 ];
 /// The rows of the largest card that can be spread.
 const LARGE: i32 = 14;

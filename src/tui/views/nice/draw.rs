@@ -21,6 +21,8 @@ pub(super) fn table<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> N
         _ => false,
     };
     let points = if starts { pad::start(view, ctx) } else { pad::node(ctx).rank(2) };
+    // In a review at the smallest size what the coach says stands in the message.
+    let few = col(0, [dice.clone(), news.clone(), points.clone()]);
     let below = row(2, [col(1, [dice.clone(), news.clone()]), col(1, [points.clone(), says.clone()])]);
     // Guidance must not cover the dice, nor who goes first.
     let beside = match starts {
@@ -31,6 +33,7 @@ pub(super) fn table<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> N
     };
     either([
         row(1, [cards.clone(), col(1, beside)]).worth(1).named("dice beside the cards"),
+        row(1, [cards.clone(), few]).last_choice().named("dice and points alone"),
         col(1, [cards, below]).named("dice below the cards"),
     ])
 }

@@ -2,11 +2,11 @@
 use super::scene::{Lying, Scene};
 use crate::games::solitaire::{Solitaire, words};
 use crate::tui::canvas::Canvas;
-use crate::tui::paint::die::{Die, Size, State, TURNS};
+use crate::tui::paint::die::{Die, Size, State, TURNS, chips};
 use crate::tui::paint::mat;
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::theme::{Role, Theme};
-use crate::tui::ui::{Form, Leaf, Node};
+use crate::tui::ui::{ANY, Form, Leaf, Node, drawn};
 use crate::tui::view::request;
 use crate::tui::views::ROLL;
 
@@ -32,6 +32,31 @@ const VERY_LARGE: usize = 1;
 pub(super) fn node<'a>(scene: &'a Scene<'a>, very_large: bool) -> Node<'a> {
     let lay = |canvas: &mut Canvas| mat::draw(canvas, 0, 0, canvas.width(), canvas.height());
     Node::leaf(Groups { scene, skipped: if very_large { 0 } else { VERY_LARGE } }).on([1, 0, 1, 0], lay)
+}
+
+/// Shows the dice in a line of text: the pairs with their sums, and the throwaway.
+pub(super) fn line<'a>(scene: &'a Scene<'a>) -> Node<'a> {
+    drawn([Form::new((60, 1), (ANY, 1))], move |canvas, _| {
+        let (division, open, roll) = match scene.lying() {
+            Lying::Awaited => (None, false, [0; 5]),
+            Lying::Together(roll) => (None, false, roll),
+            Lying::Divided(division) => (Some(division), true, [0; 5]),
+            Lying::Settled(division) => (Some(division), false, [0; 5]),
+        };
+        let Some(division) = division else {
+            chips(canvas, 1, 0, &roll, |_| false);
+            return;
+        };
+        let mut x = 1;
+        for [a, b] in division.pairs() {
+            x = chips(canvas, x, 0, &[a, b], |_| false) + 1;
+            x = canvas.text(x, 0, &format!("= {}", a + b), Role::Strong) + 4;
+        }
+        let face = division.aside();
+        x = chips(canvas, x, 0, &[face], |_| false) + 1;
+        let role = if open { Role::Kept } else { Role::Dim };
+        canvas.text(x, 0, &words::fifth_die(face, open, scene.rides_free()), role);
+    })
 }
 
 /// Returns the rows of a sum below dice of `size`, and of the padding above it.

@@ -39,7 +39,8 @@ pub(super) fn table<'a>(scene: &'a Scene<'a>, guide: &'a GuidePlace) -> Node<'a>
     either([
         row(2, [left, right]).worth(3).named("coach at the right"),
         row(2, [high, log(scene.ctx.told).or_nothing()]).worth(1).named("coach above the sheet"),
-        col(0, [small, says(&required(LINE, 1), &[1]), sheet]).named("a line for the coach"),
+        col(0, [small, says(&required(LINE, 1), &[1]), sheet.clone()]).named("a line for the coach"),
+        col(1, [dice::line(scene), sheet]).last_choice().named("dice in a line"),
     ])
 }
 

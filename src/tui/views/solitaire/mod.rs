@@ -34,6 +34,7 @@ impl Playable for Solitaire {
 
 impl View<Solitaire> for SolitaireView {
     const COMMANDS: ViewCommands<SolitaireView, Solitaire> = keys::COMMANDS;
+    const LEAST_ROWS: [i32; 2] = [17, 0];
     const HIDDEN_CHOICES: bool = true;
 
     fn figure(game: &Solitaire, word: &str, tried: Option<&Division>) -> Option<String> {

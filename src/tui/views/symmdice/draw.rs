@@ -58,7 +58,9 @@ impl SymmView {
             (Mode::Watching | Mode::Over, Some(show)) if self.shows_verdict(ctx) => {
                 let panel = if show.has_motions() { panel::proof(self, ctx) } else { panel::last(self, ctx) };
                 let shown = show.node("", ctx.now, self.half_blocks, false);
-                col(0, [self.beside(ctx, shown, panel), panel::moment(self, ctx)])
+                let beside = self.beside(ctx, shown, panel);
+                // In a review at the smallest size the message tells it.
+                either([col(0, [beside.clone(), panel::moment(self, ctx)]), beside.last_choice()])
             }
             _ => match ctx.game.phase() {
                 Phase::Starting { hooks, .. } => self.start(ctx, hooks),
@@ -117,6 +119,7 @@ impl SymmView {
         let top = row(2, [tray.clone(), beside]).most(ANY, 0);
         let made = makes::made(self, ctx, true, race(ctx)).margins([1, 0, 1, 0]);
         either([
+            col(0, [tray.clone(), said.clone()]).last_choice(),
             col(1, [top, said.clone()]).worth(4),
             col(0, [tray.clone(), made, said.clone()]).worth(2),
             col(1, [tray, race(ctx), said]),

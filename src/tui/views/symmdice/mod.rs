@@ -50,6 +50,7 @@ impl Playable for SymmDice {
 
 impl View<SymmDice> for SymmView {
     const COMMANDS: ViewCommands<SymmView, SymmDice> = keys::COMMANDS;
+    const LEAST_ROWS: [i32; 2] = [17, 0];
     const PAPER_BETWEEN_TURNS: bool = true;
     const LEADS: bool = true;
     const TELLS_TURNS: bool = false;

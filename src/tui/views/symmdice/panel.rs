@@ -545,12 +545,16 @@ impl Leaf for Hand {
             let worth = 10 - at as i16;
             Form::new((wide, high), (across * (step + 2), high)).worth(worth)
         };
-        Hand::SIZES.into_iter().enumerate().map(form).collect()
+        // Where words leave no room for dice, their names.
+        let small = Form::new((21, 1 + self.named().len() as i32), (ANY, 1 + self.named().len() as i32));
+        Hand::SIZES.into_iter().enumerate().map(form).chain([small]).collect()
     }
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         canvas.text(0, 0, self.title, Role::Accent);
-        let [rows, across, step, pitch] = Hand::SIZES[form];
+        let Some([rows, across, step, pitch]) = Hand::SIZES.get(form).copied() else {
+            return self.lines(canvas);
+        };
         let wide = tray::columns(rows);
         let step = step.max(((canvas.width() - wide) / (across - 1)).min(step + 2));
         for (at, chip) in (0..).zip(&self.dice) {
@@ -562,6 +566,31 @@ impl Leaf for Hand {
                 canvas.centred(x, wide, y + rows, &chip.label, chip.role);
             } else {
                 canvas.text(x + wide, y + 1, &chip.label, chip.role);
+            }
+        }
+    }
+}
+
+impl Hand {
+    /// Returns the dice by what they show, each with the labels of those that lie there.
+    fn named(&self) -> Vec<(Face, Vec<&Chip>)> {
+        let of = |face: Face| (face, self.dice.iter().filter(|chip| chip.face == face).collect::<Vec<_>>());
+        Face::ALL.into_iter().map(of).filter(|(_, chips)| !chips.is_empty()).collect()
+    }
+
+    /// Draws a line for each face: its name and the labels of its dice.
+    fn lines(&self, canvas: &mut Canvas) {
+        for (y, (face, chips)) in (1..).zip(self.named()) {
+            canvas.hit(0, y, canvas.width(), 1, request::<SymmDice>("take", face as usize));
+            let lie = chips.iter().any(|chip| chip.lies);
+            let named = canvas.text(0, y, &face.name(), if lie { Role::Text } else { Role::Dim });
+            // Eight dice of one long name fit without gaps.
+            let (count, room) = (chips.len() as i32, canvas.width());
+            let mut x = (named.max(12) + 1).min(named.max(room - count));
+            let gap = i32::from(x + 2 * count - 1 <= room);
+            for chip in chips {
+                let label = if chip.lies { chip.label.as_str() } else { "·" };
+                x = canvas.text(x, y, label, chip.role) + gap;
             }
         }
     }

@@ -309,12 +309,13 @@ impl Show {
         };
         let is_open = |point: Point| !dice.iter().any(|die| die.covers(point));
         let cell = f64::from(pixels.grain().per_cell().0);
+        let tall = f64::from(pixels.grain().per_cell().1) / 2.0;
         let in_hole = |text: String| {
             let at = camera.in_dots(proof.centre);
-            // Beside it is half a cell free.
+            // Beside it is half a cell free, and its whole row.
             let half = f64::from(width_of(&text) + 1) / 2.0 * cell;
-            let is_wide =
-                [-half, 0.0, half].into_iter().all(|by| is_open(camera.on_table((at.0 + by, at.1))));
+            let spots = [-half, 0.0, half].into_iter().flat_map(|x| [(x, -tall), (x, tall)]);
+            let is_wide = spots.into_iter().all(|(x, y)| is_open(camera.on_table((at.0 + x, at.1 + y))));
             is_wide.then_some(Label { at, text, role: Role::Strong })
         };
         // Many lines would hide what lies where they meet.
