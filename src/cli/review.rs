@@ -120,13 +120,15 @@ impl Note {
 
     fn judgement(&self) -> String {
         if let (Some(luck), Some(seat)) = (&self.luck, self.roller) {
-            return format!("  (luck {})", self.unit.precise().change(luck[seat.index()]));
+            let luck = luck[seat.index()];
+            let is_told = luck.abs() >= self.unit.least();
+            return if is_told { format!("  (luck {})", self.unit.change(luck)) } else { String::new() };
         }
         match &self.decision {
             // A cost that rounds to zero is not shown.
-            Some(Judgement { cost, sign, phrase, accuracy, .. }) if *cost >= self.unit.precise().least() => {
+            Some(Judgement { cost, sign, phrase, accuracy, .. }) if *cost >= self.unit.least() => {
                 let space = if sign.is_empty() { "" } else { " " };
-                let cost = self.unit.precise().told_cost(*cost, *accuracy);
+                let cost = self.unit.told_cost(*cost, *accuracy);
                 format!("  {sign}{space}{cost}; best: {phrase}")
             }
             _ => String::new(),
@@ -134,19 +136,20 @@ impl Note {
     }
 }
 
-/// Formats the accounts as a table; `scale` describes their unit. The total of an unfinished game is not called a
-/// result.
+/// Formats the accounts as a table, rounded so that each row adds up; `scale` describes their unit. The total of an
+/// unfinished game is not called a result.
 pub(crate) fn table(sums: &[Sums], unit: Unit, scale: &str, over: bool) -> String {
-    let result = if over { "= result" } else { "= now" };
+    let result = if over { "result" } else { "now" };
     let mut text = format!(
         "Summary {scale}\n{:<20} {:>8} {:>8} {:>8} {:>8} {:>8}  {}\n",
-        "", "start", "+ luck", "− errors", "+ others", result, "best choices"
+        "", "start", "luck", "errors", "others", result, "best choices"
     );
     for Sums { name, account } in sums {
-        let Account { start, luck, errors, others, result, decisions, best, blunders } = account;
-        let blunders = plural(*blunders, "blunder");
-        let [start, luck, errors, others, result] =
-            [start, luck, errors, others, result].map(|value| unit.precise().column(*value));
+        let Account { start, luck, errors, others, result, decisions, best, blunders } =
+            account.rounded(unit);
+        let blunders = plural(blunders, "blunder");
+        let [start, result] = [start, result].map(|value| unit.text(value));
+        let [luck, errors, others] = [luck, -errors, others].map(|change| unit.signed(change));
         let _ = writeln!(
             text,
             "{name:<20} {start:>8} {luck:>8} {errors:>8} {others:>8} {result:>8}  {best} of {decisions}, {blunders}",
@@ -170,7 +173,7 @@ mod tests {
             name: "Ann".into(),
             account: Account {
                 start: 0.5,
-                luck: 0.000_17,
+                luck: errors - 0.5 + 0.000_82,
                 errors,
                 others: -0.000_82,
                 result: 0.0,
@@ -181,7 +184,7 @@ mod tests {
         };
         let told = |errors, unit| table(&[sums(errors)], unit, "", true);
         let row = told(0.4, Unit::WinChance);
-        assert!(row.contains("  50.0 %    0.0 %   40.0 %   −0.1 %    0.0 %  1 of 42, 9 blunders"), "{row}");
+        assert!(row.contains("  50.0 %   −9.9 %  −40.0 %   −0.1 %    0.0 %  1 of 42, 9 blunders"), "{row}");
         for (errors, unit, beyond) in
             [(0.4, Unit::WinChance, false), (1.53, Unit::WinChance, true), (1.53, Unit::Points, false)]
         {

@@ -397,10 +397,10 @@ mod tests {
         };
         let told = account.rounded(Unit::Points);
         let told = [told.start, told.luck, -told.errors, told.others, told.result];
-        assert_eq!(told.map(|value| Unit::Points.amount(value)), ["0.4", "0.5", "0.0", "0.4", "1.3"]);
+        assert_eq!(told.map(|value| Unit::Points.text(value)), ["0.4", "0.5", "0.0", "0.4", "1.3"]);
         let chance = Account { start: 0.5004, luck: 0.4996, result: 1.0, ..Account::default() };
         let told = chance.rounded(Unit::WinChance);
-        assert_eq!([told.start, told.luck].map(|value| Unit::WinChance.amount(value)), ["50.0 %", "50.0 %"]);
+        assert_eq!([told.start, told.luck].map(|value| Unit::WinChance.text(value)), ["50.0 %", "50.0 %"]);
     }
 
     #[test]

@@ -67,11 +67,6 @@ impl Unit {
         self.figures().told_cost(cost, accuracy)
     }
 
-    /// Formats a cost, or another difference of values, without words: `3.0`, `0.4 %`.
-    pub(crate) fn amount(self, value: f64) -> String {
-        self.figures().amount(value)
-    }
-
     /// Formats a difference of values for a sentence: `3.0 points`, `0.4 %`.
     pub(crate) fn quantity(self, value: f64) -> String {
         self.figures().quantity(value)
@@ -151,14 +146,6 @@ impl Figures {
         match self.unit {
             Unit::Distance => format!("{} away", self.short(-value)),
             _ => self.amount(value),
-        }
-    }
-
-    /// Formats a value for a column, with a fixed number of decimals.
-    pub(crate) fn column(self, value: f64) -> String {
-        match self.unit {
-            Unit::WinChance | Unit::GoalChance => format!("{} %", self.number(100.0 * value, 1)),
-            Unit::Points | Unit::Lead | Unit::Distance => self.text(value),
         }
     }
 
