@@ -704,6 +704,8 @@ mod tests {
     use crate::games::nice::Nice;
     use crate::games::solitaire::Solitaire;
     use crate::games::symmdice::SymmDice;
+    use crate::registry::each_game;
+    use crate::tests::conformance::voice;
     use crate::tests::real_dice::{Slips, Step, events, slips};
     use std::io::Cursor;
     use std::time::Duration;
@@ -743,6 +745,38 @@ mod tests {
         let (record, _) = store.read(&saved.path).unwrap();
         let said = String::from_utf8(out).unwrap().lines().map(str::to_owned).collect();
         (said, Table::from_record(&record).unwrap())
+    }
+
+    #[test]
+    fn golden_games_are_told_line_by_line() {
+        fn check<G: Coach>() {
+            voice::each_record::<G>(|name, record| {
+                let folder = tempfile::tempdir().unwrap();
+                let store = Store::at(folder.path());
+                let save = store.create(&record.header).unwrap();
+                let table = Table::<G>::new(record.header.clone()).unwrap();
+                let lines = Lines::of(Cursor::new(String::new()));
+                let mut plain = Plain::new(table, save, store, lines, Vec::new(), Terminal::None);
+                for line in &record.lines {
+                    let before = plain.session.table().game().clone();
+                    let change = plain.session.replay(Instant::now(), line);
+                    let told = plain.session.account().last().map(|told| told.text()).unwrap_or_default();
+                    plain.out.clear();
+                    plain.describe(change).unwrap();
+                    let said = String::from_utf8(plain.out.clone()).unwrap();
+                    let (what, after) = (format!("{name}, {:?}", line.what), plain.session.table().game());
+                    voice::check_score(&what, &before, after, &said);
+                    assert!(said.is_empty() || said.trim_end() == told, "{what}: {said}");
+                    for seat in (0..record.header.seats.len() as u8).map(Seat) {
+                        plain.tell_table(seat, false).unwrap();
+                    }
+                    plain.scores().unwrap();
+                    let said = String::from_utf8(plain.out.clone()).unwrap();
+                    assert!(said.lines().all(|line| voice::bare_number(line).is_none()), "{what}: {said}");
+                }
+            });
+        }
+        each_game!(G => check::<G>());
     }
 
     #[test]

@@ -197,3 +197,29 @@ fn page(told: &Told) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry::each_game;
+    use crate::tests::conformance::voice;
+
+    #[test]
+    fn golden_games_are_printed_whole() {
+        fn check<G: Coach>() {
+            voice::each_record::<G>(|name, record| {
+                let table = Table::<G>::from_record(&record).unwrap();
+                let args =
+                    Args { file: PathBuf::new(), review: false, check: false, objective: None, json: false };
+                let text = page(&told(&table, &args).unwrap());
+                for told in table.descriptions().iter().filter(|told| !told.is_empty()) {
+                    assert!(text.contains(&told.text()), "{name}: no {} in {text}", told.text());
+                }
+                for line in text.lines().filter_map(|line| line.split_once("  ")) {
+                    assert_eq!(voice::bare_number(line.1.trim_start()), None, "{name}: {line:?}");
+                }
+            });
+        }
+        each_game!(G => check::<G>());
+    }
+}

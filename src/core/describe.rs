@@ -25,6 +25,8 @@ pub struct Description {
     detail: String,
     /// Effect on the score: `+10, now 102`. Never dropped.
     score: String,
+    /// The effect on the score is a sentence of its own, for which the action may go: `Ann wins the point: +1, now 3`.
+    is_outcome: bool,
     /// Other effects, most important first.
     notes: Vec<String>,
     /// The next step: `Ben, roll`.
@@ -76,6 +78,10 @@ impl Description {
         self.score = score.into();
         self
     }
+    /// Adds the effect on the score in a sentence of its own.
+    pub(crate) fn outcome(self, outcome: impl Into<String>) -> Description {
+        Description { is_outcome: true, ..self.score(outcome) }
+    }
     /// Adds another effect, unless it is empty.
     pub(crate) fn note(mut self, note: impl Into<String>) -> Description {
         self.notes.extend(Some(note.into()).filter(|note| !note.is_empty()));
@@ -88,7 +94,7 @@ impl Description {
     }
     /// Returns the action without actor or effects.
     pub(crate) fn what(&self) -> String {
-        if self.together.is_empty() {
+        if !self.is_together() {
             return self.what.clone();
         }
         let actions: Vec<&str> = self.together.iter().map(|(_, action)| action.as_str()).collect();
@@ -108,7 +114,11 @@ impl Description {
     }
     /// Returns `true` if it affects the score.
     pub(crate) fn has_score(&self) -> bool {
-        !self.score.is_empty()
+        !self.score.is_empty() || self.is_together()
+    }
+    /// Returns `true` if it has the actions of several seats.
+    pub(crate) fn is_together(&self) -> bool {
+        !self.together.is_empty()
     }
     /// Replaces actor and action after a roll was retyped.
     pub(crate) fn corrected(self, what: String) -> Description {
@@ -149,8 +159,8 @@ impl Description {
         entries.iter().enumerate().flat_map(lines)
     }
     /// Returns as many parts as fit into `width` columns, dropping in order: the next step; notes, last first, before
-    /// the first of which the longer wording of the action goes; details. The action and the score are never dropped,
-    /// even if they do not fit.
+    /// the first of which the longer wording of the action goes; details; the action beside an outcome. Otherwise the
+    /// action and the score are never dropped, even if they do not fit.
     pub(crate) fn within(&self, width: usize) -> String {
         let plain = |detail, notes| self.sentences(detail, notes, false);
         let short = (!self.short.is_empty()).then(|| self.with_what(self.short.clone()));
@@ -159,7 +169,8 @@ impl Description {
         let noted = noted.chain(brief(true, 1).filter(|_| !self.notes.is_empty()));
         // Without a detail the longer wording is told if it fits.
         let bare = [Some(plain(true, 0)), brief(true, 0), Some(plain(false, 0)), brief(false, 0)];
-        let shorter = noted.chain(bare.into_iter().flatten());
+        let outcome = self.is_outcome.then(|| sentence(&self.score));
+        let shorter = noted.chain(bare.into_iter().flatten()).chain(outcome);
         let all = [self.text()].into_iter().chain(shorter);
         let all: Vec<String> = all.filter(|text| !text.is_empty()).collect();
         let fits = all.iter().find(|text| text.width() <= width);
@@ -201,6 +212,9 @@ mod tests {
         let long = cy("turned over the 6 and completed row 2").briefly("completed row 2").score("+1, now 3");
         assert_eq!(long.within(52), "Cy turned over the 6 and completed row 2: +1, now 3.");
         assert_eq!(long.within(51), "Cy completed row 2: +1, now 3.");
+        let won = cy("stated 4+5 = 9").outcome("Cy wins the point: +1, now 3");
+        assert_eq!(won.within(48), "Cy stated 4+5 = 9. Cy wins the point: +1, now 3.");
+        assert_eq!(won.within(47), "Cy wins the point: +1, now 3.");
         let roll = cy("rolled 2 4").note("nothing fits").next("last round");
         assert_eq!(
             [40, 29, 3].map(|width| roll.within(width)),

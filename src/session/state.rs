@@ -8,6 +8,8 @@ use super::preparation::Preparation;
 use crate::core::coach::{Coach, Evaluation};
 use crate::core::describe::Description;
 use crate::core::game::{Event, RuleError, Seat, Seats, Turn, describe};
+#[cfg(test)]
+use crate::core::record::Line;
 use crate::core::table::Table;
 use crate::store::{Entry, SaveWriter, Store, StoreError};
 use std::time::{Duration, Instant};
@@ -248,6 +250,16 @@ impl<G: Coach> Session<G> {
         };
         self.write();
         (change, done)
+    }
+
+    /// Plays a line of a record, at its time.
+    #[cfg(test)]
+    pub(crate) fn replay(&mut self, now: Instant, line: &Line) -> Change<G> {
+        self.clock.forward(now, Duration::from_millis(line.ms));
+        let (change, done) =
+            self.change(now, |table, _| table.follow(line).map_err(|why| RuleError::new(why.to_string())));
+        done.expect("it follows");
+        change
     }
 
     /// Discards the hints after a change of position or question.

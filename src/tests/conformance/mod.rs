@@ -3,7 +3,7 @@
 pub(crate) mod battery;
 mod golden;
 mod transcript;
-mod voice;
+pub(crate) mod voice;
 
 use crate::games::example::HighLow;
 use crate::registry::each_game;

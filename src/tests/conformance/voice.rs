@@ -3,8 +3,10 @@
 use super::golden;
 use crate::core::audience::Audience;
 use crate::core::coach::Coach;
+use crate::core::dice::Seed;
 use crate::core::game::{Event, Seat, Turn, describe, winners};
 use crate::core::level::Level;
+use crate::core::record::{DiceFrom, Header, Line, Record, What};
 use crate::core::seats::SeatSetup;
 use crate::core::words::{number, signed};
 use crate::tests::drops_whole_words;
@@ -24,20 +26,66 @@ const NAMES: [&str; 8] = [
 /// Columns for a message at 80 × 24: alone, and beside a prompt.
 const ROOMS: [usize; 2] = [78, 44];
 
+/// Calls `each` with every golden game of a title as a record, its header and its lines: once with people only, and
+/// with a lone person at the first and at the last of several seats.
+pub(crate) fn each_record<G: Coach>(each: impl Fn(&str, Record)) {
+    golden::each_of::<G>(|name, text| {
+        let (mut lines, mut seats) = (Vec::new(), 0);
+        golden::play::<G>(name, text, |at, before, event, after| {
+            seats = after.standings().len();
+            let at = match (event, before.turn()) {
+                (Event::TimeUp, Turn::Act { until: Some(until), .. }) => until,
+                _ => at,
+            };
+            let what = match event {
+                Event::Chance(faces) => What::Rolled(faces.0.clone()),
+                Event::Acted(seat, action) => What::Act { seat: seat.0, does: action.to_string() },
+                Event::TimeUp => What::TimeUp {},
+            };
+            lines.push(Line { ms: at.as_millis() as u64, what });
+        });
+        let options = text.lines().find_map(|line| line.strip_prefix("options ")).unwrap_or_default();
+        let everybody = [None, Some(0), Some(seats - 1)].into_iter().take(if seats > 1 { 3 } else { 1 });
+        for alone in everybody {
+            let setups = seated(seats, alone);
+            let header = Header::new(G::INFO, options, setups, Seed(7), DiceFrom::Seeded);
+            each(&format!("{name}, {alone:?}"), Record { header, lines: lines.clone() });
+        }
+    });
+}
+
+/// Returns the setups of `seats` people or, if one is `alone`, of computers around it.
+fn seated(seats: usize, alone: Option<usize>) -> Vec<SeatSetup> {
+    let setup = |(at, name): (usize, &&str)| match alone {
+        Some(person) if at != person => {
+            SeatSetup { name: (*name).into(), ..SeatSetup::computer(Level::Casual) }
+        }
+        _ => SeatSetup { key: Some(char::from(b'a' + at as u8)), ..SeatSetup::person(*name) },
+    };
+    NAMES[..seats].iter().enumerate().map(setup).collect()
+}
+
+/// Checks that `shown`, the rows or lines of a front end, tells the event from `before` to `after`: each change of the
+/// score with its sign, and each total.
+pub(crate) fn check_score<G: Coach>(what: &str, before: &G, after: &G, shown: &str) {
+    for (old, new) in before.standings().iter().zip(after.standings()) {
+        let change = new.points - old.points;
+        let (gain, total) = (signed(change), number(new.points));
+        let is_told = shown.contains(&gain) && shown.contains(&total);
+        // In a match the score of both is shown, 3–1; in its sets, the winner's number of them.
+        let is_score = shown.contains(&format!("{total}–")) || shown.contains(&format!("–{total}"));
+        let is_total = shown.contains(&format!(", now {total} set"));
+        assert!(change == 0 || is_told || is_score || is_total, "{what}: {shown} lacks {gain} or {total}");
+    }
+}
+
 /// Checks the descriptions of all events of a title's golden games.
 pub(super) fn check<G: Coach>() {
     golden::each_of::<G>(|name, text| {
         golden::play::<G>(name, text, |_, before, event, after| {
-            let people: Vec<SeatSetup> =
-                NAMES[..after.standings().len()].iter().copied().map(SeatSetup::person).collect();
-            // A lone person at each seat in turn.
-            let alone = (0..people.len()).map(|me| {
-                let computer = |name: String| SeatSetup { name, ..SeatSetup::computer(Level::Casual) };
-                let seat =
-                    |at: usize| if at == me { people[at].clone() } else { computer(people[at].name.clone()) };
-                (0..people.len()).map(seat).collect::<Vec<_>>()
-            });
-            for seats in std::iter::once(people.clone()).chain(alone) {
+            let count = after.standings().len();
+            // People only, and a lone person at each seat in turn.
+            for seats in std::iter::once(None).chain((0..count).map(Some)).map(|alone| seated(count, alone)) {
                 let audience = Audience::of(&seats);
                 told(name, before, event, after, &audience);
                 if let Event::Acted(seat, action) = event {
@@ -58,7 +106,7 @@ pub(super) fn check<G: Coach>() {
 
 /// Returns the first number of `line` without a name, with the word before it: a change with another number beside it
 /// (`+5, 5`), a percentage with one (`50.5 %, 0.13`), or a number that alone follows a person (`Ann 30`).
-pub(super) fn bare_number(line: &str) -> Option<String> {
+pub(crate) fn bare_number(line: &str) -> Option<String> {
     let words: Vec<&str> = line.split(' ').collect();
     let end = |word: &str| word.ends_with(['.', ',', ';', ':']);
     let plain = |word: &str| word.trim_end_matches(['.', ',', ';', ':']).to_owned();
@@ -150,18 +198,7 @@ fn told<G: Coach>(name: &str, before: &G, event: &Event<G::Action>, after: &G, a
         assert!(wins, "{name}: {log} names no winner");
     }
     // The effect on the score is shown, however little room there is.
-    for (old, new) in before.standings().iter().zip(after.standings()) {
-        let change = new.points - old.points;
-        if change == 0 {
-            continue;
-        }
-        let (gain, total) = (signed(change), number(new.points));
-        for text in [&text, &log].into_iter().chain(&short) {
-            // In a match the score of both is shown, 3–1; in its sets, the winner's number of them.
-            let is_told = text.contains(&gain) && text.contains(&total);
-            let is_score = text.contains(&format!("{total}–")) || text.contains(&format!("–{total}"));
-            let is_total = text.contains(&format!(", now {total} set"));
-            assert!(is_told || is_score || is_total, "{name}: {text} lacks {gain} or {total}");
-        }
+    for text in [&text, &log].into_iter().chain(&short) {
+        check_score(name, before, after, text);
     }
 }

@@ -94,7 +94,11 @@ impl<G: Playable> Play<G> {
             |said: &str| sentence(&fitting(said, room * rows as i32 - 1).unwrap_or_else(|| said.to_owned()));
         match &self.message {
             Some(Message::Refused(why)) => {
-                return Said { role: Role::Bad, ..Said::new(format!("✗ {}", sentence(why))) };
+                let refused = format!("✗ {}", sentence(why));
+                // What to do instead is worth less than the keys.
+                let is_long = wrapped(&refused, room).len() > rows;
+                let said = if is_long { fitted(&refused) } else { refused };
+                return Said { role: Role::Bad, ..Said::new(said) };
             }
             // The view shows it better.
             Some(Message::Coach(_)) if self.session.hint_level() >= HintLevel::Best => {}
@@ -152,10 +156,11 @@ impl<G: Playable> Play<G> {
                     let said = [(name, turn)].into_iter().chain(prompt.map(addressed));
                     return within(said.collect(), true, room, rows);
                 }
-                // So may the end of a hand, before its card, or of the game.
+                // So may the choices of several, and the end of a hand, before its card, or of the game.
                 let ends = self.session.table().is_over() || self.is_looking_back();
                 let ends = ends && self.card(context).is_none();
-                let width = if ends { wide } else { width };
+                let together = happened.as_ref().is_some_and(Description::is_together);
+                let width = if ends || together { wide } else { width };
                 // The prompt describes the next step better.
                 let past = prompt.is_some() && !(shown && self.waits_for_any_key());
                 let told = happened.as_ref().map(|told| if past { told.past() } else { told.clone() });

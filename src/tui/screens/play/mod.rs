@@ -8,6 +8,8 @@ mod draft;
 mod ended;
 mod handover;
 mod recall;
+#[cfg(test)]
+mod tests;
 mod typing;
 mod waiting_race;
 mod words;
@@ -21,8 +23,7 @@ use crate::store::{Pace, SaveWriter, Settings};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::host::{Host, Scene};
-use crate::tui::keys::Key;
-use crate::tui::keys::PLAY;
+use crate::tui::keys::{Binding, Key, PLAY};
 use crate::tui::screen::{Input, Keyed, Mouse, Screen, Transition};
 use crate::tui::theme::TableTheme;
 use crate::tui::view::{Attention, Flow, Playable, Response, View, ViewContext};
@@ -503,7 +504,13 @@ impl<G: Playable> Play<G> {
             return Transition::Stay;
         }
         let doing = self.ask(context, |view, ctx| view.headline(ctx).rules);
-        let response = self.host.input(&self.session, context, input);
+        // A seat's own key ignores caps lock, but capitals of the screen come first.
+        let capital = matches!(input, Input::Key(key) if key.typed().is_some_and(char::is_uppercase));
+        let is_own = |binding: &Binding| Self::asks(input, binding.name, context);
+        let response = match capital && Self::COMMANDS.bindings.iter().any(is_own) {
+            true => None,
+            false => self.host.input(&self.session, context, input),
+        };
         if doing != self.ask(context, |view, ctx| view.headline(ctx).rules) {
             // A hint is about what was being done when it was asked for.
             self.message.take_if(|message| matches!(message, Message::Coach(_)));
