@@ -8,6 +8,8 @@ use crate::tui::widgets::field::Field;
 use crate::tui::widgets::text::{fitting, wrapped};
 use unicode_segmentation::UnicodeSegmentation;
 
+/// Columns of a name that does not fit: at a table it is short in the same way everywhere.
+const SHORT: i32 = 5;
 /// Minimum width of an answer beside its question.
 const LEAST_ANSWER: i32 = 12;
 
@@ -49,7 +51,7 @@ pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[Se
     let length = |texts: &[String]| texts.iter().map(|text| width_of(text)).sum::<i32>();
     // If even short names would not fit after the preceding text, whole parts of that are dropped first.
     let before = width_of(label) + 5;
-    let least = length(&texts(8)).min(width / 2);
+    let least = length(&texts(SHORT)).min(width / 2);
     let sub = if before + width_of(sub) + length(&texts(3)) > width {
         let kept = fitting(sub, width - before - least).unwrap_or_default();
         // A name does not stand without what follows its colon.
@@ -69,7 +71,7 @@ pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[Se
         (false, false) => String::new(),
     };
     let few = |most| seats.iter().map(|seat| one(seat, most)).collect();
-    let mut shown = [40, 12, 8, 6, 5, 4, 3].into_iter().map(texts).chain([12, 8, 5, 3].into_iter().map(few));
+    let mut shown = [40, SHORT, 4, 3].into_iter().map(texts).chain([40, SHORT, 3].into_iter().map(few));
     let texts: Vec<String> = shown.find(|texts| length(texts) <= room).unwrap_or_default();
     let mut x = width - length(&texts);
     for (seat, text) in seats.iter().zip(&texts).filter(|(_, text)| !text.is_empty()) {
@@ -113,12 +115,16 @@ pub(crate) fn abbreviated(name: &str, width: i32) -> String {
     }
 }
 
-/// Abbreviates `name` like [`abbreviated`] but, where another of `names` would look the same, with its first letters
-/// that differ: `Chr.op` beside `Chr.ob`.
+/// Abbreviates `name` like [`abbreviated`] to [`SHORT`] columns or fewer but, where another of `names` would look the
+/// same, with its first letters that differ: `Ch.op` beside `Ch.ob`.
 pub(crate) fn abbreviated_among(name: &str, names: &[&str], width: i32) -> String {
+    if width_of(name) <= width {
+        return name.into();
+    }
+    let width = width.min(SHORT);
     let short = abbreviated(name, width);
     let letters: Vec<&str> = name.graphemes(true).collect();
-    let is_alike = |other: &&&str| **other != name && short != name && abbreviated(other, width) == short;
+    let is_alike = |other: &&&str| **other != name && abbreviated(other, width) == short;
     let alike =
         |other: &&str| other.graphemes(true).zip(&letters).take_while(|(one, two)| one == *two).count();
     let Some(same) = names.iter().filter(is_alike).map(alike).max() else { return short };
@@ -264,7 +270,8 @@ mod tests {
         check("Ann 5 Lee", 8, "Ann 5 L.");
         let names = ["Christopher A", "Christopher B", "Christobel", "Ann"];
         let short = |width| names.map(|name| abbreviated_among(name, &names, width));
-        assert_eq!(short(6), ["Chri.A", "Chri.B", "Ch.bel", "Ann"]);
+        assert_eq!(short(12), ["Chr.A", "Chr.B", "Christobel", "Ann"]);
+        assert_eq!(short(6), ["Chr.A", "Chr.B", "C.bel", "Ann"]);
         assert_eq!(short(4), ["Ch.A", "Ch.B", "C.be", "Ann"]);
         check("Annemarie ", 7, "Annema.");
         check("骰子遊戲 3", 7, "骰子. 3");

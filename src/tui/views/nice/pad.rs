@@ -1,6 +1,7 @@
 //! The score pad: each side's points in this hand and in the match, and the roll for the start.
 use super::board::LEAST;
 use super::state::NiceView;
+use crate::core::game::Seat;
 use crate::core::words::number;
 use crate::games::nice::{Nice, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
@@ -9,24 +10,23 @@ use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{ANY, Form, Node, drawn};
 use crate::tui::view::ViewContext;
-use crate::tui::widgets::bars::abbreviated;
 
 /// Rows of a seat whose roll for the start is large.
 const LARGE: i32 = 5;
 /// Columns of a finished hand.
 const HAND: i32 = 4;
 
-/// Returns the names of a side in this many columns: `Ann and Cid`, `Ann+Cid`, `Benjam.+Charlo.`
+/// Returns the names of a side in this many columns: `Ann and Cid`, `Ann+Cid`, `Benj.+Char.`
 fn side_within(ctx: &ViewContext<Nice>, side: usize, width: i32) -> String {
     let game = ctx.game;
-    let names: Vec<&str> =
-        game.all_seats().filter(|&seat| game.side(seat) == side).map(|seat| ctx.name(seat)).collect();
+    let seats: Vec<Seat> = game.all_seats().filter(|&seat| game.side(seat) == side).collect();
+    let names: Vec<&str> = seats.iter().map(|seat| ctx.name(*seat)).collect();
     let whole = [" and ", " + ", "+"].map(|word| names.join(word));
     if let Some(fits) = whole.into_iter().find(|text| width_of(text) <= width) {
         return fits;
     }
     let each = (width + 1 - names.len() as i32) / names.len().max(1) as i32;
-    names.iter().map(|name| abbreviated(name, each)).collect::<Vec<_>>().join("+")
+    seats.iter().map(|seat| ctx.short_name(*seat, each)).collect::<Vec<_>>().join("+")
 }
 
 /// Returns the points of a side, which count up after an increase.
