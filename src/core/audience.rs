@@ -76,10 +76,18 @@ impl<'a> Audience<'a> {
     }
     /// Asks a person to act next, or announces a computer: `Ben, roll`, `Roll`, `Cass is next`.
     pub(crate) fn next(&self, seat: Seat, imperative: &str) -> String {
+        self.ask(seat, imperative).unwrap_or_else(|| format!("{} is next", self.name(seat)))
+    }
+    /// Asks a person to act, or says what a computer has to do: `Ben, state it`, `State it`, `Cass has to state it`.
+    pub(crate) fn has_to(&self, seat: Seat, imperative: &str) -> String {
+        self.ask(seat, imperative).unwrap_or_else(|| format!("{} has to {imperative}", self.name(seat)))
+    }
+    /// Asks a person to act: `Ben, roll`, `Roll`; `None` for a computer.
+    pub(crate) fn ask(&self, seat: Seat, imperative: &str) -> Option<String> {
         match () {
-            () if self.is_you(seat) => capitalized(imperative),
-            () if self.people.contains(seat) => format!("{}, {imperative}", self.name(seat)),
-            () => format!("{} is next", self.name(seat)),
+            () if self.is_you(seat) => Some(capitalized(imperative)),
+            () if self.people.contains(seat) => Some(format!("{}, {imperative}", self.name(seat))),
+            () => None,
         }
     }
     /// Returns `seats` as a list at the start of a sentence: `Ann and Ben`, `Ann and you`.

@@ -5,6 +5,10 @@
 pub struct VerbPhrase {
     /// Verbs in the imperative, each with its object.
     parts: Vec<(&'static str, String)>,
+    /// The kind of action in the imperative, for a hint that does not give it away; empty for no particular kind.
+    kind: String,
+    /// The reason for it, if the coach's own would give it away.
+    why: Option<String>,
 }
 
 /// Verbs whose past does not end in *ed*.
@@ -24,12 +28,35 @@ const IRREGULAR: [(&str, &str); 10] = [
 impl VerbPhrase {
     /// Creates the phrase of one verb, followed by `rest`.
     pub(crate) fn new(verb: &'static str, rest: impl Into<String>) -> VerbPhrase {
-        VerbPhrase { parts: vec![(verb, rest.into())] }
+        VerbPhrase { parts: vec![(verb, rest.into())], kind: String::new(), why: None }
     }
     /// Adds another verb: `... and reroll the 1`.
     pub(crate) fn and(mut self, verb: &'static str, rest: impl Into<String>) -> VerbPhrase {
         self.parts.push((verb, rest.into()));
         self
+    }
+    /// Adds the kind of action, to which a hint adds the coach's reason: `stop rolling and take the box`.
+    pub(crate) fn kind(mut self, kind: impl Into<String>) -> VerbPhrase {
+        self.kind = kind.into();
+        self
+    }
+    /// Adds the kind of action with a reason of its own for a hint.
+    pub(crate) fn kind_because(mut self, kind: impl Into<String>, why: impl Into<String>) -> VerbPhrase {
+        self.why = Some(why.into());
+        self.kind(kind)
+    }
+    /// Returns a hint in the imperative that does not give the action away; `why` is the coach's reason for it.
+    pub(crate) fn hint(&self, why: &str) -> String {
+        // Of dice to keep, the reason alone would seem to be about those that lie there.
+        let kind = match (&*self.kind, self.verb()) {
+            ("", "keep" | "reroll") => "find the dice to keep",
+            ("", _) => "find the best choice",
+            (kind, _) => kind,
+        };
+        match self.why.as_deref().unwrap_or(why) {
+            "" => kind.into(),
+            why => format!("{kind}: {why}"),
+        }
     }
     /// Returns the phrase with the first verb alone.
     pub(crate) fn first(mut self) -> VerbPhrase {
@@ -79,5 +106,17 @@ mod tests {
         check("cross out", "crossed out");
         check("throw away", "threw away");
         check("pass", "passed");
+    }
+
+    #[test]
+    fn a_hint_gives_no_action_away() {
+        let keep = VerbPhrase::new("keep", "6 6");
+        assert_eq!(keep.hint("44 % for box 9"), "find the dice to keep: 44 % for box 9");
+        assert_eq!(VerbPhrase::new("pass", "").hint(""), "find the best choice");
+        assert_eq!(keep.clone().kind("stop here").hint("9 points"), "stop here: 9 points");
+        assert_eq!(
+            keep.kind_because("stop here", "it is enough").hint("9 points"),
+            "stop here: it is enough"
+        );
     }
 }

@@ -7,7 +7,7 @@ use crate::core::words::sentence;
 use std::time::Instant;
 
 /// Cost of the first help in a game that counts so far.
-const COST: &str = "This game won't count for your bests.";
+const COST: &str = "This game won't count for your best scores.";
 /// Sentence for a position without advice.
 const SILENT: &str = "The coach has no advice here";
 
@@ -63,10 +63,8 @@ impl<G: Coach> Session<G> {
         self.note_hint(now, seat);
         let (level, said) = match level {
             HintLevel::Nothing => {
-                // Of dice to keep, the reason alone would seem to be about those that lie there.
-                let keeps = ["keep", "reroll"].contains(&self.table.game().phrase(seat, &best.action).verb());
-                let task = if keeps { "find the dice to keep" } else { "find the best choice" };
-                (HintLevel::Nudge, Some(sentence(&format!("{task}{}", best.reason()))))
+                let phrase = self.table.game().seen_by(Some(seat)).phrase(seat, &best.action);
+                (HintLevel::Nudge, Some(sentence(&phrase.hint(&best.why))))
             }
             HintLevel::Nudge => {
                 let phrase = self.table.game().phrase(seat, &best.action);

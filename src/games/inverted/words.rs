@@ -63,9 +63,14 @@ pub(super) fn phrase(game: &Inverted, action: &Action) -> VerbPhrase {
             ([one], dice) => VerbPhrase::new("keep", format!("a {one}")).and("reroll", spaced(dice)),
             (kept, [one]) => VerbPhrase::new("keep", spaced(kept)).and("reroll", format!("the {one}")),
             (kept, dice) => VerbPhrase::new("keep", spaced(kept)).and("reroll", spaced(dice)),
-        },
-        Action::Register => VerbPhrase::new("fill", format!("box {}", game.sum().unwrap_or(0))),
-        Action::Zero(number) => VerbPhrase::new("cross out", format!("box {number}")),
+        }
+        .kind("aim for these boxes"),
+        Action::Register => {
+            let stop = if game.left > 0 { "stop rolling and take the box" } else { "take the box" };
+            VerbPhrase::new("fill", format!("box {}", game.sum().unwrap_or(0))).kind(stop)
+        }
+        Action::Zero(number) => VerbPhrase::new("cross out", format!("box {number}"))
+            .kind_because("cross out the box that you miss least", why_zero_unnamed(game.sheet(), *number)),
     }
 }
 
@@ -291,6 +296,15 @@ pub(super) fn why_register(sheet: Sheet, number: u8) -> Vec<String> {
         }
         Bonus::Lost | Bonus::Earned => vec![format!("{points} now")],
     }
+}
+
+/// Returns the reason for crossing out a box without its number, for a hint.
+fn why_zero_unnamed(sheet: Sheet, number: u8) -> String {
+    let bonus = match sheet.bonus_at_stake(number) {
+        Some(section) => format!("though the {} bonus goes with it", SECTION_NAMES[section]),
+        None => "and no bonus goes with it".into(),
+    };
+    format!("you make it in {} of turns, {bonus}", percent(chance_in_turn(number)))
 }
 
 /// Returns the reason for crossing out a box: `you make it in only 1 % of turns; it gives up 20 points; the bottom bonus

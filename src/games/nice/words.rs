@@ -71,8 +71,17 @@ pub(super) fn describe(
 
 /// Returns `action` in words.
 pub(super) fn phrase(game: &Nice, action: &TurnOver) -> VerbPhrase {
-    let card = action.index(game.variant().side()).map_or_else(String::new, |cell| game.called(cell));
-    VerbPhrase::new("turn over", card)
+    let cell = action.index(game.variant().side());
+    let card = cell.map_or_else(String::new, |cell| game.called(cell));
+    let again = game.dice().is_some_and(|dice| game.next_roll(dice).is_some());
+    let turned = VerbPhrase::new("turn over", card);
+    match cell.map_or(0, |cell| game.square().completes(cell).count()) {
+        0 if again => turned.kind("prepare what follows"),
+        0 => turned.kind("leave little to score"),
+        1 => turned.kind_because("complete a line", "that is 1 point now"),
+        points => turned
+            .kind_because("complete several lines with one card", format!("that is {points} points now")),
+    }
 }
 
 /// Adds the next step after a roll for the start.
@@ -80,7 +89,9 @@ fn start_of(told: Description, after: &Nice, audience: &Audience<'_>) -> Descrip
     match after.phase() {
         // If all who are left are due, they have tied.
         Phase::Start { among, due, .. } if among == due => {
-            told.note(format!("{} tied: roll again", audience.list(among.iter())))
+            let first = due.iter().next().unwrap_or(Seat(0));
+            told.note(format!("{} tied", audience.list(among.iter())))
+                .next(audience.next(first, "roll again"))
         }
         Phase::Start { .. } => told,
         _ => told.note(audience.does(after.starter(), "start")),
@@ -107,24 +118,38 @@ fn next(told: Description, before: &Nice, after: &Nice, dice: &[u8], audience: &
         Phase::Deal => end_of_hand(told, after, audience),
         _ => match (before.next_roll(dice), after.extra()) {
             (None, _) => told.next(audience.next(after.mover(), "roll")),
-            (Some(_), Extra::Owed(1)) => {
-                told.next(format!("{}: two more rolls", alike(dice, after.variant())))
+            (Some(_), extra @ (Extra::Owed(1) | Extra::First)) => {
+                let often = if extra == Extra::First { "once" } else { "twice" };
+                let rolls = rolls_more(after.mover(), often, audience);
+                told.next(format!("{}: {rolls}", alike(dice, after.variant())))
             }
-            (Some(_), Extra::First) => told.next(format!("{}: one more roll", alike(dice, after.variant()))),
-            (Some(_), _) => told.next("one more roll"),
+            (Some(_), _) => told.next(rolls_more(after.mover(), "once", audience)),
         },
     }
 }
 
-/// Adds the result of a hand and the score: `Ann wins the hand 6–2. The score is now 13–9.`
+/// Asks a person to roll `often`, or says that a computer does: `Ann, roll once more`, `roll once more`, `Cass rolls once
+/// more`.
+fn rolls_more(seat: Seat, often: &str, audience: &Audience<'_>) -> String {
+    let more = format!("roll {often} more");
+    match audience.is_you(seat) {
+        true => more,
+        false => {
+            audience.ask(seat, &more).unwrap_or_else(|| format!("{} {often} more", rolls(audience, seat)))
+        }
+    }
+}
+
+/// Adds the result of a hand and the score: `Ann wins the hand 6–2. The score is now 9–13.`
 fn end_of_hand(told: Description, after: &Nice, audience: &Audience<'_>) -> Description {
     let (scored, winner) = (after.scored(), winner_of_hand(after));
     let hand = match winner {
         Some(side) => format!("{} the hand", audience.win(&seats_of(after, side))),
         None => "the hand is tied".into(),
     };
+    // In the order of the title.
     told.note(format!("{hand} {}", score(scored, winner)))
-        .note(format!("the score is now {}", score(after.points(), winner)))
+        .note(format!("the score is now {}", score(after.points(), None)))
 }
 
 /// Returns the points by side as a score, with those of `first` in front: `13–9`.

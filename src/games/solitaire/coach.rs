@@ -140,7 +140,7 @@ mod tests {
         check(
             printed,
             "1+1 6+6 throw 3",
-            "about 8 rounds left after it; it starts 2 and 12, −200 each until five marks; the ride is free",
+            "about 8 rounds left after it; it starts 2 and 12, −200 each until five marks; it is a free ride",
         );
         let early = "10 0 9 0 0 0 0 0 0 0 1 ; 1:7,2:3 ; -";
         check(
@@ -151,7 +151,7 @@ mod tests {
         check(
             early,
             "1+1 1+3 throw 6",
-            "6s make fewest middle sums; it gains nothing on 2 and adds 60 points on 4; about 7 rounds left after it",
+            "6s make few sums from 4 to 10; it gains nothing on 2 and adds 60 points on 4; about 7 rounds left after it",
         );
         check(
             early,
@@ -162,7 +162,7 @@ mod tests {
         check(
             empty,
             "1+5 2+4 throw 4",
-            "about 21 rounds left after it; it starts 6, −200 until five marks; though 4s make most middle sums",
+            "about 21 rounds left after it; it starts 6, −200 until five marks; though 4s make many sums from 4 to 10",
         );
     }
 

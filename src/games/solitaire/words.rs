@@ -75,7 +75,7 @@ fn shown(
     let lines = divisions.iter().map(line).collect();
     // The scores alone where there is no room for the divisions of many.
     let scores = divisions.iter().map(|(seat, _)| format!("{}: {}", audience.who(*seat), score(*seat)));
-    let scores: Vec<String> = scores.filter(|_| divisions.len() > 2).collect();
+    let scores: Vec<String> = scores.collect();
     let told = Description::together(lines).briefly(scores.join(". "));
     let told = told.choice(phrase(before, last.0, last.1));
     what_next(told, before, after, audience)
@@ -85,11 +85,29 @@ fn shown(
 pub(super) fn phrase(game: &Solitaire, seat: Seat, division: &Division) -> VerbPhrase {
     let sheet = game.sheet(seat);
     let aside = division.aside();
-    let marked = VerbPhrase::new("mark", sums(division));
+    let (kind, why) = kind(sheet, division);
+    let marked = VerbPhrase::new("mark", sums(division)).kind_because(kind, why);
     if sheet.all_thrown() == sheet.after(division).all_thrown() {
         marked.and("set", format!("the {aside} aside (free ride)"))
     } else {
         marked.and("throw away", format!("the {aside}"))
+    }
+}
+
+/// Returns the kind of a division and the reason for it, without its dice, for a hint.
+fn kind(sheet: &Sheet, division: &Division) -> (&'static str, String) {
+    let next = sheet.after(division);
+    let [a, b] = division.sums();
+    let started = [a, b].iter().filter(|sum| sheet.marks(**sum) == 0).count();
+    let gain = next.score() - sheet.score();
+    let rounds = plural(rounds_left(next.all_thrown()).round() as u32, "round");
+    match started {
+        _ if next.is_out() => ("end the game with this roll", format!("it brings {}", plural(gain, "point"))),
+        0 if gain > 0 => ("mark sums that pay now", format!("they bring {}", plural(gain, "point"))),
+        0 => ("mark sums that you have started", "five marks take the −200 of each away".into()),
+        _ if a == b => ("put both pairs on one new sum", format!("about {rounds} are left to repay it")),
+        1 => ("start one sum only", format!("about {rounds} are left to repay it")),
+        _ => ("start two sums now", format!("about {rounds} are left to repay them")),
     }
 }
 
@@ -260,14 +278,14 @@ fn effect(sum: u8, before: u16, after: u16) -> (&'static str, String) {
 fn throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> String {
     let left = LAST_BOX - next.thrown(face);
     if next.all_thrown() == sheet.all_thrown() {
-        "the ride is free".into()
+        "it is a free ride".into()
     } else if next.is_out() {
         format!("the eighth {face} ends the game")
     } else if !sheet.has_chosen(face) {
         // Sums from 4 to 10: with one of six other dice, 1 and 6 make four, 3 and 4 make six.
         match face {
-            1 | 6 => format!("{face}s make fewest middle sums"),
-            3 | 4 => format!("though {face}s make most middle sums"),
+            1 | 6 => format!("{face}s make few sums from 4 to 10"),
+            3 | 4 => format!("though {face}s make many sums from 4 to 10"),
             _ => format!("the {face} becomes a throwaway"),
         }
     } else {
@@ -480,11 +498,6 @@ pub(crate) fn sheet_of(name: &str, is_other: bool) -> String {
     format!("the sheet of {name}{back}")
 }
 
-/// Returns the owner of a sheet behind the word *score*.
-pub(crate) fn of(name: &str) -> String {
-    format!("of {name}")
-}
-
 /// Returns the rule for the next throwaway of `sheet`; `must` if one of these has to go, `rides` if none of its
 /// own was rolled.
 pub(crate) fn throwaways(sheet: &Sheet, must: Option<&[u8]>, rides: bool) -> String {
@@ -541,7 +554,7 @@ pub(crate) fn throw(face: u8) -> String {
 /// Returns the label below the fifth die: `open` while its division may change, `rides` on a free ride.
 pub(crate) fn fifth_die(face: u8, open: bool, rides: bool) -> String {
     match open {
-        true if rides => format!("{face} is free"),
+        true if rides => "free ride".into(),
         true => throw(face),
         false => format!("threw {face}"),
     }
@@ -576,7 +589,7 @@ pub(crate) fn track(left: u8, is_new: bool) -> String {
     }
 }
 
-/// Returns a division tried in the tutorial: `marks 6 and 7, throws 3`.
+/// Returns a division tried in the tutorial: `marks 6 and 7 and throws away the 3`.
 pub(crate) fn tried(division: &Division) -> String {
-    format!("marks {}, throws {}", sums(division), division.aside())
+    format!("marks {} and throws away the {}", sums(division), division.aside())
 }

@@ -91,7 +91,8 @@ impl<A: Clone> CoachPanel<'_, A> {
         let foot = i32::from(airy == 0 && (room > 2 * step - below || hides && room >= 2 && !tall));
         let count = self.advice.len().min(((room - foot + below) / step) as usize);
         let best = &self.advice[0];
-        let texts: Vec<String> = (0..count).map(|at| self.value(at)).collect();
+        let texts: Vec<String> =
+            self.advice.iter().take(count).map(|advice| self.unit.text(advice.value)).collect();
         let value_width = texts.iter().map(|text| width_of(text)).max().unwrap_or(0).max(6);
         let bars = 5 + self.choice_width + 1;
         let long = (width - 2 - value_width - 1 - bars).clamp(0, BAR);
@@ -194,18 +195,6 @@ impl<A: Clone> CoachPanel<'_, A> {
             }
             _ if rows + 5 <= height => said,
             _ => Vec::new(),
-        }
-    }
-
-    /// Returns the text beside the bar: the value of the best, the loss of the others, or that they are equal; for
-    /// distances and leads, which may be negative themselves, always the value.
-    fn value(&self, at: usize) -> String {
-        let best = &self.advice[0];
-        match (best.value - self.advice[at].value).abs() {
-            // Every distance is meaningful by itself.
-            _ if at == 0 || self.unit.has_sign() => self.unit.text(self.advice[at].value),
-            loss if loss < self.unit.least() => "equal".into(),
-            loss => format!("−{}", self.unit.amount(loss)),
         }
     }
 }

@@ -319,9 +319,9 @@ fn the_start_is_told_after_the_last_roll() {
     };
     check([4, 5], "Ann rolled 9 to see who starts.");
     check([1, 2], "Ben rolled 3 to see who starts.");
-    check([3, 6], "Cid rolled 9 to see who starts. Ann and Cid tied: roll again.");
+    check([3, 6], "Cid rolled 9 to see who starts. Ann and Cid tied. Ann, roll again.");
     check([1, 1], "Ann rolled 2 to see who starts.");
-    check([1, 1], "Cid rolled 2 to see who starts. Ann and Cid tied: roll again.");
+    check([1, 1], "Cid rolled 2 to see who starts. Ann and Cid tied. Ann, roll again.");
     check([1, 1], "Ann rolled 2 to see who starts.");
     check([1, 2], "Cid rolled 3 to see who starts. Cid starts.");
 }

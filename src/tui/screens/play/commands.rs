@@ -3,7 +3,7 @@ use super::super::pause::{Entry, Pause};
 use super::super::{help, result};
 use super::{Message, Play, words};
 use crate::core::describe::Description;
-use crate::core::game::{RuleError, Seat};
+use crate::core::game::{Event, RuleError, Seat};
 use crate::registry::with_game;
 use crate::session::{Hint, HintLevel};
 use crate::tui::context::Context;
@@ -44,15 +44,19 @@ impl<G: Playable> Keyed for Play<G> {
             (|play, _| Some(if play.session.table().can_redo() { "redo" } else { "" }))
             |play, context, _| play.redo(context);
         "undo" "u f3" "undo the last choice (f3 while typing faces); with several people, not past a roll"
-            (|play, _| Some(if play.goes_back() { "undo" } else { "" })) |play, context, _| play.undo(context);
+            (|play, _| Some(match play.goes_back() {
+                true if play.session.table().is_over() => "undo the last choice",
+                true => "undo",
+                false => "",
+            })) |play, context, _| play.undo(context);
         "correct" "f2"
             "correct the faces typed for the last roll (again: the one before) until others have acted on it"
             (|play, _| Some(if play.session.correctable() > 0 { "correct" } else { "" })) |play, context, _| play.correct(context);
         "follow" "C" "play the coach's choice, once it has been told"
-            (|play, _| play.advised().map(|_| "do it").or(play.chooser().map(|_| "")))
+            (|play, _| play.advised().map(|_| "play it").or(play.chooser().map(|_| "")))
             |play, context, _| play.follow_coach(context);
         "log" "L" "the log: what has happened so far" "" |play, context, _| play.show_log(context);
-        "coach" "c" "ask the coach (the game then does not count for your bests): a hint; again for the best choice; for all"
+        "coach" "c" "ask the coach (the game then leaves your best scores): a hint; again for the best choice; for all"
             (|play, _| Some(if play.coach_refuses().is_none() { play.coach_label() } else { "" }))
             |play, context, _| play.ask_coach(context);
         "help" "?" "rules and keys" "rules" |play, context, _| Transition::Push(Box::new(play.help_page(context)));
@@ -112,10 +116,10 @@ impl<G: Playable> Play<G> {
     }
 
     pub(super) fn undo(&mut self, context: &Context) -> Transition {
-        if self.goes_back() && self.warns("undo", self.at_keyboard().or(self.chooser()), context) {
+        if self.goes_back() && self.warns("undo", "undo", self.at_keyboard().or(self.chooser()), context) {
             return Transition::Stay;
         }
-        let told = self.session.account().to_vec();
+        let told = self.session.account().len();
         let (change, mut done) = self.session.undo(context.now, self.at_keyboard());
         if self.session.correctable() > 0 {
             // Undo does not reach a mistyped roll; correcting it does.
@@ -123,9 +127,10 @@ impl<G: Playable> Play<G> {
         }
         let is_done = done.is_ok();
         self.follow_or_refuse(context, (change, done));
-        let undone = told.get(self.session.account().len()..).unwrap_or_default();
-        if let Some(undone) = self.moved("Undone", undone).filter(|_| is_done) {
-            self.message = Some(Message::Said(undone));
+        if let Some(choice) = self.undone().filter(|_| is_done) {
+            let is_more = told > self.session.account().len() + 1;
+            let back = Self::item("redo", "", context).shown;
+            self.message = Some(Message::Said(words::moved(words::UNDONE, &choice, is_more, Some(&back))));
         }
         Transition::Stay
     }
@@ -141,22 +146,25 @@ impl<G: Playable> Play<G> {
         can.then_some(word)
     }
 
-    /// Names the choice that an undo or redo moved, the first of `entries`: `Undone: you filled box 9, and all that
-    /// followed`. Leaves out the score, which may no longer be so.
-    fn moved(&self, done: &str, entries: &[Description]) -> Option<String> {
-        let (seat, what) = entries.iter().find_map(|entry| Some((entry.seat?, entry.what())))?;
-        let who = self.session.table().audience().whom(seat);
-        Some(words::moved(done, who, &what, entries.len() > 1))
+    /// Returns the choice that was undone last: `you filled box 9`; a secret one without its content.
+    fn undone(&self) -> Option<String> {
+        let table = self.session.table();
+        let Event::Acted(seat, action) = table.undone()? else { return None };
+        let audience = table.audience();
+        Some(match G::View::HIDDEN_CHOICES && table.people() > 1 {
+            true => words::choice_of(&audience.whose(*seat)),
+            false => format!("{} {}", audience.whom(*seat), table.game().phrase(*seat, action).past()),
+        })
     }
 
     fn redo(&mut self, context: &Context) -> Transition {
-        let told = self.session.account().len();
+        let (told, choice) = (self.session.account().len(), self.undone());
         let result = self.session.redo(context.now, self.at_keyboard());
         let is_done = result.1.is_ok();
         self.follow_or_refuse(context, result);
-        let redone = self.session.account().get(told..).unwrap_or_default();
-        if let Some(redone) = self.moved("Redone", redone).filter(|_| is_done) {
-            self.message = Some(Message::Said(redone));
+        if let Some(choice) = choice.filter(|_| is_done) {
+            let is_more = self.session.account().len() > told + 1;
+            self.message = Some(Message::Said(words::moved(words::REDONE, &choice, is_more, None)));
         }
         Transition::Stay
     }
@@ -212,9 +220,9 @@ impl<G: Playable> Play<G> {
     fn coach_label(&self) -> &'static str {
         match self.session.hint_level() {
             HintLevel::Nothing => "coach",
-            HintLevel::Nudge => "best",
-            HintLevel::Best => "all",
-            HintLevel::Table => "less",
+            HintLevel::Nudge => words::BEST_CHOICE,
+            HintLevel::Best => "list",
+            HintLevel::Table => "best",
         }
     }
 
@@ -237,13 +245,13 @@ impl<G: Playable> Play<G> {
     }
 
     /// Says what the first help of `seat` in a game that counts costs, instead of giving it. Returns `true` if it did.
-    fn warns(&mut self, command: &'static str, seat: Option<Seat>, context: &Context) -> bool {
+    fn warns(&mut self, command: &'static str, what: &str, seat: Option<Seat>, context: &Context) -> bool {
         let costs = seat.is_some_and(|seat| self.session.cost_of_help(seat).is_some());
         if !costs || std::mem::replace(&mut self.warned, true) {
             return false;
         }
         let key = Self::item(command, "", context).shown;
-        self.message = Some(Message::Said(words::with_help(&key)));
+        self.message = Some(Message::Said(words::with_help(what, &key)));
         true
     }
 
@@ -255,7 +263,7 @@ impl<G: Playable> Play<G> {
         let Some(seat) = self.chooser().filter(|_| self.coach_refuses().is_none()) else {
             return Transition::Stay;
         };
-        if self.warns("coach", Some(seat), context) {
+        if self.warns("coach", "help", Some(seat), context) {
             return Transition::Stay;
         }
         match self.session.ask_hint(context.now, seat) {

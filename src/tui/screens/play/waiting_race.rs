@@ -2,7 +2,7 @@
 //! that nobody can think meanwhile.
 use super::Play;
 use super::handover::card;
-use super::words::{STOPPED, any_key, left_in_words};
+use super::words::{PAUSED, STOPPED, any_key, left_in_words};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::screen::{Input, Mouse, Transition};
@@ -40,9 +40,11 @@ impl<G: Playable> Play<G> {
             let left = until.saturating_sub(self.session.match_time(context.now));
             left_in_words((left + Duration::from_millis(999)).as_secs())
         });
-        let key = any_key(if G::INFO.takebacks { "game" } else { "race" });
+        let races = left.is_some() && !G::INFO.takebacks;
+        let key = any_key(if races { "race" } else { "game" });
+        let stopped = if left.is_some() { STOPPED } else { PAUSED };
         let said = [
-            Some(text(STOPPED).role(Role::InkStrong)),
+            Some(text(stopped).role(Role::InkStrong)),
             left.map(|left| text(left).role(Role::Ink)),
             Some(text(key).role(Role::InkStrong)),
         ];

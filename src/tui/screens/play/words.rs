@@ -53,6 +53,9 @@ pub(super) fn skips_wait(key: &str) -> String {
     format!("{key} skips the wait")
 }
 
+/// Label of the key that shows it next.
+pub(super) const BEST_CHOICE: &str = "best choice";
+
 /// Refusals of a key.
 pub(super) const ROLLED: &str = "the dice are rolled already";
 pub(super) const NO_CHOICE: &str = "There is nothing to choose now";
@@ -64,16 +67,25 @@ pub(super) fn press_to(key: &str, what: &str) -> String {
 pub(super) fn press_first(name: &str, key: &str) -> String {
     format!("{name}, press {key} first")
 }
-pub(super) fn with_help(key: &str) -> String {
-    format!("With help, this game won't count for your bests. Press {key} again to go on.")
+/// Warns before the first help, `what`, which `key` gives all the same.
+pub(super) fn with_help(what: &str, key: &str) -> String {
+    let name = capitalized(what);
+    format!("{name} takes this game out of your best scores. {key}: {what}; other keys: no {what}.")
 }
 pub(super) fn f2_corrects(why: &impl Display) -> String {
     format!("{why}; F2 corrects the roll")
 }
 
-/// Names the choice that an undo or redo moved, and what followed it.
-pub(super) fn moved(done: &str, who: &str, what: &str, is_more: bool) -> String {
-    format!("{done}: {who} {what}{}", if is_more { ", and all that followed" } else { "" })
+/// Names the choice that an undo or redo moved, and what followed it; `back` is the key that brings it back.
+pub(super) fn moved(done: &str, choice: &str, is_more: bool, back: Option<&str>) -> String {
+    let more = if is_more { ", and all that followed" } else { "" };
+    let back = back.map(|key| format!(" {key} brings it back.")).unwrap_or_default();
+    format!("{done}: {choice}{more}.{back}")
+}
+pub(super) const UNDONE: &str = "Undone";
+pub(super) const REDONE: &str = "Redone";
+pub(super) fn choice_of(whose: &str) -> String {
+    format!("{whose} choice")
 }
 
 /// Entries of the menu.
@@ -138,6 +150,7 @@ pub(super) fn accept(whose: &str, read: Option<&str>) -> String {
 
 /// A paused race, or `what` else it is.
 pub(super) const STOPPED: &str = "The clock is stopped.";
+pub(super) const PAUSED: &str = "The game waits for you.";
 pub(super) fn left_in_words(seconds: u64) -> String {
     format!("{} left.", plural(seconds, "second"))
 }

@@ -126,13 +126,10 @@ fn draw_narrow(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
         if let Some(card) = card(ctx, advice.action) {
             board::chip(canvas, 2, y, card);
         }
-        let (text, role) = if first {
-            (unit.text(advice.value), Role::Strong)
-        } else {
-            match loss(advice) {
-                loss if loss < unit.least() => ("equal".to_owned(), Role::Text),
-                loss => (format!("−{}", unit.amount(loss)), Role::Bad),
-            }
+        let role = match loss(advice) {
+            _ if first => Role::Strong,
+            loss if loss < unit.least() => Role::Text,
+            _ => Role::Bad,
         };
         let bars = 3 + CHIP;
         bar::half(
@@ -143,7 +140,7 @@ fn draw_narrow(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
             bar_part(unit, best, advice.value, worst),
             if first { Role::Good } else { Role::Dim },
         );
-        canvas.right(width, y, &text, role);
+        canvas.right(width, y, &unit.text(advice.value), role);
     }
     let left = ctx.advice.len().saturating_sub(room);
     let fits = words::meaning(unit, ctx.accuracy, left)

@@ -2,7 +2,7 @@
 use super::state::{Choices, SolitaireView};
 use crate::core::game::{Event, Seat};
 use crate::games::solitaire::state::Pending;
-use crate::games::solitaire::{Division, Sheet, Solitaire, words};
+use crate::games::solitaire::{Division, Sheet, Solitaire};
 use crate::session::HintLevel;
 use crate::tui::view::ViewContext;
 
@@ -106,7 +106,11 @@ impl<'a> Scene<'a> {
 
     /// Returns the owner of the sheet shown, if there are several: `of Ann`.
     pub(super) fn whose(&self) -> String {
-        if self.ctx.game.seat_count() > 1 { words::of(self.ctx.name(self.shown)) } else { String::new() }
+        if self.ctx.game.seat_count() > 1 {
+            format!("of {}", self.ctx.name(self.shown))
+        } else {
+            String::new()
+        }
     }
 
     /// Returns `true` if the tentative throwaway would not be marked.
