@@ -1,6 +1,6 @@
 //! Options chosen before a game.
 use crate::core::head_start::{HeadStartKind, HeadStartRule};
-use crate::core::options::{GameOptions, Measure};
+use crate::core::options::{GameOptions, Measure, OptionValue};
 use crate::core::seat::Seats;
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -18,8 +18,8 @@ crate::core::options::option_value! {
 crate::core::options::option_value! {
     /// Length of a game.
     pub enum Length {
-        Short = "short", "the first with 4 points wins; a series has 10 puzzles; a sprint takes 3 minutes";
-        Long = "long", "two sets of 4 points win; a series has 30 puzzles; a sprint takes 10 minutes";
+        Short = "short", "a game to 4 points, 10 puzzles, or a sprint of 3 minutes";
+        Long = "long", "two sets of 4 points, 30 puzzles, or a sprint of 10 minutes";
     }
 }
 
@@ -42,6 +42,12 @@ crate::core::options::options! {
     }
 }
 
+/// Meaning of each length in a match, in puzzles and in a sprint.
+const LENGTHS: [(Length, [&str; 3]); 2] = [
+    (Length::Short, ["the first with 4 points wins", "a series has 10 puzzles", "a sprint takes 3 minutes"]),
+    (Length::Long, ["two sets of 4 points win", "a series has 30 puzzles", "a sprint takes 10 minutes"]),
+];
+
 impl GameOptions for Options {
     fn seats(&self) -> RangeInclusive<u8> {
         if self.mode.is_match() { 2..=Seats::MOST } else { 1..=1 }
@@ -56,7 +62,7 @@ impl GameOptions for Options {
             ("length", Mode::Sprint) => 2,
             _ => return Some(about),
         };
-        about.split("; ").nth(part)
+        LENGTHS.iter().find(|(length, _)| length.value().about == about).map(|(_, meanings)| meanings[part])
     }
 
     fn head_start(&self, _: usize) -> Option<HeadStartRule> {
@@ -120,7 +126,6 @@ impl Options {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::options::OptionValue;
 
     #[test]
     fn options_are_described_for_the_mode() {

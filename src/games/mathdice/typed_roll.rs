@@ -81,6 +81,6 @@ mod tests {
         check("mode=puzzle", 1, "Roll two target d12 and three d6 and type them (12 7 2 3 5)");
         let mut game = MathDice::start(&"mode=basic".parse().unwrap(), 2).unwrap();
         game.play(Duration::ZERO, &Event::Chance(ChanceOutcome(vec![12, 7]))).unwrap();
-        assert_eq!(game.asks_for_roll().unwrap(), "Roll the three scoring dice (d6) and type their faces");
+        assert_eq!(game.asks_for_roll().unwrap(), "Roll the three six-sided dice and type their faces");
     }
 }

@@ -71,14 +71,19 @@ pub(super) fn describe(
         },
     };
     let ended = ended(before, after, audience);
+    let is_level = matches!(after.points(), [one, other] if one == other) && match_winner(after).is_none();
     let description = match after.point().and_then(|point| point.outcome) {
-        Some(Outcome::Won(_) | Outcome::Rated(_)) => description.score(ended),
+        Some(Outcome::Won(_)) if is_level && !ended.is_empty() => {
+            description.outcome(ended).note("the score is level")
+        }
+        Some(Outcome::Won(_)) => description.outcome(ended),
+        Some(Outcome::Rated(_)) => description.score(ended),
         _ => description.note(ended),
     };
     match match_winner(after) {
         // No later event could give the best answers.
         Some(winner) => {
-            description.score(won(after, winner, "", audience)).note(best_ways(after).unwrap_or_default())
+            description.outcome(won(after, winner, "", audience)).note(best_ways(after).unwrap_or_default())
         }
         None => description.next(what_next(before, after, audience)),
     }
@@ -206,21 +211,22 @@ fn how_far(after: &MathDice, point: &Point, call: &Call) -> String {
 /// Returns `action` in words.
 pub(super) fn phrase(before: &MathDice, action: &Action) -> VerbPhrase {
     match action {
-        Action::Buzz => VerbPhrase::new("buzz", ""),
-        Action::Call(call) => VerbPhrase::new("call", in_full(call)),
-        Action::Pass if !before.mode().is_match() => VerbPhrase::new("give up", ""),
-        Action::Pass => VerbPhrase::new("pass", ""),
+        Action::Buzz => VerbPhrase::new("buzz", "").kind_because("buzz", reach(before)),
+        Action::Call(call) => VerbPhrase::new("call", in_full(call)).kind("combine the three dice"),
+        Action::Pass if !before.mode().is_match() => VerbPhrase::new("give up", "").kind("give up"),
+        Action::Pass => VerbPhrase::new("pass", "").kind("pass"),
         Action::State(expr) => VerbPhrase::new(
             "state",
             match expr.value() {
                 Ok(value) => with_value(expr, &value),
                 Err(mistake) => format!("{expr}, but {mistake}"),
             },
-        ),
+        )
+        .kind("state how the dice make your call"),
         Action::Withdraw if matches!(before.phase(), Phase::Stating { .. }) => {
-            VerbPhrase::new("state", "nothing")
+            VerbPhrase::new("state", "nothing").kind("state nothing")
         }
-        Action::Withdraw => VerbPhrase::new("call", "nothing after all"),
+        Action::Withdraw => VerbPhrase::new("call", "nothing after all").kind("call nothing"),
         Action::Next => VerbPhrase::new("continue", ""),
     }
 }
@@ -266,8 +272,8 @@ pub(super) fn outcome(after: &MathDice, audience: &Audience<'_>) -> Option<Strin
     })
 }
 
-/// Describes the end of a point: `Ben wins the point: +1, now 2`. Of two players it adds that they are level or, at the
-/// end of a set or the match, both scores, the winner's first: `4–1`. `by` names the winning answer.
+/// Describes the end of a point: `Ben wins the point: +1, now 2`. Of two players it adds at the end of a set or the match
+/// both scores, the winner's first: `4–1`. `by` names the winning answer.
 fn won(after: &MathDice, winner: Seat, by: &str, audience: &Audience<'_>) -> String {
     let own = after.points()[winner.index()];
     let other = (0..after.count()).map(Seat).find(|seat| *seat != winner).filter(|_| after.count() == 2);
@@ -279,31 +285,34 @@ fn won(after: &MathDice, winner: Seat, by: &str, audience: &Audience<'_>) -> Str
     let what = match (is_match, is_set) {
         (true, _) => "the match",
         (false, true) => "the set",
-        (false, false) => {
-            let level = match other {
-                Some((seat, points)) if points == own => format!(", level with {}", audience.whom(seat)),
-                _ => String::new(),
-            };
-            return format!("{win} the point{by}: {}{level}", gain(1, own));
-        }
+        (false, false) => return format!("{win} the point{by}: {}", gain(1, own)),
     };
-    let won = match other {
-        Some((_, points)) => format!("{win} the point{by} and {what} {own}–{points}"),
-        None => format!("{win} the point{by} and {what}: {}", gain(1, own)),
+    let sets = match is_match && is_set {
+        true => gain_of_sets(after, winner),
+        false => String::new(),
     };
-    if is_match && is_set { format!("{won}; {}", set_counted(after, winner, audience)) } else { won }
+    let won = format!("{win} the point{by} and {what}");
+    match other {
+        Some((_, points)) if sets.is_empty() => format!("{won} {own}–{points}"),
+        Some((_, points)) => format!("{won} {own}–{points}: {sets}"),
+        None if sets.is_empty() => format!("{won}: {}", gain(1, own)),
+        None => format!("{won}: {}; sets: {sets}", gain(1, own)),
+    }
 }
 
 /// Returns the change and total of the sets that `winner` has won: `Ben's sets: +1, now 2 sets`.
 fn set_counted(after: &MathDice, winner: Seat, audience: &Audience<'_>) -> String {
-    let sets = after.sets()[winner.index()];
-    format!("{} sets: +1, now {}", audience.whose(winner), plural(sets, "set"))
+    format!("{} sets: {}", audience.whose(winner), gain_of_sets(after, winner))
+}
+
+fn gain_of_sets(after: &MathDice, winner: Seat) -> String {
+    format!("+1, now {}", plural(after.sets()[winner.index()], "set"))
 }
 
 /// Returns the next step: state a call, or beat a call in time.
 fn what_next(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String {
     match after.phase() {
-        Phase::Stating { seat, .. } => audience.next(*seat, "state how the dice make it"),
+        Phase::Stating { seat, .. } => audience.has_to(*seat, "state how the dice make it"),
         Phase::Thinking { left: Some(left), .. } if numbers_shown(before, after) => {
             format!("{} s to beat it", left.as_secs())
         }
@@ -490,14 +499,9 @@ pub(super) fn why(game: &MathDice, action: &Action) -> String {
     match (action, game.phase()) {
         (Action::Next, _) => "the best answers are on the table".into(),
         (Action::Buzz, _) => {
-            let least = spread.least_distance(position.target);
-            if least.is_zero() {
-                "the dice can hit the target".into()
-            } else if point.standing.is_some() {
-                format!("the dice can come closer than the call, within {least}")
-            } else {
-                format!("the dice come within {least} of the target")
-            }
+            let best = spread.best(position.target).into_iter().next();
+            let call = best.map(|best| format!("; call {}", with_value(&best.expr(), &best.value)));
+            reach(game) + &call.unwrap_or_default()
         }
         (Action::Withdraw, Phase::Stating { .. }) => "these dice can't make that number".into(),
         (Action::Pass | Action::Withdraw, _) => "these dice can't beat the call".into(),
@@ -512,6 +516,22 @@ pub(super) fn why(game: &MathDice, action: &Action) -> String {
         (Action::State(_), _) => point
             .next_to_state()
             .map_or_else(String::new, |called| format!("it comes to {}", called.call.value())),
+    }
+}
+
+/// Returns how close the dice can come, compared with the call to beat.
+fn reach(game: &MathDice) -> String {
+    let Some((point, position)) = game.point().and_then(|point| Some((point, point.position()?))) else {
+        return String::new();
+    };
+    let least = Spread::of(position.dice).least_distance(position.target);
+    match (least.is_zero(), &point.standing) {
+        (true, Some(standing)) => format!("the dice can hit the target, which beats {}", standing.value),
+        (true, None) => "the dice can hit the target".into(),
+        (false, Some(standing)) => {
+            format!("the dice can come within {least} of the target, closer than {}", standing.value)
+        }
+        (false, None) => format!("the dice can come within {least} of the target"),
     }
 }
 
@@ -632,7 +652,7 @@ pub(super) const POINT_IS_OVER: &str = "the point is over: continue with next";
 /// Requests of real dice.
 pub(super) const TYPE_TARGET: &str = "Roll the two target dice (d12) and type them with a space between";
 pub(super) const TYPE_ALL_DICE: &str = "Roll two target d12 and three d6 and type them (12 7 2 3 5)";
-pub(super) const TYPE_DICE: &str = "Roll the three scoring dice (d6) and type their faces";
+pub(super) const TYPE_DICE: &str = "Roll the three six-sided dice and type their faces";
 
 /// Refuses what is typed before a buzz at a table of several people, with the letter of each.
 pub(crate) fn buzz_with(keys: &[(char, String)]) -> String {
@@ -769,7 +789,9 @@ pub(crate) const WITHDRAW: &str = "withdraw";
 pub(crate) const GIVE_UP: &str = "give up";
 /// Requests of the prompt.
 pub(crate) const ROLL_TARGET: &str = "roll the target";
-pub(crate) const ROLL_DICE: &str = "roll the scoring dice: the race is on";
+pub(crate) fn roll_dice(mode: Mode) -> &'static str {
+    if mode == Mode::Tournament { "roll the three dice: the race is on" } else { "roll the three dice" }
+}
 pub(crate) const ANSWER: &str = "Type your answer.";
 pub(crate) const BEST_ANSWER: &str = "Type the best answer there is.";
 pub(crate) const YOUR_CALL: &str = "Your call is the one to beat.";
@@ -963,7 +985,7 @@ pub(crate) fn before_point(game: &MathDice, audience: &Audience<'_>) -> Note {
     if let Some(point) = game.point().filter(|point| point.outcome.is_none()) {
         let seat = if game.mode().is_match() { game.roller().next(game.count()) } else { Seat(0) };
         lines.push(format!("The target is {}.", point.target()));
-        lines.push(format!("{} the scoring dice.", audience.does(seat, "roll")));
+        lines.push(format!("{} the three dice.", audience.does(seat, "roll")));
     } else {
         lines.push(format!("{} the target.", audience.does(game.roller(), "roll")));
         if game.number() == 0 {
@@ -1023,8 +1045,9 @@ pub(crate) fn how_to_begin(
         Phase::Stating { .. } => "The expression must equal the number called.".into(),
         Phase::Target if roll_due => "Space rolls the target.".into(),
         Phase::Target => "The target is rolled next.".into(),
-        Phase::Scoring if roll_due => "Space: roll the three dice and start the race.".into(),
-        Phase::Scoring => "The scoring dice are rolled next.".into(),
+        Phase::Scoring if roll_due && is_number => "Space: roll the three dice and start the race.".into(),
+        Phase::Scoring if roll_due => "Space rolls the three dice.".into(),
+        Phase::Scoring => "The three dice are rolled next.".into(),
         _ => String::new(),
     }
 }
@@ -1066,9 +1089,6 @@ pub(crate) fn may_type(game: &MathDice) -> &'static str {
 /// Labels of the number line.
 pub(crate) fn typed(value: &Value) -> String {
     format!("typed {value}")
-}
-pub(crate) fn of_seat(who: &str, value: &Value) -> String {
-    format!("{who} {value}")
 }
 pub(crate) fn best(value: &Value) -> String {
     format!("best {value}")

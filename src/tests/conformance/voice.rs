@@ -60,7 +60,7 @@ fn seated(seats: usize, alone: Option<usize>) -> Vec<SeatSetup> {
         Some(person) if at != person => {
             SeatSetup { name: (*name).into(), ..SeatSetup::computer(Level::Casual) }
         }
-        _ => SeatSetup { key: Some(char::from(b'a' + at as u8)), ..SeatSetup::person(*name) },
+        _ => SeatSetup { key: Some(char::from(b'a' + at as u8)), ..SeatSetup::person(name) },
     };
     NAMES[..seats].iter().enumerate().map(setup).collect()
 }

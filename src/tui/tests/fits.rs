@@ -431,7 +431,7 @@ fn solitaire_fits() {
         let (rise, coached) = (if seats > 1 { " " } else { "" }, [1, 8].contains(&seats));
         stage.roll("6 1 5 3 1").keys(rise);
         if coached {
-            stage.keys("c").wait("Find the best choice: ");
+            stage.keys("c").wait("Start ");
         }
         check_table(&mut stage, "solitaire", if coached { &["c", "c", "c"] } else { &[] });
         check_table(stage.keys("5s"), "solitaire", &[]);

@@ -104,9 +104,9 @@ fn the_coach() {
         .keys(" ")
         .hear()
         .keys("c")
-        .see("With help, this game won't count for your bests. Press c again to go on.")
+        .see("Help takes this game out of your best scores. c: help; other keys: no help.")
         .keys("c")
-        .see("Find the dice to keep: ")
+        .see("Aim for these boxes: ")
         .snapshots("inverted_nudge");
     stage.keys("14o").snapshots("inverted_odds").see("o  odds").keys("o41");
     stage.keys("c").snapshots("inverted_best").keys("c").snapshots("inverted_advice");

@@ -362,7 +362,7 @@ fn dice_light_up_as_they_are_used() {
 fn larger_screens_have_the_number_line() {
     let mut stage = sized_at_28((200, 60), "mode=tournament", &["Ann", "Ben", "Cid"]);
     stage.see("Points played").see("2   ·    ·   ·   ·").see("target");
-    stage.keys("a").pass(tenths(5)).keys("25\n").see("Ann 25");
+    stage.keys("a").pass(tenths(5)).keys("25\n").see("Ann · 25");
     stage.keys("z").pass(tenths(5)).keys("28\n5^2+3\n");
     stage.see("28   2   3   5").see("Ben wins the point with 5^2+3 = 28: +1, now 1").see("best: 5^2+3");
     stage.snapshot("mathdice_points");

@@ -238,7 +238,13 @@ fn keys_are_for_whoever_chooses() {
 #[test]
 fn a_match_is_weighed_in_chances_to_win() {
     let mut stage = dealt("target=10", &["Ann", "novice"], THREE);
-    stage.roll("1 2").keys("c").see("Find the best choice: ").keys("c").see("Turn over ").keys("c");
+    stage
+        .roll("1 2")
+        .keys("c")
+        .see("Leave little to score: no points, then Nova ")
+        .keys("c")
+        .see("Turn over ")
+        .keys("c");
     stage.see("to win; 5 more").snapshot("nice_advice");
     stage.resize((120, 40)).see("Chance to win, exact for this hand").snapshot("nice_advice");
 }

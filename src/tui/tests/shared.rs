@@ -310,9 +310,9 @@ fn the_menu_of_a_game() {
     let rolled = stage.text();
     stage
         .keys("\x1b↓\n")
-        .see("Press c again")
+        .see("c: help; other keys")
         .keys("c")
-        .wait("Find the dice to keep: ")
+        .wait("Aim for these boxes: ")
         .keys("\x1b↓↓")
         .see("Undo the last choice")
         .keys("\n");

@@ -362,7 +362,7 @@ fn a_sprint_lasts_as_its_option_says() {
         let game = MathDice::start(&options.parse().unwrap(), 1).unwrap();
         assert_eq!(game.clock(ms(0)).unwrap().of.as_secs(), seconds, "{options}");
     }
-    for (length, text) in [("short", "sprint takes 3 minutes"), ("long", "sprint takes 10")] {
+    for (length, text) in [("short", "sprint of 3 minutes"), ("long", "sprint of 10 minutes")] {
         let choice = MathDice::INFO.options.iter().find(|choice| choice.key == "length").unwrap();
         let value = choice.values.iter().find(|value| value.id == length).unwrap();
         assert!(value.about.contains(text), "{}", value.about);

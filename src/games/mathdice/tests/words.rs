@@ -107,7 +107,7 @@ fn the_end_of_sets_and_matches_is_described() {
     };
     let matches = [
         ("mode=basic", set(".")),
-        ("mode=basic length=long", [set("set"), set("; Ann's sets: +1, now 2 sets.")].concat()),
+        ("mode=basic length=long", [set("set"), set(": +1, now 2 sets.")].concat()),
     ];
     for (options, events) in matches {
         let events: Vec<(&str, &str)> = events.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
@@ -157,7 +157,7 @@ fn a_point_that_evens_the_score_says_so() {
         ]
     };
     let first = point(["Ann", "Ben"], "A buzz", "A call 5^2+3", "+1, now 1");
-    let second = point(["Ben", "Ann"], "B buzz", "B call 5^2+3", "+1, now 1, level with Ann");
+    let second = point(["Ben", "Ann"], "B buzz", "B call 5^2+3", "+1, now 1. The score is level");
     let events = [first, second].concat();
     let events: Vec<(&str, &str)> = events.iter().map(|(event, said)| (*event, said.as_str())).collect();
     check("mode=basic", 2, &events);

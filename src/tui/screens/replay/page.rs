@@ -1,12 +1,12 @@
 //! Content of the replay: the table, beside it the coach and the events, below it the values of the game. If there
 //! is no room for both, the table and the events alternate.
 use super::Replay;
-use super::words::HAPPENED;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::screen::Keyed;
 use crate::tui::screens::review::list::Events;
 use crate::tui::screens::review::timeline;
+use crate::tui::screens::review::words::HAPPENED;
 use crate::tui::ui::{ANY, Form, Node, Page, Said, col, either, row};
 use crate::tui::view::Playable;
 use std::cell::RefCell;

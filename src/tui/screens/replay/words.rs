@@ -4,8 +4,6 @@ use crate::core::game::Event;
 use crate::core::words::{plural, sentence};
 use crate::tui::view::Playable;
 
-/// The heading of the events.
-pub(super) const HAPPENED: &str = "What happened";
 /// The names of the speeds.
 const SPEED_NAMES: [&str; SPEEDS.len()] = [
     "every 8 seconds",

@@ -42,13 +42,14 @@ impl<G: Playable> Outcome<G> {
                 let shown = binding.map(|binding| context.keys.shown(Self::CONTEXT, binding));
                 let item = BarItem::new(&shown.unwrap_or_default(), "", Self::request(moment.name, 0));
                 caps::draw(canvas, 0, y, &item);
-                canvas.text(5, y, moment.title, moment.role);
+                let title = if below > 0 { moment.placed_title() } else { moment.title.into() };
+                canvas.text(5, y, &title, moment.role);
                 let event = moment.event.trim_end_matches('.');
                 let room = width - start;
                 let worth = (step == 1).then_some(&*moment.worth);
                 canvas.text(start, y + below, &told(event, worth, room).unwrap_or_default(), Role::Text);
                 if step - below > 1 {
-                    let details = Node::from(moment.details().role(Role::Dim));
+                    let details = Node::from(moment.details(below > 0).role(Role::Dim));
                     details.draw(&mut canvas.sub(start, y + below + 1, room, 1));
                 }
             }

@@ -4,7 +4,7 @@ use crate::core::coach::Unit;
 use crate::core::daily::practice_day;
 use crate::core::game::Seat;
 use crate::core::seats::Player;
-use crate::core::words::{plural, sentence, times};
+use crate::core::words::{plural, sentence, times, uncapitalized};
 use crate::store::calendar::{today, written};
 use crate::tui::context::Context;
 use crate::tui::theme::Role;
@@ -32,19 +32,27 @@ pub(super) struct Moment {
     pub(super) worth: String,
     /// The best choice, if it was another.
     best: Option<String>,
-    /// Its place in the game: `Move 16, hand 1`.
-    when: String,
+    /// Its place in the game, and in short: `Move 16, hand 1` and `Move 16`.
+    when: [String; 2],
 }
 
 impl Moment {
-    /// Returns its worth and its place in the game, from long to short.
-    pub(super) fn details(&self) -> Text {
-        let (worth, when) = (&self.worth, &self.when);
+    /// Returns its title with its place in the game.
+    pub(super) fn placed_title(&self) -> String {
+        format!("{}, {}", self.title, uncapitalized(&self.when[1]))
+    }
+    /// Returns its worth and, unless the title has it, its place in the game, from long to short.
+    pub(super) fn details(&self, is_placed: bool) -> Text {
+        let worth = &self.worth;
         let longer = self.best.iter().map(|best| format!("{worth}; best: {best}"));
         let wordings = longer.chain([worth.clone()]).map(|words| sentence(&words));
-        let mut wordings = wordings.flat_map(|words| [format!("{words} {when}."), words]);
+        let placed = |words: String| match is_placed {
+            true => vec![words],
+            false => self.when.iter().map(|when| format!("{words} {when}.")).collect(),
+        };
+        let mut wordings = wordings.flat_map(placed);
         let longest = wordings.next().unwrap_or_default();
-        wordings.fold(text(longest), Text::or).or("")
+        wordings.fold(text(longest), Text::or).or(sentence(worth)).or("")
     }
 }
 
@@ -133,7 +141,8 @@ impl<G: Playable> Outcome<G> {
         let moment = |name, title, role, n, worth| {
             let round = analysis.headline(n, now).when;
             let round = if round.is_empty() { round } else { format!(", {round}") };
-            let (event, when) = (analysis.event(n, i32::MAX), format!("Move {}{round}", n + 1));
+            let short = format!("Move {}", n + 1);
+            let (event, when) = (analysis.event(n, i32::MAX), [format!("{short}{round}"), short]);
             Moment { name, title, role, event, worth, best: None, when }
         };
         let best = analysis.best().map(|n| {

@@ -187,6 +187,13 @@ impl<G: Playable> Analysis<G> {
         self.review()?.steps.get(n)?.decision.as_ref().filter(|decision| !decision.forced)
     }
 
+    /// Returns `true` if event `n` was no choice and only let the game continue, so that no seat is told of.
+    pub(crate) fn only_continues(&self, n: usize) -> bool {
+        let step = self.review().and_then(|review| review.steps.get(n));
+        let made = step.and_then(|step| step.decision.as_ref()).filter(|made| made.forced);
+        made.is_some_and(|made| self.told[n].seat.is_none() && self.told[n].own(made.seat).is_none())
+    }
+
     /// Returns the decision of event `n` if it was one of the current seat and cost something.
     pub(crate) fn error(&self, n: usize) -> Option<&Decision<G::Action>> {
         let least = self.review()?.unit.least();

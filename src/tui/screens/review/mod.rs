@@ -5,7 +5,7 @@ pub(crate) mod choice;
 pub(crate) mod list;
 mod page;
 pub(crate) mod timeline;
-mod words;
+pub(crate) mod words;
 
 use super::replay::Replay;
 use crate::core::table::Table;
@@ -58,7 +58,8 @@ impl<G: Playable> ReviewScreen<G> {
     /// Returns the events in the list: the errors, or all if there are none.
     fn listed(&self) -> Vec<usize> {
         let errors = if self.all { Vec::new() } else { self.analysis.errors() };
-        if errors.is_empty() { (0..self.analysis.count()).collect() } else { errors }
+        let is_told = |n: &usize| !self.analysis.only_continues(*n);
+        if errors.is_empty() { (0..self.analysis.count()).filter(is_told).collect() } else { errors }
     }
 
     fn go(&mut self, to: usize) -> Transition {

@@ -70,6 +70,10 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>, at:
             (false, true) => Role::Accent,
             (false, false) => Role::Bad,
         };
+        if !review.adds_up && value == 0.0 && !here && events.clone().any(|n| is_best(analysis, n)) {
+            // Not every choice costs something.
+            canvas.text(x, foot, "·", Role::Good);
+        }
         // The errors and the cursor are prominent, not the columns.
         bar::faint_column(canvas, x, foot, (1, high_columns), part, (role, if here { 0.0 } else { 0.45 }));
         let target = if here { at.unwrap_or(last) } else { last };
@@ -85,6 +89,11 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>, at:
             canvas.text_on(x, foot, "▲", Role::HeldPip, Surface::Held);
         }
     }
+}
+
+/// Returns `true` if event `n` is a choice of the current seat.
+fn is_best<G: Playable>(analysis: &Analysis<G>, n: usize) -> bool {
+    analysis.decision(n).is_some_and(|made| made.seat.index() == analysis.seat)
 }
 
 /// Returns the values at the foot and at the top of the columns.

@@ -9,7 +9,7 @@ use std::fmt::Display;
 
 /// Headings.
 pub(super) const COACH: &str = "The coach";
-pub(super) const HAPPENED: &str = "What happened";
+pub(crate) const HAPPENED: &str = "What happened";
 pub(super) const PLAYED_BEST: &str = "Played (best)";
 /// At the end of a replay, whose game is over or not.
 pub(super) const LAST: &str = "That was the last move.";
@@ -131,6 +131,9 @@ impl<G: Playable> Analysis<G> {
     fn happened(&self, n: usize, unit: Unit) -> Vec<String> {
         if let Some(made) = self.review().and_then(|review| review.steps.get(n)?.decision.as_ref()) {
             let (who, did) = (self.who(made.seat), self.phrase(n, made.seat, &made.action).past());
+            if made.forced && self.only_continues(n) {
+                return vec![self.event(n, i32::MAX)];
+            }
             if made.forced {
                 return vec![format!("{who} {did}: there was no choice.")];
             }

@@ -2,7 +2,7 @@
 //! call.
 use super::state::{MathDiceView, is_secret};
 use super::typed;
-use crate::core::words::number;
+use crate::core::words::{number, scored};
 use crate::games::mathdice::arithmetic::value::Value;
 use crate::games::mathdice::point::Point;
 use crate::games::mathdice::{MathDice, words};
@@ -124,7 +124,7 @@ fn places(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Vec<Place> {
     let stands = |value: &Value| point.standing.as_ref().is_some_and(|standing| standing.value == *value);
     for called in point.calls.iter().rev() {
         let value = called.call.value();
-        let label = words::of_seat(ctx.table.audience().whom(called.seat), value);
+        let label = scored(ctx.table.audience().whom(called.seat), value);
         let role = if stands(value) { Role::Strong } else { Role::Dim };
         places.push(Place {
             at: value.to_f64(), label, arrow: if stands(value) { "▼" } else { "▾" }, role

@@ -118,7 +118,7 @@ impl View<MathDice> for MathDiceView {
         Some(match (game.phase(), game.turn()) {
             (_, Turn::Over) => return None,
             (Phase::Target, _) if ctx.roll_due => ctx.asks(words::ROLL_TARGET)?,
-            (Phase::Scoring, _) if ctx.roll_due => ctx.asks(words::ROLL_DICE)?,
+            (Phase::Scoring, _) if ctx.roll_due => ctx.asks(words::roll_dice(game.mode()))?,
             (Phase::Thinking { .. }, _) if !game.mode().is_match() && writer(ctx).is_none() => return None,
             (Phase::Thinking { .. }, _) if game.mode() == Mode::Puzzle => words::ANSWER.into(),
             (Phase::Thinking { .. }, _) if game.mode() == Mode::Sprint => words::BEST_ANSWER.into(),
