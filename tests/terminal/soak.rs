@@ -65,7 +65,11 @@ const TITLES: [Title; 5] = [
         id: "inverted",
         number: "5",
         setups: &[("", ALONE), ("", AGAINST), ("", THREE)],
-        keys: &[("enter  fill", &[ENTER, "r", "1", "r"]), ("", &[" "])],
+        keys: &[
+            ("enter  fill", &[ENTER, "r", "1", "r"]),
+            ("r  reroll", &["r"]),
+            ("", &[" ", ENTER]),
+        ],
     },
     Title {
         id: "symmdice",
@@ -78,7 +82,7 @@ const TITLES: [Title; 5] = [
         keys: &[
             ("Declare ", &[ENTER, DOWN]),
             // Not every roll allows a figure of every symmetry: another one is chosen then.
-            ("Kaleidoscope", &["+", "d", ENTER, "+", "d", ENTER, "s"]),
+            ("1-9  lay", &["+", "d", ENTER, "+", "d", ENTER, "s"]),
             ("f  figure", &["f", ENTER]),
             ("", &[" ", ENTER]),
         ],
@@ -111,12 +115,14 @@ fn visit(terminal: &mut Terminal, keys: &[&str], text: &str) {
         terminal.settle();
     }
     for _ in 0..20 {
-        if terminal.settle().contains(text) {
+        let screen = terminal.settle();
+        if screen.contains(text) {
             return;
         }
-        terminal.keys(ESC);
+        // A result is left for the table if a page had closed already.
+        terminal.keys(if screen.contains("tab  result") { "\t" } else { ESC });
     }
-    terminal.see(text);
+    terminal.wait(&format!("{text} after {keys:?}"), |screen| screen.contains(text));
 }
 
 /// Plays a game of `title` to its end, visits `pages_seen` pages around its result, and returns to the menu.
@@ -141,6 +147,11 @@ fn play(terminal: &mut Terminal, home: &Home, title: &Title, round: usize, pages
             12 => visit(terminal, &["?", "\t"], "esc  menu"),
             15 => visit(terminal, &[ESC, "d"], "esc  menu"),
             _ => {}
+        }
+        // A page opened late.
+        if screen.contains("esc  back") {
+            terminal.keys(ESC);
+            continue;
         }
         // It ended meanwhile.
         if screen.contains("tab  result") {
