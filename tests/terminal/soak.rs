@@ -65,11 +65,7 @@ const TITLES: [Title; 5] = [
         id: "inverted",
         number: "5",
         setups: &[("", ALONE), ("", AGAINST), ("", THREE)],
-        keys: &[
-            ("enter  fill", &[ENTER, "r", "1", "r"]),
-            ("r  reroll", &["r"]),
-            ("", &[" ", ENTER]),
-        ],
+        keys: &[("enter  fill", &[ENTER, "r", "1", "r"]), ("r  reroll", &["r"]), ("", &[" ", ENTER])],
     },
     Title {
         id: "symmdice",

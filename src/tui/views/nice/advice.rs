@@ -143,8 +143,9 @@ fn draw_narrow(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
         canvas.right(width, y, &unit.text(advice.value), role);
     }
     let left = ctx.advice.len().saturating_sub(room);
+    // Under the values, and away from the count beside the board's last row.
     let fits = words::meaning(unit, ctx.accuracy, left)
         .into_iter()
-        .find(|text| crate::tui::canvas::width_of(text) <= width);
-    canvas.text(0, height - 1, &fits.unwrap_or_default(), Role::Dim);
+        .find(|text| crate::tui::canvas::width_of(text) <= width - 2);
+    canvas.right(width, height - 1, &fits.unwrap_or_default(), Role::Dim);
 }
