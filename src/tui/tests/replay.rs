@@ -102,7 +102,7 @@ fn a_figure_is_shown_with_its_proof() {
     for (file, laid, proof) in [
         ("symmdice-solitaire.jsonl", "declared", "✓ "),
         ("symmdice-2.jsonl", "declared", "stands  +"),
-        ("symmdice-2.jsonl", "challenged", "it does not"),
+        ("symmdice-2.jsonl", "challenges.", "it does not"),
     ] {
         let mut stage = of_the_file(SMALL, file);
         assert!((0..60).any(|_| stage.keys("→").shows(laid)), "{}", stage.text());
