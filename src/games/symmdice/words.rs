@@ -152,8 +152,7 @@ pub(super) fn phrase(before: &SymmDice, action: &Action) -> VerbPhrase {
         },
         Action::Declare(symmetry, figure) | Action::Show(symmetry, figure) => match before.rules().variant {
             Variant::Kids => VerbPhrase::new("make", format!("a figure of {}", dice(figure.dice().len()))),
-            _ => VerbPhrase::new("declare", format!("{symmetry} with {}", dice(figure.dice().len())))
-                .kind("make a figure of these dice"),
+            _ => VerbPhrase::new("declare", format!("{symmetry} with {}", dice(figure.dice().len()))),
         },
         Action::Pass if matches!(before.phase(), Phase::Rolling { .. }) => {
             VerbPhrase::new("make", "no figure")
