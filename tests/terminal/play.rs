@@ -108,7 +108,7 @@ fn taking_back_and_playing_again() {
     let save = home.save();
     let before = roll(&mut terminal, &save);
     terminal.key(ENTER, "round 2 of 20");
-    terminal.key("u", "Press u again to go on.");
+    terminal.key("u", "other keys: no");
     terminal.key("u", "round 1 of 20");
     assert_eq!(wait(&save, "the choice taken back", chooses).game(), before.game());
     terminal.key("U", "round 2 of 20");
