@@ -203,11 +203,13 @@ pub(crate) fn review<G: Coach>(
         let decision = decided.and_then(|(seat, action)| {
             let cost = adds_up.then(|| -change[seat.index()]);
             let advised = &before[seat.index()];
-            judge(game, advised, solution, objective, (seat, &action), cost, &audience).or_else(|| {
-                let hindsight =
-                    in_hindsight(game, *at, advised, solution, objective, (seat, &action), &audience);
-                hindsight.filter(|_| adds_up)
-            })
+            let judged = judge(game, advised, solution, objective, (seat, &action), cost, &audience);
+            match judged {
+                None if adds_up => {
+                    in_hindsight(game, *at, advised, solution, objective, (seat, &action), &audience)
+                }
+                judged => judged,
+            }
         });
         for (seat, (account, change)) in accounts.iter_mut().zip(&change).enumerate() {
             match event {
@@ -259,12 +261,24 @@ pub(crate) fn weigh<G: Coach>(
     (seat, action): (Seat, &G::Action),
     audience: &Audience<'_>,
 ) -> Option<Decision<G::Action>> {
+    let after = value_after(game, at, solution, Objective::Points, (seat, action))?;
+    let before = game.evaluate(solution, seat, Objective::Points, &|_| ());
+    let cost = adds_up(game).then_some(before.value - after);
+    judge(game, &before, solution, Objective::Points, (seat, action), cost, audience)
+}
+
+/// Returns the value to `seat` of the position after `action`, chosen in `game` at match time `at`; `None` if it is not
+/// possible.
+fn value_after<G: Coach>(
+    game: &G,
+    at: Duration,
+    solution: &G::Solution,
+    objective: Objective,
+    (seat, action): (Seat, &G::Action),
+) -> Option<f64> {
     let mut after = game.clone();
     after.play(at, &Event::Acted(seat, action.clone())).ok()?;
-    let [before, after] =
-        [game, &after].map(|game| game.evaluate(solution, seat, Objective::Points, &|_| ()));
-    let cost = adds_up(game).then_some(before.value - after.value);
-    judge(game, &before, solution, Objective::Points, (seat, action), cost, audience)
+    Some(after.evaluate(solution, seat, objective, &|_| ()).value)
 }
 
 /// Evaluates one decision in `game`, given its `evaluation`; `cost` is known if values add up, else it is looked up
@@ -320,11 +334,7 @@ fn in_hindsight<G: Coach>(
     (seat, action): (Seat, &G::Action),
     audience: &Audience<'_>,
 ) -> Option<Decision<G::Action>> {
-    let value = |action: &G::Action| {
-        let mut after = game.clone();
-        after.play(at, &Event::Acted(seat, action.clone())).ok()?;
-        Some(after.evaluate(solution, seat, objective, &|_| ()).value)
-    };
+    let value = |action: &G::Action| value_after(game, at, solution, objective, (seat, action));
     let listed = game.turn_text(seat, audience).choices;
     let valued = |(action, _)| value(&action).map(|value| Advice::new(action, value));
     let mut choices: Vec<_> = listed.into_iter().filter_map(valued).collect();

@@ -78,7 +78,7 @@ impl Context {
         if self.is_still() { Motion::None } else { self.settings.motion }
     }
 
-    /// Returns whether animations are disabled whatever the settings say.
+    /// Returns `true` if animations are disabled, whatever the settings.
     pub(crate) fn is_still(&self) -> bool {
         self.still || self.calm_until.is_some_and(|until| until > self.now)
     }

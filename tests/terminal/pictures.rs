@@ -27,16 +27,21 @@ fn pictures_within(terminal: &Terminal, size: (u16, u16)) -> Decoder {
     pictures
 }
 
-#[test]
-fn pictures_are_deleted_in_time() {
-    let home = Home::new();
-    // However slow the machine is.
+/// Opens a game in a terminal that answers and shows pictures, however slow the machine is.
+fn open(home: &Home) -> Terminal {
     let demanded = [KITTY[0], KITTY[1], ("DICEGAMES_PIXELS", "kitty")];
     let mut terminal = home.open_with("play inverted --seats Ann", &demanded);
     terminal.sent("\x1b[c");
     terminal.keys(ANSWER);
     terminal.sent("a=p,");
     terminal.settle();
+    terminal
+}
+
+#[test]
+fn pictures_are_deleted_in_time() {
+    let home = Home::new();
+    let mut terminal = open(&home);
     assert!(pictures(&terminal).seen().len() >= 5, "five dice");
     terminal.keys(CTRL_Z);
     terminal.sent("\x1b[?1049l");
@@ -60,12 +65,7 @@ fn pictures_are_deleted_in_time() {
 #[test]
 fn resizing_leaves_no_ghosts() {
     let home = Home::new();
-    let demanded = [KITTY[0], KITTY[1], ("DICEGAMES_PIXELS", "kitty")];
-    let mut terminal = home.open_with("play inverted --seats Ann", &demanded);
-    terminal.sent("\x1b[c");
-    terminal.keys(ANSWER);
-    terminal.sent("a=p,");
-    terminal.settle();
+    let mut terminal = open(&home);
     let places = |terminal: &Terminal| {
         let shown = pictures_within(terminal, (120, 40));
         let mut places: Vec<[u32; 4]> = shown.placements.values().map(|shown| shown.cells).collect();

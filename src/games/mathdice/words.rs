@@ -519,7 +519,7 @@ pub(super) fn why(game: &MathDice, action: &Action) -> String {
     }
 }
 
-/// Returns how close the dice can come, compared with the call to beat.
+/// Returns the least distance that the dice allow, beside the call to beat.
 fn reach(game: &MathDice) -> String {
     let Some((point, position)) = game.point().and_then(|point| Some((point, point.position()?))) else {
         return String::new();

@@ -1155,19 +1155,16 @@ pub(crate) fn verdict(game: &SymmDice, audience: &Audience<'_>) -> Option<(Strin
     Some((large, told))
 }
 
-/// Returns whether the verdict is bad news for the one person who plays.
+/// Returns `true` if the verdict is bad news for a lone person.
 pub(crate) fn is_bad(game: &SymmDice, audience: &Audience<'_>) -> bool {
-    let lost = |won: &dyn Fn(Seat) -> bool| {
-        (0..game.seat_count()).map(Seat).any(|seat| audience.is_you(seat) && !won(seat))
-    };
+    let you = (0..game.seat_count()).map(Seat).find(|seat| audience.is_you(*seat));
+    let (Some(you), Some(ruling)) = (you, game.ruling()) else { return false };
     if *game.phase() == Phase::Over && audience.seats() > 1 {
-        let winners = winners(&game.standings());
-        return lost(&|seat| winners.contains(&seat));
+        return !winners(&game.standings()).contains(&you);
     }
-    let Some(ruling) = game.ruling() else { return false };
     match ruling.verdict {
-        Some(Verdict::Has) => lost(&|seat| ruling.challenger != Some(seat)),
-        Some(Verdict::HasNot) => lost(&|seat| ruling.maker != seat),
+        Some(Verdict::Has) => ruling.challenger == Some(you),
+        Some(Verdict::HasNot) => ruling.maker == you,
         _ => false,
     }
 }

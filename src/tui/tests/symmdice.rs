@@ -461,7 +461,7 @@ fn space_lets_a_declaration_stand_and_rolls() {
     assert_eq!(stage.pass(Duration::from_secs(5)).journal(), journal);
 }
 
-/// What only shows something, such as the proof once more or the log, does not let the computer go on.
+/// The proof once more and the log leave the computer waiting.
 #[test]
 fn looking_again_ends_no_pause() {
     let mut stage = declared_among("symmdice", &["expert", "novice", "Ann"]);

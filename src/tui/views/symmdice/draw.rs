@@ -266,11 +266,11 @@ impl SymmView {
 struct Block {
     /// The rows of a die; 0 if the hooks are only counted.
     rows: i32,
-    /// How many lie side by side.
+    /// Number of dice side by side.
     across: i32,
     /// The rows of the name above, which otherwise stands beside them.
     named: i32,
-    /// How many seats lie side by side.
+    /// Number of seats side by side.
     seats: i32,
 }
 

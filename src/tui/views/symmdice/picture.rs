@@ -28,7 +28,7 @@ pub(crate) struct Camera {
 const LARGEST: f64 = 36.0;
 /// The dots of a square in blocks: half a row high, and as wide. Straight dice and their motifs are made of these.
 const SQUARE: f64 = 4.0;
-/// How far a die may lie beside the grid, in dots.
+/// Maximum distance of a die from the grid, in dots.
 const OFF: f64 = 0.3;
 /// Thousandths by which dice lie farther from each other at most, and the part to which they shrink for that.
 const WIDEST: i32 = 300;
@@ -182,7 +182,7 @@ impl Camera {
         }
     }
 
-    /// Returns how many dots longer the lip of a straight die is: it ends with a square.
+    /// Returns the extra length of a straight die's lip in dots: it ends with a square.
     fn odd(&self) -> f64 {
         if self.is_squared() { (self.scale / 2.0).rem_euclid(SQUARE) } else { 0.0 }
     }
