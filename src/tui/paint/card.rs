@@ -96,8 +96,8 @@ impl Card<'_> {
     }
 
     /// Draws the card in `width` × `height` cells from column `x`, row `y` on: 9 × 4, 9 × 5, 11 × 7, 11 × 8, 13 × 6,
-    /// 15 × 10, 19 × 13, 19 × 14 or 23 × 17. Cards may be adjacent without a gap; the one under the cursor is drawn last, because its ring extends
-    /// half a column to each side.
+    /// 15 × 10, 19 × 13, 19 × 14 or 23 × 17. Cards may be adjacent without a gap; the one under the cursor is drawn last,
+    /// because its ring extends half a column to each side.
     pub(crate) fn draw(&self, canvas: &mut Canvas, x: i32, y: i32, width: i32, height: i32) {
         if let State::Turning { width: shown, back } = self.state {
             let state = if back { State::Down } else { State::Fits };

@@ -82,7 +82,8 @@ fn draw_around(canvas: &mut Canvas, top: i32, rows: i32) {
     let most = if room < LARGE_GAMES { GAMES + 1 } else { ANY };
     let games = tiles(0, games().map(Tile::new)).most(ANY, most);
     Node::leaf(Wordmark).centred().or_nothing().draw(&mut canvas.sub(0, 0, width, top));
-    games.centred().or_nothing().draw(&mut canvas.sub(0, below, width, room));
+    // Tiles have an edge outside.
+    games.centred().or_nothing().draw(&mut canvas.sub(1, below, width - 2, room));
 }
 
 /// Returns `true` if somebody in the game of `header` has the suggested name.

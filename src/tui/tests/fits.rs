@@ -198,6 +198,9 @@ fn first_question_fits() {
     let mut first = Stage::first(SMALL);
     first.screen.app.push(Box::new(NameScreen::new(&Settings::default())));
     first.see("Welcome. What is your name?");
+    let text = first.text();
+    let names = text.lines().find(|line| line.contains("SymmDice") && line.contains("Inverted"));
+    assert_eq!(names.map_or(0, |line| line.matches('▌').count()), 5, "an edge beside each game:\n{text}");
     // Few rows have no room for the games.
     assert_fits(
         &mut first,
