@@ -100,9 +100,19 @@ impl<'a> Canvas<'a> {
     }
     /// Writes `text` in `style` from column `x` of row `y`; returns the next column.
     pub(crate) fn styled(&mut self, x: i32, y: i32, text: &str, style: Style) -> i32 {
-        let (mut at, text) = (x, visible(text));
         #[cfg(test)]
-        self.note_lost(x, y, &text);
+        self.note_lost(x, y, &visible(text));
+        if is_plain(text) {
+            for (sign, at) in (0..text.len()).zip(x..) {
+                if at < self.width()
+                    && let Some(cell) = self.cell_mut(at, y)
+                {
+                    cell.set_symbol(&text[sign..=sign]).set_style(style);
+                }
+            }
+            return x + text.len() as i32;
+        }
+        let (mut at, text) = (x, visible(text));
         // By graphemes: a letter with its combining marks stays in one cell.
         for sign in text.graphemes(true) {
             let width = sign.width() as i32;
@@ -249,8 +259,16 @@ impl<'a> Canvas<'a> {
     }
 }
 
+/// Returns `true` if every byte of `text` is a sign of one column, as of most texts: looking for others takes longer.
+fn is_plain(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
+}
+
 /// Returns the width of `text` in columns.
 pub(crate) fn width_of(text: &str) -> i32 {
+    if is_plain(text) {
+        return text.len() as i32;
+    }
     visible(text).graphemes(true).map(|sign| sign.width() as i32).sum()
 }
 

@@ -109,10 +109,19 @@ impl<'p, 'c> Paint<'p, 'c> {
         }
     }
 
-    /// Fills adjacent samples in a row of samples.
-    pub(crate) fn run(&mut self, row: usize, columns: Range<usize>, fill: Rgb) {
-        let fill = self.colour(fill);
-        self.fill_run(row, columns, fill);
+    /// Fills one sample for each of `dots`, row by row, with the colour that it has in `colours`, if any.
+    pub(crate) fn dots(&mut self, dots: &[u8], colours: &[Option<Rgb>]) {
+        let fills: Vec<Option<u8>> =
+            colours.iter().map(|colour| colour.map(|rgb| self.colour(rgb))).collect();
+        for (row, dots) in dots.chunks_exact((self.width * ACROSS).max(1)).enumerate() {
+            let line = row / DOWN * self.width * SAMPLES + row % DOWN * ACROSS;
+            for (column, dots) in dots.chunks_exact(ACROSS).enumerate() {
+                let at = line + column * SAMPLES;
+                for (sample, dot) in self.samples[at..at + ACROSS].iter_mut().zip(dots) {
+                    *sample = fills[usize::from(*dot)].unwrap_or(*sample);
+                }
+            }
+        }
     }
 
     fn fill_run(&mut self, row: usize, columns: Range<usize>, fill: u8) {

@@ -184,8 +184,10 @@ pub(crate) struct PixelCanvas {
     grain: Grain,
     columns: i32,
     rows: i32,
-    /// The dots, row by row.
-    dots: Vec<Option<Tone>>,
+    /// The dots, row by row: 0 without content, else one more than the place of their tone.
+    dots: Vec<u8>,
+    /// The tones so far.
+    tones: Vec<Tone>,
     /// Smooth shapes from below, each with its tone.
     shapes: Vec<(Tone, Shape)>,
 }
@@ -196,7 +198,14 @@ impl PixelCanvas {
         let (columns, rows) = (columns.max(0), rows.max(0));
         let (across, down) = grain.per_cell();
         let count = if matches!(grain, Grain::Smooth(..)) { 0 } else { columns * across * rows * down };
-        PixelCanvas { grain, columns, rows, dots: vec![None; count as usize], shapes: Vec::new() }
+        PixelCanvas {
+            grain,
+            columns,
+            rows,
+            dots: vec![0; count as usize],
+            tones: Vec::new(),
+            shapes: Vec::new(),
+        }
     }
 
     /// Returns its width and height in dots.
@@ -212,17 +221,37 @@ impl PixelCanvas {
 
     /// Sets or clears a dot; does nothing outside of the picture.
     pub(crate) fn set(&mut self, x: i32, y: i32, tone: Option<Tone>) {
-        let (width, height) = self.size();
-        if (0..width).contains(&x) && (0..height).contains(&y) && !self.dots.is_empty() {
-            self.dots[(y * width + x) as usize] = tone;
+        let dot = self.dot(tone);
+        if let Some(at) = self.place(x, y) {
+            self.dots[at] = dot;
         }
     }
 
     /// Returns the content of a dot.
     pub(crate) fn get(&self, x: i32, y: i32) -> Option<Tone> {
+        self.place(x, y).and_then(|at| self.tone(self.dots[at]))
+    }
+
+    /// Returns the place of a dot; `None` outside of the picture.
+    fn place(&self, x: i32, y: i32) -> Option<usize> {
         let (width, height) = self.size();
         let inside = (0..width).contains(&x) && (0..height).contains(&y) && !self.dots.is_empty();
-        if inside { self.dots[(y * width + x) as usize] } else { None }
+        inside.then_some((y * width + x) as usize)
+    }
+
+    /// Returns the dot that has `tone`.
+    fn dot(&mut self, tone: Option<Tone>) -> u8 {
+        let Some(tone) = tone else { return 0 };
+        let at = self.tones.iter().position(|known| *known == tone).unwrap_or_else(|| {
+            self.tones.push(tone);
+            self.tones.len() - 1
+        });
+        u8::try_from(at + 1).expect("there are fewer tones")
+    }
+
+    /// Returns the tone of `dot`.
+    fn tone(&self, dot: u8) -> Option<Tone> {
+        self.tones.get(usize::from(dot).checked_sub(1)?).copied()
     }
 
     /// Fills a polygon: every dot whose middle is inside by the even-odd rule, or on its edge, becomes `tone`.
@@ -248,7 +277,7 @@ impl PixelCanvas {
         if let (Grain::Smooth(..), Some(tone)) = (self.grain, tone) {
             return self.fill_round(corners, 0.0, 0.0, tone);
         }
-        let (width, height) = self.size();
+        let ((width, height), dot) = (self.size(), self.dot(tone));
         let (origin, step) = ((origin.0.rem_euclid(size), origin.1.rem_euclid(size)), f64::from(size));
         let in_squares = |p: &Point| ((p.0 - f64::from(origin.0)) / step, (p.1 - f64::from(origin.1)) / step);
         let corners: Vec<Point> = corners.iter().map(in_squares).collect();
@@ -264,7 +293,7 @@ impl PixelCanvas {
                 let (from, to) = (from.max(0), to.min(width));
                 for row in (y * size + origin.1).max(0)..((y + 1) * size + origin.1).min(height) {
                     if from < to {
-                        self.dots[(row * width + from) as usize..(row * width + to) as usize].fill(tone);
+                        self.dots[(row * width + from) as usize..(row * width + to) as usize].fill(dot);
                     }
                 }
             }
@@ -394,42 +423,35 @@ impl PixelCanvas {
         let (theme, area) = (canvas.theme, canvas.rect(x, y, self.columns, self.rows));
         let whole = (i32::from(area.width), i32::from(area.height)) == (self.columns, self.rows);
         let Some(pixels) = theme.pixels.filter(|_| whole) else { return false };
-        let mut tones: Vec<Option<Tone>> = vec![None];
-        let mut colours = vec![canvas.ground_at(x, y)];
-        let dots = self.dots.chunk_by(|one, other| one == other).flat_map(|run| {
-            let number = tones.iter().position(|known| *known == run[0]).unwrap_or_else(|| {
-                tones.push(run[0]);
-                colours.push(run[0].and_then(|tone| tone.painted(theme)).unwrap_or(colours[0]));
-                tones.len() - 1
-            });
-            std::iter::repeat_n(number as u8, run.len())
-        });
-        let dots = dots.collect();
+        let ground = canvas.ground_at(x, y);
+        let painted = self.tones.iter().map(|tone| tone.painted(theme).unwrap_or(ground));
+        let colours = [ground].into_iter().chain(painted).collect();
         let (width, height) = self.size();
-        let picture = Picture { width: width as u32, height: height as u32, pixels: dots, colours };
+        let (width, height) = (width as u32, height as u32);
+        let picture = Picture { width, height, pixels: self.dots.clone(), colours };
         inline_image::put(canvas.buffer, area, &picture, pixels.protocol)
     }
 
     fn paint(&self, canvas: &mut Canvas, x: i32, y: i32) {
         let theme = canvas.theme;
-        let (width, height) = self.size();
         let (across, down) = self.grain.per_cell();
         let (wide, high) = (CELL_WIDTH / across as f32, CELL_HEIGHT / down as f32);
-        let is_sampled = (across, down) == Grain::Blocks.per_cell();
+        let painted = self.tones.iter().map(|tone| tone.painted(theme));
+        let colours: Vec<Option<Rgb>> = [None].into_iter().chain(painted).collect();
         let mut paint = Paint::new(canvas, x, y, self.columns, self.rows);
-        for (row, dots) in self.dots.chunks(width.max(1) as usize).take(height as usize).enumerate() {
+        if (across, down) == Grain::Blocks.per_cell() {
+            // A dot is one sample of the painter.
+            paint.dots(&self.dots, &colours);
+            return paint.finest();
+        }
+        for (row, dots) in self.dots.chunks(self.size().0.max(1) as usize).enumerate() {
             let mut at = 0;
             // Runs of equal dots are painted at once.
             for run in dots.chunk_by(|one, other| one == other) {
                 let end = at + run.len();
-                match run[0].and_then(|tone| tone.painted(theme)) {
-                    // A dot is one sample of the painter.
-                    Some(colour) if is_sampled => paint.run(row, at..end, colour),
-                    Some(colour) => {
-                        let (top, left) = (row as f32 * high, at as f32 * wide);
-                        paint.rect(left, top, end as f32 * wide, top + high, colour);
-                    }
-                    None => {}
+                if let Some(colour) = colours[usize::from(run[0])] {
+                    let (top, left) = (row as f32 * high, at as f32 * wide);
+                    paint.rect(left, top, end as f32 * wide, top + high, colour);
                 }
                 at = end;
             }
