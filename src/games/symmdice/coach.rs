@@ -121,12 +121,20 @@ impl Coach for SymmDice {
         }
     }
 
-    /// Tells of a challenge whether it was right by the odds and by the eye.
+    /// Tells of an untrue declaration what the figure is, and of a challenge whether it was right by the odds and by the
+    /// eye.
     fn hindsight(&self, before: &Self, seat: Seat) -> Option<String> {
+        if self.is_voted() {
+            return None;
+        }
+        let declared = self.claim().filter(|_| seat == self.mover() && before.claim().is_none());
+        if let Some(claim) = declared.filter(|claim| self.judge(claim) == Verdict::HasNot) {
+            return words::untrue_in_hindsight(claim, self);
+        }
         let (Phase::Challenging { claim, .. }, Some(ruling)) = (before.phase(), self.ruling()) else {
             return None;
         };
-        let challenged = self.claim().is_none() && ruling.challenger == Some(seat) && !self.is_voted();
+        let challenged = self.claim().is_none() && ruling.challenger == Some(seat);
         let judged = ruling.verdict.filter(|verdict| challenged && *verdict != Verdict::Undecided)?;
         let pays = 2.0
             * before.most_untrue(before.value_if_it_stands(Solver::of(self.rules.variant.scoring()), claim));

@@ -118,6 +118,8 @@ fn rolled(
     }
 }
 
+/// The coach's hint to stop rolling.
+const MAKE_NOW: &str = "make a figure of these dice";
 /// The most letters of the names of dice in a sentence.
 const MOST: usize = 40;
 
@@ -153,7 +155,8 @@ pub(super) fn phrase(before: &SymmDice, action: &Action) -> VerbPhrase {
         Action::Declare(symmetry, figure) | Action::Show(symmetry, figure) => match before.rules().variant {
             Variant::Kids => VerbPhrase::new("make", format!("a figure of {}", dice(figure.dice().len()))),
             _ => VerbPhrase::new("declare", format!("{symmetry} with {}", dice(figure.dice().len()))),
-        },
+        }
+        .kind(MAKE_NOW),
         Action::Pass if matches!(before.phase(), Phase::Rolling { .. }) => {
             VerbPhrase::new("make", "no figure")
         }
@@ -676,20 +679,23 @@ pub(super) fn challenge_pays(above: f64, exactness: &str) -> String {
     format!("a challenge pays if the figure is untrue more likely than {}, {exactness}", percent(above))
 }
 
-/// Describes a challenge in hindsight: by the odds, which pays from the chance `pays` on, and by the eye: `seen` is how
+/// Describes an untrue declaration in hindsight.
+pub(super) fn untrue_in_hindsight(claim: &Claim, game: &SymmDice) -> Option<String> {
+    Some(format!("the figure was untrue: {}", untrue(claim.declared?, &findings(claim, game))))
+}
+
+/// Describes a challenge in hindsight: by the eye and by the odds, which pays from the chance `pays` on: `seen` is how
 /// often novices, casual players and experts see the miss, `None` without a miss.
 pub(super) fn challenge_in_hindsight(pays: f64, seen: Option<[f64; 3]>) -> String {
-    let odds = format!(
-        "a blind challenge pays if more than {} of such figures are untrue, and of a computer's less than {} are",
-        percent(pays),
-        percent(pays / 2.0)
-    );
-    let Some([novices, casual, experts]) = seen.map(|seen| seen.map(percent)) else {
-        return format!("{odds}; by the eye it was wrong: every die lies where it should");
+    let eye = match seen.map(|seen| seen.map(percent)) {
+        None => "wrong: every die lies where it should".into(),
+        Some([novices, casual, experts]) => {
+            format!("right: novices see it {novices} of the time, casual players {casual}, experts {experts}")
+        }
     };
+    let [pays, computers] = [pays, pays / 2.0].map(percent);
     format!(
-        "{odds}; by the eye it was right: novices see such a miss {novices} of the time, casual players {casual} and \
-         experts {experts}"
+        "by the eye it was {eye}; blindly it pays above {pays} untrue figures, and computers stay below {computers}"
     )
 }
 

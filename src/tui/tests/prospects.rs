@@ -110,13 +110,13 @@ fn the_own_best_is_played_for() {
         stage
     };
     let mut first = stage(None);
-    first.wait("; no best to beat yet").roll("111122223").keys("c").wait("Find the best choice: ");
+    first.wait("; no best to beat yet").roll("111122223").keys("c").wait("Make a figure of these dice: ");
     first.keys("cc").see("The points, as you have no best to beat yet, exact");
     let mut second = stage(Some(2));
     second.wait("; 100.0 % for a new best").roll("111122223");
     second
         .keys("c")
-        .wait("Find the best choice: ")
+        .wait("Make a figure of these dice: ")
         .keys("cc")
         .see("The chance of at least 3 points if you play for them, exact");
 }

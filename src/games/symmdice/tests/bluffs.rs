@@ -161,6 +161,21 @@ fn a_let_stand_or_caught_figure_is_remembered() {
     assert_eq!(after(Action::Challenge), [(Seat(0), Some(Seat(1)))]);
 }
 
+/// A review says of an untrue declaration what the figure is.
+#[test]
+fn an_untrue_declaration_is_told_in_hindsight() {
+    let told = |declared: &str| {
+        let mut before = turn("");
+        before.phase = Phase::Rolling { dice: HOOKS.map(Some), left: 0, since: None };
+        let mut after = before.clone();
+        after.play(Duration::ZERO, &Event::Acted(Seat(0), declared.parse().unwrap())).unwrap();
+        [0, 1].map(|seat| after.hindsight(&before, Seat(seat)))
+    };
+    let untrue = "the figure was untrue: it has no symmetry, not even C2".to_owned();
+    assert_eq!(told("declare C2 h@1000,0,0 h@-1000,0,9000"), [Some(untrue), None]);
+    assert_eq!(told("declare C2 h@1000,0,0 h@-1000,0,18000"), [None, None]);
+}
+
 /// A review says of a challenge whether it was right by the odds and by the eye.
 #[test]
 fn challenges_are_judged_by_odds_and_eye() {
@@ -173,17 +188,17 @@ fn challenges_are_judged_by_odds_and_eye() {
         assert_eq!(after.hindsight(&before, Seat(0)), None);
         after.hindsight(&before, Seat(1)).unwrap_or_default()
     };
-    let odds = "a blind challenge pays if more than 42 % of such figures are untrue, and of a computer's less than 21 % are";
+    let odds = "blindly it pays above 42 % untrue figures, and computers stay below 21 %";
     let (wrong, right) = ("declare C2 h@1000,0,0 h@-1000,0,9000", "declare C2 h@1000,0,0 h@-1000,0,18000");
     assert_eq!(
         told(wrong, Action::Challenge),
         format!(
-            "{odds}; by the eye it was right: novices see such a miss 64 % of the time, casual players 88 % and experts 99 %"
+            "by the eye it was right: novices see it 64 % of the time, casual players 88 %, experts 99 %; {odds}"
         )
     );
     assert_eq!(
         told(right, Action::Challenge),
-        format!("{odds}; by the eye it was wrong: every die lies where it should")
+        format!("by the eye it was wrong: every die lies where it should; {odds}")
     );
     assert_eq!(told(wrong, Action::Pass), "");
 }

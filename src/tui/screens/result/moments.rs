@@ -8,7 +8,7 @@ use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, drawn};
 use crate::tui::view::Playable;
-use crate::tui::widgets::text::{fitting, wrapped};
+use crate::tui::widgets::text::wrapped;
 
 /// Column after the titles of moments.
 const TITLES: i32 = 21;
@@ -31,10 +31,12 @@ impl<G: Playable> Outcome<G> {
             let below = i32::from(form > 1);
             let start = if below > 0 { 5 } else { TITLES };
             // Whole parts go, in the end the worth.
-            let told = |event: &str, worth: Option<&str>, room: i32| {
+            let told = |n: usize, worth: Option<&str>, room: i32| {
                 let worth = worth.map(|worth| format!("; {worth}")).unwrap_or_default();
-                let whole = fitting(event, room - width_of(&worth)).map(|event| event + &worth);
-                whole.or_else(|| fitting(event, room)).or_else(|| wrapped(event, room).into_iter().next())
+                let event = |room| self.analysis.event(n, room).trim_end_matches('.').to_owned();
+                let whole = event(room - width_of(&worth)) + &worth;
+                let fits = [whole, event(room)].into_iter().find(|words| width_of(words) <= room);
+                fits.or_else(|| wrapped(&event(room), room).into_iter().next())
             };
             for (moment, n) in moments.iter().zip(0..) {
                 let y = step * n;
@@ -44,10 +46,14 @@ impl<G: Playable> Outcome<G> {
                 caps::draw(canvas, 0, y, &item);
                 let title = if below > 0 { moment.placed_title() } else { moment.title.into() };
                 canvas.text(5, y, &title, moment.role);
-                let event = moment.event.trim_end_matches('.');
                 let room = width - start;
                 let worth = (step == 1).then_some(&*moment.worth);
-                canvas.text(start, y + below, &told(event, worth, room).unwrap_or_default(), Role::Text);
+                canvas.text(
+                    start,
+                    y + below,
+                    &told(moment.event, worth, room).unwrap_or_default(),
+                    Role::Text,
+                );
                 if step - below > 1 {
                     let details = Node::from(moment.details(below > 0).role(Role::Dim));
                     details.draw(&mut canvas.sub(start, y + below + 1, room, 1));

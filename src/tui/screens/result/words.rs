@@ -26,12 +26,12 @@ pub(super) struct Moment {
     pub(super) name: &'static str,
     pub(super) title: &'static str,
     pub(super) role: Role,
-    /// The event in words.
-    pub(super) event: String,
+    /// The number of its event.
+    pub(super) event: usize,
     /// Its worth: `next best: 3.1 points worse`.
     pub(super) worth: String,
-    /// The best choice, if it was another.
-    best: Option<String>,
+    /// What would have been better.
+    better: Option<String>,
     /// Its place in the game, and in short: `Move 16, hand 1` and `Move 16`.
     when: [String; 2],
 }
@@ -44,7 +44,7 @@ impl Moment {
     /// Returns its worth and, unless the title has it, its place in the game, from long to short.
     pub(super) fn details(&self, is_placed: bool) -> Text {
         let worth = &self.worth;
-        let longer = self.best.iter().map(|best| format!("{worth}; best: {best}"));
+        let longer = self.better.iter().map(|better| format!("{worth}; {better}"));
         let wordings = longer.chain([worth.clone()]).map(|words| sentence(&words));
         let placed = |words: String| match is_placed {
             true => vec![words],
@@ -142,16 +142,17 @@ impl<G: Playable> Outcome<G> {
             let round = analysis.headline(n, now).when;
             let round = if round.is_empty() { round } else { format!(", {round}") };
             let short = format!("Move {}", n + 1);
-            let (event, when) = (analysis.event(n, i32::MAX), [format!("{short}{round}"), short]);
-            Moment { name, title, role, event, worth, best: None, when }
+            let when = [format!("{short}{round}"), short];
+            Moment { name, title, role, event: n, worth, better: None, when }
         };
         let best = analysis.best().map(|n| {
             let margin = analysis.decision(n).map_or(0.0, |made| made.margin());
             moment("best", "best choice", Role::Good, n, format!("next best: {}", unit.worse(margin)))
         });
         let worst = analysis.worst().and_then(|n| Some((n, analysis.error(n)?))).map(|(n, made)| {
-            let best = Some(analysis.phrase(n, made.seat, &made.best.action).imperative());
-            Moment { best, ..moment("worst", "worst choice", Role::Bad, n, unit.change(-made.cost)) }
+            let better = analysis.better(n, made).map(|best| format!("best: {best}"));
+            let better = better.or_else(|| analysis.hindsight(n).map(str::to_owned));
+            Moment { better, ..moment("worst", "worst choice", Role::Bad, n, unit.change(-made.cost)) }
         });
         let luckiest = analysis.luckiest().map(|n| {
             let worth = format!("worth {}", unit.change(analysis.luck(n).unwrap_or(0.0)));

@@ -231,6 +231,11 @@ impl<G: Playable> Analysis<G> {
         self.review().filter(|review| review.adds_up)?.steps.get(n)?.luck.as_ref().map(|luck| luck[self.seat])
     }
 
+    /// Returns what is told of event `n` in hindsight from the perspective of the current seat.
+    pub(crate) fn hindsight(&self, n: usize) -> Option<&str> {
+        self.review()?.steps.get(n)?.hindsight.get(self.seat)?.as_deref()
+    }
+
     /// Returns the event of the largest `value`, if it is noticeable.
     fn most(&self, value: impl Fn(usize) -> f64) -> Option<usize> {
         let least = self.review()?.unit.least();

@@ -2,7 +2,7 @@
 use super::analysis::Analysis;
 use crate::core::coach::{Objective, Unit};
 use crate::core::describe::Description;
-use crate::core::review::Mark;
+use crate::core::review::{Decision, Mark};
 use crate::core::words::sentence;
 use crate::tui::view::{Playable, View};
 use std::fmt::Display;
@@ -123,9 +123,14 @@ impl<G: Playable> Analysis<G> {
     pub(crate) fn wordings(&self, n: usize) -> Vec<String> {
         let Some(review) = self.review() else { return vec![sentence(&self.event(n, i32::MAX))] };
         let said = self.happened(n, review.unit);
-        let hindsight = review.steps.get(n).and_then(|step| step.hindsight.get(self.seat)?.as_deref());
-        let with = hindsight.map(|hindsight| format!("{} {}", said[0], sentence(hindsight)));
+        let with = self.hindsight(n).map(|hindsight| format!("{} {}", said[0], sentence(hindsight)));
         with.into_iter().chain(said).collect()
+    }
+
+    /// Returns the best choice instead of `made` in words; `None` if the same words tell both.
+    pub(crate) fn better(&self, n: usize, made: &Decision<G::Action>) -> Option<String> {
+        let [best, did] = [&made.best.action, &made.action].map(|action| self.phrase(n, made.seat, action));
+        (best != did).then(|| best.imperative())
     }
 
     fn happened(&self, n: usize, unit: Unit) -> Vec<String> {
@@ -140,13 +145,13 @@ impl<G: Playable> Analysis<G> {
             if made.mark == Mark::Best || made.cost < unit.least() {
                 return vec![format!("{who} {did}: the best choice.")];
             }
-            let best = format!("Best: {}.", self.phrase(n, made.seat, &made.best.action).imperative());
+            let best = self.better(n, made).map(|best| format!(" Best: {best}.")).unwrap_or_default();
             let cost = unit.told_cost(made.cost, made.accuracy);
             // Where room is short the table itself names the best choice, but not the cost; after a choice whose effect
             // is only visible then, it shows that.
             let did = format!("{who} {did}, which {cost}.");
             let mut said =
-                vec![format!("{did} {best}"), did, format!("This {cost}. {best}"), format!("This {cost}.")];
+                vec![format!("{did}{best}"), did, format!("This {cost}.{best}"), format!("This {cost}.")];
             if G::View::is_seen_after(&self.table.log()[n].1) {
                 said.swap(1, 2);
             }
