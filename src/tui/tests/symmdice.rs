@@ -340,7 +340,7 @@ fn no_symmetry_throws_a_figure_away() {
     alone().roll(HOOKS).keys("fssss").see("C8").keys("/").see("D5");
     let mut stage = alone();
     stage.roll(HOOKS).keys("f/SSS19").keys("++++");
-    assert_eq!(stage.keys("+").sentence(), "None of the dice you have left fits into D1.");
+    assert_eq!(stage.keys("+").sentence(), "All nine dice are on the table.");
 }
 
 /// A hint at the dice to keep goes while a figure is made.

@@ -46,19 +46,20 @@ impl SymmView {
     pub(super) fn table<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
         match (self.mode(ctx), &self.show) {
             (Mode::Making | Mode::Declaring, _) => {
-                self.beside(ctx, self.figure(ctx), panel::figure(self, ctx))
+                let panels = [false, true].map(|lists| panel::figure(self, ctx, lists));
+                self.beside(ctx, self.figure(ctx), panels)
             }
             (Mode::Answering | Mode::Voting, _) => {
                 let claim = ctx.game.claim();
                 let show = claim.map(|claim| Show::new(claim.figure.clone(), claim.declared, None, ctx.now));
                 let shown =
                     show.map_or(Node::Nothing, |show| show.node("", ctx.now, self.half_blocks, false));
-                self.beside(ctx, shown, panel::answers(self, ctx))
+                self.beside(ctx, shown, [(); 2].map(|()| panel::answers(self, ctx)))
             }
             (Mode::Watching | Mode::Over, Some(show)) if self.shows_verdict(ctx) => {
                 let panel = if show.has_motions() { panel::proof(self, ctx) } else { panel::last(self, ctx) };
                 let shown = show.node("", ctx.now, self.half_blocks, false);
-                let beside = self.beside(ctx, shown, panel);
+                let beside = self.beside(ctx, shown, [panel.clone(), panel]);
                 // In a review at the smallest size the message tells it.
                 either([col(0, [beside.clone(), panel::moment(self, ctx)]), beside.last_choice()])
             }
@@ -71,15 +72,15 @@ impl SymmView {
         }
     }
 
-    /// A mat with a picture, which is enlarged first; beside it what belongs to it, and what has happened.
-    fn beside<'a>(&'a self, ctx: &'a Context<'a>, mat: Node<'a>, panel: Node<'a>) -> Node<'a> {
+    /// A mat with a picture, which is enlarged first; beside it what belongs to it, beside or above what has happened.
+    fn beside<'a>(&'a self, ctx: &'a Context<'a>, mat: Node<'a>, [beside, above]: [Node<'a>; 2]) -> Node<'a> {
         let place = |node: Node<'a>, columns: &[i32]| {
             let form =
                 |columns: &i32| Form::new((*columns, 15), (columns + 8, ANY)).worth((columns / 6) as i16);
             node.room(columns.iter().map(form).collect::<Vec<Form>>())
         };
         let mat = mat.rank(3);
-        let both = col(1, [panel.clone().rank(1), log(ctx.told).or_nothing()]);
+        let both = col(1, [above.rank(1), log(ctx.told).or_nothing()]);
         // Without a legend below it, what has happened lies in the middle of its column.
         let makes = match self.mode(ctx) {
             Mode::Making if ctx.game.rules().variant.scores() => makes::list(self, ctx),
@@ -91,7 +92,7 @@ impl SymmView {
                 Node::Nothing => told,
                 _ => col(1, [told.most(ANY, TOLD), makes.clone()]),
             };
-            row(2, [place(panel.clone(), &[42, 34]), place(told, &[40])])
+            row(2, [place(beside.clone(), &[42, 34]), place(told, &[40])])
         };
         let apart = either([col(1, [apart(0), legend(self.half_blocks)]).worth(1), apart(4)]);
         either([row(2, [mat.clone(), apart]).worth(5), row(1, [mat, place(both, &BESIDE)])])

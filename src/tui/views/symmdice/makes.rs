@@ -11,7 +11,7 @@ use crate::games::symmdice::{SymmDice, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::paint::{bar, mat};
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, Form, Node, Numeral, col, drawn, row, text};
+use crate::tui::ui::{ANY, Fact, Facts, Form, Node, Numeral, col, drawn, row, text};
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::text::fitting;
 
@@ -70,6 +70,20 @@ pub(super) fn made<'a>(view: &SymmView, ctx: &'a Context<'a>, wide: bool, beside
         true => row(3, [numeral, col(0, [who, told]), beside]),
         false => col(1, [col(0, [who, numeral]), told, beside]),
     }
+}
+
+/// What all nine dice can make, with its points, in few columns.
+pub(super) fn facts<'a>(ctx: &Context) -> Node<'a> {
+    let Some(roll) = ctx.game.roll().filter(|_| ctx.game.rules().variant.scores()) else {
+        return Node::Nothing;
+    };
+    let fact = |figure: &Grouping| {
+        let what = words::of_dice(figure.symmetry, figure.dice());
+        Fact::new(what, figure.score().to_string(), Role::Text)
+    };
+    let facts: Vec<Fact> = figures(ctx.game, &roll.counts()).iter().map(fact).collect();
+    let heading = Fact { roles: [Role::Accent; 3], ..Fact::new(words::ALL_DICE_MAKE, "", Role::Text) };
+    Node::leaf(Facts { heading: Some(heading), least: facts.len().min(3), facts, rest: "" })
 }
 
 /// The figures that the dice on the table allow, as many as there is room for.

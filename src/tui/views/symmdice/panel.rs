@@ -1,6 +1,7 @@
 //! The panel beside the mat: points, the hand, the figure's parts, who may challenge.
 use super::advice::sentence;
 use super::editor::Editor;
+use super::makes;
 use super::making::in_text;
 use super::state::{Mode, SymmView};
 use super::tray::{self, Lying};
@@ -30,8 +31,8 @@ type Context<'a> = ViewContext<'a, SymmDice>;
 /// The rows of the place at the foot of what stands beside a figure, from many to few.
 const FOOT: [i32; 6] = [14, 11, 9, 7, 5, 2];
 
-/// The panel beside a figure that is being made or declared.
-pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
+/// The panel beside a figure that is being made or declared; it `lists` what the dice can make where nothing else does.
+pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>, lists: bool) -> Node<'a> {
     let Some(editor) = &view.editor else { return Node::Nothing };
     let hand =
         Node::leaf(Hand { title: words::HAND, dice: hand(view, ctx, editor), half_blocks: view.half_blocks });
@@ -61,7 +62,9 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let allows = if allows.is_empty() { Node::Nothing } else { text(allows).wraps(3).into() };
     let said = col(1, [said, notes(view, ctx, editor)]);
     let (worth, race) = (would_score(ctx, editor), race(ctx));
+    let makes = if lists { makes::facts(ctx) } else { Node::Nothing };
     let foot = either([
+        col(1, [said.clone(), worth.clone(), race.clone(), makes, mouse.clone()]).worth(5),
         col(1, [said.clone(), worth.clone(), race.clone(), mouse.clone()]).worth(4),
         col(1, [said.clone(), worth.clone(), race]).worth(3),
         col(1, [said.clone(), worth]).worth(2),

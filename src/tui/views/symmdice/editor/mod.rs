@@ -317,10 +317,11 @@ impl Editor {
     pub(crate) fn add(&mut self) -> Result<(), String> {
         match &self.board {
             Board::Rings(rings) => {
-                let rings = self
-                    .next_ring(rings)
-                    .and_then(|ring| with(rings, ring))
-                    .ok_or_else(|| words::no_more_rings(rings.symmetry))?;
+                let more = self.next_ring(rings).and_then(|ring| with(rings, ring));
+                let rings = more.ok_or_else(|| match self.in_hand().iter().all(|left| *left == 0) {
+                    true => words::ALL_PLACED.into(),
+                    false => words::no_more_rings(rings.symmetry),
+                })?;
                 self.lay(rings);
             }
             Board::Free(dice) => {
