@@ -399,6 +399,9 @@ pub(super) const FULL_TITLES: [(i32, &str); 2] =
 /// The titles, each with its short name.
 pub(super) const TITLES: [(i32, &str); 2] = [(MASTER, "Master"), (GRANDMASTER, "Grandmaster")];
 
+/// The coach's advice below a die.
+pub(crate) const KEEP_IT: &str = " keep";
+
 /// Returns the heading of the chances while `kept` dice stay; `None` before the first roll of a turn. While a box must
 /// be crossed out, they are those of a later turn. The sum of the dice `is_known` once they are at rest.
 pub(crate) fn chances_heading(game: &Inverted, kept: Option<&[u8]>, is_known: bool) -> [String; 2] {

@@ -430,7 +430,7 @@ pub(crate) const DIVISIONS: &str = "Divisions";
 pub(crate) const THROW_AWAY: &str = "Throw away";
 pub(crate) const AND_MARK: &str = "and mark";
 pub(crate) const AND_PAIR: &str = "and pair";
-pub(crate) const LAST_ROUND: &str = "Last round";
+pub(crate) const PREVIOUS_ROUND: &str = "The round before";
 pub(crate) const PAIRS: &str = "pairs throw";
 pub(crate) const NOT_YOURS: &str = "✗ not one of yours";
 

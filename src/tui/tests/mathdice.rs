@@ -510,5 +510,5 @@ fn blanks_are_typed_in_mixed_numbers_only() {
 #[test]
 fn what_is_not_closer_is_not_called() {
     let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
-    stage.keys("a2^5-3\nz2*3*5").see("That is not closer. Delete it to type another");
+    stage.keys("a2^5-3\nz2*3*5").see("That is not closer: type on, delete it, or withdraw");
 }

@@ -213,7 +213,7 @@ fn confirmed_divisions_stay_secret() {
     let sheet = stage.text();
     assert!(!sheet.contains("throw 1") && !sheet.contains('+'), "{sheet}");
     assert_eq!(stage.keys("s\n").done(), "2 1+3 5+6 throw 1");
-    stage.see("Last round").see("threw 1");
+    stage.see("The round before").see("threw 1");
     // Ann can undo before she passes the keyboard; if it was Ben who did, he does not see what she chose.
     let mut stage = game(&["Ann", "Ben"]);
     stage.roll("1 1 3 5 6").keys(" \n").see("Pass the keyboard to Ben").see("u  undo").keys("u");
@@ -300,7 +300,7 @@ fn long_names_are_not_cut() {
         }
         assert_eq!(stage.journal().len(), 1 + count);
         if count > 1 {
-            stage.see("Last round").see("Benjamin  ").see("threw 6");
+            stage.see("The round before").see("Benjamin  ").see("threw 6");
         }
     }
 }

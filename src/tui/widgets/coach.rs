@@ -159,7 +159,8 @@ impl<A: Clone> CoachPanel<'_, A> {
             // The subject is more informative than the unit, and what is hidden than the accuracy.
             let of = [capitalized(self.of), unit];
             let of = &of[usize::from(self.of.is_empty())..];
-            let more = [" choices", ""].map(|noun| match left {
+            let choices = if left == 1 { " choice" } else { " choices" };
+            let more = [choices, ""].map(|noun| match left {
                 0 => String::new(),
                 left => format!("; {left} more{noun}"),
             });
@@ -169,7 +170,7 @@ impl<A: Clone> CoachPanel<'_, A> {
                     foot.extend(more.iter().map(|more| format!("{of}{accuracy}{more}.")));
                 }
             }
-            foot.extend((left > 0).then(|| format!("{left} more choices.")));
+            foot.extend((left > 0).then(|| format!("{left} more{choices}.")));
             if let Some(foot) = foot.iter().find(|foot| width_of(foot) <= width - 4) {
                 canvas.text(2, height - 1 - airy, foot, Role::Dim);
             }

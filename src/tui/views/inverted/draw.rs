@@ -78,8 +78,8 @@ impl InvertedView {
             };
             // The dice that the coach would keep, once requested.
             let best = matches!(ctx.advice.first().map(|a| a.action), Some(Action::Keep(k)) if k.0[i] != 0);
-            let (cursor, key) =
-                (choosing && self.die == i, format!("{}{}", if best { "✓" } else { "" }, i + 1));
+            let asked = if best && state != State::Held { words::KEEP_IT } else { "" };
+            let (cursor, key) = (choosing && self.die == i, format!("{}{asked}", i + 1));
             OneDie {
                 face: self.roll_animation.face(i, ctx.now).unwrap_or(face),
                 state,

@@ -204,7 +204,7 @@ fn waiting(scene: &Scene, canvas: &mut Canvas) {
     }
     let last = scene.last_round();
     if ctx.game.seat_count() > 1 && !last.is_empty() {
-        canvas.text(0, 0, words::LAST_ROUND, Role::Accent);
+        canvas.text(0, 0, words::PREVIOUS_ROUND, Role::Accent);
         let short = last.len() as i32 > canvas.height() - 1;
         for (row, (seat, division)) in (1..).zip(last) {
             // More seats than rows are in two columns, without the throwaway.
