@@ -5,7 +5,7 @@
 #![allow(clippy::print_stdout)]
 use dicegames::internals::tui::{Key, Offscreen, bytes_written};
 use divan::{Bencher, black_box};
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -27,8 +27,8 @@ fn main() {
     divan::main();
 }
 
-/// Opens a game after `rolls` rolls, with the dice at rest.
-fn opened(home: &TempDir, game: &str, rolls: usize) -> Offscreen {
+/// Opens a game after `rolls` rolls, the dice of the last still rolling.
+fn rolled(home: &TempDir, game: &str, rolls: usize) -> Offscreen {
     // Two people divide in secret, which is not a frame of a roll.
     let names: &[&str] = if game == "solitaire" { &["Ann"] } else { &["Ann", "Ben"] };
     let mut screen = Offscreen::game(home.path(), game, names);
@@ -41,19 +41,28 @@ fn opened(home: &TempDir, game: &str, rolls: usize) -> Offscreen {
     screen
 }
 
-/// Returns the number of rolls until somebody has a choice; earlier rolls decide who goes first.
-fn rolls_until_choice(game: &str) -> usize {
-    match game {
-        "inverted" | "solitaire" => 1,
-        "nice" => 4,
-        _ => 3,
-    }
+/// Opens a game with the dice of the first choice rolling; earlier rolls decide who goes first.
+fn opened(home: &TempDir, game: &str) -> Offscreen {
+    let rolls = (1..20).find(|rolls| {
+        let home = tempfile::tempdir().expect("a folder");
+        let mut screen = rolled(&home, game, *rolls);
+        screen.pass(AT_REST);
+        let bar: String = screen.frame(80, 24).content().rchunks(80).next().map(symbols).unwrap_or_default();
+        !bar.contains("space  roll") && !bar.contains("space  deal")
+    });
+    rolled(home, game, rolls.expect("somebody has a choice"))
+}
+
+fn symbols(cells: &[Cell]) -> String {
+    cells.iter().map(Cell::symbol).collect()
 }
 
 /// Returns the bytes for a whole screen, a moved cursor, and the largest frame of a roll.
 fn written(game: &str, width: u16, height: u16) -> (usize, usize, usize) {
     let home = tempfile::tempdir().expect("a folder");
-    let mut screen = opened(&home, game, rolls_until_choice(game));
+    let mut screen = opened(&home, game);
+    // A first roll may come from another screen.
+    screen.pass(FRAME);
     let mut before = screen.frame(width, height);
     let whole = bytes_written(&Buffer::empty(before.area), &before);
     let mut roll = 0;
@@ -73,7 +82,7 @@ fn written(game: &str, width: u16, height: u16) -> (usize, usize, usize) {
 #[divan::bench(args = GAMES)]
 fn frame_at_rest(bencher: Bencher, game: &str) {
     let home = tempfile::tempdir().expect("a folder");
-    let mut screen = opened(&home, game, rolls_until_choice(game));
+    let mut screen = opened(&home, game);
     screen.pass(AT_REST);
     bencher.bench_local(|| black_box(screen.frame(200, 60)));
 }
@@ -81,8 +90,24 @@ fn frame_at_rest(bencher: Bencher, game: &str) {
 #[divan::bench(args = GAMES)]
 fn frame_of_a_roll(bencher: Bencher, game: &str) {
     let home = tempfile::tempdir().expect("a folder");
-    let mut screen = opened(&home, game, rolls_until_choice(game));
+    let mut screen = opened(&home, game);
     screen.pass(FRAME);
+    bencher.bench_local(|| black_box(screen.frame(200, 60)));
+}
+
+/// A figure of SymmDice that is being made, of as many dice as fit.
+#[divan::bench]
+fn frame_of_a_figure(bencher: Bencher) {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut screen = opened(&home, "symmdice");
+    screen.pass(AT_REST);
+    screen.key(Key::letter('f'));
+    let nothing = screen.frame(200, 60);
+    for _ in 0..9 {
+        screen.key(Key::letter('+'));
+    }
+    screen.pass(AT_REST);
+    assert_ne!(screen.frame(200, 60), nothing, "no die was laid");
     bencher.bench_local(|| black_box(screen.frame(200, 60)));
 }
 
@@ -90,7 +115,7 @@ fn frame_of_a_roll(bencher: Bencher, game: &str) {
 #[divan::bench(args = GAMES)]
 fn frame_resized(bencher: Bencher, game: &str) {
     let home = tempfile::tempdir().expect("a folder");
-    let mut screen = opened(&home, game, rolls_until_choice(game));
+    let mut screen = opened(&home, game);
     screen.pass(AT_REST);
     // More widths than arrangements are remembered.
     let mut widths = (121..=200).cycle();

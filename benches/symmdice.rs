@@ -1,21 +1,13 @@
-//! SymmDice: the solver, the referee and a hint, each compared with a plain version, and a full frame.
+//! SymmDice: the solver, the referee and a hint, each compared with a plain version.
 //!
 //! `cargo bench --bench symmdice`. The counters show keeps or figures per second.
-use dicegames::internals::core::ChanceOutcome;
 use dicegames::internals::symmdice::{
     DICE, Design, Face, Figure, Kind, Referee, Roll, Scoring, Solver, Symmetry, Tolerances, groupings,
     radians,
 };
-use dicegames::internals::tui::{
-    Canvas, ClickTargets, Input, Key, Playable, Remap, Response, Theme, View, ViewContext, obey,
-};
-use dicegames::{DiceFrom, Game, Header, Seat, SeatSetup, Seed, SymmDice, Table};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use std::sync::LazyLock;
-use std::time::{Duration, Instant};
 
 static SOLVER: LazyLock<Solver> = LazyLock::new(|| Solver::new(Scoring::Standard));
 
@@ -105,35 +97,5 @@ fn referee_plainly(bencher: Bencher) {
                 })
             })
             .count()
-    });
-}
-
-/// A full frame with a figure of nine at 200 × 60.
-#[divan::bench]
-fn frame(bencher: Bencher) {
-    let header = Header::new(
-        SymmDice::INFO,
-        "variant=solitaire",
-        vec![SeatSetup::person("Ann")],
-        Seed(1),
-        DiceFrom::Typed,
-    );
-    let mut table = Table::<SymmDice>::new(header).expect("a table");
-    table.roll_typed(Duration::ZERO, ChanceOutcome(vec![1, 1, 1, 1, 2, 2, 2, 2, 3])).expect("a roll");
-    let mut view = <SymmDice as Playable>::View::default();
-    let game = table.game().clone();
-    let ctx = ViewContext::still(&table, &game, Some(Seat(0)), Duration::ZERO, Instant::now());
-    // Until nothing more fits.
-    let mut press = |key| {
-        let response = obey(&mut view, &ctx, &Remap::default(), &Input::Key(Key::letter(key)));
-        matches!(response, Some(Response::Stay))
-    };
-    assert!(press('f') && press('+'));
-    while press('+') {}
-    let area = Rect::new(0, 0, 200, 60);
-    bencher.bench_local(|| {
-        let (mut buffer, mut click_targets) = (Buffer::empty(area), ClickTargets::new());
-        view.draw(&ctx, &mut Canvas::new(&mut buffer, &mut click_targets, Theme::default(), area));
-        black_box(buffer)
     });
 }

@@ -1,17 +1,14 @@
-//! Shared code: a hint, a whole game between computers, a frame, a long save. `cargo bench --bench table`.
+//! Shared code: a hint, a whole game between computers, a long save. `cargo bench --bench table`.
 //!
-//! Each is compared with something plain: random play without a coach, an empty frame, the save's lines parsed as
-//! bare JSON.
+//! Games and saves are compared with something plain: random play without a coach, the save's lines parsed as bare
+//! JSON.
 use dicegames::internals::core::{Evaluation, GameOptions, Objective, Purpose, RandomPlay, Stream, Turn};
-use dicegames::internals::tui::{Canvas, ClickTargets, Playable, Theme, View, ViewContext};
 use dicegames::{
     Coach, DiceFrom, Event, Header, Inverted, Level, MathDice, Nice, Record, Seat, SeatSetup, Seed,
     Solitaire, SymmDice, Table, play_out,
 };
 use divan::{Bencher, black_box};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn main() {
     divan::main();
@@ -99,27 +96,6 @@ fn game_at_random<G: Coach + RandomPlay>(bencher: Bencher) {
         }
         black_box(game)
     });
-}
-
-const SCREEN: Rect = Rect { x: 0, y: 0, width: 200, height: 60 };
-
-#[divan::bench(types = [Inverted, Nice, SymmDice, Solitaire, MathDice])]
-fn frame<G: Playable>(bencher: Bencher) {
-    let solution = prepare::<G>();
-    let (table, seat) = midgame::<G>(&solution);
-    let game = table.game().seen_by(Some(seat));
-    let ctx = ViewContext::still(&table, &game, Some(seat), table.now(), Instant::now());
-    let mut view = G::View::default();
-    bencher.bench_local(|| {
-        let (mut buffer, mut click_targets) = (Buffer::empty(SCREEN), ClickTargets::new());
-        view.draw(&ctx, &mut Canvas::new(&mut buffer, &mut click_targets, Theme::default(), SCREEN));
-        black_box(buffer)
-    });
-}
-
-#[divan::bench]
-fn empty_frame() -> Buffer {
-    Buffer::empty(black_box(SCREEN))
 }
 
 /// A save of Inverted Dice with eight seats, the longest game there is: about a thousand lines.

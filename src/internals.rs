@@ -74,9 +74,6 @@ pub mod symmdice {
 }
 pub mod tui {
     //! The terminal front end.
-    pub use crate::tui::canvas::{Canvas, ClickTargets};
-    pub use crate::tui::keys::{Input, Key, Remap};
+    pub use crate::tui::keys::Key;
     pub use crate::tui::offscreen::{Offscreen, bytes_written};
-    pub use crate::tui::theme::Theme;
-    pub use crate::tui::view::{Playable, Response, View, ViewContext, obey};
 }

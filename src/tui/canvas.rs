@@ -11,7 +11,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
 /// Clickable areas of the screen; later ones are on top.
-pub type ClickTargets = Vec<(Rect, Request)>;
+pub(crate) type ClickTargets = Vec<(Rect, Request)>;
 
 /// Returns the target of a click at column `x`, row `y`.
 pub(crate) fn target_at(click_targets: &ClickTargets, x: u16, y: u16) -> Option<Request> {
@@ -21,7 +21,7 @@ pub(crate) fn target_at(click_targets: &ClickTargets, x: u16, y: u16) -> Option<
 
 /// Draws into one area of a buffer. Coordinates are relative to the area's upper left corner, and may be outside of
 /// it.
-pub struct Canvas<'a> {
+pub(crate) struct Canvas<'a> {
     /// The screen's cells.
     pub(crate) buffer: &'a mut Buffer,
     /// The clickable areas.
@@ -37,7 +37,7 @@ pub struct Canvas<'a> {
 
 impl<'a> Canvas<'a> {
     /// Creates a canvas over `area`, clipped to the buffer.
-    pub fn new(
+    pub(crate) fn new(
         buffer: &'a mut Buffer,
         click_targets: &'a mut ClickTargets,
         theme: Theme,

@@ -44,7 +44,7 @@ impl Waker {
 }
 
 /// State shared by all screens.
-pub struct Context {
+pub(crate) struct Context {
     /// The time of this input or frame.
     pub(crate) now: Instant,
     /// Colours and glyphs, according to the settings and the environment.

@@ -134,7 +134,7 @@ const NAMED: [(Key, &str); 17] = [
 /// A request for a command by a key, a click or an entry of the key bar, with an index among several (a die, a
 /// row).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Request {
+pub(crate) struct Request {
     /// The context of its table.
     pub(crate) context: &'static str,
     /// The name of the command.
@@ -155,7 +155,7 @@ impl Request {
 
 /// A person's input.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Input {
+pub(crate) enum Input {
     /// A key.
     Key(Key),
     /// A click on an area with a request.
@@ -168,7 +168,7 @@ pub enum Input {
 
 /// Mouse input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mouse {
+pub(crate) enum Mouse {
     /// The left button was pressed.
     Down,
     /// The mouse moved with the button held.
@@ -209,7 +209,7 @@ pub(crate) struct Command<L, R> {
 
 /// A table of commands, made by [`keys!`]. `L` returns a command's label, `R` performs it.
 #[derive(Clone, Copy)]
-pub struct Commands<L: 'static, R: 'static> {
+pub(crate) struct Commands<L: 'static, R: 'static> {
     /// The keys of each.
     pub(crate) bindings: &'static [Binding],
     /// The label and the action of each.
@@ -370,7 +370,7 @@ fn named<'b>(bindings: &'b [Binding], name: &str) -> &'b Binding {
 
 /// The keys changed by the player, by context and name.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Remap(HashMap<(&'static str, &'static str), Vec<Key>>);
+pub(crate) struct Remap(HashMap<(&'static str, &'static str), Vec<Key>>);
 
 impl Remap {
     /// Assigns exactly these keys to `action`.

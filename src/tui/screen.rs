@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 /// Change of screens after an input.
-pub enum Transition {
+pub(crate) enum Transition {
     /// The screen does not use the input.
     Ignored,
     /// Stay on this screen.
@@ -37,7 +37,7 @@ pub enum Transition {
 }
 
 /// A screen.
-pub trait Screen {
+pub(crate) trait Screen {
     /// Draws the whole screen, marking clickable areas.
     fn draw(&mut self, canvas: &mut Canvas, context: &Context);
     /// Handles an input.

@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 pub(crate) const TABLE: Form = Form::new((80, 21), (200, 55));
 
 /// A game that can be played on the screen.
-pub trait Playable: Coach {
+pub(crate) trait Playable: Coach {
     /// Its view.
     type View: View<Self>;
     /// Its appearance outside of play.
@@ -31,7 +31,7 @@ pub trait Playable: Coach {
 }
 
 /// A view's context of a game.
-pub struct ViewContext<'a, G: Coach> {
+pub(crate) struct ViewContext<'a, G: Coach> {
     /// The game as [`ViewContext::viewer`] may see it.
     pub(crate) game: &'a G,
     /// The table: names, log, options. Its own game hides nothing, so views draw [`ViewContext::game`].
@@ -75,7 +75,13 @@ pub struct ViewContext<'a, G: Coach> {
 impl<'a, G: Coach> ViewContext<'a, G> {
     /// Creates the context of a still scene, without animation and advice. `game` is the position to show, at match
     /// time `at`; the person to choose or roll follows from it.
-    pub fn still(table: &'a Table<G>, game: &'a G, viewer: Option<Seat>, at: Duration, now: Instant) -> Self {
+    pub(crate) fn still(
+        table: &'a Table<G>,
+        game: &'a G,
+        viewer: Option<Seat>,
+        at: Duration,
+        now: Instant,
+    ) -> Self {
         let roll_due = viewer.is_some() && matches!(game.turn(), Turn::Chance { .. });
         ViewContext {
             game,
@@ -150,7 +156,7 @@ impl<'a, G: Coach> ViewContext<'a, G> {
 }
 
 /// Response of a view to an input.
-pub enum Response<A> {
+pub(crate) enum Response<A> {
     /// Not used.
     Ignored,
     /// Only the view has changed: a cursor moved, a die marked.
@@ -181,7 +187,7 @@ pub(crate) enum Attention {
 }
 
 /// Continuation of the game from a new position.
-pub struct Flow<A> {
+pub(crate) struct Flow<A> {
     /// The table is shown until somebody presses a key: a hand has ended, a verdict has fallen.
     pub(crate) pauses: bool,
     /// The table describes the effect of the last event: the message has only the next step.
@@ -211,7 +217,7 @@ impl<A> Flow<A> {
 
 /// Progress of a game for the first line, `Big, hand 3, to 20`, and the relevant part of the rules.
 #[derive(Default)]
-pub struct Headline {
+pub(crate) struct Headline {
     /// The variant, if it has to be named.
     pub(crate) variant: &'static str,
     /// The progress: `hand 3`; empty if it is not counted.
@@ -232,7 +238,7 @@ impl fmt::Display for Headline {
 }
 
 /// Puzzles of a game: the next one, and the result of one.
-pub struct Puzzles<G: 'static> {
+pub(crate) struct Puzzles<G: 'static> {
     /// The options of a game with puzzles.
     pub(crate) options: &'static str,
     /// Returns the rating of the current puzzle, in Elo points.
@@ -253,7 +259,7 @@ pub(crate) type ViewCommands<V, G> = Commands<
 >;
 
 /// Performs the command of `input`, if `view` has it and it is available.
-pub fn obey<G: Coach, V: View<G>>(
+pub(crate) fn obey<G: Coach, V: View<G>>(
     view: &mut V,
     ctx: &ViewContext<G>,
     keys: &Remap,
@@ -306,7 +312,7 @@ pub(crate) fn seat_labels<G: Coach>(
 }
 
 /// The picture by which a finished game is remembered; it may be nothing.
-pub struct Keepsake<'a> {
+pub(crate) struct Keepsake<'a> {
     pub(crate) node: Node<'a>,
     /// Its form for the corner of a small screen.
     pub(crate) small: Node<'a>,
@@ -321,10 +327,10 @@ impl<'a> Keepsake<'a> {
 }
 
 /// Draws a small picture of a choice; it may be nothing.
-pub struct Pictures<G: Game>(pub(crate) fn(&G::Action) -> Node<'static>);
+pub(crate) struct Pictures<G: Game>(pub(crate) fn(&G::Action) -> Node<'static>);
 
 /// A game on the screen. A view holds unfinished input (a cursor, dice marked to be kept) and no state of the game.
-pub trait View<G: Coach>: Default + 'static {
+pub(crate) trait View<G: Coach>: Default + 'static {
     /// The commands of the view. They take precedence over the play screen's, from which a view may only take the
     /// keys for rolling. If a key has two, the first one available is performed.
     const COMMANDS: ViewCommands<Self, G>;

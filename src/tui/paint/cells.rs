@@ -116,6 +116,10 @@ impl<'p, 'c> Paint<'p, 'c> {
         for (row, dots) in dots.chunks_exact((self.width * ACROSS).max(1)).enumerate() {
             let line = row / DOWN * self.width * SAMPLES + row % DOWN * ACROSS;
             for (column, dots) in dots.chunks_exact(ACROSS).enumerate() {
+                // Most of a picture is empty.
+                if *dots == [0; ACROSS] && fills[0].is_none() {
+                    continue;
+                }
                 let at = line + column * SAMPLES;
                 for (sample, dot) in self.samples[at..at + ACROSS].iter_mut().zip(dots) {
                     *sample = fills[usize::from(*dot)].unwrap_or(*sample);
@@ -219,7 +223,11 @@ impl<'p, 'c> Paint<'p, 'c> {
                 let first = self.colours.get(usize::from(samples[0]));
                 let Some(first) = first else { continue };
                 if samples.iter().all(|sample| *sample == samples[0]) {
-                    if cell.symbol() != " " && covered(cell).is_none() {
+                    let (is_blank, is_there) = (cell.symbol() == " ", cell.bg == (*first).into());
+                    if is_blank && is_there && cell.modifier.is_empty() {
+                        continue;
+                    }
+                    if !is_blank && covered(cell).is_none() {
                         cell.set_bg((*first).into());
                     } else {
                         set(cell, ' ', rgb(cell.fg).unwrap_or(*first), *first);

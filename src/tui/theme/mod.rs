@@ -123,7 +123,7 @@ pub(crate) enum Surface {
 
 /// Colours and glyphs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Theme {
+pub(crate) struct Theme {
     /// The colour scheme.
     pub(crate) scheme: Scheme,
     /// Only ASCII characters are drawn.

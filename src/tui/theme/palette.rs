@@ -3,7 +3,7 @@ use super::rgb::{BLACK, Rgb, WHITE, indexed};
 
 /// The colours of a table; every game has its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TableTheme {
+pub(crate) struct TableTheme {
     pub(crate) dark: Cloth,
     pub(crate) light: Cloth,
     /// The accent on the terminal's own background, which may be dark or light: its number in 256 colours.

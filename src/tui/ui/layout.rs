@@ -5,7 +5,7 @@
 //! gaps, then to both sides.
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::Theme;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
@@ -67,6 +67,19 @@ pub(crate) trait Leaf {
     #[cfg(test)]
     fn name(&self) -> &'static str {
         std::any::type_name::<Self>()
+    }
+}
+
+/// A leaf that measures itself once, however many alternatives contain it.
+pub(crate) struct Measured<L: ?Sized> {
+    forms: OnceCell<Vec<Form>>,
+    leaf: L,
+}
+
+impl Measured<dyn Leaf + '_> {
+    /// Returns the forms of the leaf; `theme` is the same for all.
+    fn forms(&self, theme: Theme) -> &[Form] {
+        self.forms.get_or_init(|| self.leaf.forms(theme))
     }
 }
 
@@ -151,7 +164,7 @@ pub(crate) enum Node<'a> {
     /// Takes no room, and no gap.
     Nothing,
     /// Something that is drawn.
-    Leaf(Rc<dyn Leaf + 'a>),
+    Leaf(Rc<Measured<dyn Leaf + 'a>>),
     /// Nodes in a row or a column, with a gap.
     Line(Axis, i32, Vec<Node<'a>>),
     /// The alternative worth most among those that fit.
@@ -188,7 +201,7 @@ pub(crate) fn drawn<'a>(
 impl<'a> Node<'a> {
     /// Creates a node from a leaf.
     pub(crate) fn leaf(leaf: impl Leaf + 'a) -> Node<'a> {
-        Node::Leaf(Rc::new(leaf))
+        Node::Leaf(Rc::new(Measured { forms: OnceCell::new(), leaf }))
     }
     /// At least one empty row, and more if there is room.
     pub(crate) fn gap() -> Node<'a> {
@@ -457,8 +470,8 @@ impl Node<'_> {
         match (self, &fit.pick) {
             (Node::Leaf(leaf), Pick::Form(form)) => {
                 #[cfg(test)]
-                super::explain::note(leaf.name(), room, leaf.forms(canvas.theme)[*form].worth);
-                leaf.draw(canvas, *form);
+                super::explain::note(leaf.leaf.name(), room, leaf.forms(canvas.theme)[*form].worth);
+                leaf.leaf.draw(canvas, *form);
             }
             (Node::Room(_, inner), _) => {
                 let Some(best) = inner.best(room, canvas.theme) else {

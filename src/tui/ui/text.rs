@@ -2,7 +2,7 @@
 use super::layout::{ANY, Form, Leaf, Node, Size};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::{Role, Theme};
-use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::text::{narrowest, wrapped};
 
 /// Text in several wordings from long to short: the first that fits is drawn.
 #[derive(Clone)]
@@ -56,19 +56,6 @@ impl Text {
         };
         ways.into_iter().find(fits)
     }
-}
-
-/// Returns the minimum width at which `words` take `rows` rows; `None` if they cannot be wrapped like that.
-fn narrowest(words: &str, rows: i32) -> Option<i32> {
-    if rows == 1 {
-        return Some(width_of(words));
-    }
-    let longest = words.split(' ').map(width_of).max().unwrap_or(0);
-    let mut width = (width_of(words) / rows).max(longest);
-    while wrapped(words, width).len() as i32 > rows {
-        width += 1;
-    }
-    (wrapped(words, width).len() as i32 == rows).then_some(width)
 }
 
 impl Leaf for Text {

@@ -61,8 +61,8 @@ struct Word {
 impl Word {
     /// Returns `true` if a number and its unit would be torn apart by a break before `next`: `now 30`, `33 %`.
     fn holds(&self, next: &Word, width: i32) -> bool {
-        let (text, next_text) = (self.line.text(), next.line.text());
-        let is_pair = text == "now" || next_text.starts_with('%');
+        let is_now = self.line.spans.iter().flat_map(|span| span.text.chars()).eq("now".chars());
+        let is_pair = is_now || next.line.spans.first().is_some_and(|span| span.text.starts_with('%'));
         is_pair && self.space.is_some() && self.line.width() + 1 + next.line.width() <= width
     }
 
@@ -116,14 +116,13 @@ fn words(spans: &[Span], width: i32) -> Vec<Word> {
     let mut words = Vec::new();
     let mut word = Word::default();
     for span in spans {
-        for sign in span.text.graphemes(true) {
-            let breaks = span.role != Role::Code && sign != "\u{a0}" && sign.trim().is_empty();
-            if !breaks {
-                word.line.push(sign, span.role);
-            } else if !word.line.spans.is_empty() {
+        let breaks = |sign: char| span.role != Role::Code && sign != '\u{a0}' && sign.is_whitespace();
+        for (at, part) in span.text.split(breaks).enumerate() {
+            if at > 0 && !word.line.spans.is_empty() {
                 word.space = Some(span.role);
                 words.extend(std::mem::take(&mut word).broken(width));
             }
+            word.line.push(part, span.role);
         }
     }
     words.extend(word.broken(width));
@@ -162,6 +161,24 @@ pub(crate) fn wrapped_spans(spans: &[Span], width: i32) -> Vec<Line> {
 /// Wraps `text` between words into lines of at most `width` columns, at least one line.
 pub(crate) fn wrapped(text: &str, width: i32) -> Vec<String> {
     wrapped_spans(&[Span::new(text, Role::Text)], width).iter().map(Line::text).collect()
+}
+
+/// Returns the minimum width at which `text` takes `rows` rows; `None` if it cannot be wrapped like that.
+pub(crate) fn narrowest(text: &str, rows: i32) -> Option<i32> {
+    if rows == 1 {
+        return Some(width_of(text));
+    }
+    let longest = text.split(' ').map(width_of).max().unwrap_or(0);
+    let mut width = (width_of(text) / rows).max(longest);
+    // Where more words stay together they take no fewer lines.
+    let apart = words(&[Span::new(text, Role::Text)], width.max(1));
+    while wrap_first_fit(&apart, &[width.into()]).len() as i32 > rows {
+        width += 1;
+    }
+    while wrapped(text, width).len() as i32 > rows {
+        width += 1;
+    }
+    (wrapped(text, width).len() as i32 == rows).then_some(width)
 }
 
 /// Returns as many whole parts of `text` as fit into `width` columns; `None` if not even the first does.

@@ -13,7 +13,7 @@ use std::cell::RefCell;
 
 /// Unfinished choices and animations.
 #[derive(Default)]
-pub struct InvertedView {
+pub(crate) struct InvertedView {
     pub(super) kept: u8,
     pub(super) die: usize,
     /// The dice kept before the last roll.

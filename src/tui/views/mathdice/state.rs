@@ -17,7 +17,7 @@ const LONGEST: i32 = 100;
 const LATE: Duration = Duration::from_millis(700);
 
 /// The current input.
-pub struct MathDiceView {
+pub(crate) struct MathDiceView {
     pub(super) field: Field,
     /// The mistake in it, until it is changed.
     pub(super) mistake: Option<Mistake>,

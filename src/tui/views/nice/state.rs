@@ -9,7 +9,7 @@ use std::time::Instant;
 
 /// Unfinished choices, and the effect of the last card.
 #[derive(Default)]
-pub struct NiceView {
+pub(crate) struct NiceView {
     /// The cell under the cursor, if its card fits.
     pub(super) at: Option<usize>,
     /// The last card turned over, until the next one or a new deal.

@@ -9,7 +9,7 @@ use crate::tui::widgets::timeline::Timeline;
 
 /// Unfinished choices and animations.
 #[derive(Default)]
-pub struct SolitaireView {
+pub(crate) struct SolitaireView {
     /// The division under the cursor.
     pub(super) cursor: Option<Division>,
     /// The named throwaway: only its pairings are left to choose from.

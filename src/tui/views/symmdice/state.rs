@@ -63,7 +63,7 @@ impl Drawn {
 
 /// Unfinished input and animations.
 #[derive(Default)]
-pub struct SymmView {
+pub(crate) struct SymmView {
     pub(super) kept: u16,
     /// The place in the tray under the cursor.
     pub(super) cursor: usize,
