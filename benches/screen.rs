@@ -17,11 +17,12 @@ const AT_REST: Duration = Duration::from_secs(3);
 const FRAME: Duration = Duration::from_millis(60);
 
 fn main() {
-    println!("{:<10} {:>7}  {:>8}  {:>8}  {:>8}", "bytes", "size", "screen", "cursor", "roll");
+    println!("bytes         size    screen    cursor      roll   at rest");
     for game in GAMES {
         for (width, height) in SIZES {
-            let (whole, cursor, roll) = written(game, width, height);
-            println!("{game:<10} {:>7}  {whole:>8}  {cursor:>8}  {roll:>8}", format!("{width}×{height}"));
+            let [whole, cursor, roll, rest] = written(game, width, height);
+            let size = format!("{width}×{height}");
+            println!("{game:<10} {size:>7}  {whole:>8}  {cursor:>8}  {roll:>8}  {rest:>8}");
         }
     }
     divan::main();
@@ -57,26 +58,29 @@ fn symbols(cells: &[Cell]) -> String {
     cells.iter().map(Cell::symbol).collect()
 }
 
-/// Returns the bytes for a whole screen, a moved cursor, and the largest frame of a roll.
-fn written(game: &str, width: u16, height: u16) -> (usize, usize, usize) {
+/// Returns the bytes for a whole screen, a moved cursor, the largest frame of a roll, and the frame in which the dice have
+/// come to rest, with all that is then told of them.
+fn written(game: &str, width: u16, height: u16) -> [usize; 4] {
     let home = tempfile::tempdir().expect("a folder");
     let mut screen = opened(&home, game);
     // A first roll may come from another screen.
     screen.pass(FRAME);
     let mut before = screen.frame(width, height);
     let whole = bytes_written(&Buffer::empty(before.area), &before);
-    let mut roll = 0;
+    let mut rolls = Vec::new();
     for _ in 0..10 {
         screen.pass(FRAME);
         let after = screen.frame(width, height);
-        roll = roll.max(bytes_written(&before, &after));
+        rolls.push(bytes_written(&before, &after));
         before = after;
     }
     screen.pass(AT_REST);
     before = screen.frame(width, height);
     screen.key(Key::RIGHT);
     let cursor = bytes_written(&before, &screen.frame(width, height));
-    (whole, cursor, roll)
+    rolls.truncate(rolls.iter().rposition(|bytes| *bytes > 0).map_or(0, |last| last + 1));
+    let rest = rolls.pop().unwrap_or(0);
+    [whole, cursor, rolls.into_iter().max().unwrap_or(0), rest]
 }
 
 #[divan::bench(args = GAMES)]

@@ -32,8 +32,6 @@ const NUMERAL: i32 = 4;
 const CHIP: i32 = 4;
 /// The columns of what stands beside the mat, from many to few.
 const BESIDE: [i32; 4] = [40, 34, 28, 22];
-/// The frames for which a tumbling die shows a face.
-const SLOW: usize = 3;
 /// The most rows of what has happened above a list.
 const TOLD: i32 = 14;
 
@@ -189,7 +187,7 @@ impl SymmView {
                 let y = above + step * line + (step - blocks[form].lines().max(1)) / 2;
                 let line = if named > 0 { y + named / 2 } else { y + rows / 2 };
                 let tumbles = |die: usize| {
-                    self.roll_animation.slow_face(die, ctx.now, SLOW).filter(|_| last == Some(seat as usize))
+                    self.roll_animation.slow_face(die, ctx.now, 2).filter(|_| last == Some(seat as usize))
                 };
                 let rests = (0..DICE).all(|die| tumbles(die).is_none());
                 let name = ctx.short_name(Seat(seat as u8), names);
@@ -231,7 +229,7 @@ impl SymmView {
                 }
             }
         });
-        let rests = (0..DICE).all(|die| self.roll_animation.slow_face(die, ctx.now, SLOW).is_none());
+        let rests = (0..DICE).all(|die| self.roll_animation.slow_face(die, ctx.now, 2).is_none());
         let said = match ctx.game.phase() {
             // Nothing is told before the dice rest.
             _ if !rests => words::START.to_owned(),
@@ -248,7 +246,7 @@ impl SymmView {
         let Phase::Rolling { dice, .. } = ctx.game.phase() else { return Node::Nothing };
         let choosing = self.mode(ctx) == Mode::Tray;
         let lying = SymmView::order(ctx.game).map(|i| {
-            let passing = self.roll_animation.slow_face(i, ctx.now, SLOW);
+            let passing = self.roll_animation.slow_face(i, ctx.now, 2);
             let passing = passing.map(|side| Kind::of(i).faces()[usize::from(side - 1)]);
             // What a computer keeps is seen, too.
             let kept = self.kept >> i & 1 == 1 && passing.is_none();

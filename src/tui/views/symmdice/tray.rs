@@ -164,8 +164,8 @@ pub(super) fn one(
         Some(face) => {
             let mut pixels = PixelCanvas::new(columns, rows, Grain::of(canvas.theme, half_blocks));
             let (across, down) = pixels.size();
-            // A tumbling die is turned, and so needs more room; of a large one many cells change.
-            let size = if die.flies { 0.66 } else { 1.0 } * (f64::from(across.min(down)) - 2.0);
+            // A tumbling die is turned, and so needs more room.
+            let size = if die.flies { 0.72 } else { 1.0 } * (f64::from(across.min(down)) - 2.0);
             let camera = Camera::close_up(size, &pixels);
             let lying = Placed { face, x: 0, y: 0, angle: if die.flies { 2_300 } else { 0 } };
             let look = if die.flies { Look::Flying } else { Look::Plain };
