@@ -796,7 +796,6 @@ pub(crate) const ANSWER: &str = "Type your answer.";
 pub(crate) const BEST_ANSWER: &str = "Type the best answer there is.";
 pub(crate) const YOUR_CALL: &str = "Your call is the one to beat.";
 pub(crate) const BEAT_OR_PASS: &str = "Come closer, or pass.";
-pub(crate) const ENTER_CALLS: &str = "Enter calls it.";
 pub(crate) const NOT_CLOSER: &str = "That is not closer: type on, delete it, or withdraw with w.";
 pub(crate) const OVERTAKEN: &str = "somebody else was faster; what you were typing is gone";
 pub(crate) const TYPE_NUMBER: &str = "Type your number, then press Enter.";
@@ -1055,6 +1054,13 @@ pub(crate) fn how_to_begin(
 /// Returns the label of the field of a person that the others must not see.
 pub(crate) fn unseen(name: &str) -> String {
     format!("{name}, unseen: ")
+}
+
+/// Tells what the key that confirms calls; not what is `secret`.
+pub(crate) fn enter_calls(typed: &str, secret: bool) -> String {
+    // Longer expressions stand just above.
+    let typed = if secret || typed.chars().count() > 40 { "it" } else { typed };
+    format!("Enter calls {typed}.")
 }
 
 /// Returns what a typed number would be; `true` if it is closer than the call to beat.

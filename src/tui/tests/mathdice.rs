@@ -66,7 +66,7 @@ fn a_refused_expression_says_why() {
     let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
     stage.keys("a99").see("Use each die once, then press Enter.").see("backspace  delete");
     stage.keys("\n").see("✗ 99 is not on the dice; backspace deletes it.");
-    stage.keys("\x08\x08").see("w  withdraw").keys("5^2+3").see("Enter calls it.").see("enter  call");
+    stage.keys("\x08\x08").see("w  withdraw").keys("5^2+3").see("Enter calls 5^2+3.").see("enter  call");
 }
 
 /// The answer of the last point is no hint for the next; one key continues, by one name.
@@ -504,7 +504,7 @@ fn blanks_are_typed_in_mixed_numbers_only() {
         .pass(tenths(4))
         .keys("27 1/2")
         .see("27 1÷2")
-        .see("Enter calls it.");
+        .see("Enter calls 27 1÷2.");
 }
 
 #[test]

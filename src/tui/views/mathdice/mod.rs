@@ -26,7 +26,7 @@ use crate::tui::ui::{MARGINS, body};
 use crate::tui::view::{
     Attention, Flow, Headline, Keepsake, Playable, Puzzles, Response, View, ViewCommands, ViewContext,
 };
-use state::{begins_entry, is_for_field, is_person, may_be_mixed, only_person, writer};
+use state::{begins_entry, is_for_field, is_person, is_secret, may_be_mixed, only_person, writer};
 use std::time::{Duration, Instant};
 
 impl Playable for MathDice {
@@ -140,7 +140,7 @@ impl View<MathDice> for MathDiceView {
                 words::NOT_CLOSER.into()
             }
             (Phase::Typing(_), _) if writer(ctx).is_some() && game.read(self.field.text()).is_ok() => {
-                words::ENTER_CALLS.into()
+                words::enter_calls(&typed::printed(self.field.text()), is_secret(game))
             }
             (Phase::Typing(_), _) if writer(ctx).is_some() && game.mode() == Mode::Basic => {
                 words::TYPE_EXPRESSION.into()
