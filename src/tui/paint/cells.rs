@@ -109,17 +109,13 @@ impl<'p, 'c> Paint<'p, 'c> {
         }
     }
 
-    /// Fills one sample for each of `dots`, row by row, with the colour that it has in `colours`, if any.
-    pub(crate) fn dots(&mut self, dots: &[u8], colours: &[Option<Rgb>]) {
+    /// Fills each sample with the colour in `colours` of its dot in `rows`, if it has one.
+    pub(crate) fn dots<'d>(&mut self, rows: impl Iterator<Item = &'d [u8]>, colours: &[Option<Rgb>]) {
         let fills: Vec<Option<u8>> =
             colours.iter().map(|colour| colour.map(|rgb| self.colour(rgb))).collect();
-        for (row, dots) in dots.chunks_exact((self.width * ACROSS).max(1)).enumerate() {
+        for (row, dots) in rows.enumerate() {
             let line = row / DOWN * self.width * SAMPLES + row % DOWN * ACROSS;
             for (column, dots) in dots.chunks_exact(ACROSS).enumerate() {
-                // Most of a picture is empty.
-                if *dots == [0; ACROSS] && fills[0].is_none() {
-                    continue;
-                }
                 let at = line + column * SAMPLES;
                 for (sample, dot) in self.samples[at..at + ACROSS].iter_mut().zip(dots) {
                     *sample = fills[usize::from(*dot)].unwrap_or(*sample);
@@ -203,11 +199,11 @@ impl<'p, 'c> Paint<'p, 'c> {
     }
 
     /// Puts the picture on the screen like [`Paint::crisp`], in the finest glyphs that the terminal draws. What is
-    /// symmetric to the corner of cells in its middle becomes glyphs that are.
-    pub(crate) fn finest(self) {
-        let (mosaic, width, height) = (self.canvas.theme.mosaic, self.width, self.height);
+    /// symmetric to the upper left corner of the cell at `middle` becomes glyphs that are.
+    pub(crate) fn finest(self, middle: (i32, i32)) {
+        let mosaic = self.canvas.theme.mosaic;
         self.put(|samples, colours, (column, row)| {
-            mosaic::fitted(samples, colours, mosaic, [column >= width / 2, row >= height / 2])
+            mosaic::fitted(samples, colours, mosaic, [column as i32 >= middle.0, row as i32 >= middle.1])
         });
     }
 

@@ -438,13 +438,30 @@ impl PixelCanvas {
         let (wide, high) = (CELL_WIDTH / across as f32, CELL_HEIGHT / down as f32);
         let painted = self.tones.iter().map(|tone| tone.painted(theme));
         let colours: Vec<Option<Rgb>> = [None].into_iter().chain(painted).collect();
-        let mut paint = Paint::new(canvas, x, y, self.columns, self.rows);
+        let middle = (self.columns / 2, self.rows / 2);
+        let width = self.size().0.max(1) as usize;
         if (across, down) == Grain::Blocks.per_cell() {
-            // A dot is one sample of the painter.
-            paint.dots(&self.dots, &colours);
-            return paint.finest();
+            // A dot is one sample of the painter. Most cells have none, and are not painted.
+            let across = across as usize;
+            for (row, lines) in (0..).zip(self.dots.chunks_exact(width * down as usize)) {
+                let is_filled = |cell: &usize| {
+                    lines
+                        .chunks_exact(width)
+                        .any(|line| line[cell * across..][..across].iter().any(|dot| *dot > 0))
+                };
+                let cells: Vec<usize> = (0..width / across).filter(is_filled).collect();
+                for run in cells.chunk_by(|one, next| one + 1 == *next) {
+                    let (first, count) = (run[0] as i32, run.len());
+                    let mut paint = Paint::new(canvas, x + first, y + row, count as i32, 1);
+                    let places = run[0] * across..(run[0] + count) * across;
+                    paint.dots(lines.chunks_exact(width).map(|line| &line[places.clone()]), &colours);
+                    paint.finest((middle.0 - first, middle.1 - row));
+                }
+            }
+            return;
         }
-        for (row, dots) in self.dots.chunks(self.size().0.max(1) as usize).enumerate() {
+        let mut paint = Paint::new(canvas, x, y, self.columns, self.rows);
+        for (row, dots) in self.dots.chunks(width).enumerate() {
             let mut at = 0;
             // Runs of equal dots are painted at once.
             for run in dots.chunk_by(|one, other| one == other) {
@@ -456,7 +473,7 @@ impl PixelCanvas {
                 at = end;
             }
         }
-        paint.finest();
+        paint.finest(middle);
     }
 
     /// Returns the glyph of a cell without surfaces; `None` if it is empty.

@@ -175,10 +175,13 @@ pub(crate) fn narrowest(text: &str, rows: i32) -> Option<i32> {
     while wrap_first_fit(&apart, &[width.into()]).len() as i32 > rows {
         width += 1;
     }
-    while wrapped(text, width).len() as i32 > rows {
-        width += 1;
-    }
-    (wrapped(text, width).len() as i32 == rows).then_some(width)
+    let lines = loop {
+        match wrapped(text, width).len() as i32 {
+            lines if lines > rows => width += 1,
+            lines => break lines,
+        }
+    };
+    (lines == rows).then_some(width)
 }
 
 /// Returns as many whole parts of `text` as fit into `width` columns; `None` if not even the first does.
