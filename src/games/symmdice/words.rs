@@ -734,6 +734,7 @@ pub(crate) const ONE_DIE: &str = "one die";
 pub(crate) const HAND: &str = "Your hand";
 pub(crate) const DICE_MAKE: &str = "These dice make";
 pub(crate) const ALL_DICE_MAKE: &str = "What all nine can make";
+pub(crate) const POINTS: &str = "points";
 pub(crate) const NO_FIGURE_YET: &str = "No figure yet.";
 pub(crate) const LAST_TURN: &str = "Last turn";
 pub(crate) const RUNS: &str = "Your runs";

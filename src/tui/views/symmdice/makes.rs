@@ -82,7 +82,8 @@ pub(super) fn facts<'a>(ctx: &Context) -> Node<'a> {
         Fact::new(what, figure.score().to_string(), Role::Text)
     };
     let facts: Vec<Fact> = figures(ctx.game, &roll.counts()).iter().map(fact).collect();
-    let heading = Fact { roles: [Role::Accent; 3], ..Fact::new(words::ALL_DICE_MAKE, "", Role::Text) };
+    let roles = [Role::Accent, Role::Text, Role::Dim];
+    let heading = Fact { roles, ..Fact::new(words::ALL_DICE_MAKE, words::POINTS, Role::Dim) };
     Node::leaf(Facts { heading: Some(heading), least: facts.len().min(3), facts, rest: "" })
 }
 
