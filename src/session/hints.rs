@@ -7,9 +7,9 @@ use crate::core::words::sentence;
 use std::time::Instant;
 
 /// Cost of the first help in a game that counts so far.
-const COST: &str = "This game won't count for your best scores.";
+const COST: &str = "This game won't count in your statistics.";
 /// Sentence for a position without advice.
-const SILENT: &str = "The coach has no advice here";
+const SILENT: &str = "The coach stays out of this choice: it is yours";
 
 /// The coach's answer to a request.
 #[derive(Clone, PartialEq, Debug)]

@@ -100,7 +100,7 @@ impl Coach for SymmDice {
 
     fn explain(
         &self,
-        _: &&'static Solver,
+        solution: &&'static Solver,
         _: Seat,
         _: Objective,
         action: &Action,
@@ -110,7 +110,10 @@ impl Coach for SymmDice {
             return Vec::new();
         };
         match action {
-            Action::Keep(keep) => words::why_keep(&roll, keep.mask(), *left),
+            Action::Keep(keep) => {
+                let expected = solution.kept_value(&keep.0, left.saturating_sub(1));
+                words::why_keep(&roll, keep.mask(), *left, expected)
+            }
             Action::Declare(symmetry, figure) => {
                 let count = figure.dice().len();
                 let again = *left == TurnPosition::START.left && count == DICE;

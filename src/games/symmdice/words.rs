@@ -237,7 +237,7 @@ fn findings(claim: &Claim, game: &SymmDice) -> Findings {
 pub(crate) fn untrue(declared: Symmetry, findings: &Findings) -> String {
     match findings.full() {
         Some(full) => format!("it is {full}, not {declared}"),
-        None => format!("it has no symmetry, not even {declared}"),
+        None => "it has no symmetry at all".into(),
     }
 }
 
@@ -629,23 +629,21 @@ fn example(game: &SymmDice, roll: &Roll) -> Option<(Symmetry, Figure)> {
     figures.into_iter().next()
 }
 
-/// Returns a reason to keep the dice of `mask` while `left` rerolls are left.
-pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8) -> Vec<String> {
+/// Returns a reason to keep the dice of `mask` while `left` rerolls are left: the points `expected` of the turn then, and
+/// those of the best figure now.
+pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8, expected: f64) -> Vec<String> {
+    use super::geometry::{dice::count, orbits::best};
     let kept = super::solver::kept(roll, mask);
-    let more = if left == 2 { "two more rolls" } else { "the last roll" };
+    let points = |counts| best(&counts).first().map(|best| (best.symmetry, best.score()));
+    let against = points(roll.counts()).map_or_else(String::new, |(_, now)| format!(", against {now} now"));
+    let expected = format!("about {} on average{against}", plural(expected.round() as i64, "point"));
     if kept.is_empty() {
-        return vec![format!("nothing here is worth keeping with {more} to come")];
+        let more = if left == 2 { "two more rolls" } else { "the last roll" };
+        return vec![format!("nothing here is worth keeping with {more} to come"), expected];
     }
-    let counts = super::geometry::dice::count(kept);
-    match super::geometry::orbits::best(&counts).first() {
-        Some(best) => {
-            let points = plural(best.score(), "point");
-            let already = format!("the dice that stay make {} already, for {points}", best.symmetry);
-            vec![already, format!("with {more} to come")]
-        }
-        None if left == 2 => vec!["two more rolls are still to come".into()],
-        None => vec!["the last roll is still to come".into()],
-    }
+    let already =
+        points(count(kept)).map(|(symmetry, _)| format!("the dice that stay make {symmetry} already"));
+    [Some(expected), already].into_iter().flatten().collect()
 }
 
 /// Returns the reason to declare a figure: its points, and another turn if it earns one.
@@ -733,7 +731,7 @@ pub(crate) const ONE_BY_ONE: &str = "Placed one by one";
 pub(crate) const ONE_DIE: &str = "one die";
 pub(crate) const HAND: &str = "Your hand";
 pub(crate) const DICE_MAKE: &str = "These dice make";
-pub(crate) const ALL_DICE_MAKE: &str = "What all nine can make";
+pub(crate) const ALL_DICE_MAKE: &str = "What these dice can make";
 pub(crate) const POINTS: &str = "points";
 pub(crate) const NO_FIGURE_YET: &str = "No figure yet.";
 pub(crate) const LAST_TURN: &str = "Last turn";
@@ -793,7 +791,7 @@ pub(crate) const SEVERAL_MAY_CHALLENGE: &str =
 pub(crate) const START: &str = "Everyone rolls nine dice. Whoever has the most hooks goes first.";
 pub(crate) const START_TIED: &str = "A tie: those with the most hooks roll again.";
 /// Refusals while a figure is made.
-pub(crate) const ASK_COACH_FIRST: &str = "w lays out the coach's figure: ask the coach first (c, c)";
+pub(crate) const ASK_COACH_FIRST: &str = "ask the coach first (c, c); then w lays out its figure";
 pub(crate) const ONLY_RINGS: &str = "this works on rings only: press v for rings";
 pub(crate) const ALL_PLACED: &str = "all nine dice are on the table";
 pub(crate) const NONE_PLACED: &str = "nothing lies on the table";
@@ -1244,7 +1242,7 @@ pub(crate) fn turns_of(audience: &Audience<'_>, seat: Seat) -> String {
 
 /// Returns what a choice of the coach makes.
 pub(crate) fn of_dice(symmetry: Symmetry, dice: u8) -> String {
-    format!("{symmetry} of {dice} dice")
+    format!("{symmetry} with {dice} dice")
 }
 
 /// Names the figure that dice make, with its points.

@@ -104,7 +104,7 @@ fn the_coach() {
         .keys(" ")
         .hear()
         .keys("c")
-        .see("Help takes this game out of your best scores. c: help; other keys: no help.")
+        .see("Help takes this game out of your statistics. c: help; other keys: no help.")
         .keys("c")
         .see("Aim for these boxes: ")
         .snapshots("inverted_nudge");

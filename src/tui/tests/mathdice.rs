@@ -40,6 +40,17 @@ fn a_call_stands_and_the_clock_runs() {
     stage.snapshot("mathdice_call");
 }
 
+/// The coach advises to buzz and what to call: its key does first the one, then the other.
+#[test]
+fn the_coachs_call_follows_its_buzz() {
+    let header = header("mathdice mode=tournament", &["Ann", "novice"], DiceFrom::Typed).with_coach(true);
+    let mut stage = Stage::resumed(SMALL, &header, &[]);
+    stage.hear().roll("4 7").roll("2 3 5");
+    stage.keys("c").wait("Buzz").keys("c").see("play it").keys("C").see("You are typing").see("Call 28");
+    let called = |what: &What| matches!(what, What::Act { seat: 0, does } if does.contains("28"));
+    assert!(stage.keys("C").journal().iter().any(called), "{:?}", stage.journal());
+}
+
 #[test]
 fn the_clock_stands_while_a_roll_is_corrected() {
     let mut stage = at_28("mode=tournament clock=blitz", &["Ann", "Ben"]);

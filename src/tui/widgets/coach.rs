@@ -112,11 +112,13 @@ impl<A: Clone> CoachPanel<'_, A> {
                 canvas.text(free, top, OUTCOME, Role::Dim);
             }
         }
-        if let (0, Some(last)) = (airy, said.last())
-            && TITLE + width_of(last) + width_of(&self.unit_name) < width - 2
-        {
+        if let (0, Some(last)) = (airy, said.last()) {
             // Without a row of its own the heading of the values shares one with the end of the sentence.
-            canvas.right(width - 1, rows - 1, &self.unit_name, Role::Dim);
+            let short = self.unit_name.split(" of ").next().unwrap_or_default();
+            let mut names = [&*self.unit_name, short].into_iter();
+            if let Some(name) = names.find(|name| TITLE + width_of(last) + width_of(name) < width - 2) {
+                canvas.right(width - 1, rows - 1, name, Role::Dim);
+            }
         }
         let loss = |at: usize| (best.value - self.advice[at].value).abs();
         let worst = loss(count - 1);

@@ -171,7 +171,7 @@ fn an_untrue_declaration_is_told_in_hindsight() {
         after.play(Duration::ZERO, &Event::Acted(Seat(0), declared.parse().unwrap())).unwrap();
         [0, 1].map(|seat| after.hindsight(&before, Seat(seat)))
     };
-    let untrue = "the figure was untrue: it has no symmetry, not even C2".to_owned();
+    let untrue = "the figure was untrue: it has no symmetry at all".to_owned();
     assert_eq!(told("declare C2 h@1000,0,0 h@-1000,0,9000"), [Some(untrue), None]);
     assert_eq!(told("declare C2 h@1000,0,0 h@-1000,0,18000"), [None, None]);
 }

@@ -56,7 +56,7 @@ impl<G: Playable> Keyed for Play<G> {
             (|play, _| play.advised().map(|_| "play it").or(play.chooser().map(|_| "")))
             |play, context, _| play.follow_coach(context);
         "log" "L" "the log: what has happened so far" "" |play, context, _| play.show_log(context);
-        "coach" "c" "ask the coach (the game then leaves your best scores): a hint; again for the best choice; for all"
+        "coach" "c" "ask the coach (the game then leaves your statistics): a hint; again for the best choice; for all"
             (|play, _| Some(if play.coach_refuses().is_none() { play.coach_label() } else { "" }))
             |play, context, _| play.ask_coach(context);
         "help" "?" "rules and keys" "rules" |play, context, _| Transition::Push(Box::new(play.help_page(context)));
@@ -235,7 +235,17 @@ impl<G: Playable> Play<G> {
     /// Plays the advised action, or says why there is none.
     fn follow_coach(&mut self, context: &mut Context) -> Transition {
         match self.advised() {
-            Some((seat, action)) => self.apply(Response::Act(seat, action), context),
+            Some((seat, action)) => {
+                let transition = self.apply(Response::Act(seat, action.clone()), context);
+                // What follows at once, such as the call after the buzz, was part of the advice.
+                let last = self.session.table().log().last();
+                let follows = last.is_some_and(|(_, event)| *event == Event::Acted(seat, action));
+                if follows && self.chooser() == Some(seat) && self.coach_refuses().is_none() {
+                    self.ask_coach(context);
+                    self.ask_coach(context);
+                }
+                transition
+            }
             None => {
                 let why = self.coach_refuses().unwrap_or(words::ASK_FIRST);
                 self.message = Some(Message::Refused(why.into()));
@@ -267,7 +277,13 @@ impl<G: Playable> Play<G> {
             return Transition::Stay;
         }
         match self.session.ask_hint(context.now, seat) {
-            Hint::Said(what) => self.message = Some(Message::Coach(what)),
+            Hint::Said(what) => {
+                self.message = Some(Message::Coach(what));
+                // The choice lies there as if the player had made it.
+                if let Some((_, action)) = self.advised() {
+                    self.ask(context, |view, ctx| view.lay_out(ctx, &action));
+                }
+            }
             Hint::Later(what) => self.message = Some(Message::Waiting(what)),
             Hint::Shown(_) => {}
         }

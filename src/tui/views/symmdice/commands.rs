@@ -239,13 +239,19 @@ impl SymmView {
         self.keep_die(ctx, self.cursor)
     }
 
-    /// Keeps all dice that show the motif under the cursor, or lets them go.
+    /// Keeps all dice that show the face under the cursor; then those of the other hand, too; then lets all go.
     pub(super) fn keep_alike(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         let Some(roll) = ctx.game.roll() else { return Response::Ignored };
-        let motif = roll.faces()[Self::order(ctx.game)[self.cursor]].motif();
-        let alike = (0..DICE).filter(|&i| roll.faces()[i].motif() == motif);
-        let alike = alike.fold(0u16, |all, i| all | 1 << i);
-        self.kept = if self.kept & alike == alike { self.kept & !alike } else { self.kept | alike };
+        let face = roll.faces()[Self::order(ctx.game)[self.cursor]];
+        let dice = |shows: &dyn Fn(Face) -> bool| {
+            (0..DICE).filter(|&i| shows(roll.faces()[i])).fold(0u16, |all, i| all | 1 << i)
+        };
+        let [same, alike] = [dice(&|other| other == face), dice(&|other| other.motif() == face.motif())];
+        self.kept = match self.kept {
+            kept if kept & alike == alike => kept & !alike,
+            kept if kept & same == same => kept | alike,
+            kept => kept | same,
+        };
         Response::Stay
     }
 

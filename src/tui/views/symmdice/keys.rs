@@ -31,7 +31,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
             Some(roll) => ctx.act(Action::Keep(Keep::of(&roll, view.kept))),
             None => Response::Ignored,
         };
-    "keep-alike" "e" "keep all dice that show the motif under the cursor, either hand, or let them go"
+    "keep-alike" "e" "keep all dice that look like the one under the cursor; again: its mirror images, too; again: let them go"
         (|view, ctx| view.keeps(ctx, "alike")) |view, ctx, _| view.keep_alike(ctx);
     "keep-all" "a" "keep all dice, or none" (|view, ctx| view.keeps(ctx, ""))
         |view, _, _| {

@@ -153,6 +153,13 @@ impl View<SymmDice> for SymmView {
         }
     }
 
+    /// A figure is laid out by a key of its own.
+    fn lay_out(&mut self, ctx: &ViewContext<SymmDice>, action: &Action) {
+        if let Action::Keep(_) = action {
+            self.point_at(ctx, action);
+        }
+    }
+
     /// Keeps the way of drawing, and the figure made last.
     fn succeed(&mut self, before: SymmView) {
         let SymmView { lens, half_blocks, design, laid, .. } = before;
@@ -251,7 +258,9 @@ impl View<SymmDice> for SymmView {
         let seen = ctx.game.ruling().is_some_and(|ruling| {
             ruling.verdict.is_some() || ruling.claim.is_some() && person(ruling.maker) && !rolls
         });
-        let pauses = self.just_ruled && (seen || !ctx.game.rules().variant.scores());
+        // So does who starts, unless a person does, whose key is awaited anyway.
+        let started = !self.started.is_empty() && matches!(ctx.game.phase(), Phase::Rolling { .. }) && !rolls;
+        let pauses = started || self.just_ruled && (seen || !ctx.game.rules().variant.scores());
         // A new turn waits for its key: the last figure lies there until then.
         let new = matches!(ctx.game.phase(), Phase::Rolling { dice, left: 2, .. } if dice.iter().all(Option::is_none));
         let described = self.shows_verdict(ctx) && words::verdict(ctx.game, &ctx.table.audience()).is_some();
