@@ -632,18 +632,14 @@ fn example(game: &SymmDice, roll: &Roll) -> Option<(Symmetry, Figure)> {
 /// Returns a reason to keep the dice of `mask` while `left` rerolls are left: the points `expected` of the turn then, and
 /// those of the best figure now.
 pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8, expected: f64) -> Vec<String> {
-    use super::geometry::{dice::count, orbits::best};
-    let kept = super::solver::kept(roll, mask);
-    let points = |counts| best(&counts).first().map(|best| (best.symmetry, best.score()));
-    let against = points(roll.counts()).map_or_else(String::new, |(_, now)| format!(", against {now} now"));
+    let now = super::geometry::orbits::best(&roll.counts()).first().map(|best| best.score());
+    let against = now.map_or_else(String::new, |now| format!(", against {now} now"));
     let expected = format!("about {} on average{against}", plural(expected.round() as i64, "point"));
-    if kept.is_empty() {
-        let more = if left == 2 { "two more rolls" } else { "the last roll" };
-        return vec![format!("nothing here is worth keeping with {more} to come"), expected];
+    match (super::solver::kept(roll, mask).is_empty(), left) {
+        (false, _) => vec![expected],
+        (true, 2) => vec![expected, "with two more rolls to come".into()],
+        (true, _) => vec![expected, "with the last roll to come".into()],
     }
-    let already =
-        points(count(kept)).map(|(symmetry, _)| format!("the dice that stay make {symmetry} already"));
-    [Some(expected), already].into_iter().flatten().collect()
 }
 
 /// Returns the reason to declare a figure: its points, and another turn if it earns one.

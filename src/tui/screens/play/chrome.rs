@@ -145,7 +145,7 @@ impl<G: Playable> Play<G> {
             prompt = Some(sentence(&skips_wait(&Self::item("roll", "", context).shown)));
         }
         let said = match &self.message {
-            Some(Message::Said(said)) => Some(fitted(said)),
+            Some(Message::Said(said) | Message::Asked(said)) => Some(fitted(said)),
             Some(Message::Happened(_)) => {
                 let at = happened_at.expect("something happened");
                 let width = room - prompt.as_ref().map_or(0, |prompt| width_of(prompt) + 2);

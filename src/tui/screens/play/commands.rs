@@ -261,7 +261,7 @@ impl<G: Playable> Play<G> {
             return false;
         }
         let key = Self::item(command, "", context).shown;
-        self.message = Some(Message::Said(words::with_help(what, &key)));
+        self.message = Some(Message::Asked(words::with_help(what, &key)));
         true
     }
 

@@ -160,7 +160,8 @@ impl<G: Playable> Play<G> {
                 strong(press_space(&name, secret)).into(),
             ],
         );
-        let answers = matches!(self.message, Some(Message::Refused(_) | Message::Said(_)));
+        let answers =
+            matches!(self.message, Some(Message::Refused(_) | Message::Said(_) | Message::Asked(_)));
         let said = if answers { self.line(canvas.width() - 2, ROWS, context) } else { Said::default() };
         let items = match self.correcting {
             Some(_) => self.field_bar(context),

@@ -51,6 +51,8 @@ pub(crate) enum Message {
     Said(String),
     /// A refusal or an error.
     Refused(String),
+    /// A question, until the next key.
+    Asked(String),
     /// Advice of the coach.
     Coach(String),
     /// Progress of the coach's computation.
@@ -331,9 +333,9 @@ impl<G: Playable> Play<G> {
         Transition::Stay
     }
 
-    /// Removes a refusal, which stays until the next key or until something else is shown.
+    /// Removes a refusal or a question, which stays until the next key or until something else is shown.
     fn forget_refusal(&mut self) {
-        self.message.take_if(|message| matches!(message, Message::Refused(_)));
+        self.message.take_if(|message| matches!(message, Message::Refused(_) | Message::Asked(_)));
     }
 
     /// Returns `true` if the position has been on the screen too briefly to decide on it.

@@ -103,7 +103,7 @@ impl<G: Playable> Play<G> {
     pub(super) fn draw_field(&self, canvas: &mut Canvas, roll: TypedRoll) {
         let (said, role) = match &self.message {
             Some(Message::Refused(why)) => (format!("✗ {}", sentence(why)), Role::Bad),
-            Some(Message::Said(said)) => (sentence(said), Role::Text),
+            Some(Message::Said(said) | Message::Asked(said)) => (sentence(said), Role::Text),
             _ => (String::new(), Role::Text),
         };
         let echo = self.session.echo(roll, self.faces.text()).ok().filter(|_| role != Role::Bad);

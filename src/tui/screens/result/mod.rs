@@ -213,7 +213,7 @@ impl<G: Playable> Outcome<G> {
 impl<G: Playable> Keyed for Outcome<G> {
     const CONTEXT: &'static str = "result";
     const COMMANDS: ScreenCommands<Self> = keys! {
-        "new" "@choose" "play again, or the next game of the evening" (|screen, _| Some(screen.new_label()))
+        "new" "enter" "play again, or the next game of the evening" (|screen, _| Some(screen.new_label()))
             |screen, context, _| screen.next(context);
         "evening" "e" "the evening, to choose another game"
             (|screen, _| screen.tonight.as_ref().filter(|tonight| !tonight.is_over()).map(|tonight| tonight.noun()))
