@@ -387,12 +387,8 @@ pub(crate) trait View<G: Coach>: Default + 'static {
         false
     }
     /// Highlights `action` as if it were about to be chosen: a review shows the choice made like this, beside the
-    /// best one.
+    /// best one, and in play the coach's choice lies there for the key that confirms.
     fn point_at(&mut self, _scene: &ViewContext<G>, _action: &G::Action) {}
-    /// Prepares `action`, which the coach has advised, for the key that confirms.
-    fn lay_out(&mut self, scene: &ViewContext<G>, action: &G::Action) {
-        self.point_at(scene, action);
-    }
     /// Handles an event: unfinished input ends, animations start. The scene is after it.
     fn happened(&mut self, _scene: &ViewContext<G>, _before: &G, _event: &Event<G::Action>) {}
     /// Returns unfinished input as a short text for [`View::take_draft`]; `None` if there is nothing worth saving.

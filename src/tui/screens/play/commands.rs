@@ -281,7 +281,7 @@ impl<G: Playable> Play<G> {
                 self.message = Some(Message::Coach(what));
                 // The choice lies there as if the player had made it.
                 if let Some((_, action)) = self.advised() {
-                    self.ask(context, |view, ctx| view.lay_out(ctx, &action));
+                    self.ask(context, |view, ctx| view.point_at(ctx, &action));
                 }
             }
             Hint::Later(what) => self.message = Some(Message::Waiting(what)),

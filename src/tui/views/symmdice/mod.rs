@@ -30,6 +30,7 @@ use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::referee::Referee;
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::{Action, SymmDice, words};
+use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
@@ -146,17 +147,12 @@ impl View<SymmDice> for SymmView {
     fn point_at(&mut self, ctx: &ViewContext<SymmDice>, action: &Action) {
         match action {
             Action::Keep(keep) => self.kept = keep.mask(),
+            // In play, where there are keys, one of them lays out the coach's figure.
+            _ if ctx.keys.is_some() && ctx.hint_level >= HintLevel::Best => {}
             Action::Declare(_, figure) | Action::Show(_, figure) | Action::Lay(figure) => {
                 self.reopen(ctx, figure)
             }
             _ => {}
-        }
-    }
-
-    /// A figure is laid out by a key of its own.
-    fn lay_out(&mut self, ctx: &ViewContext<SymmDice>, action: &Action) {
-        if let Action::Keep(_) = action {
-            self.point_at(ctx, action);
         }
     }
 
