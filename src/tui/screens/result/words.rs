@@ -30,7 +30,7 @@ pub(super) struct Moment {
     pub(super) event: usize,
     /// Its worth: `next best: 3.1 points worse`.
     pub(super) worth: String,
-    /// What would have been better.
+    /// A better choice, or the hindsight on this one, if any.
     better: Option<String>,
     /// Its place in the game, and in short: `Move 16, hand 1` and `Move 16`.
     when: [String; 2],

@@ -231,7 +231,7 @@ impl<G: Playable> Analysis<G> {
         self.review().filter(|review| review.adds_up)?.steps.get(n)?.luck.as_ref().map(|luck| luck[self.seat])
     }
 
-    /// Returns what is told of event `n` in hindsight from the perspective of the current seat.
+    /// Returns the hindsight of the current seat on event `n`, if any.
     pub(crate) fn hindsight(&self, n: usize) -> Option<&str> {
         self.review()?.steps.get(n)?.hindsight.get(self.seat)?.as_deref()
     }

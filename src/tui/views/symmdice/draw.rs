@@ -54,7 +54,8 @@ impl SymmView {
                 let show = claim.map(|claim| Show::new(claim.figure.clone(), claim.declared, None, ctx.now));
                 let shown =
                     show.map_or(Node::Nothing, |show| show.node("", ctx.now, self.half_blocks, false));
-                self.beside(ctx, shown, [(); 2].map(|()| panel::answers(self, ctx)))
+                let panel = panel::answers(self, ctx);
+                self.beside(ctx, shown, [panel.clone(), panel])
             }
             (Mode::Watching | Mode::Over, Some(show)) if self.shows_verdict(ctx) => {
                 let panel = if show.has_motions() { panel::proof(self, ctx) } else { panel::last(self, ctx) };

@@ -72,7 +72,7 @@ pub(super) fn made<'a>(view: &SymmView, ctx: &'a Context<'a>, wide: bool, beside
     }
 }
 
-/// What all nine dice can make, with its points, in few columns.
+/// Lists the best figures of the dice with their points, for few columns.
 pub(super) fn facts<'a>(ctx: &Context) -> Node<'a> {
     let Some(roll) = ctx.game.roll().filter(|_| ctx.game.rules().variant.scores()) else {
         return Node::Nothing;
