@@ -4,7 +4,7 @@ use super::face_names::in_words;
 use super::geometry::design::{Design, laid_out};
 use super::geometry::dice::{DICE, Kind, ROLLS, Roll};
 use super::geometry::figure::{Figure, Placed, SIDE};
-use super::geometry::motifs::{Face, TURN};
+use super::geometry::motifs::{Face, Motif, TURN};
 use super::geometry::orbits::{Grouping, groupings, most_dice, score};
 use super::geometry::symmetry::Symmetry;
 use super::options::Variant;
@@ -354,7 +354,7 @@ fn stake(game: &SymmDice) -> String {
 fn how_far(game: &SymmDice) -> String {
     let turn = match game.turn_of_run() {
         1 => String::new(),
-        turn => format!(" Turn {turn} of the run."),
+        turn => format!(" Turn {turn} in a row."),
     };
     if game.rules.variant == Variant::Solitaire {
         return format!("Run {} of {}.{turn}", game.round(), super::options::SOLITAIRE_RUNS);
@@ -402,10 +402,18 @@ fn claim_text(claim: &Claim, maker: &str) -> Vec<String> {
     text
 }
 
-/// Returns the name of a face, and shorter ones for a mirror image.
-pub(crate) fn names(face: Face) -> [String; 3] {
+/// Returns the names of a face, from long to short.
+pub(crate) fn names(face: Face) -> [String; 4] {
     let motif = face.motif().name();
-    [face.name(), format!("m. {motif}"), motif.into()]
+    let short = match face.motif() {
+        Motif::Pinwheel => "wheel",
+        Motif::Butterfly => "b'fly",
+        _ => motif,
+    };
+    match face.is_mirrored() {
+        true => [face.name(), format!("m. {motif}"), format!("m. {short}"), format!("m.{short}")],
+        false => [motif, motif, short, short].map(str::to_owned),
+    }
 }
 
 /// Returns a symmetry by both its names: `C2 (Rotate 2)`.
@@ -732,7 +740,7 @@ pub(crate) const POINTS: &str = "points";
 pub(crate) const NO_FIGURE_YET: &str = "No figure yet.";
 pub(crate) const LAST_TURN: &str = "Last turn";
 pub(crate) const RUNS: &str = "Your runs";
-pub(crate) const WORST_DIE: &str = "The worst die";
+pub(crate) const WORST_DIE: [&str; 2] = ["The worst die", "Worst:"];
 pub(crate) const LIES_HERE: &str = "lies here";
 pub(crate) const LANDS_HERE: &str = "lands here";
 pub(crate) const NO_MATCH: &str = "no match";
@@ -743,12 +751,8 @@ pub(crate) const SNAPPING: [&str; 2] = ["Dice snap to a grid ([snap]: off)", "On
 pub(crate) const ALL_NINE: &str = "all nine used";
 /// The points of a figure that does not stand.
 pub(crate) const NO_CHANGE: &str = "±0";
-/// The outcomes of a declaration: in whole, where room is short, and there after a name.
-pub(crate) const STAKES: [[&str; 3]; 3] = [
-    ["if it stands", "if it stands", "stands"],
-    ["challenge right", "challenge ✓", "right"],
-    ["challenge wrong", "challenge ✗", "wrong"],
-];
+/// The outcomes of a declaration.
+pub(crate) const STAKES: [&str; 3] = ["if it stands", "challenge right", "challenge wrong"];
 pub(crate) const NOTHING_LAID: &str = "nothing laid yet";
 pub(crate) const MOTIFS: [&str; 2] = ["The motifs, and what each has alone", "The motifs"];
 pub(crate) const PICTURES: &str = "motifs and symmetries";
@@ -788,6 +792,7 @@ pub(crate) const START: &str = "Everyone rolls nine dice. Whoever has the most h
 pub(crate) const START_TIED: &str = "A tie: those with the most hooks roll again.";
 /// Refusals while a figure is made.
 pub(crate) const ASK_COACH_FIRST: &str = "ask the coach first (c, c); then w lays out its figure";
+pub(crate) const CONFIRM_DECLARES: &str = "[confirm] declares it; [back] goes back to the figure";
 pub(crate) const ONLY_RINGS: &str = "this works on rings only: press v for rings";
 pub(crate) const ALL_PLACED: &str = "all nine dice are on the table";
 pub(crate) const NONE_PLACED: &str = "nothing lies on the table";
@@ -854,9 +859,9 @@ pub(crate) fn starts(audience: &Audience<'_>, seat: Seat) -> String {
     format!("{} the most hooks and {goes} first.", audience.has(seat))
 }
 
-/// Returns which turn of the run this is.
+/// Returns which turn in a row this is.
 pub(crate) fn turn_of_run(turn: u32) -> String {
-    format!("turn {turn} of this run")
+    format!("turn {turn} in a row")
 }
 
 /// Returns what the dice of `roll` score with `symmetry` at most.
@@ -889,6 +894,10 @@ pub(crate) fn declare_unchecked(symmetry: Symmetry, dice: usize) -> [String; 2] 
         format!("Unchecked: [confirm] declares {symmetry} for {points}."),
     ]
 }
+
+/// Asks for the symmetry to declare where none is chosen: in the prompt, and by its key.
+pub(crate) const ASK_WHAT_TO_DECLARE: &str = "Declare which symmetry? [symmetry-next], arrows or its number.";
+pub(crate) const CHOOSE_SYMMETRY: &str = "Press [symmetry-next] to choose a symmetry first.";
 
 /// Dice overlap, in wordings from long to short.
 pub(crate) const OVERLAP: [&str; 2] =
@@ -1081,9 +1090,14 @@ pub(crate) fn outcomes(symmetry: Symmetry) -> [[String; 2]; 2] {
     [[holds.clone(), holds], [format!("it does not {does}"), "it does not".into()]]
 }
 
-/// Returns by how much a die is off, and how much is allowed.
+/// Returns by how much a die is off, with a unit, and how much is allowed.
 pub(crate) fn off(by: impl std::fmt::Display, allowed: impl std::fmt::Display) -> (String, String) {
     (format!("{by} off"), format!("allowed {allowed}"))
+}
+
+/// Returns a distance in sides of a die.
+pub(crate) fn sides(thousandths: f64) -> String {
+    format!("{:.2} sides", thousandths / 1000.0)
 }
 
 /// Announces a challenge.
@@ -1307,7 +1321,7 @@ impl Misfit {
     fn how(&self, several: bool) -> String {
         let (has, is) = if several { ("have", "are") } else { ("has", "is") };
         let Some(Deviation { shift, turn }) = self.off else { return format!("{has} no match") };
-        let sides = (shift >= 5.0).then(|| format!("{:.2} sides", shift / 1000.0));
+        let sides = (shift >= 5.0).then(|| sides(shift));
         let degrees = (turn >= 0.05).then(|| format!("{}°", (turn * 10.0).round() / 10.0));
         match (sides, degrees) {
             // Another image takes the same die.

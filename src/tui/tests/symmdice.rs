@@ -60,7 +60,7 @@ fn keys_build_and_score_nine_dice() {
     stage.roll(HOOKS).keys("f+++d\n");
     assert_eq!(points(&mut stage), [46]);
     // All nine dice on the first roll: another turn of the same run.
-    stage.roll(HOOKS).see("turn 2 of this run");
+    stage.roll(HOOKS).see("turn 2 in a row");
     stage.keys("f/++d").see("Declare D4?").keys("\n");
     assert_eq!(points(&mut stage), [92]);
 }
@@ -116,7 +116,7 @@ fn dice_placed_one_by_one_score_too() {
 #[test]
 fn an_undecided_figure_is_adjusted_alone() {
     let mut stage = alone();
-    stage.roll(HOOKS).paste("h@1000,0,0 h@-1000,0,18500").keys("d2→").see("Declare C2").keys("\n");
+    stage.roll(HOOKS).paste("h@1000,0,0 h@-1000,0,18500").keys("d2").see("Declare C2").keys("\n");
     assert!(stage.done().starts_with("1 declare C2"));
     assert!(
         stage.sentence().contains("declared C2 with 2 dice. It is too close to call"),
@@ -126,7 +126,7 @@ fn an_undecided_figure_is_adjusted_alone() {
     let told = panel(stage.see("2 of 9 dice placed"));
     assert!(told.contains("dice 1 and 2 (hook) are off by 5°"), "{told}");
     // Nothing is rolled, and the corrected figure scores.
-    stage.paste("h@1000,0,0 h@-1000,0,18000").keys("d2→\n");
+    stage.paste("h@1000,0,0 h@-1000,0,18000").keys("d2\n");
     assert_eq!(points(&mut stage), [4]);
 }
 
@@ -254,7 +254,7 @@ fn the_stakes_have_names() {
     let mut stage = against("", &["Ann", "Ben"]);
     stage.roll(HOOKS).keys("f+d\n");
     let told = panel(&mut stage);
-    for line in ["Ann: stands +16", "Ben: right +10", "Ben: wrong −10"] {
+    for line in ["Ann declares", "if it stands +16", "challenge right +10", "challenge wrong −10"] {
         assert!(told.contains(line), "{told}");
     }
     stage.resize((120, 40)).see("Ann +16").see("challenge right").see("Ben +10").see("Ben −10");
@@ -301,7 +301,36 @@ fn the_bar_leads_back_from_figures() {
     let shown = bar(&mut stage);
     assert!(shown.contains("b  back") && shown.contains("d  declare"), "{shown}");
     let shown = bar(stage.keys("d"));
-    assert!(shown.contains("b  back"), "{shown}");
+    assert!(shown.contains("b  back") && shown.contains("enter  declare"), "{shown}");
+}
+
+/// Single dice can be turned, and lead back to rings; nothing is offered that would be refused.
+#[test]
+fn the_bar_leads_to_single_dice_and_back() {
+    let bar = |stage: &mut Stage| stage.text().lines().last().unwrap_or_default().to_owned();
+    let mut stage = against("", &["Ann", "Ben"]);
+    let shown = bar(stage.roll(HOOKS).keys("f"));
+    assert!(shown.contains("v  free") && shown.contains("1-9  lay") && !shown.contains("declare"), "{shown}");
+    let shown = bar(stage.keys("+"));
+    assert!(shown.contains("s  symmetry") && shown.contains("v  free"), "{shown}");
+    let shown = bar(stage.keys("v"));
+    assert!(shown.contains("v  rings") && shown.contains("<>  turn"), "{shown}");
+}
+
+/// Only Enter declares: the key that opens the table of symmetries gives nothing away.
+#[test]
+fn declaring_asks_first() {
+    let mut stage = alone();
+    stage.roll(HOOKS).keys("f+dd").see("✗ Enter declares it; b goes back to the figure.").see("▸C4");
+    assert_eq!(points(&mut stage), [0]);
+    assert_eq!(points(stage.keys("\n")), [16]);
+    // Single dice keep the symmetry of their rings.
+    stage.roll(HOOKS).keys("f/SS+vd").see("Declare D2?");
+    // Where none was chosen, one has to be.
+    let mut stage = alone();
+    stage.roll(HOOKS).paste("h@1000,0,0 h@-1000,0,18000").keys("d").see("Declare which symmetry?");
+    assert_eq!(stage.keys("\n").sentence(), "Press s to choose a symmetry first.");
+    assert_eq!(points(stage.keys("s").see("Declare C2?").keys("\n")), [4]);
 }
 
 #[test]
@@ -779,8 +808,8 @@ fn the_panel_waits_for_dice_that_tumble() {
 fn verdicts_tell_the_worst_miss() {
     let mut stage = against("", &["Ann", "Ben"]);
     let figure = "h@1000,0,0 h@-1000,0,18000 H@0,1500,0 H@0,-1850,18000";
-    stage.roll(HOOKS).paste(figure).keys("d2→").see("Declare C2").keys("\nx");
-    stage.see("0.18");
+    stage.roll(HOOKS).paste(figure).keys("d2").see("Declare C2").keys("\nx");
+    stage.see("0.18 sides off");
 }
 
 /// A figure shown to be admired stays, however long, until the player continues.

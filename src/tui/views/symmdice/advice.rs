@@ -2,22 +2,25 @@
 use super::editor::Editor;
 use super::state::SymmView;
 use super::tray::{self, Lying};
+use crate::core::coach::Advice;
 use crate::core::words::plural;
 use crate::games::symmdice::geometry::dice::{Counts, count};
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::{Grouping, groupings, score};
+use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::{Action, SymmDice, words};
 use crate::session::HintLevel;
-use crate::tui::canvas::Canvas;
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::mat;
 use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{ANY, Form, Node, coach, drawn};
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::text::wrapped;
 
-/// Rows of a die, and columns of a choice: up to four kinds of dice with their numbers, and what they make.
+/// Rows of a die; columns of a choice: its dice by kind with their numbers, and what they make. Many kinds take the
+/// place of the bar, too.
 const CHIP: i32 = 3;
-const CHOICE: i32 = 54;
+const CHOICE: [i32; 2] = [54, 64];
 pub(super) const CHIPS: i32 = 28;
 
 /// Rows of the dice of a single choice, from large to small, and the column where they begin at most.
@@ -29,36 +32,53 @@ pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -
     if ctx.hint_level != HintLevel::Table || ctx.advice.len() < 2 {
         return single(ctx, half_blocks);
     }
-    let panel = ctx.coach_panel(sentence(ctx, None), words::CHOICES, (CHOICE, CHIP));
+    let needs = |advice: &Advice<Action>| {
+        let made = made(ctx.game, &advice.action);
+        let words = made.map_or(0, |(symmetry, dice, _)| width_of(&words::of_dice(symmetry, dice)));
+        chips_width(&faces(&advice.action)).max(CHIPS) + words
+    };
+    let [usual, most] = CHOICE;
+    let wide = ctx.advice.iter().map(needs).max().unwrap_or(0).clamp(usual, most);
+    // The reason and how a figure is laid were said before: here the values need their heading.
+    let advised = ctx.advised().unwrap_or_default();
+    let advised = advised.split_once(": ").map_or(advised.clone(), |(choice, _)| format!("{choice}."));
+    let panel = ctx.coach_panel(advised, words::CHOICES, (wide, CHIP));
     coach(panel, move |canvas, x, y, action| {
-        let made = match action {
-            Action::Keep(keep) => {
-                let counts = count(keep.0.iter().flatten().copied());
-                let best = figures(ctx.game, &counts).into_iter().next();
-                best.map(|best| (best.symmetry, best.dice(), best.score()))
-            }
-            Action::Declare(symmetry, figure) => {
-                let dice = figure.dice().len() as u8;
-                Some((*symmetry, dice, score(*symmetry, dice)))
-            }
-            _ => return,
-        };
         let faces = faces(action);
         if faces.is_empty() {
             canvas.text(x, y + canvas.height() / 2, words::KEEP_NOTHING, Role::Text);
             return;
         }
         let after = match canvas.height() {
-            CHIP.. => chips(canvas, x, y, &faces, half_blocks),
+            CHIP.. => chips(canvas, x, y, wide, &faces, half_blocks),
             _ => letters(canvas, x, y, &faces),
         };
-        let Some((symmetry, dice, points)) = made else { return };
-        let (x, y) = (after.max(x + CHIPS), y + canvas.height() / 2);
-        canvas.text(x, y, &words::of_dice(symmetry, dice), Role::Strong);
+        let Some((symmetry, dice, points)) = made(ctx.game, action) else { return };
+        let (after, y) = (after.max(x + CHIPS), y + canvas.height() / 2);
+        // The dice are counted already.
+        let whole = words::of_dice(symmetry, dice);
+        let what = if after + width_of(&whole) > x + wide { symmetry.to_string() } else { whole };
+        canvas.text(after, y, &what, Role::Strong);
         if y > 0 {
-            canvas.text(x, y + 1, &plural(points, "point"), Role::Dim);
+            canvas.text(after, y + 1, &plural(points, "point"), Role::Dim);
         }
     })
+}
+
+/// Returns the best figure of the dice that an action keeps, or that it lays: its symmetry, dice and points.
+fn made(game: &SymmDice, action: &Action) -> Option<(Symmetry, u8, i32)> {
+    match action {
+        Action::Keep(keep) => {
+            let counts = count(keep.0.iter().flatten().copied());
+            let best = figures(game, &counts).into_iter().next()?;
+            Some((best.symmetry, best.dice(), best.score()))
+        }
+        Action::Declare(symmetry, figure) => {
+            let dice = figure.dice().len() as u8;
+            Some((*symmetry, dice, score(*symmetry, dice)))
+        }
+        _ => None,
+    }
 }
 
 /// The best choice in a sentence, and its dice with their keys, as large as there is room for.
@@ -121,18 +141,22 @@ pub(super) fn picture(action: &Action) -> Node<'static> {
     })
 }
 
-/// Returns the dice that an action keeps or lays, each with its place in the tray.
+/// Returns the dice that an action keeps or lays, each with its place in the tray. Of equal dice a figure takes the
+/// first.
 fn used(game: &SymmDice, action: &Action) -> Vec<(usize, Face)> {
     let mut left = count(faces(action));
     let Some(roll) = game.roll() else { return Vec::new() };
-    let here = SymmView::order(game).into_iter().map(|die| roll.faces()[die]).enumerate();
-    let mut takes = |face: Face| {
-        let left = &mut left[face as usize];
+    let mut takes = |die: usize| {
+        if let Action::Keep(keep) = action {
+            return keep.0[die].is_some();
+        }
+        let left = &mut left[roll.faces()[die] as usize];
         let takes = *left > 0;
         *left -= u8::from(takes);
         takes
     };
-    here.filter(|(_, face)| takes(*face)).collect()
+    let here = SymmView::order(game).into_iter().enumerate();
+    here.filter(|(_, die)| takes(*die)).map(|(place, die)| (place, roll.faces()[die])).collect()
 }
 
 /// Returns the largest figure of each symmetry that these dice allow, the best score first.
@@ -144,23 +168,43 @@ pub(super) fn figures(game: &SymmDice, counts: &Counts) -> Vec<Grouping> {
     all
 }
 
-/// Draws dice by what they show, each once with its number; returns the next column.
-pub(super) fn chips(canvas: &mut Canvas, x: i32, y: i32, faces: &[Face], half_blocks: bool) -> i32 {
+/// Returns what dice show, each face once with its number.
+fn kinds(faces: &[Face]) -> Vec<(Face, u8)> {
     let counts = count(faces.iter().copied());
-    let kinds = || Face::ALL.into_iter().filter(|face| counts[*face as usize] > 0);
-    // Where they are many kinds, one beside the other.
-    let wide = tray::columns(CHIP) + if kinds().count() > 4 { 1 } else { 0 };
-    let mut at = x;
-    for face in kinds().take(if kinds().count() > 4 { 7 } else { 4 }) {
+    Face::ALL.into_iter().map(|face| (face, counts[face as usize])).filter(|(_, many)| *many > 0).collect()
+}
+
+/// Returns the columns of [`chips`], with the gap after them. Many kinds stand close together.
+fn chips_width(faces: &[Face]) -> i32 {
+    let kinds = kinds(faces);
+    let gap = if kinds.len() > 4 { 1 } else { 2 };
+    kinds.iter().map(|(_, many)| tray::columns(CHIP) + if *many > 1 { 3 } else { gap }).sum()
+}
+
+/// Draws dice by what they show, each once with its number, as letters if they need more than `room` columns; returns the
+/// next column.
+pub(super) fn chips(
+    canvas: &mut Canvas,
+    x: i32,
+    y: i32,
+    room: i32,
+    faces: &[Face],
+    half_blocks: bool,
+) -> i32 {
+    if chips_width(faces) - 1 > room {
+        return letters(canvas, x, y + CHIP / 2, faces);
+    }
+    let kinds = kinds(faces);
+    let gap = if kinds.len() > 4 { 1 } else { 2 };
+    kinds.into_iter().fold(x, |at, (face, many)| {
         let lying = Lying { face: Some(face), kept: false, flies: false };
         tray::one(canvas, (at, y), CHIP, &lying, false, half_blocks);
-        let many = counts[face as usize];
-        at += wide;
-        if kinds().count() <= 4 {
-            at = if many > 1 { canvas.text(at, y + 1, &format!("×{many}"), Role::Text) } else { at + 1 } + 1;
+        let after = at + tray::columns(CHIP);
+        match many {
+            1 => after + gap,
+            _ => canvas.text(after, y + 1, &format!("×{many}"), Role::Text) + 1,
         }
-    }
-    at
+    })
 }
 
 /// Draws dice as letters on ivory.
@@ -177,9 +221,7 @@ pub(super) fn sentence(ctx: &ViewContext<SymmDice>, made: Option<&Editor>) -> St
     let advised = ctx.advised().unwrap_or_default();
     match ctx.advice.first().map(|best| &best.action) {
         Some(Action::Declare(symmetry, figure)) => match made {
-            Some(made) if made.symmetry() == Some(*symmetry) && made.dice().len() == figure.dice().len() => {
-                advised
-            }
+            Some(made) if made.lies(*symmetry, figure) => advised,
             made => words::lay_out(advised, made.is_some()),
         },
         _ => advised,

@@ -31,6 +31,12 @@ impl SymmView {
         (self.mode(ctx) == Mode::Making).then_some(label)
     }
 
+    /// Returns `label` where a figure is made, and none for the bar while nothing lies there to be changed.
+    pub(super) fn changes(&self, ctx: &ViewContext<SymmDice>, label: &'static str) -> Option<&'static str> {
+        let lies = self.editor.as_ref().is_some_and(|editor| !editor.dice().is_empty());
+        self.makes(ctx, if lies { label } else { "" })
+    }
+
     /// Returns `label` where a figure is made or declared.
     pub(super) fn figures(&self, ctx: &ViewContext<SymmDice>, label: &'static str) -> Option<&'static str> {
         matches!(self.mode(ctx), Mode::Making | Mode::Declaring).then_some(label)
@@ -85,9 +91,9 @@ impl SymmView {
     pub(super) fn confirms(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
         match self.mode(ctx) {
             Mode::Making if Self::plays(ctx, Variant::Kids) => None,
-            Mode::Making if ctx.game.rules().variant.scores() => Some("continue"),
+            // The key beside it says so.
             Mode::Making => Some(""),
-            Mode::Declaring => Some("declare"),
+            Mode::Declaring => Some(if self.declaring == Some(None) { "" } else { "declare" }),
             Mode::Answering => Self::asked(ctx).next().map(|_| ""),
             _ => None,
         }
@@ -281,7 +287,7 @@ impl SymmView {
     /// Chooses the symmetry `by` steps on; 0 turns Cn into Dn, or the highest D below it, and back.
     pub(super) fn next_symmetry(&mut self, ctx: &ViewContext<SymmDice>, by: i32) -> Response<Action> {
         let all: Vec<Symmetry> = ctx.game.rules().variant.scoring().symmetries().collect();
-        self.set_symmetry(|now| {
+        self.set_symmetry(all[0], |now| {
             let at = all.iter().position(|&s| s == now).unwrap_or(0) as i32;
             match now {
                 _ if by != 0 => all[(at + by).rem_euclid(all.len() as i32) as usize],
@@ -297,16 +303,16 @@ impl SymmView {
     /// Chooses the symmetry of that order, of the same kind if there is one.
     pub(super) fn set_order(&mut self, ctx: &ViewContext<SymmDice>, order: u8) -> Response<Action> {
         let all: Vec<Symmetry> = ctx.game.rules().variant.scoring().symmetries().collect();
-        self.set_symmetry(|now| {
-            let of = |mirror: bool| all.iter().find(|s| s.order() == order && s.is_mirror() == mirror);
-            of(now.is_mirror()).or_else(|| of(!now.is_mirror())).copied().unwrap_or(now)
-        })
+        let of = |mirror: bool| all.iter().find(|s| s.order() == order && s.is_mirror() == mirror).copied();
+        let Some(first) = of(false).or(of(true)) else { return Response::Stay };
+        self.set_symmetry(first, |now| of(now.is_mirror()).unwrap_or(first))
     }
 
-    /// Sets the symmetry that would be declared, or else that of the rings, to what `choose` makes of it.
-    fn set_symmetry(&mut self, choose: impl Fn(Symmetry) -> Symmetry) -> Response<Action> {
+    /// Sets the symmetry that would be declared, or else that of the rings, to what `choose` makes of it; to `first` if
+    /// none is chosen.
+    fn set_symmetry(&mut self, first: Symmetry, choose: impl Fn(Symmetry) -> Symmetry) -> Response<Action> {
         if let Some(declaring) = &mut self.declaring {
-            *declaring = choose(*declaring);
+            *declaring = Some(declaring.map_or(first, choose));
             return Response::Stay;
         }
         let Some(editor) = &mut self.editor else { return Response::Stay };
@@ -317,6 +323,25 @@ impl SymmView {
             Some((meant, all)) => Response::Refuse(words::taken_back(chosen, meant, all)),
             None => Response::Stay,
         }
+    }
+
+    /// Returns the label of the key that lays the dice out: in the bar where the coach's figure can be laid, and alone
+    /// on an empty table.
+    pub(super) fn arranges(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
+        let editor = self.editor.as_ref().filter(|_| self.mode(ctx) == Mode::Making)?;
+        let offers = match ctx.spoken_advice().first().map(|best| &best.action) {
+            Some(Action::Declare(symmetry, figure)) => !editor.lies(*symmetry, figure),
+            _ => Self::alone(ctx) && editor.dice().is_empty(),
+        };
+        match offers {
+            true => Some("arrange"),
+            false => (Self::alone(ctx) || ctx.table.header().coach).then_some(""),
+        }
+    }
+
+    /// Refuses to declare by the key that has opened the declaration.
+    pub(super) fn asks_first(ctx: &ViewContext<SymmDice>) -> Response<Action> {
+        Response::Refuse(in_text(ctx, words::CONFIRM_DECLARES))
     }
 
     /// Lays the dice out.
@@ -370,9 +395,10 @@ impl SymmView {
             Variant::Meditative => ctx.act(Action::Lay(figure)),
             Variant::Kids => ctx.act(Action::Declare(Symmetry::Mirror(1), figure)),
             _ => match self.declaring {
-                Some(symmetry) => ctx.act(Action::Declare(symmetry, figure)),
+                Some(Some(symmetry)) => ctx.act(Action::Declare(symmetry, figure)),
+                Some(None) => Response::Refuse(in_text(ctx, words::CHOOSE_SYMMETRY)),
                 None => {
-                    self.declaring = Some(editor.symmetry().unwrap_or(Symmetry::Mirror(1)));
+                    self.declaring = Some(editor.chosen_symmetry());
                     Response::Stay
                 }
             },

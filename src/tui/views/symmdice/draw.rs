@@ -46,8 +46,7 @@ impl SymmView {
     pub(super) fn table<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
         match (self.mode(ctx), &self.show) {
             (Mode::Making | Mode::Declaring, _) => {
-                let panels = [false, true].map(|lists| panel::figure(self, ctx, lists));
-                self.beside(ctx, self.figure(ctx), panels)
+                self.beside(ctx, self.figure(ctx), panel::figure(self, ctx))
             }
             (Mode::Answering | Mode::Voting, _) => {
                 let claim = ctx.game.claim();

@@ -5,11 +5,11 @@ use crate::tui::graphics::shape::Point;
 use crate::tui::paint::pixels::{Grain, PixelCanvas, Tone};
 use crate::tui::theme::Role;
 
-/// Distance of the knob from the middle of its die, along each side, and the radius of the knob, in sides.
-const FAR: f64 = 0.53;
-const RADIUS: f64 = 0.1;
+/// Distance of the knob from the middle of its die, along each side, and half the width of the knob, in sides.
+const FAR: f64 = 0.73;
+const HALF: f64 = 0.06;
 
-/// A knob at a corner of a die, where it hides no neighbour, however close.
+/// A knob beside a corner of a die, the one farthest from its neighbours.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Handle {
     /// Index of the die.
@@ -18,16 +18,22 @@ pub(super) struct Handle {
     pub(super) corner: u8,
     /// Position of the knob on the table.
     pub(super) at: Point,
+    /// Direction of the knob from the middle of the die, in degrees from the die's own angle.
+    aim: f64,
 }
 
 impl Handle {
     /// Returns the handle of die number `die`: at `corner`, or at the corner farthest from all other dice.
     pub(super) fn of(dice: &[Placed], die: usize, corner: Option<u8>) -> Option<Handle> {
         let lies = dice.get(die)?;
+        // No higher than the dice reach, and no lower: there the mat may end.
+        let corners = dice.iter().flat_map(Placed::corners);
+        let reach = corners.map(|(_, y)| y.abs()).fold(FAR * f64::from(SIDE), f64::max);
         let at = |corner: u8| {
             let far = FAR * f64::from(SIDE);
             let (u, v) = [(far, far), (-far, far), (-far, -far), (far, -far)][usize::from(corner % 4)];
-            lies.to_table((u, v))
+            let (x, y) = lies.to_table((u, v));
+            (x, y.clamp(-reach, reach))
         };
         let room = |corner: &u8| {
             let (x, y) = at(*corner);
@@ -37,7 +43,10 @@ impl Handle {
             away.fold(f64::from(i32::MAX), f64::min) as i64
         };
         let corner = corner.unwrap_or_else(|| (0..4).rev().max_by_key(room).unwrap_or(0));
-        Some(Handle { die, corner, at: at(corner) })
+        let at = at(corner);
+        let (dx, dy) = (at.0 - f64::from(lies.x), at.1 - f64::from(lies.y));
+        let aim = dy.atan2(dx).to_degrees() - f64::from(lies.angle) / 100.0;
+        Some(Handle { die, corner, at, aim })
     }
 
     /// Returns the angle of its die, in hundredths of a degree, at which the knob would point to `point`. `None` if
@@ -46,25 +55,28 @@ impl Handle {
         let die = dice.get(self.die)?;
         let (dx, dy) = (x - f64::from(die.x), y - f64::from(die.y));
         let points = (dx.hypot(dy) > 1.0).then(|| dy.atan2(dx).to_degrees())?;
-        // At angle 0 the knob of corner 0 points to the upper right.
-        Some(((points - 45.0 - 90.0 * f64::from(self.corner)) * 100.0).round() as i32)
+        Some(((points - self.aim) * 100.0).round() as i32)
     }
 
     /// Draws the knob.
     pub(super) fn draw(&self, pixels: &mut PixelCanvas, camera: &Camera) {
-        let knob = camera.in_dots(self.at);
         let grain = pixels.grain();
-        let least = match grain {
-            Grain::Blocks | Grain::Ascii => 4.2,
-            Grain::Pixels(..) | Grain::Smooth(..) => 2.4 * grain.quarter(),
+        // In blocks half a row: there its edges are whole.
+        let step = match grain {
+            Grain::Blocks | Grain::Ascii => 4.0,
+            Grain::Pixels(..) | Grain::Smooth(..) => 2.5 * grain.quarter(),
             Grain::Braille | Grain::Half => 2.0,
         };
-        let radius = (RADIUS * camera.side()).max(least);
-        let corner = |k: i32| {
-            let (sin, cos) = (std::f64::consts::TAU * (f64::from(k) + 0.5) / 16.0).sin_cos();
-            (knob.0 + radius * cos, knob.1 + radius * sin)
+        let half = (HALF * camera.side() / step).round().max(1.0) * step;
+        let ((x, y), (width, height)) = (camera.in_dots(self.at), pixels.size());
+        let put = |v: f64, most: i32| {
+            let most = (f64::from(most) / step).floor() * step;
+            ((v / step).round() * step).clamp(half, (most - half).max(half))
         };
-        pixels.fill(&(0..16).map(corner).collect::<Vec<_>>(), Some(Tone::Mark(Role::Kept)));
+        let (x, y) = (put(x, width), put(y, height));
+        let (left, top, right, bottom) = (x - half, y - half, x + half, y + half);
+        let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+        pixels.fill(&corners, Some(Tone::Mark(Role::Kept)));
     }
 }
 
@@ -78,7 +90,7 @@ mod tests {
         let figure: Figure = "h@0,0,0 h@0,1200,0 h@-1200,0,0 h@1200,1000,3000".parse().unwrap();
         let dice = figure.dice();
         let handle = Handle::of(dice, 0, None).unwrap();
-        assert_eq!((handle.corner, handle.at), (3, (530.0, -530.0)));
+        assert_eq!((handle.corner, handle.at), (3, (730.0, -730.0)));
         for (i, die) in dice.iter().enumerate() {
             for corner in 0..4 {
                 let handle = Handle::of(dice, i, Some(corner)).unwrap();

@@ -21,8 +21,6 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
         |_, ctx, _| SymmView::vote(ctx, Vote::Unsure);
     "keep" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9" "keep a die, or let it go"
         (|view, ctx| view.keeps(ctx, "keep")) |view, ctx, place| view.keep_die(ctx, place.into());
-    "lay" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9" "in a figure: lay a die of the hand; its partners follow"
-        (|view, ctx| view.makes(ctx, "lay")) |view, ctx, place| view.lay(ctx, place.into());
     "order" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8" "in a declaration: choose the number of the symmetry"
         (|view, ctx| (view.mode(ctx) == Mode::Declaring).then_some(""))
         |view, ctx, order| view.set_order(ctx, order as u8 + 1);
@@ -30,6 +28,15 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
         |view, ctx, _| match ctx.game.roll() {
             Some(roll) => ctx.act(Action::Keep(Keep::of(&roll, view.kept))),
             None => Response::Ignored,
+        };
+    "figure" "f" "make a figure of these dice"
+        (|view, ctx| (view.mode(ctx) == Mode::Tray).then_some("figure"))
+        |view, ctx, _| {
+            if ctx.task.starts_with("keep ") {
+                return Response::Refuse(words::FIGURE_LATER.into());
+            }
+            view.open_figure(ctx);
+            Response::Stay
         };
     "keep-alike" "e" "keep all dice that look like the one under the cursor; again: its mirror images, too; again: let them go"
         (|view, ctx| view.keeps(ctx, "alike")) |view, ctx, _| view.keep_alike(ctx);
@@ -44,32 +51,34 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
             Mode::Answering => view.let_stand_and_roll(ctx),
             _ => view.keep_here(ctx),
         };
-    "figure" "f" "make a figure of these dice"
-        (|view, ctx| (view.mode(ctx) == Mode::Tray).then_some("figure"))
-        |view, ctx, _| {
-            if ctx.task.starts_with("keep ") {
-                return Response::Refuse(words::FIGURE_LATER.into());
-            }
-            view.open_figure(ctx);
-            Response::Stay
-        };
+    "arrange" "w"
+        "lay the dice out: ring, rosette, lattice, row, interlocking; alone at the table, or after asking the coach"
+        (|view, ctx| view.arranges(ctx))
+        |view, ctx, _| view.arrange(ctx);
     "declare" "d" "declare the figure's symmetry; where nothing is scored, lay the figure"
         (|view, ctx| {
-            // Enter declares as well once the symmetry is chosen.
-            let label = match view.mode(ctx) {
-                Mode::Declaring => "",
-                _ if ctx.game.rules().variant.scores() => "declare",
-                _ => "lay it",
+            let dice = view.editor.as_ref().map_or(0, |editor| editor.dice().len());
+            let label = match ctx.game.rules().variant.scores() {
+                // It would be refused.
+                _ if view.declaring.is_some() || dice < 2 => "",
+                true => "declare",
+                false => "lay it",
             };
             view.figures(ctx, label).filter(|_| !SymmView::plays(ctx, Variant::Kids))
         })
-        |view, ctx, _| view.declare(ctx);
+        |view, ctx, _| match view.mode(ctx) {
+            // Pressed twice it gives nothing away.
+            Mode::Declaring => SymmView::asks_first(ctx),
+            _ => view.declare(ctx),
+        };
     "done" "enter" "Little Kids: the figure is done" (|view, ctx| view.is_done(ctx).then_some("done"))
         |view, ctx, _| match view.mode(ctx) {
             // No figure can be made: the turn is done without one.
             Mode::Tray => ctx.act(Action::Pass),
             _ => view.declare(ctx),
         };
+    "confirm" "enter" "declare what is chosen"
+        (|view, ctx| view.confirms(ctx)) |view, ctx, _| view.confirm(ctx);
     "back" "b backspace" "back to the dice; the figure is kept" (|view, ctx| view.figures(ctx, "back"))
         |view, _, _| {
             view.making = view.declaring.take().is_some();
@@ -86,6 +95,14 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
     "symmetry-previous | symmetry-0" "S | /" "the symmetry before; / turns C into D"
         (|view, ctx| view.has_symmetry(ctx).then_some(""))
         |view, ctx, other| view.next_symmetry(ctx, if other == 1 { 0 } else { -1 });
+    "free" "v" "place dice one by one, or go back to rings"
+        (|view, ctx| view.makes(ctx, if view.has_rings() { "free" } else { "rings" }))
+        |view, _, _| view.change(|editor| editor.switch(Symmetry::Mirror(1)));
+    "twist-previous | twist-next" "< , | > ." "turn the chosen dice where they lie"
+        (|view, ctx| view.changes(ctx, "turn"))
+        |view, _, on| view.change(|editor| editor.twist(if on == 1 { 1 } else { -1 }));
+    "lay" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9" "in a figure: lay a die of the hand; its partners follow"
+        (|view, ctx| view.makes(ctx, "lay")) |view, ctx, place| view.lay(ctx, place.into());
     "add | remove" "+ = | - delete" "lay the next ring of dice, or the next die, or take the chosen away"
         (|view, ctx| view.makes(ctx, "dice"))
         |view, _, less| view.edit(if less == 1 { Editor::remove } else { Editor::add });
@@ -93,24 +110,19 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
         "move: the cursor in the tray, a ring round and outward, a die over the table (h j k l too)"
         (|view, ctx| view.moves(ctx).then_some("move"))
         |view, ctx, way| view.push(ctx, [(-1, 0), (1, 0), (0, 1), (0, -1)][usize::from(way)]);
-    "twist-previous | twist-next" "< , | > ." "turn the chosen dice where they lie"
-        (|view, ctx| view.makes(ctx, "turn"))
-        |view, _, on| view.change(|editor| editor.twist(if on == 1 { 1 } else { -1 }));
     "choose-next | choose-previous" "n | N" "choose the next ring or die (N the one before)"
         (|view, ctx| view.makes(ctx, "next").filter(|_| view.editor.as_ref().is_some_and(Editor::has_several)))
         |view, _, back| view.change(|editor| editor.choose(if back == 1 { -1 } else { 1 }));
-    "confirm" "enter" "declare what is chosen"
-        (|view, ctx| view.confirms(ctx)) |view, ctx, _| view.confirm(ctx);
     "cancel" "esc" "declare nothing yet" (|view, ctx| (view.mode(ctx) == Mode::Declaring).then_some(""))
         |view, _, _| {
             view.declaring = None;
             Response::Stay
         };
     "face-next | face-previous" "i | I" "another face for what is chosen (I the one before)"
-        (|view, ctx| view.makes(ctx, "face"))
+        (|view, ctx| view.changes(ctx, "face"))
         |view, _, back| view.edit(|editor| editor.next_face(if back == 1 { -1 } else { 1 }));
     "place" "o" "move the chosen ring off the mirror lines, onto them, or to the centre"
-        (|view, ctx| view.makes(ctx, "place").filter(|_| view.has_rings()))
+        (|view, ctx| view.changes(ctx, "place").filter(|_| view.has_rings()))
         |view, _, _| view.edit(Editor::next_place);
     "line" "O" "lay the mirror line along the table, or upright again"
         (|view, ctx| view.makes(ctx, "").filter(|_| view.has_rings()))
@@ -119,8 +131,6 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
         |view, _, _| view.change(|editor| editor.fine = !editor.fine);
     "twist-far" "q" "turn the chosen dice by an eighth" (|view, ctx| view.makes(ctx, ""))
         |view, _, _| view.change(|editor| editor.twist_far(1));
-    "free" "v" "place dice one by one, or go back to rings" (|view, ctx| view.makes(ctx, if view.has_rings() { "free" } else { "rings" }))
-        |view, _, _| view.change(|editor| editor.switch(Symmetry::Mirror(1)));
     "snap" "g" "snap single dice to a grid, or not"
         (|view, ctx| view.makes(ctx, "").filter(|_| !view.has_rings()))
         |view, _, _| view.change(|editor| editor.snap = !editor.snap);
@@ -130,10 +140,6 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
             1 if !editor.redo() => Err("nothing to redo in this figure".into()),
             _ => Ok(()),
         });
-    "arrange" "w"
-        "lay the dice out: ring, rosette, lattice, row, interlocking; alone at the table, or after asking the coach"
-        (|view, ctx| view.makes(ctx, "arrange").filter(|_| SymmView::alone(ctx) || ctx.table.header().coach))
-        |view, ctx, _| view.arrange(ctx);
     "lens" "m" "show the centre, the mirror lines and the symmetry; alone at the table only"
         (|view, ctx| view.makes(ctx, "lens").filter(|_| SymmView::alone(ctx)))
         |view, _, _| {

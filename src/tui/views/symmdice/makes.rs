@@ -82,6 +82,9 @@ pub(super) fn facts<'a>(ctx: &Context) -> Node<'a> {
         Fact::new(what, figure.score().to_string(), Role::Text)
     };
     let facts: Vec<Fact> = figures(ctx.game, &roll.counts()).iter().map(fact).collect();
+    if facts.is_empty() {
+        return Node::Nothing;
+    }
     let roles = [Role::Accent, Role::Text, Role::Dim];
     let heading = Fact { roles, ..Fact::new(words::ALL_DICE_MAKE, words::POINTS, Role::Dim) };
     Node::leaf(Facts { heading: Some(heading), least: facts.len().min(3), facts, rest: "" })
@@ -127,7 +130,7 @@ pub(super) fn list<'a>(view: &SymmView, ctx: &'a Context<'a>) -> Node<'a> {
                 let words = words::of_dice(figure.symmetry, figure.dice());
                 canvas.text(x, y, &words, Role::Strong);
                 canvas.right(x + wide - 4, y, &plural(figure.score(), "point"), Role::Dim);
-                chips(canvas, x, y + 1, &figure.faces().collect::<Vec<_>>(), half_blocks);
+                chips(canvas, x, y + 1, wide - 4, &figure.faces().collect::<Vec<_>>(), half_blocks);
                 continue;
             }
             one(canvas, [x, y, wide - 4], figure, f64::from(figure.score()) / f64::from(most), half_blocks);
@@ -140,7 +143,7 @@ fn one(canvas: &mut Canvas, [x, y, wide]: [i32; 3], figure: &Grouping, part: f64
     let faces: Vec<Face> = figure.faces().collect();
     let all = DICE as i32 * STEP;
     let after = if wide < all + WORDS {
-        chips(canvas, x, y, &faces, half_blocks);
+        chips(canvas, x, y, wide - WORDS, &faces, half_blocks);
         x + wide - WORDS
     } else {
         for (at, face) in (0..).zip(&faces) {

@@ -28,7 +28,7 @@ impl SymmView {
     pub(super) fn figure<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
         let Some(editor) = &self.editor else { return Node::Nothing };
         let dice = editor.dice();
-        let title = self.declaring.or(editor.symmetry());
+        let title = self.declaring.flatten().or(editor.symmetry());
         let title = title.map_or(words::ONE_BY_ONE.into(), |symmetry| symmetry.to_string());
         let note = self.worth(ctx, editor);
         let next = editor.next_dice();
@@ -51,7 +51,7 @@ impl SymmView {
     /// Returns what the figure would score as it lies.
     fn worth(&self, ctx: &Context, editor: &Editor) -> String {
         let dice = editor.dice().len();
-        match self.declaring.or(editor.symmetry()).filter(|_| ctx.game.rules().variant.scores()) {
+        match self.declaring.flatten().or(editor.symmetry()).filter(|_| ctx.game.rules().variant.scores()) {
             Some(_) if dice == 0 => words::NOTHING_LAID.into(),
             symmetry => words::worth(dice, symmetry.filter(|_| dice >= 2 && editor.overlap().is_none())),
         }
@@ -60,13 +60,14 @@ impl SymmView {
     /// Returns the next useful key in a sentence, in wordings from long to short.
     pub(super) fn next_key(&self, ctx: &Context, editor: &Editor) -> Vec<String> {
         let (dice, variant) = (editor.dice().len(), ctx.game.rules().variant);
-        let symmetry = self.declaring.or(editor.symmetry());
-        let key = if self.declaring.is_some() { "confirm" } else { "declare" };
-        if let Some(declaring) = self.declaring {
-            return match editor.symmetry() == symmetry {
-                true => vec![words::finish(variant, symmetry, dice, key)],
-                false => words::declare_unchecked(declaring, dice).into(),
-            };
+        let (symmetry, key) = (editor.symmetry(), "declare");
+        match self.declaring {
+            None => {}
+            Some(None) => return vec![words::CHOOSE_SYMMETRY.to_owned()],
+            Some(chosen) if chosen == symmetry => {
+                return vec![words::finish(variant, chosen, dice, "confirm")];
+            }
+            Some(Some(chosen)) => return words::declare_unchecked(chosen, dice).into(),
         }
         if editor.overlap().is_some() {
             return words::OVERLAP.map(str::to_owned).into();
@@ -121,8 +122,13 @@ impl SymmView {
         let adds = self.mode(ctx) == Mode::Making && editor.symmetry().is_some();
         let next = if adds { next } else { &[] };
         // On the empty table all places of the symmetry, then that of the next key, where there is room for it.
-        let places = if dice.is_empty() { editor.places() } else { next.to_vec() };
-        let camera = Camera::around(if dice.is_empty() { &places } else { dice }, (0.0, 0.0), pixels);
+        let all = editor.places();
+        let places = if dice.is_empty() { all.clone() } else { next.to_vec() };
+        // The first dice are as large as their places were.
+        let cameras = [dice, &all].into_iter().filter(|there| !there.is_empty());
+        let cameras = cameras.map(|there| Camera::around(there, (0.0, 0.0), pixels));
+        let camera = cameras.min_by(|a, b| a.side().total_cmp(&b.side()));
+        let camera = camera.unwrap_or_else(|| Camera::around(&[], (0.0, 0.0), pixels));
         if let Board::Rings(rings) = editor.board()
             && rings.symmetry.is_mirror()
         {

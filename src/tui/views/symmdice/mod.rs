@@ -39,6 +39,7 @@ use crate::tui::view::{
 };
 use crate::tui::widgets::roll_animation::RollAnimation;
 use editor::Editor;
+use making::in_text;
 use ratatui::layout::Rect;
 use state::Mode;
 use std::time::{Duration, Instant};
@@ -137,7 +138,10 @@ impl View<SymmDice> for SymmView {
             }
             // The mat tells the next key.
             Mode::Making => None,
-            Mode::Declaring => self.declaring.map(words::ask_to_declare),
+            Mode::Declaring => Some(match self.declaring.flatten() {
+                Some(symmetry) => words::ask_to_declare(symmetry),
+                None => in_text(ctx, words::ASK_WHAT_TO_DECLARE),
+            }),
             Mode::Answering => Some(Self::ask_to_challenge(ctx)),
             Mode::Voting => Self::asked(ctx).next().map(|seat| words::ask_to_vote(ctx.name(seat))),
             Mode::Watching | Mode::Over => None,

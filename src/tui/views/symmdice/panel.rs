@@ -31,9 +31,10 @@ type Context<'a> = ViewContext<'a, SymmDice>;
 /// The rows of the place at the foot of what stands beside a figure, from many to few.
 const FOOT: [i32; 6] = [14, 11, 9, 7, 5, 2];
 
-/// The panel beside a figure that is being made or declared; it `lists` what the dice can make where nothing else does.
-pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>, lists: bool) -> Node<'a> {
-    let Some(editor) = &view.editor else { return Node::Nothing };
+/// The panel beside a figure that is being made or declared; and the same with a list of what the dice can make, for
+/// where nothing else lists it.
+pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> [Node<'a>; 2] {
+    let Some(editor) = &view.editor else { return [Node::Nothing, Node::Nothing] };
     let hand =
         Node::leaf(Hand { title: words::HAND, dice: hand(view, ctx, editor), half_blocks: view.half_blocks });
     if view.mode(ctx) == Mode::Declaring {
@@ -42,7 +43,8 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>, lists: bool) 
             "" => hand.or_nothing(),
             _ => view.guide.at(Node::Nothing.place(20, &FOOT)),
         };
-        return col(1, [clock(ctx), notes(view, ctx, editor), declarations(view, ctx), below]);
+        let panel = col(1, [clock(ctx), notes(view, ctx, editor), declarations(view, ctx), below]);
+        return [panel.clone(), panel];
     }
     let undecided = ctx.game.ruling().is_some_and(|ruling| ruling.verdict == Some(Verdict::Undecided));
     // Words take precedence over the size of the hand.
@@ -62,24 +64,28 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>, lists: bool) 
     let allows = if allows.is_empty() { Node::Nothing } else { text(allows).wraps(3).into() };
     let said = col(1, [said, notes(view, ctx, editor)]);
     let (worth, race) = (would_score(ctx, editor), race(ctx));
-    let makes = if lists { makes::facts(ctx) } else { Node::Nothing };
-    let foot = either([
-        col(1, [said.clone(), worth.clone(), race.clone(), makes, mouse.clone()]).worth(5),
-        col(1, [said.clone(), worth.clone(), race.clone(), mouse.clone()]).worth(4),
-        col(1, [said.clone(), worth.clone(), race]).worth(3),
-        col(1, [said.clone(), worth]).worth(2),
-        col(1, [said.clone(), mouse]).worth(1),
-        said,
-        Node::Nothing,
-    ]);
-    // Guidance covers what the dice allow, too.
-    let foot = match ctx.game.rules().variant.scores() {
-        true => foot.place(20, &FOOT),
-        // Without points little stands there: no gap above what has happened.
-        false => foot.place(20, &FOOT[2..]).most(ANY, FOOT[2]),
+    let foot = |makes: Node<'a>| {
+        let foot = either([
+            col(1, [said.clone(), worth.clone(), race.clone(), makes, mouse.clone()]).worth(5),
+            col(1, [said.clone(), worth.clone(), race.clone(), mouse.clone()]).worth(4),
+            col(1, [said.clone(), worth.clone(), race.clone()]).worth(3),
+            col(1, [said.clone(), worth.clone()]).worth(2),
+            col(1, [said.clone(), mouse.clone()]).worth(1),
+            said.clone(),
+            Node::Nothing,
+        ]);
+        match ctx.game.rules().variant.scores() {
+            true => foot.place(20, &FOOT),
+            // Without points little stands there: no gap above what has happened.
+            false => foot.place(20, &FOOT[2..]).most(ANY, FOOT[2]),
+        }
     };
-    let below = view.guide.at(col(1, [allows, foot]));
-    col(1, [clock(ctx), hand.rank(hand_rank), below])
+    let (clock, hand) = (clock(ctx), hand.rank(hand_rank));
+    [Node::Nothing, makes::facts(ctx)].map(|makes| {
+        // Guidance covers what the dice allow, too.
+        let below = view.guide.at(col(1, [allows.clone(), foot(makes)]));
+        col(1, [clock.clone(), hand.clone(), below])
+    })
 }
 
 /// The score of the figure with the dice that the next key lays, on paper.
@@ -270,7 +276,7 @@ fn worst<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
             words::off(format!("{turn}°"), format!("{}°", f64::from(allowed.turn) / 100.0))
         }
         Some(off) if off.shift >= 5.0 => {
-            words::off(format!("{:.2}", off.shift / 1000.0), f64::from(allowed.shift) / 1000.0)
+            words::off(words::sides(off.shift), f64::from(allowed.shift) / 1000.0)
         }
         _ => (words::NO_MATCH.into(), String::new()),
     };
@@ -279,7 +285,6 @@ fn worst<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     drawn(CLOSE_UP.map(form), move |canvas, form| {
         let rows = CLOSE_UP[form];
         let (wide, half) = (2 * rows + 1, canvas.width() / 2);
-        let after = canvas.text(0, 0, words::WORST_DIE, Role::Strong);
         for (at, is_copy) in [(0, false), (half, true)] {
             let x = at + (half - wide) / 2;
             let mut pixels = PixelCanvas::new(wide, rows, Grain::of(canvas.theme, half_blocks));
@@ -293,13 +298,18 @@ fn worst<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
                 Role::Dim,
             );
         }
+        // The longest that fits: with what is allowed, else without it.
         let width = canvas.width();
-        let left = if after + 2 + width_of(&off) + 2 + width_of(&allowed) > width {
-            width
-        } else {
-            canvas.right(width, 0, &allowed, Role::Dim);
-            width - width_of(&allowed) - 2
+        let [long, short] = words::WORST_DIE;
+        let ways = [(long, &*allowed), (short, &*allowed), (long, ""), (short, "")];
+        let wide = |title: &str, allowed: &str| width_of(title) + 2 + width_of(&off) + width_of(allowed);
+        let fits = |(title, allowed): &(&str, &str)| {
+            wide(title, allowed) + 2 * i32::from(!allowed.is_empty()) <= width
         };
+        let (title, allowed) = ways.into_iter().find(fits).unwrap_or((short, ""));
+        canvas.text(0, 0, title, Role::Strong);
+        canvas.right(width, 0, allowed, Role::Dim);
+        let left = if allowed.is_empty() { width } else { width - width_of(allowed) - 2 };
         canvas.right(left, 0, &off, Role::Bad);
     })
 }
@@ -402,8 +412,9 @@ fn clock<'a>(ctx: &Context) -> Node<'a> {
 
 /// Words under a title. What does not fit loses whole parts, from the end.
 fn titled<'a>(title: &str, words: &str) -> Node<'a> {
-    let ends = words.rmatch_indices([';', '.', ':', ',']).map(|(at, _)| at);
-    let shorter = ends.filter(|at| (1..words.len() - 1).contains(at)).map(|end| words[..end].to_owned());
+    // Not at the point in a number.
+    let ends = words.rmatch_indices(' ').filter_map(|(at, _)| words[..at].strip_suffix([';', '.', ':', ',']));
+    let shorter = ends.filter(|part| !part.is_empty()).map(str::to_owned);
     let all: Vec<String> = std::iter::once(words.to_owned()).chain(shorter).collect();
     let rows = |wide: i32| wrapped(words, wide).len() as i32;
     let whole = [40, 34, 28, 24, 20].map(|wide| (wide, rows(wide), 9));
@@ -616,7 +627,7 @@ fn declarations<'a>(view: &SymmView, ctx: &Context) -> Node<'a> {
     let count = view.editor.as_ref().map_or(0, |editor| editor.dice().len() as u8);
     let all: Vec<_> = ctx.game.rules().variant.scoring().symmetries().collect();
     let rows = 1 + all.iter().map(|symmetry| i32::from(symmetry.order())).max().unwrap_or(0);
-    let declaring = view.declaring;
+    let declaring = view.declaring.flatten();
     drawn([Form::new((20, rows), (ANY, rows))], move |canvas, _| {
         canvas.text(0, 0, "Declare", Role::Accent);
         for symmetry in &all {
@@ -662,9 +673,10 @@ fn voters<'a>(ctx: &'a Context<'a>) -> Node<'a> {
 }
 
 /// Columns of the narrowest paper, without its margins.
-const NARROW: i32 = 18;
+const NARROW: i32 = 19;
 
-/// Shows the points that each outcome of the declaration brings, by name; shorter words in a narrow column.
+/// Shows the points that each outcome of the declaration brings, by name; in a narrow column without names, as the maker
+/// stands above it.
 fn stakes<'a>(ctx: &Context, claim: &Claim) -> Node<'a> {
     let Some(symmetry) = claim.declared else { return Node::Nothing };
     let (audience, doubt) = (ctx.table.audience(), ctx.game.rules().challenge());
@@ -672,38 +684,40 @@ fn stakes<'a>(ctx: &Context, claim: &Claim) -> Node<'a> {
     // Of several it is whoever is asked here.
     let doubter = if let [one] = others[..] { Some(one) } else { SymmView::only_asked(ctx) };
     let who = |seat: Seat| match audience.is_you(seat) {
-        true => "you".to_owned(),
-        false => ctx.short_name(seat, 5),
+        true => "you ".to_owned(),
+        false => format!("{} ", ctx.short_name(seat, 5)),
     };
-    let (maker, doubter) = (Some(who(ctx.game.mover())), doubter.map(who));
-    let points = [claim.score(), doubt, -doubt];
-    let roles = [Role::InkGood, Role::InkStrong, Role::InkBad];
-    let whose = [&maker, &doubter, &doubter];
-    let lines: Vec<_> = (0..if doubt > 0 { 3 } else { 1 })
-        .map(|at| {
-            let (points, [long, alone, named]) = (signed(points[at]), words::STAKES[at]);
-            match whose[at] {
-                Some(name) => {
-                    (at, [long.to_owned(), format!("{name}: {named}")], [format!("{name} {points}"), points])
-                }
-                None => (at, [long.to_owned(), alone.to_owned()], [points.clone(), points]),
+    let (maker, doubter) = (who(ctx.game.mover()), doubter.map(who).unwrap_or_default());
+    let outcomes = [
+        (maker, claim.score(), Role::InkGood),
+        (doubter.clone(), doubt, Role::InkStrong),
+        (doubter, -doubt, Role::InkBad),
+    ];
+    let stakes = words::STAKES.into_iter().zip(outcomes).take(if doubt > 0 { 3 } else { 1 });
+    let stakes: Vec<_> =
+        stakes.map(|(words, (who, points, role))| (words, who, signed(points), role)).collect();
+    let lines = |named: bool| -> Vec<(String, String, Role)> {
+        let sum = summands(symmetry, claim.figure.dice().len());
+        let sum = sum.map(|fact| (fact.words.clone(), fact.value.clone(), fact.roles[2]));
+        let stakes = stakes.iter().map(|(words, who, points, role)| {
+            let who = if named { who.as_str() } else { "" };
+            ((*words).to_owned(), format!("{who}{points}"), *role)
+        });
+        sum.chain(stakes).collect()
+    };
+    let [named, short] = [true, false].map(|named| {
+        let lines = lines(named);
+        let wide = lines.iter().map(|(words, value, _)| width_of(words) + 1 + width_of(value)).max();
+        let (wide, count) = (wide.unwrap_or(0).max(NARROW), lines.len() as i32);
+        let form = |step: i32| Form::new((wide, step * count), (ANY, step * count)).air(step as i16);
+        drawn([form(2), form(1)], move |canvas, form| {
+            let step = [2, 1][form];
+            for (y, (words, value, role)) in (0..).zip(&lines) {
+                canvas.text(0, step * y, words, Role::Ink);
+                canvas.right(canvas.width(), step * y, value, *role);
             }
         })
-        .collect();
-    let sum: Vec<Fact> = summands(symmetry, claim.figure.dice().len()).collect();
-    let count = (sum.len() + lines.len()) as i32;
-    let form = |step: i32| Form::new((NARROW, step * count), (ANY, step * count)).air(step as i16);
-    paper(drawn([form(2), form(1)], move |canvas, form| {
-        let (width, step) = (canvas.width(), [2, 1][form]);
-        let fits = |[words, value]: [&String; 2]| width_of(words) + 2 + width_of(value) <= width;
-        let short = usize::from(!lines.iter().all(|(_, [words, _], [value, _])| fits([words, value])));
-        for (y, fact) in (0..).zip(&sum) {
-            canvas.text(0, step * y, &fact.words, fact.roles[0]);
-            canvas.right(width, step * y, &fact.value, fact.roles[2]);
-        }
-        for (y, (at, words, value)) in (sum.len() as i32..).zip(&lines) {
-            canvas.text(0, step * y, &words[short], Role::Ink);
-            canvas.right(width, step * y, &value[short], roles[*at]);
-        }
-    }))
+    });
+    let sheet = |canvas: &mut Canvas| sheet::draw(canvas, 0, 0, canvas.width(), canvas.height());
+    either([paper(named).worth(1), short.on([1, 1, 2, 1], sheet)])
 }

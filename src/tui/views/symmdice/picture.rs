@@ -53,15 +53,20 @@ fn nearest(value: f64, step: f64) -> f64 {
 impl Camera {
     /// One that shows all of `dice` in the middle of `pixels`, as large as fits. `centre` lies where cells meet.
     pub(crate) fn showing(dice: &[Placed], centre: Point, pixels: &PixelCanvas) -> Camera {
-        Camera::fitting(dice, centre, pixels, true)
+        Camera::fitting((dice, &[]), centre, pixels, true)
+    }
+
+    /// The same with room for the points that `dice` pass when they move.
+    pub(super) fn moving(dice: &[Placed], passed: &[Point], centre: Point, pixels: &PixelCanvas) -> Camera {
+        Camera::fitting((dice, passed), centre, pixels, true)
     }
 
     /// One with `centre` in the middle of `pixels`, however the dice lie around it: it stays there while they are laid.
     pub(crate) fn around(dice: &[Placed], centre: Point, pixels: &PixelCanvas) -> Camera {
-        Camera::fitting(dice, centre, pixels, false)
+        Camera::fitting((dice, &[]), centre, pixels, false)
     }
 
-    fn fitting(dice: &[Placed], centre: Point, pixels: &PixelCanvas, shifts: bool) -> Camera {
+    fn fitting(all: (&[Placed], &[Point]), centre: Point, pixels: &PixelCanvas, shifts: bool) -> Camera {
         let (grain, size, middle) = (pixels.grain(), pixels.size(), middle(pixels));
         let (across, down) = grain.per_cell();
         let nearest = match grain.is_painted() {
@@ -76,7 +81,7 @@ impl Camera {
             let mut camera = Camera { centre, scale, pitch: scale, middle, grain };
             if shifts {
                 // By whole cells, and not at all where as much lies on both sides.
-                let [left, top, right, bottom] = camera.bounds(dice);
+                let [left, top, right, bottom] = camera.bounds(all);
                 let by = |before: f64, after: f64, cell: i32| {
                     let cell = f64::from(cell);
                     ((before - after) / 2.0 / cell + 1e-6 * (before - after).signum()).trunc() * cell
@@ -84,13 +89,13 @@ impl Camera {
                 camera.middle.0 += by(middle.0 - left, right - middle.0, across);
                 camera.middle.1 += by(middle.1 - top, bottom - middle.1, down);
             }
-            if scale <= 1.0 || camera.shows(dice, size) {
-                let first = *first.get_or_insert(camera.on_grid(dice, size, scale).unwrap_or(camera));
-                let least = camera.least_pitch(dice);
+            if scale <= 1.0 || camera.fits(all, size) {
+                let first = *first.get_or_insert(camera.on_grid(all, size, scale).unwrap_or(camera));
+                let least = camera.least_pitch(all.0);
                 if least <= scale || scale < FEWEST * first.scale {
                     return first;
                 }
-                if let Some(apart) = camera.on_grid(dice, size, least) {
+                if let Some(apart) = camera.on_grid(all, size, least) {
                     return apart;
                 }
             }
@@ -98,9 +103,12 @@ impl Camera {
         }
     }
 
-    /// Returns how far the faces of `dice` reach: left, up, right and down.
-    fn bounds(&self, dice: &[Placed]) -> [f64; 4] {
-        let mut bounds = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
+    /// Returns how far the faces of `dice` and `points` reach: left, up, right and down.
+    fn bounds(&self, (dice, points): (&[Placed], &[Point])) -> [f64; 4] {
+        let points = points.iter().map(|point| self.in_dots(*point));
+        let mut bounds = points.fold([f64::MAX, f64::MAX, f64::MIN, f64::MIN], |[l, t, r, b], (x, y)| {
+            [l.min(x), t.min(y), r.max(x), b.max(y)]
+        });
         for die in dice {
             let (x, y) = self.in_dots((f64::from(die.x), f64::from(die.y)));
             let (sin, cos) = radians(die.angle).sin_cos();
@@ -114,22 +122,31 @@ impl Camera {
     }
 
     /// Returns whether all of `dice` have room in a picture of so many dots.
-    pub(super) fn shows(&self, dice: &[Placed], (width, height): (i32, i32)) -> bool {
+    pub(super) fn shows(&self, dice: &[Placed], size: (i32, i32)) -> bool {
+        self.fits((dice, &[]), size)
+    }
+
+    /// Returns whether all of `dice` have room, and the points that they pass.
+    fn fits(&self, (dice, points): (&[Placed], &[Point]), (width, height): (i32, i32)) -> bool {
         // Around them is room for a ring.
         let (aside, above) = if self.grain.is_painted() { (2.0, SQUARE) } else { (0.0, 0.0) };
         let (aside, above) = (aside * self.grain.quarter(), above * self.grain.quarter());
         let below = self.lip() + self.shadow().max(above);
-        let [left, top, right, bottom] = self.bounds(dice);
+        let [left, top, right, bottom] = self.bounds((dice, &[]));
         // Dice on the grid may lie a little beside it.
         let (aside, above, below) = (aside - OFF, above - OFF, below - OFF);
         let (width, height) = (f64::from(width), f64::from(height));
-        left >= aside && top >= above && right <= width - aside && bottom <= height - below
+        let is_inside = left >= aside && top >= above && right <= width - aside && bottom <= height - below;
+        // What only passes has neither ring nor lip, and blunt tips.
+        let blunt = -2.0 * self.grain.quarter();
+        let [left, top, right, bottom] = self.bounds((&[], points));
+        is_inside && left.min(top).min(width - right).min(height - bottom) >= blunt
     }
 
     /// Returns the same with dice a little farther from each other, at least by `least`, where then all straight ones lie
     /// on squares.
-    fn on_grid(self, dice: &[Placed], size: (i32, i32), least: f64) -> Option<Camera> {
-        let straight: Vec<&Placed> = dice.iter().filter(|die| die.angle % 9_000 == 0).collect();
+    fn on_grid(self, all: (&[Placed], &[Point]), size: (i32, i32), least: f64) -> Option<Camera> {
+        let straight: Vec<&Placed> = all.0.iter().filter(|die| die.angle % 9_000 == 0).collect();
         let wider = |step| Camera { pitch: self.scale * (1.0 + f64::from(step) / 1_000.0), ..self };
         let mut wider = (0..=WIDEST).map(wider).filter(|camera| camera.pitch >= least);
         let lies = |camera: &Camera| {
@@ -140,7 +157,7 @@ impl Camera {
             })
         };
         let is_free = !self.is_squared();
-        wider.find(|camera| (is_free || lies(camera)) && camera.shows(dice, size))
+        wider.find(|camera| (is_free || lies(camera)) && camera.fits(all, size))
     }
 
     /// Returns the pitch at which no lip of a straight die touches the die below it.
@@ -252,13 +269,13 @@ impl Lying {
         [(-u, -v), (u, -v), (u, v), (-u, v)].map(|corner| self.point(corner))
     }
 
-    /// Returns its face: of a turned die the tips are blunt.
-    fn face(&self) -> Vec<Point> {
-        let side = 2.0 * self.axes[0].0.hypot(self.axes[0].1);
+    /// Returns its face, larger by so many dots on each side: of a turned die the tips are blunt.
+    fn face(&self, by: f64) -> Vec<Point> {
+        let side = 2.0 * (self.axes[0].0.hypot(self.axes[0].1) + by);
         if self.axes.iter().all(|(x, y)| x.abs().min(y.abs()) < 1e-6) || side < 16.0 {
-            return self.square(0.0).into();
+            return self.square(by).into();
         }
-        let cut = 1.0 - 5.6 / side;
+        let (cut, grown) = (1.0 - 5.6 / side, side / (side - 2.0 * by));
         let corners = [
             (-1.0, -cut),
             (-cut, -1.0),
@@ -269,13 +286,13 @@ impl Lying {
             (-cut, 1.0),
             (-1.0, cut),
         ];
-        corners.into_iter().map(|corner| self.point(corner)).collect()
+        corners.into_iter().map(|(u, v)| self.point((u * grown, v * grown))).collect()
     }
 
     /// Fills its face, as it sweeps on its way straight down by so many dots. Smooth ones have round corners.
     fn fill(&self, pixels: &mut PixelCanvas, down: f64, tone: Tone) {
         let Grain::Smooth(..) = pixels.grain() else {
-            return pixels.fill(&swept(&self.face(), down), Some(tone));
+            return pixels.fill(&swept(&self.face(0.0), down), Some(tone));
         };
         let radius = self.radius();
         let blur = if tone == Tone::Shadow { 1.75 * radius } else { 0.0 };
@@ -408,10 +425,6 @@ pub(crate) fn dice(pixels: &mut PixelCanvas, camera: &Camera, dice: &[Placed], l
     let is_thick = |look: &Look| matches!(look, Look::Plain | Look::Chosen | Look::Wrong);
     let thick = || all.iter().filter(|(look, _)| is_thick(look) && camera.lip() > 0.0);
     let odd = |lying: &Lying| if lying.squared { camera.odd() } else { 0.0 };
-    for (_, lying) in thick() {
-        let down = camera.lip() + odd(lying) + camera.shadow();
-        lying.fill(pixels, down, Tone::Shadow);
-    }
     for (look, lying) in &all {
         match look {
             Look::Chosen => ring(pixels, lying, Role::Kept, camera.lip()),
@@ -420,6 +433,11 @@ pub(crate) fn dice(pixels: &mut PixelCanvas, camera: &Camera, dice: &[Placed], l
             Look::Wrong => ring(pixels, lying, Role::Bad, camera.lip()),
             Look::Plain | Look::Ghost | Look::Copy | Look::Miss | Look::Place | Look::Flying => {}
         }
+    }
+    // Shadows fall on the rings of others; its own ring is in place of a shadow.
+    for (_, lying) in thick().filter(|(look, _)| *look == Look::Plain) {
+        let down = camera.lip() + odd(lying) + camera.shadow();
+        lying.fill(pixels, down, Tone::Shadow);
     }
     for (_, lying) in thick() {
         lying.fill(pixels, camera.lip() + odd(lying), Tone::Edge);
@@ -444,10 +462,10 @@ fn ring(pixels: &mut PixelCanvas, lying: &Lying, role: Role, down: f64) {
     if grain.is_painted() {
         // Close to the die, and as far as half a column and half a row where it is straight: then it stays crisp.
         let (wide, high) = if lying.squared { (2.0, SQUARE) } else { (3.0, 3.0) };
-        let square = lying.square(wide * grain.quarter());
+        let face = lying.face(wide * grain.quarter());
         let more = (high - wide) * grain.quarter();
-        let taller = square.map(|(x, y)| (x, if y > lying.at.1 { y + more } else { y - more }));
-        return pixels.fill(&swept(&taller, down), Some(tone));
+        let taller = face.iter().map(|&(x, y)| (x, if y > lying.at.1 { y + more } else { y - more }));
+        return pixels.fill(&swept(&taller.collect::<Vec<Point>>(), down), Some(tone));
     }
     let (inner, outer) = (lying.square(1.0), lying.square(2.0));
     // One line around both squares: between them is inside.
@@ -496,7 +514,7 @@ fn draw(pixels: &mut PixelCanvas, camera: &Camera, lying: &Lying, face: Face, lo
                 let square = lying.square(-lying.radius() - deep / 2.0).map(|(x, y)| (x, y + deep / 2.0));
                 pixels.fill_round(&square, lying.radius(), 0.0, Tone::Place);
             }
-            (Look::Place | Look::Next, _) if solid => pixels.press(&lying.face(), deep),
+            (Look::Place | Look::Next, _) if solid => pixels.press(&lying.face(0.0), deep),
             _ => lying.fill(pixels, 0.0, ground),
         }
         return;

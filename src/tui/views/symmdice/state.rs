@@ -72,8 +72,8 @@ pub(crate) struct SymmView {
     pub(super) editor: Option<Editor>,
     /// The figure is on the screen, not the tray.
     pub(super) making: bool,
-    /// The symmetry that Enter would declare.
-    pub(super) declaring: Option<Symmetry>,
+    /// The table of symmetries is open, with the one that Enter would declare, if one is chosen.
+    pub(super) declaring: Option<Option<Symmetry>>,
     pub(super) lens: bool,
     pub(super) half_blocks: bool,
     /// Number of the design that the next arrangement takes.

@@ -102,8 +102,7 @@ impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
         let left = if single { (spare - 8 * gap - 2 * apart) / 2 } else { (spare - 4 * gap) / 2 };
         let pitch = if single { 0 } else { (height - rows - BESIDES).min(rows + BESIDES + 2) };
         let top = 1 + (height - pitch - rows - BESIDES) / 2;
-        let mut named = (0, 0);
-        for (index, die) in self.dice.iter().enumerate() {
+        let place = |index: usize| {
             let index = index as i32;
             // The lower row lies between the dice of the upper one.
             let (row, column, aside) = match index - UPPER as i32 {
@@ -111,9 +110,13 @@ impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
                 lower @ 0.. => (1, lower, (wide + gap) / 2),
                 _ => (0, index, 0),
             };
-            let (x, y) = (left + column * (wide + gap) + aside, top + row * pitch);
-            let here = self.cursor == Some(index as usize);
-            canvas.hit(x, y, wide, rows + BESIDES, (self.asks)(index as usize));
+            (left + column * (wide + gap) + aside, top + row * pitch)
+        };
+        let mut named = (0, 0);
+        for (index, die) in self.dice.iter().enumerate() {
+            let (x, y) = place(index);
+            let here = self.cursor == Some(index);
+            canvas.hit(x, y, wide, rows + BESIDES, (self.asks)(index));
             one(canvas, (x, y + i32::from(die.kept)), rows, die, here, self.half_blocks);
             let cursor = if !here {
                 ""
@@ -130,13 +133,30 @@ impl<A: Fn(usize) -> Request> Leaf for Tray<A> {
             };
             canvas.centred(x, wide, y + rows + 1, &label, role);
             if let Some(face) = die.face.filter(|_| !die.flies) {
+                let start =
+                    |x: i32, name: &str| (x + (wide - width_of(name)) / 2).min(width - width_of(name));
+                // A name hardly wider than its die stands there where it touches no other; dice alike are named alike.
+                let beside = |at: Option<usize>| {
+                    let at = at.filter(|at| *at < DICE && place(*at).1 == y)?;
+                    Some((at, self.dice[at].face?))
+                };
+                let [before, after] = [index.checked_sub(1), Some(index + 1)].map(beside);
+                let is_alike = [before, after].iter().flatten().any(|(_, other)| *other == face);
+                let end = after.map_or(width, |(at, other)| {
+                    let names = words::names(other);
+                    start(place(at).0, names.iter().find(|name| width_of(name) <= wide).unwrap_or(&names[3]))
+                        - 1
+                });
+                let from = if named.0 == y { named.1 + 1 } else { 0 };
+                let fits = |name: &&String| {
+                    let start = start(x, name);
+                    let has_room =
+                        width_of(name) <= wide + 2 && start >= from && start + width_of(name) <= end;
+                    width_of(name) <= wide || has_room && !is_alike
+                };
                 let names = words::names(face);
-                let name = names.iter().find(|name| width_of(name) <= wide).unwrap_or(&names[2]);
-                let start = (x + (wide - width_of(name)) / 2).min(width - width_of(name));
-                // Names do not touch: of dice alike one may tell for its neighbour.
-                if (y, start) > named || y != named.0 {
-                    named = (y, canvas.text(start, y + rows + 2, name, Role::Text));
-                }
+                let name = names.iter().find(fits).unwrap_or(&names[3]);
+                named = (y, canvas.text(start(x, name), y + rows + 2, name, Role::Text));
             }
         }
     }
@@ -202,6 +222,8 @@ fn plain(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face) {
         let column = if face.is_mirrored() { side - 1 - column } else { column };
         lines.get(line).is_some_and(|line| line.as_bytes()[column] == b'#')
     };
+    // The last half row is free, but holds a die together whose motif takes a lower corner.
+    let has_lip = side > 0 && (motif(0, side - 1) || motif(side - 1, side - 1));
     for (row, column) in (0..rows as usize).flat_map(|row| (0..side).map(move |column| (row, column))) {
         let (column_x, row_y) = (x + column as i32, y + row as i32);
         if canvas.theme.ascii {
@@ -213,8 +235,7 @@ fn plain(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face) {
             canvas.text(column_x, row_y, &letter.to_string(), role);
             continue;
         }
-        // The last half row is free.
-        let lit = |half: usize| half < side && !motif(column, half);
+        let lit = |half: usize| if half < side { !motif(column, half) } else { has_lip };
         let glyph = match (lit(2 * row), lit(2 * row + 1)) {
             (true, true) => "█",
             (true, false) => "▀",
@@ -261,23 +282,24 @@ fn colours(theme: Theme, face: Face, kept: bool) -> (Rgb, Rgb, Rgb) {
     }
 }
 
-/// Draws a die as a tile with its motif, lip and shadow.
+/// Draws a die as a tile with its motif, lip and, if it is large, shadow.
 fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bool, here: bool) {
     let theme = canvas.theme;
     let columns = columns(rows);
     let ground = canvas.ground_at(x - 1, y + rows / 2);
     let (ivory, lip, motif) = colours(theme, face, kept);
     let mut paint = Paint::new(canvas, x - 1, y - 1, columns + 2, rows + 2);
-    // Small motifs are drawn by hand, a dot a column wide. Of larger ones the middle lies on a half row and the corners on
-    // multiples of half a cell, so that straight edges stay crisp.
+    // Small motifs are drawn by hand, a dot a column wide, on dice with square corners, which they may reach. Of larger ones
+    // the middle lies on a half row and the corners on multiples of half a cell, so that straight edges stay crisp.
     let dots = dots(face, columns);
+    let cuts: &[f32] = if dots.is_some() { &[] } else { &[5.0] };
     let (left, right) = (CELL_WIDTH, CELL_WIDTH + columns as f32 * CELL_WIDTH);
     let (top, bottom) = match dots {
         Some(_) => (CELL_HEIGHT, CELL_HEIGHT + columns as f32 * CELL_WIDTH),
         None => (CELL_HEIGHT * 1.5, CELL_HEIGHT * (rows as f32 + 0.5)),
     };
     let deep = CELL_HEIGHT / 2.0;
-    if theme.has_shades() {
+    if theme.has_shades() && dots.is_none() {
         paint.rect(left + 5.0, top + 10.0, right + 5.0, bottom + deep, theme.shadow(ground));
     }
     if here {
@@ -286,8 +308,8 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
         let below = if kept { deep } else { 2.0 * deep };
         paint.tile(left - 5.0, top - deep, right + 5.0, bottom + below, &[5.0], accent);
     }
-    paint.tile(left, bottom - 20.0, right, bottom + deep, &[5.0], lip);
-    paint.tile(left, top, right, bottom, &[5.0], ivory);
+    paint.tile(left, bottom - 20.0, right, bottom + deep, cuts, lip);
+    paint.tile(left, top, right, bottom, cuts, ivory);
     for (y, row) in (0..).zip(dots.iter().flat_map(|dots| dots.split(' '))) {
         let columns = row.char_indices().filter(|(_, dot)| *dot == '#');
         for (at, _) in columns {
@@ -347,12 +369,12 @@ fn dots(face: Face, columns: i32) -> Option<&'static str> {
             "......... .....###. .....###. .....###. ....#.... .###..... .###..... .###..... .........",
         ],
         [
-            "#...# ##.## ##### ##.## #...#",
+            "..... .#.#. .###. .#.#. .....",
             "....... .#...#. .##.##. .#####. .##.##. .#...#. .......",
             "......... .#.....#. .##...##. .###.###. .#######. .###.###. .##...##. .#.....#. .........",
         ],
         [
-            "..... ..#.. .###. ..#.. .....",
+            "..#.. .###. ##### .###. ..#..",
             "....... ...#... ..###.. .#####. ..###.. ...#... .......",
             "......... ....#.... ...###... ..#####.. .#######. ..#####.. ...###... ....#.... .........",
         ],

@@ -74,7 +74,7 @@ fn to_declare(view: &SymmView, ctx: &ViewContext<SymmDice>, wanted: Symmetry) ->
     let editor = view.editor.as_ref().filter(|_| view.making)?;
     let (laid, all) = (editor.dice().len(), most_dice(wanted, &ctx.game.roll()?.counts()).into());
     Some(match (editor.symmetry(), view.next_die(ctx, editor)) {
-        (Some(now), _) if view.declaring == Some(wanted) && now == wanted && laid == all => {
+        (Some(now), _) if view.declaring == Some(Some(wanted)) && now == wanted && laid == all => {
             words::press_to_declare("confirm", wanted)
         }
         _ if view.declaring.is_some() => words::BACK_TO_FIGURE.into(),

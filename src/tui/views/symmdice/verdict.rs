@@ -21,6 +21,8 @@ const COMPARING: Duration = Duration::from_millis(450);
 /// Time to see the outcome before the verdict; if it fails, the worst die.
 const SEEN: Duration = Duration::from_millis(500);
 const WORST: Duration = Duration::from_millis(1_500);
+/// The part to which a figure may shrink so that its copies also stay on the mat while they move.
+const SHRUNK: f64 = 0.75;
 /// Duration of a frame.
 const FRAME: Duration = Duration::from_millis(50);
 
@@ -298,10 +300,23 @@ impl Show {
         mat(title, None, col(0, [picture, sentence]))
     }
 
+    /// One that shows the figure and all copies where they land, and on their way if that makes nothing much smaller: a row
+    /// that turns would need a table as high as wide.
+    fn camera(&self, pixels: &PixelCanvas) -> Camera {
+        let (dice, (x, y)) = (self.figure.dice(), self.figure.centre());
+        let corners = || dice.iter().flat_map(Placed::corners);
+        let landed = self.steps.iter().flat_map(|step| corners().map(|p| moved(p, step.motion, (x, y), 1.0)));
+        let landed = Camera::moving(dice, &landed.collect::<Vec<Point>>(), (x, y), pixels);
+        let far = corners().map(|p| (p.0 - x).hypot(p.1 - y)).fold(0.0, f64::max);
+        let round = [(x - far, y), (x + far, y), (x, y - far), (x, y + far)];
+        let round = Camera::moving(dice, if self.steps.is_empty() { &[] } else { &round }, (x, y), pixels);
+        if round.side() < SHRUNK * landed.side() { landed } else { round }
+    }
+
     /// Draws it: the figure, and while it is proven its copy on top of it. Returns what is written into the picture.
     pub(crate) fn draw(&self, pixels: &mut PixelCanvas, now: Instant) -> Vec<Label> {
         let dice = self.figure.dice();
-        let camera = Camera::showing(dice, self.figure.centre(), pixels);
+        let camera = self.camera(pixels);
         let plain = |pixels: &mut PixelCanvas| picture::dice(pixels, &camera, dice, |_| Look::Plain);
         let Some(proof) = &self.proof else {
             plain(pixels);
@@ -310,13 +325,12 @@ impl Show {
         let is_open = |point: Point| !dice.iter().any(|die| die.covers(point));
         let cell = f64::from(pixels.grain().per_cell().0);
         let tall = f64::from(pixels.grain().per_cell().1) / 2.0;
-        let in_hole = |text: String| {
-            let at = camera.in_dots(proof.centre);
+        let middle = camera.in_dots(proof.centre);
+        let is_wide = |text: &str, at: Point| {
             // Beside it is half a cell free, and its whole row.
-            let half = f64::from(width_of(&text) + 1) / 2.0 * cell;
-            let spots = [-half, 0.0, half].into_iter().flat_map(|x| [(x, -tall), (x, tall)]);
-            let is_wide = spots.into_iter().all(|(x, y)| is_open(camera.on_table((at.0 + x, at.1 + y))));
-            is_wide.then_some(Label { at, text, role: Role::Strong })
+            let half = f64::from(width_of(text) + 1) / 2.0 * cell;
+            let mut spots = [-half, 0.0, half].into_iter().flat_map(|x| [(x, -tall), (x, tall)]);
+            spots.all(|(x, y)| is_open(camera.on_table((at.0 + x, at.1 + y))))
         };
         // Many lines would hide what lies where they meet.
         let from =
@@ -334,11 +348,12 @@ impl Show {
                 }
                 return match motion {
                     Motion::Turn(by) => {
-                        let angle = in_hole(format!("{:.0}°", (by * t).to_degrees().abs()));
-                        if angle.is_none() {
-                            cross(pixels, &camera, proof.centre);
+                        let text = format!("{:.0}°", (by * t).to_degrees().abs());
+                        if is_wide(&text, middle) {
+                            return vec![Label { at: middle, text, role: Role::Strong }];
                         }
-                        angle.into_iter().collect()
+                        cross(pixels, &camera, proof.centre);
+                        Vec::new()
                     }
                     Motion::Fold(line) => {
                         mirror(pixels, &camera, line, proof.centre, 0.0, 6);
@@ -349,12 +364,20 @@ impl Show {
             Stage::Comparing(step, seen) => (step, seen),
             Stage::Seen => (self.steps.len().saturating_sub(1), dice.len()),
         };
+        let Some(Step { motion, partner }) = self.steps.get(step) else {
+            plain(pixels);
+            return Vec::new();
+        };
+        // A copy that matches nothing lies below the dice, in lines only its outline, and its motif above them.
+        let copy = if pixels.grain().is_painted() { Look::Copy } else { Look::Ghost };
+        let missed = |pixels: &mut PixelCanvas, look| {
+            for (die, _) in dice.iter().zip(&partner[..seen]).filter(|(_, partner)| partner.is_none()) {
+                picture::die(pixels, &camera, die, look, |p| moved(p, *motion, proof.centre, 1.0));
+            }
+        };
+        missed(pixels, copy);
         plain(pixels);
-        let Some(Step { motion, partner }) = self.steps.get(step) else { return Vec::new() };
-        for (die, _) in dice.iter().zip(&partner[..seen]).filter(|(_, partner)| partner.is_none()) {
-            let landed = |p| moved(p, *motion, proof.centre, 1.0);
-            picture::die(pixels, &camera, die, Look::Miss, landed);
-        }
+        missed(pixels, Look::Miss);
         // Solid once proven.
         let is_seen = self.stage(now) == Stage::Seen;
         let dash = if is_seen && !proof.fails() { 0 } else { 6 };
@@ -406,9 +429,18 @@ impl Show {
             })
             .collect();
         let fitting = partner[..seen].iter().flatten().count();
-        match motion {
-            Motion::Turn(_) => labels.extend(in_hole(format!("{fitting} of {}", dice.len()))),
-            Motion::Fold(_) => {}
+        if let Motion::Turn(_) = motion {
+            let text = format!("{fitting} of {}", dice.len());
+            let half = f64::from(width_of(&text) + 2) / 2.0 * cell;
+            // In the hole, in a row near it, or in the lowest row.
+            let rows = [0.0, 1.0, -1.0, 2.0, -2.0].map(|row| (middle.0, middle.1 + 2.0 * row * tall));
+            let lowest = [(half, high - tall), (wide - half, high - tall)];
+            let is_free = |&(x, y): &Point| {
+                let is_clear = |label: &Label| (label.at.0 - x).abs() > half || (label.at.1 - y).abs() > tall;
+                is_wide(&text, (x, y)) && labels.iter().all(is_clear)
+            };
+            let at = rows.into_iter().chain(lowest).find(is_free);
+            labels.extend(at.map(|at| Label { at, text, role: Role::Strong }));
         }
         labels
     }
@@ -507,7 +539,7 @@ mod tests {
         let [ghost, image, _] = shown(holds, MOTION / 4);
         assert!(ghost > 50 && image > 50, "{ghost} {image}");
         let [ghost, image, missed] = shown(fails, MOTION * 9);
-        assert!(ghost == 0 && image == 0 && missed > 20, "{ghost} {image} {missed}");
+        assert!(ghost == 0 && image > 20 && missed > 20, "{ghost} {image} {missed}");
     }
 
     /// Every copy has a bar; the bars fill die by die, and where one fails the others are not asked.

@@ -111,12 +111,23 @@ impl Editor {
             Board::Free(_) => None,
         }
     }
+    /// Returns the symmetry of the rings, or that of those from which single dice were made, if any.
+    pub(crate) fn chosen_symmetry(&self) -> Option<Symmetry> {
+        match (&self.board, &self.aside) {
+            (Board::Rings(rings), _) | (_, Some((Board::Rings(rings), _))) => Some(rings.symmetry),
+            _ => None,
+        }
+    }
     /// Returns all dice on the table.
     pub(crate) fn dice(&self) -> Vec<Placed> {
         match &self.board {
             Board::Rings(rings) => rings.dice(),
             Board::Free(dice) => dice.clone(),
         }
+    }
+    /// Returns whether a figure like `figure` lies there in rings of `symmetry`.
+    pub(crate) fn lies(&self, symmetry: Symmetry, figure: &Figure) -> bool {
+        self.symmetry() == Some(symmetry) && self.dice().len() == figure.dice().len()
     }
     /// Returns the range of the selected dice.
     pub(crate) fn chosen(&self) -> std::ops::Range<usize> {
