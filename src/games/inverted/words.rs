@@ -487,13 +487,15 @@ pub(crate) fn heading_of_rules(game: &Inverted) -> Option<&'static str> {
     }
 }
 
-/// Asks the mover to fill the box of the sum, to cross out box `zero`, or to reroll, with `kept` dice kept.
-pub(crate) fn prompt(game: &Inverted, kept: usize, zero: Option<u8>) -> Option<String> {
+/// Asks the mover to fill the box of the sum, to cross out box `zero`, or to reroll, with `kept` dice kept. `worse` is what
+/// filling the box now would cost, if the coach has told it.
+pub(crate) fn prompt(game: &Inverted, kept: usize, zero: Option<u8>, worse: &str) -> Option<String> {
     let (sum, sheet) = (game.sum()?, game.sheet());
     Some(match (sheet.is_open(sum), game.left, kept) {
         (true, 0, _) => format!("Enter: fill box {sum}."),
         (false, 0, _) => format!("Enter: {}.", zeroing(sheet, zero?)),
         (true, _, 5) => format!("Enter: fill box {sum}."),
+        (true, ..) if !worse.is_empty() => format!("Enter fills {sum}: {worse}."),
         // Short, so that the sum before it is not dropped.
         (true, ..) => format!("Enter fills {sum}, or reroll."),
         (false, _, 0) => "Keep some and reroll.".into(),

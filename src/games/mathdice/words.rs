@@ -212,7 +212,7 @@ fn how_far(after: &MathDice, point: &Point, call: &Call) -> String {
 pub(super) fn phrase(before: &MathDice, action: &Action) -> VerbPhrase {
     match action {
         Action::Buzz => VerbPhrase::new("buzz", "").kind_because("buzz", reach(before)),
-        Action::Call(call) => VerbPhrase::new("call", in_full(call)).kind("combine the three dice"),
+        Action::Call(call) => VerbPhrase::new("call", in_full(call)).kind("find a call"),
         Action::Pass if !before.mode().is_match() => VerbPhrase::new("give up", "").kind("give up"),
         Action::Pass => VerbPhrase::new("pass", "").kind("pass"),
         Action::State(expr) => VerbPhrase::new(
@@ -774,6 +774,8 @@ pub(crate) fn misstated(point: &Point, statement: &Statement, called: &Value) ->
 
 /// Labels.
 pub(crate) const EACH_DIE_ONCE: &str = "each die once";
+/// What to do in the time left to state.
+pub(crate) const STATE_IT: &str = "state it";
 pub(crate) const BEAT_IT: &str = "beat it";
 pub(crate) const HITS_IT: &str = "✓ hits it";
 pub(crate) const COMES_TO: &str = "comes to";
@@ -796,7 +798,7 @@ pub(crate) const ANSWER: &str = "Type your answer.";
 pub(crate) const BEST_ANSWER: &str = "Type the best answer there is.";
 pub(crate) const YOUR_CALL: &str = "Your call is the one to beat.";
 pub(crate) const BEAT_OR_PASS: &str = "Come closer, or pass.";
-pub(crate) const NOT_CLOSER: &str = "That is not closer: type on, delete it, or withdraw with w.";
+pub(crate) const NOT_CLOSER: &str = "That is not closer: type on, or delete it; then w withdraws.";
 pub(crate) const OVERTAKEN: &str = "somebody else was faster; what you were typing is gone";
 pub(crate) const TYPE_NUMBER: &str = "Type your number, then press Enter.";
 pub(crate) const TYPE_EXPRESSION: &str = "Use each die once, then press Enter.";
@@ -1081,6 +1083,12 @@ pub(crate) fn makes(value: &Value, distance: &Distance, complete: bool, closer: 
         (true, false) => format!("✗ = {value}, {}: not closer", away(distance)),
         (false, _) => format!("= {value} so far, {}", away(distance)),
     }
+}
+
+/// Returns the mistake in an unfinished answer that no more signs can mend, if there is one.
+pub(crate) fn astray(mistake: &Mistake) -> Option<String> {
+    let astray = matches!(mistake.fault, Fault::NotOnDice | Fault::UsedTooOften(_) | Fault::DivisionByZero);
+    astray.then(|| format!("✗ {mistake}"))
 }
 
 /// Returns what may be typed into an empty field.

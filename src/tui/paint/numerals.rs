@@ -1,5 +1,6 @@
 //! Large numbers and ranks made of dots.
 use super::cells::{CELL_WIDTH, Paint};
+use super::outline::{self, Outline};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::{Rgb, Role, Theme};
 
@@ -278,4 +279,24 @@ pub(super) fn small(paint: &mut Paint, x: f32, y: f32, text: &str, dot: (f32, f3
         at += dot.0 * (columns + 1) as f32;
     }
     at - dot.0
+}
+
+/// Draws a pressed place for each of so many digits over the whole canvas; nothing where numbers are text.
+pub(crate) fn places(canvas: &mut Canvas, digits: i32) {
+    if !canvas.theme.is_solid() {
+        return;
+    }
+    let dot = canvas.width() / (6 * digits - 1).max(1);
+    for x in (0..digits).map(|digit| 6 * digit * dot) {
+        if !canvas.theme.has_shades() {
+            outline::draw(canvas, (x, 0), (5 * dot, canvas.height()), Outline::Ghost);
+            continue;
+        }
+        let [edge, rest] = canvas.theme.pressed(canvas.ground_at(x, 0));
+        let mut paint = Paint::new(canvas, x, 0, 5 * dot, canvas.height());
+        let (right, bottom) = (50.0 * dot as f32, 70.0 * dot as f32);
+        paint.rect(0.0, 0.0, right, bottom, rest);
+        paint.rect(0.0, 0.0, right, 10.0, edge);
+        paint.done();
+    }
 }

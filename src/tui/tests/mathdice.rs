@@ -521,5 +521,31 @@ fn blanks_are_typed_in_mixed_numbers_only() {
 #[test]
 fn what_is_not_closer_is_not_called() {
     let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
-    stage.keys("a2^5-3\nz2*3*5").see("That is not closer: type on, delete it, or withdraw");
+    stage.keys("a2^5-3\nz2*3*5").see("That is not closer: type on, or delete it");
+}
+
+/// What more signs cannot mend is told before Enter, but not what is only unfinished.
+#[test]
+fn wrong_dice_are_told_while_typing() {
+    let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
+    stage.keys("a2*4").see("✗ this number is not on the dice").keys("\x08");
+    assert!(!stage.shows("✗"), "{}", stage.text());
+    stage.keys("2*").keys("\x08").see("✗ the 2 is used too often");
+    // In a race nothing is computed.
+    let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
+    assert!(!stage.keys("a").pass(tenths(4)).keys("2*4").shows("not on the dice"));
+}
+
+/// The coach does not replace an answer that is as good as its own.
+#[test]
+fn the_coach_approves_of_what_is_as_good() {
+    let header = header("mathdice mode=basic", &["Ann", "novice"], DiceFrom::Typed).with_coach(true);
+    let typing = |answer: &str| {
+        let mut stage = Stage::resumed(SMALL, &header, &[]);
+        stage.hear().roll("4 7").roll("2 3 5").keys("b").keys(answer).keys("c");
+        stage
+    };
+    let mut stage = typing("5^2+3");
+    stage.wait("Call 5^2+3 = 28: nothing is better.").keys("c").see("nothing is better").see("Ann: 5^2+3");
+    typing("5*2+3").wait("Find a call: ");
 }

@@ -10,6 +10,8 @@ use unicode_segmentation::UnicodeSegmentation;
 
 /// Columns of a name that does not fit: at a table it is short in the same way everywhere.
 const SHORT: i32 = 5;
+/// Minimum width of the progress in the first line.
+const LEAST_SUB: i32 = 20;
 /// Minimum width of an answer beside its question.
 const LEAST_ANSWER: i32 = 12;
 
@@ -49,11 +51,13 @@ pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[Se
     let names: Vec<&str> = seats.iter().map(|seat| seat.name.as_str()).collect();
     let texts = |most| seats.iter().map(|seat| seat_text(seat, &names, most)).collect::<Vec<String>>();
     let length = |texts: &[String]| texts.iter().map(|text| width_of(text)).sum::<i32>();
-    // If even short names would not fit after the preceding text, whole parts of that are dropped first.
+    // If even short names would not fit after the preceding text, whole parts of that are dropped. Where the names would
+    // leave little of it, it keeps half of the line.
     let before = width_of(label) + 5;
-    let least = length(&texts(SHORT)).min(width / 2);
-    let sub = if before + width_of(sub) + length(&texts(3)) > width {
-        let kept = fitting(sub, width - before - least).unwrap_or_default();
+    let room = |most| width - before - length(&texts(most));
+    let sub = if width_of(sub) > room(3) {
+        let most = [SHORT, 3].map(room).into_iter().find(|room| *room >= LEAST_SUB);
+        let kept = fitting(sub, most.unwrap_or(width / 2 - before)).unwrap_or_default();
         // A name does not stand without what follows its colon.
         match kept.rsplit_once(';') {
             Some((whole, _)) if sub[kept.len()..].starts_with(':') => whole.into(),

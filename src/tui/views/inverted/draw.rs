@@ -1,7 +1,7 @@
 //! The table of Inverted Dice: five dice on a mat, the sum, the pad, and the coach or the odds.
 use super::pad::{Pad, percent, widest};
 use super::state::InvertedView;
-use super::tiles::Tiles;
+use super::tiles::{LEAST, Tiles};
 use crate::core::game::{Game, Seat};
 use crate::core::words::capitalized;
 use crate::games::inverted::sheet::BOXES;
@@ -12,8 +12,8 @@ use crate::tui::paint::die::{State, chips, chips_width, label};
 use crate::tui::paint::mat as cloth;
 use crate::tui::theme::Role;
 use crate::tui::ui::{
-    ANY, Bar, Bars, Capitals, Dice, Form, Node, Numeral, OneDie, Strip, Strips, Text, coach, col, either,
-    log_on_mat, mat, row, text,
+    ANY, Bar, Bars, Capitals, Dice, Form, Node, Numeral, OneDie, Strip, Strips, coach, col, either,
+    log_on_mat, mat, parts, row, text,
 };
 use crate::tui::view::{ViewContext, request};
 use crate::tui::views::ROLL;
@@ -35,10 +35,14 @@ impl InvertedView {
         let [pad, lying] = [false, true].map(|lies| Node::leaf(Pad::new(self, ctx, lies)).rank(3));
         let course = self.course(ctx);
         let place = |said: Node<'a>| self.guide.at(said.place(44, &SAYS).rank(2));
-        let [alone, says] = [place(self.says(ctx, None)), place(self.says(ctx, Some(course.clone())))];
-        let [narrow, wide] = self.sum(ctx);
+        let is_told = ctx.hint_level == HintLevel::Best && !ctx.spoken_advice().is_empty();
+        let told = ctx.advised().filter(|_| is_told);
+        let alone = place(self.says(ctx, None, told.clone()));
+        let says = place(self.says(ctx, Some(course.clone()), told.clone()));
+        let [narrow, wide] = self.sum(ctx, told);
         let top = row(2, [dice.clone(), narrow.clone()]);
-        let left = col(1, [dice.clone(), wide, says.clone()]);
+        // The coach speaks beside the sum there.
+        let left = col(1, [dice.clone(), wide, place(self.says(ctx, Some(course.clone()), None))]);
         let right = col(1, [pad.clone(), log.clone()]).most(widest(ctx), ANY);
         let beside = course.room([Form::new((34, 5), (ANY, ANY)).worth(1)]);
         either([
@@ -95,8 +99,9 @@ impl InvertedView {
         Dice { dice: faces.into_iter().enumerate().map(die).collect(), ..Dice::default() }.into()
     }
 
-    /// Returns the sum of the dice, and its effect on the mover's sheet: for a narrow place, and for a wide one.
-    fn sum<'a>(&self, ctx: &Context<'a>) -> [Node<'a>; 2] {
+    /// Returns the sum of the dice, and its effect on the mover's sheet: for a narrow place, and for a wide one with what
+    /// the coach has `told`.
+    fn sum<'a>(&self, ctx: &Context<'a>, told: Option<String>) -> [Node<'a>; 2] {
         let game = ctx.game;
         let rolls = self.is_rolling(ctx);
         let sum = game.sum().filter(|_| !rolls);
@@ -127,28 +132,30 @@ impl InvertedView {
             ];
         }
         let [whole, short] = sum.map(|sum| words::reason_for_sum(&missing, sum)).unwrap_or_default();
-        let words = col(
-            0,
-            [
-                says(whole, Role::Strong, (54, 1)),
-                says(state.clone(), Role::Text, (54, 1)),
-                says(left.into(), Role::Dim, (54, 1)).margins([0, 1, 0, 0]),
-            ],
-        );
+        let below = match told {
+            Some(told) => coach_says(&told).room([Form::new((54, 2), (ANY, 2))]),
+            None => says(left.into(), Role::Dim, (54, 1)).margins([0, 1, 0, 0]),
+        };
+        let words =
+            col(0, [says(whole, Role::Strong, (54, 1)), says(state.clone(), Role::Text, (54, 1)), below]);
         let short = says(short, Role::Dim, (19, 1));
         let narrow = col(0, [col(1, [short, number.clone()]), says(state, Role::Text, (19, 3))]);
         let wide = row(4, [number, words.centred()]);
         [narrow.room(NARROW).rank(1), wide.room(WIDE).rank(1).margins([2, 0, 0, 0])]
     }
 
-    /// Shows the coach or the chances of the boxes, and the `course` of the game below them.
-    fn says<'a>(&self, ctx: &'a Context<'a>, course: Option<Node<'a>>) -> Node<'a> {
-        let is_advised = ctx.hint_level >= HintLevel::Best && !ctx.spoken_advice().is_empty();
-        let advised = is_advised.then(|| advice(ctx));
-        // All choices need its place.
-        let course = course.filter(|_| !is_advised || ctx.hint_level < HintLevel::Table);
+    /// Shows the chances of the boxes with what the coach has `told`, or its list; the `course` of the game below them.
+    fn says<'a>(&self, ctx: &'a Context<'a>, course: Option<Node<'a>>, told: Option<String>) -> Node<'a> {
+        // All choices need the whole place.
+        let lists = ctx.hint_level == HintLevel::Table && !ctx.spoken_advice().is_empty();
+        let course = course.filter(|_| !lists);
         let found = (!ctx.findings.is_empty()).then(|| findings(ctx));
-        let tiles = self.chances(ctx).filter(|_| !is_advised).map(|chances| self.tiles(ctx, chances));
+        let advised = (lists || told.is_some()).then(|| advice(ctx));
+        let tiles = self.chances(ctx).filter(|_| !lists).map(|chances| self.tiles(ctx, chances, told));
+        let [advised, tiles] = match (advised, tiles) {
+            (Some(advised), Some(tiles)) => [Some(either([tiles.rank(1), advised])), None],
+            other => other.into(),
+        };
         // The player has asked for the first two.
         let mut said = [advised, found, tiles, course].into_iter().flatten();
         let (first, second) = (said.next().unwrap_or_else(|| self.course(ctx)), said.next());
@@ -179,8 +186,8 @@ impl InvertedView {
         either(ways).centred()
     }
 
-    /// Shows the chance of every open box with the dice kept.
-    fn tiles<'a>(&self, ctx: &Context<'a>, chances: [f64; 21]) -> Node<'a> {
+    /// Shows the chance of every open box with the dice kept, and what the coach has `told`, in the same place.
+    fn tiles<'a>(&self, ctx: &Context<'a>, chances: [f64; 21], told: Option<String>) -> Node<'a> {
         let (game, sheet) = (ctx.game, ctx.game.sheet());
         let kept = self.kept_faces(ctx);
         let is_known = game.sum().is_some() && !self.is_rolling(ctx);
@@ -193,18 +200,29 @@ impl InvertedView {
         let aside = Some(none).filter(|none| is_last && *none > 1e-9);
         let aside = aside.map(|none| text(words::no_open_box(&percent(none))).role(Role::Bad));
         let marked = self.zero_mark(ctx).or_else(|| self.sum_mark(ctx));
-        mat_with(long, short, aside, Node::leaf(Tiles { sheet, chances, marked }))
+        let head = Node::from(text(long).or(short).role(Role::Accent));
+        let head = row(2, [head].into_iter().chain(aside.map(|aside| aside.right().into())));
+        let tiles = Node::leaf(Tiles { sheet, chances, marked });
+        let inside = match told.map(|told| coach_says(&told)) {
+            None => {
+                let tiles = tiles.room([Form::new((LEAST, 4), (ANY, ANY))]);
+                either([col(1, [head.clone(), tiles.clone()]).worth(2), col(0, [head, tiles])])
+            }
+            // In the rows of the heading and the gap, so that nothing moves.
+            Some(told) => {
+                // The whole sentence is worth more than the heading.
+                let said = either([col(0, [head, told.clone()]), told.air(2)]);
+                col(0, [said.room([Form::new((LEAST, 2), (ANY, 2))]), tiles])
+            }
+        };
+        let place = |rows: i32| Form::new((LEAST, rows), (ANY, ANY)).worth(1).air(rows as i16);
+        mat("", None, inside.room([6, 5].map(place)))
     }
 }
 
-/// Places a node on a mat with a heading in two wordings.
-fn mat_with<'a>(long: String, short: String, aside: Option<Text>, inside: Node<'a>) -> Node<'a> {
-    let head = Node::from(text(long).or(short).role(Role::Accent));
-    let head = row(2, [head].into_iter().chain(aside.map(|aside| aside.right().into())));
-    either([
-        mat("", None, col(1, [head.clone(), inside.clone()])).air(1),
-        mat("", None, col(0, [head, inside])),
-    ])
+/// Shows what the coach has told in one line or two.
+fn coach_says<'a>(told: &str) -> Node<'a> {
+    row(2, [Node::from(text("Coach").role(Role::Accent)).narrow(), parts(told).wraps(2).into()])
 }
 
 /// Shows the advice with its reason, and the values of the choices.

@@ -11,6 +11,7 @@ pub(crate) use state::InvertedView;
 
 use crate::core::game::{Event, Seat};
 use crate::games::inverted::{Action, Inverted, words};
+use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::ui::{MARGINS, Node};
@@ -87,7 +88,11 @@ impl View<Inverted> for InvertedView {
         if ctx.roll_due {
             return ctx.asks(words::ROLL);
         }
-        words::prompt(ctx.game, self.kept.count_ones() as usize, self.zeroed(ctx.game.sheet()))
+        let fills = ctx.advice.iter().find(|advice| advice.action == Action::Register);
+        let cost = fills.zip(ctx.advice.first()).map(|(fills, best)| best.value - fills.value);
+        let cost = cost.filter(|cost| ctx.hint_level >= HintLevel::Best && *cost >= ctx.unit.least());
+        let worse = cost.map(|cost| ctx.unit.worse(cost)).unwrap_or_default();
+        words::prompt(ctx.game, self.kept.count_ones() as usize, self.zeroed(ctx.game.sheet()), &worse)
     }
 
     fn happened(&mut self, ctx: &ViewContext<Inverted>, before: &Inverted, event: &Event<Action>) {

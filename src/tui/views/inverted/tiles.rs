@@ -18,8 +18,12 @@ pub(super) struct Tiles {
 
 /// Columns of a tile and of the gap after it.
 const WIDTHS: [(i32, i32); 4] = [(5, 1), (4, 1), (3, 1), (3, 0)];
-/// Minimum rows: a number on top of a column, the column, and the number of the box.
-const ROWS: i32 = 4;
+/// Minimum columns of all tiles.
+pub(super) const LEAST: i32 = 3 * BOXES as i32;
+/// Minimum rows: the chance, the column, and the number of the box.
+const ROWS: i32 = 3;
+/// The least chance that a full column stands for: rare boxes look rare even beside each other.
+const FULL: f64 = 0.2;
 /// Number of boxes whose columns stand out.
 const BEST: usize = 3;
 /// How faint the others are.
@@ -30,9 +34,9 @@ impl Tiles {
         if self.sheet.is_open(number) { self.chances[usize::from(number)] } else { 0.0 }
     }
 
-    /// Draws the tile of box `number` over all of `canvas`, with the chance of the most likely box and the least of
-    /// those that stand out.
-    fn tile(&self, canvas: &mut Canvas, number: u8, most: f64, best: f64) {
+    /// Draws the tile of box `number` over all of `canvas`, with the chance of a full column and the least of those that
+    /// stand out. Only tiles that are `apart` have paper: else it would look like a part of the pad.
+    fn tile(&self, canvas: &mut Canvas, number: u8, (full, best): (f64, f64), apart: bool) {
         let (width, foot) = (canvas.width(), canvas.height() - 1);
         let (chance, is_marked) = (self.chance(number), self.marked == Some(number));
         let settled = match self.sheet.of(number) {
@@ -42,19 +46,21 @@ impl Tiles {
         };
         let (label, role) = match settled {
             Some((sign, role)) => {
-                paper::strip(canvas, 0, foot - 1, width, 2, Surface::Paper);
+                let (role, label) = if apart { (role, Role::Ink) } else { (Role::Dim, Role::Dim) };
+                if apart {
+                    paper::strip(canvas, 0, foot - 1, width, 2, Surface::Paper);
+                }
                 canvas.centred(0, width, foot - 1, sign, role);
-                (None, Role::Ink)
+                (None, label)
             }
             None => {
-                let part = if most > 0.0 { chance / most } else { 0.0 };
                 let is_best = chance >= best && chance > 0.0;
                 paper::strip(canvas, 0, 1, width, foot - 1, Surface::Track);
                 let faint = if is_best { 0.0 } else { FAINT };
+                let part = chance / full;
                 bar::faint_column(canvas, 0, foot - 1, (width, foot - 1), part, (Role::Accent, faint));
-                let top = foot - 1 - (part * f64::from(foot - 1)).ceil() as i32;
                 let role = if is_best { Role::Strong } else { Role::Dim };
-                canvas.centred(0, width, top.max(0), &short(chance), role);
+                canvas.centred(0, width, 0, &short(chance), role);
                 (Some(if is_marked { Surface::Held } else { Surface::Cap }), Role::Strong)
             }
         };
@@ -94,8 +100,9 @@ impl Leaf for Tiles {
         let left = (canvas.width() - step * count + gap) / 2;
         let mut chances: Vec<f64> = (1..=BOXES).map(|number| self.chance(number)).collect();
         chances.sort_by(|one, two| two.total_cmp(one));
+        let bounds = (chances[0].max(FULL), chances[BEST - 1]);
         for (x, number) in (left..).step_by(step as usize).zip(1..=BOXES) {
-            self.tile(&mut canvas.sub(x, 0, wide, height), number, chances[0], chances[BEST - 1]);
+            self.tile(&mut canvas.sub(x, 0, wide, height), number, bounds, gap > 0);
         }
     }
 }

@@ -18,7 +18,11 @@ pub(super) fn speaks(ctx: &ViewContext<MathDice>) -> bool {
 /// Shows the coach in at least `columns` columns.
 pub(super) fn node<'a>(ctx: &'a ViewContext<'a, MathDice>, columns: i32) -> Node<'a> {
     let Some(best) = ctx.advice.first() else { return Node::Nothing };
-    let panel = ctx.coach_panel(ctx.advised().unwrap_or_default(), "choice", (CHOICE, 1));
+    let mut panel = ctx.coach_panel(ctx.advised().unwrap_or_default(), "choice", (CHOICE, 1));
+    // Before a call there is nothing to list: the sentence says what to call.
+    if !matches!(best.action, Action::Call(_)) {
+        panel.advice = (&[]).into();
+    }
     coach_in(columns, panel, |canvas, x, y, action| {
         let role = if *action == best.action { Role::Strong } else { Role::Text };
         canvas.text(x, y, &choice(action), role);

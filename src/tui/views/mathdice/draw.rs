@@ -58,8 +58,9 @@ fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Nod
     let line = either([mat(words::HOW_CLOSE, None, line.clone()).worth(2), line.worth(1)]);
     if is_over(ctx.game) {
         let high = over::rows(ctx, PAIR[0].0 + PAIR[1].0);
-        let over =
-            drawn([Form::new((STACK, 4), (ANY, high + over::AIR))], |canvas, _| over::draw(ctx, canvas));
+        let form = |least: i32| Form::new((STACK, least), (ANY, high + over::AIR));
+        // A row above its lines comes before those around the number line.
+        let over = drawn([form(high + 1).air(3), form(4)], |canvas, _| over::draw(ctx, canvas));
         return either([col(1, [over.clone(), line]).worth(1), over]);
     }
     let form = |wide: (i32, i32), rows: (i32, i32)| Form::new((wide.0, rows.0), (wide.1, rows.1));

@@ -28,8 +28,16 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     let title = words::field_title(ctx.game, &ctx.table.audience());
     let wide = numerals::capitals_width(&title, Scale::Single);
     let wide = wide.filter(|_| numerals::rows(Scale::Single, inner.theme) > 1);
-    let is_large = height >= LARGE && writer(ctx).is_none() && wide.is_some_and(|wide| wide <= width - 4);
-    draw_title(ctx, inner, &title, is_large);
+    let left = time_left(ctx);
+    let room = width - 4 - left.as_ref().map_or(0, |(left, _)| width_of(left) + 2);
+    let is_large = height >= LARGE && writer(ctx).is_none() && wide.is_some_and(|wide| wide <= room);
+    match is_large {
+        true => numerals::capitals(inner, &title, Scale::Single, Role::Accent),
+        false => _ = inner.text(0, 0, &title, Role::Accent),
+    }
+    if let Some((left, role)) = left {
+        inner.right(width - 4, 0, &left, role);
+    }
     let y = if is_large { numerals::capitals_rows(Scale::Single) } else { 1 } + i32::from(height > 5);
     if writer(ctx).is_some() {
         let x = if top > 0 { draw_called(view, ctx, inner, y) } else { 0 };
@@ -45,17 +53,11 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     }
 }
 
-/// Draws the seat at work, and its time left.
-fn draw_title(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, title: &str, is_large: bool) {
-    let game = ctx.game;
-    match is_large {
-        true => numerals::capitals(canvas, title, Scale::Single, Role::Accent),
-        false => _ = canvas.text(0, 0, title, Role::Accent),
-    }
-    if let Some(clock) = game.own_clock(ctx.at) {
-        let role = if clock.left.as_secs() < 5 { Role::Bad } else { Role::Strong };
-        canvas.right(canvas.width(), 0, &words::time_left(seconds(&clock)), role);
-    }
+/// Returns the time left to the seat that types; to one that states the large clock tells it.
+fn time_left(ctx: &ViewContext<MathDice>) -> Option<(String, Role)> {
+    let clock = ctx.game.own_clock(ctx.at).filter(|_| !matches!(ctx.game.phase(), Phase::Stating { .. }))?;
+    let role = if clock.left.as_secs() < 5 { Role::Bad } else { Role::Strong };
+    Some((words::time_left(seconds(&clock)), role))
 }
 
 /// Returns instructions while no person is typing.
@@ -161,8 +163,12 @@ fn told(ctx: &ViewContext<MathDice>, text: &str, secret: bool) -> (String, Role)
         let ((distance, closer, role), done) = (judged(&value), game.read(text).is_ok());
         return (words::makes(&value, &distance, done, closer), if done { role } else { Role::Dim });
     }
-    let what = if text.is_empty() { words::may_type(game) } else { "" };
-    (what.into(), Role::Dim)
+    if text.is_empty() {
+        return (words::may_type(game).into(), Role::Dim);
+    }
+    // Where somebody races or states, the answer itself tells.
+    let mistake = game.read(text).err().filter(|_| typed::is_computed(game));
+    (mistake.and_then(|mistake| words::astray(&mistake)).unwrap_or_default(), Role::Bad)
 }
 
 /// Draws operators for the mouse; dice are clicked for their numbers.

@@ -39,11 +39,13 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     let reach = standing.unwrap_or(0.0).max(best).max(REACH.0 / 1.5) * 1.5;
     let reach = reach.ceil().clamp(REACH.0, REACH.1);
     let width = canvas.width();
-    let (half, middle) = (f64::from((width - 5) / 2), width / 2);
+    let middle = width / 2;
     let steps = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0];
     let is_large = canvas.height() >= ROWS.1;
     let wide = |value: f64| numerals::capitals_width(&number(value as i64), Scale::Single).unwrap_or(0);
     let wide = if is_large { f64::from(2 + wide(target - reach).max(wide(target + reach))) } else { STEP };
+    // The outermost numbers are as large as the others.
+    let half = ((f64::from(width) - wide) / 2.0).floor();
     let step = steps.into_iter().find(|step| step * half / reach >= wide).unwrap_or(100.0);
     // Whole columns between numbers, so that they are evenly spaced.
     let columns = (step * half / reach).floor().max(1.0);
@@ -134,7 +136,7 @@ fn places(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Vec<Place> {
 }
 
 /// Returns the best possible number, once the point is over.
-fn best(game: &MathDice) -> Option<Value> {
+pub(super) fn best(game: &MathDice) -> Option<Value> {
     let point = game.point().filter(|point| point.outcome.is_some())?;
     point.position()?.best().first().map(|answer| answer.value.clone())
 }

@@ -45,8 +45,9 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     paper::plain(canvas, 0, 0, width, height);
     let inner = &mut canvas.sub(2, 0, width - 4, height);
     let width = inner.width();
-    let air = i32::from(height >= rows(ctx, width + 4) + AIR);
-    let mut y = air;
+    // The row above comes first.
+    let [top, air] = [1, AIR].map(|more| i32::from(height >= rows(ctx, width + 4) + more));
+    let mut y = top;
     let (mark, role) = if is_hit(point) { ("✓ ", Role::InkGood) } else { ("", Role::InkStrong) };
     for line in wrapped(&format!("{mark}{}", verdict(ctx, point)), width) {
         inner.text(0, y, &line, role);

@@ -12,8 +12,8 @@ use crate::tui::theme::{Role, Surface};
 use crate::tui::ui::{ANY, Form, Node, Numeral, col, drawn, either, text};
 use crate::tui::view::{ViewContext, request};
 
-/// Minimum width of a seat: its keys with their labels.
-const COLUMN: i32 = 17;
+/// Minimum width of a seat: its keys with their labels, below its name, and a column before the next mark.
+const COLUMN: i32 = 18;
 /// Maximum number of seats side by side.
 const MOST: i32 = 4;
 /// Rows of a seat on a mat, and columns between two.
@@ -152,7 +152,7 @@ fn draw_keys(ctx: &ViewContext<MathDice>, canvas: &mut Canvas, x: i32, y: i32, s
     let buzz = if alone { 'b' } else { key_of(ctx, seat) };
     let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. });
     let keys = [(buzz, "buzz", "buzz-seat"), (pass_key_of(ctx, seat), "pass", "pass-seat")];
-    let mut at = x;
+    let mut at = x + 2;
     for (key, word, command) in keys.into_iter().take(if thinking { 2 } else { 1 }) {
         let after = canvas.text_on(at, y, &format!(" {key} "), Role::Strong, Surface::Cap);
         let after = canvas.text(after + 1, y, word, Role::Dim);

@@ -1,13 +1,15 @@
 //! The upper part of the table: the target, the dice and, beside them, the clock or the value of the expression.
 use super::state::{MathDiceView, is_secret, writer};
-use super::typed;
+use super::{line, typed};
+use crate::core::game::Seat;
 use crate::core::words::whole_seconds;
+use crate::games::mathdice::arithmetic::value::Value;
 use crate::games::mathdice::state::ClockFace;
-use crate::games::mathdice::{MathDice, Mode, Phase, words};
+use crate::games::mathdice::{MathDice, Mode, Outcome, Phase, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::bar;
 use crate::tui::paint::die::{Size, State};
-use crate::tui::paint::numerals::Scale;
+use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Dice, Form, Node, Numeral, OneDie, col, drawn, either, row, text};
 use crate::tui::view::{ViewContext, request};
@@ -64,10 +66,12 @@ pub(super) fn node<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice
     either(steps.into_iter().zip(1..).map(step).chain([below.named("clock below the dice")]))
 }
 
-/// Shows a vertically centred number, with a word above and lines below.
+/// Shows a vertically centred number, with a word above and lines below. Until it is known, its digits have pressed places.
 fn large<'a>(word: Node<'a>, number: Numeral<'a>, lines: Vec<Node<'a>>) -> Node<'a> {
     let below = if lines.is_empty() { Node::Nothing } else { col(0, lines) };
-    let parts = [word, Node::leaf(number), below];
+    let digits = if number.text.is_empty() { number.longest.len() as i32 } else { 0 };
+    let number = Node::leaf(number).on([0; 4], move |canvas| numerals::places(canvas, digits));
+    let parts = [word, number, below];
     either([col(1, parts.clone()).air(1), col(0, parts)]).centred().narrow()
 }
 
@@ -107,6 +111,29 @@ pub(super) fn dice(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Dice {
     Dice { dice: (0..3).map(die).collect(), below, ..Dice::default() }
 }
 
+/// Returns the clock of the point; of a seat that states, its own.
+fn clock(ctx: &ViewContext<MathDice>) -> Option<ClockFace> {
+    ctx.game.clock(ctx.at).or_else(|| ctx.game.own_clock(ctx.at))
+}
+
+/// Returns what the dice come to, with its description: what is typed; once the point is over, the call that won it, or
+/// the best answer.
+fn reached(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Option<(&'static str, Value)> {
+    let typed = typed::computed(ctx.game, view.field.text());
+    if let Some(value) = typed.filter(|_| writer(ctx).is_some() && !is_secret(ctx.game)) {
+        return Some((words::COMES_TO, value));
+    }
+    let point = ctx.game.point()?;
+    let outcome = point.outcome?;
+    let counts = |seat: Seat| match outcome {
+        Outcome::Won(winner) => seat == winner,
+        outcome => matches!(outcome, Outcome::Rated(_)),
+    };
+    let last = point.calls.iter().rfind(|called| counts(called.seat));
+    let called = last.map(|called| (words::COMES_TO, called.call.value().clone()));
+    called.or_else(|| Some(("best", line::best(ctx.game)?)))
+}
+
 /// Shows the clock, or the value of the expression. Room is kept for all possible content.
 fn beside<'a>(view: &MathDiceView, ctx: &ViewContext<'a, MathDice>, scales: &'static [Scale]) -> Node<'a> {
     let place = |words: String, shorter: &str, role: Role| {
@@ -117,13 +144,16 @@ fn beside<'a>(view: &MathDiceView, ctx: &ViewContext<'a, MathDice>, scales: &'st
         large(place(word.into(), "", Role::Dim), number, lines.into())
     };
     let point = ctx.game.point();
-    if let Some(clock) = ctx.game.clock(ctx.at) {
+    if let Some(clock) = clock(ctx) {
         let (number, all) = (seconds(&clock), clock.of.as_secs().to_string());
         let standing = point.and_then(|point| point.standing.as_ref()).filter(|_| ctx.game.mode().is_match());
         let of = format!("of {all}{}", if standing.is_some() { " to" } else { "" });
-        let beat = standing.map_or(String::new(), |standing| words::beat(&standing.value));
-        let shorter = if standing.is_some() { words::BEAT_IT } else { "" };
-        let lines = [place(of, "", Role::Dim), place(beat, shorter, Role::Strong)];
+        let (next, shorter) = match standing {
+            Some(_) if matches!(ctx.game.phase(), Phase::Stating { .. }) => (words::STATE_IT.into(), ""),
+            Some(standing) => (words::beat(&standing.value), words::BEAT_IT),
+            None => (String::new(), ""),
+        };
+        let lines = [place(of, "", Role::Dim), place(next, shorter, Role::Strong)];
         return large(
             words::clock(ctx.game.mode(), clock.runs),
             number,
@@ -145,12 +175,12 @@ fn beside<'a>(view: &MathDiceView, ctx: &ViewContext<'a, MathDice>, scales: &'st
             lines,
         );
     }
-    let value = typed::computed(ctx.game, view.field.text());
-    let value = value.filter(|_| writer(ctx).is_some() && !is_secret(ctx.game));
-    let longest: String = if typed::is_computed(ctx.game) { "888" } else { "88" }.into();
-    let Some(value) = value else {
+    let is_computed = typed::is_computed(ctx.game);
+    let longest: String = if is_computed { "888" } else { "88" }.into();
+    let Some((word, value)) = reached(view, ctx) else {
         let lines = [place(String::new(), "", Role::Dim), place(String::new(), "", Role::Dim)];
-        return large("", String::new(), longest, Role::Strong, lines);
+        let word = if is_computed { words::COMES_TO } else { "" };
+        return large(word, String::new(), longest, Role::Strong, lines);
     };
     let number = Some(value.to_string()).filter(|number| width_of(number) <= BESIDE);
     let number = number.unwrap_or_else(|| words::roughly(value.to_f64()));
@@ -160,7 +190,7 @@ fn beside<'a>(view: &MathDiceView, ctx: &ViewContext<'a, MathDice>, scales: &'st
         None => (String::new(), Role::Text),
     };
     let lines = [place(how, "", role), place(String::new(), "", Role::Dim)];
-    large(words::COMES_TO, number, longest, Role::Strong, lines)
+    large(word, number, longest, Role::Strong, lines)
 }
 
 /// Shows the clock's bar over the whole width, preceded by the seconds if they are not shown elsewhere.
@@ -170,7 +200,7 @@ fn clock_bar<'a>(ctx: &'a ViewContext<'a, MathDice>, with_number: bool) -> Node<
     }
     let form = |rows: i32| Form::new((40, rows), (ANY, rows));
     drawn([form(3).air(1), form(1)], move |canvas, large| {
-        let Some(clock) = ctx.game.clock(ctx.at) else { return };
+        let Some(clock) = clock(ctx) else { return };
         draw_bar(ctx, canvas, &clock, with_number, large == 0);
     })
 }
