@@ -379,7 +379,7 @@ mod tests {
         let seed = Seed(7);
         let expected = format!(
             "\
-Nice Dice: nice, 2 seats (points ahead)
+Nice Dice: nice, 2 players (points ahead)
   name                 player   games  wins   best     mean last ten    luck  errors
   Ann                  person       2     2     11      5.0      5.0       -       -
     longest winning streak 2, now 2

@@ -62,7 +62,7 @@ impl Unit {
     }
 
     /// Formats the cost of a decision, to follow its name: `cost 3.0 points`, `cost about 3.0 points` for an estimate,
-    /// `came out 3 farther away`.
+    /// `came out 3 farther from the target`.
     pub(crate) fn told_cost(self, cost: f64, accuracy: Accuracy) -> String {
         self.figures().told_cost(cost, accuracy)
     }
@@ -72,12 +72,12 @@ impl Unit {
         self.figures().quantity(value)
     }
 
-    /// Formats a change of value for a sentence: `+3.0 points`, `−0.4 %`, `3 farther away`.
+    /// Formats a change of value for a sentence: `+3.0 points`, `−0.4 %`, `3 farther from the target`.
     pub(crate) fn change(self, change: f64) -> String {
         self.figures().change(change)
     }
 
-    /// Formats how much worse a choice is than the best: `3.0 points worse`, `3 farther away`.
+    /// Formats how much worse a choice is than the best: `3.0 points worse`, `3 farther from the target`.
     pub(crate) fn worse(self, cost: f64) -> String {
         match self {
             Unit::Distance => self.change(-cost),
@@ -159,7 +159,7 @@ impl Figures {
     pub(crate) fn told_cost(self, cost: f64, accuracy: Accuracy) -> String {
         let about = if accuracy == Accuracy::Estimate { "about " } else { "" };
         match self.unit {
-            Unit::Distance => format!("came out {about}{} farther away", self.short(cost)),
+            Unit::Distance => format!("came out {about}{} farther from the target", self.short(cost)),
             _ => format!("cost {about}{}", self.quantity(cost)),
         }
     }
@@ -176,11 +176,11 @@ impl Figures {
         }
     }
 
-    /// Formats the change of a value with its name: `+0.35 points`, `−3.2 %`, `3 farther away`.
+    /// Formats the change of a value with its name: `+0.35 points`, `−3.2 %`, `3 farther from the target`.
     pub(crate) fn change(self, change: f64) -> String {
         match self.unit {
-            Unit::Distance if change < 0.0 => format!("{} farther away", self.short(-change)),
-            Unit::Distance => format!("{} closer", self.short(change)),
+            Unit::Distance if change < 0.0 => format!("{} farther from the target", self.short(-change)),
+            Unit::Distance => format!("{} closer to the target", self.short(change)),
             _ => with_sign(self.quantity(change), &self.quantity(0.0)),
         }
     }
@@ -307,7 +307,7 @@ mod tests {
         let told = |unit: Unit, accuracy| unit.told_cost(3.0, accuracy);
         assert_eq!(told(Unit::Points, Accuracy::Exact), "cost 3.0 points");
         assert_eq!(told(Unit::Points, Accuracy::Estimate), "cost about 3.0 points");
-        assert_eq!(told(Unit::Distance, Accuracy::Exact), "came out 3 farther away");
+        assert_eq!(told(Unit::Distance, Accuracy::Exact), "came out 3 farther from the target");
     }
 
     #[test]
@@ -330,7 +330,7 @@ mod tests {
         assert_eq!(told(Unit::GoalChance, 0.000_001), ("0.0 %".into(), "0.0 %".into()));
         let told = |unit: Unit| unit.precise().told_cost(3.0, Accuracy::Exact);
         assert_eq!(told(Unit::Points), "cost 3.00 points");
-        assert_eq!(told(Unit::Distance), "came out 3 farther away");
+        assert_eq!(told(Unit::Distance), "came out 3 farther from the target");
     }
 
     #[test]

@@ -12,10 +12,10 @@ use std::collections::HashMap;
 /// Options that do not affect the value of a result: the referee, and time limits.
 const WITHOUT_WEIGHT: [&str; 3] = ["referee", "limit", "window"];
 
-/// Formats a variant and the number of seats: `super, target 20, 3 seats`, `alone`.
+/// Formats a variant and the number of seats: `super, target 20, 3 players`, `alone`.
 pub(crate) fn variant_and_seats(variant: &str, seats: usize) -> String {
     let comma = if variant.is_empty() { "" } else { ", " };
-    let seats = if seats == 1 { "alone".into() } else { plural(seats, "seat") };
+    let seats = if seats == 1 { "alone".into() } else { plural(seats, "player") };
     format!("{variant}{comma}{seats}")
 }
 

@@ -52,9 +52,9 @@ fn games_that_can_be_compared_are_one_group() {
         .map(|group| format!("{}: {} ({})", group.key.game_name(), group.key.about(), group.entries.len()));
     let expected = [
         "SymmDice: solitaire, alone (2)",
-        "Nice Dice: nice, target 20, 3 seats (1)",
-        "Nice Dice: nice, target 20, 2 seats (1)",
-        "Nice Dice: nice, 2 seats (2)",
+        "Nice Dice: nice, target 20, 3 players (1)",
+        "Nice Dice: nice, target 20, 2 players (1)",
+        "Nice Dice: nice, 2 players (2)",
         "Inverted Dice: alone (1)",
         "ludo: pieces 4, alone (1)",
     ];

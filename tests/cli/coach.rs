@@ -201,7 +201,7 @@ fn a_saved_game_is_reviewed() {
             assert!((sum - of("result")).abs() < 1e-6, "{game}: {account}");
         }
         let page = home.run(&format!("replay {file} --review"), "");
-        let costs = page.out.contains("cost ") || page.out.contains("farther away");
+        let costs = page.out.contains("cost ") || page.out.contains("farther from");
         assert_eq!((page.code, costs), (0, true), "{game}: {page:?}");
         let unit = reviewed["unit"].as_str().unwrap();
         let account = format!("Summary in {unit}, ");

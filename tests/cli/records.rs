@@ -98,7 +98,7 @@ fn stats_are_told_by_group_game_and_player() {
     assert_eq!((groups.len(), &groups[0]["name"], &groups[0]["seats"]), (1, &"Cass".into(), &2.into()));
     assert_eq!((&groups[0]["compared_by"], &groups[0]["games"]), (&"lead".into(), &1.into()));
     assert_eq!(groups[0]["opponents"][0]["name"], "Nova");
-    assert!(home.run("stats nice", "").out.starts_with("Nice Dice: nice, 2 seats (points ahead)\n"));
+    assert!(home.run("stats nice", "").out.starts_with("Nice Dice: nice, 2 players (points ahead)\n"));
     assert_eq!(home.run("stats inverted", "").out, "No finished games yet.\n");
     assert_eq!(home.run("stats --player Zoe", "").out, "No finished games by Zoe yet.\n");
     let said = home.run("stats ludo", "");

@@ -56,7 +56,7 @@ fn every_key_of_the_result_is_told() {
     for size in [SMALL, (120, 40)] {
         stage.resize(size);
         for key in
-            ["enter  new", "a  same dice", "r  review", "v  replay", "c  share", "d  dice", "tab  seat"]
+            ["enter  new", "a  same dice", "r  review", "v  replay", "c  share", "d  dice", "tab  player"]
         {
             stage.see(key);
         }
@@ -71,7 +71,7 @@ fn keys_open_moments_of_the_result() {
     let mut stage = played(SMALL);
     let errors = stage.keys("w\n").see("played").see("Best").text();
     stage.keys("\x1b").see("Play again");
-    stage.keys("\t").see("got there").see(" How ").keys("r").see("which cost");
+    stage.keys("\t").see("got there").see(" How ").keys("r").see("cost").see("Best: ");
     assert_ne!(stage.text(), errors);
 }
 
@@ -80,15 +80,28 @@ fn keys_open_moments_of_the_result() {
 fn the_review() {
     let mut stage = played(SMALL);
     // It begins at the first error. In a small terminal the table takes precedence, with the choice below it.
-    stage.keys("r").see("which cost").snapshot("nice_review_table");
-    stage.keys("\n").see("choices were not best").snapshots("nice_review");
-    stage.keys("a").see("1 of 8 choices was best").keys("a");
+    stage.keys("r").see("This cost 0.6 %. Best: turn over the 6 of diamonds.").snapshot("nice_review_table");
+    stage.keys("\n").see("7 of Nova's 8 choices were not best").snapshots("nice_review");
+    stage.keys("a").see("1 of Nova's 8 choices was best").keys("a");
     stage.resize((200, 60)).snapshot("nice_review");
     // The best choice is listed beside the table, so the table only marks it.
     stage.see("Best").see("✓");
     assert!(!stage.shows("Coach"), "{}", stage.text());
     stage.key(Key::HOME);
     stage.resize(SMALL).keys("p").wait("in a new game. The old one is kept");
+}
+
+/// However small its place, a list begins with a whole entry: with its number.
+#[test]
+fn lists_begin_with_an_entry() {
+    let mut stage = played(SMALL);
+    stage.keys("r\n").see("choices were not best");
+    for _ in 0..8 {
+        let text = stage.keys("↓").text();
+        let first = text.lines().skip_while(|line| !line.contains("choices were not best")).nth(1);
+        let first = first.unwrap_or_default().trim_start_matches([' ', '▲', '▸']);
+        assert!(first.starts_with(|sign: char| sign.is_ascii_digit()), "{text}");
+    }
 }
 
 /// The arrows step from move to move, the list from error to error; both report the ends.
@@ -111,6 +124,9 @@ fn what_is_missing_for_a_win() {
     stage.wait("Play again").wait("got there");
     for size in [SMALL, (120, 40), (200, 60)] {
         stage.resize(size).see("short of a win (500).");
+        // No sentence stops before its number.
+        let text = stage.text();
+        assert!(!text.lines().any(|line| line.contains(" marked ") && line.trim_end().ends_with(" score")));
     }
 }
 
@@ -119,5 +135,5 @@ fn what_is_missing_for_a_win() {
 fn the_end_of_puzzles() {
     let mut stage = Stage::game((120, 40), "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
     stage.wait("Play again").wait("best choices").snapshot("mathdice_result");
-    stage.keys("w").see("What each choice cost").snapshot("mathdice_review");
+    stage.keys("w").see("What each choice of Cass cost").snapshot("mathdice_review");
 }

@@ -138,8 +138,8 @@ fn the_review_is_told_in_chances() {
     let path = stage.store.saves().into_iter().chain(stage.store.finished()).next().expect("a game").path;
     let screen = open::review(&path, stage.screen.app.context()).expect("a review");
     stage.screen.push(screen);
-    stage.wait("Expected result, with best play from there").see("c  chances");
-    stage.keys("c").wait("Chance to win, with best play from there").see("100 %").see("c  points");
+    stage.wait("Ann's expected result, with best play from there").see("c  chances");
+    stage.keys("c").wait("Ann's chance to win, with best play from there").see("100 %").see("c  points");
     // The seats are equal again.
     stage.see("expected now 50.0 %");
     let figures = |text: String| -> Vec<f64> {
@@ -150,5 +150,5 @@ fn the_review_is_told_in_chances() {
     let account = figures(stage.text());
     let (result, parts) = account.split_last().expect("figures");
     assert!(parts.len() == 4 && (parts.iter().sum::<f64>() - result).abs() < 0.25, "{account:?}");
-    stage.keys("c").see("Expected result, with best play from there");
+    stage.keys("c").see("Ann's expected result, with best play");
 }

@@ -101,7 +101,7 @@ pub(super) fn of_a_file(size: (u16, u16)) -> Stage {
 fn a_figure_is_shown_with_its_proof() {
     for (file, laid, proof) in [
         ("symmdice-solitaire.jsonl", "declared", "✓ "),
-        ("symmdice-2.jsonl", "declared", "stands  +"),
+        ("symmdice-2.jsonl", "declared", "it stands"),
         ("symmdice-2.jsonl", "challenges.", "it does not"),
     ] {
         let mut stage = of_the_file(SMALL, file);

@@ -75,7 +75,11 @@ fn stage(size: (u16, u16), entries: &[Entry]) -> Stage {
 #[test]
 fn a_page_has_charts_bests_and_opponents() {
     let mut stage = stage(SMALL, &year());
-    stage.keys("b").see("Inverted Dice").see("2 seats: Annabell, 39 games").see("▲ last game 203");
+    stage
+        .keys("b")
+        .see("Inverted Dice")
+        .see("Annabell, 41 games, 2 of them not counted")
+        .see("▲ last game 203");
     stage.see("Not counted: 2").see("What to practise").see("Your choices cost 7.4 points a game.");
     stage.see("games won").see("cheapest errors").snapshots("statistics");
     // In a small terminal a key shows titles and opponents.
@@ -87,11 +91,11 @@ fn a_page_has_charts_bests_and_opponents() {
 #[test]
 fn walks_games_variants_and_players() {
     let mut stage = stage(SMALL, &year());
-    stage.keys("b").see("Annabell, 39 games").keys("\t").see("Bernhard, 8 games");
+    stage.keys("b").see("Annabell, 41 games").keys("\t").see("Bernhard, 8 games");
     // The selection moves on to a player of the group.
     stage.keys("→").see("SymmDice").see("solitaire, alone: Annabell, 1 game");
-    stage.keys("→").see("Nice Dice").see("nice, 2 seats: Annabell, 1 game").see("Points ahead").see("−11");
-    stage.keys("↓").see("super, target 30, 4 seats").keys("→").see("Solitaire Dice").see("1 of 1");
+    stage.keys("→").see("Nice Dice").see("nice, 2 players: Annabell, 1 game").see("Points ahead").see("−11");
+    stage.keys("↓").see("super, target 30, 4 players").keys("→").see("Solitaire Dice").see("1 of 1");
     // The file of that game is missing.
     stage
         .keys("\n")
@@ -111,7 +115,7 @@ fn the_rating_is_of_people_alone() {
     for size in [SMALL, (120, 40), (200, 60)] {
         let mut stage = stage(size, &played);
         stage.store.remember(puzzles).unwrap();
-        stage.keys("b").see("MathDice").see("2 seats: Ann, 1 game").see("puzzles solved  ");
+        stage.keys("b").see("MathDice").see("2 players: Ann, 1 game").see("puzzles solved  ");
         for line in [("puzzle rating", "1040"), ("highest rating", "1080"), ("puzzles solved", "12 of 15")] {
             let text = stage.text();
             assert!(text.lines().any(|row| row.contains(line.0) && row.contains(line.1)), "{text}");
@@ -145,7 +149,13 @@ fn every_word_of_the_statistics_is_whole() {
 
 #[test]
 fn without_results_the_statistics_say_so() {
-    stage(SMALL, &[game(1, "symmdice variant=free", &[("Ann", 0)])]).keys("b").see("No games to count");
+    let mut free = stage(SMALL, &[game(1, "symmdice variant=free", &[("Ann", 0)])]);
+    free.keys("b").see("No games to count").see("1 game without points is not counted.");
+    let mut helped = game(1, "inverted", &[("Ann", 200)]);
+    helped.seats[0].hints = 2;
+    let mut stage = stage(SMALL, &[helped]);
+    stage.keys("b").see("Ann, 1 game, not counted").see("1 game with hints is not counted.");
+    assert!(!stage.shows("Not counted"), "{}", stage.text());
     Stage::menu(SMALL).keys("b").see("No games to count").keys("\x1b").see("Statistics");
 }
 

@@ -190,13 +190,13 @@ impl<G: Playable> Keyed for Replay<G> {
             (|screen, _| Some(if screen.small.get() { if screen.events { "table" } else { "coach" } } else { "" }))
             |screen, _, _| screen.turn_over();
         "seat" "@previous | @next" "previous or next player"
-            (|screen, _| (screen.analysis.table.names().len() > 1).then_some(if screen.small.get() { "" } else { "seat" }))
+            (|screen, _| (screen.analysis.table.names().len() > 1).then_some(if screen.small.get() { "" } else { "player" }))
             |screen, _, next| screen.analysis.step_seat(next == 1);
         "faster | slower" "+ = | -" "faster or slower" "speed"
             |screen, context, slower| screen.change_speed(slower == 0, context.now);
         "run" "space" "run by itself, or stop" (|screen, _| Some(if screen.next.is_some() { "stop" } else { "run" }))
             |screen, context, _| screen.pause_or_play(context.now);
-        "play-from-here" "p" "play from here, as a new game" "play from here" |screen, context, _| screen.stop().play_on(context);
+        "play-from-here" "p" "play from here, as a new game" "play on" |screen, context, _| screen.stop().play_on(context);
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
     };
 }

@@ -29,6 +29,8 @@ impl<G: Playable> Replay<G> {
         let coach = |least, most| moment.choice().room([Form::new(least, most)]);
         // The following events may still be hidden.
         let chart = timeline::node(analysis, Some(self.at)).most(ANY, 20).margins([0, 0, 1, 1]);
+        // The message has the progress of the analysis.
+        let chart = chart.blank(analysis.review().is_none());
         let chart = if self.last == analysis.count() {
             either([chart.worth(1), Node::Nothing])
         } else {

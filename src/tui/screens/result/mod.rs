@@ -234,7 +234,7 @@ impl<G: Playable> Keyed for Outcome<G> {
         "worst" "w" "the worst moment" "" |screen, context, _| screen.moment(screen.analysis.worst(), context);
         "luckiest" "l" "the luckiest moment" ""
             |screen, context, _| screen.moment(screen.analysis.luckiest(), context);
-        "seat" "@previous | @next" "previous or next player" (|screen, _| (screen.rows.len() > 1).then_some("seat"))
+        "seat" "@previous | @next" "previous or next player" (|screen, _| (screen.rows.len() > 1).then_some("player"))
             |screen, _, next| screen.analysis.step_seat(next == 1);
         "menu" "m" "the menu" "menu" |_, _, _| Transition::Home;
         "back" "@back" "back to the table" "table"

@@ -1,5 +1,6 @@
 //! The best and the worst choice, the luckiest roll, and what was missing for more.
 use super::Outcome;
+use super::words::Moment;
 use crate::tui::canvas::width_of;
 use crate::tui::context::Context;
 use crate::tui::keys::BarItem;
@@ -30,14 +31,7 @@ impl<G: Playable> Outcome<G> {
             let (width, step) = (canvas.width(), [2, 1, 3, 2][form]);
             let below = i32::from(form > 1);
             let start = if below > 0 { 5 } else { TITLES };
-            // Whole parts go, in the end the worth.
-            let told = |n: usize, worth: Option<&str>, room: i32| {
-                let worth = worth.map(|worth| format!("; {worth}")).unwrap_or_default();
-                let event = |room| self.analysis.event(n, room).trim_end_matches('.').to_owned();
-                let whole = event(room - width_of(&worth)) + &worth;
-                let fits = [whole, event(room)].into_iter().find(|words| width_of(words) <= room);
-                fits.or_else(|| wrapped(&event(room), room).into_iter().next())
-            };
+            let has_details = step - below > 1;
             for (moment, n) in moments.iter().zip(0..) {
                 let y = step * n;
                 let binding = Self::COMMANDS.binding(moment.name);
@@ -47,19 +41,31 @@ impl<G: Playable> Outcome<G> {
                 let title = if below > 0 { moment.placed_title() } else { moment.title.into() };
                 canvas.text(5, y, &title, moment.role);
                 let room = width - start;
-                let worth = (step == 1).then_some(&*moment.worth);
-                canvas.text(
-                    start,
-                    y + below,
-                    &told(moment.event, worth, room).unwrap_or_default(),
-                    Role::Text,
-                );
-                if step - below > 1 {
-                    let details = Node::from(moment.details(below > 0).role(Role::Dim));
+                canvas.text(start, y + below, &self.event_of(moment, !has_details, room), Role::Text);
+                if has_details {
+                    if below == 0 {
+                        canvas.text(5, y + 1, &moment.place, Role::Dim);
+                    }
+                    let details = Node::from(moment.details().role(Role::Dim));
                     details.draw(&mut canvas.sub(start, y + below + 1, room, 1));
                 }
             }
         })
+    }
+
+    /// Returns the event of `moment` in at most `room` columns, with its worth if `is_worth`. Whole parts go: the better
+    /// choice, the effect, in the end the worth.
+    fn event_of(&self, moment: &Moment, is_worth: bool, room: i32) -> String {
+        let worths = if is_worth { moment.worths() } else { Vec::new() };
+        let worths = worths.iter().map(|worth| format!("; {worth}")).chain([String::new()]);
+        let event = |room| self.analysis.event(moment.event, room).trim_end_matches('.').to_owned();
+        let action = self.analysis.action(moment.event).map(|action| action.trim_end_matches('.').to_owned());
+        let with = |worth: String| {
+            let events = [event(room - width_of(&worth))].into_iter().chain(action.clone());
+            events.map(move |event| event + &worth).collect::<Vec<String>>()
+        };
+        let fits = worths.flat_map(with).find(|words| width_of(words) <= room);
+        fits.or_else(|| wrapped(&event(room), room).into_iter().next()).unwrap_or_default()
     }
 
     /// Returns the luck of the seat, in standard deviations.

@@ -17,6 +17,8 @@ use std::time::{Duration, Instant};
 
 /// Maximum columns of the luck bar.
 const LUCK: i32 = 29;
+/// Minimum and maximum rows of the account and the moments in whole.
+const TOLD: (i32, i32) = (20, 26);
 
 impl<G: Playable> Outcome<G> {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
@@ -27,16 +29,24 @@ impl<G: Playable> Outcome<G> {
         let ctx = ViewContext::still(&analysis.table, game, None, at, context.now);
         let Keepsake { node, small, is_sheet } =
             view.keepsake(&ctx, &analysis.states, Seat(self.rows[0].seat as u8));
-        let (told, narrow) = (self.told(context, false), self.told(context, true));
+        let told = self.told(context, false, true);
         let sheet = || self.sheet_beside().rank(1).on([0; 4], |_| self.cramped.set(false));
         let remembered = match node {
             Node::Nothing => Node::Nothing,
             keepsake => {
                 let beside = if is_sheet { Node::Nothing } else { sheet() };
-                let keepsake = keepsake.rank(2);
-                let both =
-                    [row(2, [keepsake.clone(), narrow.clone(), beside]).worth(1), row(2, [keepsake, narrow])];
-                either(both).worth_at(4, 1).named("with the keepsake")
+                let (keepsake, narrow) = (keepsake.rank(2), |chart| self.told(context, true, chart));
+                let few = row(2, [narrow(false), beside.clone()]);
+                let chart = self.chart_node();
+                let ways = [
+                    // The chart takes the width that nothing else fills, unless the keepsake needs its rows.
+                    col(1, [row(2, [keepsake.clone(), few.clone()]), chart.clone().place(60, &[14])])
+                        .worth(3),
+                    row(2, [keepsake.clone(), col(1, [few, chart])]).worth(2),
+                    row(2, [keepsake.clone(), narrow(true), beside]).worth(1),
+                    row(2, [keepsake, narrow(true)]),
+                ];
+                either(ways).worth_at(4, 1).named("with the keepsake")
             }
         };
         // What a lone player lacks has its line.
@@ -87,7 +97,7 @@ impl<G: Playable> Outcome<G> {
         let whole = [vec![how.clone()], details].concat().join(", ");
         let short = text(format!("{whole}.")).or(format!("{how}."));
         let headline = row(1, [Node::from(text(who).role(Role::Kept)).narrow(), short.into()]);
-        let place = self.place().map_or(Node::Nothing, |place| whole_sentences(place).into());
+        let place = self.place().map_or(Node::Nothing, |place| whole_sentences(place).wraps(2).into());
         let points = |points: i32| number(points);
         let (shown, all) = (points(self.shown(&self.rows[0], now)), points(self.rows[0].points));
         let role = if self.rows[0].winner { Role::Kept } else { Role::Text };
@@ -116,27 +126,37 @@ impl<G: Playable> Outcome<G> {
         [top, middle]
     }
 
-    /// Shows everything except the sheet.
-    fn told<'a>(&'a self, context: &'a Context, is_narrow: bool) -> Node<'a> {
+    /// Shows everything except the sheet, with the chart, or without it as it has a place elsewhere.
+    fn told<'a>(&'a self, context: &'a Context, is_narrow: bool, has_chart: bool) -> Node<'a> {
         let [top, middle] = self.top(context, is_narrow);
         // Content that arrives later has a place of its own.
         let place = |rows: i32| Form::new((if is_narrow { 44 } else { 62 }, rows), (ANY, ANY));
         let places_of =
             [place(12).worth(4), place(9).worth(3), place(6).worth(2), place(3).worth(1), place(1)];
         // Beside a keepsake the account is whole.
-        let least = if is_narrow { 1 } else { places_of.len() };
-        let later = self.account_and_moments(context, is_narrow).room(places_of.into_iter().take(least));
-        let later = later.rank(3);
+        let whole = [Form::new((44, TOLD.0), (ANY, TOLD.1)).worth(4)];
+        let places = match (is_narrow, has_chart) {
+            (_, false) => &whole[..],
+            (true, true) => &places_of[..1],
+            (false, true) => &places_of,
+        };
+        let later = self.account_and_moments(context, is_narrow, has_chart);
+        let later = later.room(places.iter().copied()).rank(3);
         col(1, [top, middle, later]).margins([1, 0, 0, 0])
     }
 
-    /// Shows how it came about, the moments, what was missing, and the analysis, as far as there is room.
-    fn account_and_moments<'a>(&'a self, context: &'a Context, is_narrow: bool) -> Node<'a> {
+    /// Shows how it came about, the moments, what was missing, and the chart, as far as there is room.
+    fn account_and_moments<'a>(&'a self, context: &'a Context, is_narrow: bool, has_chart: bool) -> Node<'a> {
         let remarks: Vec<Node> =
             self.remarks(is_narrow).into_iter().map(|remark| text(remark).role(Role::Dim).into()).collect();
         let remarks = if remarks.is_empty() { Node::Nothing } else { col(0, remarks) };
-        let Some(account) = self.account_node() else { return col(1, [self.progress_node(), remarks]) };
-        let (account, moments, chart) = (account.rank(1), self.moments_node(context), self.chart_node());
+        let Some(account) = self.account_node() else {
+            // The chart has the progress of the analysis.
+            let progress = if has_chart { self.progress_node() } else { Node::Nothing };
+            return col(1, [progress, remarks]);
+        };
+        let (account, moments) = (account.rank(1), self.moments_node(context));
+        let chart = if has_chart { self.chart_node() } else { Node::Nothing };
         either([
             col(1, [account.clone(), moments.clone(), remarks.clone(), chart]).worth(2),
             col(1, [account.clone(), moments.clone(), remarks.clone()]).worth(1),

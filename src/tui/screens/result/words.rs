@@ -4,7 +4,7 @@ use crate::core::coach::Unit;
 use crate::core::daily::practice_day;
 use crate::core::game::Seat;
 use crate::core::seats::Player;
-use crate::core::words::{plural, sentence, times, uncapitalized};
+use crate::core::words::{plural, sentence, times};
 use crate::store::calendar::{today, written};
 use crate::tui::context::Context;
 use crate::tui::theme::Role;
@@ -29,30 +29,29 @@ pub(super) struct Moment {
     /// The number of its event.
     pub(super) event: usize,
     /// Its worth: `next best: 3.1 points worse`.
-    pub(super) worth: String,
+    worth: String,
     /// A better choice, or the hindsight on this one, if any.
     better: Option<String>,
-    /// Its place in the game, and in short: `Move 16, hand 1` and `Move 16`.
-    when: [String; 2],
+    /// Its place in the game: `hand 1` or, if nothing is counted, `move 16`.
+    pub(super) place: String,
 }
 
 impl Moment {
     /// Returns its title with its place in the game.
     pub(super) fn placed_title(&self) -> String {
-        format!("{}, {}", self.title, uncapitalized(&self.when[1]))
+        format!("{}, {}", self.title, self.place)
     }
-    /// Returns its worth and, unless the title has it, its place in the game, from long to short.
-    pub(super) fn details(&self, is_placed: bool) -> Text {
-        let worth = &self.worth;
-        let longer = self.better.iter().map(|better| format!("{worth}; {better}"));
-        let wordings = longer.chain([worth.clone()]).map(|words| sentence(&words));
-        let placed = |words: String| match is_placed {
-            true => vec![words],
-            false => self.when.iter().map(|when| format!("{words} {when}.")).collect(),
-        };
-        let mut wordings = wordings.flat_map(placed);
+    /// Returns its worth, from long to short.
+    pub(super) fn worths(&self) -> Vec<String> {
+        let longer = self.better.iter().map(|better| format!("{}; {better}", self.worth));
+        longer.chain([self.worth.clone()]).collect()
+    }
+    /// Returns its worth in a sentence.
+    pub(super) fn details(&self) -> Text {
+        let worths = self.worths();
+        let mut wordings = worths.iter().map(|worth| sentence(worth));
         let longest = wordings.next().unwrap_or_default();
-        wordings.fold(text(longest), Text::or).or(sentence(worth)).or("")
+        wordings.fold(text(longest), Text::or).or("")
     }
 }
 
@@ -73,7 +72,8 @@ impl<G: Playable> Outcome<G> {
             Some(_) => vec![
                 format!("Play again, or see where the points went. Seed {seed}."),
                 format!("Play again, or review it. Seed {seed}."),
-                format!("Seed {seed}."),
+                "Play again, or review it.".into(),
+                "Play again.".into(),
             ],
         }
     }
@@ -139,11 +139,11 @@ impl<G: Playable> Outcome<G> {
         let Some(review) = analysis.review() else { return Vec::new() };
         let (unit, now) = (review.unit, Instant::now());
         let moment = |name, title, role, n, worth| {
-            let round = analysis.headline(n, now).when;
-            let round = if round.is_empty() { round } else { format!(", {round}") };
-            let short = format!("Move {}", n + 1);
-            let when = [format!("{short}{round}"), short];
-            Moment { name, title, role, event: n, worth, better: None, when }
+            // Some games name their variant there.
+            let counted = Some(analysis.headline(n, now).when)
+                .filter(|when| when.contains(|letter: char| letter.is_ascii_digit()));
+            let place = counted.unwrap_or_else(|| format!("move {}", n + 1));
+            Moment { name, title, role, event: n, worth, better: None, place }
         };
         let best = analysis.best().map(|n| {
             let margin = analysis.decision(n).map_or(0.0, |made| made.margin());

@@ -300,14 +300,18 @@ impl<G: Playable> Analysis<G> {
     /// Returns the description of event `n` without the next step, in at most `width` columns if it can be shortened.
     pub(crate) fn event(&self, n: usize, width: i32) -> String {
         match &self.table.log()[n].1 {
-            Event::Acted(seat, action) if self.told[n].is_hidden() => {
-                format!("{} {}.", self.who(*seat), self.phrase(n, *seat, action).past())
-            }
+            Event::Acted(..) if self.told[n].is_hidden() => self.action(n).unwrap_or_default(),
             event => {
                 let own = if let Event::Acted(seat, _) = event { self.told[n].own(*seat) } else { None };
                 own.unwrap_or_else(|| self.told[n].past().within(width.max(0) as usize))
             }
         }
+    }
+
+    /// Returns the choice of event `n` without its effect; `None` if it was none.
+    pub(crate) fn action(&self, n: usize) -> Option<String> {
+        let Event::Acted(seat, action) = &self.table.log()[n].1 else { return None };
+        Some(format!("{} {}.", self.who(*seat), self.phrase(n, *seat, action).past()))
     }
 
     /// Returns the figure beside an event: the luck of a roll, the cost of a decision.

@@ -9,17 +9,21 @@ use crate::tui::canvas::width_of;
 use crate::tui::context::Context;
 use crate::tui::host::{Host, Scene};
 use crate::tui::paint::bar;
+use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, Form, Node, Text, col, drawn, either, mat, parts, row, text};
+use crate::tui::ui::{ANY, Capitals, Form, Node, Text, col, drawn, either, mat, parts, row, text};
 use crate::tui::view::{Playable, TABLE, View, ViewContext};
 use crate::tui::widgets::coach::bar_part;
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 /// Columns of a bar.
 const BAR: i32 = 12;
 /// Minimum columns for the choice made and the best one side by side.
 const ABREAST: i32 = 28;
+/// Fewest choices beside a loss in large print, if there are as many.
+const FEW: usize = 4;
 /// Maximum number of choices shown.
 const MOST: usize = 9;
 
@@ -30,9 +34,14 @@ const BOARDS: [Form; 3] = [
     Form::new((80, 21), (80, 26)).worth(1),
 ];
 
+/// The size of a table without anything beside it, as high as the smallest of those.
+const WIDE: Form = Form::new((109, 21), (200, 26)).worth(1);
+
 /// A choice in the list.
 struct Chosen {
     words: String,
+    /// The words of its first verb: what is kept, without the reroll that follows.
+    first: String,
     value: f64,
     played: bool,
 }
@@ -57,19 +66,18 @@ impl<'a, G: Playable> Moment<'a, G> {
     /// Shows the description.
     pub(crate) fn choice(&self) -> Node<'a> {
         let n = self.at;
-        let coach = |told: String| note(COACH, text(""), [text(told)], Node::Nothing);
-        let Some(review) = self.analysis.review() else { return coach(self.analysis.progress() + ".") };
         if self.end {
-            let over = self.analysis.table.is_over();
-            let told = if over { LAST } else { CONTINUES };
-            return coach(told.into());
+            let told = if self.analysis.table.is_over() { LAST } else { CONTINUES };
+            return note(COACH, text(""), [text(told)], Node::Nothing);
         }
-        let unit = review.unit;
-        let Some(made) = self.analysis.decision(n) else {
+        let reviewed = self.analysis.review().zip(self.analysis.decision(n));
+        let Some((unit, made)) = reviewed.map(|(review, made)| (review.unit, made)) else {
+            // No choice, or not analysed yet.
+            let unit = self.analysis.review().map(|review| review.unit);
             let luck = self.analysis.luck(n);
             let title = if luck.is_some() { "Luck" } else { HAPPENED };
             let role = if luck.is_some_and(|luck| luck >= 0.0) { Role::Good } else { Role::Bad };
-            let luck = luck.map(|luck| unit.signed(luck)).unwrap_or_default();
+            let luck = unit.zip(luck).map(|(unit, luck)| unit.signed(luck)).unwrap_or_default();
             let told = self.analysis.wordings(n).into_iter();
             let told = told.reduce(|long, short| if long.len() > 400 { short } else { long });
             return note(title, text(luck).role(role), [text(told.unwrap_or_default())], Node::Nothing);
@@ -83,31 +91,62 @@ impl<'a, G: Playable> Moment<'a, G> {
             Some(picture) => either([picture.worth(worth), Node::Nothing]),
             None => Node::Nothing,
         };
-        let told = if made.mark > Mark::Best && made.cost >= unit.least() {
-            let by = played(self.analysis.who(made.seat));
-            let loss = text(format!("{} {}", unit.signed(-made.cost), sign(made.mark))).role(Role::Bad);
-            let notes = [
-                note(&by, loss, [strong(&made.action)], picture(&made.action, 1)),
-                // The table shows the choice made, but not the best one.
-                note("Best", worth, [strong(&made.best.action), why], picture(&made.best.action, 3)),
-            ];
-            let abreast = |rows| {
-                let place = Form::new((ABREAST, rows), (ANY, rows));
-                row(1, notes.clone().map(|note| note.room([place]))).air(rows as i16)
-            };
-            either([abreast(7), abreast(6), abreast(5), abreast(4), col(1, notes)])
-        } else {
-            note(PLAYED_BEST, worth, [strong(&made.action), why], picture(&made.action, 1))
-        };
         let all = made.choices.len().min(MOST);
-        let options = (2..=all).flat_map(|count| {
-            let options = self.options(made, count);
-            [true, false]
-                .map(|bars| self.options_node(made, &options, bars).air(bars.into()).worth(count as i16))
+        let lists: Vec<(usize, i16, Vec<Node>)> = (2..=all)
+            .flat_map(|count| self.option_rows(made, count).map(|(air, rows)| (count, air, rows)))
+            .collect();
+        let listed = |told: &Node<'a>| {
+            let list = |(count, air, rows): &(usize, i16, Vec<Node<'a>>)| {
+                let title = choices(*count, made.count);
+                mat(&title, None, col(0, rows.clone())).air(*air).worth(*count as i16)
+            };
+            match lists.is_empty() {
+                true => told.clone(),
+                false => either([col(1, [told.clone(), either(lists.iter().map(list))]), told.clone()]),
+            }
+        };
+        if made.mark <= Mark::Best || made.cost < unit.least() {
+            let made_best = [strong(&made.action), why];
+            return listed(&note(PLAYED_BEST, worth, made_best, picture(&made.action, 1)));
+        }
+        let by = played(self.analysis.who(made.seat));
+        let signed = unit.signed(-made.cost);
+        let loss = text(format!("{signed} {}", sign(made.mark))).role(Role::Bad);
+        let notes = [
+            note(&by, loss, [strong(&made.action)], picture(&made.action, 1)),
+            // The table shows the choice made, but not the best one.
+            note(
+                "Best",
+                worth.clone(),
+                [strong(&made.best.action), why.clone()],
+                picture(&made.best.action, 3),
+            ),
+        ];
+        let abreast = |rows| {
+            let place = Form::new((ABREAST, rows), (ANY, rows));
+            row(1, notes.clone().map(|note| note.room([place]))).air(rows as i16)
+        };
+        let small = either([abreast(7), abreast(6), abreast(5), abreast(4), col(1, notes.clone())]);
+        // In a tall place the loss is the largest thing, and the choices follow the reason.
+        let number = signed.split(' ').next().unwrap_or_default().to_owned();
+        let quantity = unit.quantity(made.cost);
+        let noun = quantity.split_once(' ').map_or("", |(_, noun)| noun);
+        let line = text(format!("{number} {noun}")).role(Role::Bad);
+        let noun = Node::from(text(noun).role(Role::Dim)).margins([0, 1, 0, 0]);
+        // Of one size: a larger place goes to the table.
+        let place = Form::fixed(numerals::capitals_width(&number, Scale::Single).unwrap_or(0), 3);
+        let number = Node::leaf(Capitals { words: number, role: Role::Bad }).room([place]);
+        let large = either([row(1, [number, noun]).rank(1), Node::from(line).worth(1)]);
+        let lost = [strong(&made.action).wraps(2).into(), large];
+        let lost = mat(&by, Some(text(sign(made.mark)).role(Role::Bad)), col(0, lost));
+        let few = all.min(FEW);
+        let tall = lists.iter().filter(|(count, ..)| *count >= few).map(|(count, air, rows)| {
+            let best = [strong(&made.best.action).wraps(2), why.clone().wraps(4)].map(Node::from);
+            let best = best.into_iter().chain([picture(&made.best.action, 3)]).chain(rows.iter().cloned());
+            let best = mat("Best", Some(worth.clone()), col(0, best));
+            col(1, [lost.clone(), best]).air(*air).worth(*count as i16)
         });
-        let options: Vec<Node> = options.collect();
-        let with = (!options.is_empty()).then(|| col(1, [told.clone(), either(options)]));
-        either(with.into_iter().chain([told]))
+        either(tall.chain([listed(&small)]))
     }
 
     /// Returns the best `count` choices, including the one made: in its place, or last if it was worse than those.
@@ -115,8 +154,11 @@ impl<'a, G: Playable> Moment<'a, G> {
         let (Some(review), Some(best)) = (self.analysis.review(), made.choices.first()) else {
             return Vec::new();
         };
-        let told = |action: &G::Action| self.analysis.phrase(self.at, made.seat, action).imperative();
-        let option = |action, value| Chosen { words: told(action), value, played: false };
+        let option = |action: &G::Action, value| {
+            let phrase = self.analysis.phrase(self.at, made.seat, action);
+            let words = phrase.imperative();
+            Chosen { words, first: phrase.first().imperative(), value, played: false }
+        };
         let mut options: Vec<Chosen> =
             made.choices.iter().take(count).map(|choice| option(&choice.action, choice.value)).collect();
         let exactly = made.choices.iter().take(count).position(|choice| choice.action == made.action);
@@ -131,17 +173,38 @@ impl<'a, G: Playable> Moment<'a, G> {
             mine = Some(count - 1);
         }
         if let Some(mine) = mine.and_then(|mine| options.get_mut(mine)) {
-            (mine.words, mine.played) = (and_played(&mine.words), true);
+            mine.played = true;
         }
         options
     }
 
-    /// Shows these choices, best first, with the value or loss of each, and with bars.
-    fn options_node(&self, made: &Decision<G::Action>, options: &[Chosen], bars: bool) -> Node<'a> {
+    /// Shows the best `count` choices in a row each, best first, with the value or loss of each, in several ways and
+    /// with the air of each: in whole or the first verb alone, with bars or without.
+    fn option_rows(&self, made: &Decision<G::Action>, count: usize) -> [(i16, Vec<Node<'a>>); 4] {
+        let options = self.options(made, count);
+        let firsts: BTreeSet<&str> = options.iter().map(|option| &*option.first).collect();
+        // What the first verb does not tell apart is told in whole.
+        let has_firsts = firsts.len() == options.len();
+        let ways = [
+            (6, (false, 1, true)),
+            (4, (false, 1, false)),
+            (3, (has_firsts, 1, true)),
+            (0, (has_firsts, 3, false)),
+        ];
+        ways.map(|(air, way)| (air, self.rows_of(made, &options, way)))
+    }
+
+    /// Shows these choices with their first verb alone or in whole, in at most so many lines each, and with bars.
+    fn rows_of(
+        &self,
+        made: &Decision<G::Action>,
+        options: &[Chosen],
+        (is_first, lines, bars): (bool, i32, bool),
+    ) -> Vec<Node<'a>> {
         let (Some(unit), Some(best)) =
             (self.analysis.review().map(|review| review.unit), made.choices.first())
         else {
-            return Node::Nothing;
+            return Vec::new();
         };
         let worst = options.iter().map(|option| best.value - option.value).fold(0.0, f64::max);
         let figure = |at: usize, value: f64| match at {
@@ -157,20 +220,29 @@ impl<'a, G: Playable> Moment<'a, G> {
                 bar::half(canvas, 0, 0, BAR, part, shade);
             });
             let figure = text(figure(at, option.value)).role(said).right();
+            let words = if is_first { &option.first } else { &option.words };
+            // Beside a bar there is only room for a sign.
+            let is_error = best.value - option.value >= unit.least();
+            let mark = match at {
+                0 => ("▸", Role::Accent),
+                _ if option.played && is_first && bars && is_error => (sign(made.mark), Role::Bad),
+                _ => (" ", Role::Dim),
+            };
+            let is_told = option.played && mark.1 != Role::Bad;
+            let words = if is_told { and_played(words) } else { words.clone() };
             row(
                 1,
                 [
-                    Node::from(text(if at == 0 { "▸" } else { " " }).role(Role::Accent)).most(1, 1),
-                    text(&option.words).role(role).wraps(3).into(),
+                    Node::from(text(mark.0).role(mark.1)).most(1, 1),
+                    text(words).role(role).wraps(lines).into(),
                     if bars { bar } else { Node::Nothing },
                     Node::from(figure).room([Form::fixed(wide.unwrap_or(0), 1)]),
                 ],
             )
         };
-        let title = choices(options.len(), made.count);
         let foot = parts(&sentence(&unit.scale(made.accuracy))).role(Role::Dim);
         let rows = options.iter().enumerate().map(option);
-        mat(&title, None, col(0, rows.chain([either([foot.into(), Node::Nothing])])))
+        rows.chain([either([foot.into(), Node::Nothing])]).collect()
     }
 
     /// Shows the table beside or above its explanation, or alone: as drawn by `moving`, whose dice may still be
@@ -185,6 +257,21 @@ impl<'a, G: Playable> Moment<'a, G> {
         let rows = rows + each * self.analysis.table.names().len() as i32;
         let alone = [TABLE.worth(1), Form::new((TABLE.least.0, rows), TABLE.most)];
         let forms = if explained { &BOARDS[..] } else { &alone };
+        self.board_in(forms, moving, explained, context)
+    }
+
+    /// Shows the table over the width of the screen, as it lay, without its explanation.
+    pub(crate) fn wide_board(self, context: &'a Context) -> Node<'a> {
+        self.board_in(&[WIDE], None, false, context)
+    }
+
+    fn board_in(
+        self,
+        forms: &[Form],
+        moving: Option<&'a RefCell<Host<G>>>,
+        explained: bool,
+        context: &'a Context,
+    ) -> Node<'a> {
         drawn(forms.to_vec(), move |canvas, _| {
             // Nothing on it can be clicked.
             let clickable = canvas.click_targets.len();
@@ -214,6 +301,12 @@ impl<'a, G: Playable> Moment<'a, G> {
             host.ask(self, context, |view, ctx| view.point_at(ctx, action));
         }
         host
+    }
+
+    /// Returns `true` if the table shows all of the event, and there was no choice to explain beside it.
+    pub(crate) fn is_seen_without_choice(&self) -> bool {
+        let is_reviewed = self.analysis.review().is_some();
+        is_reviewed && self.seen_after().is_some() && self.analysis.decision(self.at).is_none()
     }
 
     /// Returns the event whose effect the table shows, with its number, if it is only visible afterwards.

@@ -77,7 +77,8 @@ impl<G: Playable> Leaf for Events<'_, G> {
         let above = lines.iter().take_while(|(n, ..)| *n < self.at).count() as i32;
         let top = (above - room / 2).clamp(0, (lines.len() as i32 - room).max(0));
         // The list must not start in the middle of an event.
-        let top = (top..above).find(|row| lines[*row as usize].1).unwrap_or(top);
+        let starts = |row: &i32| lines.get(*row as usize).is_some_and(|line| line.1);
+        let top = (top..=above).find(starts).or_else(|| (0..top).rev().find(starts)).unwrap_or(top);
         for (row, (n, starts, line)) in (first..height).zip(lines.iter().skip(top as usize)) {
             let here = *n == self.at;
             if here {
@@ -96,7 +97,8 @@ impl<G: Playable> Leaf for Events<'_, G> {
             canvas.hit(0, row, width, 1, Request::new(SHARED, "event", *n));
         }
         let last = lines.get((top + room - 1) as usize).or(lines.last()).map(|(n, ..)| n);
-        for (sign, y, more) in [("▲", first, top > 0), ("▼", height - 1, last < self.listed.last())] {
+        let more = lines.len() as i32 > top + room || last < self.listed.last();
+        for (sign, y, more) in [("▲", first, top > 0), ("▼", height - 1, more)] {
             canvas.text(0, y, if more { sign } else { "" }, Role::Pencil);
         }
     }

@@ -129,7 +129,7 @@ impl<G: Playable> Keyed for ReviewScreen<G> {
             |screen, _, last| screen.go(if last == 1 { screen.last() } else { 0 });
         "event" "" "" "" |screen, _, at| screen.go(at.into());
         "seat" "@previous | @next" "previous or next player"
-            (|screen, _| (screen.analysis.table.names().len() > 1).then_some("seat"))
+            (|screen, _| (screen.analysis.table.names().len() > 1).then_some("player"))
             |screen, _, next| screen.analysis.step_seat(next == 1);
         "replay" "v" "replay the game from here" "replay"
             |screen, _, _| Transition::Push(Box::new(Replay::new(screen.analysis.clone(), screen.at)));
@@ -147,7 +147,7 @@ impl<G: Playable> Keyed for ReviewScreen<G> {
             |screen, context, _| screen.turn_to_chances(context);
         "table" "@choose" "the table or the list" (|screen, _| screen.cramped.get().then_some(if screen.board { "list" } else { "table" }))
             |screen, _, _| screen.turn(screen.all, !screen.board);
-        "play-from-here" "p" "play from here, as a new game" "play from here" |screen, context, _| screen.play_on(context);
+        "play-from-here" "p" "play from here, as a new game" "play on" |screen, context, _| screen.play_on(context);
         "back" "@back" "close the screen" "back" |_, _, _| Transition::Pop;
     };
 }

@@ -31,15 +31,22 @@ impl<G: Playable> ReviewScreen<G> {
         let list = list.margins([1, 0, 2, 1]);
         let chart = timeline::node(analysis, Some(self.at)).most(ANY, HIGHEST);
         let is_told = Cell::new(false);
+        let choice = moment.choice();
         let choice =
-            |least, most| moment.choice().room([Form::new(least, most)]).on([0; 4], |_| is_told.set(true));
+            |least, most| choice.clone().room([Form::new(least, most)]).on([0; 4], |_| is_told.set(true));
         let board = |explained| moment.board(None, explained, context).rank(1);
+        // Of a figure or a verdict there is little to tell, and the table needs the room.
+        let is_seen = moment.is_seen_without_choice();
+        let (told, most) = if is_seen { (5, 8) } else { (16, 24) };
         let beside =
-            col(1, [choice((60, 16), (90, 24)), list.clone().room([Form::new((60, 10), (90, ANY))])]);
+            col(1, [choice((60, told), (90, most)), list.clone().room([Form::new((60, 10), (90, ANY))])]);
+        let table = match is_seen {
+            true => moment.wide_board(context).rank(1),
+            false => row(1, [board(true), choice((28, 16), (90, ANY))]),
+        };
         let roomy = [
             col(1, [chart.clone(), row(1, [board(true), beside])]).worth(3),
-            col(1, [chart.clone(), row(1, [board(true), choice((28, 16), (90, ANY))]), list.clone()])
-                .worth(2),
+            col(1, [chart.clone(), table, list.clone()]).worth(2),
             col(1, [chart.clone(), board(true), choice((60, 7), (ANY, 10)), list.clone()]).worth(1),
         ];
         self.cramped.set(true);
@@ -50,12 +57,18 @@ impl<G: Playable> ReviewScreen<G> {
                 col(0, [chart, board(false)]).worth(1),
                 board(false).room([TABLE]),
             ]),
-            false => col(1, [chart, choice((60, 5), (ANY, 7)), list]),
+            // The list has the focus.
+            false => {
+                let high = |rows| chart.clone().room([Form::new((60, rows), (ANY, rows))]);
+                let told = || choice((60, 5), (ANY, 7));
+                let long = list.clone().room([Form::new((60, 14), (ANY, ANY))]);
+                either([col(1, [high(9), told(), long]).air(1), col(1, [high(5), told(), list])])
+            }
         };
-        let said = match (self.message, analysis.review()) {
-            (Some(message), _) => vec![message.to_owned()],
-            (None, None) => vec![analysis.progress() + "."],
-            (None, Some(_)) => analysis.wordings(self.at),
+        // The timeline has the progress of the analysis.
+        let said = match self.message {
+            Some(message) => vec![message.to_owned()],
+            None => analysis.wordings(self.at),
         };
         let unless = self.message.is_none().then_some(&is_told);
         let name = analysis.actor(self.at);

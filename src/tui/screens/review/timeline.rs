@@ -1,6 +1,6 @@
 //! The value of the game to a seat after every event, as columns, with its errors above them.
 use super::analysis::{Analysis, sign};
-use super::words::{LEGEND, title};
+use super::words::{LEGEND, titles};
 use crate::core::coach::Unit;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{Request, SHARED};
@@ -26,9 +26,13 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>, at:
         return;
     };
     let unit = review.unit;
-    let after = canvas.text(2, 0, &title(analysis, review.adds_up, unit), Role::Accent);
-    if after + 3 + width_of(LEGEND) < width - 2 {
+    let titles = titles(analysis, review.adds_up, unit);
+    let is_beside = |title: &&String| 2 + width_of(title) + 3 + width_of(LEGEND) < width - 2;
+    if let Some(title) = titles.iter().find(is_beside) {
+        canvas.text(2, 0, title, Role::Accent);
         canvas.right(width - 2, 0, LEGEND, Role::Dim);
+    } else {
+        canvas.text(2, 0, &titles[0], Role::Accent);
     }
     let values: Vec<f64> = (0..analysis.count())
         .map(|n| match review.adds_up {

@@ -2,9 +2,10 @@
 use super::analysis::Analysis;
 use crate::core::coach::{Objective, Unit};
 use crate::core::describe::Description;
+use crate::core::game::Seat;
 use crate::core::review::{Decision, Mark};
 use crate::core::words::sentence;
-use crate::tui::view::{Playable, View};
+use crate::tui::view::Playable;
 use std::fmt::Display;
 
 /// Headings.
@@ -45,20 +46,21 @@ pub(super) fn with_best(happened: &str, best: &str) -> String {
     format!("{happened} Best: {best}")
 }
 
-/// Returns the heading of the timeline.
-pub(super) fn title<G: Playable>(analysis: &Analysis<G>, adds_up: bool, unit: Unit) -> String {
-    match (adds_up, unit) {
-        (false, _) => "What each choice cost".to_owned(),
-        (true, Unit::WinChance) => "Chance to win, with best play from there".into(),
-        (true, Unit::GoalChance) => {
-            let points = match analysis.chance() {
-                Some(Objective::Total(total)) => format!("{total} points"),
-                _ => "the title".into(),
-            };
-            format!("Chance of {points}, with best play from there")
-        }
-        (true, _) => "Expected result, with best play from there".into(),
-    }
+/// Returns the heading of the timeline, from long to short.
+pub(super) fn titles<G: Playable>(analysis: &Analysis<G>, adds_up: bool, unit: Unit) -> Vec<String> {
+    let (audience, seat) = (analysis.table.audience(), Seat(analysis.seat as u8));
+    let what = match unit {
+        _ if !adds_up && audience.is_you(seat) => return vec!["What each of your choices cost".into()],
+        _ if !adds_up => return vec![format!("What each choice of {} cost", audience.name(seat))],
+        Unit::WinChance => "chance to win".to_owned(),
+        Unit::GoalChance => match analysis.chance() {
+            Some(Objective::Total(total)) => format!("chance of {total} points"),
+            _ => "chance of the title".into(),
+        },
+        Unit::Points | Unit::Lead | Unit::Distance => "expected result".into(),
+    };
+    let whose = format!("{} {what}", audience.whose(seat));
+    vec![format!("{whose}, with best play from there"), whose]
 }
 
 /// Returns the verb for this many choices.
@@ -86,11 +88,13 @@ impl<G: Playable> Analysis<G> {
     /// Summarises the seat's choices, all or only those that were not best.
     pub(super) fn choices_in_words(&self, only: bool) -> String {
         let Some(review) = self.review() else { return "All moves".to_owned() };
-        let (account, name) = (&review.accounts[self.seat], self.name(self.seat));
+        let (audience, seat, account) =
+            (self.table.audience(), Seat(self.seat as u8), &review.accounts[self.seat]);
+        let whose = if audience.is_you(seat) { "your".to_owned() } else { audience.whose(seat) };
         let (all, best) = (account.decisions, account.best);
         match only {
-            true => format!("{name}: {} of {all} choices {} not best", all - best, were(all - best)),
-            false => format!("{name}: {best} of {all} choices {} best", were(best)),
+            true => format!("{} of {whose} {all} choices {} not best", all - best, were(all - best)),
+            false => format!("{best} of {whose} {all} choices {} best", were(best)),
         }
     }
 
@@ -145,27 +149,25 @@ impl<G: Playable> Analysis<G> {
             if made.mark == Mark::Best || made.cost < unit.least() {
                 return vec![format!("{who} {did}: the best choice.")];
             }
-            let best = self.better(n, made).map(|best| format!(" Best: {best}.")).unwrap_or_default();
             let cost = unit.told_cost(made.cost, made.accuracy);
-            // Where room is short the table itself names the best choice, but not the cost; after a choice whose effect
-            // is only visible then, it shows that.
-            let did = format!("{who} {did}, which {cost}.");
-            let mut said =
-                vec![format!("{did}{best}"), did, format!("This {cost}.{best}"), format!("This {cost}.")];
-            if G::View::is_seen_after(&self.table.log()[n].1) {
-                said.swap(1, 2);
-            }
-            return said;
+            let (did, cost) = (format!("{who} {did}, which {cost}."), format!("This {cost}."));
+            let Some(best) = self.better(n, made).map(|best| format!("Best: {best}.")) else {
+                return vec![did, cost];
+            };
+            // What was done goes first: the table points at it.
+            let change = sentence(&unit.change(-made.cost));
+            return vec![format!("{did} {best}"), format!("{cost} {best}"), format!("{change} {best}"), cost];
         }
         let told = self.told.get(n).map(Description::past).unwrap_or_default();
         let happened = told.text();
         let Some(luck) = self.luck(n) else { return vec![happened, told.within(0)] };
-        let name = self.name(self.seat);
+        let (audience, seat) = (self.table.audience(), Seat(self.seat as u8));
+        let whom = audience.whom(seat);
         let came = match luck.abs() {
-            much if much < unit.least() => format!("The dice changed nothing for {name}."),
-            much if much < 10.0 * unit.least() => format!("The dice changed little for {name}."),
-            much if luck > 0.0 => format!("Good luck for {name}: worth {}.", unit.quantity(much)),
-            much => format!("Bad luck for {name}: it cost {}.", unit.quantity(much)),
+            much if much < unit.least() => format!("The dice changed nothing for {whom}."),
+            much if much < 10.0 * unit.least() => format!("The dice changed little for {whom}."),
+            much if luck > 0.0 => format!("Good luck for {whom}: worth {}.", unit.quantity(much)),
+            much => format!("Bad luck for {whom}: it cost {}.", unit.quantity(much)),
         };
         vec![format!("{happened} {came}"), came]
     }

@@ -1,8 +1,7 @@
 //! Content of the statistics: charts on the left, bests and opponents on paper on the right.
-use super::words::{ADVICE, AGAINST, FIRST, HINT, LAST_GAMES, NONE, charts_need, told_trend};
+use super::words::{ADVICE, AGAINST, FIRST, HINT, LAST_GAMES, NONE, charts_need, told_trend, without_points};
 use super::{Shown, StatisticsScreen};
 use crate::core::game::Measure;
-use crate::registry::about;
 use crate::statistics::{date, distribution, practice, trend};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -10,7 +9,7 @@ use crate::tui::paint::numerals::Scale;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
 use crate::tui::ui::{
-    ANY, Column, Columns, Fact, Facts, Node, Numeral, Page, Said, Tile, col, either, mat, paper, row, text,
+    ANY, Column, Columns, Fact, Facts, Node, Numeral, Page, Said, col, either, mat, paper, row, text,
 };
 use jiff::tz::TimeZone;
 
@@ -23,7 +22,8 @@ impl StatisticsScreen {
         let problem = self.message.as_deref().map(Said::problem);
         let Some(shown) = &self.shown else {
             let none = text(NONE).role(Role::Strong).middle().into();
-            let hint = text(HINT).role(Role::Dim).middle();
+            let why = without_points(self.history.entries.len());
+            let hint = text(if why.is_empty() { HINT.into() } else { why }).role(Role::Dim).middle();
             let body = mat("", None, col(1, [none, hint.into()]).centred());
             let said = problem.unwrap_or_default();
             let page = Page { title: "Statistics", body, said, keys: &keys, ..Page::default() };
@@ -63,7 +63,9 @@ impl StatisticsScreen {
             true => col(1, [titles, against]),
             false => Node::leaf(Facts { least: 5, ..bests }),
         };
-        col(0, [either([all.named("all of it").worth(99), some.named("some of it")]), Node::gap(), advice])
+        // With little to tell the paper is as high as its text.
+        let gap = if shown.summary.games() < FEWEST { Node::gap().most(ANY, 1) } else { Node::gap() };
+        col(0, [either([all.named("all of it").worth(99), some.named("some of it")]), gap, advice])
     }
 }
 
@@ -83,21 +85,19 @@ impl Shown {
         let values = &self.summary.values;
         let what = self.what();
         let (Some(mean), Some(best)) = (self.summary.mean(), values.iter().max()) else {
-            return mat(what, None, text(NONE).role(Role::Dim).into());
+            let why = Node::from(text(self.why_none()).wraps(3).role(Role::Dim)).or_nothing();
+            return mat(what, None, col(0, [text(NONE).into(), why]));
         };
         let told = self.average(mean, *best);
         if values.len() < FEWEST {
-            let best = self.measure.told(*values.iter().max().unwrap_or(&0));
+            let best = self.measure.told(*best);
             let number = Numeral {
                 scales: &[Scale::Triple, Scale::Double, Scale::Single],
                 ..Numeral::new(best.clone(), best, "best")
             };
             let few = text(charts_need(FEWEST)).role(Role::Dim).middle().into();
             let number = Node::leaf(number).amid().or_nothing().rank(1);
-            let number = mat(what, Some(told), col(1, [number, few]).centred());
-            // The game's picture, as there is nothing to draw yet.
-            let picture = about(&self.key.game).map(|about| Node::leaf(Tile::new(about)).or_nothing());
-            return col(1, [number].into_iter().chain(picture));
+            return mat(what, Some(told), col(1, [number, few]));
         }
         let last = *values.last().unwrap_or(&0);
         let columns = move |width: i32| {

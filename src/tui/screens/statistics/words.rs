@@ -37,6 +37,17 @@ pub(super) fn told_trend(trend: Option<Trend>) -> Text {
     }
 }
 
+/// Returns how many games are not counted, and why: `1 game with hints is not counted.`
+fn not_counted(games: usize, why: &str) -> String {
+    let are = if games == 1 { "is" } else { "are" };
+    format!("{} {why} {are} not counted.", plural(games, "game"))
+}
+
+/// Returns the reason that none of `games` finished games is listed; empty without any.
+pub(super) fn without_points(games: usize) -> String {
+    if games == 0 { String::new() } else { not_counted(games, "without points") }
+}
+
 /// Formats a share: `3 of 14`.
 fn some_of(some: usize, all: usize) -> String {
     format!("{some} of {all}")
@@ -50,7 +61,19 @@ impl Shown {
             Player::Computer(_) => " (computer)",
             Player::Program => " (program)",
         };
-        format!("{}{computer}, {}", self.name, plural(self.summary.games(), "game"))
+        let (games, apart) = (self.summary.games(), self.summary.apart);
+        let apart = match (games, apart) {
+            (_, 0) => String::new(),
+            (0, _) => ", not counted".into(),
+            (_, apart) => format!(", {apart} of them not counted"),
+        };
+        format!("{}{computer}, {}{apart}", self.name, plural(games + self.summary.apart, "game"))
+    }
+
+    /// Returns the reason that no games are counted; empty if there are none.
+    pub(super) fn why_none(&self) -> String {
+        let why = self.apart.as_ref().and_then(|apart| apart.split_once(' '));
+        why.map_or(String::new(), |(_, why)| not_counted(self.summary.apart, why))
     }
 
     /// Returns the comparison of the latest games, and the games kept apart.
@@ -58,6 +81,8 @@ impl Shown {
         let progress = progress(&self.summary, "games");
         let apart = |apart: &str| format!("Not counted: {apart}.");
         let wordings = match (&self.apart, progress.is_empty()) {
+            // The reason stands where they are missing.
+            _ if self.summary.games() == 0 => Vec::new(),
             (None, _) => vec![progress],
             (Some(whole), true) => vec![apart(whole)],
             (Some(whole), false) => {

@@ -55,8 +55,8 @@ pub(crate) fn open(id: &str, kind: Kind, context: &Context) -> Box<dyn Screen> {
 struct Asked<G: Playable> {
     task: Task<G>,
     exercise: Exercise<G>,
-    /// The verdict on the answer, `true` if it was right, with the comment.
-    answer: Option<(bool, String)>,
+    /// The verdict on the answer, `true` if it was right, with the comment from long to short.
+    answer: Option<(bool, Vec<String>)>,
     /// A refusal or a notice of the view.
     told: Option<(Role, String)>,
     /// The choice being evaluated by a background thread.
@@ -190,7 +190,7 @@ impl<G: Playable> Training<G> {
         rating.count(puzzle, part);
         let _ = context.store.remember(|learning: &mut Learning| learning.rating = rating);
         let after = rating.points.round();
-        asked.answer = Some((part >= 1.0, Self::rated(part, before, after)));
+        asked.answer = Some((part >= 1.0, vec![Self::rated(part, before, after)]));
         self.count(part >= 1.0);
     }
 }
@@ -213,10 +213,11 @@ impl<G: Playable> Screen for Training<G> {
             Some(Asked { told: Some((Role::Bad, why)), .. }) => Said::problem(why),
             Some(Asked { told: Some((_, what)), .. }) => Said::new(sentence(what)),
             Some(Asked { answer: Some((right, said)), .. }) => {
-                Said { role: if *right { Role::Good } else { Role::Bad }, ..Said::new(said) }
+                let role = if *right { Role::Good } else { Role::Bad };
+                Said { role, wordings: said.clone(), ..Said::default() }
             }
             Some(asked) if asked.weighs.is_some() => Said::new(Self::THINKING),
-            Some(asked) => Said::new(self.question(asked)),
+            Some(asked) => Said { wordings: self.question(asked), ..Said::default() },
         };
         let (title, text) = self.waiting();
         let lines = [ui::text(title).role(Role::InkStrong), ui::text(text).role(Role::Ink).wraps(6)];

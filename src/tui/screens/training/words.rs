@@ -11,34 +11,37 @@ impl<G: Playable> Training<G> {
     /// Refuses a choice that cannot be evaluated.
     pub(super) const NO_JUDGE: &str = "the coach can't judge that";
 
-    /// Returns the question, in a sentence.
-    pub(super) fn question(&self, asked: &Asked<G>) -> String {
+    /// Returns the question, from long to short.
+    pub(super) fn question(&self, asked: &Asked<G>) -> Vec<String> {
         match (&asked.task.drill, asked.task.rating) {
             (Some(drill), _) => {
                 let cost = own_unit(asked.task.table.game()).quantity(drill.cost);
-                format!("From one of your games: your choice here cost {cost}. Find a better one.")
+                let short = format!("From one of your games: your choice here cost {cost}.");
+                vec![format!("{short} Find a better one."), short]
             }
             (None, Some(rating)) => {
-                format!("A puzzle rated {}: what gets closest?", number(rating.round() as i64))
+                vec![format!("A puzzle rated {}: what gets closest?", number(rating.round() as i64))]
             }
-            (None, None) => "What is best here? You see at once how good your choice is.".into(),
+            (None, None) => vec!["What is best here? You see at once how good your choice is.".into()],
         }
     }
 
-    /// Returns the verdict on a choice, which was `right`.
-    pub(super) fn verdict(game: &G, made: &Decision<G::Action>, right: bool) -> String {
+    /// Returns the verdict on a choice, which was `right`, from long to short: the table has the coach's advice, too.
+    pub(super) fn verdict(game: &G, made: &Decision<G::Action>, right: bool) -> Vec<String> {
         let unit = own_unit(game);
         let words = |action: &G::Action| game.phrase(made.seat, action).imperative();
         match made.cost {
-            cost if made.mark == Mark::Best || cost < unit.least() => match made.best.why.as_str() {
+            cost if made.mark == Mark::Best || cost < unit.least() => {
                 // The coach may have no explanation for an equally good choice.
-                "" => "✓ The best choice.".into(),
-                why => format!("✓ The best choice: {why}."),
-            },
+                let why = Some(&made.best.why).filter(|why| !why.is_empty());
+                let long = why.map(|why| format!("✓ The best choice: {why}."));
+                long.into_iter().chain(["✓ The best choice.".into()]).collect()
+            }
             cost => {
                 let (cost, best) = (unit.told_cost(cost, made.accuracy), words(&made.best.action));
                 let mark = if right { "✓ Nearly" } else { "✗ No" };
-                format!("{mark}: that {cost}. Best: {best}.")
+                let short = format!("{mark}: that {cost}.");
+                vec![format!("{short} Best: {best}."), short]
             }
         }
     }

@@ -137,9 +137,36 @@ impl Leaf for Cards<'_> {
         let layout = close.spread(canvas.width(), canvas.height());
         let (x, y) = (middle(canvas.width(), layout.columns()), middle(canvas.height(), layout.rows()));
         let square = &mut canvas.sub(x, y, layout.columns(), layout.rows());
+        if layout.mat {
+            mat::draw(square, 0, 0, layout.columns(), layout.rows());
+        }
         draw(self.view, self.ctx, square, layout);
         draw_edges(self.view, self.ctx, square, layout);
     }
+}
+
+/// Shows the cards of a finished hand close together, on a mat that fills its room.
+pub(super) fn keepsake<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
+    let side = ctx.game.variant().side();
+    // A card leaves half a row above and below it: the gaps look the same both ways.
+    let wide = |close| Layout { gap: (2, 0), ..close };
+    let form = |(close, worth): (Layout, i16)| {
+        let form = Form::new((close.columns(), close.rows()), (wide(close).columns(), ANY));
+        form.worth(worth).air(close.mat.into())
+    };
+    let forms: Vec<Form> = Layout::close(side).map(form).collect();
+    drawn(forms, move |canvas, form| {
+        let (width, height) = (canvas.width(), canvas.height());
+        mat::draw(canvas, 0, 0, width, height);
+        let layouts = Layout::close(side).nth(form).map(|(close, _)| [wide(close), close]);
+        let Some(layout) = layouts.into_iter().flatten().find(|layout| layout.columns() <= width) else {
+            return;
+        };
+        let (x, y) = (middle(width, layout.columns()), middle(height, layout.rows()));
+        let square = &mut canvas.sub(x, y, layout.columns(), layout.rows());
+        draw(view, ctx, square, layout);
+        draw_edges(view, ctx, square, layout);
+    })
 }
 
 /// Shows rank and suit of every card of a finished hand; gold are the lines completed last.
@@ -180,9 +207,6 @@ fn draw(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, layout: L
     let game = ctx.game;
     let cells = layout.side * layout.side;
     let (width, height) = layout.card;
-    if layout.mat {
-        mat::draw(canvas, 0, 0, layout.columns(), layout.rows());
-    }
     if game.cards().is_empty() {
         (0..cells).for_each(|cell| mat::place(canvas, layout.corner(cell), layout.card));
         return;

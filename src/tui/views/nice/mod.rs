@@ -16,7 +16,6 @@ use crate::core::game::{Event, Seat};
 use crate::games::nice::{Nice, Phase, TurnOver, words};
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
-use crate::tui::ui::Node;
 use crate::tui::view::{Attention, Flow, Headline, Keepsake, Playable, View, ViewCommands, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
 use motion::Turning;
@@ -49,7 +48,7 @@ impl View<Nice> for NiceView {
     }
 
     fn keepsake<'a>(&'a self, ctx: &'a ViewContext<'a, Nice>, _: &'a [Nice], _: Seat) -> Keepsake<'a> {
-        Keepsake::new(Node::leaf(board::Cards { view: self, ctx }), board::small(ctx))
+        Keepsake::new(board::keepsake(self, ctx), board::small(ctx))
     }
 
     fn draw(&mut self, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
