@@ -17,6 +17,8 @@ const AT_REST: Duration = Duration::from_secs(3);
 const FRAME: Duration = Duration::from_millis(60);
 
 fn main() {
+    divan::main();
+    // Afterwards: the coaches of its games still think in the background.
     println!("bytes         size    screen    cursor      roll   at rest");
     for game in GAMES {
         for (width, height) in SIZES {
@@ -25,7 +27,6 @@ fn main() {
             println!("{game:<10} {size:>7}  {whole:>8}  {cursor:>8}  {roll:>8}  {rest:>8}");
         }
     }
-    divan::main();
 }
 
 /// Opens a game after `rolls` rolls, the dice of the last still rolling.

@@ -270,7 +270,8 @@ pub(crate) fn hopeful<G: Coach>(
     evaluation
 }
 
-/// Evaluates the position like [`Coach::evaluate`], with the reason for each action.
+/// Evaluates the position like [`Coach::evaluate`], with the reason for each action, and of the best what it is worth more
+/// than the next if the reason holds for both.
 pub(crate) fn advise<G: Coach>(
     game: &G,
     solution: &G::Solution,
@@ -284,7 +285,27 @@ pub(crate) fn advise<G: Coach>(
         advice.why = game.explain(solution, seat, objective, &advice.action, audience).join(", ");
         advice.points = game.worth(solution, seat, Unit::Lead, &advice.action);
     }
+    if let [best, next, ..] = &mut evaluation.actions[..]
+        && next.why == best.why
+        && !best.why.is_empty()
+    {
+        let cost = best.value - next.value;
+        let compared = match cost < evaluation.unit.least() {
+            true => AS_GOOD.to_owned(),
+            false => format!("{NEXT_BEST} {}", evaluation.unit.worse(cost)),
+        };
+        best.why += &format!("; {compared}");
+    }
     evaluation
+}
+
+/// Comparisons of the best action with the next, for which the same reason holds.
+const AS_GOOD: &str = "another choice is about as good";
+const NEXT_BEST: &str = "the next best is";
+
+/// Returns the comparison that follows the reason for `best` if the same reason holds for `next`, which is worse.
+pub(crate) fn beyond_reason<'a, A>(best: &'a Advice<A>, next: &Advice<A>) -> Option<&'a str> {
+    best.why.strip_prefix(&*next.why)?.strip_prefix("; ").filter(|compared| compared.starts_with(NEXT_BEST))
 }
 
 /// Evaluates the position for the coach's default objective.

@@ -1,8 +1,9 @@
 //! Hints on request, one level more each time: a nudge, the best action, all actions.
 use super::state::{HintLevel, Session};
-use crate::core::coach::{Coach, Evaluation};
+use crate::core::coach::{Coach, Evaluation, beyond_reason};
 use crate::core::game::{Seat, Turn};
 use crate::core::record::DiceFrom;
+use crate::core::verb_phrase::VerbPhrase;
 use crate::core::words::sentence;
 use std::time::Instant;
 
@@ -58,13 +59,24 @@ impl<G: Coach> Session<G> {
             }
         }
         let level = self.hint;
-        let found = self.hints.as_ref().and_then(|hints| Some((hints.unit, hints.actions.first()?.clone())));
-        let Some((unit, best)) = found else { return Hint::Said(SILENT.into()) };
+        let Some(hints) = self.hints.as_ref().filter(|hints| !hints.actions.is_empty()) else {
+            return Hint::Said(SILENT.into());
+        };
+        let (unit, best, next) = (hints.unit, hints.actions[0].clone(), hints.actions.get(1).cloned());
         self.note_hint(now, seat);
         let (level, said) = match level {
             HintLevel::Nothing => {
-                let phrase = self.table.game().seen_by(Some(seat)).phrase(seat, &best.action);
-                (HintLevel::Nudge, Some(sentence(&phrase.hint(&best.why))))
+                let game = self.table.game().seen_by(Some(seat));
+                let phrase = game.phrase(seat, &best.action);
+                // A kind and a reason that hold for the next best as well tell nobody which to choose.
+                let (kind, none) = (phrase.hint(""), VerbPhrase::new(phrase.verb(), "").hint(""));
+                let alike =
+                    next.filter(|next| kind != none && game.phrase(seat, &next.action).hint("") == kind);
+                let said = match alike.as_ref().and_then(|next| beyond_reason(&best, next)) {
+                    Some(compared) => VerbPhrase::new("", "").hint(compared),
+                    None => phrase.hint(&best.why),
+                };
+                (HintLevel::Nudge, Some(sentence(&said)))
             }
             HintLevel::Nudge => {
                 let phrase = self.table.game().phrase(seat, &best.action);
@@ -75,6 +87,18 @@ impl<G: Coach> Session<G> {
         };
         self.hint = level;
         said.map_or(Hint::Shown(level), Hint::Said)
+    }
+
+    /// Returns `true` if by the hints no action is better than `action`, which need not be among them.
+    pub(crate) fn is_best(&self, seat: Seat, action: &G::Action) -> bool {
+        let Some((hints, best)) = self.hints.as_ref().and_then(|hints| Some((hints, hints.actions.first()?)))
+        else {
+            return false;
+        };
+        let listed = hints.actions.iter().find(|advice| advice.action == *action).map(|advice| advice.value);
+        let worth = |solution: &G::Solution| self.table.game().worth(solution, seat, hints.unit, action);
+        let value = listed.or_else(|| worth(self.preparation.solution()?));
+        value.is_some_and(|value| best.value - value < hints.unit.least())
     }
 
     /// Returns the cost of an undo or a hint for `seat`, in a sentence; `None` if the game does not count anyway.

@@ -263,7 +263,7 @@ settings! {
         mouse: bool = true,
             "Mouse", "click dice, cards, boxes and keys (from the next start)";
         coach: CoachObjective = CoachObjective::Points,
-            "Coach plays for", "what hints aim for, if the coach can: points, the win or a title";
+            "Coach plays for", "what hints aim for: points, the win or a title";
         chances: bool = false,
             "Winning chance", "shows your chance to win or, alone, to earn a title";
         key_set: KeySet = KeySet::Default,

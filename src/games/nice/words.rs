@@ -140,16 +140,28 @@ fn rolls_more(seat: Seat, often: &str, audience: &Audience<'_>) -> String {
     }
 }
 
-/// Adds the result of a hand and the score: `Ann wins the hand 6–2. The score is now 9–13.`
+/// Adds the result of a hand and the score, the leader's first like the winner's: `Ann wins the hand 6–2. Ben leads
+/// 13–9.` Of more than two sides the score is in the order of the title.
 fn end_of_hand(told: Description, after: &Nice, audience: &Audience<'_>) -> Description {
     let (scored, winner) = (after.scored(), winner_of_hand(after));
     let hand = match winner {
         Some(side) => format!("{} the hand", audience.win(&seats_of(after, side))),
         None => "the hand is tied".into(),
     };
-    // In the order of the title.
-    told.note(format!("{hand} {}", score(scored, winner)))
-        .note(format!("the score is now {}", score(after.points(), None)))
+    let points = after.points();
+    let standing = match *points {
+        [one, other] if one == other => format!("the score is level, {}", score(points, None)),
+        [one, other] => {
+            let leader = usize::from(other > one);
+            let leads = match seats_of(after, leader)[..] {
+                [seat] => audience.does(seat, "lead"),
+                ref partners => format!("{} lead", audience.list(partners.iter().copied())),
+            };
+            format!("{leads} {}", score(points, Some(leader)))
+        }
+        _ => format!("the score is now {}", score(points, None)),
+    };
+    told.note(format!("{hand} {}", score(scored, winner))).note(standing)
 }
 
 /// Returns the points by side as a score, with those of `first` in front: `13–9`.
@@ -386,10 +398,11 @@ fn chip(game: &Nice, cell: usize) -> String {
     game.cards()[cell].map_or_else(String::new, Card::short)
 }
 
-/// Returns the coach's advice for a narrow column.
+/// Returns the coach's advice for a narrow column, without what follows the reason.
 pub(crate) fn advice(game: &Nice, best: &Advice<TurnOver>) -> String {
     let cell = best.action.index(game.variant().side());
-    sentence(&format!("turn over {}: {}", cell.map_or_else(String::new, |cell| chip(game, cell)), best.why))
+    let why = best.why.split("; ").next().unwrap_or_default();
+    sentence(&format!("turn over {}: {why}", cell.map_or_else(String::new, |cell| chip(game, cell))))
 }
 
 /// Returns the reason for a choice, with its value in points if it is listed by the chance to win.

@@ -125,22 +125,22 @@ mod tests {
         check(
             printed,
             "1+2 2+3 throw 5",
-            "about 7 rounds left after it; it marks 3 (3 of 5) and adds 50 points on 5; throwaway 5 takes 4 more marks",
+            "it marks 3 (3 of 5) and adds 50 points on 5; throwaway 5 takes 4 more marks; about 7 rounds left after it",
         );
         check(
             printed,
             "2+6 4+5 throw 2",
-            "about 7 rounds left after it; it clears the −200 on 8 and adds 50 points on 9; throwaway 2 takes 3 more marks",
+            "it clears the −200 on 8 and adds 50 points on 9; throwaway 2 takes 3 more marks; about 7 rounds left after it",
         );
         check(
             printed,
             "2+6 3+5 throw 1",
-            "about 5 rounds left after it; it clears the −200 on 8 and adds 40 points; throwaway 1 takes 1 more mark",
+            "it clears the −200 on 8 and adds 40 points; throwaway 1 takes 1 more mark; about 5 rounds left after it",
         );
         check(
             printed,
             "1+1 6+6 throw 3",
-            "about 8 rounds left after it; it starts 2 and 12, −200 each until five marks; it is a free ride",
+            "it starts 2 and 12, −200 each until five marks; it is a free ride; about 8 rounds left after it",
         );
         let early = "10 0 9 0 0 0 0 0 0 0 1 ; 1:7,2:3 ; -";
         check(
@@ -156,13 +156,13 @@ mod tests {
         check(
             early,
             "2+2 1+3 throw 2",
-            "about 7 rounds left after it; it adds 60 points on 4; throwaway 2 takes 4 more marks",
+            "it adds 60 points on 4; throwaway 2 takes 4 more marks; about 7 rounds left after it",
         );
         let empty = "0 0 0 0 0 0 0 0 0 0 0 ; - ; -";
         check(
             empty,
             "1+5 2+4 throw 4",
-            "about 21 rounds left after it; it starts 6, −200 until five marks; though 4s make many sums from 4 to 10",
+            "it starts 6, −200 until five marks; though 4s make many sums from 4 to 10; about 21 rounds left after it",
         );
     }
 

@@ -256,7 +256,7 @@ pub(super) fn why(sheet: &Sheet, division: &Division) -> String {
     };
     let is_apart = next.chosen().count() > sheet.chosen().count() && matches!(division.aside(), 1 | 6);
     let parts =
-        if is_apart || next.is_out() { [throwaway, marks, rounds] } else { [rounds, marks, throwaway] };
+        if is_apart || next.is_out() { [throwaway, marks, rounds] } else { [marks, throwaway, rounds] };
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
 }
 
@@ -428,6 +428,7 @@ pub(crate) const THROWAWAYS: &str = "Throwaways";
 pub(crate) const EIGHTH_ENDS: &str = "the 8th ends it";
 pub(crate) const DIVISIONS: &str = "Divisions";
 pub(crate) const THROW_AWAY: &str = "Throw away";
+pub(crate) const SET_ASIDE: &str = "Set aside";
 pub(crate) const AND_MARK: &str = "and mark";
 pub(crate) const AND_PAIR: &str = "and pair";
 pub(crate) const PREVIOUS_ROUND: &str = "The round before";
@@ -513,14 +514,18 @@ pub(crate) fn throwaways(sheet: &Sheet, must: Option<&[u8]>, rides: bool) -> Str
     }
 }
 
-/// Returns the advice in one line, in which the value of the best is more important than the reason.
-pub(crate) fn advice_with_value(
-    phrase: &VerbPhrase,
-    best: &Advice<Division>,
-    unit: Unit,
-    accuracy: Accuracy,
-) -> String {
-    sentence(&format!("{}: {}; {}", phrase.imperative(), outcome(unit, best.value, accuracy)[0], best.why))
+/// Returns the best of `advice` with their values, as one line from which the last may be dropped: `About 320: 7 and 10
+/// without the 6; 312: 6 and 12 without the 4.`
+pub(crate) fn ranked(advice: &[Advice<Division>], unit: Unit, accuracy: Accuracy) -> String {
+    let value = |at: usize, value: f64| match at {
+        0 => outcome(unit, value, accuracy)[1].clone(),
+        _ => unit.mark(value),
+    };
+    let one = |(at, advice): (usize, &Advice<Division>)| {
+        let (value, division) = (value(at, advice.value), &advice.action);
+        format!("{value}: {} without the {}", sums(division), division.aside())
+    };
+    sentence(&advice.iter().enumerate().map(one).take(4).collect::<Vec<_>>().join("; "))
 }
 
 /// Returns the value of a division, and in short: `about 320 points in the end`, `12.3 % to win`.
@@ -553,10 +558,10 @@ pub(crate) fn throw(face: u8) -> String {
 
 /// Returns the label below the fifth die: `open` while its division may change, `rides` on a free ride.
 pub(crate) fn fifth_die(face: u8, open: bool, rides: bool) -> String {
-    match open {
-        true if rides => "free ride".into(),
-        true => throw(face),
-        false => format!("threw {face}"),
+    match (open, rides) {
+        (_, true) => "free ride".into(),
+        (true, false) => throw(face),
+        (false, false) => format!("threw {face}"),
     }
 }
 
@@ -578,6 +583,9 @@ pub(crate) fn no_divisions(game: &Solitaire, audience: &Audience<'_>) -> String 
         ),
     }
 }
+
+/// Tells of a roll in the past that nobody is asked to divide any more.
+pub(crate) const NOT_DIVIDED: &str = "Nobody has divided this roll yet.";
 
 /// Returns the state of a track with `left` boxes left; `is_new` if the tentative division marks it.
 pub(crate) fn track(left: u8, is_new: bool) -> String {

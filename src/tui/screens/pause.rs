@@ -91,7 +91,7 @@ impl Pause {
 
     fn show_dice(&self, context: &Context) -> Transition {
         let dice = Some((self.dice)());
-        Transition::Replace(Box::new(DiceScreen::new(self.ground, dice, context)))
+        Transition::Push(Box::new(DiceScreen::new(self.ground, dice, context)))
     }
 }
 
@@ -99,7 +99,7 @@ impl Keyed for Pause {
     const CONTEXT: &'static str = "pause";
     const LIST: ScreenCommands<Pause> = Self::ROWS;
     const COMMANDS: ScreenCommands<Pause> = keys! {
-        "rules" "?" "rules and keys" "rules" |pause, _, _| Transition::Replace(Box::new(pause.help.clone()));
+        "rules" "?" "rules and keys" "rules" |pause, _, _| Transition::Push(Box::new(pause.help.clone()));
         "dice" "d" "the dice rolled so far" "dice so far" |pause, context, _| pause.show_dice(context);
         "back" "@back" "continue the game" "continue" |_, _, _| Transition::Pop;
     };
@@ -119,8 +119,8 @@ impl Listing for Pause {
             Entry::PlayOn => Transition::Pop,
             Entry::Below(request, _) => Transition::Below(request),
             Entry::New => Transition::Start(self.header.again(new_seed())),
-            Entry::Rules => Transition::Replace(Box::new(self.help.clone())),
-            Entry::Settings => Transition::Replace(Box::new(SettingsScreen::default())),
+            Entry::Rules => Transition::Push(Box::new(self.help.clone())),
+            Entry::Settings => Transition::Push(Box::new(SettingsScreen::default())),
             Entry::Leave => Transition::Home,
             Entry::Quit => Transition::Quit,
         }

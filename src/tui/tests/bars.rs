@@ -102,7 +102,7 @@ fn shown_keys_can_be_changed() {
     }
     game.screen.push(Box::new(Leave::new("not saved".into())));
     check(&mut game, "leave");
-    check(handover::hand(LARGE, &["Annabell", "Benjamin"]).see("takes hand 1"), "card");
+    check(handover::hand(LARGE, &["Annabell", "Benjamin"]).see("wins hand 1"), "card");
 }
 
 #[test]

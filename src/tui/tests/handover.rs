@@ -20,20 +20,20 @@ pub(super) fn hand(size: (u16, u16), names: &[&str]) -> Stage {
 #[test]
 fn the_card_of_a_hand() {
     let mut stage = hand(SMALL, &["Annabell", "Benjamin"]);
-    stage.see("Annabell takes hand 1").see("12 to go").see("Pass the keyboard to Benjamin");
+    stage.see("Annabell wins hand 1").see("12 to go").see("Pass the keyboard to Benjamin");
     stage.snapshots("hand_over");
-    stage.set_theme(Scheme::Mono, true).see("Annabell takes hand 1").snapshot("hand_over_ascii");
+    stage.set_theme(Scheme::Mono, true).see("Annabell wins hand 1").snapshot("hand_over_ascii");
     stage.keys("b");
-    assert!(!stage.shows("takes hand 1"), "{}", stage.text());
+    assert!(!stage.shows("wins hand 1"), "{}", stage.text());
     stage.roll("1 1 1 2 5 2 3 8 3");
-    assert!(!stage.shows("takes hand 1"), "{}", stage.text());
+    assert!(!stage.shows("wins hand 1"), "{}", stage.text());
 }
 
 /// Partners share a line of the card.
 #[test]
 fn the_card_of_partners() {
     let mut stage = hand(SMALL, &["Annabell", "Benjamin", "Carolina", "Dietrich"]);
-    stage.see("Annabell and Carolina take hand 1").snapshot("hand_over_partners");
+    stage.see("Annabell and Carolina win hand 1").snapshot("hand_over_partners");
 }
 
 /// One sentence describes all steps of a computer's turn, with its reasons.

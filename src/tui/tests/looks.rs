@@ -204,7 +204,7 @@ fn papers_between_turns() {
     look("curtain", ground("solitaire"), game("solitaire", " "));
     look("hand_over", ground("nice"), |size| {
         let mut stage = handover::hand(size, &["Ann", "Ben"]);
-        stage.see("takes hand 1");
+        stage.see("wins hand 1");
         stage
     });
 }

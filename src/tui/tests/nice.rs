@@ -212,9 +212,29 @@ fn misses_and_hand_ends_are_shown() {
         stage.roll(dice).keys("\n");
         assert!(!stage.shows("continue"), "{}", stage.text());
     }
-    stage.roll("4 4").keys("\n").see("continue").see("Ann takes hand 1").snapshot("nice_hand_over");
+    stage.roll("4 4").keys("\n").see("continue").see("You win hand 1").snapshot("nice_hand_over");
     stage.roll(THREE);
     assert!(!stage.shows("continue"), "{}", stage.text());
+}
+
+/// The card of the last hand says who wins the game, and of the hand only below.
+#[test]
+fn the_last_card_tells_the_winner_of_the_game() {
+    let mut stage = dealt("target=10", &["Ann", "Ben"], THREE);
+    for dice in ["1 1", "1 1", "1 1", "2 2", "2 2", "3 3", "3 3", "5 5"] {
+        stage.roll(dice).keys("\n");
+    }
+    stage.roll("4 4").keys("\n").see("Ann wins hand 1").keys("\n");
+    stage.roll(THREE).roll("6 4").keys("\n");
+    for dice in ["1 1", "1 1", "1 1", "2 2", "2 2", "3 3", "3 3"] {
+        if !stage.shows("wins the game") {
+            stage.roll(dice).keys("\n");
+        }
+    }
+    let text = stage.see("Ann wins the game").text();
+    let at = |words: &str| text.lines().position(|line| line.contains(words));
+    assert!(at("Ann wins the game") < at("Ann wins hand 2."), "{text}");
+    assert!(!text.contains("to go"), "{text}");
 }
 
 #[test]
@@ -286,16 +306,16 @@ fn ended_hands_wait_for_a_key() {
     }
     let played = stage.roll("4 4").journal().into_iter().map(|what| Line { ms: 0, what });
     let (played, names) = (played.collect::<Vec<_>>(), ["Ann", "Ben"]);
-    stage.keys("\n").see("continue").see("takes hand 1");
+    stage.keys("\n").see("continue").see("wins hand 1");
     // The last card is shown first; the bar names the key's effect from the start.
     let header = header("nice target=20", &names, DiceFrom::Seeded);
     let mut last = Stage::resumed(SMALL, &header, &played).guarded();
     last.keys("\n").see("space  continue").see("turned over the 8 of spades");
     assert!(!last.shows("The game stands") && !last.shows("Space deals"), "{}", last.text());
-    last.pass(Duration::from_millis(1500)).see("takes hand 1").see("space  continue");
+    last.pass(Duration::from_millis(1500)).see("wins hand 1").see("space  continue");
     // Behind the card lies the board.
     last.pass(Duration::from_secs(1)).keys("b").see("Ben starts hand 2.").keys(" ");
     last.pass(Duration::from_secs(2)).see("hand 2, to 20");
     // It is shown again after continuing.
-    stage.keys("\x1b↑↑\n").click_on("Continue").see("continue").see("takes hand 1");
+    stage.keys("\x1b↑↑\n").click_on("Continue").see("continue").see("wins hand 1");
 }

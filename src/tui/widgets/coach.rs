@@ -112,18 +112,21 @@ impl<A: Clone> CoachPanel<'_, A> {
                 canvas.text(free, top, OUTCOME, Role::Dim);
             }
         }
-        if let (0, Some(last)) = (airy, said.last()) {
-            // Without a row of its own the heading of the values shares one with the end of the sentence.
-            let short = self.unit_name.split(" of ").next().unwrap_or_default();
-            let mut names = [&*self.unit_name, short].into_iter();
-            if let Some(name) = names.find(|name| TITLE + width_of(last) + width_of(name) < width - 2) {
-                canvas.right(width - 1, rows - 1, name, Role::Dim);
-            }
-        }
         let loss = |at: usize| (best.value - self.advice[at].value).abs();
         let worst = loss(count - 1);
         let middle = if tall { self.choice_rows / 2 } else { 0 };
         let first = top + airy + i32::from(step == 2) + middle;
+        if airy == 0 {
+            // Without a row of its own the heading of the values shares one with the end of the sentence, or stands in the
+            // free row beside a picture.
+            let short = self.unit_name.split(" of ").next().unwrap_or_default();
+            let end = said.last().map_or(width, |last| TITLE + width_of(last));
+            match [&*self.unit_name, short].into_iter().find(|name| end + width_of(name) < width - 2) {
+                Some(name) => canvas.right(width - 1, rows - 1, name, Role::Dim),
+                None if tall => canvas.right(values, first - 1, short, Role::Dim),
+                None => {}
+            }
+        }
         // Adjacent bars would look like one shape.
         let bar = if step > 1 { bar::draw } else { bar::half };
         for (at, advice) in self.advice.iter().take(count).enumerate() {

@@ -265,6 +265,13 @@ impl<G: Playable> Play<G> {
         true
     }
 
+    /// Approves of the choice that has been typed if by the hints nothing is better.
+    fn praise(&mut self, context: &Context) -> Option<String> {
+        let (seat, action) = self.ask(context, |view, ctx| view.flow(ctx).typed)?;
+        let phrase = self.session.table().game().phrase(seat, &action);
+        self.session.is_best(seat, &action).then(|| words::is_best(&phrase.imperative()))
+    }
+
     /// Shows the next level of advice, or the reason if there is none.
     pub(super) fn ask_coach(&mut self, context: &Context) -> Transition {
         if let Some(why) = self.coach_refuses() {
@@ -276,13 +283,18 @@ impl<G: Playable> Play<G> {
         if self.warns("coach", "help", Some(seat), context) {
             return Transition::Stay;
         }
+        if let Some(said) = self.praise(context) {
+            self.message = Some(Message::Said(said));
+            return Transition::Stay;
+        }
         match self.session.ask_hint(context.now, seat) {
             Hint::Said(what) => {
-                self.message = Some(Message::Coach(what));
-                // The choice lies there as if the player had made it.
-                if let Some((_, action)) = self.advised() {
+                let praise = self.praise(context);
+                // The choice lies there as if the player had made it; what was typed is not replaced by one as good.
+                if let Some((_, action)) = self.advised().filter(|_| praise.is_none()) {
                     self.ask(context, |view, ctx| view.point_at(ctx, &action));
                 }
+                self.message = Some(Message::Coach(praise.unwrap_or(what)));
             }
             Hint::Later(what) => self.message = Some(Message::Waiting(what)),
             Hint::Shown(_) => {}

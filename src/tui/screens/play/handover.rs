@@ -1,9 +1,9 @@
 //! The cards between turns: the result of a hand, the next step, and the seat that takes the keyboard.
 use super::chrome::sentence;
 use super::ended::Ended;
-use super::words::{LOOK, after, go_on_key, i_am, is_next, pass_to, press_space, takes, tie, to_go};
+use super::words::{LOOK, THE_GAME, after, go_on_key, i_am, is_next, pass_to, press_space, tie, to_go, won};
 use super::{Message, Play};
-use crate::core::game::{Seat, Standing, Turn};
+use crate::core::game::{Seat, Standing, Turn, winners};
 use crate::core::score_sheet::Tone;
 use crate::core::words::{list, number, plural};
 use crate::session::TypedRoll;
@@ -59,21 +59,36 @@ impl<G: Playable> Play<G> {
         let sides = self.sides();
         let best: Vec<&Vec<usize>> =
             sides.iter().filter(|side| ended.row.cells[side[0]].1 == Tone::Good).collect();
-        let title = match &best[..] {
-            [one] => takes(&self.names_of(one), one.len(), &ended.name()),
+        let audience = self.session.table().audience();
+        let seats_of = |side: &[usize]| side.iter().map(|seat| Seat(*seat as u8)).collect::<Vec<_>>();
+        let hand = match &best[..] {
+            [one] => won(&audience.win(&seats_of(one)), &ended.name()),
             _ => tie(&ended.name()),
         };
+        let standings = self.session.table().standings();
+        let winners = winners(&standings);
+        let title = match winners[..] {
+            [] => hand.clone(),
+            _ => won(&audience.win(&winners), THE_GAME),
+        };
+        // Of a game that is over, the points of the game.
         let score = |side: &Vec<usize>| {
             let (points, tone) = &ended.row.cells[side[0]];
-            let role = if *tone == Tone::Good { Role::InkGood } else { Role::Pencil };
-            (points.clone(), self.names_of(side), role)
+            let (points, good) = match winners[..] {
+                [] => (points.clone(), *tone == Tone::Good),
+                _ => (number(standings[side[0]].points), standings[side[0]].winner),
+            };
+            (points, self.names_of(side), if good { Role::InkGood } else { Role::Pencil })
         };
         let scores = Scores { sides: sides.iter().map(score).collect(), between: Vec::new() };
         let rows = sides.len() as i32;
-        let tracks = drawn([Form::new((CARD - 6, rows), (ANY, rows))], |canvas, _| {
-            let width = canvas.width();
-            (0..).zip(&sides).for_each(|(row, side)| self.draw_side(canvas, row, width, side));
-        });
+        let tracks = match winners[..] {
+            [] => drawn([Form::new((CARD - 6, rows), (ANY, rows))], |canvas, _| {
+                let width = canvas.width();
+                (0..).zip(&sides).for_each(|(row, side)| self.draw_side(canvas, row, width, side));
+            }),
+            _ => text(format!("{hand}.")).role(Role::Ink).middle().into(),
+        };
         let next = match self.session.table().turn() {
             Turn::Chance { seat: Some(seat), .. } => {
                 let setup = self.session.table().seat_setup(seat);

@@ -1,7 +1,7 @@
 //! The play screen in words.
 use crate::core::daily::practice_day;
 use crate::core::record::Header;
-use crate::core::words::{capitalized, plural};
+use crate::core::words::{capitalized, plural, sentence};
 use crate::store::{Pace, calendar};
 use crate::tui::context::Context;
 use crate::tui::screens::evening::Tonight;
@@ -88,6 +88,11 @@ pub(super) fn choice_of(whose: &str) -> String {
     format!("{whose} choice")
 }
 
+/// Approves of the choice that has been typed.
+pub(super) fn is_best(choice: &str) -> String {
+    sentence(&format!("{choice}: nothing is better"))
+}
+
 /// Entries of the menu.
 pub(super) const ASK_COACH: &str = "Ask the coach";
 pub(super) const UNDO_LAST: &str = "Undo the last choice";
@@ -102,13 +107,14 @@ pub(super) fn pace(pace: Pace) -> &'static str {
     }
 }
 
-/// Titles of the card of a hand, called `hand`: `count` players took it, or several sides.
-pub(super) fn takes(names: &str, count: usize, hand: &str) -> String {
-    format!("{names} {} {hand}", if count == 1 { "takes" } else { "take" })
+/// Titles of the card at the end of `what`, a hand or the game: one side, called `win` with its verb, won it, or several.
+pub(super) fn won(win: &str, what: &str) -> String {
+    format!("{win} {what}")
 }
 pub(super) fn tie(hand: &str) -> String {
     format!("{} is a tie", capitalized(hand))
 }
+pub(super) const THE_GAME: &str = "the game";
 
 /// The rest of that card.
 pub(super) const LOOK: &str = "look at the board";

@@ -125,7 +125,13 @@ impl Setup {
             0 => Some(THE_GAME),
             _ => None,
         };
-        self.mat_of(0, Node::Nothing, rows, Box::new(heading), Node::Nothing)
+        // With a row below every meaning: one line, or two where the mat is narrow; or none.
+        let meanings = rows.iter().filter(|(_, row)| self.listed(*row).is_some());
+        let longest = meanings.flat_map(|(_, row)| self.values(*row)).map(|(_, about)| width_of(&about) + 4);
+        let wide = longest.max().unwrap_or(LEAST).max(LEAST);
+        let lines = |wide: i32, pitches: &[i32]| self.lines(0, wide, &rows, pitches, heading);
+        let lines = either([lines(wide, &[3, 2, 1]).air(4), lines(LEAST, &[4, 2, 1])]);
+        self.mat_of(0, Node::Nothing, lines, Node::Nothing)
     }
 
     fn seats_node(&self) -> Node<'_> {
@@ -148,7 +154,7 @@ impl Setup {
             _ => col(0, [partners].into_iter().chain(teams)).margins([2, 1, 2, 0]),
         };
         let rows = self.rows_of(|row| matches!(row, Row::Seat(_) | Row::Add | Row::HeadStart));
-        self.mat_of(1, head, rows, Box::new(|_| None), teams)
+        self.mat_of(1, head, self.lines(1, LEAST, &rows, &[3, 2, 1], |_| None), teams)
     }
 
     /// Returns the rows of one kind, with their indices in the list.
@@ -156,27 +162,33 @@ impl Setup {
         self.rows().into_iter().enumerate().filter(|(_, row)| kind(row)).collect()
     }
 
-    /// Shows rows on mat number `number`, which fills its height.
-    fn mat_of<'a>(
+    /// Shows the rows of mat number `number` in at least `wide` columns, with one of these numbers of rows from one to the
+    /// next.
+    fn lines<'a>(
         &'a self,
         number: usize,
-        head: Node<'a>,
-        rows: Vec<(usize, Row)>,
-        heading: Box<dyn Fn(usize) -> Option<&'static str> + 'a>,
-        foot: Node<'a>,
+        wide: i32,
+        rows: &[(usize, Row)],
+        pitches: &[i32],
+        heading: impl Fn(usize) -> Option<&'static str> + 'a,
     ) -> Node<'a> {
-        let lines = Lines {
+        let rows = rows.to_vec();
+        Node::leaf(Lines {
             scroll: &self.scrolls[number],
             count: rows.len(),
             at: rows.iter().position(|(index, _)| *index == self.list.at).unwrap_or(0),
-            wide: (LEAST, MOST[number]),
+            wide: (wide, MOST[number].max(wide)),
             columns: 1,
-            rows: if number == 0 { vec![4, 3, 1] } else { vec![7, 5, 4, 3, 1] },
-            heading,
+            rows: pitches.to_vec(),
+            heading: Box::new(heading),
             entry: Box::new(move |canvas, at| self.draw_row(canvas, rows[at])),
-        };
+        })
+    }
+
+    /// Shows `lines` on mat number `number`, which fills its height.
+    fn mat_of<'a>(&'a self, number: usize, head: Node<'a>, lines: Node<'a>, foot: Node<'a>) -> Node<'a> {
         let lay = |canvas: &mut Canvas| paint::mat::draw(canvas, 0, 0, canvas.width(), canvas.height());
-        col(0, [head, Node::leaf(lines), foot, Node::rest()]).on([0, 1, 0, 1], lay).most(MOST[number], ANY)
+        col(0, [head, lines, foot, Node::rest()]).on([0, 1, 0, 1], lay).most(MOST[number], ANY)
     }
 
     fn draw_row(&self, canvas: &mut Canvas, (index, row): (usize, Row)) {
@@ -203,7 +215,7 @@ impl Setup {
                 }
             }
         }
-        if canvas.height() > 1 {
+        if canvas.height() > 2 {
             // Where room is short, whole parts go, the last first.
             let mut about = about;
             while wrapped(&about, canvas.width() - 4).len() as i32 >= canvas.height()

@@ -7,7 +7,7 @@ use crate::tui::screen::Transition;
 use crate::tui::widgets::bars::abbreviated;
 
 /// Maximum columns of a name, and of the value with its name.
-const COLUMNS: [i32; 2] = [6, 17];
+const COLUMNS: [i32; 2] = [6, 15];
 
 impl Setup {
     /// Returns the head starts that the game allows, if several play one game.

@@ -3,6 +3,7 @@ use super::{PLANS, Row, SEED, Setup, Typing};
 use crate::core::level::Level;
 use crate::core::record::DiceFrom;
 use crate::core::seats::Player;
+use crate::core::series::Plan;
 use crate::core::words::{list, plural};
 use crate::tui::canvas::width_of;
 use crate::tui::ui::Said;
@@ -33,7 +34,7 @@ impl Setup {
 
     /// Refuses a tournament of a game that two cannot play.
     pub(super) fn not_for_two(&self) -> String {
-        format!("{} with these rules can't be played by two.", self.about.name)
+        format!("Two play at a time in a tournament, which these rules of {} don't allow.", self.about.name)
     }
 
     /// Refuses to remove a seat.
@@ -75,15 +76,12 @@ impl Setup {
             _ => {}
         }
         let (label, at) = self.listed(row)?;
-        let mut values = self.values(row);
-        let names = values.iter().map(|(name, _)| width_of(name)).max();
-        // The same for every choice, so that the arrows do not move.
-        let longest = match row {
-            Row::Choice(at) => self.about.options[at].values.iter().map(|value| width_of(value.id)).max(),
-            _ => names,
-        };
-        let (name, about) = values.swap_remove(at);
-        let longest = longest.unwrap_or(0);
+        let (name, about) = self.values(row).swap_remove(at);
+        // The same for all, so that the arrows stand in one column and do not move.
+        let listed = [Row::Coach, Row::Series, Row::Dice].into_iter().flat_map(|row| self.values(row));
+        let choices = self.about.options.iter().flat_map(|choice| choice.values);
+        let widths = choices.map(|value| width_of(value.id)).chain(listed.map(|(name, _)| width_of(&name)));
+        let longest = widths.max().unwrap_or(0);
         Some((label, name, longest, about))
     }
 
@@ -154,7 +152,8 @@ impl Setup {
         }
         if let Some((label, .., about)) = self.option(row) {
             let said = format!("{label}: {about}.");
-            let more = (row == Row::Series).then(|| format!("{said} → leads to tournaments."));
+            let leads = row == Row::Series && !self.plan().is_some_and(Plan::is_tournament);
+            let more = leads.then(|| format!("{said} → leads to tournaments."));
             return Said { wordings: more.into_iter().chain([said]).collect(), ..Said::default() };
         }
         match row {

@@ -3,7 +3,6 @@
 use super::scene::{Scene, signed};
 use super::sheet::ink;
 use super::state::Choices;
-use crate::core::game::Game;
 use crate::core::game::Seat;
 use crate::games::solitaire::sheet::{FIRST_SUM, SUMS, sum_score};
 use crate::games::solitaire::state::Pending;
@@ -85,7 +84,7 @@ pub(super) fn standing<'a>(scene: &'a Scene<'a>) -> Node<'a> {
 /// Shows the coach's advice, once requested.
 fn advice<'a>(scene: &'a Scene<'a>) -> Option<Node<'a>> {
     let ctx = scene.ctx;
-    let best = ctx.advice.first().filter(|_| scene.is_advised())?;
+    ctx.advice.first().filter(|_| scene.is_advised())?;
     let whole = ctx.advised().unwrap_or_default();
     let panel = |sentence: String| ctx.coach_panel(sentence, words::PAIRS, (10, 1));
     let node = |panel| {
@@ -99,8 +98,8 @@ fn advice<'a>(scene: &'a Scene<'a>) -> Option<Node<'a>> {
     if ctx.hint_level != HintLevel::Table {
         return Some(node(panel(whole)));
     }
-    let phrase = ctx.game.phrase(ctx.viewer?, &best.action);
-    let line = words::advice_with_value(&phrase, best, ctx.unit, ctx.accuracy);
+    // Without room for the list, its first entries in a line.
+    let line = words::ranked(ctx.advice, ctx.unit, ctx.accuracy);
     let line = node(CoachPanel { advice: (&[]).into(), ..panel(line) })
         .room([Form::new((44, 1), (ANY, 3)).worth(1)]);
     Some(either([node(panel(whole)), line]))

@@ -58,6 +58,7 @@ fn all(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
     let title = match value {
         Some(_) => capitalized(&words::sums(&choices.cursor)) + ":",
         None if valued => words::DIVISIONS.into(),
+        None if scene.rides_free(choices.cursor.aside()) => words::SET_ASIDE.into(),
         None => words::THROW_AWAY.into(),
     };
     let after = canvas.text(0, 0, &title, Role::Accent) + 1;
@@ -218,7 +219,11 @@ fn waiting(scene: &Scene, canvas: &mut Canvas) {
         return;
     }
     canvas.text(0, 0, words::DIVISIONS, Role::Accent);
-    let text = words::no_divisions(ctx.game, &ctx.table.audience());
+    // A review looks back.
+    let text = match ctx.table.is_over() && !ctx.game.dividing().is_empty() {
+        true => words::NOT_DIVIDED.into(),
+        false => words::no_divisions(ctx.game, &ctx.table.audience()),
+    };
     for (row, line) in (1..).zip(wrapped(&text, canvas.width())) {
         canvas.text(0, row, &line, Role::Dim);
     }

@@ -55,7 +55,7 @@ pub(super) fn line<'a>(scene: &'a Scene<'a>) -> Node<'a> {
         let face = division.aside();
         x = chips(canvas, x, 0, &[face], |_| false) + 1;
         let role = if open { Role::Kept } else { Role::Dim };
-        canvas.text(x, 0, &words::fifth_die(face, open, scene.rides_free()), role);
+        canvas.text(x, 0, &words::fifth_die(face, open, scene.rides_free(face)), role);
     })
 }
 
@@ -137,7 +137,7 @@ impl Leaf for Groups<'_> {
             }
         }
         let face = division.aside();
-        let text = words::fifth_die(face, open, scene.rides_free());
+        let text = words::fifth_die(face, open, scene.rides_free(face));
         let role = if open { Role::Kept } else { Role::Dim };
         canvas.centred(columns[4], wide, below + sum / 2, &text, role);
     }

@@ -53,7 +53,8 @@ impl View<Solitaire> for SolitaireView {
         _: &'a [Solitaire],
         winner: Seat,
     ) -> Keepsake<'a> {
-        Keepsake::new(sheet::keepsake(self, ctx, winner), sheet::small(ctx, winner))
+        let is_sheet = ctx.game.seat_count() == 1;
+        Keepsake { node: sheet::keepsake(self, ctx, winner), small: sheet::small(ctx, winner), is_sheet }
     }
 
     fn headline(&self, ctx: &ViewContext<Solitaire>) -> Headline {

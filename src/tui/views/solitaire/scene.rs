@@ -113,10 +113,9 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Returns `true` if the tentative throwaway would not be marked.
-    pub(super) fn rides_free(&self) -> bool {
-        let rides = self.ctx.game.roll().is_some_and(|roll| self.sheet.rides_free(roll));
-        rides && self.tentative.is_some()
+    /// Returns `true` if `face` as the fifth die is not marked, now or in the round before.
+    pub(super) fn rides_free(&self, face: u8) -> bool {
+        self.sheet.is_settled() && !self.sheet.has_chosen(face)
     }
 
     /// Returns `true` if the coach has shown the best choice.

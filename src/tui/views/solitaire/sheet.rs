@@ -9,7 +9,7 @@ use crate::tui::canvas::Canvas;
 use crate::tui::paint::marks::{self, Mark};
 use crate::tui::paint::paper;
 use crate::tui::theme::{Role, Surface, Theme};
-use crate::tui::ui::{Form, Leaf, Node, col, drawn, either, mat};
+use crate::tui::ui::{ANY, Form, Leaf, Node, col, drawn, either, mat};
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::bars::abbreviated;
 
@@ -125,7 +125,8 @@ pub(super) fn keepsake<'a>(
     let pad = drawn(forms(), move |canvas, form| Pad(&scene()).draw(canvas, form));
     let tracks = Tracks(&scene()).forms(Theme::default());
     let tracks = drawn(tracks, move |canvas, form| Tracks(&scene()).draw(canvas, form));
-    let both = col(1, [pad.clone(), mat(words::THROWAWAYS, None, tracks)]);
+    let tracks = mat(words::THROWAWAYS, None, tracks).most(Columns::new(FORMS[0].0).width(), ANY);
+    let both = col(1, [pad.clone(), tracks]);
     either([both.worth(1), pad])
 }
 
