@@ -318,6 +318,17 @@ pub(crate) fn own<G: Coach>(game: &G, solution: &G::Solution, seat: Seat) -> Eva
 mod tests {
     use super::*;
 
+    /// A hint names no kind of choice that the next best is of as well, unless that is as good.
+    #[test]
+    fn a_reason_for_both_tells_nothing() {
+        let advice = |why: &str| Advice { why: why.into(), ..Advice::new((), 0.0) };
+        let beyond = |best: &str| beyond_reason(&advice(best), &advice("no points")).map(str::to_owned);
+        let compared = beyond("no points; the next best is 0.7 % worse");
+        assert_eq!(compared.unwrap(), "the next best is 0.7 % worse");
+        assert_eq!(beyond("no points; another choice is about as good"), None);
+        assert_eq!(beyond("1 point"), None);
+    }
+
     #[test]
     fn chances_say_how_exact_they_are() {
         let told = |accuracy| {
