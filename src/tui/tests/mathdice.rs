@@ -548,4 +548,11 @@ fn the_coach_approves_of_what_is_as_good() {
     let mut stage = typing("5^2+3");
     stage.wait("Call 5^2+3 = 28: nothing is better.").keys("c").see("nothing is better").see("Ann: 5^2+3");
     typing("5*2+3").wait("Find a call: ");
+    // What the rules refuse is as close as any, but not closer.
+    let act = |does: &str| What::Act { seat: 1, does: does.into() };
+    let events = [What::Rolled(vec![4, 6]), What::Rolled(vec![2, 3, 5]), act("buzz"), act("call (2+3)*5")];
+    let lines = events.map(|what| Line { ms: 0, what });
+    let mut stage = Stage::resumed(SMALL, &header, &lines);
+    stage.hear().keys("b").keys("(2+3)*5").see("not closer").keys("c").wait("Call nothing");
+    assert!(!stage.shows("nothing is better"), "{}", stage.text());
 }

@@ -269,7 +269,7 @@ impl<G: Playable> Play<G> {
     fn praise(&mut self, context: &Context) -> Option<String> {
         let (seat, action) = self.ask(context, |view, ctx| view.flow(ctx).typed)?;
         let phrase = self.session.table().game().phrase(seat, &action);
-        self.session.is_best(seat, &action).then(|| words::is_best(&phrase.imperative()))
+        self.session.is_best(context.now, seat, &action).then(|| words::is_best(&phrase.imperative()))
     }
 
     /// Shows the next level of advice, or the reason if there is none.
@@ -283,10 +283,6 @@ impl<G: Playable> Play<G> {
         if self.warns("coach", "help", Some(seat), context) {
             return Transition::Stay;
         }
-        if let Some(said) = self.praise(context) {
-            self.message = Some(Message::Said(said));
-            return Transition::Stay;
-        }
         match self.session.ask_hint(context.now, seat) {
             Hint::Said(what) => {
                 let praise = self.praise(context);
@@ -294,7 +290,8 @@ impl<G: Playable> Play<G> {
                 if let Some((_, action)) = self.advised().filter(|_| praise.is_none()) {
                     self.ask(context, |view, ctx| view.point_at(ctx, &action));
                 }
-                self.message = Some(Message::Coach(praise.unwrap_or(what)));
+                // The approval goes with the next key: then something else is typed.
+                self.message = Some(praise.map_or(Message::Coach(what), Message::Said));
             }
             Hint::Later(what) => self.message = Some(Message::Waiting(what)),
             Hint::Shown(_) => {}

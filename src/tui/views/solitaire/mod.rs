@@ -73,6 +73,8 @@ impl View<Solitaire> for SolitaireView {
 
     fn point_at(&mut self, _: &ViewContext<Solitaire>, division: &Division) {
         self.cursor = Some(*division);
+        // A throwaway named before leads no longer elsewhere.
+        self.named = self.named.filter(|named| *named == division.aside());
     }
 
     fn prompt(&self, ctx: &ViewContext<Solitaire>) -> Option<String> {
