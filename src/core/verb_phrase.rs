@@ -45,6 +45,10 @@ impl VerbPhrase {
         self.why = Some(why.into());
         self.kind(kind)
     }
+    /// Returns `true` if both are of the same particular kind, for the same reason.
+    pub(crate) fn is_alike(&self, other: &VerbPhrase) -> bool {
+        !self.kind.is_empty() && self.kind == other.kind && self.why == other.why
+    }
     /// Returns a hint in the imperative that does not give the action away; `why` is the coach's reason for it.
     pub(crate) fn hint(&self, why: &str) -> String {
         // Of dice to keep, the reason alone would seem to be about those that lie there.

@@ -69,9 +69,7 @@ impl<G: Coach> Session<G> {
                 let game = self.table.game().seen_by(Some(seat));
                 let phrase = game.phrase(seat, &best.action);
                 // A kind and a reason that hold for the next best as well tell nobody which to choose.
-                let (kind, none) = (phrase.hint(""), VerbPhrase::new(phrase.verb(), "").hint(""));
-                let alike =
-                    next.filter(|next| kind != none && game.phrase(seat, &next.action).hint("") == kind);
+                let alike = next.filter(|next| phrase.is_alike(&game.phrase(seat, &next.action)));
                 let said = match alike.as_ref().and_then(|next| beyond_reason(&best, next)) {
                     Some(compared) => VerbPhrase::new("", "").hint(compared),
                     None => phrase.hint(&best.why),

@@ -774,7 +774,7 @@ pub(crate) fn misstated(point: &Point, statement: &Statement, called: &Value) ->
 
 /// Labels.
 pub(crate) const EACH_DIE_ONCE: &str = "each die once";
-/// What to do in the time left to state.
+/// Asks for the expression below the time left to state it.
 pub(crate) const STATE_IT: &str = "state it";
 pub(crate) const BEAT_IT: &str = "beat it";
 pub(crate) const HITS_IT: &str = "✓ hits it";

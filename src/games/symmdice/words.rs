@@ -859,7 +859,7 @@ pub(crate) fn starts(audience: &Audience<'_>, seat: Seat) -> String {
     format!("{} the most hooks and {goes} first.", audience.has(seat))
 }
 
-/// Returns which turn in a row this is.
+/// Numbers a turn among those in a row.
 pub(crate) fn turn_of_run(turn: u32) -> String {
     format!("turn {turn} in a row")
 }

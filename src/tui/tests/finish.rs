@@ -91,7 +91,7 @@ fn the_review() {
     stage.resize(SMALL).keys("p").wait("in a new game. The old one is kept");
 }
 
-/// However small its place, a list begins with a whole entry: with its number.
+/// Begins a list with a whole entry, with its number, at every height.
 #[test]
 fn lists_begin_with_an_entry() {
     let mut stage = played(SMALL);

@@ -524,7 +524,7 @@ fn what_is_not_closer_is_not_called() {
     stage.keys("a2^5-3\nz2*3*5").see("That is not closer: type on, or delete it");
 }
 
-/// What more signs cannot mend is told before Enter, but not what is only unfinished.
+/// Tells before Enter what more signs cannot mend, but not what is only unfinished.
 #[test]
 fn wrong_dice_are_told_while_typing() {
     let mut stage = at_28("mode=basic", &["Ann", "Ben"]);

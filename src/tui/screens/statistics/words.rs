@@ -37,7 +37,7 @@ pub(super) fn told_trend(trend: Option<Trend>) -> Text {
     }
 }
 
-/// Returns how many games are not counted, and why: `1 game with hints is not counted.`
+/// Gives the number of games that are not counted, and the reason: `1 game with hints is not counted.`
 fn not_counted(games: usize, why: &str) -> String {
     let are = if games == 1 { "is" } else { "are" };
     format!("{} {why} {are} not counted.", plural(games, "game"))

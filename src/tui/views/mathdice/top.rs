@@ -116,8 +116,8 @@ fn clock(ctx: &ViewContext<MathDice>) -> Option<ClockFace> {
     ctx.game.clock(ctx.at).or_else(|| ctx.game.own_clock(ctx.at))
 }
 
-/// Returns what the dice come to, with its description: what is typed; once the point is over, the call that won it, or
-/// the best answer.
+/// Returns the value of the typed expression with its description; once the point is over, that of the winning call or
+/// of the best answer.
 fn reached(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Option<(&'static str, Value)> {
     let typed = typed::computed(ctx.game, view.field.text());
     if let Some(value) = typed.filter(|_| writer(ctx).is_some() && !is_secret(ctx.game)) {

@@ -168,7 +168,7 @@ pub(super) fn figures(game: &SymmDice, counts: &Counts) -> Vec<Grouping> {
     all
 }
 
-/// Returns what dice show, each face once with its number.
+/// Returns the faces of the dice, each once with its number.
 fn kinds(faces: &[Face]) -> Vec<(Face, u8)> {
     let counts = count(faces.iter().copied());
     Face::ALL.into_iter().map(|face| (face, counts[face as usize])).filter(|(_, many)| *many > 0).collect()

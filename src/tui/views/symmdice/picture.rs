@@ -103,7 +103,7 @@ impl Camera {
         }
     }
 
-    /// Returns how far the faces of `dice` and `points` reach: left, up, right and down.
+    /// Returns the extent of the faces of `dice` and of `points`: left, up, right and down.
     fn bounds(&self, (dice, points): (&[Placed], &[Point])) -> [f64; 4] {
         let points = points.iter().map(|point| self.in_dots(*point));
         let mut bounds = points.fold([f64::MAX, f64::MAX, f64::MIN, f64::MIN], |[l, t, r, b], (x, y)| {
@@ -121,12 +121,12 @@ impl Camera {
         bounds
     }
 
-    /// Returns whether all of `dice` have room in a picture of so many dots.
+    /// Returns `true` if all of `dice` have room in a picture of so many dots.
     pub(super) fn shows(&self, dice: &[Placed], size: (i32, i32)) -> bool {
         self.fits((dice, &[]), size)
     }
 
-    /// Returns whether all of `dice` have room, and the points that they pass.
+    /// Returns `true` if all of `dice` have room, and the points that they pass.
     fn fits(&self, (dice, points): (&[Placed], &[Point]), (width, height): (i32, i32)) -> bool {
         // Around them is room for a ring.
         let (aside, above) = if self.grain.is_painted() { (2.0, SQUARE) } else { (0.0, 0.0) };

@@ -125,7 +125,7 @@ impl Editor {
             Board::Free(dice) => dice.clone(),
         }
     }
-    /// Returns whether a figure like `figure` lies there in rings of `symmetry`.
+    /// Returns `true` if a figure like `figure` lies there in rings of `symmetry`.
     pub(crate) fn lies(&self, symmetry: Symmetry, figure: &Figure) -> bool {
         self.symmetry() == Some(symmetry) && self.dice().len() == figure.dice().len()
     }
