@@ -24,7 +24,7 @@ pub struct Advice<A> {
 }
 
 impl<A> Advice<A> {
-    /// Returns the advice as a sentence: `Keep 6 6 and reroll 1 2 4: 44 % for box 12; 51 % to win.` `phrase` is the
+    /// Returns the advice as a sentence: `Keep 6 6 and reroll 1 2 4: 44 % end in box 12; 51 % to win.` `phrase` is the
     /// action in words, `unit` the unit of its value. Only chances are shown: a value in points would mix points
     /// scored with points expected.
     pub(crate) fn sentence(&self, phrase: &VerbPhrase, unit: Unit) -> String {
@@ -168,9 +168,9 @@ pub trait Coach: Game {
     fn scope(&self, _seat: Seat, _best: Option<i32>) -> Scope {
         Scope::only(Unit::Points)
     }
-    /// Returns `true` if the coach has advice for this position.
-    fn is_advised(&self) -> bool {
-        true
+    /// Returns why the coach has no advice for this position, in one sentence; `None` if it has.
+    fn silence(&self) -> Option<&'static str> {
+        None
     }
     /// Checks that the coach supports an objective in this position.
     ///

@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn a_hint_gives_no_action_away() {
         let keep = VerbPhrase::new("keep", "6 6");
-        assert_eq!(keep.hint("44 % for box 9"), "find the dice to keep: 44 % for box 9");
+        assert_eq!(keep.hint("44 % end in box 9"), "find the dice to keep: 44 % end in box 9");
         assert_eq!(VerbPhrase::new("pass", "").hint(""), "find the best choice");
         assert_eq!(keep.clone().kind("stop here").hint("9 points"), "stop here: 9 points");
         assert_eq!(

@@ -3,6 +3,11 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::time::Duration;
 
+/// Says that a position asks nobody for a choice.
+pub(crate) const NO_CHOICE: &str = "There is nothing to choose now";
+/// Says that the coach has no advice on a choice.
+pub(crate) const SILENT: &str = "The coach stays out of this choice: it is yours";
+
 /// Most characters of the input that an error repeats.
 const LONGEST: usize = 40;
 

@@ -4,13 +4,11 @@ use crate::core::coach::{Coach, Evaluation, beyond_reason};
 use crate::core::game::{Event, Seat, Turn};
 use crate::core::record::DiceFrom;
 use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::sentence;
+use crate::core::words::{NO_CHOICE, SILENT, sentence};
 use std::time::Instant;
 
 /// Cost of the first help in a game that counts so far.
 const COST: &str = "This game won't count in your statistics.";
-/// Sentence for a position without advice.
-const SILENT: &str = "The coach stays out of this choice: it is yours";
 
 /// The coach's answer to a request.
 #[derive(Clone, PartialEq, Debug)]
@@ -38,17 +36,15 @@ impl<G: Coach> Session<G> {
             return Some("The coach is off at this table; the setup turns it on");
         }
         if !matches!(self.table.turn(), Turn::Act { .. }) {
-            return Some("There is nothing to choose now");
+            return Some(NO_CHOICE);
         }
-        if !self.table.game().is_advised() {
-            return Some(SILENT);
-        }
-        self.people_race().then_some("No coach while people race each other")
+        let races = || self.people_race().then_some("No coach while people race each other");
+        self.table.game().silence().or_else(races)
     }
 
-    /// Asks the coach for one more level on behalf of `seat`. The first request in a position is recorded in the
-    /// game.
-    pub(crate) fn ask_hint(&mut self, now: Instant, seat: Seat) -> Hint {
+    /// Asks the coach for one more level on behalf of `seat`; the last one is the best action again unless `lists`. The
+    /// first request in a position is recorded in the game.
+    pub(crate) fn ask_hint(&mut self, now: Instant, seat: Seat, lists: bool) -> Hint {
         if let Some(why) = self.coach_refuses() {
             return Hint::Said(why.into());
         }
@@ -76,12 +72,12 @@ impl<G: Coach> Session<G> {
                 };
                 (HintLevel::Nudge, Some(sentence(&said)))
             }
-            HintLevel::Nudge => {
+            HintLevel::Best if lists => (HintLevel::Table, None),
+            HintLevel::Table if lists => (HintLevel::Best, None),
+            HintLevel::Nudge | HintLevel::Best | HintLevel::Table => {
                 let phrase = self.table.game().phrase(seat, &best.action);
                 (HintLevel::Best, Some(best.sentence(&phrase, unit)))
             }
-            HintLevel::Best => (HintLevel::Table, None),
-            HintLevel::Table => (HintLevel::Best, None),
         };
         self.hint = level;
         said.map_or(Hint::Shown(level), Hint::Said)

@@ -100,16 +100,16 @@ fn a_person_is_waited_for() {
 #[test]
 fn hints_are_given_in_steps_and_noted_once() {
     let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
-    let nothing = scene.session.ask_hint(scene.now, Seat(0));
+    let nothing = scene.session.ask_hint(scene.now, Seat(0), true);
     assert_eq!(nothing, Hint::Said("There is nothing to choose now".into()));
     let _ = scene.session.roll(scene.now);
     assert!(
-        matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("Find the best choice: "))
+        matches!(scene.session.ask_hint(scene.now, Seat(0), true), Hint::Said(said) if said.starts_with("Find the best choice: "))
     );
     assert!(
-        matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("Say "))
+        matches!(scene.session.ask_hint(scene.now, Seat(0), true), Hint::Said(said) if said.starts_with("Say "))
     );
-    assert_eq!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Shown(HintLevel::Table));
+    assert_eq!(scene.session.ask_hint(scene.now, Seat(0), true), Hint::Shown(HintLevel::Table));
     assert_eq!(scene.session.table().hints(Seat(0)), 1);
     let _ = scene.session.act(scene.now, Seat(0), Guess::Low);
     assert_eq!((scene.session.hint_level(), scene.session.hints()), (HintLevel::Nothing, None));
@@ -118,7 +118,7 @@ fn hints_are_given_in_steps_and_noted_once() {
     let mut typed = self::scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
     assert!(typed.session.type_faces(typed.now, TypedRoll::Due, "4").1.is_ok());
     assert!(
-        matches!(typed.session.ask_hint(typed.now, Seat(0)), Hint::Said(said) if said.starts_with("Find the best choice: "))
+        matches!(typed.session.ask_hint(typed.now, Seat(0), true), Hint::Said(said) if said.starts_with("Find the best choice: "))
     );
 }
 
@@ -250,17 +250,17 @@ fn a_computer_thinks_on_its_own_thread() {
 fn a_slow_hint_arrives_later() {
     let (mut scene, woken) = impatient::<HighLow>(vec![SeatSetup::person("Ann")]);
     let _ = scene.session.roll(scene.now);
-    let asked = scene.session.ask_hint(scene.now, Seat(0));
+    let asked = scene.session.ask_hint(scene.now, Seat(0), true);
     assert_eq!(asked, Hint::Later("The coach is thinking".into()));
     woken.recv_timeout(Duration::from_secs(120)).expect("it has weighed");
     assert_eq!(scene.session.waits_for_hints(), Some((Seat(0), true)));
     assert!(
-        matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Said(said) if said.starts_with("Find the best choice: "))
+        matches!(scene.session.ask_hint(scene.now, Seat(0), true), Hint::Said(said) if said.starts_with("Find the best choice: "))
     );
     assert_eq!(scene.session.waits_for_hints(), None, "nobody waits for what has come");
     let _ = scene.session.act(scene.now, Seat(0), Guess::High);
     let _ = scene.session.roll(scene.now);
-    assert!(matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Later(_)));
+    assert!(matches!(scene.session.ask_hint(scene.now, Seat(0), true), Hint::Later(_)));
     let _ = scene.session.act(scene.now, Seat(0), Guess::High);
     assert_eq!(scene.session.waits_for_hints(), None, "nor for what was asked of a position that is over");
 }
@@ -272,7 +272,7 @@ fn a_hint_stays_until_the_next_request() {
     let mut level_after = |objective, chances| {
         scene.session.set_analyses(Analyses { objective, chances, ..Analyses::default() }, || ());
         let held = scene.session.hint_level();
-        let said = scene.session.ask_hint(scene.now, Seat(0));
+        let said = scene.session.ask_hint(scene.now, Seat(0), true);
         assert!(matches!(said, Hint::Said(_)), "its coach knows no chance to win: nobody waits for that");
         held
     };
@@ -351,11 +351,11 @@ fn long_work_reports_progress() {
         wait();
     };
     scene.session.set_analyses(Analyses { objective: CoachObjective::Win, ..Analyses::default() }, wake);
-    assert!(matches!(scene.session.ask_hint(scene.now, Seat(0)), Hint::Later(_)));
+    assert!(matches!(scene.session.ask_hint(scene.now, Seat(0), true), Hint::Later(_)));
     woken.recv().unwrap();
     assert_eq!(scene.session.hint_progress(), "The coach is thinking: 50 %");
     open.send(()).unwrap();
-    let told = [0, 1].map(|_| scene.session.ask_hint(scene.now, Seat(0)));
+    let told = [0, 1].map(|_| scene.session.ask_hint(scene.now, Seat(0), true));
     assert_eq!(told[1], Hint::Said("Say low: it comes true in 17 % of rolls; 50.0 % to win.".into()));
 }
 

@@ -204,6 +204,8 @@ pub(crate) struct Flow<A> {
     pub(crate) rolls_on: bool,
     /// Action to submit for a person at the deadline, if any.
     pub(crate) typed: Option<(Seat, A)>,
+    /// The table can show the coach's advice on all choices, and not only on the best.
+    pub(crate) lists: bool,
 }
 
 impl<A> Flow<A> {
@@ -211,7 +213,17 @@ impl<A> Flow<A> {
     pub(crate) fn of<G: Coach>(scene: &ViewContext<G>) -> Flow<A> {
         let races = matches!(scene.game.turn(), Turn::Act { until: Some(_), .. });
         let attention = Attention::Choice;
-        Flow { pauses: false, described: false, missed: None, attention, races, rolls_on: true, typed: None }
+        let lists = scene.advice.len() > 1;
+        Flow {
+            pauses: false,
+            described: false,
+            missed: None,
+            attention,
+            races,
+            rolls_on: true,
+            typed: None,
+            lists,
+        }
     }
 }
 

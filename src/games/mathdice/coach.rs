@@ -16,6 +16,7 @@ use crate::core::coach::{
 };
 use crate::core::dice::Stream;
 use crate::core::game::{Seat, Seats};
+use crate::core::words::NO_CHOICE;
 
 /// Typical cost of a careless action.
 const ERROR_SCALE: f64 = 1.0;
@@ -47,8 +48,8 @@ impl Coach for MathDice {
         }
     }
 
-    fn is_advised(&self) -> bool {
-        *self.phase() != Phase::Review
+    fn silence(&self) -> Option<&'static str> {
+        (*self.phase() == Phase::Review).then_some(NO_CHOICE)
     }
 
     /// Evaluates by distance from the target, negated: the least possible one for a position, the one still within

@@ -18,6 +18,7 @@ use crate::core::coach::{
 };
 use crate::core::dice::Stream;
 use crate::core::game::{Seat, Seats};
+use crate::core::words::SILENT;
 use std::time::Duration;
 
 /// The typical cost of a careless action.
@@ -64,8 +65,9 @@ impl Coach for SymmDice {
     }
 
     /// What is true of a figure it leaves to those who are asked, and what is beautiful to those who lay it.
-    fn is_advised(&self) -> bool {
-        self.rules.variant.scores() && matches!(self.phase(), Phase::Rolling { .. })
+    fn silence(&self) -> Option<&'static str> {
+        let is_advised = self.rules.variant.scores() && matches!(self.phase(), Phase::Rolling { .. });
+        (!is_advised).then_some(SILENT)
     }
 
     fn admits(&self, objective: Objective) -> Result<(), String> {

@@ -890,8 +890,8 @@ pub(crate) fn worth(dice: usize, symmetry: Option<Symmetry>) -> String {
 pub(crate) fn declare_unchecked(symmetry: Symmetry, dice: usize) -> [String; 2] {
     let points = plural(score(symmetry, dice as u8), "point");
     [
-        format!("Nobody has checked it: press [confirm] to declare {symmetry} for {points}."),
-        format!("Unchecked: [confirm] declares {symmetry} for {points}."),
+        format!("Is it {symmetry}? Only your eye says so: [confirm] declares it for {points}."),
+        format!("Is it {symmetry}? [confirm] declares it for {points}."),
     ]
 }
 

@@ -46,7 +46,11 @@ fn the_coachs_call_follows_its_buzz() {
     let header = header("mathdice mode=tournament", &["Ann", "novice"], DiceFrom::Typed).with_coach(true);
     let mut stage = Stage::resumed(SMALL, &header, &[]);
     stage.hear().roll("4 7").roll("2 3 5");
-    stage.keys("c").wait("Buzz").keys("c").see("play it").keys("C").see("You are typing").see("Call 28");
+    stage.keys("c").wait("Buzz").keys("c").see("play it");
+    // Before a call there is nothing to list, but the key repeats what was told.
+    assert!(!stage.shows("c  list"), "{}", stage.text());
+    stage.keys("c").see("Buzz").see("play it");
+    stage.keys("C").see("You are typing").see("Call 28").see("c  list");
     let called = |what: &What| matches!(what, What::Act { seat: 0, does } if does.contains("28"));
     assert!(stage.keys("C").journal().iter().any(called), "{:?}", stage.journal());
 }

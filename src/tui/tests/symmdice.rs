@@ -71,7 +71,7 @@ fn an_untrue_declaration_scores_nothing() {
     stage.roll(HOOKS).keys("f+d→").see("Declare D4");
     // The heading follows the choice.
     assert!(stage.text().lines().nth(1).is_some_and(|heading| heading.contains("D4")), "{}", stage.text());
-    stage.see("Unchecked:  enter  declares D4 for 16 points.").keys("\n");
+    stage.see("Is it D4?  enter  declares it for 16 points.").keys("\n");
     stage.see("It is C4, not D4: no points.");
     assert_eq!(points(&mut stage), [0]);
 }
@@ -109,7 +109,7 @@ fn dice_placed_one_by_one_score_too() {
     let mut stage = alone();
     // Sides for dddd bbbb d: placed one by one, bars first; two bars side by side and a declared mirror.
     stage.roll("555533333").keys("fv++d1");
-    stage.see("Unchecked:").see("declares D1 for 2 points.").keys("\n");
+    stage.see("Is it D1?").see("declares it for 2 points.").keys("\n");
     assert_eq!(points(&mut stage), [2]);
 }
 
@@ -379,6 +379,16 @@ fn hints_to_keep_go_with_the_dice() {
     let mut stage = Stage::resumed(SMALL, &header, &[]);
     stage.roll("111322446").keys("c").wait("Find the dice to keep").keys("f");
     assert!(!stage.shows("Find the dice to keep"), "{}", stage.text());
+}
+
+/// While a figure is made only the best choice is told: the key for all choices is not shown.
+#[test]
+fn the_coachs_list_is_offered_where_it_is_shown() {
+    let header = header("symmdice variant=solitaire", &["Ann"], DiceFrom::Typed).with_coach(true);
+    let mut stage = Stage::resumed(SMALL, &header, &[]);
+    stage.roll("111322446").keys("c").wait("Find the dice to keep").keys("c").see("C  play it  c  list");
+    stage.keys("f").see("C  play it  ?  rules");
+    stage.keys("b").see("c  list").keys("c").see("c  best");
 }
 
 #[test]

@@ -18,6 +18,10 @@ use crate::tui::widgets::bars::{self, SeatLabel};
 use crate::tui::widgets::text::{fitting, wrapped};
 use std::cell::RefCell;
 
+/// The commands whose keys are shown however little room there is: they lead to all others, and play what the coach has
+/// told.
+const LAST: [&str; 4] = ["follow", "coach", "help", "menu"];
+
 impl<G: Playable> Play<G> {
     pub(super) fn draw_all(&mut self, canvas: &mut Canvas, context: &Context) {
         if self.held {
@@ -50,8 +54,9 @@ impl<G: Playable> Play<G> {
             None => self.draw_line(canvas, context),
         };
         if has_keys {
-            // With what the coach has told goes the key that plays it.
-            bars::last_keys(canvas, &self.bar(context), if self.advised().is_some() { 4 } else { 3 });
+            let items = self.bar(context);
+            let leads = |item: &&BarItem| LAST.contains(&item.request.name);
+            bars::last_keys(canvas, &items, items.iter().rev().take_while(leads).count().max(3));
         }
     }
 

@@ -4,9 +4,11 @@ use super::super::{help, result};
 use super::{Message, Play, words};
 use crate::core::describe::Description;
 use crate::core::game::{Event, RuleError, Seat};
+use crate::core::words::NO_CHOICE;
 use crate::registry::with_game;
 use crate::session::{Hint, HintLevel};
 use crate::tui::context::Context;
+use crate::tui::host::Scene as _;
 use crate::tui::keys::{BETWEEN, BarItem, Commands, PLAY, keys};
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition};
 use crate::tui::view::{Playable, Response, View};
@@ -57,7 +59,7 @@ impl<G: Playable> Keyed for Play<G> {
             |play, context, _| play.follow_coach(context);
         "log" "L" "the log: what has happened so far" "" |play, context, _| play.show_log(context);
         "coach" "c" "ask the coach (the game then leaves your statistics): a hint; again for the best choice; for all"
-            (|play, _| Some(if play.coach_refuses().is_none() { play.coach_label() } else { "" }))
+            (|play, context| Some(if play.coach_refuses().is_none() { play.coach_label(context) } else { "" }))
             |play, context, _| play.ask_coach(context);
         "help" "?" "rules and keys" "rules" |play, context, _| Transition::Push(Box::new(play.help_page(context)));
         "menu" "esc" "the game's menu: rules, settings, leave (the game is saved)" "menu"
@@ -212,18 +214,25 @@ impl<G: Playable> Play<G> {
 
     /// Returns the reason if there is no advice now.
     fn coach_refuses(&self) -> Option<&'static str> {
-        let waits = || self.chooser().is_none().then_some(words::NO_CHOICE);
+        let waits = || self.chooser().is_none().then_some(NO_CHOICE);
         self.session.coach_refuses().or_else(waits)
     }
 
-    /// Returns the label of the next coach step.
-    fn coach_label(&self) -> &'static str {
+    /// Returns the label of the next coach step; empty if nothing more can be shown.
+    fn coach_label(&self, context: &Context) -> &'static str {
         match self.session.hint_level() {
             HintLevel::Nothing => "coach",
             HintLevel::Nudge => words::BEST_CHOICE,
+            _ if !self.lists_choices(context) => "",
             HintLevel::Best => "list",
             HintLevel::Table => "best",
         }
+    }
+
+    /// Returns `true` if the coach's list can be shown.
+    fn lists_choices(&self, context: &Context) -> bool {
+        let (game, _) = self.session.position();
+        self.host.view.flow(&self.session.context(game, context.now)).lists
     }
 
     /// Returns the advised seat and action, once the coach has shown them.
@@ -283,7 +292,8 @@ impl<G: Playable> Play<G> {
         if self.warns("coach", "help", Some(seat), context) {
             return Transition::Stay;
         }
-        match self.session.ask_hint(context.now, seat) {
+        let lists = self.lists_choices(context);
+        match self.session.ask_hint(context.now, seat, lists) {
             Hint::Said(what) => {
                 let praise = self.praise(context);
                 // The choice lies there as if the player had made it; what was typed is not replaced by one as good.

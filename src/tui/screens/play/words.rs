@@ -58,7 +58,6 @@ pub(super) const BEST_CHOICE: &str = "best choice";
 
 /// Refusals of a key.
 pub(super) const ROLLED: &str = "the dice are rolled already";
-pub(super) const NO_CHOICE: &str = "There is nothing to choose now";
 pub(super) const ASK_FIRST: &str = "Ask the coach for the best choice first";
 pub(super) const NOTHING_YET: &str = "Nothing has happened yet";
 pub(super) fn press_to(key: &str, what: &str) -> String {

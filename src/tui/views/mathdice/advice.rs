@@ -15,12 +15,16 @@ pub(super) fn speaks(ctx: &ViewContext<MathDice>) -> bool {
     ctx.hint_level >= HintLevel::Best && !ctx.spoken_advice().is_empty()
 }
 
+/// Returns `true` if there are choices to list: before a call the sentence says what to call.
+pub(super) fn lists(ctx: &ViewContext<MathDice>) -> bool {
+    ctx.advice.len() > 1 && matches!(ctx.advice[0].action, Action::Call(_))
+}
+
 /// Shows the coach in at least `columns` columns.
 pub(super) fn node<'a>(ctx: &'a ViewContext<'a, MathDice>, columns: i32) -> Node<'a> {
     let Some(best) = ctx.advice.first() else { return Node::Nothing };
     let mut panel = ctx.coach_panel(ctx.advised().unwrap_or_default(), "choice", (CHOICE, 1));
-    // Before a call there is nothing to list: the sentence says what to call.
-    if !matches!(best.action, Action::Call(_)) {
+    if !lists(ctx) {
         panel.advice = (&[]).into();
     }
     coach_in(columns, panel, |canvas, x, y, action| {

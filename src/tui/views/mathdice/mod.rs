@@ -201,6 +201,7 @@ impl View<MathDice> for MathDiceView {
             races: usual.races || (computers && attention == Attention::Race),
             attention,
             typed: typed.and_then(|action| Some((writer(ctx)?, action))),
+            lists: advice::lists(ctx),
             ..usual
         }
     }

@@ -264,7 +264,10 @@ impl View<SymmDice> for SymmView {
         // A new turn waits for its key: the last figure lies there until then.
         let new = matches!(ctx.game.phase(), Phase::Rolling { dice, left: 2, .. } if dice.iter().all(Option::is_none));
         let described = self.shows_verdict(ctx) && words::verdict(ctx.game, &ctx.table.audience()).is_some();
-        Flow { pauses, described, rolls_on: !new || self.rolls, ..Flow::of(ctx) }
+        let usual = Flow::of(ctx);
+        // Only the best figure is told while one is made.
+        let lists = usual.lists && self.mode(ctx) == Mode::Tray;
+        Flow { pauses, described, rolls_on: !new || self.rolls, lists, ..usual }
     }
 
     fn moving_until(&self) -> Option<Instant> {
