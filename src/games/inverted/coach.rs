@@ -238,7 +238,7 @@ mod tests {
     fn says_why() {
         // Nothing but 20 is open: all ones, or nothing.
         let but_20 = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19";
-        check(&format!("{but_20} ; 1 1 1 2 1 ; 1"), "keep 111-1", "17 % for box 20, 83 % to miss them all");
+        check(&format!("{but_20} ; 1 1 1 2 1 ; 1"), "keep 111-1", "17 % end in box 20, 83 % miss them all");
         check(&format!("{but_20} ; 1 1 1 1 1 ; 1"), "register", "20 points plus the bottom bonus of 50");
         check(
             &format!("{but_20} ; 1 1 1 1 2 ; 0"),

@@ -324,8 +324,8 @@ pub(super) fn why_zero(sheet: Sheet, number: u8) -> String {
     }
 }
 
-/// Returns the possible ends of the turn after a keep: `62 % for box 16, 20 % for box 14, 12 % for other boxes, 6 % to
-/// miss them all`.
+/// Returns the possible ends of the turn after a keep: `62 % end in box 16, 20 % in box 14, 12 % in other boxes, 6 %
+/// miss them all`. They are not the chances of a box for somebody who goes for it.
 pub(super) fn why_keep(chances: &Chances) -> Vec<String> {
     let mut boxes: Vec<(u8, f64)> = (1..=BOXES)
         .map(|number| (number, chances.of(number)))
@@ -335,14 +335,17 @@ pub(super) fn why_keep(chances: &Chances) -> Vec<String> {
     let mut words: Vec<String> = boxes
         .iter()
         .take(3)
-        .map(|(number, chance)| format!("{} for box {number}", percent(*chance)))
+        .map(|(number, chance)| format!("{} in box {number}", percent(*chance)))
         .collect();
     let others: f64 = boxes.iter().skip(3).map(|(_, chance)| chance).sum();
     if others >= LEAST_MENTIONED {
-        words.push(format!("{} for other boxes", percent(others)));
+        words.push(format!("{} in other boxes", percent(others)));
+    }
+    if let Some(first) = words.first_mut() {
+        *first = first.replacen(" in ", " end in ", 1);
     }
     if chances.none() >= LEAST_MENTIONED {
-        words.push(format!("{} to miss them all", percent(chances.none())));
+        words.push(format!("{} miss them all", percent(chances.none())));
     }
     words
 }

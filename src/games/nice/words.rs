@@ -413,9 +413,9 @@ pub(crate) fn why_with_points(advice: &Advice<TurnOver>) -> String {
     }
 }
 
-/// Returns the meaning of the numbers in a narrow list of choices that leaves `hidden` out, from long to short.
-pub(crate) fn meaning(unit: Unit, accuracy: Accuracy, hidden: usize) -> [String; 3] {
-    let more = if hidden > 0 { format!("; {hidden} more") } else { String::new() };
+/// Returns the meaning of the numbers in a narrow list of the best `shown` of `all` choices, from long to short.
+pub(crate) fn meaning(unit: Unit, accuracy: Accuracy, shown: usize, all: usize) -> [String; 3] {
+    let more = if shown < all { format!("; {shown} of {all}") } else { String::new() };
     let (name, short) = match unit {
         Unit::WinChance => ("to win", "to win"),
         Unit::Lead => (unit.name(), "points ahead"),

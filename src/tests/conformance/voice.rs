@@ -146,7 +146,7 @@ fn bare_numbers_are_found() {
         "Your sums: 5 with 3 marks (−200), 11 with 1 mark (−200).",
         "Maximiliane1 has 24 points and Maximiliane2 has 21.",
         "Maximiliane1 0. Maximiliane2 +10, now 20.",
-        "56 % for box 7, 31 % for box 2",
+        "56 % end in box 7, 31 % in box 2",
     ];
     for line in right {
         assert!(!bare(line), "{line}");

@@ -164,18 +164,17 @@ impl<A: Clone> CoachPanel<'_, A> {
             // The subject is more informative than the unit, and what is hidden than the accuracy.
             let of = [capitalized(self.of), unit];
             let of = &of[usize::from(self.of.is_empty())..];
-            let choices = if left == 1 { " choice" } else { " choices" };
-            let more = [choices, ""].map(|noun| match left {
-                0 => String::new(),
-                left => format!("; {left} more{noun}"),
-            });
+            // No key shows the others: the best are enough.
+            let part = format!("{count} of {}", self.advice.len());
+            let more = [format!("best {part} choices"), format!("best {part}"), part.clone()];
+            let more = more.map(|more| if left > 0 { format!("; {more}") } else { String::new() });
             let mut foot: Vec<String> = Vec::new();
             for accuracy in [format!(", {}", self.accuracy), String::new()] {
                 for of in of {
                     foot.extend(more.iter().map(|more| format!("{of}{accuracy}{more}.")));
                 }
             }
-            foot.extend((left > 0).then(|| format!("{left} more{choices}.")));
+            foot.extend((left > 0).then(|| format!("Best {part}.")));
             if let Some(foot) = foot.iter().find(|foot| width_of(foot) <= width - 4) {
                 canvas.text(2, height - 1 - airy, foot, Role::Dim);
             }

@@ -210,8 +210,8 @@ impl InvertedView {
             }
             // In the rows of the heading and the gap, so that nothing moves.
             Some(told) => {
-                // The whole sentence is worth more than the heading.
-                let said = either([col(0, [head, told.clone()]), told.air(2)]);
+                // What the columns mean is worth more than the end of the sentence.
+                let said = either([col(0, [head, told.clone()]).worth(1), told]);
                 col(0, [said.room([Form::new((LEAST, 2), (ANY, 2))]), tiles])
             }
         };
@@ -220,9 +220,18 @@ impl InvertedView {
     }
 }
 
-/// Shows what the coach has told in one line or two.
+/// Shows what the coach has told in one line or two, rather without some boxes than without its value.
 fn coach_says<'a>(told: &str) -> Node<'a> {
-    row(2, [Node::from(text("Coach").role(Role::Accent)).narrow(), parts(told).wraps(2).into()])
+    let said = match told.rsplit_once("; ") {
+        Some((reason, value)) => {
+            let ends: Vec<usize> = reason.match_indices(", ").map(|(end, _)| end).collect();
+            ends.into_iter()
+                .rev()
+                .fold(text(told), |said, end| said.or(format!("{}; {value}", &reason[..end])))
+        }
+        None => parts(told),
+    };
+    row(2, [Node::from(text("Coach").role(Role::Accent)).narrow(), said.wraps(2).into()])
 }
 
 /// Shows the advice with its reason, and the values of the choices.

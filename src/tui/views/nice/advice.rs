@@ -142,9 +142,9 @@ fn draw_narrow(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
         );
         canvas.right(width, y, &unit.text(advice.value), role);
     }
-    let left = ctx.advice.len().saturating_sub(room);
+    let all = ctx.advice.len();
     // Under the values, and away from the count beside the board's last row.
-    let fits = words::meaning(unit, ctx.accuracy, left)
+    let fits = words::meaning(unit, ctx.accuracy, room.min(all), all)
         .into_iter()
         .find(|text| crate::tui::canvas::width_of(text) <= width - 2);
     canvas.right(width, height - 1, &fits.unwrap_or_default(), Role::Dim);
