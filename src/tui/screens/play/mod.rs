@@ -397,6 +397,7 @@ impl<G: Playable> Play<G> {
                 return Transition::Stay;
             }
         }
+        let goes_on = Self::asks_card(input, "go-on", context);
         if (self.host.is_moving(context.now) || self.pausing) && self.typed_roll().is_none() {
             let transition = self.at_once(input, context);
             if !matches!(transition, Transition::Ignored) {
@@ -405,16 +406,15 @@ impl<G: Playable> Play<G> {
         }
         if self.host.is_moving(context.now) && !matches!(input, Input::Mouse(..)) {
             // A key during an animation was not meant for its outcome; it only ends the animation. Typing decides
-            // nothing yet.
+            // nothing yet, and in a race every moment counts.
             self.host.view.skip();
             self.settled = Some(context.now);
             self.lay_paper(context);
             self.plan(context);
-            if self.typed_roll().is_none() {
+            if self.typed_roll().is_none() && (goes_on || self.attention(context) != Attention::Race) {
                 return Transition::Stay;
             }
         }
-        let goes_on = Self::asks_card(input, "go-on", context);
         let (menu, space) = (Self::asks(input, "menu", context), Self::asks(input, "roll", context));
         let corrects = Self::asks(input, "correct", context);
         if self.card(context).is_some() && Self::asks_card(input, "board", context) {

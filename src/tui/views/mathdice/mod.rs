@@ -19,6 +19,7 @@ pub(crate) use state::MathDiceView;
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::core::words::plural;
 use crate::games::mathdice::{Action, MathDice, Mode, Phase, words};
+use crate::store::Motion;
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
 use crate::tui::screen::Input;
@@ -26,6 +27,7 @@ use crate::tui::ui::{MARGINS, body};
 use crate::tui::view::{
     Attention, Flow, Headline, Keepsake, Playable, Puzzles, Response, View, ViewCommands, ViewContext,
 };
+use crate::tui::widgets::roll_animation::RollAnimation;
 use state::{begins_entry, is_for_field, is_person, is_secret, may_be_mixed, only_person, writer};
 use std::time::{Duration, Instant};
 
@@ -155,6 +157,11 @@ impl View<MathDice> for MathDiceView {
     }
 
     fn happened(&mut self, ctx: &ViewContext<MathDice>, before: &MathDice, event: &Event<Action>) {
+        if matches!((before.phase(), event), (Phase::Scoring, Event::Chance(_))) {
+            // The clock runs already.
+            let motion = if ctx.motion == Motion::Full { Motion::Short } else { ctx.motion };
+            self.roll_animation = RollAnimation::start(&[0, 1, 2], ctx.now).paced(motion);
+        }
         let kept = matches!((before.phase(), event), (Phase::Typing(_), Event::Acted(_, Action::Buzz)))
             || matches!((before.phase(), ctx.game.phase(), event),
                 (Phase::Typing(b), Phase::Typing(a), Event::TimeUp) if b.typist() == a.typist());
@@ -206,6 +213,14 @@ impl View<MathDice> for MathDiceView {
         }
     }
 
+    fn moving_until(&self) -> Option<Instant> {
+        self.roll_animation.until()
+    }
+
+    fn skip(&mut self) {
+        self.roll_animation = RollAnimation::default();
+    }
+
     fn wakes(&self, ctx: &ViewContext<MathDice>) -> Option<Instant> {
         let clocks = [ctx.game.clock(ctx.at), ctx.game.own_clock(ctx.at)];
         let running = clocks.into_iter().flatten().filter(|clock| clock.runs && !clock.left.is_zero());
@@ -215,6 +230,6 @@ impl View<MathDice> for MathDiceView {
             let rest = (clock.left.as_nanos() as u64).saturating_sub(1) % 1_000_000_000 + 1;
             ctx.now + Duration::from_nanos(rest)
         });
-        next.min()
+        next.chain(self.roll_animation.next_frame(ctx.now)).min()
     }
 }

@@ -5,6 +5,7 @@ use crate::games::mathdice::{Action, MathDice, Mistake, Mode, Phase, words};
 use crate::tui::screen::Input;
 use crate::tui::view::{Response, ViewContext};
 use crate::tui::widgets::field::Field;
+use crate::tui::widgets::roll_animation::RollAnimation;
 use std::time::{Duration, Instant};
 
 /// Default keys of seats: the first two for either hand; `l` is left to the log, whatever caps lock says.
@@ -26,6 +27,7 @@ pub(crate) struct MathDiceView {
     pub(super) out_of_reach: bool,
     /// The last time that a sign was typed while somebody else was at it.
     pub(super) late: Option<Instant>,
+    pub(super) roll_animation: RollAnimation,
 }
 
 impl Default for MathDiceView {
@@ -36,6 +38,7 @@ impl Default for MathDiceView {
             played: Played::default(),
             out_of_reach: false,
             late: None,
+            roll_animation: RollAnimation::default(),
         }
     }
 }

@@ -95,11 +95,12 @@ pub(super) fn dice(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Dice {
     let die = |i: usize| {
         let face = faces.map_or(0, |faces| faces[i]);
         OneDie {
-            face,
-            state: match (face, used[i]) {
-                (0, _) => State::Ghost,
-                (_, true) => State::Held,
-                (_, false) => State::Normal,
+            face: view.roll_animation.face(i, ctx.now).unwrap_or(face),
+            state: match (view.roll_animation.turn(i, ctx.now), face, used[i]) {
+                (Some(degrees), ..) => State::Rolling(degrees),
+                (None, 0, _) => State::Ghost,
+                (None, _, true) => State::Held,
+                (None, _, false) => State::Normal,
             },
             below: used[i].then(|| ("used".into(), Role::Kept)),
             asks: (face > 0).then(|| request::<MathDice>("type", (b'0' + face).into())),
