@@ -444,11 +444,12 @@ impl PixelCanvas {
             // A dot is one sample of the painter. Most cells have none, and are not painted.
             let across = across as usize;
             for (row, lines) in (0..).zip(self.dots.chunks_exact(width * down as usize)) {
-                let is_filled = |cell: &usize| {
-                    lines
-                        .chunks_exact(width)
-                        .any(|line| line[cell * across..][..across].iter().any(|dot| *dot > 0))
-                };
+                // All lines in one, to be searched once.
+                let mut any = vec![0; width];
+                for line in lines.chunks_exact(width) {
+                    any.iter_mut().zip(line).for_each(|(any, dot)| *any |= dot);
+                }
+                let is_filled = |cell: &usize| any[cell * across..][..across].iter().any(|dot| *dot > 0);
                 let cells: Vec<usize> = (0..width / across).filter(is_filled).collect();
                 for run in cells.chunk_by(|one, next| one + 1 == *next) {
                     let (first, count) = (run[0] as i32, run.len());

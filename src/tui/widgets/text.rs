@@ -1,4 +1,5 @@
 //! Running text: spans with one role each, wrapped into lines between words, drawn or printed.
+use crate::core::recent::Recent;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::theme::Role;
 use textwrap::core::Fragment;
@@ -165,9 +166,17 @@ pub(crate) fn wrapped(text: &str, width: i32) -> Vec<String> {
 
 /// Returns the minimum width at which `text` takes `rows` rows; `None` if it cannot be wrapped like that.
 pub(crate) fn narrowest(text: &str, rows: i32) -> Option<i32> {
-    if rows == 1 {
-        return Some(width_of(text));
+    thread_local! {
+        /// Frames ask for the same texts again and again.
+        static KNOWN: Recent<(String, i32), Option<i32>> = const { Recent::new(256) };
     }
+    match rows {
+        1 => Some(width_of(text)),
+        _ => KNOWN.with(|known| *known.get((text.to_owned(), rows), || narrowest_of_several(text, rows))),
+    }
+}
+
+fn narrowest_of_several(text: &str, rows: i32) -> Option<i32> {
     let longest = text.split(' ').map(width_of).max().unwrap_or(0);
     let mut width = (width_of(text) / rows).max(longest);
     // Where more words stay together they take no fewer lines.
