@@ -515,7 +515,7 @@ pub(crate) fn throwaways(sheet: &Sheet, must: Option<&[u8]>, rides: bool) -> Str
 }
 
 /// Returns the best of `advice` with their values, as one line from which the last may be dropped: `About 320 for 7
-/// and 10 without the 6; 312 for 6 and 12 without the 4.`
+/// and 10 without 6; 312 for 6 and 12 without 4.`
 pub(crate) fn ranked(advice: &[Advice<Division>], unit: Unit, accuracy: Accuracy) -> String {
     let value = |at: usize, value: f64| match at {
         0 => outcome(unit, value, accuracy)[1].clone(),
@@ -523,7 +523,7 @@ pub(crate) fn ranked(advice: &[Advice<Division>], unit: Unit, accuracy: Accuracy
     };
     let one = |(at, advice): (usize, &Advice<Division>)| {
         let (value, division) = (value(at, advice.value), &advice.action);
-        format!("{value} for {} without the {}", sums(division), division.aside())
+        format!("{value} for {} without {}", sums(division), division.aside())
     };
     sentence(&advice.iter().enumerate().map(one).take(4).collect::<Vec<_>>().join("; "))
 }

@@ -2,6 +2,7 @@
 use super::words::{ADVICE, AGAINST, FIRST, HINT, LAST_GAMES, NONE, charts_need, told_trend, without_points};
 use super::{Shown, StatisticsScreen};
 use crate::core::game::Measure;
+use crate::registry;
 use crate::statistics::{date, distribution, practice, trend};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -9,7 +10,8 @@ use crate::tui::paint::numerals::Scale;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
 use crate::tui::ui::{
-    ANY, Column, Columns, Fact, Facts, Node, Numeral, Page, Said, col, either, mat, paper, row, text,
+    ANY, Column, Columns, Fact, Facts, Node, Numeral, Page, Said, Tile, col, either, mat, paper, row, text,
+    tiles,
 };
 use jiff::tz::TimeZone;
 
@@ -24,18 +26,26 @@ impl StatisticsScreen {
             let none = text(NONE).role(Role::Strong).middle().into();
             let why = without_points(self.history.entries.len());
             let hint = text(if why.is_empty() { HINT.into() } else { why }).role(Role::Dim).middle();
-            let body = mat("", None, col(1, [none, hint.into()]).centred());
+            let none = mat("", None, col(1, [none, hint.into()]).centred()).most(ANY, 9);
+            let games = tiles(0, registry::games().map(Tile::new)).amid();
+            let body = either([col(1, [games, none.clone()]).worth(1), none]);
             let said = problem.unwrap_or_default();
             let page = Page { title: "Statistics", body, said, keys: &keys, ..Page::default() };
             return page.draw(canvas);
         };
-        self.crowded.set(true);
-        let charts = col(1, [shown.spread(), shown.trend(&self.zone)]).rank(1);
+        let charts = col(1, [shown.picture(), shown.spread(), shown.trend(&self.zone)]).rank(1);
+        // A paper with nothing but advice would be an empty one.
+        let is_bare = shown.summary.games() == 0 && shown.bests(&self.zone).is_empty();
+        self.crowded.set(!is_bare);
+        let (body, said) = match is_bare {
+            true => (charts.most(130, ANY).amid(), Said::new(shown.advice(&self.zone))),
+            false => (row(2, [charts, paper(self.sheet(shown)).most(70, ANY)]), shown.said()),
+        };
         let page = Page {
             title: &shown.key.game_name(),
             sub: &format!("{}: {}", shown.key.about(), shown.whose()),
-            body: row(2, [charts, paper(self.sheet(shown)).most(70, ANY)]),
-            said: problem.unwrap_or_else(|| shown.said()),
+            body,
+            said: problem.unwrap_or(said),
             keys: &keys,
             ..Page::default()
         };
@@ -55,7 +65,7 @@ impl StatisticsScreen {
         let bests = facts(bests, shown.bests(&self.zone), usize::MAX, "");
         let titles = Node::leaf(facts("Titles", shown.titles(&self.zone), 2, "more"));
         let against = Node::leaf(facts(AGAINST, shown.opponents(), 3, "more"));
-        let advice = text(practice(&shown.summary, shown.key.unit(), &self.zone)).role(Role::Ink).wraps(5);
+        let advice = text(shown.advice(&self.zone)).role(Role::Ink).wraps(5);
         let advice = col(0, [text(ADVICE).role(Role::InkStrong).into(), advice.into()]);
         let all = col(1, [Node::leaf(bests.clone()), titles.clone(), against.clone()]);
         let all = all.on([0; 4], |_| self.crowded.set(false));
@@ -63,9 +73,7 @@ impl StatisticsScreen {
             true => col(1, [titles, against]),
             false => Node::leaf(Facts { least: 5, ..bests }),
         };
-        // With little to tell the paper is as high as its text.
-        let gap = if shown.summary.games() < FEWEST { Node::gap().most(ANY, 1) } else { Node::gap() };
-        col(0, [either([all.named("all of it").worth(99), some.named("some of it")]), gap, advice])
+        col(0, [either([all.named("all of it").worth(99), some.named("some of it")]), Node::gap(), advice])
     }
 }
 
@@ -80,13 +88,24 @@ impl Shown {
         format!("{sign}{:.1}", value.abs())
     }
 
+    /// Returns what to practise.
+    fn advice(&self, zone: &TimeZone) -> String {
+        practice(&self.summary, self.key.unit(), zone)
+    }
+
+    /// Shows the game in the place of charts that few games do not fill.
+    fn picture(&self) -> Node<'_> {
+        let about = registry::about(&self.key.game).filter(|_| self.summary.games() < FEWEST);
+        about.map_or(Node::Nothing, |about| Node::leaf(Tile::new(about)).or_nothing())
+    }
+
     /// Shows the distribution of the results.
     fn spread(&self) -> Node<'_> {
         let values = &self.summary.values;
         let what = self.what();
         let (Some(mean), Some(best)) = (self.summary.mean(), values.iter().max()) else {
             let why = Node::from(text(self.why_none()).wraps(3).role(Role::Dim)).or_nothing();
-            return mat(what, None, col(0, [text(NONE).into(), why]));
+            return mat(what, None, col(0, [text(NONE).into(), why, Node::gap()])).most(ANY, 9);
         };
         let told = self.average(mean, *best);
         if values.len() < FEWEST {
@@ -97,7 +116,7 @@ impl Shown {
             };
             let few = text(charts_need(FEWEST)).role(Role::Dim).middle().into();
             let number = Node::leaf(number).amid().or_nothing().rank(1);
-            return mat(what, Some(told), col(1, [number, few]));
+            return mat(what, Some(told), col(0, [Node::gap(), col(1, [number, few]), Node::gap()]));
         }
         let last = *values.last().unwrap_or(&0);
         let columns = move |width: i32| {

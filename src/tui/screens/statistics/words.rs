@@ -132,7 +132,7 @@ impl Shown {
         if let Some(latest) = mean(summary.latest()).filter(|_| summary.games() > 10) {
             add(strong, "average of the last ten", self.told_mean(latest));
         }
-        if let Some(wins) = summary.wins {
+        if let Some(wins) = summary.wins.filter(|_| summary.games() > 0) {
             let (now, longest) = (summary.streak.current, summary.streak.longest);
             add(strong, "games won", some_of(wins, summary.games()));
             if several {
