@@ -59,7 +59,8 @@ impl Handle {
     }
 
     /// Draws the knob.
-    pub(super) fn draw(&self, pixels: &mut PixelCanvas, camera: &Camera) {
+    pub(super) fn draw(&self, dice: &[Placed], pixels: &mut PixelCanvas, camera: &Camera) {
+        let Some(die) = dice.get(self.die) else { return };
         let grain = pixels.grain();
         // In blocks half a row: there its edges are whole.
         let step = match grain {
@@ -74,6 +75,11 @@ impl Handle {
             ((v / step).round() * step).clamp(half, (most - half).max(half))
         };
         let (x, y) = (put(x, width), put(y, height));
+        // It is seen whose it is.
+        let stem = 0.5 / FAR;
+        let corner = |knob: f64, middle: i32| f64::from(middle) + stem * (knob - f64::from(middle));
+        let corner = camera.in_dots((corner(self.at.0, die.x), corner(self.at.1, die.y)));
+        pixels.line(corner, (x, y), 0, Tone::Mark(Role::Kept));
         let (left, top, right, bottom) = (x - half, y - half, x + half, y + half);
         let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
         pixels.fill(&corners, Some(Tone::Mark(Role::Kept)));

@@ -187,7 +187,7 @@ impl SymmView {
             verdict::cross(pixels, &camera, found.centre);
         }
         if let Some(handle) = handle {
-            handle.draw(pixels, &camera);
+            handle.draw(dice, pixels, &camera);
         }
         (camera, handle, labels)
     }

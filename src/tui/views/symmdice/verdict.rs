@@ -322,7 +322,9 @@ impl Show {
             plain(pixels);
             return Vec::new();
         };
-        let is_open = |point: Point| !dice.iter().any(|die| die.covers(point));
+        // On a lip it would be seen neither.
+        let lip = camera.lip() / camera.side() * f64::from(SIDE);
+        let is_open = |(x, y): Point| !dice.iter().any(|die| die.covers((x, y)) || die.covers((x, y + lip)));
         let cell = f64::from(pixels.grain().per_cell().0);
         let tall = f64::from(pixels.grain().per_cell().1) / 2.0;
         let middle = camera.in_dots(proof.centre);
