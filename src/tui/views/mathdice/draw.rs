@@ -49,11 +49,9 @@ pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDic
 
 /// Shows the call to beat and the input, or the outcome of the point; below that the number line, and the coach.
 fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
-    let forms =
-        [line::ROWS.1, line::ROWS.0].map(|rows| Form::new((STACK, rows), (ANY, LINE)).worth(rows as i16));
-    let line = drawn(forms, move |canvas, form| {
-        let (width, rows) = (canvas.width(), if form == 0 { line::ROWS.1 } else { line::ROWS.0 });
-        line::draw(view, ctx, &mut canvas.sub(0, (canvas.height() - rows) / 2, width, rows));
+    let line = drawn([Form::new((STACK, line::ROWS), (ANY, LINE)).worth(4)], move |canvas, _| {
+        let (width, above) = (canvas.width(), (canvas.height() - line::ROWS) / 2);
+        line::draw(view, ctx, &mut canvas.sub(0, above, width, line::ROWS));
     });
     let line = either([mat(words::HOW_CLOSE, None, line.clone()).worth(2), line.worth(1)]);
     if is_over(ctx.game) {
@@ -129,7 +127,7 @@ pub(super) fn closest<'a>(
         either([1, 0].map(|gap| mat(words::CLOSEST_ANSWER, None, col(gap, few.clone())).air(gap as i16)));
     let [target, dice] =
         [top::target(&then, &[Scale::Triple, Scale::Double]).rank(1), top::dice(view, &then).into()];
-    let line = drawn([Form::new((40, line::ROWS.0), (ANY, line::ROWS.0))], move |canvas, _| {
+    let line = drawn([Form::new((40, line::ROWS), (ANY, line::ROWS))], move |canvas, _| {
         line::draw(view, &then, canvas)
     });
     let above = either([row(2, [target.clone(), dice.clone()]).worth(1), col(1, [target, dice])]);

@@ -7,7 +7,6 @@ use crate::games::mathdice::arithmetic::value::Value;
 use crate::games::mathdice::point::Point;
 use crate::games::mathdice::{MathDice, words};
 use crate::tui::canvas::{Canvas, width_of};
-use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::theme::Role;
 use crate::tui::view::ViewContext;
 
@@ -24,10 +23,10 @@ struct Place {
     role: Role,
 }
 
-/// Rows with small and with large numbers below the line.
-pub(super) const ROWS: (i32, i32) = (4, 7);
+/// Its rows.
+pub(super) const ROWS: i32 = 4;
 
-/// Draws it over the width of the canvas, in four rows; if there are seven, with large numbers.
+/// Draws it over the width of the canvas, in the first rows.
 pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let point = ctx.game.point();
     let target = point.map_or(0.0, |point| f64::from(point.target()));
@@ -41,12 +40,9 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     let width = canvas.width();
     let middle = width / 2;
     let steps = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0];
-    let is_large = canvas.height() >= ROWS.1;
-    let wide = |value: f64| numerals::capitals_width(&number(value as i64), Scale::Single).unwrap_or(0);
-    let wide = if is_large { f64::from(2 + wide(target - reach).max(wide(target + reach))) } else { STEP };
-    // The outermost numbers are as large as the others.
-    let half = ((f64::from(width) - wide) / 2.0).floor();
-    let step = steps.into_iter().find(|step| step * half / reach >= wide).unwrap_or(100.0);
+    // The outermost numbers have as much room as the others.
+    let half = ((f64::from(width) - STEP) / 2.0).floor();
+    let step = steps.into_iter().find(|step| step * half / reach >= STEP).unwrap_or(100.0);
     // Whole columns between numbers, so that they are evenly spaced.
     let columns = (step * half / reach).floor().max(1.0);
     // However far off a call is, its column must not overflow.
@@ -61,15 +57,9 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
         let text = number(value as i64);
         let x = column(value);
         canvas.text(x, 2, "┼", Role::Dim);
-        let role = if tick == 0 { Role::Accent } else { Role::Dim };
-        match numerals::capitals_width(&text, Scale::Single) {
-            // What it will be is not known yet.
-            _ if point.is_none() => {}
-            Some(wide) if is_large => {
-                let below = &mut canvas.sub(x - wide / 2, 4, wide, 3);
-                numerals::capitals(below, &text, Scale::Single, role);
-            }
-            _ => canvas.centred(x - 2, 5, 3, &text, role),
+        // What it will be is not known yet.
+        if point.is_some() {
+            canvas.centred(x - 2, 5, 3, &text, if tick == 0 { Role::Accent } else { Role::Dim });
         }
     }
     // The interval that is closer than the standing call.
