@@ -239,13 +239,19 @@ impl Card<'_> {
                 };
                 dotted(paint, x, y + 10.0, self.rank, dot, ink);
                 let size = if width >= 20 { 20.0 } else { 10.0 };
-                let (left, top) = (
-                    at.0 + width as f32 * CELL_WIDTH - 7.0 * size - 10.0,
-                    at.1 + (height - 1) as f32 * CELL_HEIGHT - 7.0 * size - 20.0,
+                let (right, bottom) = (
+                    at.0 + width as f32 * CELL_WIDTH - 10.0,
+                    at.1 + (height - 1) as f32 * CELL_HEIGHT - 20.0,
                 );
+                // The zero of a ten with a suit right below it would be a Q.
+                let (whole, small) = (suit_dots(self.suit), small_suit_dots(self.suit));
+                let touches = narrow && bottom - 7.0 * size < y + 20.0 + 7.0 * dot.1;
+                let lines = if touches { &small[..] } else { &whole[..] };
+                let side = lines.len() as f32 * size;
                 if !self.rank.is_empty() {
-                    for (row, line) in suit_dots(self.suit).into_iter().enumerate() {
-                        pattern(paint, left, top + size * row as f32, line, 7, (size, size), ink);
+                    for (row, line) in lines.iter().enumerate() {
+                        let top = bottom - side + size * row as f32;
+                        pattern(paint, right - side, top, *line, lines.len() as u32, (size, size), ink);
                     }
                 }
                 false

@@ -60,10 +60,13 @@ struct Word {
 }
 
 impl Word {
-    /// Returns `true` if a number and its unit would be torn apart by a break before `next`: `now 30`, `33 %`.
+    /// Returns `true` if a number and its unit would be torn apart by a break before `next`: `now 30`, `33 %`, `5
+    /// points`.
     fn holds(&self, next: &Word, width: i32) -> bool {
-        let is_now = self.line.spans.iter().flat_map(|span| span.text.chars()).eq("now".chars());
-        let is_pair = is_now || next.line.spans.first().is_some_and(|span| span.text.starts_with('%'));
+        let signs = || self.line.spans.iter().flat_map(|span| span.text.chars());
+        let begins = |unit: &str| next.line.spans.first().is_some_and(|span| span.text.starts_with(unit));
+        let is_number = || signs().next_back().is_some_and(|sign| sign.is_ascii_digit());
+        let is_pair = signs().eq("now".chars()) || begins("%") || begins("point") && is_number();
         is_pair && self.space.is_some() && self.line.width() + 1 + next.line.width() <= width
     }
 
@@ -236,6 +239,7 @@ mod tests {
     fn numbers_keep_their_units() {
         assert_eq!(wrapped("+5, now 30.", 8), ["+5,", "now 30."]);
         assert_eq!(wrapped("box 17 33 % or", 9), ["box 17", "33 % or"]);
+        assert_eq!(wrapped("is open: 5 points.", 12), ["is open:", "5 points."]);
         assert_eq!(wrapped("now 100", 5), ["now", "100"], "no room for both");
     }
 
