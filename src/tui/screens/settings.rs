@@ -112,7 +112,8 @@ fn sample(sizes: &[Sizes]) -> Node<'_> {
     let sheet = Node::leaf(Facts { heading: None, facts, least: 3, rest: "" });
     let words = [("in turn", Role::Accent), ("+1 better", Role::Good), ("−1 worse", Role::Bad)];
     let words = words.map(|(word, role)| text(word).role(role).into());
-    col(1, [things, paper(sheet), col(0, words).margins([2, 0, 0, 0])]).narrow().centred()
+    let all = col(1, [things, paper(sheet), col(0, words).margins([2, 0, 0, 0])]).narrow().centred();
+    either([mat("Sample", None, all.clone()).worth(1), all])
 }
 
 impl Keyed for SettingsScreen {

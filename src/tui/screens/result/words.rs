@@ -231,7 +231,9 @@ impl<G: Playable> Outcome<G> {
             };
             rows.push(Fact::new(whose, unit.signed(account.others), role(account.others)));
         }
-        let result = Fact::new("result", unit.text(account.result), Role::Strong);
+        // The lead is not the number of points above.
+        let end = if unit == Unit::Lead { "points ahead" } else { "result" };
+        let result = Fact::new(end, unit.text(account.result), Role::Strong);
         rows.push(Fact { roles: [Role::Strong; 3], ..result });
         rows
     }

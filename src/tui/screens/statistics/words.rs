@@ -118,9 +118,10 @@ impl Shown {
         let (summary, unit) = (&self.summary, self.key.unit());
         let mut facts: Vec<Fact> = Vec::new();
         let mut add = |role, words: &str, value: String| facts.push(Fact::on_paper(words, value, role));
-        let (good, strong) = (Role::InkGood, Role::InkStrong);
         // One game is no best.
         let several = summary.games() > 1;
+        let strong = Role::InkStrong;
+        let good = if several { Role::InkGood } else { strong };
         if let Some(best) = &summary.best {
             let what = if several { "highest" } else { "result" };
             add(good, &format!("{what}, {}", date(best.when, zone)), self.measure.told(best.value as i32));
