@@ -785,6 +785,19 @@ pub(crate) const ROLL_DICE: &str = "roll the dice";
 pub(crate) const MAKE_FIGURE: &str = "f: make a figure of these dice.";
 pub(crate) const KEEP_OR_MAKE: &str = "Keep dice and reroll the others, or make a figure (f).";
 pub(crate) const ALL_KEPT: &str = "All kept: f makes a figure.";
+/// Says before a choice in the last round what takes the lead; empty where nothing can, or nobody else plays.
+pub(crate) fn last_turn(game: &SymmDice, audience: &Audience<'_>) -> String {
+    let (points, mover) = (game.points(), game.mover());
+    let others = points.iter().enumerate().filter(|(seat, _)| *seat != mover.index());
+    let Some(most) = others.map(|(_, points)| *points).max().filter(|_| game.is_last_round()) else {
+        return String::new();
+    };
+    let turn = format!("{} last turn", audience.whose(mover));
+    match most + 1 - points[mover.index()] {
+        ..=0 => format!("{turn}, already ahead. "),
+        needed => format!("{turn}: {} needed to lead. ", plural(needed, "point")),
+    }
+}
 pub(crate) const COMPUTERS_LOOK: &str = "The figure is being looked at.";
 pub(crate) const SEVERAL_MAY_CHALLENGE: &str =
     "To challenge, press the key beside your name. Space lets it stand.";
@@ -1003,7 +1016,7 @@ impl NextDie {
     /// Returns how it is laid, in wordings from long to short.
     pub(crate) fn lay(&self) -> [String; 2] {
         let more = match self.partners {
-            None => "; arrows move it".to_owned(),
+            None => "; arrows move the chosen die".to_owned(),
             Some(0) => String::new(),
             Some(1) => ": its partner follows".to_owned(),
             Some(partners) => format!(": its {} partners follow", NUMBERS[(partners - 2).min(6)]),
@@ -1022,6 +1035,15 @@ impl NextDie {
     ) -> [String; 4] {
         let (lay, name) = (self.key, self.name());
         let [whole, short] = finishing(variant, symmetry, dice, key);
+        if self.partners.is_none() {
+            // Placed one by one, what fits next is not known.
+            return [
+                format!("Press {whole}, or [lay {lay}] to lay {name}, too."),
+                format!("Press {whole}; [lay {lay}] lays {name}."),
+                format!("Press {whole}; [lay {lay}] lays one more."),
+                format!("Press {whole}."),
+            ];
+        }
         [
             format!("Press [lay {lay}] to lay {name}, or {whole}."),
             format!("Press [lay {lay}] to lay {name}, or {short}."),

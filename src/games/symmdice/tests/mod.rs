@@ -256,6 +256,18 @@ fn noted_races_move_the_first_seat() {
     assert_eq!(race("- ; 2 ; 80 / 95 / 104*"), (Seat(0), Seat(2), 1, true));
 }
 
+/// Before a last turn it is told what takes the lead.
+#[test]
+fn the_last_turn_says_what_leads() {
+    let told = |text: &str| {
+        let game = SymmDice::from_position(text).unwrap();
+        super::words::last_turn(&game, &Audience::people(&["Ann", "Ben", "Cleo"]))
+    };
+    assert_eq!(told("- ; 2 ; 80 / 95"), "");
+    assert_eq!(told("- ; 2 ; 80 / 95 / 104*"), "Ann's last turn: 25 points needed to lead. ");
+    assert_eq!(told("- ; 2 ; 110 / 95 / 104*"), "Ann's last turn, already ahead. ");
+}
+
 /// Such rolls are very rare; anybody else has a figure to make.
 #[test]
 fn a_turn_passes_only_without_a_figure() {

@@ -55,22 +55,6 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
         "lay the dice out: ring, rosette, lattice, row, interlocking; alone at the table, or after asking the coach"
         (|view, ctx| view.arranges(ctx))
         |view, ctx, _| view.arrange(ctx);
-    "declare" "d" "declare the figure's symmetry; where nothing is scored, lay the figure"
-        (|view, ctx| {
-            let dice = view.editor.as_ref().map_or(0, |editor| editor.dice().len());
-            let label = match ctx.game.rules().variant.scores() {
-                // It would be refused.
-                _ if view.declaring.is_some() || dice < 2 => "",
-                true => "declare",
-                false => "lay it",
-            };
-            view.figures(ctx, label).filter(|_| !SymmView::plays(ctx, Variant::Kids))
-        })
-        |view, ctx, _| match view.mode(ctx) {
-            // Pressed twice it gives nothing away.
-            Mode::Declaring => SymmView::asks_first(ctx),
-            _ => view.declare(ctx),
-        };
     "done" "enter" "Little Kids: the figure is done" (|view, ctx| view.is_done(ctx).then_some("done"))
         |view, ctx, _| match view.mode(ctx) {
             // No figure can be made: the turn is done without one.
@@ -101,6 +85,22 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
     "twist-previous | twist-next" "< , | > ." "turn the chosen dice where they lie"
         (|view, ctx| view.changes(ctx, "turn"))
         |view, _, on| view.change(|editor| editor.twist(if on == 1 { 1 } else { -1 }));
+    "declare" "d" "declare the figure's symmetry; where nothing is scored, lay the figure"
+        (|view, ctx| {
+            let dice = view.editor.as_ref().map_or(0, |editor| editor.dice().len());
+            let label = match ctx.game.rules().variant.scores() {
+                // It would be refused.
+                _ if view.declaring.is_some() || dice < 2 => "",
+                true => "declare",
+                false => "lay it",
+            };
+            view.figures(ctx, label).filter(|_| !SymmView::plays(ctx, Variant::Kids))
+        })
+        |view, ctx, _| match view.mode(ctx) {
+            // Pressed twice it gives nothing away.
+            Mode::Declaring => SymmView::asks_first(ctx),
+            _ => view.declare(ctx),
+        };
     "lay" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9" "in a figure: lay a die of the hand; its partners follow"
         (|view, ctx| view.makes(ctx, "lay")) |view, ctx, place| view.lay(ctx, place.into());
     "add | remove" "+ = | - delete" "lay the next ring of dice, or the next die, or take the chosen away"

@@ -129,12 +129,13 @@ impl View<SymmDice> for SymmView {
         match self.mode(ctx) {
             Mode::Tray => {
                 let rolled = DICE as u32 - self.kept.count_ones();
-                Some(match game.left() {
+                let next = match game.left() {
                     Some(0) => words::MAKE_FIGURE.into(),
                     _ if self.kept == 0 => words::KEEP_OR_MAKE.into(),
                     _ if rolled == 0 => words::ALL_KEPT.into(),
                     _ => words::rerolls(rolled),
-                })
+                };
+                Some(words::last_turn(game, &ctx.table.audience()) + &next)
             }
             // The mat tells the next key.
             Mode::Making => None,
