@@ -164,7 +164,7 @@ fn words_are_read_in_any_case_and_spacing() {
         let said = Home::new().run(&format!("play {game} --plain --seed 7 --seats Ann"), lines);
         assert!(said.out.contains(expected), "{lines}: {said:?}");
     };
-    check("inverted", "Keep - - - - -\n", "rerolled all five dice");
+    check("inverted", "Keep - - - - -\n", "kept nothing");
     check("inverted", "REGISTER\n", "filled box");
     check("symmdice --options variant=solitaire", "Keep ---- ----  -\n", "rolled all nine");
     check("symmdice --options variant=solitaire", "1\n", "points");

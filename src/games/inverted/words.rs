@@ -37,6 +37,7 @@ pub(super) fn describe(
             }
         }
         // The description of the roll includes the reroll.
+        Event::Acted(_, Action::Keep(keep)) if keep.faces().is_empty() => of("kept nothing".into()),
         Event::Acted(_, action @ Action::Keep(_)) => of(phrase(before, action).first().past()),
         Event::Acted(_, action) => filled(of(phrase(before, action).past()), before, after, audience),
         Event::TimeUp => Description::default(),
