@@ -306,7 +306,7 @@ fn moves(game: &Nice) -> Vec<String> {
 }
 
 /// Returns the reason for turning over a card that completes `completed` and leads to `after`: `1 point for row 2, then
-/// Ben scores 12 % of the time`. `again` is set if the same side rolls next; `chance` is the chance that
+/// Ben's next roll scores 12 % of the time`. `again` is set if the same side rolls next; `chance` is the chance that
 /// this roll scores.
 pub(super) fn why(
     completed: &[Mask],
@@ -323,16 +323,17 @@ pub(super) fn why(
             list_lines(after.variant().side(), completed)
         ),
     };
-    let (who, verb) = match after.mover() {
-        _ if again => ("the next roll", "scores"),
-        seat if audience.is_you(seat) => ("you", "score"),
-        seat => (audience.name(seat), "scores"),
+    // Doubles may bring more than one.
+    let whose = match after.mover() {
+        _ if again => "the".into(),
+        seat if audience.is_you(seat) => "your".into(),
+        seat => audience.whose(seat),
     };
     let next = match after.phase() {
         Phase::Over => "which wins the game".into(),
         Phase::Deal => "and the hand ends".into(),
-        _ if chance == 0.0 => format!("then {who} cannot score"),
-        _ => format!("then {who} {verb} {} of the time", percent(chance)),
+        _ if chance == 0.0 => format!("then {whose} next roll cannot score"),
+        _ => format!("then {whose} next roll scores {} of the time", percent(chance)),
     };
     vec![points, next]
 }

@@ -514,11 +514,11 @@ pub(crate) fn throwaways(sheet: &Sheet, must: Option<&[u8]>, rides: bool) -> Str
     }
 }
 
-/// Returns the best of `advice` with their values, as one line from which the last may be dropped: `About 320 for 7
-/// and 10 without 6; 312 for 6 and 12 without 4.`
+/// Returns the best of `advice` with their values, as one line from which the last may be dropped: `About 320
+/// points in the end for 7 and 10 without 6; 312 for 6 and 12 without 4.`
 pub(crate) fn ranked(advice: &[Advice<Division>], unit: Unit, accuracy: Accuracy) -> String {
     let value = |at: usize, value: f64| match at {
-        0 => outcome(unit, value, accuracy)[1].clone(),
+        0 => outcome(unit, value, accuracy)[0].clone(),
         _ => unit.mark(value),
     };
     let one = |(at, advice): (usize, &Advice<Division>)| {
@@ -585,7 +585,7 @@ pub(crate) fn no_divisions(game: &Solitaire, audience: &Audience<'_>) -> String 
 }
 
 /// Tells of a roll in the past that nobody is asked to divide any more.
-pub(crate) const NOT_DIVIDED: &str = "Nobody has divided this roll yet.";
+pub(crate) const NOT_DIVIDED: &str = "The next move divides this roll.";
 
 /// Returns the state of a track with `left` boxes left; `is_new` if the tentative division marks it.
 pub(crate) fn track(left: u8, is_new: bool) -> String {

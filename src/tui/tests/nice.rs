@@ -261,7 +261,7 @@ fn a_match_is_weighed_in_chances_to_win() {
     stage
         .roll("1 2")
         .keys("c")
-        .see("Leave little to score: no points, then Nova ")
+        .see("Leave little to score: no points, then Nova's next roll ")
         .keys("c")
         .see("Turn over ")
         .keys("c");
@@ -282,7 +282,9 @@ fn rolled(rolls: &[&str]) -> Stage {
 fn useless_rolls_pass_in_one_beat() {
     let mut stage = rolled(&["6 4"]);
     let before = stage.journal().len();
-    stage.hear().see("Ann rolled 6 4. No card fits. Ben, roll.").see("Ann: no card fits");
+    stage.hear().see("Ann rolled 6 4. No card fits.").see("Ann: no card fits").see("space  skip");
+    // They roll by themselves.
+    assert!(!stage.shows("Ben, roll"), "{}", stage.text());
     assert_eq!(stage.pass(Duration::from_millis(1199)).journal().len(), before, "the dice are seen");
     assert_eq!(stage.pass(Duration::from_millis(1)).journal().len(), before + 1);
     // A key need not wait for it.

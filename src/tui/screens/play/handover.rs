@@ -5,7 +5,7 @@ use super::words::{LOOK, THE_GAME, after, go_on_key, i_am, is_next, pass_to, pre
 use super::{Message, Play};
 use crate::core::game::{Seat, Standing, Turn, winners};
 use crate::core::score_sheet::Tone;
-use crate::core::words::{list, number, plural};
+use crate::core::words::{capitalized, list, number, plural};
 use crate::session::TypedRoll;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
@@ -63,6 +63,8 @@ impl<G: Playable> Play<G> {
         let seats_of = |side: &[usize]| side.iter().map(|seat| Seat(*seat as u8)).collect::<Vec<_>>();
         let hand = match &best[..] {
             [one] => won(&audience.win(&seats_of(one)), &ended.name()),
+            // A hand that the end of the game has broken off is no tie.
+            _ if self.session.table().is_over() => capitalized(&after(&ended.name())),
             _ => tie(&ended.name()),
         };
         let standings = self.session.table().standings();

@@ -1,6 +1,8 @@
 //! One moment of a game: the table, the choice made and the best one side by side, and all choices.
 use super::analysis::{Analysis, sign};
-use super::words::{COACH, CONTINUES, HAPPENED, LAST, PLAYED_BEST, and_played, choices, played};
+use super::words::{
+    COACH, CONTINUES, HAPPENED, LAST, PLAYED_BEST, against_best, and_played, choices, played,
+};
 use crate::core::game::{Event, Seat};
 use crate::core::review::{Decision, Mark};
 use crate::core::words::sentence;
@@ -82,8 +84,13 @@ impl<'a, G: Playable> Moment<'a, G> {
             let told = told.reduce(|long, short| if long.len() > 400 { short } else { long });
             return note(title, text(luck).role(role), [text(told.unwrap_or_default())], Node::Nothing);
         };
-        let words = |action: &G::Action| sentence(&self.analysis.phrase(n, made.seat, action).imperative());
-        let strong = |action: &G::Action| parts(&words(action)).role(Role::Strong);
+        // What is kept is told whole, rather without the reroll.
+        let strong = |action: &G::Action| {
+            let phrase = self.analysis.phrase(n, made.seat, action);
+            let [whole, first] =
+                [phrase.imperative(), phrase.first().imperative()].map(|words| sentence(&words));
+            text(whole).or(first).role(Role::Strong)
+        };
         let why = parts(&if made.best.why.is_empty() { String::new() } else { sentence(&made.best.why) });
         let worth = made.choices.first().map(|best| unit.text(best.value)).unwrap_or_default();
         let worth = text(worth).role(Role::Good);
@@ -240,7 +247,12 @@ impl<'a, G: Playable> Moment<'a, G> {
                 ],
             )
         };
-        let foot = parts(&sentence(&unit.scale(made.accuracy))).role(Role::Dim);
+        let scale = unit.scale(made.accuracy);
+        let foot = match unit.has_sign() {
+            true => parts(&sentence(&scale)),
+            false => parts(&sentence(&against_best(&scale))).wraps(2),
+        };
+        let foot = foot.role(Role::Dim);
         let rows = options.iter().enumerate().map(option);
         rows.chain([either([foot.into(), Node::Nothing])]).collect()
     }

@@ -4,7 +4,7 @@ use crate::core::coach::{Objective, Unit};
 use crate::core::describe::Description;
 use crate::core::game::Seat;
 use crate::core::review::{Decision, Mark};
-use crate::core::words::sentence;
+use crate::core::words::{capitalized, sentence};
 use crate::tui::view::Playable;
 use std::fmt::Display;
 
@@ -39,6 +39,11 @@ pub(super) fn and_played(choice: &str) -> String {
 /// Returns the heading of `some` of `all` choices.
 pub(super) fn choices(some: usize, all: usize) -> String {
     if some == all { "All choices".to_owned() } else { format!("{some} of {all} choices") }
+}
+
+/// Returns the `scale` of a list in which the others have their loss.
+pub(super) fn against_best(scale: &str) -> String {
+    format!("{scale}; the others against the best")
 }
 
 /// Returns an event with the best choice.
@@ -169,6 +174,11 @@ impl<G: Playable> Analysis<G> {
             much if luck > 0.0 => format!("Good luck for {whom}: worth {}.", unit.quantity(much)),
             much => format!("Bad luck for {whom}: it cost {}.", unit.quantity(much)),
         };
-        vec![format!("{happened} {came}"), came]
+        let whole = format!("{happened} {came}");
+        match told.who() {
+            "" => vec![whole, came],
+            // It is told at least whose dice they are.
+            who => vec![whole, format!("{} rolled. {came}", capitalized(who))],
+        }
     }
 }

@@ -179,8 +179,11 @@ fn line(scene: &Scene, division: &Division, here: bool, right: Option<i32>, canv
     let advised = scene.advised(division).filter(|_| scene.is_advised());
     let star = if advised.is_some_and(|(place, _)| place == 0) { "✓" } else { "" };
     let [role, beside] = [here, false].map(|here| role(here, !star.is_empty()));
+    let value = advised.filter(|_| valued).map_or(String::new(), |(_, value)| scene.ctx.unit.text(value));
     if here {
-        paper::strip(canvas, LEFT - 1, 0, PAIRS, 1, Surface::Accent);
+        // It ends before the value, whose ink is for another ground.
+        let pairs = PAIRS.min(width - 1 - width_of(&value) - (LEFT - 1));
+        paper::strip(canvas, LEFT - 1, 0, pairs, 1, Surface::Accent);
     }
     for (x, [a, b]) in [LEFT, LEFT + 8].into_iter().zip(division.pairs()) {
         canvas.text(x, 0, &format!("{a}+{b}={}", a + b), role);
@@ -192,7 +195,6 @@ fn line(scene: &Scene, division: &Division, here: bool, right: Option<i32>, canv
         };
         canvas.right(right, 0, &change, beside);
     }
-    let value = advised.filter(|_| valued).map_or(String::new(), |(_, value)| scene.ctx.unit.text(value));
     canvas.right(width - 1, 0, &value, beside);
     canvas.text(width - 1, 0, star, beside);
 }
