@@ -140,7 +140,8 @@ impl<G: Playable> Play<G> {
         // The prompt addresses the person.
         let asked = self.chooser().map(|seat| self.session.table().seat_setup(seat).name.clone());
         let addressed = |prompt: String| (asked.clone().unwrap_or_default(), prompt);
-        if self.host.is_moving(context.now) {
+        let rolls = self.rolls_itself();
+        if self.host.is_moving(context.now) || rolls {
             prompt = None;
         } else if self.waits_for_any_key() {
             prompt = Some(sentence(&continues(&Self::card_item("go-on", "", context).shown)));
@@ -167,7 +168,7 @@ impl<G: Playable> Play<G> {
                 let together = happened.as_ref().is_some_and(Description::is_together);
                 let width = if ends || together { wide } else { width };
                 // The prompt describes the next step better.
-                let past = prompt.is_some() && !(shown && self.waits_for_any_key());
+                let past = rolls || prompt.is_some() && !(shown && self.waits_for_any_key());
                 let told = happened.as_ref().map(|told| if past { told.past() } else { told.clone() });
                 let told = told.filter(|told| !told.is_empty());
                 told.map(|told| told.within(width.max(0) as usize))
@@ -176,7 +177,10 @@ impl<G: Playable> Play<G> {
         };
         // Points and answers to a key come before the prompt.
         let is_news = match &self.message {
-            Some(Message::Happened(_)) => happened.as_ref().is_some_and(Description::has_score),
+            // What was told before matters less than what to do now.
+            Some(Message::Happened(at)) => {
+                happened_at == Some(*at) && happened.as_ref().is_some_and(Description::has_score)
+            }
             message => message.is_some(),
         };
         let said = said.map(|said| (name, said));
@@ -190,12 +194,12 @@ impl<G: Playable> Play<G> {
         said
     }
 
-    /// Returns the entry of the account to tell for entry `at`: before a roll that followed by itself, the points that no
-    /// key has answered yet, as the dice show what was rolled.
+    /// Returns the entry of the account to tell for entry `at`: just before a roll that followed by itself, the points that
+    /// no key has answered yet, as the dice show what was rolled.
     fn told_at(&self, at: usize) -> usize {
         let account = self.session.account();
         let same = |gained: &usize| match (account.get(*gained), account.get(at)) {
-            (Some(gained), Some(last)) => gained.seat == last.seat && !last.has_score(),
+            (Some(earlier), Some(last)) => gained + 1 == at && earlier.seat == last.seat && !last.has_score(),
             _ => false,
         };
         self.gained.filter(same).unwrap_or(at)

@@ -137,9 +137,15 @@ impl<G: Playable> Play<G> {
         Transition::Stay
     }
 
-    /// Returns the word for the chance event that is due: a roll or a deal.
+    /// Returns the word for the chance event that is due: a roll or a deal; for one that happens by itself, that the key
+    /// skips the wait.
     pub(super) fn roll_word(&self) -> &'static str {
-        self.session.table().turn().roll_word()
+        if self.rolls_itself() { "skip" } else { self.session.table().turn().roll_word() }
+    }
+
+    /// Returns `true` if a person's dice are rolled in a moment without a key.
+    pub(super) fn rolls_itself(&self) -> bool {
+        self.session.can_roll() && !self.session.roll_due() && self.chooser().is_some()
     }
 
     /// Returns `word` if a person's key can roll the dice now, or hurry the computer in turn.
