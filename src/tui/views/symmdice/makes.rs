@@ -117,7 +117,10 @@ pub(super) fn list<'a>(view: &SymmView, ctx: &'a Context<'a>) -> Node<'a> {
         // What has no room for its dice is named.
         let told = |figure: &Grouping| words::with_points(figure.symmetry, figure.dice());
         let others: Vec<String> = all.iter().skip((rows * columns) as usize).map(told).collect();
-        let below = 1 + above + rows * pitch;
+        // A row that is left goes between the title and the dice.
+        let last = above + rows * pitch + i32::from(!others.is_empty());
+        let top = 1 + above + i32::from(above == 0 && last + 2 < height);
+        let below = top + rows * pitch;
         if below < height - 1
             && !others.is_empty()
             && let Some(others) = fitting(&others.join(", "), width - 6)
@@ -125,7 +128,7 @@ pub(super) fn list<'a>(view: &SymmView, ctx: &'a Context<'a>) -> Node<'a> {
             canvas.text(2, below, &format!("{}.", others.trim_end_matches('.')), Role::Dim);
         }
         for (at, figure) in (0..).zip(&all).take((rows * columns) as usize) {
-            let (x, y) = (2 + at / rows * wide, 1 + above + at % rows * pitch);
+            let (x, y) = (2 + at / rows * wide, top + at % rows * pitch);
             if above > 0 {
                 let words = words::of_dice(figure.symmetry, figure.dice());
                 canvas.text(x, y, &words, Role::Strong);
