@@ -33,7 +33,7 @@ fn a_duel_goes_there_and_back() {
     for _ in 0..20 {
         play_turn(&mut terminal, &ann, &save);
     }
-    terminal.see("Space continues.");
+    terminal.see("space  continue");
     terminal.key(" ", "Play again");
     terminal.key("c", "Your result, ready to share");
     terminal.forget();
@@ -57,7 +57,7 @@ fn a_duel_goes_there_and_back() {
     for _ in 1..20 {
         play_turn(&mut terminal, &ben, &save);
     }
-    terminal.see("Space continues.");
+    terminal.see("space  continue");
     terminal.key(" ", "Play again");
     terminal.key("c", "d  compare");
     let compared = terminal.key("d", "luck ");

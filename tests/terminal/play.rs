@@ -80,7 +80,7 @@ fn a_whole_game_by_keys() {
         play_turn(&mut terminal, &home, &save);
     }
     // The last choice is seen before the result.
-    terminal.see("Space continues.");
+    terminal.see("space  continue");
     let result = terminal.key(" ", "Play again");
     let finished = home.files("finished");
     assert_eq!((home.files("saves").len(), finished.len()), (0, 1));

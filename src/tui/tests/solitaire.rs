@@ -325,7 +325,7 @@ fn marks_beyond_ten_are_seen_to_change_nothing() {
     stage.resize((120, 40)).see("+4   +500    +500        =");
     stage.keys("\n").roll("1 1 1 1 6").keys("6").see("ends").keys("\n").see("out");
     // The finished sheet stays until a key.
-    stage.pass(Duration::from_secs(9)).see("out").see("Space continues").keys(" ").see("the result");
+    stage.pass(Duration::from_secs(9)).see("out").see("space  continue").keys(" ").see("the result");
 }
 
 #[test]

@@ -143,6 +143,9 @@ impl<G: Playable> Play<G> {
         let rolls = self.rolls_itself();
         if self.host.is_moving(context.now) || rolls {
             prompt = None;
+        } else if self.waits_for_any_key() && self.session.table().is_over() {
+            // The bar says so as well: who has won needs the room.
+            prompt = None;
         } else if self.waits_for_any_key() {
             prompt = Some(sentence(&continues(&Self::card_item("go-on", "", context).shown)));
         } else if self.is_looking_back() {
