@@ -785,7 +785,7 @@ pub(crate) const ROLL_DICE: &str = "roll the dice";
 pub(crate) const MAKE_FIGURE: &str = "f: make a figure of these dice.";
 pub(crate) const KEEP_OR_MAKE: &str = "Keep dice and reroll the others, or make a figure (f).";
 pub(crate) const ALL_KEPT: &str = "All kept: f makes a figure.";
-/// Says before a choice in the last round what takes the lead; empty where nothing can, or nobody else plays.
+/// Tells the mover of the last round the points needed to lead; empty before that round, or alone.
 pub(crate) fn last_turn(game: &SymmDice, audience: &Audience<'_>) -> String {
     let (points, mover) = (game.points(), game.mover());
     let others = points.iter().enumerate().filter(|(seat, _)| *seat != mover.index());

@@ -88,7 +88,7 @@ impl Shown {
         format!("{sign}{:.1}", value.abs())
     }
 
-    /// Returns what to practise.
+    /// Recommends practice.
     fn advice(&self, zone: &TimeZone) -> String {
         practice(&self.summary, self.key.unit(), zone)
     }
