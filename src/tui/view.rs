@@ -338,8 +338,8 @@ impl<'a> Keepsake<'a> {
     }
 }
 
-/// Draws a small picture of a choice; it may be nothing.
-pub(crate) struct Pictures<G: Game>(pub(crate) fn(&G::Action) -> Node<'static>);
+/// Returns a small picture of a choice in a position; it may be nothing.
+pub(crate) struct Pictures<G: Game>(pub(crate) fn(&G, &G::Action) -> Node<'static>);
 
 /// A game on the screen. A view holds unfinished input (a cursor, dice marked to be kept) and no state of the game.
 pub(crate) trait View<G: Coach>: Default + 'static {
@@ -373,8 +373,10 @@ pub(crate) trait View<G: Coach>: Default + 'static {
 
     /// Puzzles with a rating; `None` for a game without.
     const PUZZLES: Option<&'static Puzzles<G>> = None;
-    /// Small pictures of choices, if they tell them apart better than words.
+    /// Pictures of choices below their reasons.
     const PICTURES: Option<Pictures<G>> = None;
+    /// Pictures of choices in a row of text, in place of words.
+    const CHIPS: Option<Pictures<G>> = None;
 
     /// Returns the progress for the first line.
     fn headline(&self, ctx: &ViewContext<G>) -> Headline;

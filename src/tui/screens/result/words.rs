@@ -150,7 +150,7 @@ impl<G: Playable> Outcome<G> {
             moment("best", "best choice", Role::Good, n, format!("next best: {}", unit.worse(margin)))
         });
         let worst = analysis.worst().and_then(|n| Some((n, analysis.error(n)?))).map(|(n, made)| {
-            let better = analysis.better(n, made).map(|best| format!("best: {best}"));
+            let better = analysis.better(n, made).map(|best| format!("best: {}", best.imperative()));
             let better = better.or_else(|| analysis.hindsight(n).map(str::to_owned));
             Moment { better, ..moment("worst", "worst choice", Role::Bad, n, unit.change(-made.cost)) }
         });

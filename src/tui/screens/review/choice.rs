@@ -1,7 +1,7 @@
 //! One moment of a game: the table, the choice made and the best one side by side, and all choices.
 use super::analysis::{Analysis, sign};
 use super::words::{
-    COACH, CONTINUES, HAPPENED, LAST, PLAYED_BEST, against_best, and_played, choices, played,
+    COACH, CONTINUES, HAPPENED, LAST, PLAYED, PLAYED_BEST, against_best, and_played, choices, played,
 };
 use crate::core::game::{Event, Seat};
 use crate::core::review::{Decision, Mark};
@@ -14,7 +14,7 @@ use crate::tui::paint::bar;
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Capitals, Form, Node, Text, col, drawn, either, mat, parts, row, text};
-use crate::tui::view::{Playable, TABLE, View, ViewContext};
+use crate::tui::view::{Pictures, Playable, TABLE, View, ViewContext};
 use crate::tui::widgets::coach::bar_part;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -29,6 +29,9 @@ const FEW: usize = 4;
 /// Maximum number of choices shown.
 const MOST: usize = 9;
 
+/// Number of choices in words that chips, with a row between them, are worth.
+const CHIPS: i16 = 4;
+
 /// Sizes of a view's table.
 const BOARDS: [Form; 3] = [
     Form::new((135, 44), (135, 46)).worth(3),
@@ -40,12 +43,30 @@ const BOARDS: [Form; 3] = [
 const WIDE: Form = Form::new((109, 21), (200, 26)).worth(1);
 
 /// A choice in the list.
-struct Chosen {
+struct Chosen<'a> {
+    /// Its picture in a row of text; nothing if it has none.
+    chips: Node<'a>,
     words: String,
     /// The words of its first verb: what is kept, without the reroll that follows.
     first: String,
     value: f64,
     played: bool,
+}
+
+/// A list of choices.
+struct Listed<'a> {
+    count: usize,
+    worth: i16,
+    air: i16,
+    rows: Vec<Node<'a>>,
+}
+
+/// How a choice in the list is told.
+#[derive(Clone, Copy, PartialEq)]
+enum Told {
+    Chips,
+    Whole,
+    First,
 }
 
 /// An event, from the perspective of a seat.
@@ -94,18 +115,18 @@ impl<'a, G: Playable> Moment<'a, G> {
         let why = parts(&if made.best.why.is_empty() { String::new() } else { sentence(&made.best.why) });
         let worth = made.choices.first().map(|best| unit.text(best.value)).unwrap_or_default();
         let worth = text(worth).role(Role::Good);
-        let picture = |action: &G::Action, worth| match G::View::PICTURES.map(|pictures| pictures.0(action)) {
-            Some(picture) => either([picture.worth(worth), Node::Nothing]),
+        let picture = |action: &G::Action, worth| match G::View::PICTURES {
+            Some(Pictures(picture)) => {
+                either([picture(self.analysis.state(n), action).worth(worth), Node::Nothing])
+            }
             None => Node::Nothing,
         };
         let all = made.choices.len().min(MOST);
-        let lists: Vec<(usize, i16, Vec<Node>)> = (2..=all)
-            .flat_map(|count| self.option_rows(made, count).map(|(air, rows)| (count, air, rows)))
-            .collect();
+        let lists: Vec<Listed> = (2..=all).flat_map(|count| self.lists(made, count)).collect();
         let listed = |told: &Node<'a>| {
-            let list = |(count, air, rows): &(usize, i16, Vec<Node<'a>>)| {
-                let title = choices(*count, made.count);
-                mat(&title, None, col(0, rows.clone())).air(*air).worth(*count as i16)
+            let list = |list: &Listed<'a>| {
+                let title = choices(list.count, made.count);
+                mat(&title, None, col(0, list.rows.clone())).air(list.air).worth(list.worth)
             };
             match lists.is_empty() {
                 true => told.clone(),
@@ -147,24 +168,32 @@ impl<'a, G: Playable> Moment<'a, G> {
         let lost = [strong(&made.action).wraps(2).into(), large];
         let lost = mat(&by, Some(text(sign(made.mark)).role(Role::Bad)), col(0, lost));
         let few = all.min(FEW);
-        let tall = lists.iter().filter(|(count, ..)| *count >= few).map(|(count, air, rows)| {
+        let tall = lists.iter().filter(|list| list.count >= few).map(|list| {
             let best = [strong(&made.best.action).wraps(2), why.clone().wraps(4)].map(Node::from);
-            let best = best.into_iter().chain([picture(&made.best.action, 3)]).chain(rows.iter().cloned());
+            let best =
+                best.into_iter().chain([picture(&made.best.action, 3)]).chain(list.rows.iter().cloned());
             let best = mat("Best", Some(worth.clone()), col(0, best));
-            col(1, [lost.clone(), best]).air(*air).worth(*count as i16)
+            col(1, [lost.clone(), best]).air(list.air).worth(list.worth)
         });
         either(tall.chain([listed(&small)]))
     }
 
     /// Returns the best `count` choices, including the one made: in its place, or last if it was worse than those.
-    fn options(&self, made: &Decision<G::Action>, count: usize) -> Vec<Chosen> {
+    fn options(&self, made: &Decision<G::Action>, count: usize) -> Vec<Chosen<'a>> {
         let (Some(review), Some(best)) = (self.analysis.review(), made.choices.first()) else {
             return Vec::new();
         };
         let option = |action: &G::Action, value| {
             let phrase = self.analysis.phrase(self.at, made.seat, action);
-            let words = phrase.imperative();
-            Chosen { words, first: phrase.first().imperative(), value, played: false }
+            let chips = G::View::CHIPS
+                .map_or(Node::Nothing, |Pictures(chips)| chips(self.analysis.state(self.at), action));
+            Chosen {
+                chips,
+                words: phrase.imperative(),
+                first: phrase.first().imperative(),
+                value,
+                played: false,
+            }
         };
         let mut options: Vec<Chosen> =
             made.choices.iter().take(count).map(|choice| option(&choice.action, choice.value)).collect();
@@ -185,28 +214,37 @@ impl<'a, G: Playable> Moment<'a, G> {
         options
     }
 
-    /// Shows the best `count` choices in a row each, best first, with the value or loss of each, in several ways and
-    /// with the air of each: in whole or the first verb alone, with bars or without.
-    fn option_rows(&self, made: &Decision<G::Action>, count: usize) -> [(i16, Vec<Node<'a>>); 4] {
+    /// Lists the best `count` choices, best first, with the value or loss of each, in several ways: as chips, in whole,
+    /// or the first verb alone, with bars or without.
+    fn lists(&self, made: &Decision<G::Action>, count: usize) -> Vec<Listed<'a>> {
         let options = self.options(made, count);
         let firsts: BTreeSet<&str> = options.iter().map(|option| &*option.first).collect();
         // What the first verb does not tell apart is told in whole.
         let has_firsts = firsts.len() == options.len();
+        let first = if has_firsts { Told::First } else { Told::Whole };
         let ways = [
-            (6, (false, 1, true)),
-            (4, (false, 1, false)),
-            (3, (has_firsts, 1, true)),
-            (0, (has_firsts, 3, false)),
+            (8, (Told::Chips, 1, true)),
+            (7, (Told::Chips, 1, false)),
+            (6, (Told::Whole, 1, true)),
+            (4, (Told::Whole, 1, false)),
+            (3, (first, 1, true)),
+            (0, (first, 3, false)),
         ];
-        ways.map(|(air, way)| (air, self.rows_of(made, &options, way)))
+        let ways =
+            ways.into_iter().filter(|(_, (told, ..))| *told != Told::Chips || G::View::CHIPS.is_some());
+        ways.map(|(air, way)| {
+            let worth = count as i16 + if way.0 == Told::Chips { CHIPS } else { 0 };
+            Listed { count, worth, air, rows: self.rows_of(made, &options, way) }
+        })
+        .collect()
     }
 
-    /// Shows these choices with their first verb alone or in whole, in at most so many lines each, and with bars.
+    /// Shows these choices, in at most so many lines each, and with bars.
     fn rows_of(
         &self,
         made: &Decision<G::Action>,
-        options: &[Chosen],
-        (is_first, lines, bars): (bool, i32, bool),
+        options: &[Chosen<'a>],
+        (told, lines, bars): (Told, i32, bool),
     ) -> Vec<Node<'a>> {
         let (Some(unit), Some(best)) =
             (self.analysis.review().map(|review| review.unit), made.choices.first())
@@ -219,7 +257,7 @@ impl<'a, G: Playable> Moment<'a, G> {
             _ => unit.signed(value - best.value),
         };
         let wide = options.iter().enumerate().map(|(at, option)| width_of(&figure(at, option.value))).max();
-        let option = |(at, option): (usize, &Chosen)| {
+        let option = |(at, option): (usize, &Chosen<'a>)| {
             let role = if option.played { Role::Strong } else { Role::Text };
             let (shade, said) = if at == 0 { (Role::Good, Role::Strong) } else { (Role::Dim, Role::Bad) };
             let part = bar_part(unit, best.value, option.value, worst);
@@ -227,25 +265,34 @@ impl<'a, G: Playable> Moment<'a, G> {
                 bar::half(canvas, 0, 0, BAR, part, shade);
             });
             let figure = text(figure(at, option.value)).role(said).right();
-            let words = if is_first { &option.first } else { &option.words };
+            let words = if told == Told::First { &option.first } else { &option.words };
             // Beside a bar there is only room for a sign.
             let is_error = best.value - option.value >= unit.least();
             let mark = match at {
                 0 => ("▸", Role::Accent),
-                _ if option.played && is_first && bars && is_error => (sign(made.mark), Role::Bad),
+                _ if option.played && told != Told::Whole && bars && is_error => (sign(made.mark), Role::Bad),
                 _ => (" ", Role::Dim),
             };
             let is_told = option.played && mark.1 != Role::Bad;
-            let words = if is_told { and_played(words) } else { words.clone() };
+            let chips = if told == Told::Chips { option.chips.clone() } else { Node::Nothing };
+            let words = match (&chips, is_told) {
+                (Node::Nothing, true) => and_played(words),
+                (Node::Nothing, false) => words.clone(),
+                (_, true) => PLAYED.to_owned(),
+                (_, false) => String::new(),
+            };
             row(
                 1,
                 [
                     Node::from(text(mark.0).role(mark.1)).most(1, 1),
+                    chips,
                     text(words).role(role).wraps(lines).into(),
                     if bars { bar } else { Node::Nothing },
                     Node::from(figure).room([Form::fixed(wide.unwrap_or(0), 1)]),
                 ],
             )
+            // Chips would run into each other.
+            .margins([0, i32::from(told == Told::Chips), 0, 0])
         };
         let scale = unit.scale(made.accuracy);
         let foot = match unit.has_sign() {

@@ -4,6 +4,7 @@ use crate::core::coach::{Objective, Unit};
 use crate::core::describe::Description;
 use crate::core::game::Seat;
 use crate::core::review::{Decision, Mark};
+use crate::core::verb_phrase::VerbPhrase;
 use crate::core::words::{capitalized, sentence};
 use crate::tui::view::Playable;
 use std::fmt::Display;
@@ -31,9 +32,10 @@ pub(super) fn played(who: &str) -> String {
     format!("{who} played")
 }
 
-/// Marks the choice made.
+/// Marks the choice made, in a picture and in words.
+pub(super) const PLAYED: &str = "played";
 pub(super) fn and_played(choice: &str) -> String {
-    format!("{choice} (played)")
+    format!("{choice} ({PLAYED})")
 }
 
 /// Returns the heading of `some` of `all` choices.
@@ -137,9 +139,9 @@ impl<G: Playable> Analysis<G> {
     }
 
     /// Returns the best choice instead of `made` in words; `None` if the same words tell both.
-    pub(crate) fn better(&self, n: usize, made: &Decision<G::Action>) -> Option<String> {
+    pub(crate) fn better(&self, n: usize, made: &Decision<G::Action>) -> Option<VerbPhrase> {
         let [best, did] = [&made.best.action, &made.action].map(|action| self.phrase(n, made.seat, action));
-        (best != did).then(|| best.imperative())
+        (best != did).then_some(best)
     }
 
     fn happened(&self, n: usize, unit: Unit) -> Vec<String> {
@@ -156,12 +158,14 @@ impl<G: Playable> Analysis<G> {
             }
             let cost = unit.told_cost(made.cost, made.accuracy);
             let (did, cost) = (format!("{who} {did}, which {cost}."), format!("This {cost}."));
-            let Some(best) = self.better(n, made).map(|best| format!("Best: {best}.")) else {
-                return vec![did, cost];
-            };
+            let Some(best) = self.better(n, made) else { return vec![did, cost] };
+            let [best, first] =
+                [best.imperative(), best.first().imperative()].map(|best| format!("Best: {best}."));
             // What was done goes first: the table points at it.
             let change = sentence(&unit.change(-made.cost));
-            return vec![format!("{did} {best}"), format!("{cost} {best}"), format!("{change} {best}"), cost];
+            let wordings =
+                [(&did, &best), (&cost, &best), (&cost, &first), (&change, &best), (&change, &first)];
+            return wordings.map(|(told, best)| format!("{told} {best}")).into_iter().chain([cost]).collect();
         }
         let told = self.told.get(n).map(Description::past).unwrap_or_default();
         let happened = told.text();

@@ -12,7 +12,7 @@ use crate::tui::paint::die::{State, chips, chips_width, label};
 use crate::tui::paint::mat as cloth;
 use crate::tui::theme::Role;
 use crate::tui::ui::{
-    ANY, Bar, Bars, Capitals, Dice, Form, Node, Numeral, OneDie, Strip, Strips, coach, col, either,
+    ANY, Bar, Bars, Capitals, Dice, Form, Node, Numeral, OneDie, Strip, Strips, coach, col, drawn, either,
     log_on_mat, mat, parts, row, text,
 };
 use crate::tui::view::{ViewContext, request};
@@ -60,6 +60,7 @@ impl InvertedView {
             row(2, [col(0, [dice, lying.clone()]), col(1, [narrow, says.clone()])])
                 .worth(1)
                 .named("pad below the dice, the rest at the right"),
+            col(0, [col(1, [top.clone(), says.clone()]), lying.clone()]).air(2).named("pad close below"),
             col(0, [top, says, lying]).named("pad below"),
         ])
     }
@@ -245,6 +246,17 @@ fn advice<'a>(ctx: &'a Context<'a>) -> Node<'a> {
                 canvas.text(x, y, &capitalized(&phrase.imperative()), Role::Text)
             }
         };
+    })
+}
+
+/// Returns the dice that an action keeps, as chips.
+pub(super) fn kept(_: &Inverted, action: &Action) -> Node<'static> {
+    let Action::Keep(keep) = *action else { return Node::Nothing };
+    if keep.0 == [0; 5] {
+        return Node::Nothing;
+    }
+    drawn([Form::fixed(chips_width(keep.0.len()), 1)], move |canvas, _| {
+        chips(canvas, 0, 0, &keep.0, |_| true);
     })
 }
 

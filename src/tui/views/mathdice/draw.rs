@@ -17,14 +17,16 @@ const LOG: i32 = 9;
 /// Columns of the paper and of the cloth side by side, and of one above the other.
 const PAIR: [(i32, i32); 2] = [(33, 56), (41, ANY)];
 const STACK: i32 = 60;
-/// The most rows of the place of the number line.
+/// The most rows of the place of the number line, and of all between the dice and the seats.
 const LINE: i32 = 18;
+const MIDDLE: i32 = 27;
 
 /// Returns the whole table.
 pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
     let (top, middle) = (top::node(view, ctx), middle(view, ctx));
     // Its place is the same whatever its content.
-    let place = |rows: &[i32]| middle.clone().place(PAIR[0].0 + PAIR[1].0 + 2, rows).rank(2);
+    let place =
+        |rows: &[i32]| middle.clone().place(PAIR[0].0 + PAIR[1].0 + 2, rows).most(ANY, MIDDLE).rank(2);
     let (spacious, close) = (place(&[20, 15, 9, 7, 6]), place(&[20, 14, 9, 7, 5, 4]));
     let [tiles, seats, scores, on_target] = if ctx.game.mode().is_match() {
         let on_target = points::on_target(&view.played, ctx);

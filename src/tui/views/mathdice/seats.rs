@@ -50,7 +50,8 @@ fn draw_below(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
 pub(super) fn tiles<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
     let count = i32::from(ctx.game.count());
     let rows = (count + MOST - 1) / MOST * (TILE.0 + 1) - 1;
-    let form = Form::new((MOST * (COLUMN + TILE.1 + 3), rows), (ANY, rows));
+    let most = (count + MOST - 1) / MOST * (TILE.0 + 3) - 1;
+    let form = Form::new((MOST * (COLUMN + TILE.1 + 3), rows), (ANY, most));
     either([drawn([form], |canvas, _| draw_tiles(ctx, canvas)).worth(1), below(ctx)])
 }
 

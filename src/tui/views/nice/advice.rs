@@ -22,8 +22,16 @@ pub(super) fn is_table(ctx: &ViewContext<Nice>) -> bool {
     ctx.hint_level == HintLevel::Table && !ctx.advice.is_empty()
 }
 
-fn card(ctx: &ViewContext<Nice>, action: TurnOver) -> Option<Card> {
-    ctx.game.cards()[action.index(ctx.game.variant().side())?]
+fn card(game: &Nice, action: TurnOver) -> Option<Card> {
+    game.cards()[action.index(game.variant().side())?]
+}
+
+/// Returns the card that an action turns over, as a chip.
+pub(super) fn turned(game: &Nice, action: &TurnOver) -> Node<'static> {
+    let Some(card) = card(game, *action) else { return Node::Nothing };
+    drawn([Form::fixed(CHIP, 1)], move |canvas, _| {
+        board::chip(canvas, 0, 0, card);
+    })
 }
 
 /// Returns the advice with its reason for a narrow column; empty if the coach was not asked.
@@ -93,7 +101,7 @@ fn panel<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     let panel = ctx.coach_panel(ctx.advised().unwrap_or_default(), "card", (CHIP, 1));
     let panel = CoachPanel { advice: choices.into(), ..panel };
     coach(panel, |canvas, x, y, action| {
-        if let Some(card) = card(ctx, *action) {
+        if let Some(card) = card(ctx.game, *action) {
             board::chip(canvas, x, y, card);
         }
     })
@@ -123,7 +131,7 @@ fn draw_narrow(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas) {
         if Some(advice.action) == cursor {
             canvas.text(0, y, "▸", Role::Kept);
         }
-        if let Some(card) = card(ctx, advice.action) {
+        if let Some(card) = card(ctx.game, advice.action) {
             board::chip(canvas, 2, y, card);
         }
         let role = match loss(advice) {

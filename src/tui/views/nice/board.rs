@@ -322,11 +322,18 @@ fn draw_edges(view: &NiceView, ctx: &ViewContext<Nice>, canvas: &mut Canvas, lay
             let after = canvas.text(from, bottom, &char::from(b'a' + at as u8).to_string(), Role::Dim);
             canvas.text(after + 1, bottom, &text, role);
         } else {
-            // Below its sign.
             let falls = number == 2 * side;
-            let y = if falls { bottom - 1 } else { layout.corner(0).1 };
-            canvas.text(right, y, if falls { "╲" } else { "╱" }, Role::Dim);
-            canvas.text(right, y + 1, &text, role);
+            let (sign, top) = (if falls { "╲" } else { "╱" }, layout.corner(0).1);
+            if layout.mat {
+                let y = if falls { bottom } else { top };
+                let after = canvas.text(right, y, sign, Role::Dim);
+                canvas.text(after + 1, y, &text, role);
+            } else {
+                // Below its sign.
+                let y = if falls { bottom } else { top + 1 };
+                canvas.text(right, y - 1, sign, Role::Dim);
+                canvas.text(right, y, &text, role);
+            }
         }
     }
 }

@@ -122,7 +122,7 @@ fn faces(action: &Action) -> Vec<Face> {
 }
 
 /// The dice that an action keeps or lays: those alike once, with their number below.
-pub(super) fn picture(action: &Action) -> Node<'static> {
+pub(super) fn picture(_: &SymmDice, action: &Action) -> Node<'static> {
     let faces = faces(action);
     let counts = count(faces.iter().copied());
     let kinds: Vec<Face> = Face::ALL.into_iter().filter(|face| counts[*face as usize] > 0).collect();
