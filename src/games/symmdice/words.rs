@@ -730,7 +730,7 @@ pub(crate) const FREE_PLAY: &str = "Free play";
 pub(crate) const LAST_ROUND: &str = "the last round";
 pub(crate) const ROLLS_OF_TURN: [&str; 3] =
     ["Third and last roll", "Second of three rolls", "First of three rolls"];
-pub(crate) const NINE_EARN: &str = "use all nine for another turn";
+pub(crate) const NINE_EARN: &str = "all nine now: another turn";
 pub(crate) const ONE_BY_ONE: &str = "Placed one by one";
 pub(crate) const ONE_DIE: &str = "one die";
 pub(crate) const HAND: &str = "Your hand";
@@ -752,7 +752,8 @@ pub(crate) const ALL_NINE: &str = "all nine used";
 /// The points of a figure that does not stand.
 pub(crate) const NO_CHANGE: &str = "±0";
 /// The outcomes of a declaration.
-pub(crate) const STAKES: [&str; 3] = ["if it stands", "challenge right", "challenge wrong"];
+pub(crate) const STAKES: [[&str; 2]; 3] =
+    [["if it stands", "it stands"], ["challenge right", "if false"], ["challenge wrong", "if proven"]];
 pub(crate) const NOTHING_LAID: &str = "nothing laid yet";
 pub(crate) const MOTIFS: [&str; 2] = ["The motifs, and what each has alone", "The motifs"];
 pub(crate) const PICTURES: &str = "motifs and symmetries";
@@ -934,6 +935,15 @@ pub(crate) fn finish(variant: Variant, symmetry: Option<Symmetry>, dice: usize, 
     format!("Press {}.", finishing(variant, symmetry, dice, key)[0])
 }
 
+/// Asks to declare fewer dice than the `most` that the roll has for `symmetry`, in wordings from long to short.
+pub(crate) fn declare_fewer(symmetry: Symmetry, dice: usize, most: u8) -> [String; 2] {
+    let [now, all] = [dice as u8, most].map(|dice| score(symmetry, dice));
+    [
+        format!("Press [confirm] to declare {symmetry} for {now}; up to {most} dice would score {all}."),
+        format!("[confirm] declares for {now}; up to {most} dice score {all}."),
+    ]
+}
+
 /// Returns how to go on if the dice make nothing of `symmetry`.
 pub(crate) fn no_next(variant: Variant, symmetry: Option<Symmetry>) -> String {
     let press = symmetry.map_or(String::new(), |symmetry| format!("No {symmetry} from these: press "));
@@ -954,6 +964,7 @@ pub(crate) const FIGURE_LATER: &str = "the figure is made in a later step";
 /// Keys of the tutorial.
 pub(crate) const REROLL_OTHERS: &str = "Press [reroll] to reroll the others.";
 pub(crate) const BACK_TO_FIGURE: &str = "Press [back] to go back to the figure.";
+pub(crate) const BACK_TO_KEEP: &str = "Press [back] to go back to the dice and keep some.";
 pub(crate) const OPEN_FIGURE: &str = "Press [figure] to make a figure.";
 pub(crate) const BACK_TO_RINGS: &str = "Press [free] to lay rings again.";
 
@@ -1013,27 +1024,48 @@ impl NextDie {
         }
     }
 
-    /// Returns how it is laid, in wordings from long to short.
-    pub(crate) fn lay(&self) -> [String; 2] {
+    /// Returns how it is laid beside so many dice, in wordings from long to short.
+    pub(crate) fn lay(&self, dice: usize) -> Vec<String> {
         let more = match self.partners {
-            None => "; arrows move the chosen die".to_owned(),
-            Some(0) => String::new(),
+            None if dice > 0 => {
+                let (key, name) = (self.key, self.name());
+                return vec![
+                    format!("Press [lay {key}] to lay {name}; arrows move the chosen die."),
+                    format!("[lay {key}] lays {name}; arrows move the chosen die."),
+                    format!("[lay {key}] lays {name}; arrows move."),
+                    format!("Press [lay {key}] to lay {name}."),
+                ];
+            }
+            None | Some(0) => String::new(),
             Some(1) => ": its partner follows".to_owned(),
             Some(partners) => format!(": its {} partners follow", NUMBERS[(partners - 2).min(6)]),
         };
         let press = format!("Press [lay {}] to lay {}", self.key, self.name());
-        [format!("{press}{more}."), format!("{press}.")]
+        vec![format!("{press}{more}."), format!("{press}.")]
     }
 
-    /// Returns how it is laid, or the figure finished as it is, in wordings from long to short.
+    /// Returns how it is laid, or the figure finished as it is, of which the roll has dice for `most`, in wordings from
+    /// long to short.
     pub(crate) fn lay_or_finish(
         &self,
         variant: Variant,
         symmetry: Option<Symmetry>,
-        dice: usize,
+        (dice, most): (usize, u8),
         key: &str,
     ) -> [String; 4] {
         let (lay, name) = (self.key, self.name());
+        if let Some(symmetry) = symmetry.filter(|_| variant.scores() && usize::from(most) > dice) {
+            let [now, all] = [dice as u8, most].map(|dice| score(symmetry, dice));
+            let lays = format!("[lay {lay}] lays {name}");
+            return [
+                format!(
+                    "{lays}: up to {most} dice score {all} points. [{key}] declares {symmetry} for {now}."
+                ),
+                format!("{lays}: up to {most} dice score {all}; [{key}] declares."),
+                format!("{lays} (up to {all} points); [{key}] declares."),
+                format!("[lay {lay}] lays more (up to {all} points); [{key}] declares."),
+            ];
+        }
         let [whole, short] = finishing(variant, symmetry, dice, key);
         if self.partners.is_none() {
             // Placed one by one, what fits next is not known.
@@ -1078,7 +1110,7 @@ pub(crate) fn taken_back(now: Symmetry, meant: Symmetry, all: usize) -> String {
 
 /// Refuses a ring of `face`.
 pub(crate) fn no_ring(face: Face, symmetry: Symmetry) -> String {
-    format!("the hand has too few dice to go with a {} in {symmetry}", face.name())
+    format!("the hand has too few dice to go with {} in {symmetry}", in_words([face]))
 }
 
 /// Refuses another die with `face`.
@@ -1361,11 +1393,15 @@ pub(super) fn worst_as_text(misfits: &[Misfit]) -> Option<String> {
     let Some(Deviation { shift, turn }) = worst.off else {
         return Some(format!("The {name} lands where nothing like it lies."));
     };
-    let side = (shift >= 5.0).then(|| format!("{:.2} of a die's side", shift / 1000.0));
+    let off = (shift >= 5.0).then(|| match shift {
+        1000.0.. => format!("{:.1} dice away", shift / 1000.0),
+        _ => format!("{:.2} of a die's side off", shift / 1000.0),
+    });
     let degrees = (turn >= 0.05).then(|| format!("{}°", (turn * 10.0).round() / 10.0));
-    Some(match (side, degrees) {
-        (Some(side), Some(degrees)) => format!("The {name} lands {side} and {degrees} off."),
-        (Some(off), None) | (None, Some(off)) => format!("The {name} lands {off} off."),
+    Some(match (off, degrees) {
+        (Some(off), Some(degrees)) => format!("The {name} lands {off}, turned by {degrees}."),
+        (Some(off), None) => format!("The {name} lands {off}."),
+        (None, Some(degrees)) => format!("The {name} lands {degrees} off."),
         (None, None) => format!("The {name} lands where another lands too."),
     })
 }

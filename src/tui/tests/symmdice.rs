@@ -180,6 +180,25 @@ fn what_cannot_be_is_refused_in_a_sentence() {
     assert!(stage.sentence().contains("overlap: move one of them"), "{}", stage.text());
 }
 
+/// Of a figure that was placed die by die nobody has said the symmetry.
+#[test]
+fn no_symmetry_is_suggested_for_single_dice() {
+    let mut stage = alone();
+    stage.roll(HOOKS).keys("fv12d").see("Declare which symmetry?");
+    assert!(!stage.shows("Is it"), "{}", stage.text());
+    stage.keys("\x1b-+v\x7f");
+    // Those of a ring still have its.
+    stage.keys("f+v").see("Is it C4?");
+}
+
+/// Fewer dice than the roll has are not declared by who does not know it.
+#[test]
+fn a_figure_that_could_be_larger_says_so() {
+    let mut stage = alone();
+    stage.roll("111111223").keys("f///s+").see("up to").see("declares");
+    stage.keys("d").see("up to").see("score");
+}
+
 #[test]
 fn others_have_keys_to_challenge() {
     let mut stage = against("", &["Ann", "Ben", "Cid"]);
@@ -254,7 +273,7 @@ fn the_stakes_have_names() {
     let mut stage = against("", &["Ann", "Ben"]);
     stage.roll(HOOKS).keys("f+d\n");
     let told = panel(&mut stage);
-    for line in ["Ann declares", "if it stands +16", "challenge right +10", "challenge wrong −10"] {
+    for line in ["Ann declares", "it stands Ann +16", "if false Ben +10", "if proven Ben −10"] {
         assert!(told.contains(line), "{told}");
     }
     stage.resize((120, 40)).see("Ann +16").see("challenge right").see("Ben +10").see("Ben −10");
@@ -530,6 +549,7 @@ fn space_promises_no_roll_at_the_end() {
         }
         assert!(promised.len() < 20, "{}", stage.text());
     }
+    stage.see("space  continue").see("Space continues.");
     assert_eq!(promised.iter().position(|rolls| !rolls), Some(promised.len() - 1));
 }
 

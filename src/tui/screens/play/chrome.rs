@@ -130,8 +130,9 @@ impl<G: Playable> Play<G> {
             let done = self.ask(context, |view, ctx| view.announcement(ctx)).unwrap_or(done);
             return Said { name, ..Said::new(sentence(done.trim())) };
         }
-        // What the table describes is not repeated.
-        let shown = self.ask(context, |view, ctx| view.flow(ctx).described);
+        // What the table describes is not repeated, unless it is seen once more.
+        let shown =
+            !self.host.is_moving(context.now) && self.ask(context, |view, ctx| view.flow(ctx).described);
         let (happened, name) = match happened {
             Some(told) if shown => (Some(told.only_next()), String::new()),
             happened => (happened, name),
@@ -143,7 +144,7 @@ impl<G: Playable> Play<G> {
         let rolls = self.rolls_itself();
         if self.host.is_moving(context.now) || rolls {
             prompt = None;
-        } else if self.waits_for_any_key() && self.session.table().is_over() {
+        } else if self.waits_for_any_key() && self.session.table().is_over() && !shown {
             // The bar says so as well: who has won needs the room.
             prompt = None;
         } else if self.waits_for_any_key() {
@@ -171,7 +172,9 @@ impl<G: Playable> Play<G> {
                 let together = happened.as_ref().is_some_and(Description::is_together);
                 let width = if ends || together { wide } else { width };
                 // The prompt describes the next step better.
-                let past = rolls || prompt.is_some() && !(shown && self.waits_for_any_key());
+                let past = rolls
+                    || self.host.is_moving(context.now)
+                    || prompt.is_some() && !(shown && self.waits_for_any_key());
                 let told = happened.as_ref().map(|told| if past { told.past() } else { told.clone() });
                 let told = told.filter(|told| !told.is_empty());
                 told.map(|told| told.within(width.max(0) as usize))
@@ -220,16 +223,16 @@ impl<G: Playable> Play<G> {
             items.insert(0, Self::card_item("go-on", word, context));
             return items;
         }
-        let mut items = self.host.bar(&self.session, context);
-        if self.is_watched_race() {
-            items.push(Self::item("roll", "skip", context));
-        }
+        // What leads on comes first, and is never left out.
+        let mut items = Vec::new();
         if self.waits_for_any_key() || self.is_looking_back() {
             items.push(Self::card_item("go-on", "continue", context));
         }
-        if self.chooser().is_none() && self.computer_in_turn().is_some() && !self.pausing {
+        let watches = self.chooser().is_none() && self.computer_in_turn().is_some() && !self.pausing;
+        if watches || self.is_watched_race() {
             items.push(Self::item("roll", "skip", context));
         }
+        items.extend(self.host.bar(&self.session, context));
         items.extend(Keyed::bar(self, context));
         items
     }

@@ -36,7 +36,7 @@ impl<G: Playable> Events<'_, G> {
         let best = self.analysis.phrase(n, made.seat, &made.best.action).imperative();
         let best = with_best(&happened, &best);
         let long = format!("{best}: {}", made.best.why);
-        if width_of(&long) <= width {
+        if !made.best.why.is_empty() && width_of(&long) <= width {
             return long;
         }
         if wrapped(&best, width).len() <= 2 { best } else { happened }

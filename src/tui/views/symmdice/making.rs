@@ -61,19 +61,24 @@ impl SymmView {
     pub(super) fn next_key(&self, ctx: &Context, editor: &Editor) -> Vec<String> {
         let (dice, variant) = (editor.dice().len(), ctx.game.rules().variant);
         let (symmetry, key) = (editor.symmetry(), "declare");
+        let roll = ctx.game.roll().map(|roll| count(roll.faces().iter().copied())).unwrap_or_default();
         match self.declaring {
             None => {}
             Some(None) => return vec![words::CHOOSE_SYMMETRY.to_owned()],
             Some(chosen) if chosen == symmetry => {
-                return vec![words::finish(variant, chosen, dice, "confirm")];
+                let whole = words::finish(variant, chosen, dice, "confirm");
+                let fewer = chosen.map(|symmetry| (symmetry, most_dice(symmetry, &roll)));
+                let fewer = fewer.filter(|(_, most)| usize::from(*most) > dice);
+                let fewer = fewer.map(|(symmetry, most)| words::declare_fewer(symmetry, dice, most));
+                return fewer.into_iter().flatten().chain([whole]).collect();
             }
             Some(Some(chosen)) => return words::declare_unchecked(chosen, dice).into(),
         }
         if editor.overlap().is_some() {
             return words::OVERLAP.map(str::to_owned).into();
         }
-        let roll = ctx.game.roll().map(|roll| count(roll.faces().iter().copied())).unwrap_or_default();
-        let makes = editor.symmetry().is_none_or(|symmetry| most_dice(symmetry, &roll) > 1);
+        let most = editor.symmetry().map(|symmetry| most_dice(symmetry, &roll));
+        let makes = most.is_none_or(|most| most > 1);
         let Some(next) = self.next_die(ctx, editor).filter(|_| makes || dice > 0) else {
             return vec![match dice {
                 0 | 1 => words::no_next(variant, symmetry),
@@ -81,8 +86,8 @@ impl SymmView {
             }];
         };
         match dice {
-            0 | 1 => next.lay().into(),
-            _ => next.lay_or_finish(variant, symmetry, dice, key).into(),
+            0 | 1 => next.lay(dice),
+            _ => next.lay_or_finish(variant, symmetry, (dice, most.unwrap_or(0)), key).into(),
         }
     }
 

@@ -137,8 +137,12 @@ impl View<SymmDice> for SymmView {
                 };
                 Some(words::last_turn(game, &ctx.table.audience()) + &next)
             }
-            // The mat tells the next key.
-            Mode::Making => None,
+            // The mat tells the next key, but not that of the coach.
+            Mode::Making => {
+                let best = ctx.spoken_advice().first().filter(|_| ctx.hint_level >= HintLevel::Best);
+                let keeps = best.is_some_and(|best| matches!(best.action, Action::Keep(_)));
+                keeps.then(|| in_text(ctx, words::BACK_TO_KEEP))
+            }
             Mode::Declaring => Some(match self.declaring.flatten() {
                 Some(symmetry) => words::ask_to_declare(symmetry),
                 None => in_text(ctx, words::ASK_WHAT_TO_DECLARE),
@@ -188,6 +192,9 @@ impl View<SymmDice> for SymmView {
                     DICE => 0,
                     _ => (0..DICE).filter(|i| !in_the_air.contains(i)).fold(0, |kept, i| kept | 1 << i),
                 };
+                // The dice are sorted anew: the cursor goes to one that was rolled.
+                let rolled = Self::order(ctx.game).iter().position(|die| in_the_air.contains(die));
+                self.cursor = rolled.unwrap_or(0);
                 self.roll_animation = RollAnimation::start(&in_the_air, ctx.now).paced(ctx.motion);
                 self.is_pointing = false;
                 (self.show, self.editor, self.making, self.declaring) = (None, None, false, None);

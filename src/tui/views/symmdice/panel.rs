@@ -178,7 +178,7 @@ pub(super) fn proof<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let (bars, stakes) = (bars(show, ctx), outcomes(view, ctx, ruling, claim));
     let worst = worst(view, ctx);
     // The points count after the verdict.
-    let race = match show.is_proving(ctx.now) {
+    let race = match show.is_open(ctx.now) {
         true => race_before(ctx, ruling),
         false => race(ctx),
     };
@@ -235,7 +235,7 @@ fn outcomes<'a>(view: &SymmView, ctx: &Context, ruling: &Ruling, claim: &Claim) 
     let names = [Some(ruling.maker), challenger].map(|seat| seat.map(|seat| ctx.short_name(seat, 5)));
     let fails = (fails, [words::NO_CHANGE.to_owned(), signed(challenge)]);
     let lines = [(fits, [signed(claim.score()), signed(-challenge)]), fails];
-    let known = ruling.verdict.filter(|_| !show.is_proving(ctx.now));
+    let known = ruling.verdict.filter(|_| !show.is_open(ctx.now));
     let came = known.map(|verdict| [Verdict::Has, Verdict::HasNot].iter().position(|is| *is == verdict));
     drawn([Form::new((20, 3), (40, 3))], move |canvas, _| {
         let width = canvas.width();
@@ -675,38 +675,34 @@ fn voters<'a>(ctx: &'a Context<'a>) -> Node<'a> {
 /// Columns of the narrowest paper, without its margins.
 const NARROW: i32 = 19;
 
-/// Shows the points that each outcome of the declaration brings, by name; in a narrow column without names, as the maker
-/// stands above it.
+/// Shows the points that each outcome of the declaration brings, and to whom.
 fn stakes<'a>(ctx: &Context, claim: &Claim) -> Node<'a> {
     let Some(symmetry) = claim.declared else { return Node::Nothing };
     let (audience, doubt) = (ctx.table.audience(), ctx.game.rules().challenge());
     let others: Vec<Seat> = ctx.game.others().iter().collect();
     // Of several it is whoever is asked here.
     let doubter = if let [one] = others[..] { Some(one) } else { SymmView::only_asked(ctx) };
-    let who = |seat: Seat| match audience.is_you(seat) {
+    let who = |seat: Seat, wide: i32| match audience.is_you(seat) {
         true => "you ".to_owned(),
-        false => format!("{} ", ctx.short_name(seat, 5)),
+        false => format!("{} ", ctx.short_name(seat, wide)),
     };
-    let (maker, doubter) = (who(ctx.game.mover()), doubter.map(who).unwrap_or_default());
     let outcomes = [
-        (maker, claim.score(), Role::InkGood),
-        (doubter.clone(), doubt, Role::InkStrong),
+        (Some(ctx.game.mover()), claim.score(), Role::InkGood),
+        (doubter, doubt, Role::InkStrong),
         (doubter, -doubt, Role::InkBad),
     ];
-    let stakes = words::STAKES.into_iter().zip(outcomes).take(if doubt > 0 { 3 } else { 1 });
-    let stakes: Vec<_> =
-        stakes.map(|(words, (who, points, role))| (words, who, signed(points), role)).collect();
-    let lines = |named: bool| -> Vec<(String, String, Role)> {
+    let lines = |short: usize| -> Vec<(String, String, Role)> {
         let sum = summands(symmetry, claim.figure.dice().len());
         let sum = sum.map(|fact| (fact.words.clone(), fact.value.clone(), fact.roles[2]));
-        let stakes = stakes.iter().map(|(words, who, points, role)| {
-            let who = if named { who.as_str() } else { "" };
-            ((*words).to_owned(), format!("{who}{points}"), *role)
+        let stakes = words::STAKES.into_iter().zip(outcomes).take(if doubt > 0 { 3 } else { 1 });
+        let stakes = stakes.map(|(words, (seat, points, role))| {
+            let who = seat.map(|seat| who(seat, [5, 4][short])).unwrap_or_default();
+            (words[short].to_owned(), format!("{who}{}", signed(points)), role)
         });
         sum.chain(stakes).collect()
     };
-    let [named, short] = [true, false].map(|named| {
-        let lines = lines(named);
+    let [whole, short] = [0, 1].map(|short| {
+        let lines = lines(short);
         let wide = lines.iter().map(|(words, value, _)| width_of(words) + 1 + width_of(value)).max();
         let (wide, count) = (wide.unwrap_or(0).max(NARROW), lines.len() as i32);
         let form = |step: i32| Form::new((wide, step * count), (ANY, step * count)).air(step as i16);
@@ -719,5 +715,5 @@ fn stakes<'a>(ctx: &Context, claim: &Claim) -> Node<'a> {
         })
     });
     let sheet = |canvas: &mut Canvas| sheet::draw(canvas, 0, 0, canvas.width(), canvas.height());
-    either([paper(named).worth(1), short.on([1, 1, 2, 1], sheet)])
+    either([paper(whole).worth(1), short.on([1, 1, 2, 1], sheet)])
 }

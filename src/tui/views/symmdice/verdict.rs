@@ -239,6 +239,11 @@ impl Show {
         self.until().is_some_and(|until| until > now)
     }
 
+    /// Returns whether nobody knows the verdict yet: it is being proven for the first time.
+    pub(crate) fn is_open(&self, now: Instant) -> bool {
+        self.slower == 1 && self.is_proving(now)
+    }
+
     /// Returns whether there are motions to be seen.
     pub(crate) fn has_motions(&self) -> bool {
         !self.steps.is_empty()

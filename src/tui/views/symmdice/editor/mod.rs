@@ -111,10 +111,12 @@ impl Editor {
             Board::Free(_) => None,
         }
     }
-    /// Returns the symmetry of the rings, or that of those from which single dice were made, if any.
+    /// Returns the symmetry of the rings, or that of those from which single dice were made, if any: of a figure that was
+    /// placed die by die nobody has said it.
     pub(crate) fn chosen_symmetry(&self) -> Option<Symmetry> {
         match (&self.board, &self.aside) {
-            (Board::Rings(rings), _) | (_, Some((Board::Rings(rings), _))) => Some(rings.symmetry),
+            (Board::Rings(rings), _) => Some(rings.symmetry),
+            (_, Some((Board::Rings(rings), _))) if !rings.rings.is_empty() => Some(rings.symmetry),
             _ => None,
         }
     }
