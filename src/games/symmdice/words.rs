@@ -7,7 +7,7 @@ use super::geometry::figure::{Figure, Placed, SIDE};
 use super::geometry::motifs::{Face, Motif, TURN};
 use super::geometry::orbits::{Grouping, groupings, most_dice, score};
 use super::geometry::symmetry::Symmetry;
-use super::options::Variant;
+use super::options::{Declare, Variant};
 use super::referee::{Deviation, Findings, Misfit, Proof, Referee, Verdict, worst};
 use super::refusals;
 use super::state::{Claim, Phase, Ruling, SymmDice};
@@ -282,7 +282,13 @@ pub(crate) fn outcome(game: &SymmDice, audience: &Audience<'_>) -> Description {
             Description::of(audience, ruling.maker, lay(&claim.figure).past())
         }
         claim => {
-            let what = if claim.is_none() { "no figure was made" } else { "" };
+            // Where computers show only what holds, nobody is asked.
+            let is_asked = audience.seats() > 1 && game.rules.declare != Some(Declare::Holds);
+            let what = match claim {
+                None => "no figure was made",
+                Some(_) if ruling.verdict.is_none() && is_asked => "nobody challenged",
+                Some(_) => "",
+            };
             let told = effect(Description::said(what), None, ruling, game, audience);
             told.next(another_turn(ruling, audience).unwrap_or_default())
         }
