@@ -1060,7 +1060,8 @@ impl NextDie {
         key: &str,
     ) -> [String; 4] {
         let (lay, name) = (self.key, self.name());
-        if let Some(symmetry) = symmetry.filter(|_| variant.scores() && usize::from(most) > dice) {
+        let is_declared = variant.scores() && variant != Variant::Kids;
+        if let Some(symmetry) = symmetry.filter(|_| is_declared && usize::from(most) > dice) {
             let [now, all] = [dice as u8, most].map(|dice| score(symmetry, dice));
             let lays = format!("[lay {lay}] lays {name}");
             return [

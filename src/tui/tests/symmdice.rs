@@ -188,7 +188,7 @@ fn no_symmetry_is_suggested_for_single_dice() {
     assert!(!stage.shows("Is it"), "{}", stage.text());
     stage.keys("\x1b-+v\x7f");
     // Those of a ring still have its.
-    stage.keys("f+v").see("Is it C4?");
+    stage.keys("f+vd").see("Is it C4?");
 }
 
 /// Fewer dice than the roll has are not declared by who does not know it.
@@ -318,7 +318,7 @@ fn the_bar_leads_back_from_figures() {
     stage.roll(HOOKS).keys("f+");
     let bar = |stage: &mut Stage| stage.text().lines().last().unwrap_or_default().to_owned();
     let shown = bar(&mut stage);
-    assert!(shown.contains("b  back") && stage.shows("to declare"), "{shown}");
+    assert!(shown.contains("b  back") && stage.shows(" d  declares"), "{shown}");
     let shown = bar(stage.keys("d"));
     assert!(shown.contains("b  back") && shown.contains("enter  declare"), "{shown}");
 }
@@ -557,9 +557,9 @@ fn space_promises_no_roll_at_the_end() {
 #[test]
 fn standing_figures_are_seen_before_rolls() {
     let mut stage = declared_by_computer();
-    stage.keys(" ").pass(Duration::from_secs(3)).keys("f+d\n").wait("Space continues").see("You +");
+    stage.keys(" ").pass(Duration::from_secs(3)).keys("f+d\n").wait("Space continues").see("you +");
     let played = stage.journal().len();
-    stage.pass(Duration::from_secs(60)).keys("j").see("You +");
+    stage.pass(Duration::from_secs(60)).keys("j").see("you +");
     assert_eq!(stage.journal().len(), played);
     // The key that goes on does not skip the computer's turn; another one does.
     let mut skipped = 0;
@@ -875,7 +875,7 @@ fn digits_lay_dice() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f").see("Press  1  to lay a hook: its three partners follow.");
     stage.see("These make C4 with 9").see("one die");
-    stage.keys("5").see("4 × 4 dice: 16 points").see("or  d  to declare.");
+    stage.keys("5").see("4 × 4 dice: 16 points").see("(up to 46 points);  d  declares.");
     stage.keys("19").see("4 × 9 dice + 10: 46 points").see("Press  d  to declare C4 for 46 points.");
     assert_eq!(stage.keys("1").sentence(), "Die 1 is already on the table.");
     let few = "The hand has too few dice to go with a hook in C5.";

@@ -97,17 +97,17 @@ fn declarations_are_described() {
     check(
         rolled("", ROLL, &[10, 0]),
         &[declares, ("B pass", "Ben let it stand: Ann +4, now 14. Ben, roll.")],
-        "Ann +4, now 14.",
+        "Nobody challenged: Ann +4, now 14.",
     );
     check(
         rolled("window=10", ROLL, &[10, 0]),
         &[declares, ("time up", "Nobody challenged: Ann +4, now 14. Ben, roll.")],
-        "Ann +4, now 14.",
+        "Nobody challenged: Ann +4, now 14.",
     );
     check(
         rolled("", ROLL, &[98, 0]),
         &[declares, ("B pass", "Ben let it stand: Ann +4, now 102. Last round. Ben, roll.")],
-        "Ann +4, now 102.",
+        "Nobody challenged: Ann +4, now 102.",
     );
     check(
         rolled("", ROLL, &[10, 20, 30]),
@@ -124,7 +124,7 @@ fn declarations_are_described() {
     check(
         rolled("", ROLL, &[10, 20, 30]),
         &[asks, ("C pass", "Cy let it stand."), ("B pass", "Nobody challenged: Ann +4, now 14. Ben, roll.")],
-        "Ann +4, now 14.",
+        "Nobody challenged: Ann +4, now 14.",
     );
     check(
         rolled("", ROLL, &[10, 5]),
@@ -183,7 +183,7 @@ fn all_nine_dice_earn_another_turn() {
         nine.symmetry,
         nine.score()
     );
-    let ended = format!("Ann +{0}, now {0}. Ann has another turn.", nine.score());
+    let ended = format!("Nobody challenged: Ann +{0}, now {0}. Ann has another turn.", nine.score());
     check(
         rolled("goal=200", "dddd hhhh d", &[0, 0]),
         &[(&format!("A {action}"), &expected), ("B pass", &format!("Ben let it stand: {ended}"))],
@@ -238,12 +238,12 @@ fn the_end_is_described() {
     check(
         last(&[100, 90]),
         &[declares, ("B pass", "Ben let it stand: Ann +4, now 104. Ann wins.")],
-        "Ann +4, now 104.",
+        "Nobody challenged: Ann +4, now 104.",
     );
     check(
         last(&[100, 104]),
         &[declares, ("B pass", "Ben let it stand: Ann +4, now 104. Ann and Ben win.")],
-        "Ann +4, now 104.",
+        "Nobody challenged: Ann +4, now 104.",
     );
     let mut solitaire = rolled("variant=solitaire", ROLL, &[7]);
     solitaire.runs = 9;

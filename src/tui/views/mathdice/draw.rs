@@ -17,7 +17,7 @@ const LOG: i32 = 9;
 /// Columns of the paper and of the cloth side by side, and of one above the other.
 const PAIR: [(i32, i32); 2] = [(33, 56), (41, ANY)];
 const STACK: i32 = 60;
-/// The most rows of the place of the number line, and of all between the dice and the seats.
+/// The most rows of the place of the number line, and of all between dice and seats where the points are at the right.
 const LINE: i32 = 18;
 const MIDDLE: i32 = 27;
 
@@ -25,8 +25,7 @@ const MIDDLE: i32 = 27;
 pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
     let (top, middle) = (top::node(view, ctx), middle(view, ctx));
     // Its place is the same whatever its content.
-    let place =
-        |rows: &[i32]| middle.clone().place(PAIR[0].0 + PAIR[1].0 + 2, rows).most(ANY, MIDDLE).rank(2);
+    let place = |rows: &[i32]| middle.clone().place(PAIR[0].0 + PAIR[1].0 + 2, rows).rank(2);
     let (spacious, close) = (place(&[20, 15, 9, 7, 6]), place(&[20, 14, 9, 7, 5, 4]));
     let [tiles, seats, scores, on_target] = if ctx.game.mode().is_match() {
         let on_target = points::on_target(&view.played, ctx);
@@ -39,7 +38,7 @@ pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDic
     let side = [scores, points::node(&view.played, ctx), on_target, log_on_mat(ctx.told).most(SIDE, LOG)];
     let side = col(1, side).most(SIDE, ANY);
     either([
-        row(4, [col(1, [top.clone(), spacious.clone(), tiles.clone()]), side])
+        row(4, [col(1, [top.clone(), spacious.clone().most(ANY, MIDDLE), tiles.clone()]), side])
             .worth_at(3, 2)
             .named("points at the right"),
         col(1, [top.clone(), spacious, tiles]).worth_at(3, 1).named("seats below"),
