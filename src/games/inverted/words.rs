@@ -65,7 +65,7 @@ pub(super) fn phrase(game: &Inverted, action: &Action) -> VerbPhrase {
             (kept, [one]) => VerbPhrase::new("keep", spaced(kept)).and("reroll", format!("the {one}")),
             (kept, dice) => VerbPhrase::new("keep", spaced(kept)).and("reroll", spaced(dice)),
         }
-        .kind("aim for these boxes"),
+        .kind("reroll for these boxes"),
         Action::Register => {
             let stop = if game.left > 0 { "stop rolling and take the box" } else { "take the box" };
             VerbPhrase::new("fill", format!("box {}", game.sum().unwrap_or(0))).kind(stop)
@@ -110,15 +110,12 @@ fn filled(told: Description, before: &Inverted, after: &Inverted, audience: &Aud
         Some(section) => format!("{gained}, with the {} bonus", SECTION_NAMES[section]),
         None => gained,
     });
-    if after.is_over() {
-        told = told.note(end(after, audience));
-    }
     for (section, name) in SECTION_NAMES.iter().enumerate() {
         let is_lost = old.bonus(section) != Bonus::Lost && new.bonus(section) == Bonus::Lost;
         told = told.note(if is_lost { format!("the {name} bonus is lost") } else { String::new() });
     }
     if after.is_over() {
-        return told;
+        return told.note(end(after, audience));
     }
     let is_last = after.sheets.iter().all(|sheet| sheet.open().count() == 1);
     told.note(if is_last { "last round" } else { "" }).next(audience.next(after.mover, "roll"))
@@ -411,7 +408,7 @@ pub(crate) const KEEP_IT: &str = " keep";
 pub(crate) fn chances_heading(game: &Inverted, kept: Option<&[u8]>, is_known: bool) -> [String; 2] {
     match kept {
         _ if is_known && game.compares_boxes() => [
-            "Chance of each open box in a later turn, if you go for it, in %",
+            "Chance of each open box in a later turn, if you go for it alone, in %",
             "Chances in a later turn, in %",
         ]
         .map(String::from),
@@ -419,19 +416,20 @@ pub(crate) fn chances_heading(game: &Inverted, kept: Option<&[u8]>, is_known: bo
             ["Chance of each open box with these dice, in %", "Chances with these dice, in %"]
                 .map(String::from)
         }
-        None => {
-            ["Chance of each open box in this turn, if you go for it, in %", "Chances in this turn, in %"]
-                .map(String::from)
-        }
+        None => [
+            "Chance of each open box in this turn, if you go for it alone, in %",
+            "Chances in this turn, in %",
+        ]
+        .map(String::from),
         Some([]) => [
-            "Chance of each open box if you keep nothing and go for it, in %".into(),
-            "Chances if you keep nothing, in %".into(),
+            "Chance of each box if you keep nothing and go for it alone, in %".into(),
+            "Going for one box alone, in %".into(),
         ],
         Some(kept) => {
             let kept = kept_faces(kept);
             [
-                format!("Chance of each open box if you keep {kept} and go for it, in %"),
-                format!("Chances with {kept}, in %"),
+                format!("Chance of each box if you keep {kept} and go for it alone, in %"),
+                format!("With {kept}, going for one box alone, in %"),
             ]
         }
     }
@@ -491,22 +489,25 @@ pub(crate) fn heading_of_rules(game: &Inverted) -> Option<&'static str> {
     }
 }
 
-/// Asks the mover to fill the box of the sum, to cross out box `zero`, or to reroll, with `kept` dice kept. `worse` is what
-/// filling the box now would cost, if the coach has told it.
-pub(crate) fn prompt(game: &Inverted, kept: usize, zero: Option<u8>, worse: &str) -> Option<String> {
+/// Asks the mover to fill the box of the sum, to cross out box `zero`, or to reroll the dice that are not in `keep`. `worse`
+/// is what filling the box now would cost, if the coach has told it.
+pub(crate) fn prompt(game: &Inverted, keep: &Keep, zero: Option<u8>, worse: &str) -> Option<String> {
     let (sum, sheet) = (game.sum()?, game.sheet());
-    Some(match (sheet.is_open(sum), game.left, kept) {
+    let dice = |dice: &[u8]| match dice {
+        [one] => format!("the {one}"),
+        several => ["", "", "two dice", "three dice", "four dice", "all five"][several.len()].into(),
+    };
+    let rest = dice(&rerolled(game, keep));
+    Some(match (sheet.is_open(sum), game.left, keep.faces().len()) {
         (true, 0, _) => format!("Enter: fill box {sum}."),
         (false, 0, _) => format!("Enter: {}.", zeroing(sheet, zero?)),
         (true, _, 5) => format!("Enter: fill box {sum}."),
-        (true, ..) if !worse.is_empty() => format!("Enter fills {sum}: {worse}."),
+        (true, ..) if !worse.is_empty() => format!("r rerolls {rest}; Enter fills {sum}: {worse}."),
         // Short, so that the sum before it is not dropped.
         (true, ..) => format!("Enter fills {sum}, or reroll."),
         (false, _, 0) => "Keep some and reroll.".into(),
         (false, _, 5) => "All kept: let one go to reroll.".into(),
-        (false, _, kept) => {
-            format!("r: reroll {}.", ["all five", "four dice", "three dice", "two dice", "one die"][kept])
-        }
+        (false, ..) => format!("r: reroll {rest}."),
     })
 }
 

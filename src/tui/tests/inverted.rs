@@ -106,7 +106,7 @@ fn the_coach() {
         .keys("c")
         .see("Help takes this game out of your statistics. c: help; other keys: no help.")
         .keys("c")
-        .see("Aim for these boxes: ")
+        .see("Reroll for these boxes: ")
         .snapshots("inverted_nudge");
     stage.keys("14o").snapshots("inverted_odds").see("o  odds").keys("o41");
     stage.keys("c").snapshots("inverted_best").keys("c").snapshots("inverted_advice");
@@ -116,5 +116,5 @@ fn the_coach() {
 fn chances_wait_for_the_dice() {
     let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded).guarded();
     stage.keys(" ").see("Chance of each open box in this turn");
-    stage.pass(Duration::from_secs(5)).see("Chance of each open box if you keep nothing");
+    stage.pass(Duration::from_secs(5)).see("Chance of each box if you keep nothing");
 }

@@ -78,11 +78,11 @@ fn the_coach_maximises_what_was_set() {
     };
     // Another thread computes it, and it appears without a second request.
     let mut win = both(&["Ann", "Ben"], CoachObjective::Win);
-    win.wait("Aim for these boxes: ").keys("c").see(" % to win.").keys("c").see(" %");
+    win.wait("Reroll for these boxes: ").keys("c").see(" % to win.").keys("c").see(" %");
     let mut title = both(&["Ann"], CoachObjective::Title);
-    title.wait("Aim for these boxes: ").keys("c").see(" % to reach").see("goal");
+    title.wait("Reroll for these boxes: ").keys("c").see(" % to reach").see("goal");
     let mut points = both(&["Ann"], CoachObjective::Points);
-    points.wait("Aim for these boxes: ").keys("c");
+    points.wait("Reroll for these boxes: ").keys("c");
     assert!(!points.shows("to win") && !points.shows("title"), "{}", points.text());
 }
 

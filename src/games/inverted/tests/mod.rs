@@ -104,6 +104,11 @@ fn the_end_of_the_game_is_described() {
         &["1 1 1 1 1", "register"],
         "You filled box 20: +70, now 360, with the bottom bonus. You finished with 360 points: Inverted Grandmaster.",
     );
+    check(
+        &[all_but(&[20])],
+        &["2 4 6 6 1", "keep 2466-", "1", "keep 2466-", "1", "zero 20"],
+        "You crossed out box 20: +0, now 290. The bottom bonus is lost. You finished with 290 points: Inverted Master.",
+    );
     let two = [all_but(&[8]), all_but(&[8])];
     let fill = ["2 4 6 6 1", "register"];
     check(&two, &fill, "Ann filled box 8: +58, now 360, with the middle bonus. Ben, roll.");

@@ -18,7 +18,7 @@ pub(super) const COMMANDS: ViewCommands<InvertedView, Inverted> = keys! {
     "reroll" "r" "roll the dice that are not kept" (|_, ctx| InvertedView::keeps(ctx, "reroll"))
         |view, ctx, _| ctx.act(Action::Keep(Keep::of(ctx.game.dice(), view.kept)));
     "fill" "enter"
-        "fill the box of the sum; after a third roll that is filled already, cross out the box pointed at"
+        "fill the box of the sum; if the box of the third roll is closed, cross out the box pointed at"
         (|_, ctx| InvertedView::fills(ctx)) |view, ctx, _| view.fill(ctx);
     "odds" "o" "hide the chance of every open box for the dice now kept and all rolls left, or show it"
         (|view, ctx| {

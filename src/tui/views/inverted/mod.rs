@@ -10,7 +10,7 @@ mod tutorial;
 pub(crate) use state::InvertedView;
 
 use crate::core::game::{Event, Seat};
-use crate::games::inverted::{Action, Inverted, words};
+use crate::games::inverted::{Action, Inverted, Keep, words};
 use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
 use crate::tui::look::Look;
@@ -93,7 +93,8 @@ impl View<Inverted> for InvertedView {
         let cost = fills.zip(ctx.advice.first()).map(|(fills, best)| best.value - fills.value);
         let cost = cost.filter(|cost| ctx.hint_level >= HintLevel::Best && *cost >= ctx.unit.least());
         let worse = cost.map(|cost| ctx.unit.worse(cost)).unwrap_or_default();
-        words::prompt(ctx.game, self.kept.count_ones() as usize, self.zeroed(ctx.game.sheet()), &worse)
+        let keep = Keep::of(ctx.game.dice(), self.kept);
+        words::prompt(ctx.game, &keep, self.zeroed(ctx.game.sheet()), &worse)
     }
 
     fn happened(&mut self, ctx: &ViewContext<Inverted>, before: &Inverted, event: &Event<Action>) {
