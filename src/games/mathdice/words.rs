@@ -47,7 +47,9 @@ pub(super) fn describe(
                     let given = if given { "a wrong statement gives the point away" } else { "" };
                     done.briefly(briefly_stated(expr)).note(given)
                 }
-                Action::Withdraw => done.note(out(after, *seat, audience)),
+                Action::Withdraw if matches!(before.phase(), Phase::Typing(_)) => {
+                    done.briefly(CALLED_NONE).note(out(before, after, audience))
+                }
                 _ => done,
             }
         }
@@ -55,13 +57,11 @@ pub(super) fn describe(
         Event::TimeUp => match before.phase() {
             Phase::Typing(typing) => match (typing.window, typing.typist()) {
                 (Some(_), Some(typist)) => Description::said(format!("{} typing", audience.is(typist))),
-                (None, Some(typist)) => {
-                    of(typist, "called nothing in time").note(out(after, typist, audience))
-                }
-                (_, None) if before.point().is_some_and(|point| point.standing.is_some()) => {
-                    Description::said("nobody called closer")
-                }
-                (_, None) => Description::said("nobody called"),
+                (None, Some(typist)) => of(typist, "called nothing in time")
+                    .briefly(CALLED_NONE)
+                    .note(out(before, after, audience)),
+                // The others think on.
+                (_, None) => Description::said(out(before, after, audience)),
             },
             Phase::Stating { seat, .. } => of(*seat, "stated nothing in time"),
             Phase::Thinking { .. } if before.point().is_some_and(|point| point.standing.is_some()) => {
@@ -89,13 +89,19 @@ pub(super) fn describe(
     }
 }
 
-/// Tells `typist`, who has buzzed and called nothing, when the next call is allowed, while the others think on.
-fn out(after: &MathDice, typist: Seat, audience: &Audience<'_>) -> String {
-    match after.phase() {
-        Phase::Thinking { .. } if !after.contenders().contains(typist) => {
-            format!("{} to wait until somebody else calls", audience.has(typist))
-        }
-        _ => String::new(),
+/// Tells those who have buzzed and called nothing when they may call again, while the others think on.
+fn out(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String {
+    const WAIT: &str = "wait until somebody else calls";
+    let (Phase::Typing(typing), Phase::Thinking { .. }) = (before.phase(), after.phase()) else {
+        return String::new();
+    };
+    let spent = after.point().map_or(Seats::NONE, |point| point.spent);
+    let out = typing.entries.iter().map(|entry| entry.seat).filter(|seat| spent.contains(*seat));
+    match out.collect::<Vec<Seat>>()[..] {
+        [] => String::new(),
+        [one] if audience.is_you(one) => WAIT.into(),
+        [one] => format!("{} to {WAIT}", audience.has(one)),
+        ref several => format!("{} have to {WAIT}", audience.list(several.iter().copied())),
     }
 }
 
@@ -172,20 +178,24 @@ fn calls(actor: Option<Seat>, before: &MathDice, after: &MathDice, audience: &Au
                 .iter()
                 .map(|called| format!("{} called {}", audience.who(called.seat), in_full(&called.call)))
                 .collect();
-            Description::said(calls.join(". ")).note(match point.holder() {
-                Some(holder) => format!("{} ahead", audience.is(holder)),
-                None if point.outcome.is_some() => String::new(),
-                None => "they tie".into(),
-            })
+            Description::said(calls.join(". "))
+                .note(match point.holder() {
+                    Some(holder) => format!("{} ahead", audience.is(holder)),
+                    None if point.outcome.is_some() => String::new(),
+                    None => "they tie".into(),
+                })
+                .note(back_in(before, after, audience))
         }
     }
 }
 
-/// Names those whom the call lets back in after they have passed.
+/// Names those whom the call lets back in after they have passed, or buzzed and called nothing.
 fn back_in(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String {
     let may = |seat: &Seat| after.contenders().contains(*seat);
-    let passed = before.point().map_or(Seats::NONE, |point| point.passed);
-    let again: Vec<Seat> = passed.iter().filter(may).collect();
+    let was_out = |seat: &Seat| {
+        before.point().is_some_and(|point| point.passed.contains(*seat) || point.spent.contains(*seat))
+    };
+    let again: Vec<Seat> = Seats::first(after.count()).iter().filter(was_out).filter(may).collect();
     if again.is_empty() { String::new() } else { format!("{} may call again", audience.list(again)) }
 }
 
@@ -230,6 +240,9 @@ pub(super) fn phrase(before: &MathDice, action: &Action) -> VerbPhrase {
         Action::Next => VerbPhrase::new("continue", ""),
     }
 }
+
+/// A buzz without a call, in few words.
+const CALLED_NONE: &str = "called nothing";
 
 /// Returns a statement without its expression, if it has a value in figures; empty otherwise.
 fn briefly_stated(expr: &Expr) -> String {
@@ -930,7 +943,7 @@ pub(crate) fn of_sprint(game: &MathDice, point: &Point) -> Note {
 pub(crate) fn nobody_called(game: &MathDice) -> Note {
     let may = match (game.phase(), game.mode()) {
         (Phase::Typing(_), _) => None,
-        (_, Mode::Tournament) => Some("Call a number you can make."),
+        (_, Mode::Tournament) => Some("Call a number; later you state how, or lose the point."),
         _ => Some("Call any expression."),
     };
     let lines = ["Nobody has called yet."].into_iter().chain(may).map(str::to_owned);
@@ -1213,7 +1226,7 @@ pub(crate) fn doing(game: &MathDice, point: &Point, seat: Seat, has_call: bool) 
         },
         Phase::Thinking { .. } if has_call => "has the call",
         Phase::Thinking { .. } if point.passed.contains(seat) => "has passed",
-        Phase::Thinking { .. } if point.spent.contains(seat) => "may not call",
+        Phase::Thinking { .. } if point.spent.contains(seat) => "waits for a call",
         Phase::Thinking { .. } => "is thinking",
         _ => "",
     }

@@ -63,9 +63,26 @@ fn a_call_stands_when_nobody_calls_closer() {
         ("A call 32", "Ann called 32: 4 away. 20 s to beat it."),
         ("C buzz", "Cy buzzed."),
         ("C withdraw", "Cy called nothing after all."),
-        ("time up", "Nobody called closer."),
+        ("time up", "Cy has to wait until somebody else calls."),
+        ("time up", "Nobody called closer in time. Ann, state how the dice make it."),
     ];
     check("mode=tournament", 3, &events);
+}
+
+#[test]
+fn a_call_lets_back_in_who_called_nothing() {
+    let events = [
+        ("4 7", "Ann rolled 4 7. The target is 28."),
+        ("2 3 5", "Ben rolled 2 3 5. The target is 28."),
+        ("A buzz", "Ann buzzed."),
+        ("A withdraw", "Ann called nothing after all."),
+        ("time up", "Ann has to wait until somebody else calls."),
+        ("B buzz", "Ben buzzed."),
+        ("B call 25", "Ben called 25: 3 away. Ann may call again. 20 s to beat it."),
+        ("A buzz", "Ann buzzed."),
+        ("time up", "Ann called nothing in time. Ben, state how the dice make it."),
+    ];
+    check("mode=tournament", 2, &events);
 }
 
 #[test]
@@ -187,7 +204,7 @@ fn statements_are_described() {
 
 #[test]
 fn giving_up_one_by_one_is_described() {
-    let out = "Ben called nothing after all. Ben has to wait until somebody else calls.";
+    let out = "Ben called nothing after all. Ann and Ben have to wait until somebody else calls.";
     let mut events = together("A withdraw", "B withdraw", out);
     events[4].1 = "Ann called nothing after all.";
     events.push(("C pass", "Cy passed. Nobody called, so the point is rolled again."));

@@ -9,7 +9,8 @@ use crate::tui::view::{Response, ViewCommands};
 pub(super) const COMMANDS: ViewCommands<MathDiceView, MathDice> = keys! {
     "buzz" "b"
         "buzz, then type (a digit or a bracket buzzes too); several people have a letter each to buzz, and one to pass"
-        (|_, ctx| MathDiceView::buzzes(ctx).map(|_| "buzz")) |view, ctx, _| view.buzz(ctx);
+        (|_, ctx| MathDiceView::buzzes(ctx).map(|_| "buzz").or(MathDiceView::races(ctx).map(|_| "")))
+        |view, ctx, _| view.buzz(ctx);
     "enter" "enter"
         "call, answer or state what you have typed (+ - * / ^ and parentheses, or just a number); continue after a point"
         (|view, ctx| view.says(ctx).or((MathDiceView::can_go_on(ctx) || writer(ctx).is_some()).then_some("")))
@@ -17,7 +18,10 @@ pub(super) const COMMANDS: ViewCommands<MathDiceView, MathDice> = keys! {
     "go-on" "space" "continue after a point" (|_, ctx| MathDiceView::can_go_on(ctx).then_some("continue"))
         |_, ctx, _| MathDiceView::go_on(ctx);
     "pass" "p" "pass, while you are the only person at the table; give a puzzle up, while nothing is typed"
-        (|view, ctx| MathDiceView::buzzes(ctx).map(|_| "pass").or(view.gives_up(ctx).map(|_| words::GIVE_UP)))
+        (|view, ctx| {
+            let out = || MathDiceView::races(ctx).map(|_| "");
+            MathDiceView::buzzes(ctx).map(|_| "pass").or(view.gives_up(ctx).map(|_| words::GIVE_UP)).or_else(out)
+        })
         |_, ctx, _| act(only_person(ctx), Action::Pass);
     "withdraw" "w" "take a buzz back, or state nothing, while nothing is typed"
         (|view, ctx| view.idle(ctx).filter(|_| ctx.game.mode().is_match()).map(|_| match ctx.game.phase() {

@@ -108,9 +108,11 @@ impl View<MathDice> for MathDiceView {
         if !keys.is_empty() {
             return Some(Response::Refuse(words::buzz_with(&keys)));
         }
-        Self::buzzes(ctx)?;
+        Self::races(ctx)?;
         let buzzed = self.buzz(ctx);
-        self.field.input(input);
+        if Self::buzzes(ctx).is_some() {
+            self.field.input(input);
+        }
         Some(buzzed)
     }
 

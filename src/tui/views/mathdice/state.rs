@@ -166,6 +166,12 @@ impl MathDiceView {
         only_person(ctx).filter(|seat| thinking && ctx.game.contenders().contains(*seat))
     }
 
+    /// Returns the only person at the table while a point is played: one that may not act now is told why.
+    pub(super) fn races(ctx: &ViewContext<MathDice>) -> Option<Seat> {
+        let open = ctx.game.point().is_some_and(|point| point.dice.is_some() && point.outcome.is_none());
+        only_person(ctx).filter(|_| open && ctx.game.mode().is_match())
+    }
+
     /// Returns the person whose field is open and empty.
     pub(super) fn idle(&self, ctx: &ViewContext<MathDice>) -> Option<Seat> {
         writer(ctx).filter(|_| self.field.text().is_empty())
