@@ -2,7 +2,7 @@
 use super::audience::Audience;
 use super::bot;
 use super::dice::Stream;
-use super::game::{Game, Seat, Seats};
+use super::game::{Event, Game, Seat, Seats};
 pub(crate) use super::level::Level;
 pub use super::objective::Objective;
 pub(crate) use super::unit::{Accuracy, Unit};
@@ -212,9 +212,13 @@ pub trait Coach: Game {
     fn hindsight(&self, _before: &Self, _seat: Seat) -> Option<String> {
         None
     }
-    /// Returns the seat that will have failed to act if time runs out now, and the equivalent action, for a review.
-    fn missed(&self) -> Option<(Seat, Self::Action)> {
-        None
+    /// Returns the choice that `event` makes, for a review: time that runs out may be one, and an action that only leads
+    /// to a choice is none.
+    fn chosen(&self, event: &Event<Self::Action>) -> Option<(Seat, Self::Action)> {
+        match event {
+            Event::Acted(seat, action) => Some((*seat, action.clone())),
+            Event::TimeUp | Event::Chance(_) => None,
+        }
     }
     /// Returns further findings about the position for `analyze`: named lists with their entries. `objective` is
     /// `None` if none was requested.

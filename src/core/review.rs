@@ -194,13 +194,7 @@ pub(crate) fn review<G: Coach>(
         let evaluations = evaluate(after);
         let then = worth(&evaluations);
         let change: Vec<f64> = then.iter().zip(&values).map(|(after, before)| after - before).collect();
-        // Letting time run out is a decision, too.
-        let decided = match event {
-            Event::Acted(seat, action) => Some((*seat, action.clone())),
-            Event::TimeUp => game.missed(),
-            Event::Chance(_) => None,
-        };
-        let decision = decided.and_then(|(seat, action)| {
+        let decision = game.chosen(event).and_then(|(seat, action)| {
             let cost = adds_up.then(|| -change[seat.index()]);
             let advised = &before[seat.index()];
             let judged = judge(game, advised, solution, objective, (seat, &action), cost, &audience);

@@ -211,7 +211,7 @@ impl<G: Coach> Compared<'_, G> {
             let game = &self.states[event];
             let (seat, action) = match happened {
                 Event::Acted(seat, action) => (*seat, Some(action.clone())),
-                Event::TimeUp => (game.missed()?.0, None),
+                Event::TimeUp => (game.chosen(happened)?.0, None),
                 Event::Chance(_) => return None,
             };
             let is_person = self.table.seat_setup(seat).is_person();

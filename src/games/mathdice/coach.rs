@@ -15,7 +15,7 @@ use crate::core::coach::{
     Accuracy, Advice, Coach, Evaluation, Finding, Level, Objective, Reply, Scope, Unit,
 };
 use crate::core::dice::Stream;
-use crate::core::game::{Seat, Seats};
+use crate::core::game::{Event, Seat, Seats};
 use crate::core::words::NO_CHOICE;
 
 /// Typical cost of a careless action.
@@ -98,15 +98,19 @@ impl Coach for MathDice {
         }
     }
 
-    /// Returns the seat that has buzzed, or has to state, but enters nothing in time, and the equivalent empty
-    /// call.
-    fn missed(&self) -> Option<(Seat, Action)> {
-        let seat = match self.phase() {
-            Phase::Typing(typing) if typing.window.is_none() => typing.typist()?,
-            Phase::Stating { seat, .. } => *seat,
-            _ => return None,
-        };
-        Some((seat, Action::Withdraw))
+    /// The choice is the call after a buzz; entering nothing in time is the empty call, or statement.
+    fn chosen(&self, event: &Event<Action>) -> Option<(Seat, Action)> {
+        match (event, self.phase()) {
+            (Event::Acted(_, Action::Buzz), _) => None,
+            // Without a clock a buzz that is taken back costs nothing.
+            (Event::Acted(_, Action::Withdraw), Phase::Typing(_)) if self.mode() == Mode::Basic => None,
+            (Event::Acted(seat, action), _) => Some((*seat, action.clone())),
+            (Event::TimeUp, Phase::Typing(typing)) if typing.window.is_none() => {
+                Some((typing.typist()?, Action::Withdraw))
+            }
+            (Event::TimeUp, Phase::Stating { seat, .. }) => Some((*seat, Action::Withdraw)),
+            _ => None,
+        }
     }
 
     fn extras(&self, (): &(), _: Seat, _: Option<Objective>) -> Vec<(&'static str, Vec<String>)> {

@@ -92,6 +92,21 @@ fn failing_to_state_costs_the_whole_distance() {
 }
 
 #[test]
+fn a_buzz_is_no_choice() {
+    let mut race = at_28();
+    act(&mut race, 1000, ANN, "buzz");
+    act(&mut race, 2000, ANN, "call 28");
+    let mut basic = table("mode=basic", 2);
+    for faces in [vec![4, 7], vec![2, 3, 5]] {
+        basic.roll_typed(Duration::ZERO, ChanceOutcome(faces)).unwrap();
+    }
+    act(&mut basic, 1000, ANN, "buzz");
+    act(&mut basic, 2000, ANN, "withdraw");
+    let decisions = |table| reviewed(table).accounts[0].decisions;
+    assert_eq!([&race, &basic].map(decisions), [1, 0]);
+}
+
+#[test]
 fn typing_nothing_costs_the_call() {
     let mut table = at_28();
     act(&mut table, 1000, BEN, "buzz");
