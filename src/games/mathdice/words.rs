@@ -1113,6 +1113,11 @@ pub(crate) fn may_type(game: &MathDice) -> &'static str {
     }
 }
 
+/// Returns the best choice of a computer.
+pub(crate) fn best_for(name: &str, choice: &VerbPhrase) -> String {
+    sentence(&format!("best for {name}: {}", choice.imperative()))
+}
+
 /// Labels of the number line.
 pub(crate) fn typed(value: &Value) -> String {
     format!("typed {value}")

@@ -1,7 +1,7 @@
 //! One moment of a game: the table, the choice made and the best one side by side, and all choices.
 use super::analysis::{Analysis, sign};
 use super::words::{
-    COACH, CONTINUES, HAPPENED, LAST, PLAYED, PLAYED_BEST, against_best, and_played, choices, played,
+    COACH, CONTINUES, HAPPENED, LAST, PLAYED, against_best, and_played, choices, played, played_best,
 };
 use crate::core::game::{Event, Seat};
 use crate::core::review::{Decision, Mark};
@@ -133,11 +133,13 @@ impl<'a, G: Playable> Moment<'a, G> {
                 false => either([col(1, [told.clone(), either(lists.iter().map(list))]), told.clone()]),
             }
         };
+        let who = self.analysis.who(made.seat);
         if made.mark <= Mark::Best || made.cost < unit.least() {
             let made_best = [strong(&made.action), why];
-            return listed(&note(PLAYED_BEST, worth, made_best, picture(&made.action, 1)));
+            let by = played_best(who);
+            return listed(&note(&by, worth, made_best, picture(&made.action, 1)));
         }
-        let by = played(self.analysis.who(made.seat));
+        let by = played(who);
         let signed = unit.signed(-made.cost);
         let loss = text(format!("{signed} {}", sign(made.mark))).role(Role::Bad);
         let notes = [

@@ -12,7 +12,6 @@ use std::fmt::Display;
 /// Headings.
 pub(super) const COACH: &str = "The coach";
 pub(crate) const HAPPENED: &str = "What happened";
-pub(super) const PLAYED_BEST: &str = "Played (best)";
 /// At the end of a replay, whose game is over or not.
 pub(super) const LAST: &str = "That was the last move.";
 pub(super) const CONTINUES: &str = "The game continues from here.";
@@ -30,6 +29,11 @@ pub(super) fn place(headline: &impl Display, number: usize, count: usize) -> Str
 /// Returns the heading of the choice made by `who`.
 pub(super) fn played(who: &str) -> String {
     format!("{who} played")
+}
+
+/// Returns the heading of the choice made by `who`, which was best.
+pub(super) fn played_best(who: &str) -> String {
+    format!("{} (best)", played(who))
 }
 
 /// Marks the choice made, in a picture and in words.

@@ -1,5 +1,7 @@
 //! The coach beside the table: the advice with its reason, then a line for each choice.
-use crate::games::mathdice::words::in_full;
+use super::state::is_person;
+use crate::core::game::Game;
+use crate::games::mathdice::words::{best_for, in_full};
 use crate::games::mathdice::{Action, MathDice};
 use crate::session::HintLevel;
 use crate::tui::canvas::width_of;
@@ -23,7 +25,13 @@ pub(super) fn lists(ctx: &ViewContext<MathDice>) -> bool {
 /// Shows the coach in at least `columns` columns.
 pub(super) fn node<'a>(ctx: &'a ViewContext<'a, MathDice>, columns: i32) -> Node<'a> {
     let Some(best) = ctx.advice.first() else { return Node::Nothing };
-    let mut panel = ctx.coach_panel(ctx.advised().unwrap_or_default(), "choice", (CHOICE, 1));
+    // In a review a computer's choice is told without the reason, which is not about the person's chances.
+    let computer = ctx.viewer.filter(|seat| !is_person(ctx, *seat));
+    let said = match computer {
+        Some(seat) => best_for(ctx.name(seat), &ctx.game.phrase(seat, &best.action)),
+        None => ctx.advised().unwrap_or_default(),
+    };
+    let mut panel = ctx.coach_panel(said, "choice", (CHOICE, 1));
     if !lists(ctx) {
         panel.advice = (&[]).into();
     }
