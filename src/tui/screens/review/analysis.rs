@@ -303,15 +303,30 @@ impl<G: Playable> Analysis<G> {
             Event::Acted(..) if self.told[n].is_hidden() => self.action(n).unwrap_or_default(),
             event => {
                 let own = if let Event::Acted(seat, _) = event { self.told[n].own(*seat) } else { None };
-                own.unwrap_or_else(|| self.told[n].past().within(width.max(0) as usize))
+                own.unwrap_or_else(|| self.told_within(n, width.max(0) as usize))
             }
         }
     }
 
+    /// Returns the description of event `n` in at most `width` columns, if it can be shortened; that of a choice is never its
+    /// outcome alone.
+    fn told_within(&self, n: usize, width: usize) -> String {
+        let (told, who) = (self.told[n].past(), self.told[n].who());
+        let (within, what) = (told.within(width), told.what());
+        let done = format!("{who} {}", what.split(' ').next().unwrap_or_default());
+        let is_lost = !who.is_empty() && !within.starts_with(&done) && self.decision(n).is_some();
+        if is_lost { format!("{who} {what}.") } else { within }
+    }
+
     /// Returns the choice of event `n` without its effect; `None` if it was none.
     pub(crate) fn action(&self, n: usize) -> Option<String> {
-        let Event::Acted(seat, action) = &self.table.log()[n].1 else { return None };
-        Some(format!("{} {}.", self.who(*seat), self.phrase(n, *seat, action).past()))
+        let (seat, action) = match &self.table.log()[n].1 {
+            Event::Acted(seat, action) => (*seat, action),
+            // Letting time run out is a choice, too.
+            Event::TimeUp => self.decision(n).map(|made| (made.seat, &made.action))?,
+            Event::Chance(_) => return None,
+        };
+        Some(format!("{} {}.", self.who(seat), self.phrase(n, seat, action).past()))
     }
 
     /// Returns the figure beside an event: the luck of a roll, the cost of a decision.

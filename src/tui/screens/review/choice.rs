@@ -382,8 +382,9 @@ impl<G: Playable> Scene<G> for Moment<'_, G> {
     fn position(&self) -> (&G, Option<Seat>) {
         let game = if self.end { &self.analysis.states[self.at] } else { self.analysis.shown(self.at) };
         let actor = match self.analysis.table.log().get(self.at) {
-            Some((_, Event::Acted(seat, _))) if !self.end && self.seen_after().is_none() => Some(*seat),
-            _ => None,
+            _ if self.end || self.seen_after().is_some() => None,
+            Some((_, Event::Acted(seat, _))) => Some(*seat),
+            _ => self.analysis.decision(self.at).map(|made| made.seat),
         };
         (game, actor)
     }
