@@ -2,7 +2,7 @@
 use super::{Outcome, Row};
 use crate::core::coach::Unit;
 use crate::core::daily::practice_day;
-use crate::core::game::Seat;
+use crate::core::game::{Event, Seat};
 use crate::core::seats::Player;
 use crate::core::words::{plural, sentence, times};
 use crate::store::calendar::{today, written};
@@ -223,11 +223,15 @@ impl<G: Playable> Outcome<G> {
             Fact::new(choices, errors, role(-account.errors)),
         ];
         if others {
-            let whose = match self.rows.iter().find(|row| row.seat != self.analysis.seat) {
-                Some(other) if self.rows.len() == 2 => {
-                    format!("the play of {}", self.analysis.name(other.seat))
-                }
-                _ => "the others' play".into(),
+            let other = self.rows.iter().find(|row| row.seat != self.analysis.seat);
+            let other = other.filter(|_| self.rows.len() == 2).map(|other| self.analysis.name(other.seat));
+            // Time that ran out before the person chose was nobody's play.
+            let is_timed = self.analysis.table.log().iter().any(|(_, event)| *event == Event::TimeUp);
+            let whose = match (other, is_timed) {
+                (Some(other), false) => format!("the play of {other}"),
+                (Some(other), true) => format!("{other} and the clock"),
+                (None, false) => "the others' play".into(),
+                (None, true) => "the others and the clock".into(),
             };
             rows.push(Fact::new(whose, unit.signed(account.others), role(account.others)));
         }
