@@ -22,6 +22,9 @@ pub(crate) fn keys_and_help(id: &'static str, context: &Context) -> Vec<(String,
     keys.unwrap_or_default()
 }
 
+/// Columns of what another has done, before what to do about it.
+const TOLD: usize = 50;
+
 /// Commands of the cards between turns.
 pub(crate) const BETWEEN_TURNS: Commands<(), ()> = keys! {
     "go-on" "space enter" "continue" (()) ();
@@ -262,11 +265,21 @@ impl<G: Playable> Play<G> {
                 transition
             }
             None => {
-                let why = self.coach_refuses().unwrap_or(words::ASK_FIRST);
-                self.message = Some(Message::Refused(why.into()));
+                let why = self.coach_refuses().map(str::to_owned).or_else(|| self.ask_again(context));
+                self.message = Some(Message::Refused(why.unwrap_or_else(|| words::ASK_FIRST.into())));
                 Transition::Stay
             }
         }
+    }
+
+    /// Asks the person whom the coach has helped to ask again, as another seat has acted since; `None` if none has.
+    fn ask_again(&self, context: &Context) -> Option<String> {
+        let (table, seat) = (self.session.table(), self.chooser()?);
+        let (_, last) = table.log().last()?;
+        let by_other = matches!(last, Event::Acted(actor, _) if *actor != seat);
+        let is_helped = self.session.hint_level() == HintLevel::Nothing && table.hints(seat) > 0;
+        let told = self.session.account().last().filter(|_| by_other && is_helped)?;
+        Some(words::ask_again(&told.past().within(TOLD), &Self::item("coach", "", context).shown))
     }
 
     /// Says what the first help of `seat` in a game that counts costs, instead of giving it. Returns `true` if it did.

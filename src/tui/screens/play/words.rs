@@ -59,6 +59,9 @@ pub(super) const BEST_CHOICE: &str = "best choice";
 /// Refusals of a key.
 pub(super) const ROLLED: &str = "the dice are rolled already";
 pub(super) const ASK_FIRST: &str = "Ask the coach for the best choice first";
+pub(super) fn ask_again(happened: &str, key: &str) -> String {
+    format!("{happened} {key} asks the coach again")
+}
 pub(super) const NOTHING_YET: &str = "Nothing has happened yet";
 pub(super) fn press_to(key: &str, what: &str) -> String {
     format!("press {key} to {what}")
