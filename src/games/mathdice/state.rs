@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use super::action::{Action, Call};
 use super::arithmetic::expr::Expr;
-use super::arithmetic::mistake::Mistake;
+use super::arithmetic::mistake::{Fault, Mistake};
 use super::arithmetic::parse;
+use super::dice::Dice;
 use super::options::{Limits, Mode};
 use super::point::Point;
 use crate::core::game::{HeadStart, ParseError, Seat, Seats};
@@ -253,7 +254,10 @@ impl MathDice {
             (Phase::Stating { .. }, _) => statement(text).map(Action::State),
             (_, Mode::Tournament) => Call::read(text).map(Action::Call),
             _ => {
-                let expr = parse::answer(text)?;
+                let expr = parse::answer(text).map_err(|mistake| {
+                    // What could be mended by typing on comes after a number that is wrong.
+                    dice.and_then(|dice| misused(text, dice)).unwrap_or(mistake)
+                })?;
                 if let Some(dice) = dice {
                     expr.uses(dice, text.chars().count())?;
                 }
@@ -323,6 +327,12 @@ impl MathDice {
         let won = |points: &u32| self.mode.is_match() && *points >= u32::from(POINTS);
         self.points.iter().position(won).map(|seat| Seat(seat as u8))
     }
+}
+
+/// Returns the first number in unfinished `text` that the dice do not allow.
+fn misused(text: &str, dice: Dice) -> Option<Mistake> {
+    let wrong = parse::answer(&parse::so_far(text)).ok()?.uses(dice, 0).err()?;
+    matches!(wrong.fault, Fault::NotOnDice | Fault::UsedTooOften(_)).then_some(wrong)
 }
 
 /// Parses an expression with positions as in its displayed form.

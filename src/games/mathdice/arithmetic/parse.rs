@@ -171,6 +171,24 @@ fn vulgar(c: char) -> Option<(u8, u8)> {
     })
 }
 
+/// Returns unfinished `text` as far as it can be read: without trailing operators, and with its parentheses closed.
+pub(crate) fn so_far(text: &str) -> String {
+    let waits = |sign: char| !sign.is_ascii_digit() && !")]}⁰¹²³⁴⁵⁶⁷⁸⁹½".contains(sign);
+    let mut text = text.trim_end_matches(waits).to_owned();
+    let mut open = Vec::new();
+    for sign in text.chars() {
+        match sign {
+            '(' => open.push(')'),
+            '[' => open.push(']'),
+            '{' => open.push('}'),
+            ')' | ']' | '}' => _ = open.pop(),
+            _ => {}
+        }
+    }
+    text.extend(open.iter().rev());
+    text
+}
+
 /// Returns the mistake in `text` that no continuation can correct: an invalid character, too much text, or no operation
 /// beside a parenthesis or a power.
 pub(crate) fn unreadable(text: &str) -> Option<Mistake> {

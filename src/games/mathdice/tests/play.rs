@@ -264,6 +264,8 @@ fn a_mistake_has_a_place_and_a_reason() {
     check(&table, "2+3", Err((3, "the 5 is missing")));
     check(&table, "25", Err((0, "this number is not on the dice")));
     check(&table, "2/(5-3", Err((2, "this parenthesis is never closed")));
+    check(&table, "2*(9", Err((3, "this number is not on the dice")));
+    check(&table, "2*(2+", Err((3, "the 2 is used too often")));
 
     let mut table = table_at_28("mode=tournament", 2);
     act(&mut table, 2000, ANN, "buzz");

@@ -1,5 +1,6 @@
 //! Interpretation of unfinished input: the dice it uses and its value.
 use crate::games::mathdice::action::Call;
+use crate::games::mathdice::arithmetic::parse;
 use crate::games::mathdice::arithmetic::value::Value;
 use crate::games::mathdice::{MathDice, Mode, Phase};
 
@@ -54,23 +55,9 @@ pub(super) fn is_computed(game: &MathDice) -> bool {
     matches!(game.mode(), Mode::Basic | Mode::Puzzle)
 }
 
-/// Returns the value of unfinished `text`: trailing operators are ignored, open parentheses closed. `None` if
-/// nothing can be computed.
+/// Returns the value of unfinished `text`; `None` if nothing can be computed.
 pub(super) fn value(text: &str) -> Option<Value> {
-    let waits = |sign: char| !sign.is_ascii_digit() && !")]}⁰¹²³⁴⁵⁶⁷⁸⁹½".contains(sign);
-    let mut text = text.trim_end_matches(waits).to_owned();
-    let mut open = Vec::new();
-    for sign in text.chars() {
-        match sign {
-            '(' => open.push(')'),
-            '[' => open.push(']'),
-            '{' => open.push('}'),
-            ')' | ']' | '}' => _ = open.pop(),
-            _ => {}
-        }
-    }
-    text.extend(open.iter().rev());
-    Call::read(&text).ok().map(|call| call.value().clone())
+    Call::read(&parse::so_far(text)).ok().map(|call| call.value().clone())
 }
 
 /// Returns the number called by `text` if a number alone is a call.
