@@ -36,6 +36,8 @@ fn draw_below(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let step = ((canvas.width() + gap) / columns).max(COLUMN + 1);
     let wide = (step - gap).max(COLUMN);
     let rows = if is_over(ctx.game) { 1 } else { 2 };
+    // The shadow of a paper close above would lie behind the names.
+    canvas.clear(0, 0, canvas.width(), 1);
     for seat in Seats::first(ctx.game.count()).iter() {
         let at = i32::from(seat.0);
         let (x, y) = (at % columns * step, at / columns * rows);
