@@ -327,8 +327,8 @@ mod tests {
     fn a_reason_for_both_tells_nothing() {
         let advice = |why: &str| Advice { why: why.into(), ..Advice::new((), 0.0) };
         let beyond = |best: &str| beyond_reason(&advice(best), &advice("no points")).map(str::to_owned);
-        let compared = beyond("no points; the next best is 0.7 % worse");
-        assert_eq!(compared.unwrap(), "the next best is 0.7 % worse");
+        let compared = beyond("no points; the next best is 0.7 % less likely to win");
+        assert_eq!(compared.unwrap(), "the next best is 0.7 % less likely to win");
         assert_eq!(beyond("no points; another choice is about as good"), None);
         assert_eq!(beyond("1 point"), None);
     }

@@ -61,6 +61,11 @@ impl Unit {
         self.figures().text(value)
     }
 
+    /// Formats a value with its name: `12.3 points`, `0.3 points behind`, `50.3 % to win`.
+    pub(crate) fn named(self, value: f64) -> String {
+        self.figures().named(value)
+    }
+
     /// Formats the cost of a decision, to follow its name: `cost 3.0 points`, `cost about 3.0 points` for an estimate,
     /// `came out 3 farther from the target`.
     pub(crate) fn told_cost(self, cost: f64, accuracy: Accuracy) -> String {
@@ -77,11 +82,13 @@ impl Unit {
         self.figures().change(change)
     }
 
-    /// Formats how much worse a choice is than the best: `3.0 points worse`, `3 farther from the target`.
+    /// Returns how much worse a choice is than the best: `3.0 points worse`, `0.4 % less likely to win`, `3 farther from
+    /// the target`.
     pub(crate) fn worse(self, cost: f64) -> String {
-        match self {
-            Unit::Distance => self.change(-cost),
-            _ => format!("{} worse", self.quantity(cost)),
+        match (self, self.purpose()) {
+            (Unit::Distance, _) => self.change(-cost),
+            (_, Some(purpose)) => format!("{} less likely {purpose}", self.quantity(cost)),
+            (_, None) => format!("{} worse", self.quantity(cost)),
         }
     }
 
@@ -345,6 +352,11 @@ mod tests {
         assert_eq!(
             [Unit::Lead.precise().change(-3.0), Unit::WinChance.precise().change(0.1)],
             ["−3.00 points", "+10.0 %"]
+        );
+        let worse = [Unit::Points, Unit::GoalChance, Unit::Distance].map(|unit| unit.worse(0.004));
+        assert_eq!(
+            worse,
+            ["0.0 points worse", "0.4 % less likely to reach the goal", "0 farther from the target"]
         );
         let screen = [0.166, 0.002, -0.33].map(|value| Unit::WinChance.change(value));
         assert_eq!(screen, ["+17 %", "+0.2 %", "−33 %"]);
