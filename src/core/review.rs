@@ -92,6 +92,14 @@ impl<A> Decision<A> {
             _ => 0.0,
         }
     }
+
+    /// Returns `true` if there were several choices, all displayed as equal in `unit`.
+    pub(crate) fn changes_nothing(&self, unit: Unit) -> bool {
+        match &self.choices[..] {
+            [best, .., worst] => self.choices.len() == self.count && best.value - worst.value < unit.least(),
+            _ => false,
+        }
+    }
 }
 
 /// One event and its effect.
@@ -300,10 +308,8 @@ fn judge<G: Coach>(
     let cost = listed_cost.or(cost).or_else(|| Some(best.value - value()?))?;
     let mark = Mark::of(cost, error_scale);
     // Of equally good actions, the one taken.
-    let (best_action, why) = match mark {
-        Mark::Best if best.action != *action => (action, String::new()),
-        _ => (&best.action, explain(&best.action)),
-    };
+    let best_action = if mark == Mark::Best { action } else { &best.action };
+    let why = explain(best_action);
     Some(Decision {
         seat,
         action: action.clone(),
@@ -437,6 +443,12 @@ mod tests {
         assert_eq!(error.best.why, "it comes true in 67 % of rolls");
         near(error.cost, 0.5);
         near(error.margin(), 0.5);
+        assert!(!error.changes_nothing(Unit::Points));
+        let mut equal = error.clone();
+        equal.choices[1].value = equal.choices[0].value;
+        assert!(equal.changes_nothing(Unit::Points));
+        equal.count += 1;
+        assert!(!equal.changes_nothing(Unit::Points), "the others are not known");
         let right = choice(3);
         assert_eq!((right.action, right.best.action, right.mark), (Guess::Low, Guess::Low, Mark::Best));
         assert_eq!(right.best.why, "it comes true in 50 % of rolls");

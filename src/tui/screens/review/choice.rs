@@ -1,7 +1,8 @@
 //! One moment of a game: the table, the choice made and the best one side by side, and all choices.
 use super::analysis::{Analysis, sign};
 use super::words::{
-    COACH, CONTINUES, HAPPENED, LAST, PLAYED, against_best, and_played, choices, played, played_best,
+    COACH, CONTINUES, HAPPENED, LAST, PLAYED, against_best, and_played, choices, expected, played,
+    played_any, played_best, unchanged,
 };
 use crate::core::game::{Event, Seat};
 use crate::core::review::{Decision, Mark};
@@ -113,8 +114,8 @@ impl<'a, G: Playable> Moment<'a, G> {
             text(whole).or(first).role(Role::Strong)
         };
         let why = parts(&if made.best.why.is_empty() { String::new() } else { sentence(&made.best.why) });
-        let worth = made.choices.first().map(|best| unit.text(best.value)).unwrap_or_default();
-        let worth = text(worth).role(Role::Good);
+        let worth = made.choices.first().map_or_else(|| text(""), |best| expected(unit, best.value));
+        let worth = worth.role(Role::Good);
         let picture = |action: &G::Action, worth| match G::View::PICTURES {
             Some(Pictures(picture)) => {
                 either([picture(self.analysis.state(n), action).worth(worth), Node::Nothing])
@@ -134,10 +135,15 @@ impl<'a, G: Playable> Moment<'a, G> {
             }
         };
         let who = self.analysis.who(made.seat);
-        if made.mark <= Mark::Best || made.cost < unit.least() {
+        if made.mark == Mark::Best || made.cost < unit.least() {
+            let (title, why) = match made.changes_nothing(unit) {
+                true => (played_any(who), text(unchanged(unit))),
+                // The reason for another choice, as good, is none for this one.
+                false if made.best.action != made.action => (played_best(who), text("")),
+                false => (played_best(who), why),
+            };
             let made_best = [strong(&made.action), why];
-            let by = played_best(who);
-            return listed(&note(&by, worth, made_best, picture(&made.action, 1)));
+            return listed(&note(&title, worth, made_best, picture(&made.action, 1)));
         }
         let by = played(who);
         let signed = unit.signed(-made.cost);

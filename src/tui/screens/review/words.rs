@@ -6,6 +6,7 @@ use crate::core::game::Seat;
 use crate::core::review::{Decision, Mark};
 use crate::core::verb_phrase::VerbPhrase;
 use crate::core::words::{capitalized, sentence};
+use crate::tui::ui::{Text, text};
 use crate::tui::view::Playable;
 use std::fmt::Display;
 
@@ -36,10 +37,33 @@ pub(super) fn played_best(who: &str) -> String {
     format!("{} (best)", played(who))
 }
 
+/// Returns the heading of the choice made by `who`, which was as good as all others.
+pub(super) fn played_any(who: &str) -> String {
+    format!("{} (as good as any)", played(who))
+}
+
 /// Marks the choice made, in a picture and in words.
 pub(super) const PLAYED: &str = "played";
 pub(super) fn and_played(choice: &str) -> String {
     format!("{choice} ({PLAYED})")
+}
+
+/// Returns that all choices are equal.
+pub(super) fn unchanged(unit: Unit) -> String {
+    match unit.purpose() {
+        Some(purpose) => format!("No choice changes the chance {purpose}."),
+        None => "All choices are equally good.".into(),
+    }
+}
+
+/// Returns the value of the best choice, which beside a loss would read as one without its name.
+pub(super) fn expected(unit: Unit, value: f64) -> Text {
+    let (bare, named) = (unit.text(value), unit.named(value));
+    match unit {
+        Unit::Points => text(format!("{named} in the end")).or(format!("{bare} in the end")),
+        _ => text(named),
+    }
+    .or(bare)
 }
 
 /// Returns the heading of `some` of `all` choices.
@@ -156,6 +180,9 @@ impl<G: Playable> Analysis<G> {
             }
             if made.forced {
                 return vec![format!("{who} {did}: there was no choice.")];
+            }
+            if made.changes_nothing(unit) {
+                return vec![format!("{who} {did}. {}", unchanged(unit)), format!("{who} {did}.")];
             }
             if made.mark == Mark::Best || made.cost < unit.least() {
                 return vec![format!("{who} {did}: the best choice.")];
