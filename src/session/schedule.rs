@@ -17,7 +17,7 @@ const BREATH: Duration = Duration::from_millis(500);
 const OWN_LOOK: Duration = Duration::from_millis(1200);
 /// Pause between two computers' turns, to look at the first.
 const TURN_LOOK: Duration = Duration::from_millis(2000);
-/// Pause to look at dice that leave no choice, before the next roll, if a person rolled or is to roll.
+/// Pause to look at dice that leave no choice, before the next roll, if people are at the table.
 const MISS_LOOK: Duration = Duration::from_millis(1200);
 /// Pause to look at the last board before the result is shown.
 const LAST_LOOK: Duration = Duration::from_millis(1200);
@@ -87,9 +87,10 @@ impl<G: Coach> Session<G> {
             Some(seat) => self.table.seat_setup(seat).is_person(),
             None => self.table.people() > 0,
         };
-        let missed = pacing.missed.filter(|by| person || self.table.seat_setup(*by).is_person());
-        if missed.is_some() && self.table.people() > 0 {
-            return Some(Plan::Roll { due: pacing.ready + MISS_LOOK });
+        if let Some(by) = pacing.missed.filter(|_| self.table.people() > 0) {
+            let paced = !person && !self.table.seat_setup(by).is_person();
+            let factor = if paced { pacing.factor } else { 1 };
+            return Some(Plan::Roll { due: pacing.ready + MISS_LOOK * factor });
         }
         if !person {
             // A roll that leaves no choice passes in the same beat as the next one.

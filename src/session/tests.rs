@@ -13,6 +13,7 @@ use crate::games::example::action::Guess;
 use crate::games::example::tests::contest::Contest;
 use crate::games::inverted::{Action, Inverted};
 use crate::games::mathdice::MathDice;
+use crate::games::nice::Nice;
 use crate::games::solitaire::Solitaire;
 use crate::store::{CoachObjective, Store};
 use std::sync::{Mutex, mpsc};
@@ -398,6 +399,26 @@ fn a_forced_roll_passes_quickly() {
     );
     let _ = scene.session.roll(scene.now);
     assert_eq!([0, 1, 2].map(|factor| wait(&mut scene, factor)), [Some(0), Some(125), Some(250)], "the dice");
+}
+
+#[test]
+fn people_can_read_a_computers_miss() {
+    let [person, computer] = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Novice)];
+    // Times between a roll that leaves the first seat no choice and the next computer's roll, at each pace.
+    let check = |third: &SeatSetup, expected: [u64; 3]| {
+        let seats = vec![computer.clone(), computer.clone(), third.clone()];
+        let mut scene = unprepared::<Nice>("", seats, DiceFrom::Seeded);
+        let now = scene.now;
+        let _ = scene.session.roll(now);
+        let waits = [0, 1, 2].map(|factor| {
+            let missed = Some(Seat(0));
+            scene.session.plan(now, Pacing { ready: now, factor, auto_roll: false, rolls_on: true, missed });
+            scene.session.due().expect("it rolls by itself")
+        });
+        assert_eq!(waits, expected.map(|ms| now + Duration::from_millis(ms)), "{third:?}");
+    };
+    check(&person, [0, 1200, 2400]);
+    check(&computer, [0, 125, 250]);
 }
 
 #[test]

@@ -116,26 +116,11 @@ fn next(told: Description, before: &Nice, after: &Nice, dice: &[u8], audience: &
             told.note(format!("{wins} the game {}", score(after.points(), Some(winner))))
         }
         Phase::Deal => end_of_hand(told, after, audience),
-        _ => match (before.next_roll(dice), after.extra()) {
-            (None, _) => told.next(audience.next(after.mover(), "roll")),
-            (Some(_), extra @ (Extra::Owed(1) | Extra::First)) => {
-                let often = if extra == Extra::First { "once" } else { "twice" };
-                let rolls = rolls_more(after.mover(), often, audience);
-                told.next(format!("{}: {rolls}", alike(dice, after.variant())))
-            }
-            (Some(_), _) => told.next(rolls_more(after.mover(), "once", audience)),
-        },
-    }
-}
-
-/// Asks a person to roll `often`, or says that a computer does: `Ann, roll once more`, `roll once more`, `Cass rolls once
-/// more`.
-fn rolls_more(seat: Seat, often: &str, audience: &Audience<'_>) -> String {
-    let more = format!("roll {often} more");
-    match audience.is_you(seat) {
-        true => more,
-        false => {
-            audience.ask(seat, &more).unwrap_or_else(|| format!("{} {often} more", rolls(audience, seat)))
+        _ if before.next_roll(dice).is_none() => told.next(audience.next(after.mover(), "roll")),
+        _ => {
+            // A note stays where the next step has no room.
+            let (why, mover) = (why_extra(after).unwrap_or_default(), after.mover());
+            told.note(why).next(audience.ask(mover, "roll").unwrap_or_else(|| rolls(audience, mover)))
         }
     }
 }

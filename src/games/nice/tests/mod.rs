@@ -284,6 +284,9 @@ fn events_tell_what_came_of_them() {
     check(act(0, "a1"), "Ann turned over the ace of spades. Ben, roll.");
     check(chance(&[3, 4]), "Ben rolled 3 4. One card fits.");
     check(act(1, "a3"), "Ben turned over the 7 of spades. Ann, roll.");
+    check(chance(&[5, 5]), "Ann rolled 5 5. One card fits.");
+    check(act(0, "b2"), "Ann turned over the 5 of spades. Doubles: one more roll. Ann, roll.");
+    check(chance(&[5, 5]), "Ann rolled 5 5. No card fits. Doubles: one more roll. Ann, roll.");
 }
 
 #[test]

@@ -302,7 +302,11 @@ impl<G: Playable> Play<G> {
             factor: pace(&context.settings),
             auto_roll: context.settings.auto_roll,
             rolls_on: flow.rolls_on && matches!(self.session.table().turn(), Turn::Chance { .. }),
-            missed: flow.missed.filter(|_| context.settings.auto_pass),
+            // A computer that goes on passes by itself.
+            missed: flow.missed.filter(|by| {
+                let goes_on = self.computer_in_turn().is_some() && !self.is_person(*by);
+                context.settings.auto_pass || goes_on
+            }),
         };
         self.session.plan(context.now, pacing);
         if let Some(said) = self.session.waits_for_program() {
