@@ -115,7 +115,8 @@ impl<G: Playable> Play<G> {
         if self.is_rolling(context) {
             // Do not reveal a roll before the dice have settled.
             let name = self.session.account().last().map_or(String::new(), |told| told.who().to_owned());
-            let text = rolled(&name);
+            let before = self.host.before(context.now).unwrap_or(self.session.table().game());
+            let text = rolled(&name, before.turn().roll_word() == "deal");
             return Said { name, ..Said::new(text) };
         }
         let happened_at = match &self.message {
@@ -142,7 +143,8 @@ impl<G: Playable> Play<G> {
         let asked = self.chooser().map(|seat| self.session.table().seat_setup(seat).name.clone());
         let addressed = |prompt: String| (asked.clone().unwrap_or_default(), prompt);
         let rolls = self.rolls_itself();
-        if self.host.is_moving(context.now) || rolls {
+        let asks = matches!(self.message, Some(Message::Asked(_)));
+        if self.host.is_moving(context.now) || rolls || asks {
             prompt = None;
         } else if self.waits_for_any_key() && self.session.table().is_over() && !shown {
             // The bar says so as well: who has won needs the room.
@@ -200,12 +202,15 @@ impl<G: Playable> Play<G> {
         said
     }
 
-    /// Returns the entry of the account to tell for entry `at`: just before a roll that followed by itself, the points that
-    /// no key has answered yet, as the dice show what was rolled.
+    /// Returns the entry of the account to tell for entry `at`: just before a roll that followed by itself and leaves a
+    /// choice, the points that no key has answered yet, as the dice show what was rolled.
     fn told_at(&self, at: usize) -> usize {
         let account = self.session.account();
         let same = |gained: &usize| match (account.get(*gained), account.get(at)) {
-            (Some(earlier), Some(last)) => gained + 1 == at && earlier.seat == last.seat && !last.has_score(),
+            (Some(earlier), Some(last)) => {
+                let leaves_choice = !last.has_score() && !last.has_next();
+                gained + 1 == at && earlier.seat == last.seat && leaves_choice
+            }
             _ => false,
         };
         self.gained.filter(same).unwrap_or(at)

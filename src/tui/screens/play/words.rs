@@ -40,9 +40,13 @@ pub(super) fn thinking(percent: impl Display) -> String {
     format!("; thinking {percent} %")
 }
 
-/// Announces a roll of `name`, if anybody's, while the dice are in the air.
-pub(super) fn rolled(name: &str) -> String {
-    if name.is_empty() { "The dice roll.".into() } else { format!("{name} rolled.") }
+/// Announces a deal, or a roll of `name`, if anybody's, while the dice are in the air.
+pub(super) fn rolled(name: &str, deals: bool) -> String {
+    match name {
+        "" if deals => "The cards are dealt.".into(),
+        "" => "The dice roll.".into(),
+        name => format!("{name} rolled."),
+    }
 }
 
 /// Prompts where nobody has anything to decide.

@@ -52,8 +52,9 @@ impl<G: Playable> Replay<G> {
 
     /// Returns the name of the roller.
     fn roller(&self) -> String {
-        match self.analysis.states[self.at].turn().seat() {
-            Some(seat) => format!("{} rolls", self.analysis.name(seat.index())),
+        let turn = self.analysis.states[self.at].turn();
+        match turn.seat() {
+            Some(seat) => format!("{} {}s", self.analysis.name(seat.index()), turn.roll_word()),
             None => "The dice roll".into(),
         }
     }
