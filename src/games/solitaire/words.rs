@@ -104,11 +104,27 @@ fn kind(sheet: &Sheet, division: &Division) -> (&'static str, String) {
     match started {
         _ if next.is_out() => ("end the game with this roll", format!("it brings {}", plural(gain, "point"))),
         0 if gain > 0 => ("mark sums that pay now", format!("they bring {}", plural(gain, "point"))),
-        0 => ("mark sums that you have started", "five marks take the −200 of each away".into()),
-        _ if a == b => ("put both pairs on one new sum", format!("about {rounds} are left to repay it")),
-        1 => ("start one sum only", format!("about {rounds} are left to repay it")),
-        _ => ("start two sums now", format!("about {rounds} are left to repay them")),
+        0 => ("mark sums that you have started", "five marks take away their −200".into()),
+        _ if a == b => ("put both pairs on one new sum", format!("about {rounds} are left")),
+        1 => ("start one sum only", format!("about {rounds} are left")),
+        _ => ("start two sums now", format!("about {rounds} are left")),
     }
+}
+
+/// Returns the coach's advice in one line, with the main reason alone: `Mark 4 and 8, throw away the 5: about 21 rounds
+/// are left.`
+pub(crate) fn advice(sheet: &Sheet, division: &Division) -> String {
+    let (aside, next) = (division.aside(), sheet.after(division));
+    let set = if next.all_thrown() == sheet.all_thrown() {
+        format!("set the {aside} aside")
+    } else {
+        format!("throw away the {aside}")
+    };
+    let why = match is_about_throwaway(sheet, &next, aside) {
+        true => throwaway(sheet, &next, aside),
+        false => kind(sheet, division).1,
+    };
+    sentence(&format!("mark {}, {set}: {why}", sums(division)))
 }
 
 /// Returns the sums that a division marks: `6 and 7`, `6 twice`.
@@ -254,10 +270,17 @@ pub(super) fn why(sheet: &Sheet, division: &Division) -> String {
         _ if next.is_out() => String::new(),
         rounds => format!("about {} left after it", plural(rounds, "round")),
     };
-    let is_apart = next.chosen().count() > sheet.chosen().count() && matches!(division.aside(), 1 | 6);
-    let parts =
-        if is_apart || next.is_out() { [throwaway, marks, rounds] } else { [marks, throwaway, rounds] };
+    let parts = match is_about_throwaway(sheet, &next, division.aside()) {
+        true => [throwaway, marks, rounds],
+        false => [marks, throwaway, rounds],
+    };
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
+}
+
+/// Returns `true` if the throwaway is the main reason for a division: it leaves `face` out of the sums, or ends the game.
+fn is_about_throwaway(sheet: &Sheet, next: &Sheet, face: u8) -> bool {
+    let is_apart = next.chosen().count() > sheet.chosen().count() && matches!(face, 1 | 6);
+    is_apart || next.is_out()
 }
 
 /// Returns the effect of marks from `before` up to `after` on `sum`: a verb and what it does.
@@ -514,25 +537,28 @@ pub(crate) fn throwaways(sheet: &Sheet, must: Option<&[u8]>, rides: bool) -> Str
     }
 }
 
-/// Returns the best of `advice` with their values, as one line from which the last may be dropped: `About 320
-/// points in the end for 7 and 10 without 6; 312 for 6 and 12 without 4.`
-pub(crate) fn ranked(advice: &[Advice<Division>], unit: Unit, accuracy: Accuracy) -> String {
+/// Returns the best of `advice` with their values, as one line from which the last may be dropped: `4 and 8 without 5
+/// (about 320 points); 8 twice without 1 (312).` Two fit into 80 columns if they are `short`.
+pub(crate) fn ranked(advice: &[Advice<Division>], unit: Unit, accuracy: Accuracy, short: bool) -> String {
     let value = |at: usize, value: f64| match at {
-        0 => outcome(unit, value, accuracy)[0].clone(),
+        0 => outcome(unit, value, accuracy)[usize::from(short)].clone(),
         _ => unit.mark(value),
     };
     let one = |(at, advice): (usize, &Advice<Division>)| {
         let (value, division) = (value(at, advice.value), &advice.action);
-        format!("{value} for {} without {}", sums(division), division.aside())
+        format!("{} without {} ({value})", sums(division), division.aside())
     };
     sentence(&advice.iter().enumerate().map(one).take(4).collect::<Vec<_>>().join("; "))
 }
 
-/// Returns the value of a division, and in short: `about 320 points in the end`, `12.3 % to win`.
-pub(crate) fn outcome(unit: Unit, value: f64, accuracy: Accuracy) -> [String; 2] {
+/// Returns the value of a division, from long to short: `about 320 points in the end`, `about 320 points`, `about 320`.
+pub(crate) fn outcome(unit: Unit, value: f64, accuracy: Accuracy) -> [String; 3] {
     let about = if accuracy == Accuracy::Estimate { "about " } else { "" };
     let short = format!("{about}{}", unit.mark(value));
-    [format!("{short} {}", unit.purpose().unwrap_or("points in the end")), short]
+    match unit.purpose() {
+        Some(purpose) => [format!("{short} {purpose}"), short.clone(), short],
+        None => [format!("{short} points in the end"), format!("{short} points"), short],
+    }
 }
 
 /// Returns the unit of the values and their accuracy, from long to short.

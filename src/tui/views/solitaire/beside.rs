@@ -84,7 +84,7 @@ pub(super) fn standing<'a>(scene: &'a Scene<'a>) -> Node<'a> {
 /// Shows the coach's advice, once requested.
 fn advice<'a>(scene: &'a Scene<'a>) -> Option<Node<'a>> {
     let ctx = scene.ctx;
-    ctx.advice.first().filter(|_| scene.is_advised())?;
+    let best = ctx.advice.first().filter(|_| scene.is_advised())?;
     let whole = ctx.advised().unwrap_or_default();
     let panel = |sentence: String| ctx.coach_panel(sentence, words::PAIRS, (10, 1));
     let node = |panel| {
@@ -95,14 +95,19 @@ fn advice<'a>(scene: &'a Scene<'a>) -> Option<Node<'a>> {
             canvas.text(x, y, &format!("{a}+{b} {c}+{d} {}", division.aside()), role);
         })
     };
-    if ctx.hint_level != HintLevel::Table {
-        return Some(node(panel(whole)));
-    }
-    // Without room for the list, its first entries in a line.
-    let line = words::ranked(ctx.advice, ctx.unit, ctx.accuracy);
-    let line = node(CoachPanel { advice: (&[]).into(), ..panel(line) })
-        .room([Form::new((44, 1), (ANY, 3)).worth(1)]);
-    Some(either([node(panel(whole)), line]))
+    let said = |said: String, (least, most)| {
+        let form = Form::new((44, least), (ANY, most)).worth(1);
+        node(CoachPanel { advice: (&[]).into(), ..panel(said) }).room([form])
+    };
+    let [line, lines] = match ctx.hint_level {
+        // Without room for the list, its first entries.
+        HintLevel::Table => {
+            [true, false].map(|short| words::ranked(ctx.advice, ctx.unit, ctx.accuracy, short))
+        }
+        // The reason cut to one line would tell only what the dice show.
+        _ => [words::advice(scene.sheet, &best.action), whole.clone()],
+    };
+    Some(either([node(panel(whole)), said(lines, (2, 3)), said(line, (1, 1))]))
 }
 
 /// Shows the number of marks of every seat, a column for each, and their status.

@@ -64,8 +64,8 @@ fn all(scene: &Scene, choices: &Choices, canvas: &mut Canvas) {
     let after = canvas.text(0, 0, &title, Role::Accent) + 1;
     let head = match (value, wide) {
         (Some((_, value)), _) => {
-            let [long, short] = words::outcome(scene.ctx.unit, value, scene.ctx.accuracy);
-            if after + width_of(&long) <= width { long } else { short }
+            let [long, middle, short] = words::outcome(scene.ctx.unit, value, scene.ctx.accuracy);
+            [long, middle].into_iter().find(|told| after + width_of(told) <= width).unwrap_or(short)
         }
         _ if valued => scene.scale(width - after),
         (_, ..SHORT) => words::AND_MARK.into(),
