@@ -26,7 +26,7 @@ pub(super) fn table<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> N
     let below = row(2, [col(1, [dice.clone(), news.clone()]), col(1, [points.clone(), says.clone()])]);
     // Guidance must not cover the dice, nor who goes first.
     let beside = match starts {
-        true if ctx.task.is_empty() => [dice, points, says.or_nothing()],
+        true if ctx.task.is_empty() => [dice, points, view.guide.at(says).or_nothing()],
         true => [dice, points, view.guide.at(col(1, [news, says]))],
         false => [dice, view.guide.at(col(1, [col(0, [news, points]), says])), Node::Nothing],
     };
