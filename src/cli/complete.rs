@@ -9,48 +9,182 @@ use crate::registry::{self, each_game};
 use crate::store::Store;
 use clap_complete::CompleteEnv;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter};
-use clap_complete::env::Shells;
-use std::ffi::OsStr;
+use clap_complete::env::{Bash, Elvish, EnvCompleter, Fish, Powershell, Shells, Zsh};
+use std::ffi::{OsStr, OsString};
+use std::io::Write;
+use std::path::Path;
 
 /// The environment variable with which a shell requests completions.
 pub(super) const VARIABLE: &str = "DICEGAMES_COMPLETE";
 
+/// The name with which a shell calls the program.
+const PROGRAM: &str = "dicegames";
+
+const SHELLS: Shells =
+    Shells(&[&Asking(&Bash), &Elvish, &Asking(&Fish), &Asking(&Powershell), &Asking(&Zsh)]);
+
 /// Answers a shell's request for completions of `program` and exits; returns at once if there is no request.
 pub(super) fn answer(program: fn() -> clap::Command) {
-    CompleteEnv::with_factory(program).var(VARIABLE).bin("dicegames").completer("dicegames").complete();
+    let asked = CompleteEnv::with_factory(program).var(VARIABLE).shells(SHELLS);
+    asked.bin(PROGRAM).completer(PROGRAM).complete();
 }
 
 /// Returns the script with which `shell` requests completions.
 pub(super) fn script(shell: &str) -> anyhow::Result<String> {
-    let shells = Shells::builtins();
-    let shell = shells.completer(shell).ok_or_else(|| anyhow::anyhow!("no completions for {shell}"))?;
+    let shell = SHELLS.completer(shell).ok_or_else(|| anyhow::anyhow!("no completions for {shell}"))?;
     let mut script = Vec::new();
-    shell.write_registration(VARIABLE, "dicegames", "dicegames", "dicegames", &mut script)?;
-    let joined = if shell.name() == "bash" { BASH } else { "" };
-    Ok(String::from_utf8(script)? + joined)
+    shell.write_registration(VARIABLE, PROGRAM, PROGRAM, PROGRAM, &mut script)?;
+    Ok(String::from_utf8(script)?)
 }
 
-/// Bash treats `=` as a word of its own; this joins the parts again before asking the program.
-const BASH: &str = r#"
-_dicegames() {
-    local words=() word at=0 i
-    for ((i = 0; i < ${#COMP_WORDS[@]}; i++)); do
-        word=${COMP_WORDS[i]}
-        if ((i > 0)) && [[ $word == = || ${COMP_WORDS[i - 1]} == = ]]; then
-            words[${#words[@]} - 1]+=$word
-        else
-            words+=("$word")
-        fi
-        ((i == COMP_CWORD)) && at=$((${#words[@]} - 1))
+/// A shell that clap answers, asked by a script of ours: those of clap fail at quotes, blanks and lists.
+struct Asking(&'static dyn EnvCompleter);
+
+impl EnvCompleter for Asking {
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+
+    fn is(&self, name: &str) -> bool {
+        self.0.is(name)
+    }
+
+    fn write_registration(
+        &self,
+        variable: &str,
+        name: &str,
+        bin: &str,
+        program: &str,
+        to: &mut dyn Write,
+    ) -> std::io::Result<()> {
+        let script = match self.name() {
+            "bash" => BASH,
+            "fish" => FISH,
+            "powershell" => POWERSHELL,
+            _ => {
+                self.0.write_registration(variable, name, bin, program, to)?;
+                ZSH
+            }
+        };
+        to.write_all(script.replace("PROGRAM", program).replace("VARIABLE", variable).as_bytes())
+    }
+
+    fn write_complete(
+        &self,
+        program: &mut clap::Command,
+        words: Vec<OsString>,
+        folder: Option<&Path>,
+        to: &mut dyn Write,
+    ) -> std::io::Result<()> {
+        self.0.write_complete(program, words, folder, to)
+    }
+}
+
+/// Bash inserts the answers as they are, so they are quoted here.
+const BASH: &str = r##"
+# Splits the line up to the cursor itself: bash would split at '=' and ':', too, and leave the quotes in its words.
+_PROGRAM() {
+    local line=${COMP_LINE:0:COMP_POINT} words=() word='' quote='' kept='' char i
+    for ((i = 0; i < ${#line}; i++)); do
+        char=${line:i:1}
+        case $quote$char in
+            [[:space:]])
+                [[ -n $word || ${line:i-1:1} != [[:space:]] ]] && words+=("$word")
+                word=''
+                ;;
+            \\ | \"\\) word+=${line: ++i:1} ;;
+            [\'\"]) quote=$char ;;
+            \'\' | \"\") quote='' ;;
+            *) word+=$char ;;
+        esac
+        # An answer comes in place of $2, which begins after an open quote, '=' or ':'.
+        ((i < ${#line} - ${#2})) && kept=$word
     done
-    local typed=${words[at]} COMP_CWORD=$at
-    local -a COMP_WORDS=("${words[@]}")
-    _clap_complete_dicegames "$1" "$typed" "$3"
-    [[ $typed == *=* ]] && COMPREPLY=("${COMPREPLY[@]#"${typed%=*}="}")
+    COMPREPLY=()
+    while IFS= read -r word || [[ -n $word ]]; do
+        word=${word#"$kept"}
+        case $quote in
+            \') word=${word//\'/\'\\\'\'} ;;
+            \") for char in \\ \" \$ \`; do word=${word//"$char"/\\$char}; done ;;
+            *) [[ $word == *[!][:alnum:]_.,:=/@%+-]* ]] && printf -v word %q "$word" ;;
+        esac
+        COMPREPLY+=("$word")
+    done < <(_CLAP_IFS=$'\n' _CLAP_COMPLETE_INDEX=${#words[@]} VARIABLE=bash PROGRAM -- "${words[@]}" "$word")
+    [[ ${COMPREPLY-} == *[=/:] ]] && compopt -o nospace 2> /dev/null
     return 0
 }
-complete -o nospace -o bashdefault -F _dicegames dicegames
-"#;
+complete -o bashdefault -o nosort -F _PROGRAM PROGRAM 2> /dev/null || complete -o bashdefault -F _PROGRAM PROGRAM
+"##;
+
+/// Fish would give the word at the cursor whole and with its quotes.
+const FISH: &str = r##"
+function _PROGRAM
+    set --local words (commandline --current-process --tokenize --cut-at-cursor)
+    VARIABLE=fish PROGRAM -- $words (commandline --current-token --cut-at-cursor | string unescape)
+end
+complete --keep-order --exclusive --command PROGRAM --arguments "(_PROGRAM)"
+"##;
+
+/// Follows the script of clap, which would ask with the quotes, and answer nothing when first asked.
+const ZSH: &str = r##"
+# Asks for the words up to the cursor without their quotes.
+_PROGRAM() {
+    words=("${(@Q)words[1,CURRENT-1]}" "${(Q)PREFIX}")
+    _clap_dynamic_completer_PROGRAM
+}
+compdef _PROGRAM PROGRAM
+# Found in $fpath, this file is read at the first question, which it answers, too.
+if [[ $funcstack[1] == _PROGRAM ]]; then _PROGRAM; fi
+"##;
+
+/// PowerShell inserts the answers as they are, too, and what this changes in the environment stays.
+const POWERSHELL: &str = r##"
+Register-ArgumentCompleter -Native -CommandName PROGRAM -ScriptBlock {
+    param($wordToComplete, $commandAst, $cursorPosition)
+
+    # Takes the words up to the cursor as text, so that nothing typed is run.
+    $words = @()
+    $end = 0
+    foreach ($element in $commandAst.CommandElements) {
+        $start = $element.Extent.StartOffset
+        if ($start -ge $cursorPosition) { break }
+        $end = $element.Extent.EndOffset
+        $string = $element.GetType().Name -like '*String*'
+        $word = if ($string -and $end -le $cursorPosition) { $element.Value } else {
+            $element.Extent.Text.Substring(0, [math]::Min($end, $cursorPosition) - $start) -replace '["'']'
+        }
+        # An answer comes in place of the whole string, or of what follows the last comma of a list.
+        $kept = if ($string) { '' } else { $word.Substring(0, $word.LastIndexOf(',') + 1) }
+        $words += $word
+    }
+    if ($end -lt $cursorPosition) {
+        # PowerShell before 7.3 drops an empty argument, unless it is written as two quotes.
+        $passing = Get-Variable PSNativeCommandArgumentPassing -ValueOnly -ErrorAction Ignore
+        $words += if ($passing -in $null, 'Legacy') { '""' } else { '' }
+        $kept = ''
+    }
+
+    $previous = $env:VARIABLE
+    $env:VARIABLE = 'powershell'
+    try {
+        $answers = & PROGRAM -- @words
+    } finally {
+        $env:VARIABLE = $previous
+    }
+
+    foreach ($answer in $answers) {
+        $value, $help = $answer -split "`t", 2
+        if ($value.StartsWith($kept, [StringComparison]::Ordinal)) { $value = $value.Substring($kept.Length) }
+        if (-not $value) { continue }
+        if (-not $help) { $help = $value }
+        $text = $value
+        if ($wordToComplete -match '^["'']' -or $value -match '[\s"''`$(){}\[\];,|&<>*?]|^[@#~]') {
+            $text = "'" + $value.Replace("'", "''") + "'"
+        }
+        [System.Management.Automation.CompletionResult]::new($text, $value, 'ParameterValue', $help)
+    }
+}
+"##;
 
 /// Returns `program` with a completer for each value unknown to clap.
 pub(super) fn attach(program: clap::Command) -> clap::Command {

@@ -13,9 +13,11 @@ fn prepared() -> Home {
     };
     put("gallery/star.figure", "d@0,0,0 y@1200,0,0 y@-1200,0,0\n");
     put("finished/nice-20260101-000000-x.jsonl", "\n");
-    let seat = r#"{"name":"Annabell","player":"person","points":103,"winner":true,"hints":0}"#;
+    let seat =
+        |name: &str| format!(r#"{{"name":"{name}","player":"person","points":103,"winner":true,"hints":0}}"#);
+    let seats = [seat("Annabell"), seat("Bella Swan")].join(",");
     let entry = format!(
-        r#"{{"when":1,"game":"inverted","options":"","seats":[{seat}],"takebacks":0,"retries":0,"seed":"babab-babab","dice":"seeded","file":"x"}}"#
+        r#"{{"when":1,"game":"inverted","options":"","seats":[{seats}],"takebacks":0,"retries":0,"seed":"babab-babab","dice":"seeded","file":"x"}}"#
     );
     put("history.jsonl", &(entry + "\n"));
     std::fs::write(home.0.path().join("sent.jsonl"), "\n").unwrap();
@@ -63,34 +65,42 @@ const CASES: [(&str, &str); 17] = [
     ("dicegames man rep", "replay"),
 ];
 
+/// Words before the name Bella Swan, and its beginning as it may be typed.
+const NAMED: &str = "dicegames stats --player ";
+const QUOTED: [&str; 4] = ["Bel", "\"Bella S", "'Bella S", "Bella\\ S"];
+
 #[test]
 fn bash_completes() {
     let home = prepared();
-    for (typed, expected) in CASES {
+    let ask = |typed: &str, expected: &str| {
         let Some(mut bash) = shell("bash", &home) else { return };
-        // As bash calls it: it treats '=' as a word of its own.
-        let words: Vec<String> =
-            typed.replace('=', " = ").split(' ').map(|word| format!("'{word}'")).collect();
-        let last = typed.rsplit([' ', '=']).next().unwrap();
-        let script = format!(
-            "source <(dicegames completions bash)\nCOMP_WORDS=({})\nCOMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))\n\
-             COMP_TYPE=9\n_dicegames dicegames '{last}' ''\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"\n",
-            words.join(" ")
-        );
-        let output = bash.args(["--norc", "-c", &script]).output().unwrap();
+        // As bash calls it: the word to be replaced begins after '=' and an open quote.
+        let last = typed.strip_prefix(NAMED).or(typed.rsplit([' ', '=']).next()).unwrap();
+        let last = last.trim_start_matches(['"', '\'']);
+        let script = "source <(dicegames completions bash)\nCOMP_LINE=$1\nCOMP_POINT=${#1}\n\
+                      _dicegames dicegames \"$2\" ''\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n";
+        let output = bash.args(["--norc", "-c", script, "bash", typed, last]).output().unwrap();
         let said = String::from_utf8_lossy(&output.stdout);
-        let expected = if typed.contains('=') { expected.rsplit('=').next().unwrap() } else { expected };
-        assert!(said.lines().any(|line| line.trim() == expected), "{typed}: {output:?}");
+        assert!(said.lines().any(|line| line == expected), "{typed}: {output:?}");
+    };
+    for (typed, expected) in CASES {
+        ask(typed, if typed.contains('=') { expected.rsplit('=').next().unwrap() } else { expected });
     }
+    for name in QUOTED {
+        ask(&format!("{NAMED}{name}"), if name.starts_with('B') { r"Bella\ Swan" } else { "Bella Swan" });
+    }
+    ask("dicegames play \"nice\" --seats=\"Ann,per", "Ann,perfect");
 }
 
 #[test]
 fn fish_completes() {
     let home = prepared();
-    for (typed, expected) in CASES {
+    let quoted = QUOTED.map(|name| (format!("{NAMED}{name}"), "Bella Swan"));
+    let cases = CASES.map(|(typed, expected)| (typed.to_owned(), expected)).into_iter().chain(quoted);
+    for (typed, expected) in cases {
         let Some(mut fish) = shell("fish", &home) else { return };
-        let script = format!("dicegames completions fish | source; complete -C '{typed}'");
-        let output = fish.args(["--no-config", "-c", &script]).output().unwrap();
+        let script = "dicegames completions fish | source; complete -C $argv";
+        let output = fish.args(["--no-config", "-c", script, &typed]).output().unwrap();
         let said = String::from_utf8_lossy(&output.stdout);
         assert!(said.lines().any(|line| line.split('\t').next() == Some(expected)), "{typed}: {output:?}");
     }
@@ -103,7 +113,6 @@ zpty z 'zsh -f -i'
 zpty -w z "PS1= ; unsetopt zle_bracketed_paste; fpath=($PWD/functions \$fpath); autoload -U compinit; compinit -u -D; print re''ady"
 zpty -r z seen '*ready*'
 zpty -w -n z "$TYPED"$'\t'
-zpty -r -t z seen "*$EXPECTED*" && print found
 for i in {1..100}; do
     zpty -r -t z more && seen+=$more
     [[ $seen == *$EXPECTED* ]] && { print found; break }
@@ -120,9 +129,9 @@ fn zsh_completes() {
     std::fs::create_dir_all(&functions).unwrap();
     std::fs::write(functions.join("_dicegames"), home.run("completions zsh", "").out).unwrap();
     // It takes many seconds to start; one question is enough, as the program answers all shells alike.
-    let (typed, expected) = CASES[5];
+    let typed = format!("{NAMED}\"Bella S");
     let Some(mut zsh) = shell("zsh", &home) else { return };
-    zsh.env("TYPED", typed).env("EXPECTED", expected);
+    zsh.env("TYPED", &typed).env("EXPECTED", "Bella Swan");
     let output = zsh.args(["-f", "-c", ZSH]).output().unwrap();
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(said.lines().any(|line| line == "found"), "{typed}: {said}");
@@ -147,18 +156,72 @@ fn elvish_completes() {
     }
 }
 
+/// Completes each line of `$env:TYPED` at its `^`, else at its end, and prints it with every line that it can become.
+const POWERSHELL: &str = r#"
+dicegames completions powershell | Out-String | Invoke-Expression
+foreach ($case in $env:TYPED -split "`n") {
+    $typed = $case.Replace('^', '')
+    $found = TabExpansion2 $typed -cursorColumn ($case + '^').IndexOf('^')
+    foreach ($match in $found.CompletionMatches) {
+        $rest = $typed.Remove($found.ReplacementIndex, $found.ReplacementLength)
+        "$case => " + $rest.Insert($found.ReplacementIndex, $match.CompletionText)
+    }
+}
+"run: $(Test-Path run)"
+"left: $env:DICEGAMES_COMPLETE"
+"#;
+
+/// Lines as PowerShell should complete them.
+const LINES: [&str; 7] = [
+    "dicegames play  => dicegames play nice",
+    "dicegames play nice --seats Ann, => dicegames play nice --seats Ann,perfect",
+    "dicegames play nice --seats \"Ann Lee\",per => dicegames play nice --seats \"Ann Lee\",perfect",
+    "dicegames play \"inv => dicegames play 'inverted'",
+    "$x = 1; & dicegames sim^ --seed 4 => $x = 1; & dicegames simulate --seed 4",
+    "dicegames play ni^ $(New-Item run) => dicegames play nice $(New-Item run)",
+    "dicegames play $(New-Item run) --see => dicegames play $(New-Item run) --seed",
+];
+
 #[test]
-fn powershell_is_told_to_ask_the_program() {
+fn powershell_completes() {
+    let home = prepared();
+    let cases = CASES.map(|(typed, expected)| {
+        let (before, _) = typed.rsplit_once(' ').unwrap();
+        format!("{typed} => {before} {expected}")
+    });
+    let named = ["Bel", "\"Bella S", "'Bella S", "Bella` S"];
+    let named = named.map(|name| format!("{NAMED}{name} => {NAMED}'Bella Swan'"));
+    let mut lines: Vec<String> = cases.into_iter().chain(named).collect();
+    lines.extend(LINES.map(String::from));
+    let Some(mut pwsh) = shell("pwsh", &home) else { return };
+    let typed: Vec<&str> = lines.iter().map(|line| line.split_once(" => ").unwrap().0).collect();
+    pwsh.env("TYPED", typed.join("\n"));
+    let output = pwsh.args(["-NoProfile", "-Command", POWERSHELL]).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    lines.extend(["run: False".into(), "left: ".into()]);
+    for line in &lines {
+        assert!(said.lines().any(|said| said == line), "{line}: {output:?}");
+    }
+}
+
+#[test]
+fn powershell_runs_nothing_typed_and_leaves_nothing_behind() {
     let home = prepared();
     let script = home.run("completions powershell", "").out;
-    assert!(
-        script.contains("Register-ArgumentCompleter") && script.contains("DICEGAMES_COMPLETE"),
-        "{script}"
-    );
-    let Some(mut pwsh) = shell("pwsh", &home) else { return };
-    let ask = "(TabExpansion2 'dicegames play inv').CompletionMatches.CompletionText";
-    let output = pwsh.args(["-NoProfile", "-Command", &format!("{script}\n{ask}")]).output().unwrap();
-    assert!(String::from_utf8_lossy(&output.stdout).contains("inverted"), "{output:?}");
+    assert!(script.contains("Register-ArgumentCompleter -Native -CommandName dicegames "), "{script}");
+    assert!(!script.contains("Invoke-Expression"), "{script}");
+    let (asked, restored) = script.split_once("} finally {").unwrap();
+    assert!(asked.contains("$env:DICEGAMES_COMPLETE = 'powershell'"), "{script}");
+    assert!(restored.trim_start().starts_with("$env:DICEGAMES_COMPLETE = $previous"), "{script}");
+    let ask = |words: &[&str]| {
+        let mut program = home.command(&program_path());
+        program.env("DICEGAMES_COMPLETE", "powershell").args(words);
+        String::from_utf8(program.output().unwrap().stdout).unwrap()
+    };
+    assert_eq!(ask(&[]), script);
+    let answers = ask(&["--", "dicegames", "play", "nice", "--seats", "Ann,"]);
+    let answers: Vec<&str> = answers.lines().map(|line| line.split('\t').next().unwrap()).collect();
+    assert_eq!(answers, ["Ann,novice", "Ann,casual", "Ann,expert", "Ann,perfect"]);
 }
 
 #[test]
