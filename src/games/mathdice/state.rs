@@ -256,6 +256,7 @@ impl MathDice {
             _ => {
                 let expr = parse::answer(text).map_err(|mistake| {
                     // What could be mended by typing on comes after a number that is wrong.
+                    let dice = dice.filter(|_| parse::unreadable(text).is_none());
                     dice.and_then(|dice| misused(text, dice)).unwrap_or(mistake)
                 })?;
                 if let Some(dice) = dice {

@@ -183,11 +183,11 @@ fn all_nine_dice_earn_another_turn() {
         nine.symmetry,
         nine.score()
     );
-    let ended = format!("Nobody challenged: Ann +{0}, now {0}. Ann has another turn.", nine.score());
+    let ended = format!("Ann +{0}, now {0}. Ann has another turn.", nine.score());
     check(
         rolled("goal=200", "dddd hhhh d", &[0, 0]),
         &[(&format!("A {action}"), &expected), ("B pass", &format!("Ben let it stand: {ended}"))],
-        &ended,
+        &format!("Nobody challenged: {ended}"),
     );
 }
 

@@ -14,6 +14,7 @@ pub(super) fn figure(game: &Nice, word: &str, tried: Option<&TurnOver>) -> Optio
         "cards" => game.variant().cells().to_string(),
         "lines" => lines(side).len().to_string(),
         "target" => game.target().to_string(),
+        "highest" => game.variant().top_rank().to_string(),
         "fits" => either(&allowed(&dice()?).iter().collect::<Vec<u8>>()),
         "total" => dice()?.iter().sum::<u8>().to_string(),
         "fitting" => game.fitting().len().to_string(),
