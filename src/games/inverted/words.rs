@@ -110,12 +110,20 @@ fn filled(told: Description, before: &Inverted, after: &Inverted, audience: &Aud
         Some(section) => format!("{gained}, with the {} bonus", SECTION_NAMES[section]),
         None => gained,
     });
+    if after.is_over() {
+        told = told.note(end(after, audience));
+    }
     for (section, name) in SECTION_NAMES.iter().enumerate() {
         let is_lost = old.bonus(section) != Bonus::Lost && new.bonus(section) == Bonus::Lost;
-        told = told.note(if is_lost { format!("the {name} bonus is lost") } else { String::new() });
+        // After the winner it would read as the winner's.
+        let lost = match after.is_over() {
+            true => format!("{} lost the {name} bonus", audience.who(seat)),
+            false => format!("the {name} bonus is lost"),
+        };
+        told = told.note(if is_lost { lost } else { String::new() });
     }
     if after.is_over() {
-        return told.note(end(after, audience));
+        return told;
     }
     let is_last = after.sheets.iter().all(|sheet| sheet.open().count() == 1);
     told.note(if is_last { "last round" } else { "" }).next(audience.next(after.mover, "roll"))

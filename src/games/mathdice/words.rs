@@ -89,11 +89,13 @@ pub(super) fn describe(
     }
 }
 
-/// Tells those who have buzzed and called nothing when they may call again, while the others think on.
+/// Tells those who have buzzed and called nothing when they may call again, while the others think on, or why nobody does.
 fn out(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String {
     const WAIT: &str = "wait until somebody else calls";
-    let (Phase::Typing(typing), Phase::Thinking { .. }) = (before.phase(), after.phase()) else {
-        return String::new();
+    let typing = match (before.phase(), after.phase()) {
+        (Phase::Typing(typing), Phase::Thinking { .. }) => typing,
+        (Phase::Typing(_), Phase::Stating { .. }) => return "nobody is left to call closer".into(),
+        _ => return String::new(),
     };
     let spent = after.point().map_or(Seats::NONE, |point| point.spent);
     let out = typing.entries.iter().map(|entry| entry.seat).filter(|seat| spent.contains(*seat));

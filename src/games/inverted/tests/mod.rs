@@ -107,7 +107,7 @@ fn the_end_of_the_game_is_described() {
     check(
         &[all_but(&[20])],
         &["2 4 6 6 1", "keep 2466-", "1", "keep 2466-", "1", "zero 20"],
-        "You crossed out box 20: +0, now 290. The bottom bonus is lost. You finished with 290 points: Inverted Master.",
+        "You crossed out box 20: +0, now 290. You finished with 290 points: Inverted Master. You lost the bottom bonus.",
     );
     let two = [all_but(&[8]), all_but(&[8])];
     let fill = ["2 4 6 6 1", "register"];

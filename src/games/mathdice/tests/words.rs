@@ -80,7 +80,10 @@ fn a_call_lets_back_in_who_called_nothing() {
         ("B buzz", "Ben buzzed."),
         ("B call 25", "Ben called 25: 3 away. Ann may call again. 20 s to beat it."),
         ("A buzz", "Ann buzzed."),
-        ("time up", "Ann called nothing in time. Ben, state how the dice make it."),
+        (
+            "time up",
+            "Ann called nothing in time. Nobody is left to call closer. Ben, state how the dice make it.",
+        ),
     ];
     check("mode=tournament", 2, &events);
 }
