@@ -306,9 +306,18 @@ impl Terminal {
         self.see(text)
     }
 
+    /// Changes the size, and waits a quarter of a second at most until the program has answered that: on a busy machine it is
+    /// silent for longer than a moment before.
     pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
+        let written = self.output().written;
         self.output().parser.set_size(cells(rows), cells(columns));
         self.master.as_ref().expect("the terminal is there").resize(size(columns, rows)).unwrap();
+        for _ in 0..25 {
+            if self.output().written != written {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
     }
 
     pub(crate) fn id(&self) -> u32 {
