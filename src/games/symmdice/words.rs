@@ -1012,6 +1012,9 @@ pub(crate) fn press_to_declare(key: &str, symmetry: Symmetry) -> String {
 /// Numbers from two on.
 const NUMBERS: [&str; 7] = ["two", "three", "four", "five", "six", "seven", "eight"];
 
+/// The keys that lay the dice of the hand.
+const ANY_DIE: &str = "[lay 0] to [lay 8]";
+
 /// A die of the hand that fits the figure next.
 pub(crate) struct NextDie {
     /// Its key, from 0, and its face.
@@ -1033,16 +1036,17 @@ impl NextDie {
     /// Returns how it is laid beside so many dice, in wordings from long to short.
     pub(crate) fn lay(&self, dice: usize) -> Vec<String> {
         let more = match self.partners {
+            // Placed one by one, what fits next is not known.
             None if dice > 0 => {
-                let (key, name) = (self.key, self.name());
                 return vec![
-                    format!("Press [lay {key}] to lay {name}; arrows move the chosen die."),
-                    format!("[lay {key}] lays {name}; arrows move the chosen die."),
-                    format!("[lay {key}] lays {name}; arrows move."),
-                    format!("Press [lay {key}] to lay {name}."),
+                    format!("Press {ANY_DIE} to lay a die; arrows move the chosen one."),
+                    format!("{ANY_DIE} lay a die; arrows move the chosen one."),
+                    format!("{ANY_DIE} lay a die; arrows move it."),
+                    format!("Press {ANY_DIE} to lay a die."),
                 ];
             }
-            None | Some(0) => String::new(),
+            None => return vec![format!("Press {ANY_DIE} to lay a die.")],
+            Some(0) => String::new(),
             Some(1) => ": its partner follows".to_owned(),
             Some(partners) => format!(": its {} partners follow", NUMBERS[(partners - 2).min(6)]),
         };
@@ -1075,11 +1079,10 @@ impl NextDie {
         }
         let [whole, short] = finishing(variant, symmetry, dice, key);
         if self.partners.is_none() {
-            // Placed one by one, what fits next is not known.
             return [
-                format!("Press {whole}, or [lay {lay}] to lay {name}, too."),
-                format!("Press {whole}; [lay {lay}] lays {name}."),
-                format!("Press {whole}; [lay {lay}] lays one more."),
+                format!("Press {whole}, or {ANY_DIE} to lay one more die."),
+                format!("Press {whole}; {ANY_DIE} lay one more."),
+                format!("Press {whole}; {ANY_DIE} lay more."),
                 format!("Press {whole}."),
             ];
         }
@@ -1107,7 +1110,7 @@ pub(crate) fn no_more_rings(symmetry: Symmetry) -> String {
 
 /// Refuses to lay the die at `place` of the hand once more.
 pub(crate) fn lies_already(place: usize) -> String {
-    format!("die {} is already on the table", place + 1)
+    format!("die {} is already on the table; [remove] takes the chosen die away", place + 1)
 }
 
 /// Tells that only some of the dice laid in `meant`, `all` of them, have a place in `now`.
@@ -1336,11 +1339,14 @@ pub(crate) fn picture(symmetry: Option<(Symmetry, usize)>) -> String {
 }
 
 /// Describes an action of a beginner in the tutorial.
-pub(crate) fn tried(action: &Action) -> String {
+pub(crate) fn tried(game: &SymmDice, action: &Action) -> String {
     match action {
         Action::Keep(keep) => format!("rolls {} again: you have enough", dice(keep.rolled())),
         Action::Declare(symmetry, figure) => {
-            format!("declares {symmetry} with {}", dice(figure.dice().len()))
+            let (laid, roll) = (figure.dice().len(), game.roll());
+            let most = roll.map_or(0, |roll| usize::from(most_dice(*symmetry, &roll.counts())));
+            let more = if laid < most { format!(": {most} of your dice fit") } else { String::new() };
+            format!("declares {symmetry} with {}{more}", dice(laid))
         }
         _ => "is something else".into(),
     }

@@ -169,7 +169,7 @@ fn what_cannot_be_is_refused_in_a_sentence() {
     stage.roll(HOOKS).keys("fd");
     assert_eq!(stage.sentence(), "Nothing laid yet. Press 1 to lay a hook.");
     assert!(stage.shows("nothing laid yet") && !stage.shows(" more"), "{}", stage.text());
-    assert_eq!(stage.keys("v+d").sentence(), "A figure has at least two dice. Press 2 to lay the hook.");
+    assert_eq!(stage.keys("v+d").sentence(), "A figure has at least two dice. Press 1 to 9 to lay a die.");
     stage.keys("-v");
     assert_eq!(stage.keys("-").sentence(), "Nothing lies on the table.");
     assert_eq!(stage.keys("sss+").sentence(), "The dice you have left make no other ring in C7.");
@@ -553,6 +553,43 @@ fn space_promises_no_roll_at_the_end() {
     assert_eq!(promised.iter().position(|rolls| !rolls), Some(promised.len() - 1));
 }
 
+/// A review by points does not only tell that the choice cost some with which the game was won.
+#[test]
+fn a_review_says_what_won() {
+    let mut stage = against("goal=50", &["Ann", "Ben"]);
+    let mut figures = ["f++d\n", "f+d\n"].into_iter().cycle();
+    while !stage.shows("game over") {
+        stage.roll(HOOKS).keys(figures.next().unwrap()).see("Space lets it stand").keys(" ");
+        if stage.shows("Pass the keyboard") {
+            stage.keys(" ");
+        }
+        assert!(stage.journal().len() < 60, "{}", stage.text());
+    }
+    stage.keys(" ").wait("Play again").keys("r").wait("cost");
+    stage.key(Key::END);
+    stage.keys("N").see("The game was won all the same.");
+    stage.keys("N");
+    assert!(!stage.shows("The game was won all the same."), "{}", stage.text());
+}
+
+/// A skipped turn that ends on a declaration leaves time to see it, and skipping one's own roll leaves what it brought.
+#[test]
+fn a_key_too_many_accepts_no_declaration() {
+    let mut stage = Stage::game(SMALL, "symmdice", &["expert", "Ann"], DiceFrom::Seeded).guarded();
+    for _ in 0..60 {
+        if stage.shows("x  challenge") && !stage.shows("all nine used") {
+            break;
+        }
+        stage.keys(" ").pass(Duration::from_millis(400));
+    }
+    let declared = stage.see("x  challenge").journal();
+    stage.keys(" ").pass(Duration::from_millis(300)).keys(" ");
+    assert_eq!(stage.journal(), declared);
+    stage.pass(Duration::from_secs(2)).keys(" ").pass(Duration::from_millis(100)).keys(" ");
+    assert_ne!(stage.journal(), declared);
+    stage.see("You let it stand: ");
+}
+
 /// Before a computer rolls, the fate of a person's figure stays until a key that is meant for it.
 #[test]
 fn standing_figures_are_seen_before_rolls() {
@@ -877,7 +914,7 @@ fn digits_lay_dice() {
     stage.see("These make C4 with 9").see("one die");
     stage.keys("5").see("4 × 4 dice: 16 points").see("(up to 46 points);  d  declares.");
     stage.keys("19").see("4 × 9 dice + 10: 46 points").see("Press  d  to declare C4 for 46 points.");
-    assert_eq!(stage.keys("1").sentence(), "Die 1 is already on the table.");
+    assert_eq!(stage.keys("1").sentence(), "Die 1 is already on the table; - takes the chosen die away.");
     let few = "The hand has too few dice to go with a hook in C5.";
     assert_eq!(alone().roll(HOOKS).keys("fs1").sentence(), few);
     // Coordinates are for handles.

@@ -1,6 +1,6 @@
 //! A computer's turn, step by step: its rolls, its choices and reasons, and its pace.
-use super::Play;
 use super::words::pace;
+use super::{Play, SKIPPED};
 use crate::core::coach::Objective;
 use crate::core::describe::Description;
 use crate::core::game::{Event, Seat, Turn};
@@ -96,6 +96,9 @@ impl<G: Playable> Play<G> {
             if self.session.account().last().is_some_and(Description::has_next) {
                 break;
             }
+        }
+        if self.chooser().is_some() && !self.session.can_roll() {
+            self.settled = Some(context.now + SKIPPED);
         }
         self.hurries = self.session.is_thinking().then_some(seat);
         self.plan(context);

@@ -36,6 +36,9 @@ use std::time::{Duration, Instant};
 /// seen yet.
 const GUARD: Duration = Duration::from_millis(300);
 
+/// Additional delay if a skipped turn of a computer ended on it: the key may be pressed once too often.
+const SKIPPED: Duration = Duration::from_millis(900);
+
 /// Time a result stays on the screen before a key continues, and the pause required of somebody who types.
 const RESULT_GUARD: Duration = Duration::from_millis(700);
 
@@ -559,7 +562,10 @@ impl<G: Playable> Screen for Play<G> {
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         if matches!(input, Input::Key(_) | Input::Request(_) | Input::Mouse(Mouse::Down, ..)) {
             self.news = None;
-            self.gained = None;
+            if !self.host.is_moving(context.now) {
+                // A key that only ends an animation answers nothing.
+                self.gained = None;
+            }
             self.forget_refusal();
         }
         // What only shows something, such as the log or a proof once more, does not end a pause.

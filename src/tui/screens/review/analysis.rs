@@ -3,7 +3,7 @@
 use crate::core::coach::{Objective, Unit};
 use crate::core::cycle::cycle;
 use crate::core::describe::Description;
-use crate::core::game::{Event, Seat};
+use crate::core::game::{Event, Seat, winners};
 use crate::core::review::{self, Decision, Mark, Review};
 use crate::core::table::{Table, TimedEvent};
 use crate::core::verb_phrase::VerbPhrase;
@@ -234,6 +234,16 @@ impl<G: Playable> Analysis<G> {
     /// Returns the hindsight of the current seat on event `n`, if any.
     pub(crate) fn hindsight(&self, n: usize) -> Option<&str> {
         self.review()?.steps.get(n)?.hindsight.get(self.seat)?.as_deref()
+    }
+
+    /// Returns `true` if event `n` is an error, judged by points, in the last choice of the current seat, which won.
+    pub(super) fn won_anyway(&self, n: usize) -> bool {
+        let by_points = self.review().is_some_and(|review| review.unit.purpose().is_none());
+        let is_over = self.table.is_over();
+        let own = |later: &usize| self.decision(*later).is_some_and(|made| made.seat.index() == self.seat);
+        let last = (0..self.count()).rfind(own) == Some(n) && self.error(n).is_some();
+        let won = || winners(&self.table.game().standings()) == [Seat(self.seat as u8)];
+        is_over && by_points && last && self.table.names().len() > 1 && won()
     }
 
     /// Returns the event of the largest `value`, if it is noticeable.

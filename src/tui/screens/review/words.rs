@@ -22,6 +22,9 @@ pub(super) const LEGEND: &str = "▼ error   ▽ small error";
 /// Refuses other numbers.
 pub(super) const ONE_WAY: &str = "There is only one way to count here";
 
+/// After a choice that cost something on the average, and was the last of the winner.
+const WON_ANYWAY: &str = "The game was won all the same.";
+
 /// Returns the place in the game.
 pub(super) fn place(headline: &impl Display, number: usize, count: usize) -> String {
     format!("review: {headline}, move {number} of {count}")
@@ -162,7 +165,9 @@ impl<G: Playable> Analysis<G> {
     pub(crate) fn wordings(&self, n: usize) -> Vec<String> {
         let Some(review) = self.review() else { return vec![sentence(&self.event(n, i32::MAX))] };
         let said = self.happened(n, review.unit);
-        let with = self.hindsight(n).map(|hindsight| format!("{} {}", said[0], sentence(hindsight)));
+        let more = self.hindsight(n).map(sentence).or_else(|| self.won_anyway(n).then(|| WON_ANYWAY.into()));
+        let with: Vec<String> =
+            more.iter().flat_map(|more| said.iter().map(move |said| format!("{said} {more}"))).collect();
         with.into_iter().chain(said).collect()
     }
 

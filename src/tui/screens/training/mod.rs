@@ -7,7 +7,6 @@ mod words;
 use super::exercise::Exercise;
 use super::sorry::{Sorry, no_game};
 use crate::core::audience::Audience;
-use crate::core::coach::Objective;
 use crate::core::game::{Game, Seat};
 use crate::core::review::{self, Decision, Mark};
 use crate::core::words::sentence;
@@ -133,10 +132,7 @@ impl<G: Playable> Training<G> {
         let weigh = move |(game, seat, action): &Choice<G>, _: &(dyn Fn(f32) + Sync)| {
             let solution = preparation.wait();
             let audience = Audience::of(&seats);
-            let mut made = review::weigh(game, solution, now, (*seat, action), &audience)?;
-            let why = game.explain(solution, *seat, Objective::Points, &made.best.action, &audience);
-            made.best.why = why.join(", ");
-            Some(made)
+            review::weigh(game, solution, now, (*seat, action), &audience)
         };
         asked.weighs = Some(choice.clone());
         let made = asked.weighed.ask_and_wait(choice, weigh, move || waker.wake(), context.patience);

@@ -216,11 +216,11 @@ fn letters(canvas: &mut Canvas, x: i32, y: i32, faces: &[Face]) -> i32 {
     })
 }
 
-/// Returns the best choice in a sentence; of a figure also how it is laid, unless it lies there `made`.
+/// Returns the best choice in a sentence; during play, of a figure also how it is laid, unless it lies there `made`.
 pub(super) fn sentence(ctx: &ViewContext<SymmDice>, made: Option<&Editor>) -> String {
     let advised = ctx.advised().unwrap_or_default();
     match ctx.advice.first().map(|best| &best.action) {
-        Some(Action::Declare(symmetry, figure)) => match made {
+        Some(Action::Declare(symmetry, figure)) if ctx.game == ctx.table.game() => match made {
             Some(made) if made.lies(*symmetry, figure) => advised,
             made => words::lay_out(advised, made.is_some()),
         },

@@ -412,7 +412,7 @@ impl SymmView {
         let lies = self.editor.as_ref().is_some_and(|editor| !self.hand(ctx, editor)[place]);
         self.edit(|editor| {
             let laid = editor.add_face(face).map(drop);
-            laid.map_err(|why| if lies { words::lies_already(place) } else { why })
+            laid.map_err(|why| if lies { in_text(ctx, &words::lies_already(place)) } else { why })
         })
     }
 

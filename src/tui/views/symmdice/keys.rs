@@ -102,9 +102,11 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
             _ => view.declare(ctx),
         };
     "lay" "1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9" "in a figure: lay a die of the hand; its partners follow"
-        (|view, ctx| view.makes(ctx, "lay")) |view, ctx, place| view.lay(ctx, place.into());
+        // Where the mat names all of these keys, the bar has room for others.
+        (|view, ctx| view.makes(ctx, if view.has_rings() { "lay" } else { "" }))
+        |view, ctx, place| view.lay(ctx, place.into());
     "add | remove" "+ = | - delete" "lay the next ring of dice, or the next die, or take the chosen away"
-        (|view, ctx| view.makes(ctx, "dice"))
+        (|view, ctx| view.makes(ctx, if view.has_rings() { "dice" } else { "die" }))
         |view, _, less| view.edit(if less == 1 { Editor::remove } else { Editor::add });
     "move-left | move-right | move-up | move-down" "left h | right l | up k | down j"
         "move: the cursor in the tray, a ring round and outward, a die over the table (h j k l too)"

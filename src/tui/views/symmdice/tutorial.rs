@@ -23,7 +23,7 @@ pub(super) fn figure(game: &SymmDice, word: &str, tried: Option<&Action>) -> Opt
         "challenge" => game.rules().challenge().to_string(),
         "nine" => (score(Symmetry::Mirror(1), DICE as u8) - DICE as i32).to_string(),
         "points" => game.points()[0].to_string(),
-        "tried" => words::tried(tried?),
+        "tried" => words::tried(game, tried?),
         // All dice that fit are in a figure that is as declared.
         "whole" => {
             let Action::Declare(symmetry, figure) = tried? else { return Some("no".into()) };
