@@ -11,7 +11,7 @@ use crate::core::describe::Description;
 use crate::core::game::{Event, Seat};
 use crate::core::turn_text::TurnText;
 use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{gain, list, percent, plural, sentence, spaced};
+use crate::core::words::{gain, list, percent, plural, scored, sentence, spaced};
 
 /// The cards that fit a roll, of two dice and of three.
 pub(crate) const WHAT_FITS: [&str; 2] = ["one die or the sum", "one die or a sum of two or three"];
@@ -113,7 +113,7 @@ fn next(told: Description, before: &Nice, after: &Nice, dice: &[u8], audience: &
         Phase::Over => {
             let winner = after.side(before.mover());
             let wins = audience.win(&seats_of(after, winner));
-            told.note(format!("{wins} the game {}", score(after.points(), Some(winner))))
+            told.note(format!("{wins} the game{}", score(after, after.points(), Some(winner), audience)))
         }
         Phase::Deal => end_of_hand(told, after, audience),
         _ if before.next_roll(dice).is_none() => told.next(audience.next(after.mover(), "roll")),
@@ -126,34 +126,41 @@ fn next(told: Description, before: &Nice, after: &Nice, dice: &[u8], audience: &
 }
 
 /// Adds the result of a hand and the score, the leader's first like the winner's: `Ann wins the hand 6–2. Ben leads
-/// 13–9.` Of more than two sides the score is in the order of the title.
+/// 13–9.`
 fn end_of_hand(told: Description, after: &Nice, audience: &Audience<'_>) -> Description {
-    let (scored, winner) = (after.scored(), winner_of_hand(after));
+    let winner = winner_of_hand(after);
     let hand = match winner {
         Some(side) => format!("{} the hand", audience.win(&seats_of(after, side))),
         None => "the hand is tied".into(),
     };
     let points = after.points();
+    let score = |points, first| score(after, points, first, audience);
     let standing = match *points {
-        [one, other] if one == other => format!("the score is level, {}", score(points, None)),
+        [one, other] if one == other => format!("the score is level,{}", score(points, None)),
         [one, other] => {
             let leader = usize::from(other > one);
             let leads = match seats_of(after, leader)[..] {
                 [seat] => audience.does(seat, "lead"),
                 ref partners => format!("{} lead", audience.list(partners.iter().copied())),
             };
-            format!("{leads} {}", score(points, Some(leader)))
+            format!("{leads}{}", score(points, Some(leader)))
         }
-        _ => format!("the score is now {}", score(points, None)),
+        _ => format!("the score is now{}", score(points, None)),
     };
-    told.note(format!("{hand} {}", score(scored, winner))).note(standing)
+    told.note(format!("{hand}{}", score(after.scored(), winner))).note(standing)
 }
 
-/// Returns the points by side as a score, with those of `first` in front: `13–9`.
-fn score(points: &[u8], first: Option<usize>) -> String {
-    let mut sides: Vec<usize> = (0..points.len()).collect();
-    sides.sort_by_key(|side| Some(*side) != first);
-    sides.iter().map(|side| points[*side].to_string()).collect::<Vec<_>>().join("–")
+/// Returns the points by side as the end of a sentence, with those of `first` in front: ` 13–9`. Of more than two sides
+/// each has its name, in the order of the seats: `: Ann · 2, Ben · 4, Cy · 2`.
+fn score(game: &Nice, points: &[u8], first: Option<usize>, audience: &Audience<'_>) -> String {
+    match *points {
+        [one, other] if first == Some(1) => format!(" {other}–{one}"),
+        [one, other] => format!(" {one}–{other}"),
+        _ => {
+            let named = |(side, points)| scored(audience.list(seats_of(game, side)), points);
+            format!(": {}", points.iter().enumerate().map(named).collect::<Vec<_>>().join(", "))
+        }
+    }
 }
 
 /// Returns the seats that play for a side.
