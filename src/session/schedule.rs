@@ -17,7 +17,7 @@ const BREATH: Duration = Duration::from_millis(500);
 const OWN_LOOK: Duration = Duration::from_millis(1200);
 /// Pause between two computers' turns, to look at the first.
 const TURN_LOOK: Duration = Duration::from_millis(2000);
-/// Pause to look at dice that leave no choice, before the next roll, if people are at the table.
+/// Pause to look at dice that leave no choice, or at a deal, before the next roll, if people are at the table.
 const MISS_LOOK: Duration = Duration::from_millis(1200);
 /// Pause to look at the last board before the result is shown.
 const LAST_LOOK: Duration = Duration::from_millis(1200);
@@ -87,15 +87,18 @@ impl<G: Coach> Session<G> {
             Some(seat) => self.table.seat_setup(seat).is_person(),
             None => self.table.people() > 0,
         };
-        if let Some(by) = pacing.missed.filter(|_| self.table.people() > 0) {
+        // The first roll of a person's turn waits for a key after a miss, too.
+        let follows = |by: &Seat| !person || pacing.auto_roll || seat == Some(*by);
+        if let Some(by) = pacing.missed.filter(|by| self.table.people() > 0 && follows(by)) {
             let paced = !person && !self.table.seat_setup(by).is_person();
             let factor = if paced { pacing.factor } else { 1 };
             return Some(Plan::Roll { due: pacing.ready + MISS_LOOK * factor });
         }
         if !person {
-            // A roll that leaves no choice passes in the same beat as the next one.
             let dead = matches!(self.table.log(), [.., (_, Event::Chance(_))]);
             let breath = match dead {
+                true if self.table.people() > 0 => MISS_LOOK,
+                // Unwatched, it passes in the same beat as the next one.
                 true => BREATH / 4,
                 false => match self.ended_turn(seat).map(|by| self.table.seat_setup(by).is_person()) {
                     Some(true) => OWN_LOOK,

@@ -402,23 +402,41 @@ fn a_forced_roll_passes_quickly() {
 }
 
 #[test]
-fn people_can_read_a_computers_miss() {
+fn people_can_read_a_roll_without_a_choice() {
     let [person, computer] = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Novice)];
-    // Times between a roll that leaves the first seat no choice and the next computer's roll, at each pace.
+    // Times between a roll for the start, or one that leaves the first seat no choice, and the next computer's roll, at
+    // each pace.
     let check = |third: &SeatSetup, expected: [u64; 3]| {
         let seats = vec![computer.clone(), computer.clone(), third.clone()];
         let mut scene = unprepared::<Nice>("", seats, DiceFrom::Seeded);
         let now = scene.now;
         let _ = scene.session.roll(now);
-        let waits = [0, 1, 2].map(|factor| {
-            let missed = Some(Seat(0));
-            scene.session.plan(now, Pacing { ready: now, factor, auto_roll: false, rolls_on: true, missed });
-            scene.session.due().expect("it rolls by itself")
-        });
-        assert_eq!(waits, expected.map(|ms| now + Duration::from_millis(ms)), "{third:?}");
+        for missed in [None, Some(Seat(0))] {
+            let waits = [0, 1, 2].map(|factor| {
+                let pacing = Pacing { ready: now, factor, auto_roll: false, rolls_on: true, missed };
+                scene.session.plan(now, pacing);
+                scene.session.due().expect("it rolls by itself")
+            });
+            assert_eq!(waits, expected.map(|ms| now + Duration::from_millis(ms)), "{third:?}");
+        }
     };
     check(&person, [0, 1200, 2400]);
     check(&computer, [0, 125, 250]);
+}
+
+#[test]
+fn a_miss_leaves_the_next_roll_to_its_person() {
+    let seats = vec![SeatSetup::computer(Level::Novice), SeatSetup::person("Ann")];
+    let mut scene = unprepared::<Nice>("", seats, DiceFrom::Seeded);
+    let now = scene.now;
+    let _ = scene.session.roll(now);
+    let mut due = |missed, auto_roll| {
+        let pacing = Pacing { ready: now, factor: 0, auto_roll, rolls_on: true, missed: Some(Seat(missed)) };
+        scene.session.plan(now, pacing);
+        scene.session.due()
+    };
+    let seen = Some(now + Duration::from_millis(1200));
+    assert_eq!([due(0, false), due(0, true), due(1, false)], [None, seen, seen]);
 }
 
 #[test]

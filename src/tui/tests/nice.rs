@@ -280,21 +280,30 @@ fn rolled(rolls: &[&str]) -> Stage {
 
 #[test]
 fn useless_rolls_pass_in_one_beat() {
-    let mut stage = rolled(&["6 4"]);
+    let mut stage = rolled(&["6 6"]);
     let before = stage.journal().len();
-    stage.hear().see("Ann rolled 6 4. No card fits.").see("Ann: no card fits").see("space  skip");
+    stage.hear().see("Ann rolled 6 6. No card fits.").see("Ann: no card fits").see("space  skip");
     // They roll by themselves.
-    assert!(!stage.shows("Ben, roll"), "{}", stage.text());
+    assert!(!stage.shows("Ann, roll"), "{}", stage.text());
     assert_eq!(stage.pass(Duration::from_millis(1199)).journal().len(), before, "the dice are seen");
     assert_eq!(stage.pass(Duration::from_millis(1)).journal().len(), before + 1);
     // A key need not wait for it.
-    let mut stage = rolled(&["6 4"]);
+    let mut stage = rolled(&["6 6"]);
     assert_eq!(stage.hear().keys(" ").journal().len(), before + 1);
     // With confirmation enabled, exactly one key is needed.
-    let mut stage = rolled(&["6 4"]);
+    let mut stage = rolled(&["6 6"]);
     stage.screen.app.context().settings.auto_pass = false;
     // As on leaving the settings.
     stage.hear().keys("\x1b\x1b");
+    assert_eq!(stage.pass(Duration::from_secs(60)).journal().len(), before);
+    assert_eq!(stage.keys(" ").journal().len(), before + 1);
+}
+
+#[test]
+fn the_next_person_rolls_after_a_miss() {
+    let mut stage = rolled(&["6 4"]);
+    let before = stage.journal().len();
+    stage.hear().see("Ann rolled 6 4. No card fits. Ben, roll the dice.").see("space  roll");
     assert_eq!(stage.pass(Duration::from_secs(60)).journal().len(), before);
     assert_eq!(stage.keys(" ").journal().len(), before + 1);
 }
