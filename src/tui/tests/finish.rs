@@ -45,6 +45,10 @@ fn a_new_game_needs_the_result_seen() {
     stage.keys("\x1b");
     assert!(!stage.shows("Play again"), "{}", stage.text());
     stage.keys("\n").see("Play again").keys("\na").see("Play again");
+    // Nor does a held key.
+    for _ in 0..40 {
+        stage.pass(Duration::from_millis(100)).keys("\n").see("Play again");
+    }
     stage.pass(Duration::from_secs(1)).keys("\n");
     assert!(!stage.shows("Play again"), "{}", stage.text());
 }

@@ -13,7 +13,7 @@ use super::review::ReviewScreen;
 use super::review::analysis::Analysis;
 use super::share::Shared;
 use crate::core::dice::Seed;
-use crate::core::game::{HeadStart, Seat};
+use crate::core::game::{HeadStart, Seat, Standing};
 use crate::core::record::DiceFrom;
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::seats::Player;
@@ -49,13 +49,16 @@ struct Row {
 
 /// Time after opening during which no new game is started: a key pressed then was meant for the last choice.
 const GUARD: Duration = Duration::from_millis(700);
+/// Time without keys required then, so that a held key never leaves the result.
+const PAUSE: Duration = Duration::from_millis(400);
 
 /// The result of a game.
 pub(crate) struct Outcome<G: Playable> {
     analysis: Analysis<G>,
     /// The file of the game.
     file: PathBuf,
-    opened: Instant,
+    /// End of the time during which no new game is started.
+    guarded_until: Instant,
     rows: Vec<Row>,
     sheet: ScoreSheet,
     /// The sheet has the whole screen, as there is no room beside it.
@@ -86,20 +89,24 @@ impl<G: Playable> Outcome<G> {
         let table = &analysis.table;
         let standings = table.standings();
         let seats = standings.iter().zip(&table.header().seats).enumerate();
-        let better = |points: i32| {
-            let ahead = standings.iter().filter(|other| other.points > points);
+        let lost = |seat: usize| table.forfeits().of(Seat(seat as u8)).is_some();
+        let out = |side| (0..).zip(&standings).any(|(seat, other)| other.side == side && lost(seat));
+        // A side that lost by its conduct comes last, whatever the novice that played on has scored.
+        let rank = |standing: &Standing| (!out(standing.side), standing.points);
+        let better = |standing: &Standing| {
+            let ahead = standings.iter().filter(|other| rank(other) > rank(standing));
             ahead.map(|other| other.side).collect::<BTreeSet<usize>>().len()
         };
         let mut rows: Vec<Row> = seats
             .map(|(seat, (standing, seat_setup))| Row {
-                place: 1 + better(standing.points),
+                place: 1 + better(standing),
                 seat,
                 side: standing.side,
                 name: seat_setup.name.clone(),
-                player: match (seat_setup.player, table.forfeits().of(Seat(seat as u8))) {
-                    (Player::Person, _) => String::new(),
-                    (player, None) => player.to_string(),
-                    (player, Some(_)) => Self::lost(&player),
+                player: match seat_setup.player {
+                    Player::Person => String::new(),
+                    player if lost(seat) => Self::lost(&player),
+                    player => player.to_string(),
                 },
                 points: standing.points,
                 winner: standing.winner,
@@ -119,11 +126,11 @@ impl<G: Playable> Outcome<G> {
         for row in &rows {
             counting.start(row.seat, (0, row.points), context.motion(), context.now);
         }
-        let opened = context.now;
+        let guarded_until = context.now + GUARD;
         let (top, cramped) = (Cell::default(), Cell::default());
         let file = file.to_owned();
         Outcome {
-            opened,
+            guarded_until,
             file,
             rows,
             sheet,
@@ -154,7 +161,7 @@ impl<G: Playable> Outcome<G> {
 
     /// Returns `true` if a key was meant for the last choice.
     fn is_early(&self, context: &Context) -> bool {
-        context.settings.key_guard && context.now < self.opened + GUARD
+        context.settings.key_guard && context.now < self.guarded_until
     }
 
     /// Starts the same game again, unless the key was meant for the last choice.
@@ -254,7 +261,11 @@ impl<G: Playable> Screen for Outcome<G> {
     fn input(&mut self, input: &Input, context: &mut Context) -> Transition {
         // Any key ends the counting of points, and has its effect.
         self.counting.skip();
-        self.obey(input, context)
+        let transition = self.obey(input, context);
+        if self.is_early(context) {
+            self.guarded_until = self.guarded_until.max(context.now + PAUSE);
+        }
+        transition
     }
 
     obeys_its_tables!(help);
