@@ -104,7 +104,7 @@ impl EveningScreen {
         let (told, noun) = (self.tonight.told(), self.tonight.noun());
         let end = context.keys.item(Self::CONTEXT, Self::COMMANDS.bindings, "end", "").shown;
         if self.is_ending {
-            return vec![format!("End the {noun} here? {end} again ends it.")];
+            return vec![format!("End the {noun} here? Only finished games count. {end} again ends it.")];
         }
         let shared = "A shared win counts half.";
         let Some(next) = self.tonight.next() else {
