@@ -113,7 +113,11 @@ fn next(told: Description, before: &Nice, after: &Nice, dice: &[u8], audience: &
         Phase::Over => {
             let winner = after.side(before.mover());
             let wins = audience.win(&seats_of(after, winner));
-            told.note(format!("{wins} the game{}", score(after, after.points(), Some(winner), audience)))
+            let score = score(after, after.points(), Some(winner), audience);
+            match after.sides() {
+                2 => told.note(format!("{wins} the game{score}")),
+                _ => told.note(format!("{wins} the game")).note(format!("the final score{score}")),
+            }
         }
         Phase::Deal => end_of_hand(told, after, audience),
         _ if before.next_roll(dice).is_none() => told.next(audience.next(after.mover(), "roll")),

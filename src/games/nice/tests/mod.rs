@@ -290,6 +290,24 @@ fn events_tell_what_came_of_them() {
 }
 
 #[test]
+fn three_sides_have_names_in_one_order() {
+    let check = |points: [u8; 3], expected: &str| {
+        let mut game = dealt("", 3, &[1, 1, 1, 2, 5, 2, 3, 8, 3]);
+        // The 8 is left.
+        (0..9).filter(|cell| *cell != 7).for_each(|cell| game.square.turn_over(cell));
+        (game.points, game.scored) = (points.to_vec(), vec![0, 4, 0]);
+        roll(&mut game, &[2, 6]);
+        let (before, event) = (game.clone(), Event::Acted(Seat(0), "b3".parse().unwrap()));
+        game.play(Duration::ZERO, &event).unwrap();
+        let told = describe(&before, &event, &game, &Audience::people(&["Ann", "Ben", "Cid"])).text();
+        assert_eq!(told.split_once(": +2, now ").unwrap().1, expected);
+    };
+    let hand = "3. Ben wins the hand: Ann · 2, Ben · 4, Cid · 0.";
+    check([1, 5, 2], &format!("{hand} The score is now: Ann · 3, Ben · 5, Cid · 2."));
+    check([10, 5, 2], "12. Ann wins the game. The final score: Ann · 12, Ben · 5, Cid · 2.");
+}
+
+#[test]
 fn lines_have_names() {
     // By bits, from the upper left cell.
     let name =
