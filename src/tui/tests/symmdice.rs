@@ -553,6 +553,19 @@ fn space_promises_no_roll_at_the_end() {
     assert_eq!(promised.iter().position(|rolls| !rolls), Some(promised.len() - 1));
 }
 
+/// A limited turn shows its time while dice are chosen, too.
+#[test]
+fn the_time_left_is_seen() {
+    let mut stage = against("limit=60", &["Ann", "Ben"]);
+    stage
+        .roll(HOOKS)
+        .see("60 s left")
+        .pass(Duration::from_secs(15))
+        .see("45 s left")
+        .keys("f")
+        .see("45 s left");
+}
+
 /// A review by points does not only tell that the choice cost some with which the game was won.
 #[test]
 fn a_review_says_what_won() {

@@ -101,7 +101,8 @@ impl SymmView {
     /// The nine dice to choose from; below them what the coach says of that, or else what has happened.
     fn chosen_from<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
         let (title, note) = heading(ctx);
-        let tray = mat(&title, Some(text(note).role(Role::Dim).or("")), self.tray(ctx)).rank(3);
+        let note = panel::clock(ctx).unwrap_or_else(|| text(note).role(Role::Dim).or(""));
+        let tray = mat(&title, Some(note), self.tray(ctx)).rank(3);
         let lies = ctx.game.roll().is_some() && ctx.game.rules().variant.scores();
         let said = match ctx.spoken_advice().first() {
             Some(_) => advice::table(ctx, self.half_blocks),

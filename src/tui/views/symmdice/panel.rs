@@ -21,7 +21,9 @@ use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::paint::pixels::{Grain, PixelCanvas};
 use crate::tui::paint::{bar, paper as sheet};
 use crate::tui::theme::{Role, Surface, Theme};
-use crate::tui::ui::{ANY, Fact, Facts, Form, Leaf, Node, Numeral, col, drawn, either, paper, row, text};
+use crate::tui::ui::{
+    ANY, Fact, Facts, Form, Leaf, Node, Numeral, Text, col, drawn, either, paper, row, text,
+};
 use crate::tui::view::{ViewContext, request};
 use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::text::wrapped;
@@ -35,6 +37,7 @@ const FOOT: [i32; 6] = [14, 11, 9, 7, 5, 2];
 /// where nothing else lists it.
 pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> [Node<'a>; 2] {
     let Some(editor) = &view.editor else { return [Node::Nothing, Node::Nothing] };
+    let clock = clock(ctx).map_or(Node::Nothing, Node::from);
     let hand =
         Node::leaf(Hand { title: words::HAND, dice: hand(view, ctx, editor), half_blocks: view.half_blocks });
     if view.mode(ctx) == Mode::Declaring {
@@ -43,7 +46,7 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> [Node<'a>;
             "" => hand.or_nothing(),
             _ => view.guide.at(Node::Nothing.place(20, &FOOT)),
         };
-        let panel = col(1, [clock(ctx), notes(view, ctx, editor), declarations(view, ctx), below]);
+        let panel = col(1, [clock, notes(view, ctx, editor), declarations(view, ctx), below]);
         return [panel.clone(), panel];
     }
     let undecided = ctx.game.ruling().is_some_and(|ruling| ruling.verdict == Some(Verdict::Undecided));
@@ -80,7 +83,7 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> [Node<'a>;
             false => foot.place(20, &FOOT[2..]).most(ANY, FOOT[2]),
         }
     };
-    let (clock, hand) = (clock(ctx), hand.rank(hand_rank));
+    let hand = hand.rank(hand_rank);
     [Node::Nothing, makes::facts(ctx)].map(|makes| {
         // Guidance covers what the dice allow, too.
         let below = view.guide.at(col(1, [allows.clone(), foot(makes)]));
@@ -398,15 +401,15 @@ pub(super) fn last<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     view.guide.at(either(ways).place(20, &[12]))
 }
 
-/// The time that is left for a turn.
-fn clock<'a>(ctx: &Context) -> Node<'a> {
+/// The time that is left for a turn, if it is limited.
+pub(super) fn clock(ctx: &Context) -> Option<Text> {
     match (ctx.game.phase(), ctx.game.turn()) {
         (Phase::Rolling { .. }, Turn::Act { until: Some(until), .. }) => {
             let left = whole_seconds(until.saturating_sub(ctx.at));
             let role = if left <= 20 { Role::Bad } else { Role::Strong };
-            text(words::time_left(left, false)).role(role).into()
+            Some(text(words::time_left(left, false)).role(role))
         }
-        _ => Node::Nothing,
+        _ => None,
     }
 }
 
