@@ -14,6 +14,7 @@ use crate::tui::paint::slab::Slab;
 use crate::tui::paint::{CELL_HEIGHT, CELL_WIDTH, Paint};
 use crate::tui::theme::{Rgb, Role, Surface, Theme};
 use crate::tui::ui::{ANY, Form, Leaf};
+use ratatui::symbols::pixel::QUADRANTS;
 
 /// The content drawn for one die.
 #[derive(Clone, Copy, Debug)]
@@ -217,32 +218,30 @@ fn bars(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, die: &Lying) {
 /// Draws a small die without surfaces: a block with its motif left out, in ASCII its motif in letters.
 fn plain(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face) {
     let lines: Vec<&str> = dots(face, columns(rows)).into_iter().flat_map(|dots| dots.split(' ')).collect();
-    let side = lines.len();
-    let motif = |column: usize, line: usize| {
-        let column = if face.is_mirrored() { side - 1 - column } else { column };
-        lines.get(line).is_some_and(|line| line.as_bytes()[column] == b'#')
+    // A dot is half a column or a whole one wide.
+    let (side, wide) = (lines.len(), if lines.len() == 5 { 2 } else { 1 });
+    let motif = |at: usize, line: usize| {
+        let at = if face.is_mirrored() { wide * side - 1 - at } else { at };
+        lines.get(line).is_some_and(|line| line.as_bytes()[at] == b'#')
     };
-    // The last half row is free, but holds a die together whose motif takes a lower corner.
-    let has_lip = side > 0 && (motif(0, side - 1) || motif(side - 1, side - 1));
     for (row, column) in (0..rows as usize).flat_map(|row| (0..side).map(move |column| (row, column))) {
         let (column_x, row_y) = (x + column as i32, y + row as i32);
+        let [left, right] = [wide * column, wide * column + wide - 1];
         if canvas.theme.ascii {
             // As high as wide in letters, without the edge and, of seven rows, the middle one.
-            let (letter, role) = match motif(column, row + 1 + usize::from(side > 5 && row > 1)) {
+            let line = row + 1 + usize::from(side > 5 && row > 1);
+            let (letter, role) = match motif(left, line) || motif(right, line) {
                 true => (face.letter(), Role::Kind(face.motif() as u8)),
                 false => ('.', Role::Dim),
             };
             canvas.text(column_x, row_y, &letter.to_string(), role);
             continue;
         }
-        let lit = |half: usize| if half < side { !motif(column, half) } else { has_lip };
-        let glyph = match (lit(2 * row), lit(2 * row + 1)) {
-            (true, true) => "█",
-            (true, false) => "▀",
-            (false, true) => "▄",
-            (false, false) => " ",
-        };
-        canvas.text(column_x, row_y, glyph, Role::Text);
+        // The last half row is free.
+        let quarters = [(left, 2 * row), (right, 2 * row), (left, 2 * row + 1), (right, 2 * row + 1)];
+        let lit = quarters.map(|(at, line)| usize::from(line < side && !motif(at, line)));
+        let set = lit.iter().rev().fold(0, |set, lit| 2 * set + lit);
+        canvas.text(column_x, row_y, &QUADRANTS[set].to_string(), Role::Text);
     }
 }
 
@@ -289,8 +288,8 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
     let ground = canvas.ground_at(x - 1, y + rows / 2);
     let (ivory, lip, motif) = colours(theme, face, kept);
     let mut paint = Paint::new(canvas, x - 1, y - 1, columns + 2, rows + 2);
-    // Small motifs are drawn by hand, a dot a column wide, on dice with square corners, which they may reach. Of larger ones
-    // the middle lies on a half row and the corners on multiples of half a cell, so that straight edges stay crisp.
+    // Small motifs are drawn by hand, on dice with square corners, the smallest in dots half a column wide. Of larger ones the
+    // middle lies on a half row and the corners on multiples of half a cell, so that straight edges stay crisp.
     let dots = dots(face, columns);
     let cuts: &[f32] = if dots.is_some() { &[] } else { &[5.0] };
     let (left, right) = (CELL_WIDTH, CELL_WIDTH + columns as f32 * CELL_WIDTH);
@@ -311,11 +310,11 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
     paint.tile(left, bottom - 20.0, right, bottom + deep, cuts, lip);
     paint.tile(left, top, right, bottom, cuts, ivory);
     for (y, row) in (0..).zip(dots.iter().flat_map(|dots| dots.split(' '))) {
-        let columns = row.char_indices().filter(|(_, dot)| *dot == '#');
-        for (at, _) in columns {
+        let wide = (right - left) / row.len() as f32;
+        for (at, _) in row.char_indices().filter(|(_, dot)| *dot == '#') {
             let at = if face.is_mirrored() { row.len() - 1 - at } else { at };
-            let (x, y) = (left + at as f32 * CELL_WIDTH, top + y as f32 * CELL_WIDTH);
-            paint.rect(x, y, x + CELL_WIDTH, y + CELL_WIDTH, motif);
+            let (x, y) = (left + at as f32 * wide, top + y as f32 * CELL_WIDTH);
+            paint.rect(x, y, x + wide, y + CELL_WIDTH, motif);
         }
     }
     let (middle_x, middle_y) = ((left + right) / 2.0, (top + bottom) / 2.0);
@@ -339,42 +338,42 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
 fn dots(face: Face, columns: i32) -> Option<&'static str> {
     const DOTS: [[&str; 3]; 8] = [
         [
-            "..... ...#. ...#. .###. .....",
+            ".......... ......##.. ......##.. ..######.. ..........",
             "....... ....#.. ....#.. ....#.. ....#.. ..###.. .......",
             "......... .....##.. .....##.. .....##.. .....##.. ..#####.. ..#####.. .........",
         ],
         [
-            "..... ..##. ..#.. .##.. .....",
+            ".......... ....####.. ....##.... ..####.... ..........",
             "....... ...###. ...#... ...#... ...#... .###... .......",
             "......... ...#####. ...#####. ...###... ...###... ...###... .#####... .#####... .........",
         ],
         [
-            "##..# .#.## ..#.. ##.#. #..##",
+            ".......... .###..##.. ...####... ..##..###. ..........",
             "....... .##..#. ..#.##. ...#... .##.#.. .#..##. .......",
             "......... .####..#. ..###.##. ...##.##. ....#.... .##.##... .##.###.. .#..####. .........",
         ],
         [
-            "..... ..... ..... ##### #####",
+            ".......... .......... .......... .########. ..........",
             "....... ....... ....... ....... .#####. .#####. .......",
             "......... ......... ......... ......... ......... .#######. .#######. .#######. .........",
         ],
         [
-            "....# ...## ..### .#### #####",
+            ".......... .......##. ....#####. .########. ..........",
             "....... .....#. ....##. ...###. ..####. .#####. .......",
             "......... .......#. ......##. .....###. ....####. ...#####. ..######. .#######. .........",
         ],
         [
-            "...## ...## ..#.. ##... ##...",
+            ".......... ......###. ....##.... .###...... ..........",
             "....... ....##. ....##. ...#... .##.... .##.... .......",
             "......... .....###. .....###. .....###. ....#.... .###..... .###..... .###..... .........",
         ],
         [
-            "..... .#.#. .###. .#.#. .....",
+            ".......... ..##..##.. ..######.. ..##..##.. ..........",
             "....... .#...#. .##.##. .#####. .##.##. .#...#. .......",
             "......... .#.....#. .##...##. .###.###. .#######. .###.###. .##...##. .#.....#. .........",
         ],
         [
-            "..#.. .###. ##### .###. ..#..",
+            ".......... ...####... .########. ...####... ..........",
             "....... ...#... ..###.. .#####. ..###.. ...#... .......",
             "......... ....#.... ...###... ..#####.. .#######. ..#####.. ...###... ....#.... .........",
         ],
