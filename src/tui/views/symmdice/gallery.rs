@@ -186,7 +186,7 @@ impl Screen for Gallery {
         let name = named.map_or("", |kept| kept.name.as_str());
         let shown = self.shown();
         let picture = match &shown {
-            Some(Ok(figure)) => picture::still(figure, &picture::SIZES),
+            Some(Ok(figure)) => picture::still(figure),
             Some(Err(why)) => picture::words(&[(why, Role::Bad)]),
             None => picture::words(&[
                 (words::NO_KEPT_FIGURE[0], Role::Text),

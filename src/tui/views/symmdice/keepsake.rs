@@ -2,8 +2,11 @@
 use super::picture;
 use super::tray::{self, Lying};
 use crate::core::game::Seat;
+use crate::games::symmdice::geometry::figure::Figure;
+use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::state::{Claim, Ruling};
 use crate::games::symmdice::{SymmDice, words};
+use crate::tui::canvas::Canvas;
 use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Form, Node, col, drawn, mat, text};
 use crate::tui::view::ViewContext;
@@ -11,6 +14,8 @@ use crate::tui::view::ViewContext;
 /// Rows of a small die, and columns from one to the next.
 const CHIP: i32 = 3;
 const STEP: i32 = 7;
+/// Minimum columns of a side of a die in the small picture: with less the motifs cannot be told apart.
+const LEAST: f64 = 5.0;
 
 /// The best figure of `winner`, and below it what every turn brought; and the figure alone, in fewer cells.
 pub(super) fn nodes<'a>(
@@ -32,8 +37,15 @@ pub(super) fn nodes<'a>(
     let audience = ctx.table.audience();
     let caption = text(words::keepsake(&audience, ruling, claim)).role(Role::Strong);
     let below = caption.clone().middle().wraps(2).into();
-    let small = mat("", None, col(0, [picture::still(&claim.figure, &picture::SMALL), below]));
-    let still = picture::still(&claim.figure, &picture::SIZES);
+    let small = drawn(picture::SMALL.iter().map(picture::form), |canvas, _| {
+        if canvas.theme.pixels.is_some() || picture::side(canvas, &claim.figure) >= LEAST {
+            picture::put_still(canvas, &claim.figure);
+        } else {
+            draw_dice(canvas, &claim.figure);
+        }
+    });
+    let small = mat("", None, col(0, [small, below]));
+    let still = picture::still(&claim.figure);
     let figure = mat("", None, col(0, [still, Node::from(caption).narrow().amid()]));
     if turns.len() < 2 {
         return [figure, small];
@@ -64,4 +76,27 @@ pub(super) fn nodes<'a>(
     });
     let title = text(words::turns_of(&audience, winner)).role(Role::Accent).into();
     [col(1, [figure, col(0, [title, chips]).or_nothing()]), small]
+}
+
+/// Draws the dice of `figure` as small dice in rows, equal ones side by side.
+fn draw_dice(canvas: &mut Canvas, figure: &Figure) {
+    let mut faces: Vec<Face> = figure.dice().iter().map(|die| die.face).collect();
+    faces.sort();
+    let (wide, high) = (tray::columns(CHIP) + 1, CHIP + 1);
+    let fit = ((canvas.width() + 1) / wide).max(1) as usize;
+    let rows = faces.len().div_ceil(fit).max(1);
+    let top = (canvas.height() + 1 - high * rows as i32) / 2;
+    for (y, row) in (top..).step_by(high as usize).zip(faces.chunks(faces.len().div_ceil(rows))) {
+        let left = (canvas.width() + 1 - wide * row.len() as i32) / 2;
+        for (x, face) in (left..).step_by(wide as usize).zip(row) {
+            tray::one(
+                canvas,
+                (x, y),
+                CHIP,
+                &Lying { face: Some(*face), kept: false, flies: false },
+                false,
+                false,
+            );
+        }
+    }
 }

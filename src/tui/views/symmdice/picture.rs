@@ -1,7 +1,7 @@
 //! Dice as pictures in dots: where on the screen a figure lies, and how each die is drawn.
 use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE, radians};
 use crate::games::symmdice::geometry::motifs::{Face, HALF};
-use crate::tui::canvas::width_of;
+use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::graphics::shape::{Point, swept};
 use crate::tui::paint::pixels::{Grain, PixelCanvas, Tone};
 use crate::tui::theme::Role;
@@ -325,48 +325,46 @@ pub(super) fn node<'a>(
     half_blocks: bool,
     draw: impl Fn(&mut PixelCanvas, Rect) -> Vec<Label> + 'a,
 ) -> Node<'a> {
-    sized(&SIZES, half_blocks, draw)
+    drawn(SIZES.iter().map(form), move |canvas, _| put(canvas, half_blocks, &draw))
 }
 
-fn sized<'a>(
-    sizes: &[(i32, i32)],
-    half_blocks: bool,
-    draw: impl Fn(&mut PixelCanvas, Rect) -> Vec<Label> + 'a,
-) -> Node<'a> {
-    let form = |size: &(i32, i32)| Form::new(*size, (ANY, ANY)).worth(size.1 as i16);
-    drawn(sizes.iter().map(form), move |canvas, _| {
-        let (width, height) = (canvas.width(), canvas.height());
-        let theme = canvas.theme;
-        let mut shows = |grain: Grain| {
-            // An even number of columns, so that the middle lies on the border of cells. Of rows one more is for the lips.
-            let mut pixels = PixelCanvas::new(width / 2 * 2, height, grain);
-            let labels = draw(&mut pixels, canvas.rect(0, 0, width, height));
-            pixels.draw(canvas, 0, 0).then_some((labels, grain))
-        };
-        let shown = shows(Grain::finest(theme, half_blocks)).or_else(|| shows(Grain::of(theme, half_blocks)));
-        let Some((labels, grain)) = shown else { return };
-        // Text would tear holes into pictures that are part of the text.
-        let labels = labels.iter().filter(|_| !matches!(grain, Grain::Pixels(..)));
-        let (across, down) = grain.per_cell();
-        for Label { at: (x, y), text, role } in labels {
-            // At both sides of the middle as far from it, and of two rows as near in the upper one.
-            let (middle, wide) = (width / 2, width_of(text));
-            let off = x / f64::from(across) - f64::from(middle);
-            let aside = (off.abs() + 0.5 - f64::from(wide) / 2.0 - 1e-6).floor() as i32;
-            let column = if off < -1e-6 { middle - wide - aside } else { middle + aside };
-            let row = (y / f64::from(down) - 0.5 - 1e-6).round() as i32;
-            if (0..=width - width_of(text)).contains(&column) && (0..height).contains(&row) {
-                canvas.text(column, row, text, *role);
-            }
+/// Returns the form of a picture of a size in [`SIZES`] or [`SMALL`].
+pub(super) fn form(size: &(i32, i32)) -> Form {
+    Form::new(*size, (ANY, ANY)).worth(size.1 as i16)
+}
+
+/// Draws a picture over all of `canvas`.
+fn put(canvas: &mut Canvas, half_blocks: bool, draw: impl Fn(&mut PixelCanvas, Rect) -> Vec<Label>) {
+    let (width, height) = (canvas.width(), canvas.height());
+    let theme = canvas.theme;
+    let mut shows = |grain: Grain| {
+        // An even number of columns, so that the middle lies on the border of cells. Of rows one more is for the lips.
+        let mut pixels = PixelCanvas::new(width / 2 * 2, height, grain);
+        let labels = draw(&mut pixels, canvas.rect(0, 0, width, height));
+        pixels.draw(canvas, 0, 0).then_some((labels, grain))
+    };
+    let shown = shows(Grain::finest(theme, half_blocks)).or_else(|| shows(Grain::of(theme, half_blocks)));
+    let Some((labels, grain)) = shown else { return };
+    // Text would tear holes into pictures that are part of the text.
+    let labels = labels.iter().filter(|_| !matches!(grain, Grain::Pixels(..)));
+    let (across, down) = grain.per_cell();
+    for Label { at: (x, y), text, role } in labels {
+        // At both sides of the middle as far from it, and of two rows as near in the upper one.
+        let (middle, wide) = (width / 2, width_of(text));
+        let off = x / f64::from(across) - f64::from(middle);
+        let aside = (off.abs() + 0.5 - f64::from(wide) / 2.0 - 1e-6).floor() as i32;
+        let column = if off < -1e-6 { middle - wide - aside } else { middle + aside };
+        let row = (y / f64::from(down) - 0.5 - 1e-6).round() as i32;
+        if (0..=width - width_of(text)).contains(&column) && (0..height).contains(&row) {
+            canvas.text(column, row, text, *role);
         }
-    })
+    }
 }
 
 /// An empty picture with words in the middle.
 pub(super) fn words<'a>(lines: &[(&str, Role)]) -> Node<'a> {
     let lines: Vec<(String, Role)> = lines.iter().map(|(line, role)| ((*line).to_owned(), *role)).collect();
-    let form = |size: (i32, i32)| Form::new(size, (ANY, ANY)).worth(size.1 as i16);
-    drawn(SIZES.map(form), move |canvas, _| {
+    drawn(SIZES.iter().map(form), move |canvas, _| {
         let (width, height) = (canvas.width(), canvas.height());
         let lines = lines
             .iter()
@@ -377,13 +375,25 @@ pub(super) fn words<'a>(lines: &[(&str, Role)]) -> Node<'a> {
     })
 }
 
-/// A picture of `figure` and nothing else, of at least one of `sizes`.
-pub(super) fn still<'a>(figure: &'a Figure, sizes: &[(i32, i32)]) -> Node<'a> {
-    sized(sizes, false, |pixels, _| {
+/// A picture of `figure` and nothing else, of at least one of [`SIZES`].
+pub(super) fn still(figure: &Figure) -> Node<'_> {
+    drawn(SIZES.iter().map(form), |canvas, _| put_still(canvas, figure))
+}
+
+/// Draws `figure` and nothing else over all of `canvas`.
+pub(super) fn put_still(canvas: &mut Canvas, figure: &Figure) {
+    put(canvas, false, |pixels, _| {
         let camera = Camera::showing(figure.dice(), figure.centre(), pixels);
         dice(pixels, &camera, figure.dice(), |_| Look::Plain);
         Vec::new()
-    })
+    });
+}
+
+/// Returns how many columns a side of a die has in a picture of `figure` in cells.
+pub(super) fn side(canvas: &Canvas, figure: &Figure) -> f64 {
+    let grain = Grain::of(canvas.theme, false);
+    let pixels = PixelCanvas::new(canvas.width() / 2 * 2, canvas.height(), grain);
+    Camera::showing(figure.dice(), figure.centre(), &pixels).scale / f64::from(grain.per_cell().0)
 }
 
 /// The middle of a picture in dots: the corner of cells where these are painted.
@@ -583,7 +593,6 @@ mod tests {
     use crate::games::symmdice::geometry::motifs::TURN;
     use crate::games::symmdice::geometry::orbits::groupings;
     use crate::games::symmdice::geometry::symmetry::Symmetry;
-    use crate::tui::canvas::Canvas;
     use crate::tui::paint::Paint;
     use crate::tui::theme::{Depth, Mosaic, Theme};
 
