@@ -26,7 +26,7 @@ pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDic
     let (top, middle) = (top::node(view, ctx), middle(view, ctx));
     // Its place is the same whatever its content.
     let place = |rows: &[i32]| middle.clone().place(PAIR[0].0 + PAIR[1].0 + 2, rows).rank(2);
-    let (spacious, close) = (place(&[20, 15, 9, 7, 6]), place(&[20, 14, 9, 7, 5, 4]));
+    let (spacious, close) = (place(&[20, 15, 13, 9, 7, 6]), place(&[20, 14, 9, 7, 5, 4]));
     let [tiles, seats, scores, on_target] = if ctx.game.mode().is_match() {
         let on_target = points::on_target(&view.played, ctx);
         [seats::tiles(ctx), seats::below(ctx), seats::scores(ctx), on_target]

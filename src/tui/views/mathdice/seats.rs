@@ -16,8 +16,8 @@ use crate::tui::view::{ViewContext, request};
 const COLUMN: i32 = 18;
 /// Maximum number of seats side by side.
 const MOST: i32 = 4;
-/// Rows of a seat on a mat, and columns between two.
-const TILE: (i32, i32) = (4, 2);
+/// Columns between the mats of two seats.
+const TILE: i32 = 2;
 /// Columns of a name on paper.
 const NAME: i32 = 12;
 
@@ -50,18 +50,20 @@ fn draw_below(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
 
 /// Shows the seats below the table, each on a mat; without room for those like [`below`].
 pub(super) fn tiles<'a>(ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
-    let count = i32::from(ctx.game.count());
-    let rows = (count + MOST - 1) / MOST * (TILE.0 + 1) - 1;
-    let most = (count + MOST - 1) / MOST * (TILE.0 + 3) - 1;
-    let form = Form::new((MOST * (COLUMN + TILE.1 + 3), rows), (ANY, most));
-    either([drawn([form], |canvas, _| draw_tiles(ctx, canvas)).worth(1), below(ctx)])
+    let lines = (i32::from(ctx.game.count()) + MOST - 1) / MOST;
+    let form = |high: i32| {
+        Form::new((MOST * (COLUMN + TILE + 3), lines * (high + 1) - 1), (ANY, lines * (high + 3) - 1))
+    };
+    let tiles = drawn([form(4).worth(1), form(3)], |canvas, _| draw_tiles(ctx, canvas));
+    // They come before the next larger place of the calls, which is worth one at this rank.
+    either([tiles.worth_at(2, 2), below(ctx)])
 }
 
 fn draw_tiles(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
     let count = i32::from(ctx.game.count());
     let lines = (count + MOST - 1) / MOST;
     let columns = (count + lines - 1) / lines;
-    let (gap, high) = (TILE.1, (canvas.height() + 1) / lines - 1);
+    let (gap, high) = (TILE, (canvas.height() + 1) / lines - 1);
     let wide = (canvas.width() + gap) / columns - gap;
     for (at, seat) in (0..).zip(Seats::first(ctx.game.count()).iter()) {
         // Spare columns are distributed among the gaps.
