@@ -25,6 +25,10 @@ const BUTTON: i32 = 37;
 const HIGHEST: i32 = 54;
 /// Maximum columns of the rules below the picture.
 const BESIDE: i32 = 56;
+/// Rows from one option or seat to the next on a large screen.
+const ROOMY: [i32; 2] = [5, 4];
+/// Maximum rows between the meanings of two values.
+const WIDEST: i32 = 3;
 /// Column of an option's value.
 const VALUE: i32 = 17;
 /// Columns of a seat's name and key, and of the mark that removes it.
@@ -34,15 +38,15 @@ impl Setup {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
         let by = vec![(vec![format!("by {}", self.about.inventor)], Role::Dim), (Vec::new(), Role::Dim)];
         let tile = Node::leaf(Tile { below: by, ..Tile::new(self.about) });
-        let (tile, options, seats) =
-            (tile.most(BESIDE + 4, ANY).rank(1), self.options_node(), self.seats_node());
+        let tile = tile.most(BESIDE + 4, ANY).rank(1);
         let values = mat("", None, self.values_node()).most(MOST[0] + GAP + MOST[1], ANY);
         let start = self.start_node(&[5, 3]);
         let button = self.start_node(&[3]).most(BUTTON, ANY).amid();
         let mats = |gap| {
-            let both = row(gap, [options.clone(), seats.clone()]).rank(2);
+            let both = |is_roomy| row(gap, [self.options_node(is_roomy), self.seats_node(is_roomy)]).rank(2);
+            let with_values = |is_roomy| col(1, [both(is_roomy), values.clone()]).air(1);
             // The meaning of every chosen value goes before all values of one.
-            either([col(1, [both.clone(), values.clone()]).air(1), both])
+            either([with_values(true), with_values(false), both(false)])
         };
         let beside = |left: Vec<_>| row(GAP, [col(1, left), mats(GAP)]).most(ANY, HIGHEST);
         let rules = |least, most| {
@@ -93,9 +97,10 @@ impl Setup {
             let values = self.values(row);
             let (label, at) = self.listed(row).map_or(("Computers", None), |(label, at)| (label, Some(at)));
             canvas.text(0, 0, label, Role::Accent);
-            // With a gap between them if all have room for it.
-            let lines = |(_, about): &(_, String)| wrapped(about, canvas.width() - VALUE).len() as i32 + 1;
-            let gap = i32::from(2 + values.iter().map(lines).sum::<i32>() <= canvas.height() + 1);
+            // With equal gaps between them if all have room for those.
+            let lines = |(_, about): &(_, String)| wrapped(about, canvas.width() - VALUE).len() as i32;
+            let spare = canvas.height() - 2 - values.iter().map(lines).sum::<i32>();
+            let gap = (spare / (values.len() as i32 - 1).max(1)).clamp(0, WIDEST);
             let mut y = 2;
             let twin = if let Row::Choice(at) = row { self.twin(at) } else { None };
             let at = if at == Some(0) { twin.or(at) } else { at };
@@ -115,7 +120,7 @@ impl Setup {
     }
 
     /// Shows the options of the game, and those common to all games.
-    fn options_node(&self) -> Node<'_> {
+    fn options_node(&self, is_roomy: bool) -> Node<'_> {
         let is_option =
             |row: &Row| matches!(row, Row::Choice(_) | Row::Coach | Row::Series | Row::Dice | Row::Seed);
         let rows = self.rows_of(is_option);
@@ -130,11 +135,12 @@ impl Setup {
         let longest = meanings.flat_map(|(_, row)| self.values(*row)).map(|(_, about)| width_of(&about) + 4);
         let wide = longest.max().unwrap_or(LEAST).max(LEAST);
         let lines = |wide: i32, pitches: &[i32]| self.lines(0, wide, &rows, pitches, heading);
-        let lines = either([lines(wide, &[3, 2, 1]).air(4), lines(LEAST, &[4, 2, 1])]);
+        let [ample, narrow]: [&[i32]; 2] = if is_roomy { [&ROOMY; 2] } else { [&[3, 2, 1], &[4, 2, 1]] };
+        let lines = either([lines(wide, ample).air(4), lines(LEAST, narrow)]);
         self.mat_of(0, Node::Nothing, lines, Node::Nothing)
     }
 
-    fn seats_node(&self) -> Node<'_> {
+    fn seats_node(&self, is_roomy: bool) -> Node<'_> {
         let most = match (*self.allowed().start(), *self.allowed().end()) {
             (least, most) if least == most => plural(most, "player"),
             (least, most) => format!("{least} to {most}"),
@@ -154,7 +160,8 @@ impl Setup {
             _ => col(0, [partners].into_iter().chain(teams)).margins([2, 1, 2, 0]),
         };
         let rows = self.rows_of(|row| matches!(row, Row::Seat(_) | Row::Add | Row::HeadStart));
-        self.mat_of(1, head, self.lines(1, LEAST, &rows, &[3, 2, 1], |_| None), teams)
+        let pitches: &[i32] = if is_roomy { &ROOMY } else { &[3, 2, 1] };
+        self.mat_of(1, head, self.lines(1, LEAST, &rows, pitches, |_| None), teams)
     }
 
     /// Returns the rows of one kind, with their indices in the list.
