@@ -107,6 +107,8 @@ pub(crate) enum Tone {
     Place,
     /// Its upper edge, which lies in shadow.
     PlaceEdge,
+    /// Its other edges, seen only where colours are few.
+    PlaceRim,
     /// A mirror line or centre.
     Axis,
     /// A line or ring.
@@ -124,6 +126,7 @@ impl Tone {
                 | Tone::CopyFace
                 | Tone::Place
                 | Tone::PlaceEdge
+                | Tone::PlaceRim
                 | Tone::Shadow
         )
     }
@@ -140,6 +143,7 @@ impl Tone {
             | Tone::Edge
             | Tone::Place
             | Tone::PlaceEdge
+            | Tone::PlaceRim
             | Tone::Shadow => Role::Text,
         }
     }
@@ -160,6 +164,7 @@ impl Tone {
             Tone::FaintFace => faint(theme, theme.face(Surface::Ivory), 0.68),
             Tone::Place => theme.pressed(theme.face(Surface::Mat))[1],
             Tone::PlaceEdge => theme.pressed(theme.face(Surface::Mat))[0],
+            Tone::PlaceRim => theme.pressed(theme.face(Surface::Mat))[usize::from(theme.has_shades())],
             Tone::FaintMotif(kind) => faint(theme, theme.ink(Role::Motif(kind)), 0.6),
             // Visible both on the mat and on ivory.
             Tone::Axis => theme.ink(Role::Good).mix(theme.ink(Role::InkGood), 0.6),
@@ -306,11 +311,16 @@ impl PixelCanvas {
         let ((width, height), deep) = (self.size(), deep.round().max(1.0) as i32);
         let (top, bottom) = range(corners.iter().map(|corner| corner.1), 0, height);
         let (left, right) = range(corners.iter().map(|corner| corner.0), 0, width);
-        let is_pressed = |pixels: &PixelCanvas, x, y| pixels.get(x, y) == Some(Tone::PlaceEdge);
+        let is_edge = |pixels: &PixelCanvas, x, y| pixels.get(x, y) == Some(Tone::PlaceEdge);
+        let is_pressed = |pixels: &PixelCanvas, x, y| {
+            matches!(pixels.get(x, y), Some(Tone::PlaceEdge | Tone::PlaceRim | Tone::Place))
+        };
         // From below, so that what lies above is still as it was filled.
         for (x, y) in (top..bottom).rev().flat_map(|y| (left..right).map(move |x| (x, y))) {
-            if is_pressed(self, x, y) && is_pressed(self, x, y - deep) {
-                self.set(x, y, Some(Tone::Place));
+            if is_edge(self, x, y) && is_edge(self, x, y - deep) {
+                let sides = [(x - deep, y), (x + deep, y), (x, y + deep)];
+                let is_inside = sides.into_iter().all(|(x, y)| is_pressed(self, x, y));
+                self.set(x, y, Some(if is_inside { Tone::Place } else { Tone::PlaceRim }));
             }
         }
     }
@@ -527,7 +537,10 @@ fn letter(dots: &[Option<Tone>]) -> Option<(char, Role)> {
         },
         (motif, face) if motif + face >= enough => Some(('.', Role::Dim)),
         _ if count(|tone| {
-            matches!(tone, Tone::FaintFace | Tone::FaintMotif(_) | Tone::Place | Tone::PlaceEdge)
+            matches!(
+                tone,
+                Tone::FaintFace | Tone::FaintMotif(_) | Tone::Place | Tone::PlaceEdge | Tone::PlaceRim
+            )
         }) >= enough =>
         {
             Some((',', Role::Dim))

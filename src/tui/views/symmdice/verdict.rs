@@ -78,21 +78,24 @@ pub(crate) struct Worst<'a> {
 }
 
 impl Worst<'_> {
-    /// Draws the die as it lies, or its copy.
+    /// Draws the die as it lies, or its empty place, or its copy.
     pub(crate) fn draw(&self, pixels: &mut PixelCanvas, is_copy: bool) {
         let (width, height) = pixels.size();
         let camera = Camera::close_up(0.66 * f64::from(width.min(height)), pixels);
         let at = moved((f64::from(self.copy.x), f64::from(self.copy.y)), self.motion, self.centre, 1.0);
-        match (is_copy, self.lies) {
-            (true, _) => picture::die(pixels, &camera, &self.copy, Look::Copy, |p| {
-                let (x, y) = moved(p, self.motion, self.centre, 1.0);
-                (x - at.0, y - at.1)
-            }),
-            (false, Some(lies)) => {
+        match self.lies.filter(|_| !is_copy) {
+            Some(lies) => {
                 let (x, y) = (f64::from(lies.x), f64::from(lies.y));
                 picture::die(pixels, &camera, &lies, Look::Plain, |p| (p.0 - x, p.1 - y));
             }
-            (false, None) => {}
+            // Where no die lies, its place is empty.
+            None => {
+                let look = if is_copy { Look::Copy } else { Look::Place };
+                picture::die(pixels, &camera, &self.copy, look, |p| {
+                    let (x, y) = moved(p, self.motion, self.centre, 1.0);
+                    (x - at.0, y - at.1)
+                });
+            }
         }
     }
 }
