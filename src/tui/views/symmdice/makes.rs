@@ -109,6 +109,9 @@ pub(super) fn list<'a>(view: &SymmView, ctx: &'a Context<'a>) -> Node<'a> {
         let above = i32::from(width - 4 < CHIPS + WORDS);
         let pitch = CHIP + above + 1;
         let rows = ((height - 1 - above) / pitch).max(1);
+        // Few figures lie farther apart.
+        let few = (all.len() as i32).max(1);
+        let pitch = if few < rows { pitch.max(((height - 2 - above) / few).min(pitch + 2)) } else { pitch };
         // Beside one another where each has its dice and a bar, and they are too many for one column.
         let columns =
             (width / (DICE as i32 * STEP + 2 * WORDS)).clamp(1, 1 + (all.len() as i32 - 1).max(0) / rows);
@@ -118,7 +121,7 @@ pub(super) fn list<'a>(view: &SymmView, ctx: &'a Context<'a>) -> Node<'a> {
         let told = |figure: &Grouping| words::with_points(figure.symmetry, figure.dice());
         let others: Vec<String> = all.iter().skip((rows * columns) as usize).map(told).collect();
         // A row that is left goes between the title and the dice.
-        let last = above + rows * pitch + i32::from(!others.is_empty());
+        let last = above + rows.min(few) * pitch + i32::from(!others.is_empty());
         let top = 1 + above + i32::from(above == 0 && last + 2 < height);
         let below = top + rows * pitch;
         if below < height - 1
