@@ -171,7 +171,18 @@ impl Coach for Inverted {
                 let kept = Hand::new(&keep.faces()).unwrap_or_default();
                 let plan = self.turn_toward(solution, seat, objective);
                 let turn = plan.unwrap_or_else(|| solution.turn(sheet.into()));
-                words::why_keep(&turn.endings(self.left).of(kept))
+                let mut why = words::why_keep(&turn.endings(self.left).of(kept));
+                let hand = self.hand();
+                let actions = turn.actions(hand, self.left);
+                let place = |action| actions.iter().position(|(listed, _)| *listed == action);
+                // A box that could be filled is given up for a while.
+                if let (Some(keep), Some(fill)) = (place(RollAction::Keep(kept)), place(RollAction::Register))
+                    && keep < fill
+                    && let Some(last) = why.last_mut()
+                {
+                    *last += &words::can_wait(hand.inverted_sum());
+                }
+                why
             }
         }
     }
@@ -239,6 +250,11 @@ mod tests {
         // Nothing but 20 is open: all ones, or nothing.
         let but_20 = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19";
         check(&format!("{but_20} ; 1 1 1 2 1 ; 1"), "keep 111-1", "17 % end in box 20, 83 % miss them all");
+        check(
+            "- ; 2 6 5 4 5 ; 2",
+            "keep 2654-",
+            "56 % end in box 4, 31 % in box 1, 14 % in box 3; box 4 can wait, as 38 % of turns make it",
+        );
         check(&format!("{but_20} ; 1 1 1 1 1 ; 1"), "register", "20 points plus the bottom bonus of 50");
         check(
             &format!("{but_20} ; 1 1 1 1 2 ; 0"),

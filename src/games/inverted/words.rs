@@ -356,6 +356,19 @@ pub(super) fn why_keep(chances: &Chances) -> Vec<String> {
     words
 }
 
+/// Returns why a reroll is better than filling box `number` now, after other reasons for it.
+pub(super) fn can_wait(number: u8) -> String {
+    format!("; box {number} can wait, {}", why_wait(number))
+}
+
+/// Returns why filling box `number` now is worth less than it seems.
+fn why_wait(number: u8) -> String {
+    match chance_in_turn(number) {
+        chance if chance < RARE => format!("as it brings only {}", plural(number, "point")),
+        chance => format!("as {} of turns make it", percent(chance)),
+    }
+}
+
 /// Returns the chances and cost of playing for `total`: `Inverted Master: 1.9 % if you go for it, 0.5 % if you
 /// don't; it costs 6 points`.
 pub(super) fn pursuit_sentence(total: i32, pursuit: &Pursuit) -> String {
@@ -412,8 +425,14 @@ pub(super) const TITLES: [(i32, &str); 2] = [(MASTER, "Master"), (GRANDMASTER, "
 pub(crate) const KEEP_IT: &str = " keep";
 
 /// Returns the heading of the chances while `kept` dice stay; `None` before the first roll of a turn. While a box must
-/// be crossed out, they are those of a later turn. The sum of the dice `is_known` once they are at rest.
-pub(crate) fn chances_heading(game: &Inverted, kept: Option<&[u8]>, is_known: bool) -> [String; 2] {
+/// be crossed out, they are those of a later turn. The sum of the dice `is_known` once they are at rest. If `advised` to
+/// reroll with a reroll to follow, the coach's chances differ, as they are those of the best play.
+pub(crate) fn chances_heading(
+    game: &Inverted,
+    kept: Option<&[u8]>,
+    is_known: bool,
+    advised: bool,
+) -> [String; 2] {
     match kept {
         _ if is_known && game.compares_boxes() => [
             "Chance of each open box in a later turn, if you go for it alone, in %",
@@ -429,6 +448,13 @@ pub(crate) fn chances_heading(game: &Inverted, kept: Option<&[u8]>, is_known: bo
             "Chances in this turn, in %",
         ]
         .map(String::from),
+        Some(kept) if advised => {
+            let kept = if kept.is_empty() { "nothing".into() } else { kept_faces(kept) };
+            [
+                format!("If you keep {kept} and, unlike the coach, go for one box alone, in %"),
+                "Going for one box alone, unlike the coach, in %".into(),
+            ]
+        }
         Some([]) => [
             "Chance of each box if you keep nothing and go for it alone, in %".into(),
             "Going for one box alone, in %".into(),
@@ -510,7 +536,7 @@ pub(crate) fn prompt(game: &Inverted, keep: &Keep, zero: Option<u8>, worse: &str
         (true, 0, _) => format!("Enter: fill box {sum}."),
         (false, 0, _) => format!("Enter: {}.", zeroing(sheet, zero?)),
         (true, _, 5) => format!("Enter: fill box {sum}."),
-        (true, ..) if !worse.is_empty() => format!("r rerolls {rest}; Enter fills {sum}: {worse}."),
+        (true, ..) if !worse.is_empty() => format!("Enter fills {sum}: {worse}, {}.", why_wait(sum)),
         // Short, so that the sum before it is not dropped.
         (true, ..) => format!("Enter fills {sum}, or reroll."),
         (false, _, 0) => "Keep some and reroll.".into(),

@@ -193,10 +193,11 @@ impl InvertedView {
         let kept = self.kept_faces(ctx);
         let is_known = game.sum().is_some() && !self.is_rolling(ctx);
         let is_start = !is_known && kept.is_empty();
-        let [long, short] = words::chances_heading(game, (!is_start).then_some(&kept[..]), is_known);
+        let is_last = game.left() == if is_known { 1 } else { 0 };
+        let advised = !is_last && matches!(ctx.advice.first().map(|a| a.action), Some(Action::Keep(_)));
+        let [long, short] = words::chances_heading(game, (!is_start).then_some(&kept[..]), is_known, advised);
         // Known if one roll is left, in which two boxes cannot both be made.
         let none = 1.0 - sheet.open().map(|number| chances[usize::from(number)]).sum::<f64>();
-        let is_last = game.left() == if is_known { 1 } else { 0 };
         // A sum of fractions that is one misses it by a rounding error.
         let aside = Some(none).filter(|none| is_last && *none > 1e-9);
         let aside = aside.map(|none| text(words::no_open_box(&percent(none))).role(Role::Bad));
@@ -212,7 +213,7 @@ impl InvertedView {
             // In the rows of the heading and the gap, so that nothing moves.
             Some(told) => {
                 // What the columns mean is worth more than the end of the sentence.
-                let said = either([col(0, [head, told.clone()]).worth(1), told]);
+                let said = either([col(0, [head, told.clone()]).worth(9), told]);
                 col(0, [said.room([Form::new((LEAST, 2), (ANY, 2))]), tiles])
             }
         };
@@ -221,18 +222,9 @@ impl InvertedView {
     }
 }
 
-/// Shows what the coach has told in one line or two, rather without some boxes than without its value.
+/// Shows what the coach has told in one line or two.
 fn coach_says<'a>(told: &str) -> Node<'a> {
-    let said = match told.rsplit_once("; ") {
-        Some((reason, value)) => {
-            let ends: Vec<usize> = reason.match_indices(", ").map(|(end, _)| end).collect();
-            ends.into_iter()
-                .rev()
-                .fold(text(told), |said, end| said.or(format!("{}; {value}", &reason[..end])))
-        }
-        None => parts(told),
-    };
-    row(2, [Node::from(text("Coach").role(Role::Accent)).narrow(), said.wraps(2).into()])
+    row(2, [Node::from(text("Coach").role(Role::Accent)).narrow(), parts(told).wraps(2).into()])
 }
 
 /// Shows the advice with its reason, and the values of the choices.
