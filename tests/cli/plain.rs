@@ -153,7 +153,7 @@ fn waiting_pipes_hear_time_run_out() {
     let mut program =
         program.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let mut said = BufReader::new(program.stdout.take().unwrap()).lines().map(Result::unwrap);
-    assert!(said.any(|line| line.contains("Nobody called")), "it ended before");
+    assert!(said.any(|line| line.contains("Time ran out before anybody called")), "it ended before");
     drop(program.stdin.take());
     assert!(program.wait().unwrap().success());
 }

@@ -10,7 +10,7 @@ fn time_runs_out_while_typing() {
     let mut terminal = home.open(BLITZ);
     terminal.see("Ann and Ben>");
     terminal.key("no", "> no");
-    terminal.see("Nobody called");
+    terminal.see("Time ran out before anybody called");
     terminal.see("next: continue");
     // What had been typed is part of the line still.
     terminal.key(&format!("pe{ENTER}"), "'nope' found");

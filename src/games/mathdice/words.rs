@@ -9,7 +9,7 @@ use super::options::Mode;
 use super::point::{Called, NEAR, Outcome, Point, Statement};
 use super::point_position::{PointPosition, PointPositionError};
 use super::solver::{Answer, Spread};
-use super::state::{HANDFULS, MathDice, POINTS, Phase, SETS};
+use super::state::{HANDFULS, MathDice, POINTS, Phase, SETS, Typing};
 use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
 use crate::core::coach::{Finding, Objective, Unit};
@@ -34,7 +34,9 @@ pub(super) fn describe(
         Event::Chance(faces) => return rolled(before, faces, after, audience),
         Event::Acted(_, Action::Next) => return next(before, after, audience),
         Event::Acted(seat, _) if numbers_shown(before, after) => calls(Some(*seat), before, after, audience),
-        Event::Acted(seat, Action::Call(_)) => of(*seat, "typed a number"),
+        Event::Acted(seat, action @ Action::Call(_)) => {
+            of(*seat, "typed a number").choice(phrase(before, action))
+        }
         Event::Acted(seat, action) => {
             let (verdict, why) = judged(before, event, after);
             let done =
@@ -48,26 +50,27 @@ pub(super) fn describe(
                     done.briefly(briefly_stated(expr)).note(given)
                 }
                 Action::Withdraw if matches!(before.phase(), Phase::Typing(_)) => {
-                    done.briefly(CALLED_NONE).note(out(before, after, audience))
+                    done.briefly(CALLED_NONE).note(nobody_left(after))
                 }
                 _ => done,
             }
         }
         Event::TimeUp if numbers_shown(before, after) => calls(None, before, after, audience),
         Event::TimeUp => match before.phase() {
-            Phase::Typing(typing) => match (typing.window, typing.typist()) {
-                (Some(_), Some(typist)) => Description::said(format!("{} typing", audience.is(typist))),
-                (None, Some(typist)) => of(typist, "called nothing in time")
-                    .briefly(CALLED_NONE)
-                    .note(out(before, after, audience)),
-                // The others think on.
-                (_, None) => Description::said(out(before, after, audience)),
+            Phase::Typing(typing) => match typing.typist().filter(|_| typing.window.is_none()) {
+                Some(typist) => {
+                    of(typist, "called nothing in time").briefly(CALLED_NONE).note(nobody_left(after))
+                }
+                None => Description::said("nobody else buzzed"),
             },
             Phase::Stating { seat, .. } => of(*seat, "stated nothing in time"),
-            Phase::Thinking { .. } if before.point().is_some_and(|point| point.standing.is_some()) => {
+            _ if after.mode() == Mode::Sprint => {
+                Description::said(ran_out(audience)).note(score_stays(after))
+            }
+            _ if before.point().is_some_and(|point| point.standing.is_some()) => {
                 Description::said("nobody called closer in time")
             }
-            _ => Description::said("time is up"),
+            _ => Description::said(NOBODY_IN_TIME),
         },
     };
     let ended = ended(before, after, audience);
@@ -85,18 +88,18 @@ pub(super) fn describe(
         Some(winner) => {
             description.outcome(won(after, winner, "", audience)).note(best_ways(after).unwrap_or_default())
         }
-        None => description.next(what_next(before, after, audience)),
+        None => description.next(what_next(before, event, after, audience)),
     }
 }
 
-/// Tells those who have buzzed and called nothing when they may call again, while the others think on, or why nobody does.
-fn out(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String {
+/// Tells why a call must be stated although somebody has just typed nothing.
+fn nobody_left(after: &MathDice) -> &'static str {
+    if matches!(after.phase(), Phase::Stating { .. }) { "nobody is left to call closer" } else { "" }
+}
+
+/// Tells those who have buzzed and called nothing when they may call again, while the others think on.
+fn out(typing: &Typing, after: &MathDice, audience: &Audience<'_>) -> String {
     const WAIT: &str = "wait until somebody else calls";
-    let typing = match (before.phase(), after.phase()) {
-        (Phase::Typing(typing), Phase::Thinking { .. }) => typing,
-        (Phase::Typing(_), Phase::Stating { .. }) => return "nobody is left to call closer".into(),
-        _ => return String::new(),
-    };
     let spent = after.point().map_or(Seats::NONE, |point| point.spent);
     let out = typing.entries.iter().map(|entry| entry.seat).filter(|seat| spent.contains(*seat));
     match out.collect::<Vec<Seat>>()[..] {
@@ -279,6 +282,7 @@ fn ended(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String
 pub(super) fn outcome(after: &MathDice, audience: &Audience<'_>) -> Option<String> {
     Some(match after.point()?.outcome? {
         Outcome::Won(seat) => won(after, seat, "", audience),
+        Outcome::NoCall if has_run_out(after, after.point()?) => NOBODY_SCORES.into(),
         Outcome::NoCall => "nobody called, so the point is rolled again".into(),
         Outcome::Tied => "a tie, so the point is rolled again".into(),
         Outcome::Unproven => "nobody could state it, so the point is rolled again".into(),
@@ -325,12 +329,19 @@ fn gain_of_sets(after: &MathDice, winner: Seat) -> String {
 }
 
 /// Returns the next step: state a call, or beat a call in time.
-fn what_next(before: &MathDice, after: &MathDice, audience: &Audience<'_>) -> String {
+fn what_next(before: &MathDice, event: &Event<Action>, after: &MathDice, audience: &Audience<'_>) -> String {
     match after.phase() {
+        Phase::Typing(typing) if *event == Event::TimeUp => {
+            typing.typist().map_or_else(String::new, |typist| format!("{} typing", audience.is(typist)))
+        }
         Phase::Stating { seat, .. } => audience.has_to(*seat, "state how the dice make it"),
         Phase::Thinking { left: Some(left), .. } if numbers_shown(before, after) => {
             format!("{} s to beat it", left.as_secs())
         }
+        Phase::Thinking { .. } => match before.phase() {
+            Phase::Typing(typing) => out(typing, after, audience),
+            _ => String::new(),
+        },
         Phase::Over => "the sprint is over".into(),
         _ => String::new(),
     }
@@ -1145,6 +1156,9 @@ pub(crate) fn verdict(audience: &Audience<'_>, point: &Point, now: Option<&MathD
                 |game| won(game, seat, &by, audience),
             )
         }
+        Some(Outcome::NoCall) if now.is_some_and(|game| has_run_out(game, point)) => {
+            format!("{NOBODY_IN_TIME}: {NOBODY_SCORES}")
+        }
         Some(Outcome::NoCall) => "Nobody called, so the point is rolled again".into(),
         Some(Outcome::Tied) => "A tie: nobody scores, and the point is rolled again".into(),
         Some(Outcome::Unproven) => "Nobody could state the call, so the point is rolled again".into(),
@@ -1153,26 +1167,55 @@ pub(crate) fn verdict(audience: &Audience<'_>, point: &Point, now: Option<&MathD
             let best = if points == 3 { ", the best answer" } else { "" };
             format!("{}{best}: {score}", called.unwrap_or_default())
         }
-        Some(Outcome::GivenUp) if now.is_some_and(|game| has_run_out(game, point)) => "Time is up".into(),
-        Some(Outcome::GivenUp) => format!("{} gave up", audience.who(Seat(0))),
+        Some(Outcome::GivenUp) => match now.filter(|game| has_run_out(game, point)) {
+            Some(game) => format!("{}: {}", ran_out(audience), score_stays(game)),
+            None => format!("{} gave up", audience.who(Seat(0))),
+        },
         None => String::new(),
     };
     sentence(&verdict)
 }
 
-/// Returns `true` if a sprint's time was up before `point` was answered.
+/// Returns `true` if the time was up before `point` was answered.
 fn has_run_out(game: &MathDice, point: &Point) -> bool {
+    if game.mode() != Mode::Sprint {
+        return !point.contenders(game.count()).is_empty();
+    }
     let is_up = *game.phase() == Phase::Over || game.ends.is_some_and(|ends| ends <= game.now);
-    game.mode() == Mode::Sprint && is_up && game.point() == Some(point)
+    is_up && game.point() == Some(point)
 }
 
-/// Returns the winning answer, if somebody gave it: the right statement, or without statements the closest call.
+/// The end of a point by its clock, and its effect on the score.
+const NOBODY_IN_TIME: &str = "time ran out before anybody called";
+const NOBODY_SCORES: &str = "nobody scores, and the point is rolled again";
+fn ran_out(audience: &Audience<'_>) -> String {
+    format!("time ran out before {} found the best answer", audience.whom(Seat(0)))
+}
+fn score_stays(game: &MathDice) -> String {
+    format!("the score stays at {}", plural(game.points()[0], "point"))
+}
+
+/// Returns the winning answer, if somebody gave it: the right statement, or without statements the call.
 fn winning_answer(point: &Point) -> Option<String> {
-    let stated = point.statements.iter().find(|statement| statement.right).and_then(|s| s.said.clone());
-    let called =
-        point.calls.last().filter(|_| point.statements.is_empty()).and_then(|c| c.call.expr().cloned());
-    let expr = stated.or(called)?;
-    Some(with_value(&expr, &expr.value().ok()?))
+    let called = point.winning_call()?;
+    let expr = point.statements.last().map_or(called.call.expr(), |statement| statement.said.as_ref())?;
+    Some(with_value(expr, called.call.value()))
+}
+
+/// Tells who called the winning answer, and stated it if that was asked for.
+pub(crate) fn winning_call(game: &MathDice, audience: &Audience<'_>) -> Option<String> {
+    let point = game.point()?;
+    let called = point.winning_call()?;
+    let call = format!(
+        "{} called {}, {}",
+        audience.who(called.seat),
+        in_full(&called.call),
+        how_far(game, point, &called.call)
+    );
+    Some(sentence(&match winning_answer(point).filter(|_| !point.statements.is_empty()) {
+        Some(answer) => format!("{call}, and stated {answer}"),
+        None => call,
+    }))
 }
 
 /// Returns `expr` with its value.

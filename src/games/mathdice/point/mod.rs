@@ -134,6 +134,17 @@ impl Point {
         self.standing.as_ref().filter(|s| s.seats.len() == 1).and_then(|s| s.seats.iter().next())
     }
 
+    /// Returns the call that took the point or was rated; `None` if another seat's failure gave the point away.
+    pub(crate) fn winning_call(&self) -> Option<&Called> {
+        let seat = match self.outcome? {
+            Outcome::Won(seat) => seat,
+            Outcome::Rated(_) => Seat(0),
+            _ => return None,
+        };
+        let is_proven = self.statements.last().is_none_or(|statement| statement.right);
+        self.calls.iter().rfind(|called| is_proven && called.seat == seat)
+    }
+
     /// Returns the seats, out of `seats`, that may buzz.
     pub(crate) fn contenders(&self, seats: u8) -> Seats {
         let may = |seat: &Seat| !self.passed.contains(*seat) && !self.spent.contains(*seat);

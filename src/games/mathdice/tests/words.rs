@@ -59,11 +59,11 @@ fn a_call_stands_when_nobody_calls_closer() {
         ("4 7", "Ann rolled 4 7. The target is 28."),
         ("2 3 5", "Ben rolled 2 3 5. The target is 28."),
         ("A buzz", "Ann buzzed."),
-        ("time up", "Ann is typing."),
+        ("time up", "Nobody else buzzed. Ann is typing."),
         ("A call 32", "Ann called 32: 4 away. 20 s to beat it."),
         ("C buzz", "Cy buzzed."),
         ("C withdraw", "Cy called nothing after all."),
-        ("time up", "Cy has to wait until somebody else calls."),
+        ("time up", "Nobody else buzzed. Cy has to wait until somebody else calls."),
         ("time up", "Nobody called closer in time. Ann, state how the dice make it."),
     ];
     check("mode=tournament", 3, &events);
@@ -76,7 +76,7 @@ fn a_call_lets_back_in_who_called_nothing() {
         ("2 3 5", "Ben rolled 2 3 5. The target is 28."),
         ("A buzz", "Ann buzzed."),
         ("A withdraw", "Ann called nothing after all."),
-        ("time up", "Ann has to wait until somebody else calls."),
+        ("time up", "Nobody else buzzed. Ann has to wait until somebody else calls."),
         ("B buzz", "Ben buzzed."),
         ("B call 25", "Ben called 25: 3 away. Ann may call again. 20 s to beat it."),
         ("A buzz", "Ann buzzed."),
@@ -143,7 +143,7 @@ fn together<'a>(first: &'a str, second: &'a str, described: &'a str) -> Vec<(&'a
         ("A buzz", "Ann buzzed."),
         ("B buzz", "Ben buzzed."),
         (first, "Ann typed a number."),
-        ("time up", "Ben is typing."),
+        ("time up", "Nobody else buzzed. Ben is typing."),
         (second, described),
     ]
 }
@@ -156,7 +156,7 @@ fn calls_at_the_same_time_are_described_together() {
         ("C buzz", "Cy buzzed."),
         ("A buzz", "Ann buzzed."),
         ("C call 28", "Cy typed a number."),
-        ("time up", "Ann is typing."),
+        ("time up", "Nobody else buzzed. Ann is typing."),
         ("A call 28", "Cy called 28. Ann called 28. A tie, so the point is rolled again."),
         ("B next", "The best answer was 5^2+3."),
     ]);
@@ -189,7 +189,7 @@ fn statements_are_described() {
         together("A call 30", "B call 27", "Ann called 30. Ben called 27. Ben is ahead. 20 s to beat it.");
     events.extend([
         ("C buzz", "Cy buzzed."),
-        ("time up", "Cy is typing."),
+        ("time up", "Nobody else buzzed. Cy is typing."),
         ("C call 28", "Cy called 28: right on target. Cy, state how the dice make it."),
         ("C state 2*3*5", "Cy stated 2×3×5 = 30: wrong. Ben, state how the dice make it."),
         ("B withdraw", "Ben stated nothing. Ann, state how the dice make it."),
@@ -203,6 +203,36 @@ fn statements_are_described() {
         check("mode=tournament", 3, &events);
         events.pop();
     }
+}
+
+#[test]
+fn a_clock_that_runs_out_is_described() {
+    let events = [
+        ("4 7", "Ann rolled 4 7. The target is 28."),
+        ("2 3 5", "Ben rolled 2 3 5. The target is 28."),
+        ("time up", "Time ran out before anybody called. Nobody scores, and the point is rolled again."),
+    ];
+    check("mode=tournament", 2, &events);
+}
+
+#[test]
+fn the_winning_call_has_been_stated() {
+    let told = |statement: &str| {
+        let act = |action: &str| Event::Acted(Seat(0), action.parse().unwrap());
+        let mut game = MathDice::start(&"mode=tournament".parse().unwrap(), 2).unwrap();
+        let rolls = ["4 7", "2 3 5"].map(|faces| Event::Chance(faces.parse().unwrap()));
+        for event in rolls.into_iter().chain([act("buzz"), act("call 28")]) {
+            game.play(Duration::ZERO, &event).unwrap();
+        }
+        let until = game.until().unwrap();
+        for event in [Event::TimeUp, act(statement)] {
+            game.play(until, &event).unwrap();
+        }
+        words::winning_call(&game, &Audience::people(&NAMES[..2]))
+    };
+    let called = "Ann called 28, right on target, and stated 5^2+3 = 28.";
+    assert_eq!(told("state 5^2+3").as_deref(), Some(called));
+    assert_eq!(told("state 2*3*5"), None, "Ben was given the point");
 }
 
 #[test]
@@ -224,7 +254,8 @@ fn sprints_that_run_out_are_over() {
         game.play(at, &event).unwrap();
         words::verdict(&Audience::of(&seats), game.point().unwrap(), Some(&game))
     };
-    assert_eq!(end(|until| (until, Event::TimeUp)), "Time is up.");
+    let time_up = "Time ran out before you found the best answer: the score stays at 0 points.";
+    assert_eq!(end(|until| (until, Event::TimeUp)), time_up);
     assert_eq!(end(|until| (until / 2, Event::Acted(Seat(0), Action::Pass))), "You gave up.");
 }
 
@@ -259,7 +290,7 @@ fn sprints_are_described() {
             ("4 7 2 3 5", "You rolled 4 7. The target is 28. The dice are 2 3 5."),
             ("A pass", "You gave up."),
             ("4 7 2 3 5", "You rolled 4 7. The target is 28. The dice are 2 3 5."),
-            ("time up", "Time is up."),
+            ("time up", "Time ran out before you found the best answer. The score stays at 1 point."),
             ("A next", "The best answer was 5^2+3. The game is over with 1 point."),
         ],
     );

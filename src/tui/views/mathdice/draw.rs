@@ -3,7 +3,7 @@
 use super::state::{MathDiceView, is_over};
 use super::{advice, calls, entry, line, over, points, seats, top};
 use crate::core::game::Seat;
-use crate::games::mathdice::{MathDice, Outcome, words};
+use crate::games::mathdice::{MathDice, words};
 use crate::tui::paint::die::{chips, chips_width};
 use crate::tui::paint::numerals::Scale;
 use crate::tui::theme::Role;
@@ -92,8 +92,8 @@ fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Nod
     either([col(1, [panels(least), said]).worth(worth), close])
 }
 
-/// Shows the answer of `winner` that came closest, the latest of several: its target, dice and place on the number line;
-/// and the same in fewer cells.
+/// Shows the answer of `winner` that came closest and counted, the latest of several: its target, dice and place on the
+/// number line, and who called it; and the same in fewer cells.
 pub(super) fn closest<'a>(
     view: &'a MathDiceView,
     ctx: &ViewContext<'a, MathDice>,
@@ -102,12 +102,7 @@ pub(super) fn closest<'a>(
 ) -> [Node<'a>; 2] {
     let off = |game: &MathDice| {
         let point = game.point()?;
-        let is_own = match point.outcome? {
-            Outcome::Won(seat) => seat == winner,
-            Outcome::Rated(_) => true,
-            _ => false,
-        };
-        let called = point.calls.last().filter(|_| is_own)?;
+        let called = point.winning_call().filter(|called| called.seat == winner)?;
         Some(point.distance(called.call.value()).to_f64())
     };
     let answers = states.iter().rev().filter_map(|game| Some((off(game)?, game)));
@@ -115,8 +110,7 @@ pub(super) fn closest<'a>(
         return [Node::Nothing, Node::Nothing];
     };
     let then = ViewContext { game, ..*ctx };
-    let told =
-        game.point().map(|point| words::verdict(&ctx.table.audience(), point, None)).unwrap_or_default();
+    let told = words::winning_call(game, &ctx.table.audience()).unwrap_or_default();
     let told = text(told).role(Role::Strong).wraps(2);
     let faces = game.point().and_then(|point| point.dice).map(|dice| dice.faces());
     let chips = drawn([Form::fixed(chips_width(3), 1)], move |canvas, _| {

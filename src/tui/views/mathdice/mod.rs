@@ -158,6 +158,18 @@ impl View<MathDice> for MathDiceView {
         })
     }
 
+    fn point_at(&mut self, ctx: &ViewContext<MathDice>, action: &Action) {
+        let answer = match action {
+            Action::Call(call) => format!("{call:#}"),
+            Action::State(expr) => format!("{expr:#}"),
+            _ => return,
+        };
+        // What somebody is typing is not replaced.
+        if self.idle(ctx).is_some() {
+            self.type_into_field(&Input::Paste(answer));
+        }
+    }
+
     fn happened(&mut self, ctx: &ViewContext<MathDice>, before: &MathDice, event: &Event<Action>) {
         if matches!((before.phase(), event), (Phase::Scoring, Event::Chance(_))) {
             // The clock runs already.

@@ -1,6 +1,5 @@
 //! A finished point, on paper: its outcome, wrong statements with the place of the mistake, and every best answer.
-use crate::core::game::Seat;
-use crate::games::mathdice::point::{Point, Statement};
+use crate::games::mathdice::point::{Called, Point, Statement};
 use crate::games::mathdice::solver::Answer;
 use crate::games::mathdice::{MathDice, Outcome, Spread, words};
 use crate::tui::canvas::{Canvas, width_of};
@@ -81,15 +80,8 @@ pub(super) fn draw(ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
 
 /// Returns `true` if `point` ended with an unbeatable answer.
 fn is_hit(point: &Point) -> bool {
-    let hit = |seat: Option<Seat>| {
-        let last = point.calls.last().filter(|called| seat.is_none_or(|seat| called.seat == seat));
-        last.is_some_and(|called| point.distance(called.call.value()).is_zero())
-    };
-    match point.outcome {
-        Some(Outcome::Won(winner)) => hit(Some(winner)),
-        Some(Outcome::Rated(points)) => points == 3 || hit(None),
-        _ => false,
-    }
+    let is_on_target = |called: &Called| point.distance(called.call.value()).is_zero();
+    point.outcome == Some(Outcome::Rated(3)) || point.winning_call().is_some_and(is_on_target)
 }
 
 /// Draws a wrong statement with the place of the mistake. Returns its rows.

@@ -133,7 +133,7 @@ pub(super) fn is_for_field(input: &Input, text: &str) -> bool {
             let is_command = letter.is_ascii_alphabetic() || "? ".contains(letter);
             !is_command || "xX".contains(letter)
         }
-        Some(letter) => !"c?".contains(letter),
+        Some(letter) => !"cC?".contains(letter),
         None => true,
     }
 }
