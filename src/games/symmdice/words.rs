@@ -2,10 +2,10 @@
 use super::action::{Action, Keep, Vote, WORDS};
 use super::face_names::in_words;
 use super::geometry::design::{Design, laid_out};
-use super::geometry::dice::{DICE, Kind, ROLLS, Roll};
+use super::geometry::dice::{DICE, Kind, ROLLS, Roll, count};
 use super::geometry::figure::{Figure, Placed, SIDE};
 use super::geometry::motifs::{Face, Motif, TURN};
-use super::geometry::orbits::{Grouping, groupings, most_dice, score};
+use super::geometry::orbits::{Grouping, best, groupings, most_dice, score};
 use super::geometry::symmetry::Symmetry;
 use super::options::{Declare, Variant};
 use super::referee::{Deviation, Findings, Misfit, Proof, Referee, Verdict, worst};
@@ -643,16 +643,18 @@ fn example(game: &SymmDice, roll: &Roll) -> Option<(Symmetry, Figure)> {
     figures.into_iter().next()
 }
 
-/// Returns a reason to keep the dice of `mask` while `left` rerolls are left: the points `expected` of the turn then, and
-/// those of the best figure now.
+/// Returns a reason to keep the dice of `mask` while `left` rerolls are left: the best figure that they make, the points
+/// `expected` of the turn then, and those of the best figure of all dice now.
 pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8, expected: f64) -> Vec<String> {
-    let now = super::geometry::orbits::best(&roll.counts()).first().map(|best| best.score());
-    let against = now.map_or_else(String::new, |now| format!(", against {now} now"));
+    let best = |faces: &[Face]| best(&count(faces.iter().copied())).into_iter().next();
+    let against = best(roll.faces()).map_or_else(String::new, |now| format!(", against {} now", now.score()));
     let expected = format!("about {} on average{against}", plural(expected.round() as i64, "point"));
-    match (super::solver::kept(roll, mask).is_empty(), left) {
-        (false, _) => vec![expected],
-        (true, 2) => vec![expected, "with two more rolls to come".into()],
-        (true, _) => vec![expected, "with the last roll to come".into()],
+    let kept = super::solver::kept(roll, mask);
+    match (best(&kept), left) {
+        (Some(made), _) => vec![format!("they make {} already", made.symmetry), expected],
+        _ if !kept.is_empty() => vec![expected],
+        (_, 2) => vec![expected, "with two more rolls to come".into()],
+        _ => vec![expected, "with the last roll to come".into()],
     }
 }
 
@@ -736,7 +738,7 @@ pub(crate) const FREE_PLAY: &str = "Free play";
 pub(crate) const LAST_ROUND: &str = "the last round";
 pub(crate) const ROLLS_OF_TURN: [&str; 3] =
     ["Third and last roll", "Second of three rolls", "First of three rolls"];
-pub(crate) const NINE_EARN: &str = "all nine now: another turn";
+pub(crate) const NINE_EARN: &str = "a figure of all nine now: another turn";
 pub(crate) const ONE_BY_ONE: &str = "Placed one by one";
 pub(crate) const ONE_DIE: &str = "one die";
 pub(crate) const HAND: &str = "Your hand";
@@ -1406,10 +1408,7 @@ pub(super) fn worst_as_text(misfits: &[Misfit]) -> Option<String> {
     let Some(Deviation { shift, turn }) = worst.off else {
         return Some(format!("The {name} lands where nothing like it lies."));
     };
-    let off = (shift >= 5.0).then(|| match shift {
-        1000.0.. => format!("{:.1} dice away", shift / 1000.0),
-        _ => format!("{:.2} of a die's side off", shift / 1000.0),
-    });
+    let off = (shift >= 5.0).then(|| format!("{:.2} of a die's side off", shift / 1000.0));
     let degrees = (turn >= 0.05).then(|| format!("{}°", (turn * 10.0).round() / 10.0));
     Some(match (off, degrees) {
         (Some(off), Some(degrees)) => format!("The {name} lands {off}, turned by {degrees}."),

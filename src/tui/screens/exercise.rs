@@ -171,12 +171,12 @@ impl<G: Playable> Exercise<G> {
 
     /// Returns the keys available on the table now.
     pub(crate) fn keys(&mut self, context: &Context) -> Vec<BarItem> {
-        let mut items = self.host.bar(&self.lesson, context);
+        // A roll that is due is the only thing to do.
         if self.lesson.roll_due() {
             let word = self.lesson.table.turn().roll_word();
-            items.push(context.keys.item(PLAY, Play::<G>::COMMANDS.bindings, "roll", word));
+            return vec![context.keys.item(PLAY, Play::<G>::COMMANDS.bindings, "roll", word)];
         }
-        items
+        self.host.bar(&self.lesson, context)
     }
 
     /// Returns `true` if `input` is the player's key for rolling.

@@ -16,7 +16,8 @@ pub(crate) struct Misfit {
     /// Its index in the figure.
     pub(crate) die: usize,
     pub(crate) face: Face,
-    /// Deviation of its image from the best candidate; `None` if no free die shows the face of its image.
+    /// Deviation of its image from the best candidate; `None` if no free die within a side shows the face of its
+    /// image.
     pub(crate) off: Option<Deviation>,
 }
 

@@ -16,7 +16,7 @@ mod pieces;
 mod seen;
 
 use super::geometry::dice::DICE;
-use super::geometry::figure::{Figure, radians};
+use super::geometry::figure::{Figure, SIDE, radians};
 use super::geometry::motifs::Face;
 use super::geometry::symmetry::Symmetry;
 use super::refusals;
@@ -435,7 +435,9 @@ impl Referee {
             .map(|(die, (seen, _))| {
                 let image = Moving::new(step.motion).of(seen);
                 let alike = free.iter().filter(|other| other.face == image.face);
-                let off = alike.map(|other| deviation(&image, other));
+                // A die that lies elsewhere is not meant to match.
+                let near = |off: &Deviation| off.shift < f64::from(SIDE);
+                let off = alike.map(|other| deviation(&image, other)).filter(near);
                 Misfit { die, face: seen.face, off: off.min_by(|a, b| badness(a).total_cmp(&badness(b))) }
             })
             .collect()

@@ -197,6 +197,8 @@ impl<G: Playable> Screen for Tutorial<G> {
             }
             _ => self.exercise.keys(context),
         };
+        // The key that is asked for is never left out.
+        items.sort_by_key(|item| !is_named(&press, &item.shown));
         items.extend(Exercise::<G>::last_keys(context));
         let keys = || items.clone();
         let (guide, exercise) = (&self.guide, RefCell::new(&mut self.exercise));
@@ -284,6 +286,13 @@ impl<G: Playable> Screen for Tutorial<G> {
     fn wakes(&self, now: Instant) -> Option<Instant> {
         self.exercise.wakes(now)
     }
+}
+
+/// Returns `true` if `press` names one of the keys `shown`, which may be several signs.
+fn is_named(press: &str, shown: &str) -> bool {
+    let several = !shown.contains(char::is_alphabetic);
+    let names = |word: &str| word == shown || several && !word.is_empty() && shown.contains(word);
+    press.split([' ', ',', '.', ':']).any(names)
 }
 
 /// Interface for tests of tutorials.
