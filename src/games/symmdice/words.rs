@@ -651,7 +651,8 @@ pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8, expected: f64) -> Vec<S
     let expected = format!("about {} on average{against}", plural(expected.round() as i64, "point"));
     let kept = super::solver::kept(roll, mask);
     match (best(&kept), left) {
-        (Some(made), _) => vec![format!("they make {} already", made.symmetry), expected],
+        // Any two equal dice make a figure.
+        (Some(made), _) if made.dice() > 2 => vec![format!("they make {} already", made.symmetry), expected],
         _ if !kept.is_empty() => vec![expected],
         (_, 2) => vec![expected, "with two more rolls to come".into()],
         _ => vec![expected, "with the last roll to come".into()],
