@@ -739,7 +739,7 @@ pub(crate) const FREE_PLAY: &str = "Free play";
 pub(crate) const LAST_ROUND: &str = "the last round";
 pub(crate) const ROLLS_OF_TURN: [&str; 3] =
     ["Third and last roll", "Second of three rolls", "First of three rolls"];
-pub(crate) const NINE_EARN: &str = "a figure of all nine now: another turn";
+pub(crate) const NINE_EARN: &str = "use all nine now: another turn";
 pub(crate) const ONE_BY_ONE: &str = "Placed one by one";
 pub(crate) const ONE_DIE: &str = "one die";
 pub(crate) const HAND: &str = "Your hand";

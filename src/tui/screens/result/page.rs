@@ -82,7 +82,7 @@ impl<G: Playable> Outcome<G> {
         let account = self.account_node().unwrap_or_else(|| self.progress_node());
         // Content that arrives later has a place of its own.
         let account = account.room([Form::new((44, 6), (ANY, 7))]);
-        let small = small.room([Form::new((30, 15), (36, 16)).worth(2), Form::new((30, 12), (36, 15))]);
+        let small = small.room([Form::new((30, 12), (36, 15))]);
         let place = |rows| Form::new((62, rows), (ANY, rows));
         let moments = self.moments_node(context).room([place(6).worth(1), place(3)]);
         let moments = either([col(1, [moments.clone(), self.chart_node()]).worth(1), moments]);

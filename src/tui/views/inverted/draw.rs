@@ -222,9 +222,18 @@ impl InvertedView {
     }
 }
 
-/// Shows what the coach has told in one line or two.
+/// Shows what the coach has told in one line or two, rather without some boxes than without its value.
 fn coach_says<'a>(told: &str) -> Node<'a> {
-    row(2, [Node::from(text("Coach").role(Role::Accent)).narrow(), parts(told).wraps(2).into()])
+    let said = match told.rsplit_once("; ") {
+        Some((reason, value)) => {
+            let ends: Vec<usize> = reason.match_indices(", ").map(|(end, _)| end).collect();
+            ends.into_iter()
+                .rev()
+                .fold(text(told), |said, end| said.or(format!("{}; {value}", &reason[..end])))
+        }
+        None => parts(told),
+    };
+    row(2, [Node::from(text("Coach").role(Role::Accent)).narrow(), said.wraps(2).into()])
 }
 
 /// Shows the advice with its reason, and the values of the choices.
