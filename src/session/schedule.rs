@@ -87,8 +87,10 @@ impl<G: Coach> Session<G> {
             Some(seat) => self.table.seat_setup(seat).is_person(),
             None => self.table.people() > 0,
         };
-        // The first roll of a person's turn waits for a key after a miss, too.
-        let follows = |by: &Seat| !person || pacing.auto_roll || seat == Some(*by);
+        // The first roll of a person's turn waits for a key after a miss, too, unless all have just rolled in vain.
+        let rolls = self.table.log().iter().rev().take_while(|(_, event)| matches!(event, Event::Chance(_)));
+        let in_vain = rolls.count() >= self.table.names().len();
+        let follows = |by: &Seat| !person || pacing.auto_roll || in_vain || seat == Some(*by);
         if let Some(by) = pacing.missed.filter(|by| self.table.people() > 0 && follows(by)) {
             let paced = !person && !self.table.seat_setup(by).is_person();
             let factor = if paced { pacing.factor } else { 1 };

@@ -65,7 +65,7 @@ pub(super) fn phrase(game: &Inverted, action: &Action) -> VerbPhrase {
             (kept, [one]) => VerbPhrase::new("keep", spaced(kept)).and("reroll", format!("the {one}")),
             (kept, dice) => VerbPhrase::new("keep", spaced(kept)).and("reroll", spaced(dice)),
         }
-        .kind("reroll for these boxes"),
+        .kind("reroll all but the right dice"),
         Action::Register => {
             let stop = if game.left > 0 { "stop rolling and take the box" } else { "take the box" };
             VerbPhrase::new("fill", format!("box {}", game.sum().unwrap_or(0))).kind(stop)

@@ -98,7 +98,8 @@ impl Coach for MathDice {
         }
     }
 
-    /// The choice is the call after a buzz; entering nothing in time is the empty call, or statement.
+    /// The choice is the call after a buzz; entering nothing in time is the empty call, or statement, and for the only
+    /// seat that may call a pass.
     fn chosen(&self, event: &Event<Action>) -> Option<(Seat, Action)> {
         match (event, self.phase()) {
             (Event::Acted(_, Action::Buzz), _) => None,
@@ -109,6 +110,10 @@ impl Coach for MathDice {
                 Some((typing.typist()?, Action::Withdraw))
             }
             (Event::TimeUp, Phase::Stating { seat, .. }) => Some((*seat, Action::Withdraw)),
+            (Event::TimeUp, Phase::Thinking { .. }) if self.mode().is_match() => {
+                let contenders = self.contenders();
+                contenders.iter().next().filter(|_| contenders.len() == 1).map(|seat| (seat, Action::Pass))
+            }
             _ => None,
         }
     }

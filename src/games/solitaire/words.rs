@@ -85,7 +85,7 @@ fn shown(
 pub(super) fn phrase(game: &Solitaire, seat: Seat, division: &Division) -> VerbPhrase {
     let sheet = game.sheet(seat);
     let aside = division.aside();
-    let (kind, why) = kind(sheet, division);
+    let (kind, [why, _]) = kind(sheet, division);
     let marked = VerbPhrase::new("mark", sums(division)).kind_because(kind, why);
     if sheet.all_thrown() == sheet.after(division).all_thrown() {
         marked.and("set", format!("the {aside} aside (free ride)"))
@@ -94,20 +94,41 @@ pub(super) fn phrase(game: &Solitaire, seat: Seat, division: &Division) -> VerbP
     }
 }
 
-/// Returns the kind of a division and the reason for it, without its dice, for a hint.
-fn kind(sheet: &Sheet, division: &Division) -> (&'static str, String) {
+/// Returns the kind of a division, and the reason for it: without its dice, for a hint, and with them.
+fn kind(sheet: &Sheet, division: &Division) -> (&'static str, [String; 2]) {
     let next = sheet.after(division);
     let [a, b] = division.sums();
     let started = [a, b].iter().filter(|sum| sheet.marks(**sum) == 0).count();
+    let clears =
+        [a, b].into_iter().filter(|sum| (1..5).contains(&sheet.marks(*sum)) && next.marks(*sum) >= 5);
+    let cleared: Vec<String> = clears.map(|sum| sum.to_string()).collect();
+    let most = [a, b].into_iter().filter(|sum| next.marks(*sum) < 5).max_by_key(|sum| next.marks(*sum));
     let gain = next.score() - sheet.score();
-    let rounds = plural(rounds_left(next.all_thrown()).round() as u32, "round");
-    match started {
-        _ if next.is_out() => ("end the game with this roll", format!("it brings {}", plural(gain, "point"))),
-        0 if gain > 0 => ("mark sums that pay now", format!("they bring {}", plural(gain, "point"))),
-        0 => ("mark sums that you have started", "five marks take away their −200".into()),
-        _ if a == b => ("put both pairs on one new sum", format!("about {rounds} are left")),
-        1 => ("start one sum only", format!("about {rounds} are left")),
-        _ => ("start two sums now", format!("about {rounds} are left")),
+    let left = plural(rounds_left(next.all_thrown()).round() as u32, "round");
+    let left = |whose: &str| format!("about {left} are left for {whose} five marks");
+    let both = |why: String| [why.clone(), why];
+    match (started, most) {
+        _ if next.is_out() => {
+            ("end the game with this roll", both(format!("it brings {}", plural(gain, "point"))))
+        }
+        (0, _) if !cleared.is_empty() => {
+            let on = format!("it clears the −200 on {}", list(&cleared));
+            ("give a sum its fifth mark", ["that clears its −200".into(), on])
+        }
+        (0, _) if gain > 0 => {
+            ("mark sums that pay now", both(format!("they bring {}", plural(gain, "point"))))
+        }
+        (0, Some(sum)) => {
+            let more = match 5 - next.marks(sum) {
+                1 => format!("one more on {sum} clears its −200"),
+                more => format!("{more} more on {sum} clear its −200"),
+            };
+            ("mark sums that you have started", ["five marks clear their −200".into(), more])
+        }
+        (0, None) => ("mark sums that count no more", both("they cost nothing".into())),
+        _ if a == b => ("put both pairs on one new sum", both(left("its"))),
+        (1, _) => ("start one sum only", both(left("its"))),
+        _ => ("start two sums now", both(left("their"))),
     }
 }
 
@@ -122,7 +143,7 @@ pub(crate) fn advice(sheet: &Sheet, division: &Division) -> String {
     };
     let why = match is_about_throwaway(sheet, &next, aside) {
         true => throwaway(sheet, &next, aside),
-        false => kind(sheet, division).1,
+        false => kind(sheet, division).1[1].clone(),
     };
     sentence(&format!("mark {}, {set}: {why}", sums(division)))
 }
@@ -537,8 +558,8 @@ pub(crate) fn throwaways(sheet: &Sheet, must: Option<&[u8]>, rides: bool) -> Str
     }
 }
 
-/// Returns the best of `advice` with their values, as one line from which the last may be dropped: `4 and 8 without 5
-/// (about 320 points); 8 twice without 1 (312).` Two fit into 80 columns if they are `short`.
+/// Returns the best of `advice` with their values, as one line from which the last may be dropped: `4 and 8, throw 5
+/// (about 320 points); 8 twice, throw 1 (312).` Two fit into 80 columns if they are `short`.
 pub(crate) fn ranked(advice: &[Advice<Division>], unit: Unit, accuracy: Accuracy, short: bool) -> String {
     let value = |at: usize, value: f64| match at {
         0 => outcome(unit, value, accuracy)[usize::from(short)].clone(),
@@ -546,7 +567,7 @@ pub(crate) fn ranked(advice: &[Advice<Division>], unit: Unit, accuracy: Accuracy
     };
     let one = |(at, advice): (usize, &Advice<Division>)| {
         let (value, division) = (value(at, advice.value), &advice.action);
-        format!("{} without {} ({value})", sums(division), division.aside())
+        format!("{}, throw {} ({value})", sums(division), division.aside())
     };
     sentence(&advice.iter().enumerate().map(one).take(4).collect::<Vec<_>>().join("; "))
 }

@@ -106,7 +106,7 @@ fn the_coach() {
         .keys("c")
         .see("Help takes this game out of your statistics. c: help; other keys: no help.")
         .keys("c")
-        .see("Reroll for these boxes: ")
+        .see("Reroll all but the right dice: ")
         .snapshots("inverted_nudge");
     stage.keys("14o").snapshots("inverted_odds").see("o  odds").keys("o41");
     stage.keys("c").snapshots("inverted_best").keys("c").snapshots("inverted_advice");

@@ -118,3 +118,16 @@ fn typing_nothing_costs_the_call() {
     table.tick(Duration::from_secs(26));
     check_last(&table, "withdraw", 3.0);
 }
+
+#[test]
+fn calling_nothing_in_time_is_a_pass() {
+    let mut table = at_28();
+    act(&mut table, 14_000, ANN, "buzz");
+    act(&mut table, 15_000, ANN, "call 25");
+    table.tick(Duration::from_secs(90));
+    let review = reviewed(&table);
+    let passed = review.steps.iter().filter_map(|step| step.decision.as_ref());
+    let passed: Vec<_> =
+        passed.filter(|made| made.seat == BEN).map(|made| (&made.action, made.cost)).collect();
+    assert_eq!(passed, [(&Action::Pass, 3.0)]);
+}

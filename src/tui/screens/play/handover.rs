@@ -95,7 +95,11 @@ impl<G: Playable> Play<G> {
             Turn::Chance { seat: Some(seat), .. } => {
                 let setup = self.session.table().seat_setup(seat);
                 let passes = setup.is_person() && self.session.table().people() > 1;
-                format!("{} {prompt}", if passes { pass_to(&setup.name) } else { is_next(&setup.name) })
+                match self.last_actor() {
+                    Some(last) if passes && last == seat => prompt,
+                    _ if passes => format!("{} {prompt}", pass_to(&setup.name)),
+                    _ => format!("{} {prompt}", is_next(&setup.name)),
+                }
             }
             _ => prompt,
         };

@@ -182,15 +182,19 @@ impl<G: Playable> Play<G> {
         others.then_some(viewer)
     }
 
+    /// Returns the seat that chose last.
+    fn last_actor(&self) -> Option<Seat> {
+        self.session.table().log().iter().rev().find_map(|(_, event)| match event {
+            Event::Acted(seat, _) => Some(*seat),
+            _ => None,
+        })
+    }
+
     /// Returns the person who takes the keyboard after a turn; never the one who just played.
     fn passes_to(&self) -> Option<Seat> {
         let table = self.session.table();
         let Turn::Chance { seat: Some(next), .. } = table.turn() else { return None };
-        let last = table.log().iter().rev().find_map(|(_, event)| match event {
-            Event::Acted(seat, _) => Some(*seat),
-            _ => None,
-        });
-        let passes = G::View::PAPER_BETWEEN_TURNS && table.people() > 1 && last != Some(next);
+        let passes = G::View::PAPER_BETWEEN_TURNS && table.people() > 1 && self.last_actor() != Some(next);
         Some(next).filter(|next| passes && table.seat_setup(*next).is_person())
     }
 
@@ -535,6 +539,12 @@ impl<G: Playable> Play<G> {
                     let key = Self::item("roll", "", context).shown;
                     self.message = Some(Message::Refused(words::press_to(&key, self.roll_word())));
                 }
+                Transition::Stay
+            }
+            // The key was still meant for the wait.
+            Transition::Ignored
+                if space && self.settled.is_some_and(|settled| context.now < settled + RESULT_GUARD) =>
+            {
                 Transition::Stay
             }
             Transition::Ignored if space && self.chooser().is_some() && !self.session.can_roll() => {

@@ -193,14 +193,23 @@ impl<G: Playable> Analysis<G> {
                 return vec![format!("{who} {did}: the best choice.")];
             }
             let cost = unit.told_cost(made.cost, made.accuracy);
-            let (did, cost) = (format!("{who} {did}, which {cost}."), format!("This {cost}."));
+            let done = did;
+            let (did, cost) = (format!("{who} {done}, which {cost}."), format!("This {cost}."));
             let Some(best) = self.better(n, made) else { return vec![did, cost] };
             let [best, first] =
                 [best.imperative(), best.first().imperative()].map(|best| format!("Best: {best}."));
             // What was done goes first: the table points at it.
             let change = sentence(&unit.change(-made.cost));
-            let wordings =
-                [(&did, &best), (&cost, &best), (&cost, &first), (&change, &best), (&change, &first)];
+            let brief = format!("{who} {done}: {}", unit.change(-made.cost));
+            let brief = sentence(&brief);
+            let wordings = [
+                (&did, &best),
+                (&brief, &best),
+                (&cost, &best),
+                (&cost, &first),
+                (&change, &best),
+                (&change, &first),
+            ];
             return wordings.map(|(told, best)| format!("{told} {best}")).into_iter().chain([cost]).collect();
         }
         let told = self.told.get(n).map(Description::past).unwrap_or_default();

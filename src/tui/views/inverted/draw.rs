@@ -134,7 +134,7 @@ impl InvertedView {
         }
         let [whole, short] = sum.map(|sum| words::reason_for_sum(&missing, sum)).unwrap_or_default();
         let below = match told {
-            Some(told) => coach_says(&told).room([Form::new((54, 2), (ANY, 2))]),
+            Some(told) => coach_says(ctx, &told).room([Form::new((54, 2), (ANY, 2))]),
             None => says(left.into(), Role::Dim, (54, 1)).margins([0, 1, 0, 0]),
         };
         let words =
@@ -205,7 +205,7 @@ impl InvertedView {
         let head = Node::from(text(long).or(short).role(Role::Accent));
         let head = row(2, [head].into_iter().chain(aside.map(|aside| aside.right().into())));
         let tiles = Node::leaf(Tiles { sheet, chances, marked });
-        let inside = match told.map(|told| coach_says(&told)) {
+        let inside = match told.map(|told| coach_says(ctx, &told)) {
             None => {
                 let tiles = tiles.room([Form::new((LEAST, 4), (ANY, ANY))]);
                 either([col(1, [head.clone(), tiles.clone()]).worth(2), col(0, [head, tiles])])
@@ -222,9 +222,9 @@ impl InvertedView {
     }
 }
 
-/// Shows what the coach has told in one line or two, rather without some boxes than without its value.
-fn coach_says<'a>(told: &str) -> Node<'a> {
-    let said = match told.rsplit_once("; ") {
+/// Shows what the coach has told in one line or two, rather without some boxes than without the chance.
+fn coach_says<'a>(ctx: &Context, told: &str) -> Node<'a> {
+    let said = match told.rsplit_once("; ").filter(|_| ctx.unit.purpose().is_some()) {
         Some((reason, value)) => {
             let ends: Vec<usize> = reason.match_indices(", ").map(|(end, _)| end).collect();
             ends.into_iter()
