@@ -88,8 +88,9 @@ impl<G: Coach> Session<G> {
             None => self.table.people() > 0,
         };
         // The first roll of a person's turn waits for a key after a miss, too, unless all have just rolled in vain.
-        let rolls = self.table.log().iter().rev().take_while(|(_, event)| matches!(event, Event::Chance(_)));
-        let in_vain = rolls.count() >= self.table.names().len();
+        let log = self.table.log();
+        let chosen = log.iter().rposition(|(_, event)| matches!(event, Event::Acted(..)));
+        let in_vain = chosen.is_some_and(|at| log.len() - 1 - at > self.table.names().len());
         let follows = |by: &Seat| !person || pacing.auto_roll || in_vain || seat == Some(*by);
         if let Some(by) = pacing.missed.filter(|by| self.table.people() > 0 && follows(by)) {
             let paced = !person && !self.table.seat_setup(by).is_person();

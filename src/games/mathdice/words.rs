@@ -952,9 +952,10 @@ pub(crate) fn of_sprint(game: &MathDice, point: &Point) -> Note {
     }
 }
 
-/// Returns the note before the first call; it invites one while somebody may call.
-pub(crate) fn nobody_called(game: &MathDice) -> Note {
+/// Returns the note before the first call; it invites one while somebody may call, unless the reader `is_out`.
+pub(crate) fn nobody_called(game: &MathDice, is_out: bool) -> Note {
     let may = match (game.phase(), game.mode()) {
+        _ if is_out => Some("After the next call you may call again."),
         (Phase::Typing(_), _) => None,
         (_, Mode::Tournament) => Some("Call a number; later you state how, or lose the point."),
         _ => Some("Call any expression."),

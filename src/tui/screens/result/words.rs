@@ -216,7 +216,7 @@ impl<G: Playable> Outcome<G> {
         };
         // Not where nobody can affect another.
         let others = review.accounts.iter().any(|account| account.others.abs() >= unit.least());
-        let start = if unit == Unit::WinChance { "chance at the start" } else { "expected with best play" };
+        let start = if unit == Unit::WinChance { "chance with best play" } else { "expected with best play" };
         let mut rows = vec![
             Fact::new(start, unit.text(account.start), Role::Text),
             Fact::new(format!("luck{}", summed(account.luck)), unit.signed(account.luck), role(account.luck)),

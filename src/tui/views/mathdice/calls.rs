@@ -1,4 +1,5 @@
 //! The paper beside the field: the call to beat, and in practice the values of answers.
+use super::state::only_person;
 use crate::games::mathdice::words::{self, Note};
 use crate::games::mathdice::{MathDice, Mode, Phase};
 use crate::tui::canvas::Canvas;
@@ -67,7 +68,10 @@ fn note(ctx: &ViewContext<MathDice>) -> (Note, usize) {
     match (game.mode(), &point.standing) {
         (Mode::Puzzle, _) => (words::of_puzzle(game), 1),
         (Mode::Sprint, standing) => (words::of_sprint(game, point), 1 + usize::from(standing.is_some())),
-        (_, None) => (words::nobody_called(game), 1),
+        (_, None) => {
+            let is_out = only_person(ctx).is_some_and(|seat| point.spent.contains(seat));
+            (words::nobody_called(game, is_out), 1)
+        }
         (_, Some(standing)) => {
             let names: Vec<String> = standing.seats.iter().map(short).collect();
             let earlier = point.calls.iter().rev().skip(standing.seats.len());
