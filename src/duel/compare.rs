@@ -19,7 +19,7 @@ pub(crate) struct Compared<'a, G: Coach> {
     pub(crate) review: Option<&'a Review<G::Action>>,
 }
 
-/// What the games of several players have in common, and where they differ.
+/// The games of several players compared: common results, and moments where they differ.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(crate) struct Comparison {
     /// The unit of luck, errors and costs; `None` without a review.
@@ -85,7 +85,7 @@ pub(crate) struct Difference {
 /// A choice that others did not make.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(crate) struct Chosen {
-    /// Who chose.
+    /// Name of the player.
     pub(crate) name: String,
     /// The index of the game.
     pub(crate) game: usize,
@@ -93,9 +93,9 @@ pub(crate) struct Chosen {
     pub(crate) event: Option<usize>,
     /// The action in the game's notation.
     pub(crate) action: Option<String>,
-    /// What was done, to follow the name: `kept 6 6`.
+    /// The choice, to follow the name: `kept 6 6`.
     pub(crate) did: String,
-    /// What it cost; `None` without a review, or if the coach has no advice.
+    /// Its cost; `None` without a review, or if the coach has no advice.
     pub(crate) cost: Option<f64>,
     /// Accuracy of the cost.
     pub(crate) accuracy: Option<Accuracy>,

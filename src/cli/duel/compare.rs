@@ -62,7 +62,7 @@ struct Told {
     games: Vec<String>,
     #[serde(flatten)]
     comparison: Comparison,
-    /// Who did best, in a sentence.
+    /// The winner, in a sentence.
     verdict: String,
     /// Accuracy of the coach's values.
     #[serde(skip)]

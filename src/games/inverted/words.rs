@@ -489,9 +489,12 @@ pub(crate) fn turn_start(game: &Inverted, audience: &Audience<'_>) -> [String; 2
         Bonus::Earned | Bonus::Lost => None,
     };
     let bonus = (0..SECTIONS.len()).filter_map(missing).min().map(|(missing, section)| {
-        let boxes =
-            if missing == 1 { "one more box earns".into() } else { format!("{missing} more boxes earn") };
-        format!("In the {} section {boxes} {BONUS}.", SECTION_NAMES[section])
+        let (boxes, earn) = match missing {
+            1 => ("One more box".to_owned(), "earns"),
+            _ => (format!("{missing} more boxes"), "earn"),
+        };
+        let (name, whom) = (SECTION_NAMES[section], audience.whom(game.mover));
+        format!("{boxes} in the {name} section {earn} {whom} {BONUS}.")
     });
     [standing, bonus].map(Option::unwrap_or_default)
 }
@@ -536,7 +539,9 @@ pub(crate) fn prompt(game: &Inverted, keep: &Keep, zero: Option<u8>, worse: &str
         (true, 0, _) => format!("Enter: fill box {sum}."),
         (false, 0, _) => format!("Enter: {}.", zeroing(sheet, zero?)),
         (true, _, 5) => format!("Enter: fill box {sum}."),
-        (true, ..) if !worse.is_empty() => format!("Enter fills {sum}: {worse}, {}.", why_wait(sum)),
+        (true, ..) if !worse.is_empty() => {
+            format!("r: reroll {rest}. Enter fills {sum}: {worse}, {}.", why_wait(sum))
+        }
         // Short, so that the sum before it is not dropped.
         (true, ..) => format!("Enter fills {sum}, or reroll."),
         (false, _, 0) => "Keep some and reroll.".into(),

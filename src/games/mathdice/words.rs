@@ -539,9 +539,14 @@ pub(super) fn why(game: &MathDice, action: &Action) -> String {
             let answers = spread.ranked(point.target());
             answers.into_iter().find(fits).map_or_else(String::new, |answer| kind(answer, point))
         }
-        (Action::State(_), _) => point
-            .next_to_state()
-            .map_or_else(String::new, |called| format!("it comes to {}", called.call.value())),
+        (Action::State(expr), _) => {
+            let called = point.next_to_state().map(|called| called.call.value());
+            let ways = called.map(|value| spread.ways(value)).unwrap_or_default();
+            // One typed in another way is told by the easiest.
+            let easiest = || ways.iter().min_by_key(|answer| answer.effort);
+            let way = ways.iter().find(|answer| answer.expr() == *expr).or_else(easiest);
+            way.map_or_else(String::new, |answer| format!("it takes {}", operations(answer)))
+        }
     }
 }
 
@@ -561,8 +566,8 @@ fn reach(game: &MathDice) -> String {
     }
 }
 
-/// Returns the kind of an expression, without giving it away.
-fn kind(answer: &Answer, point: &Point) -> String {
+/// Returns the operations of an expression: `a sum and a power`.
+fn operations(answer: &Answer) -> String {
     let mut operations = answer.form.operations();
     operations.sort_unstable();
     operations.dedup();
@@ -576,10 +581,15 @@ fn kind(answer: &Answer, point: &Point) -> String {
             Op::Pow => "a power",
         })
         .collect();
+    list(&names)
+}
+
+/// Returns the kind of an expression, without giving it away.
+fn kind(answer: &Answer, point: &Point) -> String {
     let distance = answer.distance(point.target());
     let reach =
         if distance.is_zero() { "it hits the target".into() } else { format!("it comes within {distance}") };
-    format!("{reach}, with {}", list(&names))
+    format!("{reach}, with {}", operations(answer))
 }
 
 /// Returns the reason to buzz: the chance of the point with each distance that can be called, and without a call.
@@ -628,7 +638,7 @@ pub(super) fn hindsight(
     let distance = answer.distance(target);
     let what = if distance.is_zero() { "the target".into() } else { format!("{distance} away") };
     let would = format!(
-        "Calling {}, {what}, at {:.0} s would have won the point {} of the time",
+        "Calling {} ({what}) at {:.0} s would have won the point {} of the time",
         answer.value,
         found.as_secs_f64(),
         percent(chance)

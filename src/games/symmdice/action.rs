@@ -1,4 +1,4 @@
-//! What a seat can do, and its notation.
+//! The actions of a seat, and their notation.
 use super::geometry::dice::{DICE, Roll};
 use super::geometry::figure::Figure;
 use super::geometry::motifs::Face;

@@ -1,5 +1,4 @@
-//! When a claim that is untrue pays, and when a challenge does: what the levels are known to see, weighed by the chance
-//! to win.
+//! The odds of untrue claims: when one pays, and when a challenge does, by what the levels see and the chance to win.
 use super::action::Action;
 use super::geometry::dice::DICE;
 use super::geometry::figure::{Figure, Placed};

@@ -1,4 +1,4 @@
-//! How good each action is, and how computer opponents play.
+//! The coach: the value of each action, and the play of computers.
 use super::action::{Action, Keep};
 use super::claims::chance_seen;
 use super::geometry::design::{Design, compact, designs, laid_out};
@@ -64,7 +64,7 @@ impl Coach for SymmDice {
         }
     }
 
-    /// What is true of a figure it leaves to those who are asked, and what is beautiful to those who lay it.
+    /// Judges neither whether a declared figure is true, which is for the others to say, nor beauty.
     fn silence(&self) -> Option<&'static str> {
         let is_advised = self.rules.variant.scores() && matches!(self.phase(), Phase::Rolling { .. });
         (!is_advised).then_some(SILENT)

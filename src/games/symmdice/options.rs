@@ -1,4 +1,4 @@
-//! What can be chosen before a game, and what it means.
+//! The options of a game.
 use super::geometry::symmetry::Symmetry;
 use super::referee::Tolerances;
 use super::solver::Scoring;

@@ -1,4 +1,4 @@
-//! Where a game stands, and what it waits for.
+//! The state of a game.
 use super::action::Vote;
 use super::geometry::dice::{DICE, ROLLS, Roll};
 use super::geometry::figure::Figure;

@@ -61,7 +61,10 @@ pub(super) fn describe(
         (_, Phase::Challenging { claim, .. }) if matches!(event, Event::Acted(_, Action::Declare(..))) => {
             let again = if claim.earns_turn() { " and another turn" } else { "" };
             let score = plural(claim.score(), "point") + again;
-            description.score(score).next(who_challenges(after, audience))
+            let reached = after.points()[after.mover().index()] + claim.score() >= after.goal(after.mover());
+            let is_last = reached && after.rules().variant.competes() && !after.is_last_round();
+            let last = if is_last { "if it stands, the last round begins" } else { "" };
+            description.score(score).note(last).next(who_challenges(after, audience))
         }
         (_, Phase::Voting { .. }) if matches!(event, Event::Acted(_, Action::Challenge)) => {
             description.next(if audience.seats() == 2 && after.voters().len() == 2 {
@@ -651,8 +654,7 @@ pub(super) fn why_keep(roll: &Roll, mask: u16, left: u8, expected: f64) -> Vec<S
     let expected = format!("about {} on average{against}", plural(expected.round() as i64, "point"));
     let kept = super::solver::kept(roll, mask);
     match (best(&kept), left) {
-        // Any two equal dice make a figure.
-        (Some(made), _) if made.dice() > 2 => vec![format!("they make {} already", made.symmetry), expected],
+        (Some(made), _) => vec![format!("they make {} already", made.symmetry), expected],
         _ if !kept.is_empty() => vec![expected],
         (_, 2) => vec![expected, "with two more rolls to come".into()],
         _ => vec![expected, "with the last roll to come".into()],
@@ -739,7 +741,7 @@ pub(crate) const FREE_PLAY: &str = "Free play";
 pub(crate) const LAST_ROUND: &str = "the last round";
 pub(crate) const ROLLS_OF_TURN: [&str; 3] =
     ["Third and last roll", "Second of three rolls", "First of three rolls"];
-pub(crate) const NINE_EARN: &str = "use all nine now: another turn";
+pub(crate) const NINE_EARN: &str = "use all nine for another turn";
 pub(crate) const ONE_BY_ONE: &str = "Placed one by one";
 pub(crate) const ONE_DIE: &str = "one die";
 pub(crate) const HAND: &str = "Your hand";
@@ -822,7 +824,8 @@ pub(crate) const NONE_PLACED: &str = "nothing lies on the table";
 pub(crate) const NO_OTHER_FACE: &str = "the dice in hand allow no other face here";
 pub(crate) const NO_OTHER_PLACE: &str = "it fits nowhere else";
 pub(crate) const NO_ROOM: &str = "there is no room on the table";
-/// Marks of votes, and of those who let a declaration stand.
+/// Marks of votes, of those who look at a figure, and of those who let it stand.
+pub(crate) const IS_LOOKING: &str = "is looking";
 pub(crate) const LETS_STAND: &str = "lets it stand";
 
 /// Returns the time of the game in its headline, and what else is to be known there.
@@ -844,7 +847,7 @@ pub(crate) fn headline(game: &SymmDice) -> (String, String) {
 
 /// Asks to reroll what is not kept.
 pub(crate) fn rerolls(count: u32) -> String {
-    format!("r: reroll {}.", dice(count as usize))
+    format!("r: reroll {}; f: make a figure.", dice(count as usize))
 }
 
 /// Returns the chance to win if the figure on the table stands, in brief and as a whole.
@@ -973,7 +976,7 @@ pub(crate) const FIGURE_LATER: &str = "the figure is made in a later step";
 /// Keys of the tutorial.
 pub(crate) const REROLL_OTHERS: &str = "Press [reroll] to reroll the others.";
 pub(crate) const BACK_TO_FIGURE: &str = "Press [back] to go back to the figure.";
-pub(crate) const BACK_TO_KEEP: &str = "Press [back] to go back to the dice and keep some.";
+pub(crate) const BACK_TO_KEEP: &str = "The coach would rather reroll: [back] goes back to the dice.";
 pub(crate) const OPEN_FIGURE: &str = "Press [figure] to make a figure.";
 pub(crate) const BACK_TO_RINGS: &str = "Press [free] to lay rings again.";
 
@@ -1023,7 +1026,7 @@ pub(crate) struct NextDie {
     /// Its key, from 0, and its face.
     pub(crate) key: usize,
     pub(crate) face: Face,
-    /// How many of its partners follow; `None` if dice are placed one by one.
+    /// Number of its partners that follow; `None` if dice are placed one by one.
     pub(crate) partners: Option<usize>,
 }
 

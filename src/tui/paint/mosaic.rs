@@ -36,7 +36,7 @@ pub(super) fn covered(glyph: char) -> Option<u32> {
 
 /// The least samples that a second colour sets right in a cell. With fewer it is left out: it would be a slit.
 const LEAST: u32 = 4;
-/// What turns the number of a sample of a cell into that of its mirror image, left for right and upside down.
+/// Masks that turn the number of a sample of a cell into that of its mirror image: left for right, and upside down.
 const MIRRORED: [usize; 2] = [ACROSS - 1, SAMPLES - ACROSS];
 
 /// Returns the glyph, its colour and its ground of which most samples are right, unmixed. Right of the middle of a

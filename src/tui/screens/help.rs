@@ -45,7 +45,7 @@ pub(crate) struct Help {
     ground: TableTheme,
     rules: &'static str,
     keys: Vec<(String, &'static str)>,
-    /// What has happened so far, an event each; empty without a game.
+    /// The log of the game, an event each; empty without a game.
     log: Vec<String>,
     part: Part,
     scroll: Scroll,

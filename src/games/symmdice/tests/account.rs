@@ -1,4 +1,4 @@
-//! What the coach's values come to over whole games: luck that is nothing on average, and an account that closes.
+//! Accounts of whole games: luck is zero on average, and the parts add up to the result.
 use super::{play, solution, solution_of};
 use crate::core::coach::{Level, Objective, Unit, own, own_unit};
 use crate::core::dice::Seed;

@@ -1,4 +1,4 @@
-//! What the coach says to who plays for the win, or alone for a total.
+//! Advice for the objectives of winning, and of a total when alone.
 use super::{play, solution};
 use crate::core::coach::{Accuracy, Coach, Evaluation, Level, Objective, Unit};
 use crate::core::dice::{Purpose, Seed, Stream};

@@ -93,6 +93,10 @@ fn keeps_are_described() {
 #[test]
 fn declarations_are_described() {
     let declares = (C2, "Ann declared C2 with 2 dice: 4 points. Does Ben challenge?");
+    let reaches = (
+        C2,
+        "Ann declared C2 with 2 dice: 4 points. If it stands, the last round begins. Does Ben challenge?",
+    );
     let asks = (C2, "Ann declared C2 with 2 dice: 4 points. Who challenges?");
     check(
         rolled("", ROLL, &[10, 0]),
@@ -106,7 +110,7 @@ fn declarations_are_described() {
     );
     check(
         rolled("", ROLL, &[98, 0]),
-        &[declares, ("B pass", "Ben let it stand: Ann +4, now 102. Last round. Ben, roll.")],
+        &[reaches, ("B pass", "Ben let it stand: Ann +4, now 102. Last round. Ben, roll.")],
         "Nobody challenged: Ann +4, now 102.",
     );
     check(

@@ -45,6 +45,10 @@ impl<G: Playable> Play<G> {
         if !computer || !G::INFO.takebacks || G::View::HIDDEN_CHOICES {
             return None;
         }
+        if matches!(step.before.phrase(*seat, action).verb(), "keep" | "reroll") {
+            // Of many chances the first alone is no reason.
+            return None;
+        }
         let solution = self.session.preparation().solution()?;
         let why = step.before.seen_by(Some(*seat)).explain(
             solution,

@@ -71,7 +71,7 @@ impl<G: Playable> Outcome<G> {
     /// Returns the luck of the seat, in standard deviations.
     pub(super) fn luck(&self) -> Option<f64> {
         let analysis = &self.analysis;
-        let review = analysis.review().filter(|review| review.adds_up)?;
+        let review = analysis.review().filter(|_| analysis.balances())?;
         let squares = (0..analysis.count()).filter_map(|n| analysis.luck(n)).map(|luck| luck * luck);
         let spread = squares.sum::<f64>().sqrt();
         (spread > 0.0).then(|| review.accounts[self.analysis.seat].luck / spread)

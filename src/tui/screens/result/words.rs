@@ -154,7 +154,7 @@ impl<G: Playable> Outcome<G> {
             let better = better.or_else(|| analysis.hindsight(n).map(str::to_owned));
             Moment { better, ..moment("worst", "worst choice", Role::Bad, n, unit.change(-made.cost)) }
         });
-        let luckiest = analysis.luckiest().map(|n| {
+        let luckiest = analysis.luckiest().filter(|_| analysis.balances()).map(|n| {
             let worth = format!("worth {}", unit.change(analysis.luck(n).unwrap_or(0.0)));
             moment("luckiest", "luckiest roll", Role::Good, n, worth)
         });
@@ -205,7 +205,7 @@ impl<G: Playable> Outcome<G> {
                 (choices, unit.signed(-account.errors))
             }
         };
-        if !review.adds_up {
+        if !self.analysis.balances() {
             let best = format!("{} of {}", account.best, account.decisions);
             return vec![Fact::new("best choices", best, Role::Strong)];
         }

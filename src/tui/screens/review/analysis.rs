@@ -264,6 +264,12 @@ impl<G: Playable> Analysis<G> {
         self.most(|n| self.decision(n).filter(best).map_or(0.0, Decision::margin))
     }
 
+    /// Returns `true` if luck and errors account for the result ([`Review::balances`]).
+    pub(crate) fn balances(&self) -> bool {
+        let sides: Vec<usize> = self.table.standings().iter().map(|standing| standing.side).collect();
+        self.review().is_some_and(|review| review.balances(&sides))
+    }
+
     /// Returns the luckiest roll or deal of the current seat.
     pub(crate) fn luckiest(&self) -> Option<usize> {
         self.most(|n| self.luck(n).unwrap_or(0.0))

@@ -62,7 +62,7 @@ struct Listed<'a> {
     rows: Vec<Node<'a>>,
 }
 
-/// How a choice in the list is told.
+/// Wording of a choice in the list.
 #[derive(Clone, Copy, PartialEq)]
 enum Told {
     Chips,

@@ -26,7 +26,7 @@ const ROWS: i32 = 3;
 const FULL: f64 = 0.2;
 /// Number of boxes whose columns stand out.
 const BEST: usize = 3;
-/// How faint the others are.
+/// Faintness of the others.
 const FAINT: f32 = 0.45;
 
 impl Tiles {

@@ -652,7 +652,7 @@ fn voters<'a>(ctx: &'a Context<'a>) -> Node<'a> {
             match ctx.table.seat_setup(seat).is_person() {
                 true if SymmView::asked(ctx).count() == 1 => words::may_challenge('x'),
                 true => words::may_challenge(SymmView::own_key(ctx, seat)),
-                false => "looks".to_owned(),
+                false => words::IS_LOOKING.to_owned(),
             }
         }
         Phase::Challenging { .. } => words::LETS_STAND.to_owned(),
