@@ -358,15 +358,11 @@ pub(super) fn why_keep(chances: &Chances) -> Vec<String> {
 
 /// Returns why a reroll is better than filling box `number` now, after other reasons for it.
 pub(super) fn can_wait(number: u8) -> String {
-    format!("; box {number} can wait, {}", why_wait(number))
-}
-
-/// Returns why filling box `number` now is worth less than it seems.
-fn why_wait(number: u8) -> String {
-    match chance_in_turn(number) {
+    let why = match chance_in_turn(number) {
         chance if chance < RARE => format!("as it brings only {}", plural(number, "point")),
         chance => format!("as {} of turns make it", percent(chance)),
-    }
+    };
+    format!("; box {number} can wait, {why}")
 }
 
 /// Returns the chances and cost of playing for `total`: `Inverted Master: 1.9 % if you go for it, 0.5 % if you
@@ -539,9 +535,7 @@ pub(crate) fn prompt(game: &Inverted, keep: &Keep, zero: Option<u8>, worse: &str
         (true, 0, _) => format!("Enter: fill box {sum}."),
         (false, 0, _) => format!("Enter: {}.", zeroing(sheet, zero?)),
         (true, _, 5) => format!("Enter: fill box {sum}."),
-        (true, ..) if !worse.is_empty() => {
-            format!("r: reroll {rest}. Enter fills {sum}: {worse}, {}.", why_wait(sum))
-        }
+        (true, ..) if !worse.is_empty() => format!("r: reroll {rest}. Enter fills {sum}: {worse}."),
         // Short, so that the sum before it is not dropped.
         (true, ..) => format!("Enter fills {sum}, or reroll."),
         (false, _, 0) => "Keep some and reroll.".into(),
