@@ -387,6 +387,18 @@ mod tests {
         check(100.0, Mark::Blunder);
     }
 
+    #[test]
+    fn chances_of_a_race_explain_no_result() {
+        let balances = |starts: [f64; 2], sides: [usize; 2]| {
+            let accounts = starts.map(|start| Account { start, ..Account::default() }).into();
+            let (unit, accuracy) = (Unit::WinChance, Accuracy::Exact);
+            Review::<()> { steps: Vec::new(), accounts, unit, accuracy, adds_up: true }.balances(&sides)
+        };
+        assert!(balances([0.6, 0.4], [0, 1]));
+        assert!(balances([1.0, 1.0], [0, 0]));
+        assert!(!balances([0.8, 0.8], [0, 1]));
+    }
+
     /// A game of High or Low with known values: a guess comes true for (6 − face) / 6 or (face − 1) / 6 of rolls; a
     /// future one for 2/3.
     fn played() -> Table<HighLow> {

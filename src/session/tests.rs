@@ -3,7 +3,7 @@ use super::*;
 use crate::core::coach::{Coach, Level, Unit};
 use crate::core::computers;
 use crate::core::dice::Seed;
-use crate::core::game::{Event, Game, Seat};
+use crate::core::game::{Event, Game, Seat, Turn};
 use crate::core::record::DiceFrom;
 use crate::core::record::Header;
 use crate::core::seats::SeatSetup;
@@ -437,6 +437,34 @@ fn a_miss_leaves_the_next_roll_to_its_person() {
     };
     let seen = Some(now + Duration::from_millis(1200));
     assert_eq!([due(0, false), due(0, true), due(1, false)], [None, seen, seen]);
+}
+
+#[test]
+fn dice_roll_by_themselves_once_all_have_rolled_in_vain() {
+    let mut scene = unprepared::<Nice>("", ["Ann", "Ben"].map(SeatSetup::person).into(), DiceFrom::Seeded);
+    let now = scene.now;
+    loop {
+        let table = scene.session.table();
+        let rolled =
+            table.log().iter().rev().take_while(|(_, event)| matches!(event, Event::Chance(_))).count();
+        match table.turn() {
+            Turn::Chance { seat: Some(next), .. } if (3..table.log().len()).contains(&rolled) => {
+                let missed = Some(next.next(2));
+                scene
+                    .session
+                    .plan(now, Pacing { ready: now, factor: 0, auto_roll: false, rolls_on: true, missed });
+                return assert_eq!(scene.session.due(), Some(now + Duration::from_millis(1200)));
+            }
+            Turn::Chance { .. } => _ = scene.session.roll(now),
+            Turn::Act { seats, .. } => {
+                let seat = seats.iter().next().expect("a seat");
+                let choices = table.game().turn_text(seat, &table.audience()).choices;
+                let choice = choices.into_iter().next().expect("a choice").0;
+                assert!(scene.session.act(now, seat, choice).1.is_ok());
+            }
+            Turn::Over => panic!("never three rolls in vain"),
+        }
+    }
 }
 
 #[test]
