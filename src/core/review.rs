@@ -168,9 +168,8 @@ impl<A> Review<A> {
     /// Returns `true` if the accounts explain the result: values are meaningful, and chances to win of all `sides` (the
     /// number of each seat's) come to about one. Those of a race do not: each is that of one's own best play.
     pub(crate) fn balances(&self, sides: &[usize]) -> bool {
-        let starts = self.accounts.iter().zip(sides).enumerate();
-        let first = starts.filter(|(at, (_, side))| sides[..*at].iter().all(|earlier| earlier != *side));
-        let sum: f64 = first.map(|(_, (account, _))| account.start).sum();
+        let first = (0..sides.len()).filter(|seat| !sides[..*seat].contains(&sides[*seat]));
+        let sum: f64 = first.map(|seat| self.accounts[seat].start).sum();
         self.adds_up && (self.unit != Unit::WinChance || (sum - 1.0).abs() < 0.1)
     }
     /// Returns luck and cost of errors of the seat with this index, to a thousandth, the luck as shown in its account;

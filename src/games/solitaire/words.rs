@@ -143,7 +143,10 @@ pub(crate) fn advice(sheet: &Sheet, division: &Division) -> String {
     };
     let why = match is_about_throwaway(sheet, &next, aside) {
         true => throwaway(sheet, &next, aside),
-        false => kind(sheet, division).1[1].clone(),
+        false => {
+            let (_, [_, why]) = kind(sheet, division);
+            why
+        }
     };
     sentence(&format!("mark {}, {set}: {why}", sums(division)))
 }

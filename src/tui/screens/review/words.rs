@@ -193,17 +193,15 @@ impl<G: Playable> Analysis<G> {
                 return vec![format!("{who} {did}: the best choice.")];
             }
             let cost = unit.told_cost(made.cost, made.accuracy);
-            let done = did;
-            let (did, cost) = (format!("{who} {done}, which {cost}."), format!("This {cost}."));
-            let Some(best) = self.better(n, made) else { return vec![did, cost] };
+            let (whole, cost) = (format!("{who} {did}, which {cost}."), format!("This {cost}."));
+            let Some(best) = self.better(n, made) else { return vec![whole, cost] };
             let [best, first] =
                 [best.imperative(), best.first().imperative()].map(|best| format!("Best: {best}."));
             // What was done goes first: the table points at it.
-            let change = sentence(&unit.change(-made.cost));
-            let brief = format!("{who} {done}: {}", unit.change(-made.cost));
-            let brief = sentence(&brief);
+            let change = unit.change(-made.cost);
+            let (brief, change) = (sentence(&format!("{who} {did}: {change}")), sentence(&change));
             let wordings = [
-                (&did, &best),
+                (&whole, &best),
                 (&brief, &best),
                 (&cost, &best),
                 (&cost, &first),

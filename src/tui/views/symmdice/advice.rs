@@ -103,7 +103,7 @@ fn single<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -> Node<'a>
         let left = LEFT.min((width - wide(rows)) / 2);
         for (at, (place, face)) in (0..).zip(&dice) {
             let x = left + at * (tray::columns(rows) + 1);
-            let lying = Lying { face: Some(*face), kept: false, flies: false };
+            let lying = Lying::still(*face);
             tray::one(canvas, (x, top), rows, &lying, false, half_blocks);
             canvas.centred(x, tray::columns(rows), top + rows, &(place + 1).to_string(), Role::Dim);
         }
@@ -132,7 +132,7 @@ pub(super) fn picture(_: &SymmDice, action: &Action) -> Node<'static> {
     let (wide, rows) = (tray::columns(CHIP), CHIP + 1);
     drawn([Form::fixed(kinds.len() as i32 * (wide + 1) - 1, rows)], move |canvas, _| {
         for (x, face) in (0..).step_by(wide as usize + 1).zip(&kinds) {
-            let lying = Lying { face: Some(*face), kept: false, flies: false };
+            let lying = Lying::still(*face);
             tray::one(canvas, (x, 0), CHIP, &lying, false, false);
             let many = counts[*face as usize];
             let many = if many > 1 { format!("×{many}") } else { String::new() };
@@ -197,7 +197,7 @@ pub(super) fn chips(
     let kinds = kinds(faces);
     let gap = if kinds.len() > 4 { 1 } else { 2 };
     kinds.into_iter().fold(x, |at, (face, many)| {
-        let lying = Lying { face: Some(face), kept: false, flies: false };
+        let lying = Lying::still(face);
         tray::one(canvas, (at, y), CHIP, &lying, false, half_blocks);
         let after = at + tray::columns(CHIP);
         match many {

@@ -89,14 +89,7 @@ fn draw_dice(canvas: &mut Canvas, figure: &Figure) {
     for (y, row) in (top..).step_by(high as usize).zip(faces.chunks(faces.len().div_ceil(rows))) {
         let left = (canvas.width() + 1 - wide * row.len() as i32) / 2;
         for (x, face) in (left..).step_by(wide as usize).zip(row) {
-            tray::one(
-                canvas,
-                (x, y),
-                CHIP,
-                &Lying { face: Some(*face), kept: false, flies: false },
-                false,
-                false,
-            );
+            tray::one(canvas, (x, y), CHIP, &Lying::still(*face), false, false);
         }
     }
 }

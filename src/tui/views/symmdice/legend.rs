@@ -31,7 +31,7 @@ fn draw(canvas: &mut Canvas, across: i32, half_blocks: bool) {
     let step = (canvas.width() - wide) / (across - 1);
     for (i, face) in (0..).zip(faces) {
         let (x, y) = (i % across * step, i / across * ROWS);
-        let lying = Lying { face: Some(face), kept: false, flies: false };
+        let lying = Lying::still(face);
         tray::one(canvas, (x, y), DIE, &lying, false, half_blocks);
         canvas.centred(x, wide, y + DIE, face.motif().name(), Role::Text);
         let own =

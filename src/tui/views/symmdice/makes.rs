@@ -153,7 +153,7 @@ fn one(canvas: &mut Canvas, [x, y, wide]: [i32; 3], figure: &Grouping, part: f64
         x + wide - WORDS
     } else {
         for (at, face) in (0..).zip(&faces) {
-            let lying = Lying { face: Some(*face), kept: false, flies: false };
+            let lying = Lying::still(*face);
             tray::one(canvas, (x + at * STEP, y), CHIP, &lying, false, half_blocks);
         }
         x + all + 1

@@ -389,7 +389,7 @@ pub(super) fn put_still(canvas: &mut Canvas, figure: &Figure) {
     });
 }
 
-/// Returns how many columns a side of a die has in a picture of `figure` in cells.
+/// Returns the side of a die in columns, in a picture of `figure` in cells.
 pub(super) fn side(canvas: &Canvas, figure: &Figure) -> f64 {
     let grain = Grain::of(canvas.theme, false);
     let pixels = PixelCanvas::new(canvas.width() / 2 * 2, canvas.height(), grain);

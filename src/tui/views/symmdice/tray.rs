@@ -27,6 +27,13 @@ pub(crate) struct Lying {
     pub(crate) flies: bool,
 }
 
+impl Lying {
+    /// Creates a die at rest, not kept, that shows `face`.
+    pub(crate) fn still(face: Face) -> Lying {
+        Lying { face: Some(face), kept: false, flies: false }
+    }
+}
+
 /// The order in which the dice of each kind lie in their row: by what they show.
 pub(crate) fn order(faces: &[Option<Face>; DICE]) -> [usize; DICE] {
     let mut order = std::array::from_fn(|i| i);
