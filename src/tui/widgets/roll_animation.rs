@@ -30,6 +30,10 @@ impl RollAnimation {
     pub(crate) fn until(&self) -> Option<Instant> {
         Some(self.since? + self.rest(self.dice.len().saturating_sub(1)))
     }
+    /// Returns the time that lies `time` after the end of the roll, in full motion.
+    pub(crate) fn after(&self, time: Duration) -> Option<Instant> {
+        Some(self.until()? + paced(time, self.motion))
+    }
     /// Returns the frame of `die` at `now`, from 0; `None` if it is at rest. The dice come to rest one after the
     /// other.
     fn frame(&self, die: usize, now: Instant) -> Option<usize> {
@@ -97,6 +101,7 @@ mod tests {
         assert_eq!(RollAnimation::default().next_frame(start), None);
         let short = roll_animation.clone().paced(Motion::Short);
         assert_eq!(short.until(), Some(start + rest(1) / 2));
+        assert_eq!(short.after(FRAME), Some(start + (rest(1) + FRAME) / 2));
         assert_eq!(short.turn(1, start + FRAME / 2), Some(TURNS[1]));
         assert_eq!(roll_animation.paced(Motion::None).turn(1, start), None);
     }

@@ -31,7 +31,7 @@ const NUMERAL: i32 = 4;
 /// The columns of a die in a line of text, with its gap.
 const CHIP: i32 = 4;
 /// The columns of what stands beside the mat, from many to few.
-const BESIDE: [i32; 4] = [40, 34, 28, 22];
+const BESIDE: [i32; 4] = [40, 31, 28, 22];
 /// The most rows of what has happened above a list.
 const TOLD: i32 = 14;
 

@@ -14,8 +14,12 @@ use crate::tui::theme::Role;
 use crate::tui::ui::{ANY, Fact, Facts, Form, Node, Numeral, col, drawn, row, text};
 use crate::tui::view::ViewContext;
 use crate::tui::widgets::text::fitting;
+use std::time::{Duration, Instant};
 
 type Context<'a> = ViewContext<'a, SymmDice>;
+
+/// Time from the rest of the dice to the list of their figures: both in one frame are long over a slow line.
+const BEAT: Duration = Duration::from_millis(120);
 
 /// Rows of a small die, columns from one to the next, and columns of the words beside them.
 const CHIP: i32 = 3;
@@ -29,6 +33,11 @@ fn lying(view: &SymmView, ctx: &Context, kept: bool) -> Vec<Face> {
         view.roll_animation.face(*die, ctx.now).is_none() && (!kept || view.kept >> die & 1 == 1)
     };
     (0..DICE).filter(lies).filter_map(|die| dice[die]).collect()
+}
+
+/// Returns the time from which the figures of the dice are listed, if they have just been rolled.
+pub(super) fn listed_from(view: &SymmView) -> Option<Instant> {
+    view.roll_animation.after(BEAT)
 }
 
 /// The best figure of the dice that are kept, or of all: its symmetry as a numeral, and its points. `beside` lies at the
@@ -95,11 +104,12 @@ pub(super) fn list<'a>(view: &SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let faces = lying(view, ctx, false);
     let all = figures(ctx.game, &count(faces.iter().copied()));
     let half_blocks = view.half_blocks;
+    let listed = listed_from(view).is_none_or(|from| ctx.now >= from);
     drawn([Form::new((40, 4), (ANY, ANY))], move |canvas, _| {
         let (width, height) = (canvas.width(), canvas.height());
         mat::draw(canvas, 0, 0, width, height);
         canvas.text(2, 0, words::ALL_DICE_MAKE, Role::Accent);
-        if faces.len() < DICE {
+        if faces.len() < DICE || !listed {
             return;
         }
         if all.is_empty() {

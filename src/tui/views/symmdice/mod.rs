@@ -300,6 +300,7 @@ impl View<SymmDice> for SymmView {
         let second = clock.then(|| ctx.now + Duration::from_secs(1));
         let frames =
             [self.roll_animation.next_frame(ctx.now), self.show.as_ref().and_then(|s| s.next_frame(ctx.now))];
-        frames.into_iter().flatten().chain(second).min()
+        let listed = makes::listed_from(self).filter(|from| *from > ctx.now);
+        frames.into_iter().flatten().chain(second).chain(listed).min()
     }
 }
