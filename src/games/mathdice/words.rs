@@ -894,6 +894,12 @@ pub(crate) fn ask_to_state(audience: &Audience<'_>, seat: Seat) -> String {
     sentence(&audience.next(seat, "type the expression and press Enter"))
 }
 
+/// Announces a statement before its verdict: one without a value is not explained yet.
+pub(crate) fn stated(audience: &Audience<'_>, seat: Seat, expr: &Expr) -> String {
+    let said = expr.value().map_or_else(|_| expr.to_string(), |value| with_value(expr, &value));
+    format!("{} stated {said}", audience.who(seat))
+}
+
 /// Returns what the clock's number is.
 pub(crate) fn clock(mode: Mode, runs: bool) -> &'static str {
     match runs {

@@ -421,15 +421,41 @@ fn keys_typed_ahead_count_while_time_runs() {
 fn a_result_needs_a_key_of_its_own() {
     let mut stage = called_29("mode=tournament").guarded();
     // The time is up before the statement is finished, and the typed part counts.
-    stage.keys("2^5-3").pass(tenths(200)).see("Ann wins the point");
+    stage.keys("2^5-3").pass(tenths(200)).see("Ann stated 2^5−3 = 29.");
+    stage.pass(tenths(12)).see("Ann wins the point");
     let ended = stage.journal();
     stage.keys("\n").pass(tenths(6)).keys("+\n").pass(tenths(6)).keys("\n");
     assert_eq!(stage.journal(), ended, "somebody still typed");
     assert_eq!(stage.pass(tenths(1)).keys("\n").done(), "2 next");
     // Whoever only wants to go on is not held up by it.
     let mut stage = called_29("mode=tournament").guarded();
-    stage.keys("2^5-3").pass(tenths(200)).keys(" ").pass(tenths(5)).keys(" ");
+    stage.keys("2^5-3").pass(tenths(212)).keys(" ").pass(tenths(5)).keys(" ");
     assert_eq!(stage.pass(tenths(5)).keys(" ").done(), "2 next");
+}
+
+/// Nothing on the screen gives the verdict on a statement away until it has been read, and a key that skips that time
+/// does not leave the verdict.
+#[test]
+fn a_statement_is_read_before_its_verdict() {
+    for (stated, told) in [("2^5-3", "2^5−3 = 29"), ("2*3*5", "2×3×5 = 30"), ("5/(3-3)", "5÷(3−3)")] {
+        for size in [SMALL, (200, 60)] {
+            let mut stage = sized_at_28(size, "mode=tournament", &["Ann", "Ben"]).guarded();
+            stage.keys("a").pass(tenths(5)).keys("29\nx").keys(stated);
+            let before = stage.text();
+            stage.keys("\n").see(&format!("Ann stated {told}."));
+            stage.see(&format!("Ann: 29 = {}", told.split(" = ").next().unwrap()));
+            for verdict in ["wins", "scores", "to hit the target", "divides by zero", "1 of 1", "+1"] {
+                assert!(!stage.shows(verdict), "{verdict}:\n{}", stage.text());
+            }
+            let title = |text: &str| text.lines().next().map(str::to_owned);
+            assert_eq!(title(&stage.text()), title(&before), "the points stay");
+            let ended = stage.journal();
+            stage.keys(" ").see("the point").see("to hit the target");
+            stage.keys(" ").see("to hit the target");
+            assert_eq!(stage.journal(), ended, "the key that skips the wait leaves nothing");
+            assert_eq!(stage.pass(tenths(8)).keys(" ").done().split(' ').next_back(), Some("next"));
+        }
+    }
 }
 
 #[test]

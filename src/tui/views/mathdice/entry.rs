@@ -30,7 +30,9 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     let wide = wide.filter(|_| numerals::rows(Scale::Single, inner.theme) > 1);
     let left = time_left(ctx);
     let room = width - 4 - left.as_ref().map_or(0, |(left, _)| width_of(left) + 2);
-    let is_large = height >= LARGE && writer(ctx).is_none() && wide.is_some_and(|wide| wide <= room);
+    let statement = view.statement(ctx);
+    let opens = writer(ctx).is_some() || statement.is_some();
+    let is_large = height >= LARGE && !opens && wide.is_some_and(|wide| wide <= room);
     match is_large {
         true => numerals::capitals(inner, &title, Scale::Single, Role::Accent),
         false => _ = inner.text(0, 0, &title, Role::Accent),
@@ -39,7 +41,12 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
         inner.right(width - 4, 0, &left, role);
     }
     let y = if is_large { numerals::capitals_rows(Scale::Single) } else { 1 } + i32::from(height > 5);
-    if writer(ctx).is_some() {
+    if let (Some(stated), Phase::Stating { seat, .. }) = (statement, ctx.game.phase()) {
+        let told = format!("{}{}", label(ctx, *seat), stated.expr);
+        for (row, line) in (y..height).zip(wrapped(&told, width - 4)) {
+            inner.text(0, row, &line, Role::Strong);
+        }
+    } else if writer(ctx).is_some() {
         let x = if top > 0 { draw_called(view, ctx, inner, y) } else { 0 };
         draw_field(view, ctx, &mut inner.sub(x, 0, width - 4 - x, height - top), y);
         if !is_number(ctx.game) {

@@ -28,8 +28,12 @@ use crate::tui::view::{
     Attention, Flow, Headline, Keepsake, Playable, Puzzles, Response, View, ViewCommands, ViewContext,
 };
 use crate::tui::widgets::roll_animation::RollAnimation;
-use state::{begins_entry, is_for_field, is_person, is_secret, may_be_mixed, only_person, writer};
+use crate::tui::widgets::timeline::paced;
+use state::{Stated, begins_entry, is_for_field, is_person, is_secret, may_be_mixed, only_person, writer};
 use std::time::{Duration, Instant};
+
+/// Time for which a statement is seen before the point that it ends.
+const STATED: Duration = Duration::from_millis(1200);
 
 impl Playable for MathDice {
     type View = MathDiceView;
@@ -74,7 +78,8 @@ impl View<MathDice> for MathDiceView {
 
     fn draw(&mut self, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
         self.played.update(ctx);
-        body(draw::table(self, ctx), MARGINS, canvas);
+        let (game, at) = self.statement(ctx).map_or((ctx.game, ctx.at), |stated| (&stated.game, stated.at));
+        body(draw::table(self, &ViewContext { game, at, ..*ctx }), MARGINS, canvas);
     }
 
     fn raw(&mut self, ctx: &ViewContext<MathDice>, input: &Input) -> Option<Response<Action>> {
@@ -182,6 +187,11 @@ impl View<MathDice> for MathDiceView {
         self.out_of_reach = matches!(event, Event::Chance(_))
             && *before.phase() == Phase::Target
             && *ctx.game.phase() == Phase::Target;
+        let ends = matches!(ctx.game.phase(), Phase::Review | Phase::Over);
+        if let (true, Event::Acted(_, Action::State(expr))) = (ends, event) {
+            let until = ctx.now + paced(STATED, ctx.motion);
+            self.stated = Some(Stated { game: before.clone(), expr: expr.clone(), at: ctx.at, until });
+        }
         // Whatever started the lone person's entry stays in it.
         let begun = only_person(ctx).is_some_and(|seat| *event == Event::Acted(seat, Action::Buzz));
         if !kept && !begun {
@@ -228,11 +238,18 @@ impl View<MathDice> for MathDiceView {
     }
 
     fn moving_until(&self) -> Option<Instant> {
-        self.roll_animation.until()
+        self.roll_animation.until().max(self.stated.as_ref().map(|stated| stated.until))
+    }
+
+    fn announcement(&self, ctx: &ViewContext<MathDice>) -> Option<String> {
+        let stated = self.statement(ctx)?;
+        let Phase::Stating { seat, .. } = stated.game.phase() else { return None };
+        Some(words::stated(&ctx.table.audience(), *seat, &stated.expr))
     }
 
     fn skip(&mut self) {
         self.roll_animation = RollAnimation::default();
+        self.stated = None;
     }
 
     fn wakes(&self, ctx: &ViewContext<MathDice>) -> Option<Instant> {
@@ -244,6 +261,7 @@ impl View<MathDice> for MathDiceView {
             let rest = (clock.left.as_nanos() as u64).saturating_sub(1) % 1_000_000_000 + 1;
             ctx.now + Duration::from_nanos(rest)
         });
-        next.chain(self.roll_animation.next_frame(ctx.now)).min()
+        let stated = self.stated.as_ref().map(|stated| stated.until).filter(|until| *until > ctx.now);
+        next.chain(self.roll_animation.next_frame(ctx.now)).chain(stated).min()
     }
 }

@@ -36,6 +36,15 @@ impl Played {
             }
         }
     }
+
+    /// Returns those that are over for who looks, the newest first.
+    fn seen<'a>(
+        &'a self,
+        ctx: &ViewContext<MathDice>,
+    ) -> impl Iterator<Item = &'a (u32, Point)> + Clone + use<'a> {
+        let (last, over) = (ctx.game.number(), ctx.game.has_outcome());
+        self.points.iter().rev().filter(move |(number, _)| *number < last || over && *number == last)
+    }
 }
 
 /// Columns of the mat, and rows of a point on it.
@@ -52,9 +61,7 @@ struct Entry {
 
 /// Shows as many of the newest points as there is room for, in order, and the places of those to come.
 pub(super) fn node<'a>(played: &'a Played, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
-    let over = ctx.game.has_outcome();
-    let seen = move |number: u32| number < ctx.game.number() || (over && number == ctx.game.number());
-    let points = played.points.iter().rev().filter(move |(number, _)| seen(*number));
+    let points = played.seen(ctx);
     let lines = |point: &Point| wrapped(&words::verdict(&ctx.table.audience(), point, None), WIDTH - 9);
     drawn([Form::new((WIDTH, 5), (ANY, ANY))], move |canvas, _| {
         let mut rows = 3;
@@ -75,7 +82,7 @@ pub(super) fn node<'a>(played: &'a Played, ctx: &'a ViewContext<'a, MathDice>) -
 
 /// Shows each seat's share of calls that hit the target.
 pub(super) fn on_target<'a>(played: &Played, ctx: &ViewContext<'a, MathDice>) -> Node<'a> {
-    let calls = played.points.iter().flat_map(|(_, point)| point.calls.iter().map(move |call| (point, call)));
+    let calls = played.seen(ctx).flat_map(|(_, point)| point.calls.iter().map(move |call| (point, call)));
     let bar = |seat: Seat| {
         let own = calls.clone().filter(|(_, called)| called.seat == seat);
         let hits =

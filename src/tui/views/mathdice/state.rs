@@ -1,6 +1,7 @@
 //! State of the view of MathDice: the input, and its owner.
 use super::points::Played;
 use crate::core::game::{Seat, Seats};
+use crate::games::mathdice::arithmetic::expr::Expr;
 use crate::games::mathdice::{Action, MathDice, Mistake, Mode, Phase, words};
 use crate::tui::screen::Input;
 use crate::tui::view::{Response, ViewContext};
@@ -28,6 +29,18 @@ pub(crate) struct MathDiceView {
     /// The last time that a sign was typed while somebody else was at it.
     pub(super) late: Option<Instant>,
     pub(super) roll_animation: RollAnimation,
+    /// The statement that has just ended a point.
+    pub(super) stated: Option<Stated>,
+}
+
+/// A statement that is read before its verdict is shown.
+pub(super) struct Stated {
+    /// The point as it was before.
+    pub(super) game: MathDice,
+    pub(super) expr: Expr,
+    /// Match time of the statement.
+    pub(super) at: Duration,
+    pub(super) until: Instant,
 }
 
 impl Default for MathDiceView {
@@ -39,6 +52,7 @@ impl Default for MathDiceView {
             out_of_reach: false,
             late: None,
             roll_animation: RollAnimation::default(),
+            stated: None,
         }
     }
 }
@@ -170,6 +184,11 @@ impl MathDiceView {
     pub(super) fn races(ctx: &ViewContext<MathDice>) -> Option<Seat> {
         let open = ctx.game.point().is_some_and(|point| point.dice.is_some() && point.outcome.is_none());
         only_person(ctx).filter(|_| open && ctx.game.mode().is_match())
+    }
+
+    /// Returns the statement to be read before its verdict.
+    pub(super) fn statement(&self, ctx: &ViewContext<MathDice>) -> Option<&Stated> {
+        self.stated.as_ref().filter(|stated| ctx.now < stated.until)
     }
 
     /// Returns the person whose field is open and empty.

@@ -88,8 +88,10 @@ pub(super) fn target<'a>(ctx: &ViewContext<MathDice>, scales: &'static [Scale]) 
 
 pub(super) fn dice(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Dice {
     let faces = ctx.game.point().and_then(|point| point.dice).map(|dice| dice.faces());
-    let text = view.field.text();
-    let shown = writer(ctx).is_some() && !is_secret(ctx.game) && typed::is_of_dice(ctx.game, text);
+    let stated = view.statement(ctx).map(|stated| format!("{:#}", stated.expr));
+    let text = stated.as_deref().unwrap_or(view.field.text());
+    let opens = writer(ctx).is_some() || stated.is_some();
+    let shown = opens && !is_secret(ctx.game) && typed::is_of_dice(ctx.game, text);
     let used = faces.filter(|_| shown).map_or([false; 3], |faces| typed::used(text, faces));
     let open = ctx.game.point().is_some_and(|point| point.outcome.is_none());
     let die = |i: usize| {
