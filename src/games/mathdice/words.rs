@@ -503,7 +503,7 @@ fn moves(game: &MathDice, point: &Point, seat: Seat) -> Vec<String> {
                 vec![call("call"), signs, withdraw]
             } else {
                 let number = format!(
-                    "call and a number, such as call {}; fractions are typed as 7 1/2.",
+                    "call and a number, such as call {}; fractions are typed as 7.5 or 15/2.",
                     point.target()
                 );
                 vec![number, "How the dice make it is asked at the end of the point.".into(), withdraw]
@@ -1138,7 +1138,7 @@ pub(crate) fn astray(mistake: &Mistake) -> Option<String> {
 pub(crate) fn may_type(game: &MathDice) -> &'static str {
     match (game.phase(), game.mode()) {
         (Phase::Stating { .. }, _) => "one try; each die once; powers: 2^3",
-        (Phase::Typing(_), Mode::Tournament) => "a number will do: 28, 3.5, 7 1/2",
+        (Phase::Typing(_), Mode::Tournament) => "a number will do: 28, 7.5, 15/2",
         _ => "each die once; powers: 2^3",
     }
 }

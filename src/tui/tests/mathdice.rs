@@ -546,7 +546,7 @@ fn blanks_are_typed_in_mixed_numbers_only() {
         .pass(tenths(4))
         .keys("27 1/2")
         .see("27 1÷2")
-        .see("Enter calls 27 1÷2.");
+        .see("Enter calls 27+1/2.");
 }
 
 #[test]

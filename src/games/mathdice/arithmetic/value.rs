@@ -266,8 +266,8 @@ impl PartialOrd for Value {
     }
 }
 
-/// Formats a text that [`super::parse::call`] parses as the same number: `28`, `7 1/2`, `−3/4`, `5^(2/3)`. The
-/// minus sign is typographic, or that of the keyboard with `{:#}`.
+/// Formats the number for display, `28`, `7+1/2`, `−3/4`, `5^(2/3)`, or with `{:#}` in the notation that
+/// [`super::parse::call`] parses as the same number, `7 1/2`, where the minus sign is that of the keyboard.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = match (self.negative, f.alternate()) {
@@ -289,7 +289,9 @@ impl fmt::Display for Value {
         match (whole.is_zero(), rest.is_zero()) {
             (_, true) => write!(f, "{sign}{whole}"),
             (true, false) => write!(f, "{sign}{rest}"),
-            (false, false) => write!(f, "{sign}{whole} {rest}"),
+            (false, false) if f.alternate() => write!(f, "{sign}{whole} {rest}"),
+            // In a sentence `7 1/2` would be two numbers.
+            (false, false) => write!(f, "{sign}{whole}{}{rest}", if self.negative { "−" } else { "+" }),
         }
     }
 }

@@ -127,9 +127,9 @@ fn brackets_and_superscripts_are_read() {
     check("¾×2", "3÷4×2");
     check("2+.5", "2+0.5");
     check("6∕2", "6÷2");
-    check_call("7½", "7 1/2");
-    check_call("7 ½", "7 1/2");
-    check_call("-7⅓", "−7 1/3");
+    check_call("7½", "7+1/2");
+    check_call("7 ½", "7+1/2");
+    check_call("-7⅓", "−7−1/3");
     check_call("-½", "−1/2");
     check_call("¼", "1/4");
     check_call(".5", "1/2");
@@ -169,13 +169,13 @@ fn an_answer_may_claim_its_value() {
 #[test]
 fn a_call_is_any_number() {
     check_call("28", "28");
-    check_call(" 3.5 ", "3 1/2");
-    check_call("7 1/2", "7 1/2");
-    check_call("7  1 / 2", "7 1/2");
-    check_call("15/2", "7 1/2");
+    check_call(" 3.5 ", "3+1/2");
+    check_call("7 1/2", "7+1/2");
+    check_call("7  1 / 2", "7+1/2");
+    check_call("15/2", "7+1/2");
     check_call("6/3", "2");
     check_call("-2", "−2");
-    check_call("− 7 1/2", "−7 1/2");
+    check_call("− 7 1/2", "−7−1/2");
     check_call("(2+3)*5", "25");
     check_call("5^(2/3)", "5^(2/3)");
     check_call("64^(1/3)", "4");

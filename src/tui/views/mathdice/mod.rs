@@ -149,7 +149,7 @@ impl View<MathDice> for MathDiceView {
                 words::NOT_CLOSER.into()
             }
             (Phase::Typing(_), _) if writer(ctx).is_some() && game.read(self.field.text()).is_ok() => {
-                words::enter_calls(&typed::printed(self.field.text()), is_secret(game))
+                words::enter_calls(&typed::to_call(game, self.field.text()), is_secret(game))
             }
             (Phase::Typing(_), _) if writer(ctx).is_some() && game.mode() == Mode::Basic => {
                 words::TYPE_EXPRESSION.into()

@@ -1,5 +1,5 @@
 //! Interpretation of unfinished input: the dice it uses and its value.
-use crate::games::mathdice::action::Call;
+use crate::games::mathdice::action::{Action, Call};
 use crate::games::mathdice::arithmetic::parse;
 use crate::games::mathdice::arithmetic::value::Value;
 use crate::games::mathdice::{MathDice, Mode, Phase};
@@ -64,6 +64,14 @@ pub(super) fn value(text: &str) -> Option<Value> {
 pub(super) fn called(game: &MathDice, text: &str) -> Option<Value> {
     let typing = matches!(game.phase(), Phase::Typing(_)) && game.mode() == Mode::Tournament;
     (typing && !is_of_dice(game, text)).then(|| value(text)).flatten()
+}
+
+/// Returns what `text` calls: a number as its value, which reads as one number, and an expression as displayed.
+pub(super) fn to_call(game: &MathDice, text: &str) -> String {
+    match game.read(text) {
+        Ok(Action::Call(call)) if call.expr().is_none() => call.value().to_string(),
+        _ => printed(text),
+    }
 }
 
 /// Returns the input with each character as displayed; `**` is kept, so that positions remain the same.
