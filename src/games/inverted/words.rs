@@ -39,7 +39,17 @@ pub(super) fn describe(
         // The description of the roll includes the reroll.
         Event::Acted(_, Action::Keep(keep)) if keep.faces().is_empty() => of("kept nothing".into()),
         Event::Acted(_, action @ Action::Keep(_)) => of(phrase(before, action).first().past()),
-        Event::Acted(_, action) => filled(of(phrase(before, action).past()), before, after, audience),
+        Event::Acted(_, action) => {
+            let done = phrase(before, action).past();
+            let told = match (action, before.sum()) {
+                (Action::Zero(_), Some(sum)) => {
+                    let how = before.sheet().how_filled(sum);
+                    of(format!("{done}, as box {sum} was already {how}")).briefly(done)
+                }
+                _ => of(done),
+            };
+            filled(told, before, after, audience)
+        }
         Event::TimeUp => Description::default(),
     }
 }
