@@ -2,13 +2,14 @@
 use super::action::{Action, Keep};
 use super::objective::pursuit;
 use super::sheet::{BONUS, BOXES, Bonus, SECTIONS, Sheet};
-use super::solver::{self, DICE, Hand, RollAction, Solution};
+use super::solver::{self, DICE, Endings, Hand, RollAction, Solution, Turned};
 use super::state::Inverted;
 use super::words;
 use crate::core::audience::Audience;
 use crate::core::coach::{Accuracy, Advice, Coach, Evaluation, Finding, Objective, Scope, Unit};
 use crate::core::game::{Game, Seat, Seats, Turn};
 use crate::core::once::once;
+use crate::core::recent::Recent;
 use std::sync::OnceLock;
 
 /// Typical cost of a careless action.
@@ -16,6 +17,9 @@ const ERROR_SCALE: f64 = 4.0;
 
 /// The solution, once computed; shared by all tables.
 static SOLUTION: OnceLock<Solution> = OnceLock::new();
+
+/// The turns explained last, each with the ends of its keeps: all actions of an evaluation share them.
+static EXPLAINED: Recent<(Inverted, Seat, Objective), (Turned, Endings)> = Recent::new(4);
 
 /// For each box, how many of a thousand turns fill it if nothing else matters.
 const FILLED_PER_MILLE: [u16; BOXES as usize] =
@@ -169,15 +173,16 @@ impl Coach for Inverted {
             Action::Zero(number) => vec![words::why_zero(sheet, *number)],
             Action::Keep(keep) => {
                 let kept = Hand::new(&keep.faces()).unwrap_or_default();
-                let plan = self.turn_toward(solution, seat, objective);
-                let turn = plan.unwrap_or_else(|| solution.turn(sheet.into()));
-                let mut why = words::why_keep(&turn.endings(self.left).of(kept));
-                let hand = self.hand();
-                let actions = turn.actions(hand, self.left);
-                let place = |action| actions.iter().position(|(listed, _)| *listed == action);
+                let known = EXPLAINED.get((self.clone(), seat, objective), || {
+                    let plan = self.turn_toward(solution, seat, objective);
+                    let turn = plan.unwrap_or_else(|| solution.turn(sheet.into()));
+                    let endings = turn.endings(self.left);
+                    (turn, endings)
+                });
+                let ((turn, endings), hand) = (&*known, self.hand());
+                let mut why = words::why_keep(&endings.of(kept));
                 // A box that could be filled is given up for a while.
-                if let (Some(keep), Some(fill)) = (place(RollAction::Keep(kept)), place(RollAction::Register))
-                    && keep < fill
+                if turn.register(hand).is_some_and(|fill| turn.keep(kept, self.left) > fill)
                     && let Some(last) = why.last_mut()
                 {
                     *last += &words::can_wait(hand.inverted_sum());

@@ -190,7 +190,7 @@ impl Turned {
     }
 
     /// Returns the value of registering, if the sum is open.
-    fn register(&self, roll: Hand) -> Option<f64> {
+    pub(crate) fn register(&self, roll: Hand) -> Option<f64> {
         let sum = roll.inverted_sum();
         self.sheet.is_open(sum).then(|| self.register[usize::from(sum) - 1])
     }

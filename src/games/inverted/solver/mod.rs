@@ -21,7 +21,7 @@ mod tests;
 mod tiles;
 mod turn;
 
-pub(crate) use actions::{Chances, RollAction, Turned, chance_in_turn, chance_of_reaching};
+pub(crate) use actions::{Chances, Endings, RollAction, Turned, chance_in_turn, chance_of_reaching};
 pub(crate) use hands::{DICE, Hand};
 pub(crate) use sheet::{Sheet, section_of};
 pub(crate) use solution::Solution;
