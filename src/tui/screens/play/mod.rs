@@ -533,8 +533,12 @@ impl<G: Playable> Play<G> {
             (None, Input::Request(request)) if request.context != PLAY => Transition::Ignored,
             (None, _) => Keyed::obey(self, input, context),
         };
+        // What the game's keys do comes after the roll.
+        let is_later = || !context.keys.found(G::INFO.id, G::View::COMMANDS.bindings, input).is_empty();
         match done {
-            Transition::Ignored if *input == Input::Key(Key::ENTER) && self.session.can_roll() => {
+            Transition::Ignored
+                if self.session.can_roll() && (*input == Input::Key(Key::ENTER) || is_later()) =>
+            {
                 if self.chooser().is_some() {
                     let key = Self::item("roll", "", context).shown;
                     self.message = Some(Message::Refused(words::press_to(&key, self.roll_word())));
