@@ -562,14 +562,16 @@ pub(crate) fn throwaways(sheet: &Sheet, must: Option<&[u8]>, rides: bool) -> Str
 }
 
 /// Returns the best of `advice` with their values, as one line from which the last may be dropped: `4 and 8, throw 5
-/// (about 320 points); 8 twice, throw 1 (312).` Two fit into 80 columns if they are `short`.
+/// (about 320 points); 8 twice, throw 1 (312 points).` Two fit into 80 columns if they are `short`.
 pub(crate) fn ranked(advice: &[Advice<Division>], unit: Unit, accuracy: Accuracy, short: bool) -> String {
-    let value = |at: usize, value: f64| match at {
-        0 => outcome(unit, value, accuracy)[usize::from(short)].clone(),
-        _ => unit.mark(value),
-    };
     let one = |(at, advice): (usize, &Advice<Division>)| {
-        let (value, division) = (value(at, advice.value), &advice.action);
+        let division = &advice.action;
+        let [long, middle, _] = match at {
+            0 => outcome(unit, advice.value, accuracy),
+            // The first tells how exact they are.
+            _ => outcome(unit, advice.value, Accuracy::Exact),
+        };
+        let value = if at == 0 && !short { long } else { middle };
         format!("{}, throw {} ({value})", sums(division), division.aside())
     };
     sentence(&advice.iter().enumerate().map(one).take(4).collect::<Vec<_>>().join("; "))
