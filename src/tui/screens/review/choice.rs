@@ -6,6 +6,7 @@ use super::words::{
 };
 use crate::core::game::{Event, Seat};
 use crate::core::review::{Decision, Mark};
+use crate::core::verb_phrase::VerbPhrase;
 use crate::core::words::sentence;
 use crate::session::HintLevel;
 use crate::tui::canvas::width_of;
@@ -109,12 +110,13 @@ impl<'a, G: Playable> Moment<'a, G> {
             return either([col(1, [now.clone(), earlier]), now]);
         };
         // What is kept is told whole, rather without the reroll.
-        let strong = |action: &G::Action| {
+        let strong = |action: &G::Action, tense: fn(&VerbPhrase) -> String| {
             let phrase = self.analysis.phrase(n, made.seat, action);
-            let [whole, first] =
-                [phrase.imperative(), phrase.first().imperative()].map(|words| sentence(&words));
+            let [whole, first] = [tense(&phrase), tense(&phrase.first())].map(|words| sentence(&words));
             text(whole).or(first).role(Role::Strong)
         };
+        let did = strong(&made.action, VerbPhrase::past);
+        let better = strong(&made.best.action, VerbPhrase::imperative);
         let why = parts(&if made.best.why.is_empty() { String::new() } else { sentence(&made.best.why) });
         let worth = made.choices.first().map_or_else(|| text(""), |best| expected(unit, best.value));
         let worth = worth.role(Role::Good);
@@ -144,21 +146,16 @@ impl<'a, G: Playable> Moment<'a, G> {
                 false if made.best.action != made.action => (played_best(who), text("")),
                 false => (played_best(who), why),
             };
-            let made_best = [strong(&made.action), why];
+            let made_best = [did, why];
             return listed(&note(&title, worth, made_best, picture(&made.action, 1)));
         }
         let by = played(who);
         let signed = unit.signed(-made.cost);
         let loss = text(format!("{signed} {}", sign(made.mark))).role(Role::Bad);
         let notes = [
-            note(&by, loss, [strong(&made.action)], picture(&made.action, 1)),
+            note(&by, loss, [did.clone()], picture(&made.action, 1)),
             // The table shows the choice made, but not the best one.
-            note(
-                "Best",
-                worth.clone(),
-                [strong(&made.best.action), why.clone()],
-                picture(&made.best.action, 3),
-            ),
+            note("Best", worth.clone(), [better.clone(), why.clone()], picture(&made.best.action, 3)),
         ];
         let abreast = |rows| {
             let place = Form::new((ABREAST, rows), (ANY, rows));
@@ -175,11 +172,11 @@ impl<'a, G: Playable> Moment<'a, G> {
         let place = Form::fixed(numerals::capitals_width(&number, Scale::Single).unwrap_or(0), 3);
         let number = Node::leaf(Capitals { words: number, role: Role::Bad }).room([place]);
         let large = either([row(1, [number, noun]).rank(1), Node::from(line).worth(1)]);
-        let lost = [strong(&made.action).wraps(2).into(), large];
+        let lost = [did.wraps(2).into(), large];
         let lost = mat(&by, Some(text(sign(made.mark)).role(Role::Bad)), col(0, lost));
         let few = all.min(FEW);
         let tall = lists.iter().filter(|list| list.count >= few).map(|list| {
-            let best = [strong(&made.best.action).wraps(2), why.clone().wraps(4)].map(Node::from);
+            let best = [better.clone().wraps(2), why.clone().wraps(4)].map(Node::from);
             let best =
                 best.into_iter().chain([picture(&made.best.action, 3)]).chain(list.rows.iter().cloned());
             let best = mat("Best", Some(worth.clone()), col(0, best));
