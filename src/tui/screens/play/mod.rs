@@ -534,7 +534,10 @@ impl<G: Playable> Play<G> {
             (None, _) => Keyed::obey(self, input, context),
         };
         // What the game's keys do comes after the roll.
-        let is_later = || !context.keys.found(G::INFO.id, G::View::COMMANDS.bindings, input).is_empty();
+        let is_later = || {
+            let own = || context.keys.found(G::INFO.id, G::View::COMMANDS.bindings, input);
+            self.session.roll_due() && !own().is_empty()
+        };
         match done {
             Transition::Ignored
                 if self.session.can_roll() && (*input == Input::Key(Key::ENTER) || is_later()) =>

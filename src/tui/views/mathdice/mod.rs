@@ -16,7 +16,7 @@ mod typed;
 
 pub(crate) use state::MathDiceView;
 
-use crate::core::game::{Event, Game, Seat, Turn};
+use crate::core::game::{Event, Game, ROLL_FIRST, Seat, Turn};
 use crate::core::words::plural;
 use crate::games::mathdice::{Action, MathDice, Mode, Phase, words};
 use crate::store::Motion;
@@ -108,6 +108,9 @@ impl View<MathDice> for MathDiceView {
         }
         if !begins_entry(sign) {
             return None;
+        }
+        if ctx.roll_due {
+            return Some(Response::Refuse(ROLL_FIRST.into()));
         }
         let keys = state::buzzers(ctx);
         if !keys.is_empty() {
