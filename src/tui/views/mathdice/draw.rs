@@ -120,11 +120,13 @@ pub(super) fn closest<'a>(
     let few = [number, chips, told.clone().wraps(5).into()];
     let small =
         either([1, 0].map(|gap| mat(words::CLOSEST_ANSWER, None, col(gap, few.clone())).air(gap as i16)));
-    let [target, dice] =
-        [top::target(&then, &[Scale::Triple, Scale::Double]).rank(1), top::dice(view, &then).into()];
+    // Below it the dice need the rows that the largest number would take.
+    let [beside, above] = [&[Scale::Triple, Scale::Double][..], &[Scale::Double]]
+        .map(|scales| top::target(&then, scales).rank(1));
+    let dice = Node::from(top::dice(view, &then)).centred();
     let line = drawn([Form::new((40, line::ROWS), (ANY, line::ROWS))], move |canvas, _| {
         line::draw(view, &then, canvas)
     });
-    let above = either([row(2, [target.clone(), dice.clone()]).worth(1), col(1, [target, dice])]);
-    [mat(words::CLOSEST_ANSWER, None, col(1, [above, Node::from(told), line])), small]
+    let both = either([row(2, [beside, dice.clone()]).worth(1), col(1, [above, dice])]);
+    [mat(words::CLOSEST_ANSWER, None, col(1, [both, Node::from(told), line])), small]
 }
