@@ -156,7 +156,8 @@ impl MathDiceView {
     /// Returns the seat and action of a letter that buzzes or passes.
     pub(super) fn own_key(ctx: &ViewContext<MathDice>, letter: char) -> Option<(Seat, Action)> {
         let is_match = ctx.game.mode().is_match();
-        let thinking = matches!(ctx.game.phase(), Phase::Thinking { .. }) && is_match;
+        // Before the roll it is refused with the reason.
+        let thinking = (matches!(ctx.game.phase(), Phase::Thinking { .. }) || ctx.roll_due) && is_match;
         let typing = matches!(ctx.game.phase(), Phase::Typing(_) | Phase::Stating { .. }) && is_match;
         let letter = letter.to_ascii_lowercase();
         // A lone person has the keys in the bar.
