@@ -36,6 +36,25 @@ fn a_key_waits_for_the_new_roll() {
     assert_eq!(decisions(&stage), 2);
 }
 
+/// A key that a game teaches is not silent while the dice are still to be rolled.
+#[test]
+fn keys_of_a_game_ask_for_the_roll() {
+    let games = [
+        ("inverted", "1", "Press space to roll."),
+        ("nice", "e", "Press space to roll."),
+        ("solitaire", "3", "Press space to roll."),
+        ("symmdice", "1", "Press space to roll."),
+        ("mathdice mode=tournament", "a", "Roll the dice first."),
+        ("mathdice mode=tournament", "2", "Roll the dice first."),
+    ];
+    for (game, key, answer) in games {
+        let mut stage = Stage::game(SMALL, game, &["Ann", "Ben"], DiceFrom::Seeded);
+        let before = stage.journal();
+        stage.keys(key).see(&format!("✗ {answer}"));
+        assert_eq!(stage.journal(), before, "{game}");
+    }
+}
+
 #[test]
 fn automatic_rolls_are_seen_first() {
     let mut stage = Stage::game(SMALL, "nice", &["Ann", "Ben"], DiceFrom::Seeded).guarded();
