@@ -989,6 +989,11 @@ fn far_from(point: &Point, value: &Value) -> String {
     }
 }
 
+/// Returns a call that no longer stands, in a list of them.
+pub(crate) fn earlier(name: &str, value: &Value) -> String {
+    format!("{value} by {name}")
+}
+
 /// Returns the call to beat, what beats it, and as many earlier calls as fit into `width`.
 pub(crate) fn to_beat(
     names: &[String],
@@ -1000,7 +1005,8 @@ pub(crate) fn to_beat(
     let distance = point.distance(value);
     let mut lines = vec![format!("{} called {value}, {}.", list(names), far_from(point, value))];
     lines.extend((!distance.is_zero()).then(|| "Anything closer beats it.".into()));
-    let shown = (1..=earlier.len()).rev().map(|count| format!("Earlier: {}.", earlier[..count].join(", ")));
+    let shown =
+        (1..=earlier.len()).rev().map(|count| format!("Earlier calls: {}.", earlier[..count].join(", ")));
     lines.extend(shown.into_iter().find(|line| line.chars().count() <= width as usize));
     Note { title: "to beat", lines }
 }

@@ -76,7 +76,7 @@ fn note(ctx: &ViewContext<MathDice>) -> (Note, usize) {
             let names: Vec<String> = standing.seats.iter().map(short).collect();
             let earlier = point.calls.iter().rev().skip(standing.seats.len());
             let earlier: Vec<String> =
-                earlier.map(|called| format!("{} {}", ctx.name(called.seat), called.call.value())).collect();
+                earlier.map(|called| words::earlier(ctx.name(called.seat), called.call.value())).collect();
             (words::to_beat(&names, point, &standing.value, &earlier, 56), 1)
         }
     }
