@@ -634,7 +634,8 @@ impl<G: Coach, O: Write> Plain<G, O> {
                 let names = self.session.table().names();
                 let by = if of.is_empty() { unit.name_for(Some(seat), &names) } else { of };
                 writeln!(self.out, "The coach, best first by {by}, {accuracy}:")?;
-                for (Advice { action, value, points, why }, number) in actions.iter().zip(choices + 1..) {
+                for (advice, number) in actions.iter().zip(choices + 1..) {
+                    let (Advice { action, value, points, .. }, why) = (advice, advice.reason());
                     let points = points.map(|points| format!(", {}", Unit::Points.precise().change(points)));
                     let value = unit.precise().named(*value) + &points.unwrap_or_default();
                     let phrase = self.session.table().game().phrase(seat, action).imperative();

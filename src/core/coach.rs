@@ -5,9 +5,10 @@ use super::dice::Stream;
 use super::game::{Event, Game, Seat, Seats};
 pub(crate) use super::level::Level;
 pub use super::objective::Objective;
+use super::refusals;
 pub(crate) use super::unit::{Accuracy, Unit};
 use super::verb_phrase::VerbPhrase;
-use super::words::sentence;
+use super::words::{self, sentence};
 use std::time::Duration;
 
 /// An action with its value and, if requested, the reason for it.
@@ -21,6 +22,8 @@ pub struct Advice<A> {
     pub(crate) points: Option<f64>,
     /// The reason in one plain sentence ([`Coach::explain`]).
     pub(crate) why: String,
+    /// Comparison of the best action with the next, if the same reason holds for both; empty if not.
+    pub(crate) compared: String,
 }
 
 impl<A> Advice<A> {
@@ -28,17 +31,23 @@ impl<A> Advice<A> {
     /// action in words, `unit` the unit of its value. Only chances are shown: a value in points would mix points
     /// scored with points expected.
     pub(crate) fn sentence(&self, phrase: &VerbPhrase, unit: Unit) -> String {
-        let why = self.reason();
+        let why = if self.why.is_empty() { String::new() } else { format!(": {}", self.reason()) };
         let chance = unit.purpose().map(|purpose| format!("; {} {purpose}", unit.text(self.value)));
         sentence(&format!("{}{why}{}", phrase.imperative(), chance.unwrap_or_default()))
     }
-    /// Returns the reason after a colon, to follow what it is for; empty if there is none.
+    /// Returns the reason with the comparison, if any.
     pub(crate) fn reason(&self) -> String {
-        if self.why.is_empty() { String::new() } else { format!(": {}", self.why) }
+        let compared = Some(&*self.compared).filter(|compared| !compared.is_empty());
+        [Some(&*self.why), compared].into_iter().flatten().collect::<Vec<_>>().join("; ")
+    }
+    /// Returns the comparison with `next` if the reason holds for both, and `next` is worse.
+    pub(crate) fn beyond(&self, next: &Advice<A>, unit: Unit) -> Option<&str> {
+        let is_better = !self.compared.is_empty() && self.value - next.value >= unit.least();
+        is_better.then_some(&self.compared)
     }
     /// Creates advice without a reason.
     pub(crate) fn new(action: A, value: f64) -> Advice<A> {
-        Advice { action, value, points: None, why: String::new() }
+        Advice { action, value, points: None, why: String::new(), compared: String::new() }
     }
 }
 
@@ -62,7 +71,7 @@ pub struct Evaluation<A> {
 impl<A> Evaluation<A> {
     /// Returns the subject of the values, even if the unit says it.
     pub(crate) fn subject(&self) -> String {
-        if self.of.is_empty() { format!("the {} with best play", self.unit.name()) } else { self.of.clone() }
+        if self.of.is_empty() { words::with_best_play(self.unit.name()) } else { self.of.clone() }
     }
 }
 
@@ -107,9 +116,9 @@ impl Finding {
     pub(crate) fn to_win<A>(evaluation: &Evaluation<A>) -> Finding {
         let value = evaluation.unit.text(evaluation.value);
         let brief = match evaluation.accuracy {
-            Accuracy::Estimate | Accuracy::ButForDeals => format!("about {value} to win"),
-            Accuracy::IfOthersPlayForPoints => format!("{value} to win"),
-            accuracy => format!("{value} to win, {accuracy}"),
+            Accuracy::Estimate | Accuracy::ButForDeals => words::about_to_win(&value),
+            Accuracy::IfOthersPlayForPoints => words::to_win(&value),
+            accuracy => format!("{}, {accuracy}", words::to_win(&value)),
         };
         let whole = format!("{} is {value}, {}", evaluation.subject(), evaluation.accuracy);
         Finding { brief, whole }
@@ -150,8 +159,7 @@ pub(crate) fn own_unit<G: Coach>(game: &G) -> Unit {
 
 /// Returns the reason the coach of `game` does not support `objective`, in one sentence.
 pub(crate) fn unknown<G: Coach>(game: &G, objective: Objective) -> String {
-    let (name, own) = (G::INFO.name, own_unit(game).name());
-    format!("the coach of {name} can give the {own} here, not {}", objective.of())
+    refusals::unknown_objective(G::INFO.name, own_unit(game).name(), &objective.of())
 }
 
 /// A game that can evaluate its actions.
@@ -293,23 +301,12 @@ pub(crate) fn advise<G: Coach>(
         && next.why == best.why
         && !best.why.is_empty()
     {
-        let cost = best.value - next.value;
-        let compared = match cost < evaluation.unit.least() {
-            true => AS_GOOD.to_owned(),
-            false => format!("{NEXT_BEST} {}", evaluation.unit.worse(cost)),
+        best.compared = match best.value - next.value {
+            cost if cost < evaluation.unit.least() => words::AS_GOOD.to_owned(),
+            cost => words::next_best(&evaluation.unit.worse(cost)),
         };
-        best.why += &format!("; {compared}");
     }
     evaluation
-}
-
-/// Comparisons of the best action with the next, for which the same reason holds.
-const AS_GOOD: &str = "another choice is about as good";
-const NEXT_BEST: &str = "the next best is";
-
-/// Returns the comparison that follows the reason for `best` if the same reason holds for `next`, which is worse.
-pub(crate) fn beyond_reason<'a, A>(best: &'a Advice<A>, next: &Advice<A>) -> Option<&'a str> {
-    best.why.strip_prefix(&*next.why)?.strip_prefix("; ").filter(|compared| compared.starts_with(NEXT_BEST))
 }
 
 /// Evaluates the position for the coach's default objective.
@@ -325,12 +322,19 @@ mod tests {
     /// A hint names no kind of choice that the next best is of as well, unless that is as good.
     #[test]
     fn a_reason_for_both_tells_nothing() {
-        let advice = |why: &str| Advice { why: why.into(), ..Advice::new((), 0.0) };
-        let beyond = |best: &str| beyond_reason(&advice(best), &advice("no points")).map(str::to_owned);
-        let compared = beyond("no points; the next best is 0.7 % less likely to win");
-        assert_eq!(compared.unwrap(), "the next best is 0.7 % less likely to win");
-        assert_eq!(beyond("no points; another choice is about as good"), None);
-        assert_eq!(beyond("1 point"), None);
+        let beyond = |value: f64, compared: &str| {
+            let best = Advice { compared: compared.into(), ..Advice::new((), value) };
+            best.beyond(&Advice::new((), 0.5), Unit::WinChance).map(str::to_owned)
+        };
+        assert_eq!(
+            beyond(0.6, "the next best is 10 % less likely to win").unwrap(),
+            "the next best is 10 % less likely to win"
+        );
+        assert_eq!(beyond(0.5, words::AS_GOOD), None);
+        assert_eq!(beyond(0.6, ""), None);
+        let advice =
+            Advice { why: "no points".into(), compared: words::AS_GOOD.into(), ..Advice::new((), 0.5) };
+        assert_eq!(advice.reason(), "no points; another choice is about as good");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 use super::coach::{Coach, Level, Objective};
 use super::dice::Stream;
 use super::game::{Event, RuleError, Seat, Seats, Turn};
+use super::refusals;
 use super::seats::Player;
 use super::table::Table;
 use std::time::Duration;
@@ -161,7 +162,7 @@ pub(crate) fn play_for_until<G: Coach>(
                     (_, Some(until)) => {
                         table.tick(until);
                     }
-                    (_, None) => return Err(RuleError::new(format!("nobody of {} acts", G::INFO.name))),
+                    (_, None) => return Err(RuleError::new(refusals::nobody_acts(G::INFO.name))),
                 }
             }
         }

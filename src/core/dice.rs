@@ -16,7 +16,7 @@
 use super::as_text::serde_as_text;
 use super::chance::{Address, ChanceOutcome, ChanceRequest, Die};
 use super::error::ParseError;
-use super::words::short;
+use super::refusals;
 use chacha20::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 use std::fmt;
@@ -57,12 +57,7 @@ impl FromStr for Seed {
             return Ok(Seed(number));
         }
         let letters: Vec<u8> = text.bytes().filter(|b| *b != b'-' && *b != b' ').collect();
-        let refused = || {
-            ParseError::new(format!(
-                "a seed is two words such as lusab-babad, or a number below 2^32; found '{text}'",
-                text = short(&text)
-            ))
-        };
+        let refused = || ParseError::new(refusals::no_seed(&text));
         if letters.len() != 10 {
             return Err(refused());
         }

@@ -1,6 +1,7 @@
 //! Errors common to all games. Rule violations and unreadable input are separate errors.
+use super::refusals;
 use super::seat::Seat;
-use super::words::either;
+use super::words;
 use std::fmt::Display;
 
 /// An error returned if the rules do not allow an event: one plain sentence for the player, without a full stop.
@@ -13,7 +14,7 @@ pub struct RuleError {
 }
 
 fn numbered(seat: Seat) -> String {
-    format!("seat {}", u16::from(seat.0) + 1)
+    words::seat(u16::from(seat.0) + 1)
 }
 
 impl RuleError {
@@ -60,7 +61,7 @@ impl ParseError {
     /// Creates an error stating that one of `words` was expected, and what was found.
     pub(crate) fn expected(words: &[impl Display], found: &str) -> ParseError {
         let found: String = found.trim().chars().take(20).collect();
-        ParseError::new(format!("{} expected, '{found}' found", either(words))).at(0)
+        ParseError::new(refusals::expected(words, &found)).at(0)
     }
 
     /// Returns the error with the fault at character `place`.

@@ -1,6 +1,7 @@
 //! Programs that lost a game by their conduct.
 use super::game::{Seat, Standings};
 use super::visible::visible;
+use super::words;
 
 /// The programs that lost a game, with the reasons, which follow a name and a colon: `it ended`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -17,9 +18,7 @@ impl Forfeits {
     }
     /// Returns a sentence for each: `mybot lost the game: it ended. The novice played on.`
     pub(crate) fn sentences(&self, names: &[&str]) -> Vec<String> {
-        let sentence = |(seat, why): &(Seat, String)| {
-            format!("{} lost the game: {why}. The novice played on.", names[seat.index()])
-        };
+        let sentence = |(seat, why): &(Seat, String)| words::lost(names[seat.index()], why, "played");
         self.0.iter().map(sentence).collect()
     }
     /// Returns the standings without wins and titles of these seats' sides. If a win falls vacant, the most points

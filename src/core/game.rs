@@ -7,6 +7,7 @@ pub(crate) use super::error::{ParseError, RuleError};
 pub(crate) use super::head_start::HeadStart;
 use super::options::Choice;
 pub(crate) use super::options::{GameOptions, Measure};
+use super::refusals;
 use super::score_sheet::ScoreSheet;
 pub(crate) use super::seat::{Seat, Seats};
 use super::turn_text::TurnText;
@@ -286,9 +287,6 @@ pub(crate) fn describe<G: Game>(
     }
 }
 
-/// The refusal of an action before the roll.
-pub(crate) const ROLL_FIRST: &str = "roll the dice first";
-
 /// Checks that `turn` waits for the event: refuses chance out of turn or of the wrong shape, a seat that may not
 /// act, and an early time-up. Games call this first in [`Game::play`].
 ///
@@ -296,19 +294,17 @@ pub(crate) const ROLL_FIRST: &str = "roll the dice first";
 /// Returns an error that states what the game waits for.
 pub(crate) fn expect<A>(turn: &Turn, at: Duration, event: &Event<A>) -> Result<(), RuleError> {
     match (turn, event) {
-        (Turn::Over, _) => Err(RuleError::new("the game is over")),
+        (Turn::Over, _) => Err(RuleError::new(refusals::GAME_OVER)),
         (Turn::Chance { request, .. }, Event::Chance(faces)) => request.admits(faces),
         (Turn::Chance { request: ChanceRequest::Deal { .. }, .. }, _) => {
-            Err(RuleError::new("deal the cards first"))
+            Err(RuleError::new(refusals::DEAL_FIRST))
         }
-        (Turn::Chance { .. }, _) => Err(RuleError::new(ROLL_FIRST)),
-        (Turn::Act { .. }, Event::Chance(_)) => {
-            Err(RuleError::new("no roll is due: someone must choose first"))
-        }
+        (Turn::Chance { .. }, _) => Err(RuleError::new(refusals::ROLL_FIRST)),
+        (Turn::Act { .. }, Event::Chance(_)) => Err(RuleError::new(refusals::CHOOSE_FIRST)),
         (Turn::Act { seats, .. }, Event::Acted(seat, _)) if seats.contains(*seat) => Ok(()),
-        (Turn::Act { .. }, Event::Acted(seat, _)) => Err(RuleError::of(*seat, "it is not {}'s turn")),
+        (Turn::Act { .. }, Event::Acted(seat, _)) => Err(RuleError::of(*seat, refusals::NOT_ITS_TURN)),
         (Turn::Act { until: Some(until), .. }, Event::TimeUp) if at >= *until => Ok(()),
-        (Turn::Act { .. }, Event::TimeUp) => Err(RuleError::new("the time is not up")),
+        (Turn::Act { .. }, Event::TimeUp) => Err(RuleError::new(refusals::TIME_NOT_UP)),
     }
 }
 
@@ -336,12 +332,7 @@ pub(crate) fn expect_seats(seats: impl Into<usize>, allowed: &RangeInclusive<u8>
     if (usize::from(*allowed.start())..=usize::from(*allowed.end())).contains(&seats) {
         return Ok(());
     }
-    let (least, most) = (allowed.start(), allowed.end());
-    Err(RuleError::new(match (least, most) {
-        (1, 1) => format!("this game takes 1 player, not {seats}"),
-        _ if least == most => format!("this game takes {least} players, not {seats}"),
-        _ => format!("this game takes {least} to {most} players, not {seats}"),
-    }))
+    Err(RuleError::new(refusals::not_its_players(*allowed.start(), *allowed.end(), seats)))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The levels of computer opponents.
 use super::error::ParseError;
-use super::words::short;
+use super::{refusals, words};
 use std::fmt;
 use std::str::FromStr;
 
@@ -31,10 +31,10 @@ impl Level {
     /// Describes its play, for the setup.
     pub(crate) fn about(self) -> &'static str {
         match self {
-            Level::Novice => "knows little more than the rules",
-            Level::Casual => "plays like somebody at ease: some errors",
-            Level::Expert => "errs rarely, and only slightly",
-            Level::Perfect => "always plays what the coach would advise",
+            Level::Novice => words::NOVICE,
+            Level::Casual => words::CASUAL,
+            Level::Expert => words::EXPERT,
+            Level::Perfect => words::PERFECT,
         }
     }
     /// Returns the chance of a goal below which a computer gives it up and plays for points: pursuing a hopeless
@@ -58,11 +58,7 @@ impl fmt::Display for Level {
 impl FromStr for Level {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Level, ParseError> {
-        Level::ALL.into_iter().find(|l| l.name() == text).ok_or_else(|| {
-            ParseError::new(format!(
-                "a level is novice, casual, expert or perfect; found '{text}'",
-                text = short(text)
-            ))
-        })
+        let level = Level::ALL.into_iter().find(|l| l.name() == text);
+        level.ok_or_else(|| ParseError::new(refusals::no_level(text)))
     }
 }

@@ -24,6 +24,7 @@ pub(crate) mod options;
 pub(crate) mod pairing;
 pub(crate) mod recent;
 pub(crate) mod record;
+pub(crate) mod refusals;
 pub(crate) mod review;
 pub(crate) mod roll_check;
 pub(crate) mod score_sheet;

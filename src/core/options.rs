@@ -2,8 +2,9 @@
 //! follow.
 use super::error::ParseError;
 use super::head_start::HeadStartRule;
+use super::refusals;
+use super::words::{number, signed};
 use crate::core::cycle::cycle;
-use crate::core::words::{either, list, number, short, signed};
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
@@ -45,28 +46,21 @@ impl Chosen {
         let mut chosen = Chosen::defaults(table);
         let mut named = vec![None; table.len()];
         for pair in text.split([' ', ',']).filter(|p| !p.is_empty()) {
-            let (key, value) = pair.split_once('=').ok_or_else(|| {
-                ParseError::new(format!("an option is key=value, found '{pair}'", pair = short(pair)))
-            })?;
+            let (key, value) =
+                pair.split_once('=').ok_or_else(|| ParseError::new(refusals::no_pair(pair)))?;
             let at = table.iter().position(|c| c.key == key).ok_or_else(|| {
-                if table.is_empty() {
-                    return ParseError::new(format!(
-                        "this game has no options, found '{pair}'",
-                        pair = short(pair)
-                    ));
-                }
-                ParseError::new(format!(
-                    "there is no option '{key}'; choose from {}",
-                    list(&table.iter().map(|c| c.key).collect::<Vec<_>>()),
-                    key = short(key)
-                ))
+                let known: Vec<&str> = table.iter().map(|c| c.key).collect();
+                ParseError::new(match table {
+                    [] => refusals::no_options(pair),
+                    _ => refusals::no_option(&known, key),
+                })
             })?;
             chosen.0[at] = table[at].values.iter().position(|v| v.id == value).ok_or_else(|| {
-                let known = either(&table[at].values.iter().map(|v| v.id).collect::<Vec<_>>());
-                ParseError::new(format!("{key} is {known}; found '{value}'", value = short(value)))
+                let known: Vec<&str> = table[at].values.iter().map(|v| v.id).collect();
+                ParseError::new(refusals::no_value(key, &known, value))
             })?;
             if let Some(first) = named[at].replace(pair) {
-                return Err(ParseError::new(format!("set {key} only once; found '{first}' and '{pair}'")));
+                return Err(ParseError::new(refusals::only_once(key, first, pair)));
             }
         }
         Ok(chosen)

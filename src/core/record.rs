@@ -29,6 +29,7 @@ use super::dice::Seed;
 use super::error::ReplayError;
 use super::game::GameInfo;
 use super::seats::SeatSetup;
+use super::{refusals, words};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -226,7 +227,7 @@ pub struct RecordError {
 
 /// Returns `line 3: `, or an empty string for the whole file.
 fn place(line: usize) -> String {
-    if line == 0 { String::new() } else { format!("line {line}: ") }
+    if line == 0 { String::new() } else { words::line(line) }
 }
 
 impl RecordError {
@@ -305,19 +306,17 @@ impl Record {
         let first = rest.next().map_or("", |(_, line)| line);
         let version =
             serde_json::from_str::<serde_json::Value>(first).ok().and_then(|v| v["dicegames"].as_u64());
-        let version = version.ok_or_else(|| RecordError::new(1, "this is not a dicegames game"))?;
+        let version = version.ok_or_else(|| RecordError::new(1, refusals::NO_RECORD))?;
         if version != u64::from(VERSION) {
             let why = if version < u64::from(VERSION) {
-                "this game was saved before the first release; it can't be read".to_owned()
+                refusals::TOO_OLD.to_owned()
             } else {
-                format!(
-                    "this game was saved by a newer version (format {version}, not {VERSION}); it can't be read"
-                )
+                refusals::too_new(version, VERSION)
             };
             return Err(RecordError::new(0, why));
         }
         let mut writer = Writer::default();
-        let damaged = |at: usize| RecordError::new(at, "the line is damaged");
+        let damaged = |at: usize| RecordError::new(at, refusals::DAMAGED);
         let header = writer.open(first.trim_end_matches('\n')).ok_or_else(|| damaged(1))?;
         let header = serde_json::from_str(&header).map_err(|e| RecordError::new(1, e.to_string()))?;
         let mut record = Record { header, lines: Vec::new() };

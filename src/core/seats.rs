@@ -3,8 +3,9 @@ use super::as_text::serde_as_text;
 use super::error::ParseError;
 use super::level::Level;
 use super::objective::Objective;
+use super::refusals;
 use super::visible::{is_visible, visible};
-use super::words::short;
+use super::words;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -36,7 +37,7 @@ impl Player {
     pub(crate) fn as_computer(self) -> Option<String> {
         let Player::Computer(level) = self else { return None };
         let article = if level == Level::Expert { "an" } else { "a" };
-        Some(format!("{article} {level} computer player"))
+        Some(words::computer_player(article, level))
     }
 }
 
@@ -58,12 +59,8 @@ impl FromStr for Player {
             "program" => return Ok(Player::Program),
             _ => {}
         }
-        text.parse().map(Player::Computer).map_err(|_: ParseError| {
-            ParseError::new(format!(
-                "a player is person, novice, casual, expert, perfect or program; found '{text}'",
-                text = short(text)
-            ))
-        })
+        let computer = text.parse().map(Player::Computer);
+        computer.map_err(|_: ParseError| ParseError::new(refusals::no_player(text)))
     }
 }
 

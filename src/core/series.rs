@@ -5,8 +5,9 @@
 use super::as_text::serde_as_text;
 use super::error::ParseError;
 use super::pairing::{MOST, Round, all_against_all, rounds_of_all, swiss};
+use super::refusals;
 use super::seats::SeatSetup;
-use super::words::{list, plural, scored, short};
+use super::words::{self, scored};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::fmt;
@@ -36,11 +37,11 @@ impl Plan {
     /// Returns the plan in words: `first to three`.
     pub(crate) fn told(self) -> String {
         match self {
-            Plan::Open => "as you go".into(),
-            Plan::First(wins) => format!("first to {wins}"),
-            Plan::Once => "every game once".into(),
-            Plan::All => "all against all".into(),
-            Plan::Swiss(rounds) => format!("Swiss, {}", plural(rounds, "round")),
+            Plan::Open => words::AS_YOU_GO.into(),
+            Plan::First(wins) => words::first_to(wins),
+            Plan::Once => words::EVERY_GAME_ONCE.into(),
+            Plan::All => words::ALL_AGAINST_ALL.into(),
+            Plan::Swiss(rounds) => words::swiss(rounds),
         }
     }
 }
@@ -70,10 +71,8 @@ impl FromStr for Plan {
             _ => {}
         }
         let first = number("first").map(Plan::First);
-        first.or_else(|| number("swiss").map(Plan::Swiss)).ok_or_else(|| {
-            let found = short(&text);
-            ParseError::new(format!("a plan is open, first-3, once, all or swiss-4; found '{found}'"))
-        })
+        let plan = first.or_else(|| number("swiss").map(Plan::Swiss));
+        plan.ok_or_else(|| ParseError::new(refusals::no_plan(&text)))
     }
 }
 
@@ -168,15 +167,14 @@ impl Series {
         let refuse = |why: String| Err(ParseError::new(why));
         match self.plan {
             Plan::All | Plan::Swiss(_) if !(3..=MOST).contains(&players) => {
-                refuse(format!("a tournament has 3 to {MOST} players"))
+                refuse(refusals::not_a_tournament(3, MOST))
             }
-            Plan::All | Plan::Swiss(_) if self.games.is_empty() => refuse("a tournament needs a game".into()),
-            Plan::Swiss(rounds) if usize::from(rounds) > rounds_of_all(players) => refuse(format!(
-                "everybody has met everybody after {}",
-                plural(rounds_of_all(players) as i64, "round")
-            )),
-            Plan::Once if self.games.is_empty() => refuse("no game is listed".into()),
-            _ if players < 2 => refuse("a series needs at least two players".into()),
+            Plan::All | Plan::Swiss(_) if self.games.is_empty() => refuse(refusals::NEEDS_A_GAME.into()),
+            Plan::Swiss(rounds) if usize::from(rounds) > rounds_of_all(players) => {
+                refuse(refusals::all_have_met(rounds_of_all(players)))
+            }
+            Plan::Once if self.games.is_empty() => refuse(refusals::NO_GAME_LISTED.into()),
+            _ if players < 2 => refuse(refusals::NEEDS_TWO.into()),
             _ => Ok(()),
         }
     }
@@ -317,11 +315,7 @@ impl Series {
         let table = self.table(results);
         let first = table.iter().filter(|line| line.place == 1);
         let names: Vec<&str> = first.map(|line| self.players[line.player].name.as_str()).collect();
-        let what = if self.plan.is_tournament() { "tournament" } else { "evening" };
-        match &names[..] {
-            [name] => format!("{name} wins the {what}"),
-            names => format!("{} share the {what}", list(names)),
-        }
+        words::win_series(&names, if self.plan.is_tournament() { "tournament" } else { "evening" })
     }
 }
 

@@ -8,7 +8,9 @@ use super::forfeits::Forfeits;
 use super::game::{Event, Game, GameOptions, HeadStart, RuleError, Seat, Standings, Turn, describe};
 use super::level::Level;
 use super::record::{DiceFrom, Header, Line, Record, RecordError, VERSION, What};
+use super::refusals;
 use super::seats::{Player, SeatSetup};
+use super::words;
 use std::time::Duration;
 
 /// An event with its match time.
@@ -219,7 +221,7 @@ impl<G: Game> Table<G> {
     pub(crate) fn forfeit(&mut self, at: Duration, seat: Seat, why: &str) -> Result<(), RuleError> {
         let program = self.header.seats.get(seat.index()).is_some_and(|it| it.player == Player::Program);
         if !program || self.forfeits.of(seat).is_some() || self.is_over() {
-            return Err(RuleError::new("no program has this seat"));
+            return Err(RuleError::new(refusals::NO_PROGRAM));
         }
         self.forfeits.add(seat, why);
         self.note(self.in_time(at), What::Forfeit { seat: seat.0, why: why.to_owned() });
@@ -293,7 +295,7 @@ impl<G: Game> Table<G> {
             match event {
                 Event::Chance(faces) if self.corrected.contains(&number) => {
                     let (whose, rolled) = (self.roll_name(&states[0]), (G::ROLLS.print)(&states[0], faces));
-                    told.corrected(format!("{whose} was corrected: {rolled}"))
+                    told.corrected(words::was_corrected(&whose, &rolled))
                 }
                 _ => told,
             }
@@ -315,11 +317,11 @@ impl<G: Game> Table<G> {
     /// Returns an error if no roll is due, or if people roll real dice ([`Table::roll_typed`]).
     pub(crate) fn roll(&mut self, at: Duration) -> Result<(), RuleError> {
         if self.header.dice == DiceFrom::Typed {
-            return Err(RuleError::new("roll the dice on the table and type their faces"));
+            return Err(RuleError::new(refusals::ROLL_REAL_DICE));
         }
         self.tick(at);
         let Turn::Chance { request, .. } = self.turn() else {
-            return Err(RuleError::new("no roll is due"));
+            return Err(RuleError::new(refusals::NO_ROLL_DUE));
         };
         let faces = dice::answer(self.header.seed, &self.game.address(), &request);
         self.apply(at, Event::Chance(faces))
@@ -369,7 +371,7 @@ impl<G: Game> Table<G> {
         let first = self.correctable.iter().position(|(known, _)| *known == number);
         let first = first.ok_or_else(|| self.too_late_to_correct())?;
         if self.log[number].1 == Event::Chance(faces.clone()) {
-            return Err(RuleError::new("these are the faces that were typed"));
+            return Err(RuleError::new(refusals::SAME_FACES));
         }
         let old = self.correctable[first..].to_vec();
         let chosen = self.log[number..self.cursor].iter().any(|entry| self.is_choice_of_person(entry));
@@ -387,7 +389,7 @@ impl<G: Game> Table<G> {
         let of_others = |(_, game): &&(usize, G)| roller(game) != roller(&old[0].1);
         if let Some((_, before)) = old[1 + stay..].iter().find(of_others) {
             let name = self.roll_name(before);
-            return Err(RuleError::new(format!("too late to correct: {name} would not have happened")));
+            return Err(RuleError::new(refusals::would_not_have_happened(&name)));
         }
         table.corrected.retain(|corrected| *corrected != number);
         table.corrected.push(number);
@@ -406,20 +408,20 @@ impl<G: Game> Table<G> {
     /// Returns the error for a roll that can no longer be corrected, with the reason.
     pub(crate) fn too_late_to_correct(&self) -> RuleError {
         if self.header.dice == DiceFrom::Seeded {
-            return RuleError::new("the program rolls the dice: there is nothing to correct");
+            return RuleError::new(refusals::NOT_TYPED);
         }
         let last = self.log().iter().rev().find_map(|(_, event)| match event {
             Event::Acted(seat, _) => Some(self.seat_setup(*seat).name.as_str()),
             _ => None,
         });
         if let Some((_, game)) = self.correctable.last() {
-            return RuleError::new(format!("too late to correct a roll before {}", self.roll_name(game)));
+            return RuleError::new(refusals::too_late_before(&self.roll_name(game)));
         }
         RuleError::new(match (self.log().is_empty(), last) {
-            _ if self.is_over() => "the game is over: its rolls can't be changed".into(),
-            (true, _) => "nothing has been rolled yet".into(),
-            (false, Some(name)) => format!("too late to correct the roll: {name} has acted on it"),
-            (false, None) => "too late to correct the roll".into(),
+            _ if self.is_over() => refusals::ROLLS_FINAL.into(),
+            (true, _) => refusals::NOTHING_ROLLED.into(),
+            (false, Some(name)) => refusals::acted_on(name),
+            (false, None) => refusals::TOO_LATE_TO_CORRECT.into(),
         })
     }
 
@@ -504,11 +506,11 @@ impl<G: Game> Table<G> {
             self.seat_setup(*seat).is_person() && hides(before, seat) && !hides(&self.game, seat)
         };
         let why = if matches!(event, Event::Chance(_)) {
-            "the dice have been rolled since"
+            refusals::ROLLED_SINCE
         } else if before.is_final(event, &self.game) {
-            "the verdict is out"
+            refusals::VERDICT_OUT
         } else if (0..self.header.seats.len() as u8).map(Seat).any(|seat| shows(&seat)) {
-            "hidden choices have been shown"
+            refusals::SECRETS_SHOWN
         } else {
             return;
         };
@@ -544,16 +546,16 @@ impl<G: Game> Table<G> {
     /// Returns the target of an undo: before the last action of a person.
     fn undo_target(&self) -> Result<usize, RuleError> {
         if !G::INFO.takebacks {
-            return Err(RuleError::new("there is no undo in a race"));
+            return Err(RuleError::new(refusals::RACE));
         }
         let target = self
             .log()
             .iter()
             .rposition(|entry| self.is_choice_of_person(entry))
-            .ok_or_else(|| RuleError::new("there is nothing to undo"))?;
+            .ok_or_else(|| RuleError::new(refusals::NOTHING_TO_UNDO))?;
         let (first, why) = self.undo_limit;
         if self.people() > 1 && target < first {
-            return Err(RuleError::new(format!("too late to undo: {why}")));
+            return Err(RuleError::new(refusals::too_late_to_undo(why)));
         }
         Ok(target)
     }
@@ -596,7 +598,7 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// Returns an error if there is nothing to redo.
     pub(crate) fn redo(&mut self, at: Duration) -> Result<(), RuleError> {
-        let target = self.redo_target().ok_or_else(|| RuleError::new("there is nothing to redo"))?;
+        let target = self.redo_target().ok_or_else(|| RuleError::new(refusals::NOTHING_TO_REDO))?;
         self.go(at, target)
     }
 
@@ -605,7 +607,7 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// Returns an error if it does, or there is nothing to undo.
     pub(crate) fn expect_own_undo(&self, seat: Seat) -> Result<(), RuleError> {
-        self.expect_own(seat, self.undo_target()?, &self.game, "undo it")
+        self.expect_own(seat, self.undo_target()?, &self.game, false)
     }
 
     /// Checks that a redo by `seat` does not affect a secret choice of another person.
@@ -615,15 +617,15 @@ impl<G: Game> Table<G> {
     pub(crate) fn expect_own_redo(&self, seat: Seat) -> Result<(), RuleError> {
         let mut after = self.clone();
         after.redo(self.now)?;
-        self.expect_own(seat, self.cursor, &after.game, "redo it")
+        self.expect_own(seat, self.cursor, &after.game, true)
     }
 
     /// Checks that the choice of event `number`, if hidden from `seat` by `game`, belongs to `seat`.
-    fn expect_own(&self, seat: Seat, number: usize, game: &G, what: &str) -> Result<(), RuleError> {
+    fn expect_own(&self, seat: Seat, number: usize, game: &G, redo: bool) -> Result<(), RuleError> {
         match self.log[number].1 {
             Event::Acted(of, _) if of != seat && game.seen_by(Some(seat)) != *game => {
                 let name = &self.seat_setup(of).name;
-                Err(RuleError::new(format!("{name}'s choice is secret: only {name} can {what}")))
+                Err(RuleError::new(refusals::secret(name, redo)))
             }
             _ => Ok(()),
         }

@@ -1,12 +1,8 @@
-//! Formatting of numbers and names in sentences: plurals, lists, signs.
+//! Formatting of numbers and names in sentences (plurals, lists, signs), and what all games say of the table, its
+//! players, the coach and a series. What is refused is in `refusals`.
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::time::Duration;
-
-/// Says that a position asks nobody for a choice.
-pub(crate) const NO_CHOICE: &str = "There is nothing to choose now";
-/// Says that the coach has no advice on a choice.
-pub(crate) const SILENT: &str = "The coach stays out of this choice: it is yours";
 
 /// Most characters of the input that an error repeats.
 const LONGEST: usize = 40;
@@ -162,6 +158,144 @@ pub(crate) fn percent(chance: f64) -> String {
 /// Rounds `left` up to whole seconds.
 pub(crate) fn whole_seconds(left: Duration) -> u64 {
     left.as_millis().div_ceil(1000) as u64
+}
+
+// The table.
+
+/// Names a seat by its number, where it has no name.
+pub(crate) fn seat(number: u16) -> String {
+    format!("seat {number}")
+}
+
+/// Says that a roll, `whose`, was corrected.
+pub(crate) fn was_corrected(whose: &str, rolled: &str) -> String {
+    format!("{whose} was corrected: {rolled}")
+}
+
+/// Says that the program called `name` lost the game by its conduct, and that the novice `plays` on.
+pub(crate) fn lost(name: &str, why: &str, plays: &str) -> String {
+    format!("{name} lost the game: {why}. The novice {plays} on.")
+}
+
+/// Names a line of a file, to precede what is wrong with it.
+pub(crate) fn line(number: usize) -> String {
+    format!("line {number}: ")
+}
+
+// Players.
+
+/// Says how computers of each level play.
+pub(crate) const NOVICE: &str = "knows little more than the rules";
+pub(crate) const CASUAL: &str = "plays like somebody at ease: some errors";
+pub(crate) const EXPERT: &str = "errs rarely, and only slightly";
+pub(crate) const PERFECT: &str = "always plays what the coach would advise";
+
+/// Names a computer by its level, with an article.
+pub(crate) fn computer_player(article: &str, level: impl Display) -> String {
+    format!("{article} {level} computer player")
+}
+
+// Head starts.
+
+/// Says what a head start is.
+pub(crate) const POINTS_FOR_ONE: &str = "points at the start for one side";
+pub(crate) const LOWER_GOAL_FOR_ONE: &str = "a lower goal for one side";
+pub(crate) const SECONDS_FOR_ONE: &str = "more seconds for one side";
+
+/// Names a goal.
+pub(crate) fn a_goal_of(points: i32) -> String {
+    format!("a goal of {}", number(points))
+}
+
+/// Names a goal in few columns.
+pub(crate) fn brief_goal(points: i32) -> String {
+    format!("goal {points}")
+}
+
+/// Names a number of seconds.
+pub(crate) fn seconds(amount: &str) -> String {
+    format!("{amount} second{}", if amount == "1" { "" } else { "s" })
+}
+
+/// Says that the player called `name` starts with points.
+pub(crate) fn starts_with(name: &str, points: &str) -> String {
+    format!("{name} starts with {points}")
+}
+
+/// Says the same of a game that has begun.
+pub(crate) fn started_with(name: &str, points: &str) -> String {
+    format!("{name} started with {points}")
+}
+
+/// Says that the player called `name` has a goal of its own.
+pub(crate) fn plays_to(name: &str, goal: &str) -> String {
+    format!("{name} plays to {goal}")
+}
+
+/// Says that the player called `name` has more time.
+pub(crate) fn has_more(name: &str, seconds: &str) -> String {
+    format!("{name} has {seconds} more for each point")
+}
+
+// The coach.
+
+/// Says that a position asks nobody for a choice.
+pub(crate) const NO_CHOICE: &str = "There is nothing to choose now";
+/// Says that the coach has no advice on a choice.
+pub(crate) const SILENT: &str = "The coach stays out of this choice: it is yours";
+/// Tells what to look for, if the coach does not say more of it.
+pub(crate) const FIND_DICE: &str = "find the dice to keep";
+pub(crate) const FIND_CHOICE: &str = "find the best choice";
+/// Names what the coach computes for an objective.
+pub(crate) const THE_POINTS: &str = "the points";
+pub(crate) const CHANCE_TO_WIN: &str = "the chance to win";
+/// Says that the next best action, to which the same reason applies, costs nothing.
+pub(crate) const AS_GOOD: &str = "another choice is about as good";
+
+/// Names the chance of a total.
+pub(crate) fn chance_of_total(total: i32) -> String {
+    format!("the chance of {total} points")
+}
+
+/// Names the subject of the coach's values by their unit.
+pub(crate) fn with_best_play(unit: &str) -> String {
+    format!("the {unit} with best play")
+}
+
+/// Says how much `worse` the next best action is, to which the same reason applies.
+pub(crate) fn next_best(worse: &str) -> String {
+    format!("the next best is {worse}")
+}
+
+/// Says what the chance to win is.
+pub(crate) fn to_win(chance: &str) -> String {
+    format!("{chance} to win")
+}
+
+/// Says about what the chance to win is.
+pub(crate) fn about_to_win(chance: &str) -> String {
+    format!("about {chance} to win")
+}
+
+// Series of games.
+
+/// Names a plan.
+pub(crate) const AS_YOU_GO: &str = "as you go";
+pub(crate) const EVERY_GAME_ONCE: &str = "every game once";
+pub(crate) const ALL_AGAINST_ALL: &str = "all against all";
+pub(crate) fn first_to(wins: u8) -> String {
+    format!("first to {wins}")
+}
+pub(crate) fn swiss(rounds: u8) -> String {
+    format!("Swiss, {}", plural(rounds, "round"))
+}
+
+/// Says who won `series`, an evening or a tournament, alone or together.
+pub(crate) fn win_series(names: &[&str], series: &str) -> String {
+    match names {
+        [name] => format!("{name} wins the {series}"),
+        names => format!("{} share the {series}", list(names)),
+    }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@ use super::seats::{Decision, ProgramSeats};
 use crate::core::coach::{Coach, Objective};
 use crate::core::computers::{Due, due_for_each};
 use crate::core::game::{Game, RuleError, Seat, Turn};
+use crate::core::refusals;
 use crate::core::seats::Player;
 use crate::core::table::Table;
 use crate::session::Guests;
@@ -52,7 +53,7 @@ pub(crate) fn play_out<G: Coach>(
                         table.act(due.at, due.seat, due.action)?;
                     }
                     (_, Some(until)) => _ = table.tick(until),
-                    (_, None) => return Err(RuleError::new(format!("nobody of {} acts", G::INFO.name))),
+                    (_, None) => return Err(RuleError::new(refusals::nobody_acts(G::INFO.name))),
                 }
             }
         }

@@ -2,6 +2,7 @@
 //! another objective.
 use super::background::Analyses;
 use super::state::Session;
+use super::words;
 use crate::core::audience::Audience;
 use crate::core::coach::{Coach, Evaluation, Finding, Objective, Unit, advise};
 use crate::core::game::{Seat, Turn};
@@ -91,8 +92,8 @@ impl<G: Coach> Session<G> {
             return self.preparation.progress();
         }
         match self.background.hints.progress() {
-            Some(percent @ 1..) => format!("The coach is thinking: {percent} %"),
-            _ => "The coach is thinking".into(),
+            Some(percent @ 1..) => words::thinking_at(percent),
+            _ => words::THINKING.into(),
         }
     }
 
@@ -106,7 +107,7 @@ impl<G: Coach> Session<G> {
         let wanted = self.background.wanted;
         let why = self.table.game().scope(seat, wanted.best).untitled;
         let of = why.filter(|_| wanted.objective == CoachObjective::Title);
-        let of = of.map(|why| format!("the {}, as {why}", hints.unit.name()));
+        let of = of.map(|why| words::values_as(hints.unit.name(), why));
         Evaluation { of: of.unwrap_or(hints.of), ..hints }
     }
 

@@ -1,14 +1,12 @@
 //! Hints on request, one level more each time: a nudge, the best action, all actions.
 use super::state::{HintLevel, Session};
-use crate::core::coach::{Coach, Evaluation, beyond_reason};
+use super::words;
+use crate::core::coach::{Coach, Evaluation};
 use crate::core::game::{Event, Seat, Turn};
 use crate::core::record::DiceFrom;
 use crate::core::verb_phrase::VerbPhrase;
 use crate::core::words::{NO_CHOICE, SILENT, sentence};
 use std::time::Instant;
-
-/// Cost of the first help in a game that counts so far.
-const COST: &str = "This game won't count in your statistics.";
 
 /// The coach's answer to a request.
 #[derive(Clone, PartialEq, Debug)]
@@ -33,12 +31,12 @@ impl<G: Coach> Session<G> {
     /// Returns the reason the coach cannot be asked now by anybody, or `None` if it can.
     pub(crate) fn coach_refuses(&self) -> Option<&'static str> {
         if !self.table.header().coach {
-            return Some("The coach is off at this table; the setup turns it on");
+            return Some(words::COACH_OFF);
         }
         if !matches!(self.table.turn(), Turn::Act { .. }) {
             return Some(NO_CHOICE);
         }
-        let races = || self.people_race().then_some("No coach while people race each other");
+        let races = || self.people_race().then_some(words::NO_COACH_IN_RACE);
         self.table.game().silence().or_else(races)
     }
 
@@ -66,9 +64,9 @@ impl<G: Coach> Session<G> {
                 let phrase = game.phrase(seat, &best.action);
                 // A kind and a reason that hold for the next best as well tell nobody which to choose.
                 let alike = next.filter(|next| phrase.is_alike(&game.phrase(seat, &next.action)));
-                let said = match alike.as_ref().and_then(|next| beyond_reason(&best, next)) {
+                let said = match alike.as_ref().and_then(|next| best.beyond(next, unit)) {
                     Some(compared) => VerbPhrase::new("", "").hint(compared),
-                    None => phrase.hint(&best.why),
+                    None => phrase.hint(&best.reason()),
                 };
                 (HintLevel::Nudge, Some(sentence(&said)))
             }
@@ -103,7 +101,7 @@ impl<G: Coach> Session<G> {
     pub(crate) fn cost_of_help(&self, seat: Seat) -> Option<&'static str> {
         let (table, header) = (&self.table, self.table.header());
         let counts = header.dice == DiceFrom::Seeded && header.practice.is_none();
-        (counts && table.takebacks() == 0 && table.hints(seat) == 0).then_some(COST)
+        (counts && table.takebacks() == 0 && table.hints(seat) == 0).then_some(words::COST)
     }
 
     /// Asks the coach for all actions at once on behalf of `seat`, and records the request in the game.

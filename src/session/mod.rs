@@ -21,6 +21,7 @@ mod state;
 mod tests;
 mod typed;
 mod visits;
+mod words;
 
 pub(crate) use background::Analyses;
 pub(crate) use change::{Change, Step};

@@ -5,6 +5,7 @@ use super::clock::MatchClock;
 use super::guests::Guests;
 use super::plan::Plan;
 use super::preparation::Preparation;
+use super::words;
 use crate::core::coach::{Coach, Evaluation};
 use crate::core::describe::Description;
 use crate::core::game::{Event, RuleError, Seat, Seats, Turn, describe};
@@ -331,12 +332,9 @@ impl<G: Coach> Session<G> {
         }
         let file = self.save.path().file_name().unwrap_or_default().to_string_lossy();
         let missing = match self.save.missing(self.table.journal()) {
-            0 if self.table.is_over() && !self.recorded => {
-                format!("{file} is finished but not in the history")
-            }
-            0 => format!("{file} may not be on the disk"),
-            1 => format!("the last move of {file}"),
-            several => format!("the last {several} moves of {file}"),
+            0 if self.table.is_over() && !self.recorded => words::not_in_history(&file),
+            0 => words::not_on_disk(&file),
+            moves => words::last_moves(moves, &file),
         };
         self.unsaved = Some(Unsaved { why, missing });
     }

@@ -1,12 +1,14 @@
 //! Real dice: people roll them, type the faces, and correct typing errors.
 use super::change::Change;
 use super::state::Session;
+use super::words;
 use crate::core::chance::{ChanceOutcome, ChanceRequest};
 use crate::core::coach::Coach;
 use crate::core::game::{Event, Game, ParseError, RuleError, Seat, Turn};
 use crate::core::record::DiceFrom;
+use crate::core::refusals;
 use crate::core::table::roller;
-use crate::core::words::{dice, place_of_word, uncapitalized};
+use crate::core::words::{place_of_word, uncapitalized};
 use std::time::Instant;
 
 /// The roll whose faces are typed.
@@ -56,8 +58,7 @@ impl<G: Coach> Session<G> {
         if let TypedRoll::Before(_) = roll {
             let chosen =
                 self.table.log()[number..].iter().any(|(_, event)| matches!(event, Event::Acted(..)));
-            let takes = if chosen { ", and choose again" } else { "" };
-            return format!("Correct {}{takes}", self.table.roll_name(game));
+            return words::correct(&self.table.roll_name(game), chosen);
         }
         let asked = question(game, &request);
         let Some(seat) = roller(game) else { return asked };
@@ -73,9 +74,9 @@ impl<G: Coach> Session<G> {
     /// # Errors
     /// Returns [`ParseError`] if it is not faces of that roll.
     pub(crate) fn echo(&self, roll: TypedRoll, text: &str) -> Result<(&str, String), ParseError> {
-        let (_, game, request) = self.waiting(roll).ok_or_else(|| ParseError::new("no roll is due"))?;
+        let (_, game, request) = self.waiting(roll).ok_or_else(|| ParseError::new(refusals::NO_ROLL_DUE))?;
         let read = (G::ROLLS.print)(game, &faces(game, text, &request)?);
-        let whose = roller(game).map_or("The roll", |seat| &self.table.seat_setup(seat).name);
+        let whose = roller(game).map_or(words::THE_ROLL, |seat| &self.table.seat_setup(seat).name);
         Ok((whose, read))
     }
 
@@ -102,7 +103,7 @@ impl<G: Coach> Session<G> {
             (Some((number, game, request)), _) => faces(game, text, &request)
                 .map(|faces| (number, faces))
                 .map_err(|why| RuleError::new(why.to_string())),
-            (None, TypedRoll::Due) => Err(RuleError::new("no roll is due")),
+            (None, TypedRoll::Due) => Err(RuleError::new(refusals::NO_ROLL_DUE)),
             (None, TypedRoll::Before(_)) => Err(self.table.too_late_to_correct()),
         };
         match (read, roll) {
@@ -122,19 +123,10 @@ pub(super) fn question<G: Game>(game: &G, request: &ChanceRequest) -> String {
 
 fn usual_question(request: &ChanceRequest) -> String {
     match request {
-        ChanceRequest::Deal { deck, count } => {
-            format!("Deal {count} of {deck} cards and type their numbers, with spaces between")
-        }
+        ChanceRequest::Deal { deck, count } => words::deal_cards(*count, *deck),
         ChanceRequest::Dice(rolled) => {
-            let six = rolled.iter().all(|die| die.sides == 6);
             let sides = rolled.first().map_or(6, |die| die.sides);
-            let spaces = if are_digits(request) { "" } else { ", with spaces between" };
-            match rolled.len() {
-                1 if six => "Roll a die and type its face".into(),
-                1 => format!("Roll a d{sides} and type its face"),
-                count if six => format!("Roll {} and type their faces", dice(count)),
-                count => format!("Roll {count} d{sides} and type their faces{spaces}"),
-            }
+            words::roll_dice(rolled.len(), sides, !are_digits(request))
         }
     }
 }
@@ -163,7 +155,7 @@ fn numbers(text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, ParseEr
         let read = spaced.parse().and_then(|faces| admitted(faces, &spaced, request, ""));
         return read.map_err(|why| why.clone().at(why.place().unwrap_or_default() / 2));
     }
-    let hint = if run_together && request.len() > 1 { ": put spaces between them" } else { "" };
+    let hint = if run_together && request.len() > 1 { words::PUT_SPACES } else { "" };
     admitted(text.parse()?, text, request, hint)
 }
 

@@ -2,9 +2,11 @@
 use super::change::Change;
 use super::guests::{Guests, Visit};
 use super::state::Session;
+use super::words;
 use crate::core::coach::Coach;
 use crate::core::game::{Seat, Seats};
 use crate::core::seats::Player;
+use crate::core::words::lost;
 use std::time::{Duration, Instant};
 
 impl<G: Coach> Session<G> {
@@ -22,11 +24,7 @@ impl<G: Coach> Session<G> {
     pub(crate) fn waits_for_program(&self) -> Option<String> {
         let names: Vec<&str> =
             self.absent.iter().map(|seat| self.table.seat_setup(seat).name.as_str()).collect();
-        let (name, id) = (names.first()?, G::INFO.id);
-        let them = vec!["PROGRAM"; names.len()].join(",");
-        Some(format!(
-            "{name} is a program, and no file starts one: play on with 'dicegames play {id} --continue --program {them}'"
-        ))
+        Some(words::no_program(names.first()?, G::INFO.id, names.len()))
     }
 
     /// Returns `true` if a guest is thinking.
@@ -57,7 +55,7 @@ impl<G: Coach> Session<G> {
         if done.is_ok() {
             let name = &self.table.seat_setup(seat).name;
             let why = self.table.forfeits().of(seat).unwrap_or_default();
-            self.news = Some(format!("{name} lost the game: {why}. The novice plays on."));
+            self.news = Some(lost(name, why, "plays"));
             self.tell_guests();
         }
         change

@@ -13,9 +13,10 @@ use crate::core::audience::Audience;
 use crate::core::chance::Address;
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, HeadStart, ParseError, ROLL_FIRST, RollNotation, RuleError, Seat, Seats, Standing,
-    Standings, Turn, expect, expect_start,
+    Event, Game, GameInfo, HeadStart, ParseError, RollNotation, RuleError, Seat, Seats, Standing, Standings,
+    Turn, expect, expect_start,
 };
+use crate::core::refusals::ROLL_FIRST;
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
 use crate::core::verb_phrase::VerbPhrase;

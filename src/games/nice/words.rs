@@ -398,15 +398,15 @@ fn chip(game: &Nice, cell: usize) -> String {
 /// Returns the coach's advice for a narrow column, without what follows the reason.
 pub(crate) fn advice(game: &Nice, best: &Advice<TurnOver>) -> String {
     let cell = best.action.index(game.variant().side());
-    let why = best.why.split("; ").next().unwrap_or_default();
+    let why = &best.why;
     sentence(&format!("turn over {}: {why}", cell.map_or_else(String::new, |cell| chip(game, cell))))
 }
 
 /// Returns the reason for a choice, with its value in points if it is listed by the chance to win.
 pub(crate) fn why_with_points(advice: &Advice<TurnOver>) -> String {
     match advice.points {
-        Some(points) => format!("{}; average lead {}", advice.why, Unit::Points.signed(points)),
-        None => advice.why.clone(),
+        Some(points) => format!("{}; average lead {}", advice.reason(), Unit::Points.signed(points)),
+        None => advice.reason(),
     }
 }
 

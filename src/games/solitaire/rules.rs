@@ -10,9 +10,10 @@ use crate::core::audience::Audience;
 use crate::core::chance::{Address, ChanceRequest};
 use crate::core::describe::Description;
 use crate::core::game::{
-    Event, Game, GameInfo, HeadStart, ParseError, ROLL_FIRST, RuleError, Seat, Standings, Turn, expect,
-    expect_start, most_points_win,
+    Event, Game, GameInfo, HeadStart, ParseError, RuleError, Seat, Standings, Turn, expect, expect_start,
+    most_points_win,
 };
+use crate::core::refusals::ROLL_FIRST;
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
 use crate::core::verb_phrase::VerbPhrase;

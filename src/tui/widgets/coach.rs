@@ -103,7 +103,7 @@ impl<A: Clone> CoachPanel<'_, A> {
             if bars + width_of(&self.unit_name) <= width - 2 {
                 canvas.text(bars, top, &self.unit_name, Role::Dim);
             }
-            let told = |advice: &Advice<A>| fitting(&advice.why, width - values - 4).is_some();
+            let told = |advice: &Advice<A>| fitting(&advice.reason(), width - values - 4).is_some();
             let free = values.max(bars + width_of(&self.unit_name)) + 2;
             if free == values + 2
                 && free + width_of(OUTCOME) < width
@@ -149,7 +149,7 @@ impl<A: Clone> CoachPanel<'_, A> {
                 _ => Role::Bad,
             };
             canvas.right(values, y, &texts[at], said);
-            if let Some(why) = fitting(&advice.why, width - values - 4) {
+            if let Some(why) = fitting(&advice.reason(), width - values - 4) {
                 canvas.text(values + 2, y, &why, role);
             }
         }

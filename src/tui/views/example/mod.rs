@@ -76,7 +76,8 @@ impl<G: Coach> View<G> for Plain {
         let below = &mut canvas.sub(2, row + 2, width, height);
         match ctx.advice.first() {
             Some(best) => {
-                let panel = ctx.coach_panel(format!("{}: {}.", best.action, best.why), "action", (CHOICE, 1));
+                let panel =
+                    ctx.coach_panel(format!("{}: {}.", best.action, best.reason()), "action", (CHOICE, 1));
                 panel.draw(below, |canvas, x, y, action| {
                     canvas.text(x, y, &abbreviated(&action.to_string(), CHOICE), Role::Text);
                 });

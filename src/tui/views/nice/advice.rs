@@ -94,8 +94,11 @@ fn chances<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
 /// Shows all choices, if requested, on a mat.
 fn panel<'a>(ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     // The points follow the chance to win, if they fit.
-    let with_points =
-        |advice: &Advice<TurnOver>| Advice { why: words::why_with_points(advice), ..advice.clone() };
+    let with_points = |advice: &Advice<TurnOver>| Advice {
+        why: words::why_with_points(advice),
+        compared: String::new(),
+        ..advice.clone()
+    };
     let choices: Vec<Advice<TurnOver>> =
         if is_table(ctx) { ctx.advice.iter().map(with_points).collect() } else { Vec::new() };
     let panel = ctx.coach_panel(ctx.advised().unwrap_or_default(), "card", (CHIP, 1));
