@@ -99,7 +99,7 @@ fn the_coach_is_silent_between_people() {
         }
         stage.keys(" ");
     }
-    assert!(!stage.shows("c  coach"), "{}", stage.text());
+    assert!(!stage.shows("c  hint"), "{}", stage.text());
     stage.keys("c").see("✗ The coach is off at this table; the setup turns it on.");
     let mut stage = Stage::menu(SMALL);
     let people = ["Ann", "Ben"].map(SeatSetup::person).into();
@@ -117,5 +117,5 @@ fn the_coach_is_silent_between_people() {
         }
         stage.keys(" ");
     }
-    stage.see("c  coach");
+    stage.see("c  hint");
 }

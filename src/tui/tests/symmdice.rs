@@ -421,13 +421,13 @@ fn silent_coaches_are_not_offered() {
     ];
     let mut stage = Stage::saved(SMALL, "symmdice", &["expert", "Ann"], &played);
     stage.see("let it stand");
-    assert!(!stage.shows("c  coach"), "{}", stage.text());
+    assert!(!stage.shows("c  hint"), "{}", stage.text());
     for variant in ["free", "meditative"] {
         let mut stage = Stage::typed(SMALL, &format!("symmdice variant={variant}"), &["Ann"]);
         stage.roll(HOOKS).see("f  figure");
-        assert!(!stage.shows("c  coach"), "{}", stage.text());
+        assert!(!stage.shows("c  hint"), "{}", stage.text());
     }
-    alone().roll(HOOKS).see("c  coach");
+    alone().roll(HOOKS).see("c  hint");
 }
 
 #[test]

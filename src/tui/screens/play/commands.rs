@@ -230,7 +230,7 @@ impl<G: Playable> Play<G> {
     /// Returns the label of the next coach step; empty if nothing more can be shown.
     fn coach_label(&self, context: &Context) -> &'static str {
         match self.session.hint_level() {
-            HintLevel::Nothing => "coach",
+            HintLevel::Nothing => "hint",
             HintLevel::Nudge => words::BEST_CHOICE,
             _ if !self.lists_choices(context) => "",
             HintLevel::Best => "list",
