@@ -241,6 +241,8 @@ pub(crate) fn has_more(name: &str, seconds: &str) -> String {
 
 /// Says that a position asks nobody for a choice.
 pub(crate) const NO_CHOICE: &str = "There is nothing to choose now";
+/// Says when the coach can be asked.
+pub(crate) const IN_GAMES: &str = "The coach helps during a game";
 /// Says that the coach has no advice on a choice.
 pub(crate) const SILENT: &str = "The coach stays out of this choice: it is yours";
 /// Tells what to look for, if the coach does not say more of it.

@@ -10,7 +10,9 @@ use super::screens::leave::Leave;
 use super::screens::{open, tutorial};
 use super::terminal;
 use super::theme::{Role, TableTheme, Theme};
-use crate::tui::keys::Key;
+use super::widgets::bars;
+use crate::core::words::IN_GAMES;
+use crate::tui::keys::{Key, PLAY};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -40,6 +42,8 @@ pub(crate) struct App {
     lost: Vec<String>,
     /// Number of slow frames in a row.
     slow_frames: u32,
+    /// The key for the coach was pressed where nothing uses it, which is said until the next input.
+    no_coach: bool,
 }
 
 /// End of the program.
@@ -63,6 +67,7 @@ impl App {
             asked: None,
             lost: Vec::new(),
             slow_frames: 0,
+            no_coach: false,
         }
     }
 
@@ -121,6 +126,10 @@ impl App {
                 let canvas = Canvas::new(buffer, &mut self.click_targets, theme, area);
                 screen.draw(&mut canvas.with_pictures(&mut self.pictures), &self.context);
             }
+            if self.no_coach {
+                let canvas = &mut Canvas::new(buffer, &mut self.click_targets, theme, area);
+                bars::sentence(canvas, &format!("✗ {IN_GAMES}."), Role::Bad);
+            }
         } else {
             draw_too_small(buffer, theme);
         }
@@ -176,7 +185,9 @@ impl App {
     /// Passes `input` to the top screen.
     fn give(&mut self, input: &Input) -> Option<End> {
         let top = self.screens.last_mut()?;
-        let transition = match top.input(input, &mut self.context) {
+        let transition = top.input(input, &mut self.context);
+        self.no_coach = matches!(transition, Transition::Ignored) && asks_coach(input, &self.context);
+        let transition = match transition {
             Transition::Ignored if *input == Input::Key(Key::letter('?')) => {
                 let keys = top.help(&self.context);
                 if keys.is_empty() {
@@ -457,6 +468,14 @@ fn hung_up(messages: &Receiver<Message>) -> Option<End> {
         }
     }
     None
+}
+
+/// Returns `true` if `input` is a key for the coach of a game.
+fn asks_coach(input: &Input, context: &Context) -> bool {
+    let Input::Key(key) = input else { return false };
+    let mut actions = context.actions.iter().flat_map(|listed| &listed.actions);
+    let coach = actions.find(|action| action.context == PLAY && action.name == "coach");
+    coach.is_some_and(|coach| context.keys.keys(coach).contains(key))
 }
 
 /// A hidden switch of debug builds, with which tests prove that the terminal is restored after a panic.

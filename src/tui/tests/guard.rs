@@ -119,3 +119,12 @@ fn the_coach_is_silent_between_people() {
     }
     stage.see("c  hint");
 }
+
+/// The key of the coach says where it works, unless a screen has another use for it.
+#[test]
+fn the_coach_helps_in_games_alone() {
+    let mut stage = Stage::menu(SMALL);
+    stage.keys("2c").see("✗ The coach helps during a game.");
+    assert!(!stage.keys("↓").shows("The coach helps"), "{}", stage.text());
+    stage.keys("?c").see("The coach helps during a game.");
+}
