@@ -290,6 +290,11 @@ impl<G: Playable> Play<G> {
         }
         let key = Self::item(command, "", context).shown;
         self.message = Some(Message::Asked(words::with_help(what, &key)));
+        // Nobody decides on it at the cost of the time to play.
+        if self.flow(context).races {
+            self.session.put_away(context.now);
+            self.held = true;
+        }
         true
     }
 

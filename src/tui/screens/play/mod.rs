@@ -93,7 +93,7 @@ pub(crate) struct Play<G: Playable> {
     settled: Option<Instant>,
     /// The cost of help has been told.
     warned: bool,
-    /// The clock is stopped until a key is pressed: the race was left, or could not be shown.
+    /// The clock is stopped until a key is pressed: the race was left, could not be shown, or a question is open.
     held: bool,
     /// Analyses on display, once they may be seen.
     findings: Vec<Finding>,
@@ -583,7 +583,9 @@ impl<G: Playable> Screen for Play<G> {
                 // A key that only ends an animation answers nothing.
                 self.gained = None;
             }
-            self.forget_refusal();
+            if !self.held {
+                self.forget_refusal();
+            }
         }
         // What only shows something, such as the log or a proof once more, does not end a pause.
         let told = self.session.account().len();

@@ -1,11 +1,11 @@
-//! A paused race: it was left, or the terminal was too small to show it. The clock is stopped and the table hidden, so
-//! that nobody can think meanwhile.
-use super::Play;
+//! A paused race: it was left, the terminal was too small to show it, or a question is open. The clock is stopped and the
+//! table hidden, so that nobody can think meanwhile.
 use super::handover::card;
 use super::words::{PAUSED, STOPPED, any_key, left_in_words};
+use super::{Message, Play};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
-use crate::tui::screen::{Input, Mouse, Transition};
+use crate::tui::screen::{Input, Keyed, Mouse, Transition};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Page, text};
 use crate::tui::view::{Playable, View};
@@ -18,15 +18,20 @@ impl<G: Playable> Play<G> {
         self.plan(context);
     }
 
-    /// Resumes the race on any key except the one for the menu.
+    /// Resumes the race on any key except the one for the menu. A key for help confirms the help that was asked about.
     pub(super) fn release(&mut self, input: &Input, context: &mut Context) -> Transition {
         if Self::asks(input, "menu", context) {
             return self.open_menu(context);
         }
         if matches!(input, Input::Key(_) | Input::Request(_) | Input::Mouse(Mouse::Down, ..)) {
+            let asked = matches!(self.message, Some(Message::Asked(_)));
+            self.forget_refusal();
             self.held = false;
             self.settled = Some(context.now);
             self.go_on(context);
+            if asked && ["coach", "undo"].iter().any(|name| Self::asks(input, name, context)) {
+                return self.obey(input, context);
+            }
         }
         Transition::Stay
     }
@@ -41,12 +46,15 @@ impl<G: Playable> Play<G> {
             left_in_words((left + Duration::from_millis(999)).as_secs())
         });
         let races = left.is_some() && !G::INFO.takebacks;
-        let key = any_key(if races { "race" } else { "game" });
+        let key = match &self.message {
+            Some(Message::Asked(asked)) => asked.clone(),
+            _ => any_key(if races { "race" } else { "game" }),
+        };
         let stopped = if left.is_some() { STOPPED } else { PAUSED };
         let said = [
             Some(text(stopped).role(Role::InkStrong)),
             left.map(|left| text(left).role(Role::Ink)),
-            Some(text(key).role(Role::InkStrong)),
+            Some(text(key).role(Role::InkStrong).wraps(2)),
         ];
         let body = card(true, said.into_iter().flatten().map(|text| text.middle().into()));
         let keys =
