@@ -491,6 +491,17 @@ fn the_clock_stands_while_the_table_is_hidden() {
     }
 }
 
+/// So it is while the cost of help is asked about.
+#[test]
+fn the_clock_stands_while_help_is_asked_about() {
+    let rolled = |faces: &[u8]| Line { ms: 0, what: What::Rolled(faces.to_vec()) };
+    let header = header("mathdice mode=tournament", &["Ann", "novice"], DiceFrom::Seeded);
+    let mut stage = Stage::resumed(SMALL, &header, &[rolled(&[4, 7]), rolled(&[2, 3, 5])]);
+    stage.hear().keys(" c").see("Help takes this game out of your statistics.").see("30 seconds left.");
+    assert!(!stage.pass(tenths(600)).shows("28"), "nobody goes on thinking");
+    stage.keys("c").wait("Buzz");
+}
+
 #[test]
 fn continued_races_wait_for_a_key() {
     let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
