@@ -188,6 +188,9 @@ fn page(told: &Told) -> String {
         let note = event.note.as_ref().map(Note::words).unwrap_or_default();
         let _ = writeln!(text, "{minutes:>4}:{seconds:04.1}  {}{note}", event.text);
     }
+    if told.events.iter().any(|event| event.note.as_ref().is_some_and(Note::is_marked)) {
+        text = text + "\n" + review::MARKS + "\n";
+    }
     text += if told.over { "\n" } else { "\nThe game is not finished.\n" };
     text += &told.standings;
     match &told.scale {

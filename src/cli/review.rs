@@ -29,6 +29,9 @@ pub(crate) struct Note {
     unit: Unit,
 }
 
+/// Explains the marks of choices.
+pub(crate) const MARKS: &str = "?! is a doubtful choice, ? an error, ?? a blunder.";
+
 /// The coach's evaluation of a whole game.
 pub(crate) struct Evaluation {
     /// A note for each event of the table's log.
@@ -121,18 +124,27 @@ impl Note {
     fn judgement(&self) -> String {
         if let (Some(luck), Some(seat)) = (&self.luck, self.roller) {
             let luck = luck[seat.index()];
-            let is_told = luck.abs() >= self.unit.least();
+            let is_told = luck.abs() >= self.unit.least_said();
             return if is_told { format!("  (luck {})", self.unit.change(luck)) } else { String::new() };
         }
-        match &self.decision {
-            // A cost that rounds to zero is not shown.
-            Some(Judgement { cost, sign, phrase, accuracy, .. }) if *cost >= self.unit.least() => {
+        match self.error() {
+            Some(Judgement { cost, sign, phrase, accuracy, .. }) => {
                 let space = if sign.is_empty() { "" } else { " " };
                 let cost = self.unit.told_cost(*cost, *accuracy);
                 format!("  {sign}{space}{cost}; best: {phrase}")
             }
-            _ => String::new(),
+            None => String::new(),
         }
+    }
+
+    /// Returns the choice if it was not the best; a cost that rounds to zero is none.
+    fn error(&self) -> Option<&Judgement> {
+        self.decision.as_ref().filter(|decision| decision.cost >= self.unit.least())
+    }
+
+    /// Returns `true` if the note has one of [`MARKS`].
+    pub(crate) fn is_marked(&self) -> bool {
+        self.error().is_some_and(|error| !error.sign.is_empty())
     }
 }
 

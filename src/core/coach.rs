@@ -32,7 +32,7 @@ impl<A> Advice<A> {
     /// scored with points expected.
     pub(crate) fn sentence(&self, phrase: &VerbPhrase, unit: Unit) -> String {
         let why = if self.why.is_empty() { String::new() } else { format!(": {}", self.reason()) };
-        let chance = unit.purpose().map(|purpose| format!("; {} {purpose}", unit.text(self.value)));
+        let chance = unit.purpose().map(|purpose| format!("; {} {purpose}", unit.said(self.value)));
         sentence(&format!("{}{why}{}", phrase.imperative(), chance.unwrap_or_default()))
     }
     /// Returns the reason with the comparison, if any.
@@ -105,7 +105,7 @@ impl Scope {
 /// A chance shown to a player during play.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finding {
-    /// Short form: `53.2 % to win, exact`; empty if it does not fit into a few words.
+    /// Short form: `53 % to win, exact`; empty if it does not fit into a few words.
     pub(crate) brief: String,
     /// Full form as a sentence without capital and full stop, including what the chance is of.
     pub(crate) whole: String,
@@ -114,13 +114,14 @@ pub struct Finding {
 impl Finding {
     /// Returns the chance to win from `evaluation`.
     pub(crate) fn to_win<A>(evaluation: &Evaluation<A>) -> Finding {
-        let value = evaluation.unit.text(evaluation.value);
+        let value = evaluation.value;
         let brief = match evaluation.accuracy {
-            Accuracy::Estimate | Accuracy::ButForDeals => words::about_to_win(&value),
-            Accuracy::IfOthersPlayForPoints => words::to_win(&value),
-            accuracy => format!("{}, {accuracy}", words::to_win(&value)),
+            Accuracy::Estimate | Accuracy::ButForDeals => words::about_to_win(value),
+            Accuracy::IfOthersPlayForPoints => words::to_win(value),
+            accuracy => format!("{}, {accuracy}", words::to_win(value)),
         };
-        let whole = format!("{} is {value}, {}", evaluation.subject(), evaluation.accuracy);
+        let whole =
+            format!("{} is {}, {}", evaluation.subject(), evaluation.unit.said(value), evaluation.accuracy);
         Finding { brief, whole }
     }
 }
@@ -345,11 +346,11 @@ mod tests {
             Finding::to_win(&Evaluation { value: 0.532, unit, accuracy, of, actions, error_scale: 0.1 })
         };
         let exact = told(Accuracy::Exact);
-        assert_eq!(exact.brief, "53.2 % to win, exact");
-        assert_eq!(exact.whole, "the chance to win is 53.2 %, exact");
-        assert_eq!(told(Accuracy::Estimate).brief, "about 53.2 % to win");
+        assert_eq!(exact.brief, "53 % to win, exact");
+        assert_eq!(exact.whole, "the chance to win is 53 %, exact");
+        assert_eq!(told(Accuracy::Estimate).brief, "about 53 % to win");
         let points = told(Accuracy::IfOthersPlayForPoints);
-        assert_eq!(points.brief, "53.2 % to win");
+        assert_eq!(points.brief, "53 % to win");
         assert_eq!(
             serde_json::to_string(&Accuracy::IfOthersPlayForPoints).unwrap(),
             r#""if the others play for points""#

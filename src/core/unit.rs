@@ -1,5 +1,6 @@
 //! Units, accuracy and formatting of values.
 use super::game::Seat;
+use super::words::percent;
 use serde::Serialize;
 use std::fmt;
 
@@ -56,9 +57,17 @@ impl Unit {
         format!("in {}, {accuracy}", self.name())
     }
 
-    /// Formats a value for the screen: `12.3`, `32 away`, `50.3 %`.
+    /// Formats a value for a table: `12.3`, `32 away`, `50.3 %`.
     pub(crate) fn text(self, value: f64) -> String {
         self.figures().text(value)
+    }
+
+    /// Formats a value for a sentence, with chances in whole percent: `12.3`, `32 away`, `50 %`.
+    pub(crate) fn said(self, value: f64) -> String {
+        match self {
+            Unit::WinChance | Unit::GoalChance => percent(value),
+            Unit::Points | Unit::Lead | Unit::Distance => self.text(value),
+        }
     }
 
     /// Formats a value with its name: `12.3 points`, `0.3 points behind`, `50.3 % to win`.
@@ -72,17 +81,18 @@ impl Unit {
         self.figures().told_cost(cost, accuracy)
     }
 
-    /// Formats a difference of values for a sentence: `3.0 points`, `0.4 %`.
+    /// Formats a difference of values for a sentence, with chances in whole percent: `3.0 points`, `17 %`, `under 1 %`.
     pub(crate) fn quantity(self, value: f64) -> String {
         self.figures().quantity(value)
     }
 
-    /// Formats a change of value for a sentence: `+3.0 points`, `−0.4 %`, `3 farther from the target`.
+    /// Formats a change of value for a sentence, with chances in whole percent: `+3.0 points`, `−17 %`, `a loss under 1 %`,
+    /// `3 farther from the target`.
     pub(crate) fn change(self, change: f64) -> String {
         self.figures().change(change)
     }
 
-    /// Returns how much worse a choice is than the best: `3.0 points worse`, `0.4 % less likely to win`, `3 farther from
+    /// Returns how much worse a choice is than the best: `3.0 points worse`, `17 % less likely to win`, `3 farther from
     /// the target`.
     pub(crate) fn worse(self, cost: f64) -> String {
         match (self, self.purpose()) {
@@ -115,9 +125,23 @@ impl Unit {
         self.figures().least()
     }
 
+    /// Returns the least amount that a sentence does not round to zero.
+    pub(crate) fn least_said(self) -> f64 {
+        if self.is_chance() { 0.005 } else { self.least() }
+    }
+
+    /// Returns the noun that follows a bare amount; empty if it has its own.
+    pub(crate) fn noun(self) -> &'static str {
+        if matches!(self, Unit::Points | Unit::Lead) { "points" } else { "" }
+    }
+
+    fn is_chance(self) -> bool {
+        matches!(self, Unit::WinChance | Unit::GoalChance)
+    }
+
     /// Returns `true` if `sum`, added up over many choices or rolls, exceeds what a chance can be.
     pub(crate) fn is_beyond(self, sum: f64) -> bool {
-        matches!(self, Unit::WinChance | Unit::GoalChance) && sum.abs() > 1.0 + self.least()
+        self.is_chance() && sum.abs() > 1.0 + self.least()
     }
 
     /// Clamps a chance to [0, 1], against rounding errors.
@@ -143,7 +167,7 @@ impl Unit {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Figures {
     unit: Unit,
-    /// Number of decimals of points; chances have one, and small ones more in the precise format.
+    /// Number of decimals of points; chances have one, none in sentences, and small ones more in the precise format.
     decimals: usize,
 }
 
@@ -164,7 +188,8 @@ impl Figures {
 
     /// Formats the cost of a decision, to follow its name.
     pub(crate) fn told_cost(self, cost: f64, accuracy: Accuracy) -> String {
-        let about = if accuracy == Accuracy::Estimate { "about " } else { "" };
+        let is_about = accuracy == Accuracy::Estimate && !self.is_hardly(cost);
+        let about = if is_about { "about " } else { "" };
         match self.unit {
             Unit::Distance => format!("came out {about}{} farther from the target", self.short(cost)),
             _ => format!("cost {about}{}", self.quantity(cost)),
@@ -188,23 +213,30 @@ impl Figures {
         match self.unit {
             Unit::Distance if change < 0.0 => format!("{} farther from the target", self.short(-change)),
             Unit::Distance => format!("{} closer to the target", self.short(change)),
+            _ if self.is_hardly(change) => {
+                let what = if change < 0.0 { "loss" } else { "gain" };
+                format!("a {what} {}", self.quantity(change))
+            }
             _ => with_sign(self.quantity(change), &self.quantity(0.0)),
         }
     }
 
-    /// Returns the noun that follows an amount; empty if the amount has its own.
-    fn noun(self) -> &'static str {
-        if matches!(self.unit, Unit::Points | Unit::Lead) { " points" } else { "" }
+    /// Returns `true` for a difference of chances that a sentence would round to zero, but a table would not.
+    fn is_hardly(self, value: f64) -> bool {
+        let is_small = self.unit.least() <= value.abs() && value.abs() < self.unit.least_said();
+        self.decimals == 1 && self.unit.is_chance() && is_small
     }
 
-    /// Formats a difference of values with its name, for a sentence: `3.00 points`, `17 %`, `0.4 %`.
+    /// Formats a difference of values with its name, for a sentence: `3.00 points`, `17 %`, `under 1 %`.
     fn quantity(self, value: f64) -> String {
-        match self.unit {
-            // A decimal is for tables that compare, and for what would be nothing without it.
-            Unit::WinChance | Unit::GoalChance if self.decimals == 1 && value.abs() >= 0.0095 => {
+        match self.unit.noun() {
+            _ if self.is_hardly(value) => "under 1 %".into(),
+            // A decimal is for tables that compare.
+            "" if self.decimals == 1 && self.unit.is_chance() => {
                 format!("{} %", self.number(100.0 * value, 0))
             }
-            _ => format!("{}{}", self.amount(value), self.noun()),
+            "" => self.amount(value),
+            noun => format!("{} {noun}", self.amount(value)),
         }
     }
 
@@ -356,10 +388,20 @@ mod tests {
         let worse = [Unit::Points, Unit::GoalChance, Unit::Distance].map(|unit| unit.worse(0.004));
         assert_eq!(
             worse,
-            ["0.0 points worse", "0.4 % less likely to reach the goal", "0 farther from the target"]
+            ["0.0 points worse", "under 1 % less likely to reach the goal", "0 farther from the target"]
         );
-        let screen = [0.166, 0.002, -0.33].map(|value| Unit::WinChance.change(value));
-        assert_eq!(screen, ["+17 %", "+0.2 %", "−33 %"]);
+    }
+
+    /// A decimal is for tables.
+    #[test]
+    fn sentences_have_whole_percents() {
+        let changes = [0.166, 0.002, 0.0001, -0.004, -0.33].map(|value| Unit::WinChance.change(value));
+        assert_eq!(changes, ["+17 %", "a gain under 1 %", "0 %", "a loss under 1 %", "−33 %"]);
+        let cost = |cost, accuracy| Unit::GoalChance.told_cost(cost, accuracy);
+        assert_eq!(cost(0.006, Accuracy::Estimate), "cost about 1 %");
+        assert_eq!(cost(0.004, Accuracy::Estimate), "cost under 1 %");
+        assert_eq!([0.508, 0.001].map(|value| Unit::WinChance.said(value)), ["51 %", "less than 1 %"]);
+        assert_eq!(Unit::Points.said(12.34), "12.3");
         assert_eq!(Unit::Points.precise().told_cost(3.0, Accuracy::Estimate), "cost about 3.00 points");
     }
 

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::time::Duration;
 
+/// Rounding error of a percentage that is certain.
+const CERTAIN: f64 = 1e-9;
 /// Most characters of the input that an error repeats.
 const LONGEST: usize = 40;
 
@@ -145,12 +147,12 @@ pub(crate) fn spaced(faces: &[u8]) -> String {
     faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Formats a chance in whole percent; 0 and 100 are reserved for certainty: `44 %`, `less than 1 %`.
+/// Formats a chance in whole percent; 0 and 100 are reserved for certainty, up to rounding errors: `44 %`, `less than 1 %`.
 pub(crate) fn percent(chance: f64) -> String {
     match 100.0 * chance {
-        0.0 => "0 %".into(),
+        nothing if nothing < CERTAIN => "0 %".into(),
         small if small < 0.5 => "less than 1 %".into(),
-        large if (99.5..100.0).contains(&large) => "more than 99 %".into(),
+        large if (99.5..100.0 - CERTAIN).contains(&large) => "more than 99 %".into(),
         percent => format!("{percent:.0} %"),
     }
 }
@@ -270,13 +272,14 @@ pub(crate) fn next_best(worse: &str) -> String {
 }
 
 /// Says what the chance to win is.
-pub(crate) fn to_win(chance: &str) -> String {
-    format!("{chance} to win")
+pub(crate) fn to_win(chance: f64) -> String {
+    format!("{} to win", percent(chance))
 }
 
 /// Says about what the chance to win is.
-pub(crate) fn about_to_win(chance: &str) -> String {
-    format!("about {chance} to win")
+pub(crate) fn about_to_win(chance: f64) -> String {
+    let about = if (0.005..0.995).contains(&chance) { "about " } else { "" };
+    format!("{about}{}", to_win(chance))
 }
 
 // Series of games.
@@ -314,8 +317,9 @@ mod tests {
 
     #[test]
     fn percents_are_whole() {
-        let words = [0.0, 0.001, 0.436, 0.999, 1.0].map(percent);
-        assert_eq!(words, ["0 %", "less than 1 %", "44 %", "more than 99 %", "100 %"]);
+        let words = [0.0, 1e-15, 0.001, 0.436, 0.999, 1.0].map(percent);
+        assert_eq!(words, ["0 %", "0 %", "less than 1 %", "44 %", "more than 99 %", "100 %"]);
+        assert_eq!([0.001, 0.436].map(about_to_win), ["less than 1 % to win", "about 44 % to win"]);
     }
 
     #[test]

@@ -334,10 +334,7 @@ fn questions_wait_for_the_preparation() {
     preparing.join().unwrap();
     woken.recv().unwrap();
     let told = scene.session.findings().expect("they have come");
-    assert_eq!(
-        told.iter().map(|finding| finding.brief.as_str()).collect::<Vec<_>>(),
-        ["0.0 % to win, exact"]
-    );
+    assert_eq!(told.iter().map(|finding| finding.brief.as_str()).collect::<Vec<_>>(), ["0 % to win, exact"]);
     assert_eq!(scene.session.analysis_progress(), None);
 }
 
@@ -357,7 +354,7 @@ fn long_work_reports_progress() {
     assert_eq!(scene.session.hint_progress(), "The coach is thinking: 50 %");
     open.send(()).unwrap();
     let told = [0, 1].map(|_| scene.session.ask_hint(scene.now, Seat(0), true));
-    assert_eq!(told[1], Hint::Said("Say low: it comes true in 17 % of rolls; 50.0 % to win.".into()));
+    assert_eq!(told[1], Hint::Said("Say low: it comes true in 17 % of rolls; 50 % to win.".into()));
 }
 
 /// Returns the time from `ready` to the next automatic event.

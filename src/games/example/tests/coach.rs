@@ -29,7 +29,7 @@ fn defaults_of_a_coach() {
     assert_eq!(game.analyze(&(), seat, None, &|_| ()), [], "it knows no chance to win");
     let told = Contest::<0>::from_position("2").unwrap().analyze(&(), seat, None, &|_| ());
     assert_eq!(told.len(), 1, "one that does tells it");
-    assert_eq!(told[0].whole, "the chance to win is 0.0 %, exact");
+    assert_eq!(told[0].whole, "the chance to win is 0 %, exact");
 }
 
 /// Returns a computer's guess after a 2, for which high is worth more points.

@@ -164,8 +164,7 @@ impl<'a, G: Playable> Moment<'a, G> {
         let small = either([abreast(7), abreast(6), abreast(5), abreast(4), col(1, notes.clone())]);
         // In a tall place the loss is the largest thing, and the choices follow the reason.
         let number = signed.split(' ').next().unwrap_or_default().to_owned();
-        let quantity = unit.quantity(made.cost);
-        let noun = quantity.split_once(' ').map_or("", |(_, noun)| noun);
+        let noun = signed.split_once(' ').map_or(unit.noun(), |(_, noun)| noun);
         let line = text(format!("{number} {noun}")).role(Role::Bad);
         let noun = Node::from(text(noun).role(Role::Dim)).margins([0, 1, 0, 0]);
         // Of one size: a larger place goes to the table.
