@@ -105,7 +105,8 @@ pub(super) fn check<G: Coach>() {
 }
 
 /// Returns the first number of `line` without a name, with the word before it: a change with another number beside it
-/// (`+5, 5`), a percentage with one (`50.5 %, 0.13`), or a number that alone follows a person (`Ann 30`).
+/// (`+5, 5`), a percentage with one (`50.5 %, 0.13`), two with a comma that are no list (`30, 5`), or a number that alone
+/// follows a person (`Ann 30`).
 pub(crate) fn bare_number(line: &str) -> Option<String> {
     let words: Vec<&str> = line.split(' ').collect();
     let end = |word: &str| word.ends_with(['.', ',', ';', ':']);
@@ -122,7 +123,9 @@ pub(crate) fn bare_number(line: &str) -> Option<String> {
         // A person who scores nothing has 0, and a change is followed by the total.
         let alone = at + 1 == words.len() || end(word);
         let of_person = is_person(before) && alone && !is_change(word) && plain(word) != "0";
-        (is_number(word) && (beside || of_person)).then(|| format!("{before} {word}"))
+        // A list ends with a conjunction.
+        let is_pair = is_number(before) && before.ends_with(',') && alone && !word.ends_with(',');
+        (is_number(word) && (beside || of_person || is_pair)).then(|| format!("{before} {word}"))
     })
 }
 
@@ -135,6 +138,8 @@ fn bare_numbers_are_found() {
         "50.5 %, +0.13 points",
         "−3 −3",
         "You have 3 and Maximiliane2 21.",
+        "Your score is 30, 5.",
+        "from 40, 30, 5",
     ];
     for line in wrong {
         assert!(bare(line), "{line}");
@@ -147,6 +152,10 @@ fn bare_numbers_are_found() {
         "Maximiliane1 has 24 points and Maximiliane2 has 21.",
         "Maximiliane1 0. Maximiliane2 +10, now 20.",
         "56 % end in box 7, 31 % in box 2",
+        "Fill box 4, 7, 9 or 12.",
+        "Ben's open boxes: 1, 2, 4 to 6 and 8 to 20.",
+        "You filled boxes 4, 7 and 9.",
+        "Choose die 2, 3 points for you.",
     ];
     for line in right {
         assert!(!bare(line), "{line}");
