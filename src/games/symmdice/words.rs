@@ -864,6 +864,16 @@ pub(super) fn of_new_best(best: i32, chance: &str, accuracy: Accuracy) -> [Strin
     [format!("{chance} for a new best"), whole]
 }
 
+/// Returns that the coach would reroll so many dice and make no figure, and what `C` does then; `lies` if dice of a
+/// figure lie there.
+pub(crate) fn rather_reroll(rolled: usize, lies: bool) -> String {
+    let coach = format!("The coach would reroll {}: C does that", dice(rolled));
+    match lies {
+        true => format!("{coach} and drops this figure, [back] goes back."),
+        false => format!("{coach}, [back] goes back to the dice."),
+    }
+}
+
 /// Asks to confirm a declaration.
 pub(crate) fn ask_to_declare(symmetry: Symmetry) -> String {
     format!("Declare {symmetry}? Enter, or choose another.")
@@ -976,7 +986,6 @@ pub(crate) const FIGURE_LATER: &str = "the figure is made in a later step";
 /// Keys of the tutorial.
 pub(crate) const REROLL_OTHERS: &str = "Press [reroll] to reroll the others.";
 pub(crate) const BACK_TO_FIGURE: &str = "Press [back] to go back to the figure.";
-pub(crate) const BACK_TO_KEEP: &str = "The coach would rather reroll: [back] goes back to the dice.";
 pub(crate) const OPEN_FIGURE: &str = "Press [figure] to make a figure.";
 pub(crate) const BACK_TO_RINGS: &str = "Press [free] to lay rings again.";
 

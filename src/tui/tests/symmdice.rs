@@ -398,6 +398,9 @@ fn hints_to_keep_go_with_the_dice() {
     let mut stage = Stage::resumed(SMALL, &header, &[]);
     stage.roll("111322446").keys("c").wait("Find the dice to keep").keys("f");
     assert!(!stage.shows("Find the dice to keep"), "{}", stage.text());
+    stage.keys("c").see("C does that, b goes back to the dice.");
+    stage.keys("+").see("C does that and drops this figure, b goes back.");
+    assert!(!stage.shows("on average"), "{}", stage.text());
 }
 
 /// While a figure is made only the best choice is told: the key for all choices is not shown.

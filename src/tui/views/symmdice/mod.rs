@@ -139,9 +139,11 @@ impl View<SymmDice> for SymmView {
             }
             // The mat tells the next key, but not that of the coach.
             Mode::Making => {
-                let best = ctx.spoken_advice().first().filter(|_| ctx.hint_level >= HintLevel::Best);
-                let keeps = best.is_some_and(|best| matches!(best.action, Action::Keep(_)));
-                keeps.then(|| in_text(ctx, words::BACK_TO_KEEP))
+                let Some(Action::Keep(keep)) = ctx.spoken_advice().first().map(|best| &best.action) else {
+                    return None;
+                };
+                let lies = self.editor.as_ref().is_some_and(|editor| !editor.dice().is_empty());
+                Some(in_text(ctx, &words::rather_reroll(keep.rolled(), lies)))
             }
             Mode::Declaring => Some(match self.declaring.flatten() {
                 Some(symmetry) => words::ask_to_declare(symmetry),

@@ -15,7 +15,7 @@ use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::referee::Verdict;
 use crate::games::symmdice::state::{Claim, Phase, Ruling};
-use crate::games::symmdice::{SymmDice, outcome, words};
+use crate::games::symmdice::{Action, SymmDice, outcome, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::paint::pixels::{Grain, PixelCanvas};
@@ -51,8 +51,10 @@ pub(super) fn figure<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> [Node<'a>;
     }
     let undecided = ctx.game.ruling().is_some_and(|ruling| ruling.verdict == Some(Verdict::Undecided));
     // Words take precedence over the size of the hand.
-    let hand_rank = usize::from(!undecided && ctx.spoken_advice().is_empty() && ctx.task.is_empty());
-    let said = match ctx.spoken_advice().first() {
+    // Advice to reroll is that of the dice: the prompt tells what is left of it.
+    let best = ctx.spoken_advice().first().filter(|best| !matches!(best.action, Action::Keep(_)));
+    let hand_rank = usize::from(!undecided && best.is_none() && ctx.task.is_empty());
+    let said = match best {
         _ if undecided => ended(view, ctx),
         Some(_) => titled("Coach", &sentence(ctx, Some(editor))),
         None => Node::Nothing,
