@@ -1353,15 +1353,19 @@ pub(crate) fn picture(symmetry: Option<(Symmetry, usize)>) -> String {
     format!("{symmetry}: it {}s onto itself. With {dice} dice it scores {points}.", motion(symmetry))
 }
 
-/// Describes an action of a beginner in the tutorial.
-pub(crate) fn tried(game: &SymmDice, action: &Action) -> String {
+/// Describes an action of a beginner in the tutorial, where `wanted` is to be declared.
+pub(crate) fn tried(game: &SymmDice, action: &Action, wanted: Symmetry) -> String {
     match action {
         Action::Keep(keep) => format!("rolls {} again: you have enough", dice(keep.rolled())),
         Action::Declare(symmetry, figure) => {
             let (laid, roll) = (figure.dice().len(), game.roll());
-            let most = roll.map_or(0, |roll| usize::from(most_dice(*symmetry, &roll.counts())));
-            let more = if laid < most { format!(": {most} of your dice fit") } else { String::new() };
-            format!("declares {symmetry} with {}{more}", dice(laid))
+            let most = roll.map_or(0, |roll| usize::from(most_dice(wanted, &roll.counts())));
+            let declared = format!("declares {symmetry} with {}", dice(laid));
+            if *symmetry != wanted || laid < most {
+                return format!("{declared}: make {wanted} with {most}");
+            }
+            let findings = Referee::new(figure, game.rules().tolerances).findings();
+            format!("{declared}: {}", untrue(*symmetry, &findings))
         }
         _ => "is something else".into(),
     }

@@ -220,7 +220,7 @@ fn figure_keys_lead_on() {
         check("SSSS", "Press s for the next symmetry, until C6.");
         check("d", "Nothing laid yet. Press s for the next symmetry, until C6.");
         // Two hooks would do for C2.
-        check("1d\n", "That declares C2 with 2 dice: 7 of your dice fit. Press b to go back to the figure.");
+        check("1d\n", "That declares C2 with 2 dice: make C6 with 6. Press b to go back to the figure.");
         check("b", "Press s for the next symmetry, until C6.");
         check("-sssss", "Press S for the symmetry before, until C6.");
         check("S", "Press 1 to lay a hook: its five partners follow.");

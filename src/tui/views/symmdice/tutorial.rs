@@ -23,7 +23,6 @@ pub(super) fn figure(game: &SymmDice, word: &str, tried: Option<&Action>) -> Opt
         "challenge" => game.rules().challenge().to_string(),
         "nine" => (score(Symmetry::Mirror(1), DICE as u8) - DICE as i32).to_string(),
         "points" => game.points()[0].to_string(),
-        "tried" => words::tried(game, tried?),
         // All dice that fit are in a figure that is as declared.
         "whole" => {
             let Action::Declare(symmetry, figure) = tried? else { return Some("no".into()) };
@@ -31,12 +30,16 @@ pub(super) fn figure(game: &SymmDice, word: &str, tried: Option<&Action>) -> Opt
             let all = figure.dice().len() == usize::from(most_dice(*symmetry, &roll()?.counts()));
             if all && game.judge(&claim) == Verdict::Has { "yes" } else { "no" }.into()
         }
-        // `score C6 6`.
-        _ => {
-            let (symmetry, dice) = word.strip_prefix("score ")?.split_once(' ')?;
-            let symmetry: Symmetry = symmetry.parse().ok()?;
-            score(symmetry, dice.parse().ok()?).to_string()
-        }
+        // `tried C6`: C6 is to be declared.
+        _ => match word.split_once(' ')? {
+            ("tried", wanted) => words::tried(game, tried?, wanted.parse().ok()?),
+            // `score C6 6`.
+            ("score", of) => {
+                let (symmetry, dice) = of.split_once(' ')?;
+                score(symmetry.parse().ok()?, dice.parse().ok()?).to_string()
+            }
+            _ => return None,
+        },
     })
 }
 
