@@ -191,10 +191,10 @@ fn a_proof_comes_before_its_points() {
         assert!(told.contains(" 0 ▸ Ben · 0"), "{told}");
         assert!(!stage.shows("now 36"), "{}", stage.text());
     }
-    stage.keys("\n").see("now 36").see("step 5 of 10").see("enter  continue");
+    stage.keys("\n").see("now 36").see("step 5 of 11").see("enter  continue");
     let told = title(&mut stage);
     assert!(told.contains(" 36   ▸ Ben · −10") || told.contains(" 36 ▸ Ben · −10"), "{told}");
-    stage.keys("\n").see("step 6 of 10");
+    stage.keys("\n").see("step 6 of 11");
 }
 
 #[test]
