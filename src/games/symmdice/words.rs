@@ -967,8 +967,8 @@ pub(crate) fn declare_fewer(symmetry: Symmetry, dice: usize, most: u8) -> [Strin
 }
 
 /// Returns how to go on if the dice make nothing of `symmetry`.
-pub(crate) fn no_next(variant: Variant, symmetry: Option<Symmetry>) -> String {
-    let press = symmetry.map_or(String::new(), |symmetry| format!("No {symmetry} from these: press "));
+pub(crate) fn no_next(variant: Variant, symmetry: Symmetry) -> String {
+    let press = format!("No {symmetry} from these: press ");
     match variant {
         Variant::Kids => format!("{press}[free] to place them one by one."),
         _ => format!("{press}[symmetry-next] for another symmetry."),
@@ -1027,46 +1027,45 @@ pub(crate) fn press_to_declare(key: &str, symmetry: Symmetry) -> String {
 /// Numbers from two on.
 const NUMBERS: [&str; 7] = ["two", "three", "four", "five", "six", "seven", "eight"];
 
-/// The keys that lay the dice of the hand.
-const ANY_DIE: &str = "[lay 0] to [lay 8]";
+/// Returns how dice are placed one by one beside so many, or the figure is finished, in wordings from long to short.
+pub(crate) fn place_single(variant: Variant, dice: usize) -> Vec<String> {
+    let keys = "[lay 0] to [lay 8]";
+    let [lay, finish] = [format!("Press {keys} to lay a die"), finish(variant, None, dice, "declare")];
+    match dice {
+        0 => vec![lay + "."],
+        1 => vec![format!("{lay}; arrows move it."), lay + "."],
+        DICE => vec![finish],
+        _ => vec![format!("{}; {keys} lay one more.", finish.trim_end_matches('.')), finish],
+    }
+}
 
 /// A die of the hand that fits the figure next.
 pub(crate) struct NextDie {
     /// Its key, from 0, and its face.
     pub(crate) key: usize,
     pub(crate) face: Face,
-    /// Number of its partners that follow; `None` if dice are placed one by one.
-    pub(crate) partners: Option<usize>,
+    /// Number of its partners that follow.
+    pub(crate) partners: usize,
 }
 
 impl NextDie {
     fn name(&self) -> String {
         let name = self.face.name();
         match self.partners {
-            None | Some(0) => format!("the {name}"),
-            Some(_) => format!("{} {name}", if name == "S" { "an" } else { "a" }),
+            0 => format!("the {name}"),
+            _ => format!("{} {name}", if name == "S" { "an" } else { "a" }),
         }
     }
 
-    /// Returns how it is laid beside so many dice, in wordings from long to short.
-    pub(crate) fn lay(&self, dice: usize) -> Vec<String> {
+    /// Returns how it is laid, in wordings from long to short.
+    pub(crate) fn lay(&self) -> [String; 2] {
         let more = match self.partners {
-            // Placed one by one, what fits next is not known.
-            None if dice > 0 => {
-                return vec![
-                    format!("Press {ANY_DIE} to lay a die; arrows move the chosen one."),
-                    format!("{ANY_DIE} lay a die; arrows move the chosen one."),
-                    format!("{ANY_DIE} lay a die; arrows move it."),
-                    format!("Press {ANY_DIE} to lay a die."),
-                ];
-            }
-            None => return vec![format!("Press {ANY_DIE} to lay a die.")],
-            Some(0) => String::new(),
-            Some(1) => ": its partner follows".to_owned(),
-            Some(partners) => format!(": its {} partners follow", NUMBERS[(partners - 2).min(6)]),
+            0 => String::new(),
+            1 => ": its partner follows".to_owned(),
+            partners => format!(": its {} partners follow", NUMBERS[(partners - 2).min(6)]),
         };
         let press = format!("Press [lay {}] to lay {}", self.key, self.name());
-        vec![format!("{press}{more}."), format!("{press}.")]
+        [format!("{press}{more}."), format!("{press}.")]
     }
 
     /// Returns how it is laid, or the figure finished as it is, of which the roll has dice for `most`, in wordings from
@@ -1074,13 +1073,13 @@ impl NextDie {
     pub(crate) fn lay_or_finish(
         &self,
         variant: Variant,
-        symmetry: Option<Symmetry>,
+        symmetry: Symmetry,
         (dice, most): (usize, u8),
         key: &str,
     ) -> [String; 4] {
         let (lay, name) = (self.key, self.name());
         let is_declared = variant.scores() && variant != Variant::Kids;
-        if let Some(symmetry) = symmetry.filter(|_| is_declared && usize::from(most) > dice) {
+        if is_declared && usize::from(most) > dice {
             let [now, all] = [dice as u8, most].map(|dice| score(symmetry, dice));
             let lays = format!("[lay {lay}] lays {name}");
             return [
@@ -1092,15 +1091,7 @@ impl NextDie {
                 format!("[lay {lay}] lays more (up to {all} points); [{key}] declares."),
             ];
         }
-        let [whole, short] = finishing(variant, symmetry, dice, key);
-        if self.partners.is_none() {
-            return [
-                format!("Press {whole}, or {ANY_DIE} to lay one more die."),
-                format!("Press {whole}; {ANY_DIE} lay one more."),
-                format!("Press {whole}; {ANY_DIE} lay more."),
-                format!("Press {whole}."),
-            ];
-        }
+        let [whole, short] = finishing(variant, Some(symmetry), dice, key);
         [
             format!("Press [lay {lay}] to lay {name}, or {whole}."),
             format!("Press [lay {lay}] to lay {name}, or {short}."),

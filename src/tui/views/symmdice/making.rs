@@ -77,17 +77,13 @@ impl SymmView {
         if editor.overlap().is_some() {
             return words::OVERLAP.map(str::to_owned).into();
         }
-        let most = editor.symmetry().map(|symmetry| most_dice(symmetry, &roll));
-        let makes = most.is_none_or(|most| most > 1);
-        let Some(next) = self.next_die(ctx, editor).filter(|_| makes || dice > 0) else {
-            return vec![match dice {
-                0 | 1 => words::no_next(variant, symmetry),
-                _ => words::finish(variant, symmetry, dice, key),
-            }];
-        };
-        match dice {
-            0 | 1 => next.lay(dice),
-            _ => next.lay_or_finish(variant, symmetry, (dice, most.unwrap_or(0)), key).into(),
+        let Some(symmetry) = symmetry else { return words::place_single(variant, dice) };
+        let most = most_dice(symmetry, &roll);
+        match self.next_die(ctx, editor).filter(|_| most > 1 || dice > 0) {
+            None if dice < 2 => vec![words::no_next(variant, symmetry)],
+            None => vec![words::finish(variant, Some(symmetry), dice, key)],
+            Some(next) if dice < 2 => next.lay().into(),
+            Some(next) => next.lay_or_finish(variant, symmetry, (dice, most), key).into(),
         }
     }
 
@@ -97,8 +93,7 @@ impl SymmView {
         let (order, hand) = (SymmView::order(ctx.game), self.hand(ctx, editor));
         let shows = |place: &usize| ctx.game.roll().is_some_and(|roll| roll.faces()[order[*place]] == face);
         let key = (0..order.len()).find(|place| shows(place) && hand[*place]).unwrap_or(0);
-        let partners = matches!(editor.board(), Board::Rings(_)).then_some(added.len() - 1);
-        Some(NextDie { key, face, partners })
+        Some(NextDie { key, face, partners: added.len() - 1 })
     }
 
     /// Returns which dice of the hand, by their places in the tray, lie in it still.

@@ -83,7 +83,7 @@ fn to_declare(view: &SymmView, ctx: &ViewContext<SymmDice>, wanted: Symmetry) ->
         _ if view.declaring.is_some() => words::BACK_TO_FIGURE.into(),
         (None, _) => words::BACK_TO_RINGS.into(),
         (Some(now), _) if now != wanted => words::choose_symmetry(now, wanted),
-        (_, Some(next)) if laid == 0 => next.lay(laid).swap_remove(0),
+        (_, Some(next)) if laid == 0 => next.lay()[0].clone(),
         (_, Some(_)) if laid < all => words::lay_more(laid, all),
         _ => words::press_to_declare("declare", wanted),
     })
