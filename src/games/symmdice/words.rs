@@ -770,13 +770,13 @@ pub(crate) const MOTIFS: [&str; 2] = ["The motifs, and what each has alone", "Th
 pub(crate) const PICTURES: &str = "motifs and symmetries";
 pub(crate) const KEPT_FIGURES: &str = "Kept figures";
 pub(crate) const NO_KEPT_FIGURE: [&str; 2] = ["No figures yet.", "p keeps a figure while you make one."];
+pub(crate) const KEEP_OFFERED: &str = "n keeps the figure on the table.";
 pub(crate) const NAME_OF_FIGURE: &str = "Name of this figure: ";
 pub(crate) const CHOICES: &str = "keep, or make";
 pub(crate) const KEEP_NOTHING: &str = "nothing: reroll all nine";
 /// Labels of the key that confirms.
 pub(crate) const LET_STAND: &str = "let it stand";
 pub(crate) const LET_STAND_AND_ROLL: &str = "let it stand, roll";
-pub(crate) const ONLY_LOOK: &str = "only look";
 pub(crate) const SEE_AGAIN: &str = "see again";
 /// Headings of the rules.
 pub(crate) const RULES_OF_SYMMETRIES: &str = "Which dice make which symmetry";

@@ -41,10 +41,9 @@ pub(crate) struct Gallery {
 impl Gallery {
     /// Creates the gallery, with an optional figure to keep; puts an opened figure into `chosen`.
     pub(crate) fn new(offered: Option<Figure>, chosen: Rc<RefCell<Option<Figure>>>) -> Gallery {
-        let naming = offered.is_some().then(|| Field::new(NAME));
         Gallery {
             offered,
-            naming,
+            naming: None,
             kept: None,
             list: List::default(),
             scroll: Scroll::default(),
@@ -58,15 +57,10 @@ impl Gallery {
         self.kept.as_deref().unwrap_or_default()
     }
 
-    /// Returns the figure under the cursor, or the one being named.
-    fn shown(&self) -> Option<Result<Figure, String>> {
-        match (&self.naming, &self.offered) {
-            (Some(_), Some(figure)) => Some(Ok(figure.clone())),
-            _ => self
-                .kept()
-                .get(self.list.at)
-                .map(|kept| kept.text.parse().map_err(|e| format!("{}: {e}", kept.name))),
-        }
+    /// Returns the figure under the cursor.
+    fn chosen(&self) -> Option<Result<Figure, String>> {
+        let kept = self.kept().get(self.list.at)?;
+        Some(kept.text.parse().map_err(|e| format!("{}: {e}", kept.name)))
     }
 
     /// Returns `label` unless a name is being typed.
@@ -131,7 +125,7 @@ impl Keyed for Gallery {
     const COMMANDS: ScreenCommands<Gallery> = keys! {
         "keep-it" "@choose" "" (|gallery, _| gallery.naming.as_ref().map(|_| "keep it"))
             |gallery, context, _| gallery.keep(context);
-        "only-look" "@back" "" (|gallery, _| gallery.naming.as_ref().map(|_| words::ONLY_LOOK))
+        "only-look" "@back" "" (|gallery, _| gallery.naming.as_ref().map(|_| "back"))
             |gallery, _, _| {
                 gallery.naming = None;
                 Transition::Stay
@@ -158,7 +152,7 @@ impl Listing for Gallery {
     }
 
     fn choose(&mut self, _: &mut Context) -> Transition {
-        match self.shown() {
+        match self.chosen() {
             Some(Ok(figure)) => {
                 *self.chosen.borrow_mut() = Some(figure);
                 Transition::Pop
@@ -184,7 +178,9 @@ impl Screen for Gallery {
         }
         let named = if self.naming.is_some() { None } else { self.kept().get(self.list.at) };
         let name = named.map_or("", |kept| kept.name.as_str());
-        let shown = self.shown();
+        // The figure that can be kept is seen where none is kept yet.
+        let offered = self.offered.clone().filter(|_| self.naming.is_some() || self.kept().is_empty());
+        let shown = offered.map(Ok).or_else(|| self.chosen());
         let picture = match &shown {
             Some(Ok(figure)) => picture::still(figure),
             Some(Err(why)) => picture::words(&[(why, Role::Bad)]),
@@ -211,6 +207,7 @@ impl Screen for Gallery {
         let right = plural(self.kept().len() as i64, "figure");
         let said = match &self.message {
             Some((text, role)) => Said { role: *role, ..Said::new(text.as_str()) },
+            None if self.offered.is_some() => Said::new(words::KEEP_OFFERED),
             None => Said::default(),
         };
         let page = Page {
