@@ -99,8 +99,8 @@ crate::core::options::option_value! {
     /// Strictness with which a figure is judged.
     pub enum Strictness {
         Usual = "usual", "a die placed by hand may lie off by 5 % of its side or 3°";
-        Strict = "strict", "place by hand exactly: 2 % of a side or 1° off is the most";
-        Lenient = "lenient", "place by hand roughly: even 12 % of a side or 6° off is right";
+        Strict = "strict", "a die placed by hand may lie off by only 2 % of its side or 1°";
+        Lenient = "lenient", "a die placed by hand may lie off by even 12 % of its side or 6°";
     }
 }
 
@@ -118,9 +118,9 @@ impl Strictness {
 crate::core::options::option_value! {
     /// The declarations of computers.
     pub enum Declare {
-        Anything = "anything", "where people play, computers may declare what does not hold";
-        Everywhere = "everywhere", "computers may declare what does not hold, among themselves too";
-        Holds = "holds", "computers declare only what holds, so nobody is asked";
+        Anything = "anything", "computers may declare untrue figures, but not among themselves";
+        Everywhere = "everywhere", "computers may declare untrue figures, among themselves too";
+        Holds = "holds", "computers declare only true figures, so nobody challenges them";
     }
 }
 
@@ -135,7 +135,7 @@ pub struct Options {
     pub referee: Judge,
     /// The option *Time limit*.
     pub limit: TimeLimit,
-    /// The option *Challenges*.
+    /// The option *Challenge time*.
     pub window: Window,
     /// The option *Tolerance*.
     pub tolerance: Strictness,
@@ -155,7 +155,7 @@ impl Options {
         choice::<Goal>("goal", "Goal"),
         choice::<Judge>("referee", "Referee"),
         choice::<TimeLimit>("limit", "Time limit"),
-        choice::<Window>("window", "Challenges"),
+        choice::<Window>("window", "Challenge time"),
         choice::<Strictness>("tolerance", "Tolerance"),
         choice::<Declare>("declare", "Computers"),
     ];
