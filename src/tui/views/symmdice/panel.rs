@@ -194,13 +194,14 @@ pub(super) fn proof<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
             .enumerate()
             .map(move |(at, node)| if at > 0 { node.margins([0, gap, 0, 0]) } else { node })
     };
+    // More bars are worth less than the numeral and the stakes.
     let ways = [
-        col(0, all(1)).worth(5),
-        col(0, all(0)).worth(4),
+        col(0, all(1)).worth(50),
+        col(0, all(0)).worth(40),
         // The numeral makes room for the die.
-        col(0, [small.clone(), bars.clone(), worst.clone(), stakes.clone()]).worth(3),
-        col(0, [head.clone(), bars.clone(), stakes.clone()]).worth(2),
-        col(0, [head.clone(), bars]).worth(1),
+        col(0, [small.clone(), bars.clone(), worst.clone(), stakes.clone()]).worth(30),
+        col(0, [head.clone(), bars.clone(), stakes.clone()]).worth(20),
+        col(0, [head.clone(), bars]).worth(10),
         small,
     ];
     view.guide.at(either(ways).place(20, &[28, 20, 16, 12]))
