@@ -104,14 +104,14 @@ impl Coach for SymmDice {
         &self,
         solution: &&'static Solver,
         _: Seat,
-        _: Objective,
+        objective: Objective,
         action: &Action,
         _: &Audience<'_>,
     ) -> Vec<String> {
         let (Phase::Rolling { left, .. }, Some(roll)) = (self.phase(), self.roll()) else {
             return Vec::new();
         };
-        match action {
+        let mut why = match action {
             Action::Keep(keep) => {
                 let expected = solution.kept_value(&keep.0, left.saturating_sub(1));
                 words::why_keep(&roll, keep.mask(), *left, expected)
@@ -121,9 +121,14 @@ impl Coach for SymmDice {
                 let again = *left == TurnPosition::START.left && count == DICE;
                 words::why_declare(score(*symmetry, count as u8), again)
             }
-            Action::Pass => vec![words::NO_FIGURE.into()],
-            _ => Vec::new(),
+            Action::Pass => return vec![words::NO_FIGURE.into()],
+            _ => return Vec::new(),
+        };
+        // There the most points may be too few.
+        if objective == Objective::Points && self.competes() && self.is_last_round() {
+            why.push(words::FOR_POINTS.into());
         }
+        why
     }
 
     /// Tells of an untrue declaration what the figure is, and of a challenge whether it was right by the odds and by the

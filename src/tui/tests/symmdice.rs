@@ -79,7 +79,12 @@ fn an_untrue_declaration_scores_nothing() {
 #[test]
 fn a_figure_goes_into_the_gallery() {
     let mut stage = Stage::typed(SMALL, "symmdice variant=free", &["Ann"]);
-    stage.roll(HOOKS).keys("f+p").see("n keeps the figure on the table.").keys("\x1b").see("4 of 9 dice placed");
+    stage
+        .roll(HOOKS)
+        .keys("f+p")
+        .see("n keeps the figure on the table.")
+        .keys("\x1b")
+        .see("4 of 9 dice placed");
     stage.keys("pn").see("Name of this figure").keys("star\n").see("Kept as star");
     stage.keys("s").see("Written to").keys("\n").see("Placed one by one");
     assert_eq!(stage.store.gallery().list()[0].name, "star");
