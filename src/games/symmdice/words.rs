@@ -720,7 +720,7 @@ pub(super) fn of_total(total: i32) -> String {
 /// Reason to pass.
 pub(super) const NO_FIGURE: &str = "these dice make no figure";
 /// Remark on advice that may not win the last round.
-pub(super) const FOR_POINTS: &str = "advised for points, not to win";
+pub(super) const FOR_POINTS: &str = "advised for points alone";
 /// Meaning of the chance to win, with two players.
 pub(super) const OF_WIN_OF_TWO: &str =
     "the chance to win if both play for it and see rightly whether a figure is true";

@@ -124,7 +124,8 @@ impl View<SymmDice> for SymmView {
             return tutorial::next_key(self, ctx);
         }
         if ctx.roll_due && ctx.viewer.is_some() {
-            return ctx.asks(words::ROLL_DICE);
+            let last = words::last_turn(game, &ctx.table.audience());
+            return ctx.asks(words::ROLL_DICE).map(|asks| last + &asks);
         }
         match self.mode(ctx) {
             Mode::Tray => {

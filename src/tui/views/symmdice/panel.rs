@@ -196,7 +196,7 @@ pub(super) fn proof<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     };
     // More bars are worth less than the numeral and the stakes.
     let ways = [
-        col(0, all(1)).worth(50),
+        col(0, all(1)).worth(41),
         col(0, all(0)).worth(40),
         // The numeral makes room for the die.
         col(0, [small.clone(), bars.clone(), worst.clone(), stakes.clone()]).worth(30),
