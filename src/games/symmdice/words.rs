@@ -62,8 +62,13 @@ pub(super) fn describe(
             let again = if claim.earns_turn() { " and another turn" } else { "" };
             let score = plural(claim.score(), "point") + again;
             let reached = after.points()[after.mover().index()] + claim.score() >= after.goal(after.mover());
-            let is_last = reached && after.rules().variant.competes() && !after.is_last_round();
-            let last = if is_last { "if it stands, the last round begins" } else { "" };
+            // The last of a round ends the game at once.
+            let ends = after.mover.next(after.seat_count()) == after.starter && !claim.earns_turn();
+            let last = match reached && after.rules().variant.competes() && !after.is_last_round() {
+                true if ends => "if it stands, the game is over",
+                true => "if it stands, the last round begins",
+                false => "",
+            };
             description.score(score).note(last).next(who_challenges(after, audience))
         }
         (_, Phase::Voting { .. }) if matches!(event, Event::Acted(_, Action::Challenge)) => {

@@ -114,6 +114,17 @@ fn declarations_are_described() {
         "Nobody challenged: Ann +4, now 102.",
     );
     check(
+        SymmDice { starter: Seat(1), ..rolled("", ROLL, &[98, 0]) },
+        &[
+            (
+                C2,
+                "Ann declared C2 with 2 dice: 4 points. If it stands, the game is over. Does Ben challenge?",
+            ),
+            ("B pass", "Ben let it stand: Ann +4, now 102. Ann wins."),
+        ],
+        "Nobody challenged: Ann +4, now 102.",
+    );
+    check(
         rolled("", ROLL, &[10, 20, 30]),
         &[
             asks,
