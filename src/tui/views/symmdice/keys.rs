@@ -151,7 +151,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
     "turn-over" "y" "in free play: turn the die under the cursor to its next side"
         (|view, ctx| view.turns_over(ctx).then_some("turn over"))
         |view, ctx, _| view.turn_over(ctx);
-    "gallery" "p" "keep this figure in the gallery, or look at those kept"
+    "gallery" "p" "the gallery: keep this figure, or look at those kept"
         (|view, ctx| view.has_gallery(ctx).then_some("gallery")) |view, ctx, _| view.open_gallery(ctx);
     "end" "E" "end a game that is not for points" (|view, ctx| view.ends(ctx).then_some("end"))
         |_, ctx, _| ctx.act(Action::End);
