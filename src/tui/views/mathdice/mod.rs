@@ -16,7 +16,8 @@ mod typed;
 
 pub(crate) use state::MathDiceView;
 
-use crate::core::game::{Event, Game, ROLL_FIRST, Seat, Turn};
+use crate::core::game::{Event, Game, Seat, Turn};
+use crate::core::refusals::ROLL_FIRST;
 use crate::core::words::plural;
 use crate::games::mathdice::{Action, MathDice, Mode, Phase, words};
 use crate::store::Motion;
