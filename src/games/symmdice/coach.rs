@@ -367,7 +367,7 @@ impl SymmDice {
         }
         let (objective, best) = (scope.title?, best?);
         let evaluation = self.evaluate_chance(solution, seat, objective, progress);
-        let chance = evaluation.unit.text(evaluation.value);
+        let chance = evaluation.unit.said(evaluation.value);
         let [brief, whole] = words::of_new_best(best, &chance, evaluation.accuracy);
         Some(Finding { brief, whole })
     }

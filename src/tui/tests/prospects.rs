@@ -113,7 +113,7 @@ fn the_own_best_is_played_for() {
     first.wait("; no best to beat yet").roll("111122223").keys("c").wait("Make a figure of these dice: ");
     first.keys("cc").see("The points, as you have no best to beat yet, exact");
     let mut second = stage(Some(2));
-    second.wait("; 100.0 % for a new best").roll("111122223");
+    second.wait("; 100 % for a new best").roll("111122223");
     second
         .keys("c")
         .wait("Make a figure of these dice: ")
