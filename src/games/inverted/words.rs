@@ -44,7 +44,7 @@ pub(super) fn describe(
             let told = match (action, before.sum()) {
                 (Action::Zero(_), Some(sum)) => {
                     let how = before.sheet().how_filled(sum);
-                    of(format!("{done}, as box {sum} was already {how}")).briefly(done)
+                    of(format!("{done}, with box {sum} already {how}")).briefly(done)
                 }
                 _ => of(done),
             };

@@ -805,16 +805,15 @@ pub(crate) const MAKE_FIGURE: &str = "f: make a figure of these dice.";
 pub(crate) const KEEP_OR_MAKE: &str = "Keep dice and reroll the others, or make a figure (f).";
 pub(crate) const ALL_KEPT: &str = "All kept: f makes a figure.";
 /// Tells the mover of the last round the points needed to lead; empty before that round, or alone.
-pub(crate) fn last_turn(game: &SymmDice, audience: &Audience<'_>) -> String {
+pub(crate) fn last_turn(game: &SymmDice) -> String {
     let (points, mover) = (game.points(), game.mover());
     let others = points.iter().enumerate().filter(|(seat, _)| *seat != mover.index());
     let Some(most) = others.map(|(_, points)| *points).max().filter(|_| game.is_last_round()) else {
         return String::new();
     };
-    let turn = format!("{} last turn", audience.whose(mover));
     match most + 1 - points[mover.index()] {
-        ..=0 => format!("{turn}, already ahead. "),
-        needed => format!("{turn}: {} needed to lead. ", plural(needed, "point")),
+        ..=0 => "Last turn, already ahead. ".into(),
+        needed => format!("Last turn: {} needed to lead. ", plural(needed, "point")),
     }
 }
 pub(crate) const COMPUTERS_LOOK: &str = "The figure is being looked at.";

@@ -329,13 +329,14 @@ fn marks_beyond_ten_are_seen_to_change_nothing() {
 }
 
 #[test]
-fn keys_without_a_choice_do_nothing() {
+fn keys_before_a_roll_ask_for_it() {
     let labels = ["throw", "pairs", "divide", "sheets"];
     let mut stage = Stage::game(SMALL, "solitaire", &["Ann"], DiceFrom::Seeded);
     let before = stage.text();
     let keys = |text: &str| text.lines().last().unwrap().to_owned();
     assert!(labels.iter().all(|label| !keys(&before).contains(label)), "{before}");
-    assert_eq!(stage.keys("↑↓←→hjkl12345\x08sS").text(), before);
+    let asked = before.replace(" Roll the dice.", " ✗ Press space to roll.");
+    assert_eq!(stage.keys("↑↓←→hjkl12345\x08sS").text(), asked);
     let after = keys(&stage.keys(" ").text());
     let shown = labels.map(|label| after.contains(label));
     assert_eq!(shown, [true, true, true, false], "there is only one sheet");

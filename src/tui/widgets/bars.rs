@@ -55,7 +55,7 @@ pub(crate) fn title_bar(canvas: &mut Canvas, label: &str, sub: &str, seats: &[Se
     // leave little of it, it keeps half of the line.
     let before = width_of(label) + 5;
     let room = |most| width - before - length(&texts(most));
-    let sub = if width_of(sub) > room(3) {
+    let sub = if width_of(sub) > room(4) {
         let most = [SHORT, 3].map(room).into_iter().find(|room| *room >= LEAST_SUB);
         let kept = fitting(sub, most.unwrap_or(width / 2 - before)).unwrap_or_default();
         // A name does not stand without what follows its colon.

@@ -88,12 +88,12 @@ fn zeroing_tells_the_bonus_that_is_lost() {
     check(
         &[all_but(&[3, 20])],
         &events("zero 20"),
-        "You crossed out box 20, as box 8 was already filled: +0, now 237. The bottom bonus is lost. Last round. Roll.",
+        "You crossed out box 20, with box 8 already filled: +0, now 237. The bottom bonus is lost. Last round. Roll.",
     );
     check(
         &[all_but(&[3, 4, 20]).fill(3, false)],
         &events("zero 4"),
-        "You crossed out box 4, as box 8 was already filled: +0, now 233. Last round. Roll.",
+        "You crossed out box 4, with box 8 already filled: +0, now 233. Last round. Roll.",
     );
 }
 
@@ -107,7 +107,7 @@ fn the_end_of_the_game_is_described() {
     check(
         &[all_but(&[20])],
         &["2 4 6 6 1", "keep 2466-", "1", "keep 2466-", "1", "zero 20"],
-        "You crossed out box 20, as box 8 was already filled: +0, now 290. You finished with 290 points: Inverted Master. You lost the bottom bonus.",
+        "You crossed out box 20, with box 8 already filled: +0, now 290. You finished with 290 points: Inverted Master. You lost the bottom bonus.",
     );
     let two = [all_but(&[8]), all_but(&[8])];
     let fill = ["2 4 6 6 1", "register"];

@@ -294,7 +294,7 @@ fn alone_beating_the_best_is_the_title() {
     assert_eq!(title(Some(269)), (None, Some("your best is beaten")));
     assert_eq!(title(None), (None, Some("you have no best to beat yet")));
     let told = |best| game.analyze(&solution(), Seat(0), best, &|_| ()).remove(0).whole;
-    let chance = Unit::GoalChance.text(evaluate(&game, 0, Objective::Total(281)).value);
+    let chance = Unit::GoalChance.said(evaluate(&game, 0, Objective::Total(281)).value);
     assert_eq!(told(Some(280)), format!("your best is 280: {chance} to beat it if you go for it, exact"));
     assert_eq!(told(None), "you have no best to beat yet");
     let two = SymmDice::from_position("- ; 2 ; 80 / 95*").unwrap();

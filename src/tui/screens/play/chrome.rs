@@ -136,7 +136,7 @@ impl<G: Playable> Play<G> {
             // Nor the effect of a choice before it has been seen.
             let done = format!("{name} {}", told.what());
             let done = self.ask(context, |view, ctx| view.announcement(ctx)).unwrap_or(done);
-            return Said { name, ..Said::new(sentence(done.trim())) };
+            return Said { name, ..Said::new(words::sentence(done.trim())) };
         }
         // What the table describes is not repeated, unless it is seen once more.
         let shown =

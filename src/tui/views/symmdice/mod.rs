@@ -124,7 +124,7 @@ impl View<SymmDice> for SymmView {
             return tutorial::next_key(self, ctx);
         }
         if ctx.roll_due && ctx.viewer.is_some() {
-            let last = words::last_turn(game, &ctx.table.audience());
+            let last = words::last_turn(game);
             return ctx.asks(words::ROLL_DICE).map(|asks| last + &asks);
         }
         match self.mode(ctx) {
@@ -136,7 +136,7 @@ impl View<SymmDice> for SymmView {
                     _ if rolled == 0 => words::ALL_KEPT.into(),
                     _ => words::rerolls(rolled),
                 };
-                Some(words::last_turn(game, &ctx.table.audience()) + &next)
+                Some(words::last_turn(game) + &next)
             }
             // The mat tells the next key, but not that of the coach.
             Mode::Making => {
