@@ -36,7 +36,7 @@ impl VerbPhrase {
         self.parts.push((verb, rest.into()));
         self
     }
-    /// Adds the kind of action, to which a hint adds the coach's reason: `stop rolling and take the box`.
+    /// Adds the kind of action, to which a hint adds the coach's reason: `stop and take the box`.
     pub(crate) fn kind(mut self, kind: impl Into<String>) -> VerbPhrase {
         self.kind = kind.into();
         self

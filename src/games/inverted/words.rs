@@ -75,9 +75,12 @@ pub(super) fn phrase(game: &Inverted, action: &Action) -> VerbPhrase {
             (kept, [one]) => VerbPhrase::new("keep", spaced(kept)).and("reroll", format!("the {one}")),
             (kept, dice) => VerbPhrase::new("keep", spaced(kept)).and("reroll", spaced(dice)),
         }
-        .kind("reroll all but the right dice"),
+        .kind(format!(
+            "reroll {}",
+            if keep.rolled() == 5 { "all five dice".into() } else { dice(keep.rolled()) }
+        )),
         Action::Register => {
-            let stop = if game.left > 0 { "stop rolling and take the box" } else { "take the box" };
+            let stop = if game.left > 0 { "stop and take the box" } else { "take the box" };
             VerbPhrase::new("fill", format!("box {}", game.sum().unwrap_or(0))).kind(stop)
         }
         Action::Zero(number) => VerbPhrase::new("cross out", format!("box {number}"))
@@ -457,8 +460,8 @@ pub(crate) fn chances_heading(
         Some(kept) if advised => {
             let kept = if kept.is_empty() { "nothing".into() } else { kept_faces(kept) };
             [
-                format!("If you keep {kept} and, unlike the coach, go for one box alone, in %"),
-                "Going for one box alone, unlike the coach, in %".into(),
+                format!("If you keep {kept} and go for one box alone, not for the coach's boxes, in %"),
+                "For one box alone, not the coach's boxes, in %".into(),
             ]
         }
         Some([]) => [

@@ -592,9 +592,9 @@ fn kind(answer: &Answer, point: &Point) -> String {
     format!("{reach}, with {}", operations(answer))
 }
 
-/// Returns the reason to buzz: the chance of the point with each distance that can be called, and without a call.
+/// Returns the reason to buzz: the chance of the point with the two closest calls, and without a call.
 pub(super) fn why_buzz<'a>(calls: impl Iterator<Item = (&'a Distance, f64)>, waiting: f64) -> String {
-    let calls = calls.enumerate().map(|(at, (away, chance))| {
+    let calls = calls.take(2).enumerate().map(|(at, (away, chance))| {
         let what = if away.is_zero() { "a hit".to_owned() } else { format!("{away} away") };
         let wins = if at == 0 { "wins the point " } else { "" };
         let often = if at == 0 { " of the time" } else { "" };

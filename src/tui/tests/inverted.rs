@@ -104,9 +104,9 @@ fn the_coach() {
         .keys(" ")
         .hear()
         .keys("c")
-        .see("Help takes this game out of your statistics. c: help; other keys: no help.")
+        .see("Help takes this game out of your statistics. c again: help; other keys: no help.")
         .keys("c")
-        .see("Reroll all but the right dice: ")
+        .see("Reroll 3 dice: ")
         .snapshots("inverted_nudge");
     stage.keys("14o").snapshots("inverted_odds").see("o  odds").keys("o41");
     stage.keys("c").snapshots("inverted_best").keys("c").snapshots("inverted_advice");

@@ -312,7 +312,7 @@ fn the_menu_of_a_game() {
         .keys("\x1b↓\n")
         .see("c: help; other keys")
         .keys("c")
-        .wait("Reroll all but the right dice: ")
+        .wait("Reroll ")
         .keys("\x1b↓↓")
         .see("Undo the last choice")
         .keys("\n");

@@ -269,8 +269,11 @@ impl Keyed for Home {
         "games" "g" "the saved games" "" |home, context, _| home.choose(Entry::Saved, context);
         "statistics" "b" "results of finished games" "" |home, context, _| home.choose(Entry::Statistics, context);
         "learn" "e" "tutorials, training and rules" "" |home, context, _| home.choose(Entry::Learn, context);
-        "tutorial" "t" "the tutorial of the game" "" |home, context, _|
-            Transition::Push(tutorial::open(home.titles[home.title].about.id, context));
+        "tutorial" "t" "the tutorial of the game" "" |home, context, _| match home.here() {
+            Entry::Title(title) => Transition::Push(tutorial::open(home.titles[title].about.id, context)),
+            Entry::Begin => home.choose(Entry::Begin, context),
+            _ => home.choose(Entry::Learn, context),
+        };
         "settings" "o" "the settings" "" |home, context, _| home.choose(Entry::Settings, context);
         "rules" "?" "the rules of the game" "rules" |home, context, _|
             Transition::Push(Box::new(setup::rules(home.titles[home.title].about, context)));

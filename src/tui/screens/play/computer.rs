@@ -66,8 +66,8 @@ impl<G: Playable> Play<G> {
         let (account, table) = (self.session.account(), self.session.table());
         let last = account.get(at)?;
         last.seat.filter(|seat| !table.seat_setup(*seat).is_person())?;
-        // A turn begins after the last entry with a next step.
-        let ends = |entry: &Description| entry.seat != last.seat || entry.has_next();
+        // A turn begins after the last entry of another seat, or with points and a next step.
+        let ends = |entry: &Description| entry.seat != last.seat || entry.has_next() && entry.has_score();
         let most = if G::View::TELLS_TURNS || !last.has_next() { STEPS } else { 0 };
         let steps = (0..at).rev().take(most).take_while(|i| !ends(&account[*i])).count();
         let step = |i: usize, reasons: bool| {
@@ -83,7 +83,11 @@ impl<G: Playable> Play<G> {
         let whole = [told(at - steps, true), told(at - steps, false)].into_iter();
         let whole = whole.map(|told| if prompted { told.past() } else { told }.text());
         let parts = (at - steps..=at).map(|first| told(first, false).past().text());
-        whole.chain(parts).find(|text| width_of(text) <= room)
+        // What a person rolled in vain has gone by on its own.
+        let first = (at - steps).checked_sub(1).filter(|before| self.missed == Some(*before));
+        let missed = first.map(|missed| account[missed].past().text() + " ").unwrap_or_default();
+        let with_missed = whole.clone().map(|told| missed.clone() + &told).collect::<Vec<_>>();
+        with_missed.into_iter().chain(whole).chain(parts).find(|text| width_of(text) <= room)
     }
 
     /// Finishes the turn of the computer in turn at once.

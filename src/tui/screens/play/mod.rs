@@ -69,6 +69,8 @@ pub(crate) struct Play<G: Playable> {
     message: Option<Message>,
     /// Entry of the account with a person's points, until the next key.
     gained: Option<usize>,
+    /// Entry of the account with a person's last roll that fits nothing.
+    missed: Option<usize>,
     /// News about the save, until a person's next key.
     news: Option<String>,
     /// Size when last drawn.
@@ -130,6 +132,7 @@ impl<G: Playable> Play<G> {
             host: Host::new(),
             message,
             gained: None,
+            missed: None,
             news: None,
             size: None,
             faces: Field::new(TYPED),
@@ -208,7 +211,7 @@ impl<G: Playable> Play<G> {
             Change::None => {}
             Change::Jump => {
                 self.message = None;
-                self.gained = None;
+                (self.gained, self.missed) = (None, None);
                 self.faces.take();
                 self.reasons.clear();
                 self.ended = None;
@@ -263,6 +266,7 @@ impl<G: Playable> Play<G> {
         };
         let flow = self.flow(context);
         let missed = flow.missed.is_some_and(|seat| self.is_person(seat));
+        self.missed = missed.then(|| self.session.account().len() - 1).or(self.missed);
         let missed = missed && !next && !context.settings.auto_pass;
         // The last choice is seen before the result.
         let pauses = missed || flow.pauses || self.session.table().is_over();
