@@ -1014,10 +1014,15 @@ pub(crate) fn choose_symmetry(now: Symmetry, wanted: Symmetry) -> String {
         (false, true) => "Press [symmetry-0] to fold instead: C becomes D.".into(),
         (true, false) => "Press [symmetry-0] to turn instead: D becomes C.".into(),
         _ if now.order() < wanted.order() => {
-            format!("Press [symmetry-next] for the next symmetry, until {wanted}.")
+            format!("Press [symmetry-next] to go on from {now} to {wanted}.")
         }
-        _ => format!("Press [symmetry-previous] for the symmetry before, until {wanted}."),
+        _ => format!("Press [symmetry-previous] to go back from {now} to {wanted}."),
     }
+}
+
+/// Asks for the declaration `wanted` instead of `chosen`.
+pub(crate) fn choose_declared(chosen: Symmetry, wanted: Symmetry) -> String {
+    format!("That declares {chosen}: press ↑ or ↓ until {wanted}.")
 }
 
 /// Asks to lay more dice: `laid` of `all` are laid.

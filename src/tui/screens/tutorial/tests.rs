@@ -217,15 +217,17 @@ fn figure_keys_lead_on() {
         check("r", "Press f to make a figure.");
         check("r", "That rolls 4 dice again: you have enough. Press f to make a figure.");
         check("f", "Press 1 to lay a hook: its five partners follow.");
-        check("SSSS", "Press s for the next symmetry, until C6.");
-        check("d", "Nothing laid yet. Press s for the next symmetry, until C6.");
+        check("SSSS", "Press s to go on from C2 to C6.");
+        check("d", "Nothing laid yet. Press s to go on from C2 to C6.");
         // Two hooks would do for C2.
         check("1d\n", "That declares C2 with 2 dice: make C6 with 6. Press b to go back to the figure.");
-        check("b", "Press s for the next symmetry, until C6.");
-        check("-sssss", "Press S for the symmetry before, until C6.");
+        check("b", "Press s to go on from C2 to C6.");
+        check("-sssss", "Press S to go back from C7 to C6.");
         check("S", "Press 1 to lay a hook: its five partners follow.");
         check("1", "Press d to declare C6.");
         check("d", "Press enter to declare C6.");
+        check("↓", "That declares C7: press ↑ or ↓ until C6.");
+        check("↑", "Press enter to declare C6.");
         stage.keys("\n").see("step 5 of");
     }
 }

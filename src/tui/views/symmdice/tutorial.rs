@@ -80,6 +80,9 @@ fn to_declare(view: &SymmView, ctx: &ViewContext<SymmDice>, wanted: Symmetry) ->
         (Some(now), _) if view.declaring == Some(Some(wanted)) && now == wanted && laid == all => {
             words::press_to_declare("confirm", wanted)
         }
+        (Some(now), _) if now == wanted && laid == all && view.declaring.flatten().is_some() => {
+            words::choose_declared(view.declaring.flatten()?, wanted)
+        }
         _ if view.declaring.is_some() => words::BACK_TO_FIGURE.into(),
         (None, _) => words::BACK_TO_RINGS.into(),
         (Some(now), _) if now != wanted => words::choose_symmetry(now, wanted),
