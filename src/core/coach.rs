@@ -216,9 +216,9 @@ pub trait Coach: Game {
     fn worth(&self, _: &Self::Solution, _seat: Seat, _: Unit, _action: &Self::Action) -> Option<f64> {
         None
     }
-    /// Returns an alternative that `seat` had in what has just ended, with its value, in a sentence without a full
-    /// stop, for a review; `before` is the game before the event.
-    fn hindsight(&self, _before: &Self, _seat: Seat) -> Option<String> {
+    /// Returns an alternative that `seat` had in what has just ended, with its value, or a judgement, its reasons after
+    /// a colon, in a sentence without a full stop, for a review; `before` is the game before the event.
+    fn hindsight(&self, _before: &Self, _seat: Seat, _computers: Seats) -> Option<String> {
         None
     }
     /// Returns the choice that `event` makes, for a review: time that runs out may be one, and an action that only leads

@@ -4,7 +4,8 @@
 //! others = result, where the result is the value of the last position.
 use super::audience::Audience;
 use super::coach::{Accuracy, Advice, Coach, Evaluation, Objective, Unit, own_unit};
-use super::game::{Event, Seat};
+use super::game::{Event, Seat, Seats};
+use super::seats::Player;
 use super::table::Table;
 use serde::Serialize;
 use std::time::Duration;
@@ -191,6 +192,9 @@ pub(crate) fn review<G: Coach>(
 ) -> Review<G::Action> {
     let states = table.history();
     let seats: Vec<Seat> = (0..table.names().len() as u8).map(Seat).collect();
+    let players = seats.iter().zip(&table.header().seats);
+    let computers = players.filter(|(_, setup)| matches!(setup.player, Player::Computer(_)));
+    let computers: Seats = computers.map(|(seat, _)| *seat).collect();
     let audience = table.audience();
     let evaluate = |game: &G| -> Vec<Evaluation<G::Action>> {
         seats.iter().map(|seat| game.evaluate(solution, *seat, objective, &|_| ())).collect()
@@ -240,7 +244,7 @@ pub(crate) fn review<G: Coach>(
         }
         let luck = matches!(event, Event::Chance(_)).then_some(change);
         let mut hindsight: Vec<Option<String>> =
-            seats.iter().map(|seat| after.hindsight(game, *seat)).collect();
+            seats.iter().map(|seat| after.hindsight(game, *seat, computers)).collect();
         if hindsight.iter().all(Option::is_none) {
             hindsight.clear();
         }

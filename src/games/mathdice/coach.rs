@@ -129,7 +129,7 @@ impl Coach for MathDice {
         if self.races() { self.analyze_race(seat) } else { Vec::new() }
     }
 
-    fn hindsight(&self, before: &Self, seat: Seat) -> Option<String> {
+    fn hindsight(&self, before: &Self, seat: Seat, _: Seats) -> Option<String> {
         let looked_at = |game: &MathDice| matches!(game.phase, Phase::Review | Phase::Over);
         let ends = looked_at(self) && !looked_at(before);
         if ends { self.point_in_hindsight(seat) } else { None }

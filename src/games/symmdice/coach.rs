@@ -6,7 +6,7 @@ use super::geometry::dice::{DICE, Roll};
 use super::geometry::figure::Figure;
 use super::geometry::orbits::{groupings, score};
 use super::geometry::symmetry::Symmetry;
-use super::options::{Options, Rules, SOLITAIRE_RUNS, Variant};
+use super::options::{Judge, Options, Rules, SOLITAIRE_RUNS, Variant};
 use super::position::TurnPosition;
 use super::referee::Verdict;
 use super::solver::{RollAction, Solver};
@@ -131,9 +131,9 @@ impl Coach for SymmDice {
         why
     }
 
-    /// Tells of an untrue declaration what the figure is, and of a challenge whether it was right by the odds and by the
-    /// eye.
-    fn hindsight(&self, before: &Self, seat: Seat) -> Option<String> {
+    /// Tells of an untrue declaration what the figure is, and of a challenge, made or not, whether it was right by the
+    /// odds, which are known of computers alone, and by the eye.
+    fn hindsight(&self, before: &Self, seat: Seat, computers: Seats) -> Option<String> {
         if self.is_voted() {
             return None;
         }
@@ -141,19 +141,28 @@ impl Coach for SymmDice {
         if let Some(claim) = declared.filter(|claim| self.judge(claim) == Verdict::HasNot) {
             return words::untrue_in_hindsight(claim, self);
         }
-        let (Phase::Challenging { claim, .. }, Some(ruling)) = (before.phase(), self.ruling()) else {
-            return None;
+        let Phase::Challenging { claim, open, .. } = before.phase() else { return None };
+        let challenger = || self.ruling().and_then(|ruling| ruling.challenger);
+        let challenges = self.claim().is_none() && challenger() == Some(seat);
+        let passes = match self.phase() {
+            Phase::Challenging { open: left, .. } => !left.contains(seat),
+            Phase::Voting { .. } => false,
+            _ => challenger().is_none(),
         };
-        let challenged = self.claim().is_none() && ruling.challenger == Some(seat);
-        let judged = ruling.verdict.filter(|verdict| challenged && *verdict != Verdict::Undecided)?;
-        let pays = 2.0
-            * before.most_untrue(before.value_if_it_stands(Solver::of(self.rules.variant.scoring()), claim));
-        if self.rules.challenge() == 0 {
-            return None;
-        }
-        let miss = (judged == Verdict::HasNot).then(|| before.miss(claim));
-        let seen = |miss| [Level::Novice, Level::Casual, Level::Expert].map(|level| chance_seen(miss, level));
-        Some(words::challenge_in_hindsight(pays, miss.map(seen)))
+        let answers = challenges || passes && open.contains(seat) && self.rules.judge != Judge::Table;
+        let verdict =
+            Some(claim).filter(|_| answers && self.rules.challenge() > 0).map(|it| self.judge(it))?;
+        let seen = match verdict {
+            Verdict::Has => None,
+            Verdict::HasNot => Some(chance_seen(before.miss(claim), Level::Casual)),
+            Verdict::Undecided => return None,
+        };
+        let pays = || {
+            let solution = Solver::of(self.rules.variant.scoring());
+            2.0 * before.most_untrue(before.value_if_it_stands(solution, claim))
+        };
+        let pays = computers.contains(before.mover()).then(pays);
+        Some(words::challenge_in_hindsight(challenges, pays, seen))
     }
 
     fn extras(

@@ -702,19 +702,31 @@ pub(super) fn untrue_in_hindsight(claim: &Claim, game: &SymmDice) -> Option<Stri
     Some(format!("the figure was untrue: {}", untrue(claim.declared?, &findings(claim, game))))
 }
 
-/// Describes a challenge in hindsight: by the eye and by the odds, which pays from the chance `pays` on: `seen` is how
-/// often novices, casual players and experts see the miss, `None` without a miss.
-pub(super) fn challenge_in_hindsight(pays: f64, seen: Option<[f64; 3]>) -> String {
-    let eye = match seen.map(|seen| seen.map(percent)) {
-        None => "wrong: every die lies where it should".into(),
-        Some([novices, casual, experts]) => {
-            format!("right: novices see it {novices} of the time, casual players {casual}, experts {experts}")
+/// Judges a challenge, or none, in hindsight: by the eye and, of a computer's figure, by the odds. A challenge pays
+/// above a share of `pays` untrue figures; `seen` is how often casual players see the miss, `None` without a miss.
+pub(super) fn challenge_in_hindsight(challenges: bool, pays: Option<f64>, seen: Option<f64>) -> String {
+    let [eye, odds] = [challenges == seen.is_some(), !challenges];
+    let said = |right| if right { "right" } else { "wrong" };
+    let verdict = match pays {
+        None => format!("{} by the eye", said(eye)),
+        Some(_) if eye == odds => format!("{} by the odds and the eye", said(eye)),
+        Some(_) => format!("{} by the eye, {} by the odds", said(eye), said(odds)),
+    };
+    let why = match seen {
+        None if !challenges => return verdict,
+        None => "every die lies where it should".into(),
+        Some(seen) => {
+            let only = if seen < 0.5 { "only " } else { "" };
+            format!("casual players see such a miss {only}{} of the time", percent(seen))
         }
     };
-    let [pays, computers] = [pays, pays / 2.0].map(percent);
-    format!(
-        "by the eye it was {eye}; blindly it pays above {pays} untrue figures, and computers stay below {computers}"
-    )
+    let odds = pays.map_or_else(String::new, |pays| {
+        let [pays, computers] = [pays, pays / 2.0].map(percent);
+        format!(
+            "; blindly, a challenge pays above {pays} untrue figures, and computers stay below {computers}"
+        )
+    });
+    format!("{verdict}: {why}{odds}")
 }
 
 /// Describes the chance of a total.

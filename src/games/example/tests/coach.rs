@@ -24,7 +24,7 @@ fn defaults_of_a_coach() {
     assert_eq!(advice.iter().map(|advice| advice.points).collect::<Vec<_>>(), [None, None]);
     assert_eq!(game.worth(&(), seat, Unit::Points, &Guess::High), None);
     assert_eq!(game.extras(&(), seat, Some(Objective::Win)), []);
-    assert_eq!(game.hindsight(&game, seat), None);
+    assert_eq!(game.hindsight(&game, seat, Seats::NONE), None);
     assert_eq!(game.scope(seat, Some(3)), Scope::only(Unit::Points));
     assert_eq!(game.analyze(&(), seat, None, &|_| ()), [], "it knows no chance to win");
     let told = Contest::<0>::from_position("2").unwrap().analyze(&(), seat, None, &|_| ());

@@ -6,7 +6,7 @@ use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
 use crate::core::coach::{Accuracy, Coach, Objective, Unit};
 use crate::core::dice::Seed;
-use crate::core::game::{Game, Seat};
+use crate::core::game::{Game, Seat, Seats};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::review::review;
 use crate::core::seats::SeatSetup;
@@ -111,7 +111,7 @@ fn a_late_call_is_told_as_such() {
     act(&mut table, 27_000, BEN, "buzz");
     act(&mut table, 28_000, BEN, "call 28");
     act(&mut table, 29_000, BEN, "state 3+5^2");
-    let told = table.game().hindsight(&at_28().game().clone(), ANN).unwrap();
+    let told = table.game().hindsight(&at_28().game().clone(), ANN, Seats::NONE).unwrap();
     assert!(told.contains("; calling 20 so late, at 25 s, wins it "), "{told}");
 }
 

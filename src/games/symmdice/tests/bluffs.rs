@@ -169,38 +169,54 @@ fn an_untrue_declaration_is_told_in_hindsight() {
         before.phase = Phase::Rolling { dice: HOOKS.map(Some), left: 0, since: None };
         let mut after = before.clone();
         after.play(Duration::ZERO, &Event::Acted(Seat(0), declared.parse().unwrap())).unwrap();
-        [0, 1].map(|seat| after.hindsight(&before, Seat(seat)))
+        [0, 1].map(|seat| after.hindsight(&before, Seat(seat), Seats::NONE))
     };
     let untrue = "the figure was untrue: it has no symmetry at all".to_owned();
     assert_eq!(told("declare C2 h@1000,0,0 h@-1000,0,9000"), [Some(untrue), None]);
     assert_eq!(told("declare C2 h@1000,0,0 h@-1000,0,18000"), [None, None]);
 }
 
-/// A review says of a challenge whether it was right by the odds and by the eye.
+/// A review says of a challenge, made or not, whether it was right by the odds and by the eye; the odds are known of
+/// computers alone.
 #[test]
 fn challenges_are_judged_by_odds_and_eye() {
-    let told = |declared: &str, answer: Action| {
+    let told = |declared: &str, answer: Action, computers: Seats| {
         let mut before = turn("");
         before.phase = Phase::Rolling { dice: HOOKS.map(Some), left: 0, since: None };
         before.play(Duration::ZERO, &Event::Acted(Seat(0), declared.parse().unwrap())).unwrap();
         let mut after = before.clone();
         after.play(Duration::ZERO, &Event::Acted(Seat(1), answer)).unwrap();
-        assert_eq!(after.hindsight(&before, Seat(0)), None);
-        after.hindsight(&before, Seat(1)).unwrap_or_default()
+        assert_eq!(after.hindsight(&before, Seat(0), computers), None);
+        after.hindsight(&before, Seat(1), computers).unwrap_or_default()
     };
-    let odds = "blindly it pays above 42 % untrue figures, and computers stay below 21 %";
+    let (computer, person) = (Seats::only(Seat(0)), Seats::only(Seat(1)));
+    let odds = "; blindly, a challenge pays above 42 % untrue figures, and computers stay below 21 %";
+    let seen = "casual players see such a miss 88 % of the time";
     let (wrong, right) = ("declare C2 h@1000,0,0 h@-1000,0,9000", "declare C2 h@1000,0,0 h@-1000,0,18000");
-    assert_eq!(
-        told(wrong, Action::Challenge),
-        format!(
-            "by the eye it was right: novices see it 64 % of the time, casual players 88 %, experts 99 %; {odds}"
-        )
-    );
-    assert_eq!(
-        told(right, Action::Challenge),
-        format!("by the eye it was wrong: every die lies where it should; {odds}")
-    );
-    assert_eq!(told(wrong, Action::Pass), "");
+    for (declared, answer, by_both, by_eye) in [
+        (
+            wrong,
+            Action::Challenge,
+            format!("right by the eye, wrong by the odds: {seen}{odds}"),
+            format!("right by the eye: {seen}"),
+        ),
+        (
+            right,
+            Action::Challenge,
+            format!("wrong by the odds and the eye: every die lies where it should{odds}"),
+            "wrong by the eye: every die lies where it should".into(),
+        ),
+        (
+            wrong,
+            Action::Pass,
+            format!("wrong by the eye, right by the odds: {seen}{odds}"),
+            format!("wrong by the eye: {seen}"),
+        ),
+        (right, Action::Pass, "right by the odds and the eye".into(), "right by the eye".into()),
+    ] {
+        assert_eq!(told(declared, answer.clone(), computer), by_both);
+        assert_eq!(told(declared, answer, person), by_eye);
+    }
 }
 
 #[test]

@@ -139,6 +139,7 @@ impl<'a, G: Playable> Moment<'a, G> {
             }
         };
         let who = self.analysis.who(made.seat);
+        let remark = self.remark();
         if made.mark == Mark::Best || made.cost < unit.least() {
             let (title, why) = match made.changes_nothing(unit) {
                 true => (played_any(who), text(unchanged(unit))),
@@ -147,13 +148,13 @@ impl<'a, G: Playable> Moment<'a, G> {
                 false => (played_best(who), why),
             };
             let made_best = [did, why];
-            return listed(&note(&title, worth, made_best, picture(&made.action, 1)));
+            return listed(&note(&title, worth, made_best, col(0, [remark, picture(&made.action, 1)])));
         }
         let by = played(who);
         let signed = unit.signed(-made.cost);
         let loss = text(format!("{signed} {}", sign(made.mark))).role(Role::Bad);
         let notes = [
-            note(&by, loss, [did.clone()], picture(&made.action, 1)),
+            note(&by, loss, [did.clone()], col(0, [remark.clone(), picture(&made.action, 1)])),
             // The table shows the choice made, but not the best one.
             note("Best", worth.clone(), [better.clone(), why.clone()], picture(&made.best.action, 3)),
         ];
@@ -171,7 +172,7 @@ impl<'a, G: Playable> Moment<'a, G> {
         let place = Form::fixed(numerals::capitals_width(&number, Scale::Single).unwrap_or(0), 3);
         let number = Node::leaf(Capitals { words: number, role: Role::Bad }).room([place]);
         let large = either([row(1, [number, noun]).rank(1), Node::from(line).worth(1)]);
-        let lost = [did.wraps(2).into(), large];
+        let lost = [did.wraps(2).into(), large, remark];
         let lost = mat(&by, Some(text(sign(made.mark)).role(Role::Bad)), col(0, lost));
         let few = all.min(FEW);
         let tall = lists.iter().filter(|list| list.count >= few).map(|list| {
@@ -182,6 +183,13 @@ impl<'a, G: Playable> Moment<'a, G> {
             col(1, [lost.clone(), best]).air(list.air).worth(list.worth)
         });
         either(tall.chain([listed(&small)]))
+    }
+
+    /// Shows what there is to say besides the choices, if there is room.
+    fn remark(&self) -> Node<'a> {
+        let mut told = self.analysis.remarks(self.at).into_iter();
+        let Some(whole) = told.next() else { return Node::Nothing };
+        Node::from(told.fold(text(whole), Text::or).wraps(8)).or_nothing()
     }
 
     /// Returns the best `count` choices, including the one made: in its place, or last if it was worse than those.

@@ -165,10 +165,27 @@ impl<G: Playable> Analysis<G> {
     pub(crate) fn wordings(&self, n: usize) -> Vec<String> {
         let Some(review) = self.review() else { return vec![sentence(&self.event(n, i32::MAX))] };
         let said = self.happened(n, review.unit);
-        let more = self.hindsight(n).map(sentence).or_else(|| self.won_anyway(n).then(|| WON_ANYWAY.into()));
-        let with: Vec<String> =
-            more.iter().flat_map(|more| said.iter().map(move |said| format!("{said} {more}"))).collect();
-        with.into_iter().chain(said).collect()
+        let remarks = self.remarks(n);
+        let with = |remark| said.iter().map(move |said| format!("{said} {remark}"));
+        let mut wordings: Vec<String> = remarks.iter().flat_map(with).collect();
+        // The judgement goes before the cost.
+        let verdict = remarks.last().filter(|_| self.hindsight(n).is_some());
+        wordings.extend(verdict.zip(self.action(n)).map(|(verdict, did)| format!("{did} {verdict}")));
+        wordings.into_iter().chain(said).collect()
+    }
+
+    /// Returns what there is to say about event `n` besides choices and costs, from long to short; may be empty.
+    pub(super) fn remarks(&self, n: usize) -> Vec<String> {
+        match self.hindsight(n) {
+            // The judgement, which reasons follow.
+            Some(told) => [Some(told), told.split_once(": ").map(|(verdict, _)| verdict)]
+                .into_iter()
+                .flatten()
+                .map(sentence)
+                .collect(),
+            None if self.won_anyway(n) => vec![WON_ANYWAY.into()],
+            None => Vec::new(),
+        }
     }
 
     /// Returns the best choice instead of `made` in words; `None` if the same words tell both.
