@@ -451,9 +451,11 @@ fn ended<'a>(view: &SymmView, ctx: &Context) -> Node<'a> {
     titled(words::LAST_TURN, &told.join("; "))
 }
 
-/// The points of everybody on the way to the goal.
+/// The points of everybody on the way to the goal, which count up as in the title bar.
 pub(super) fn race<'a>(ctx: &Context<'a>) -> Node<'a> {
-    race_without(ctx, &vec![0; ctx.game.points().len()])
+    let seats = (0..).map(Seat).zip(ctx.game.points());
+    let uncounted: Vec<i32> = seats.map(|(seat, points)| points - ctx.counted(seat, *points)).collect();
+    race_without(ctx, &uncounted)
 }
 
 /// The same before `ruling` brought its points; nothing for a person alone.
@@ -475,7 +477,7 @@ fn race_without<'a>(ctx: &Context<'a>, gained: &[i32]) -> Node<'a> {
         variant if !variant.scores() => Node::Nothing,
         Variant::Solitaire => {
             let runs = text(words::runs_over(game.runs()));
-            let points = text(plural(points[0], "point")).role(Role::Strong).right();
+            let points = text(plural(points[0] - gained[0], "point")).role(Role::Strong).right();
             col(0, [row(2, [text(words::RUNS).role(Role::Accent).into(), points.into()]), runs.into()])
         }
         _ => {
