@@ -10,7 +10,7 @@ use crate::core::cycle::cycle;
 use crate::core::game::Measure;
 use crate::core::seats::Player;
 use crate::registry::games;
-use crate::statistics::{Evenings, Group, GroupKey, Summary, apart_in_words, evenings, groups};
+use crate::statistics::{Evenings, Group, GroupKey, Played, Summary, apart_in_words, evenings, groups};
 use crate::store::history::History;
 use crate::store::learning::{Learning, Rating};
 use crate::tui::canvas::Canvas;
@@ -18,11 +18,15 @@ use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 use crate::tui::theme::TableTheme;
+use crate::tui::ui::Fact;
 use crate::tui::views::ground;
 use jiff::tz::TimeZone;
 use std::cell::Cell;
 use std::path::PathBuf;
 use std::sync::Arc;
+
+/// Maximum number of games in the list.
+const LATEST: usize = 12;
 
 /// The data shown for one player in one group.
 struct Shown {
@@ -31,8 +35,12 @@ struct Shown {
     name: String,
     player: Player,
     summary: Summary,
+    /// The last game alone, if none counts.
+    last: Option<Summary>,
     /// The time of the end of each counting game, and its file.
     games: Vec<(u64, PathBuf)>,
+    /// The latest games, those kept apart among them, as facts, the latest first.
+    latest: Vec<Fact>,
     /// The number of games kept apart, with reasons.
     apart: Option<String>,
     /// The player's evenings, if any.
@@ -125,7 +133,9 @@ impl StatisticsScreen {
             key: key.clone(),
             measure: Measure::Points,
             summary: Summary::default(),
+            last: None,
             games: Vec::new(),
+            latest: Vec::new(),
             apart: None,
             puzzles,
             evenings: self.evenings.iter().find(|row| row.name == name).cloned(),
@@ -139,7 +149,11 @@ impl StatisticsScreen {
             shown.measure = group.measure;
             shown.games = counted.map(|game| (game.entry.when, game.entry.file.clone())).collect();
             shown.summary = Summary::of(group, &played);
+            let last = played.last().filter(|_| shown.summary.games() == 0).cloned();
+            shown.last = last.map(|game| Summary::of(group, &[Played { apart: Vec::new(), ..game }]));
             shown.apart = apart_in_words(&played);
+            let latest = played.iter().rev().take(LATEST);
+            shown.latest = latest.map(|game| shown.game(game, &self.zone)).collect();
         }
         self.shown = Some(shown);
     }

@@ -1,5 +1,7 @@
 //! Content of the statistics: charts on the left, bests and opponents on paper on the right.
-use super::words::{ADVICE, AGAINST, FIRST, HINT, LAST_GAMES, NONE, charts_need, told_trend, without_points};
+use super::words::{
+    ADVICE, AGAINST, FINISHED, FIRST, HINT, LAST, LAST_GAMES, NONE, charts_need, told_trend, without_points,
+};
 use super::{Shown, StatisticsScreen};
 use crate::core::game::Measure;
 use crate::registry;
@@ -35,7 +37,7 @@ impl StatisticsScreen {
         };
         let charts = col(1, [shown.picture(), shown.spread(), shown.trend(&self.zone)]).rank(1);
         // A paper with nothing but advice would be an empty one.
-        let is_bare = shown.summary.games() == 0 && shown.bests(&self.zone).is_empty();
+        let is_bare = shown.latest.is_empty() && shown.bests(&self.zone).is_empty();
         self.crowded.set(!is_bare);
         let (body, said) = match is_bare {
             true => (charts.most(130, ANY).amid(), Said::new(shown.advice(&self.zone))),
@@ -61,13 +63,21 @@ impl StatisticsScreen {
             least,
             rest,
         };
-        let bests = if shown.summary.games() == 1 { FIRST } else { "Bests" };
+        let bests = match shown.summary.games() {
+            0 if shown.last.is_some() => LAST,
+            1 => FIRST,
+            _ => "Bests",
+        };
         let bests = facts(bests, shown.bests(&self.zone), usize::MAX, "");
         let titles = Node::leaf(facts("Titles", shown.titles(&self.zone), 2, "more"));
         let against = Node::leaf(facts(AGAINST, shown.opponents(), 3, "more"));
+        let heading = Some(Fact::on_paper(FINISHED, shown.what(), Role::InkStrong).headed());
+        let latest = Facts { heading, facts: shown.latest.clone(), least: 1, rest: "more" };
+        let latest = Node::leaf(latest);
         let advice = text(shown.advice(&self.zone)).role(Role::Ink).wraps(5);
         let advice = col(0, [text(ADVICE).role(Role::InkStrong).into(), advice.into()]);
-        let all = col(1, [Node::leaf(bests.clone()), titles.clone(), against.clone()]);
+        let all = |more| col(1, [Node::leaf(bests.clone()), titles.clone(), against.clone(), more]);
+        let all = either([all(latest.clone()).worth(1), all(Node::Nothing)]);
         let all = all.on([0; 4], |_| self.crowded.set(false));
         let some = match self.more {
             true => col(1, [titles, against]),

@@ -2,8 +2,8 @@
 use super::Shown;
 use crate::core::game::Measure;
 use crate::core::seats::Player;
-use crate::core::words::{number, plural};
-use crate::statistics::{Evenings, Trend, date, mean, progress};
+use crate::core::words::{list, number, plural};
+use crate::statistics::{Evenings, Played, Trend, date, mean, progress};
 use crate::tui::theme::Role;
 use crate::tui::ui::{Fact, Said, Text, text};
 use crate::tui::widgets::bars::abbreviated;
@@ -14,9 +14,11 @@ pub(super) const NONE: &str = "No games to count yet.";
 pub(super) const HINT: &str = "The results of finished games are listed and drawn here.";
 /// Headings.
 pub(super) const FIRST: &str = "The first game";
+pub(super) const LAST: &str = "The last game";
 pub(super) const AGAINST: &str = "Against, won";
 pub(super) const ADVICE: &str = "What to practise";
 pub(super) const LAST_GAMES: &str = "The last games";
+pub(super) const FINISHED: &str = "Finished games";
 
 /// Returns the fewest games for charts.
 pub(super) fn charts_need(fewest: usize) -> String {
@@ -113,9 +115,9 @@ impl Shown {
         format!("last game {}", self.measure.told(value))
     }
 
-    /// Returns the highlights, most important first.
+    /// Returns the highlights, most important first: of the last game if none counts.
     pub(super) fn bests(&self, zone: &TimeZone) -> Vec<Fact> {
-        let (summary, unit) = (&self.summary, self.key.unit());
+        let (summary, unit) = (self.last.as_ref().unwrap_or(&self.summary), self.key.unit());
         let mut facts: Vec<Fact> = Vec::new();
         let mut add = |role, words: &str, value: String| facts.push(Fact::on_paper(words, value, role));
         // One game is no best.
@@ -166,6 +168,33 @@ impl Shown {
             add(strong, "games reviewed", some_of(summary.reviewed, summary.games()));
         }
         facts
+    }
+
+    /// Returns a game: when, against whom, its luck and errors if it was reviewed, and its result.
+    pub(super) fn game(&self, game: &Played<'_>, zone: &TimeZone) -> Fact {
+        let (seats, unit) = (&game.entry.seats, self.key.unit());
+        let names = |winner: bool| -> Vec<&str> {
+            let others =
+                seats.iter().enumerate().filter(|(at, seat)| *at != game.seat && seat.winner == winner);
+            others.map(|(_, seat)| &*seat.name).collect()
+        };
+        let won = match (game.seated().winner, names(true), names(false)) {
+            _ if !self.key.has_winners() || seats.len() == 1 => None,
+            (true, winners, _) if !winners.is_empty() => Some(format!("shared with {}", list(&winners))),
+            (true, _, losers) => Some(format!("won against {}", list(&losers))),
+            (false, winners, _) => Some(format!("lost to {}", list(&winners))),
+        };
+        let reviewed = game.reviewed();
+        let luck = reviewed.and_then(|review| review.luck).map(|luck| format!("luck {}", unit.change(luck)));
+        let errors = reviewed.and_then(|review| review.errors);
+        let errors = errors.map(|errors| format!("errors {}", unit.quantity(errors)));
+        // Where none counts, that is told already.
+        let apart = (!game.counts() && self.summary.games() > 0).then(|| "not counted".to_owned());
+        let parts: Vec<String> = [apart, won, luck, errors].into_iter().flatten().collect();
+        Fact {
+            more: (1..=parts.len()).rev().map(|count| parts[..count].join(", ")).collect(),
+            ..Fact::on_paper(date(game.entry.when, zone), self.measure.told(game.value), Role::InkStrong)
+        }
     }
 
     /// Returns the titles, the latest first.
