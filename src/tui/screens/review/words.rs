@@ -166,11 +166,13 @@ impl<G: Playable> Analysis<G> {
         let Some(review) = self.review() else { return vec![sentence(&self.event(n, i32::MAX))] };
         let said = self.happened(n, review.unit);
         let remarks = self.remarks(n);
-        let with = |remark| said.iter().map(move |said| format!("{said} {remark}"));
+        // Without room for both, the better choice goes before the remark, but the judgement before *the best choice*.
+        let count = said.len() - usize::from(said.len() > 2);
+        let with = |remark| said[..count].iter().map(move |said| format!("{said} {remark}"));
         let mut wordings: Vec<String> = remarks.iter().flat_map(with).collect();
-        // The judgement goes before the cost.
-        let verdict = remarks.last().filter(|_| self.hindsight(n).is_some());
-        wordings.extend(verdict.zip(self.action(n)).map(|(verdict, did)| format!("{did} {verdict}")));
+        let is_best = self.decision(n).is_none_or(|made| made.mark == Mark::Best);
+        let verdict = remarks.last().filter(|_| is_best).zip(self.action(n));
+        wordings.extend(verdict.map(|(verdict, did)| format!("{did} {verdict}")));
         wordings.into_iter().chain(said).collect()
     }
 
