@@ -4,7 +4,7 @@ use super::state::InvertedView;
 use super::tiles::{LEAST, Tiles};
 use crate::core::game::{Game, Seat};
 use crate::core::words::capitalized;
-use crate::games::inverted::sheet::BOXES;
+use crate::games::inverted::sheet::{BOXES, inverted_sum};
 use crate::games::inverted::{Action, Inverted, words};
 use crate::session::HintLevel;
 use crate::tui::canvas::Canvas;
@@ -95,8 +95,7 @@ impl InvertedView {
                 asks: Some(if ctx.roll_due { ROLL } else { request::<Inverted>("keep", i) }),
             }
         };
-        let writes = self.writing.until().is_some_and(|until| until > ctx.now);
-        let faces = if writes { self.lying } else { ctx.game.dice() };
+        let faces = if self.is_writing(ctx) { self.lying } else { ctx.game.dice() };
         Dice { dice: faces.into_iter().enumerate().map(die).collect(), ..Dice::default() }.into()
     }
 
@@ -104,10 +103,15 @@ impl InvertedView {
     /// the coach has `told`.
     fn sum<'a>(&self, ctx: &Context<'a>, told: Option<String>) -> [Node<'a>; 2] {
         let game = ctx.game;
-        let rolls = self.is_rolling(ctx);
-        let sum = game.sum().filter(|_| !rolls);
-        let missing: Vec<u8> = (1..=6).filter(|v| !game.dice().contains(v)).collect();
+        let (rolls, writes) = (self.is_rolling(ctx), self.is_writing(ctx));
+        // It changes with the dice.
+        let (dice, sum) = match writes {
+            true => (self.lying, Some(inverted_sum(&self.lying))),
+            false => (game.dice(), game.sum().filter(|_| !rolls)),
+        };
+        let missing: Vec<u8> = (1..=6).filter(|v| !dice.contains(v)).collect();
         let (state, left) = match sum {
+            _ if writes => (String::new(), ""),
             None if rolls => (words::ROLLING.into(), ""),
             Some(sum) if !game.is_over() => (words::box_of_sum(game, sum), words::rerolls_left(game.left())),
             _ => (String::new(), ""),

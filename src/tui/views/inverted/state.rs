@@ -55,6 +55,11 @@ impl InvertedView {
         self.roll_animation.until().is_some_and(|until| until > ctx.now)
     }
 
+    /// Returns `true` while a box is being written: the dice still lie there.
+    pub(super) fn is_writing(&self, ctx: &ViewContext<Inverted>) -> bool {
+        self.writing.until().is_some_and(|until| until > ctx.now)
+    }
+
     /// Returns the open box to mark as the sum of the dice, once they are at rest.
     pub(super) fn sum_mark(&self, ctx: &ViewContext<Inverted>) -> Option<u8> {
         let is_shown = !self.is_rolling(ctx) && !ctx.game.is_over();
