@@ -12,7 +12,7 @@ use crate::tui::theme::{Role, Surface, Theme};
 use crate::tui::ui::{ANY, Form, Leaf, Node, drawn, mat as cloth};
 use crate::tui::view::{ViewContext, request};
 
-/// Columns on the left of the cards, for the row numbers: in a square of three, and of four.
+/// Columns on the left of the cards, for the row numbers: on a mat or in a square of three, and in one of four.
 const LEFT: [i32; 2] = [2, 3];
 
 /// Minimum columns beside the cards.
@@ -56,7 +56,9 @@ pub(super) struct Layout {
 impl Layout {
     /// Returns the closest layouts of cards in a square of `side`, from large to small, each with its worth.
     fn close(side: usize) -> impl Iterator<Item = (Layout, i16)> {
-        let layout = move |(card, mat, worth)| (Layout { side, card, gap: (1, 0), mat }, worth);
+        // A card leaves half a row above and below it: the gaps look the same both ways if there is room.
+        let layout =
+            move |(card, mat, worth)| (Layout { side, card, gap: (if mat { 2 } else { 1 }, 0), mat }, worth);
         SIZES[usize::from(side > 3)].iter().copied().map(layout)
     }
 
@@ -65,13 +67,12 @@ impl Layout {
         let (across, down) = (width - self.columns(), height - self.rows());
         let side = self.side as i32;
         let down = (down / (side - 1)).clamp(0, GAP.1);
-        // A card leaves half a row above and below it: the gaps look the same both ways.
-        let across = (1 + across / side).clamp(1, GAP.0.min(2 * down + 2));
+        let across = (self.gap.0 + across / side).min(GAP.0.min(2 * down + 2));
         Layout { gap: (across, down), ..self }
     }
 
     fn left(self) -> i32 {
-        LEFT[usize::from(self.side > 3)]
+        LEFT[usize::from(self.side > 3 && !self.mat)]
     }
 
     fn margin(self) -> i32 {
@@ -80,7 +81,7 @@ impl Layout {
 
     /// Returns the columns of the text on the right of the cards.
     fn words(self) -> i32 {
-        if self.mat { 9 } else { 6 }
+        if self.mat { 8 } else { 6 }
     }
 
     /// Returns the columns of the whole board, with the text at its edge.
