@@ -140,7 +140,9 @@ fn draw(ctx: &ViewContext<Nice>, canvas: &mut Canvas, rows: Rows) {
 pub(super) fn start<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     let rows = |step: i32| 1 + step * ctx.game.all_seats().count() as i32;
     let form = |step: i32| Form::new((LEAST, rows(step)), (ANY, rows(step)));
-    let forms = [form(LARGE).air(3), form(3).air(2), form(2).air(1), form(1)];
+    // Large totals come before a log that has hardly begun.
+    let large = form(LARGE).worth(if ctx.task.is_empty() { 2 } else { 0 });
+    let forms = [large.air(3), form(3).air(2), form(2).air(1), form(1)];
     drawn(forms, |canvas, _| draw_start(view, ctx, canvas))
 }
 
