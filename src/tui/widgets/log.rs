@@ -6,9 +6,10 @@ use crate::tui::theme::Role;
 
 /// The heading.
 pub(crate) const HEADING: &str = "So far";
+/// Stands in the place of the entries before anything has happened.
+const EMPTY: &str = "What happens will be listed here.";
 
-/// Draws as many of the newest entries as there is room for below the heading; nothing if there are none, or no room
-/// for one.
+/// Draws as many of the newest entries as there is room for below the heading; nothing if there is no room for one.
 pub(crate) fn draw(canvas: &mut Canvas, told: &[Description]) {
     let (width, height) = (canvas.width(), canvas.height());
     if entries(&mut canvas.sub(0, 2, width, height - 2), told) {
@@ -16,13 +17,15 @@ pub(crate) fn draw(canvas: &mut Canvas, told: &[Description]) {
     }
 }
 
-/// Draws as many of the newest entries as there is room for, newest last and brightest. Returns `false` if there is
-/// none.
+/// Draws as many of the newest entries as there is room for, newest last and brightest, or that there are none yet.
+/// Returns `false` if there is no room.
 pub(crate) fn entries(canvas: &mut Canvas, told: &[Description]) -> bool {
     let (width, room) = (canvas.width(), canvas.height().max(0) as usize);
     let mut lines: Vec<(String, Role)> = Vec::new();
-    for (age, entry) in Description::log(told).rev().enumerate() {
-        let role = if age == 0 { Role::Text } else { Role::Dim };
+    let empty = Description::log(told).next().is_none().then(|| EMPTY.to_owned());
+    let is_empty = empty.is_some();
+    for (age, entry) in Description::log(told).chain(empty).rev().enumerate() {
+        let role = if age == 0 && !is_empty { Role::Text } else { Role::Dim };
         let text = wrapped(&entry, width);
         if lines.len() + text.len() > room {
             break;
