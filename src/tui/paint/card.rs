@@ -120,17 +120,18 @@ impl Card<'_> {
         let (wide, high) = (width as f32 * CELL_WIDTH, (height - 1) as f32 * CELL_HEIGHT);
         let (right, bottom) = (left + wide, top + high);
         let gold = theme.ring();
+        // With a line around it, a card begins with a row and has no shadow, which would fill the gap to the next.
+        let has_edge = theme.has_edges() && !self.cursor;
+        let begin = if has_edge { 0.0 } else { top };
         if self.cursor {
             paint.tile(left - 5.0, top - 10.0, right + 5.0, bottom + 10.0, &[5.0], gold);
-        } else if theme.has_shades() {
-            // On a light ground it is seen below only: between cards side by side shadows would be stripes.
-            let across = if theme.is_light() { 0.0 } else { 5.0 };
-            paint.rect(left + 5.0, top + 10.0, right + across, bottom + 10.0, theme.shadow(ground));
+        } else if theme.has_shades() && !has_edge {
+            paint.rect(left + 5.0, top + 10.0, right + 5.0, bottom + 10.0, theme.shadow(ground));
         }
         if self.state == State::Down {
             back(
                 &mut paint,
-                [left, top, right, bottom],
+                [left, begin, right, bottom],
                 theme.face(Surface::Back),
                 theme.face(Surface::Weave),
             );
@@ -140,12 +141,11 @@ impl Card<'_> {
         paint.tile(left, top, right, bottom, &[5.0], lip);
         // Half a row, so that no cell has three colours; the narrowest margins leave less.
         let edge = if height == 7 { 5.0 } else { 10.0 };
-        paint.tile(left, top, right, bottom - edge, &[5.0], face);
-        if theme.is_light() {
-            // Its sides have an edge instead, below the cut corners.
-            for x in [left, right - 2.5] {
-                paint.rect(x, top + 10.0, x + 2.5, bottom - edge, lip);
-            }
+        if has_edge {
+            paint.rect(left, begin, right, bottom - edge, face);
+            paint.edge([left, begin, right, bottom - edge], lip);
+        } else {
+            paint.tile(left, begin, right, bottom - edge, &[5.0], face);
         }
         let sign = self.write(&mut paint, (left, top), (width, height), ink);
         paint.done();
@@ -358,6 +358,25 @@ mod tests {
                     shown[(5, 4)].clone()
                 };
                 assert_ne!(lip(State::Up), lip(State::Fits), "{theme:?}");
+            }
+        }
+    }
+
+    /// Ivory has a line along its sides and above it where the ground is as light, whatever the size of a card.
+    #[test]
+    fn cards_have_edges_on_light_ground() {
+        let card = Card { rank: "8", suit: '♣', state: State::Up, cursor: false, badge: None };
+        let theme = Theme { scheme: Scheme::Light, ..Theme::default() };
+        let lip = theme.face(Surface::Lip).into();
+        for (width, height) in [(9, 4), (9, 5), (11, 7), (11, 8), (13, 6), (15, 10), (19, 13), (23, 17)] {
+            let shown = Canvas::paint(Rect::new(0, 0, width + 2, height), theme, |canvas| {
+                canvas.clear(0, 0, i32::from(width) + 2, height.into());
+                card.draw(canvas, 1, 0, width.into(), height.into());
+            });
+            let above = (1..=width).map(|x| (x, 0));
+            let sides = (0..height - 1).flat_map(|y| [(1, y), (width, y)]);
+            for at in above.chain(sides) {
+                assert!(shown[at].fg == lip || shown[at].bg == lip, "{width} × {height}: {at:?}");
             }
         }
     }

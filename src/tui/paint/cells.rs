@@ -109,6 +109,49 @@ impl<'p, 'c> Paint<'p, 'c> {
         }
     }
 
+    /// Draws a line along the sides of an ivory face and above it, for a ground that may be as light. The upper corners of
+    /// the face, from `(left, top)` to `(right, bottom)`, are corners of cells. Above it the line lies outside if all cells
+    /// there are free cloth. Cells with two colours have none.
+    pub(crate) fn edge(&mut self, [left, top, right, bottom]: [f32; 4], colour: Rgb) {
+        let mut y = top;
+        while y < bottom {
+            let end = (y + CELL_HEIGHT).min(bottom);
+            // Wider in half a cell, whose other half is the lip.
+            let wide = if end < y + CELL_HEIGHT { 2.0 * SIDE } else { SIDE };
+            for (x, line) in [(left, left), (right - CELL_WIDTH, right - wide)] {
+                if self.only(x, y).is_some() || wide > SIDE {
+                    self.rect(line, y, line + wide, end, colour);
+                }
+            }
+            y += CELL_HEIGHT;
+        }
+        let columns = ((right - left) / CELL_WIDTH) as usize;
+        let at = |column: usize| left + column as f32 * CELL_WIDTH;
+        let ground = self.only(left - CELL_WIDTH, top);
+        let is_free = |column| ground.is_some() && self.only(at(column), top - CELL_HEIGHT) == ground;
+        if (0..columns).all(is_free) {
+            return self.rect(left, top - SIDE, right, top, colour);
+        }
+        for x in (0..columns).map(at) {
+            if self.only(x, top).is_some() {
+                self.rect(x, top, x + CELL_WIDTH, top + SIDE, colour);
+            }
+        }
+    }
+
+    /// Returns the colour of the cell with its upper left corner at `(x, y)`, if it has only one, and no text.
+    fn only(&self, x: f32, y: f32) -> Option<u8> {
+        let (column, row) = ((x / CELL_WIDTH) as i32, (y / CELL_HEIGHT).floor() as i32);
+        if !(0..self.width as i32).contains(&column) || !(0..self.height as i32).contains(&row) {
+            return None;
+        }
+        let cell = self.canvas.cell(self.x + column, self.y + row)?;
+        let at = (row as usize * self.width + column as usize) * SAMPLES;
+        let samples = &self.samples[at..at + SAMPLES];
+        let is_plain = cell.symbol() == " " || covered(cell).is_some();
+        (is_plain && samples.iter().all(|sample| *sample == samples[0])).then_some(samples[0])
+    }
+
     /// Fills each sample with the colour in `colours` of its dot in `rows`, if it has one.
     pub(crate) fn dots<'d>(&mut self, rows: impl Iterator<Item = &'d [u8]>, colours: &[Option<Rgb>]) {
         let fills: Vec<Option<u8>> =

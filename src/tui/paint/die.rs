@@ -216,7 +216,13 @@ impl Die {
             paint.tile(left - 5.0, top - 10.0, right + 5.0, end, &[5.0], theme.face(Surface::Accent));
         }
         paint.tile(left, bottom - 40.0, right, bottom + shape.lip, &[5.0], lip);
-        paint.tile(left, top, right, bottom, shape.cuts, face);
+        let has_edge = theme.has_edges() && !self.cursor;
+        if has_edge {
+            // From the start of a row on, for the line above it.
+            paint.rect(left, CELL_HEIGHT, right, bottom, face);
+        } else {
+            paint.tile(left, top, right, bottom, shape.cuts, face);
+        }
         for &(column, row) in self.pips() {
             match self.size {
                 Size::M => {}
@@ -237,6 +243,9 @@ impl Die {
                     paint.rect(x - 15.0, y - 20.0, x + 15.0, y + 20.0, pip);
                 }
             }
+        }
+        if has_edge {
+            paint.edge([left, CELL_HEIGHT, right, bottom], lip);
         }
         paint.done();
         if self.size == Size::M {
@@ -285,15 +294,18 @@ impl Die {
                 centre + shape.reach * (sine * across + cosine * down),
             )
         };
-        let square = |below: f32| {
-            [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(across, down)| {
+        let square = |below: f32, size: f32| {
+            [(-size, -size), (size, -size), (size, size), (-size, size)].map(|(across, down)| {
                 let (x, y) = place(across, down);
                 (x, y + below)
             })
         };
         // In the air it casts no shadow, which would be a third colour at every edge.
-        paint.polygon(&square(shape.lip), lip);
-        paint.polygon(&square(0.0), ivory);
+        paint.polygon(&square(shape.lip, 1.0), lip);
+        if theme.has_edges() {
+            paint.polygon(&square(0.0, 1.0 + 4.0 / shape.reach), lip);
+        }
+        paint.polygon(&square(0.0, 1.0), ivory);
         for &(column, row) in self.pips() {
             let (x, y) = place((column as f32 - 1.0) * 0.52, (row as f32 - 1.0) * 0.52);
             paint.disc(x, y, shape.pip, pip);

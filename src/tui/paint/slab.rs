@@ -57,7 +57,9 @@ impl Slab {
             let shadow = self.swept(0.0, self.lip + 0.5 * soft, colour);
             shapes.push(Shape { blur: 1.2 * soft, opacity, ..shadow });
         }
-        shapes.extend(ring.map(|ring| self.swept(0.6 * self.radius, self.lip, ring)));
+        // Ivory needs a line around it where the ground may be as light.
+        let edge = theme.has_edges().then(|| self.swept((0.2 * self.radius).max(1.0), self.lip, lip));
+        shapes.extend(ring.map(|ring| self.swept(0.6 * self.radius, self.lip, ring)).or(edge));
         shapes.extend([self.swept(0.0, self.lip, lip), self.swept(0.0, 0.0, face)]);
         shapes
     }

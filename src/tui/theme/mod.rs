@@ -267,6 +267,11 @@ impl Theme {
         self.palette().is_light()
     }
 
+    /// Returns `true` if ivory needs a line around it: the ground is or may be as light as ivory.
+    pub(crate) fn has_edges(self) -> bool {
+        self.is_light() || self.has_own_ground()
+    }
+
     /// Returns the colour of `ground` in a shadow.
     pub(crate) fn shadow(self, ground: Rgb) -> Rgb {
         match (self.has_shades(), self.is_light()) {

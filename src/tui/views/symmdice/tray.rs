@@ -315,7 +315,13 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
         paint.tile(left - 5.0, top - deep, right + 5.0, bottom + below, &[5.0], accent);
     }
     paint.tile(left, bottom - 20.0, right, bottom + deep, cuts, lip);
-    paint.tile(left, top, right, bottom, cuts, ivory);
+    let has_edge = theme.has_edges() && !here;
+    if has_edge {
+        // From the start of a row on, for the line above it.
+        paint.rect(left, CELL_HEIGHT, right, bottom, ivory);
+    } else {
+        paint.tile(left, top, right, bottom, cuts, ivory);
+    }
     for (y, row) in (0..).zip(dots.iter().flat_map(|dots| dots.split(' '))) {
         let wide = (right - left) / row.len() as f32;
         for (at, _) in row.char_indices().filter(|(_, dot)| *dot == '#') {
@@ -336,6 +342,9 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
         let place = |(u, v): &(i32, i32)| (middle_x + along(*u, 5.0), middle_y - along(*v, 10.0));
         let corners: Vec<(f32, f32)> = shape.iter().map(place).collect();
         paint.polygon(&corners, motif);
+    }
+    if has_edge {
+        paint.edge([left, CELL_HEIGHT, right, bottom], lip);
     }
     paint.crisp();
 }
