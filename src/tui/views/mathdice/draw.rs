@@ -50,9 +50,12 @@ pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDic
 
 /// Shows the call to beat and the input, or the outcome of the point; below that the number line, and the coach.
 fn middle<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDice>) -> Node<'a> {
-    let line = drawn([Form::new((STACK, line::ROWS), (ANY, LINE)).worth(4)], move |canvas, _| {
-        let (width, above) = (canvas.width(), (canvas.height() - line::ROWS) / 2);
-        line::draw(view, ctx, &mut canvas.sub(0, above, width, line::ROWS));
+    let form = |rows: i32| Form::new((STACK, rows), (ANY, LINE)).worth(4);
+    // A second row of labels comes before the rows around it.
+    let line = drawn([form(line::ROWS + 1).air(4), form(line::ROWS)], move |canvas, _| {
+        let (width, height) = (canvas.width(), canvas.height().min(line::MOST));
+        let above = (canvas.height() - height) / 2;
+        line::draw(view, ctx, &mut canvas.sub(0, above, width, height));
     });
     let line = either([mat(words::HOW_CLOSE, None, line.clone()).worth(2), line.worth(1)]);
     if is_over(ctx.game) {

@@ -23,11 +23,16 @@ struct Place {
     role: Role,
 }
 
-/// Its rows.
-pub(super) const ROWS: i32 = 4;
+/// Columns between two labels in a row.
+const BETWEEN: i32 = 2;
 
-/// Draws it over the width of the canvas, in the first rows.
+/// Its fewest rows, with one of labels, and its most.
+pub(super) const ROWS: i32 = 4;
+pub(super) const MOST: i32 = 6;
+
+/// Draws it over the whole canvas.
 pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mut Canvas) {
+    let axis = canvas.height() - 2;
     let point = ctx.game.point();
     let target = point.map_or(0.0, |point| f64::from(point.target()));
     let places = places(view, ctx);
@@ -49,26 +54,27 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     let column = |value: f64| middle + ((value - target) / step * columns).round().clamp(-1e6, 1e6) as i32;
     let (first, last) = (column(target - reach), column(target + reach));
     for x in first..=last {
-        canvas.text(x, 2, "─", Role::Dim);
+        canvas.text(x, axis, "─", Role::Dim);
     }
     let ticks = (reach / step).floor() as i32;
     for tick in -ticks..=ticks {
         let value = target + f64::from(tick) * step;
         let text = number(value as i64);
         let x = column(value);
-        canvas.text(x, 2, "┼", Role::Dim);
+        canvas.text(x, axis, "┼", Role::Dim);
         // What it will be is not known yet.
         if point.is_some() {
-            canvas.centred(x - 2, 5, 3, &text, if tick == 0 { Role::Accent } else { Role::Dim });
+            canvas.centred(x - 2, 5, axis + 1, &text, if tick == 0 { Role::Accent } else { Role::Dim });
         }
     }
     // The interval that is closer than the standing call.
     if let Some(distance) = standing {
         for x in column(target - distance).max(first)..=column(target + distance).min(last) {
-            canvas.text(x, 2, "━", Role::Accent);
+            canvas.text(x, axis, "━", Role::Accent);
         }
     }
-    let mut taken: Vec<(i32, i32)> = Vec::new();
+    // The rows of labels from below, each with the columns and texts from left to right.
+    let mut rows: Vec<Vec<(i32, &Place)>> = vec![Vec::new(); axis as usize - 1];
     for place in &places {
         let x = column(place.at);
         let (x, arrow) = match () {
@@ -76,23 +82,44 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
             () if x > last => (last, "▸"),
             () => (x, place.arrow),
         };
-        if canvas.cell(x, 1).is_some_and(|cell| cell.symbol() == " ") {
-            canvas.text(x, 1, arrow, place.role);
+        if canvas.cell(x, axis - 1).is_some_and(|cell| cell.symbol() == " ") {
+            canvas.text(x, axis - 1, arrow, place.role);
         }
-        let wide = width_of(&place.label);
-        let free = |from: &i32| {
-            *from >= 0
-                && from + wide <= width
-                && taken.iter().all(|(begin, end)| from + wide + 1 < *begin || *from > end + 1)
-        };
-        // Above its position, or as near beside it as there is room.
-        let centre = (x - wide / 2).clamp(0, (width - wide).max(0));
-        let shifts = (0..24).flat_map(|shift| [centre + shift, centre - shift]);
-        if let Some(from) = shifts.into_iter().find(free) {
-            canvas.text(from, 0, &place.label, place.role);
-            taken.push((from, from + wide));
+        let with_it = rows.iter().map(|row| {
+            let mut row = row.clone();
+            row.insert(row.partition_point(|(before, _)| *before <= x), (x, place));
+            row
+        });
+        let fits = with_it.enumerate().find(|(_, row)| starts(row, width).is_some());
+        if let Some((at, row)) = fits {
+            rows[at] = row;
         }
     }
+    for (y, row) in (0..axis - 1).rev().zip(&rows) {
+        for (from, (_, place)) in starts(row, width).unwrap_or_default().into_iter().zip(row) {
+            canvas.text(from, y, &place.label, place.role);
+        }
+    }
+}
+
+/// Returns where labels in a row begin, from left to right: each over its own column, with its middle as near as it
+/// can be; `None` if there is no room for all.
+fn starts(row: &[(i32, &Place)], width: i32) -> Option<Vec<i32>> {
+    let mut next = width + BETWEEN;
+    let mut latest: Vec<i32> = Vec::with_capacity(row.len());
+    for (x, place) in row.iter().rev() {
+        next = (next - BETWEEN - width_of(&place.label)).min(*x);
+        latest.push(next);
+    }
+    let mut free = 0;
+    let start = |((x, place), latest): (&(i32, &Place), i32)| {
+        let wide = width_of(&place.label);
+        let earliest = free.max(x - wide + 1);
+        let start = (earliest <= latest).then(|| (x - wide / 2).clamp(earliest, latest))?;
+        free = start + wide + BETWEEN;
+        Some(start)
+    };
+    row.iter().zip(latest.into_iter().rev()).map(start).collect()
 }
 
 /// Returns the labels: the target, the input, the calls, newest first.
@@ -129,4 +156,25 @@ fn places(view: &MathDiceView, ctx: &ViewContext<MathDice>) -> Vec<Place> {
 pub(super) fn best(game: &MathDice) -> Option<Value> {
     let point = game.point().filter(|point| point.outcome.is_some())?;
     point.position()?.best().first().map(|answer| answer.value.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_stand_over_their_columns() {
+        let check = |labels: &[(i32, &str)], expected: Option<&[i32]>| {
+            let place = |label: &str| Place { at: 0.0, label: label.into(), arrow: "▼", role: Role::Dim };
+            let places: Vec<Place> = labels.iter().map(|(_, label)| place(label)).collect();
+            let row: Vec<(i32, &Place)> = labels.iter().map(|(x, _)| *x).zip(&places).collect();
+            assert_eq!(starts(&row, 30).as_deref(), expected, "{labels:?}");
+        };
+        check(&[(10, "target")], Some(&[7]));
+        check(&[(1, "target"), (29, "target")], Some(&[0, 24]));
+        // Both make room.
+        check(&[(10, "target"), (13, "you · 4")], Some(&[5, 13]));
+        check(&[(10, "target"), (12, "you · 4")], None);
+        check(&[(10, "target"), (10, "you · 4")], None);
+    }
 }
