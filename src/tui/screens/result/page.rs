@@ -38,10 +38,13 @@ impl<G: Playable> Outcome<G> {
                 let (keepsake, narrow) = (keepsake.rank(2), |chart| self.told(context, true, chart));
                 let few = row(2, [narrow(false), beside.clone()]);
                 let chart = self.chart_node();
+                let below = match &chart {
+                    Node::Nothing => Node::Nothing,
+                    chart => chart.clone().place(60, &[14]),
+                };
                 let ways = [
                     // The chart takes the width that nothing else fills, unless the keepsake needs its rows.
-                    col(1, [row(2, [keepsake.clone(), few.clone()]), chart.clone().place(60, &[14])])
-                        .worth(3),
+                    col(1, [row(2, [keepsake.clone(), few.clone()]), below]).worth(3),
                     row(2, [keepsake.clone(), col(1, [few, chart])]).worth(2),
                     row(2, [keepsake.clone(), narrow(true), beside]).worth(1),
                     row(2, [keepsake, narrow(true)]),
@@ -172,7 +175,11 @@ impl<G: Playable> Outcome<G> {
         text(sentence(&self.analysis.progress())).role(Role::Dim).into()
     }
 
+    /// Shows the timeline; nothing if it is one of costs, and nothing cost anything.
     fn chart_node(&self) -> Node<'_> {
+        if self.analysis.review().is_some_and(|review| !review.adds_up) && self.analysis.worst().is_none() {
+            return Node::Nothing;
+        }
         drawn([Form::new((60, 9), (ANY, ANY))], |canvas, _| timeline::draw(canvas, &self.analysis, None))
     }
 
