@@ -122,7 +122,7 @@ impl Card<'_> {
         let gold = theme.ring();
         // With a line around it, a card begins with a row and has no shadow, which would fill the gap to the next.
         let has_edge = theme.has_edges() && !self.cursor;
-        let begin = if has_edge { 0.0 } else { top };
+        let (begin, cuts): (f32, &[f32]) = if has_edge { (0.0, &[]) } else { (top, &[5.0]) };
         if self.cursor {
             paint.tile(left - 5.0, top - 10.0, right + 5.0, bottom + 10.0, &[5.0], gold);
         } else if theme.has_shades() && !has_edge {
@@ -138,14 +138,12 @@ impl Card<'_> {
             return paint.done();
         }
         let ((face, lip), ink) = (self.colours(theme), theme.ink(self.role()));
-        paint.tile(left, top, right, bottom, &[5.0], lip);
+        paint.tile(left, top, right, bottom, cuts, lip);
         // Half a row, so that no cell has three colours; the narrowest margins leave less.
         let edge = if height == 7 { 5.0 } else { 10.0 };
+        paint.tile(left, begin, right, bottom - edge, cuts, face);
         if has_edge {
-            paint.rect(left, begin, right, bottom - edge, face);
             paint.edge([left, begin, right, bottom - edge], lip);
-        } else {
-            paint.tile(left, begin, right, bottom - edge, &[5.0], face);
         }
         let sign = self.write(&mut paint, (left, top), (width, height), ink);
         paint.done();

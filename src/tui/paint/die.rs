@@ -215,14 +215,12 @@ impl Die {
             let end = bottom + shape.lip + 10.0;
             paint.tile(left - 5.0, top - 10.0, right + 5.0, end, &[5.0], theme.face(Surface::Accent));
         }
-        paint.tile(left, bottom - 40.0, right, bottom + shape.lip, &[5.0], lip);
         let has_edge = theme.has_edges() && !self.cursor;
-        if has_edge {
-            // From the start of a row on, for the line above it.
-            paint.rect(left, CELL_HEIGHT, right, bottom, face);
-        } else {
-            paint.tile(left, top, right, bottom, shape.cuts, face);
-        }
+        // With a line around it, a die begins with a row and has square corners.
+        let (begin, cuts): (f32, [&[f32]; 2]) =
+            if has_edge { (CELL_HEIGHT, [&[], &[]]) } else { (top, [&[5.0], shape.cuts]) };
+        paint.tile(left, bottom - 40.0, right, bottom + shape.lip, cuts[0], lip);
+        paint.tile(left, begin, right, bottom, cuts[1], face);
         for &(column, row) in self.pips() {
             match self.size {
                 Size::M => {}

@@ -298,7 +298,8 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
     // Small motifs are drawn by hand, on dice with square corners, the smallest in dots half a column wide. Of larger ones the
     // middle lies on a half row and the corners on multiples of half a cell, so that straight edges stay crisp.
     let dots = dots(face, columns);
-    let cuts: &[f32] = if dots.is_some() { &[] } else { &[5.0] };
+    let has_edge = theme.has_edges() && !here;
+    let cuts: &[f32] = if dots.is_some() || has_edge { &[] } else { &[5.0] };
     let (left, right) = (CELL_WIDTH, CELL_WIDTH + columns as f32 * CELL_WIDTH);
     let (top, bottom) = match dots {
         Some(_) => (CELL_HEIGHT, CELL_HEIGHT + columns as f32 * CELL_WIDTH),
@@ -315,13 +316,8 @@ fn tile(canvas: &mut Canvas, (x, y): (i32, i32), rows: i32, face: Face, kept: bo
         paint.tile(left - 5.0, top - deep, right + 5.0, bottom + below, &[5.0], accent);
     }
     paint.tile(left, bottom - 20.0, right, bottom + deep, cuts, lip);
-    let has_edge = theme.has_edges() && !here;
-    if has_edge {
-        // From the start of a row on, for the line above it.
-        paint.rect(left, CELL_HEIGHT, right, bottom, ivory);
-    } else {
-        paint.tile(left, top, right, bottom, cuts, ivory);
-    }
+    // With a line around it, it begins with a row.
+    paint.tile(left, if has_edge { CELL_HEIGHT } else { top }, right, bottom, cuts, ivory);
     for (y, row) in (0..).zip(dots.iter().flat_map(|dots| dots.split(' '))) {
         let wide = (right - left) / row.len() as f32;
         for (at, _) in row.char_indices().filter(|(_, dot)| *dot == '#') {
