@@ -3,6 +3,7 @@ use super::advice::sentence;
 use super::editor::Editor;
 use super::makes;
 use super::making::in_text;
+use super::picture;
 use super::state::{Mode, SymmView};
 use super::tray::{self, Lying};
 use super::verdict::{Show, Stage};
@@ -18,7 +19,6 @@ use crate::games::symmdice::state::{Claim, Phase, Ruling};
 use crate::games::symmdice::{Action, SymmDice, outcome, words};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::numerals::{self, Scale};
-use crate::tui::paint::pixels::{Grain, PixelCanvas};
 use crate::tui::paint::{bar, paper as sheet};
 use crate::tui::theme::{Role, Surface, Theme};
 use crate::tui::ui::{
@@ -290,19 +290,14 @@ fn worst<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let form = |rows: i32| Form::new((22.max(4 * rows + 2), rows + 2), (40, rows + 2)).worth(rows as i16);
     drawn(CLOSE_UP.map(form), move |canvas, form| {
         let rows = CLOSE_UP[form];
-        let (wide, half) = (2 * rows + 1, canvas.width() / 2);
-        for (at, is_copy) in [(0, false), (half, true)] {
+        let (wide, half) = (2 * rows, canvas.width() / 2);
+        for (at, is_copy, words) in [(0, false, words::LIES_HERE), (half, true, words::LANDS_HERE)] {
             let x = at + (half - wide) / 2;
-            let mut pixels = PixelCanvas::new(wide, rows, Grain::of(canvas.theme, half_blocks));
-            worst.draw(&mut pixels, is_copy);
-            pixels.draw(canvas, x, 1);
-            canvas.centred(
-                x,
-                wide,
-                rows + 1,
-                if is_copy { words::LANDS_HERE } else { words::LIES_HERE },
-                Role::Dim,
-            );
+            picture::put(&mut canvas.sub(x, 1, wide, rows), half_blocks, |pixels, _| {
+                worst.draw(pixels, is_copy);
+                Vec::new()
+            });
+            canvas.centred(x, wide, rows + 1, words, Role::Dim);
         }
         // The longest that fits: with what is allowed, else without it.
         let width = canvas.width();

@@ -333,8 +333,12 @@ pub(super) fn form(size: &(i32, i32)) -> Form {
     Form::new(*size, (ANY, ANY)).worth(size.1 as i16)
 }
 
-/// Draws a picture over all of `canvas`.
-fn put(canvas: &mut Canvas, half_blocks: bool, draw: impl Fn(&mut PixelCanvas, Rect) -> Vec<Label>) {
+/// Draws a picture over all of `canvas`, in real pixels where these are shown.
+pub(super) fn put(
+    canvas: &mut Canvas,
+    half_blocks: bool,
+    draw: impl Fn(&mut PixelCanvas, Rect) -> Vec<Label>,
+) {
     let (width, height) = (canvas.width(), canvas.height());
     let theme = canvas.theme;
     let mut shows = |grain: Grain| {
