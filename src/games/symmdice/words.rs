@@ -1305,12 +1305,10 @@ pub(crate) fn vote(vote: Vote) -> &'static str {
     }
 }
 
-/// Returns the label of what a figure scores with so many dice more, those of the next key.
-pub(crate) fn would_score(next: usize) -> String {
-    match next {
-        1 => "with one more".into(),
-        next => format!("with {} more", NUMBERS[next - 2]),
-    }
+/// Returns the label of what a figure scores with so many dice more, those of the next key, from long to short.
+pub(crate) fn would_score(next: usize) -> [String; 3] {
+    let number = if next == 1 { "one" } else { NUMBERS[next - 2] };
+    [format!("with {number} more"), format!("{number} more"), format!("{next} more")]
 }
 
 /// Returns the sum behind the points of a declaration.

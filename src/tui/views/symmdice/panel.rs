@@ -21,9 +21,7 @@ use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::paint::{bar, paper as sheet};
 use crate::tui::theme::{Role, Surface, Theme};
-use crate::tui::ui::{
-    ANY, Fact, Facts, Form, Leaf, Node, Numeral, Text, col, drawn, either, paper, row, text,
-};
+use crate::tui::ui::{ANY, Fact, Form, Leaf, Node, Numeral, Text, col, drawn, either, paper, row, text};
 use crate::tui::view::{ViewContext, request};
 use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::text::wrapped;
@@ -102,9 +100,17 @@ fn would_score<'a>(ctx: &Context, editor: &Editor) -> Node<'a> {
     if laid == 0 || next == 0 || editor.overlap().is_some() {
         return Node::Nothing;
     }
-    let result = score(symmetry, (laid + next) as u8).to_string();
-    let facts = vec![Fact::on_paper(words::would_score(next), result, Role::InkGood)];
-    paper(Node::leaf(Facts { heading: None, facts, least: 1, rest: "" }))
+    let points = plural(score(symmetry, (laid + next) as u8), "point");
+    let value = width_of(&points);
+    let wide = move |label: &str| width_of(label) + 2 + value;
+    let ways = words::would_score(next);
+    let least = ways.iter().map(|label| wide(label)).min().unwrap_or(0);
+    paper(drawn([Form::new((least, 1), (ANY, 1)).worth(1)], move |canvas, _| {
+        let width = canvas.width();
+        let label = ways.iter().find(|label| wide(label) <= width);
+        canvas.text(0, 0, label.map_or("", String::as_str), Role::Ink);
+        canvas.right(width, 0, &points, Role::InkGood);
+    }))
 }
 
 /// The summands of the points of so many dice. What adds up has no sign.
