@@ -9,7 +9,7 @@ pub(super) const DOWN: usize = 8;
 pub(super) const SAMPLES: usize = ACROSS * DOWN;
 /// The available glyphs, each with the samples it covers, the lowest bit for the upper left one. Halves, quadrants,
 /// eighths from below and quarters from the left: one column wide in every font.
-const GLYPHS: [(char, u32); 21] = [
+pub(super) const GLYPHS: [(char, u32); 21] = [
     ('▖', quadrants(0b0100)),
     ('▗', quadrants(0b1000)),
     ('▘', quadrants(0b0001)),
