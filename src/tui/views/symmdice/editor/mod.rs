@@ -266,10 +266,20 @@ impl Editor {
 
     /// Returns the face that [`Editor::add`] would add first, with the dice that it would lay.
     pub(crate) fn next_dice(&self) -> Option<(Face, Vec<Placed>)> {
-        let mut next = Editor { turned: true, ..self.clone() };
-        next.add().ok()?;
-        let dice = next.dice()[next.chosen()].to_vec();
+        let dice = match &self.board {
+            Board::Rings(rings) => {
+                let more = with(rings, self.next_ring(rings)?)?;
+                more.rings.last()?.placed(more.symmetry, more.tilt).collect()
+            }
+            Board::Free(dice) => vec![*one_more(dice, self.first_in_hand()?).ok()?.last()?],
+        };
         Some((dice.first()?.face, dice))
+    }
+
+    /// Returns the first face in hand.
+    fn first_in_hand(&self) -> Option<Face> {
+        let hand = self.in_hand();
+        Face::ALL.into_iter().find(|&face| hand[face as usize] > 0)
     }
 
     /// Returns `true` if a die of `face`, or the ring it leads, can be laid.
@@ -338,9 +348,7 @@ impl Editor {
                 self.lay(rings);
             }
             Board::Free(dice) => {
-                let hand = self.in_hand();
-                let face = Face::ALL.into_iter().find(|&f| hand[f as usize] > 0);
-                let face = face.ok_or(words::ALL_PLACED)?;
+                let face = self.first_in_hand().ok_or(words::ALL_PLACED)?;
                 let dice = one_more(dice, face)?;
                 let at = dice.len() - 1;
                 self.change(Board::Free(dice), at);
