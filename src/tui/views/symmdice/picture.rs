@@ -33,6 +33,9 @@ const OFF: f64 = 0.3;
 /// Thousandths by which dice lie farther from each other at most, and the part to which they shrink for that.
 const WIDEST: i32 = 300;
 const FEWEST: f64 = 0.85;
+/// The fewest columns of a die that can be told from others: of a painted one, and of one in lines.
+const FEWEST_COLUMNS: f64 = 4.0;
+const FEWEST_COLUMNS_LINES: f64 = 6.0;
 /// The fewest sides shown around the middle: of a figure that lies, of one being made, whose first dice do not fill
 /// everything, and of either in lines.
 const NEAREST: f64 = 1.0;
@@ -90,13 +93,15 @@ impl Camera {
                 camera.middle.1 += by(middle.1 - top, bottom - middle.1, down);
             }
             if scale <= 1.0 || camera.fits(all, size) {
-                let first = *first.get_or_insert(camera.on_grid(all, size, scale).unwrap_or(camera));
-                let least = camera.least_pitch(all.0);
-                if least <= scale || scale < FEWEST * first.scale {
-                    return first;
-                }
-                if let Some(apart) = camera.on_grid(all, size, least) {
+                if let Some(apart) = camera.on_grid(all, size, true) {
                     return apart;
+                }
+                if scale <= 1.0 || camera.is_clear(all.0) {
+                    return camera;
+                }
+                let first = *first.get_or_insert_with(|| camera.on_grid(all, size, false).unwrap_or(camera));
+                if scale < FEWEST * first.scale {
+                    return first;
                 }
             }
             scale = snapped(scale - 0.5, grain);
@@ -143,33 +148,65 @@ impl Camera {
         is_inside && left.min(top).min(width - right).min(height - bottom) >= blunt
     }
 
-    /// Returns the same with dice a little farther from each other, at least by `least`, where then all straight ones lie
-    /// on squares.
-    fn on_grid(self, all: (&[Placed], &[Point]), size: (i32, i32), least: f64) -> Option<Camera> {
+    /// Returns the same with dice a little farther from each other where then all straight ones lie on squares, or at
+    /// least in columns of them. If `clear`, then no lip touches the die below it.
+    fn on_grid(self, all: (&[Placed], &[Point]), size: (i32, i32), clear: bool) -> Option<Camera> {
         let straight: Vec<&Placed> = all.0.iter().filter(|die| die.angle % 9_000 == 0).collect();
-        let wider = |step| Camera { pitch: self.scale * (1.0 + f64::from(step) / 1_000.0), ..self };
-        let mut wider = (0..=WIDEST).map(wider).filter(|camera| camera.pitch >= least);
-        let lies = |camera: &Camera| {
-            straight.iter().all(|die| {
+        let wider = |step: &i32| Camera { pitch: self.scale * (1.0 + f64::from(*step) / 1_000.0), ..self };
+        // How far the straight die that is farthest from its square is beside it.
+        let off = |camera: &Camera| {
+            straight.iter().fold((0.0_f64, 0.0_f64), |(aside, above), die| {
                 let (x, y) = camera.in_dots((f64::from(die.x), f64::from(die.y)));
-                let lies = |v: f64, step: f64| (v - nearest(v, step)).abs() < OFF;
-                lies(x - camera.middle.0, SQUARE / 2.0) && lies(y - camera.middle.1, SQUARE)
+                let off = |v: f64, step: f64| (v - nearest(v, step)).abs();
+                let (x, y) = (off(x - camera.middle.0, SQUARE / 2.0), off(y - camera.middle.1, SQUARE));
+                (aside.max(x), above.max(y))
             })
         };
-        let is_free = !self.is_squared();
-        wider.find(|camera| (is_free || lies(camera)) && camera.fits(all, size))
+        let steps: Vec<i32> = (0..=WIDEST).collect();
+        let fitting = &steps[..steps.partition_point(|step| wider(step).fits(all, size))];
+        let suits = |camera: &Camera| !clear || camera.is_clear(all.0);
+        let mut wider = fitting.iter().map(wider);
+        if !self.is_squared() {
+            return wider.find(suits);
+        }
+        let lies = |camera: &Camera, rows: f64| {
+            let (aside, above) = off(camera);
+            aside < OFF && above < rows && suits(camera)
+        };
+        // Rows alone are rounded, each as the one on the other side of the middle; and columns if nothing else is clear.
+        let on_squares = wider.clone().find(|camera| lies(camera, OFF));
+        let in_columns = || wider.clone().find(|camera| lies(camera, SQUARE));
+        let least = |one: &Camera, other: &Camera| off(one).0.total_cmp(&off(other).0);
+        let rounded = || {
+            let is_due = clear && !self.is_clear(all.0);
+            wider.clone().filter(|camera| is_due && suits(camera)).min_by(least)
+        };
+        on_squares.or_else(in_columns).or_else(rounded)
     }
 
-    /// Returns the pitch at which no lip of a straight die touches the die below it.
-    fn least_pitch(&self, dice: &[Placed]) -> f64 {
-        let deep = self.scale + self.lip() + self.odd() + self.shadow().min(SQUARE);
-        let straight = || dice.iter().filter(|die| die.angle % 9_000 == 0);
-        let pitch = |(upper, lower): (&Placed, &Placed)| {
-            let is_above = (upper.x - lower.x).abs() < SIDE && upper.y > lower.y;
-            is_above.then(|| deep * f64::from(SIDE) / f64::from(upper.y - lower.y))
+    /// Returns whether no lip of a straight die touches the die below it, and flat ones have a gap.
+    fn is_clear(&self, dice: &[Placed]) -> bool {
+        let below = self.lip() + self.odd() + self.shadow().min(SQUARE);
+        let below = if self.grain == Grain::Blocks { below.max(SQUARE) } else { below };
+        let y = |die: &Placed| {
+            let (_, y) = self.in_dots((f64::from(die.x), f64::from(die.y)));
+            if self.is_squared() { self.middle.1 + nearest(y - self.middle.1, SQUARE) } else { y }
         };
-        let pairs = straight().flat_map(|upper| straight().map(move |lower| (upper, lower)));
-        if self.lip() > 0.0 { pairs.filter_map(pitch).fold(self.scale, f64::max) } else { self.scale }
+        let straight = || dice.iter().filter(|die| die.angle % 9_000 == 0);
+        // What overlaps does so at any size.
+        let is_above =
+            |upper: &Placed, lower: &Placed| (upper.x - lower.x).abs() < SIDE && upper.y - lower.y >= SIDE;
+        let touches = |upper: &Placed, lower: &Placed| y(lower) - y(upper) < self.scale + below - 1e-6;
+        below == 0.0
+            || !straight()
+                .any(|upper| straight().any(|lower| is_above(upper, lower) && touches(upper, lower)))
+    }
+
+    /// Returns whether dice around `centre` are large enough in `pixels`, and far enough from each other, to be told apart.
+    pub(super) fn tells(dice: &[Placed], centre: Point, pixels: &PixelCanvas) -> bool {
+        let camera = Camera::around(dice, centre, pixels);
+        let columns = if pixels.grain().is_painted() { FEWEST_COLUMNS } else { FEWEST_COLUMNS_LINES };
+        camera.scale >= columns * f64::from(pixels.grain().per_cell().0) && camera.is_clear(dice)
     }
 
     /// One of a single die in the middle of `pixels`, `side` dots large.
@@ -613,6 +650,26 @@ mod tests {
                 assert!((back.0 - corner.0).hypot(back.1 - corner.1) < 1e-6);
             }
         }
+    }
+
+    #[test]
+    fn dice_along_a_line_have_equal_gaps() {
+        // No pitch that fits puts all of them on squares.
+        let figure =
+            "d@-2567,0,0 l@-1283,0,4500 b@0,0,0 c@1100,0,0 d@2200,0,0 d@3300,0,0 h@0,1200,0 H@0,-1200,0";
+        let figure: Figure = figure.parse().unwrap();
+        let pixels = PixelCanvas::new(50, 19, Grain::Blocks);
+        let camera = Camera::around(figure.dice(), (0.0, 0.0), &pixels);
+        assert!(camera.is_squared() && camera.is_clear(figure.dice()), "{camera:?}");
+        let x: Vec<f64> = figure.dice()[..6].iter().map(|die| camera.lying(die, |p| p).at.0).collect();
+        let steps: Vec<f64> = x.windows(2).map(|two| two[1] - two[0]).collect();
+        assert_eq!(steps[0], steps[1], "{steps:?}");
+        assert!(steps[2..].iter().all(|step| *step == steps[2] && *step > camera.side()), "{steps:?}");
+        // Upright there is too little room for them.
+        let turned = |die: &Placed| Placed { x: -die.y, y: die.x, angle: die.angle + 9_000, ..*die };
+        let upright: Vec<Placed> = figure.dice().iter().map(turned).collect();
+        assert!(Camera::tells(figure.dice(), (0.0, 0.0), &pixels));
+        assert!(!Camera::tells(&upright, (0.0, 0.0), &pixels));
     }
 
     #[test]

@@ -45,7 +45,7 @@ impl Editor {
             "singly" => Board::Free(words.map(|word| word.parse::<Placed>().ok()).collect::<Option<_>>()?),
             _ => return None,
         };
-        let editor = Editor { board, turned: true, ..Editor::new(roll, Symmetry::Rotation(2)) };
+        let editor = Editor { board, ..Editor::new(roll, Symmetry::Rotation(2)) };
         let dice = editor.dice();
         let used = count(dice.iter().map(|die| die.face));
         let has = used.iter().zip(roll.counts()).all(|(used, has)| *used <= has);

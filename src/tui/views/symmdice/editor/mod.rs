@@ -37,8 +37,6 @@ pub(crate) struct Editor {
     /// The rings as the player made them, and as adapted to another symmetry; the next change of symmetry starts from
     /// the former.
     meant: Option<(Kaleidoscope, Kaleidoscope)>,
-    /// The player has turned the figure, or it was not made here: it keeps its orientation.
-    turned: bool,
 }
 
 /// Gap around an added die, in thousandths of a side.
@@ -48,6 +46,12 @@ const FAR: i32 = 9_000;
 /// Grid for dice placed one by one: thousandths of a side, hundredths of a degree.
 const GRID: i32 = 250;
 const FIFTEEN: i32 = 1_500;
+/// Distance of pairs from the line of D1, which leaves a row for dice on it and below each row a lip and a gap; and from
+/// column to column. A turned die between two on the line takes 7/3 columns, so places lie at sixths of them.
+const BESIDE: i32 = 1_200;
+const COLUMN: i32 = 1_100;
+/// The symmetry whose dice lie in rows: on its line and beside it.
+const ONE_LINE: Symmetry = Symmetry::Mirror(1);
 /// The places of a ring.
 const PLACES: [Place; 3] = [Place::Off, Place::OnLine, Place::Centre];
 
@@ -66,34 +70,12 @@ fn across(rings: &Kaleidoscope) -> Kaleidoscope {
     Kaleidoscope { tilt: if rings.tilt == 0 { TURN / 4 } else { 0 }, ..rings.clone() }
 }
 
-/// Returns the size of dice if `rings` fill a table 1.6 times as wide as high; only for comparison.
-fn scale(rings: &Kaleidoscope) -> f64 {
-    let dice = rings.dice();
-    // A die takes more than its side, as it may be turned.
-    let extent = |place: fn(&Placed) -> i32| {
-        let places = || dice.iter().map(place);
-        f64::from(places().max().unwrap_or(0) - places().min().unwrap_or(0) + 1_200)
-    };
-    (1.6 / extent(|die| die.x)).min(1.0 / extent(|die| die.y))
-}
-
 impl Editor {
     /// Creates an empty table with `symmetry` for the rings.
     pub(crate) fn new(roll: Roll, symmetry: Symmetry) -> Editor {
         let board = Board::Rings(Kaleidoscope { tilt: tilt(symmetry), ..Kaleidoscope::new(symmetry) });
         let (past, future) = (Vec::new(), Vec::new());
-        Editor {
-            roll,
-            board,
-            at: 0,
-            fine: false,
-            snap: true,
-            past,
-            future,
-            aside: None,
-            meant: None,
-            turned: false,
-        }
+        Editor { roll, board, at: 0, fine: false, snap: true, past, future, aside: None, meant: None }
     }
 
     /// Replaces the roll; the board stays.
@@ -232,7 +214,7 @@ impl Editor {
         let tilt = if usual { tilt(symmetry) } else { before.tilt };
         let mut rings = Kaleidoscope { symmetry, rings: Vec::new(), tilt };
         for ring in &before.rings {
-            let ring = *ring;
+            let ring = freed(before.symmetry, *ring);
             let place = match ring.place {
                 Place::Off => [Place::Off, Place::OnLine],
                 other => [other, Place::Off],
@@ -243,7 +225,7 @@ impl Editor {
             });
             rings.rings.extend(fitting);
         }
-        let rings = if before.symmetry == symmetry { before.clone() } else { self.turned_to_fit(rings) };
+        let rings = if before.symmetry == symmetry { before.clone() } else { rings };
         self.meant = Some((before, rings.clone()));
         let at = self.at;
         self.change(Board::Rings(rings), at);
@@ -295,7 +277,7 @@ impl Editor {
     pub(crate) fn places(&self) -> Vec<Placed> {
         let Board::Rings(rings) = &self.board else { return Vec::new() };
         let (ring, alone) = match rings.symmetry {
-            Symmetry::Mirror(1) => (blank(Face::Hook, Place::Off), blank(Face::Diamond, Place::OnLine)),
+            ONE_LINE => (blank(Face::Hook, Place::Off), blank(Face::Diamond, Place::OnLine)),
             Symmetry::Mirror(_) => (blank(Face::Diamond, Place::OnLine), blank(Face::Diamond, Place::Centre)),
             Symmetry::Rotation(_) => (blank(Face::Hook, Place::Off), blank(Face::Diamond, Place::Centre)),
         };
@@ -314,23 +296,13 @@ impl Editor {
         };
         let (rings, at) = (across(rings), self.at);
         self.change(Board::Rings(rings), at);
-        self.turned = true;
         Ok(())
     }
 
-    /// Returns `rings` with the first mirror line lying or standing, whichever gives noticeably larger dice.
-    fn turned_to_fit(&self, rings: Kaleidoscope) -> Kaleidoscope {
-        if self.turned || rings.symmetry.order() > 2 {
-            return rings;
-        }
-        let other = across(&rings);
-        if scale(&other) > 1.2 * scale(&rings) { other } else { rings }
-    }
-
-    /// Replaces the rings by `rings`, turned to fit, and chooses the last.
+    /// Replaces the rings by `rings`, and chooses the last.
     fn lay(&mut self, rings: Kaleidoscope) {
         let at = rings.rings.len() - 1;
-        self.change(Board::Rings(self.turned_to_fit(rings)), at);
+        self.change(Board::Rings(rings), at);
     }
 
     /// Adds the next option with the dice in hand: a ring, the die at the centre, or a single die.
@@ -396,7 +368,7 @@ impl Editor {
         let single = Face::ALL.into_iter().filter(|&f| hand[f as usize] > 0);
         orbit.or_else(|| {
             // One more on the line of D1, or one at the centre.
-            let place = if rings.symmetry == Symmetry::Mirror(1) { Place::OnLine } else { Place::Centre };
+            let place = if rings.symmetry == ONE_LINE { Place::OnLine } else { Place::Centre };
             single.map(|face| blank(face, place)).find(|ring| self.affords(rings, ring))
         })
     }
@@ -511,6 +483,7 @@ impl Editor {
         let (mut rings, at) = (rings.clone(), self.at);
         let Some(ring) = rings.rings.get(at).copied() else { return Err(words::NONE_PLACED.into()) };
         rings.rings.remove(at);
+        let ring = freed(rings.symmetry, ring);
         let all = PLACES;
         let now = all.iter().position(|&p| p == ring.place).unwrap_or(0);
         let others = (1..3).map(|k| all[(now + k) % 3]);
@@ -645,14 +618,38 @@ fn nearest(value: i32, grid: i32) -> i32 {
 /// closer in.
 fn roomy(rings: &Kaleidoscope, ring: Ring) -> Option<Ring> {
     let step = TURN / 2 / i32::from(rings.symmetry.order());
+    let room = rings.room(GAP);
     let angles = match ring.place {
+        Place::Off if rings.symmetry == ONE_LINE => return beside(ring).find(room),
         Place::Off if rings.symmetry.is_mirror() => vec![ring.angle, step / 2, step / 3, 2 * step / 3],
         _ => vec![ring.angle, ring.angle + step],
     };
-    let start = if ring.radius > 0 { ring.radius } else { 0 };
-    let radii = (start..=FAR).step_by(50).chain((0..start).step_by(50));
-    let mut places = radii.flat_map(|radius| angles.iter().map(move |&angle| Ring { radius, angle, ..ring }));
-    places.find(rings.room(GAP))
+    let at = |radius: i32| angles.iter().map(move |&angle| Ring { radius, angle, ..ring });
+    if rings.symmetry == ONE_LINE && ring.place == Place::OnLine {
+        return (0..)
+            .map(|sixth| (sixth * COLUMN + 3) / 6)
+            .take_while(|radius| *radius <= FAR)
+            .flat_map(at)
+            .find(room);
+    }
+    (ring.radius..=FAR).step_by(50).chain((0..ring.radius).step_by(50)).flat_map(at).find(room)
+}
+
+/// Returns the places of a pair beside the line of D1: straight, and column by column from the middle outward.
+fn beside(ring: Ring) -> impl Iterator<Item = Ring> {
+    (0..2 * FAR / COLUMN).map(move |number| {
+        let along = (number + 1) / 2 * COLUMN * if number % 2 == 0 { -1 } else { 1 };
+        let (along, off) = (f64::from(along), f64::from(BESIDE));
+        let angle = (libm::atan2(off, along).to_degrees() * 100.0).round() as i32;
+        let twist = (ring.twist + TURN / 4 - angle).rem_euclid(TURN);
+        Ring { radius: libm::hypot(along, off).round() as i32, angle, twist, ..ring }
+    })
+}
+
+/// Returns `ring` of `symmetry` without the angles that [`beside`] gave it, which say little elsewhere.
+fn freed(symmetry: Symmetry, ring: Ring) -> Ring {
+    let is_straight = (ring.angle + ring.twist).rem_euclid(TURN / 2) == TURN / 4;
+    if symmetry == ONE_LINE && is_straight { Ring { radius: 0, angle: 0, twist: 0, ..ring } } else { ring }
 }
 
 /// Returns `rings` with one more at the end. Pushes the others out if there is no room for a die at the centre.

@@ -179,26 +179,33 @@ fn dice_are_turned_to_where_the_handle_points() {
 }
 
 #[test]
-fn mirror_lines_turn_for_larger_dice() {
-    let tilt = |editor: &Editor| match editor.board() {
-        Board::Rings(rings) => rings.tilt,
-        Board::Free(_) => unreachable!(),
-    };
-    // Pairs beside the line, which stands; dice on the line, which lies.
-    let mut beside = editor("hhhh HHHH d", "D1");
-    (0..4).for_each(|_| drop(beside.add_face(Face::Hook)));
-    let mut along = editor("hHsS bbcy d", "D1");
-    Face::ALL.into_iter().for_each(|face| drop(along.add_face(face)));
-    (0..4).for_each(|_| drop(along.add()));
-    for editor in [&beside, &along] {
-        let Board::Rings(rings) = editor.board() else { unreachable!() };
-        assert!(scale(rings) * 1.2 >= scale(&across(rings)), "{}", tilt(editor));
+fn pairs_beside_a_line_leave_a_row_on_it() {
+    // The pairs first, or the dice on the line: they lie in three rows, each with its gaps.
+    for faces in ["hhbcyd", "dybchh", "lbhych", "hlhb"] {
+        let mut editor = editor("hHhH bcly d", "D1");
+        for face in faces.chars() {
+            editor.add_face(Face::of_letter(face).unwrap()).unwrap();
+        }
+        assert_eq!(editor.overlap(), None);
+        for die in editor.dice() {
+            let row = if die.face.motif().is_chiral() { BESIDE } else { 0 };
+            assert!((die.y.abs() - row).abs() <= 1, "{faces}: {die}");
+        }
     }
-    assert_eq!(tilt(&beside), 0);
-    // As the player has turned it, it stays.
-    let mut turned = editor("hhhh HHHH d", "D1");
-    turned.tilt().unwrap();
-    let chosen = tilt(&turned);
-    (0..4).for_each(|_| drop(turned.add_face(Face::Hook)));
-    assert_eq!(tilt(&turned), chosen);
+    // Another symmetry lays them anew, without the angles that they had there.
+    let mut editor = editor("hhhh HHHH d", "D1");
+    (0..3).for_each(|_| drop(editor.add_face(Face::Hook)));
+    editor.set_symmetry("C4".parse().unwrap());
+    let mut laid = super::tests::editor("hhhh HHHH d", "C4");
+    laid.add_face(Face::Hook).unwrap();
+    assert_eq!(editor.dice(), laid.dice());
+}
+
+#[test]
+fn a_line_that_was_turned_stays() {
+    let mut editor = editor("hhhh HHHH d", "D1");
+    editor.tilt().unwrap();
+    (0..4).for_each(|_| drop(editor.add_face(Face::Hook)));
+    let Board::Rings(rings) = editor.board() else { unreachable!() };
+    assert_eq!((rings.tilt, editor.dice().len()), (0, 8));
 }
