@@ -837,6 +837,7 @@ pub(crate) const START_TIED: &str = "A tie: those with the most hooks roll again
 pub(crate) const ASK_COACH_FIRST: &str = "ask the coach first (c, c); then w lays out its figure";
 pub(crate) const CONFIRM_DECLARES: &str = "[confirm] declares it; [back] goes back to the figure";
 pub(crate) const ONLY_RINGS: &str = "this works on rings only: press v for rings";
+pub(crate) const LINE_TOO_LONG: &str = "turned that way, the dice would be too small to tell apart";
 pub(crate) const ALL_PLACED: &str = "all nine dice are on the table";
 pub(crate) const NONE_PLACED: &str = "nothing lies on the table";
 pub(crate) const NO_OTHER_FACE: &str = "the dice in hand allow no other face here";

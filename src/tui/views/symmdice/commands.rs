@@ -3,7 +3,8 @@ use super::advice::figures;
 use super::editor::Editor;
 use super::gallery::Gallery;
 use super::making::in_text;
-use super::state::{Mode, SymmView};
+use super::picture::Camera;
+use super::state::{Drawn, Mode, SymmView};
 use super::tray;
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::core::words::press_again;
@@ -16,6 +17,7 @@ use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::words;
 use crate::games::symmdice::{Action, SymmDice};
+use crate::tui::paint::pixels::PixelCanvas;
 use crate::tui::screen::Mouse;
 use crate::tui::view::{Response, ViewContext};
 
@@ -186,6 +188,26 @@ impl SymmView {
             Turn::Chance { seat, .. } => seat,
             _ => None,
         }
+    }
+
+    /// Lays the first mirror line along the table, or upright again, unless the dice could not be told apart then.
+    pub(super) fn turn_line(&mut self) -> Response<Action> {
+        let drawn = self.drawn.get();
+        self.edit(|editor| {
+            let mut turned = editor.clone();
+            turned.tilt()?;
+            let tells = |editor: &Editor, drawn: Drawn| {
+                let (columns, rows) = (i32::from(drawn.area.width), i32::from(drawn.area.height));
+                let pixels = PixelCanvas::new(columns / 2 * 2, rows, drawn.grain);
+                Camera::tells(&editor.dice(), (0.0, 0.0), &pixels)
+            };
+            // If no way is better, both are open.
+            if drawn.is_some_and(|drawn| tells(editor, drawn) && !tells(&turned, drawn)) {
+                return Err(words::LINE_TOO_LONG.into());
+            }
+            *editor = turned;
+            Ok(())
+        })
     }
 
     /// Opens the table for a figure, with the symmetry of the best one that the dice make.

@@ -128,7 +128,7 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
         |view, _, _| view.edit(Editor::next_place);
     "line" "O" "lay the mirror line along the table, or upright again"
         (|view, ctx| view.makes(ctx, "").filter(|_| view.has_rings()))
-        |view, _, _| view.edit(Editor::tilt);
+        |view, _, _| view.turn_line();
     "fine" "t" "tiny steps, or large ones again" (|view, ctx| view.makes(ctx, ""))
         |view, _, _| view.change(|editor| editor.fine = !editor.fine);
     "twist-far" "q" "turn the chosen dice by an eighth" (|view, ctx| view.makes(ctx, ""))
