@@ -196,7 +196,7 @@ fn pairs_beside_a_line_leave_a_row_on_it() {
     let mut editor = editor("hhhh HHHH d", "D1");
     (0..3).for_each(|_| drop(editor.add_face(Face::Hook)));
     editor.set_symmetry("C4".parse().unwrap());
-    let mut laid = super::tests::editor("hhhh HHHH d", "C4");
+    let mut laid = editor("hhhh HHHH d", "C4");
     laid.add_face(Face::Hook).unwrap();
     assert_eq!(editor.dice(), laid.dice());
 }
