@@ -394,7 +394,7 @@ fn claim_text(claim: &Claim, maker: &str) -> Vec<String> {
     let count = dice(claim.figure.dice().len());
     let declared = match claim.declared {
         Some(symmetry) => format!(
-            "{maker} declares {symmetry}: {} with {count}, worth {}.",
+            "{maker} declares {symmetry}: it {}, with {count}, worth {}.",
             meaning(symmetry),
             plural(claim.score(), "point")
         ),
@@ -435,16 +435,16 @@ pub(crate) fn named(symmetry: Symmetry) -> String {
     format!("{symmetry} ({})", symmetry.spoken())
 }
 
-/// Returns what a symmetry says of a figure.
-fn meaning(symmetry: Symmetry) -> String {
+/// Returns what a symmetry says of a figure, without subject.
+pub(crate) fn meaning(symmetry: Symmetry) -> String {
     match symmetry {
-        Symmetry::Rotation(2) => "it looks the same after half a turn,".into(),
+        Symmetry::Rotation(2) => "looks the same after half a turn".into(),
         Symmetry::Rotation(n) => {
             let parts = ["a third", "a quarter", "a fifth", "a sixth", "a seventh", "an eighth", "a ninth"];
-            format!("it looks the same after {} of a turn,", parts[usize::from(n).clamp(3, 9) - 3])
+            format!("looks the same after {} of a turn", parts[usize::from(n).clamp(3, 9) - 3])
         }
-        Symmetry::Mirror(1) => "a mirror line maps it onto itself,".into(),
-        Symmetry::Mirror(n) => format!("{n} mirror lines map it onto itself,"),
+        Symmetry::Mirror(1) => "folds onto itself over a line".into(),
+        Symmetry::Mirror(n) => format!("folds onto itself over {n} lines"),
     }
 }
 

@@ -9,7 +9,7 @@ use super::tray::{self, Lying};
 use super::verdict::{Show, Stage};
 use crate::core::describe::Description;
 use crate::core::game::{Game, Seat, Turn};
-use crate::core::words::{dice, number, plural, signed, whole_seconds};
+use crate::core::words::{self as core_words, dice, number, plural, signed, whole_seconds};
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::score;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
@@ -149,6 +149,10 @@ pub(super) fn answers<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> 
     let head = either([large.rank(1).worth(2), small]);
     // Below its edge a row is free: who may challenge does not stand in it.
     let stakes = |gap: i32| stakes(ctx, claim).margins([0, 0, 0, 1 - gap]);
+    let meaning =
+        claim.declared.map(|symmetry| core_words::sentence(&format!("it {}", words::meaning(symmetry))));
+    let meaning = meaning.map_or(Node::Nothing, |told| Node::from(text(told).role(Role::Dim).wraps(3)));
+    let head = either([col(0, [head.clone(), meaning]).worth(1), head]);
     let airy = |gap: i32| col(gap, [head.clone(), stakes(gap), voters.clone(), foot.clone()]);
     either([airy(1).air(1), airy(0)])
 }

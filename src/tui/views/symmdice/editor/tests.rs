@@ -193,12 +193,12 @@ fn pairs_beside_a_line_leave_a_row_on_it() {
         }
     }
     // Another symmetry lays them anew, without the angles that they had there.
-    let mut editor = editor("hhhh HHHH d", "D1");
-    (0..3).for_each(|_| drop(editor.add_face(Face::Hook)));
-    editor.set_symmetry("C4".parse().unwrap());
+    let mut changed = editor("hhhh HHHH d", "D1");
+    (0..3).for_each(|_| drop(changed.add_face(Face::Hook)));
+    changed.set_symmetry("C4".parse().unwrap());
     let mut laid = editor("hhhh HHHH d", "C4");
     laid.add_face(Face::Hook).unwrap();
-    assert_eq!(editor.dice(), laid.dice());
+    assert_eq!(changed.dice(), laid.dice());
 }
 
 #[test]
