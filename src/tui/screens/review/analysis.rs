@@ -305,7 +305,10 @@ impl<G: Playable> Analysis<G> {
 
     /// Returns `action` of `seat` in place of event `n` in words: `keep 1 1`.
     pub(crate) fn phrase(&self, n: usize, seat: Seat, action: &G::Action) -> VerbPhrase {
-        self.states[n].phrase(seat, action)
+        // Letting time run out is a choice, too, but no key was pressed for it.
+        let is_late = self.table.log()[n].1 == Event::TimeUp
+            && self.decision(n).is_some_and(|made| made.action == *action);
+        if is_late { super::words::late() } else { self.states[n].phrase(seat, action) }
     }
 
     /// Returns the player of `seat` as the subject of a sentence.
@@ -317,6 +320,7 @@ impl<G: Playable> Analysis<G> {
     pub(crate) fn event(&self, n: usize, width: i32) -> String {
         match &self.table.log()[n].1 {
             Event::Acted(..) if self.told[n].is_hidden() => self.action(n).unwrap_or_default(),
+            Event::TimeUp if self.decision(n).is_some() => self.action(n).unwrap_or_default(),
             event => {
                 let own = if let Event::Acted(seat, _) = event { self.told[n].own(*seat) } else { None };
                 own.unwrap_or_else(|| self.told_within(n, width.max(0) as usize))
@@ -338,7 +342,6 @@ impl<G: Playable> Analysis<G> {
     pub(crate) fn action(&self, n: usize) -> Option<String> {
         let (seat, action) = match &self.table.log()[n].1 {
             Event::Acted(seat, action) => (*seat, action),
-            // Letting time run out is a choice, too.
             Event::TimeUp => self.decision(n).map(|made| (made.seat, &made.action))?,
             Event::Chance(_) => return None,
         };
