@@ -364,7 +364,7 @@ mod tests {
     #[test]
     fn cards_have_edges_on_light_ground() {
         let card = Card { rank: "8", suit: '♣', state: State::Up, cursor: false, badge: None };
-        let theme = Theme { scheme: Scheme::Light, ..Theme::default() };
+        let theme = Theme { scheme: Scheme::Light, depth: Depth::True, ..Theme::default() };
         let lip = theme.face(Surface::Lip).into();
         for (width, height) in [(9, 4), (9, 5), (11, 7), (11, 8), (13, 6), (15, 10), (19, 13), (23, 17)] {
             let shown = Canvas::paint(Rect::new(0, 0, width + 2, height), theme, |canvas| {

@@ -127,7 +127,7 @@ pub(super) fn closest<'a>(
     let [beside, above] = [&[Scale::Triple, Scale::Double][..], &[Scale::Double]]
         .map(|scales| top::target(&then, scales).rank(1));
     let dice = Node::from(top::dice(view, &then)).centred();
-    let line = drawn([Form::new((40, line::ROWS), (ANY, line::ROWS))], move |canvas, _| {
+    let line = drawn([Form::new((40, line::ROWS), (ANY, line::ROWS + 1))], move |canvas, _| {
         line::draw(view, &then, canvas)
     });
     let both = either([row(2, [beside, dice.clone()]).worth(1), col(1, [above, dice])]);
