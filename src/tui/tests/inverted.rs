@@ -104,7 +104,7 @@ fn the_coach() {
         .keys(" ")
         .hear()
         .keys("c")
-        .see("Help takes this game out of your statistics. c again: help; other keys: no help.")
+        .see("Help takes this game out of your statistics. c again: help; other keys: no.")
         .keys("c")
         .see("Reroll 3 dice: ")
         .snapshots("inverted_nudge");

@@ -196,7 +196,7 @@ fn points_stand_above_the_next_roll() {
     assert!(!stage.shows("You marked"), "{}", stage.text());
     stage.see("You rolled");
     // What was undone has no score any more.
-    stage.keys("u").see("Undo takes this game out of your statistics. u again: undo; other keys: no undo.");
+    stage.keys("u").see("Undo takes this game out of your statistics. u again: undo; other keys: no.");
     stage.keys("u").see("Undone: you marked").see("U  redo");
     assert!(!stage.sentence().contains('−'), "{}", stage.sentence());
     stage.keys("U").see("Redone: you marked");

@@ -155,7 +155,7 @@ fn without_results_the_statistics_say_so() {
     helped.seats[0].hints = 2;
     let mut stage = stage(SMALL, &[helped]);
     stage.keys("b").see("Ann, 1 game, not counted").see("The last game").see("1 game with hints");
-    stage.see("Finished games").see("Play a game without help to see it here.");
+    stage.see("Finished games").see("Play a game without help");
     assert!(!stage.shows("Not counted"), "{}", stage.text());
     Stage::menu(SMALL).keys("b").see("No games to count").keys("\x1b").see("Statistics");
 }

@@ -76,7 +76,7 @@ pub(super) fn press_first(name: &str, key: &str) -> String {
 /// Warns before the first help, `what`, which `key` gives all the same.
 pub(super) fn with_help(what: &str, key: &str) -> String {
     let name = capitalized(what);
-    format!("{name} takes this game out of your statistics. {key} again: {what}; other keys: no {what}.")
+    format!("{name} takes this game out of your statistics. {key} again: {what}; other keys: no.")
 }
 pub(super) fn f2_corrects(why: &impl Display) -> String {
     format!("{why}; F2 corrects the roll")

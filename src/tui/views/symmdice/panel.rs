@@ -133,6 +133,9 @@ fn hand(view: &SymmView, ctx: &Context, editor: &Editor) -> Vec<Chip> {
     SymmView::order(ctx.game).into_iter().enumerate().filter_map(chip).collect()
 }
 
+/// The room for what a symmetry means.
+const MEANING: Form = Form::new((26, 2), (ANY, 2));
+
 /// The panel beside a declaration: its worth, and who may challenge it.
 pub(super) fn answers<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
     let game = ctx.game;
@@ -151,7 +154,8 @@ pub(super) fn answers<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> 
     let stakes = |gap: i32| stakes(ctx, claim).margins([0, 0, 0, 1 - gap]);
     let meaning =
         claim.declared.map(|symmetry| core_words::sentence(&format!("it {}", words::meaning(symmetry))));
-    let meaning = meaning.map_or(Node::Nothing, |told| Node::from(text(told).role(Role::Dim).wraps(3)));
+    let meaning =
+        meaning.map_or(Node::Nothing, |told| Node::from(text(told).role(Role::Dim).wraps(2)).room([MEANING]));
     let head = either([col(0, [head.clone(), meaning]).worth(1), head]);
     let airy = |gap: i32| col(gap, [head.clone(), stakes(gap), voters.clone(), foot.clone()]);
     either([airy(1).air(1), airy(0)])
