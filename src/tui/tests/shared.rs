@@ -310,7 +310,7 @@ fn the_menu_of_a_game() {
     let rolled = stage.text();
     stage
         .keys("\x1b↓\n")
-        .see("c: help; other keys")
+        .see("c again: help; other keys")
         .keys("c")
         .wait("Reroll ")
         .keys("\x1b↓↓")

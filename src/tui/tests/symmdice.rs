@@ -589,7 +589,8 @@ fn a_review_says_what_won() {
     }
     stage.keys(" ").wait("Play again").keys("r").wait("cost");
     stage.key(Key::END);
-    stage.keys("N").see("The game was won all the same.");
+    // In a small terminal the better choice has the row.
+    stage.keys("N").see("Best: ").resize((120, 40)).see("The game was won all the same.");
     stage.keys("N");
     assert!(!stage.shows("The game was won all the same."), "{}", stage.text());
 }
