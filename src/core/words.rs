@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::time::Duration;
+/// Object of *let* for a choice that nobody made in time.
+pub(crate) const TIME_RUN_OUT: &str = "the time run out";
 
 /// Rounding error of a percentage that is certain.
 const CERTAIN: f64 = 1e-9;

@@ -30,11 +30,6 @@ pub(super) fn place(headline: &impl Display, number: usize, count: usize) -> Str
     format!("review: {headline}, move {number} of {count}")
 }
 
-/// Returns what somebody chose who let time run out.
-pub(super) fn late() -> VerbPhrase {
-    VerbPhrase::new("let", "the time run out")
-}
-
 /// Returns the heading of the choice made by `who`.
 pub(super) fn played(who: &str) -> String {
     format!("{who} played")
