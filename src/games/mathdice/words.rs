@@ -1107,11 +1107,12 @@ pub(crate) fn unseen(name: &str) -> String {
     format!("{name}, unseen: ")
 }
 
-/// Tells what the key that confirms calls; not what is `secret`.
-pub(crate) fn enter_calls(typed: &str, secret: bool) -> String {
+/// Tells what the key that confirms calls, and the end of time if a clock `runs`; not what is `secret`.
+pub(crate) fn enter_calls(typed: &str, secret: bool, runs: bool) -> String {
     // Longer expressions stand just above.
     let typed = if secret || typed.chars().count() > 40 { "it" } else { typed };
-    format!("Enter calls {typed}.")
+    let late = if runs { " So does the end of time." } else { "" };
+    format!("Enter calls {typed}.{late}")
 }
 
 /// Returns what a typed number would be; `true` if it is closer than the call to beat.

@@ -170,10 +170,11 @@ fn told(ctx: &ViewContext<MathDice>, text: &str, secret: bool) -> (String, Role)
         let ((distance, closer, role), done) = (judged(&value), game.read(text).is_ok());
         return (words::makes(&value, &distance, done, closer), if done { role } else { Role::Dim });
     }
-    if text.is_empty() {
+    // Who states has one try, and is not told what is wrong before.
+    if text.is_empty() || matches!(game.phase(), Phase::Stating { .. }) {
         return (words::may_type(game).into(), Role::Dim);
     }
-    // Where somebody races or states, the answer itself tells.
+    // Where somebody races, the answer itself tells.
     let mistake = game.read(text).err().filter(|_| typed::is_computed(game));
     (mistake.and_then(|mistake| words::astray(&mistake)).unwrap_or_default(), Role::Bad)
 }

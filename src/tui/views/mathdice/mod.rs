@@ -153,7 +153,8 @@ impl View<MathDice> for MathDiceView {
                 words::NOT_CLOSER.into()
             }
             (Phase::Typing(_), _) if writer(ctx).is_some() && game.read(self.field.text()).is_ok() => {
-                words::enter_calls(&typed::to_call(game, self.field.text()), is_secret(game))
+                let runs = game.own_clock(ctx.at).is_some();
+                words::enter_calls(&typed::to_call(game, self.field.text()), is_secret(game), runs)
             }
             (Phase::Typing(_), _) if writer(ctx).is_some() && game.mode() == Mode::Basic => {
                 words::TYPE_EXPRESSION.into()

@@ -1,4 +1,5 @@
 //! Dice as pictures in dots: where on the screen a figure lies, and how each die is drawn.
+use crate::core::recent::Recent;
 use crate::games::symmdice::geometry::figure::{Figure, Placed, SIDE, radians};
 use crate::games::symmdice::geometry::motifs::{Face, HALF};
 use crate::tui::canvas::{Canvas, width_of};
@@ -70,6 +71,16 @@ impl Camera {
     }
 
     fn fitting(all: (&[Placed], &[Point]), centre: Point, pixels: &PixelCanvas, shifts: bool) -> Camera {
+        type Asked = (Vec<Placed>, Vec<Point>, Point, (i32, i32), Grain, bool);
+        thread_local! {
+            /// Frames ask for the same figures again and again.
+            static KNOWN: Recent<Asked, Camera> = const { Recent::new(8) };
+        }
+        let asked = (all.0.to_vec(), all.1.to_vec(), centre, pixels.size(), pixels.grain(), shifts);
+        KNOWN.with(|known| *known.get(asked, || Camera::found(all, centre, pixels, shifts)))
+    }
+
+    fn found(all: (&[Placed], &[Point]), centre: Point, pixels: &PixelCanvas, shifts: bool) -> Camera {
         let (grain, size, middle) = (pixels.grain(), pixels.size(), middle(pixels));
         let (across, down) = grain.per_cell();
         let nearest = match grain.is_painted() {
