@@ -174,8 +174,13 @@ fn calls(actor: Option<Seat>, before: &MathDice, after: &MathDice, audience: &Au
             // Another seat was the last to finish, and called nothing.
             let had = if actor.is_none_or(|actor| actor == called.seat) { "" } else { "had " };
             let what = format!("{had}called {}", in_full(&called.call));
+            let typist = || if let Phase::Typing(typing) = before.phase() { typing.typist() } else { None };
+            let silent = actor.or_else(typist).filter(|seat| *seat != called.seat);
+            let silent =
+                silent.map_or_else(String::new, |seat| format!("{} {CALLED_NONE}", audience.who(seat)));
             Description::of(audience, called.seat, what)
                 .detail(how_far(after, point, &called.call))
+                .note(silent)
                 .note(back_in(before, after, audience))
         }
         several => {
@@ -689,6 +694,11 @@ pub(super) const POINT_IS_OVER: &str = "the point is over: continue with next";
 pub(super) const TYPE_TARGET: &str = "Roll the two target dice (d12) and type them with a space between";
 pub(super) const TYPE_ALL_DICE: &str = "Roll two target d12 and three d6 and type them (12 7 2 3 5)";
 pub(super) const TYPE_DICE: &str = "Roll the three six-sided dice and type their faces";
+
+/// Refuses what is typed by a seat that has buzzed after `typist`.
+pub(crate) fn types_first(typist: &str) -> String {
+    format!("{typist} types first")
+}
 
 /// Refuses what is typed before a buzz at a table of several people, with the letter of each.
 pub(crate) fn buzz_with(keys: &[(char, String)]) -> String {

@@ -163,6 +163,14 @@ fn calls_at_the_same_time_are_described_together() {
     check("mode=tournament", 3, &events);
 }
 
+/// Whoever buzzed and called nothing is named beside the only call.
+#[test]
+fn a_buzz_without_a_call_is_told_beside_the_call() {
+    let told = |second, described| check("mode=tournament", 3, &together("A call 30", second, described));
+    told("time up", "Ann called 30: 2 away. Ben called nothing. 20 s to beat it.");
+    told("B withdraw", "Ann had called 30: 2 away. Ben called nothing. 20 s to beat it.");
+}
+
 #[test]
 fn a_point_that_evens_the_score_says_so() {
     let point = |rollers: [&str; 2], buzz: &'static str, call: &'static str, won: &str| {

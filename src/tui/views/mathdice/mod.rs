@@ -113,6 +113,12 @@ impl View<MathDice> for MathDiceView {
         if ctx.roll_due {
             return Some(Response::Refuse(ROLL_FIRST.into()));
         }
+        if let Phase::Typing(typing) = ctx.game.phase()
+            && let Some(typist) = typing.typist()
+            && typing.entries.iter().any(|entry| !entry.done && is_person(ctx, entry.seat))
+        {
+            return Some(Response::Refuse(words::types_first(ctx.name(typist))));
+        }
         let keys = state::buzzers(ctx);
         if !keys.is_empty() {
             return Some(Response::Refuse(words::buzz_with(&keys)));
