@@ -64,10 +64,7 @@ impl Unit {
 
     /// Formats a value for a sentence, with chances in whole percent: `12.3`, `32 away`, `50 %`.
     pub(crate) fn said(self, value: f64) -> String {
-        match self {
-            Unit::WinChance | Unit::GoalChance => percent(value),
-            Unit::Points | Unit::Lead | Unit::Distance => self.text(value),
-        }
+        if self.is_chance() { percent(value) } else { self.text(value) }
     }
 
     /// Formats a value with its name: `12.3 points`, `0.3 points behind`, `50.3 % to win`.
@@ -92,7 +89,7 @@ impl Unit {
         self.figures().change(change)
     }
 
-    /// Returns how much worse a choice is than the best: `3.0 points worse`, `17 % less likely to win`, `3 farther from
+    /// Formats the cost of a choice as a comparison: `3.0 points worse`, `17 % less likely to win`, `3 farther from
     /// the target`.
     pub(crate) fn worse(self, cost: f64) -> String {
         match (self, self.purpose()) {

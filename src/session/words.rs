@@ -1,4 +1,4 @@
-//! What a session says: the coach while it works, typed rolls, saves and programs.
+//! Sentences of a session: on the coach while it works, typed rolls, saves and programs.
 use crate::core::words::dice;
 
 // The coach.

@@ -172,10 +172,10 @@ fn calls(actor: Option<Seat>, before: &MathDice, after: &MathDice, audience: &Au
     match &point.calls[known..] {
         [called] => {
             // Another seat was the last to finish, and called nothing.
-            let had = if actor.is_none_or(|actor| actor == called.seat) { "" } else { "had " };
-            let what = format!("{had}called {}", in_full(&called.call));
             let typist = || if let Phase::Typing(typing) = before.phase() { typing.typist() } else { None };
             let silent = actor.or_else(typist).filter(|seat| *seat != called.seat);
+            let had = if actor.and(silent).is_some() { "had " } else { "" };
+            let what = format!("{had}called {}", in_full(&called.call));
             let silent =
                 silent.map_or_else(String::new, |seat| format!("{} {CALLED_NONE}", audience.who(seat)));
             Description::of(audience, called.seat, what)

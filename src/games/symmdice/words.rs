@@ -394,7 +394,7 @@ fn claim_text(claim: &Claim, maker: &str) -> Vec<String> {
     let count = dice(claim.figure.dice().len());
     let declared = match claim.declared {
         Some(symmetry) => format!(
-            "{maker} declares {symmetry}: it {}, with {count}, worth {}.",
+            "{maker} declares {symmetry}: {}, with {count}, worth {}.",
             meaning(symmetry),
             plural(claim.score(), "point")
         ),
@@ -435,16 +435,16 @@ pub(crate) fn named(symmetry: Symmetry) -> String {
     format!("{symmetry} ({})", symmetry.spoken())
 }
 
-/// Returns what a symmetry says of a figure, without subject.
+/// Describes a figure that has `symmetry`: `it looks the same after half a turn`.
 pub(crate) fn meaning(symmetry: Symmetry) -> String {
     match symmetry {
-        Symmetry::Rotation(2) => "looks the same after half a turn".into(),
+        Symmetry::Rotation(2) => "it looks the same after half a turn".into(),
         Symmetry::Rotation(n) => {
             let parts = ["a third", "a quarter", "a fifth", "a sixth", "a seventh", "an eighth", "a ninth"];
-            format!("looks the same after {} of a turn", parts[usize::from(n).clamp(3, 9) - 3])
+            format!("it looks the same after {} of a turn", parts[usize::from(n).clamp(3, 9) - 3])
         }
-        Symmetry::Mirror(1) => "folds onto itself over a line".into(),
-        Symmetry::Mirror(n) => format!("folds onto itself over {n} lines"),
+        Symmetry::Mirror(1) => "it folds onto itself over a line".into(),
+        Symmetry::Mirror(n) => format!("it folds onto itself over {n} lines"),
     }
 }
 
@@ -1051,7 +1051,7 @@ pub(crate) fn press_to_declare(key: &str, symmetry: Symmetry) -> String {
 /// Numbers from two on.
 const NUMBERS: [&str; 7] = ["two", "three", "four", "five", "six", "seven", "eight"];
 
-/// Returns how dice are placed one by one beside so many, or the figure is finished, in wordings from long to short.
+/// Asks to place a die beside so many others, or to finish the figure, in wordings from long to short.
 pub(crate) fn place_single(variant: Variant, dice: usize) -> Vec<String> {
     let keys = "[lay 0] to [lay 8]";
     let [lay, finish] = [format!("Press {keys} to lay a die"), finish(variant, None, dice, "declare")];
@@ -1081,7 +1081,7 @@ impl NextDie {
         }
     }
 
-    /// Returns how it is laid, in wordings from long to short.
+    /// Asks to lay it, in wordings from long to short.
     pub(crate) fn lay(&self) -> [String; 2] {
         let more = match self.partners {
             0 => String::new(),

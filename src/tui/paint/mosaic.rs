@@ -67,7 +67,7 @@ fn mirrored(glyph: char, flip: usize, mosaic: Mosaic) -> (char, bool) {
 
 /// The most colours whose differences are compared in a cell.
 const COLOURS: usize = 8;
-/// What a sample in a wrong colour costs at least; black instead of white costs about 1.5 times as much.
+/// Least cost of a sample in a wrong colour; black instead of white costs about 1.5 times as much.
 const WRONG: u32 = 1_500;
 
 /// Returns the glyph, its colour and its ground that are least wrong where three colours or more meet: mat instead of
@@ -165,7 +165,7 @@ mod tests {
         }
     }
 
-    /// Where shadow, mat and lip meet at the corner of a die, its face stays inside of its outline.
+    /// Fits a corner of a die, where shadow, mat and lip meet.
     #[test]
     fn a_face_stays_within_its_outline() {
         let [shadow, mat, lip, face] =

@@ -163,7 +163,7 @@ fn calls_at_the_same_time_are_described_together() {
     check("mode=tournament", 3, &events);
 }
 
-/// Whoever buzzed and called nothing is named beside the only call.
+/// Names a seat that buzzed and called nothing beside the only call.
 #[test]
 fn a_buzz_without_a_call_is_told_beside_the_call() {
     let told = |second, described| check("mode=tournament", 3, &together("A call 30", second, described));

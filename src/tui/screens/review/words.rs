@@ -176,7 +176,7 @@ impl<G: Playable> Analysis<G> {
         wordings.into_iter().chain(said).collect()
     }
 
-    /// Returns what there is to say about event `n` besides choices and costs, from long to short; may be empty.
+    /// Returns a remark on event `n` besides choices and costs, in wordings from long to short; may be empty.
     pub(super) fn remarks(&self, n: usize) -> Vec<String> {
         match self.hindsight(n) {
             // The judgement, which reasons follow.

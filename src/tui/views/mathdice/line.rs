@@ -102,8 +102,8 @@ pub(super) fn draw(view: &MathDiceView, ctx: &ViewContext<MathDice>, canvas: &mu
     }
 }
 
-/// Returns where labels in a row begin, from left to right: each over its own column, with its middle as near as it
-/// can be; `None` if there is no room for all.
+/// Returns the first columns of labels in a row, from left to right: each label over its own column, with its middle as
+/// near as it can be; `None` if there is no room for all.
 fn starts(row: &[(i32, &Place)], width: i32) -> Option<Vec<i32>> {
     let mut next = width + BETWEEN;
     let mut latest: Vec<i32> = Vec::with_capacity(row.len());

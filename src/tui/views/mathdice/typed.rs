@@ -66,7 +66,7 @@ pub(super) fn called(game: &MathDice, text: &str) -> Option<Value> {
     (typing && !is_of_dice(game, text)).then(|| value(text)).flatten()
 }
 
-/// Returns what `text` calls: a number as its value, which reads as one number, and an expression as displayed.
+/// Formats the call in `text`: a number as its value, which reads as one number, and an expression as displayed.
 pub(super) fn to_call(game: &MathDice, text: &str) -> String {
     match game.read(text) {
         Ok(Action::Call(call)) if call.expr().is_none() => call.value().to_string(),

@@ -152,8 +152,7 @@ pub(super) fn answers<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> 
     let head = either([large.rank(1).worth(2), small]);
     // Below its edge a row is free: who may challenge does not stand in it.
     let stakes = |gap: i32| stakes(ctx, claim).margins([0, 0, 0, 1 - gap]);
-    let meaning =
-        claim.declared.map(|symmetry| core_words::sentence(&format!("it {}", words::meaning(symmetry))));
+    let meaning = claim.declared.map(|symmetry| core_words::sentence(&words::meaning(symmetry)));
     let meaning =
         meaning.map_or(Node::Nothing, |told| Node::from(text(told).role(Role::Dim).wraps(2)).room([MEANING]));
     let head = either([col(0, [head.clone(), meaning]).worth(1), head]);

@@ -195,7 +195,7 @@ impl Camera {
         on_squares.or_else(in_columns).or_else(rounded)
     }
 
-    /// Returns whether no lip of a straight die touches the die below it, and flat ones have a gap.
+    /// Returns `true` if no lip of a straight die touches the die below it, and flat ones have a gap.
     fn is_clear(&self, dice: &[Placed]) -> bool {
         let below = self.lip() + self.odd() + self.shadow().min(SQUARE);
         let below = if self.grain == Grain::Blocks { below.max(SQUARE) } else { below };
