@@ -78,20 +78,16 @@ pub(super) struct There {
 }
 
 impl There {
+    #[inline(always)]
     pub(super) fn of(samples: &[u8; SAMPLES], colours: &[Rgb]) -> There {
         let mut there = There { colours: [(Rgb(0, 0, 0), 0); SAMPLES], count: 0 };
-        let mut seen = 0_u32;
-        for (at, sample) in samples.iter().enumerate() {
-            if seen >> at & 1 == 1 {
-                continue;
-            }
-            let mut same = 0_u32;
-            for (bit, other) in samples.iter().enumerate() {
-                same |= u32::from(other == sample) << bit;
-            }
-            seen |= same;
-            there.colours[there.count] = (colours[usize::from(*sample)], same);
+        let mut left = u32::MAX;
+        while left > 0 {
+            let first = samples[left.trailing_zeros() as usize];
+            let same = alike(samples, first);
+            there.colours[there.count] = (colours[usize::from(first)], same);
             there.count += 1;
+            left &= !same;
         }
         there
     }
@@ -101,42 +97,55 @@ impl There {
     }
 }
 
+/// Returns the samples that are `sample`, compared eight at a time.
+#[inline(always)]
+fn alike(samples: &[u8; SAMPLES], sample: u8) -> u32 {
+    const LOW: u64 = u64::from_le_bytes([0x7f; 8]);
+    let eights = samples.as_chunks::<8>().0.iter().enumerate();
+    eights.fold(0, |same, (at, eight)| {
+        let other = u64::from_le_bytes(*eight) ^ u64::from_le_bytes([sample; 8]);
+        // The highest bit of each byte that is 0, then these bits side by side.
+        let equal = !((other & LOW) + LOW | other | LOW) >> 7;
+        same | ((equal.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32) << (8 * at)
+    })
+}
+
 /// Returns the glyph, colour and background that get most samples right.
 pub(super) fn snapped(samples: &[u8; SAMPLES], colours: &[Rgb]) -> Fitted {
     snapped_of(&There::of(samples, colours)).1
 }
 
 /// Returns the number of samples that are right for the best glyph, colour and background, and those three.
+#[inline(always)]
 pub(super) fn snapped_of(there: &There) -> (u32, Fitted) {
     let most = |mask: u32| {
         let counts = there.all().iter().map(|(colour, has)| ((has & mask).count_ones(), *colour));
         counts.max_by_key(|(count, _)| *count).unwrap_or((0, Rgb(0, 0, 0)))
     };
-    let mut best = (0, '▀', Rgb(0, 0, 0), Rgb(0, 0, 0));
+    let right = |covers: u32| match there.all() {
+        [(_, ones), _] => {
+            // With two colours, one count determines the other three.
+            let (inside, covered) = ((ones & covers).count_ones(), covers.count_ones());
+            let (left, uncovered) = (ones.count_ones() - inside, SAMPLES as u32 - covered);
+            inside.max(covered - inside) + left.max(uncovered - left)
+        }
+        _ => most(covers).0 + most(!covers).0,
+    };
+    let mut best = (0, '▀', 0);
     for (glyph, covers) in GLYPHS {
-        let ((inside, text), (outside, ground)) = match there.all() {
-            [(one, ones), (other, _)] => {
-                // With two colours, one count determines the other three.
-                let (all, inside, covered) =
-                    (ones.count_ones(), (ones & covers).count_ones(), covers.count_ones());
-                let (left, uncovered) = (all - inside, SAMPLES as u32 - covered);
-                let more =
-                    |ones: u32, others: u32| if ones > others { (ones, *one) } else { (others, *other) };
-                (more(inside, covered - inside), more(left, uncovered - left))
-            }
-            _ => (most(covers), most(!covers)),
-        };
-        if inside + outside > best.0 {
-            best = (inside + outside, glyph, text, ground);
+        let right = right(covers);
+        if right > best.0 {
+            best = (right, glyph, covers);
             // All samples are right: nothing can be better.
-            if best.0 == SAMPLES as u32 {
+            if right == SAMPLES as u32 {
                 break;
             }
         }
     }
-    match best {
-        (right, _, text, ground) if text == ground => (right, (' ', text, ground)),
-        (right, glyph, text, ground) => (right, (glyph, text, ground)),
+    let (right, glyph, covers) = best;
+    match (most(covers).1, most(!covers).1) {
+        (text, ground) if text == ground => (right, (' ', text, ground)),
+        (text, ground) => (right, (glyph, text, ground)),
     }
 }
 

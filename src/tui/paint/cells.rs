@@ -1,8 +1,10 @@
 //! The painter: shapes in pixels, converted to block glyphs.
 use super::blocks::{ACROSS, DOWN, Fitted, SAMPLES, fitted, snapped, unmixed};
 use super::{blocks, mosaic, scanline};
+use crate::core::wide::{Work, widest};
 use crate::tui::canvas::Canvas;
 use crate::tui::theme::{Depth, Rgb};
+use fearless_simd::Simd;
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 use std::ops::Range;
@@ -244,12 +246,10 @@ impl<'p, 'c> Paint<'p, 'c> {
     /// Puts the picture on the screen like [`Paint::crisp`], in the finest glyphs that the terminal draws. What is
     /// symmetric to the upper left corner of the cell at `middle` becomes glyphs that are.
     pub(crate) fn finest(self, middle: (i32, i32)) {
-        let mosaic = self.canvas.theme.mosaic;
-        self.put(|samples, colours, (column, row)| {
-            mosaic::fitted(samples, colours, mosaic, [column as i32 >= middle.0, row as i32 >= middle.1])
-        });
+        widest(Finest { paint: self, middle });
     }
 
+    #[inline(always)]
     fn put(self, fit: impl Fn(&[u8; SAMPLES], &[Rgb], (usize, usize)) -> Fitted) {
         for row in 0..self.height {
             for column in 0..self.width {
@@ -277,6 +277,27 @@ impl<'p, 'c> Paint<'p, 'c> {
                 }
             }
         }
+    }
+}
+
+/// Puts a picture on the screen, which is mostly counting bits.
+struct Finest<'p, 'c> {
+    paint: Paint<'p, 'c>,
+    middle: (i32, i32),
+}
+
+impl Work for Finest<'_, '_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(self, _: S) {
+        let (mosaic, middle) = (self.paint.canvas.theme.mosaic, self.middle);
+        self.paint.put(
+            #[inline(always)]
+            |samples, colours, (column, row)| {
+                mosaic::fitted(samples, colours, mosaic, [column as i32 >= middle.0, row as i32 >= middle.1])
+            },
+        );
     }
 }
 

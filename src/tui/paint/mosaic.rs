@@ -41,6 +41,7 @@ const MIRRORED: [usize; 2] = [ACROSS - 1, SAMPLES - ACROSS];
 
 /// Returns the glyph, its colour and its ground of which most samples are right, unmixed. Right of the middle of a
 /// picture and below it (`beyond`) they are those of the mirrored cell, mirrored back: what is symmetric stays so.
+#[inline(always)]
 pub(super) fn fitted(samples: &[u8; SAMPLES], colours: &[Rgb], mosaic: Mosaic, beyond: [bool; 2]) -> Fitted {
     let flip = (0..2).filter(|way| beyond[*way]).fold(0, |flip, way| flip | MIRRORED[way]);
     let there = There::of(&std::array::from_fn(|at| samples[at ^ flip]), colours);
@@ -52,6 +53,7 @@ pub(super) fn fitted(samples: &[u8; SAMPLES], colours: &[Rgb], mosaic: Mosaic, b
 }
 
 /// Returns the mirror image of `glyph`, and whether its two colours are exchanged.
+#[inline(always)]
 fn mirrored(glyph: char, flip: usize, mosaic: Mosaic) -> (char, bool) {
     let Some(covers) = blocks::covered(glyph).or_else(|| covered(glyph)).filter(|_| flip > 0) else {
         return (glyph, false);
@@ -72,6 +74,7 @@ const WRONG: u32 = 1_500;
 
 /// Returns the glyph, its colour and its ground that are least wrong where three colours or more meet: mat instead of
 /// shadow is hardly seen, ivory beyond the outline of a die is.
+#[inline(always)]
 fn least_wrong(there: &There, mosaic: Mosaic) -> Fitted {
     let all = there.all();
     let apart: [[u32; COLOURS]; COLOURS] = std::array::from_fn(|one| {
@@ -122,6 +125,7 @@ fn least_wrong(there: &There, mosaic: Mosaic) -> Fitted {
     }
 }
 
+#[inline(always)]
 fn best_of(there: &There, mosaic: Mosaic) -> Fitted {
     if (3..=COLOURS).contains(&there.all().len()) {
         return least_wrong(there, mosaic);

@@ -288,9 +288,15 @@ impl PixelCanvas {
         let corners: Vec<Point> = corners.iter().map(in_squares).collect();
         let (first, last) = range(corners.iter().map(|p| p.1), -1, height / size + 1);
         let mut crossings = Vec::with_capacity(corners.len());
-        // Just above the middle of a row and just below it: what is on an edge is in one of them.
-        for (y, aside) in (first..last).flat_map(|y| [(y, -EDGE), (y, EDGE)]) {
-            scanline::crossings(&corners, f64::from(y) + 0.5 + aside, &mut crossings);
+        // If a corner is on the middle of a row, just above it and just below: what is on an edge is in one of them.
+        let lines = (first..last).map(|y| (y, f64::from(y) + 0.5)).flat_map(|(y, middle)| {
+            let is_corner = corners.iter().any(|corner| (corner.1 - middle).abs() < 2.0 * EDGE);
+            let lines =
+                if is_corner { [Some(middle - EDGE), Some(middle + EDGE)] } else { [Some(middle), None] };
+            lines.into_iter().flatten().map(move |line| (y, line))
+        });
+        for (y, line) in lines {
+            scanline::crossings(&corners, line, &mut crossings);
             for pair in crossings.chunks_exact(2) {
                 // The squares whose middles lie between the crossings, or on one.
                 let from = (pair[0] - 2.0 * EDGE - 0.5).ceil() as i32 * size + origin.0;

@@ -35,7 +35,7 @@ pub(crate) use dice::{Dice, OneDie};
 pub(crate) use facts::{Fact, Facts};
 pub(crate) use guide::{GuidePlace, foot};
 pub(crate) use layout::{ANY, Form, Leaf, Node, col, drawn, either, row};
-pub(crate) use log::{log, log_on_mat};
+pub(crate) use log::{log, log_of, log_on_mat};
 pub(crate) use numeral::Numeral;
 pub(crate) use page::{MARGINS, Page, Said, body};
 pub(crate) use scores::Scores;

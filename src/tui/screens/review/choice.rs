@@ -15,7 +15,7 @@ use crate::tui::host::{Host, Scene};
 use crate::tui::paint::bar;
 use crate::tui::paint::numerals::{self, Scale};
 use crate::tui::theme::Role;
-use crate::tui::ui::{ANY, Capitals, Form, Node, Text, col, drawn, either, log, mat, parts, row, text};
+use crate::tui::ui::{ANY, Capitals, Form, Node, Text, col, drawn, either, log_of, mat, parts, row, text};
 use crate::tui::view::{Pictures, Playable, TABLE, View, ViewContext};
 use crate::tui::widgets::coach::bar_part;
 use std::cell::RefCell;
@@ -106,7 +106,7 @@ impl<'a, G: Playable> Moment<'a, G> {
             let told = self.analysis.wordings(n).into_iter();
             let told = told.reduce(|long, short| if long.len() > 400 { short } else { long });
             let now = note(title, text(luck).role(role), [text(told.unwrap_or_default())], Node::Nothing);
-            let earlier = log(&self.analysis.told[..n.min(self.analysis.told.len())]);
+            let earlier = log_of(&self.analysis.told[..n.min(self.analysis.told.len())]);
             return either([col(1, [now.clone(), earlier]), now]);
         };
         // What is kept is told whole, rather without the reroll.

@@ -31,7 +31,7 @@ type Context<'a> = ViewContext<'a, Inverted>;
 impl InvertedView {
     /// Returns the whole table.
     pub(super) fn table<'a>(&'a self, ctx: &'a Context<'a>) -> Node<'a> {
-        let (dice, log) = (self.dice(ctx).rank(4), log_on_mat(ctx.told));
+        let (dice, log) = (self.dice(ctx).rank(4), log_on_mat(ctx));
         let [pad, lying] = [false, true].map(|lies| Node::leaf(Pad::new(self, ctx, lies)).rank(3));
         let course = self.course(ctx);
         let place = |said: Node<'a>| self.guide.at(said.place(44, &SAYS).rank(2));

@@ -35,7 +35,7 @@ pub(super) fn table<'a>(view: &'a MathDiceView, ctx: &'a ViewContext<'a, MathDic
     };
     // In a review at the smallest size.
     let few = if advice::speaks(ctx) { advice::node(ctx, STACK) } else { close.clone() };
-    let side = [scores, points::node(&view.played, ctx), on_target, log_on_mat(ctx.told).most(SIDE, LOG)];
+    let side = [scores, points::node(&view.played, ctx), on_target, log_on_mat(ctx).most(SIDE, LOG)];
     let side = col(1, side).most(SIDE, ANY);
     either([
         row(4, [col(1, [top.clone(), spacious.clone().most(ANY, MIDDLE), tiles.clone()]), side])

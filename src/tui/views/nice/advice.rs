@@ -42,7 +42,7 @@ pub(super) fn short_sentence(ctx: &ViewContext<Nice>) -> String {
 /// Shows the coach on a mat, or in a narrow place; else the reason for more rolls. Below that the log.
 pub(super) fn node<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     let said = |words: String| Node::from(text(words).wraps(4));
-    let (told, chances) = (log(ctx.told), chances(ctx));
+    let (told, chances) = (log(ctx), chances(ctx));
     let narrow = match ctx.spoken_advice() {
         [] => {
             let why = words::why_extra(ctx.game).map_or(Node::Nothing, |why| said(sentence(&why)));

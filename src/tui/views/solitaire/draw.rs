@@ -31,14 +31,14 @@ pub(super) fn table<'a>(scene: &'a Scene<'a>, guide: &'a GuidePlace) -> Node<'a>
     let sides = either([true, false].map(side));
     let sheet = row(2, [Node::leaf(Pad { scene, is_finished: false }).rank(3), sides.rank(1)]);
     let left = col(1, [large.clone(), sheet.clone(), chances]);
-    let told = log_on_mat(scene.ctx.told).or_nothing();
+    let told = log_on_mat(scene.ctx).or_nothing();
     let right = col(1, [says(&standing, &BESIDE), told]).most(64, ANY);
     // Dice are very large only if the coach has room for more than a sentence.
     let above = |top: &Node<'a>, rows: &[i32]| col(1, [top.clone(), says(&both, rows), sheet.clone()]);
     let high = either([above(&large, &BETWEEN[..3]), above(&small, &BETWEEN[..])]);
     either([
         row(2, [left, right]).worth(3).named("coach at the right"),
-        row(2, [high, log(scene.ctx.told).or_nothing()]).worth(1).named("coach above the sheet"),
+        row(2, [high, log(scene.ctx).or_nothing()]).worth(1).named("coach above the sheet"),
         col(0, [small, says(&required(LINE, 1), &[1]), sheet.clone()]).named("a line for the coach"),
         col(1, [dice::line(scene), sheet]).last_choice().named("dice in a line"),
     ])

@@ -80,14 +80,14 @@ impl SymmView {
             node.room(columns.iter().map(form).collect::<Vec<Form>>())
         };
         let mat = mat.rank(3);
-        let both = col(1, [above.rank(1), log(ctx.told).or_nothing()]);
+        let both = col(1, [above.rank(1), log(ctx).or_nothing()]);
         // Without a legend below it, what has happened lies in the middle of its column.
         let makes = match self.mode(ctx) {
             Mode::Making if ctx.game.rules().variant.scores() => makes::list(self, ctx),
             _ => Node::Nothing,
         };
         let apart = |above: i32| {
-            let told = log(ctx.told).margins([0, above, 0, 0]);
+            let told = log(ctx).margins([0, above, 0, 0]);
             let told = match makes {
                 Node::Nothing => told,
                 _ => col(1, [told.most(ANY, TOLD), makes.clone()]),
@@ -108,13 +108,13 @@ impl SymmView {
             Some(_) => advice::table(ctx, self.half_blocks),
             None if lies => makes::list(self, ctx),
             None => {
-                let log = log(ctx.told).margins([2, 0, 0, 0]);
+                let log = log(ctx).margins([2, 0, 0, 0]);
                 either([legend(self.half_blocks).margins([2, 0, 0, 0]).worth(1), log, Node::Nothing])
             }
         };
         let said = self.guide.at(said.place(44, &[12, 8, 7]));
         let points = || race(ctx).or_nothing();
-        let (told, motifs) = (log(ctx.told).or_nothing(), legend(self.half_blocks).or_nothing());
+        let (told, motifs) = (log(ctx).or_nothing(), legend(self.half_blocks).or_nothing());
         let beside = col(1, [makes::made(self, ctx, false, points()), told, motifs]);
         let form = |columns: i32| Form::new((columns, 16), (46, ANY));
         let beside = beside.room([form(40).worth(1), form(26)]);
