@@ -10,19 +10,24 @@ use crate::tui::layout::CHROME;
 use crate::tui::paint::panel;
 use crate::tui::screen::{Input, Keyed, Screen, ScreenCommands, Transition};
 use crate::tui::theme::{Role, Surface};
-use crate::tui::ui::{ANY, Node, Tile, Wordmark, tiles};
+use crate::tui::ui::{
+    ANY, Capitals, Form, Node, Tile, Wordmark, col, drawn, either, paper, row, text, tiles,
+};
 use crate::tui::widgets::bars;
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::text::wrapped;
 
-/// Columns of the text, and if there are few rows.
+/// The question of a first start.
+const FIRST: &str = "Welcome. What is your name?";
+/// Columns of the text on a sheet over another screen.
 const WIDTH: i32 = 46;
-const WIDE: i32 = 66;
-/// Rows of the program's name, and of the smallest pictures of games.
-const NAME: i32 = 4;
-const GAMES: i32 = 9;
-/// Rows of larger ones.
-const LARGE_GAMES: i32 = 13;
+/// Columns of the name's field.
+const FIELD: i32 = LONGEST_NAME as i32 + 3;
+/// Rows of the pictures of games, and where rows are few.
+const LARGE: [i32; 3] = [24, 20, 16];
+const FEW: i32 = 13;
+/// Minimum size of the pictures.
+const GAMES: (i32, i32) = (78, 9);
 /// Rows of the message and the keys.
 const FOOT: i32 = CHROME - 1;
 
@@ -71,19 +76,38 @@ impl NameScreen {
         number_equal_names(&mut header.seats);
         Transition::Start(header)
     }
-}
 
-/// Draws the program's name above the question, which takes `rows` from row `top` on, and the games below it, if there is
-/// room.
-fn draw_around(canvas: &mut Canvas, top: i32, rows: i32) {
-    let (width, below) = (canvas.width(), top + rows + 1);
-    let room = canvas.height() - below - FOOT - 1;
-    // Larger pictures need more rows than larger tiles.
-    let most = if room < LARGE_GAMES { GAMES + 1 } else { ANY };
-    let games = tiles(0, games().map(Tile::new)).most(ANY, most);
-    Node::leaf(Wordmark).centred().or_nothing().draw(&mut canvas.sub(0, 0, width, top));
-    // Tiles have an edge outside.
-    games.centred().or_nothing().draw(&mut canvas.sub(1, below, width - 2, room));
+    /// Shows the question of a first start between the program's name and the games.
+    fn first<'a>(&'a self, why: &'a str) -> Node<'a> {
+        let name = || Node::leaf(Wordmark).rank(1).amid();
+        let why = || text(why).role(Role::Ink).wraps(3).into();
+        let field = || drawn([Form::fixed(FIELD, 1)], |canvas, _| self.draw_field(canvas, 0, 0));
+        let on_paper = |parts: Vec<_>| paper(col(1, parts).margins([1, 0, 1, 0]).narrow()).amid();
+        let large = Capitals { words: FIRST.into(), role: Role::InkStrong };
+        let large = on_paper(vec![Node::leaf(large), field(), why()]);
+        let small = Node::from(text(FIRST).role(Role::InkStrong)).narrow();
+        let small = on_paper(vec![row(2, [small, field()]), why()]);
+        // Pictures first, then even gaps.
+        let games = |rows| tiles(0, games().map(Tile::new)).room([Form::new((GAMES.0, rows), (ANY, rows))]);
+        let even = |(rows, question): (i32, &Node<'a>)| {
+            let parts = [name(), Node::gap(), question.clone(), Node::gap(), games(rows)];
+            let parts = [Node::rest()].into_iter().chain(parts).chain([Node::rest()]);
+            col(0, parts).worth(rows as i16)
+        };
+        // With few rows the question takes less, so that the games have room.
+        let ways = LARGE.map(|rows| (rows, &large)).into_iter().chain([(FEW, &small)]).map(even);
+        let least = col(1, [name(), small.clone(), games(GAMES.1), Node::rest()]).worth(1);
+        either(ways.chain([least, col(1, [name(), small.clone()]).centred(), small.clone().centred()]))
+    }
+
+    fn draw_field(&self, canvas: &mut Canvas, x: i32, y: i32) {
+        canvas.fill(x, y, FIELD, 1, Surface::Table);
+        if self.untouched {
+            canvas.text(x + 1, y, self.field.text(), Role::Cursor);
+        } else {
+            self.field.draw(canvas, x + 1, y, LONGEST_NAME as i32 + 1);
+        }
+    }
 }
 
 /// Returns `true` if somebody in the game of `header` has the suggested name.
@@ -110,46 +134,25 @@ impl Screen for NameScreen {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, context: &Context) {
-        let known = self.is_known;
         let why = match &self.problem {
             Some(problem) => format!("{problem}. The name lasts until you quit."),
             None => "It is your name in every game. You can change it in the settings.".into(),
         };
-        let (width, height) = (canvas.width(), canvas.height());
-        let question = if known { "What is your name?" } else { "Welcome. What is your name?" };
-        let lines = wrapped(&why, WIDTH);
-        let rows = lines.len() as i32 + 8;
-        let middle = (height - rows) / 2;
-        // With few rows the question takes less, so that the games have room.
-        let is_low = !known && middle - FOOT < GAMES + 2;
-        let lines = if is_low { wrapped(&why, WIDE) } else { lines };
-        let (top, rows) = match is_low {
-            true => {
-                let rows = lines.len() as i32 + 4;
-                (NAME + (height - FOOT - NAME - rows - GAMES) / 2, rows)
+        if self.is_known {
+            let lines = wrapped(&why, WIDTH);
+            let mut inside = panel::draw(canvas, WIDTH, lines.len() as i32 + 6);
+            inside.text(0, 1, "What is your name?", Role::InkStrong);
+            self.draw_field(&mut inside, 0, 3);
+            for (row, line) in (5..).zip(&lines) {
+                inside.text(0, row, line, Role::Ink);
             }
-            false => (middle, rows),
-        };
-        if !known {
-            draw_around(canvas, top, rows);
-        }
-        let wide = if is_low { WIDE } else { WIDTH };
-        let mut around = canvas.sub(0, top - 1, width, rows + 2);
-        let mut inside = panel::draw(&mut around, wide, rows - 2);
-        let after = inside.text(0, i32::from(!is_low), question, Role::InkStrong);
-        let (x, y) = if is_low { (after + 2, 0) } else { (0, 3) };
-        inside.fill(x, y, LONGEST_NAME as i32 + 3, 1, Surface::Table);
-        if self.untouched {
-            inside.text(x + 1, y, self.field.text(), Role::Cursor);
         } else {
-            self.field.draw(&mut inside, x + 1, y, LONGEST_NAME as i32 + 1);
-        }
-        for (row, line) in (y + 2..).zip(&lines) {
-            inside.text(0, row, line, Role::Ink);
+            let (width, height) = (canvas.width(), canvas.height());
+            self.first(&why).margins([1, 0, 1, 0]).draw(&mut canvas.sub(0, 0, width, height - FOOT));
         }
         bars::message(canvas, "Type your name; a click or Enter takes it.", Role::Text, "");
         let mut items = self.bar(context);
-        if let Some(leave) = items.last_mut().filter(|_| !known) {
+        if let Some(leave) = items.last_mut().filter(|_| !self.is_known) {
             leave.label = format!("keep {}", context.settings.me());
         }
         bars::keys(canvas, &items);
