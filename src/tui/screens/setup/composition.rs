@@ -8,6 +8,7 @@ use crate::tui::context::Context;
 use crate::tui::paint;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::{Role, Surface};
+use crate::tui::ui::layout::Size;
 use crate::tui::ui::{ANY, Form, Lines, Node, Page, Said, Tile, col, drawn, either, mat, row, text};
 use crate::tui::widgets::bars::abbreviated;
 use crate::tui::widgets::list::pick;
@@ -39,12 +40,12 @@ impl Setup {
         let by = vec![(vec![format!("by {}", self.about.inventor)], Role::Dim), (Vec::new(), Role::Dim)];
         let tile = Node::leaf(Tile { below: by, ..Tile::new(self.about) });
         let tile = tile.most(BESIDE + 4, ANY).rank(1);
-        let values = mat("", None, self.values_node()).most(MOST[0] + GAP + MOST[1], ANY);
+        let values = |least| mat("", None, self.values_node(least)).most(MOST[0] + GAP + MOST[1], ANY);
         let start = self.start_node(&[5, 3]);
         let button = self.start_node(&[3]).most(BUTTON, ANY).amid();
         let mats = |gap| {
             let both = |is_roomy| row(gap, [self.options_node(is_roomy), self.seats_node(is_roomy)]).rank(2);
-            let with_values = |is_roomy| col(1, [both(is_roomy), values.clone()]).air(1);
+            let with_values = |is_roomy| col(1, [both(is_roomy), values((2 * LEAST, 10))]).air(1);
             // The meaning of every chosen value goes before all values of one.
             either([with_values(true), with_values(false), both(false)])
         };
@@ -52,7 +53,16 @@ impl Setup {
         let rules = |least, most| {
             mat("", None, drawn([Form::new(least, (most, ANY))], |canvas, _| self.draw_rules(canvas)))
         };
+        // The rules fill what is left of a large screen.
+        let options = either([true, false].map(|is_roomy| self.options_node(is_roomy))).rank(2);
+        let seats = either([true, false].map(|is_roomy| self.seats_node(is_roomy))).rank(2);
+        let columns = [
+            col(1, [tile.clone(), seats, start.clone()]),
+            col(1, [options, values((60, 12)).most(MOST[0], ANY)]),
+            rules((40, 40), BESIDE),
+        ];
         let body = either([
+            row(GAP, columns).most(ANY, HIGHEST).worth(3),
             beside(vec![tile.clone(), rules((28, 9), BESIDE), start.clone()]).worth(2),
             beside(vec![tile.clone(), start]).worth(1),
             col(1, [row(2, [tile, rules((38, 6), ANY)]), mats(2), button.clone()]).worth(1),
@@ -71,11 +81,14 @@ impl Setup {
         }
     }
 
-    /// Draws the beginning of the rules: the kind of game, and as many whole paragraphs as there is room for.
+    /// Draws the beginning of the rules: the kind of game, and as many whole paragraphs and entries of lists as there is
+    /// room for.
     fn draw_rules(&self, canvas: &mut Canvas) {
         let (mut lines, mut end) = (Vec::new(), 0);
-        for block in self.about.rules.split("\n\n").skip(1) {
-            if !lines.is_empty() {
+        // The first entry of a list keeps its empty line.
+        let rules = self.about.rules.replace("\n- ", "\n\n- ");
+        for block in rules.split("\n\n").skip(1) {
+            if !lines.is_empty() && !block.starts_with("- ") {
                 lines.push(Line::default());
             }
             lines.extend(markdown::lines(block, canvas.width()));
@@ -90,9 +103,9 @@ impl Setup {
         draw(canvas, &lines[..end], 0);
     }
 
-    /// Shows every value of the option under the cursor with its meaning, in a place that does not change.
-    fn values_node(&self) -> Node<'_> {
-        drawn([Form::new((2 * LEAST, 10), (ANY, ANY))], |canvas, _| {
+    /// Shows every value of the option under the cursor with its meaning, in a place of at least this size.
+    fn values_node(&self, least: Size) -> Node<'_> {
+        drawn([Form::new(least, (ANY, ANY))], |canvas, _| {
             let row = self.row();
             let values = self.values(row);
             let (label, at) = self.listed(row).map_or(("Computers", None), |(label, at)| (label, Some(at)));
