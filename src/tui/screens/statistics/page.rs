@@ -1,8 +1,9 @@
 //! Content of the statistics: charts on the left, bests and opponents on paper on the right.
 use super::words::{
-    ADVICE, AGAINST, FINISHED, FIRST, HINT, LAST, LAST_GAMES, NONE, charts_need, told_trend, without_points,
+    ADVICE, AGAINST, BEST, FINISHED, FIRST, HINT, LAST, LAST_GAMES, NONE, RESULT, charts_need, told_trend,
+    without_points,
 };
-use super::{Shown, StatisticsScreen};
+use super::{FEWEST, Shown, StatisticsScreen, remembered};
 use crate::core::game::Measure;
 use crate::registry;
 use crate::statistics::{date, distribution, practice, trend};
@@ -12,50 +13,90 @@ use crate::tui::paint::numerals::Scale;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
 use crate::tui::ui::{
-    ANY, Column, Columns, Fact, Facts, Node, Numeral, Page, Said, Tile, col, either, mat, paper, row, text,
-    tiles,
+    ANY, Capitals, Column, Columns, Fact, Facts, Form, Node, Numeral, Page, Said, Text, Tile, col, either,
+    mat, paper, row, text, tiles,
 };
 use jiff::tz::TimeZone;
 
-/// Minimum number of games for charts.
-const FEWEST: usize = 3;
+/// Maximum columns of the paper.
+const WIDEST: i32 = 70;
 
 impl StatisticsScreen {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
-        let keys = || self.bar(context);
-        let problem = self.message.as_deref().map(Said::problem);
         let Some(shown) = &self.shown else {
-            let none = text(NONE).role(Role::Strong).middle().into();
+            let none = Node::leaf(Capitals { words: NONE.into(), role: Role::Strong }).narrow().amid();
             let why = without_points(self.history.entries.len());
             let hint = text(if why.is_empty() { HINT.into() } else { why }).role(Role::Dim).middle();
-            let none = mat("", None, col(1, [none, hint.into()]).centred()).most(ANY, 9);
+            let none = mat("", None, col(1, [none, hint.into()]).centred()).most(ANY, 14);
             let games = tiles(0, registry::games().map(Tile::new)).amid();
             let body = either([col(1, [games, none.clone()]).worth(1), none]);
-            let said = problem.unwrap_or_default();
+            let said = self.message.as_deref().map_or(Said::default(), Said::problem);
+            let keys = || self.bar(context);
             let page = Page { title: "Statistics", body, said, keys: &keys, ..Page::default() };
             return page.draw(canvas);
         };
+        let only = || shown.only.as_ref().and_then(|(file, seat)| remembered::read(file, *seat, context));
+        match shown.remembered.get_or_init(only) {
+            Some(game) => game.show(context.now, &mut |picture, course| {
+                self.draw_shown(shown, [picture, course], canvas, context)
+            }),
+            None => self.draw_shown(shown, [Node::Nothing, Node::Nothing], canvas, context),
+        }
+    }
+
+    /// Draws the data shown, with the picture and the course of a game if there are too few for charts.
+    fn draw_shown(
+        &self,
+        shown: &Shown,
+        [picture, course]: [Node<'_>; 2],
+        canvas: &mut Canvas,
+        context: &Context,
+    ) {
         let charts = col(1, [shown.picture(), shown.spread(), shown.trend(&self.zone)]).rank(1);
         // A paper with nothing but advice would be an empty one.
         let is_bare = shown.latest.is_empty() && shown.bests(&self.zone).is_empty();
         self.crowded.set(!is_bare);
         let (body, said) = match is_bare {
             true => (charts.most(130, ANY).amid(), Said::new(shown.advice(&self.zone))),
-            false => (row(2, [charts, paper(self.sheet(shown)).most(70, ANY)]), shown.said()),
+            false => {
+                let sheet = |is_whole| paper(self.sheet(shown, is_whole)).most(WIDEST, ANY);
+                let charts = row(2, [charts, sheet(false)]).named("with charts");
+                let body = match picture {
+                    Node::Nothing => charts,
+                    picture => {
+                        let spread = shown.last_result().unwrap_or_else(|| shown.spread());
+                        let picture = picture.rank(2);
+                        // The remarks on every game have room.
+                        let wide = Node::Nothing.room([Form::fixed(WIDEST, 0)]);
+                        let beside = col(0, [sheet(true), wide]);
+                        let below = col(1, [sheet(true), spread.clone().most(WIDEST, ANY)]);
+                        // What the picture leaves free goes to the course of the game.
+                        let whole = row(2, [picture.clone(), spread.clone()]);
+                        let ways = [
+                            row(2, [col(1, [whole, course.clone()]), beside.clone()]).worth(3),
+                            row(2, [picture.clone(), col(1, [spread, course.clone()]), beside]).worth(2),
+                            row(2, [col(1, [picture.clone().amid(), course]), below.clone()]).worth(1),
+                            row(2, [picture, below]),
+                        ];
+                        either([either(ways).worth_at(4, 1).named("with the picture"), charts])
+                    }
+                };
+                (body, shown.said())
+            }
         };
         let page = Page {
             title: &shown.key.game_name(),
             sub: &format!("{}: {}", shown.key.about(), shown.whose()),
             body,
-            said: problem.unwrap_or(said),
-            keys: &keys,
+            said: self.message.as_deref().map_or(said, Said::problem),
+            keys: &|| self.bar(context),
             ..Page::default()
         };
         page.draw(canvas);
     }
 
-    /// Shows the paper: everything or, if there is no room, bests or the rest.
-    fn sheet<'a>(&'a self, shown: &'a Shown) -> Node<'a> {
+    /// Shows the paper: everything or, if that may be and there is no room, bests or the rest.
+    fn sheet<'a>(&'a self, shown: &'a Shown, is_whole: bool) -> Node<'a> {
         let heading = |words: &str| Some(Fact::on_paper(words, "", Role::InkStrong).headed());
         let facts = |words: &str, facts: Vec<Fact>, least: usize, rest: &'static str| Facts {
             heading: heading(words),
@@ -77,13 +118,17 @@ impl StatisticsScreen {
         let advice = text(shown.advice(&self.zone)).role(Role::Ink).wraps(5);
         let advice = col(0, [text(ADVICE).role(Role::InkStrong).into(), advice.into()]);
         let all = |more| col(1, [Node::leaf(bests.clone()), titles.clone(), against.clone(), more]);
-        let all = either([all(latest.clone()).worth(1), all(Node::Nothing)]);
+        let all = match is_whole {
+            true => all(latest),
+            false => either([all(latest).worth(1), all(Node::Nothing)]),
+        };
         let all = all.on([0; 4], |_| self.crowded.set(false));
         let some = match self.more {
             true => col(1, [titles, against]),
             false => Node::leaf(Facts { least: 5, ..bests }),
         };
-        col(0, [either([all.named("all of it").worth(99), some.named("some of it")]), Node::gap(), advice])
+        let all = all.named("all of it").worth(99);
+        col(0, [if is_whole { all } else { either([all, some.named("some of it")]) }, Node::gap(), advice])
     }
 }
 
@@ -114,19 +159,12 @@ impl Shown {
         let values = &self.summary.values;
         let what = self.what();
         let (Some(mean), Some(best)) = (self.summary.mean(), values.iter().max()) else {
-            let why = Node::from(text(self.why_none()).wraps(3).role(Role::Dim)).or_nothing();
-            return mat(what, None, col(0, [text(NONE).into(), why, Node::gap()])).most(ANY, 9);
+            let why = Node::from(text(self.why_none()).wraps(3).role(Role::Dim).middle()).or_nothing();
+            return mat(what, None, col(0, [Node::gap(), text(NONE).middle().into(), why, Node::gap()]));
         };
         let told = self.average(mean, *best);
         if values.len() < FEWEST {
-            let best = self.measure.told(*best);
-            let number = Numeral {
-                scales: &[Scale::Triple, Scale::Double, Scale::Single],
-                ..Numeral::new(best.clone(), best, "best")
-            };
-            let few = text(charts_need(FEWEST)).role(Role::Dim).middle().into();
-            let number = Node::leaf(number).amid().or_nothing().rank(1);
-            return mat(what, Some(told), col(0, [Node::gap(), col(1, [number, few]), Node::gap()]));
+            return self.in_large_print(*best, Some(told), charts_need(FEWEST));
         }
         let last = *values.last().unwrap_or(&0);
         let columns = move |width: i32| {
@@ -143,6 +181,24 @@ impl Shown {
             spread.counts.iter().enumerate().map(column).collect()
         };
         mat(what, Some(told), Node::leaf(Columns { numbers: true, feet: 2, of: columns }))
+    }
+
+    /// Shows the result of the last game if none counts, and why not.
+    fn last_result(&self) -> Option<Node<'_>> {
+        let value = self.last.as_ref()?.best.as_ref()?.value;
+        Some(self.in_large_print(value as i32, None, self.why_none()))
+    }
+
+    /// Shows a result with a remark.
+    fn in_large_print(&self, value: i32, aside: Option<Text>, remark: String) -> Node<'_> {
+        let value = self.measure.told(value);
+        let number = Numeral {
+            scales: &[Scale::Triple, Scale::Double, Scale::Single],
+            ..Numeral::new(value.clone(), value, if self.last.is_some() { RESULT } else { BEST })
+        };
+        let number = Node::leaf(number).amid().or_nothing().rank(1);
+        let remark = text(remark).role(Role::Dim).wraps(3).middle().into();
+        mat(self.what(), aside, col(0, [Node::gap(), col(1, [number, remark]), Node::gap()]))
     }
 
     /// Shows the trend of the results.

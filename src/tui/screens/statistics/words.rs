@@ -18,7 +18,12 @@ pub(super) const LAST: &str = "The last game";
 pub(super) const AGAINST: &str = "Against, won";
 pub(super) const ADVICE: &str = "What to practise";
 pub(super) const LAST_GAMES: &str = "The last games";
+pub(super) const COURSE: &str = "The course of the game";
 pub(super) const FINISHED: &str = "Finished games";
+
+/// Names of a number in large print.
+pub(super) const BEST: &str = "best";
+pub(super) const RESULT: &str = "result";
 
 /// Returns the fewest games for charts.
 pub(super) fn charts_need(fewest: usize) -> String {
