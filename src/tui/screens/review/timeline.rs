@@ -1,12 +1,12 @@
 //! The value of the game to a seat after every event, as columns, with its errors above them.
 use super::analysis::{Analysis, sign};
-use super::words::{LEGEND, titles};
+use super::words::{LEGEND, NO_ERRORS, no_cost, titles};
 use crate::core::coach::Unit;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::keys::{Request, SHARED};
 use crate::tui::paint::{bar, mat};
 use crate::tui::theme::{Role, Surface};
-use crate::tui::ui::{ANY, Form, Node, drawn};
+use crate::tui::ui::{ANY, Capitals, Form, Node, col, drawn, either, text};
 use crate::tui::view::Playable;
 
 /// Shows the timeline of the current seat; see [`draw`].
@@ -44,15 +44,21 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>, at:
         return;
     }
     let (low, high) = bounds(&values, unit, review.adds_up);
+    let is_free = !review.adds_up && analysis.errors().is_empty();
     let labels = [high, (low + high) / 2.0, low].map(|value| unit.mark(value));
     let axis = labels.iter().map(|label| width_of(label)).max().unwrap_or(0) + 3;
     let (room, foot) = ((width - axis - 2).max(1), height - 1);
     let high_columns = (foot - 1).max(1);
-    canvas.right(axis - 1, foot - high_columns + 1, &labels[0], Role::Dim);
-    if high_columns > 4 {
-        canvas.right(axis - 1, foot - high_columns / 2, &labels[1], Role::Dim);
+    if is_free {
+        // Without a cost there is no scale: the course of the game is a line below what is told.
+        draw_free(&mut canvas.sub(2, 1, width - 4, foot - 1), analysis);
+    } else {
+        canvas.right(axis - 1, foot - high_columns + 1, &labels[0], Role::Dim);
+        if high_columns > 4 {
+            canvas.right(axis - 1, foot - high_columns / 2, &labels[1], Role::Dim);
+        }
+        canvas.right(axis - 1, foot, &labels[2], Role::Dim);
     }
-    canvas.right(axis - 1, foot, &labels[2], Role::Dim);
     let count = values.len();
     let first_of = |column: i32| column as usize * count / room as usize;
     let (mut labelled, mut marked) = (false, None);
@@ -67,7 +73,7 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>, at:
         };
         let part = ((value - low) / (high - low)).clamp(0.0, 1.0);
         // The cursor is visible even if the value is zero.
-        let part = if here { part.max(1.0 / f64::from(high_columns)) } else { part };
+        let part = if here && !is_free { part.max(1.0 / f64::from(high_columns)) } else { part };
         let x = axis + column;
         let role = match (here, review.adds_up) {
             (true, _) => Role::Kept,
@@ -93,6 +99,15 @@ pub(crate) fn draw<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>, at:
             canvas.text_on(x, foot, "▲", Role::HeldPip, Surface::Held);
         }
     }
+}
+
+/// Tells over all of `canvas` that no choice of the current seat cost anything.
+fn draw_free<G: Playable>(canvas: &mut Canvas, analysis: &Analysis<G>) {
+    let has_choices = (0..analysis.count()).any(|n| is_best(analysis, n));
+    let told = text(no_cost(analysis, has_choices)).role(Role::Strong).middle();
+    let title = Capitals { words: NO_ERRORS.into(), role: Role::Good };
+    let title = if has_choices { Node::leaf(title).narrow().amid() } else { Node::Nothing };
+    either([col(1, [title, told.clone().into()]).worth(1), told.into()]).centred().draw(canvas);
 }
 
 /// Returns `true` if event `n` is a choice of the current seat.

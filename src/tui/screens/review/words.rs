@@ -19,6 +19,9 @@ pub(super) const CONTINUES: &str = "The game continues from here.";
 /// The marks of the timeline.
 pub(super) const LEGEND: &str = "▼ error   ▽ small error";
 
+/// In large print in the timeline of a seat without errors.
+pub(super) const NO_ERRORS: &str = "No errors";
+
 /// Refuses other numbers.
 pub(super) const ONE_WAY: &str = "There is only one way to count here";
 
@@ -99,6 +102,17 @@ pub(super) fn titles<G: Playable>(analysis: &Analysis<G>, adds_up: bool, unit: U
     };
     let whose = format!("{} {what}", audience.whose(seat));
     vec![format!("{whose}, with best play from there"), whose]
+}
+
+/// Returns that no choice of the current seat cost anything, if it has had any.
+pub(super) fn no_cost<G: Playable>(analysis: &Analysis<G>, has_choices: bool) -> String {
+    let (audience, seat) = (analysis.table.audience(), Seat(analysis.seat as u8));
+    match (has_choices, audience.is_you(seat)) {
+        (true, true) => "None of your choices cost anything.".into(),
+        (true, false) => format!("No choice of {} cost anything.", audience.name(seat)),
+        (false, true) => "You had nothing to choose in this game.".into(),
+        (false, false) => format!("{} had nothing to choose in this game.", audience.name(seat)),
+    }
 }
 
 /// Returns the verb for this many choices.
