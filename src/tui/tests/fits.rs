@@ -323,6 +323,10 @@ fn rules_fit() {
 fn statistics_fit() {
     let mut stage = statistics::of_a_year(SMALL);
     check(stage.keys("b").see("41 games"));
+    // The picture of the only game takes its room from everything else.
+    let mut first = statistics::finished(&[]);
+    first.keys("mb").see("The first game");
+    assert_fits(&mut first, steps(), is_full, |leaf| leaf.contains("::views::"));
 }
 
 #[test]

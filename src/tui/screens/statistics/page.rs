@@ -1,7 +1,7 @@
 //! Content of the statistics: charts on the left, bests and opponents on paper on the right.
 use super::words::{
-    ADVICE, AGAINST, BEST, FINISHED, FIRST, HINT, LAST, LAST_GAMES, NONE, RESULT, charts_need, told_trend,
-    without_points,
+    ADVICE, AGAINST, BEST, COURSE, FINISHED, FIRST, HINT, LAST, LAST_GAMES, NONE, RESULT, charts_need,
+    told_trend, without_points,
 };
 use super::{FEWEST, Shown, StatisticsScreen, remembered};
 use crate::core::game::Measure;
@@ -65,7 +65,7 @@ impl StatisticsScreen {
                     Node::Nothing => charts,
                     picture => {
                         let spread = shown.last_result().unwrap_or_else(|| shown.spread());
-                        let picture = picture.rank(2);
+                        let (picture, course) = (picture.rank(2), mat(COURSE, None, course));
                         // The remarks on every game have room.
                         let wide = Node::Nothing.room([Form::fixed(WIDEST, 0)]);
                         let beside = col(0, [sheet(true), wide]);

@@ -1,12 +1,11 @@
 //! The picture by which a finished game is remembered and its course, for a screen that does not know the game.
-use super::words::COURSE;
 use crate::core::game::{Seat, points_over};
 use crate::core::table::Table;
 use crate::core::words::number;
 use crate::registry::with_game;
 use crate::tui::context::Context;
 use crate::tui::theme::Role;
-use crate::tui::ui::{Node, Strip, Strips, mat};
+use crate::tui::ui::{Node, Strip, Strips};
 use crate::tui::view::{Playable, View, ViewContext};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -45,7 +44,7 @@ impl<G: Playable> Finished<G> {
             value: points.last().map_or(String::new(), |last| number(last[seat])),
         };
         let strips = self.table.names().into_iter().enumerate().map(strip).collect();
-        mat(COURSE, None, Node::leaf(Strips { strips, columns: points.len() - 1 }))
+        Node::leaf(Strips { strips, columns: points.len() - 1 })
     }
 }
 
