@@ -20,6 +20,8 @@ use jiff::tz::TimeZone;
 
 /// Maximum columns of the paper.
 const WIDEST: i32 = 70;
+/// Minimum columns on the left of a paper as high as the screen, so that little of the screen is empty paper.
+const LEFT: i32 = 110;
 
 impl StatisticsScreen {
     pub(super) fn draw_all(&self, canvas: &mut Canvas, context: &Context) {
@@ -66,15 +68,17 @@ impl StatisticsScreen {
                     picture => {
                         let spread = shown.last_result().unwrap_or_else(|| shown.spread());
                         let (picture, course) = (picture.rank(2), mat(COURSE, None, course));
+                        let wide = |columns| Node::Nothing.room([Form::new((columns, 0), (ANY, 0))]);
+                        let left = |inside| col(0, [inside, wide(LEFT)]);
                         // The remarks on every game have room.
-                        let wide = Node::Nothing.room([Form::fixed(WIDEST, 0)]);
-                        let beside = col(0, [sheet(true), wide]);
+                        let beside = col(0, [sheet(true), wide(WIDEST)]).most(WIDEST, ANY);
                         let below = col(1, [sheet(true), spread.clone().most(WIDEST, ANY)]);
                         // What the picture leaves free goes to the course of the game.
-                        let whole = row(2, [picture.clone(), spread.clone()]);
+                        let above = row(2, [picture.clone(), spread.clone()]);
+                        let both = row(2, [picture.clone(), col(1, [spread, course.clone()])]);
                         let ways = [
-                            row(2, [col(1, [whole, course.clone()]), beside.clone()]).worth(3),
-                            row(2, [picture.clone(), col(1, [spread, course.clone()]), beside]).worth(2),
+                            row(2, [left(col(1, [above, course.clone()])), beside.clone()]).worth(3),
+                            row(2, [left(both), beside]).worth(2),
                             row(2, [col(1, [picture.clone().amid(), course]), below.clone()]).worth(1),
                             row(2, [picture, below]),
                         ];
