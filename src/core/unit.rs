@@ -1,6 +1,6 @@
 //! Units, accuracy and formatting of values.
 use super::game::Seat;
-use super::words::percent;
+use super::words::{UNDER_1_PERCENT, percent};
 use serde::Serialize;
 use std::fmt;
 
@@ -227,7 +227,7 @@ impl Figures {
     /// Formats a difference of values with its name, for a sentence: `3.00 points`, `17 %`, `under 1 %`.
     fn quantity(self, value: f64) -> String {
         match self.unit.noun() {
-            _ if self.is_hardly(value) => "under 1 %".into(),
+            _ if self.is_hardly(value) => UNDER_1_PERCENT.into(),
             // A decimal is for tables that compare.
             "" if self.decimals == 1 && self.unit.is_chance() => {
                 format!("{} %", self.number(100.0 * value, 0))
@@ -397,7 +397,7 @@ mod tests {
         let cost = |cost, accuracy| Unit::GoalChance.told_cost(cost, accuracy);
         assert_eq!(cost(0.006, Accuracy::Estimate), "cost about 1 %");
         assert_eq!(cost(0.004, Accuracy::Estimate), "cost under 1 %");
-        assert_eq!([0.508, 0.001].map(|value| Unit::WinChance.said(value)), ["51 %", "less than 1 %"]);
+        assert_eq!([0.508, 0.001].map(|value| Unit::WinChance.said(value)), ["51 %", "under 1 %"]);
         assert_eq!(Unit::Points.said(12.34), "12.3");
         assert_eq!(Unit::Points.precise().told_cost(3.0, Accuracy::Estimate), "cost about 3.00 points");
     }

@@ -149,11 +149,14 @@ pub(crate) fn spaced(faces: &[u8]) -> String {
     faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Formats a chance in whole percent; 0 and 100 are reserved for certainty, up to rounding errors: `44 %`, `less than 1 %`.
+/// A chance, or a difference of chances, that rounds to 0 %.
+pub(crate) const UNDER_1_PERCENT: &str = "under 1 %";
+
+/// Formats a chance in whole percent; 0 and 100 are reserved for certainty, up to rounding errors: `44 %`, `under 1 %`.
 pub(crate) fn percent(chance: f64) -> String {
     match 100.0 * chance {
         nothing if nothing < CERTAIN => "0 %".into(),
-        small if small < 0.5 => "less than 1 %".into(),
+        small if small < 0.5 => UNDER_1_PERCENT.into(),
         large if (99.5..100.0 - CERTAIN).contains(&large) => "more than 99 %".into(),
         percent => format!("{percent:.0} %"),
     }
@@ -320,8 +323,8 @@ mod tests {
     #[test]
     fn percents_are_whole() {
         let words = [0.0, 1e-15, 0.001, 0.436, 0.999, 1.0].map(percent);
-        assert_eq!(words, ["0 %", "0 %", "less than 1 %", "44 %", "more than 99 %", "100 %"]);
-        assert_eq!([0.001, 0.436].map(about_to_win), ["less than 1 % to win", "about 44 % to win"]);
+        assert_eq!(words, ["0 %", "0 %", "under 1 %", "44 %", "more than 99 %", "100 %"]);
+        assert_eq!([0.001, 0.436].map(about_to_win), ["under 1 % to win", "about 44 % to win"]);
     }
 
     #[test]
