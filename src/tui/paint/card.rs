@@ -71,6 +71,13 @@ pub(crate) fn mark_best(canvas: &mut Canvas, (x, y): (i32, i32), (width, height)
     }
 }
 
+/// Returns the columns between cards that look like `rows` rows between them: a card leaves half a row above and below it,
+/// or with a line around it half a row in all.
+pub(crate) fn columns_between(theme: Theme, rows: i32) -> i32 {
+    let has_line = theme.has_edges() && theme.is_solid() && theme.pictures().is_none();
+    2 * rows + if has_line { 1 } else { 2 }
+}
+
 /// Draws a card with the text `text` in a line of text; returns the next column.
 pub(crate) fn chip(canvas: &mut Canvas, x: i32, y: i32, text: &str, is_red: bool) -> i32 {
     if canvas.theme.is_solid() {
@@ -143,7 +150,7 @@ impl Card<'_> {
         let edge = if height == 7 { 5.0 } else { 10.0 };
         paint.tile(left, begin, right, bottom - edge, cuts, face);
         if has_edge {
-            paint.edge([left, begin, right, bottom - edge], lip);
+            paint.frame([left, begin, right, bottom - edge], lip);
         }
         let sign = self.write(&mut paint, (left, top), (width, height), ink);
         paint.done();

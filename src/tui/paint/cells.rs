@@ -113,45 +113,108 @@ impl<'p, 'c> Paint<'p, 'c> {
 
     /// Draws a line along the sides of an ivory face and above it, for a ground that may be as light. The upper corners of
     /// the face, from `(left, top)` to `(right, bottom)`, are corners of cells. Above it the line lies outside if all cells
-    /// there are free cloth. Cells with two colours have none.
+    /// there are free cloth. If not, the lines at the sides lie outside, as no glyph has two lines that meet.
     pub(crate) fn edge(&mut self, [left, top, right, bottom]: [f32; 4], colour: Rgb) {
+        let columns = ((right - left) / CELL_WIDTH) as usize;
+        let at = |column: usize| left + column as f32 * CELL_WIDTH;
+        // Of the cell beside it the half beyond may be a neighbour's.
+        let ground = self.plain(left - CELL_WIDTH, top).map(|at| self.samples[at + ACROSS - 1]);
+        let is_free = |column| ground.is_some() && self.only(at(column), top - CELL_HEIGHT) == ground;
+        let is_above = (0..columns).all(is_free);
         let mut y = top;
         while y < bottom {
             let end = (y + CELL_HEIGHT).min(bottom);
             // Wider in half a cell, whose other half is the lip.
             let wide = if end < y + CELL_HEIGHT { 2.0 * SIDE } else { SIDE };
-            for (x, line) in [(left, left), (right - CELL_WIDTH, right - wide)] {
+            for (x, line, beside) in
+                [(left, left, left - CELL_WIDTH), (right - CELL_WIDTH, right - wide, right)]
+            {
+                if !is_above && self.line_beside(beside, y, line == left, ground, colour) {
+                    continue;
+                }
                 if self.only(x, y).is_some() || wide > SIDE {
                     self.rect(line, y, line + wide, end, colour);
                 }
             }
             y += CELL_HEIGHT;
         }
-        let columns = ((right - left) / CELL_WIDTH) as usize;
-        let at = |column: usize| left + column as f32 * CELL_WIDTH;
-        let ground = self.only(left - CELL_WIDTH, top);
-        let is_free = |column| ground.is_some() && self.only(at(column), top - CELL_HEIGHT) == ground;
-        if (0..columns).all(is_free) {
+        if is_above {
             return self.rect(left, top - SIDE, right, top, colour);
         }
         for x in (0..columns).map(at) {
+            self.line_over(x, top, colour);
+        }
+    }
+
+    /// Draws a bold line inside of an ivory face, along its sides and its upper edge: lines of half a cell can meet in one.
+    pub(crate) fn frame(&mut self, [left, top, right, bottom]: [f32; 4], colour: Rgb) {
+        let (bold, columns) = (2.0 * SIDE, ((right - left) / CELL_WIDTH) as usize);
+        for x in (0..columns).map(|column| left + column as f32 * CELL_WIDTH) {
             if self.only(x, top).is_some() {
-                self.rect(x, top, x + CELL_WIDTH, top + SIDE, colour);
+                self.rect(x, top, x + CELL_WIDTH, top + bold, colour);
             }
+        }
+        for (x, line) in [(left, left), (right - CELL_WIDTH, right - bold)] {
+            self.rect(x, top, x + CELL_WIDTH, top + CELL_HEIGHT / 2.0, colour);
+            self.rect(line, top, line + bold, top + CELL_HEIGHT, colour);
+            let mut y = top + CELL_HEIGHT;
+            while y < bottom {
+                let end = (y + CELL_HEIGHT).min(bottom);
+                // In half a cell the other half is the lip.
+                if self.only(x, y).is_some() || end < y + CELL_HEIGHT {
+                    self.rect(line, y, line + bold, end, colour);
+                }
+                y += CELL_HEIGHT;
+            }
+        }
+    }
+
+    /// Draws a line in the cell at `(x, y)` beside a face, at its right if `is_left` of the face, instead of a shadow there.
+    /// Returns `false` if the rest of the cell is not plain `ground`.
+    fn line_beside(&mut self, x: f32, y: f32, is_left: bool, ground: Option<u8>, colour: Rgb) -> bool {
+        let far = if is_left { 0..ACROSS / 2 } else { ACROSS / 2..ACROSS };
+        let Some(at) = self.plain(x, y) else { return false };
+        let is_ground = |sample: usize| Some(self.samples[at + sample]) == ground;
+        if !(0..SAMPLES).filter(|sample| far.contains(&(sample % ACROSS))).all(is_ground) {
+            return false;
+        }
+        let ground = self.samples[at + far.start];
+        self.samples[at..at + SAMPLES].fill(ground);
+        let line = if is_left { x + CELL_WIDTH - SIDE } else { x };
+        self.rect(line, y, line + SIDE, y + CELL_HEIGHT, colour);
+        true
+    }
+
+    /// Draws a line in the upper part of the cell of a face at `(x, y)`. What fills its lower half reaches up to the line,
+    /// and what fills less is left out: no glyph has three colours.
+    fn line_over(&mut self, x: f32, y: f32, colour: Rgb) {
+        let Some(at) = self.plain(x, y) else { return };
+        let samples = &self.samples[at..at + SAMPLES];
+        let (face, low) = (samples[0], samples[SAMPLES - 1]);
+        let is_half = samples[SAMPLES / 2..].iter().all(|sample| *sample == low);
+        let is_less = samples[..SAMPLES * 3 / 4].iter().all(|sample| *sample == face);
+        if is_half || is_less {
+            self.samples[at..at + SAMPLES].fill(if is_half { low } else { face });
+            self.rect(x, y, x + CELL_WIDTH, y + SIDE, colour);
         }
     }
 
     /// Returns the colour of the cell with its upper left corner at `(x, y)`, if it has only one, and no text.
     fn only(&self, x: f32, y: f32) -> Option<u8> {
+        let at = self.plain(x, y)?;
+        let samples = &self.samples[at..at + SAMPLES];
+        samples.iter().all(|sample| *sample == samples[0]).then_some(samples[0])
+    }
+
+    /// Returns the place of the samples of the cell with its upper left corner at `(x, y)`, if it has no text.
+    fn plain(&self, x: f32, y: f32) -> Option<usize> {
         let (column, row) = ((x / CELL_WIDTH) as i32, (y / CELL_HEIGHT).floor() as i32);
         if !(0..self.width as i32).contains(&column) || !(0..self.height as i32).contains(&row) {
             return None;
         }
         let cell = self.canvas.cell(self.x + column, self.y + row)?;
-        let at = (row as usize * self.width + column as usize) * SAMPLES;
-        let samples = &self.samples[at..at + SAMPLES];
         let is_plain = cell.symbol() == " " || covered(cell).is_some();
-        (is_plain && samples.iter().all(|sample| *sample == samples[0])).then_some(samples[0])
+        is_plain.then_some((row as usize * self.width + column as usize) * SAMPLES)
     }
 
     /// Fills each sample with the colour in `colours` of its dot in `rows`, if it has one.

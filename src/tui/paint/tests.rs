@@ -239,3 +239,21 @@ fn places_and_tracks_are_seen_in_every_depth() {
         }
     }
 }
+
+/// The line around ivory on a light cloth has no gaps: not at the corners of a card, nor where text is right above a die.
+#[test]
+fn lines_around_ivory_are_closed() {
+    let theme = Theme { scheme: Scheme::Light, ..COLOUR };
+    let card = Card { rank: "8", suit: '♠', state: card::State::Up, cursor: false, badge: None };
+    let buffer = painted(theme, 13, 8, |canvas| card.draw(canvas, 1, 0, 11, 8));
+    let row = |buffer: &Buffer, y: u16| -> String {
+        (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect()
+    };
+    assert_eq!(row(&buffer, 0), " ▗▆▆▆▆▆▆▆▆▆▖ ");
+    let buffer = painted(theme, 11, 7, |canvas| {
+        canvas.text(1, 0, "above it", Role::Text);
+        Die::new(Size::M, 5).draw(canvas, 1, 1);
+    });
+    // The sides lie outside, and the line above is whole.
+    assert_eq!(row(&buffer, 1), "▊▇▇▇▇▇▇▇▇▇▎");
+}

@@ -56,18 +56,18 @@ pub(super) struct Layout {
 impl Layout {
     /// Returns the closest layouts of cards in a square of `side`, from large to small, each with its worth.
     fn close(side: usize) -> impl Iterator<Item = (Layout, i16)> {
-        // A card leaves half a row above and below it: the gaps look the same both ways if there is room.
+        // The gaps look the same both ways if there is room.
         let layout =
             move |(card, mat, worth)| (Layout { side, card, gap: (if mat { 2 } else { 1 }, 0), mat }, worth);
         SIZES[usize::from(side > 3)].iter().copied().map(layout)
     }
 
     /// Increases the gaps as far as this many columns and rows permit.
-    fn spread(self, width: i32, height: i32) -> Layout {
+    fn spread(self, width: i32, height: i32, theme: Theme) -> Layout {
         let (across, down) = (width - self.columns(), height - self.rows());
         let side = self.side as i32;
         let down = (down / (side - 1)).clamp(0, GAP.1);
-        let across = (self.gap.0 + across / side).min(GAP.0.min(2 * down + 2));
+        let across = (self.gap.0 + across / side).min(GAP.0.min(card::columns_between(theme, down)));
         Layout { gap: (across, down), ..self }
     }
 
@@ -135,7 +135,7 @@ impl Leaf for Cards<'_> {
 
     fn draw(&self, canvas: &mut Canvas, form: usize) {
         let Some((close, _)) = Layout::close(self.ctx.game.variant().side()).nth(form) else { return };
-        let layout = close.spread(canvas.width(), canvas.height());
+        let layout = close.spread(canvas.width(), canvas.height(), canvas.theme);
         let (x, y) = (middle(canvas.width(), layout.columns()), middle(canvas.height(), layout.rows()));
         let square = &mut canvas.sub(x, y, layout.columns(), layout.rows());
         if layout.mat {
@@ -149,8 +149,9 @@ impl Leaf for Cards<'_> {
 /// Shows the cards of a finished hand close together, on a mat that fills its room.
 pub(super) fn keepsake<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -> Node<'a> {
     let side = ctx.game.variant().side();
-    // A card leaves half a row above and below it: the gaps look the same both ways.
     let wide = |close| Layout { gap: (2, 0), ..close };
+    // The gaps look the same both ways.
+    let even = |close, theme| Layout { gap: (card::columns_between(theme, 0), 0), ..close };
     let form = |(close, worth): (Layout, i16)| {
         let form = Form::new((close.columns(), close.rows()), (wide(close).columns(), ANY));
         form.worth(worth).air(close.mat.into())
@@ -159,7 +160,7 @@ pub(super) fn keepsake<'a>(view: &'a NiceView, ctx: &'a ViewContext<'a, Nice>) -
     drawn(forms, move |canvas, form| {
         let (width, height) = (canvas.width(), canvas.height());
         mat::draw(canvas, 0, 0, width, height);
-        let layouts = Layout::close(side).nth(form).map(|(close, _)| [wide(close), close]);
+        let layouts = Layout::close(side).nth(form).map(|(close, _)| [even(close, canvas.theme), close]);
         let Some(layout) = layouts.into_iter().flatten().find(|layout| layout.columns() <= width) else {
             return;
         };
