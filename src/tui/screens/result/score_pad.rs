@@ -72,17 +72,19 @@ impl<G: Playable> Outcome<G> {
         let (first, wide) = (self.label_width() + 2, self.column_width());
         let mine = first + self.analysis.seat as i32 * wide;
         paper::strip(canvas, mine + 1, 0, wide, high, Surface::PaperMover);
-        canvas.right(first, 0, self.sheet.heading, Role::Pencil);
+        // Spread out, it has a row of padding above, as below.
+        let head = step - 1;
+        canvas.right(first, head, self.sheet.heading, Role::Pencil);
         let names = self.analysis.table.names();
         for (seat, name) in (1..).zip(&names) {
             let name = bars::abbreviated_among(name, &names, wide - 1);
-            canvas.right(first + seat * wide, 0, &name, Role::InkStrong);
+            canvas.right(first + seat * wide, head, &name, Role::InkStrong);
         }
         let shown = (high - 2) / step;
         let top = self.top.get().clamp(0, (self.sheet.rows.len() as i32 - shown).max(0));
         self.top.set(top);
         let lines = self.sheet.rows.iter().skip(top as usize).take(shown as usize);
-        for (y, line) in (1..).step_by(step as usize).zip(lines) {
+        for (y, line) in (step..).step_by(step as usize).zip(lines) {
             if line.kind == RowKind::Bonus {
                 paper::strip(canvas, 0, y, width, 1, Surface::PaperRule);
             }
