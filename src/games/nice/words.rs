@@ -55,14 +55,13 @@ pub(super) fn describe(
                 points => {
                     let lines = list_lines(side, completed);
                     let score = gain(points as i64, after.points()[after.side(*seat)]);
-                    let card = action.index(side).and_then(|cell| before.cards()[cell]);
-                    // The lines are lit on the board.
-                    let rank = card.map_or_else(String::new, |card| format!("the {}", card.rank_in_words()));
-                    let short = VerbPhrase::new("turn over", rank);
-                    let what = format!("{}, which completed {lines}", phrase.past());
-                    of(*seat, what).briefly(short.past()).score(score)
+                    of(*seat, format!("{}, which completed {lines}", phrase.past())).score(score)
                 }
             };
+            // The card is seen, and the lines are lit on the board.
+            let card = action.index(side).and_then(|cell| before.cards()[cell]);
+            let rank = card.map_or_else(String::new, |card| format!("the {}", card.rank_in_words()));
+            let turned = turned.briefly(VerbPhrase::new("turn over", rank).past());
             next(turned, before, after, before.dice().unwrap_or_default(), audience)
         }
         (Event::TimeUp, _) => Description::default(),

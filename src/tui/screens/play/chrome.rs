@@ -170,7 +170,8 @@ impl<G: Playable> Play<G> {
                 let width = room - prompt.as_ref().map_or(0, |prompt| width_of(prompt) + 2);
                 // A computer's whole turn may take two lines; longer text wraps between words.
                 let wide = if rows > 1 { width + room - 12 } else { width };
-                let turn = self.whole_turn(at, wide, rolls || prompt.is_some()).filter(|_| !shown);
+                let most = wide + room - width;
+                let turn = self.whole_turn(at, wide, most, rolls || prompt.is_some()).filter(|_| !shown);
                 if let Some(turn) = turn {
                     let said = [(name, turn)].into_iter().chain(prompt.map(addressed));
                     return within(said.collect(), true, room, rows);

@@ -1,5 +1,5 @@
 //! A computer's turn, step by step: its rolls, its choices and reasons, and its pace.
-use super::words::pace;
+use super::words::{by_verb, pace};
 use super::{Play, SKIPPED};
 use crate::core::coach::Objective;
 use crate::core::describe::Description;
@@ -61,15 +61,16 @@ impl<G: Playable> Play<G> {
     }
 
     /// Returns the computer turn that contains entry `at` of the account, all its steps in one sentence of at most
-    /// `room` columns, without the next step if there is a prompt (`prompted`); `None` if it is not a computer's turn.
-    pub(super) fn whole_turn(&self, at: usize, room: i32, prompted: bool) -> Option<String> {
+    /// `room` columns, without the next step if there is a prompt (`prompted`); in few words it may take `most` columns, and
+    /// the prompt goes. Returns `None` if it is not a computer's turn.
+    pub(super) fn whole_turn(&self, at: usize, room: i32, most: i32, prompted: bool) -> Option<String> {
         let (account, table) = (self.session.account(), self.session.table());
         let last = account.get(at)?;
         last.seat.filter(|seat| !table.seat_setup(*seat).is_person())?;
         // A turn begins after the last entry of another seat, or with points and a next step.
         let ends = |entry: &Description| entry.seat != last.seat || entry.has_next() && entry.has_score();
-        let most = if G::View::TELLS_TURNS || !last.has_next() { STEPS } else { 0 };
-        let steps = (0..at).rev().take(most).take_while(|i| !ends(&account[*i])).count();
+        let told_steps = if G::View::TELLS_TURNS || !last.has_next() { STEPS } else { 0 };
+        let steps = (0..at).rev().take(told_steps).take_while(|i| !ends(&account[*i])).count();
         let step = |i: usize, reasons: bool| {
             // An entry with a score needs no reason.
             let new = |entry: usize| reasons && entry == i && !account[i].has_score();
@@ -82,12 +83,19 @@ impl<G: Playable> Play<G> {
         };
         let whole = [told(at - steps, true), told(at - steps, false)].into_iter();
         let whole = whole.map(|told| if prompted { told.past() } else { told }.text());
-        let parts = (at - steps..=at).map(|first| told(first, false).past().text());
+        let mut parts = (at - steps..=at).map(|first| told(first, false).past().text());
         // What a person rolled in vain has gone by on its own.
         let first = (at - steps).checked_sub(1).filter(|before| self.missed == Some(*before));
         let missed = first.map(|missed| account[missed].past().text() + " ").unwrap_or_default();
         let with_missed = whole.clone().map(|told| missed.clone() + &told).collect::<Vec<_>>();
-        with_missed.into_iter().chain(whole).chain(parts).find(|text| width_of(text) <= room)
+        let fits = with_missed.into_iter().chain(whole).find(|text| width_of(text) <= room);
+        let turn = &account[at - steps..=at];
+        let short: Vec<String> = turn.iter().map(Description::short).collect();
+        let is_shorter = turn.iter().zip(&short).any(|(entry, short)| entry.what() != *short);
+        let brief = [by_verb(&short), Some(words::list(&short))].into_iter().flatten();
+        let mut brief = brief.filter(|_| is_shorter).map(|told| last.with_what(told).past().text());
+        let brief = || brief.find(|text| width_of(text) <= most);
+        fits.or_else(brief).or_else(|| parts.find(|text| width_of(text) <= room))
     }
 
     /// Finishes the turn of the computer in turn at once.
