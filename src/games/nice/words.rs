@@ -301,7 +301,8 @@ fn moves(game: &Nice) -> Vec<String> {
 }
 
 /// Returns the reason for turning over a card that completes `completed` and leads to `after`: `1 point for row 2, then
-/// Ben's next roll scores 12 % of the time`. `again` is set if the same side rolls next; `chance` is the chance that
+/// Ben's next roll scores 12 % of the time`; without points what it leaves: `Ben's next roll then completes a line 12 % of
+/// the time`. `again` is set if the same side rolls next; `chance` is the chance that
 /// this roll scores.
 pub(super) fn why(
     completed: &[Mask],
@@ -310,19 +311,24 @@ pub(super) fn why(
     chance: f64,
     audience: &Audience<'_>,
 ) -> Vec<String> {
-    let points = match completed.len() {
-        0 => "no points".to_owned(),
-        points => format!(
-            "{} for {}",
-            plural(points as i64, "point"),
-            list_lines(after.variant().side(), completed)
-        ),
-    };
     // Doubles may bring more than one.
     let whose = match after.mover() {
         _ if again => "the".into(),
         seat if audience.is_you(seat) => "your".into(),
         seat => audience.whose(seat),
+    };
+    let points = match (completed.len(), after.phase()) {
+        (0, Phase::Roll) if chance == 0.0 => {
+            return vec![format!("{whose} next roll then cannot complete a line")];
+        }
+        (0, Phase::Roll) => {
+            return vec![format!("{whose} next roll then completes a line {} of the time", percent(chance))];
+        }
+        (0, _) => "no points".to_owned(),
+        (points, _) => {
+            let lines = list_lines(after.variant().side(), completed);
+            format!("{} for {lines}", plural(points as i64, "point"))
+        }
     };
     let next = match after.phase() {
         Phase::Over => "which wins the game".into(),

@@ -261,7 +261,7 @@ fn a_match_is_weighed_in_chances_to_win() {
     stage
         .roll("1 2")
         .keys("c")
-        .see("Leave little to score: no points, then Nova's next roll ")
+        .see("Leave little to score: Nova's next roll then completes a line ")
         .keys("c")
         .see("Turn over ")
         .keys("c");
