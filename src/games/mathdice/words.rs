@@ -843,6 +843,8 @@ pub(crate) fn roll_dice(mode: Mode) -> &'static str {
 pub(crate) const ANSWER: &str = "Type your answer.";
 pub(crate) const BEST_ANSWER: &str = "Type the best answer there is.";
 pub(crate) const YOUR_CALL: &str = "Your call is the one to beat.";
+pub(crate) const BUZZ_OR_TYPE: &str = "Buzz, or start typing.";
+pub(crate) const BUZZ_BY_LETTER: &str = "Buzz with your letter, then type.";
 pub(crate) const BEAT_OR_PASS: &str = "Come closer, or pass.";
 pub(crate) const NOT_CLOSER: &str = "That is not closer: type on, or delete it; then w withdraws.";
 pub(crate) const OVERTAKEN: &str = "somebody else was faster; what you were typing is gone";

@@ -598,3 +598,18 @@ fn the_coach_approves_of_what_is_as_good() {
     stage.hear().keys("b").keys("(2+3)*5").see("not closer").keys("c").wait("Call nothing");
     assert!(!stage.shows("nothing is better"), "{}", stage.text());
 }
+
+/// Space has nothing to roll in a race: it is told what to do, as after a pause.
+#[test]
+fn space_in_a_race_is_told_what_to_do() {
+    let mut stage = at_28("mode=tournament", &["Ann", "novice"]);
+    stage
+        .keys(" ")
+        .see("✗ Your first digit buzzes.")
+        .keys("\x1b\x1b")
+        .keys(" ")
+        .see("Buzz, or start typing.");
+    let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
+    stage.keys(" ").see("✗ Buzz first: a for Ann and z for Ben.");
+    at_28("mode=sprint", &["Ann"]).keys(" ").see("✗ Type the best answer there is.");
+}

@@ -68,7 +68,7 @@ fn time_left(ctx: &ViewContext<MathDice>) -> Option<(String, Role)> {
 }
 
 /// Returns instructions while no person is typing.
-fn how_to_begin(ctx: &ViewContext<MathDice>) -> String {
+pub(super) fn how_to_begin(ctx: &ViewContext<MathDice>) -> String {
     let game = ctx.game;
     words::how_to_begin(
         game,

@@ -100,8 +100,17 @@ impl View<MathDice> for MathDiceView {
             {
                 return Some(Response::Stay);
             }
+            if letter == Some(' ') && self.field.text().is_empty() {
+                return self.prompt(ctx).map(Response::Refuse);
+            }
             let typed = is_for_field(input, self.field.text()) && self.type_into_field(input);
             return typed.then_some(Response::Stay);
+        }
+        let keys = state::buzzers(ctx);
+        let is_open = ctx.game.point().is_some_and(|point| point.dice.is_some() && point.outcome.is_none());
+        if letter == Some(' ') && is_open && ctx.game.mode().is_match() {
+            let why = if keys.is_empty() { entry::how_to_begin(ctx) } else { words::buzz_with(&keys) };
+            return Some(Response::Refuse(why));
         }
         let sign = letter.filter(|letter| !letter.is_ascii_alphabetic() && !"? ".contains(*letter))?;
         if let Some(refused) = self.overtaken(ctx) {
@@ -119,7 +128,6 @@ impl View<MathDice> for MathDiceView {
         {
             return Some(Response::Refuse(words::types_first(ctx.name(typist))));
         }
-        let keys = state::buzzers(ctx);
         if !keys.is_empty() {
             return Some(Response::Refuse(words::buzz_with(&keys)));
         }
@@ -145,13 +153,13 @@ impl View<MathDice> for MathDiceView {
                 let point = game.point()?;
                 match (point.holder(), alone) {
                     (Some(holder), Some(seat)) if holder == seat => words::YOUR_CALL.into(),
-                    // A clock is named by the call itself.
-                    _ if point.standing.is_some()
-                        && game.mode() == Mode::Basic
-                        && Self::buzzes(ctx).is_some() =>
-                    {
+                    _ if point.standing.is_some() && Self::buzzes(ctx).is_some() => {
                         words::BEAT_OR_PASS.into()
                     }
+                    // The call names the clock, and a buzz without one who has to wait.
+                    _ if point.standing.is_some() || !point.spent.is_empty() => return None,
+                    _ if Self::buzzes(ctx).is_some() => words::BUZZ_OR_TYPE.into(),
+                    _ if !state::buzzers(ctx).is_empty() => words::BUZZ_BY_LETTER.into(),
                     _ => return None,
                 }
             }
