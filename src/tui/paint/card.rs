@@ -149,10 +149,10 @@ impl Card<'_> {
         // Half a row, so that no cell has three colours; the narrowest margins leave less.
         let edge = if height == 7 { 5.0 } else { 10.0 };
         paint.tile(left, begin, right, bottom - edge, cuts, face);
-        if has_edge {
-            paint.frame([left, begin, right, bottom - edge], lip);
-        }
         let sign = self.write(&mut paint, (left, top), (width, height), ink);
+        if has_edge {
+            paint.frame([left, begin, right, bottom - edge], face, lip);
+        }
         paint.done();
         if sign {
             let style = ratatui::style::Style::new().fg(ink.into());

@@ -146,26 +146,15 @@ impl<'p, 'c> Paint<'p, 'c> {
         }
     }
 
-    /// Draws a bold line inside of an ivory face, along its sides and its upper edge: lines of half a cell can meet in one.
-    pub(crate) fn frame(&mut self, [left, top, right, bottom]: [f32; 4], colour: Rgb) {
-        let (bold, columns) = (2.0 * SIDE, ((right - left) / CELL_WIDTH) as usize);
-        for x in (0..columns).map(|column| left + column as f32 * CELL_WIDTH) {
-            if self.only(x, top).is_some() {
-                self.rect(x, top, x + CELL_WIDTH, top + bold, colour);
-            }
-        }
+    /// Draws a bold line inside of a written face, along its sides and its upper edge: lines of half a cell can meet in one.
+    /// What is written is left out in their cells, as no glyph has three colours.
+    pub(crate) fn frame(&mut self, [left, top, right, bottom]: [f32; 4], face: Rgb, colour: Rgb) {
+        let bold = 2.0 * SIDE;
+        self.rect(left, top, right, top + bold, colour);
         for (x, line) in [(left, left), (right - CELL_WIDTH, right - bold)] {
             self.rect(x, top, x + CELL_WIDTH, top + CELL_HEIGHT / 2.0, colour);
-            self.rect(line, top, line + bold, top + CELL_HEIGHT, colour);
-            let mut y = top + CELL_HEIGHT;
-            while y < bottom {
-                let end = (y + CELL_HEIGHT).min(bottom);
-                // In half a cell the other half is the lip.
-                if self.only(x, y).is_some() || end < y + CELL_HEIGHT {
-                    self.rect(line, y, line + bold, end, colour);
-                }
-                y += CELL_HEIGHT;
-            }
+            self.rect(x, top + CELL_HEIGHT / 2.0, x + CELL_WIDTH, bottom, face);
+            self.rect(line, top, line + bold, bottom, colour);
         }
     }
 
