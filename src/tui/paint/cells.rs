@@ -121,22 +121,23 @@ impl<'p, 'c> Paint<'p, 'c> {
         let ground = self.plain(left - CELL_WIDTH, top).map(|at| self.samples[at + ACROSS - 1]);
         let is_free = |column| ground.is_some() && self.only(at(column), top - CELL_HEIGHT) == ground;
         let is_above = (0..columns).all(is_free);
-        let mut y = top;
-        while y < bottom {
-            let end = (y + CELL_HEIGHT).min(bottom);
-            // Wider in half a cell, whose other half is the lip.
-            let wide = if end < y + CELL_HEIGHT { 2.0 * SIDE } else { SIDE };
-            for (x, line, beside) in
-                [(left, left, left - CELL_WIDTH), (right - CELL_WIDTH, right - wide, right)]
-            {
-                if !is_above && self.line_beside(beside, y, line == left, ground, colour) {
-                    continue;
-                }
+        let rows = ((bottom - top) / CELL_HEIGHT).ceil() as usize;
+        for is_left in [true, false] {
+            let beside = if is_left { left - CELL_WIDTH } else { right };
+            let row = |row: usize| top + row as f32 * CELL_HEIGHT;
+            if !is_above && (0..rows).all(|y| self.is_free_beside(beside, row(y), is_left, ground)) {
+                (0..rows).for_each(|y| self.line_beside(beside, row(y), is_left, colour));
+                continue;
+            }
+            for y in (0..rows).map(row) {
+                let end = (y + CELL_HEIGHT).min(bottom);
+                // Wider in half a cell, whose other half is the lip.
+                let wide = if end < y + CELL_HEIGHT { 2.0 * SIDE } else { SIDE };
+                let (x, line) = if is_left { (left, left) } else { (right - CELL_WIDTH, right - wide) };
                 if self.only(x, y).is_some() || wide > SIDE {
                     self.rect(line, y, line + wide, end, colour);
                 }
             }
-            y += CELL_HEIGHT;
         }
         if is_above {
             return self.rect(left, top - SIDE, right, top, colour);
@@ -158,20 +159,23 @@ impl<'p, 'c> Paint<'p, 'c> {
         }
     }
 
-    /// Draws a line in the cell at `(x, y)` beside a face, at its right if `is_left` of the face, instead of a shadow there.
-    /// Returns `false` if the rest of the cell is not plain `ground`.
-    fn line_beside(&mut self, x: f32, y: f32, is_left: bool, ground: Option<u8>, colour: Rgb) -> bool {
+    /// Returns `true` if the cell at `(x, y)` beside a face, at its left if `is_left`, has room for a line: apart from a shadow
+    /// of the face it is plain `ground`.
+    fn is_free_beside(&self, x: f32, y: f32, is_left: bool, ground: Option<u8>) -> bool {
         let far = if is_left { 0..ACROSS / 2 } else { ACROSS / 2..ACROSS };
-        let Some(at) = self.plain(x, y) else { return false };
-        let is_ground = |sample: usize| Some(self.samples[at + sample]) == ground;
-        if !(0..SAMPLES).filter(|sample| far.contains(&(sample % ACROSS))).all(is_ground) {
-            return false;
-        }
-        let ground = self.samples[at + far.start];
+        let is_ground = |at: usize| Some(self.samples[at]) == ground;
+        let all =
+            |at: usize| (0..SAMPLES).filter(|to| far.contains(&(to % ACROSS))).all(|to| is_ground(at + to));
+        self.plain(x, y).is_some_and(all)
+    }
+
+    /// Draws a line in such a cell, instead of the shadow.
+    fn line_beside(&mut self, x: f32, y: f32, is_left: bool, colour: Rgb) {
+        let Some(at) = self.plain(x, y) else { return };
+        let ground = self.samples[if is_left { at } else { at + ACROSS - 1 }];
         self.samples[at..at + SAMPLES].fill(ground);
         let line = if is_left { x + CELL_WIDTH - SIDE } else { x };
         self.rect(line, y, line + SIDE, y + CELL_HEIGHT, colour);
-        true
     }
 
     /// Draws a line in the upper part of the cell of a face at `(x, y)`. What fills its lower half reaches up to the line,
