@@ -3,7 +3,7 @@ use super::action::{Action, Keep, Vote, WORDS};
 use super::face_names::in_words;
 use super::geometry::design::{Design, laid_out};
 use super::geometry::dice::{DICE, Kind, ROLLS, Roll, count};
-use super::geometry::figure::{Figure, Placed, SIDE};
+use super::geometry::figure::{Figure, Placed, SIDE, centroid};
 use super::geometry::motifs::{Face, Motif, TURN};
 use super::geometry::orbits::{Grouping, best, groupings, most_dice, score};
 use super::geometry::symmetry::Symmetry;
@@ -1409,9 +1409,9 @@ impl Proof {
         misfits_as_text(&self.misfits)
     }
 
-    /// Returns the worst failure in a sentence, if any.
-    pub(crate) fn worst_text(&self) -> Option<String> {
-        worst_as_text(&self.misfits)
+    /// Returns the worst failure of a figure of `dice` in a sentence, if any.
+    pub(crate) fn worst_text(&self, dice: &[Placed]) -> Option<String> {
+        worst_as_text(&self.misfits, dice)
     }
 }
 
@@ -1432,20 +1432,57 @@ impl Misfit {
 }
 
 /// Returns the worst failure in a sentence: `The S lands 0.35 of a die's side off.` `None` if no die fails.
-pub(super) fn worst_as_text(misfits: &[Misfit]) -> Option<String> {
+pub(super) fn worst_as_text(misfits: &[Misfit], dice: &[Placed]) -> Option<String> {
     let worst = worst(misfits)?;
-    let name = worst.face.name();
+    let name = which(worst, dice);
     let Some(Deviation { shift, turn }) = worst.off else {
-        return Some(format!("The {name} lands where nothing like it lies."));
+        return Some(format!("{name} lands where nothing like it lies."));
     };
     let off = (shift >= 5.0).then(|| format!("{:.2} of a die's side off", shift / 1000.0));
     let degrees = (turn >= 0.05).then(|| format!("{}°", (turn * 10.0).round() / 10.0));
     Some(match (off, degrees) {
-        (Some(off), Some(degrees)) => format!("The {name} lands {off}, turned by {degrees}."),
-        (Some(off), None) => format!("The {name} lands {off}."),
-        (None, Some(degrees)) => format!("The {name} lands {degrees} off."),
-        (None, None) => format!("The {name} lands where another lands too."),
+        (Some(off), Some(degrees)) => format!("{name} lands {off}, turned by {degrees}."),
+        (Some(off), None) => format!("{name} lands {off}."),
+        (None, Some(degrees)) => format!("{name} lands {degrees} off."),
+        (None, None) => format!("{name} lands where another lands too."),
     })
+}
+
+/// Names a die that fails; if others of `dice` show the same, by where it lies: `The hook at the left`.
+fn which(misfit: &Misfit, dice: &[Placed]) -> String {
+    let alike: Vec<(usize, &str)> = dice
+        .iter()
+        .enumerate()
+        .filter(|(_, die)| die.face == misfit.face)
+        .map(|(at, die)| (at, side(die, dice)))
+        .collect();
+    let side = alike.iter().find(|(at, _)| *at == misfit.die).map_or("", |(_, side)| side);
+    match alike.iter().filter(|(_, other)| *other == side).count() {
+        _ if alike.len() < 2 => format!("The {}", misfit.face.name()),
+        1 => format!("The {} {side}", misfit.face.name()),
+        _ => format!("One {} {side}", misfit.face.name()),
+    }
+}
+
+/// Returns where `die` lies among `dice`.
+fn side(die: &Placed, dice: &[Placed]) -> &'static str {
+    const SIDES: [&str; 8] = [
+        "at the right",
+        "at the top right",
+        "at the top",
+        "at the top left",
+        "at the left",
+        "at the bottom left",
+        "at the bottom",
+        "at the bottom right",
+    ];
+    let (x, y) = centroid(dice);
+    let (right, up) = (f64::from(die.x) - x, f64::from(die.y) - y);
+    if libm::hypot(right, up) < f64::from(SIDE) / 2.0 {
+        return "in the middle";
+    }
+    let eighth = libm::atan2(up, right).to_degrees() / 45.0;
+    SIDES[eighth.round().rem_euclid(8.0) as usize]
 }
 
 /// Returns `misfits` as text, grouping equal failures: `die 1 (diamond) is off by 0.12 sides; dice 2 and 3 (hook) are

@@ -486,7 +486,7 @@ fn failing_dice_have_deviations() {
     check("d@0,0,0 h@1500,0,2000 h@-1500,0,20500", "C2", "dice 2 and 3 (hook) are off by 5°");
     let check = |figure: &str, fails: bool, worst: Option<&str>| {
         let proof = referee(&figure.parse().unwrap()).prove(Symmetry::Rotation(2));
-        assert_eq!((proof.fails(), proof.worst_text().as_deref()), (fails, worst), "{figure}");
+        assert_eq!((proof.fails(), proof.worst_text(&[]).as_deref()), (fails, worst), "{figure}");
     };
     check("d@0,0,0 h@1500,0,0 h@-1500,0,18000", false, None);
     check("d@0,0,0 h@1500,0,0 h@-1500,0,18500", true, Some("The hook lands 5° off."));

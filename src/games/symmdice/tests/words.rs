@@ -4,6 +4,7 @@ use crate::core::game::{Event, Game, Seat, describe};
 use crate::games::symmdice::action::Action;
 use crate::games::symmdice::geometry::design::{Design, laid_out};
 use crate::games::symmdice::geometry::dice::Roll;
+use crate::games::symmdice::geometry::figure::Figure;
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::groupings;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
@@ -296,8 +297,12 @@ fn the_worst_die_is_told_in_a_sentence() {
         face: Face::of_letter(letter).unwrap(),
         off: off.map(|(shift, turn)| Deviation { shift, turn }),
     };
+    let among = |misfits: &[Misfit], figure: &str| {
+        let figure: Figure = figure.parse().unwrap();
+        worst_as_text(misfits, figure.dice())
+    };
     let check = |misfits: &[Misfit], expected: Option<&str>| {
-        assert_eq!(worst_as_text(misfits).as_deref(), expected, "{misfits:?}");
+        assert_eq!(among(misfits, "d@0,0,0 h@1500,0,0").as_deref(), expected, "{misfits:?}");
     };
     let shifted = misfit('s', Some((350.0, 0.0)));
     check(&[], None);
@@ -311,6 +316,15 @@ fn the_worst_die_is_told_in_a_sentence() {
     check(&[shifted, misfit('h', Some((0.0, 36.0)))], Some("The hook lands 36° off."));
     check(&[shifted, misfit('h', Some((0.0, 34.0)))], Some("The S lands 0.35 of a die's side off."));
     check(&[misfit('d', None), shifted], Some("The diamond lands where nothing like it lies."));
+    // Of several alike it is told which.
+    let check = |figure: &str, expected: &str| {
+        let told = among(&[misfit('h', None)], figure).unwrap();
+        assert_eq!(told.strip_suffix(" lands where nothing like it lies."), Some(expected), "{figure}");
+    };
+    check("h@-1500,0,0 h@1500,0,0", "The hook at the left");
+    check("h@1500,1500,0 h@-1500,-1500,0 H@0,0,0", "The hook at the top right");
+    check("h@0,0,0 h@0,1500,0 d@0,-1500,0", "The hook in the middle");
+    check("h@0,-1100,0 h@0,-2200,0 d@0,3300,0", "One hook at the bottom");
 }
 
 #[test]

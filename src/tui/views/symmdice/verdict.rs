@@ -222,7 +222,7 @@ impl Show {
                 Motion::Turn(by) => words::turns(by.to_degrees().abs()),
             },
             Stage::Comparing(_, seen) => words::compared(seen, self.dice()),
-            Stage::Seen => match proof.worst_text() {
+            Stage::Seen => match proof.worst_text(self.figure.dice()) {
                 Some(worst) => worst,
                 None => words::all_match(self.dice()),
             },
