@@ -838,6 +838,7 @@ pub(crate) const ASK_COACH_FIRST: &str = "ask the coach first (c, c); then w lay
 pub(crate) const CONFIRM_DECLARES: &str = "[confirm] declares it; [back] goes back to the figure";
 pub(crate) const ONLY_RINGS: &str = "this works on rings only: press v for rings";
 pub(crate) const LINE_TOO_LONG: &str = "turned that way, the dice would be too small to tell apart";
+pub(crate) const LINE_TURNED: &str = "The line turned, as the dice would be too small to tell apart.";
 pub(crate) const ALL_PLACED: &str = "all nine dice are on the table";
 pub(crate) const NONE_PLACED: &str = "nothing lies on the table";
 pub(crate) const NO_OTHER_FACE: &str = "the dice in hand allow no other face here";

@@ -934,7 +934,7 @@ fn sentences_name_motifs() {
 fn digits_lay_dice() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f").see("Press  1  to lay a hook: its three partners follow.");
-    stage.see("These make C4 with 9").see("one die");
+    stage.see("These make C4 with 9").see("partner");
     stage.keys("5").see("4 × 4 dice: 16 points").see("(up to 46 points);  d  declares.");
     stage.keys("19").see("4 × 9 dice + 10: 46 points").see("Press  d  to declare C4 for 46 points.");
     assert_eq!(stage.keys("1").sentence(), "Die 1 is already on the table; - takes the chosen die away.");
@@ -958,6 +958,9 @@ fn the_mirror_line_lies_or_stands() {
     assert_ne!(mat(stage.keys("O")), lying);
     assert!(draft(&stage).contains("rings D1 0"));
     assert_eq!(mat(stage.keys("O")), lying);
+    // It turns back before dice are too small.
+    assert!(draft(stage.keys("O+++")).contains("rings D1 9000"), "{}", draft(&stage));
+    assert_eq!(stage.keys("O").sentence(), "Turned that way, the dice would be too small to tell apart.");
 }
 
 /// Points that a proof brings are not shown before its verdict.

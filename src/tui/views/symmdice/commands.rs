@@ -3,8 +3,7 @@ use super::advice::figures;
 use super::editor::Editor;
 use super::gallery::Gallery;
 use super::making::in_text;
-use super::picture::Camera;
-use super::state::{Drawn, Mode, SymmView};
+use super::state::{Mode, SymmView};
 use super::tray;
 use crate::core::game::{Event, Game, Seat, Turn};
 use crate::core::words::press_again;
@@ -17,7 +16,6 @@ use crate::games::symmdice::options::Variant;
 use crate::games::symmdice::state::Phase;
 use crate::games::symmdice::words;
 use crate::games::symmdice::{Action, SymmDice};
-use crate::tui::paint::pixels::PixelCanvas;
 use crate::tui::screen::Mouse;
 use crate::tui::view::{Response, ViewContext};
 
@@ -194,19 +192,12 @@ impl SymmView {
     pub(super) fn turn_line(&mut self) -> Response<Action> {
         let drawn = self.drawn.get();
         self.edit(|editor| {
-            let mut turned = editor.clone();
-            turned.tilt()?;
-            let tells = |editor: &Editor, drawn: Drawn| {
-                let (columns, rows) = (i32::from(drawn.area.width), i32::from(drawn.area.height));
-                let pixels = PixelCanvas::new(columns / 2 * 2, rows, drawn.grain);
-                Camera::tells(&editor.dice(), (0.0, 0.0), &pixels)
-            };
+            let turned = editor.turned().ok_or(words::ONLY_RINGS)?;
             // If no way is better, both are open.
-            if drawn.is_some_and(|drawn| tells(editor, drawn) && !tells(&turned, drawn)) {
+            if drawn.is_some_and(|drawn| drawn.tells(editor) && !drawn.tells(&turned)) {
                 return Err(words::LINE_TOO_LONG.into());
             }
-            *editor = turned;
-            Ok(())
+            editor.tilt()
         })
     }
 
@@ -337,13 +328,15 @@ impl SymmView {
             *declaring = Some(declaring.map_or(first, choose));
             return Response::Stay;
         }
-        let Some(editor) = &mut self.editor else { return Response::Stay };
-        let Some(now) = editor.symmetry() else { return Response::Stay };
+        let Some(now) = self.editor.as_ref().and_then(Editor::symmetry) else { return Response::Stay };
         let chosen = choose(now);
-        editor.set_symmetry(chosen);
-        match editor.taken_back() {
+        let changed = self.edit(|editor| {
+            editor.set_symmetry(chosen);
+            Ok(())
+        });
+        match self.editor.as_ref().and_then(Editor::taken_back) {
             Some((meant, all)) => Response::Refuse(words::taken_back(chosen, meant, all)),
-            None => Response::Stay,
+            None => changed,
         }
     }
 
@@ -433,21 +426,18 @@ impl SymmView {
         let face = roll.faces()[Self::order(ctx.game)[place]];
         let lies = self.editor.as_ref().is_some_and(|editor| !self.hand(ctx, editor)[place]);
         self.edit(|editor| {
-            let laid = editor.add_face(face).map(drop);
+            let laid = editor.add_face(face);
             laid.map_err(|why| if lies { in_text(ctx, &words::lies_already(place)) } else { why })
         })
     }
 
     /// Takes a die from the hand, or the ring that it leads, which the mouse then drags.
     pub(super) fn take_from_hand(&mut self, face: usize) -> Response<Action> {
-        match self.editor.as_mut().map(|editor| editor.add_face(Face::ALL[face])) {
-            Some(Ok(die)) => {
-                self.dragged = Some(die);
-                Response::Stay
-            }
-            Some(Err(why)) => Response::Refuse(why),
-            None => Response::Ignored,
+        let laid = self.edit(|editor| editor.add_face(Face::ALL[face]));
+        if !matches!(laid, Response::Refuse(_)) {
+            self.dragged = self.editor.as_ref().map(|editor| editor.chosen().start);
         }
+        laid
     }
 
     /// Moves and turns the dice of the figure with the mouse; `None` if it is on no die.

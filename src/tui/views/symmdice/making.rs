@@ -122,7 +122,8 @@ impl SymmView {
         let adds = self.mode(ctx) == Mode::Making && editor.symmetry().is_some();
         let next = if adds { next } else { &[] };
         // On the empty table all places of the symmetry, then that of the next key, where there is room for it.
-        let all = editor.places();
+        let (ring, alone) = editor.places();
+        let all: Vec<Placed> = ring.into_iter().chain(alone).collect();
         let places = if dice.is_empty() { all.clone() } else { next.to_vec() };
         // The first dice are as large as their places were.
         let cameras = [dice, &all].into_iter().filter(|there| !there.is_empty());
@@ -146,8 +147,8 @@ impl SymmView {
             camera.shows(&[**place], pixels.size()) && dice.iter().all(|die| !die.is_deeper(place, 0.0))
         };
         let places: Vec<Placed> = places.iter().filter(open).copied().collect();
-        let alone = places.len().saturating_sub(1);
-        let here = if dice.is_empty() && next.len() == 1 { alone } else { 0 };
+        let alone = alone.and(places.len().checked_sub(1));
+        let here = alone.filter(|_| dice.is_empty() && next.len() == 1).unwrap_or(0);
         picture::dice(pixels, &camera, &places, |at| {
             if at == here && !next.is_empty() { Look::Next } else { Look::Place }
         });
@@ -155,7 +156,7 @@ impl SymmView {
         let word = |(at, place): (usize, &Placed)| {
             let text = match at {
                 _ if !dice.is_empty() => "next",
-                at if at == alone => words::ONE_DIE,
+                at if Some(at) == alone => words::ONE_DIE,
                 0 => "first",
                 _ => "partner",
             };

@@ -11,9 +11,9 @@ use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::referee::{Findings, Referee};
 use crate::games::symmdice::state::Phase;
-use crate::games::symmdice::{Action, SymmDice};
+use crate::games::symmdice::{Action, SymmDice, words};
 use crate::tui::graphics::shape::Point;
-use crate::tui::paint::pixels::Grain;
+use crate::tui::paint::pixels::{Grain, PixelCanvas};
 use crate::tui::ui::GuidePlace;
 use crate::tui::view::{Response, ViewContext};
 use crate::tui::widgets::roll_animation::RollAnimation;
@@ -51,6 +51,13 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
+    /// Returns whether the dice of `editor` can be told apart there.
+    pub(super) fn tells(&self, editor: &Editor) -> bool {
+        let (columns, rows) = (i32::from(self.area.width), i32::from(self.area.height));
+        let pixels = PixelCanvas::new(columns / 2 * 2, rows, self.grain);
+        Camera::tells(&editor.dice(), (0.0, 0.0), &pixels)
+    }
+
     /// Returns whether a point of the table is on the handle, or less than a cell beside it.
     pub(super) fn is_on_handle(&self, point: Option<Point>) -> bool {
         let (Some(handle), Some((x, y))) = (self.handle, point) else { return false };
@@ -178,12 +185,20 @@ impl SymmView {
         Some(drawn.camera.on_table((pixels(x - drawn.area.x, across), pixels(y - drawn.area.y, down))))
     }
 
-    /// Changes the figure, or refuses in a sentence.
+    /// Changes the figure, or refuses in a sentence; turns its line if the dice can be told apart only then.
     pub(super) fn edit(&mut self, what: impl FnOnce(&mut Editor) -> Result<(), String>) -> Response<Action> {
-        match self.editor.as_mut().map(what) {
-            Some(Err(why)) => Response::Refuse(why),
-            _ => Response::Stay,
+        let Some(editor) = &mut self.editor else { return Response::Stay };
+        if let Err(why) = what(editor) {
+            return Response::Refuse(why);
         }
+        if let (Some(drawn), Some(turned)) = (self.drawn.get(), editor.turned())
+            && !drawn.tells(editor)
+            && drawn.tells(&turned)
+        {
+            *editor = turned;
+            return Response::Tell(words::LINE_TURNED.into());
+        }
+        Response::Stay
     }
 
     /// Changes the figure in a way that is always possible.

@@ -6,7 +6,7 @@ use crate::games::symmdice::geometry::dice::{Counts, Roll, count};
 use crate::games::symmdice::geometry::figure::{Figure, Placed, REACH, SIDE, overlap};
 use crate::games::symmdice::geometry::kaleidoscope::{Kaleidoscope, Place, Ring};
 use crate::games::symmdice::geometry::motifs::{Face, TURN};
-use crate::games::symmdice::geometry::orbits::{Orbit, groupings};
+use crate::games::symmdice::geometry::orbits::groupings;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::words;
 
@@ -52,8 +52,8 @@ const BESIDE: i32 = 1_200;
 const COLUMN: i32 = 1_100;
 /// The symmetry whose dice lie in rows: on its line and beside it.
 const ONE_LINE: Symmetry = Symmetry::Mirror(1);
-/// The places of a ring.
-const PLACES: [Place; 3] = [Place::Off, Place::OnLine, Place::Centre];
+/// The places of a ring; the first that the dice allow is taken: fewest are needed on a line.
+const PLACES: [Place; 3] = [Place::OnLine, Place::Off, Place::Centre];
 
 /// Returns a ring led by `face` that has no position yet.
 const fn blank(face: Face, place: Place) -> Ring {
@@ -250,7 +250,7 @@ impl Editor {
     pub(crate) fn next_dice(&self) -> Option<(Face, Vec<Placed>)> {
         let dice = match &self.board {
             Board::Rings(rings) => {
-                let more = with(rings, self.next_ring(rings)?)?;
+                let more = with(rings, self.next_ring(rings, &self.in_hand())?)?;
                 more.rings.last()?.placed(more.symmetry, more.tilt).collect()
             }
             Board::Free(dice) => vec![*one_more(dice, self.first_in_hand()?).ok()?.last()?],
@@ -272,30 +272,47 @@ impl Editor {
         }
     }
 
-    /// Returns the places that the symmetry of the rings has, whatever the dice: those of a ring, then one on its own in
-    /// the centre, or on the mirror line. `None` if dice are placed one by one.
-    pub(crate) fn places(&self) -> Vec<Placed> {
-        let Board::Rings(rings) = &self.board else { return Vec::new() };
-        let (ring, alone) = match rings.symmetry {
+    /// Returns the places on an empty table: those of the first ring that the roll has, else of any, and one on its own
+    /// in the centre, or on the mirror line, if there is room for it. Both are empty if dice are placed one by one.
+    pub(crate) fn places(&self) -> (Vec<Placed>, Option<Placed>) {
+        let Board::Rings(rings) = &self.board else { return Default::default() };
+        let (any, alone) = match rings.symmetry {
             ONE_LINE => (blank(Face::Hook, Place::Off), blank(Face::Diamond, Place::OnLine)),
             Symmetry::Mirror(_) => (blank(Face::Diamond, Place::OnLine), blank(Face::Diamond, Place::Centre)),
             Symmetry::Rotation(_) => (blank(Face::Hook, Place::Off), blank(Face::Diamond, Place::Centre)),
         };
         let empty = Kaleidoscope { rings: Vec::new(), ..rings.clone() };
-        let all = with(&empty, alone).and_then(|alone| with(&alone, ring));
-        let mut dice = all.map_or(Vec::new(), |all| all.dice());
-        let first = dice.len().min(1);
-        dice.rotate_left(first);
-        dice
+        let dice = |rings: &Kaleidoscope, ring: Ring| -> Vec<Placed> {
+            roomy(rings, ring).map_or(Vec::new(), |ring| ring.placed(rings.symmetry, rings.tilt).collect())
+        };
+        match self.next_ring(&empty, &self.roll.counts()) {
+            // What goes around it lies where it leaves room.
+            Some(one) if one.dice(rings.symmetry) == 1 => {
+                let around = with(&empty, one).map_or(Vec::new(), |laid| dice(&laid, any));
+                (around, dice(&empty, one).pop())
+            }
+            first => {
+                let first = first.unwrap_or(any);
+                let laid = with(&empty, first).unwrap_or_else(|| empty.clone());
+                (dice(&empty, first), dice(&laid, alone).pop())
+            }
+        }
+    }
+
+    /// Returns it with the first mirror line along the table, or upright again, as part of the last change; `None` if
+    /// dice are placed one by one.
+    pub(crate) fn turned(&self) -> Option<Editor> {
+        let Board::Rings(rings) = &self.board else { return None };
+        let (board, meant) = (Board::Rings(across(rings)), self.meant.clone());
+        // The rings as the player made them are still known.
+        Some(Editor { board, meant: meant.map(|(meant, made)| (meant, across(&made))), ..self.clone() })
     }
 
     /// Lays the first mirror line along the table, or upright again.
     pub(crate) fn tilt(&mut self) -> Result<(), String> {
-        let Board::Rings(rings) = &self.board else {
-            return Err(words::ONLY_RINGS.into());
-        };
-        let (rings, at) = (across(rings), self.at);
-        self.change(Board::Rings(rings), at);
+        let turned = self.turned().ok_or(words::ONLY_RINGS)?;
+        let at = self.at;
+        self.change(turned.board, at);
         Ok(())
     }
 
@@ -312,7 +329,7 @@ impl Editor {
     pub(crate) fn add(&mut self) -> Result<(), String> {
         match &self.board {
             Board::Rings(rings) => {
-                let more = self.next_ring(rings).and_then(|ring| with(rings, ring));
+                let more = self.next_ring(rings, &self.in_hand()).and_then(|ring| with(rings, ring));
                 let rings = more.ok_or_else(|| match self.in_hand().iter().all(|left| *left == 0) {
                     true => words::ALL_PLACED.into(),
                     false => words::no_more_rings(rings.symmetry),
@@ -329,21 +346,15 @@ impl Editor {
         Ok(())
     }
 
-    /// Adds a die of `face` from the hand, or the ring it leads; returns its index among the dice.
+    /// Adds a die of `face` from the hand, or the ring it leads.
     ///
     /// # Errors
     /// Returns the reason if it fits nowhere.
-    pub(crate) fn add_face(&mut self, face: Face) -> Result<usize, String> {
+    pub(crate) fn add_face(&mut self, face: Face) -> Result<(), String> {
         match &self.board {
             Board::Rings(rings) => {
-                let fitting = PLACES
-                    .into_iter()
-                    .map(|place| blank(face, place))
-                    .filter(|ring| self.affords(rings, ring));
-                let rings = fitting
-                    .filter_map(|ring| with(rings, ring))
-                    .next()
-                    .ok_or_else(|| words::no_ring(face, rings.symmetry))?;
+                let more = self.ring_of(rings, face).and_then(|ring| with(rings, ring));
+                let rings = more.ok_or_else(|| words::no_ring(face, rings.symmetry))?;
                 self.lay(rings);
             }
             Board::Free(_) if self.in_hand()[face as usize] == 0 => {
@@ -355,22 +366,21 @@ impl Editor {
                 self.change(Board::Free(dice), at);
             }
         }
-        Ok(self.chosen().start)
+        Ok(())
     }
 
-    fn next_ring(&self, rings: &Kaleidoscope) -> Option<Ring> {
-        let hand = self.in_hand();
-        let grouping = groupings(rings.symmetry, &hand).into_iter().next();
-        let orbit = grouping.as_ref().and_then(|g| g.orbits.first()).map(|orbit| match *orbit {
-            Orbit::Turned(face) | Orbit::Paired(face) => blank(face, Place::Off),
-            Orbit::OnLines(face) => blank(face, Place::OnLine),
-        });
-        let single = Face::ALL.into_iter().filter(|&f| hand[f as usize] > 0);
-        orbit.or_else(|| {
-            // One more on the line of D1, or one at the centre.
-            let place = if rings.symmetry == ONE_LINE { Place::OnLine } else { Place::Centre };
-            single.map(|face| blank(face, place)).find(|ring| self.affords(rings, ring))
-        })
+    /// Returns the ring that a die of `face` leads beside `rings`.
+    fn ring_of(&self, rings: &Kaleidoscope, face: Face) -> Option<Ring> {
+        PLACES.map(|place| blank(face, place)).into_iter().find(|ring| self.affords(rings, ring))
+    }
+
+    /// Returns the next ring of dice of `hand` beside `rings`.
+    fn next_ring(&self, rings: &Kaleidoscope, hand: &Counts) -> Option<Ring> {
+        let grouping = groupings(rings.symmetry, hand).into_iter().next();
+        let first = grouping.as_ref().and_then(|grouping| grouping.faces().next());
+        let mut faces =
+            first.into_iter().chain(Face::ALL.into_iter().filter(|&face| hand[face as usize] > 0));
+        faces.find_map(|face| self.ring_of(rings, face))
     }
 
     /// Removes the selected ring or die from the table.

@@ -209,3 +209,25 @@ fn a_line_that_was_turned_stays() {
     let Board::Rings(rings) = editor.board() else { unreachable!() };
     assert_eq!((rings.tilt, editor.dice().len()), (0, 8));
 }
+
+/// Dice lie where the empty table and the next key showed them, whichever key lays them.
+#[test]
+fn dice_lie_where_their_places_were() {
+    for roll in ["hhhh HHHH d", "hHsS bbcy d", "ddss bbcy d", "ssss bbbb y"] {
+        for symmetry in Symmetry::declarable() {
+            let mut editor = Editor::new(roll.parse().unwrap(), symmetry);
+            let (ring, alone) = editor.places();
+            while let Some((face, next)) = editor.next_dice() {
+                if editor.dice().is_empty() {
+                    let shown = if next.len() == 1 { alone.into_iter().collect() } else { ring.clone() };
+                    assert_eq!(shown, next, "{roll} {symmetry}");
+                }
+                let mut by_key = editor.clone();
+                by_key.add_face(face).unwrap();
+                editor.add().unwrap();
+                assert_eq!(by_key.board(), editor.board(), "{roll} {symmetry}");
+                assert_eq!(editor.dice()[editor.chosen()], next, "{roll} {symmetry}");
+            }
+        }
+    }
+}
