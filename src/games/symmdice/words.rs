@@ -59,17 +59,23 @@ pub(super) fn describe(
             what_next(effect(description, actor, ruling, after, audience), before, ruling, after, audience)
         }
         (_, Phase::Challenging { claim, .. }) if matches!(event, Event::Acted(_, Action::Declare(..))) => {
-            let again = if claim.earns_turn() { " and another turn" } else { "" };
-            let score = plural(claim.score(), "point") + again;
             let reached = after.points()[after.mover().index()] + claim.score() >= after.goal(after.mover());
             // The last of a round ends the game at once.
             let ends = after.mover.next(after.seat_count()) == after.starter && !claim.earns_turn();
-            let last = match reached && after.rules().variant.competes() && !after.is_last_round() {
-                true if ends => "if it stands, the game is over",
-                true => "if it stands, the last round begins",
+            let last = reached && after.rules().variant.competes() && !after.is_last_round();
+            let again = claim.earns_turn();
+            // What is at stake is told with the points, so that it is never dropped.
+            let follows = match last {
+                true if ends => "; if it stands, the game is over",
+                true => "; if it stands, the last round begins",
+                false if again => " and another turn",
                 false => "",
             };
-            description.score(score).note(last).next(who_challenges(after, audience))
+            let then = if last && again { "it earns another turn" } else { "" };
+            let score = plural(claim.score(), "point") + follows;
+            let brief = claim.declared.filter(|_| after.rules().variant != Variant::Kids);
+            let brief = brief.map_or(String::new(), |symmetry| format!("declared {symmetry}"));
+            description.briefly(brief).score(score).note(then).next(who_challenges(after, audience))
         }
         (_, Phase::Voting { .. }) if matches!(event, Event::Acted(_, Action::Challenge)) => {
             description.next(if audience.seats() == 2 && after.voters().len() == 2 {
@@ -433,6 +439,12 @@ pub(crate) fn names(face: Face) -> [String; 4] {
 /// Returns a symmetry by both its names: `C2 (Rotate 2)`.
 pub(crate) fn named(symmetry: Symmetry) -> String {
     format!("{symmetry} ({})", symmetry.spoken())
+}
+
+/// Returns what `symmetry` means in few words: `same after half a turn`.
+pub(crate) fn meaning_briefly(symmetry: Symmetry) -> String {
+    let whole = meaning(symmetry);
+    ["it looks the ", "it "].iter().find_map(|start| whole.strip_prefix(start)).unwrap_or(&whole).to_owned()
 }
 
 /// Describes a figure that has `symmetry`: `it looks the same after half a turn`.
@@ -828,7 +840,6 @@ pub(crate) fn last_turn(game: &SymmDice) -> String {
         needed => format!("Last turn: {} needed to lead. ", plural(needed, "point")),
     }
 }
-pub(crate) const COMPUTERS_LOOK: &str = "The figure is being looked at.";
 pub(crate) const SEVERAL_MAY_CHALLENGE: &str =
     "To challenge, press the key beside your name. Space lets it stand.";
 pub(crate) const START: &str = "Everyone rolls nine dice. Whoever has the most hooks goes first.";

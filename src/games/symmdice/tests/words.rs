@@ -96,7 +96,7 @@ fn declarations_are_described() {
     let declares = (C2, "Ann declared C2 with 2 dice: 4 points. Does Ben challenge?");
     let reaches = (
         C2,
-        "Ann declared C2 with 2 dice: 4 points. If it stands, the last round begins. Does Ben challenge?",
+        "Ann declared C2 with 2 dice: 4 points; if it stands, the last round begins. Does Ben challenge?",
     );
     let asks = (C2, "Ann declared C2 with 2 dice: 4 points. Who challenges?");
     check(
@@ -119,7 +119,7 @@ fn declarations_are_described() {
         &[
             (
                 C2,
-                "Ann declared C2 with 2 dice: 4 points. If it stands, the game is over. Does Ben challenge?",
+                "Ann declared C2 with 2 dice: 4 points; if it stands, the game is over. Does Ben challenge?",
             ),
             ("B pass", "Ben let it stand: Ann +4, now 102. Ann wins."),
         ],

@@ -134,7 +134,7 @@ impl SymmView {
     pub(super) fn confirm(&mut self, ctx: &ViewContext<SymmDice>) -> Response<Action> {
         if self.mode(ctx) == Mode::Answering {
             // Enter goes on elsewhere: nobody gives a figure away by it.
-            return Response::Refuse(Self::ask_to_challenge(ctx));
+            return Self::ask_to_challenge(ctx).map_or(Response::Ignored, Response::Refuse);
         }
         self.declare(ctx)
     }
@@ -152,17 +152,18 @@ impl SymmView {
         }
     }
 
-    /// Names the keys that challenge and that let a declaration stand.
-    pub(super) fn ask_to_challenge(ctx: &ViewContext<SymmDice>) -> String {
+    /// Names the keys that challenge and that let a declaration stand; `None` where only computers look, which stands
+    /// beside the figure.
+    pub(super) fn ask_to_challenge(ctx: &ViewContext<SymmDice>) -> Option<String> {
         let asked: Vec<Seat> = Self::asked(ctx).collect();
-        match asked[..] {
-            [] => words::COMPUTERS_LOOK.into(),
+        Some(match asked[..] {
+            [] => return None,
             [seat] => {
                 let rolls = Self::next_to_roll(ctx) == Some(seat);
                 words::ask_to_challenge(&ctx.table.audience(), seat, ctx.name(seat), rolls)
             }
             _ => words::SEVERAL_MAY_CHALLENGE.into(),
-        }
+        })
     }
 
     /// Returns the label of Space while people are asked about a declaration.

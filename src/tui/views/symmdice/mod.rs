@@ -150,7 +150,7 @@ impl View<SymmDice> for SymmView {
                 Some(symmetry) => words::ask_to_declare(symmetry),
                 None => in_text(ctx, words::ASK_WHAT_TO_DECLARE),
             }),
-            Mode::Answering => Some(Self::ask_to_challenge(ctx)),
+            Mode::Answering => Self::ask_to_challenge(ctx),
             Mode::Voting => Self::asked(ctx).next().map(|seat| words::ask_to_vote(ctx.name(seat))),
             Mode::Watching | Mode::Over => None,
         }

@@ -134,7 +134,7 @@ fn hand(view: &SymmView, ctx: &Context, editor: &Editor) -> Vec<Chip> {
 }
 
 /// The room for what a symmetry means.
-const MEANING: Form = Form::new((26, 2), (ANY, 2));
+const MEANING: Form = Form::new((NARROW, 2), (ANY, 2));
 
 /// The panel beside a declaration: its worth, and who may challenge it.
 pub(super) fn answers<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> {
@@ -152,9 +152,14 @@ pub(super) fn answers<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> 
     let head = either([large.rank(1).worth(2), small]);
     // Below its edge a row is free: who may challenge does not stand in it.
     let stakes = |gap: i32| stakes(ctx, claim).margins([0, 0, 0, 1 - gap]);
-    let meaning = claim.declared.map(|symmetry| core_words::sentence(&words::meaning(symmetry)));
-    let meaning =
-        meaning.map_or(Node::Nothing, |told| Node::from(text(told).role(Role::Dim).wraps(2)).room([MEANING]));
+    let meaning = |symmetry: Symmetry| {
+        let ways = [words::meaning(symmetry), words::meaning_briefly(symmetry)];
+        let [whole, brief] = ways.map(|told| core_words::sentence(&told));
+        Node::from(text(whole).or(brief).role(Role::Dim).wraps(2)).room([MEANING])
+    };
+    // A tutorial tells it in its guidance, which needs the room.
+    let told = claim.declared.filter(|_| ctx.task.is_empty());
+    let meaning = told.map_or(Node::Nothing, meaning);
     let head = either([col(0, [head.clone(), meaning]).worth(1), head]);
     let airy = |gap: i32| col(gap, [head.clone(), stakes(gap), voters.clone(), foot.clone()]);
     either([airy(1).air(1), airy(0)])
