@@ -603,12 +603,7 @@ fn the_coach_approves_of_what_is_as_good() {
 #[test]
 fn space_in_a_race_is_told_what_to_do() {
     let mut stage = at_28("mode=tournament", &["Ann", "novice"]);
-    stage
-        .keys(" ")
-        .see("✗ Your first digit buzzes.")
-        .keys("\x1b\x1b")
-        .keys(" ")
-        .see("Buzz, or start typing.");
+    stage.keys(" ").see("✗ Your first digit buzzes.").keys("\x1b\x1b").see("Buzz, or start typing.");
     let mut stage = at_28("mode=tournament", &["Ann", "Ben"]);
     stage.keys(" ").see("✗ Buzz first: a for Ann and z for Ben.");
     at_28("mode=sprint", &["Ann"]).keys(" ").see("✗ Type the best answer there is.");

@@ -261,7 +261,7 @@ fn a_match_is_weighed_in_chances_to_win() {
     stage
         .roll("1 2")
         .keys("c")
-        .see("Leave little to score: Nova's next roll then completes a line ")
+        .see("Leave little to score: Nova's next roll then cannot complete a line.")
         .keys("c")
         .see("Turn over ")
         .keys("c");

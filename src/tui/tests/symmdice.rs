@@ -460,7 +460,7 @@ fn refusals_go_with_the_next_key() {
 fn a_declaration_asks_the_table_once() {
     let names = ["Ann", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil", "Hal"];
     let mut stage = against("", &names);
-    stage.roll(HOOKS).keys("f+d\n").see("Space lets it stand").see("let it stand");
+    stage.roll(HOOKS).keys("f+d\n").see("Ann declared C4: 16 points.").see("let it stand");
     // Ben, who rolls next, answers last.
     assert_eq!(stage.keys(" ").done(), "2 pass");
     assert_eq!(points(&mut stage)[..2], [16, 0]);
@@ -550,7 +550,7 @@ fn space_promises_no_roll_at_the_end() {
     let mut stage = against("goal=50", &["Ann", "Ben"]);
     let mut promised = Vec::new();
     while !stage.shows("game over") {
-        stage.roll(HOOKS).keys("f+d\n").see("Space lets it stand");
+        stage.roll(HOOKS).keys("f+d\n").see("lets it stand");
         promised.push(stage.shows("and rolls"));
         stage.keys(" ");
         if stage.shows("Pass the keyboard") {
@@ -581,7 +581,7 @@ fn a_review_says_what_won() {
     let mut stage = against("goal=50", &["Ann", "Ben"]);
     let mut figures = ["f++d\n", "f+d\n"].into_iter().cycle();
     while !stage.shows("game over") {
-        stage.roll(HOOKS).keys(figures.next().unwrap()).see("Space lets it stand").keys(" ");
+        stage.roll(HOOKS).keys(figures.next().unwrap()).see("lets it stand").keys(" ");
         if stage.shows("Pass the keyboard") {
             stage.keys(" ");
         }
