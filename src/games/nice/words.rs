@@ -58,10 +58,13 @@ pub(super) fn describe(
                     of(*seat, format!("{}, which completed {lines}", phrase.past())).score(score)
                 }
             };
-            // The card is seen, and the lines are lit on the board.
+            // The rank is enough if no other card has it; the lines are lit on the board.
             let card = action.index(side).and_then(|cell| before.cards()[cell]);
-            let rank = card.map_or_else(String::new, |card| format!("the {}", card.rank_in_words()));
-            let turned = turned.briefly(VerbPhrase::new("turn over", rank).past());
+            let is_alone =
+                |card: &Card| before.cards().iter().flatten().filter(|c| c.rank == card.rank).count() == 1;
+            let rank = card.filter(is_alone).map(|card| format!("the {}", card.rank_in_words()));
+            let brief = rank.map(|rank| VerbPhrase::new("turn over", rank).past()).unwrap_or_default();
+            let turned = turned.briefly(brief);
             next(turned, before, after, before.dice().unwrap_or_default(), audience)
         }
         (Event::TimeUp, _) => Description::default(),

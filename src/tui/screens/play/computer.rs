@@ -1,5 +1,5 @@
 //! A computer's turn, step by step: its rolls, its choices and reasons, and its pace.
-use super::words::{by_verb, pace};
+use super::words::pace;
 use super::{Play, SKIPPED};
 use crate::core::coach::Objective;
 use crate::core::describe::Description;
@@ -92,9 +92,10 @@ impl<G: Playable> Play<G> {
         let turn = &account[at - steps..=at];
         let short: Vec<String> = turn.iter().map(Description::short).collect();
         let is_shorter = turn.iter().zip(&short).any(|(entry, short)| entry.what() != *short);
-        let brief = [by_verb(&short), Some(words::list(&short))].into_iter().flatten();
-        let mut brief = brief.filter(|_| is_shorter).map(|told| last.with_what(told).past().text());
-        let brief = || brief.find(|text| width_of(text) <= most);
+        let brief = || {
+            let told = last.with_what(words::list(&short)).past().text();
+            (is_shorter && width_of(&told) <= most).then_some(told)
+        };
         fits.or_else(brief).or_else(|| parts.find(|text| width_of(text) <= room))
     }
 

@@ -1,7 +1,7 @@
 //! The play screen in words.
 use crate::core::daily::practice_day;
 use crate::core::record::Header;
-use crate::core::words::{capitalized, list, plural, sentence};
+use crate::core::words::{capitalized, plural, sentence};
 use crate::store::{Pace, calendar};
 use crate::tui::context::Context;
 use crate::tui::screens::evening::Tonight;
@@ -47,24 +47,6 @@ pub(super) fn rolled(name: &str, deals: bool) -> String {
         "" => "The dice roll.".into(),
         name => format!("{name} rolled."),
     }
-}
-
-/// Joins the steps of a turn of several rolls, each with a choice, by their verbs: `rolled 4 4, then 2 6 and turned over the 8,
-/// then the 6`. Returns `None` for other turns.
-pub(super) fn by_verb(steps: &[String]) -> Option<String> {
-    let joined = |kind: usize| {
-        let steps = steps.iter().skip(kind).step_by(2).map(|step| step.split(' ').collect::<Vec<&str>>());
-        let steps: Vec<Vec<&str>> = steps.collect();
-        let of_verb = |at: &usize| {
-            let is_word = |word: &str| word != "the" && word.chars().all(char::is_alphabetic);
-            steps.iter().all(|step| at + 1 < step.len() && step[*at] == steps[0][*at] && is_word(step[*at]))
-        };
-        let verb = (0..).take_while(of_verb).count();
-        let rest: Vec<String> = steps.iter().map(|step| step[verb..].join(" ")).collect();
-        (verb > 0).then(|| format!("{} {}", steps[0][..verb].join(" "), rest.join(", then ")))
-    };
-    let several = steps.len() > 2 && steps.len().is_multiple_of(2);
-    several.then(|| Some(list(&[joined(0)?, joined(1)?])))?
 }
 
 /// Prompts where nobody has anything to decide.
@@ -186,20 +168,4 @@ pub(super) fn left_in_words(seconds: u64) -> String {
 }
 pub(super) fn any_key(what: &str) -> String {
     format!("Press any key: the {what} continues.")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_turn_of_several_rolls_is_told_by_verb() {
-        let told = |steps: &[&str]| by_verb(&steps.iter().map(ToString::to_string).collect::<Vec<String>>());
-        let pair = ["rolled 4 4", "turned over the 8", "rolled 4 6", "turned over the queen"];
-        let expected = "rolled 4 4, then 4 6 and turned over the 8, then the queen";
-        assert_eq!(told(&pair), Some(expected.into()));
-        assert_eq!(told(&pair[..3]), None, "the last roll fits nothing");
-        assert_eq!(told(&pair[..2]), None, "one roll");
-        assert_eq!(told(&["rolled 4 4", "kept 4 4", "rolled 2", "filled box 8"]), None);
-    }
 }
