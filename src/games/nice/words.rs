@@ -58,13 +58,13 @@ pub(super) fn describe(
                     of(*seat, format!("{}, which completed {lines}", phrase.past())).score(score)
                 }
             };
-            // The rank is enough if no other card has it; the lines are lit on the board.
+            // The lines are lit on the board, and the rank is enough if no other card has it.
+            let mut faces = before.square().faces_up().filter_map(|cell| before.cards()[cell]);
             let card = action.index(side).and_then(|cell| before.cards()[cell]);
-            let is_alone =
-                |card: &Card| before.cards().iter().flatten().filter(|c| c.rank == card.rank).count() == 1;
-            let rank = card.filter(is_alone).map(|card| format!("the {}", card.rank_in_words()));
-            let brief = rank.map(|rank| VerbPhrase::new("turn over", rank).past()).unwrap_or_default();
-            let turned = turned.briefly(brief);
+            let alone = card.filter(|card| faces.all(|other| other == *card || other.rank != card.rank));
+            let brief =
+                alone.map(|card| VerbPhrase::new("turn over", format!("the {}", card.rank_in_words())));
+            let turned = turned.briefly(brief.unwrap_or(phrase).past());
             next(turned, before, after, before.dice().unwrap_or_default(), audience)
         }
         (Event::TimeUp, _) => Description::default(),
