@@ -498,6 +498,7 @@ fn the_clock_stands_while_help_is_asked_about() {
     let header = header("mathdice mode=tournament", &["Ann", "novice"], DiceFrom::Seeded);
     let mut stage = Stage::resumed(SMALL, &header, &[rolled(&[4, 7]), rolled(&[2, 3, 5])]);
     stage.hear().keys(" c").see("Help takes this game out of your statistics.").see("30 seconds left.");
+    stage.see("c  help  space  no");
     assert!(!stage.pass(tenths(600)).shows("28"), "nobody goes on thinking");
     stage.keys("c").wait("Buzz");
 }

@@ -57,8 +57,12 @@ impl<G: Playable> Play<G> {
             Some(text(key).role(Role::InkStrong).wraps(2)),
         ];
         let body = card(true, said.into_iter().flatten().map(|text| text.middle().into()));
-        let keys =
-            || vec![Self::card_item("go-on", "continue", context), Self::item("menu", "menu", context)];
+        let is_asked = matches!(self.message, Some(Message::Asked(_)));
+        let keys = || {
+            let go_on = Self::card_item("go-on", if is_asked { "no" } else { "continue" }, context);
+            let help = is_asked.then(|| Self::item("coach", "help", context));
+            help.into_iter().chain([go_on, Self::item("menu", "menu", context)]).collect()
+        };
         let title = G::INFO.name;
         Page { title, sub: &sub, seats: &seats, body, keys: &keys, ..Page::default() }.draw(canvas);
     }

@@ -91,8 +91,13 @@ pub(super) fn with_best(happened: &str, best: &str) -> String {
 pub(super) fn titles<G: Playable>(analysis: &Analysis<G>, adds_up: bool, unit: Unit) -> Vec<String> {
     let (audience, seat) = (analysis.table.audience(), Seat(analysis.seat as u8));
     let what = match unit {
-        _ if !adds_up && audience.is_you(seat) => return vec!["What each of your choices cost".into()],
-        _ if !adds_up => return vec![format!("What each choice of {} cost", audience.name(seat))],
+        _ if !adds_up => {
+            let cost = match audience.is_you(seat) {
+                true => "What each of your choices cost".into(),
+                false => format!("What each choice of {} cost", audience.name(seat)),
+            };
+            return vec![format!("{cost}, in {}", unit.name()), cost];
+        }
         Unit::WinChance => "chance to win".to_owned(),
         Unit::GoalChance => match analysis.chance() {
             Some(Objective::Total(total)) => format!("chance of {total} points"),
