@@ -38,8 +38,9 @@ fn paint(icon: &Icon, paint: &mut Paint) {
         ((30.0, 30.0), 120.0, 30.0),
     ][icon.scale() as usize];
     let (wide, high, row) = (11.0 * dot.0, 7.0 * dot.1, 3.0 * die + 2.0 * gap);
-    // A line above the number is left for the key of the game.
-    let between = if icon.scale() == Scale::Small { 10.0 } else { die.min(30.0) };
+    // A line above the number is left for the key of the game, half a line below the dice for their shadow.
+    let room = icon.height - 20.0 - high - die - 20.0;
+    let between = if icon.scale() == Scale::Small { 10.0 } else { die.min(30.0).min(room).max(10.0) };
     let (x, y) = icon.middle(wide, high + between + die + 10.0);
     let y = y.max(icon.y + 20.0);
     dotted(paint, x, y, "28", dot, theme.ink(Role::Accent));

@@ -662,19 +662,22 @@ fn freed(symmetry: Symmetry, ring: Ring) -> Ring {
     if symmetry == ONE_LINE && is_straight { Ring { radius: 0, angle: 0, twist: 0, ..ring } } else { ring }
 }
 
-/// Returns `rings` with one more at the end. Pushes the others out if there is no room for a die at the centre.
+/// Returns `rings` with one more at the end. Where a die at the centre has no room, the others make way from the middle
+/// outward, each as far as it must.
 fn with(rings: &Kaleidoscope, ring: Ring) -> Option<Kaleidoscope> {
-    let pushed = |by: i32| {
-        let push = |ring: &Ring| Ring { radius: (ring.radius + by).min(FAR), ..*ring };
-        Kaleidoscope { rings: rings.rings.iter().map(push).collect(), ..rings.clone() }
-    };
-    let far = if ring.place == Place::Centre { 2_000 } else { 0 };
-    (0..=far).step_by(50).find_map(|by| {
-        let mut rings = pushed(by);
-        let ring = roomy(&rings, ring)?;
-        rings.rings.push(ring);
-        Some(rings)
-    })
+    let mut all = rings.clone();
+    if ring.place == Place::Centre {
+        let mut laid = Kaleidoscope { rings: vec![ring], ..rings.clone() };
+        let mut outward: Vec<&mut Ring> = all.rings.iter_mut().collect();
+        outward.sort_by_key(|ring| ring.radius);
+        for ring in outward {
+            let at = |radius: i32| Ring { radius, ..*ring };
+            *ring = (ring.radius..=FAR).step_by(50).map(at).find(laid.room(GAP))?;
+            laid.rings.push(*ring);
+        }
+    }
+    all.rings.push(roomy(&all, ring)?);
+    Some(all)
 }
 
 /// Returns `dice` with one more of `face`, at the free position nearest to the middle.
