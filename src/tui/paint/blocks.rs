@@ -105,7 +105,7 @@ fn alike(samples: &[u8; SAMPLES], sample: u8) -> u32 {
     eights.fold(0, |same, (at, eight)| {
         let other = u64::from_le_bytes(*eight) ^ u64::from_le_bytes([sample; 8]);
         // The highest bit of each byte that is 0, then these bits side by side.
-        let equal = !((other & LOW) + LOW | other | LOW) >> 7;
+        let equal = !(((other & LOW) + LOW) | other | LOW) >> 7;
         same | ((equal.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32) << (8 * at)
     })
 }
