@@ -344,38 +344,40 @@ pub(super) fn why_zero(sheet: Sheet, number: u8) -> String {
 }
 
 /// Returns the possible ends of the turn after a keep: `62 % end in box 16, 20 % in box 14, 12 % in other boxes, 6 %
-/// miss them all`. They are not the chances of a box for somebody who goes for it.
-pub(super) fn why_keep(chances: &Chances) -> Vec<String> {
+/// miss them all`. They are not the chances of a box for somebody who goes for it. The box that is `given_up` for the
+/// moment gains nothing, and its chance is no reason.
+pub(super) fn why_keep(chances: &Chances, given_up: Option<u8>) -> Vec<String> {
     let mut boxes: Vec<(u8, f64)> = (1..=BOXES)
+        .filter(|number| Some(*number) != given_up)
         .map(|number| (number, chances.of(number)))
         .filter(|(_, chance)| *chance >= LEAST_MENTIONED)
         .collect();
     boxes.sort_by(|a, b| b.1.total_cmp(&a.1));
-    let mut words: Vec<String> = boxes
-        .iter()
-        .take(3)
-        .map(|(number, chance)| format!("{} in box {number}", percent(*chance)))
-        .collect();
-    let others: f64 = boxes.iter().skip(3).map(|(_, chance)| chance).sum();
-    if others >= LEAST_MENTIONED {
-        words.push(format!("{} in other boxes", percent(others)));
-    }
+    let others: f64 = boxes.iter().skip(2).map(|(_, chance)| chance).sum();
+    let best = boxes.iter().take(2).map(|(number, chance)| (*chance, format!("in box {number}")));
+    let rest = [(others, "in other boxes".to_owned()), (chances.none(), "miss them all".to_owned())];
+    let rest = rest.into_iter().filter(|(chance, _)| *chance >= LEAST_MENTIONED);
+    // Rounded each on its own they may add up to 101.
+    let mut left = 1.0;
+    let listed = best.chain(rest).map(|(chance, what)| {
+        let rounded = (100.0 * chance).round() / 100.0;
+        let shown = if (LEAST_MENTIONED..rounded).contains(&left) { left } else { chance };
+        left -= rounded;
+        format!("{} {what}", percent(shown))
+    });
+    let mut words: Vec<String> = listed.collect();
     if let Some(first) = words.first_mut() {
         *first = first.replacen(" in ", " end in ", 1);
-    }
-    if chances.none() >= LEAST_MENTIONED {
-        words.push(format!("{} miss them all", percent(chances.none())));
     }
     words
 }
 
 /// Returns why a reroll is better than filling box `number` now, after other reasons for it.
 pub(super) fn can_wait(number: u8) -> String {
-    let why = match chance_in_turn(number) {
-        chance if chance < RARE => format!("as it brings only {}", plural(number, "point")),
-        chance => format!("as {} of turns make it", percent(chance)),
-    };
-    format!("; box {number} can wait, {why}")
+    match chance_in_turn(number) {
+        chance if chance < RARE => format!("; box {number} brings only {}", plural(number, "point")),
+        chance => format!("; box {number} can come later: {} of turns make it", percent(chance)),
+    }
 }
 
 /// Returns the chances and cost of playing for `total`: `Inverted Master: 1.9 % if you go for it, 0.5 % if you
@@ -441,37 +443,41 @@ pub(crate) fn chances_heading(
     kept: Option<&[u8]>,
     is_known: bool,
     advised: bool,
+    audience: &Audience<'_>,
 ) -> [String; 2] {
+    // A person reads what to do.
+    let (who, keep, go) = match audience.ask(game.mover, "") {
+        Some(_) => ("you", "keep", "go"),
+        None => (audience.name(game.mover), "keeps", "goes"),
+    };
     match kept {
         _ if is_known && game.compares_boxes() => [
-            "Chance of each open box in a later turn, if you go for it alone, in %",
-            "Chances in a later turn, in %",
-        ]
-        .map(String::from),
+            format!("Chance of each open box in a later turn, if {who} {go} for it alone, in %"),
+            "Chances in a later turn, in %".into(),
+        ],
         Some(_) if is_known && game.left == 0 => {
             ["Chance of each open box with these dice, in %", "Chances with these dice, in %"]
                 .map(String::from)
         }
         None => [
-            "Chance of each open box in this turn, if you go for it alone, in %",
-            "Chances in this turn, in %",
-        ]
-        .map(String::from),
+            format!("Chance of each open box in this turn, if {who} {go} for it alone, in %"),
+            "Chances in this turn, in %".into(),
+        ],
         Some(kept) if advised => {
             let kept = if kept.is_empty() { "nothing".into() } else { kept_faces(kept) };
             [
-                format!("If you keep {kept} and go for one box alone, not for the coach's boxes, in %"),
+                format!("If {who} {keep} {kept} and {go} for one box alone, not for the coach's boxes, in %"),
                 "For one box alone, not the coach's boxes, in %".into(),
             ]
         }
         Some([]) => [
-            "Chance of each box if you keep nothing and go for it alone, in %".into(),
+            format!("Chance of each box if {who} {keep} nothing and {go} for it alone, in %"),
             "Going for one box alone, in %".into(),
         ],
         Some(kept) => {
             let kept = kept_faces(kept);
             [
-                format!("Chance of each box if you keep {kept} and go for it alone, in %"),
+                format!("Chance of each box if {who} {keep} {kept} and {go} for it alone, in %"),
                 format!("With {kept}, going for one box alone, in %"),
             ]
         }

@@ -199,7 +199,9 @@ impl InvertedView {
         let is_start = !is_known && kept.is_empty();
         let is_last = game.left() == if is_known { 1 } else { 0 };
         let advised = !is_last && matches!(ctx.advice.first().map(|a| a.action), Some(Action::Keep(_)));
-        let [long, short] = words::chances_heading(game, (!is_start).then_some(&kept[..]), is_known, advised);
+        let audience = ctx.table.audience();
+        let kept = (!is_start).then_some(&kept[..]);
+        let [long, short] = words::chances_heading(game, kept, is_known, advised, &audience);
         // Known if one roll is left, in which two boxes cannot both be made.
         let none = 1.0 - sheet.open().map(|number| chances[usize::from(number)]).sum::<f64>();
         // A sum of fractions that is one misses it by a rounding error.
