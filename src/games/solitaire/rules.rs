@@ -126,7 +126,7 @@ impl Game for Solitaire {
     }
 
     fn phrase(&self, seat: Seat, action: &Division) -> VerbPhrase {
-        words::phrase(self, seat, action)
+        words::hinted(self, seat, action)
     }
 
     fn read_action(&self, seat: Seat, text: &str) -> Result<Division, ParseError> {

@@ -66,7 +66,9 @@ fn shown(
     };
     if let [(seat, division)] = divisions.as_slice() {
         let told = Description::of(audience, *seat, phrase(before, *seat, division).past());
-        return what_next(told.score(score(*seat)), before, after, audience);
+        let told = what_next(told.score(score(*seat)), before, after, audience);
+        let started = Some(new_sums(before.sheet(*seat), division)).filter(|_| !after.is_over());
+        return told.note(cost(&started.unwrap_or_default()));
     }
     let line = |(seat, division): &(Seat, Division)| {
         let done = phrase(before, *seat, division).past();
@@ -77,16 +79,29 @@ fn shown(
     let scores = divisions.iter().map(|(seat, _)| format!("{}: {}", audience.who(*seat), score(*seat)));
     let scores: Vec<String> = scores.collect();
     let told = Description::together(lines).briefly(scores.join(". "));
-    let told = told.choice(phrase(before, last.0, last.1));
-    what_next(told, before, after, audience)
+    let told = what_next(told.choice(phrase(before, last.0, last.1)), before, after, audience);
+    let starts = |(seat, division): &(Seat, Division)| !new_sums(before.sheet(*seat), division).is_empty();
+    told.note(if !after.is_over() && divisions.iter().any(starts) { NEW_SUM } else { "" })
+}
+
+/// The cost of a sum that a division starts.
+const NEW_SUM: &str = "a new sum costs 200 until its fifth mark";
+
+/// Returns the cost of the `sums` that a division starts, if any.
+fn cost(sums: &[u8]) -> String {
+    match sums {
+        [] => String::new(),
+        // A number after the score would be taken for one.
+        [sum] => format!("sum {sum} costs 200 until its fifth mark"),
+        _ => "each sum costs 200 until its fifth mark".into(),
+    }
 }
 
 /// Returns `division` by `seat` in words: `mark 6 and 7 and throw away the 3`.
-pub(super) fn phrase(game: &Solitaire, seat: Seat, division: &Division) -> VerbPhrase {
+fn phrase(game: &Solitaire, seat: Seat, division: &Division) -> VerbPhrase {
     let sheet = game.sheet(seat);
     let aside = division.aside();
-    let (kind, [why, _]) = kind(sheet, division);
-    let marked = VerbPhrase::new("mark", sums(division)).kind_because(kind, why);
+    let marked = VerbPhrase::new("mark", sums(division));
     if sheet.all_thrown() == sheet.after(division).all_thrown() {
         marked.and("set", format!("the {aside} aside (free ride)"))
     } else {
@@ -94,60 +109,137 @@ pub(super) fn phrase(game: &Solitaire, seat: Seat, division: &Division) -> VerbP
     }
 }
 
-/// Returns the kind of a division, and the reason for it: without its dice, for a hint, and with them.
-fn kind(sheet: &Sheet, division: &Division) -> (&'static str, [String; 2]) {
-    let next = sheet.after(division);
-    let [a, b] = division.sums();
-    let started = [a, b].iter().filter(|sum| sheet.marks(**sum) == 0).count();
-    let clears =
-        [a, b].into_iter().filter(|sum| (1..5).contains(&sheet.marks(*sum)) && next.marks(*sum) >= 5);
-    let cleared: Vec<String> = clears.map(|sum| sum.to_string()).collect();
-    let most = [a, b].into_iter().filter(|sum| next.marks(*sum) < 5).max_by_key(|sum| next.marks(*sum));
-    let gain = next.score() - sheet.score();
-    let left = plural(rounds_left(next.all_thrown()).round() as u32, "round");
-    let left = |whose: &str| format!("about {left} are left for {whose} five marks");
-    let both = |why: String| [why.clone(), why];
-    match (started, most) {
-        _ if next.is_out() => {
-            ("end the game with this roll", both(format!("it brings {}", plural(gain, "point"))))
-        }
-        (0, _) if !cleared.is_empty() => {
-            let on = format!("it clears the −200 on {}", list(&cleared));
-            ("give a sum its fifth mark", ["that clears its −200".into(), on])
-        }
-        (0, _) if gain > 0 => {
-            ("mark sums that pay now", both(format!("they bring {}", plural(gain, "point"))))
-        }
-        (0, Some(sum)) => {
-            let more = match 5 - next.marks(sum) {
-                1 => format!("one more on {sum} clears its −200"),
-                more => format!("{more} more on {sum} clear its −200"),
-            };
-            ("mark sums that you have started", ["five marks clear their −200".into(), more])
-        }
-        (0, None) => ("mark sums that count no more", both("they cost nothing".into())),
-        _ if a == b => ("put both pairs on one new sum", both(left("its"))),
-        (1, _) => ("start one sum only", both(left("its"))),
-        _ => ("start two sums now", both(left("their"))),
+/// Returns `division` by `seat` in words, with the kind of choice for a hint.
+pub(super) fn hinted(game: &Solitaire, seat: Seat, division: &Division) -> VerbPhrase {
+    let phrase = phrase(game, seat, division);
+    match reason(game.sheet(seat), division) {
+        Some([kind, why, _]) => phrase.kind_because(kind, why),
+        None => phrase,
     }
 }
 
-/// Returns the coach's advice in one line, with the main reason alone: `Mark 4 and 8, throw away the 5: about 21 rounds
-/// are left.`
+/// Returns the main reason for a division that does not hold for every other choice, if any: the kind of choice and why,
+/// for a hint, and the reason with its dice.
+fn reason(sheet: &Sheet, division: &Division) -> Option<[String; 3]> {
+    let mut others = legal_divisions(sheet, &division.dice());
+    others.retain(|other| other != division);
+    let (next, face) = (sheet.after(division), division.aside());
+    let any = |differs: &dyn Fn(&Division) -> bool| others.iter().any(differs);
+    // What costs more than another choice is chosen for another reason.
+    let is_dearer = !next.is_out() && any(&|other| sheet.after(other).score() > next.score());
+    let kind = kind(sheet, division);
+    if others.is_empty() || !is_dearer && any(&|other| self::kind(sheet, other)[..2] != kind[..2]) {
+        return Some(kind);
+    }
+    let more = |of: &dyn Fn(&Division) -> u8| {
+        let less = others.iter().filter(|other| of(other) < of(division)).count();
+        less > 0 && 2 * less >= others.len()
+    };
+    if !sheet.is_settled() && !sheet.has_chosen(face) && more(&|of| (2 * of.aside()).abs_diff(7)) {
+        let few = match face {
+            1 | 6 => throwaway(sheet, &next, face),
+            _ => format!("{face}s make fewer sums than 3s and 4s"),
+        };
+        let near = "those make the most sums from 4 to 10";
+        return Some(["throw away a die far from 3 and 4".into(), near.into(), few]);
+    }
+    let apart = division.sums().into_iter().filter(|sum| any(&|other| !other.sums().contains(sum)));
+    let marked =
+        apart.map(|sum| (sheet.marks(sum), sum)).filter(|(marks, _)| (1..MOST_COUNTED).contains(marks));
+    // A sum that costs 200 comes before those that pay.
+    if let Some((marks, sum)) = marked.max_by_key(|(marks, sum)| (*marks < DEBT, *marks, sum_value(*sum))) {
+        let has = match marks {
+            ..DEBT => format!("has {marks} of {DEBT} marks"),
+            _ => format!("brings {} points more", sum_value(sum)),
+        };
+        return Some([format!("go on with {sum}"), format!("it {has}"), format!("{sum} {has}")]);
+    }
+    if sheet.has_chosen(face) && !sheet.is_settled() && any(&|other| !sheet.has_chosen(other.aside())) {
+        let again = format!("the {face} is a throwaway already");
+        return Some([
+            "throw away a die of a throwaway that you have".into(),
+            "the others stay open".into(),
+            again,
+        ]);
+    }
+    if more(&|of| LAST_BOX - sheet.thrown(of.aside())) {
+        let left = format!("throwaway {face} has more boxes left");
+        return Some([
+            "throw away a die with more boxes left".into(),
+            "so the game lasts longer".into(),
+            left,
+        ]);
+    }
+    let ways = |sum: u8| 6 - sum.abs_diff(7);
+    if more(&|of| of.sums().into_iter().map(ways).sum()) {
+        let [a, b] = division.sums();
+        let come = if a == b { format!("{a} comes") } else { format!("{a} and {b} come") };
+        let near = "two dice mostly make sums near 7";
+        return Some(["mark sums that come more often".into(), near.into(), format!("{come} more often")]);
+    }
+    None
+}
+
+/// Returns the kind of a division by its effect on the score and the reason for it: without its dice, for a hint, and with
+/// them.
+fn kind(sheet: &Sheet, division: &Division) -> [String; 3] {
+    let next = sheet.after(division);
+    let [a, b] = division.sums();
+    let started = new_sums(sheet, division);
+    let clears =
+        [a, b].into_iter().filter(|sum| (1..DEBT).contains(&sheet.marks(*sum)) && next.marks(*sum) >= DEBT);
+    let cleared: Vec<String> = clears.map(|sum| sum.to_string()).collect();
+    let most = [a, b].into_iter().filter(|sum| next.marks(*sum) < DEBT).max_by_key(|sum| next.marks(*sum));
+    let gain = next.score() - sheet.score();
+    let both = |kind: &str, why: String| [kind.into(), why.clone(), why];
+    match (&started[..], most) {
+        _ if next.is_out() => {
+            both("end the game with this roll", format!("it brings {}", plural(gain, "point")))
+        }
+        ([], _) if !cleared.is_empty() => {
+            let on = format!("it clears the −200 on {}", list(&cleared));
+            ["give a sum its fifth mark".into(), "that clears its −200".into(), on]
+        }
+        ([], _) if gain > 0 => {
+            both("mark sums that pay now", format!("they bring {}", plural(gain, "point")))
+        }
+        ([], Some(sum)) => {
+            let more = match DEBT - next.marks(sum) {
+                1 => format!("one more on {sum} clears its −200"),
+                more => format!("{more} more on {sum} clear its −200"),
+            };
+            ["mark sums that you have started".into(), "five marks clear their −200".into(), more]
+        }
+        ([], None) => both("mark sums that count no more", "they cost nothing".into()),
+        ([sum], _) if a == b => {
+            let more = "needs three more marks";
+            ["put both pairs on one new sum".into(), format!("it then {more}"), format!("{sum} then {more}")]
+        }
+        ([sum], _) => {
+            ["go on with one sum and start one".into(), NEW_SUM.into(), format!("only {sum} is new")]
+        }
+        _ => both("start two sums", "each costs 200 until its fifth mark".into()),
+    }
+}
+
+/// Returns the sums that a division starts.
+fn new_sums(sheet: &Sheet, division: &Division) -> Vec<u8> {
+    let mut sums = division.sums().to_vec();
+    sums.dedup();
+    sums.retain(|sum| sheet.marks(*sum) == 0);
+    sums
+}
+
+/// Returns the coach's advice in one line, with the main reason alone: `Mark 4 and 8, throw away the 5: 8 has 2 of 5
+/// marks.`
 pub(crate) fn advice(sheet: &Sheet, division: &Division) -> String {
-    let (aside, next) = (division.aside(), sheet.after(division));
-    let set = if next.all_thrown() == sheet.all_thrown() {
+    let aside = division.aside();
+    let set = if sheet.after(division).all_thrown() == sheet.all_thrown() {
         format!("set the {aside} aside")
     } else {
         format!("throw away the {aside}")
     };
-    let why = match is_about_throwaway(sheet, &next, aside) {
-        true => throwaway(sheet, &next, aside),
-        false => {
-            let (_, [_, why]) = kind(sheet, division);
-            why
-        }
-    };
+    let [.., why] = reason(sheet, division).unwrap_or_else(|| kind(sheet, division));
     sentence(&format!("mark {}, {set}: {why}", sums(division)))
 }
 
@@ -482,13 +574,11 @@ pub(crate) const PREVIOUS_ROUND: &str = "The round before";
 pub(crate) const PAIRS: &str = "pairs throw";
 pub(crate) const NOT_YOURS: &str = "✗ not one of yours";
 
-/// Returns the progress and the free rides of a sheet for the headline.
+/// Returns the progress for the headline, and the free rides of a sheet with the score that wins, if one does.
 pub(crate) fn headline(game: &Solitaire, sheet: &Sheet) -> (String, String) {
-    let rides = match sheet.rides() {
-        0 => String::new(),
-        rides => plural(rides, "free ride"),
-    };
-    (format!("round {}", game.round()), rides)
+    let rides = Some(sheet.rides()).filter(|rides| *rides > 0).map(|rides| plural(rides, "free ride"));
+    let goal = (game.seat_count() == 1).then(|| format!("{WIN} points win"));
+    (format!("round {}", game.round()), rides.into_iter().chain(goal).collect::<Vec<_>>().join(", "))
 }
 
 /// Returns the heading of the rules that matters now to the owner of `sheet`, if any.

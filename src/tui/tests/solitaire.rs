@@ -312,7 +312,12 @@ fn a_free_ride_is_recognised() {
         stage.roll(faces).keys("\n");
     }
     stage.roll("1 1 2 2 3").see("Free ride: set any die aside. Enter: divide as shown.");
-    stage.keys("2").see("free ride").keys("\n").roll("1 1 2 2 3").see("round 5, 1 free ride ");
+    stage
+        .keys("2")
+        .see("free ride")
+        .keys("\n")
+        .roll("1 1 2 2 3")
+        .see("round 5, 1 free ride, 500 points win ");
 }
 
 #[test]
@@ -345,7 +350,11 @@ fn keys_before_a_roll_ask_for_it() {
 #[test]
 fn the_coach_calls_values_estimates() {
     let mut stage = game(&["Ann"]);
-    stage.roll("1 1 3 5 6").hear().keys("c").see("Start two sums now: ");
+    stage
+        .roll("1 1 3 5 6")
+        .hear()
+        .keys("c")
+        .see("Throw away a die far from 3 and 4: those make the most sums");
     stage.keys("c").see("throw away the 6: 6s make few sums from 4 to 10.");
     stage.keys("c").see("4 and 6, throw 6 (about 324 points); ").see("4 and 6: about 324");
     // It lies there, for the key that confirms.

@@ -3,7 +3,7 @@ use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
 use crate::core::game::{Event, Game, Seat, describe};
 use crate::games::solitaire::options::Options;
-use crate::games::solitaire::{Division, Solitaire};
+use crate::games::solitaire::{Division, Solitaire, words};
 use std::time::Duration;
 
 /// Plays `event` and checks its description.
@@ -31,7 +31,8 @@ fn divisions_are_described_when_all_have_chosen() {
     check(
         &mut game,
         divide(1, "1+1 5+6 throw 3"),
-        "Ann marked 6 and 7 and threw away the 3: −400, score −400. Ben marked 2 and 11 and threw away the 3: −400, score −400.",
+        "Ann marked 6 and 7 and threw away the 3: −400, score −400. Ben marked 2 and 11 and threw away the 3: −400, score −400. \
+         A new sum costs 200 until its fifth mark.",
     );
 }
 
@@ -107,12 +108,45 @@ fn a_free_ride_and_the_end_are_described() {
     check(
         printed,
         divide(0, "3+3 6+6 throw 4"),
-        "You marked 6 and 12 and set the 4 aside (free ride): −400, score −610.",
+        "You marked 6 and 12 and set the 4 aside (free ride): −400, score −610. \
+         Each sum costs 200 until its fifth mark.",
     );
     let early = &mut at("10 0 9 0 0 0 0 0 0 0 1 ; 1:7,2:3 ; 1 1 1 2 2");
     check(
         early,
         divide(0, "1+1 2+2 throw 1"),
         "You marked 2 and 4 and threw away the 1: +60, score 600. You win.",
+    );
+}
+
+#[test]
+fn a_hint_holds_for_only_some_of_the_choices() {
+    #[track_caller]
+    fn check(position: &str, division: &str, hint: &str, advice: &str) {
+        let game = Solitaire::from_position(position).unwrap();
+        let division: Division = division.parse().unwrap();
+        assert_eq!(game.phrase(Seat(0), &division).hint(""), hint);
+        assert_eq!(words::advice(game.sheet(Seat(0)), &division), advice);
+    }
+    // Either choice starts one sum.
+    let settled = "0 0 0 0 0 3 1 0 2 0 0 ; 1:1,3:1,5:1 ; 1 2 2 4 6";
+    check(
+        settled,
+        "2+2 4+6 throw 1",
+        "go on with 10: it has 2 of 5 marks",
+        "Mark 4 and 10, throw away the 1: 10 has 2 of 5 marks.",
+    );
+    check(
+        settled,
+        "2+4 2+6 throw 1",
+        "go on with 8: it has 1 of 5 marks",
+        "Mark 6 and 8, throw away the 1: 8 has 1 of 5 marks.",
+    );
+    // Others cost less.
+    check(
+        "0 0 0 0 0 0 0 0 0 0 0 ; - ; 2 2 3 4 5",
+        "2+2 3+4 throw 5",
+        "throw away a die far from 3 and 4: those make the most sums from 4 to 10",
+        "Mark 4 and 7, throw away the 5: 5s make fewer sums than 3s and 4s.",
     );
 }
