@@ -85,7 +85,7 @@ fn shown(
 }
 
 /// The cost of a sum that a division starts.
-const NEW_SUM: &str = "a new sum costs 200 until its fifth mark";
+pub(crate) const NEW_SUM: &str = "a new sum costs 200 until its fifth mark";
 
 /// Returns the cost of the `sums` that a division starts, if any.
 fn cost(sums: &[u8]) -> String {
@@ -177,7 +177,10 @@ fn reason(sheet: &Sheet, division: &Division) -> Option<[String; 3]> {
         let near = "two dice mostly make sums near 7";
         return Some(["mark sums that come more often".into(), near.into(), format!("{come} more often")]);
     }
-    None
+    let (left, [kind, ..]) = (rounds_left(next.all_thrown()).round() as u32, kind);
+    let starts = !new_sums(sheet, division).is_empty() && any(&|other| self::kind(sheet, other)[0] != kind);
+    let left = format!("about {} are left", plural(left, "round"));
+    starts.then(|| [kind, left.clone(), left])
 }
 
 /// Returns the kind of a division by its effect on the score and the reason for it: without its dice, for a hint, and with

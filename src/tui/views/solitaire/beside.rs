@@ -4,6 +4,7 @@ use super::scene::{Scene, signed};
 use super::sheet::ink;
 use super::state::Choices;
 use crate::core::game::Seat;
+use crate::core::words::sentence;
 use crate::games::solitaire::sheet::{FIRST_SUM, SUMS, sum_score};
 use crate::games::solitaire::state::Pending;
 use crate::games::solitaire::{Division, words};
@@ -45,9 +46,9 @@ pub(super) fn required<'a>(scene: &Scene<'a>, columns: i32, rows: i32) -> Node<'
     if scene.ctx.game.seat_count() > 1 {
         return Node::Nothing;
     }
-    // Before the first roll there is nothing to throw away.
+    // Before the first roll there is nothing to throw away: what comes first is the price of a sum.
     let told = if scene.last_round().is_empty() && scene.ctx.game.roll().is_none() {
-        String::new()
+        sentence(words::NEW_SUM)
     } else {
         throwaways(scene)
     };
