@@ -997,12 +997,13 @@ pub(crate) fn declare_fewer(symmetry: Symmetry, dice: usize, most: u8) -> [Strin
     ]
 }
 
-/// Returns how to go on if the dice make nothing of `symmetry`.
-pub(crate) fn no_next(variant: Variant, symmetry: Symmetry) -> String {
-    let press = format!("No {symmetry} from these: press ");
-    match variant {
-        Variant::Kids => format!("{press}[free] to place them one by one."),
-        _ => format!("{press}[symmetry-next] for another symmetry."),
+/// Returns how to go on if the dice make nothing of `symmetry`: to where dice lay, with their number, if they did.
+pub(crate) fn no_next(variant: Variant, symmetry: Symmetry, laid: Option<(Symmetry, usize)>) -> String {
+    let none = format!("No {symmetry} from these: ");
+    match (variant, laid) {
+        (Variant::Kids, _) => format!("{none}press [free] to place them one by one."),
+        (_, Some((meant, all))) => format!("{none}{}.", symmetry_back(symmetry, meant, all)),
+        _ => format!("{none}press [symmetry-next] for another symmetry."),
     }
 }
 
@@ -1155,9 +1156,18 @@ pub(crate) fn lies_already(place: usize) -> String {
     format!("die {} is already on the table; [remove] takes the chosen die away", place + 1)
 }
 
-/// Tells that only some of the dice laid in `meant`, `all` of them, have a place in `now`.
+/// Tells that only some of the dice laid in `meant`, `all` of them, have a place in `now`, and the key back.
 pub(crate) fn taken_back(now: Symmetry, meant: Symmetry, all: usize) -> String {
-    format!("not all your dice fit into {now}: {meant} brings the {all} back")
+    format!("not all your dice fit into {now}: {}", symmetry_back(now, meant, all))
+}
+
+/// Returns the key that leads sooner from `now` back to `meant` and its dice, `all` of them.
+fn symmetry_back(now: Symmetry, meant: Symmetry, all: usize) -> String {
+    let count = Symmetry::declarable().count();
+    let at = |symmetry| Symmetry::declarable().position(|other| other == symmetry).unwrap_or(0);
+    let steps = (at(meant) + count - at(now)) % count;
+    let key = if 2 * steps > count { "previous" } else { "next" };
+    format!("[symmetry-{key}] goes back to {meant} and its {all} dice")
 }
 
 /// Refuses a ring of `face`.

@@ -387,7 +387,7 @@ fn the_empty_table_shows_places() {
 fn no_symmetry_throws_a_figure_away() {
     let mut stage = alone();
     stage.roll(HOOKS).keys("f/SSS+").see("D1").keys("S").see("C8");
-    stage.see("✗ Not all your dice fit into C8: D1 brings the 2 back.");
+    stage.see("✗ Not all your dice fit into C8: s goes back to D1 and its 2 dice.");
     stage.keys("s").see("1 × 2 dice: 2 points");
     assert!(!stage.shows("Not all"), "{}", stage.text());
     // There is no D8.

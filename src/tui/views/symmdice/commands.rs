@@ -301,7 +301,7 @@ impl SymmView {
     /// Chooses the symmetry `by` steps on; 0 turns Cn into Dn, or the highest D below it, and back.
     pub(super) fn next_symmetry(&mut self, ctx: &ViewContext<SymmDice>, by: i32) -> Response<Action> {
         let all: Vec<Symmetry> = ctx.game.rules().variant.scoring().symmetries().collect();
-        self.set_symmetry(all[0], |now| {
+        self.set_symmetry(ctx, all[0], |now| {
             let at = all.iter().position(|&s| s == now).unwrap_or(0) as i32;
             match now {
                 _ if by != 0 => all[(at + by).rem_euclid(all.len() as i32) as usize],
@@ -319,12 +319,17 @@ impl SymmView {
         let all: Vec<Symmetry> = ctx.game.rules().variant.scoring().symmetries().collect();
         let of = |mirror: bool| all.iter().find(|s| s.order() == order && s.is_mirror() == mirror).copied();
         let Some(first) = of(false).or(of(true)) else { return Response::Stay };
-        self.set_symmetry(first, |now| of(now.is_mirror()).unwrap_or(first))
+        self.set_symmetry(ctx, first, |now| of(now.is_mirror()).unwrap_or(first))
     }
 
     /// Sets the symmetry that would be declared, or else that of the rings, to what `choose` makes of it; to `first` if
     /// none is chosen.
-    fn set_symmetry(&mut self, first: Symmetry, choose: impl Fn(Symmetry) -> Symmetry) -> Response<Action> {
+    fn set_symmetry(
+        &mut self,
+        ctx: &ViewContext<SymmDice>,
+        first: Symmetry,
+        choose: impl Fn(Symmetry) -> Symmetry,
+    ) -> Response<Action> {
         if let Some(declaring) = &mut self.declaring {
             *declaring = Some(declaring.map_or(first, choose));
             return Response::Stay;
@@ -336,7 +341,7 @@ impl SymmView {
             Ok(())
         });
         match self.editor.as_ref().and_then(Editor::taken_back) {
-            Some((meant, all)) => Response::Refuse(words::taken_back(chosen, meant, all)),
+            Some((meant, all)) => Response::Refuse(in_text(ctx, &words::taken_back(chosen, meant, all))),
             None => changed,
         }
     }

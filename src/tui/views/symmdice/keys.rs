@@ -76,9 +76,15 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
         };
     "symmetry-next" "s" "the next symmetry" (|view, ctx| view.has_symmetry(ctx).then_some("symmetry"))
         |view, ctx, _| view.next_symmetry(ctx, 1);
-    "symmetry-previous | symmetry-0" "S | /" "the symmetry before; / turns C into D"
-        (|view, ctx| view.has_symmetry(ctx).then_some(""))
-        |view, ctx, other| view.next_symmetry(ctx, if other == 1 { 0 } else { -1 });
+    "symmetry-previous" "S" "the symmetry before"
+        // The bar has room for it where it leads back to dice that have no place here.
+        (|view, ctx| {
+            let lost = view.editor.as_ref().and_then(Editor::taken_back);
+            view.has_symmetry(ctx).then_some(if lost.is_some() { "previous" } else { "" })
+        })
+        |view, ctx, _| view.next_symmetry(ctx, -1);
+    "symmetry-0" "/" "turn C into D, or D into C" (|view, ctx| view.has_symmetry(ctx).then_some(""))
+        |view, ctx, _| view.next_symmetry(ctx, 0);
     "free" "v" "place dice one by one, or go back to rings"
         (|view, ctx| view.makes(ctx, if view.has_rings() { "free" } else { "rings" }))
         |view, _, _| view.change(|editor| editor.switch(Symmetry::Mirror(1)));
