@@ -273,6 +273,15 @@ fn the_last_roll_tells_what_all_dice_make() {
     assert!(!stage.shows("You keep"), "{}", stage.text());
 }
 
+/// A notice goes with the next key that changes what it was about.
+#[test]
+fn an_undone_keep_is_told_once() {
+    let mut stage = Stage::game(SMALL, "symmdice variant=solitaire", &["Ann"], DiceFrom::Seeded);
+    stage.keys(" ").keys("1r").keys("uu").see("Undone: you kept");
+    stage.keys("f");
+    assert!(!stage.shows("Undone"), "{}", stage.text());
+}
+
 /// Everybody reads for whom the points of a declaration would be.
 #[test]
 fn the_stakes_have_names() {

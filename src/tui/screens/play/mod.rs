@@ -532,6 +532,10 @@ impl<G: Playable> Play<G> {
             // A hint is about what was being done when it was asked for.
             self.message.take_if(|message| matches!(message, Message::Coach(_)));
         }
+        if matches!(response, Some(Response::Stay)) && !matches!(input, Input::Mouse(Mouse::Up, ..)) {
+            // Nor does a notice outlast a key that changes what it was about.
+            self.message.take_if(|message| matches!(message, Message::Said(_)));
+        }
         let done = match (response, input) {
             (Some(response), _) => self.apply(response, context),
             (None, Input::Request(request)) if request.context != PLAY => Transition::Ignored,
