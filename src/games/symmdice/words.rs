@@ -794,8 +794,7 @@ pub(crate) const ALL_NINE: &str = "all nine used";
 /// The points of a figure that does not stand.
 pub(crate) const NO_CHANGE: &str = "±0";
 /// The outcomes of a declaration.
-pub(crate) const STAKES: [[&str; 2]; 3] =
-    [["if it stands", "it stands"], ["challenge right", "if false"], ["challenge wrong", "if proven"]];
+pub(crate) const STAKES: [&str; 3] = ["it stands", "challenge right", "challenge wrong"];
 pub(crate) const NOTHING_LAID: &str = "nothing laid yet";
 pub(crate) const MOTIFS: [&str; 2] = ["The motifs, and what each has alone", "The motifs"];
 pub(crate) const PICTURES: &str = "motifs and symmetries";

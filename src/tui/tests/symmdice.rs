@@ -288,7 +288,7 @@ fn the_stakes_have_names() {
     let mut stage = against("", &["Ann", "Ben"]);
     stage.roll(HOOKS).keys("f+d\n");
     let told = panel(&mut stage);
-    for line in ["Ann declares", "it stands Ann +16", "if false Ben +10", "if proven Ben −10"] {
+    for line in ["Ann declares", "it stands Ann +16", "challenge right +10", "challenge wrong −10"] {
         assert!(told.contains(line), "{told}");
     }
     stage.resize((120, 40)).see("Ann +16").see("challenge right").see("Ben +10").see("Ben −10");

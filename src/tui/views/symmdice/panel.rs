@@ -703,26 +703,28 @@ fn stakes<'a>(ctx: &Context, claim: &Claim) -> Node<'a> {
     let others: Vec<Seat> = ctx.game.others().iter().collect();
     // Of several it is whoever is asked here.
     let doubter = if let [one] = others[..] { Some(one) } else { SymmView::only_asked(ctx) };
-    let who = |seat: Seat, wide: i32| match audience.is_you(seat) {
+    let who = |seat: Seat, short: bool| match audience.is_you(seat) {
         true => "you ".to_owned(),
-        false => format!("{} ", ctx.short_name(seat, wide)),
+        false => format!("{} ", ctx.short_name(seat, if short { 4 } else { 5 })),
     };
     let outcomes = [
         (Some(ctx.game.mover()), claim.score(), Role::InkGood),
         (doubter, doubt, Role::InkStrong),
         (doubter, -doubt, Role::InkBad),
     ];
-    let lines = |short: usize| -> Vec<(String, String, Role)> {
+    let lines = |short: bool| -> Vec<(String, String, Role)> {
         let sum = summands(symmetry, claim.figure.dice().len());
         let sum = sum.map(|fact| (fact.words.clone(), fact.value.clone(), fact.roles[2]));
         let stakes = words::STAKES.into_iter().zip(outcomes).take(if doubt > 0 { 3 } else { 1 });
         let stakes = stakes.map(|(words, (seat, points, role))| {
-            let who = seat.map(|seat| who(seat, [5, 4][short])).unwrap_or_default();
-            (words[short].to_owned(), format!("{who}{}", signed(points)), role)
+            // Who challenges stands below as well.
+            let named = seat.filter(|seat| !short || *seat == ctx.game.mover());
+            let who = named.map(|seat| who(seat, short)).unwrap_or_default();
+            (words.to_owned(), format!("{who}{}", signed(points)), role)
         });
         sum.chain(stakes).collect()
     };
-    let [whole, short] = [0, 1].map(|short| {
+    let [whole, short] = [false, true].map(|short| {
         let lines = lines(short);
         let wide = lines.iter().map(|(words, value, _)| width_of(words) + 1 + width_of(value)).max();
         let (wide, count) = (wide.unwrap_or(0).max(NARROW), lines.len() as i32);
