@@ -803,6 +803,8 @@ pub(crate) const NO_KEPT_FIGURE: [&str; 2] = ["No figures yet.", "p, then n, kee
 pub(crate) const KEEP_OFFERED: &str = "n keeps the figure on the table.";
 pub(crate) const NAME_OF_FIGURE: &str = "Name of this figure: ";
 pub(crate) const CHOICES: &str = "keep, or make";
+/// Marks a choice of the same value as the best.
+pub(crate) const AS_GOOD: &str = "as good";
 pub(crate) const KEEP_NOTHING: &str = "nothing: reroll all nine";
 /// Labels of the key that confirms.
 pub(crate) const LET_STAND: &str = "let it stand";

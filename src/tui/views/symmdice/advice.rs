@@ -53,16 +53,30 @@ pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -
             CHIP.. => chips(canvas, x, y, wide, &faces, half_blocks),
             _ => letters(canvas, x, y, &faces),
         };
-        let Some((symmetry, dice, points)) = made(ctx.game, action) else { return };
         let (after, y) = (after.max(x + CHIPS), y + canvas.height() / 2);
-        // The dice are counted already.
-        let whole = words::of_dice(symmetry, dice);
-        let what = if after + width_of(&whole) > x + wide { symmetry.to_string() } else { whole };
+        let (what, points) = match made(ctx.game, action) {
+            // The dice are counted already.
+            Some((symmetry, dice, points)) => {
+                let whole = words::of_dice(symmetry, dice);
+                let is_long = after + width_of(&whole) > x + wide;
+                (if is_long { symmetry.to_string() } else { whole }, plural(points, "point"))
+            }
+            None => (words::NO_FIGURE_YET.to_owned(), String::new()),
+        };
         canvas.text(after, y, &what, Role::Strong);
         if y > 0 {
-            canvas.text(after, y + 1, &plural(points, "point"), Role::Dim);
+            let as_good = if is_as_good(ctx, action) { words::AS_GOOD } else { "" };
+            let parts: Vec<&str> = [&*points, as_good].into_iter().filter(|part| !part.is_empty()).collect();
+            canvas.text(after, y + 1, &parts.join(", "), Role::Dim);
         }
     })
+}
+
+/// Returns `true` if an action is not the coach's, but listed with the same value.
+fn is_as_good(ctx: &ViewContext<SymmDice>, action: &Action) -> bool {
+    let Some((best, others)) = ctx.advice.split_first() else { return false };
+    let told = |advice: &Advice<Action>| ctx.unit.text(advice.value);
+    others.iter().any(|other| other.action == *action && told(other) == told(best))
 }
 
 /// Returns the best figure of the dice that an action keeps, or that it lays: its symmetry, dice and points.
