@@ -349,6 +349,7 @@ pub(super) const NO_POINTS: &str =
 /// Requests of the prompt.
 pub(crate) const DEAL: &str = "deal the cards";
 pub(crate) const ROLL: &str = "roll the dice";
+pub(crate) const ROLL_AGAIN: &str = "roll again";
 /// Returns the request of real cards.
 pub(super) fn type_deal(cells: usize) -> String {
     format!("Deal {cells} cards, row by row, and type them (7D AS or 7 A)")

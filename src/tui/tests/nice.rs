@@ -269,39 +269,41 @@ fn a_match_is_weighed_in_chances_to_win() {
     stage.resize((120, 40)).see("Chance to win, exact for this hand").snapshot("nice_advice");
 }
 
-/// Starts a game of Ann and Ben with these rolls: for the start, the deal, and those of Ann, who begins.
-fn rolled(rolls: &[&str]) -> Stage {
+/// Starts a game of Ann and `other` with these rolls: for the start, the deal, and those of Ann, who begins.
+fn rolled(other: &str, rolls: &[&str]) -> Stage {
     // The deal by card numbers, as in saves: THREE.
     let rolls = ["6 6", "1 1", "1 2 3 5 17 6 9 29 10"].iter().chain(rolls);
     let faces = |text: &str| text.split(' ').map(|face| face.parse().unwrap()).collect();
     let lines: Vec<Line> = rolls.map(|text| Line { ms: 0, what: What::Rolled(faces(text)) }).collect();
-    Stage::resumed(SMALL, &header("nice", &["Ann", "Ben"], DiceFrom::Seeded), &lines)
+    Stage::resumed(SMALL, &header("nice", &["Ann", other], DiceFrom::Seeded), &lines)
 }
 
 #[test]
 fn useless_rolls_pass_in_one_beat() {
-    let mut stage = rolled(&["6 6"]);
+    let mut stage = rolled("novice", &["6 4"]);
     let before = stage.journal().len();
-    stage.hear().see("Ann rolled 6 6. No card fits.").see("Ann: no card fits").see("space  skip");
-    // They roll by themselves.
-    assert!(!stage.shows("Ann, roll"), "{}", stage.text());
+    stage.hear().see("You rolled 6 4. No card fits.").see("You: no card fits").see("space  skip");
     assert_eq!(stage.pass(Duration::from_millis(1199)).journal().len(), before, "the dice are seen");
     assert_eq!(stage.pass(Duration::from_millis(1)).journal().len(), before + 1);
-    // A key need not wait for it.
-    let mut stage = rolled(&["6 6"]);
-    assert_eq!(stage.hear().keys(" ").journal().len(), before + 1);
-    // With confirmation enabled, exactly one key is needed.
-    let mut stage = rolled(&["6 6"]);
-    stage.screen.app.context().settings.auto_pass = false;
-    // As on leaving the settings.
-    stage.hear().keys("\x1b\x1b");
-    assert_eq!(stage.pass(Duration::from_secs(60)).journal().len(), before);
-    assert_eq!(stage.keys(" ").journal().len(), before + 1);
+}
+
+/// Doubles earn a roll, which waits until it has been read what the last one brought.
+#[test]
+fn extra_rolls_wait_for_a_key() {
+    for (dice, key, told) in
+        [("6 6", "", "Ann rolled 6 6. No card fits."), ("1 1", "\n", "Ann turned over the ")]
+    {
+        let mut stage = rolled("Ben", &[dice]);
+        let before = stage.hear().keys(key).journal().len();
+        stage.see(told).see("Doubles: one more roll. Ann, roll again.");
+        assert_eq!(stage.pass(Duration::from_secs(60)).journal().len(), before);
+        assert_eq!(stage.see("space  roll").keys(" ").journal().len(), before + 1);
+    }
 }
 
 #[test]
 fn the_next_person_rolls_after_a_miss() {
-    let mut stage = rolled(&["6 4"]);
+    let mut stage = rolled("Ben", &["6 4"]);
     let before = stage.journal().len();
     stage.hear().see("Ann rolled 6 4. No card fits. Ben, roll the dice.").see("space  roll");
     assert_eq!(stage.pass(Duration::from_secs(60)).journal().len(), before);

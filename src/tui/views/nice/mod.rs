@@ -66,6 +66,9 @@ impl View<Nice> for NiceView {
         ctx.viewer?;
         match ctx.game.phase() {
             Phase::Deal if ctx.roll_due => ctx.asks(words::DEAL),
+            Phase::Roll if ctx.roll_due && words::why_extra(ctx.game).is_some() => {
+                ctx.asks(words::ROLL_AGAIN)
+            }
             Phase::Start { .. } | Phase::Roll if ctx.roll_due => ctx.asks(words::ROLL),
             Phase::Choose => {
                 let (cell, fitting) = (self.cursor(ctx)?, self.fitting(ctx));
@@ -119,6 +122,8 @@ impl View<Nice> for NiceView {
             pauses,
             attention: if pauses { Attention::Result } else { Attention::Choice },
             missed: missed.map(|latest| latest.seat),
+            // The points are read before the extra roll.
+            rolls_on: false,
             ..Flow::of(ctx)
         }
     }
