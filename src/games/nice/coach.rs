@@ -3,10 +3,8 @@
 //! The value of a match to a seat is its side's chance to win ([`Nice::win_chances`]). Only a single hand, given as
 //! a position, is valued by the mover's expected lead in points.
 use super::action::TurnOver;
-use super::roll::{allowed, rolls};
 pub(crate) use super::solution::Solution;
 use super::solver::{match_table, point_chain};
-use super::square::{Mask, Square};
 use super::state::{Nice, Phase};
 use super::words;
 use crate::core::audience::Audience;
@@ -28,20 +26,8 @@ impl Nice {
         if after.turn_over(TurnOver::cell(self.variant.side(), cell)).is_err() {
             return Vec::new();
         }
-        let completed: Vec<Mask> = self.square.completes(cell).collect();
-        let again = after.side(after.mover) == self.side(self.mover);
-        words::why(&completed, &after, again, scoring_chance(&after.square), audience)
+        words::why(self, cell, &after, audience)
     }
-}
-
-/// Returns the probability that a roll allows a card that completes a line.
-fn scoring_chance(square: &Square) -> f64 {
-    let scores = |dice: &Vec<u8>| {
-        let ranks = allowed(dice);
-        square.faces_up().any(|cell| ranks.has(square.rank(cell)) && square.points(cell) > 0)
-    };
-    let dice = square.variant().dice();
-    rolls(dice).filter(scores).count() as f64 / rolls(dice).count() as f64
 }
 
 impl Coach for Nice {

@@ -1,7 +1,7 @@
 //! The state of a game.
 use super::card::{Card, Suit};
 use super::position::{MatchStanding, Position};
-use super::roll::{Extra, Pattern, Ranks, allowed};
+use super::roll::{Extra, Pattern, Ranks, allowed, rolls};
 use super::square::{Mask, Square};
 use super::variant::Variant;
 use crate::core::chance::{Address, ChanceRequest};
@@ -248,6 +248,29 @@ impl Nice {
     /// Returns the standing of the mover's next roll after `dice`; `None` if the turn passes.
     pub(super) fn next_roll(&self, dice: &[u8]) -> Option<Extra> {
         self.extra.next(self.variant, Pattern::of(dice))
+    }
+
+    /// Returns the probability that a roll after `cell` is turned over allows a card that completes a line.
+    pub(super) fn scoring_chance(&self, cell: usize) -> f64 {
+        let mut square = self.square;
+        square.turn_over(cell);
+        let scores = |dice: &Vec<u8>| {
+            let ranks = allowed(dice);
+            square.faces_up().any(|cell| ranks.has(square.rank(cell)) && square.points(cell) > 0)
+        };
+        let dice = self.variant.dice();
+        rolls(dice).filter(scores).count() as f64 / rolls(dice).count() as f64
+    }
+
+    /// Returns `true` if several cards fit, and none of them scores or leaves the next roll another chance to.
+    pub(super) fn fit_alike(&self) -> bool {
+        let after = |cell: &usize| (self.square.points(*cell), self.scoring_chance(*cell));
+        match &self.fitting()[..] {
+            [first, rest @ ..] if !rest.is_empty() && self.square.points(*first) == 0 => {
+                rest.iter().all(|cell| after(cell) == after(first))
+            }
+            _ => false,
+        }
     }
 
     /// Returns the position of the seat to move.

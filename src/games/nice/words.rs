@@ -78,6 +78,7 @@ pub(super) fn phrase(game: &Nice, action: &TurnOver) -> VerbPhrase {
     let again = game.dice().is_some_and(|dice| game.next_roll(dice).is_some());
     let turned = VerbPhrase::new("turn over", card);
     match cell.map_or(0, |cell| game.square().completes(cell).count()) {
+        0 if game.fit_alike() => turned,
         0 if again => turned.kind("prepare what follows"),
         0 => turned.kind("leave little to score"),
         1 => turned.kind_because("complete a line", "that is 1 point now"),
@@ -303,33 +304,32 @@ fn moves(game: &Nice) -> Vec<String> {
     moves
 }
 
-/// Returns the reason for turning over a card that completes `completed` and leads to `after`: `1 point for row 2, then
-/// Ben's next roll scores 12 % of the time`; without points what it leaves: `Ben's next roll then completes a line 12 % of
-/// the time`. `again` is set if the same side rolls next; `chance` is the chance that
-/// this roll scores.
-pub(super) fn why(
-    completed: &[Mask],
-    after: &Nice,
-    again: bool,
-    chance: f64,
-    audience: &Audience<'_>,
-) -> Vec<String> {
+/// Returns the reason for turning over the card of `cell`, which leads to `after`: `1 point for row 2, then Ben's next
+/// roll scores 12 % of the time`; without points what it leaves: `Ben's next roll then completes a line 12 % of the
+/// time`. If every card leaves the same, that is said, as it recommends none.
+pub(super) fn why(before: &Nice, cell: usize, after: &Nice, audience: &Audience<'_>) -> Vec<String> {
+    let completed: Vec<Mask> = before.square().completes(cell).collect();
+    let chance = before.scoring_chance(cell);
     // Doubles may bring more than one.
     let whose = match after.mover() {
-        _ if again => "the".into(),
+        seat if after.side(seat) == before.side(before.mover()) => "the".into(),
         seat if audience.is_you(seat) => "your".into(),
         seat => audience.whose(seat),
     };
     let points = match (completed.len(), after.phase()) {
-        (0, Phase::Roll) if chance == 0.0 => {
-            return vec![format!("{whose} next roll then cannot complete a line")];
-        }
         (0, Phase::Roll) => {
-            return vec![format!("{whose} next roll then completes a line {} of the time", percent(chance))];
+            let completes = match chance {
+                0.0 => "cannot complete a line".to_owned(),
+                chance => format!("completes a line {} of the time", percent(chance)),
+            };
+            return vec![match before.fit_alike() {
+                true => format!("{whose} next roll {completes} after any card"),
+                false => format!("{whose} next roll then {completes}"),
+            }];
         }
         (0, _) => "no points".to_owned(),
         (points, _) => {
-            let lines = list_lines(after.variant().side(), completed);
+            let lines = list_lines(after.variant().side(), &completed);
             format!("{} for {lines}", plural(points as i64, "point"))
         }
     };
@@ -404,10 +404,11 @@ fn chip(game: &Nice, cell: usize) -> String {
     game.cards()[cell].map_or_else(String::new, Card::short)
 }
 
-/// Returns the coach's advice for a narrow column, without what follows the reason.
+/// Returns the coach's advice for a narrow column: with the reason, or if the next best has the same, with the
+/// comparison.
 pub(crate) fn advice(game: &Nice, best: &Advice<TurnOver>) -> String {
     let cell = best.action.index(game.variant().side());
-    let why = &best.why;
+    let why = if best.compared.is_empty() { &best.why } else { &best.compared };
     sentence(&format!("turn over {}: {why}", cell.map_or_else(String::new, |cell| chip(game, cell))))
 }
 

@@ -261,7 +261,7 @@ fn a_match_is_weighed_in_chances_to_win() {
     stage
         .roll("1 2")
         .keys("c")
-        .see("Leave little to score: Nova's next roll then cannot complete a line.")
+        .see("Find the best choice: Nova's next roll cannot complete a line after any card")
         .keys("c")
         .see("Turn over ")
         .keys("c");

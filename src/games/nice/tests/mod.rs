@@ -460,6 +460,19 @@ fn equal_ranks_in_a_position_get_distinct_suits() {
     assert_eq!(drawn.join(" "), "5♠ 5♥ 5♦ 7♠ - 5♣ 7♥ A♠ 7♦");
 }
 
+/// What is true of every card is no reason for one.
+#[test]
+fn cards_that_leave_the_same_fit_alike() {
+    let fit_alike = |cards: &str| {
+        let game = Nice::from_position(&format!("nice ; {cards} ; 1 4 ; first")).unwrap();
+        game.fit_alike()
+    };
+    assert!(fit_alike("1 2 3/4 5 6/7 8 9"), "nothing can be completed next");
+    assert!(!fit_alike("1 2 x/4 5 6/7 8 9"), "the 1 leaves the 2 alone in its row");
+    assert!(!fit_alike("1 x x/4 5 6/7 8 9"), "the 1 completes its row");
+    assert!(!fit_alike("1 2 3/6 6 6/7 8 9"), "there is only one");
+}
+
 #[test]
 fn dice_beside_a_finished_hand_are_not_played() {
     let noted =
