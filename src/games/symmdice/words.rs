@@ -998,13 +998,17 @@ pub(crate) fn declare_fewer(symmetry: Symmetry, dice: usize, most: u8) -> [Strin
     ]
 }
 
-/// Returns how to go on if the dice make nothing of `symmetry`: to where dice lay, with their number, if they did.
-pub(crate) fn no_next(variant: Variant, symmetry: Symmetry, laid: Option<(Symmetry, usize)>) -> String {
+/// Returns how to go on if the dice make nothing of `symmetry`: to where dice lay, with their number, if they did; in
+/// wordings from long to short.
+pub(crate) fn no_next(variant: Variant, symmetry: Symmetry, laid: Option<(Symmetry, usize)>) -> Vec<String> {
     let none = format!("No {symmetry} from these: ");
     match (variant, laid) {
-        (Variant::Kids, _) => format!("{none}press [free] to place them one by one."),
-        (_, Some((meant, all))) => format!("{none}{}.", symmetry_back(symmetry, meant, all)),
-        _ => format!("{none}press [symmetry-next] for another symmetry."),
+        (Variant::Kids, _) => vec![format!("{none}press [free] to place them one by one.")],
+        (_, Some((meant, all))) => {
+            let back = symmetry_back(symmetry, meant, all);
+            vec![format!("{none}{back}."), format!("{back}.")]
+        }
+        _ => vec![format!("{none}press [symmetry-next] for another symmetry.")],
     }
 }
 

@@ -67,7 +67,9 @@ pub(super) fn table<'a>(ctx: &'a ViewContext<'a, SymmDice>, half_blocks: bool) -
         if y > 0 {
             let as_good = if is_as_good(ctx, action) { words::AS_GOOD } else { "" };
             let parts: Vec<&str> = [&*points, as_good].into_iter().filter(|part| !part.is_empty()).collect();
-            canvas.text(after, y + 1, &parts.join(", "), Role::Dim);
+            let whole = parts.join(", ");
+            let is_long = parts.len() > 1 && after + width_of(&whole) > x + wide;
+            canvas.text(after, y + 1, if is_long { as_good } else { &whole }, Role::Dim);
         }
     })
 }

@@ -80,7 +80,7 @@ impl SymmView {
         let Some(symmetry) = symmetry else { return words::place_single(variant, dice) };
         let most = most_dice(symmetry, &roll);
         match self.next_die(ctx, editor).filter(|_| most > 1 || dice > 0) {
-            None if dice < 2 => vec![words::no_next(variant, symmetry, editor.taken_back())],
+            None if dice < 2 => words::no_next(variant, symmetry, editor.taken_back()),
             None => vec![words::finish(variant, Some(symmetry), dice, key)],
             Some(next) if dice < 2 => next.lay().into(),
             Some(next) => next.lay_or_finish(variant, symmetry, (dice, most), key).into(),
