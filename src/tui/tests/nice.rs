@@ -285,6 +285,9 @@ fn useless_rolls_pass_in_one_beat() {
     stage.hear().see("You rolled 6 4. No card fits.").see("You: no card fits").see("space  skip");
     assert_eq!(stage.pass(Duration::from_millis(1199)).journal().len(), before, "the dice are seen");
     assert_eq!(stage.pass(Duration::from_millis(1)).journal().len(), before + 1);
+    // A key need not wait for it.
+    let mut stage = rolled("novice", &["6 4"]);
+    assert!(stage.hear().keys(" ").journal().len() > before);
 }
 
 /// Doubles earn a roll, which waits until it has been read what the last one brought.

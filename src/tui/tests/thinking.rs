@@ -76,7 +76,7 @@ fn late_hints_stay() {
             stage.pass(next);
         }
     }
-    stage.keys("cc").wait("Prepare what follows: ");
+    stage.keys("cc").wait("Find the best choice: the next roll ");
     let told = stage.text();
     assert_eq!(stage.sleeps(), None, "nothing is waited for any more");
     assert_eq!(stage.pass(Duration::from_secs(10)).text(), told);

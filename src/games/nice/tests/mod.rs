@@ -467,10 +467,10 @@ fn cards_that_leave_the_same_fit_alike() {
         let game = Nice::from_position(&format!("nice ; {cards} ; 1 4 ; first")).unwrap();
         game.fit_alike()
     };
-    assert!(fit_alike("1 2 3/4 5 6/7 8 9"), "nothing can be completed next");
-    assert!(!fit_alike("1 2 x/4 5 6/7 8 9"), "the 1 leaves the 2 alone in its row");
-    assert!(!fit_alike("1 x x/4 5 6/7 8 9"), "the 1 completes its row");
-    assert!(!fit_alike("1 2 3/6 6 6/7 8 9"), "there is only one");
+    assert!(fit_alike("1 2 3/4 5 6/7 8 8"), "nothing can be completed next");
+    assert!(!fit_alike("1 2 x/4 5 6/7 8 8"), "the 1 leaves the 2 alone in its row");
+    assert!(!fit_alike("1 x x/4 5 6/7 8 8"), "the 1 completes its row");
+    assert!(!fit_alike("1 2 3/6 6 6/7 8 8"), "there is only one");
 }
 
 #[test]

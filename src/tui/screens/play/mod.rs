@@ -315,10 +315,6 @@ impl<G: Playable> Play<G> {
             rolls_on: flow.rolls_on && matches!(self.session.table().turn(), Turn::Chance { .. }),
             // A computer that goes on passes by itself.
             missed: flow.missed.filter(|by| {
-                if self.is_person(*by) && self.chooser() == Some(*by) {
-                    // Who rolls again rolls by hand, as after a choice.
-                    return false;
-                }
                 let goes_on = self.computer_in_turn().is_some() && !self.is_person(*by);
                 context.settings.auto_pass || goes_on
             }),

@@ -121,8 +121,8 @@ impl View<Nice> for NiceView {
         Flow {
             pauses,
             attention: if pauses { Attention::Result } else { Attention::Choice },
-            missed: missed.map(|latest| latest.seat),
-            // The points are read before the extra roll.
+            // Who rolls again rolls by hand: what the last roll brought is read before.
+            missed: missed.map(|latest| latest.seat).filter(|seat| ctx.viewer != Some(*seat)),
             rolls_on: false,
             ..Flow::of(ctx)
         }
