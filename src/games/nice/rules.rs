@@ -102,7 +102,7 @@ impl Game for Nice {
     }
 
     fn phrase(&self, _: Seat, action: &TurnOver) -> VerbPhrase {
-        words::phrase(self, action)
+        words::hinted(self, action)
     }
 
     fn turn_text(&self, seat: Seat, audience: &Audience<'_>) -> TurnText<TurnOver> {

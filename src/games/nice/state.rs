@@ -264,13 +264,12 @@ impl Nice {
 
     /// Returns `true` if several cards fit, and none of them scores or leaves the next roll another chance to.
     pub(super) fn fit_alike(&self) -> bool {
-        let after = |cell: &usize| (self.square.points(*cell), self.scoring_chance(*cell));
-        match &self.fitting()[..] {
-            [first, rest @ ..] if !rest.is_empty() && self.square.points(*first) == 0 => {
-                rest.iter().all(|cell| after(cell) == after(first))
-            }
-            _ => false,
+        let fitting = self.fitting();
+        if fitting.len() < 2 || fitting.iter().any(|cell| self.square.points(*cell) > 0) {
+            return false;
         }
+        let chance = self.scoring_chance(fitting[0]);
+        fitting[1..].iter().all(|cell| self.scoring_chance(*cell) == chance)
     }
 
     /// Returns the position of the seat to move.

@@ -72,11 +72,15 @@ pub(super) fn describe(
 }
 
 /// Returns `action` in words.
-pub(super) fn phrase(game: &Nice, action: &TurnOver) -> VerbPhrase {
+fn phrase(game: &Nice, action: &TurnOver) -> VerbPhrase {
     let cell = action.index(game.variant().side());
-    let card = cell.map_or_else(String::new, |cell| game.called(cell));
+    VerbPhrase::new("turn over", cell.map_or_else(String::new, |cell| game.called(cell)))
+}
+
+/// Returns `action` in words, with the kind of choice for a hint.
+pub(super) fn hinted(game: &Nice, action: &TurnOver) -> VerbPhrase {
+    let (turned, cell) = (phrase(game, action), action.index(game.variant().side()));
     let again = game.dice().is_some_and(|dice| game.next_roll(dice).is_some());
-    let turned = VerbPhrase::new("turn over", card);
     match cell.map_or(0, |cell| game.square().completes(cell).count()) {
         0 if game.fit_alike() => turned,
         0 if again => turned.kind("prepare what follows"),

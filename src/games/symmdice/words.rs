@@ -441,23 +441,23 @@ pub(crate) fn named(symmetry: Symmetry) -> String {
     format!("{symmetry} ({})", symmetry.spoken())
 }
 
-/// Returns what `symmetry` means in few words: `same after half a turn`.
+/// Describes a figure that has `symmetry` in few words: `same after half a turn`.
 pub(crate) fn meaning_briefly(symmetry: Symmetry) -> String {
-    let whole = meaning(symmetry);
-    ["it looks the ", "it "].iter().find_map(|start| whole.strip_prefix(start)).unwrap_or(&whole).to_owned()
+    match symmetry {
+        Symmetry::Rotation(2) => "same after half a turn".into(),
+        Symmetry::Rotation(n) => {
+            let parts = ["a third", "a quarter", "a fifth", "a sixth", "a seventh", "an eighth", "a ninth"];
+            format!("same after {} of a turn", parts[usize::from(n).clamp(3, 9) - 3])
+        }
+        Symmetry::Mirror(1) => "folds onto itself over a line".into(),
+        Symmetry::Mirror(n) => format!("folds onto itself over {n} lines"),
+    }
 }
 
 /// Describes a figure that has `symmetry`: `it looks the same after half a turn`.
 pub(crate) fn meaning(symmetry: Symmetry) -> String {
-    match symmetry {
-        Symmetry::Rotation(2) => "it looks the same after half a turn".into(),
-        Symmetry::Rotation(n) => {
-            let parts = ["a third", "a quarter", "a fifth", "a sixth", "a seventh", "an eighth", "a ninth"];
-            format!("it looks the same after {} of a turn", parts[usize::from(n).clamp(3, 9) - 3])
-        }
-        Symmetry::Mirror(1) => "it folds onto itself over a line".into(),
-        Symmetry::Mirror(n) => format!("it folds onto itself over {n} lines"),
-    }
+    let looks = if symmetry.is_mirror() { "" } else { "looks the " };
+    format!("it {looks}{}", meaning_briefly(symmetry))
 }
 
 fn place(die: &Placed) -> String {
@@ -998,8 +998,8 @@ pub(crate) fn declare_fewer(symmetry: Symmetry, dice: usize, most: u8) -> [Strin
     ]
 }
 
-/// Returns how to go on if the dice make nothing of `symmetry`: to where dice lay, with their number, if they did; in
-/// wordings from long to short.
+/// Names the key to press if the dice make nothing of `symmetry`: the one back to where dice `laid` before, with their
+/// number, if any; in wordings from long to short.
 pub(crate) fn no_next(variant: Variant, symmetry: Symmetry, laid: Option<(Symmetry, usize)>) -> Vec<String> {
     let none = format!("No {symmetry} from these: ");
     match (variant, laid) {
@@ -1491,7 +1491,7 @@ fn which(misfit: &Misfit, dice: &[Placed]) -> String {
     }
 }
 
-/// Returns where `die` lies among `dice`.
+/// Names the side of `dice` on which `die` lies.
 fn side(die: &Placed, dice: &[Placed]) -> &'static str {
     const SIDES: [&str; 8] = [
         "at the right",

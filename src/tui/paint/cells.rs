@@ -148,7 +148,7 @@ impl<'p, 'c> Paint<'p, 'c> {
     }
 
     /// Draws a bold line inside of a written face, along its sides and its upper edge: lines of half a cell can meet in one.
-    /// What is written is left out in their cells, as no glyph has three colours.
+    /// Leaves out what is written in their cells, as no glyph has three colours.
     pub(crate) fn frame(&mut self, [left, top, right, bottom]: [f32; 4], face: Rgb, colour: Rgb) {
         let bold = 2.0 * SIDE;
         self.rect(left, top, right, top + bold, colour);

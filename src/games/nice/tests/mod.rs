@@ -460,7 +460,7 @@ fn equal_ranks_in_a_position_get_distinct_suits() {
     assert_eq!(drawn.join(" "), "5♠ 5♥ 5♦ 7♠ - 5♣ 7♥ A♠ 7♦");
 }
 
-/// What is true of every card is no reason for one.
+/// Tells apart cards that leave the next roll the same, which is no reason for one of them.
 #[test]
 fn cards_that_leave_the_same_fit_alike() {
     let fit_alike = |cards: &str| {

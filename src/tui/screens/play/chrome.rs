@@ -150,7 +150,7 @@ impl<G: Playable> Play<G> {
         let asked = self.chooser().map(|seat| self.session.table().seat_setup(seat).name.clone());
         let addressed = |prompt: String| (asked.clone().unwrap_or_default(), prompt);
         let rolls = self.rolls_itself();
-        let asks = matches!(self.message, Some(Message::Asked(_)));
+        let asks = self.is_asking();
         if self.host.is_moving(context.now) || rolls || asks {
             prompt = None;
         } else if self.waits_for_any_key() && self.session.table().is_over() && !shown {

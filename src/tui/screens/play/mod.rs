@@ -348,6 +348,11 @@ impl<G: Playable> Play<G> {
         Transition::Stay
     }
 
+    /// Returns `true` while a question waits for its answer.
+    fn is_asking(&self) -> bool {
+        matches!(self.message, Some(Message::Asked(_)))
+    }
+
     /// Removes a refusal or a question, which stays until the next key or until something else is shown.
     fn forget_refusal(&mut self) {
         self.message.take_if(|message| matches!(message, Message::Refused(_) | Message::Asked(_)));

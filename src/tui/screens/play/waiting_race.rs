@@ -24,7 +24,7 @@ impl<G: Playable> Play<G> {
             return self.open_menu(context);
         }
         if matches!(input, Input::Key(_) | Input::Request(_) | Input::Mouse(Mouse::Down, ..)) {
-            let asked = matches!(self.message, Some(Message::Asked(_)));
+            let asked = self.is_asking();
             self.forget_refusal();
             self.held = false;
             self.settled = Some(context.now);
@@ -57,7 +57,7 @@ impl<G: Playable> Play<G> {
             Some(text(key).role(Role::InkStrong).wraps(2)),
         ];
         let body = card(true, said.into_iter().flatten().map(|text| text.middle().into()));
-        let is_asked = matches!(self.message, Some(Message::Asked(_)));
+        let is_asked = self.is_asking();
         let keys = || {
             let go_on = Self::card_item("go-on", if is_asked { "no" } else { "continue" }, context);
             let help = is_asked.then(|| Self::item("coach", "help", context));

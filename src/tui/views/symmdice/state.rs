@@ -51,7 +51,7 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
-    /// Returns whether the dice of `editor` can be told apart there.
+    /// Returns `true` if the dice of `editor` can be told apart there.
     pub(super) fn tells(&self, editor: &Editor) -> bool {
         let (columns, rows) = (i32::from(self.area.width), i32::from(self.area.height));
         let pixels = PixelCanvas::new(columns / 2 * 2, rows, self.grain);
@@ -191,9 +191,9 @@ impl SymmView {
         if let Err(why) = what(editor) {
             return Response::Refuse(why);
         }
-        if let (Some(drawn), Some(turned)) = (self.drawn.get(), editor.turned())
+        if let Some(drawn) = self.drawn.get()
             && !drawn.tells(editor)
-            && drawn.tells(&turned)
+            && let Some(turned) = editor.turned().filter(|turned| drawn.tells(turned))
         {
             *editor = turned;
             return Response::Tell(words::LINE_TURNED.into());
