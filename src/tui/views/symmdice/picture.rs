@@ -130,9 +130,10 @@ impl Camera {
             let (sin, cos) = radians(die.angle).sin_cos();
             // Drawn in lines, with a little air, whichever way it is turned.
             let reach = if self.grain.is_painted() { (sin.abs() + cos.abs()) / 2.0 } else { 0.85 };
-            let reach = reach * self.scale;
+            let aside = reach * self.scale;
+            let above = aside + if die.angle % 9_000 == 0 { self.taller() } else { 0.0 };
             let [left, top, right, bottom] = bounds;
-            bounds = [left.min(x - reach), top.min(y - reach), right.max(x + reach), bottom.max(y + reach)];
+            bounds = [left.min(x - aside), top.min(y - above), right.max(x + aside), bottom.max(y + above)];
         }
         bounds
     }
@@ -197,8 +198,9 @@ impl Camera {
 
     /// Returns `true` if no lip of a straight die touches the die below it, and flat ones have a gap.
     fn is_clear(&self, dice: &[Placed]) -> bool {
-        let below = self.lip() + self.odd() + self.shadow().min(SQUARE);
+        let below = self.lip() + self.shadow().min(SQUARE);
         let below = if self.grain == Grain::Blocks { below.max(SQUARE) } else { below };
+        let high = self.scale + 2.0 * self.taller();
         let y = |die: &Placed| {
             let (_, y) = self.in_dots((f64::from(die.x), f64::from(die.y)));
             if self.is_squared() { self.middle.1 + nearest(y - self.middle.1, SQUARE) } else { y }
@@ -207,7 +209,7 @@ impl Camera {
         // What overlaps does so at any size.
         let is_above =
             |upper: &Placed, lower: &Placed| (upper.x - lower.x).abs() < SIDE && upper.y - lower.y >= SIDE;
-        let touches = |upper: &Placed, lower: &Placed| y(lower) - y(upper) < self.scale + below - 1e-6;
+        let touches = |upper: &Placed, lower: &Placed| y(lower) - y(upper) < high + below - 1e-6;
         below == 0.0
             || !straight()
                 .any(|upper| straight().any(|lower| is_above(upper, lower) && touches(upper, lower)))
@@ -247,8 +249,9 @@ impl Camera {
         }
     }
 
-    /// Returns the extra length of a straight die's lip in dots: it ends with a square.
-    fn odd(&self) -> f64 {
+    /// Returns how many dots farther a straight die reaches up and down than aside, to begin and end with a square: a motif
+    /// then shares no cell with both the face and what lies beyond it.
+    fn taller(&self) -> f64 {
         if self.is_squared() { (self.scale / 2.0).rem_euclid(SQUARE) } else { 0.0 }
     }
 
@@ -289,7 +292,8 @@ impl Camera {
         let put = |v: f64, middle: f64, step: f64| {
             if self.grain.is_painted() { middle + nearest(v - middle, step) } else { v }
         };
-        Lying { at: (put(x, self.middle.0, across), put(y, self.middle.1, down)), axes, squared }
+        let taller = if squared { self.taller() } else { 0.0 };
+        Lying { at: (put(x, self.middle.0, across), put(y, self.middle.1, down)), axes, squared, taller }
     }
 }
 
@@ -301,6 +305,8 @@ struct Lying {
     axes: [Point; 2],
     /// It is straight and made of squares.
     squared: bool,
+    /// How many dots farther its face then reaches up and down.
+    taller: f64,
 }
 
 impl Lying {
@@ -321,7 +327,7 @@ impl Lying {
     fn face(&self, by: f64) -> Vec<Point> {
         let side = 2.0 * (self.axes[0].0.hypot(self.axes[0].1) + by);
         if self.axes.iter().all(|(x, y)| x.abs().min(y.abs()) < 1e-6) || side < 16.0 {
-            return self.square(by).into();
+            return self.higher(self.square(by), self.taller);
         }
         let (cut, grown) = (1.0 - 5.6 / side, side / (side - 2.0 * by));
         let corners = [
@@ -335,6 +341,12 @@ impl Lying {
             (-1.0, cut),
         ];
         corners.into_iter().map(|(u, v)| self.point((u * grown, v * grown))).collect()
+    }
+
+    /// Returns `corners` so many dots higher above its middle and lower below it.
+    fn higher(&self, corners: impl IntoIterator<Item = Point>, by: f64) -> Vec<Point> {
+        let moved = |(x, y): Point| (x, if y > self.at.1 { y + by } else { y - by });
+        corners.into_iter().map(moved).collect()
     }
 
     /// Fills its face, as it sweeps on its way straight down by so many dots. Smooth ones have round corners.
@@ -486,7 +498,6 @@ pub(crate) fn dice(pixels: &mut PixelCanvas, camera: &Camera, dice: &[Placed], l
     let all: Vec<(Look, Lying)> = all.collect();
     let is_thick = |look: &Look| matches!(look, Look::Plain | Look::Chosen | Look::Wrong);
     let thick = || all.iter().filter(|(look, _)| is_thick(look) && camera.lip() > 0.0);
-    let odd = |lying: &Lying| if lying.squared { camera.odd() } else { 0.0 };
     for (look, lying) in &all {
         match look {
             Look::Chosen => ring(pixels, lying, Role::Kept, camera.lip()),
@@ -498,11 +509,11 @@ pub(crate) fn dice(pixels: &mut PixelCanvas, camera: &Camera, dice: &[Placed], l
     }
     // Shadows fall on the rings of others; its own ring is in place of a shadow.
     for (_, lying) in thick().filter(|(look, _)| *look == Look::Plain) {
-        let down = camera.lip() + odd(lying) + camera.shadow();
+        let down = camera.lip() + camera.shadow();
         lying.fill(pixels, down, Tone::Shadow);
     }
     for (_, lying) in thick() {
-        lying.fill(pixels, camera.lip() + odd(lying), Tone::Edge);
+        lying.fill(pixels, camera.lip(), Tone::Edge);
     }
     // Motifs last: of dice that touch, none covers the other's.
     for part in [Part::Face, Part::Motif] {
@@ -524,10 +535,8 @@ fn ring(pixels: &mut PixelCanvas, lying: &Lying, role: Role, down: f64) {
     if grain.is_painted() {
         // Close to the die, and as far as half a column and half a row where it is straight: then it stays crisp.
         let (wide, high) = if lying.squared { (2.0, SQUARE) } else { (3.0, 3.0) };
-        let face = lying.face(wide * grain.quarter());
-        let more = (high - wide) * grain.quarter();
-        let taller = face.iter().map(|&(x, y)| (x, if y > lying.at.1 { y + more } else { y - more }));
-        return pixels.fill(&swept(&taller.collect::<Vec<Point>>(), down), Some(tone));
+        let face = lying.higher(lying.face(wide * grain.quarter()), (high - wide) * grain.quarter());
+        return pixels.fill(&swept(&face, down), Some(tone));
     }
     let (inner, outer) = (lying.square(1.0), lying.square(2.0));
     // One line around both squares: between them is inside.
@@ -646,7 +655,7 @@ mod tests {
     use crate::games::symmdice::geometry::orbits::groupings;
     use crate::games::symmdice::geometry::symmetry::Symmetry;
     use crate::tui::paint::Paint;
-    use crate::tui::theme::{Depth, Mosaic, Theme};
+    use crate::tui::theme::{Depth, Mosaic, Rgb, Theme};
 
     #[test]
     fn a_camera_shows_everything_and_finds_back() {
@@ -714,13 +723,17 @@ mod tests {
                         |tone| if let Tone::Motif(kind, _) = tone { Tone::FaintMotif(kind) } else { tone },
                     )
                 };
+                let is_motif = |tone: &Option<Tone>| matches!(tone, Some(Tone::FaintMotif(_)));
                 let far = x0.min(y0);
                 for map in maps {
+                    // Faces of whole half rows may be higher than they are wide, which a quarter turn shows.
+                    let is_quarter = map(1, 3).0.abs() == 3;
                     let alone = (-far..far)
                         .flat_map(|x| (-far..far).map(move |y| (2 * x + 1, 2 * y + 1)))
                         .filter(|&(x, y)| {
                             let (u, v) = map(x, y);
-                            dot(x, y) != dot(u, v)
+                            let (one, other) = (dot(x, y), dot(u, v));
+                            one != other && (!is_quarter || is_motif(&one) || is_motif(&other))
                         })
                         .count();
                     assert_eq!(alone, 0, "{figure} {grain:?}");
@@ -768,20 +781,20 @@ mod tests {
     }
 
     /// Returns how many samples of the cells that show `dice` have another colour where `flip` maps them, and how many
-    /// show dice.
+    /// show dice. Dice at rest have lips and shadows below, which only an upright mirror maps onto such: in others their
+    /// motifs are compared.
     fn unlike(
         dice: &[Placed],
         centre: Point,
         (columns, rows): (i32, i32),
         mosaic: Mosaic,
         flip: Flip,
+        look: Look,
     ) -> (usize, usize) {
         let theme = Theme { mosaic, depth: Depth::True, ..Theme::default() };
         let area = Rect::new(0, 0, columns as u16, rows as u16);
         let mut pixels = PixelCanvas::new(columns, rows, Grain::Blocks);
         let camera = Camera::showing(dice, centre, &pixels);
-        // Light from above leaves lips and shadows below only: these are compared in an upright mirror.
-        let look = if flip == Flip::Upright { Look::Plain } else { Look::Flying };
         super::dice(&mut pixels, &camera, dice, |_| look);
         let mut seen = Vec::new();
         Canvas::paint(area, theme, |canvas| {
@@ -796,6 +809,9 @@ mod tests {
             let inside = (0..width).contains(&x) && (0..height).contains(&y);
             if inside { seen[(y * width + x) as usize] } else { seen[0] }
         };
+        let motifs: Vec<Rgb> = (0..8).map(|kind| theme.ink(Role::Motif(kind))).collect();
+        let is_compared =
+            |colour: Rgb| flip == Flip::Upright || look == Look::Flying || motifs.contains(&colour);
         let (mut unlike, mut shown) = (0, 0);
         for (x, y) in (0..width * height).map(|dot| (dot % width, dot / width)) {
             let (u, v) = match flip {
@@ -804,7 +820,8 @@ mod tests {
                 Flip::Lying => (x, double_y - y),
             };
             shown += usize::from(at(x, y) != seen[0]);
-            unlike += usize::from(at(x, y) != at(u, v));
+            let is_either = is_compared(at(x, y)) || is_compared(at(u, v));
+            unlike += usize::from(is_either && at(x, y) != at(u, v));
         }
         (unlike, shown)
     }
@@ -812,7 +829,10 @@ mod tests {
     #[test]
     fn figures_are_exactly_symmetric_in_cells() {
         use Mosaic::{Octants, Quadrants, Sextants};
-        let (mut pictures, mut samples, mut fails) = (0, (0, 0), Vec::new());
+        let (mut pictures, mut fails) = (0, Vec::new());
+        // Where the motif of a turned die, its face and its lip meet in a cell, one of them is left out: samples lost, and
+        // all of such pictures.
+        let mut lost = (0, 0);
         let rolls =
             ["hhhh hhhh P", "hhHH hHll y", "dddd bbbb d", "hHdd yybb y", "ssss cccc d", "sSsS ccyy d"];
         for roll in rolls {
@@ -823,7 +843,9 @@ mod tests {
                 for (design, figure) in laid.filter_map(|(design, laid)| Some((design, laid.figure().ok()?)))
                 {
                     let flips = [Flip::HalfTurn, Flip::Upright, Flip::Lying];
-                    for flip in flips.into_iter().filter(|flip| has(figure.dice(), *flip)) {
+                    let flips = flips.into_iter().filter(|flip| has(figure.dice(), *flip));
+                    let looks = |flip| [Look::Plain, Look::Flying].map(|look| (flip, look));
+                    for (flip, look) in flips.flat_map(looks) {
                         for (size, mosaic) in [
                             ((54, 17), Quadrants),
                             ((54, 17), Sextants),
@@ -831,12 +853,14 @@ mod tests {
                             ((82, 33), Quadrants),
                             ((150, 52), Quadrants),
                         ] {
-                            let counts = unlike(figure.dice(), figure.centre(), size, mosaic, flip);
+                            let counts = unlike(figure.dice(), figure.centre(), size, mosaic, flip, look);
                             pictures += 1;
-                            samples = (samples.0 + counts.0, samples.1 + counts.1);
-                            if counts.0 > 0 {
+                            let is_turned = figure.dice().iter().any(|die| die.angle % 9_000 != 0);
+                            if is_turned && look == Look::Plain && flip != Flip::Upright {
+                                lost = (lost.0 + counts.0, lost.1 + counts.1);
+                            } else if counts.0 > 0 {
                                 fails.push(format!(
-                                    "{symmetry} {design} {flip:?} {size:?} {mosaic:?}: {counts:?} {figure}"
+                                    "{symmetry} {design} {flip:?} {look:?} {size:?} {mosaic:?}: {counts:?} {figure}"
                                 ));
                             }
                         }
@@ -844,9 +868,9 @@ mod tests {
                 }
             }
         }
-        let share = 100.0 * samples.0 as f64 / samples.1 as f64;
-        assert!(pictures > 200, "{pictures}");
-        assert!(fails.is_empty(), "{} of {pictures} pictures, {share:.2} %: {fails:#?}", fails.len());
+        assert!(pictures > 2_000, "{pictures}");
+        assert!(fails.is_empty(), "{} of {pictures} pictures: {fails:#?}", fails.len());
+        assert!(lost.1 > 1_000_000 && 1_000 * lost.0 < lost.1, "{lost:?}");
     }
 
     #[test]
