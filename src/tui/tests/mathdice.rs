@@ -1,7 +1,8 @@
 //! MathDice on the play screen; time passes only when a test advances it.
 use super::stage::{SMALL, Stage, header};
 use crate::core::record::{DiceFrom, Line, What};
-use crate::tui::keys::Request;
+use crate::tui::keys::{Key, Request};
+use crate::tui::screens::open;
 use crate::tui::theme::{Role, Scheme, Theme};
 use std::time::Duration;
 
@@ -173,6 +174,22 @@ fn people_have_keys_to_buzz_and_pass() {
     assert_eq!(stage.done(), "1 buzz");
     assert_eq!(done(&["az"]).as_deref(), Some("2 buzz"));
     assert_eq!(done(&["a2", "z"]), None);
+}
+
+/// In a review no key plays, and none is shown.
+#[test]
+fn a_review_has_no_keys_to_buzz() {
+    let mut stage = called_29("mode=tournament");
+    let path = stage.store.saves().into_iter().next().expect("a game").path;
+    let screen = open::review(&path, stage.screen.app.context()).expect("a review");
+    stage.screen.push(screen);
+    stage.wait("move ").key(Key::HOME);
+    let mut thinking = 0;
+    for _ in 0..6 {
+        thinking += usize::from(stage.keys("→").shows("is thinking"));
+        assert!(!stage.shows("a  buzz") && !stage.shows("z  buzz"), "{}", stage.text());
+    }
+    assert!(thinking > 0, "{}", stage.text());
 }
 
 #[test]

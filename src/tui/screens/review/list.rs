@@ -74,6 +74,14 @@ impl<G: Playable> Leaf for Events<'_, G> {
             let wraps = wrapped(&self.words(n, wide), wide).into_iter().enumerate();
             lines.extend(wraps.map(|(row, line)| (n, row == 0, line)));
         }
+        // Few events are spread over the paper.
+        if lines.len() + self.listed.len() <= room as usize {
+            let mut apart = Vec::new();
+            for event in lines.chunk_by(|one, next| one.0 == next.0) {
+                apart.extend([(event[0].0, false, String::new())].iter().chain(event).cloned());
+            }
+            lines = apart;
+        }
         let above = lines.iter().take_while(|(n, ..)| *n < self.at).count() as i32;
         let top = (above - room / 2).clamp(0, (lines.len() as i32 - room).max(0));
         // The list must not start in the middle of an event.
@@ -81,7 +89,7 @@ impl<G: Playable> Leaf for Events<'_, G> {
         let top = (top..=above).find(starts).or_else(|| (0..top).rev().find(starts)).unwrap_or(top);
         for (row, (n, starts, line)) in (first..height).zip(lines.iter().skip(top as usize)) {
             let here = *n == self.at;
-            if here {
+            if here && !line.is_empty() {
                 paper::strip(canvas, 0, row, width, 1, Surface::PaperMover);
             }
             if *starts {
