@@ -188,7 +188,7 @@ impl Figures {
         let is_about = accuracy == Accuracy::Estimate && !self.is_hardly(cost);
         let about = if is_about { "about " } else { "" };
         match self.unit {
-            Unit::Distance => format!("came out {about}{} farther from the target", self.short(cost)),
+            Unit::Distance => format!("left the answer {about}{} farther from the target", self.short(cost)),
             _ => format!("cost {about}{}", self.quantity(cost)),
         }
     }
@@ -343,7 +343,7 @@ mod tests {
         let told = |unit: Unit, accuracy| unit.told_cost(3.0, accuracy);
         assert_eq!(told(Unit::Points, Accuracy::Exact), "cost 3.0 points");
         assert_eq!(told(Unit::Points, Accuracy::Estimate), "cost about 3.0 points");
-        assert_eq!(told(Unit::Distance, Accuracy::Exact), "came out 3 farther from the target");
+        assert_eq!(told(Unit::Distance, Accuracy::Exact), "left the answer 3 farther from the target");
     }
 
     #[test]
@@ -366,7 +366,7 @@ mod tests {
         assert_eq!(told(Unit::GoalChance, 0.000_001), ("0.0 %".into(), "0.0 %".into()));
         let told = |unit: Unit| unit.precise().told_cost(3.0, Accuracy::Exact);
         assert_eq!(told(Unit::Points), "cost 3.00 points");
-        assert_eq!(told(Unit::Distance), "came out 3 farther from the target");
+        assert_eq!(told(Unit::Distance), "left the answer 3 farther from the target");
     }
 
     #[test]

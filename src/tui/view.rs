@@ -40,8 +40,8 @@ pub(crate) struct ViewContext<'a, G: Coach> {
     pub(crate) viewer: Option<Seat>,
     /// Dice or cards wait for that person's key.
     pub(crate) roll_due: bool,
-    /// A moment of a review or replay, in which no key plays.
-    pub(crate) is_past: bool,
+    /// A moment to look at, in which no key plays: of a review or replay, or a step of a tutorial to read.
+    pub(crate) is_still: bool,
     /// The coach's advice, best first, once the person has asked for the best action; else empty.
     pub(crate) advice: &'a [Advice<G::Action>],
     /// The advice is explained beside the view, which then only marks it.
@@ -90,7 +90,7 @@ impl<'a, G: Coach> ViewContext<'a, G> {
             table,
             viewer,
             roll_due,
-            is_past: false,
+            is_still: false,
             advice: &[],
             explained: false,
             hint_level: HintLevel::Nothing,

@@ -467,7 +467,7 @@ pub(crate) fn chances_heading(
             let kept = if kept.is_empty() { "nothing".into() } else { kept_faces(kept) };
             [
                 format!("If {who} {keep} {kept} and {go} for one box alone, not for the coach's boxes, in %"),
-                "For one box alone, not the coach's boxes, in %".into(),
+                "If you aim for one box alone, in %".into(),
             ]
         }
         Some([]) => [

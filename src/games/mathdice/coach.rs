@@ -175,7 +175,8 @@ impl MathDice {
             Phase::Typing(typing) if typing.typist() == Some(seat) => {
                 let form = if self.mode() == Mode::Basic { Call::with_expression } else { Call::announce };
                 let mut calls = self.calls(point, spread, form);
-                if calls.is_empty() {
+                // To find the only call that is closer is a choice as well.
+                if calls.len() < 2 {
                     calls.push(Advice::new(Action::Withdraw, kept(point)));
                 }
                 calls

@@ -602,17 +602,27 @@ fn whose_game(seat: Seat, audience: &Audience<'_>) -> String {
     }
 }
 
-/// Asks `seat` to choose one of the throwaways `faces`, of which `ends` would end its game, or to divide as the dice lie.
-pub(crate) fn ask_throwaway(seat: Seat, audience: &Audience<'_>, faces: &[u8], ends: &[u8]) -> String {
+/// Names the keys that choose among pairs.
+const OTHER_PAIRS: &str = "Arrows: other pairs. ";
+
+/// Asks `seat` to choose one of the throwaways `faces`, of which `ends` would end its game, or to divide as the dice lie; the
+/// pairs of a single one may be `several`.
+pub(crate) fn ask_throwaway(
+    seat: Seat,
+    audience: &Audience<'_>,
+    faces: &[u8],
+    ends: &[u8],
+    several: bool,
+) -> String {
     let end = match ends {
         [] => String::new(),
         ends => format!(" (the eighth {} ends {})", either(ends), whose_game(seat, audience)),
     };
-    let (faces, shown) = match faces {
-        [only] => (format!("the {only}"), ""),
-        _ => (either(faces), " as shown"),
+    let (faces, arrows, shown) = match faces {
+        [only] => (format!("the {only}"), if several { OTHER_PAIRS } else { "" }, ""),
+        _ => (either(faces), "", " as shown"),
     };
-    sentence(&audience.next(seat, &format!("throw away {faces}{end}. Enter: divide{shown}")))
+    sentence(&audience.next(seat, &format!("throw away {faces}{end}. {arrows}Enter: divide{shown}")))
 }
 
 /// Asks `seat` to confirm the throwaway `face`, which `ends` its game; its pairs may be `several`.
@@ -621,7 +631,7 @@ pub(crate) fn ask_pairs(seat: Seat, audience: &Audience<'_>, face: u8, ends: boo
         true => format!(" (the eighth mark ends {})", whose_game(seat, audience)),
         false => String::new(),
     };
-    let arrows = if several { "Arrows: other pairs. " } else { "" };
+    let arrows = if several { OTHER_PAIRS } else { "" };
     format!("Throwing away the {face}{end}. {arrows}Enter: divide.")
 }
 

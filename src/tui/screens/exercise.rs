@@ -31,6 +31,8 @@ struct Lesson<G: Playable> {
     told: Vec<Description>,
     /// The action that a tutorial asks for; else empty.
     task: String,
+    /// A step of a tutorial that is only read.
+    is_still: bool,
     /// The coach's advice, once it may be shown.
     hints: Option<Evaluation<G::Action>>,
 }
@@ -56,14 +58,16 @@ impl<G: Playable> Scene<G> for Lesson<G> {
     fn context<'a>(&'a self, game: &'a G, now: Instant) -> ViewContext<'a, G> {
         let still = ViewContext::still(&self.table, game, self.chooser(), self.table.now(), now);
         let hint_level = if self.hints.is_some() { HintLevel::Table } else { HintLevel::Nothing };
-        ViewContext { told: &self.told, task: &self.task, ..still }.hinted(hint_level, self.hints.as_ref())
+        let (told, task, is_still) = (&self.told, &self.task, self.is_still);
+        ViewContext { told, task, is_still, ..still }.hinted(hint_level, self.hints.as_ref())
     }
 }
 
 impl<G: Playable> Exercise<G> {
     /// Creates an exercise for `seat` in the position on `table`.
     pub(crate) fn new(table: Table<G>, seat: Seat) -> Exercise<G> {
-        let mut lesson = Lesson { table, seat, told: Vec::new(), task: String::new(), hints: None };
+        let mut lesson =
+            Lesson { table, seat, told: Vec::new(), task: String::new(), is_still: false, hints: None };
         lesson.tell();
         Exercise { host: Host::new(), lesson }
     }
@@ -76,9 +80,10 @@ impl<G: Playable> Exercise<G> {
         self.table().game().seen_by(Some(self.lesson.seat))
     }
 
-    /// Sets the action that is asked for, in notation.
-    pub(crate) fn ask_for(&mut self, task: &str) {
-        task.clone_into(&mut self.lesson.task);
+    /// Sets the action that is asked for, in notation; `None` for a step that is only read.
+    pub(crate) fn ask_for(&mut self, task: Option<&str>) {
+        task.unwrap_or_default().clone_into(&mut self.lesson.task);
+        self.lesson.is_still = task.is_none();
     }
     /// Returns the next key towards it, if the view knows one.
     pub(crate) fn next_key(&mut self, context: &Context) -> Option<String> {

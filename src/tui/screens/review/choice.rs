@@ -411,7 +411,7 @@ impl<G: Playable> Scene<G> for Moment<'_, G> {
         let told = &analysis.told[..self.at.min(analysis.told.len())];
         let still = ViewContext::still(&analysis.table, game, viewer, at, now);
         let unit = analysis.review().map_or(still.unit, |review| review.unit);
-        ViewContext { advice, hint_level, told, unit, is_past: true, ..still }
+        ViewContext { advice, hint_level, told, unit, is_still: true, ..still }
     }
 }
 

@@ -149,9 +149,12 @@ impl<G: Playable> Analysis<G> {
             (self.table.audience(), Seat(self.seat as u8), &review.accounts[self.seat]);
         let whose = if audience.is_you(seat) { "your".to_owned() } else { audience.whose(seat) };
         let (all, best) = (account.decisions, account.best);
-        match only {
-            true => format!("{} of {whose} {all} choices {} not best", all - best, were(all - best)),
-            false => format!("{best} of {whose} {all} choices {} best", were(best)),
+        // Other choices may be best for points.
+        match (only, self.is_by_chances()) {
+            (true, true) => format!("{} of {whose} {all} choices cost chances", all - best),
+            (false, true) => format!("{best} of {whose} {all} choices cost nothing"),
+            (true, false) => format!("{} of {whose} {all} choices {} not best", all - best, were(all - best)),
+            (false, false) => format!("{best} of {whose} {all} choices {} best", were(best)),
         }
     }
 

@@ -88,8 +88,9 @@ impl<G: Playable> Tutorial<G> {
             done.map_err(|refused| format!("{}: {refused}", step.title))?;
         }
         let asked = match &step.expected {
-            Expected::Act(actions) => &actions[0],
-            Expected::Next | Expected::Roll => "",
+            Expected::Act(actions) => Some(&*actions[0]),
+            Expected::Roll => Some(""),
+            Expected::Next => None,
         };
         self.exercise.ask_for(asked);
         let game = self.exercise.game();

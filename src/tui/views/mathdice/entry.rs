@@ -67,16 +67,15 @@ fn time_left(ctx: &ViewContext<MathDice>) -> Option<(String, Role)> {
     Some((words::time_left(seconds(&clock)), role))
 }
 
-/// Returns instructions while no person is typing.
+/// Returns what goes on while no person is typing, and instructions where keys play.
 pub(super) fn how_to_begin(ctx: &ViewContext<MathDice>) -> String {
     let game = ctx.game;
-    words::how_to_begin(
-        game,
-        callers(ctx).count(),
-        only_person(ctx).is_some(),
-        ctx.roll_due,
-        &ctx.table.audience(),
-    )
+    let people = callers(ctx).count();
+    let instructs = people > 0 || ctx.roll_due || matches!(game.phase(), Phase::Typing(_));
+    if ctx.is_still && instructs {
+        return String::new();
+    }
+    words::how_to_begin(game, people, only_person(ctx).is_some(), ctx.roll_due, &ctx.table.audience())
 }
 
 /// Returns the label of the field.

@@ -87,14 +87,14 @@ impl View<Solitaire> for SolitaireView {
         let choices = self.choices(ctx)?;
         let audience = ctx.table.audience();
         let ends: Vec<u8> = choices.allowed().filter(|one| one.ends).map(|one| one.face).collect();
+        let several = choices.pairings().len() > 1;
         if let Some(named) = self.named {
-            let several = choices.pairings().len() > 1;
             return Some(words::ask_pairs(seat, &audience, named, ends.contains(&named), several));
         }
         if sheet.rides_free(roll) {
             return Some(words::ASK_FREE_RIDE.into());
         }
-        Some(words::ask_throwaway(seat, &audience, &choices.faces(), &ends))
+        Some(words::ask_throwaway(seat, &audience, &choices.faces(), &ends, several))
     }
 
     fn happened(&mut self, ctx: &ViewContext<Solitaire>, before: &Solitaire, event: &Event<Division>) {

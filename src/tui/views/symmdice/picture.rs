@@ -185,8 +185,19 @@ impl Camera {
             let (aside, above) = off(camera);
             aside < OFF && above < rows && suits(camera)
         };
+        // Sides in the middle of columns would tear the lip, which no glyph shows with both the face and the mat; a gap of
+        // one column more may mend that.
+        let is_whole = |camera: &Camera| {
+            let side = |die: &&Placed| {
+                camera.in_dots((f64::from(die.x), 0.0)).0 - camera.middle.0 + self.scale / 2.0
+            };
+            straight.iter().map(side).all(|side| (side - nearest(side, SQUARE)).abs() < OFF)
+        };
         // Rows alone are rounded, each as the one on the other side of the middle; and columns if nothing else is clear.
-        let on_squares = wider.clone().find(|camera| lies(camera, OFF));
+        let on_squares = wider.clone().find(|camera| lies(camera, OFF)).map(|first| {
+            let mut others = wider.clone().take_while(|camera| camera.pitch < first.pitch + SQUARE);
+            others.find(|camera| is_whole(camera) && lies(camera, OFF)).unwrap_or(first)
+        });
         let in_columns = || wider.clone().find(|camera| lies(camera, SQUARE));
         let least = |one: &Camera, other: &Camera| off(one).0.total_cmp(&off(other).0);
         let rounded = || {
