@@ -58,7 +58,7 @@ pub(crate) struct ViewContext<'a, G: Coach> {
     pub(crate) findings: &'a [Finding],
     /// Descriptions of all events so far, without empty ones.
     pub(crate) told: &'a [Description],
-    /// The action that a tutorial asks for, in notation, which may end in `*`; else empty.
+    /// The action that a tutorial asks for, in notation, which may end in `*`, or `roll`; else empty.
     pub(crate) task: &'a str,
     /// Match time.
     pub(crate) at: Duration,

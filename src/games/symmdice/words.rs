@@ -441,23 +441,29 @@ pub(crate) fn named(symmetry: Symmetry) -> String {
     format!("{symmetry} ({})", symmetry.spoken())
 }
 
-/// Describes a figure that has `symmetry` in few words: `same after half a turn`.
-pub(crate) fn meaning_briefly(symmetry: Symmetry) -> String {
+/// Asks whether a figure has `symmetry`: `Is it the same after half a turn?`
+pub(crate) fn in_question(symmetry: Symmetry) -> String {
+    let does = if symmetry.is_mirror() { "Does it fold" } else { "Is it the" };
+    format!("{does} {}?", moved(symmetry))
+}
+
+/// Describes what is declared with `symmetry`, true or not: `it must look the same after half a turn`.
+fn meaning(symmetry: Symmetry) -> String {
+    let does = if symmetry.is_mirror() { "fold" } else { "look the" };
+    format!("it must {does} {}", moved(symmetry))
+}
+
+/// Returns how a figure that has `symmetry` is when it has moved: `same after half a turn`, `onto itself over a line`.
+fn moved(symmetry: Symmetry) -> String {
     match symmetry {
         Symmetry::Rotation(2) => "same after half a turn".into(),
         Symmetry::Rotation(n) => {
             let parts = ["a third", "a quarter", "a fifth", "a sixth", "a seventh", "an eighth", "a ninth"];
             format!("same after {} of a turn", parts[usize::from(n).clamp(3, 9) - 3])
         }
-        Symmetry::Mirror(1) => "folds onto itself over a line".into(),
-        Symmetry::Mirror(n) => format!("folds onto itself over {n} lines"),
+        Symmetry::Mirror(1) => "onto itself over a line".into(),
+        Symmetry::Mirror(n) => format!("onto itself over {n} lines"),
     }
-}
-
-/// Describes a figure that has `symmetry`: `it looks the same after half a turn`.
-pub(crate) fn meaning(symmetry: Symmetry) -> String {
-    let looks = if symmetry.is_mirror() { "" } else { "looks the " };
-    format!("it {looks}{}", meaning_briefly(symmetry))
 }
 
 fn place(die: &Placed) -> String {
@@ -1568,7 +1574,7 @@ mod tests {
         let text = claim_text(&claim, "Ann");
         assert_eq!(
             text[0],
-            "Ann declares C2: it looks the same after half a turn, with 2 dice, worth 4 points."
+            "Ann declares C2: it must look the same after half a turn, with 2 dice, worth 4 points."
         );
         assert_eq!(
             text[2..],

@@ -29,7 +29,7 @@ struct Lesson<G: Playable> {
     /// The person's seat.
     seat: Seat,
     told: Vec<Description>,
-    /// The action that a tutorial asks for; else empty.
+    /// What a tutorial asks for; else empty.
     task: String,
     /// A step of a tutorial that is only read.
     is_still: bool,
@@ -80,7 +80,7 @@ impl<G: Playable> Exercise<G> {
         self.table().game().seen_by(Some(self.lesson.seat))
     }
 
-    /// Sets the action that is asked for, in notation; `None` for a step that is only read.
+    /// Sets the action that is asked for, in notation, or `roll`; `None` for a step that is only read.
     pub(crate) fn ask_for(&mut self, task: Option<&str>) {
         task.unwrap_or_default().clone_into(&mut self.lesson.task);
         self.lesson.is_still = task.is_none();

@@ -968,7 +968,10 @@ fn the_mirror_line_lies_or_stands() {
     assert!(draft(&stage).contains("rings D1 0"));
     assert_eq!(mat(stage.keys("O")), lying);
     // It turns back before dice are too small.
-    assert!(draft(stage.keys("O+++")).contains("rings D1 9000"), "{}", draft(&stage));
+    let mut stage = alone();
+    stage.roll("333333333").keys("f/SSS+O");
+    assert!(draft(&stage).contains("rings D1 0"), "{}", draft(&stage));
+    assert!(draft(stage.keys("++++++++")).contains("rings D1 9000"), "{}", draft(&stage));
     assert_eq!(stage.keys("O").sentence(), "Turned that way, the dice would be too small to tell apart.");
 }
 

@@ -89,7 +89,7 @@ impl<G: Playable> Tutorial<G> {
         }
         let asked = match &step.expected {
             Expected::Act(actions) => Some(&*actions[0]),
-            Expected::Roll => Some(""),
+            Expected::Roll => Some("roll"),
             Expected::Next => None,
         };
         self.exercise.ask_for(asked);

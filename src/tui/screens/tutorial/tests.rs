@@ -222,7 +222,7 @@ fn figure_keys_lead_on() {
         // Two hooks would do for C2.
         check("1d\n", "That declares C2 with 2 dice: make C6 with 6. Press b to go back to the figure.");
         check("b", "Press s to go on from C2 to C6.");
-        check("-sssss", "Press S to go back from C7 to C6.");
+        check("-sssss", "Press Shift and s to go back from C7 to C6.");
         check("S", "Press 1 to lay a hook: its five partners follow.");
         check("1", "Press d to declare C6.");
         check("d", "Press enter to declare C6.");

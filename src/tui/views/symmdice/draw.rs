@@ -240,7 +240,12 @@ impl SymmView {
             Phase::Starting { .. } => words::START.to_owned(),
             _ => words::starts(&ctx.table.audience(), ctx.game.mover()),
         };
-        mat("", None, col(1, [text(said).role(Role::Strong).into(), lines]))
+        let dice = mat("", None, col(1, [text(said).role(Role::Strong).into(), lines]));
+        match ctx.task {
+            "" => dice,
+            // The dice make room for guidance.
+            _ => col(0, [dice, self.guide.at(Node::Nothing.place(60, &[5]))]),
+        }
     }
 
     fn tray<'a>(&self, ctx: &Context<'a>) -> Node<'a> {

@@ -127,7 +127,10 @@ impl SymmView {
         let places = if dice.is_empty() { all.clone() } else { next.to_vec() };
         // The first dice are as large as their places were.
         let cameras = [dice, &all].into_iter().filter(|there| !there.is_empty());
-        let cameras = cameras.map(|there| Camera::around(there, (0.0, 0.0), pixels));
+        // What the mouse holds stays under it.
+        let held = self.drawn.get().filter(|_| self.dragged.is_some() || self.turned.is_some());
+        let centre = held.map_or_else(|| editor.middle(), |drawn| drawn.camera.centre());
+        let cameras = cameras.map(|there| Camera::around(there, centre, pixels));
         let camera = cameras.min_by(|a, b| a.side().total_cmp(&b.side()));
         let camera = camera.unwrap_or_else(|| Camera::around(&[], (0.0, 0.0), pixels));
         if let Board::Rings(rings) = editor.board()
@@ -215,9 +218,13 @@ fn pieces(ctx: &Context, wording: &str) -> Vec<Result<String, BarItem>> {
     pieces.map(|(at, piece)| if at % 2 == 0 { Ok(piece.to_owned()) } else { Err(item(piece)) }).collect()
 }
 
-/// Returns a sentence with its keys as they are shown, in plain text.
+/// Returns a sentence with its keys as they are shown, in plain text; capitals as they are typed.
 pub(super) fn in_text(ctx: &Context, wording: &str) -> String {
-    let text = |piece: Result<String, BarItem>| piece.unwrap_or_else(|key| key.shown);
+    let typed = |shown: String| match shown.as_bytes() {
+        [b'A'..=b'Z'] => format!("Shift and {}", shown.to_lowercase()),
+        _ => shown,
+    };
+    let text = |piece: Result<String, BarItem>| piece.unwrap_or_else(|key| typed(key.shown));
     pieces(ctx, wording).into_iter().map(text).collect()
 }
 

@@ -9,7 +9,7 @@ use super::tray::{self, Lying};
 use super::verdict::{Show, Stage};
 use crate::core::describe::Description;
 use crate::core::game::{Game, Seat, Turn};
-use crate::core::words::{self as core_words, dice, number, plural, signed, whole_seconds};
+use crate::core::words::{dice, number, plural, signed, whole_seconds};
 use crate::games::symmdice::geometry::motifs::Face;
 use crate::games::symmdice::geometry::orbits::score;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
@@ -153,9 +153,7 @@ pub(super) fn answers<'a>(view: &'a SymmView, ctx: &'a Context<'a>) -> Node<'a> 
     // Below its edge a row is free: who may challenge does not stand in it.
     let stakes = |gap: i32| stakes(ctx, claim).margins([0, 0, 0, 1 - gap]);
     let meaning = |symmetry: Symmetry| {
-        let ways = [words::meaning(symmetry), words::meaning_briefly(symmetry)];
-        let [whole, brief] = ways.map(|told| core_words::sentence(&told));
-        Node::from(text(whole).or(brief).role(Role::Dim).wraps(2)).room([MEANING])
+        Node::from(text(words::in_question(symmetry)).role(Role::Dim).wraps(2)).room([MEANING])
     };
     // A tutorial tells it in its guidance, which needs the room.
     let told = claim.declared.filter(|_| ctx.task.is_empty());

@@ -241,6 +241,11 @@ impl Camera {
         Camera { centre: (0.0, 0.0), scale, pitch: scale, middle, grain: pixels.grain() }
     }
 
+    /// Returns the point of the table in the middle.
+    pub(super) fn centre(&self) -> Point {
+        self.centre
+    }
+
     /// Returns how many dots a side of a die has.
     pub(crate) fn side(&self) -> f64 {
         self.scale

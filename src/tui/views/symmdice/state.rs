@@ -55,7 +55,7 @@ impl Drawn {
     pub(super) fn tells(&self, editor: &Editor) -> bool {
         let (columns, rows) = (i32::from(self.area.width), i32::from(self.area.height));
         let pixels = PixelCanvas::new(columns / 2 * 2, rows, self.grain);
-        Camera::tells(&editor.dice(), (0.0, 0.0), &pixels)
+        Camera::tells(&editor.dice(), editor.middle(), &pixels)
     }
 
     /// Returns whether a point of the table is on the handle, or less than a cell beside it.

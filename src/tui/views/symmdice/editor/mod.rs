@@ -3,12 +3,13 @@ mod draft;
 
 use crate::games::symmdice::geometry::design::Design;
 use crate::games::symmdice::geometry::dice::{Counts, Roll, count};
-use crate::games::symmdice::geometry::figure::{Figure, Placed, REACH, SIDE, overlap};
+use crate::games::symmdice::geometry::figure::{Figure, Placed, REACH, SIDE, overlap, radians};
 use crate::games::symmdice::geometry::kaleidoscope::{Kaleidoscope, Place, Ring};
 use crate::games::symmdice::geometry::motifs::{Face, TURN};
 use crate::games::symmdice::geometry::orbits::groupings;
 use crate::games::symmdice::geometry::symmetry::Symmetry;
 use crate::games::symmdice::words;
+use std::f64::consts::FRAC_PI_2;
 
 /// Dice on the table.
 #[derive(Clone, PartialEq, Debug)]
@@ -81,6 +82,20 @@ impl Editor {
     /// Replaces the roll; the board stays.
     pub(crate) fn set_roll(&mut self, roll: Roll) {
         self.roll = roll;
+    }
+
+    /// Returns the point around which the figure is shown: its centre or, of a single mirror line, where as much of it lies
+    /// on both sides.
+    pub(crate) fn middle(&self) -> (f64, f64) {
+        let Board::Rings(rings) = &self.board else { return (0.0, 0.0) };
+        if rings.symmetry != ONE_LINE {
+            return (0.0, 0.0);
+        }
+        let (sin, cos) = (FRAC_PI_2 + radians(rings.tilt)).sin_cos();
+        let along = self.dice().into_iter().map(|die| cos * f64::from(die.x) + sin * f64::from(die.y));
+        let (first, last) = along.fold((0.0_f64, 0.0_f64), |(first, last), at| (first.min(at), last.max(at)));
+        let at = (first + last) / 2.0;
+        (cos * at, sin * at)
     }
 
     pub(crate) fn board(&self) -> &Board {
@@ -294,7 +309,8 @@ impl Editor {
             first => {
                 let first = first.unwrap_or(any);
                 let laid = with(&empty, first).unwrap_or_else(|| empty.clone());
-                (dice(&empty, first), dice(&laid, alone).pop())
+                let has_one = Face::ALL.iter().any(|face| self.affords(&laid, &blank(*face, alone.place)));
+                (dice(&empty, first), dice(&laid, alone).pop().filter(|_| has_one))
             }
         }
     }
