@@ -409,8 +409,13 @@ impl Show {
         };
         // A row, or two columns, from the edge of a die.
         let gap = 2.0 * cell / camera.side();
-        let mut labels: Vec<Label> = (dice.iter().zip(&partner[..seen]))
-            .filter_map(|(die, partner)| {
+        // The die in the centre has no mark.
+        let is_central = |die: &Placed| {
+            (f64::from(die.x) - proof.centre.0).hypot(f64::from(die.y) - proof.centre.1) <= 500.0
+        };
+        let spots: Vec<Option<Point>> = dice
+            .iter()
+            .map(|die| {
                 // Beside where the copy of the die lies: towards the middle, away from it, or aside.
                 let (x, y) = moved((f64::from(die.x), f64::from(die.y)), *motion, proof.centre, 1.0);
                 let (dx, dy) = (x - proof.centre.0, y - proof.centre.1);
@@ -430,14 +435,20 @@ impl Show {
                     // Opposite dice are marked alike.
                     let opposite = (proof.centre.0 - across, proof.centre.1 - down);
                     let is_seen = [*spot, opposite].into_iter().all(|spot| is_inside(camera.in_dots(spot)));
-                    is_open(*spot) && far > 500.0 && across.hypot(down) > middle && is_seen
+                    is_open(*spot) && across.hypot(down) > middle && is_seen
                 };
                 let ways = [(-dx, -dy), (dx, dy), (-dy, dx), (dy, -dx)];
-                let spot = ways.map(beside).into_iter().find(is_free)?;
-                let (text, role) = sign(partner);
-                Some(Label { at: camera.in_dots(spot), text: text.into(), role })
+                ways.map(beside).into_iter().find(is_free).filter(|_| !is_central(die))
             })
             .collect();
+        // Marks of only some dice would contradict their number.
+        let has_room = dice.iter().zip(&spots).all(|(die, spot)| spot.is_some() || is_central(die));
+        let marked = spots.iter().zip(partner).take(if has_room { seen } else { 0 });
+        let label = |(spot, partner): (&Option<Point>, &Option<usize>)| {
+            let (text, role) = sign(partner);
+            spot.map(|spot| Label { at: camera.in_dots(spot), text: text.into(), role })
+        };
+        let mut labels: Vec<Label> = marked.filter_map(label).collect();
         let fitting = partner[..seen].iter().flatten().count();
         if let Motion::Turn(_) = motion {
             let text = format!("{fitting} of {}", dice.len());
