@@ -11,7 +11,7 @@ use crate::core::describe::Description;
 use crate::core::game::{Event, Seat};
 use crate::core::turn_text::TurnText;
 use crate::core::verb_phrase::VerbPhrase;
-use crate::core::words::{gain, list, percent, plural, scored, sentence, spaced};
+use crate::core::words::{capitalized, gain, list, percent, plural, scored, sentence, spaced};
 
 /// The cards that fit a roll, of two dice and of three.
 pub(crate) const WHAT_FITS: [&str; 2] = ["one die or the sum", "one die or a sum of two or three"];
@@ -508,6 +508,12 @@ fn winner_of_hand(game: &Nice) -> Option<usize> {
     let most = game.scored().iter().max();
     let mut best = (0..game.sides()).filter(|side| game.scored().get(*side) == most);
     best.next().filter(|_| best.next().is_none())
+}
+
+/// Tells what `seat` rolled for the start, and who starts: `Ben rolled 9. You start.`
+pub(crate) fn after_roll(game: &Nice, audience: &Audience<'_>, seat: Seat, dice: &[u8]) -> String {
+    let total: u8 = dice.iter().sum();
+    format!("{} rolled {total}. {}.", capitalized(audience.who(seat)), audience.does(game.starter(), "start"))
 }
 
 /// Announces who starts the next hand.

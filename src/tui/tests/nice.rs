@@ -140,7 +140,7 @@ fn the_table_is_seen_whole() {
 fn the_start_and_the_small_square() {
     let mut stage = Stage::typed(SMALL, "nice", &["Ann", "Ben", "Cid"]);
     stage.roll("3 4").roll("6 1").roll("1 1").snapshot("nice_start");
-    stage.roll("3 4").roll("1 1").see("Ann starts hand 1.").see("total");
+    stage.roll("3 4").roll("1 1").see("Ben rolled 2. Ann starts.").see("total");
     stage.roll(THREE).roll("2 6").snapshot("nice_small");
 }
 

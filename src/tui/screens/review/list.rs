@@ -87,7 +87,11 @@ impl<G: Playable> Leaf for Events<'_, G> {
         // The list must not start in the middle of an event.
         let starts = |row: &i32| lines.get(*row as usize).is_some_and(|line| line.1);
         let top = (top..=above).find(starts).or_else(|| (0..top).rev().find(starts)).unwrap_or(top);
-        for (row, (n, starts, line)) in (first..height).zip(lines.iter().skip(top as usize)) {
+        // Nor end there.
+        let (top, last) = (top as usize, (top + room) as usize);
+        let ends = |end: &usize| lines.get(*end).is_none_or(|(n, starts, _)| *starts || *n == self.at);
+        let end = (top + 1..=last).rev().find(ends).unwrap_or(last);
+        for (row, (n, starts, line)) in (first..).zip(lines.iter().take(end).skip(top)) {
             let here = *n == self.at;
             if here && !line.is_empty() {
                 paper::strip(canvas, 0, row, width, 1, Surface::PaperMover);
@@ -104,8 +108,8 @@ impl<G: Playable> Leaf for Events<'_, G> {
             canvas.text(from, row, line, if here { Role::InkStrong } else { Role::Ink });
             canvas.hit(0, row, width, 1, Request::new(SHARED, "event", *n));
         }
-        let last = lines.get((top + room - 1) as usize).or(lines.last()).map(|(n, ..)| n);
-        let more = lines.len() as i32 > top + room || last < self.listed.last();
+        let last = lines.get(end - 1).or(lines.last()).map(|(n, ..)| n);
+        let more = lines.len() > end || last < self.listed.last();
         for (sign, y, more) in [("▲", first, top > 0), ("▼", height - 1, more)] {
             canvas.text(0, y, if more { sign } else { "" }, Role::Pencil);
         }

@@ -86,12 +86,14 @@ impl View<Nice> for NiceView {
             Event::Chance(_) if before.phase() == &Phase::Deal => {
                 self.last = None;
                 self.start.clear();
+                self.rolled_by = None;
                 self.totals.clear();
                 self.turning = Turning::deal(ctx.game.cards().len(), ctx.motion, ctx.now);
             }
             Event::Chance(faces) => {
                 if let Phase::Start { totals, due, .. } = before.phase() {
                     self.start.clone_from(&faces.0);
+                    self.rolled_by = due.iter().next();
                     self.totals.clone_from(totals);
                     if let Some(total) = due.iter().next().and_then(|seat| self.totals.get_mut(seat.index()))
                     {

@@ -158,7 +158,12 @@ fn draw_allowed(
         canvas.text(x, y, wrapped(words::HIGHEST_STARTS, width)[0].as_str(), Role::Dim);
     } else if game.phase() == &Phase::Deal {
         if view.moving_until().is_none_or(|until| until <= ctx.now) {
-            canvas.text(x, y, &words::next_hand(game, &ctx.table.audience()), Role::Text);
+            let audience = ctx.table.audience();
+            let starts = words::next_hand(game, &audience);
+            // The dice are those of who rolled last.
+            let told = view.rolled_by.map(|seat| words::after_roll(game, &audience, seat, &view.start));
+            let told = told.filter(|told| width_of(told) <= width).unwrap_or(starts);
+            canvas.text(x, y, &told, Role::Text);
         }
     } else if game.phase() == &Phase::Roll {
         canvas.text(x, y, &words::rolls(&ctx.table.audience(), game.mover()), Role::Dim);

@@ -1,6 +1,6 @@
 //! State of the view of Nice Dice: unfinished choices and animations.
 use super::motion::Turning;
-use crate::core::game::{Game, Turn};
+use crate::core::game::{Game, Seat, Turn};
 use crate::games::nice::{Latest, Nice, Phase, TurnOver};
 use crate::tui::ui::GuidePlace;
 use crate::tui::view::{Response, ViewContext};
@@ -14,8 +14,9 @@ pub(crate) struct NiceView {
     pub(super) at: Option<usize>,
     /// The last card turned over, until the next one or a new deal.
     pub(super) last: Option<Latest>,
-    /// The dice as rolled for the start.
+    /// The dice as rolled for the start, and who rolled them last.
     pub(super) start: Vec<u8>,
+    pub(super) rolled_by: Option<Seat>,
     /// Each seat's total for the start, until the cards are dealt.
     pub(super) totals: Vec<u8>,
     pub(super) roll_animation: RollAnimation,
