@@ -441,6 +441,14 @@ pub(crate) fn named(symmetry: Symmetry) -> String {
     format!("{symmetry} ({})", symmetry.spoken())
 }
 
+/// Returns a key as it is typed: `s`, `Shift and s`.
+pub(crate) fn as_typed(key: String) -> String {
+    match key.as_bytes() {
+        [b'A'..=b'Z'] => format!("Shift and {}", key.to_lowercase()),
+        _ => key,
+    }
+}
+
 /// Asks whether a figure has `symmetry`: `Is it the same after half a turn?`
 pub(crate) fn in_question(symmetry: Symmetry) -> String {
     let does = if symmetry.is_mirror() { "Does it fold" } else { "Is it the" };

@@ -220,11 +220,7 @@ fn pieces(ctx: &Context, wording: &str) -> Vec<Result<String, BarItem>> {
 
 /// Returns a sentence with its keys as they are shown, in plain text; capitals as they are typed.
 pub(super) fn in_text(ctx: &Context, wording: &str) -> String {
-    let typed = |shown: String| match shown.as_bytes() {
-        [b'A'..=b'Z'] => format!("Shift and {}", shown.to_lowercase()),
-        _ => shown,
-    };
-    let text = |piece: Result<String, BarItem>| piece.unwrap_or_else(|key| typed(key.shown));
+    let text = |piece: Result<String, BarItem>| piece.unwrap_or_else(|key| words::as_typed(key.shown));
     pieces(ctx, wording).into_iter().map(text).collect()
 }
 
