@@ -93,9 +93,11 @@ impl<G: Coach> Session<G> {
         let in_vain = chosen.is_some_and(|at| log.len() - 1 - at > self.table.names().len());
         let follows = |by: &Seat| !person || pacing.auto_roll || in_vain || seat == Some(*by);
         if let Some(by) = pacing.missed.filter(|by| self.table.people() > 0 && follows(by)) {
-            let paced = !person && !self.table.seat_setup(by).is_person();
-            let factor = if paced { pacing.factor } else { 1 };
-            return Some(Plan::Roll { due: pacing.ready + MISS_LOOK * factor });
+            let is_own = self.table.seat_setup(by).is_person();
+            let factor = if person || is_own { 1 } else { pacing.factor };
+            // A computer's turn takes the words of a person's from the screen.
+            let look = if is_own && !person { TURN_LOOK } else { MISS_LOOK };
+            return Some(Plan::Roll { due: pacing.ready + look * factor });
         }
         if !person {
             let dead = matches!(self.table.log(), [.., (_, Event::Chance(_))]);

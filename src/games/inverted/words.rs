@@ -345,7 +345,7 @@ pub(super) fn why_zero(sheet: Sheet, number: u8) -> String {
 
 /// Returns the possible ends of the turn after a keep: `62 % end in box 16, 20 % in box 14, 12 % in other boxes, 6 %
 /// miss them all`. They are not the chances of a box for somebody who goes for it. The box that is `given_up` for the
-/// moment gains nothing, and its chance is no reason.
+/// moment gains nothing, and comes after the others.
 pub(super) fn why_keep(chances: &Chances, given_up: Option<u8>) -> Vec<String> {
     let mut boxes: Vec<(u8, f64)> = (1..=BOXES)
         .filter(|number| Some(*number) != given_up)
@@ -355,8 +355,10 @@ pub(super) fn why_keep(chances: &Chances, given_up: Option<u8>) -> Vec<String> {
     boxes.sort_by(|a, b| b.1.total_cmp(&a.1));
     let others: f64 = boxes.iter().skip(2).map(|(_, chance)| chance).sum();
     let best = boxes.iter().take(2).map(|(number, chance)| (*chance, format!("in box {number}")));
-    let rest = [(others, "in other boxes".to_owned()), (chances.none(), "miss them all".to_owned())];
-    let rest = rest.into_iter().filter(|(chance, _)| *chance >= LEAST_MENTIONED);
+    let again = given_up.map(|number| (chances.of(number), format!("again in box {number}")));
+    let rest = [(others, "in other boxes".to_owned())].into_iter().chain(again);
+    let rest = rest.chain([(chances.none(), "miss them all".to_owned())]);
+    let rest = rest.filter(|(chance, _)| *chance >= LEAST_MENTIONED);
     // Rounded each on its own they may add up to 101.
     let mut left = 1.0;
     let listed = best.chain(rest).map(|(chance, what)| {

@@ -131,7 +131,7 @@ fn next(told: Description, before: &Nice, after: &Nice, dice: &[u8], audience: &
         _ => {
             // A note stays where the next step has no room.
             let (why, mover) = (why_extra(after).unwrap_or_default(), after.mover());
-            told.note(why).next(audience.ask(mover, "roll").unwrap_or_else(|| rolls(audience, mover)))
+            told.note(why).next(audience.ask(mover, "roll").unwrap_or_else(|| audience.does(mover, "roll")))
         }
     }
 }
@@ -479,9 +479,13 @@ pub(crate) fn none_fits(audience: &Audience<'_>, seat: Seat) -> String {
     format!("✗ {}: no card fits", audience.who(seat))
 }
 
-/// Names the seat that rolls next.
-pub(crate) fn rolls(audience: &Audience<'_>, seat: Seat) -> String {
-    audience.does(seat, "roll")
+/// Names the dice by who has rolled them, or else the seat that rolls next.
+pub(crate) fn last_roll(audience: &Audience<'_>, last: Option<Seat>, mover: Seat) -> String {
+    match last {
+        Some(last) if audience.is_you(last) => "Your last roll".into(),
+        Some(last) => format!("{} roll", audience.whose(last)),
+        None => audience.does(mover, "roll"),
+    }
 }
 
 /// Returns the points that a side with `points` still needs, in whole and under the heading [`TO_GO`].

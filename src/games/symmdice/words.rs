@@ -857,7 +857,7 @@ pub(crate) fn last_turn(game: &SymmDice) -> String {
 }
 pub(crate) const SEVERAL_MAY_CHALLENGE: &str =
     "To challenge, press the key beside your name. Space lets it stand.";
-pub(crate) const START: &str = "Everyone rolls nine dice. Whoever has the most hooks goes first.";
+pub(crate) const START: &str = "Everyone rolls nine dice. The most hooks, mirrored or not, go first.";
 pub(crate) const START_TIED: &str = "A tie: those with the most hooks roll again.";
 /// Refusals while a figure is made.
 pub(crate) const ASK_COACH_FIRST: &str = "ask the coach first (c, c); then w lays out its figure";

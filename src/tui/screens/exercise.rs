@@ -59,7 +59,9 @@ impl<G: Playable> Scene<G> for Lesson<G> {
         let still = ViewContext::still(&self.table, game, self.chooser(), self.table.now(), now);
         let hint_level = if self.hints.is_some() { HintLevel::Table } else { HintLevel::Nothing };
         let (told, task, is_still) = (&self.told, &self.task, self.is_still);
-        ViewContext { told, task, is_still, ..still }.hinted(hint_level, self.hints.as_ref())
+        // Where no key plays, none is asked for.
+        let roll_due = still.roll_due && !is_still;
+        ViewContext { told, task, is_still, roll_due, ..still }.hinted(hint_level, self.hints.as_ref())
     }
 }
 

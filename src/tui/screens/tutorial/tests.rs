@@ -101,6 +101,10 @@ fn every_tutorial_is_played_to_its_end() {
                     problems.push(format!("{id} {size:?}, step {}: {lost:?}\n{text}", at + 1));
                 }
                 assert!(!text.contains('…') && !text.contains('{'), "{id} {size:?}\n{text}");
+                // A step to read asks for no roll.
+                let step = &script.steps[at];
+                let asks = step.expected == Expected::Next && !step.text.to_lowercase().contains("space");
+                assert!(!asks || !text.to_lowercase().contains("space"), "{id} {size:?}\n{text}");
             });
         }
     }

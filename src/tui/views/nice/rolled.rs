@@ -166,7 +166,9 @@ fn draw_allowed(
             canvas.text(x, y, &told, Role::Text);
         }
     } else if game.phase() == &Phase::Roll {
-        canvas.text(x, y, &words::rolls(&ctx.table.audience(), game.mover()), Role::Dim);
+        let told =
+            words::last_roll(&ctx.table.audience(), game.latest().map(|latest| latest.seat), game.mover());
+        canvas.text(x, y, &told, Role::Dim);
     }
 }
 

@@ -68,6 +68,17 @@ impl SymmView {
         chosen && !Self::plays(ctx, Variant::Kids)
     }
 
+    /// Returns the label of the key that leads from rotations to reflections or back, if it works.
+    pub(super) fn folds(&self, ctx: &ViewContext<SymmDice>) -> Option<&'static str> {
+        let symmetry =
+            self.editor.as_ref().and_then(Editor::chosen_symmetry).filter(|_| self.declaring.is_none());
+        self.has_symmetry(ctx).then(|| match symmetry {
+            Some(symmetry) if symmetry.is_mirror() => "rotate",
+            Some(_) => "fold",
+            None => "",
+        })
+    }
+
     /// Returns whether there is something to move.
     pub(super) fn moves(&self, ctx: &ViewContext<SymmDice>) -> bool {
         self.figures(ctx, "").or(self.keeps(ctx, "")).is_some() || self.turns_over(ctx)

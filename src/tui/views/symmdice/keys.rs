@@ -83,8 +83,6 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
             view.has_symmetry(ctx).then_some(if lost.is_some() { "previous" } else { "" })
         })
         |view, ctx, _| view.next_symmetry(ctx, -1);
-    "symmetry-0" "/" "turn C into D, or D into C" (|view, ctx| view.has_symmetry(ctx).then_some(""))
-        |view, ctx, _| view.next_symmetry(ctx, 0);
     "free" "v" "place dice one by one, or go back to rings"
         (|view, ctx| view.makes(ctx, if view.has_rings() { "free" } else { "rings" }))
         |view, _, _| view.change(|editor| editor.switch(Symmetry::Mirror(1)));
@@ -114,6 +112,8 @@ pub(super) const COMMANDS: ViewCommands<SymmView, SymmDice> = keys! {
     "add | remove" "+ = | - delete" "lay the next ring of dice, or the next die, or take the chosen away"
         (|view, ctx| view.makes(ctx, if view.has_rings() { "dice" } else { "die" }))
         |view, _, less| view.edit(if less == 1 { Editor::remove } else { Editor::add });
+    "symmetry-0" "/" "turn C into D, or D into C" (|view, ctx| view.folds(ctx))
+        |view, ctx, _| view.next_symmetry(ctx, 0);
     "move-left | move-right | move-up | move-down" "left h | right l | up k | down j"
         "move: the cursor in the tray, a ring round and outward, a die over the table (h j k l too)"
         (|view, ctx| view.moves(ctx).then_some("move"))
