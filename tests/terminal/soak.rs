@@ -78,7 +78,7 @@ const TITLES: [Title; 5] = [
         keys: &[
             ("Declare ", &[ENTER, DOWN]),
             // Not every roll allows a figure of every symmetry: another one is chosen then.
-            ("1-9  lay", &["+", "d", ENTER, "+", "d", ENTER, "s"]),
+            ("Your hand", &["+", "d", ENTER, "+", "d", ENTER, "s"]),
             ("f  figure", &["f", ENTER]),
             ("", &[" ", ENTER]),
         ],

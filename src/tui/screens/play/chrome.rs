@@ -247,6 +247,10 @@ impl<G: Playable> Play<G> {
         }
         items.extend(self.host.bar(&self.session, context));
         items.extend(Keyed::bar(self, context));
+        // So does the key that leads back to the result.
+        if let Some(at) = items.iter().position(|item| item.request.name == "result") {
+            items[..=at].rotate_right(1);
+        }
         items
     }
 

@@ -108,7 +108,7 @@ impl<G: Playable> Leaf for Events<'_, G> {
             canvas.text(from, row, line, if here { Role::InkStrong } else { Role::Ink });
             canvas.hit(0, row, width, 1, Request::new(SHARED, "event", *n));
         }
-        let last = lines.get(end - 1).or(lines.last()).map(|(n, ..)| n);
+        let last = lines.iter().take(end).next_back().map(|(n, ..)| n);
         let more = lines.len() > end || last < self.listed.last();
         for (sign, y, more) in [("▲", first, top > 0), ("▼", height - 1, more)] {
             canvas.text(0, y, if more { sign } else { "" }, Role::Pencil);
