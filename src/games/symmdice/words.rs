@@ -461,7 +461,7 @@ fn meaning(symmetry: Symmetry) -> String {
     format!("it must {does} {}", moved(symmetry))
 }
 
-/// Returns how a figure that has `symmetry` is when it has moved: `same after half a turn`, `onto itself over a line`.
+/// Describes the motion of `symmetry`: `same after half a turn`, `onto itself over a line`.
 fn moved(symmetry: Symmetry) -> String {
     match symmetry {
         Symmetry::Rotation(2) => "same after half a turn".into(),

@@ -29,7 +29,7 @@ struct Lesson<G: Playable> {
     /// The person's seat.
     seat: Seat,
     told: Vec<Description>,
-    /// What a tutorial asks for; else empty.
+    /// The task of a tutorial; else empty.
     task: String,
     /// A step of a tutorial that is only read.
     is_still: bool,

@@ -67,7 +67,7 @@ fn time_left(ctx: &ViewContext<MathDice>) -> Option<(String, Role)> {
     Some((words::time_left(seconds(&clock)), role))
 }
 
-/// Returns what goes on while no person is typing, and instructions where keys play.
+/// Describes a moment in which no person is typing, with instructions where keys play.
 pub(super) fn how_to_begin(ctx: &ViewContext<MathDice>) -> String {
     let game = ctx.game;
     let people = callers(ctx).count();
