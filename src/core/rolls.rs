@@ -1,0 +1,162 @@
+//! Rolls of equal dice without their order, by number, and the way from each to those with one die more or less: what
+//! every solver of a turn follows.
+#![allow(dead_code, reason = "until the games use it")]
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// The sides of a die.
+pub(crate) const SIDES: usize = 6;
+
+/// Dice without their order: how many show each face.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Roll(pub(crate) [u8; SIDES]);
+
+impl Roll {
+    /// Returns the roll of these faces; `None` if one is not from 1 to 6.
+    pub(crate) fn new(faces: &[u8]) -> Option<Roll> {
+        let with = |roll: Roll, face: &u8| (1..=6).contains(face).then(|| roll.with(usize::from(*face) - 1));
+        faces.iter().try_fold(Roll::default(), with)
+    }
+
+    /// Returns the number of dice.
+    pub(crate) fn len(self) -> usize {
+        self.0.iter().map(|&count| usize::from(count)).sum()
+    }
+
+    /// Returns `true` if there are no dice.
+    pub(crate) fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns how many dice show this face; 0 unless it is from 1 to 6.
+    pub(crate) fn count(self, face: u8) -> u8 {
+        usize::from(face).checked_sub(1).and_then(|at| self.0.get(at)).copied().unwrap_or(0)
+    }
+
+    /// Returns the faces in ascending order.
+    pub(crate) fn faces(self) -> Vec<u8> {
+        (1..=6).flat_map(|face| std::iter::repeat_n(face, self.count(face).into())).collect()
+    }
+
+    /// Returns the number of faces that show.
+    pub(crate) fn distinct(self) -> usize {
+        self.0.iter().filter(|&&count| count > 0).count()
+    }
+
+    /// Returns every distinct part of this roll, from nothing to all of it.
+    pub(crate) fn parts(self) -> Vec<Roll> {
+        (0..SIDES).fold(vec![Roll::default()], |parts, at| {
+            let more = |part: Roll| (0..=self.0[at]).map(move |count| part.having(at, count));
+            parts.into_iter().flat_map(more).collect()
+        })
+    }
+
+    /// Returns the roll with one more die that shows the face at `at`, from 0.
+    pub(crate) fn with(self, at: usize) -> Roll {
+        self.having(at, self.0[at] + 1)
+    }
+
+    /// Returns the rolls with one die less, by ascending face.
+    pub(crate) fn shrunk(self) -> impl Iterator<Item = Roll> {
+        (0..SIDES).filter(move |&at| self.0[at] > 0).map(move |at| self.having(at, self.0[at] - 1))
+    }
+
+    /// Returns the number of orders of its dice.
+    pub(crate) fn ways(self) -> u32 {
+        let factorial = |n: u8| (1..=u32::from(n)).product::<u32>();
+        self.0.iter().fold(factorial(self.len() as u8), |ways, &count| ways / factorial(count))
+    }
+
+    /// Returns the chance to roll this with all its dice, so many of whose sides show each face.
+    pub(crate) fn chance(self, sides: [u8; SIDES]) -> f64 {
+        let face = |(&sides, &count): (&u8, &u8)| (f64::from(sides) / SIDES as f64).powi(count.into());
+        f64::from(self.ways()) * sides.iter().zip(&self.0).map(face).product::<f64>()
+    }
+
+    fn having(mut self, at: usize, count: u8) -> Roll {
+        self.0[at] = count;
+        self
+    }
+}
+
+/// Every roll of up to some equal dice by number: the smaller ones first, of equally many dice those with fewer faces,
+/// then those with fewer orders.
+pub(crate) struct Rolls {
+    pub(crate) all: Vec<Roll>,
+    /// For each, the number with one more die of each face that the dice have; empty for all dice.
+    pub(crate) grown: Vec<Vec<usize>>,
+    /// For each, the numbers with one die less.
+    pub(crate) shrunk: Vec<Vec<usize>>,
+    /// The numbers of those with all dice.
+    pub(crate) whole: Range<usize>,
+    numbers: HashMap<Roll, usize>,
+}
+
+impl Rolls {
+    /// Returns the rolls of up to so many dice with the first `faces` of the six faces.
+    pub(crate) fn new(dice: u8, faces: usize) -> Rolls {
+        let mut most = Roll::default();
+        most.0[..faces].fill(dice);
+        let mut all = most.parts();
+        all.retain(|roll| roll.len() <= dice.into());
+        all.sort_by_key(|roll| (roll.len(), roll.distinct(), roll.ways(), *roll));
+        let numbers: HashMap<Roll, usize> = all.iter().copied().zip(0..).collect();
+        let grown = |roll: &Roll| (0..faces).filter_map(|at| numbers.get(&roll.with(at)).copied()).collect();
+        let shrunk = |roll: &Roll| roll.shrunk().map(|part| numbers[&part]).collect();
+        Rolls {
+            grown: all.iter().map(grown).collect(),
+            shrunk: all.iter().map(shrunk).collect(),
+            whole: all.partition_point(|roll| roll.len() < dice.into())..all.len(),
+            numbers,
+            all,
+        }
+    }
+
+    /// Returns the number of a roll, which must be among these.
+    pub(crate) fn number(&self, roll: Roll) -> usize {
+        self.numbers[&roll]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rolls_are_counted() {
+        let check = |dice, faces, sides: [u8; SIDES], all, whole| {
+            let rolls = Rolls::new(dice, faces);
+            assert_eq!((rolls.all.len(), rolls.whole.len()), (all, whole), "{dice} dice of {faces} faces");
+            let chance: f64 = rolls.whole.clone().map(|number| rolls.all[number].chance(sides)).sum();
+            assert!((chance - 1.0).abs() < 1e-12, "{dice} dice of {faces} faces: {chance}");
+        };
+        check(5, 6, [1; 6], 462, 252);
+        check(4, 5, [1, 2, 1, 1, 1, 0], 126, 70);
+        check(3, 6, [1; 6], 84, 56);
+        check(2, 6, [1; 6], 28, 21);
+    }
+
+    #[test]
+    fn each_roll_has_its_ways_among_all_orders() {
+        let mut counted: HashMap<Roll, u32> = HashMap::new();
+        for order in 0..7776 {
+            let faces = [1, 6, 36, 216, 1296].map(|place| (order / place % 6) as u8 + 1);
+            *counted.entry(Roll::new(&faces).expect("faces")).or_default() += 1;
+        }
+        assert!(counted.iter().all(|(roll, orders)| roll.ways() == *orders));
+        assert_eq!(counted.len(), 252);
+    }
+
+    #[test]
+    fn growing_undoes_shrinking() {
+        let rolls = Rolls::new(4, 5);
+        for (number, roll) in rolls.all.iter().enumerate() {
+            assert_eq!(rolls.number(*roll), number);
+            assert_eq!(rolls.shrunk[number].len(), roll.distinct());
+            assert_eq!(rolls.grown[number].len(), if roll.len() < 4 { 5 } else { 0 });
+            assert!(rolls.shrunk[number].iter().all(|part| rolls.grown[*part].contains(&number)), "{roll:?}");
+        }
+        assert_eq!(Roll::new(&[6, 1, 6]).map(Roll::faces), Some(vec![1, 6, 6]));
+        assert_eq!(Roll::new(&[0]), None);
+    }
+}
