@@ -39,8 +39,6 @@ mod cli;
 mod core;
 mod duel;
 mod games;
-#[doc(hidden)]
-pub mod internals;
 mod programs;
 mod registry;
 mod session;
@@ -54,7 +52,7 @@ pub use cli::main;
 pub use core::coach::Coach;
 pub use core::computers::play_out;
 pub use core::dice::Seed;
-pub use core::game::{Event, Game, Standing};
+pub use core::game::{Event, Game, Standing, Turn};
 pub use core::level::Level;
 pub use core::record::{DiceFrom, Header, Record};
 pub use core::seat::Seat;

@@ -211,7 +211,6 @@ pub(super) fn attach(program: clap::Command) -> clap::Command {
     });
     let program = add(program, "symmetry", "figure", ArgValueCompleter::new(figures));
     let program = add(program, "gallery", "name", ArgValueCompleter::new(figures));
-    let program = add(program, "pictures", "only", ArgValueCompleter::new(pictures));
     let program = add(program, "tables", "only", ArgValueCompleter::new(tables));
     let commands: Vec<String> =
         program.get_subcommands().map(|command| command.get_name().to_owned()).collect();
@@ -308,10 +307,6 @@ fn games(typed: &OsStr) -> Vec<CompletionCandidate> {
 fn figures(typed: &OsStr) -> Vec<CompletionCandidate> {
     let kept = Store::open().map(|store| store.gallery().list()).unwrap_or_default();
     fitting(typed, kept.iter().map(|figure| (figure.name.clone(), figure.text.as_str())))
-}
-
-fn pictures(typed: &OsStr) -> Vec<CompletionCandidate> {
-    fitting(typed, crate::tui::pictures::pictures().into_iter().map(|picture| (picture.name.into(), "")))
 }
 
 fn tables(typed: &OsStr) -> Vec<CompletionCandidate> {

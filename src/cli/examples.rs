@@ -106,7 +106,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         "share",
         &[
             ("dicegames share game.jsonl", "the result in a few lines"),
-            ("dicegames share game.jsonl --svg > table.svg", "its table as a picture"),
+            ("dicegames share game.jsonl --text", "its table as text"),
             ("dicegames share game.jsonl --duel", "a code with which friends get the same dice"),
             ("dicegames share game.jsonl --code", "the whole game as a code to paste"),
             ("dicegames share game.jsonl --json", "the result for scripts"),
@@ -138,14 +138,6 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     ),
     ("train", &[("dicegames train training --games 2000 --weights new.weights", "a short training")]),
     ("tables", &[("dicegames tables assets --only nice-course.txt", "one table of the sources")]),
-    (
-        "pictures",
-        &[
-            ("dicegames pictures .", "all of them, here"),
-            ("dicegames pictures --moving .", "a moving picture of three games, here"),
-            ("dicegames pictures --only inverted --text .", "one, as text"),
-        ],
-    ),
     (
         "completions",
         &[

@@ -16,7 +16,6 @@ mod lines;
 mod man;
 mod output;
 mod paths;
-mod pictures;
 mod plain;
 mod play;
 mod prepare;
@@ -68,7 +67,6 @@ enum Command {
     Gallery(symmdice::gallery::Args),
     Train(solitaire::train::Args),
     Tables(tables::Args),
-    Pictures(pictures::Args),
     Completions(completions::Args),
     Man(man::Args),
     Protocol(protocol::Args),
@@ -129,7 +127,6 @@ fn run(cli: Cli) -> ExitCode {
         Some(Command::Gallery(args)) => symmdice::gallery::run(&args),
         Some(Command::Train(args)) => solitaire::train::run(&args),
         Some(Command::Tables(args)) => tables::run(&args),
-        Some(Command::Pictures(args)) => pictures::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args, Cli::command()),
         Some(Command::Protocol(args)) => protocol::run(&args),

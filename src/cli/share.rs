@@ -14,9 +14,8 @@ use crate::duel::pasted::paste;
 use crate::registry::with_game;
 use crate::store::history::{Reviewed, Seated};
 use crate::store::{Entry, StoreError};
-use crate::tui::board::{self, licence};
-use crate::tui::offscreen::text_of;
-use crate::tui::svg::{svg, titled};
+use crate::tui::board;
+use crate::tui::board::text_of;
 use crate::tui::theme::{Scheme, Theme};
 use crate::tui::view::Playable;
 use jiff::civil::Date;
@@ -25,39 +24,32 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Print a short result to share, or draw the table as a picture
+/// Print a short result to share, or the table as text
 ///
 /// The lines give the score, luck, choices and the seed, and nothing about the dice.
 #[derive(clap::Args, Debug)]
 #[group(skip)]
-#[command(group = clap::ArgGroup::new("table").args(["svg", "text"]))]
 pub(crate) struct Args {
     /// The game: a file, or the name of a saved or finished game
     file: PathBuf,
     /// Leave out the coach's findings, which take a while
     #[arg(long)]
     quick: bool,
-    /// Draw the table as an SVG picture instead, with credits and licence
-    #[arg(long, conflicts_with = "text")]
-    svg: bool,
     /// Draw the table as text instead
     #[arg(long)]
     text: bool,
     /// Print the code of a duel with the dice of this game instead, for friends (see 'dicegames help duel')
-    #[arg(long, conflicts_with_all = ["table", "json", "quick"])]
+    #[arg(long, conflicts_with_all = ["text", "json", "quick"])]
     duel: bool,
     /// Print the whole game as a code to paste instead, for 'dicegames duel compare' and 'dicegames import'
-    #[arg(long, conflicts_with_all = ["table", "json", "quick", "duel"])]
+    #[arg(long, conflicts_with_all = ["text", "json", "quick", "duel"])]
     code: bool,
     /// Print the result as one JSON object instead
-    #[arg(long, conflicts_with = "table")]
+    #[arg(long, conflicts_with = "text")]
     json: bool,
     /// Show the table after N moves instead of the last
-    #[arg(long, value_name = "N", requires = "table")]
+    #[arg(long, value_name = "N", requires = "text")]
     event: Option<usize>,
-    /// Use a light table
-    #[arg(long, requires = "table", conflicts_with = "text")]
-    light: bool,
 }
 
 /// The output of `--json`.
@@ -133,20 +125,10 @@ fn made<G: Playable>(table: &Table<G>, args: &Args) -> Result<String, Usage> {
     if let Some(event) = args.event.filter(|event| *event > events) {
         return Err(Usage(format!("the game has {}, not {event}", plural(events, "event"))));
     }
-    if !args.svg && !args.text {
+    if !args.text {
         let review = (!args.quick).then(|| reviewed(table));
         return Ok(share::text(table, review.as_ref()));
     }
-    let scheme = match (args.text, args.light) {
-        (true, _) => Scheme::Mono,
-        (false, true) => Scheme::Light,
-        (false, false) => Scheme::Auto,
-    };
-    let theme = Theme { scheme, ..Theme::default() };
-    let picture = board::draw(table, args.event.unwrap_or(events), theme, Instant::now());
-    if args.text {
-        return Ok(text_of(&picture) + "\n");
-    }
-    let title = format!("{}: {}", G::INFO.name, table.names().join(", "));
-    Ok(titled(&svg(&picture), &title, &licence::<G>()))
+    let theme = Theme { scheme: Scheme::Mono, ..Theme::default() };
+    Ok(text_of(&board::draw(table, args.event.unwrap_or(events), theme, Instant::now())) + "\n")
 }

@@ -2,6 +2,7 @@
 use super::audience::Audience;
 use super::chance::{Address, ChanceOutcome, ChanceRequest};
 use super::describe::Description;
+#[cfg(test)]
 use super::dice::Stream;
 pub(crate) use super::error::{ParseError, RuleError};
 pub(crate) use super::head_start::HeadStart;
@@ -265,7 +266,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
 }
 
 /// A game that supports random play, for tests and measurements.
-pub trait RandomPlay: Game {
+#[cfg(test)]
+pub(crate) trait RandomPlay: Game {
     /// Returns a legal action of `seat`, drawn from `stream`, or `None` if it cannot act. Every sensible action
     /// should be possible.
     fn random_action(&self, seat: Seat, stream: &mut Stream) -> Option<Self::Action>;

@@ -103,7 +103,8 @@ impl Store {
         Ok(Store { paths: Paths::new(&Folders { data, config, state }, Path::new(""), base.home_dir()) })
     }
 
-    /// Puts everything below `root`, including the base of typed paths, for tests.
+    /// Puts everything below `root`, including the base of typed paths.
+    #[cfg(test)]
     pub(crate) fn at(root: &Path) -> Store {
         let [data, config, state] = ["data", "config", "state"].map(|folder| root.join(folder));
         Store { paths: Paths::new(&Folders { data, config, state }, root, root) }

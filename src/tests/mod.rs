@@ -1,9 +1,11 @@
 //! Tests of all games through the registry: a new game is included automatically.
+pub(crate) mod bench;
 pub(crate) mod campaign;
 pub(crate) mod conformance;
 mod duel;
 mod head_start;
 mod luck;
+pub(crate) mod made;
 pub(crate) mod real_dice;
 mod review;
 mod rules;

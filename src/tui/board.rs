@@ -5,21 +5,16 @@ use super::view::{Playable, View, seat_labels, with_still};
 use super::widgets::bars;
 use super::widgets::text::wrapped;
 use crate::core::table::Table;
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
 
 /// Minimum size of a view's table.
 const BOARD: (i32, i32) = (80, 21);
 
-/// Returns the notice for a picture of the game: its credits, and the licence of the picture.
-pub(crate) fn licence<G: Playable>() -> String {
-    format!("{}. {}", G::INFO.credit, G::LOOK.notice)
-}
-
 /// Draws the table after `events` events, with a title and the licence.
 pub(crate) fn draw<G: Playable>(table: &Table<G>, events: usize, theme: Theme, now: Instant) -> Buffer {
-    let credit = wrapped(&licence::<G>(), BOARD.0 - 2);
+    let credit = wrapped(&format!("{}. {}", G::INFO.credit, G::LOOK.notice), BOARD.0 - 2);
     let area = Rect::new(0, 0, BOARD.0 as u16, (BOARD.1 + 3 + credit.len() as i32) as u16);
     let theme = theme.on(G::LOOK.ground);
     let states = table.history();
@@ -38,4 +33,11 @@ pub(crate) fn draw<G: Playable>(table: &Table<G>, events: usize, theme: Theme, n
     });
     theme.finish(&mut buffer);
     buffer
+}
+
+/// Returns the content of a screen as lines of text, without trailing blanks.
+pub(crate) fn text_of(screen: &Buffer) -> String {
+    let line = |cells: &[Cell]| cells.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned();
+    let lines: Vec<String> = screen.content.chunks(usize::from(screen.area.width).max(1)).map(line).collect();
+    lines.join("\n")
 }

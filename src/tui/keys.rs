@@ -10,7 +10,6 @@ pub struct Key {
     ctrl: bool,
 }
 
-#[expect(missing_docs, reason = "each is the key of that name")]
 impl Key {
     pub const BACKSPACE: Key = Key::of(KeyCode::Backspace);
     pub const BACKTAB: Key = Key::of(KeyCode::BackTab);

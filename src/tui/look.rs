@@ -11,8 +11,6 @@ pub(crate) struct Look {
     pub(crate) icon: fn(&Icon, &mut Paint),
     /// The text icon for themes without surfaces, line by line.
     pub(crate) written: [&'static str; 6],
-    /// The position in its picture.
-    pub(crate) example: Example,
     /// Name of the best result on the menu, and the options of the games considered; `None` to count wins.
     pub(crate) best: Option<(&'static str, &'static str)>,
     /// Notice required by the licence of its picture.
@@ -27,12 +25,3 @@ pub(crate) struct Look {
 
 /// The notice for the program's own pictures.
 pub(crate) const OURS: &str = "Picture: dicegames, MIT licence.";
-
-/// A game between two people, from a fixed seed.
-pub(crate) struct Example {
-    pub(crate) options: &'static str,
-    /// Number of events so far.
-    pub(crate) events: usize,
-    /// Keys pressed after those.
-    pub(crate) keys: &'static str,
-}

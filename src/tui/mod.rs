@@ -11,16 +11,14 @@ mod inline_image;
 pub(crate) mod keys;
 pub(crate) mod layout;
 pub(crate) mod look;
-pub(crate) mod moving;
+#[cfg(test)]
 pub(crate) mod offscreen;
 pub(crate) mod paint;
-pub(crate) mod pictures;
 mod probe;
 mod reader;
 mod run;
 pub(crate) mod screen;
 pub(crate) mod screens;
-pub(crate) mod svg;
 pub(crate) mod terminal;
 #[cfg(test)]
 mod tests;

@@ -12,7 +12,7 @@ use crate::core::seats::SeatSetup;
 use crate::store::Store;
 use crate::tui::keys::Key;
 use ratatui::backend::Backend;
-use ratatui::buffer::{Buffer, Cell};
+use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyModifiers};
 use ratatui::layout::Rect;
 use std::path::Path;
@@ -116,13 +116,6 @@ impl Offscreen {
         let pictures = self.app.draw(&mut buffer, self.now);
         (buffer, pictures)
     }
-}
-
-/// Returns the content of a screen as lines of text, without trailing blanks.
-pub(crate) fn text_of(screen: &Buffer) -> String {
-    let line = |cells: &[Cell]| cells.iter().map(Cell::symbol).collect::<String>().trim_end().to_owned();
-    let lines: Vec<String> = screen.content.chunks(usize::from(screen.area.width).max(1)).map(line).collect();
-    lines.join("\n")
 }
 
 /// Returns the number of bytes written to a terminal when the screen changes from `before` to `after`.

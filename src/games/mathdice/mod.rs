@@ -27,6 +27,7 @@ pub(crate) mod point;
 pub(crate) mod point_position;
 mod position;
 pub(crate) mod race_model;
+#[cfg(test)]
 mod random_action;
 mod rules;
 pub(crate) mod solver;

@@ -8,6 +8,7 @@ use thiserror::Error;
 use super::dice::{Dice, DiceError};
 
 /// Returns the 59 products of two d12, ascending.
+#[cfg(test)]
 pub fn targets() -> impl Iterator<Item = u32> {
     (1..=144).filter(|&n| is_target(n))
 }

@@ -17,6 +17,7 @@ pub(crate) mod coach;
 pub(crate) mod options;
 mod points;
 pub(crate) mod position;
+#[cfg(test)]
 mod random_action;
 mod refusals;
 pub(crate) mod roll;

@@ -21,6 +21,7 @@ pub(crate) mod legal;
 mod objective;
 pub(crate) mod options;
 pub(crate) mod position;
+#[cfg(test)]
 mod random_action;
 mod rules;
 mod score_sheet;

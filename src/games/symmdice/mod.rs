@@ -27,6 +27,7 @@ pub(crate) mod geometry;
 mod objective;
 pub(crate) mod options;
 pub(crate) mod position;
+#[cfg(test)]
 mod random_action;
 pub(crate) mod referee;
 mod refusals;

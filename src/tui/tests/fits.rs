@@ -1,5 +1,5 @@
-//! Every screen built from nodes (`tui/ui`) in every size: nothing is cut, no third of the room is empty, nothing jumps
-//! when the cursor moves, and nothing shrinks in a larger terminal.
+//! Every screen built from nodes (`tui/ui`) in five sizes: nothing is cut, and nothing jumps when the cursor moves.
+use super::pictures::review_of;
 use super::stage::{SMALL, Stage, header};
 use super::statistics;
 use crate::core::game::Game;
@@ -7,90 +7,37 @@ use crate::core::record::{DiceFrom, Line, What};
 use crate::registry::each_game;
 use crate::store::Settings;
 use crate::tests::sample;
+use crate::tui::board::text_of;
 use crate::tui::canvas::{ClickTargets, lost};
 use crate::tui::keys::Key;
-use crate::tui::layout::CHROME;
-use crate::tui::offscreen::text_of;
-use crate::tui::pictures::review_of;
 use crate::tui::screens::name::NameScreen;
 use crate::tui::theme::Scheme;
-use crate::tui::ui::explain::{Placed, placed};
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::style::Color;
-use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
-/// Returns the step between tested widths and between tested heights.
-fn steps() -> (u16, u16) {
-    (sample(15, 1), sample(6, 1))
-}
+/// The tested sizes, from the minimum to the largest that screens are designed for.
+const SIZES: [(u16, u16); 5] = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)];
 
-/// Returns the tested sizes, from the minimum to the largest that screens are designed for.
-fn sizes() -> impl Iterator<Item = (u16, u16)> {
-    sizes_by(steps())
-}
-
-fn sizes_by((across, down): (u16, u16)) -> impl Iterator<Item = (u16, u16)> {
-    let heights = (24..=60).step_by(down.into());
-    heights.flat_map(move |height| (80..=200).step_by(across.into()).map(move |width| (width, height)))
-}
-
-/// Checks the screen of `stage` in all sizes.
+/// Fails if anything of the screen of `stage` is cut in any size. Returns the click targets for each size.
 #[track_caller]
-fn check(stage: &mut Stage) {
-    // A shorter wording in more room is acceptable.
-    assert_fits(stage, steps(), is_filled, |leaf| !leaf.ends_with("::Text"));
-}
-
-/// Fails unless nothing is cut in any size, and no leaf accepted by `grow` shrinks in a larger terminal. Returns the
-/// click targets for each size.
-#[track_caller]
-fn assert_fits(
-    stage: &mut Stage,
-    steps: (u16, u16),
-    is_filled: fn(&Buffer) -> bool,
-    grow: fn(&str) -> bool,
-) -> Vec<ClickTargets> {
+fn check(stage: &mut Stage) -> Vec<ClickTargets> {
     let (mut wrong, mut targets) = (Vec::new(), Vec::new());
-    let mut seen: HashMap<(u16, u16), Vec<Placed>> = HashMap::new();
-    stage.set_theme(Scheme::Auto, false);
-    for size in sizes_by(steps) {
-        lost::take();
-        placed();
-        let frame = stage.screen.frame(size.0, size.1);
-        let mut found = |what: String| wrong.push(format!("{size:?}: {what}\n{}", text_of(&frame)));
-        let (cut, mut leaves) = (lost::take(), placed());
-        leaves.retain(|leaf| grow(leaf.0));
-        if !cut.is_empty() {
-            found(format!("{cut:?}"));
-        }
-        if !is_filled(&frame) {
-            found("much is empty".into());
-        }
-        for smaller in [(size.0 - steps.0, size.1), (size.0, size.1 - steps.1)] {
-            for (before, now) in seen.get(&smaller).into_iter().flat_map(|before| pairs(before, &leaves)) {
-                if now.2 < before.2 {
-                    found(format!("{now:?}, and in {smaller:?} {before:?}"));
-                }
-            }
-        }
-        seen.insert(size, leaves);
-        targets.push(stage.screen.app.click_targets().clone());
-    }
-    for ascii in [false, true] {
-        stage.set_theme(Scheme::Mono, ascii);
-        for size in sizes_by(steps).step_by(7) {
+    for (scheme, ascii) in [(Scheme::Auto, false), (Scheme::Mono, false), (Scheme::Mono, true)] {
+        stage.set_theme(scheme, ascii);
+        for size in SIZES {
             lost::take();
             let frame = stage.screen.frame(size.0, size.1);
             let cut = lost::take();
             if !cut.is_empty() {
-                wrong.push(format!("{size:?} without colours: {cut:?}\n{}", text_of(&frame)));
+                wrong.push(format!("{size:?} {scheme:?} {ascii}: {cut:?}\n{}", text_of(&frame)));
+            }
+            if scheme == Scheme::Auto {
+                targets.push(stage.screen.app.click_targets().clone());
             }
         }
     }
-    stage.set_theme(Scheme::Auto, false).resize(sizes_by(steps).last().unwrap_or(SMALL));
-    let told = wrong.first().map_or("", String::as_str);
-    assert!(wrong.is_empty(), "{} sizes are wrong, such as {told}", wrong.len());
+    stage.set_theme(Scheme::Auto, false).resize((200, 60));
+    let first = wrong.first().map_or("", String::as_str);
+    assert!(wrong.is_empty(), "{} sizes are wrong, such as {first}", wrong.len());
     targets
 }
 
@@ -110,80 +57,11 @@ fn check_targets(stage: &mut Stage, rows: u16) {
         targets.retain(|(rect, _)| rect.y < size.1 - rows);
         targets
     };
-    for size in sizes().step_by(5) {
+    for size in SIZES {
         let before = targets(stage.resize(size), size);
         assert_eq!(targets(stage.keys("↓"), size), before, "{size:?} after ↓");
         stage.keys("↑");
     }
-}
-
-/// Returns the leaves drawn in both frames, paired in order of appearance.
-fn pairs<'p>(before: &'p [Placed], now: &'p [Placed]) -> Vec<(&'p Placed, &'p Placed)> {
-    let nth = |all: &[Placed], at: usize| all[..at].iter().filter(|leaf| leaf.0 == all[at].0).count();
-    let same = |at: usize| {
-        let mut others = before.iter().filter(|leaf| leaf.0 == now[at].0);
-        others.nth(nth(now, at)).map(|leaf| (leaf, &now[at]))
-    };
-    (0..now.len()).filter_map(same).collect()
-}
-
-/// Returns `true` if the content between title and message spans over two thirds of the room both ways, and no empty
-/// rectangle covers a third of it. Lists and texts may be short: their paper may be empty.
-fn is_filled(frame: &Buffer) -> bool {
-    let (width, height) = room(frame);
-    let table = frame[(0, 1)].bg;
-    let (mut columns, mut lines) = (vec![false; width], vec![false; height]);
-    let is_used = |cell: &Cell| cell.symbol() != " " || cell.bg != table;
-    for (at, _) in content(frame).iter().enumerate().filter(|(_, cell)| is_used(cell)) {
-        (columns[at % width], lines[at / width]) = (true, true);
-    }
-    let reach = |used: &[bool]| {
-        let (first, last) = (used.iter().position(|used| *used), used.iter().rposition(|used| *used));
-        last.zip(first).map_or(0, |(last, first)| last + 1 - first)
-    };
-    let empty = largest_empty(content(frame), width, table);
-    3 * empty <= width * height && 3 * reach(&columns) >= 2 * width && 3 * reach(&lines) >= 2 * height
-}
-
-/// Returns `true` if, in addition, no mat or paper has an empty rectangle that covers a third of the room.
-fn is_full(frame: &Buffer) -> bool {
-    let (width, height) = room(frame);
-    let blanks = content(frame).iter().filter(|cell| cell.symbol() == " ");
-    let grounds: HashSet<Color> = blanks.map(|cell| cell.bg).collect();
-    let mut empty = grounds.into_iter().map(|ground| largest_empty(content(frame), width, ground));
-    is_filled(frame) && empty.all(|empty| 3 * empty <= width * height)
-}
-
-/// Returns the columns and rows between title and message.
-fn room(frame: &Buffer) -> (usize, usize) {
-    (frame.area.width.into(), usize::from(frame.area.height) - CHROME as usize)
-}
-
-/// Returns the cells between title and message.
-fn content(frame: &Buffer) -> &[Cell] {
-    let (width, height) = room(frame);
-    &frame.content[width..width * (height + 1)]
-}
-
-/// Returns the cells of the largest rectangle of blanks on `ground`.
-fn largest_empty(cells: &[Cell], width: usize, ground: Color) -> usize {
-    let (mut free, mut most) = (vec![0; width], 0);
-    for row in cells.chunks(width) {
-        for (x, cell) in row.iter().enumerate() {
-            free[x] = if cell.symbol() == " " && cell.bg == ground { free[x] + 1 } else { 0 };
-        }
-        // Finds the largest that ends in this row; `open` holds columns of increasing height.
-        let mut open: Vec<(usize, usize)> = Vec::new();
-        for (x, high) in free.iter().copied().chain([0]).enumerate() {
-            let mut from = x;
-            while let Some((left, higher)) = open.pop_if(|(_, before)| *before >= high) {
-                most = most.max(higher * (x - left));
-                from = left;
-            }
-            open.push((from, high));
-        }
-    }
-    most
 }
 
 /// Opens the screen that `keys` lead to from the menu.
@@ -201,21 +79,14 @@ fn first_question_fits() {
     let text = first.text();
     let names = text.lines().find(|line| line.contains("SymmDice") && line.contains("Inverted"));
     assert_eq!(names.map_or(0, |line| line.matches('▌').count()), 5, "an edge beside each game:\n{text}");
-    // Few rows have no room for the games.
-    assert_fits(
-        &mut first,
-        steps(),
-        |frame| frame.area.height < 40 || is_filled(frame),
-        |leaf| leaf.ends_with("Wordmark"),
-    );
+    check(&mut first);
 }
 
 #[test]
 fn menu_fits() {
     check_list(&mut menu(""));
-    // The banner of a first start takes its room from everything else.
     let mut first = Stage::first(SMALL);
-    assert_fits(&mut first, steps(), is_filled, |leaf| leaf.contains("Banner"));
+    check(&mut first);
     check_targets(&mut first, 2);
     let mut played = statistics::of_a_year(SMALL);
     check(&mut played);
@@ -269,9 +140,6 @@ fn comparison_fits() {
 
 #[test]
 fn result_fits() {
-    // What the game is remembered by takes its room from everything else.
-    let check =
-        |stage: &mut Stage| _ = assert_fits(stage, steps(), is_full, |leaf| leaf.contains("::views::"));
     let mut alone = Stage::game(SMALL, "mathdice mode=puzzle", &["casual"], DiceFrom::Seeded);
     check(alone.wait("Play again").wait("best choices"));
     check(alone.keys("s"));
@@ -323,10 +191,9 @@ fn rules_fit() {
 fn statistics_fit() {
     let mut stage = statistics::of_a_year(SMALL);
     check(stage.keys("b").see("41 games"));
-    // The picture of the only game takes its room from everything else.
     let mut first = statistics::finished(&[]);
     first.keys("mb").see("The first game");
-    assert_fits(&mut first, steps(), is_full, |leaf| leaf.contains("::views::"));
+    check(&mut first);
 }
 
 #[test]
@@ -342,17 +209,13 @@ const NAMES: [&str; 8] = ["Ann", "Ben", "Constantin", "Dora", "Emil", "Friederik
 /// of the game `id` may move.
 #[track_caller]
 fn check_table(stage: &mut Stage, id: &str, more: &[&str]) {
-    // Less important parts may shrink for larger dice and cards.
-    let grow = |leaf: &str| ["Dice", "Cards", "Groups"].iter().any(|large| leaf.ends_with(large));
     if id != "mathdice" {
         // No clock runs: nothing wakes the program.
         stage.rest();
     }
-    // Drawing is slow: test every other width.
-    let steps = (2 * steps().0, steps().1);
-    let looked_at = |stage: &mut Stage| {
-        let mut targets = assert_fits(stage, steps, is_full, grow);
-        for (targets, (_, height)) in targets.iter_mut().zip(sizes_by(steps)) {
+    let click_targets = |stage: &mut Stage| {
+        let mut targets = check(stage);
+        for (targets, (_, height)) in targets.iter_mut().zip(SIZES) {
             // The key bar depends on the position.
             targets.retain(|(rect, asks)| asks.context == id && rect.y + 1 < height);
             // The leaf with the focus ring is drawn last.
@@ -360,10 +223,10 @@ fn check_table(stage: &mut Stage, id: &str, more: &[&str]) {
         }
         targets
     };
-    let before = looked_at(stage);
+    let before = click_targets(stage);
     for keys in more {
-        let after = looked_at(stage.keys(keys));
-        for ((size, before), after) in sizes_by(steps).zip(&before).zip(after) {
+        let after = click_targets(stage.keys(keys));
+        for ((size, before), after) in SIZES.into_iter().zip(&before).zip(after) {
             assert_eq!(&after, before, "{size:?} after {keys}:\n{}", stage.resize(size).text());
         }
     }
@@ -452,13 +315,12 @@ fn solitaire_fits() {
     }
 }
 
-/// Dice and figure grow, nothing is cut, and nothing moves when the advice appears and disappears.
+/// Nothing is cut, and nothing moves when the advice appears and disappears.
 #[test]
 fn symmdice_fits() {
     let look = |stage: &mut Stage| {
-        let grow = |leaf: &str| leaf.contains("::tray::Tray<") || leaf.contains("::picture::node<");
-        assert_fits(stage, (2 * steps().0, steps().1), is_full, grow);
-        stage.set_theme(Scheme::Auto, false).resize(SMALL);
+        check(stage);
+        stage.resize(SMALL);
     };
     for seats in sample(vec![2, 8], (2..=8).collect()) {
         let header = header("symmdice", &NAMES[..seats], DiceFrom::Typed).with_coach(true);

@@ -3,7 +3,7 @@
 use super::handover;
 use super::stage::Stage;
 use crate::core::record::DiceFrom;
-use crate::tui::offscreen::text_of;
+use crate::tui::board::text_of;
 use crate::tui::theme::{Role, Surface, TableTheme, Theme};
 use crate::tui::views::ground;
 use ratatui::buffer::{Buffer, Cell};

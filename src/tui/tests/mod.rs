@@ -14,6 +14,7 @@ mod looks;
 mod mathdice;
 mod motion;
 mod nice;
+mod pictures;
 mod prospects;
 mod real_dice;
 mod replay;

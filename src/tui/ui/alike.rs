@@ -57,7 +57,7 @@ impl<L: Leaf> Leaf for Alike<L> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::offscreen::text_of;
+    use crate::tui::board::text_of;
     use crate::tui::theme::Role;
     use ratatui::layout::Rect;
 

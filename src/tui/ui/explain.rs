@@ -1,25 +1,7 @@
-//! Records of what was drawn, and of why an arrangement was not: for tests.
+//! Why an arrangement was not drawn: for tests.
 use super::layout::{ANY, Node, Size};
 use crate::core::words::plural;
 use crate::tui::theme::Theme;
-use std::cell::RefCell;
-
-/// A drawn leaf: its name, its columns and rows, and the worth of its form.
-pub(crate) type Placed = (&'static str, Size, i16);
-
-thread_local! {
-    static PLACED: RefCell<Vec<Placed>> = const { RefCell::new(Vec::new()) };
-}
-
-/// Records a leaf about to be drawn.
-pub(super) fn note(name: &'static str, size: Size, worth: i16) {
-    PLACED.with_borrow_mut(|placed| placed.push((name, size, worth)));
-}
-
-/// Returns the leaves drawn on this thread since the last call.
-pub(crate) fn placed() -> Vec<Placed> {
-    PLACED.take()
-}
 
 impl Node<'_> {
     /// Returns the reasons why named parts of the screen are not drawn in `room`: `upright: 1 column short`.

@@ -63,11 +63,6 @@ pub(crate) trait Leaf {
     fn forms(&self, theme: Theme) -> Vec<Form>;
     /// Draws form number `form` over all of `canvas`.
     fn draw(&self, canvas: &mut Canvas, form: usize);
-    /// Returns its name in tests.
-    #[cfg(test)]
-    fn name(&self) -> &'static str {
-        std::any::type_name::<Self>()
-    }
 }
 
 /// A leaf that measures itself once, however many alternatives contain it.
@@ -469,8 +464,6 @@ impl Node<'_> {
         let room = (canvas.width(), canvas.height());
         match (self, &fit.pick) {
             (Node::Leaf(leaf), Pick::Form(form)) => {
-                #[cfg(test)]
-                super::explain::note(leaf.leaf.name(), room, leaf.forms(canvas.theme)[*form].worth);
                 leaf.leaf.draw(canvas, *form);
             }
             (Node::Room(_, inner), _) => {

@@ -11,7 +11,7 @@ pub(crate) mod actions;
 mod fixed;
 pub(crate) mod goal;
 pub(crate) mod hands;
-#[cfg(any(test, feature = "reference"))]
+#[cfg(test)]
 pub(crate) mod reference;
 pub(crate) mod sheet;
 mod simd;

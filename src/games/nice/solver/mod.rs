@@ -18,7 +18,7 @@ pub(crate) mod contest;
 pub(crate) mod hand;
 pub(crate) mod match_table;
 pub(crate) mod point_chain;
-#[cfg(any(test, feature = "reference"))]
+#[cfg(test)]
 pub(crate) mod reference;
 pub(crate) mod step;
 pub(crate) mod three_table;

@@ -26,6 +26,7 @@ pub struct Lookahead {
 
 impl Lookahead {
     /// Looks a roll ahead of `sheet`, which must not be out, for points.
+    #[cfg(test)]
     pub fn new(network: &Network, sheet: &Sheet) -> Self {
         Self::toward(network, sheet, Objective::Points)
     }

@@ -17,7 +17,7 @@ pub(crate) mod endgame;
 pub(crate) mod lookahead;
 pub(crate) mod network;
 pub(crate) mod objective;
-#[cfg(any(test, feature = "reference"))]
+#[cfg(test)]
 pub mod reference;
 pub(crate) mod rolls;
 pub(crate) mod rounds_left;

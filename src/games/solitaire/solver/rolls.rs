@@ -23,6 +23,7 @@ pub(crate) const fn pair(a: usize, b: usize) -> usize {
 #[derive(Clone, Debug)]
 pub struct Roll {
     /// Its faces, ascending.
+    #[cfg_attr(not(test), expect(dead_code))]
     pub faces: [u8; 5],
     /// Number of the 7776 ordered rolls with these faces.
     pub(crate) ways: u16,

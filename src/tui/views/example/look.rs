@@ -1,5 +1,5 @@
 //! Appearance of High or Low.
-use crate::tui::look::{Example, Look, OURS};
+use crate::tui::look::{Look, OURS};
 use crate::tui::theme::{Cloth, Rgb, Surface, TableTheme};
 
 pub(super) static LOOK: Look = Look {
@@ -18,7 +18,6 @@ pub(super) static LOOK: Look = Look {
         icon.thing(paint, [x, y, x + 60.0, y + 60.0], Surface::Ivory);
     },
     written: ["╭───────────╮", "│           │", "│     ●     │", "│           │", "╰───────────╯", ""],
-    example: Example { options: "", events: 5, keys: "" },
     best: None,
     notice: OURS,
     tutorial: "",

@@ -1,5 +1,5 @@
 //! Appearance of Inverted Dice.
-use crate::tui::look::{Example, Look, OURS};
+use crate::tui::look::{Look, OURS};
 use crate::tui::paint::Paint;
 use crate::tui::paint::icon::Icon;
 use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
@@ -16,7 +16,6 @@ pub(super) static LOOK: Look = Look {
     },
     icon: paint,
     written: ["╭───────────╮", "│ ●   ·   · │", "│ ·   ●   · │", "│ ·   ·   ● │", "╰───────────╯", ""],
-    example: Example { options: "", events: 61, keys: "1" },
     best: Some(("best", "")),
     notice: OURS,
     tutorial: include_str!("../../../../assets/tutorials/inverted.md"),

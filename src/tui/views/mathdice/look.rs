@@ -1,5 +1,5 @@
 //! Appearance of MathDice.
-use crate::tui::look::{Example, Look, OURS};
+use crate::tui::look::{Look, OURS};
 use crate::tui::paint::Paint;
 use crate::tui::paint::icon::{Icon, Scale};
 use crate::tui::paint::numerals::dotted;
@@ -20,7 +20,6 @@ pub(super) static LOOK: Look = Look {
         "   ███ ███   ",
         " [5] [5] [3] ",
     ],
-    example: Example { options: "", events: 24, keys: "" },
     best: Some(("sprint", "mode=sprint")),
     notice: OURS,
     tutorial: include_str!("../../../../assets/tutorials/mathdice.md"),

@@ -1,5 +1,5 @@
 //! Appearance of Nice Dice.
-use crate::tui::look::{Example, Look, OURS};
+use crate::tui::look::{Look, OURS};
 use crate::tui::paint::Paint;
 use crate::tui::paint::icon::Icon;
 use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
@@ -19,7 +19,6 @@ pub(super) static LOOK: Look = Look {
         "│▒▒││ 3││▒▒│ ",
         "╰──╯╰──╯╰──╯ ",
     ],
-    example: Example { options: "variant=super", events: 30, keys: "" },
     best: None,
     notice: OURS,
     tutorial: include_str!("../../../../assets/tutorials/nice.md"),

@@ -1,5 +1,5 @@
 //! Appearance of Solitaire Dice.
-use crate::tui::look::{Example, Look, OURS};
+use crate::tui::look::{Look, OURS};
 use crate::tui::paint::Paint;
 use crate::tui::paint::icon::Icon;
 use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
@@ -24,7 +24,6 @@ pub(super) static LOOK: Look = Look {
         " 7 ■■■       ",
     ],
     // The seat to divide takes the keyboard: until then the table is covered.
-    example: Example { options: "", events: 33, keys: " " },
     best: Some(("best", "")),
     notice: OURS,
     tutorial: include_str!("../../../../assets/tutorials/solitaire.md"),

@@ -1,7 +1,7 @@
 //! Appearance of SymmDice before the game: menu, icon and credits.
 use super::symmetries::Symmetries;
 use crate::games::symmdice::words;
-use crate::tui::look::{Example, Look};
+use crate::tui::look::Look;
 use crate::tui::paint::Paint;
 use crate::tui::paint::icon::{Icon, Scale};
 use crate::tui::theme::{Cloth, Rgb, Role, Surface, TableTheme};
@@ -25,7 +25,6 @@ pub(super) static LOOK: Look = Look {
         "  ╱╲ ┌─┐ ╱╲  ",
         "  ╲╱ └─┘ ╲╱  ",
     ],
-    example: Example { options: "", events: 22, keys: "" },
     best: Some(("best", "variant=solitaire")),
     notice: words::NOTICE,
     tutorial: include_str!("../../../../assets/tutorials/symmdice.md"),

@@ -1,14 +1,16 @@
 //! A moving picture of the program: a roll and a keep, a figure that folds onto itself when it is challenged, and a
 //! review that tells luck from errors.
-use super::offscreen::Offscreen;
-use super::pictures::{between_computers, open_review};
-use super::theme::Theme;
+use super::{between_computers, credit, open_review, svg};
 use crate::core::chance::ChanceRequest;
 use crate::core::coach::Level;
 use crate::core::dice::Seed;
 use crate::core::game::Turn;
 use crate::registry::with_game;
+use crate::tests::made::made;
+use crate::tui::board::text_of;
 use crate::tui::keys::Key;
+use crate::tui::offscreen::Offscreen;
+use crate::tui::theme::Theme;
 use anyhow::Context;
 use ratatui::buffer::Buffer;
 use std::path::Path;
@@ -17,8 +19,7 @@ use std::time::Duration;
 /// Time between two frames of an animation.
 const STEP: Duration = Duration::from_millis(100);
 
-/// Its size if no other is asked for.
-pub(crate) const SIZE: (u16, u16) = (100, 30);
+const SIZE: (u16, u16) = (100, 30);
 
 /// Keys, each text followed by a time in milliseconds.
 type Presses<'a> = &'a [(&'a str, u64)];
@@ -26,7 +27,6 @@ type Presses<'a> = &'a [(&'a str, u64)];
 /// A screen being filmed.
 struct Camera<'a> {
     screen: Offscreen,
-    size: (u16, u16),
     frames: &'a mut Vec<(Buffer, Duration)>,
 }
 
@@ -39,7 +39,7 @@ impl Camera<'_> {
             }
             let end = self.screen.now + Duration::from_millis(*after);
             while self.screen.now < end {
-                let frame = self.screen.frame(self.size.0, self.size.1);
+                let frame = self.screen.frame(SIZE.0, SIZE.1);
                 let next = self.screen.app.wakes(self.screen.now);
                 let next = next.map_or(end, |at| at.max(self.screen.now + STEP).min(end));
                 let shown = next - self.screen.now;
@@ -53,12 +53,8 @@ impl Camera<'_> {
     }
 }
 
-/// Returns the frames of the moving picture, of this size, each with the time it is shown. Files are written in the
-/// folder `home`.
-///
-/// # Errors
-/// Returns an error if a game cannot be started, or its files cannot be written.
-pub(crate) fn frames(home: &Path, size: (u16, u16), theme: Theme) -> anyhow::Result<Vec<(Buffer, Duration)>> {
+/// Returns the frames, each with the time it is shown, with files in the folder `home`.
+fn frames(home: &Path) -> anyhow::Result<Vec<(Buffer, Duration)>> {
     let mut frames = Vec::new();
     let turn: Presses = &[("", 900), (" ", 2000), ("cc", 1800), ("c", 2200), ("C", 2600), ("\n", 2600)];
     let figure: Presses =
@@ -70,8 +66,8 @@ pub(crate) fn frames(home: &Path, size: (u16, u16), theme: Theme) -> anyhow::Res
         (open_review(&home.join("review"))?, review),
     ];
     for (mut screen, presses) in scenes {
-        screen.set_theme(theme);
-        Camera { screen, size, frames: &mut frames }.film(presses);
+        screen.set_theme(Theme::default());
+        Camera { screen, frames: &mut frames }.film(presses);
     }
     Ok(frames)
 }
@@ -96,21 +92,17 @@ fn open_figure(home: &Path) -> anyhow::Result<Offscreen> {
     Offscreen::saved(home, &header, &lines)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::{SIZE, frames};
-    use crate::tui::offscreen::text_of;
-    use crate::tui::theme::Theme;
-
-    #[test]
-    fn no_key_of_the_film_is_refused_and_the_figure_folds() {
-        let home = tempfile::tempdir().unwrap();
-        let frames = frames(home.path(), SIZE, Theme::default()).unwrap();
-        let shown: Vec<String> = frames.iter().map(|(frame, _)| text_of(frame)).collect();
-        assert!(shown.iter().all(|text| !text.contains('✗')), "{shown:#?}");
-        let folds = shown.iter().filter(|text| text.contains("A copy folds over line"));
-        assert!(folds.count() > 10);
-        assert!(shown.iter().any(|text| text.contains("D3 is right")));
-        assert!(shown.last().unwrap().contains("Best: "));
-    }
+/// No key of the film is refused, and the figure folds.
+#[test]
+fn made_moving_picture() {
+    let home = tempfile::tempdir().unwrap();
+    let frames = frames(home.path()).unwrap();
+    let shown: Vec<String> = frames.iter().map(|(frame, _)| text_of(frame)).collect();
+    assert!(shown.iter().all(|text| !text.contains('✗')), "{shown:#?}");
+    let folds = shown.iter().filter(|text| text.contains("A copy folds over line"));
+    assert!(folds.count() > 10);
+    assert!(shown.iter().any(|text| text.contains("D3 is right")));
+    assert!(shown.last().unwrap().contains("Best: "));
+    let picture = svg::titled(&svg::moving(&frames), "dicegames in play", &credit("moving"));
+    made("assets/pictures/moving.svg", picture.as_bytes());
 }

@@ -1,8 +1,8 @@
-//! Pictures of the program: the menu, a game of each title, played by computers up to some point, and a review.
-use super::offscreen::Offscreen;
-use super::screens::open;
-use super::theme::Theme;
-use super::view::Playable;
+//! The pictures in `assets/pictures`, which the README shows: the menu, a game of each title, played by computers up to
+//! some point, a review, and a moving one.
+mod moving;
+mod svg;
+
 use crate::core::coach::Level;
 use crate::core::computers;
 use crate::core::dice::Seed;
@@ -10,20 +10,24 @@ use crate::core::game::{Game, Turn};
 use crate::core::record::{DiceFrom, Header, Line};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
-use crate::registry::{each_game, with_game};
+use crate::registry::{self, each_game, with_game};
 use crate::store::Store;
+use crate::tests::made::made;
 use crate::tui::keys::Key;
+use crate::tui::offscreen::Offscreen;
+use crate::tui::screens::open;
+use crate::tui::theme::Theme;
+use crate::tui::view::Playable;
 use anyhow::Context;
 use ratatui::buffer::Buffer;
 use std::path::Path;
 use std::time::Duration;
 
 /// A picture.
-pub(crate) struct Picture {
+struct Picture {
     /// Its name, which describes its content.
-    pub(crate) name: &'static str,
-    /// Its size if no other is asked for.
-    pub(crate) size: (u16, u16),
+    name: &'static str,
+    size: (u16, u16),
     /// Opens its screen, with files in a folder.
     open: fn(&Path) -> anyhow::Result<Offscreen>,
     /// Keys pressed first.
@@ -31,16 +35,37 @@ pub(crate) struct Picture {
 }
 
 /// Returns all pictures.
-pub(crate) fn pictures() -> Vec<Picture> {
+fn pictures() -> Vec<Picture> {
     let menu = Picture { name: "menu", size: SMALL, open: |home| Ok(Offscreen::menu(home)), keys: "" };
     let games = each_game!(G => Picture {
         name: <G as Game>::INFO.id,
         size: SMALL,
         open: open_example::<G>,
-        keys: <G as Playable>::LOOK.example.keys,
+        keys: example(<G as Game>::INFO.id).keys,
     });
     let review = Picture { name: "review", size: (120, 40), open: open_review, keys: "nn" };
     [menu].into_iter().chain(games).chain([review]).collect()
+}
+
+/// A position from a game between two people.
+struct Example {
+    options: &'static str,
+    /// Number of events so far.
+    events: usize,
+    /// Keys pressed after those.
+    keys: &'static str,
+}
+
+/// Returns the position in the picture of the game `id`.
+fn example(id: &str) -> Example {
+    match id {
+        "inverted" => Example { options: "", events: 61, keys: "1" },
+        "mathdice" => Example { options: "", events: 24, keys: "" },
+        "nice" => Example { options: "variant=super", events: 30, keys: "" },
+        "solitaire" => Example { options: "", events: 33, keys: " " },
+        "symmdice" => Example { options: "", events: 22, keys: "" },
+        other => panic!("a picture of {other}"),
+    }
 }
 
 /// The size of a small terminal.
@@ -50,30 +75,50 @@ const SMALL: (u16, u16) = (80, 24);
 const NAMES: [&str; 2] = ["Ann", "Ben"];
 
 impl Picture {
-    /// Draws it at this size, with files in the folder `home`.
-    ///
-    /// # Errors
-    /// Returns an error if the game cannot be started, or its files cannot be written.
-    pub(crate) fn draw(
-        &self,
-        home: &Path,
-        (width, height): (u16, u16),
-        theme: Theme,
-    ) -> anyhow::Result<Buffer> {
+    /// Draws it, with files in the folder `home`.
+    fn draw(&self, home: &Path) -> anyhow::Result<Buffer> {
         let mut screen = (self.open)(home)?;
-        screen.set_theme(theme);
+        screen.set_theme(Theme::default());
         for letter in self.keys.chars() {
             screen.key(Key::letter(letter));
         }
         // All animations have ended.
         screen.pass(Duration::from_secs(2));
-        Ok(screen.frame(width, height))
+        Ok(screen.frame(self.size.0, self.size.1))
+    }
+}
+
+/// Returns the inventor and licence of the game in a picture; the menu shows all games.
+fn credit(name: &str) -> String {
+    let games = registry::games();
+    let shown = games.iter().filter(|about| about.id == name);
+    let all = games.iter().filter(|_| games.iter().all(|about| about.id != name));
+    shown.chain(all).map(|about| about.credit).collect::<Vec<_>>().join("; ")
+}
+
+#[test]
+fn symmdice_is_credited() {
+    let licence = include_str!("../../../../LICENSE").replace('\n', " ");
+    for term in ["Keith Enevoldsen", "https://thinkzone.wlonk.com", "licenses/by-sa/4.0", "coloured anew"] {
+        assert!(credit("symmdice").contains(term) && licence.contains(term), "{term}");
+    }
+}
+
+#[test]
+fn made_pictures() {
+    let readme = include_str!("../../../../README.md");
+    let home = tempfile::tempdir().unwrap();
+    for picture in pictures() {
+        assert!(readme.contains(&format!("(assets/pictures/{}.svg)", picture.name)), "{}", picture.name);
+        let screen = picture.draw(&home.path().join(picture.name)).unwrap();
+        let made_now = svg::titled(&svg::svg(&screen), picture.name, &credit(picture.name));
+        made(&format!("assets/pictures/{}.svg", picture.name), made_now.as_bytes());
     }
 }
 
 /// Opens a game that computers have played until its example is reached and a person has to choose.
 fn open_example<G: Playable>(home: &Path) -> anyhow::Result<Offscreen> {
-    let example = &G::LOOK.example;
+    let example = example(G::INFO.id);
     let (header, lines) =
         between_computers::<G>(example.options, Seed(11), Level::Expert, |events, turn| {
             events >= example.events && matches!(turn, Turn::Act { .. })
@@ -87,7 +132,7 @@ pub(super) fn open_review(home: &Path) -> anyhow::Result<Offscreen> {
 }
 
 /// Opens the review of a game by casual players.
-pub(super) fn review_of<G: Playable>(home: &Path) -> anyhow::Result<Offscreen> {
+pub(in crate::tui) fn review_of<G: Playable>(home: &Path) -> anyhow::Result<Offscreen> {
     let (header, lines) = between_computers::<G>("", Seed(11), Level::Casual, |_, _| false)?;
     let mut save = Store::at(home).create(&header)?;
     save.sync(&lines)?;
