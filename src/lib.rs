@@ -32,14 +32,12 @@
 //! - `statistics`: statistics of players and dice from finished games. It draws nothing.
 //! - `duel`: the same dice for friends elsewhere: codes and comparison.
 //! - `session`: one game being played, for every front end. It draws nothing and never sleeps.
-//! - `programs`: other programs that play seats, over pipes.
 //! - `tui`: the terminal front end.
 //! - `cli`: the command line, which also starts the terminal front end.
 mod cli;
 mod core;
 mod duel;
 mod games;
-mod programs;
 mod registry;
 mod session;
 mod statistics;

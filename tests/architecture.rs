@@ -12,9 +12,8 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("statistics", &["core", "store", "registry"]),
     ("duel", &["core", "registry"]),
     ("session", &["core", "store"]),
-    ("programs", &["core", "session"]),
-    ("tui", &["core", "games", "store", "registry", "statistics", "duel", "session", "programs"]),
-    ("cli", &["core", "games", "store", "registry", "statistics", "duel", "session", "programs", "tui"]),
+    ("tui", &["core", "games", "store", "registry", "statistics", "duel", "session"]),
+    ("cli", &["core", "games", "store", "registry", "statistics", "duel", "session", "tui"]),
 ];
 
 const FRONT_ENDS: &[&str] =

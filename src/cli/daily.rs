@@ -2,7 +2,6 @@
 use super::usage::Usage;
 use super::{games, output, play, screen};
 use crate::core::daily::{seed, streak};
-use crate::programs::Launcher;
 use crate::registry::{self, with_game};
 use crate::store::daily::{Try, tries};
 use crate::store::{Store, calendar};
@@ -109,11 +108,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     match begin {
         begin if args.plain || missing.is_some() => {
-            with_game!(game, G => play::line_by_line::<G>(begin, store, &Launcher::default()))
+            with_game!(game, G => play::line_by_line::<G>(begin, store))
                 .unwrap_or_else(|| Err(games::unknown(game)))
         }
-        Begin::New(header) => screen::play(header, Launcher::default()),
-        Begin::Open(path) => screen::resume(path, Launcher::default()),
+        Begin::New(header) => screen::play(header),
+        Begin::Open(path) => screen::resume(path),
     }
 }
 

@@ -6,7 +6,6 @@ use crate::core::record::{DiceFrom, EveningGame};
 use crate::core::seats::{Player, SeatSetup};
 use crate::core::series::{Listed, Plan, Series, halves};
 use crate::core::words::list;
-use crate::programs::Launcher;
 use crate::registry::{self, name_of, with_game};
 use crate::session::new_seed;
 use crate::store::{Evening, Store};
@@ -159,10 +158,7 @@ impl Args {
         let Some(named) = &self.players else {
             return Err(usage(&"name the players, as in --players Ann,Ben"));
         };
-        let (players, programs) = seats::parse(named)?;
-        if !programs.is_empty() {
-            return Err(usage(&"programs play single games, or all against all in 'dicegames simulate'"));
-        }
+        let players = seats::parse(named)?;
         let plan = self.plan.unwrap_or(Plan::Open);
         let seats = if plan.is_tournament() { 2 } else { players.len() };
         let mut games = Vec::new();
@@ -215,18 +211,17 @@ impl Args {
         if let Some(why) = missing {
             output::say(&format!("{why}, so you play line by line"));
         }
-        let programs = Launcher::default();
         if !self.plain && missing.is_none() {
             return match begin {
-                Begin::New(header) => screen::play(header, programs),
-                Begin::Open(path) => screen::resume(path, programs),
+                Begin::New(header) => screen::play(header),
+                Begin::Open(path) => screen::resume(path),
             };
         }
         let id = match &begin {
             Begin::New(header) => header.game.clone(),
             Begin::Open(path) => store.header(path)?.game,
         };
-        with_game!(id.as_str(), G => play::line_by_line::<G>(begin, store, &programs))
+        with_game!(id.as_str(), G => play::line_by_line::<G>(begin, store))
             .unwrap_or_else(|| Err(games::unknown(&id)))
     }
 }

@@ -11,10 +11,6 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("dicegames play nice --seats Ann,Ben,expert --options variant=big", "two people and a computer"),
             ("dicegames play solitaire --seed lusab-babad", "the same dice for everybody"),
             ("dicegames play symmdice --dice typed", "real dice on the table"),
-            (
-                "dicegames play inverted --seats Ann,./mybot",
-                "against a program (see 'dicegames help protocol')",
-            ),
             ("dicegames play mathdice --plain", "line by line, for screen readers and pipes"),
         ],
     ),
@@ -42,10 +38,6 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
                 "the head start that makes chances even",
             ),
             ("dicegames simulate inverted --players perfect --seed 7 --json", "for scripts"),
-            (
-                "dicegames simulate nice --players ./mine,./yours,expert --games 100",
-                "programs, all against all",
-            ),
             (
                 "dicegames simulate symmdice --players perfect,perfect --objective win,points --games 20",
                 "what playing to win gains over playing for points",
@@ -155,7 +147,6 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("dicegames man --all target/package", "every page and completion, for a package"),
         ],
     ),
-    ("protocol", &[("dicegames protocol | less", "page by page")]),
     ("paths", &[("dicegames paths", "folders and files, one per line")]),
 ];
 

@@ -7,7 +7,6 @@ mod completions;
 mod daily;
 mod dice;
 mod duel;
-mod entrants;
 mod evening;
 mod examples;
 mod games;
@@ -19,7 +18,6 @@ mod paths;
 mod plain;
 mod play;
 mod prepare;
-mod protocol;
 mod replay;
 mod review;
 mod rules;
@@ -32,7 +30,6 @@ mod solitaire;
 mod stats;
 mod symmdice;
 mod tables;
-mod tournament;
 mod usage;
 
 use crate::core::visible::is_all_visible;
@@ -69,14 +66,12 @@ enum Command {
     Tables(tables::Args),
     Completions(completions::Args),
     Man(man::Args),
-    Protocol(protocol::Args),
     Paths(paths::Args),
 }
 
 /// Returns the complete command line: commands, examples and completers.
 pub(crate) fn program() -> clap::Command {
-    let program = Cli::command().mut_subcommand("protocol", |page| page.override_help(protocol::page()));
-    complete::attach(examples::attach(program))
+    complete::attach(examples::attach(Cli::command()))
 }
 
 /// Parses and runs the command line.
@@ -129,7 +124,6 @@ fn run(cli: Cli) -> ExitCode {
         Some(Command::Tables(args)) => tables::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args, Cli::command()),
-        Some(Command::Protocol(args)) => protocol::run(&args),
         Some(Command::Paths(args)) => paths::run(&args),
     };
     match done {

@@ -10,21 +10,17 @@ use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::core::turn_text::TurnText;
 use crate::core::words::{list, plural, whole_seconds};
-use crate::programs::{Launcher, ProgramSeats};
 use crate::session::{Analyses, Change, Preparation, Session, TypedRoll};
 use crate::statistics::own_best;
 use crate::store::{CoachObjective, SaveWriter, Store};
 use crossterm::cursor;
 use crossterm::terminal::{self, ClearType};
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use unicode_width::UnicodeWidthStr;
 
 /// Number of actions that a hint lists.
 const ADVICE: usize = 5;
-
-/// Interval at which thinking programs are looked at while somebody is asked.
-const GLANCE: Duration = Duration::from_millis(20);
 
 /// Longest notation listed with its effect, in characters.
 const SHORT: usize = 30;
@@ -85,14 +81,6 @@ impl<G: Coach, O: Write> Plain<G, O> {
         Plain { session, lines, out, terminal, told: Vec::new(), interrupted: false, advised: None }
     }
 
-    /// Seats these programs.
-    pub(crate) fn with_programs(mut self, launcher: &Launcher) -> Self {
-        if let Some(programs) = ProgramSeats::start(launcher, self.session.table(), || ()) {
-            self.session.seat_guests(programs);
-        }
-        self
-    }
-
     /// Plays to the end of the game or of the input. The game is saved in both cases.
     pub(crate) fn run(mut self) -> anyhow::Result<()> {
         let seed = self.session.table().header().seed;
@@ -126,10 +114,6 @@ impl<G: Coach, O: Write> Plain<G, O> {
                     let people: Vec<Seat> =
                         seats.iter().filter(|seat| table.seat_setup(*seat).is_person()).collect();
                     if people.is_empty() {
-                        if let Some(said) = self.session.waits_for_program() {
-                            writeln!(self.out, "{said}.")?;
-                            return self.leave();
-                        }
                         anyhow::bail!("nobody knows what to do: this is a mistake of the program");
                     }
                     self.choose(&people)?
@@ -199,7 +183,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
             write!(self.out, "{prompt}> ")?;
         }
         self.out.flush()?;
-        let input = self.next_line(until)?;
+        let input = self.lines.next(until)?;
         match &input {
             Input::Line(line) if erases => erase(prompt.width() + 2 + line.width())?,
             Input::Late if erases => erase_begun()?,
@@ -210,18 +194,6 @@ impl<G: Coach, O: Write> Plain<G, O> {
             Input::Line(line) => Input::Line(line.trim().to_owned()),
             input => input,
         })
-    }
-
-    /// Waits for a line, at most until `until` or until a program has said something.
-    fn next_line(&self, until: Option<Instant>) -> io::Result<Input> {
-        loop {
-            let glance = self.session.guest_thinks().then(|| Instant::now() + GLANCE);
-            let input = self.lines.next(until.into_iter().chain(glance).min())?;
-            let late = until.is_some_and(|until| until <= Instant::now()) || self.session.guest_news();
-            if late || glance.is_none() || !matches!(input, Input::Late) {
-                return Ok(input);
-            }
-        }
     }
 
     /// Applies the automatic events that fell due during a prompt, and prints them. Returns `true` if there were any.
@@ -657,13 +629,8 @@ impl<G: Coach, O: Write> Plain<G, O> {
 
     fn scores(&mut self) -> io::Result<()> {
         let table = self.session.table();
-        write!(
-            self.out,
-            "{}",
-            standings_table(&table.names(), &table.standings(), table.options().points_noun())
-        )?;
-        let lost = table.forfeits().sentences(&table.names());
-        lost.iter().try_for_each(|sentence| writeln!(self.out, "{sentence}"))
+        let points = table.options().points_noun();
+        write!(self.out, "{}", standings_table(&table.names(), &table.standings(), points))
     }
 }
 

@@ -1,7 +1,6 @@
 //! Starting the terminal interface.
 use super::output;
 use crate::core::record::{Header, Record};
-use crate::programs::Launcher;
 use crate::store::Store;
 use crate::tui::app::End;
 use crate::tui::{self, Start};
@@ -25,32 +24,32 @@ pub(crate) fn menu() -> anyhow::Result<ExitCode> {
     if let Some(why) = missing() {
         anyhow::bail!("{why}. Use 'dicegames play GAME --plain', or see 'dicegames help'");
     }
-    show(Start::Menu, Launcher::default())
+    show(Start::Menu)
 }
 
 /// Opens the daily games.
 pub(crate) fn daily() -> anyhow::Result<ExitCode> {
-    show(Start::Daily, Launcher::default())
+    show(Start::Daily)
 }
 
 /// Opens the comparison of games with the same dice, each with its file or origin.
 pub(crate) fn compare(games: Vec<(PathBuf, Record)>) -> anyhow::Result<ExitCode> {
-    show(Start::Comparison(games), Launcher::default())
+    show(Start::Comparison(games))
 }
 
-/// Starts a game with these programs.
-pub(crate) fn play(header: Header, programs: Launcher) -> anyhow::Result<ExitCode> {
-    show(Start::Game(header), programs)
+/// Starts a game.
+pub(crate) fn play(header: Header) -> anyhow::Result<ExitCode> {
+    show(Start::Game(header))
 }
 
-/// Resumes the unfinished game in `path` with these programs.
-pub(crate) fn resume(path: PathBuf, programs: Launcher) -> anyhow::Result<ExitCode> {
-    show(Start::Saved(path), programs)
+/// Resumes the unfinished game in `path`.
+pub(crate) fn resume(path: PathBuf) -> anyhow::Result<ExitCode> {
+    show(Start::Saved(path))
 }
 
-fn show(start: Start, programs: Launcher) -> anyhow::Result<ExitCode> {
+fn show(start: Start) -> anyhow::Result<ExitCode> {
     // The terminal is restored, so messages remain readable.
-    let (end, unsaved) = tui::run(Store::open()?, start, programs)?;
+    let (end, unsaved) = tui::run(Store::open()?, start)?;
     unsaved.iter().for_each(|what| output::say(what));
     Ok(match end {
         End::Left if !unsaved.is_empty() => ExitCode::FAILURE,

@@ -1,34 +1,37 @@
 //! `dicegames simulate GAME --players perfect,casual`
-use super::entrants::{Entrant, Entrants, STOPPED, Stop, mean, seed_of};
 use super::prepare::prepare;
-use super::tournament;
 use super::usage::Usage;
 use super::{games, output, seats};
-use crate::core::coach::{Coach, Objective};
-use crate::core::dice::Seed;
-use crate::core::game::{GameOptions, HeadStart, ParseError, Standings};
+use crate::core::coach::{Coach, Level, Objective};
+use crate::core::computers::play_for;
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::{GameOptions, HeadStart, ParseError, RuleError, Standings, expect_start};
 use crate::core::head_start::HeadStartRule;
+use crate::core::record::{DiceFrom, Header};
+use crate::core::seats::{SeatSetup, number_equal_names};
+use crate::core::table::Table;
 use crate::core::words::plural;
 use crate::registry::with_game;
 use crate::statistics::{Trial, balance, split};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
+use signal_hook::consts::SIGINT;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::ops::Range;
 use std::process::ExitCode;
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Play computers against each other and show the results
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
-    /// Players in order: novice, casual, expert or perfect, or programs such as ./mybot; several programs play all
-    /// against all, each pair on the same dice
+    /// Players in order: novice, casual, expert or perfect
     #[arg(long, value_name = "PLAYER,PLAYER", value_delimiter = ',', required = true)]
-    players: Vec<Entrant>,
+    players: Vec<Level>,
     /// Objectives in order: points, win, or a total to reach; each game is also played for points with the same dice,
     /// and the differences are shown
     #[arg(long, value_name = "OBJECTIVE,OBJECTIVE", value_delimiter = ',')]
@@ -49,9 +52,6 @@ pub(crate) struct Args {
     /// Set a game option; repeat for more (see 'dicegames rules GAME')
     #[arg(long, value_name = "KEY=VALUE")]
     options: Vec<String>,
-    /// Seconds for each decision of a program
-    #[arg(long, value_name = "SECONDS", value_parser = super::seats::seconds)]
-    think: Option<Duration>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -95,9 +95,6 @@ struct Seat {
     /// Games won alone (or by its side alone), and shared.
     wins: u32,
     ties: u32,
-    /// Games that a program lost by its conduct.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    forfeits: Option<u32>,
     least: i32,
     most: i32,
     /// Percentiles of the points.
@@ -126,17 +123,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let options: G::Options = args.options.join(" ").parse().map_err(|e: ParseError| Usage(e.to_string()))?;
-    let mut entrants = Entrants::new(&args.players, args.think)?;
+    let mut setups: Vec<SeatSetup> = args.players.iter().map(|level| SeatSetup::computer(*level)).collect();
+    number_equal_names(&mut setups);
     if !args.head_start.is_empty() {
         let given = HeadStart::parse(&args.head_start, options.head_start(args.players.len()));
-        let given = given.and_then(|values| entrants.give::<G>(&values, &options));
+        let given = given.and_then(|values| give::<G>(&mut setups, &values, &options));
         given.map_err(|refused| Usage(refused.to_string()))?;
-    }
-    if args.players.iter().filter(|player| player.is_program()).count() > 1 {
-        if !args.objective.is_empty() {
-            return Err(Usage("several programs play all against all, without objectives".into()).into());
-        }
-        return tournament::run::<G>(&options, &entrants, args.games, args.seed, args.json);
     }
     let seats = seats::expect::<G>(args.players.len(), &options).map_err(|e| Usage(e.to_string()))?;
     let start = G::start(&options, seats).map_err(|e| Usage(e.to_string()))?;
@@ -149,8 +141,8 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     for objective in args.objective.iter().filter(|objective| **objective != Objective::Points) {
         start.admits(*objective).map_err(Usage)?;
     }
-    let even = args.even.then(|| even::<G>(args, &mut entrants, &options, &solution)).transpose()?;
-    let (results, paired, forfeits) = play_all::<G>(args, &entrants, &options, &solution, 0..args.games)?;
+    let even = args.even.then(|| even::<G>(args, &mut setups, &options, &solution)).transpose()?;
+    let (results, paired) = play_all::<G>(args, &setups, &options, &solution, 0..args.games)?;
     let stopped = results.len() < args.games as usize;
     if results.is_empty() {
         output::say("stopped before the first game was finished");
@@ -167,7 +159,6 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         Seat {
             objective: args.objective.get(seat).map(Objective::to_string),
             gain: paired.as_ref().map(|paired| gain(seat, &sides, &results, paired)),
-            forfeits: player.is_program().then_some(forfeits[seat]),
             ..summed_up(player.to_string(), points, wins, ties)
         }
     });
@@ -192,11 +183,24 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Gives each player its head start.
+///
+/// # Errors
+/// Returns an error if games of `G` with `options` do not allow it.
+fn give<G: Coach>(
+    setups: &mut [SeatSetup],
+    head_start: &[u16],
+    options: &G::Options,
+) -> Result<(), RuleError> {
+    HeadStart::set_up(head_start, setups)?;
+    expect_start(HeadStart::of_seats(setups), options).map(|_| ())
+}
+
 /// Finds the head start with which two players win half of the games each, in rounds of a quarter of the games, and
 /// gives it to them.
 fn even<G: Coach>(
     args: &Args,
-    entrants: &mut Entrants,
+    setups: &mut [SeatSetup],
     options: &G::Options,
     solution: &G::Solution,
 ) -> anyhow::Result<Even> {
@@ -209,10 +213,10 @@ fn even<G: Coach>(
     let (mut ahead, mut stderr) = (0.0, 0.0);
     for number in 0..ROUNDS {
         let [first, second] = split(ahead, &rule);
-        entrants.give::<G>(&[first, second], options)?;
+        give::<G>(setups, &[first, second], options)?;
         // Other dice than those of the games that follow.
         let from = args.games + number * round;
-        let (results, ..) = play_all::<G>(args, entrants, options, solution, from..from + round)?;
+        let (results, _) = play_all::<G>(args, setups, options, solution, from..from + round)?;
         let share = |standings: &Standings| match (standings[0].winner, standings[1].winner) {
             (true, false) => 1.0,
             (false, true) => 0.0,
@@ -224,9 +228,10 @@ fn even<G: Coach>(
         (ahead, stderr) = balance(&trials, rule.spread);
     }
     let head_start = split(ahead, &rule);
-    entrants.give::<G>(&head_start, options)?;
-    let having = entrants.names.iter().zip(head_start).find(|(_, value)| *value > 0);
-    let says = having.map_or("no head start".into(), |(name, value)| rule.kind.phrase(name, value));
+    give::<G>(setups, &head_start, options)?;
+    let having = args.players.iter().zip(head_start).find(|(_, value)| *value > 0);
+    let says =
+        having.map_or("no head start".into(), |(name, value)| rule.kind.phrase(&name.to_string(), value));
     let says = format!("{says}, give or take {}", rule.kind.amount(stderr.ceil() as u16));
     Ok(Even { head_start, stderr, says })
 }
@@ -251,15 +256,14 @@ fn gain(seat: usize, sides: &[usize], results: &[Standings], paired: &[Standings
 }
 
 /// Plays all games on all cores, or those finished before Ctrl-C: for the given objectives, and, if any, for points
-/// on the same dice. Each result depends on the seed and the game's number alone, as far as programs do. Also returns
-/// the number of games that each seat lost by its conduct.
+/// on the same dice. Each result depends on the seed and the game's number alone.
 fn play_all<G: Coach>(
     args: &Args,
-    entrants: &Entrants,
+    setups: &[SeatSetup],
     options: &G::Options,
     solution: &G::Solution,
     numbers: Range<u32>,
-) -> anyhow::Result<(Vec<Standings>, Vec<Standings>, Vec<u32>)> {
+) -> anyhow::Result<(Vec<Standings>, Vec<Standings>)> {
     let bar = ProgressBar::new(numbers.len() as u64);
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} games, {eta} left")
     {
@@ -267,32 +271,54 @@ fn play_all<G: Coach>(
     }
     let stop = Stop::on_ctrl_c()?;
     let paired = args.objective.iter().any(|objective| *objective != Objective::Points);
-    let all: Vec<usize> = (0..args.players.len()).collect();
-    let play = |running: &mut _, number| {
+    let play = |number| {
         if stop.is_set() {
             return Ok(None);
         }
-        let seed = seed_of(args.seed, number);
-        let mut play =
-            |objectives: &[Objective]| entrants.play::<G>(&all, options, seed, solution, objectives, running);
+        let seed = Seed(Stream::new(args.seed, Purpose::Trials, number).below(u32::MAX));
+        let play = |objectives: &[Objective]| -> anyhow::Result<Standings> {
+            let header = Header::new(G::INFO, options, setups.to_vec(), seed, DiceFrom::Seeded);
+            let mut table = Table::<G>::new(header)?;
+            play_for(&mut table, solution, objectives, |_| false)?;
+            Ok(table.standings())
+        };
         let played = (play(&args.objective)?, paired.then(|| play(&[])).transpose()?);
         bar.inc(1);
         anyhow::Ok(Some(played))
     };
     // Numbers after the last game played are not visited.
     let games = numbers.into_par_iter().take_any_while(|_| !stop.is_set());
-    let games = games.map_init(|| None, |running, number| play(running, number).transpose()).flatten_iter();
-    let played: anyhow::Result<Vec<_>> = games.collect();
+    let played: anyhow::Result<Vec<_>> = games.filter_map(|number| play(number).transpose()).collect();
     bar.finish_and_clear();
     let (results, paired): (Vec<_>, Vec<_>) = played?.into_iter().unzip();
-    let mut forfeits = vec![0; all.len()];
-    for (_, lost) in &results {
-        entrants.note(lost, &all, &mut forfeits);
+    Ok((results, paired.into_iter().flatten().collect()))
+}
+
+/// Returns the mean of some numbers, and its standard error.
+fn mean(numbers: &[f64]) -> (f64, f64) {
+    let count = numbers.len() as f64;
+    let mean = numbers.iter().sum::<f64>() / count;
+    let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
+    // A single game says nothing about the spread.
+    (mean, if numbers.len() > 1 { (squares / (count - 1.0) / count).sqrt() } else { 0.0 })
+}
+
+/// The exit code after Ctrl-C.
+const STOPPED: u8 = 130;
+
+/// A flag that Ctrl-C sets. A second Ctrl-C ends the program at once.
+struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    fn on_ctrl_c() -> anyhow::Result<Stop> {
+        let flag = Arc::new(AtomicBool::new(false));
+        signal_hook::flag::register_conditional_shutdown(SIGINT, STOPPED.into(), flag.clone())?;
+        signal_hook::flag::register(SIGINT, flag.clone())?;
+        Ok(Stop(flag))
     }
-    entrants.say_why(results.iter().flat_map(|(_, lost)| lost));
-    let standings = |(standings, _): (Standings, _)| standings;
-    let paired = paired.into_iter().flatten().map(standings).collect();
-    Ok((results.into_iter().map(standings).collect(), paired, forfeits))
+    fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
 }
 
 fn summed_up(player: String, points: impl Iterator<Item = i32>, wins: u32, ties: u32) -> Seat {
@@ -306,7 +332,6 @@ fn summed_up(player: String, points: impl Iterator<Item = i32>, wins: u32, ties:
         stderr,
         wins,
         ties,
-        forfeits: None,
         least: points[0],
         most: points[points.len() - 1],
         percentiles: PERCENTILES.into_iter().map(|percent| (percent, nth(percent))).collect(),
@@ -331,12 +356,6 @@ fn page(simulation: &Simulation) -> String {
         let share = (f64::from(first.wins) + f64::from(first.ties) / 2.0) / f64::from(simulation.games);
         let error = 100.0 * (share * (1.0 - share) / f64::from(simulation.games)).sqrt();
         let _ = writeln!(page, "\neven: {says}; {} wins {:.1} ± {error:.1} %", first.player, 100.0 * share);
-    }
-    for Seat { player, forfeits, .. } in &simulation.seats {
-        if let Some(lost) = forfeits.filter(|lost| *lost > 0) {
-            let _ =
-                writeln!(page, "{player} lost {} by its conduct; the novice played on", plural(lost, "game"));
-        }
     }
     if simulation.seats.iter().any(|seat| seat.gain.is_some()) {
         page += "\nmore than if all play for points, with the same dice\n";

@@ -3,7 +3,6 @@ use super::coach::{Coach, Level, Objective};
 use super::dice::Stream;
 use super::game::{Event, RuleError, Seat, Seats, Turn};
 use super::refusals;
-use super::seats::Player;
 use super::table::Table;
 use std::time::Duration;
 
@@ -17,19 +16,9 @@ pub(crate) struct Due<A> {
     pub(crate) action: A,
 }
 
-/// Returns the first action by a computer among `seats`; `None` if there is no computer or all wait.
-#[cfg(test)]
-pub(crate) fn due<G: Coach>(
-    table: &Table<G>,
-    solution: &G::Solution,
-    seats: Seats,
-) -> Option<Due<G::Action>> {
-    due_for(table, solution, seats, Aims::Each(&[]))
-}
-
 /// Returns the first action by a computer among `seats`, each pursuing one of `objectives`; seats beyond them play for
 /// the coach's default. `None` if there is no computer or all wait.
-pub(crate) fn due_for_each<G: Coach>(
+pub(crate) fn due<G: Coach>(
     table: &Table<G>,
     solution: &G::Solution,
     seats: Seats,
@@ -76,7 +65,7 @@ fn due_for<G: Coach>(
     aims: Aims<'_>,
 ) -> Option<Due<G::Action>> {
     let reply = |seat: Seat| {
-        let Player::Computer(level) = table.player(seat) else { return None };
+        let level = table.seat_setup(seat).player.level()?;
         let mut stream = luck(table, seat);
         let (seen, objective) = (table.game().seen_by(Some(seat)), aims.of(table, seat, level));
         let people = deceivable(table);
@@ -113,38 +102,14 @@ fn luck<G: Coach>(table: &Table<G>, seat: Seat) -> Stream {
 /// # Errors
 /// Returns an error if no computer can act or one of them breaks the rules, which is a bug.
 pub fn play_out<G: Coach>(table: &mut Table<G>, solution: &G::Solution) -> Result<(), RuleError> {
-    play_until(table, solution, |_| false)
-}
-
-/// Plays a table of computers to its end, each pursuing its objective.
-///
-/// # Errors
-/// As for [`play_out`].
-pub(crate) fn play_for<G: Coach>(
-    table: &mut Table<G>,
-    solution: &G::Solution,
-    objectives: &[Objective],
-) -> Result<(), RuleError> {
-    play_for_until(table, solution, objectives, |_| false)
-}
-
-/// Plays a table of computers until `enough` returns `true` or the game ends.
-///
-/// # Errors
-/// As for [`play_out`].
-pub(crate) fn play_until<G: Coach>(
-    table: &mut Table<G>,
-    solution: &G::Solution,
-    enough: impl Fn(&Table<G>) -> bool,
-) -> Result<(), RuleError> {
-    play_for_until(table, solution, &[], enough)
+    play_for(table, solution, &[], |_| false)
 }
 
 /// Plays a table of computers, each pursuing its objective, until `enough` returns `true` or the game ends.
 ///
 /// # Errors
 /// As for [`play_out`].
-pub(crate) fn play_for_until<G: Coach>(
+pub(crate) fn play_for<G: Coach>(
     table: &mut Table<G>,
     solution: &G::Solution,
     objectives: &[Objective],
@@ -154,17 +119,15 @@ pub(crate) fn play_for_until<G: Coach>(
         match table.turn() {
             Turn::Over => break,
             Turn::Chance { .. } => table.roll(table.now())?,
-            Turn::Act { seats, until } => {
-                match (due_for(table, solution, seats, Aims::Each(objectives)), until) {
-                    (Some(due), until) if until.is_none_or(|until| due.at < until) => {
-                        table.act(due.at, due.seat, due.action)?;
-                    }
-                    (_, Some(until)) => {
-                        table.tick(until);
-                    }
-                    (_, None) => return Err(RuleError::new(refusals::nobody_acts(G::INFO.name))),
+            Turn::Act { seats, until } => match (due(table, solution, seats, objectives), until) {
+                (Some(due), until) if until.is_none_or(|until| due.at < until) => {
+                    table.act(due.at, due.seat, due.action)?;
                 }
-            }
+                (_, Some(until)) => {
+                    table.tick(until);
+                }
+                (_, None) => return Err(RuleError::new(refusals::nobody_acts(G::INFO.name))),
+            },
         }
     }
     Ok(())
@@ -216,7 +179,7 @@ mod tests {
         while !table.is_over() {
             let faces = ChanceOutcome(vec![3]);
             table.roll_typed(table.now(), faces).unwrap();
-            if let Some(due) = due(&table, &(), Seats::only(Seat(0))) {
+            if let Some(due) = due(&table, &(), Seats::only(Seat(0)), &[]) {
                 table.act(due.at, due.seat, due.action).unwrap();
                 guesses.push(due.action);
             }
@@ -267,7 +230,7 @@ mod tests {
     #[test]
     fn play_stops_where_it_is_enough() {
         let mut table = table(vec![SeatSetup::computer(Level::Perfect)]);
-        play_until(&mut table, &(), |table| table.log().len() == 3).unwrap();
+        play_for(&mut table, &(), &[], |table| table.log().len() == 3).unwrap();
         assert_eq!(table.log().len(), 3);
     }
 }

@@ -12,7 +12,6 @@ pub(crate) mod daily;
 pub(crate) mod describe;
 pub(crate) mod dice;
 pub(crate) mod error;
-pub(crate) mod forfeits;
 pub(crate) mod game;
 pub(crate) mod head_start;
 pub(crate) mod level;

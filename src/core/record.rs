@@ -21,7 +21,6 @@
 //! | `"corrected":{"event":7,"rolled":[1,3]}` | new faces for a typed roll; events count from 0 |
 //! | `"hint":0` | a seat asked the coach |
 //! | `"clock":{}` | the game was put away |
-//! | `"forfeit":{"seat":1,"why":"it ended"}` | a program lost the game; the novice plays its seat from here on |
 //!
 //! The rules apply to files, too: whatever a table would refuse is refused with its line
 //! ([`Table::follow`](super::table::Table::follow)).
@@ -183,13 +182,6 @@ pub(crate) enum What {
     Hint(u8),
     /// Match time at which the game was put away.
     Clock {},
-    /// A program lost the game by its conduct.
-    Forfeit {
-        /// The seat, from 0.
-        seat: u8,
-        /// The reason, to follow its name and a colon.
-        why: String,
-    },
 }
 
 /// A whole record.
@@ -368,7 +360,6 @@ mod tests {
             What::Corrected { event: 0, rolled: vec![3, 2, 1] },
             What::Hint(0),
             What::Clock {},
-            What::Forfeit { seat: 1, why: "it ended".into() },
         ];
         let lines =
             what.into_iter().enumerate().map(|(i, what)| Line { ms: i as u64 * 1000, what }).collect();

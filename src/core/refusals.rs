@@ -12,7 +12,6 @@ pub(crate) const NO_ROLL_DUE: &str = "no roll is due";
 pub(super) const NOT_ITS_TURN: &str = "it is not {}'s turn";
 pub(super) const TIME_NOT_UP: &str = "the time is not up";
 pub(super) const GAME_OVER: &str = "the game is over";
-pub(super) const NO_PROGRAM: &str = "no program has this seat";
 
 /// Refuses to wait for nobody in `game`.
 pub(crate) fn nobody_acts(game: &str) -> String {

@@ -33,6 +33,16 @@ impl Player {
         Player::Computer(Level::Perfect),
     ];
 
+    /// Returns the level at which this program plays the seat: a novice's where another program is absent; `None` for
+    /// people.
+    pub(crate) fn level(self) -> Option<Level> {
+        match self {
+            Player::Person => None,
+            Player::Computer(level) => Some(level),
+            Player::Program => Some(Level::Novice),
+        }
+    }
+
     /// Returns the computer player in words: `an expert computer player`; `None` for others.
     pub(crate) fn as_computer(self) -> Option<String> {
         let Player::Computer(level) = self else { return None };
@@ -104,10 +114,6 @@ impl SeatSetup {
             Level::Perfect => "Perry",
         };
         SeatSetup { player: Player::Computer(level), ..SeatSetup::person(name) }
-    }
-    /// Creates a seat for another program.
-    pub(crate) fn program(name: &str) -> SeatSetup {
-        SeatSetup { player: Player::Program, ..SeatSetup::person(name) }
     }
     /// Escapes invisible characters in the name, and drops an invisible key.
     pub(crate) fn make_visible(&mut self) {

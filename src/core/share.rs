@@ -42,9 +42,6 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
     if !winners.is_empty() {
         let _ = writeln!(text, "{}", wins(&winners));
     }
-    for sentence in table.forfeits().sentences(&table.names()) {
-        let _ = writeln!(text, "{sentence}");
-    }
     let mut facts = Vec::new();
     facts.extend(header.daily.map(|day| format!("daily {day}")));
     facts.extend(

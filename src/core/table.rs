@@ -4,12 +4,10 @@ use super::chance::ChanceOutcome;
 use super::describe::Description;
 use super::dice;
 use super::error::{ReplayError, SetupError};
-use super::forfeits::Forfeits;
 use super::game::{Event, Game, GameOptions, HeadStart, RuleError, Seat, Standings, Turn, describe};
-use super::level::Level;
 use super::record::{DiceFrom, Header, Line, Record, RecordError, VERSION, What};
 use super::refusals;
-use super::seats::{Player, SeatSetup};
+use super::seats::SeatSetup;
 use super::words;
 use std::time::Duration;
 
@@ -38,7 +36,6 @@ pub struct Table<G: Game> {
     correctable: Vec<(usize, G)>,
     /// Indices of events whose faces were corrected.
     corrected: Vec<usize>,
-    forfeits: Forfeits,
 }
 
 impl<G: Game> Table<G> {
@@ -72,7 +69,6 @@ impl<G: Game> Table<G> {
             undo_limit: (0, ""),
             correctable: Vec::new(),
             corrected: Vec::new(),
-            forfeits: Forfeits::default(),
         })
     }
 
@@ -139,7 +135,7 @@ impl<G: Game> Table<G> {
                 self.deadline().is_some_and(|until| at >= until)
             }
             What::TimeUp {} => self.deadline().is_some_and(|until| at > until.max(self.now)),
-            What::Hint(_) | What::Clock {} | What::Forfeit { .. } => at > self.in_time(at).max(self.now),
+            What::Hint(_) | What::Clock {} => at > self.in_time(at).max(self.now),
             What::Back(_) | What::Again(_) => false,
         };
         if late {
@@ -166,7 +162,6 @@ impl<G: Game> Table<G> {
                 self.note(at, What::Clock {});
                 Ok(())
             }
-            What::Forfeit { seat, why } => Ok(self.forfeit(at, Seat(*seat), why)?),
         }
     }
 
@@ -201,31 +196,9 @@ impl<G: Game> Table<G> {
     pub(crate) fn audience(&self) -> Audience<'_> {
         Audience::of(&self.header.seats)
     }
-    /// Returns the player of `seat`: the novice for a program that lost the game.
-    pub(crate) fn player(&self, seat: Seat) -> Player {
-        let novice = self.forfeits.of(seat).map(|_| Player::Computer(Level::Novice));
-        novice.unwrap_or(self.seat_setup(seat).player)
-    }
-    /// Returns the programs that lost the game, with the reasons.
-    pub(crate) fn forfeits(&self) -> &Forfeits {
-        &self.forfeits
-    }
-    /// Returns the standings of the game; a program that lost by its conduct does not win.
+    /// Returns the standings of the game.
     pub(crate) fn standings(&self) -> Standings {
-        self.forfeits.applied(self.game.standings())
-    }
-    /// Takes the game away from the program of `seat` for a reason that follows its name and a colon.
-    ///
-    /// # Errors
-    /// Returns an error if no program plays the seat, or the game is over.
-    pub(crate) fn forfeit(&mut self, at: Duration, seat: Seat, why: &str) -> Result<(), RuleError> {
-        let program = self.header.seats.get(seat.index()).is_some_and(|it| it.player == Player::Program);
-        if !program || self.forfeits.of(seat).is_some() || self.is_over() {
-            return Err(RuleError::new(refusals::NO_PROGRAM));
-        }
-        self.forfeits.add(seat, why);
-        self.note(self.in_time(at), What::Forfeit { seat: seat.0, why: why.to_owned() });
-        Ok(())
+        self.game.standings()
     }
     /// Describes the head starts of the game in a sentence without a full stop, if there are any.
     pub(crate) fn head_start(&self) -> Option<String> {
@@ -702,6 +675,7 @@ fn millis(at: Duration) -> Duration {
 mod tests {
     use super::super::dice::Seed;
     use super::*;
+    use crate::core::coach::Level;
     use crate::core::game::RandomPlay;
     use crate::games::example::HighLow;
     use crate::games::example::action::Guess;

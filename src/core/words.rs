@@ -179,11 +179,6 @@ pub(crate) fn was_corrected(whose: &str, rolled: &str) -> String {
     format!("{whose} was corrected: {rolled}")
 }
 
-/// Says that the program called `name` lost the game by its conduct, and that the novice `plays` on.
-pub(crate) fn lost(name: &str, why: &str, plays: &str) -> String {
-    format!("{name} lost the game: {why}. The novice {plays} on.")
-}
-
 /// Names a line of a file, to precede what is wrong with it.
 pub(crate) fn line(number: usize) -> String {
     format!("line {number}: ")

@@ -149,7 +149,7 @@ mod tests {
     use super::*;
     use crate::core::game::Game;
     use crate::core::record::{DiceFrom, Header};
-    use crate::core::seats::SeatSetup;
+    use crate::core::seats::{Player, SeatSetup};
     use crate::registry::about;
     use proptest::prelude::*;
 
@@ -282,7 +282,7 @@ mod tests {
             vec![ann(), novice.clone(), expert],
             vec![ann(), novice.clone(), ann(), novice.clone()],
             vec![novice],
-            vec![ann(), SeatSetup::program("bot")],
+            vec![ann(), SeatSetup { player: Player::Program, ..ann() }],
         ] {
             assert!(of(seats, DiceFrom::Seeded).unwrap_err().contains(others));
         }

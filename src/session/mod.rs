@@ -8,7 +8,6 @@ mod analyses;
 mod background;
 mod change;
 mod clock;
-mod guests;
 mod hints;
 mod latest;
 mod plan;
@@ -20,12 +19,10 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod typed;
-mod visits;
 mod words;
 
 pub(crate) use background::Analyses;
 pub(crate) use change::{Change, Step};
-pub(crate) use guests::{Guests, Visit};
 pub(crate) use hints::Hint;
 pub(crate) use latest::Latest;
 pub(crate) use plan::Pacing;

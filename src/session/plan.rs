@@ -24,11 +24,9 @@ pub(super) enum Plan<A> {
     Roll { due: Instant },
     /// A computer seat acts.
     Reply { due: Instant, seat: Seat, action: A },
-    /// A program has lost the game.
-    Forfeit { due: Instant, seat: Seat, why: String },
     /// The result is shown.
     Result { due: Instant },
-    /// A computer seat waiting for its solution, or a program that is thinking, is looked at again.
+    /// A computer seat waiting for its solution is looked at again.
     Prepare { due: Instant },
 }
 
@@ -36,11 +34,9 @@ impl<A> Plan<A> {
     /// Returns the time at which it will happen.
     pub(super) fn due(&self) -> Instant {
         match self {
-            Plan::Roll { due }
-            | Plan::Reply { due, .. }
-            | Plan::Forfeit { due, .. }
-            | Plan::Result { due }
-            | Plan::Prepare { due } => *due,
+            Plan::Roll { due } | Plan::Reply { due, .. } | Plan::Result { due } | Plan::Prepare { due } => {
+                *due
+            }
         }
     }
 }

@@ -1,13 +1,11 @@
 //! Automatic events: rolls, computer seats, deadlines, the end.
 use super::change::Change;
-use super::guests::Visit;
 use super::plan::{Pacing, Plan};
 use super::state::Session;
 use crate::core::coach::Coach;
 use crate::core::computers::{self, Due};
 use crate::core::game::{Event, Seat, Seats, Turn};
 use crate::core::record::DiceFrom;
-use crate::core::seats::Player;
 use crate::core::table::Table;
 use std::time::{Duration, Instant};
 
@@ -21,8 +19,6 @@ const TURN_LOOK: Duration = Duration::from_millis(2000);
 const MISS_LOOK: Duration = Duration::from_millis(1200);
 /// Pause to look at the last board before the result is shown.
 const LAST_LOOK: Duration = Duration::from_millis(1200);
-/// Pause of a program before its choice is shown.
-const LOOK: Duration = Duration::from_millis(600);
 /// Interval at which a computer waiting for its solution checks again.
 const RETRY: Duration = Duration::from_millis(200);
 
@@ -130,19 +126,6 @@ impl<G: Coach> Session<G> {
     }
 
     fn plan_reply(&mut self, seats: Seats, now: Instant, pacing: Pacing) -> Option<Plan<G::Action>> {
-        let thinks = match self.visit(seats, now, self.background.wanted.patience) {
-            Visit::Acts(seat, action) => {
-                let pause = if G::INFO.takebacks { LOOK * pacing.factor } else { Duration::ZERO };
-                return Some(Plan::Reply { seat, action, due: pacing.ready + pause });
-            }
-            Visit::Lost(seat, why) => return Some(Plan::Forfeit { due: pacing.ready, seat, why }),
-            Visit::Thinks(due) => Some(Plan::Prepare { due }),
-            Visit::Nothing { .. } => None,
-        };
-        self.plan_computers(seats, now, pacing).or(thinks)
-    }
-
-    fn plan_computers(&mut self, seats: Seats, now: Instant, pacing: Pacing) -> Option<Plan<G::Action>> {
         let computers = self.computers(seats);
         if computers.is_empty() {
             return None;
@@ -196,10 +179,6 @@ impl<G: Coach> Session<G> {
             return Happened::Change(self.tick(now));
         }
         match self.plan.take() {
-            Some(plan) if plan.due() > now && self.guest_thinks() && self.guest_news() => {
-                self.plan = Some(plan);
-                Happened::Prepared
-            }
             Some(plan) if plan.due() > now => {
                 self.plan = Some(plan);
                 Happened::Change(Change::None)
@@ -207,7 +186,6 @@ impl<G: Coach> Session<G> {
             // If it is refused, the position has changed, and the next event is planned anew.
             Some(Plan::Roll { .. }) => Happened::Change(self.roll(now).0),
             Some(Plan::Reply { seat, action, .. }) => Happened::Change(self.act(now, seat, action).0),
-            Some(Plan::Forfeit { seat, why, .. }) => Happened::Change(self.forfeit(now, seat, &why)),
             Some(Plan::Result { .. }) => {
                 self.result_shown = true;
                 Happened::Result
@@ -224,7 +202,7 @@ impl<G: Coach> Session<G> {
 
     /// Returns those of `seats` that computers play.
     pub(super) fn computers(&self, seats: Seats) -> Seats {
-        seats.iter().filter(|seat| matches!(self.table.player(*seat), Player::Computer(_))).collect()
+        seats.iter().filter(|seat| !self.table.seat_setup(*seat).is_person()).collect()
     }
 
     /// Performs the next event that needs no person, without waiting: match time is advanced to it. Returns `None`
@@ -241,14 +219,6 @@ impl<G: Coach> Session<G> {
             Turn::Act { seats, until } => {
                 let computers = self.computers(seats);
                 let people = seats.iter().any(|seat| self.table.seat_setup(seat).is_person());
-                if !people || G::INFO.takebacks {
-                    match self.visit(seats, now, self.background.wanted.patience) {
-                        Visit::Acts(seat, action) => return Some(self.act(now, seat, action).0),
-                        Visit::Lost(seat, why) => return Some(self.forfeit(now, seat, &why)),
-                        Visit::Thinks(_) => return None,
-                        Visit::Nothing { .. } => {}
-                    }
-                }
                 let due = match self.reply(computers) {
                     Thought::Found(due) => due,
                     Thought::UnderWay => {
@@ -263,7 +233,7 @@ impl<G: Coach> Session<G> {
                         }
                         Some(self.act(now, due.seat, due.action).0)
                     }
-                    None if people || !self.absent.is_empty() => None,
+                    None if people => None,
                     None => {
                         self.clock.forward(now, until?);
                         Some(self.tick(now))
@@ -277,13 +247,6 @@ impl<G: Coach> Session<G> {
     /// Returns `None` if there is none.
     pub(crate) fn catch_up(&mut self, now: Instant) -> Option<Change<G>> {
         let at = self.match_time(now);
-        if let (Turn::Act { seats, .. }, false) = (self.table.turn(), G::INFO.takebacks) {
-            match self.visit(seats, now, Duration::ZERO) {
-                Visit::Acts(seat, action) => return Some(self.act(now, seat, action).0),
-                Visit::Lost(seat, why) => return Some(self.forfeit(now, seat, &why)),
-                Visit::Thinks(_) | Visit::Nothing { .. } => {}
-            }
-        }
         let (next, due) = self.next_in_race()?;
         if next > at {
             return None;
@@ -338,6 +301,6 @@ impl<G: Coach> Session<G> {
 
     /// Returns `true` if a computer is still thinking after the front end stopped waiting.
     pub(crate) fn is_thinking(&self) -> bool {
-        self.background.thinks_since.is_some() || self.guest_thinks()
+        self.background.thinks_since.is_some()
     }
 }

@@ -2,13 +2,12 @@
 use super::background::Background;
 use super::change::{Change, Step};
 use super::clock::MatchClock;
-use super::guests::Guests;
 use super::plan::Plan;
 use super::preparation::Preparation;
 use super::words;
 use crate::core::coach::{Coach, Evaluation};
 use crate::core::describe::Description;
-use crate::core::game::{Event, RuleError, Seat, Seats, Turn, describe};
+use crate::core::game::{Event, RuleError, Seat, Turn, describe};
 #[cfg(test)]
 use crate::core::record::Line;
 use crate::core::table::Table;
@@ -58,14 +57,8 @@ pub(crate) struct Session<G: Coach> {
     pub(super) result_shown: bool,
     /// The part that could not be saved yet.
     unsaved: Option<Unsaved>,
-    /// News about the save or a program for a player.
+    /// News about the save for a player.
     pub(super) news: Option<String>,
-    /// The seats of programs.
-    pub(super) guests: Option<Box<dyn Guests<G>>>,
-    /// Time at which a thinking program is late.
-    pub(super) guest_until: Option<Instant>,
-    /// The programs that could act, but are not here.
-    pub(super) absent: Seats,
 }
 
 impl<G: Coach> Session<G> {
@@ -92,9 +85,6 @@ impl<G: Coach> Session<G> {
             background: Background::default(),
             unsaved: None,
             news: None,
-            guests: None,
-            guest_until: None,
-            absent: Seats::NONE,
         };
         session.describe_all();
         session.write();
@@ -341,11 +331,7 @@ impl<G: Coach> Session<G> {
 
     /// Moves a finished game to the finished ones and into the history, once.
     fn record(&mut self) -> Result<(), StoreError> {
-        if !self.table.is_over() {
-            return Ok(());
-        }
-        self.tell_guests();
-        if self.recorded {
+        if !self.table.is_over() || self.recorded {
             return Ok(());
         }
         let path = self.save.finish()?.to_owned();

@@ -1,4 +1,4 @@
-//! Sentences of a session: on the coach while it works, typed rolls, saves and programs.
+//! Sentences of a session: on the coach while it works, typed rolls and saves.
 use crate::core::words::dice;
 
 // The coach.
@@ -65,14 +65,4 @@ pub(super) fn last_moves(count: usize, file: &str) -> String {
         1 => format!("the last move of {file}"),
         several => format!("the last {several} moves of {file}"),
     }
-}
-
-// Programs.
-
-/// Says that the program called `name`, the first of so many, is not here, and how to go on.
-pub(super) fn no_program(name: &str, game: &str, programs: usize) -> String {
-    let them = vec!["PROGRAM"; programs].join(",");
-    format!(
-        "{name} is a program, and no file starts one: play on with 'dicegames play {game} --continue --program {them}'"
-    )
 }

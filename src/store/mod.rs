@@ -42,7 +42,7 @@ pub(crate) use files::{MOST, bounded, export, read, read_existing};
 pub(crate) use history::Entry;
 pub(crate) use home::{Paths, Store};
 pub(crate) use lists::{Order, SavedList};
-pub(crate) use names::{LONGEST as LONGEST_NAME, NAME_RULE, is_name, suggested, suggested_name};
+pub(crate) use names::{LONGEST as LONGEST_NAME, NAME_RULE, is_name, suggested_name};
 pub(crate) use open_save::OpenSave;
 pub(crate) use save_writer::SaveWriter;
 pub(crate) use saves::{Save, read_game};

@@ -3,7 +3,6 @@ use super::keys::{Listed, Remap};
 use super::probe;
 use super::theme::{Depth, Mosaic, Scheme, Theme};
 use crate::core::words::{list, plural};
-use crate::programs::Launcher;
 use crate::store::{self, Motion, Notice, Settings, Store};
 use ratatui::crossterm::event::Event;
 use std::rc::Rc;
@@ -57,8 +56,6 @@ pub(crate) struct Context {
     pub(crate) keys: Remap,
     /// The player's files.
     pub(crate) store: Store,
-    /// The programs named on the command line.
-    pub(crate) programs: Launcher,
     /// Wakes the program from another thread.
     pub(crate) waker: Waker,
     /// Animations are disabled whatever the settings say: the terminal has no colours.
@@ -135,7 +132,6 @@ pub(crate) fn context(store: Store, waker: Waker, actions: Rc<[Listed]>) -> (Con
     let still = Depth::of_terminal(variable) == Depth::None;
     let (theme, keys) = (theme_of(&settings), Remap::default());
     let (now, patience, copied) = (Instant::now(), PATIENCE, None);
-    let programs = Launcher::default();
     let context = Context {
         now,
         theme,
@@ -143,7 +139,6 @@ pub(crate) fn context(store: Store, waker: Waker, actions: Rc<[Listed]>) -> (Con
         actions,
         keys,
         store,
-        programs,
         waker,
         still,
         calm_until: None,

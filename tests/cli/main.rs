@@ -5,7 +5,6 @@ mod evening;
 mod files;
 mod plain;
 mod program;
-mod programs;
 mod records;
 mod shells;
 mod shown;

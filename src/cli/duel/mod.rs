@@ -7,7 +7,6 @@ use crate::core::dice::Seed;
 use crate::core::level::Level;
 use crate::core::words::list;
 use crate::duel::Duel;
-use crate::programs::Launcher;
 use crate::registry::{self, with_game};
 use crate::session::new_seed;
 use crate::store::Store;
@@ -137,7 +136,7 @@ fn play(args: &Args) -> anyhow::Result<ExitCode> {
     match begin {
         begin if plain => {
             let (id, files) = (duel.about().id, store.clone());
-            let code = with_game!(id, G => play::line_by_line::<G>(begin, store, &Launcher::default()))
+            let code = with_game!(id, G => play::line_by_line::<G>(begin, store))
                 .unwrap_or_else(|| Err(games::unknown(id)))?;
             if let (None, Some(over)) = (files.open_duel(&header), files.finished_with_dice(&header).last()) {
                 let name = over.file_stem().unwrap_or_default().to_string_lossy();
@@ -148,7 +147,7 @@ fn play(args: &Args) -> anyhow::Result<ExitCode> {
             }
             Ok(code)
         }
-        Begin::New(header) => screen::play(header, Launcher::default()),
-        Begin::Open(path) => screen::resume(path, Launcher::default()),
+        Begin::New(header) => screen::play(header),
+        Begin::Open(path) => screen::resume(path),
     }
 }

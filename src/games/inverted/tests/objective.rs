@@ -136,7 +136,7 @@ fn a_lone_sheet_has_nobody_to_win_against() {
 #[test]
 fn the_account_closes_in_chances() {
     let mut table = table(2, 3);
-    play_for(&mut table, &solution(), &[Objective::Win, Objective::Points]).unwrap();
+    play_for(&mut table, &solution(), &[Objective::Win, Objective::Points], |_| false).unwrap();
     let review = review(&table, &solution(), Objective::Win, &|_| ());
     for (account, standing) in review.accounts.iter().zip(table.game().standings()) {
         let sum = account.start + account.luck - account.errors + account.others;

@@ -2,7 +2,7 @@
 use super::objective::{solution, table};
 use super::*;
 use crate::core::coach::{Coach, Objective};
-use crate::core::computers::{play_for_until, play_until};
+use crate::core::computers::play_for;
 use crate::core::table::Table;
 use crate::games::inverted::objective::{against, goal, totals};
 use crate::games::inverted::solver::goal::{MOST, PointsPlay, Worth};
@@ -53,7 +53,7 @@ fn gain(seats: usize, seat: Seat, open: usize, number: u32) -> Gain {
     let mut table = table(seats, number);
     let open_boxes = |game: &Inverted, seat: usize| game.sheets[seat].open().count();
     let begun = |table: &Table<Inverted>| (0..seats).all(|seat| open_boxes(table.game(), seat) <= open);
-    play_until(&mut table, &solution(), begun).expect("computers play");
+    play_for(&mut table, &solution(), &[], begun).expect("computers play");
     let start = table.log().len();
     let own = table.game().sheets[seat.index()];
     let mut worth_now = worth(table.game(), seat);
@@ -64,13 +64,13 @@ fn gain(seats: usize, seat: Seat, open: usize, number: u32) -> Gain {
     while !table.game().sheets[seat.index()].is_full() {
         // Before its roll, it sees the others' dice since its last turn.
         let due = |table: &Table<Inverted>| table.game().mover() == seat;
-        play_for_until(&mut table, &solution(), &objectives, due).expect("computers play");
+        play_for(&mut table, &solution(), &objectives, due).expect("computers play");
         let own = table.game().sheets[seat.index()];
         let (worth_before, chance) = (worth_now, |worth: &Worth| best(own, worth) - points_play(own, worth));
         worth_now = worth(table.game(), seat);
         gain.replanned += chance(&worth_now) - chance(&worth_before);
         let played = |table: &Table<Inverted>| table.game().mover() != seat || table.is_over();
-        play_for_until(&mut table, &solution(), &objectives, played).expect("computers play");
+        play_for(&mut table, &solution(), &objectives, played).expect("computers play");
     }
     let states = table.history();
     for (before, (_, event)) in states.iter().zip(table.log()).skip(start) {

@@ -131,7 +131,7 @@ fn the_account_closes_in_chances() {
     let learned = Learned::built_in();
     for seed in [3, 4] {
         let mut table = table(seed);
-        play_for(&mut table, &learned, &[Objective::Total(WIN)]).unwrap();
+        play_for(&mut table, &learned, &[Objective::Total(WIN)], |_| false).unwrap();
         let review = review(&table, &learned, Objective::Total(WIN), &|_| ());
         let account = &review.accounts[0];
         let sum = account.start + account.luck - account.errors + account.others;

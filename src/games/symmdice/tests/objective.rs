@@ -253,7 +253,10 @@ fn the_account_closes_in_chances() {
     let seats = [Level::Perfect, Level::Casual].map(SeatSetup::computer);
     let header = Header::new(SymmDice::INFO, "goal=50", seats, Seed(3), DiceFrom::Seeded);
     let mut table = Table::<SymmDice>::new(header).unwrap();
-    crate::core::computers::play_for(&mut table, &solution(), &[Objective::Win, Objective::Points]).unwrap();
+    crate::core::computers::play_for(&mut table, &solution(), &[Objective::Win, Objective::Points], |_| {
+        false
+    })
+    .unwrap();
     let review = review(&table, &solution(), Objective::Win, &|_| ());
     assert_eq!(review.unit, Unit::WinChance);
     for (account, standing) in review.accounts.iter().zip(table.game().standings()) {

@@ -17,7 +17,6 @@ mod words;
 use crate::core::coach::Finding;
 use crate::core::game::{Event, RuleError, Seat, Turn};
 use crate::core::table::Table;
-use crate::programs::ProgramSeats;
 use crate::session::{Change, Happened, Pacing, Preparation, Session};
 use crate::store::{Pace, SaveWriter, Settings};
 use crate::tui::canvas::Canvas;
@@ -116,12 +115,7 @@ impl<G: Playable> Play<G> {
         let waker = context.waker.clone();
         let seats = table.names().len() as u8;
         let preparation = Preparation::start(*table.options(), seats, move || waker.wake());
-        let mut session = Session::new(table, save_writer, context.store.clone(), preparation);
-        let waker = context.waker.clone();
-        if let Some(programs) = ProgramSeats::start(&context.programs, session.table(), move || waker.wake())
-        {
-            session.seat_guests(programs);
-        }
+        let session = Session::new(table, save_writer, context.store.clone(), preparation);
         let header = session.table().header();
         let counts = words::try_in_words(header).or_else(|| words::evening_in_words(header, context));
         let fresh = session.table().log().is_empty();
@@ -320,9 +314,6 @@ impl<G: Playable> Play<G> {
             }),
         };
         self.session.plan(context.now, pacing);
-        if let Some(said) = self.session.waits_for_program() {
-            self.message = Some(Message::Refused(said));
-        }
     }
 
     pub(super) fn apply(&mut self, response: Response<G::Action>, context: &mut Context) -> Transition {

@@ -89,12 +89,8 @@ impl<G: Playable> Outcome<G> {
         let table = &analysis.table;
         let standings = table.standings();
         let seats = standings.iter().zip(&table.header().seats).enumerate();
-        let lost = |seat: usize| table.forfeits().of(Seat(seat as u8)).is_some();
-        let out = |side| (0..).zip(&standings).any(|(seat, other)| other.side == side && lost(seat));
-        // A side that lost by its conduct comes last, whatever the novice that played on has scored.
-        let rank = |standing: &Standing| (!out(standing.side), standing.points);
         let better = |standing: &Standing| {
-            let ahead = standings.iter().filter(|other| rank(other) > rank(standing));
+            let ahead = standings.iter().filter(|other| other.points > standing.points);
             ahead.map(|other| other.side).collect::<BTreeSet<usize>>().len()
         };
         let mut rows: Vec<Row> = seats
@@ -105,7 +101,6 @@ impl<G: Playable> Outcome<G> {
                 name: seat_setup.name.clone(),
                 player: match seat_setup.player {
                     Player::Person => String::new(),
-                    player if lost(seat) => Self::lost(&player),
                     player => player.to_string(),
                 },
                 points: standing.points,

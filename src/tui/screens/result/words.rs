@@ -3,7 +3,6 @@ use super::{Outcome, Row};
 use crate::core::coach::Unit;
 use crate::core::daily::practice_day;
 use crate::core::game::{Event, Seat};
-use crate::core::seats::Player;
 use crate::core::words::{plural, sentence, times};
 use crate::store::calendar::{today, written};
 use crate::tui::context::Context;
@@ -249,10 +248,5 @@ impl<G: Playable> Outcome<G> {
             Some(tonight) if tonight.is_over() => "evening",
             Some(_) => "next game",
         }
-    }
-
-    /// Names a program that lost by its conduct.
-    pub(super) fn lost(player: &Player) -> String {
-        format!("{player}, lost")
     }
 }

@@ -160,6 +160,6 @@ pub(super) fn between_computers<G: Playable>(
         |seats: Vec<SeatSetup>| Header::new(G::INFO, options, seats, seed, DiceFrom::Seeded).with_coach(true);
     let solution = G::prepare(&options, NAMES.len() as u8, &|_| {});
     let mut table = Table::<G>::new(header(vec![SeatSetup::computer(level); NAMES.len()]))?;
-    computers::play_until(&mut table, &solution, |table| enough(table.log().len(), table.turn()))?;
+    computers::play_for(&mut table, &solution, &[], |table| enough(table.log().len(), table.turn()))?;
     Ok((header(NAMES.map(SeatSetup::person).to_vec()), table.journal().to_vec()))
 }
