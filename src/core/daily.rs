@@ -1,7 +1,7 @@
 //! The daily game: one seed a day for each game and variant, the same for everybody, without a server.
 //!
 //! The seed is the CRC-32 (as in zip and PNG) of the text `dicegames daily DAY GAME OPTIONS`, with the day as
-//! `2026-11-21`, the game's id and its options as written in saves. Anybody can compute it.
+//! `2026-11-21`, the game's id and its options as written in saves, without defaults. Anybody can compute it.
 use super::dice::Seed;
 use super::record::{DiceFrom, Header};
 use jiff::civil::Date;
@@ -52,12 +52,7 @@ mod tests {
         };
         let day = date(2026, 11, 21);
         check(day, "inverted", "", "dicegames daily 2026-11-21 inverted");
-        check(
-            day,
-            "nice",
-            "variant=nice target=standard",
-            "dicegames daily 2026-11-21 nice variant=nice target=standard",
-        );
+        check(day, "nice", "variant=super", "dicegames daily 2026-11-21 nice variant=super");
         // From another program: python3 -c 'import zlib; print(zlib.crc32(b"dicegames daily 2026-11-21 inverted"))'
         assert_eq!(seed(day, "inverted", "").0, CRC);
         assert_ne!(seed(day, "inverted", ""), seed(day.tomorrow().unwrap(), "inverted", ""));

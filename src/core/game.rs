@@ -33,7 +33,8 @@ pub enum Turn {
     Act {
         /// The seats that may act: the one in turn, or several that decide in secret or race.
         seats: Seats,
-        /// Match time when [`Event::TimeUp`] is due; `None` without a deadline.
+        /// Match time when [`Event::TimeUp`] is due; `None` without a deadline. It is part of the save format: a
+        /// game whose next line comes later is refused, so an earlier deadline makes saved games unreadable.
         until: Option<Duration>,
     },
     /// The game is over.

@@ -17,6 +17,16 @@ pub struct Choice {
     pub(crate) label: &'static str,
     /// The values to choose from; the first is the default.
     pub(crate) values: &'static [Value],
+    /// Results of games that differ in it are not compared: each value has statistics of its own.
+    pub(crate) separates: bool,
+}
+
+impl Choice {
+    /// Returns the id of the value chosen in `text`, or of the default.
+    pub(crate) fn value_in<'a>(&self, text: &'a str) -> &'a str {
+        let named = text.split_whitespace().find_map(|pair| pair.strip_prefix(self.key)?.strip_prefix('='));
+        named.unwrap_or(self.values[0].id)
+    }
 }
 
 /// One value of a [`Choice`].
@@ -29,9 +39,10 @@ pub(crate) struct Value {
 }
 
 /// The chosen value of each choice of a table, as indices into [`Choice::values`]. Its text form is `key=value
-/// key=value`, in the table's order; missing keys have their defaults.
+/// key=value`, in the table's order. Defaults are left out, so that a new option changes no text of older games: not
+/// their saves, their statistics or the seeds of their days.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Chosen(Vec<usize>);
+pub(crate) struct Chosen(pub(crate) Vec<usize>);
 
 impl Chosen {
     /// Returns every choice of `table` at its default.
@@ -45,7 +56,7 @@ impl Chosen {
     pub(crate) fn parse(table: &'static [Choice], text: &str) -> Result<Chosen, ParseError> {
         let mut chosen = Chosen::defaults(table);
         let mut named = vec![None; table.len()];
-        for pair in text.split([' ', ',']).filter(|p| !p.is_empty()) {
+        for pair in text.split(|c: char| c.is_whitespace() || c == ',').filter(|pair| !pair.is_empty()) {
             let (key, value) =
                 pair.split_once('=').ok_or_else(|| ParseError::new(refusals::no_pair(pair)))?;
             let at = table.iter().position(|c| c.key == key).ok_or_else(|| {
@@ -65,10 +76,6 @@ impl Chosen {
         }
         Ok(chosen)
     }
-    /// Returns the index of the value for each choice, in the table's order.
-    pub(crate) fn indices(&self) -> impl Iterator<Item = usize> {
-        self.0.iter().copied()
-    }
     /// Returns the index of the value for choice number `at`.
     pub(crate) fn index(&self, at: usize) -> usize {
         self.0[at]
@@ -84,7 +91,9 @@ impl Chosen {
     }
     /// Returns the text form.
     pub(crate) fn text(&self, table: &'static [Choice]) -> String {
-        pairs(&table.iter().zip(&self.0).map(|(c, v)| (c.key, c.values[*v].id)).collect::<Vec<_>>())
+        let named = table.iter().zip(&self.0).filter(|(_, value)| **value != 0);
+        let pairs = named.map(|(choice, value)| format!("{}={}", choice.key, choice.values[*value].id));
+        pairs.collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -139,10 +148,13 @@ pub(crate) trait OptionValue: Copy + Eq + 'static {
     const ALL: &'static [Self];
     /// The values and their names.
     const VALUES: &'static [Value];
+    /// Returns the index of the value in [`OptionValue::ALL`].
+    fn index(self) -> usize {
+        Self::ALL.iter().position(|value| *value == self).expect("ALL holds every value")
+    }
     /// Returns the name and description of the value.
     fn value(self) -> &'static Value {
-        let at = Self::ALL.iter().position(|value| *value == self);
-        &Self::VALUES[at.expect("ALL holds every value")]
+        &Self::VALUES[self.index()]
     }
 }
 
@@ -171,13 +183,14 @@ macro_rules! option_value {
 }
 
 /// Declares a game's options type, as required by [`Game::Options`](super::game::Game::Options): a field for each
-/// option, with its key in text and its label on the screen.
+/// option, with its key in text and its label on the screen. `separates: false` follows the label of an option that
+/// does not affect the value of a result.
 macro_rules! options {
     ($(#[$doc:meta])* $vis:vis struct $name:ident {
-        $($field:ident: $type:ty = $key:literal, $label:literal;)*
+        $($field:ident: $type:ty = $key:literal, $label:literal $(, separates: $separates:literal)?;)*
     }) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
         $vis struct $name {
             $(#[doc = concat!("The option *", $label, "*.")] $vis $field: $type,)*
         }
@@ -188,6 +201,7 @@ macro_rules! options {
                     key: $key,
                     label: $label,
                     values: <$type as $crate::core::options::OptionValue>::VALUES,
+                    separates: true $(&& $separates)?,
                 },
             )*];
             /// Parses chosen options.
@@ -197,16 +211,10 @@ macro_rules! options {
                 Ok(Box::new(text.parse::<Self>()?))
             }
         }
-        impl Default for $name {
-            fn default() -> Self {
-                $name { $($field: <$type as $crate::core::options::OptionValue>::ALL[0],)* }
-            }
-        }
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                let pairs: &[(&str, &str)] =
-                    &[$(($key, $crate::core::options::OptionValue::value(self.$field).id)),*];
-                f.write_str(&$crate::core::options::pairs(pairs))
+                let values = vec![$($crate::core::options::OptionValue::index(self.$field)),*];
+                f.write_str(&$crate::core::options::Chosen(values).text(Self::CHOICES))
             }
         }
         impl std::str::FromStr for $name {
@@ -214,9 +222,9 @@ macro_rules! options {
             fn from_str(text: &str) -> Result<Self, Self::Err> {
                 let chosen = $crate::core::options::Chosen::parse(Self::CHOICES, text)?;
                 #[allow(unused_variables, unused_mut, reason = "a game without options asks for none")]
-                let mut index = chosen.indices();
+                let mut indices = chosen.0.into_iter();
                 Ok($name {
-                    $($field: <$type as $crate::core::options::OptionValue>::ALL[index.next().unwrap_or(0)],)*
+                    $($field: <$type as $crate::core::options::OptionValue>::ALL[indices.next().unwrap_or(0)],)*
                 })
             }
         }
@@ -244,11 +252,6 @@ pub(crate) fn in_words(key: &str, value: &str) -> String {
     if speaks_for_itself(key) { value.to_owned() } else { format!("{key} {value}") }
 }
 
-/// Returns `key=value key=value`.
-pub(crate) fn pairs(pairs: &[(&str, &str)]) -> String {
-    pairs.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -274,7 +277,7 @@ mod tests {
         /// Options for the test.
         pub(crate) struct Trial {
             variant: Variant = "variant", "Variant";
-            limit: Limit = "limit", "Limit";
+            limit: Limit = "limit", "Limit", separates: false;
         }
     }
 
@@ -303,8 +306,8 @@ mod tests {
 
     #[test]
     fn options_read_as_they_print() {
-        check("", Ok("variant=nice limit=off"));
-        check("limit=180", Ok("variant=nice limit=180"));
+        check("", Ok(""));
+        check("variant=nice limit=180", Ok("limit=180"));
         check("variant=super,limit=180", Ok("variant=super limit=180"));
         check("variant=big", Err("variant is nice or super; found 'big'"));
         check("speed=1", Err("there is no option 'speed'; choose from variant and limit"));
@@ -312,6 +315,9 @@ mod tests {
         check("limit=60 limit=180", Err("set limit only once; found 'limit=60' and 'limit=180'"));
         check("limit=60 limit=60", Err("set limit only once; found 'limit=60' and 'limit=60'"));
         assert_eq!(Trial::default(), Trial { variant: Variant::Nice, limit: Limit::Off });
+        let values = |text| Trial::CHOICES.iter().map(|choice| choice.value_in(text)).collect::<Vec<_>>();
+        assert_eq!(["limit=60", "variant=super"].map(values), [["nice", "60"], ["super", "off"]]);
+        assert_eq!(Trial::CHOICES.iter().map(|choice| choice.separates).collect::<Vec<_>>(), [true, false]);
     }
 
     #[test]
@@ -324,13 +330,13 @@ mod tests {
     fn stepping_goes_round() {
         let mut chosen = Chosen::defaults(Trial::CHOICES);
         chosen.step(Trial::CHOICES, 0, false);
-        assert_eq!(chosen.text(Trial::CHOICES), "variant=super limit=off");
+        assert_eq!(chosen.text(Trial::CHOICES), "variant=super");
         chosen.step(Trial::CHOICES, 0, true);
-        assert_eq!(chosen.text(Trial::CHOICES), "variant=nice limit=off");
+        assert_eq!(chosen.text(Trial::CHOICES), "");
         chosen.step(Trial::CHOICES, 1, false);
-        assert_eq!(chosen.text(Trial::CHOICES), "variant=nice limit=180");
+        assert_eq!(chosen.text(Trial::CHOICES), "limit=180");
         chosen.step(Trial::CHOICES, 1, false);
-        assert_eq!(chosen.text(Trial::CHOICES), "variant=nice limit=60");
+        assert_eq!(chosen.text(Trial::CHOICES), "limit=60");
         chosen.step(Trial::CHOICES, 1, true);
         assert_eq!([chosen.index(0), chosen.index(1)], [0, 2]);
     }

@@ -1,16 +1,13 @@
 //! Groups of comparable games: same game, variant, length and number of seats.
 use crate::core::coach::{Unit, own_unit};
 use crate::core::game::{Game, GameInfo, Measure};
-use crate::core::options::{in_words, pairs, speaks_for_itself, unusual};
+use crate::core::options::{in_words, speaks_for_itself, unusual};
 use crate::core::seats::Player;
 use crate::core::visible::visible;
 use crate::core::words::plural;
 use crate::registry::{about, games, name_of, options_of, sides, with_game};
 use crate::store::Entry;
 use std::collections::HashMap;
-
-/// Options that do not affect the value of a result: the referee, and time limits.
-const WITHOUT_WEIGHT: [&str; 3] = ["referee", "limit", "window"];
 
 /// Formats a variant and the number of seats: `super, target 20, 3 players`, `alone`.
 pub(crate) fn variant_and_seats(variant: &str, seats: usize) -> String {
@@ -90,11 +87,15 @@ pub(crate) fn groups(entries: &[Entry]) -> Vec<Group<'_>> {
 fn meaning(game: &str, options: &str) -> Meaning {
     let read = about(game).and_then(|about| (about.read_options)(options).ok());
     let Some(read) = read else { return Meaning { options: options.into(), measure: Measure::Points } };
+    let table = options_of(game);
+    let separates = |(key, _): &(&str, &str)| {
+        table.iter().any(|choice| choice.key == *key && choice.separates)
+            && read.meaning(key, "", 2).is_some()
+    };
     let text = read.to_string();
-    let counts =
-        |(key, _): &(&str, &str)| !WITHOUT_WEIGHT.contains(key) && read.meaning(key, "", 2).is_some();
-    let weighed: Vec<_> = text.split(' ').filter_map(|pair| pair.split_once('=')).filter(counts).collect();
-    Meaning { options: pairs(&weighed), measure: read.measure() }
+    let pairs = unusual(table, &text).into_iter().filter(separates);
+    let options = pairs.map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ");
+    Meaning { options, measure: read.measure() }
 }
 
 impl GroupKey {
@@ -115,10 +116,11 @@ impl GroupKey {
 
     /// Returns the variant and the length: `super, target 20`; empty for the defaults of a game without variants.
     pub(crate) fn variant(&self) -> String {
-        let unusual = unusual(options_of(&self.game), &self.options);
-        let pairs = self.options.split_whitespace().filter_map(|pair| pair.split_once('='));
-        let told = pairs.filter(|pair| speaks_for_itself(pair.0) || unusual.contains(pair));
-        let words: Vec<String> = told.map(|(key, value)| in_words(key, value)).collect();
+        let table = options_of(&self.game);
+        let variant = table.iter().filter(|choice| speaks_for_itself(choice.key));
+        let variant = variant.map(|choice| choice.value_in(&self.options).to_owned());
+        let others = unusual(table, &self.options).into_iter().filter(|(key, _)| !speaks_for_itself(key));
+        let words: Vec<String> = variant.chain(others.map(|(key, value)| in_words(key, value))).collect();
         visible(&words.join(", ")).into_owned()
     }
 

@@ -4,7 +4,7 @@ use super::referee::Tolerances;
 use super::solver::Scoring;
 use crate::core::game::ParseError;
 use crate::core::head_start::{HeadStartKind, HeadStartRule};
-use crate::core::options::{Choice, Chosen, GameOptions, Measure, OptionValue, pairs};
+use crate::core::options::{Choice, Chosen, GameOptions, Measure, OptionValue};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -144,20 +144,20 @@ pub struct Options {
     pub declare: Option<Declare>,
 }
 
-const fn choice<T: OptionValue>(key: &'static str, label: &'static str) -> Choice {
-    Choice { key, label, values: T::VALUES }
+const fn choice<T: OptionValue>(key: &'static str, label: &'static str, separates: bool) -> Choice {
+    Choice { key, label, values: T::VALUES, separates }
 }
 
 impl Options {
     /// The options that can be chosen before a game.
     pub const CHOICES: &'static [Choice] = &[
-        choice::<Variant>("variant", "Variant"),
-        choice::<Goal>("goal", "Goal"),
-        choice::<Judge>("referee", "Referee"),
-        choice::<TimeLimit>("limit", "Time limit"),
-        choice::<Window>("window", "Challenge time"),
-        choice::<Strictness>("tolerance", "Tolerance"),
-        choice::<Declare>("declare", "Computers"),
+        choice::<Variant>("variant", "Variant", true),
+        choice::<Goal>("goal", "Goal", true),
+        choice::<Judge>("referee", "Referee", false),
+        choice::<TimeLimit>("limit", "Time limit", false),
+        choice::<Window>("window", "Challenge time", false),
+        choice::<Strictness>("tolerance", "Tolerance", true),
+        choice::<Declare>("declare", "Computers", true),
     ];
 
     /// Reads a choice of them.
@@ -194,8 +194,8 @@ impl fmt::Display for Options {
             ("tolerance", self.tolerance.value()),
         ];
         let declare = self.declare.map(|declare| ("declare", declare.value()));
-        let named = always.into_iter().chain(declare).map(|(key, value)| (key, value.id));
-        f.write_str(&pairs(&named.collect::<Vec<_>>()))
+        let named = always.into_iter().chain(declare).map(|(key, value)| format!("{key}={}", value.id));
+        f.write_str(&named.collect::<Vec<_>>().join(" "))
     }
 }
 

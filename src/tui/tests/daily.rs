@@ -78,7 +78,7 @@ fn a_result_is_shared_without_its_dice() {
 fn every_variant_has_a_game_of_its_own() {
     let mut stage = Stage::menu(SMALL);
     stage.keys("d").see("standard").see("tournament").keys("↓").see("←→  variant").keys("→→").see("super");
-    let options = "variant=super target=standard";
+    let options = "variant=super";
     let dice = seed(calendar::today(), "nice", options);
     stage.see(&format!("Seed {dice}")).keys("\n").see("This is the try that counts.");
     let begun = header(&stage);

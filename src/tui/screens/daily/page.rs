@@ -52,9 +52,8 @@ impl DailyScreen {
             }
             area.right(width, 0, &title.told(), role);
             // Every variant has dice of its own.
-            let variant = title.options().split(' ').next().and_then(|pair| pair.split_once('='));
-            if let Some((_, variant)) = variant {
-                area.text(4, 1, variant, Role::Dim);
+            if let Some(choice) = title.about.options.first() {
+                area.text(4, 1, choice.value_in(title.options()), Role::Dim);
             }
         };
         Node::leaf(Lines {
