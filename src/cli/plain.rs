@@ -10,7 +10,7 @@ use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::core::turn_text::TurnText;
 use crate::core::words::{list, plural, whole_seconds};
-use crate::session::{Analyses, Change, Preparation, Session, TypedRoll};
+use crate::session::{Analyses, Change, Preparation, Session};
 use crate::statistics::own_best;
 use crate::store::{CoachObjective, SaveWriter, Store};
 use crossterm::cursor;
@@ -219,9 +219,9 @@ impl<G: Coach, O: Write> Plain<G, O> {
         })
     }
 
-    /// Reads the faces of real dice. Echoes them and, at a terminal, asks for confirmation.
+    /// Reads the faces of real dice, and echoes them.
     fn type_faces(&mut self, seat: Option<Seat>) -> anyhow::Result<Going> {
-        let question = self.session.roll_question(TypedRoll::Due);
+        let question = self.session.roll_question();
         let Some(line) = self.typed(&question)? else { return Ok(Going::Left) };
         if line.eq_ignore_ascii_case("moves") {
             writeln!(self.out, "{question}.")?;
@@ -230,67 +230,16 @@ impl<G: Coach, O: Write> Plain<G, O> {
         if let Some(going) = self.command(&line, seat.or(Some(Seat(0))))? {
             return Ok(going);
         }
-        self.take_faces(TypedRoll::Due, line)
-    }
-
-    /// Takes `line` as the faces of `roll`, or the line typed in reply to the echo.
-    fn take_faces(&mut self, roll: TypedRoll, mut line: String) -> anyhow::Result<Going> {
-        loop {
-            let echo = match self.session.echo(roll, &line) {
-                Ok((whose, read)) => format!("{whose}: {read}"),
-                Err(why) => {
-                    self.refuse(&line, &why)?;
-                    return Ok(Going::On);
-                }
-            };
-            if self.terminal == Terminal::None {
-                writeln!(self.out, "{echo}.")?;
-                break;
+        match self.session.echo(&line) {
+            Ok((whose, read)) => writeln!(self.out, "{whose}: {read}.")?,
+            Err(why) => {
+                self.refuse(&line, &why)?;
+                return Ok(Going::On);
             }
-            let Some(instead) = self.typed(&format!("{echo}. Press Enter to accept, or type it again"))?
-            else {
-                return Ok(Going::Left);
-            };
-            if instead.is_empty() {
-                break;
-            }
-            if let Some(going) = self.command(&instead, Some(Seat(0)))? {
-                return Ok(going);
-            }
-            line = instead;
         }
-        let corrects = matches!(roll, TypedRoll::Before(_));
-        let result = self.session.type_faces(Instant::now(), roll, &line);
-        let done = result.1.is_ok();
+        let result = self.session.type_faces(Instant::now(), &line);
         self.answer(result)?;
-        if let Some(told) = self.session.table().correction().filter(|_| done && corrects) {
-            writeln!(self.out, "{told}")?;
-        }
         Ok(Going::On)
-    }
-
-    /// Corrects the last typed roll: `text` is its faces, or empty to be asked for them; each `before` in it goes back
-    /// one roll further.
-    fn correct(&mut self, text: &str) -> anyhow::Result<Going> {
-        let (mut back, mut text) = (0, text.trim());
-        while let Some(rest) = text.strip_prefix("before") {
-            (back, text) = (back + 1, rest.trim());
-        }
-        let roll = TypedRoll::Before(back);
-        let Some(typed) = self.session.typed_before(back) else {
-            let why = self.session.table().too_late_to_correct();
-            writeln!(self.out, "! {why}")?;
-            return Ok(Going::On);
-        };
-        if !text.is_empty() {
-            return self.take_faces(roll, text.to_owned());
-        }
-        let question = format!("{} (it was {typed})", self.session.roll_question(roll));
-        match self.typed(&question)? {
-            None => Ok(Going::Left),
-            Some(line) if line.is_empty() => Ok(Going::On),
-            Some(line) => self.take_faces(roll, line),
-        }
     }
 
     /// Runs one step of the people who may act.
@@ -508,12 +457,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
             }
             "position" => self.position(seat)?,
             "quit" | "q" => return Ok(Some(Going::Left)),
-            _ => match line.split_once(' ').unwrap_or((line, "")) {
-                (word, faces) if word.eq_ignore_ascii_case("correct") => {
-                    return self.correct(faces).map(Some);
-                }
-                _ => return Ok(None),
-            },
+            _ => return Ok(None),
         }
         Ok(Some(Going::On))
     }
@@ -534,12 +478,8 @@ impl<G: Coach, O: Write> Plain<G, O> {
             (clock, "time      the seconds left"),
             (true, "rules     the rules of the game"),
             (position, "position  this position in notation"),
-            (table.can_undo(), "undo      undo the last choice"),
+            (table.can_undo(), "undo      undo the last choice, or the last roll you typed"),
             (table.can_redo(), "redo      redo what you undid"),
-            (
-                self.session.correctable() > 0,
-                "correct   correct the last real roll, as in 'correct 1 1 2 2 6'",
-            ),
             (true, "quit      leave; the game is saved"),
         ];
         let several = matches!(table.turn(), Turn::Act { seats, .. } if seats.len() > 1) && !typing;
@@ -608,8 +548,8 @@ impl<G: Coach, O: Write> Plain<G, O> {
                 writeln!(self.out, "The coach, best first by {by}, {accuracy}:")?;
                 for (advice, number) in actions.iter().zip(choices + 1..) {
                     let (Advice { action, value, points, .. }, why) = (advice, advice.reason());
-                    let points = points.map(|points| format!(", {}", Unit::Points.precise().change(points)));
-                    let value = unit.precise().named(*value) + &points.unwrap_or_default();
+                    let points = points.map(|points| format!(", {}", Unit::Points.change(points)));
+                    let value = unit.named(*value) + &points.unwrap_or_default();
                     let phrase = self.session.table().game().phrase(seat, action).imperative();
                     // A number may be an answer here, not the number of a choice.
                     let line = match choices {
@@ -753,7 +693,6 @@ mod tests {
             let Slips { steps, straight } = slips::<G>(options, names);
             let line = |step: &Step<G::Action>| match step {
                 Step::Type(faces) => format!("{faces}\n"),
-                Step::Correct(faces) => format!("correct {faces}\n"),
                 Step::Undo => "undo\n".into(),
                 Step::Act(seat, action) => format!("{}: {action}\n", names[seat.index()]),
             };
@@ -761,7 +700,6 @@ mod tests {
                 played(&straight, &steps.iter().map(line).collect::<String>(), Terminal::None);
             assert_eq!(refusals(&said), [""; 0]);
             assert_eq!(events(&saved), events(&straight));
-            assert!(said.iter().any(|line| line.contains("was corrected: ")));
         }
         check::<Inverted>("", &["Ann", "Ben"]);
         check::<Nice>("", &["Ann", "Ben"]);
@@ -771,7 +709,7 @@ mod tests {
     }
 
     #[test]
-    fn faces_are_echoed_and_at_a_terminal_confirmed() {
+    fn faces_are_echoed() {
         let seats = ["Ann", "Ben"].map(SeatSetup::person);
         let header = Header::new(Inverted::INFO, "", seats, Seed(7), DiceFrom::Typed);
         let table = Table::<Inverted>::new(header).unwrap();
@@ -787,21 +725,8 @@ mod tests {
             said
         };
         check(Terminal::None, "11226\n", 1, &["1 1 2 2 6"]);
-        check(Terminal::Prompts, "11226\n", 1, &[]);
-        check(Terminal::Prompts, "11226\n\n", 1, &["1 1 2 2 6"]);
-        check(Terminal::Prompts, "11225\n11226\n\n", 1, &["1 1 2 2 6"]);
-        check(Terminal::Prompts, "11226\nquit\n", 1, &[]);
-        check(Terminal::None, "11225\ncorrect 11226\n", 1, &["1 1 2 2 6"]);
-        check(Terminal::Prompts, "11225\n\ncorrect\n11226\n\n", 1, &["1 1 2 2 6"]);
-        let said = check(
-            Terminal::None,
-            "11226\nregister\n2 1 5 3 5\nregister\ncorrect before 11225\n",
-            1,
-            &["1 1 2 2 6", "2 1 5 3 5"],
-        );
-        assert_eq!(refusals(&said), ["too late to correct a roll before Ben's roll"]);
-        let kept = "11225\nkeep 11---\n334\ncorrect before 11226\n";
-        check(Terminal::None, kept, 1, &["1 1 2 2 6"]);
+        check(Terminal::Prompts, "11226\n", 1, &["1 1 2 2 6"]);
+        check(Terminal::None, "11225\nundo\n11226\n", 1, &["1 1 2 2 6"]);
     }
 
     fn refusals(said: &[String]) -> Vec<&str> {
@@ -951,8 +876,8 @@ mod tests {
         let race = "moves table scores time rules position quit";
         check::<MathDice>("clock=relaxed", seeded, "", race);
         check::<Inverted>("", DiceFrom::Typed, "", "moves table scores rules position quit");
-        let corrects = "moves table hint scores rules position correct quit";
-        check::<Inverted>("", DiceFrom::Typed, "11226\n", corrects);
+        let typed = "moves table hint scores rules position undo quit";
+        check::<Inverted>("", DiceFrom::Typed, "11226\n", typed);
     }
 
     #[test]

@@ -124,10 +124,6 @@ impl Description {
     pub(crate) fn is_together(&self) -> bool {
         !self.together.is_empty()
     }
-    /// Replaces actor and action after a roll was retyped.
-    pub(crate) fn corrected(self, what: String) -> Description {
-        Description { who: String::new(), what, ..self }
-    }
     /// Replaces the action, to combine several steps.
     pub(crate) fn with_what(&self, what: String) -> Description {
         Description { what, together: Vec::new(), ..self.clone() }

@@ -18,7 +18,6 @@
 //! | `"act":{"seat":0,"does":"keep 1 3"}` | an action of a seat; seats count from 0 |
 //! | `"timeup":{}` | a deadline passed |
 //! | `"back":12`, `"again":14` | undo or redo to this many events |
-//! | `"corrected":{"event":7,"rolled":[1,3]}` | new faces for a typed roll; events count from 0 |
 //! | `"hint":0` | a seat asked the coach |
 //! | `"clock":{}` | the game was put away |
 //!
@@ -171,13 +170,6 @@ pub(crate) enum What {
     Back(usize),
     /// Redo to this many events.
     Again(usize),
-    /// Correction of a typed roll.
-    Corrected {
-        /// The index of its event, from 0.
-        event: usize,
-        /// The new faces.
-        rolled: Vec<u8>,
-    },
     /// A seat asked the coach.
     Hint(u8),
     /// Match time at which the game was put away.
@@ -357,7 +349,6 @@ mod tests {
             What::TimeUp {},
             What::Back(1),
             What::Again(2),
-            What::Corrected { event: 0, rolled: vec![3, 2, 1] },
             What::Hint(0),
             What::Clock {},
         ];
@@ -424,20 +415,6 @@ mod tests {
                 (at + 1 < text.len()).then_some(fits + 2),
                 "byte {at}"
             );
-        }
-    }
-
-    #[test]
-    fn any_changed_byte_is_noticed() {
-        let text = sample().text();
-        for at in 0..text.len() {
-            let mut bytes = text.clone().into_bytes();
-            bytes[at] ^= 1;
-            let Ok(changed) = String::from_utf8(bytes) else { continue };
-            if let Ok((record, torn)) = Record::parse(&changed) {
-                // Without the very last line end, the line before it counts as torn.
-                assert!(torn && record.lines == whole_lines(), "byte {at}");
-            }
         }
     }
 

@@ -41,28 +41,6 @@ pub(super) fn no_face(text: &str) -> String {
     format!("'{}' is not a face", short(text))
 }
 
-// Corrections of typed rolls.
-pub(super) const SAME_FACES: &str = "these are the faces that were typed";
-pub(super) const NOT_TYPED: &str = "the program rolls the dice: there is nothing to correct";
-pub(super) const ROLLS_FINAL: &str = "the game is over: its rolls can't be changed";
-pub(super) const NOTHING_ROLLED: &str = "nothing has been rolled yet";
-pub(super) const TOO_LATE_TO_CORRECT: &str = "too late to correct the roll";
-
-/// Refuses a correction without which `roll`, made since, would not have been due.
-pub(super) fn would_not_have_happened(roll: &str) -> String {
-    format!("too late to correct: {roll} would not have happened")
-}
-
-/// Refuses to correct a roll before `roll`.
-pub(super) fn too_late_before(roll: &str) -> String {
-    format!("too late to correct a roll before {roll}")
-}
-
-/// Refuses to correct a roll on which the player called `name` has acted.
-pub(super) fn acted_on(name: &str) -> String {
-    format!("{TOO_LATE_TO_CORRECT}: {name} has acted on it")
-}
-
 // Undo and redo.
 pub(super) const RACE: &str = "there is no undo in a race";
 pub(super) const NOTHING_TO_UNDO: &str = "there is nothing to undo";

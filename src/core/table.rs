@@ -8,7 +8,6 @@ use super::game::{Event, Game, GameOptions, HeadStart, RuleError, Seat, Standing
 use super::record::{DiceFrom, Header, Line, Record, RecordError, VERSION, What};
 use super::refusals;
 use super::seats::SeatSetup;
-use super::words;
 use std::time::Duration;
 
 /// An event with its match time.
@@ -32,10 +31,6 @@ pub struct Table<G: Game> {
     retries: u32,
     /// The first event that can be undone if several people play, and the reason that earlier ones cannot.
     undo_limit: (usize, &'static str),
-    /// The typed rolls that can be corrected: the index of each event, and the game before it.
-    correctable: Vec<(usize, G)>,
-    /// Indices of events whose faces were corrected.
-    corrected: Vec<usize>,
 }
 
 impl<G: Game> Table<G> {
@@ -67,8 +62,6 @@ impl<G: Game> Table<G> {
             takebacks: 0,
             retries: 0,
             undo_limit: (0, ""),
-            correctable: Vec::new(),
-            corrected: Vec::new(),
         })
     }
 
@@ -131,9 +124,7 @@ impl<G: Game> Table<G> {
             return Err(ReplayError::Time);
         }
         let late = match &line.what {
-            What::Rolled(_) | What::Act { .. } | What::Corrected { .. } => {
-                self.deadline().is_some_and(|until| at >= until)
-            }
+            What::Rolled(_) | What::Act { .. } => self.deadline().is_some_and(|until| at >= until),
             What::TimeUp {} => self.deadline().is_some_and(|until| at > until.max(self.now)),
             What::Hint(_) | What::Clock {} => at > self.in_time(at).max(self.now),
             What::Back(_) | What::Again(_) => false,
@@ -151,7 +142,6 @@ impl<G: Game> Table<G> {
             What::Back(left) if *left == self.undo_target()? => Ok(self.go(at, *left)?),
             What::Again(there) if Some(*there) == self.redo_target() => Ok(self.go(at, *there)?),
             What::Back(_) | What::Again(_) => Err(ReplayError::Cursor),
-            What::Corrected { event, rolled } => Ok(self.amend(at, *event, ChanceOutcome(rolled.clone()))?),
             What::Hint(seat) if usize::from(*seat) < self.hints.len() => {
                 self.hint(at, Seat(*seat));
                 Ok(())
@@ -262,19 +252,10 @@ impl<G: Game> Table<G> {
     /// Describes every event of the log as everybody at the table may know it.
     pub(crate) fn descriptions(&self) -> Vec<Description> {
         let (states, audience) = (self.history(), self.audience());
-        let steps = states.windows(2).zip(self.log()).enumerate();
-        let describe = |(number, (states, (_, event))): (usize, (&[G], &TimedEvent<G::Action>))| {
-            let told = describe(&states[0], event, &states[1], &audience);
-            match event {
-                Event::Chance(faces) if self.corrected.contains(&number) => {
-                    let (whose, rolled) = (self.roll_name(&states[0]), (G::ROLLS.print)(&states[0], faces));
-                    told.corrected(words::was_corrected(&whose, &rolled))
-                }
-                _ => told,
-            }
-        };
-        steps.map(describe).collect()
+        let steps = states.windows(2).zip(self.log());
+        steps.map(|(states, (_, event))| describe(&states[0], event, &states[1], &audience)).collect()
     }
+
     /// Performs `action` for `seat` at match time `at`.
     ///
     /// # Errors
@@ -309,95 +290,6 @@ impl<G: Game> Table<G> {
         self.apply(at, Event::Chance(faces))
     }
 
-    /// Returns the typed rolls that can be corrected, in order: the index of each event, and the game before it.
-    /// These are the last ones, until another person has acted on them. Correcting one discards what its roller has
-    /// chosen and rolled on it since, and the computers' actions.
-    pub(crate) fn correctable(&self) -> &[(usize, G)] {
-        &self.correctable
-    }
-
-    /// Returns a name for the roll that `game` waits for: `Ben's roll`, `Ann's deal`, `the roll`.
-    pub(crate) fn roll_name(&self, game: &G) -> String {
-        let what = game.turn().roll_word();
-        let whose = roller(game).map_or("the".into(), |seat| format!("{}'s", self.seat_setup(seat).name));
-        format!("{whose} {what}")
-    }
-
-    /// Replaces the faces of the typed roll that is event `number`. Choices made on it by its roller, and rolls
-    /// after those, are discarded; rolls typed right after it are kept as long as they are still due.
-    ///
-    /// # Errors
-    /// Returns [`RuleError`] if the roll can no longer be corrected, the faces do not fit it, or somebody else has
-    /// since made a roll that would no longer be due.
-    pub(crate) fn correct(
-        &mut self,
-        at: Duration,
-        number: usize,
-        faces: ChanceOutcome,
-    ) -> Result<(), RuleError> {
-        self.tick(at);
-        self.amend(at, number, faces)
-    }
-
-    fn amend(&mut self, at: Duration, number: usize, faces: ChanceOutcome) -> Result<(), RuleError> {
-        let at = millis(at.max(self.now));
-        let first = self.correctable.iter().position(|(known, _)| *known == number);
-        let first = first.ok_or_else(|| self.too_late_to_correct())?;
-        if self.log[number].1 == Event::Chance(faces.clone()) {
-            return Err(RuleError::new(refusals::SAME_FACES));
-        }
-        let old = self.correctable[first..].to_vec();
-        let chosen = self.log[number..self.cursor].iter().any(|entry| self.is_choice_of_person(entry));
-        // A refusal changes nothing.
-        let mut table = self.clone();
-        table.replay_to(number)?;
-        let what = What::Corrected { event: number, rolled: faces.0.clone() };
-        table.push(at, Event::Chance(faces))?;
-        let stays = |table: &mut Self, (number, before): &(usize, G)| {
-            table.cursor == *number
-                && table.turn() == before.turn()
-                && table.push(at, self.log[*number].1.clone()).is_ok()
-        };
-        let stay = old[1..].iter().take_while(|later| stays(&mut table, later)).count();
-        let of_others = |(_, game): &&(usize, G)| roller(game) != roller(&old[0].1);
-        if let Some((_, before)) = old[1 + stay..].iter().find(of_others) {
-            let name = self.roll_name(before);
-            return Err(RuleError::new(refusals::would_not_have_happened(&name)));
-        }
-        table.corrected.retain(|corrected| *corrected != number);
-        table.corrected.push(number);
-        table.takebacks += u32::from(chosen);
-        table.note(at, what);
-        *self = table;
-        Ok(())
-    }
-
-    /// Returns the description of the last corrected roll, if any.
-    pub(crate) fn correction(&self) -> Option<String> {
-        let number = *self.corrected.last()?;
-        self.descriptions().get(number).map(Description::text)
-    }
-
-    /// Returns the error for a roll that can no longer be corrected, with the reason.
-    pub(crate) fn too_late_to_correct(&self) -> RuleError {
-        if self.header.dice == DiceFrom::Seeded {
-            return RuleError::new(refusals::NOT_TYPED);
-        }
-        let last = self.log().iter().rev().find_map(|(_, event)| match event {
-            Event::Acted(seat, _) => Some(self.seat_setup(*seat).name.as_str()),
-            _ => None,
-        });
-        if let Some((_, game)) = self.correctable.last() {
-            return RuleError::new(refusals::too_late_before(&self.roll_name(game)));
-        }
-        RuleError::new(match (self.log().is_empty(), last) {
-            _ if self.is_over() => refusals::ROLLS_FINAL.into(),
-            (true, _) => refusals::NOTHING_ROLLED.into(),
-            (false, Some(name)) => refusals::acted_on(name),
-            (false, None) => refusals::TOO_LATE_TO_CORRECT.into(),
-        })
-    }
-
     /// Passes every deadline up to `at`, each at its own time. Returns `true` if there was one.
     pub(crate) fn tick(&mut self, at: Duration) -> bool {
         let mut passed = false;
@@ -425,50 +317,20 @@ impl<G: Game> Table<G> {
     fn push(&mut self, at: Duration, event: Event<G::Action>) -> Result<(), RuleError> {
         self.play(at, &event, self.cursor)?;
         self.log.truncate(self.cursor);
-        self.corrected.retain(|number| *number < self.cursor);
         self.log.push((at, event));
         self.cursor += 1;
         Ok(())
     }
 
-    /// Plays event `number`, and updates which events can be undone and corrected.
+    /// Plays event `number`, and updates the undo limit.
     fn play(&mut self, at: Duration, event: &Event<G::Action>, number: usize) -> Result<(), RuleError> {
-        let (several, typed) = (self.people() > 1, self.header.dice == DiceFrom::Typed);
-        if !several && !typed {
+        if self.people() < 2 {
             return self.game.play(at, event);
         }
         let before = self.game.clone();
         self.game.play(at, event)?;
-        if several {
-            self.note_stand(event, number, &before);
-        }
-        if typed {
-            self.note_correctable(event, number, before);
-        }
+        self.note_stand(event, number, &before);
         Ok(())
-    }
-
-    /// Updates which typed rolls can be corrected after event `number`; `before` is the game before it.
-    fn note_correctable(&mut self, event: &Event<G::Action>, number: usize, before: G) {
-        if self.is_over() {
-            return self.correctable.clear();
-        }
-        let follows_roll = number > 0 && matches!(self.log[number - 1].1, Event::Chance(_));
-        let stands = |rolled: Option<Seat>| match event {
-            Event::Chance(_) => !follows_roll && rolled != roller(&before),
-            // A computer chooses again, and so does the roller.
-            Event::Acted(seat, _) if G::INFO.takebacks && self.undo_limit.0 <= number => {
-                let mine = rolled.map_or(self.people() == 1, |roller| roller == *seat);
-                self.seat_setup(*seat).is_person() && !mine
-            }
-            Event::Acted(..) | Event::TimeUp => true,
-        };
-        // What comes before a roll that must stay cannot be discarded either.
-        let standing = self.correctable.iter().rposition(|(_, game)| stands(roller(game)));
-        self.correctable.drain(..standing.map_or(0, |last| last + 1));
-        if matches!(event, Event::Chance(_)) {
-            self.correctable.push((number, before));
-        }
     }
 
     /// Updates the undo limit for several people after event `number`: a roll, a choice that revealed something
@@ -516,8 +378,12 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Returns the target of an undo: before the last action of a person.
+    /// Returns the target of an undo: before a typed roll that nobody has answered, else before the last action of a
+    /// person.
     fn undo_target(&self) -> Result<usize, RuleError> {
+        if self.header.dice == DiceFrom::Typed && matches!(self.log().last(), Some((_, Event::Chance(_)))) {
+            return Ok(self.cursor - 1);
+        }
         if !G::INFO.takebacks {
             return Err(RuleError::new(refusals::RACE));
         }
@@ -606,10 +472,11 @@ impl<G: Game> Table<G> {
 
     fn go(&mut self, at: Duration, target: usize) -> Result<(), RuleError> {
         let back = target < self.cursor;
-        if back {
-            let rolled = self.log[target..self.cursor].iter().any(|(_, e)| matches!(e, Event::Chance(_)));
+        let undone = &self.log[target..self.cursor.max(target)];
+        // To type a roll again takes no choice back.
+        if undone.iter().any(|entry| self.is_choice_of_person(entry)) {
             self.takebacks += 1;
-            self.retries += u32::from(rolled);
+            self.retries += u32::from(undone.iter().any(|(_, event)| matches!(event, Event::Chance(_))));
         }
         self.replay_to(target)?;
         self.note(at, if back { What::Back(target) } else { What::Again(target) });
@@ -620,7 +487,6 @@ impl<G: Game> Table<G> {
     fn replay_to(&mut self, target: usize) -> Result<(), RuleError> {
         self.game = self.beginning()?;
         self.undo_limit = (0, "");
-        self.correctable.clear();
         for number in 0..target {
             let (at, event) = self.log[number].clone();
             self.play(at, &event, number)?;
@@ -680,6 +546,7 @@ mod tests {
     use crate::games::example::HighLow;
     use crate::games::example::action::Guess;
     use crate::games::example::tests::contest::Contest;
+    use crate::games::mathdice::MathDice;
     use crate::games::solitaire::Solitaire;
     use crate::games::symmdice::SymmDice;
 
@@ -881,59 +748,35 @@ mod tests {
     }
 
     #[test]
-    fn a_typed_roll_is_corrected_until_others_act() {
+    fn a_typed_roll_is_undone_until_it_is_answered() {
         let at = Duration::ZERO;
         let mut table = typed(&["Ann", "Ben"]);
-        let refused = |table: &mut Table<HighLow>, number, faces, why: &str| {
-            let before = table.clone();
-            assert_eq!(table.correct(at, number, face(faces)).unwrap_err().to_string(), why);
-            assert_eq!(*table, before);
-        };
-        refused(&mut table, 0, 4, "nothing has been rolled yet");
         table.roll_typed(at, face(4)).unwrap();
-        refused(&mut table, 0, 4, "these are the faces that were typed");
-        refused(&mut table, 0, 7, "a face from 1 to 6 expected, 7 found");
-        table.act(at, Seat(0), Guess::High).unwrap();
-        table.correct(at, 0, face(5)).unwrap();
-        assert_eq!(table.log(), [(at, Event::Chance(face(5)))], "what she chose on it goes with it");
-        assert_eq!(table.journal().last().unwrap().what, What::Corrected { event: 0, rolled: vec![5] });
-        assert_eq!(table.correction().unwrap(), "Ann's roll was corrected: 5.");
-        assert_eq!(table.descriptions()[0].text(), "Ann's roll was corrected: 5.");
+        table.undo(at).unwrap();
+        assert_eq!((table.log().len(), table.takebacks()), (0, 0), "a typing error takes nothing back");
+        table.roll_typed(at, face(5)).unwrap();
         table.act(at, Seat(0), Guess::High).unwrap();
         table.roll_typed(at, face(6)).unwrap();
-        let mut slip = table.clone();
-        slip.correct(at, 0, face(4)).unwrap();
-        assert_eq!(slip.log(), [(at, Event::Chance(face(4)))], "so does what she rolled after it");
-        table.correct(at, 2, face(1)).unwrap();
-        table.act(at, Seat(1), Guess::Low).unwrap();
-        refused(&mut table, 2, 2, "too late to correct the roll: Ben has acted on it");
-        // Undoing and correcting are separate: first the choice, then the roll.
+        assert_eq!(table.expect_own_undo(Seat(1)), Ok(()), "whoever sees the error undoes it");
         table.undo(at).unwrap();
-        table.correct(at, 2, face(2)).unwrap();
-        assert_eq!(Table::from_record(&table.record()).as_ref(), Ok(&table));
+        table.roll_typed(at, face(1)).unwrap();
+        table.act(at, Seat(1), Guess::Low).unwrap();
+        table.undo(at).unwrap();
+        table.undo(at).unwrap();
+        assert_eq!((table.log().len(), table.takebacks(), table.retries()), (2, 1, 0));
+        assert_eq!(Table::from_record(&table.record()), Ok(table));
     }
 
+    /// Nobody takes back a move in a race, but a die may have been misread there, too.
     #[test]
-    fn a_record_corrects_by_the_same_rule() {
-        let mut table = typed(&["Ann", "Ben"]);
-        let at = Duration::ZERO;
-        table.roll_typed(at, face(3)).unwrap();
-        table.act(at, Seat(0), Guess::High).unwrap();
-        table.roll_typed(at, face(4)).unwrap();
-        let check = |table: &Table<HighLow>, event, fits: bool| {
-            let mut record = table.record();
-            record.lines.push(Line { ms: 0, what: What::Corrected { event, rolled: vec![1] } });
-            assert_eq!(Table::<HighLow>::from_record(&record).is_ok(), fits, "{event}");
-        };
-        for (event, fits) in [true, false, true, false].into_iter().enumerate() {
-            check(&table, event, fits);
-        }
-        table.act(at, Seat(1), Guess::Low).unwrap();
-        (0..4).for_each(|event| check(&table, event, false));
-        let mut seeded = self::table();
-        seeded.roll(at).unwrap();
-        let why = "the program rolls the dice: there is nothing to correct";
-        assert_eq!(seeded.correct(at, 0, face(1)).unwrap_err().to_string(), why);
+    fn a_typed_roll_is_undone_in_a_race() {
+        let seats = ["Ann", "Ben"].map(SeatSetup::person);
+        let header = Header::new(MathDice::INFO, "", seats, Seed(5), DiceFrom::Typed);
+        let mut table = Table::<MathDice>::new(header).unwrap();
+        table.roll_typed(Duration::ZERO, ChanceOutcome(vec![1, 7])).unwrap();
+        table.undo(Duration::ZERO).unwrap();
+        assert_eq!((table.log().len(), table.takebacks()), (0, 0));
+        assert_eq!(table.undo(Duration::ZERO).unwrap_err().to_string(), "there is no undo in a race");
     }
 
     #[test]

@@ -76,7 +76,7 @@ pub(crate) fn first_word(text: &str) -> (String, &str) {
 /// Returns the words of `text` between spaces and commas, each with its position in characters.
 pub(crate) fn placed_words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut next = 0;
-    text.split([' ', ',']).filter_map(move |word| {
+    text.split(|c: char| c.is_whitespace() || c == ',').filter_map(move |word| {
         let place = next;
         next += word.chars().count() + 1;
         (!word.is_empty()).then_some((place, word))
@@ -172,11 +172,6 @@ pub(crate) fn whole_seconds(left: Duration) -> u64 {
 /// Names a seat by its number, where it has no name.
 pub(crate) fn seat(number: u16) -> String {
     format!("seat {number}")
-}
-
-/// Says that a roll, `whose`, was corrected.
-pub(crate) fn was_corrected(whose: &str, rolled: &str) -> String {
-    format!("{whose} was corrected: {rolled}")
 }
 
 /// Names a line of a file, to precede what is wrong with it.

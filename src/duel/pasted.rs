@@ -116,7 +116,6 @@ fn text<G: Game>(duel: &Duel, record: &Record) -> Result<String, String> {
             What::Again(there) => format!("a{there}"),
             What::Hint(seat) => format!("h{seat}"),
             What::Clock {} => "c".into(),
-            What::Corrected { .. } => return Err("a duel has no such line".into()),
         };
         lines.push(if timed { format!("{} {line}", ms - last) } else { line });
         last = *ms;

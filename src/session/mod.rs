@@ -32,4 +32,3 @@ pub(crate) use schedule::Happened;
 pub(crate) use seed::new_seed;
 pub(crate) use state::HintLevel;
 pub(crate) use state::Session;
-pub(crate) use typed::TypedRoll;

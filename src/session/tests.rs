@@ -117,7 +117,7 @@ fn hints_are_given_in_steps_and_noted_once() {
     // The cost is told once, and not where there is none.
     assert_eq!(scene.session.cost_of_help(Seat(0)), None);
     let mut typed = self::scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
-    assert!(typed.session.type_faces(typed.now, TypedRoll::Due, "4").1.is_ok());
+    assert!(typed.session.type_faces(typed.now, "4").1.is_ok());
     assert!(
         matches!(typed.session.ask_hint(typed.now, Seat(0), true), Hint::Said(said) if said.starts_with("Find the best choice: "))
     );
@@ -127,10 +127,10 @@ fn hints_are_given_in_steps_and_noted_once() {
 fn typed_faces_are_waited_for() {
     let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
     assert!(scene.run().is_empty() && scene.session.is_typing() && !scene.session.roll_due());
-    let (change, done) = scene.session.type_faces(scene.now, TypedRoll::Due, "7");
+    let (change, done) = scene.session.type_faces(scene.now, "7");
     assert!(matches!(change, Change::None));
     assert_eq!(done.unwrap_err().to_string(), "a face from 1 to 6 expected, 7 found");
-    assert!(scene.session.type_faces(scene.now, TypedRoll::Due, "4").1.is_ok());
+    assert!(scene.session.type_faces(scene.now, "4").1.is_ok());
     assert!(!scene.session.is_typing());
 }
 
@@ -285,7 +285,7 @@ fn a_hint_stays_until_the_next_request() {
 #[test]
 fn the_coach_uses_the_chosen_objective() {
     let mut scene = scene::<Contest<0>>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
-    let _ = scene.session.type_faces(scene.now, TypedRoll::Due, "2");
+    let _ = scene.session.type_faces(scene.now, "2");
     let mut check = |objective, best, guesses: [Guess; 2], unit, of: &str| {
         scene.session.set_analyses(Analyses { objective, best, ..Analyses::default() }, || ());
         let hints = scene.session.all_hints(scene.now, Seat(0)).unwrap();
@@ -311,7 +311,7 @@ fn gate() -> (mpsc::Sender<()>, impl Fn() + Send + Sync + 'static) {
 #[test]
 fn questions_wait_for_the_preparation() {
     let mut scene = unprepared::<Contest<0>>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
-    let _ = scene.session.type_faces(scene.now, TypedRoll::Due, "2");
+    let _ = scene.session.type_faces(scene.now, "2");
     let ((open, wait), (begin, begun), (sender, woken)) = (gate(), mpsc::channel(), mpsc::channel());
     let preparation = scene.session.preparation().clone();
     let preparing = std::thread::spawn(move || {
@@ -341,7 +341,7 @@ fn questions_wait_for_the_preparation() {
 #[test]
 fn long_work_reports_progress() {
     let mut scene = scene::<Contest<0>>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
-    let _ = scene.session.type_faces(scene.now, TypedRoll::Due, "2");
+    let _ = scene.session.type_faces(scene.now, "2");
     let ((open, wait), (sender, woken)) = (gate(), mpsc::channel());
     // The thread stops after reporting half of its progress.
     let wake = move || {
@@ -502,7 +502,7 @@ fn nothing_rolls_dice_that_people_type() {
     let mut scene = scene::<HighLow>("", vec![SeatSetup::computer(Level::Novice)], DiceFrom::Typed);
     assert_eq!(wait(&mut scene, 1), None);
     assert!(scene.session.advance_at_once(scene.now).is_none());
-    let _ = scene.session.type_faces(scene.now, TypedRoll::Due, "4");
+    let _ = scene.session.type_faces(scene.now, "4");
     assert_eq!(wait(&mut scene, 1), Some(600), "the guess is the computer's");
 }
 
@@ -711,7 +711,7 @@ fn a_game_without_a_move_is_not_kept() {
     );
     assert_eq!(kept(ann(), DiceFrom::Seeded, |session, now| session.roll_by_hand(now).1.unwrap()), 1);
     let typed = |session: &mut Session<HighLow>, now| {
-        session.type_faces(now, TypedRoll::Due, "3").1.unwrap();
+        session.type_faces(now, "3").1.unwrap();
     };
     assert_eq!(kept(ann(), DiceFrom::Typed, typed), 0, "typed faces are no move");
     let undone = |session: &mut Session<HighLow>, now| {

@@ -1,65 +1,35 @@
-//! Real dice: people roll them, type the faces, and correct typing errors.
+//! Real dice: people roll them and type the faces.
 use super::change::Change;
 use super::state::Session;
 use super::words;
 use crate::core::chance::{ChanceOutcome, ChanceRequest};
 use crate::core::coach::Coach;
-use crate::core::game::{Event, Game, ParseError, RuleError, Seat, Turn};
+use crate::core::game::{Game, ParseError, RuleError, Turn};
 use crate::core::record::DiceFrom;
 use crate::core::refusals;
 use crate::core::table::roller;
 use crate::core::words::{place_of_word, uncapitalized};
 use std::time::Instant;
 
-/// The roll whose faces are typed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum TypedRoll {
-    /// The one that is due.
-    Due,
-    /// An earlier one to correct: the last (0), or this many before it.
-    Before(usize),
-}
-
 impl<G: Coach> Session<G> {
     /// Returns `true` if faces are to be typed now.
     pub(crate) fn is_typing(&self) -> bool {
-        matches!(self.table.turn(), Turn::Chance { .. }) && self.table.header().dice == DiceFrom::Typed
+        self.table.header().dice == DiceFrom::Typed && self.request().is_some()
     }
 
-    /// Returns the number of last typed rolls that can be corrected.
-    pub(crate) fn correctable(&self) -> usize {
-        self.table.correctable().len()
-    }
-
-    /// Returns the event index of `roll`, and the game that waits for it.
-    fn waiting(&self, roll: TypedRoll) -> Option<(usize, &G, ChanceRequest)> {
-        let (number, game) = match roll {
-            TypedRoll::Due => (self.table.log().len(), self.table.game()),
-            TypedRoll::Before(back) => {
-                let (number, game) = self.table.correctable().iter().rev().nth(back)?;
-                (*number, game)
-            }
-        };
-        match game.turn() {
-            Turn::Chance { request, .. } => Some((number, game, request)),
+    /// Returns the roll that is due, if any.
+    fn request(&self) -> Option<ChanceRequest> {
+        match self.table.turn() {
+            Turn::Chance { request, .. } => Some(request),
             _ => None,
         }
     }
 
-    /// Returns the roller and the name of a roll that can be corrected: the last (0), or this many before it.
-    pub(crate) fn typed_roll(&self, back: usize) -> Option<(Option<Seat>, String)> {
-        let (_, game, _) = self.waiting(TypedRoll::Before(back))?;
-        Some((roller(game), self.table.roll_name(game)))
-    }
-
-    /// Returns the prompt for the faces of `roll`, without a full stop: the roller, the dice, and the notation.
-    pub(crate) fn roll_question(&self, roll: TypedRoll) -> String {
-        let Some((number, game, request)) = self.waiting(roll) else { return String::new() };
-        if let TypedRoll::Before(_) = roll {
-            let chosen =
-                self.table.log()[number..].iter().any(|(_, event)| matches!(event, Event::Acted(..)));
-            return words::correct(&self.table.roll_name(game), chosen);
-        }
+    /// Returns the prompt for the faces of the roll that is due, without a full stop: the roller, the dice, and the
+    /// notation.
+    pub(crate) fn roll_question(&self) -> String {
+        let Some(request) = self.request() else { return String::new() };
+        let game = self.table.game();
         let asked = question(game, &request);
         let Some(seat) = roller(game) else { return asked };
         match self.table.seat_setup(seat) {
@@ -69,49 +39,31 @@ impl<G: Coach> Session<G> {
         }
     }
 
-    /// Returns the roller, and `text` as interpreted for `roll`: `Ben` and `1 1 2 2 6`.
+    /// Parses faces typed for the roll that is due.
+    fn typed(&self, text: &str) -> Result<ChanceOutcome, ParseError> {
+        let request = self.request().ok_or_else(|| ParseError::new(refusals::NO_ROLL_DUE))?;
+        faces(self.table.game(), text, &request)
+    }
+
+    /// Returns the roller, and `text` as interpreted for the roll that is due: `Ben` and `1 1 2 2 6`.
     ///
     /// # Errors
     /// Returns [`ParseError`] if it is not faces of that roll.
-    pub(crate) fn echo(&self, roll: TypedRoll, text: &str) -> Result<(&str, String), ParseError> {
-        let (_, game, request) = self.waiting(roll).ok_or_else(|| ParseError::new(refusals::NO_ROLL_DUE))?;
-        let read = (G::ROLLS.print)(game, &faces(game, text, &request)?);
+    pub(crate) fn echo(&self, text: &str) -> Result<(&str, String), ParseError> {
+        let game = self.table.game();
+        let read = (G::ROLLS.print)(game, &self.typed(text)?);
         let whose = roller(game).map_or(words::THE_ROLL, |seat| &self.table.seat_setup(seat).name);
         Ok((whose, read))
     }
 
-    /// Returns the faces typed for a roll that can be corrected: the last (0), or this many before it.
-    pub(crate) fn typed_before(&self, back: usize) -> Option<String> {
-        let (number, game, _) = self.waiting(TypedRoll::Before(back))?;
-        match &self.table.log()[number].1 {
-            Event::Chance(faces) => Some((G::ROLLS.print)(game, faces)),
-            _ => None,
-        }
-    }
-
-    /// Takes typed faces for the roll that is due, or the right ones for an earlier roll.
+    /// Takes typed faces for the roll that is due.
     ///
     /// # Errors
-    /// Returns [`RuleError`] if no roll is due, the faces do not fit it, or it can no longer be corrected.
-    pub(crate) fn type_faces(
-        &mut self,
-        now: Instant,
-        roll: TypedRoll,
-        text: &str,
-    ) -> (Change<G>, Result<(), RuleError>) {
-        let read = match (self.waiting(roll), roll) {
-            (Some((number, game, request)), _) => faces(game, text, &request)
-                .map(|faces| (number, faces))
-                .map_err(|why| RuleError::new(why.to_string())),
-            (None, TypedRoll::Due) => Err(RuleError::new(refusals::NO_ROLL_DUE)),
-            (None, TypedRoll::Before(_)) => Err(self.table.too_late_to_correct()),
-        };
-        match (read, roll) {
-            (Ok((_, faces)), TypedRoll::Due) => self.change(now, |table, at| table.roll_typed(at, faces)),
-            (Ok((number, faces)), TypedRoll::Before(_)) => {
-                self.change(now, |table, at| table.correct(at, number, faces))
-            }
-            (Err(refused), _) => (Change::None, Err(refused)),
+    /// Returns [`RuleError`] if no roll is due, or the faces do not fit it.
+    pub(crate) fn type_faces(&mut self, now: Instant, text: &str) -> (Change<G>, Result<(), RuleError>) {
+        match self.typed(text) {
+            Ok(faces) => self.change(now, |table, at| table.roll_typed(at, faces)),
+            Err(refused) => (Change::None, Err(RuleError::new(refused.to_string()))),
         }
     }
 }
@@ -149,7 +101,7 @@ fn faces<G: Game>(game: &G, text: &str, request: &ChanceRequest) -> Result<Chanc
 }
 
 fn numbers(text: &str, request: &ChanceRequest) -> Result<ChanceOutcome, ParseError> {
-    let run_together = !text.trim().contains([' ', ',']);
+    let run_together = !text.trim().contains(|c: char| c.is_whitespace() || c == ',');
     if are_digits(request) && run_together {
         let spaced: String = text.chars().flat_map(|c| [c, ' ']).collect();
         let read = spaced.parse().and_then(|faces| admitted(faces, &spaced, request, ""));
@@ -197,6 +149,8 @@ mod tests {
         check("136", &ChanceRequest::dice(3, 6), Ok(&[1, 3, 6]));
         check(" 1 3 6 ", &ChanceRequest::dice(3, 6), Ok(&[1, 3, 6]));
         check("1,3,6", &ChanceRequest::dice(3, 6), Ok(&[1, 3, 6]));
+        check("1\t3\u{a0}6", &ChanceRequest::dice(3, 6), Ok(&[1, 3, 6]));
+        check("12\t7", &ChanceRequest::dice(2, 12), Ok(&[12, 7]));
         check("12 7", &ChanceRequest::dice(2, 12), Ok(&[12, 7]));
         check("12", &ChanceRequest::dice(1, 12), Ok(&[12]));
         let spaces = Err("2 faces expected, 1 found: put spaces between them");

@@ -27,11 +27,6 @@ pub(super) fn values_as(unit: &str, why: &str) -> String {
 /// Names a roll by nobody in particular.
 pub(super) const THE_ROLL: &str = "The roll";
 
-/// Asks for the right faces of `roll`, and says whether somebody has `chosen` since.
-pub(super) fn correct(roll: &str, chosen: bool) -> String {
-    format!("Correct {roll}{}", if chosen { ", and choose again" } else { "" })
-}
-
 /// Asks for the numbers of dealt cards.
 pub(super) fn deal_cards(count: u8, deck: u8) -> String {
     format!("Deal {count} of {deck} cards and type their numbers, with spaces between")

@@ -102,7 +102,7 @@ fn event_count(lines: &[Line]) -> usize {
     lines.iter().fold(0, |count, line| match line.what {
         What::Rolled(_) | What::Act { .. } | What::TimeUp {} => count + 1,
         What::Back(count) | What::Again(count) => count,
-        What::Corrected { .. } | What::Hint(_) | What::Clock {} => count,
+        What::Hint(_) | What::Clock {} => count,
     })
 }
 

@@ -58,14 +58,6 @@ fn the_coachs_call_follows_its_buzz() {
 }
 
 #[test]
-fn the_clock_stands_while_a_roll_is_corrected() {
-    let mut stage = at_28("mode=tournament clock=blitz", &["Ann", "Ben"]);
-    stage.keys("②").see("Press Enter to accept").pass(tenths(6000)).keys("\x1b");
-    assert!(!stage.journal().contains(&What::TimeUp {}), "{:?}", stage.journal());
-    assert!(stage.pass(tenths(6000)).journal().contains(&What::TimeUp {}));
-}
-
-#[test]
 fn a_mistake_has_a_caret() {
     let mut stage = at_28("mode=basic", &["Ann", "Ben"]);
     stage.keys("a(2+3)*6\n").snapshot("mathdice_mistake");

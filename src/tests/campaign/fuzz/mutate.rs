@@ -152,7 +152,6 @@ fn lines(lines: &mut Vec<Line>, stream: &mut Stream) {
                 2 => What::Again(number as usize),
                 3 => What::Hint(number as u8),
                 4 => What::Clock {},
-                5 => What::Corrected { event: number as usize, rolled: vec![1; stream.below(10) as usize] },
                 _ => What::Rolled((0..number % 12).map(|_| stream.below(14) as u8).collect()),
             };
             lines.insert(a, Line { ms, what });

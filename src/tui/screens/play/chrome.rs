@@ -1,6 +1,6 @@
 //! Layout of the play screen: header, the game's view, the sentence, the keys.
 use super::commands::AT_ONCE;
-use super::words::{GAME_OVER, NOT_SAVED, continues, correcting, rolled, skips_wait};
+use super::words::{GAME_OVER, NOT_SAVED, continues, rolled, skips_wait};
 use super::{Message, Play};
 use crate::core::describe::Description;
 use crate::core::game::Event;
@@ -13,7 +13,7 @@ use crate::tui::layout::CHROME;
 use crate::tui::screen::Keyed;
 use crate::tui::theme::Role;
 use crate::tui::ui::{Said, body, drawn};
-use crate::tui::view::{Playable, TABLE, View, seat_labels};
+use crate::tui::view::{Playable, TABLE, View};
 use crate::tui::widgets::bars::{self, SeatLabel};
 use crate::tui::widgets::text::{fitting, wrapped};
 use std::cell::RefCell;
@@ -46,12 +46,11 @@ impl<G: Playable> Play<G> {
         let (host, session, findings) = (RefCell::new(&mut self.host), &self.session, &self.findings);
         let table = drawn([TABLE], |canvas, _| host.borrow_mut().draw(session, context, findings, canvas));
         body(table, [0; 4], &mut canvas.sub(0, 1, canvas.width(), canvas.height() - CHROME));
-        let has_keys = match self.typed_roll() {
-            Some(roll) => {
-                self.draw_field(canvas, roll);
-                true
-            }
-            None => self.draw_line(canvas, context),
+        let has_keys = if self.session.is_typing() {
+            self.draw_field(canvas);
+            true
+        } else {
+            self.draw_line(canvas, context)
         };
         if has_keys {
             let items = self.bar(context);
@@ -60,15 +59,12 @@ impl<G: Playable> Play<G> {
         }
     }
 
-    /// Returns the progress of the game, or the roll being corrected.
+    /// Returns the progress of the game.
     pub(super) fn title(&mut self, context: &Context) -> String {
-        match self.correcting.and_then(|back| self.session.typed_roll(back)) {
-            Some((_, roll)) => correcting(&roll),
-            None if self.session.table().is_over() && self.host.before(context.now).is_none() => {
-                GAME_OVER.into()
-            }
-            None => self.host.ask_seen(&self.session, context, |view, ctx| view.headline(ctx)).to_string(),
+        if self.session.table().is_over() && self.host.before(context.now).is_none() {
+            return GAME_OVER.into();
         }
+        self.host.ask_seen(&self.session, context, |view, ctx| view.headline(ctx)).to_string()
     }
 
     /// Returns `true` while the dice of the last roll move.
@@ -79,12 +75,7 @@ impl<G: Playable> Play<G> {
 
     /// Returns the seats for the title bar.
     pub(super) fn seat_labels(&mut self, context: &Context) -> Vec<SeatLabel> {
-        match self.correcting.and_then(|back| self.session.typed_roll(back)) {
-            Some((seat, _)) => {
-                self.host.ask_seen(&self.session, context, |view, ctx| seat_labels(view, ctx, seat))
-            }
-            None => self.host.seats(&self.session, context),
-        }
+        self.host.seats(&self.session, context)
     }
 
     /// Draws the sentence above the keys. Returns `true` if it did not cover the row of keys.
@@ -225,7 +216,7 @@ impl<G: Playable> Play<G> {
     }
 
     fn bar(&mut self, context: &Context) -> Vec<BarItem> {
-        if self.typed_roll().is_some() && !self.waits_for_any_key() {
+        if self.session.is_typing() && !self.waits_for_any_key() {
             return self.field_bar(context);
         }
         if self.host.is_moving(context.now) {

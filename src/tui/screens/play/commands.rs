@@ -3,7 +3,7 @@ use super::super::pause::{Entry, Pause};
 use super::super::{help, result};
 use super::{Message, Play, words};
 use crate::core::describe::Description;
-use crate::core::game::{Event, RuleError, Seat};
+use crate::core::game::{Event, Seat};
 use crate::core::words::NO_CHOICE;
 use crate::registry::with_game;
 use crate::session::{Hint, HintLevel};
@@ -48,15 +48,12 @@ impl<G: Playable> Keyed for Play<G> {
         "redo" "U" "redo what you undid"
             (|play, _| Some(if play.session.table().can_redo() { "redo" } else { "" }))
             |play, context, _| play.redo(context);
-        "undo" "u f3" "undo the last choice (f3 while typing faces); with several people, not past a roll"
+        "undo" "u f3" "undo the last choice or typed roll (f3 while typing faces); with several people, not past a roll"
             (|play, _| Some(match play.goes_back() {
                 true if play.session.table().is_over() => "undo the last choice",
                 true => "undo",
                 false => "",
             })) |play, context, _| play.undo(context);
-        "correct" "f2"
-            "correct the faces typed for the last roll (again: the one before) until others have acted on it"
-            (|play, _| Some(if play.session.correctable() > 0 { "correct" } else { "" })) |play, context, _| play.correct(context);
         "follow" "C" "play the coach's choice, once it has been told"
             (|play, _| play.advised().map(|_| "play it").or(play.chooser().map(|_| "")))
             |play, context, _| play.follow_coach(context);
@@ -125,13 +122,9 @@ impl<G: Playable> Play<G> {
             return Transition::Stay;
         }
         let told = self.session.account().len();
-        let (change, mut done) = self.session.undo(context.now, self.at_keyboard());
-        if self.session.correctable() > 0 {
-            // Undo does not reach a mistyped roll; correcting it does.
-            done = done.map_err(|why| RuleError::new(words::f2_corrects(&why)));
-        }
-        let is_done = done.is_ok();
-        self.follow_or_refuse(context, (change, done));
+        let result = self.session.undo(context.now, self.at_keyboard());
+        let is_done = result.1.is_ok();
+        self.follow_or_refuse(context, result);
         if let Some(choice) = self.undone().filter(|_| is_done) {
             let is_more = told > self.session.account().len() + 1;
             let back = Self::item("redo", "", context).shown;

@@ -6,7 +6,6 @@ use super::{Message, Play};
 use crate::core::game::{Seat, Standing, Turn, winners};
 use crate::core::score_sheet::Tone;
 use crate::core::words::{capitalized, list, number, plural};
-use crate::session::TypedRoll;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::paint::marks::{self, Mark};
@@ -184,22 +183,12 @@ impl<G: Playable> Play<G> {
         let answers =
             matches!(self.message, Some(Message::Refused(_) | Message::Said(_) | Message::Asked(_)));
         let said = if answers { self.line(canvas.width() - 2, ROWS, context) } else { Said::default() };
-        let items = match self.correcting {
-            Some(_) => self.field_bar(context),
-            None => {
-                let open = Self::card_item("go-on", &i_am(&name), context);
-                let back = self.goes_back().then(|| Self::item("undo", "undo", context));
-                let correct =
-                    (self.session.correctable() > 0).then(|| Self::item("correct", "correct", context));
-                let items = [Some(open), back, correct, Some(Self::item("menu", "menu", context))];
-                items.into_iter().flatten().collect()
-            }
-        };
+        let open = Self::card_item("go-on", &i_am(&name), context);
+        let back = self.goes_back().then(|| Self::item("undo", "undo", context));
+        let items = [Some(open), back, Some(Self::item("menu", "menu", context))];
+        let items: Vec<_> = items.into_iter().flatten().collect();
         let keys = || items.clone();
         let title = G::INFO.name;
         Page { title, sub: &sub, seats: &seats, body, said, keys: &keys, ..Page::default() }.draw(canvas);
-        if let Some(back) = self.correcting {
-            self.draw_field(canvas, TypedRoll::Before(back));
-        }
     }
 }

@@ -76,8 +76,6 @@ pub(crate) struct Play<G: Playable> {
     size: Option<(i32, i32)>,
     /// Field for the faces of real dice.
     faces: Field,
-    /// Typed roll being corrected, counted back from the last (0).
-    correcting: Option<usize>,
     /// Seat that the table was last shown to, where choices are secret.
     shown_to: Option<Seat>,
     /// The game waits for any key before it continues.
@@ -130,7 +128,6 @@ impl<G: Playable> Play<G> {
             news: None,
             size: None,
             faces: Field::new(TYPED),
-            correcting: None,
             shown_to: None,
             pausing: false,
             ended: None,
@@ -198,13 +195,11 @@ impl<G: Playable> Play<G> {
     /// Applies the result of a session call: updates the view and the message, and plans the next step.
     fn follow(&mut self, context: &Context, change: Change<G>) {
         let happened = matches!(change, Change::Events(_));
-        if !matches!(change, Change::None) {
-            self.stop_correcting(context);
-        }
         match change {
             Change::None => {}
             Change::Jump => {
                 self.message = None;
+                self.faces.take();
                 (self.gained, self.missed) = (None, None);
                 self.faces.take();
                 self.reasons.clear();
@@ -298,7 +293,7 @@ impl<G: Playable> Play<G> {
     /// Plans the next automatic step of the position.
     fn plan(&mut self, context: &Context) {
         self.session.analyze(self.viewer());
-        if self.pausing || self.correcting.is_some() {
+        if self.pausing {
             return self.session.hold();
         }
         let flow = self.flow(context);
@@ -409,7 +404,7 @@ impl<G: Playable> Play<G> {
             }
         }
         let goes_on = Self::asks_card(input, "go-on", context);
-        if (self.host.is_moving(context.now) || self.pausing) && self.typed_roll().is_none() {
+        if (self.host.is_moving(context.now) || self.pausing) && !self.session.is_typing() {
             let transition = self.at_once(input, context);
             if !matches!(transition, Transition::Ignored) {
                 return transition;
@@ -422,12 +417,11 @@ impl<G: Playable> Play<G> {
             self.settled = Some(context.now);
             self.lay_paper(context);
             self.plan(context);
-            if self.typed_roll().is_none() && (goes_on || self.attention(context) != Attention::Race) {
+            if !self.session.is_typing() && (goes_on || self.attention(context) != Attention::Race) {
                 return Transition::Stay;
             }
         }
         let (menu, space) = (Self::asks(input, "menu", context), Self::asks(input, "roll", context));
-        let corrects = Self::asks(input, "correct", context);
         if self.card(context).is_some() && Self::asks_card(input, "board", context) {
             self.ended = None;
             return Transition::Stay;
@@ -442,15 +436,13 @@ impl<G: Playable> Play<G> {
             }
             self.settled = Some(context.now);
             self.plan(context);
-            if !corrects {
-                return Transition::Stay;
-            }
+            return Transition::Stay;
         }
         if self.pausing && !matches!(input, Input::Mouse(..)) {
             let over = self.session.table().is_over();
             let guarded = self.attention(context) == Attention::Result && self.is_guarded(context);
             // A stray key dismisses nothing.
-            let stray = matches!(input, Input::Key(_)) && self.typed_roll().is_none();
+            let stray = matches!(input, Input::Key(_)) && !self.session.is_typing();
             if guarded || stray && !goes_on && !self.is_command(input, context) {
                 return Transition::Stay;
             }
@@ -472,9 +464,8 @@ impl<G: Playable> Play<G> {
                 return Transition::Stay;
             }
         }
-        if let Some(seat) = self.curtain().filter(|_| self.correcting.is_none()) {
+        if let Some(seat) = self.curtain() {
             return match input {
-                _ if corrects => self.correct(context),
                 _ if menu => self.open_menu(context),
                 _ if Self::asks(input, "undo", context) => {
                     let transition = self.undo(context);
@@ -498,13 +489,10 @@ impl<G: Playable> Play<G> {
                 _ => Transition::Ignored,
             };
         }
-        if let Some(roll) = self.typed_roll()
-            && let Some(transition) = self.type_faces(roll, input, context)
+        if self.session.is_typing()
+            && let Some(transition) = self.type_faces(input, context)
         {
             return transition;
-        }
-        if corrects {
-            return Keyed::obey(self, input, context);
         }
         if space && self.is_watched_race() {
             if let Some(change) = self.session.advance_at_once(context.now) {

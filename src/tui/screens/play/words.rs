@@ -33,9 +33,6 @@ pub(super) fn evening_in_words(header: &Header, context: &Context) -> Option<Str
 /// In the title bar.
 pub(super) const NOT_SAVED: &str = "! not saved";
 pub(super) const GAME_OVER: &str = "game over";
-pub(super) fn correcting(roll: &impl Display) -> String {
-    format!("correcting {roll}")
-}
 pub(super) fn thinking(percent: impl Display) -> String {
     format!("; thinking {percent} %")
 }
@@ -77,9 +74,6 @@ pub(super) fn press_first(name: &str, key: &str) -> String {
 pub(super) fn with_help(what: &str, key: &str) -> String {
     let name = capitalized(what);
     format!("{name} takes this game out of your statistics. {key} again: {what}; other keys: no.")
-}
-pub(super) fn f2_corrects(why: &impl Display) -> String {
-    format!("{why}; F2 corrects the roll")
 }
 
 /// Names the choice that an undo or redo moved, and what followed it; `back` is the key that brings it back.
@@ -150,9 +144,6 @@ pub(super) fn press_space(name: &str, is_secret: bool) -> String {
 }
 
 /// Typed rolls.
-pub(super) const TOO_OLD: &str = "the roll before this one can't be corrected any more";
-pub(super) const ROLL_BEFORE: &str = "the roll before";
-pub(super) const LEAVE_IT: &str = "leave it";
 pub(super) fn accept(whose: &str, read: Option<&str>) -> String {
     match read {
         None => format!("{whose}. Press Enter to accept: "),
