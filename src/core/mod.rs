@@ -35,6 +35,7 @@ pub(crate) mod share;
 pub(crate) mod table;
 pub(crate) mod ties;
 pub(crate) mod turn_text;
+pub(crate) mod undo;
 pub(crate) mod unit;
 pub(crate) mod verb_phrase;
 pub(crate) mod visible;

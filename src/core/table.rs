@@ -16,21 +16,16 @@ pub(crate) type TimedEvent<A> = (Duration, Event<A>);
 /// One game being played. Saving, replay, undo and deadlines all go through here.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table<G: Game> {
-    header: Header,
-    options: G::Options,
+    pub(super) header: Header,
+    pub(super) options: G::Options,
     /// All events; those after the cursor were undone.
-    log: Vec<TimedEvent<G::Action>>,
-    cursor: usize,
-    game: G,
+    pub(super) log: Vec<TimedEvent<G::Action>>,
+    pub(super) cursor: usize,
+    pub(super) game: G,
     /// Everything that happened, undo included, as saved.
-    journal: Vec<Line>,
-    now: Duration,
-    hints: Vec<u32>,
-    takebacks: u32,
-    /// Number of rolls undone together with the choice before them.
-    retries: u32,
+    pub(super) journal: Vec<Line>,
     /// The first event that can be undone if several people play, and the reason that earlier ones cannot.
-    undo_limit: (usize, &'static str),
+    pub(super) undo_limit: (usize, &'static str),
 }
 
 impl<G: Game> Table<G> {
@@ -49,7 +44,6 @@ impl<G: Game> Table<G> {
         let options: G::Options = header.options.parse()?;
         let game = G::start(&options, HeadStart::of_seats(&header.seats))?;
         header.seats.iter_mut().for_each(SeatSetup::make_visible);
-        let hints = vec![0; header.seats.len()];
         Ok(Table {
             header,
             options,
@@ -57,10 +51,6 @@ impl<G: Game> Table<G> {
             cursor: 0,
             game,
             journal: Vec::new(),
-            now: Duration::ZERO,
-            hints,
-            takebacks: 0,
-            retries: 0,
             undo_limit: (0, ""),
         })
     }
@@ -120,13 +110,13 @@ impl<G: Game> Table<G> {
     /// Returns [`ReplayError`] if it does not follow from what has happened.
     pub(crate) fn follow(&mut self, line: &Line) -> Result<(), ReplayError> {
         let at = Duration::from_millis(line.ms);
-        if at < self.now {
+        if at < self.now() {
             return Err(ReplayError::Time);
         }
         let late = match &line.what {
             What::Rolled(_) | What::Act { .. } => self.deadline().is_some_and(|until| at >= until),
-            What::TimeUp {} => self.deadline().is_some_and(|until| at > until.max(self.now)),
-            What::Hint(_) | What::Clock {} => at > self.in_time(at).max(self.now),
+            What::TimeUp {} => self.deadline().is_some_and(|until| at > until.max(self.now())),
+            What::Hint(_) | What::Clock {} => at > self.in_time(at).max(self.now()),
             What::Back(_) | What::Again(_) => false,
         };
         if late {
@@ -142,7 +132,7 @@ impl<G: Game> Table<G> {
             What::Back(left) if *left == self.undo_target()? => Ok(self.go(at, *left)?),
             What::Again(there) if Some(*there) == self.redo_target() => Ok(self.go(at, *there)?),
             What::Back(_) | What::Again(_) => Err(ReplayError::Cursor),
-            What::Hint(seat) if usize::from(*seat) < self.hints.len() => {
+            What::Hint(seat) if usize::from(*seat) < self.header.seats.len() => {
                 self.hint(at, Seat(*seat));
                 Ok(())
             }
@@ -203,29 +193,17 @@ impl<G: Game> Table<G> {
     pub fn log(&self) -> &[TimedEvent<G::Action>] {
         &self.log[..self.cursor]
     }
-    /// Returns the first event that can be redone, if any.
-    pub(crate) fn undone(&self) -> Option<&Event<G::Action>> {
-        self.log.get(self.cursor).map(|(_, event)| event)
-    }
     /// Returns everything that is saved, from the first line.
     pub fn journal(&self) -> &[Line] {
         &self.journal
     }
     /// Returns the match time of the last event.
     pub fn now(&self) -> Duration {
-        self.now
+        self.journal.last().map_or(Duration::ZERO, |line| Duration::from_millis(line.ms))
     }
     /// Returns the number of hints `seat` has asked for.
     pub(crate) fn hints(&self, seat: Seat) -> u32 {
-        self.hints[seat.index()]
-    }
-    /// Returns the number of undos.
-    pub fn takebacks(&self) -> u32 {
-        self.takebacks
-    }
-    /// Returns the number of times a person undid a choice together with the roll that followed it.
-    pub(crate) fn retries(&self) -> u32 {
-        self.retries
+        self.journal.iter().filter(|line| line.what == What::Hint(seat.0)).count() as u32
     }
     /// Returns the match time of the next deadline; `None` without one.
     pub(crate) fn deadline(&self) -> Option<Duration> {
@@ -294,7 +272,7 @@ impl<G: Game> Table<G> {
     pub(crate) fn tick(&mut self, at: Duration) -> bool {
         let mut passed = false;
         while let Some(until) = self.deadline().filter(|until| *until <= at) {
-            self.apply(until.max(self.now), Event::TimeUp).expect("a deadline can pass");
+            self.apply(until.max(self.now()), Event::TimeUp).expect("a deadline can pass");
             passed = true;
         }
         passed
@@ -302,7 +280,7 @@ impl<G: Game> Table<G> {
 
     fn apply(&mut self, at: Duration, event: Event<G::Action>) -> Result<(), RuleError> {
         // Saved, and therefore played, in whole milliseconds: a saved game replays to the same state.
-        let at = millis(at.max(self.now));
+        let at = millis(at.max(self.now()));
         let what = match &event {
             Event::Chance(faces) => What::Rolled(faces.0.clone()),
             Event::Acted(seat, action) => What::Act { seat: seat.0, does: action.to_string() },
@@ -323,7 +301,12 @@ impl<G: Game> Table<G> {
     }
 
     /// Plays event `number`, and updates the undo limit.
-    fn play(&mut self, at: Duration, event: &Event<G::Action>, number: usize) -> Result<(), RuleError> {
+    pub(super) fn play(
+        &mut self,
+        at: Duration,
+        event: &Event<G::Action>,
+        number: usize,
+    ) -> Result<(), RuleError> {
         if self.people() < 2 {
             return self.game.play(at, event);
         }
@@ -333,33 +316,12 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Updates the undo limit for several people after event `number`: a roll, a choice that revealed something
-    /// hidden, or a verdict.
-    fn note_stand(&mut self, event: &Event<G::Action>, number: usize, before: &G) {
-        let hides = |game: &G, seat: &Seat| game.seen_by(Some(*seat)) != *game;
-        let shows = |seat: &Seat| {
-            self.seat_setup(*seat).is_person() && hides(before, seat) && !hides(&self.game, seat)
-        };
-        let why = if matches!(event, Event::Chance(_)) {
-            refusals::ROLLED_SINCE
-        } else if before.is_final(event, &self.game) {
-            refusals::VERDICT_OUT
-        } else if (0..self.header.seats.len() as u8).map(Seat).any(|seat| shows(&seat)) {
-            refusals::SECRETS_SHOWN
-        } else {
-            return;
-        };
-        self.undo_limit = (number + 1, why);
-    }
-
-    fn note(&mut self, at: Duration, what: What) {
-        self.now = millis(at.max(self.now));
-        self.journal.push(Line { ms: self.now.as_millis() as u64, what });
+    pub(super) fn note(&mut self, at: Duration, what: What) {
+        self.journal.push(Line { ms: at.max(self.now()).as_millis() as u64, what });
     }
 
     /// Records that `seat` asked for a hint, to be mentioned with the result.
     pub(crate) fn hint(&mut self, at: Duration, seat: Seat) {
-        self.hints[seat.index()] += 1;
         self.note(self.in_time(at), What::Hint(seat.0));
     }
 
@@ -373,126 +335,9 @@ impl<G: Game> Table<G> {
     pub(crate) fn put_away(&mut self, at: Duration) {
         // In the resolution of the save: within the same millisecond there is nothing to record.
         let at = millis(self.in_time(at));
-        if at > self.now {
+        if at > self.now() {
             self.note(at, What::Clock {});
         }
-    }
-
-    /// Returns the target of an undo: before a typed roll that nobody has answered, else before the last action of a
-    /// person.
-    fn undo_target(&self) -> Result<usize, RuleError> {
-        if self.header.dice == DiceFrom::Typed && matches!(self.log().last(), Some((_, Event::Chance(_)))) {
-            return Ok(self.cursor - 1);
-        }
-        if !G::INFO.takebacks {
-            return Err(RuleError::new(refusals::RACE));
-        }
-        let target = self
-            .log()
-            .iter()
-            .rposition(|entry| self.is_choice_of_person(entry))
-            .ok_or_else(|| RuleError::new(refusals::NOTHING_TO_UNDO))?;
-        let (first, why) = self.undo_limit;
-        if self.people() > 1 && target < first {
-            return Err(RuleError::new(refusals::too_late_to_undo(why)));
-        }
-        Ok(target)
-    }
-
-    fn is_choice_of_person(&self, (_, event): &TimedEvent<G::Action>) -> bool {
-        matches!(event, Event::Acted(seat, _) if self.seat_setup(*seat).is_person())
-    }
-
-    /// Returns the target of a redo: before the next action of a person, or the end.
-    fn redo_target(&self) -> Option<usize> {
-        if self.cursor == self.log.len() {
-            return None;
-        }
-        let next = self.log[self.cursor + 1..].iter().position(|entry| self.is_choice_of_person(entry));
-        Some(next.map_or(self.log.len(), |n| self.cursor + 1 + n))
-    }
-
-    /// Returns `true` if [`Table::undo`] would have an effect.
-    pub(crate) fn can_undo(&self) -> bool {
-        self.undo_target().is_ok()
-    }
-    /// Returns `true` if [`Table::redo`] would have an effect.
-    pub(crate) fn can_redo(&self) -> bool {
-        self.redo_target().is_some()
-    }
-
-    /// Undoes the last action of a person and the computers' replies to it. With several people it does not go past
-    /// a roll, the moment something hidden was revealed, or a verdict. For a lone player it is unlimited, and
-    /// [`Table::retries`] counts the rolls undone.
-    ///
-    /// # Errors
-    /// Returns an error if there is nothing to undo, or it is past the limit.
-    pub(crate) fn undo(&mut self, at: Duration) -> Result<(), RuleError> {
-        let target = self.undo_target()?;
-        self.go(at, target)
-    }
-
-    /// Redoes what was undone, up to the next choice of a person.
-    ///
-    /// # Errors
-    /// Returns an error if there is nothing to redo.
-    pub(crate) fn redo(&mut self, at: Duration) -> Result<(), RuleError> {
-        let target = self.redo_target().ok_or_else(|| RuleError::new(refusals::NOTHING_TO_REDO))?;
-        self.go(at, target)
-    }
-
-    /// Checks that an undo by `seat` does not affect a secret choice of another person.
-    ///
-    /// # Errors
-    /// Returns an error if it does, or there is nothing to undo.
-    pub(crate) fn expect_own_undo(&self, seat: Seat) -> Result<(), RuleError> {
-        self.expect_own(seat, self.undo_target()?, &self.game, false)
-    }
-
-    /// Checks that a redo by `seat` does not affect a secret choice of another person.
-    ///
-    /// # Errors
-    /// Returns an error if it does, or there is nothing to redo.
-    pub(crate) fn expect_own_redo(&self, seat: Seat) -> Result<(), RuleError> {
-        let mut after = self.clone();
-        after.redo(self.now)?;
-        self.expect_own(seat, self.cursor, &after.game, true)
-    }
-
-    /// Checks that the choice of event `number`, if hidden from `seat` by `game`, belongs to `seat`.
-    fn expect_own(&self, seat: Seat, number: usize, game: &G, redo: bool) -> Result<(), RuleError> {
-        match self.log[number].1 {
-            Event::Acted(of, _) if of != seat && game.seen_by(Some(seat)) != *game => {
-                let name = &self.seat_setup(of).name;
-                Err(RuleError::new(refusals::secret(name, redo)))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn go(&mut self, at: Duration, target: usize) -> Result<(), RuleError> {
-        let back = target < self.cursor;
-        let undone = &self.log[target..self.cursor.max(target)];
-        // To type a roll again takes no choice back.
-        if undone.iter().any(|entry| self.is_choice_of_person(entry)) {
-            self.takebacks += 1;
-            self.retries += u32::from(undone.iter().any(|(_, event)| matches!(event, Event::Chance(_))));
-        }
-        self.replay_to(target)?;
-        self.note(at, if back { What::Back(target) } else { What::Again(target) });
-        Ok(())
-    }
-
-    /// Restores the game after `target` events of the log.
-    fn replay_to(&mut self, target: usize) -> Result<(), RuleError> {
-        self.game = self.beginning()?;
-        self.undo_limit = (0, "");
-        for number in 0..target {
-            let (at, event) = self.log[number].clone();
-            self.play(at, &event, number)?;
-        }
-        self.cursor = target;
-        Ok(())
     }
 
     /// Returns a copy of the game after `events` of its log, to be continued as a new game with this noted in its
@@ -514,7 +359,7 @@ impl<G: Game> Table<G> {
         for (at, event) in &self.log()[..events.min(self.cursor)] {
             let mut at = *at - earlier;
             if let (Event::TimeUp, Some(until)) = (event, table.deadline()) {
-                let due = until.max(table.now);
+                let due = until.max(table.now());
                 earlier += at.saturating_sub(due);
                 at = at.min(due);
             }
@@ -546,8 +391,6 @@ mod tests {
     use crate::games::example::HighLow;
     use crate::games::example::action::Guess;
     use crate::games::example::tests::contest::Contest;
-    use crate::games::mathdice::MathDice;
-    use crate::games::solitaire::Solitaire;
     use crate::games::symmdice::SymmDice;
 
     fn table() -> Table<HighLow> {
@@ -599,61 +442,6 @@ mod tests {
     }
 
     #[test]
-    fn undo_and_redo_need_a_target() {
-        let mut played = table();
-        let at = Duration::ZERO;
-        played.roll(at).unwrap();
-        played.act(at, Seat(0), Guess::High).unwrap();
-        played.roll(at).unwrap();
-        played.undo(at).unwrap();
-        assert_eq!((played.log().len(), played.takebacks(), played.retries()), (1, 1, 1));
-        // One of three events is left; two were undone.
-        let check = |what: What, expected: Result<usize, ReplayError>| {
-            let mut table = played.clone();
-            let followed = table.follow(&Line { ms: 0, what });
-            assert_eq!(followed.map(|()| table.log().len()), expected);
-        };
-        let nothing = Err(RuleError::new("there is nothing to undo").into());
-        check(What::Back(0), nothing.clone());
-        check(What::Back(1), nothing);
-        check(What::Again(1), Err(ReplayError::Cursor));
-        check(What::Again(2), Err(ReplayError::Cursor));
-        check(What::Again(3), Ok(3));
-        check(What::Again(4), Err(ReplayError::Cursor));
-        check(What::Hint(0), Ok(1));
-        check(What::Hint(1), Err(ReplayError::Hint));
-    }
-
-    #[test]
-    fn records_undo_like_tables() {
-        let at = Duration::ZERO;
-        let played = |names: &[&str]| {
-            let seats = names.iter().map(|name| SeatSetup::person(name));
-            let header = Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded);
-            let mut table = Table::<HighLow>::new(header).unwrap();
-            for seat in [0, names.len() as u8 - 1] {
-                table.roll(at).unwrap();
-                table.act(at, Seat(seat), Guess::High).unwrap();
-            }
-            table
-        };
-        let check = |names: &[&str], left: usize, expected: Result<(), &str>| {
-            let mut table = played(names);
-            let followed = table.follow(&Line { ms: 0, what: What::Back(left) });
-            assert_eq!(followed.map_err(|why| why.to_string()), expected.map_err(str::to_owned), "to {left}");
-        };
-        check(&["Ann"], 3, Ok(()));
-        check(&["Ann"], 1, Err("there is no such move"));
-        check(&["Ann", "Ben"], 3, Ok(()));
-        check(&["Ann", "Ben"], 1, Err("there is no such move"));
-        let mut rolled = played(&["Ann", "Ben"]);
-        rolled.roll(at).unwrap();
-        let back = Line { ms: 0, what: What::Back(3) };
-        let why = "too late to undo: the dice have been rolled since";
-        assert_eq!(rolled.follow(&back).unwrap_err().to_string(), why);
-    }
-
-    #[test]
     fn a_record_keeps_to_its_deadlines() {
         type Quick = Contest<2000>;
         let header = Header::new(Quick::INFO, "", [SeatSetup::person("Ann")], Seed(5), DiceFrom::Seeded);
@@ -692,94 +480,6 @@ mod tests {
     }
 
     #[test]
-    fn redo_ends_before_the_next_choice() {
-        let mut table = table();
-        let at = Duration::ZERO;
-        for _ in 0..2 {
-            table.roll(at).unwrap();
-            table.act(at, Seat(0), Guess::High).unwrap();
-        }
-        table.roll(at).unwrap();
-        assert!(!table.can_redo());
-        let mut steps = Vec::new();
-        for redo in [false, false, true, true] {
-            if redo {
-                table.redo(at).unwrap()
-            } else {
-                table.undo(at).unwrap()
-            }
-            steps.push(table.log().len());
-        }
-        assert_eq!(steps, [3, 1, 3, 5], "a choice goes and comes with what it led to");
-        assert!(!table.can_redo());
-    }
-
-    #[test]
-    fn dice_that_answered_stand() {
-        for names in [&["Ann", "Ben"][..], &["Ann", "Ben", "Cid"]] {
-            let seats = names.iter().map(|name| SeatSetup::person(name));
-            let header = Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Seeded);
-            let mut table = Table::<HighLow>::new(header).unwrap();
-            let at = Duration::ZERO;
-            assert_eq!(table.undo(at).unwrap_err().to_string(), "there is nothing to undo");
-            table.roll(at).unwrap();
-            table.act(at, Seat(0), Guess::High).unwrap();
-            assert!(table.can_undo(), "no die has been rolled since");
-            table.roll(at).unwrap();
-            let why = "too late to undo: the dice have been rolled since";
-            assert_eq!(table.undo(at).unwrap_err().to_string(), why);
-            table.act(at, Seat(1), Guess::Low).unwrap();
-            table.undo(at).unwrap();
-            assert_eq!((table.log().len(), table.takebacks(), table.retries()), (3, 1, 0), "only the choice");
-            assert!(!table.can_undo() && table.can_redo());
-            table.redo(at).unwrap();
-            assert_eq!(table.log().len(), 4);
-            assert_eq!(table.redo(at).unwrap_err().to_string(), "there is nothing to redo");
-        }
-    }
-
-    fn typed(names: &[&str]) -> Table<HighLow> {
-        let seats = names.iter().map(|name| SeatSetup::person(name));
-        Table::new(Header::new(HighLow::INFO, "", seats, Seed(5), DiceFrom::Typed)).unwrap()
-    }
-
-    fn face(face: u8) -> ChanceOutcome {
-        ChanceOutcome(vec![face])
-    }
-
-    #[test]
-    fn a_typed_roll_is_undone_until_it_is_answered() {
-        let at = Duration::ZERO;
-        let mut table = typed(&["Ann", "Ben"]);
-        table.roll_typed(at, face(4)).unwrap();
-        table.undo(at).unwrap();
-        assert_eq!((table.log().len(), table.takebacks()), (0, 0), "a typing error takes nothing back");
-        table.roll_typed(at, face(5)).unwrap();
-        table.act(at, Seat(0), Guess::High).unwrap();
-        table.roll_typed(at, face(6)).unwrap();
-        assert_eq!(table.expect_own_undo(Seat(1)), Ok(()), "whoever sees the error undoes it");
-        table.undo(at).unwrap();
-        table.roll_typed(at, face(1)).unwrap();
-        table.act(at, Seat(1), Guess::Low).unwrap();
-        table.undo(at).unwrap();
-        table.undo(at).unwrap();
-        assert_eq!((table.log().len(), table.takebacks(), table.retries()), (2, 1, 0));
-        assert_eq!(Table::from_record(&table.record()), Ok(table));
-    }
-
-    /// Nobody takes back a move in a race, but a die may have been misread there, too.
-    #[test]
-    fn a_typed_roll_is_undone_in_a_race() {
-        let seats = ["Ann", "Ben"].map(SeatSetup::person);
-        let header = Header::new(MathDice::INFO, "", seats, Seed(5), DiceFrom::Typed);
-        let mut table = Table::<MathDice>::new(header).unwrap();
-        table.roll_typed(Duration::ZERO, ChanceOutcome(vec![1, 7])).unwrap();
-        table.undo(Duration::ZERO).unwrap();
-        assert_eq!((table.log().len(), table.takebacks()), (0, 0));
-        assert_eq!(table.undo(Duration::ZERO).unwrap_err().to_string(), "there is no undo in a race");
-    }
-
-    #[test]
     fn a_branch_is_a_game_of_its_own() {
         let mut table = table();
         let at = Duration::ZERO;
@@ -815,33 +515,5 @@ mod tests {
         let branch = table.branch(table.log().len());
         assert_eq!(branch.now(), Duration::from_secs(70), "ten seconds have not passed in it");
         assert_eq!(Table::from_record(&branch.record()), Ok(branch));
-    }
-
-    #[test]
-    fn revealed_secrets_stand() {
-        let seats = ["Ann", "Ben"].map(SeatSetup::person);
-        let header = Header::new(Solitaire::INFO, "", seats, Seed(5), DiceFrom::Seeded);
-        let mut table = Table::<Solitaire>::new(header).unwrap();
-        let mut stream = dice::Stream::new(Seed(5), dice::Purpose::Trials, 0);
-        let at = Duration::ZERO;
-        table.roll(at).unwrap();
-        for seat in [Seat(0), Seat(1)] {
-            while matches!(table.turn(), Turn::Act { seats, .. } if seats.contains(seat)) {
-                let action = table.game().seen_by(Some(seat)).random_action(seat, &mut stream).unwrap();
-                table.act(at, seat, action).unwrap();
-                assert_eq!(table.can_undo(), seat == Seat(0), "Ann's choice is seen by nobody until Ben's");
-                if seat == Seat(0) {
-                    let mut undone = table.clone();
-                    undone.undo(at).unwrap();
-                    let refused = |refused: Result<(), RuleError>| refused.unwrap_err().to_string();
-                    let secret = "Ann's choice is secret: only Ann can ";
-                    assert_eq!(refused(table.expect_own_undo(Seat(1))), format!("{secret}undo it"));
-                    assert_eq!(refused(undone.expect_own_redo(Seat(1))), format!("{secret}redo it"));
-                    assert_eq!(table.expect_own_undo(seat).and(undone.expect_own_redo(seat)), Ok(()));
-                }
-            }
-        }
-        let why = "too late to undo: hidden choices have been shown";
-        assert_eq!(table.undo(at).unwrap_err().to_string(), why);
     }
 }
