@@ -143,9 +143,20 @@ fn positive_zero(value: f64) -> f64 {
     value + 0.0
 }
 
+/// Formats a value for close reading: points with two decimals.
+fn precise(unit: Unit, value: f64) -> String {
+    match unit {
+        Unit::Points | Unit::Lead => {
+            format!("{:.2}", positive_zero((100.0 * value).round() / 100.0)).replace('-', "−")
+        }
+        _ => unit.text(value),
+    }
+}
+
 fn page(analysis: &Analysis, name: &str) -> String {
     let Analysis { unit, accuracy, .. } = *analysis;
-    let worth = unit.precise().told(analysis.value);
+    let worth = if unit == Unit::Distance { "" } else { "worth " };
+    let worth = format!("{worth}{}", precise(unit, analysis.value));
     let of = match &analysis.of {
         None => format!("with best play ({})", unit.scale(accuracy)),
         Some(of) => format!("({accuracy}: {of})"),
@@ -156,11 +167,8 @@ fn page(analysis: &Analysis, name: &str) -> String {
     }
     let width = analysis.moves.iter().map(|m| m.action.chars().count()).max().unwrap_or(0);
     for Move { action, value, why } in &analysis.moves {
-        let _ = writeln!(
-            page,
-            "{}",
-            format!("{:>9}  {action:<width$}  {why}", unit.precise().text(*value)).trim_end()
-        );
+        let _ =
+            writeln!(page, "{}", format!("{:>9}  {action:<width$}  {why}", precise(unit, *value)).trim_end());
     }
     for (what, all) in &analysis.extras {
         let _ = writeln!(page, "\n{what}");

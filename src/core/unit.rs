@@ -59,7 +59,22 @@ impl Unit {
 
     /// Formats a value for a table: `12.3`, `32 away`, `50.3 %`.
     pub(crate) fn text(self, value: f64) -> String {
-        self.figures().text(value)
+        if self == Unit::Distance { format!("{} away", short(-value)) } else { self.amount(value) }
+    }
+
+    /// Formats a difference of values for a table, without words: `12.3`, `50.3 %`.
+    pub(crate) fn amount(self, value: f64) -> String {
+        if self.is_chance() { format!("{} %", number(100.0 * value, 1)) } else { number(value, 1) }
+    }
+
+    /// Formats a change of value for a table, with its sign; nothing has none.
+    pub(crate) fn signed(self, change: f64) -> String {
+        with_sign(self.amount(change), &self.amount(0.0))
+    }
+
+    /// Formats a value for the axis of a chart.
+    pub(crate) fn mark(self, value: f64) -> String {
+        if self.is_chance() { format!("{} %", number(100.0 * value, 0)) } else { number(value, 0) }
     }
 
     /// Formats a value for a sentence, with chances in whole percent: `12.3`, `32 away`, `50 %`.
@@ -69,24 +84,49 @@ impl Unit {
 
     /// Formats a value with its name: `12.3 points`, `0.3 points behind`, `50.3 % to win`.
     pub(crate) fn named(self, value: f64) -> String {
-        self.figures().named(value)
+        match (self, self.purpose()) {
+            (Unit::Points, _) => format!("{} points", self.text(value)),
+            (Unit::Lead, _) if value < 0.0 => format!("{} points behind", self.text(-value)),
+            (Unit::Lead, _) => format!("{} points ahead", self.text(value)),
+            (_, Some(purpose)) => format!("{} {purpose}", self.text(value)),
+            (_, None) => self.text(value),
+        }
     }
 
     /// Formats the cost of a decision, to follow its name: `cost 3.0 points`, `cost about 3.0 points` for an estimate,
-    /// `came out 3 farther from the target`.
+    /// `left the answer 3 farther from the target`.
     pub(crate) fn told_cost(self, cost: f64, accuracy: Accuracy) -> String {
-        self.figures().told_cost(cost, accuracy)
+        let is_about = accuracy == Accuracy::Estimate && !self.is_hardly(cost);
+        let about = if is_about { "about " } else { "" };
+        match self {
+            Unit::Distance => format!("left the answer {about}{} farther from the target", short(cost)),
+            _ => format!("cost {about}{}", self.quantity(cost)),
+        }
     }
 
     /// Formats a difference of values for a sentence, with chances in whole percent: `3.0 points`, `17 %`, `under 1 %`.
     pub(crate) fn quantity(self, value: f64) -> String {
-        self.figures().quantity(value)
+        match self.noun() {
+            _ if self.is_hardly(value) => UNDER_1_PERCENT.into(),
+            // A decimal is for tables that compare.
+            "" if self.is_chance() => format!("{} %", number(100.0 * value, 0)),
+            "" => self.amount(value),
+            noun => format!("{} {noun}", self.amount(value)),
+        }
     }
 
     /// Formats a change of value for a sentence, with chances in whole percent: `+3.0 points`, `−17 %`, `a loss under 1 %`,
     /// `3 farther from the target`.
     pub(crate) fn change(self, change: f64) -> String {
-        self.figures().change(change)
+        match self {
+            Unit::Distance if change < 0.0 => format!("{} farther from the target", short(-change)),
+            Unit::Distance => format!("{} closer to the target", short(change)),
+            _ if self.is_hardly(change) => {
+                let what = if change < 0.0 { "loss" } else { "gain" };
+                format!("a {what} {}", self.quantity(change))
+            }
+            _ => with_sign(self.quantity(change), &self.quantity(0.0)),
+        }
     }
 
     /// Formats the cost of a choice as a comparison: `3.0 points worse`, `17 % less likely to win`, `3 farther from
@@ -99,19 +139,6 @@ impl Unit {
         }
     }
 
-    /// Formats a change of value for the screen, with its sign.
-    pub(crate) fn signed(self, change: f64) -> String {
-        self.figures().signed(change)
-    }
-
-    /// Formats a value for the axis of a chart.
-    pub(crate) fn mark(self, value: f64) -> String {
-        match self {
-            Unit::Points | Unit::Lead | Unit::Distance => self.figures().number(value, 0),
-            Unit::WinChance | Unit::GoalChance => format!("{} %", self.figures().number(100.0 * value, 0)),
-        }
-    }
-
     /// Returns `true` if a value has a sign of its own, so that a loss beside it would read as one.
     pub(crate) fn has_sign(self) -> bool {
         matches!(self, Unit::Lead | Unit::Distance)
@@ -119,7 +146,7 @@ impl Unit {
 
     /// Returns the least amount that [`Unit::text`] does not round to zero.
     pub(crate) fn least(self) -> f64 {
-        self.figures().least()
+        if self.is_chance() { 0.0005 } else { 0.05 }
     }
 
     /// Returns the least amount that a sentence does not round to zero.
@@ -130,6 +157,11 @@ impl Unit {
     /// Returns the noun that follows a bare amount; empty if it has its own.
     pub(crate) fn noun(self) -> &'static str {
         if matches!(self, Unit::Points | Unit::Lead) { "points" } else { "" }
+    }
+
+    /// Returns `true` for a difference of chances that a sentence would round to zero, but a table would not.
+    fn is_hardly(self, value: f64) -> bool {
+        self.is_chance() && (self.least()..self.least_said()).contains(&value.abs())
     }
 
     fn is_chance(self) -> bool {
@@ -143,140 +175,21 @@ impl Unit {
 
     /// Clamps a chance to [0, 1], against rounding errors.
     pub(crate) fn bounded(self, value: f64) -> f64 {
-        match self {
-            Unit::WinChance | Unit::GoalChance => value.clamp(0.0, 1.0),
-            Unit::Points | Unit::Lead | Unit::Distance => value,
-        }
-    }
-
-    /// Returns the format for the screen: one decimal.
-    fn figures(self) -> Figures {
-        Figures { unit: self, decimals: 1 }
-    }
-
-    /// Returns the format for close reading, on the command line: two decimals.
-    pub(crate) fn precise(self) -> Figures {
-        Figures { unit: self, decimals: 2 }
+        if self.is_chance() { value.clamp(0.0, 1.0) } else { value }
     }
 }
 
-/// Number format of a unit's values.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Figures {
-    unit: Unit,
-    /// Number of decimals of points; chances have one, none in sentences, and small ones more in the precise format.
-    decimals: usize,
+fn number(value: f64, decimals: usize) -> String {
+    let text = format!("{value:.decimals$}");
+    // Never −0.
+    let nothing = text.trim_start_matches('-').bytes().all(|letter| matches!(letter, b'0' | b'.'));
+    text.replace('-', if nothing { "" } else { "−" })
 }
 
-impl Figures {
-    /// Formats a value: `12.35`, `32 away`, `50.3 %`.
-    pub(crate) fn text(self, value: f64) -> String {
-        match self.unit {
-            Unit::Distance => format!("{} away", self.short(-value)),
-            _ => self.amount(value),
-        }
-    }
-
-    /// Formats a value to start a sentence: `worth 12.35`, `32 away`.
-    pub(crate) fn told(self, value: f64) -> String {
-        let worth = if self.unit == Unit::Distance { "" } else { "worth " };
-        format!("{worth}{}", self.text(value))
-    }
-
-    /// Formats the cost of a decision, to follow its name.
-    pub(crate) fn told_cost(self, cost: f64, accuracy: Accuracy) -> String {
-        let is_about = accuracy == Accuracy::Estimate && !self.is_hardly(cost);
-        let about = if is_about { "about " } else { "" };
-        match self.unit {
-            Unit::Distance => format!("left the answer {about}{} farther from the target", self.short(cost)),
-            _ => format!("cost {about}{}", self.quantity(cost)),
-        }
-    }
-
-    /// Formats a value with its name: `12.35 points`, `0.30 points behind`, `50.3 % to win`.
-    pub(crate) fn named(self, value: f64) -> String {
-        match self.unit {
-            Unit::Points => format!("{} points", self.text(value)),
-            Unit::Lead if value < 0.0 => format!("{} points behind", self.text(-value)),
-            Unit::Lead => format!("{} points ahead", self.text(value)),
-            unit => {
-                [Some(&*self.text(value)), unit.purpose()].into_iter().flatten().collect::<Vec<_>>().join(" ")
-            }
-        }
-    }
-
-    /// Formats the change of a value with its name: `+0.35 points`, `−3.2 %`, `3 farther from the target`.
-    pub(crate) fn change(self, change: f64) -> String {
-        match self.unit {
-            Unit::Distance if change < 0.0 => format!("{} farther from the target", self.short(-change)),
-            Unit::Distance => format!("{} closer to the target", self.short(change)),
-            _ if self.is_hardly(change) => {
-                let what = if change < 0.0 { "loss" } else { "gain" };
-                format!("a {what} {}", self.quantity(change))
-            }
-            _ => with_sign(self.quantity(change), &self.quantity(0.0)),
-        }
-    }
-
-    /// Returns `true` for a difference of chances that a sentence would round to zero, but a table would not.
-    fn is_hardly(self, value: f64) -> bool {
-        let is_small = self.unit.least() <= value.abs() && value.abs() < self.unit.least_said();
-        self.decimals == 1 && self.unit.is_chance() && is_small
-    }
-
-    /// Formats a difference of values with its name, for a sentence: `3.00 points`, `17 %`, `under 1 %`.
-    fn quantity(self, value: f64) -> String {
-        match self.unit.noun() {
-            _ if self.is_hardly(value) => UNDER_1_PERCENT.into(),
-            // A decimal is for tables that compare.
-            "" if self.decimals == 1 && self.unit.is_chance() => {
-                format!("{} %", self.number(100.0 * value, 0))
-            }
-            "" => self.amount(value),
-            noun => format!("{} {noun}", self.amount(value)),
-        }
-    }
-
-    /// Formats a difference of values, without words.
-    pub(crate) fn amount(self, value: f64) -> String {
-        match self.unit {
-            Unit::Points | Unit::Lead | Unit::Distance => self.number(value, self.decimals),
-            Unit::WinChance | Unit::GoalChance => {
-                // In the precise format a small chance must not read as zero.
-                let percent = 100.0 * value;
-                let small = self.decimals > 1 && percent.abs() >= 0.0005 && percent.abs() < 0.1;
-                format!("{} %", self.number(percent, if small { 3 } else { 1 }))
-            }
-        }
-    }
-
-    /// Formats a change of value, with its sign; nothing has none.
-    pub(crate) fn signed(self, change: f64) -> String {
-        with_sign(self.amount(change), &self.amount(0.0))
-    }
-
-    /// Returns the least amount that [`Figures::text`] does not round to zero.
-    pub(crate) fn least(self) -> f64 {
-        match self.unit {
-            Unit::Points | Unit::Lead | Unit::Distance => 0.5 / 10_f64.powi(self.decimals as i32),
-            Unit::WinChance | Unit::GoalChance if self.decimals > 1 => 0.000_005,
-            Unit::WinChance | Unit::GoalChance => 0.0005,
-        }
-    }
-
-    fn number(self, value: f64, decimals: usize) -> String {
-        let text = format!("{value:.decimals$}");
-        // Never −0.
-        let nothing = text.trim_start_matches('-').bytes().all(|letter| matches!(letter, b'0' | b'.'));
-        text.replace('-', if nothing { "" } else { "−" })
-    }
-
-    /// Formats a number with no more decimals than it needs.
-    fn short(self, number: f64) -> String {
-        let text = self.number(number, self.decimals);
-        let short = text.trim_end_matches('0').trim_end_matches('.');
-        if text.contains('.') { short.to_owned() } else { text }
-    }
+/// Formats a number with no more decimals than it needs.
+fn short(value: f64) -> String {
+    let text = number(value, 1);
+    text.strip_suffix(".0").unwrap_or(&text).to_owned()
 }
 
 /// Adds a plus to `text`, unless it has a minus or is the same as `nothing`.
@@ -335,10 +248,8 @@ mod tests {
         check(Unit::WinChance, -0.0123, ["−1.2 %", "−1.2 %", "−1 %"]);
         check(Unit::WinChance, -0.0004, ["0.0 %", "0.0 %", "0 %"]);
         for unit in [Unit::Points, Unit::Distance, Unit::WinChance] {
-            for figures in [unit.figures(), unit.precise()] {
-                assert_eq!(figures.amount(0.99 * figures.least()), figures.amount(0.0));
-                assert_ne!(figures.amount(1.01 * figures.least()), figures.amount(0.0));
-            }
+            assert_eq!(unit.amount(0.99 * unit.least()), unit.amount(0.0));
+            assert_ne!(unit.amount(1.01 * unit.least()), unit.amount(0.0));
         }
         let told = |unit: Unit, accuracy| unit.told_cost(3.0, accuracy);
         assert_eq!(told(Unit::Points, Accuracy::Exact), "cost 3.0 points");
@@ -355,33 +266,12 @@ mod tests {
     }
 
     #[test]
-    fn the_command_line_shows_more_decimals() {
-        let told = |unit: Unit, value| (unit.precise().text(value), unit.precise().signed(value));
-        assert_eq!(told(Unit::Points, 12.345), ("12.35".into(), "+12.35".into()));
-        assert_eq!(told(Unit::Points, -0.001), ("0.00".into(), "0.00".into()));
-        assert_eq!(told(Unit::Distance, -32.25), ("32.25 away".into(), "−32.25".into()));
-        assert_eq!(told(Unit::WinChance, -0.0123), ("−1.2 %".into(), "−1.2 %".into()));
-        assert_eq!(told(Unit::GoalChance, 0.000_09), ("0.009 %".into(), "+0.009 %".into()));
-        assert_eq!(told(Unit::GoalChance, 0.001), ("0.1 %".into(), "+0.1 %".into()), "it needs no more");
-        assert_eq!(told(Unit::GoalChance, 0.000_001), ("0.0 %".into(), "0.0 %".into()));
-        let told = |unit: Unit| unit.precise().told_cost(3.0, Accuracy::Exact);
-        assert_eq!(told(Unit::Points), "cost 3.00 points");
-        assert_eq!(told(Unit::Distance), "left the answer 3 farther from the target");
-    }
-
-    #[test]
     fn numbers_have_names() {
-        let named = |unit: Unit, value| unit.precise().named(value);
-        assert_eq!(named(Unit::Points, -12.5), "−12.50 points");
-        assert_eq!(
-            [named(Unit::Lead, 3.0), named(Unit::Lead, -3.0)],
-            ["3.00 points ahead", "3.00 points behind"]
-        );
-        assert_eq!([named(Unit::WinChance, 0.505), named(Unit::Distance, -2.0)], ["50.5 % to win", "2 away"]);
-        assert_eq!(
-            [Unit::Lead.precise().change(-3.0), Unit::WinChance.precise().change(0.1)],
-            ["−3.00 points", "+10.0 %"]
-        );
+        let named = [(Unit::Points, -12.5), (Unit::Lead, 3.0), (Unit::Lead, -3.0), (Unit::Distance, -2.0)];
+        let names = ["−12.5 points", "3.0 points ahead", "3.0 points behind", "2 away"];
+        assert_eq!(named.map(|(unit, value)| unit.named(value)), names);
+        assert_eq!(Unit::WinChance.named(0.505), "50.5 % to win");
+        assert_eq!(Unit::Lead.change(-3.0), "−3.0 points");
         let worse = [Unit::Points, Unit::GoalChance, Unit::Distance].map(|unit| unit.worse(0.004));
         assert_eq!(
             worse,
@@ -399,7 +289,6 @@ mod tests {
         assert_eq!(cost(0.004, Accuracy::Estimate), "cost under 1 %");
         assert_eq!([0.508, 0.001].map(|value| Unit::WinChance.said(value)), ["51 %", "under 1 %"]);
         assert_eq!(Unit::Points.said(12.34), "12.3");
-        assert_eq!(Unit::Points.precise().told_cost(3.0, Accuracy::Estimate), "cost about 3.00 points");
     }
 
     #[test]
@@ -409,8 +298,6 @@ mod tests {
             ("12.3 %".into(), "13 %".into())
         );
         assert_eq!((Unit::Lead.mark(12.6), Unit::Lead.least()), ("13".into(), 0.05));
-        let told = [Unit::Points, Unit::Distance, Unit::GoalChance].map(|unit| unit.precise().told(-0.25));
-        assert_eq!(told, ["worth −0.25", "0.25 away", "worth −25.0 %"]);
         let scale = Unit::GoalChance.scale(Accuracy::ButForDeals);
         assert_eq!(scale, "in chance of the total, exact for this hand");
     }

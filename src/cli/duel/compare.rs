@@ -220,7 +220,7 @@ fn page(told: &Told) -> String {
     let _ = writeln!(text, "\n{:<20} {:>8} {:>9} {:>9}  best choices", "", "points", "luck", "errors");
     for player in players {
         let value = |sum: Option<f64>, sign: f64| match (unit, sum) {
-            (Some(unit), Some(sum)) => unit.precise().signed(sign * sum),
+            (Some(unit), Some(sum)) => unit.signed(sign * sum),
             _ => "–".into(),
         };
         let best =
