@@ -1,8 +1,8 @@
 //! Tests of all games through the registry: a new game is included automatically.
 pub(crate) mod bench;
-pub(crate) mod campaign;
 pub(crate) mod conformance;
 mod duel;
+mod fuzz;
 mod head_start;
 mod luck;
 pub(crate) mod made;
@@ -12,6 +12,46 @@ mod rules;
 mod same_dice;
 pub(crate) mod saves;
 mod tables;
+
+use std::str::FromStr;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread::{available_parallelism, scope};
+
+/// Returns the number in an environment variable, or the default `usual`.
+pub(crate) fn number<N: FromStr>(variable: &str, usual: N) -> N {
+    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+/// Returns the seed of random tests, by default always the same.
+pub(crate) fn seed() -> u32 {
+    number("DICEGAMES_SEED", 20_261_122)
+}
+
+/// Calls `each` with every number below `count`, on one thread per core. These are not the threads of the solvers'
+/// pool: whole programs would wait there for work queued on the same threads, and deadlock.
+pub(crate) fn on_threads(count: u32, each: impl Fn(u32) + Sync) {
+    let next = AtomicU32::new(0);
+    let work = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count {
+                return;
+            }
+            each(number);
+        }
+    };
+    scope(|scope| {
+        for _ in 0..available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
+}
+
+/// Prints the progress of a test.
+#[expect(clippy::print_stderr)]
+pub(crate) fn report(text: &str) {
+    eprintln!("{text}");
+}
 
 /// Returns `true` if the full samples are requested, which take minutes: `DICEGAMES_FULL=1 cargo test`.
 pub(crate) fn full() -> bool {
@@ -26,7 +66,7 @@ pub(crate) fn sample<N>(quick: N, all: N) -> N {
 /// Returns the seed of a test: `usual`, unless `DICEGAMES_SEED` is set, for instance every night, as fresh
 /// positions may find more.
 pub(crate) fn fresh(usual: u32) -> u32 {
-    usual.wrapping_add(campaign::number("DICEGAMES_SEED", 0_u32).wrapping_mul(1_000))
+    usual.wrapping_add(number("DICEGAMES_SEED", 0_u32).wrapping_mul(1_000))
 }
 
 /// Returns `true` if `short` is `text` with some words left out: none is cut, none is added.

@@ -1,0 +1,450 @@
+//! Fuzzing: no file or line causes a panic, and everything parsed is written back unchanged.
+//!
+//! Texts of a small corpus (`tests/corpus`, one folder per target) are read as they are and with random changes, made of
+//! typical fragments. `DICEGAMES_CASES=1000000 cargo test --lib fuzz` tries more of them, `DICEGAMES_SEED=1` others.
+//! Failing texts go into the corpus.
+use super::{number, seed};
+use crate::core::audience::Audience;
+use crate::core::chance::ChanceOutcome;
+use crate::core::coach::Coach;
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::{Event, Game, RandomPlay, Seat, Turn};
+use crate::core::record::{Line, Record, What};
+use crate::core::table::Table;
+use crate::games::example::HighLow;
+use crate::games::mathdice::arithmetic::parse;
+use crate::games::symmdice::geometry::dice::Roll;
+use crate::games::symmdice::geometry::figure::Figure;
+use crate::games::symmdice::geometry::svg::svg;
+use crate::games::symmdice::referee::{Referee, Tolerances};
+use crate::registry::{each_game, with_game};
+use crate::statistics::{Summary, groups};
+use crate::store::history::History;
+use crate::store::learning::Learning;
+use crate::store::{SavedList, Store};
+use crate::tui::decoder::tests::shown;
+use crate::tui::decoder::{Decoder, Sent};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use std::fmt::{Debug, Display};
+use std::path::Path;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+/// Words with a meaning in many texts, and some that should have none.
+const WORDS: &[&str] = &[
+    "",
+    "0",
+    "-1",
+    "255",
+    "65536",
+    "-2147483648",
+    "4294967296",
+    "9223372036854775807",
+    "1e999",
+    "0.0000001",
+    "NaN",
+    "null",
+    "\"",
+    "{",
+    "[[[[[[[[",
+    "\n",
+    "\r\n",
+    "\0",
+    "\x1b[2J",
+    "\u{202e}",
+    "漢",
+    "\u{feff}",
+    " ",
+];
+
+/// A change of a text: the kind, where it begins and ends, a word, and another text of the corpus.
+type TextChange = (u8, Index, usize, &'static str, Vec<u8>);
+
+/// Returns the texts of the corpus `name`.
+fn corpus(name: &str) -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(name);
+    let texts = std::fs::read_dir(folder).unwrap().map(|entry| std::fs::read(entry.unwrap().path()).unwrap());
+    texts.collect()
+}
+
+/// Returns `text` with some changes.
+fn changed(mut text: Vec<u8>, changes: Vec<TextChange>) -> Vec<u8> {
+    for (kind, start, length, word, other) in changes {
+        let start = start.index(text.len() + 1);
+        let part = start..(start + length).min(text.len());
+        match kind {
+            0 => _ = text.drain(part),
+            1 => {
+                let again = text[part].repeat(4);
+                text.splice(start..start, again);
+            }
+            2 => _ = text.splice(part, word.bytes()),
+            3 => _ = text.splice(start..start, word.bytes()),
+            4 => _ = text.splice(start.., other),
+            _ => text[part].iter_mut().for_each(|byte| *byte ^= 1 << (length % 8)),
+        }
+    }
+    text
+}
+
+/// Checks that `read` takes every text of the corpus `name`, and many changed ones.
+fn run(name: &str, cases: u32, words: &[&'static str], read: impl Fn(&[u8])) {
+    let corpus = corpus(name);
+    corpus.iter().for_each(|text| read(text));
+    let word = select([WORDS, words].concat());
+    let change = (0..6_u8, any::<Index>(), 0..12_usize, word, select(corpus.clone()));
+    let texts = (select(corpus), vec(change, 1..5)).prop_map(|(text, changes)| changed(text, changes));
+    check(cases, &texts, |text| read(&text));
+}
+
+/// Calls `read` for many values of a strategy, from the seed of the tests.
+fn check<T: Debug>(cases: u32, values: &impl Strategy<Value = T>, read: impl Fn(T)) {
+    let cases = number("DICEGAMES_CASES", cases);
+    let mut bytes = [0; 32];
+    bytes[..4].copy_from_slice(&seed().to_le_bytes());
+    let config = Config { cases, failure_persistence: None, ..Config::default() };
+    let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes));
+    let checked = runner.run(values, |value| {
+        read(value);
+        Ok(())
+    });
+    checked.unwrap_or_else(|failure| panic!("{failure}"));
+}
+
+fn utf8(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap_or_default()
+}
+
+/// Checks that a parsed text is written so that it parses to the same value.
+fn there_and_back<T: FromStr<Err: Display> + Display + Debug + PartialEq>(text: &str) {
+    if let Ok(read) = text.parse::<T>() {
+        let written = read.to_string();
+        let again = written.parse::<T>().unwrap_or_else(|e| panic!("{written:?} of {text:?}: {e}"));
+        assert_eq!(again, read, "{written:?} of {text:?}");
+    }
+}
+
+/// Writes `bytes` to the file of a new home, and calls `look`.
+fn in_a_home(file: fn(&Store) -> &Path, bytes: &[u8], look: impl Fn(&Store)) {
+    let home = tempfile::tempdir().unwrap();
+    let store = Store::at(home.path());
+    let path = file(&store);
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    std::fs::write(path, bytes).unwrap();
+    look(&store);
+}
+
+fn save(bytes: &[u8]) {
+    if let Ok(reading) = Record::read(utf8(bytes)) {
+        let text = reading.record.text();
+        assert_eq!(Record::parse(&text), Ok((reading.record.clone(), false)), "{text}");
+        with_game!(reading.record.header.game.as_str(), G => replay::<G>(&reading.record));
+    }
+}
+
+fn replay<G: Coach>(record: &Record) {
+    let Ok((table, _)) = Table::<G>::replay(record) else { return };
+    assert_eq!(Table::from_record(&table.record()).as_ref(), Ok(&table), "what was replayed is a game");
+    table.descriptions();
+    G::score_sheet(&table.history());
+    let audience = table.audience();
+    for seat in (0..audience.seats() as u8).map(Seat) {
+        table.game().seen_by(Some(seat)).turn_text(seat, &audience);
+    }
+}
+
+#[test]
+fn fuzz_saves() {
+    let words = ["\"ms\":", "\"act\":", "\"rolled\":[1,2]", "\"back\":1", ",\"sum\":\"00000000\"}", "person"];
+    run("saves", 60, &words, save);
+}
+
+/// Games whose lines were changed, and sealed as the program would.
+#[test]
+fn fuzz_lines_of_saves() {
+    let records = corpus("saves").into_iter().filter_map(|text| Some(Record::read(utf8(&text)).ok()?.record));
+    let records: Vec<Record> = records.filter(|record| !record.lines.is_empty()).collect();
+    let what = prop_oneof![
+        Just(What::TimeUp {}),
+        Just(What::Clock {}),
+        (0..40_usize).prop_map(What::Back),
+        (0..40_usize).prop_map(What::Again),
+        any::<u8>().prop_map(What::Hint),
+        vec(0..14_u8, 0..12).prop_map(What::Rolled),
+    ];
+    let change =
+        (0..6_u8, any::<Index>(), any::<Index>(), select(vec![0, 1, 30_001, 1 << 40, u64::MAX]), what);
+    let changed = (select(records), vec(change, 1..4)).prop_map(|(mut record, changes)| {
+        for (kind, a, b, ms, what) in changes {
+            let lines = &mut record.lines;
+            let (a, b) = (a.index(lines.len()), b.index(lines.len()));
+            match kind {
+                0 => lines[a].ms = ms,
+                1 => lines.swap(a, b),
+                2 => lines.insert(b, lines[a].clone()),
+                3 => lines.insert(a, Line { ms: lines[a].ms, what }),
+                4 => lines.truncate(a + 1),
+                _ => match &mut lines[a].what {
+                    What::Rolled(faces) => faces.extend([1]),
+                    What::Act { seat, does } => {
+                        *seat = seat.wrapping_sub(1);
+                        does.pop();
+                    }
+                    other => *other = what,
+                },
+            }
+        }
+        record
+    });
+    check(150, &changed, |record| save(record.text().as_bytes()));
+}
+
+#[test]
+fn fuzz_positions() {
+    let words = ["1 2 3 4 5", "--", ",", ":", "/", ";", "x", "|", "rolled", "left", "6", "12"];
+    run("positions", 1_000, &words, |bytes| {
+        each_game!(G => position::<G>(utf8(bytes)));
+        position::<HighLow>(utf8(bytes));
+    });
+}
+
+fn position<G: Coach + RandomPlay>(text: &str) {
+    let Ok(mut game) = G::from_position(text) else { return };
+    let written = game.position(Seat(0)).expect("a position that was read is one");
+    let again = G::from_position(&written).unwrap_or_else(|e| panic!("{written:?} of {text:?}: {e}"));
+    assert_eq!(again.position(Seat(0)), Some(written), "{text:?}");
+    let mut stream = Stream::new(Seed(7), Purpose::Trials, 0);
+    let names = ["Ann", "Ben", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal"];
+    let audience = Audience::people(&names[..game.standings().len()]);
+    // It can be continued.
+    for _ in 0..4 {
+        game.turn_text(Seat(0), &audience);
+        let event = match game.turn() {
+            Turn::Chance { request, .. } => Event::Chance(stream.answer(&request)),
+            Turn::Act { seats, .. } => {
+                let seat = seats.iter().next().expect("somebody may act");
+                match game.random_action(seat, &mut stream) {
+                    Some(action) => Event::Acted(seat, action),
+                    None => break,
+                }
+            }
+            Turn::Over => break,
+        };
+        game.play(Duration::ZERO, &event).unwrap_or_else(|e| panic!("{text:?}: {event:?}: {e}"));
+    }
+}
+
+#[test]
+fn fuzz_figures() {
+    let words = ["h@0,0,0", " y@1500,0,9000", "@", ",", "-", "S", "d", "c", "36000", "1000", "-1000"];
+    run("figures", 1_000, &words, |bytes| {
+        let text = utf8(bytes);
+        there_and_back::<Figure>(text);
+        there_and_back::<Roll>(text);
+        there_and_back::<Tolerances>(text);
+        let Ok(figure) = text.parse::<Figure>() else { return };
+        let picture = svg(&figure);
+        assert!(!picture.contains("NaN") && !picture.contains("inf"), "{text}: {picture}");
+        let referee = Referee::new(&figure, Tolerances::default());
+        referee.findings();
+        referee.near_misses();
+    });
+}
+
+#[test]
+fn fuzz_expressions() {
+    let words =
+        ["^", "**", "(", ")", "/", "½", "²", "=", "1 1/2", "0.5", "×", "−", "999999", "^(1/2)", "\u{2044}"];
+    run("expressions", 1_500, &words, |bytes| {
+        let text = utf8(bytes);
+        let _ = parse::call(text);
+        let _ = parse::plain_number(text);
+        let Ok(expr) = parse::answer(text) else { return };
+        let written = format!("{expr:#}");
+        let again = parse::answer(&written).unwrap_or_else(|e| panic!("{written} of {text:?}: {e}"));
+        assert_eq!(again.to_string(), expr.to_string(), "{written} of {text:?}");
+        // If it has no value, the error refers to another place.
+        assert_eq!(again.value().ok(), expr.value().ok(), "{written} of {text:?}");
+    });
+}
+
+#[test]
+fn fuzz_notation() {
+    let words = [
+        "keep ",
+        "call ",
+        "state ",
+        "declare ",
+        "lay ",
+        "vote ",
+        "yes",
+        "pass",
+        "challenge",
+        "register",
+        "zero ",
+        "buzz",
+        "withdraw",
+        "next",
+        "set ",
+        "high",
+        "-",
+        "(2+3)*5",
+        "h@0,0,0",
+        "mode=basic",
+    ];
+    run("notation", 800, &words, |bytes| {
+        let text = utf8(bytes);
+        each_game!(G => {
+            there_and_back::<<G as Game>::Options>(text);
+            there_and_back::<<G as Game>::Action>(text);
+        });
+        there_and_back::<Seed>(text);
+        there_and_back::<ChanceOutcome>(text);
+        there_and_back::<<HighLow as Game>::Action>(text);
+    });
+}
+
+#[test]
+fn fuzz_settings() {
+    let words =
+        ["[keys.inverted]", "theme = ", "\"none\"", "motion", "keys", "= [\"r\", \"f2\"]", "'''", ".", "="];
+    run("settings", 60, &words, |bytes| {
+        in_a_home(
+            |store| &store.paths().settings,
+            bytes,
+            |store| {
+                let (settings, notice) = store.settings();
+                let kept = store.settings().0;
+                let defaults = notice.as_ref().is_some_and(|notice| notice.0.contains("kept as"));
+                assert!(kept == settings || defaults, "{kept:?}");
+                store.save_settings(&settings).unwrap();
+                assert_eq!(store.settings().0, settings, "what is written is what is read");
+            },
+        );
+    });
+}
+
+#[test]
+fn fuzz_history() {
+    let words = [
+        "\"seats\":[",
+        "\"review_of\":",
+        "\"points\":",
+        "\"game\":\"nice\"",
+        "\"when\":",
+        "18446744073709551615",
+    ];
+    run("history", 200, &words, |bytes| {
+        let history = History::read(bytes);
+        for group in &groups(&history.entries) {
+            group.key.about();
+            group.key.variant();
+            for (name, player, _) in group.players() {
+                let summary = Summary::of(group, &group.played(&name, player));
+                summary.mean();
+                crate::statistics::practice(&summary, group.key.unit(), &jiff::tz::TimeZone::UTC);
+            }
+        }
+        for (at, entry) in history.entries.iter().enumerate() {
+            for seat in 0..entry.seats.len() {
+                if let Some(place) = crate::statistics::place(&history.entries, at, seat) {
+                    place.sentence(None, &jiff::tz::TimeZone::UTC);
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn fuzz_gallery() {
+    run("gallery", 40, &["h@0,0,0", "@", ","], |bytes| {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::at(home.path());
+        let name: String = String::from_utf8_lossy(bytes).chars().skip(3).take(30).collect();
+        let kept = store.gallery().keep(&name, &String::from_utf8_lossy(bytes)).unwrap();
+        std::fs::write(store.paths().gallery.join("other.figure"), bytes).unwrap();
+        let list = store.gallery().list();
+        assert!(list.iter().any(|text| text.name == kept), "{kept}");
+        list.iter().for_each(|text| there_and_back::<Figure>(&text.text));
+    });
+}
+
+#[test]
+fn fuzz_state() {
+    let words = [
+        "\"inverted\":{",
+        "\"options\":",
+        "\"seats\":[",
+        "\"rating\":",
+        "\"name\":",
+        "1e308",
+        "\"tutorials\":[",
+    ];
+    run("state", 25, &words, |bytes| {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::at(home.path());
+        let paths = store.paths();
+        for path in [&paths.setups, &paths.players, &paths.learning, &paths.lists] {
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, bytes).unwrap();
+        }
+        each_game!(G => store.last_setup(G::INFO.id));
+        store.players();
+        let list = store.recall::<SavedList>();
+        store.remember(|_: &mut Learning| ()).unwrap();
+        store.remember(|kept| *kept = list).unwrap();
+        assert_eq!(store.recall::<SavedList>(), list);
+    });
+}
+
+#[test]
+fn fuzz_keyboard() {
+    let words = [
+        "\x1b",
+        "\x1b[",
+        "\x1bO",
+        "\x1b[?",
+        "\x1b[<",
+        "\x1b[M",
+        "\x1b[[",
+        "\x1b[200~",
+        "\x1b[201~",
+        "\x1b\\",
+        "\x1b]11;",
+        "\x1bP>|",
+        "\x1b_G",
+        "\x03",
+        "\x07",
+        ";",
+        "0;1M",
+        "27;5;9~",
+        "57404u",
+        "$y",
+        "é",
+    ];
+    run("keyboard", 1_500, &words, |bytes| {
+        let whole = pressed(bytes, bytes.len().max(1), |_| Duration::ZERO);
+        assert_eq!(pressed(bytes, 1, |_| Duration::ZERO), whole, "byte by byte");
+        // Pauses, some of them decisive, derived from the bytes so that they are reproducible.
+        let mut stream = Stream::new(Seed(crc32fast::hash(bytes)), Purpose::Trials, 0);
+        let mut pause =
+            |_| Duration::from_millis(*stream.pick(&[0, 0, 0, 30, 120, 1_100, 7_000]).expect("one"));
+        pressed(bytes, 3, &mut pause);
+    });
+}
+
+/// Presses `bytes`, `at_once` at a time with pauses between; afterwards the keyboard must respond.
+fn pressed(bytes: &[u8], at_once: usize, mut pause: impl FnMut(usize) -> Duration) -> Vec<String> {
+    let (mut decoder, mut now) = (Decoder::default(), Instant::now());
+    let mut sent: Vec<Sent> = Vec::new();
+    for (at, part) in bytes.chunks(at_once).enumerate() {
+        now += pause(at);
+        sent.extend(decoder.wait(now));
+        sent.extend(decoder.take(part, now));
+    }
+    decoder.assert_responsive(now);
+    sent.iter().map(shown).collect()
+}
