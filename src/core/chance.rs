@@ -1,9 +1,8 @@
 //! Requests for chance and their answers: the dice to roll or cards to deal, their place in the game, and the
 //! faces.
 use super::error::{ParseError, RuleError};
-use super::refusals;
 use super::seat::Seat;
-use super::words::placed_words;
+use super::words::{placed_words, plural, short};
 use std::fmt;
 use std::str::FromStr;
 
@@ -70,9 +69,6 @@ impl ChanceRequest {
         }
     }
     /// Checks that `faces` can be the answer.
-    ///
-    /// # Errors
-    /// Returns an error that states the expected number or range of faces, and what was found.
     pub(crate) fn admits(&self, faces: &ChanceOutcome) -> Result<(), RuleError> {
         self.fault(faces).map_or(Ok(()), |(_, why)| Err(RuleError::new(why)))
     }
@@ -82,7 +78,7 @@ impl ChanceRequest {
         let (count, found) = (self.len(), faces.len());
         if found != count {
             let what = if matches!(self, ChanceRequest::Deal { .. }) { "card" } else { "face" };
-            return Some((found.min(count), refusals::not_so_many(what, count, found)));
+            return Some((found.min(count), format!("{} expected, {found} found", plural(count, what))));
         }
         faces.iter().enumerate().find_map(|(i, &face)| {
             let (most, twice) = match self {
@@ -90,9 +86,9 @@ impl ChanceRequest {
                 ChanceRequest::Deal { deck, .. } => (*deck, faces[..i].contains(&face)),
             };
             if face == 0 || face > most {
-                return Some((i, refusals::no_such_face(most, face)));
+                return Some((i, format!("a face from 1 to {most} expected, {face} found")));
             }
-            twice.then(|| (i, refusals::dealt_twice(face)))
+            twice.then(|| (i, format!("card {face} is dealt twice")))
         })
     }
 }
@@ -118,7 +114,7 @@ impl FromStr for ChanceOutcome {
     /// Parses numbers separated by spaces or commas.
     fn from_str(text: &str) -> Result<ChanceOutcome, ParseError> {
         let face = |(place, word): (usize, &str)| {
-            word.parse().map_err(|_| ParseError::new(refusals::no_face(word)).at(place))
+            word.parse().map_err(|_| ParseError::new(format!("'{}' is not a face", short(word))).at(place))
         };
         placed_words(text).map(face).collect::<Result<_, _>>().map(ChanceOutcome)
     }

@@ -5,7 +5,6 @@ use super::dice::Stream;
 use super::game::{Event, Game, Seat, Seats};
 pub(crate) use super::level::Level;
 pub use super::objective::Objective;
-use super::refusals;
 pub(crate) use super::unit::{Accuracy, Unit};
 use super::verb_phrase::VerbPhrase;
 use super::words::{self, sentence};
@@ -71,7 +70,7 @@ pub struct Evaluation<A> {
 impl<A> Evaluation<A> {
     /// Returns the subject of the values, even if the unit says it.
     pub(crate) fn subject(&self) -> String {
-        if self.of.is_empty() { words::with_best_play(self.unit.name()) } else { self.of.clone() }
+        if self.of.is_empty() { format!("the {} with best play", self.unit.name()) } else { self.of.clone() }
     }
 }
 
@@ -160,7 +159,8 @@ pub(crate) fn own_unit<G: Coach>(game: &G) -> Unit {
 
 /// Returns the reason the coach of `game` does not support `objective`, in one sentence.
 pub(crate) fn unknown<G: Coach>(game: &G, objective: Objective) -> String {
-    refusals::unknown_objective(G::INFO.name, own_unit(game).name(), &objective.of())
+    let (title, own) = (G::INFO.name, own_unit(game).name());
+    format!("the coach of {title} can give the {own} here, not {}", objective.of())
 }
 
 /// A game that can evaluate its actions.
@@ -304,7 +304,7 @@ pub(crate) fn advise<G: Coach>(
     {
         best.compared = match best.value - next.value {
             cost if cost < evaluation.unit.least() => words::AS_GOOD.to_owned(),
-            cost => words::next_best(&evaluation.unit.worse(cost)),
+            cost => format!("the next best is {}", evaluation.unit.worse(cost)),
         };
     }
     evaluation

@@ -2,7 +2,6 @@
 use super::coach::{Coach, Level, Objective};
 use super::dice::Stream;
 use super::game::{Event, RuleError, Seat, Seats, Turn};
-use super::refusals;
 use super::table::Table;
 use std::time::Duration;
 
@@ -106,9 +105,6 @@ pub fn play_out<G: Coach>(table: &mut Table<G>, solution: &G::Solution) -> Resul
 }
 
 /// Plays a table of computers, each pursuing its objective, until `enough` returns `true` or the game ends.
-///
-/// # Errors
-/// As for [`play_out`].
 pub(crate) fn play_for<G: Coach>(
     table: &mut Table<G>,
     solution: &G::Solution,
@@ -126,7 +122,7 @@ pub(crate) fn play_for<G: Coach>(
                 (_, Some(until)) => {
                     table.tick(until);
                 }
-                (_, None) => return Err(RuleError::new(refusals::nobody_acts(G::INFO.name))),
+                (_, None) => return Err(RuleError::new(format!("nobody of {} acts", G::INFO.name))),
             },
         }
     }

@@ -16,7 +16,7 @@
 use super::as_text::serde_as_text;
 use super::chance::{Address, ChanceOutcome, ChanceRequest, Die};
 use super::error::ParseError;
-use super::refusals;
+use super::words::short;
 use chacha20::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 use std::fmt;
@@ -57,7 +57,10 @@ impl FromStr for Seed {
             return Ok(Seed(number));
         }
         let letters: Vec<u8> = text.bytes().filter(|b| *b != b'-' && *b != b' ').collect();
-        let refused = || ParseError::new(refusals::no_seed(&text));
+        let refused = || {
+            let expected = "two words such as lusab-babad, or a number below 2^32";
+            ParseError::new(format!("a seed is {expected}; found '{}'", short(&text)))
+        };
         if letters.len() != 10 {
             return Err(refused());
         }

@@ -1,7 +1,6 @@
 //! Errors common to all games. Rule violations and unreadable input are separate errors.
-use super::refusals;
 use super::seat::Seat;
-use super::words;
+use super::words::{self, either};
 use std::fmt::Display;
 
 /// An error returned if the rules do not allow an event: one plain sentence for the player, without a full stop.
@@ -61,7 +60,7 @@ impl ParseError {
     /// Creates an error stating that one of `words` was expected, and what was found.
     pub(crate) fn expected(words: &[impl Display], found: &str) -> ParseError {
         let found: String = found.trim().chars().take(20).collect();
-        ParseError::new(refusals::expected(words, &found)).at(0)
+        ParseError::new(format!("{} expected, '{found}' found", either(words))).at(0)
     }
 
     /// Returns the error with the fault at character `place`.

@@ -292,29 +292,25 @@ pub(crate) fn describe<G: Game>(
 
 /// Checks that `turn` waits for the event: refuses chance out of turn or of the wrong shape, a seat that may not
 /// act, and an early time-up. Games call this first in [`Game::play`].
-///
-/// # Errors
-/// Returns an error that states what the game waits for.
 pub(crate) fn expect<A>(turn: &Turn, at: Duration, event: &Event<A>) -> Result<(), RuleError> {
     match (turn, event) {
         (Turn::Over, _) => Err(RuleError::new(refusals::GAME_OVER)),
         (Turn::Chance { request, .. }, Event::Chance(faces)) => request.admits(faces),
         (Turn::Chance { request: ChanceRequest::Deal { .. }, .. }, _) => {
-            Err(RuleError::new(refusals::DEAL_FIRST))
+            Err(RuleError::new("deal the cards first"))
         }
         (Turn::Chance { .. }, _) => Err(RuleError::new(refusals::ROLL_FIRST)),
-        (Turn::Act { .. }, Event::Chance(_)) => Err(RuleError::new(refusals::CHOOSE_FIRST)),
+        (Turn::Act { .. }, Event::Chance(_)) => {
+            Err(RuleError::new("no roll is due: someone must choose first"))
+        }
         (Turn::Act { seats, .. }, Event::Acted(seat, _)) if seats.contains(*seat) => Ok(()),
-        (Turn::Act { .. }, Event::Acted(seat, _)) => Err(RuleError::of(*seat, refusals::NOT_ITS_TURN)),
+        (Turn::Act { .. }, Event::Acted(seat, _)) => Err(RuleError::of(*seat, "it is not {}'s turn")),
         (Turn::Act { until: Some(until), .. }, Event::TimeUp) if at >= *until => Ok(()),
-        (Turn::Act { .. }, Event::TimeUp) => Err(RuleError::new(refusals::TIME_NOT_UP)),
+        (Turn::Act { .. }, Event::TimeUp) => Err(RuleError::new("the time is not up")),
     }
 }
 
 /// Checks the number of seats and their head starts. Games call this in [`Game::start`].
-///
-/// # Errors
-/// Returns an error that states what `options` allow.
 pub(crate) fn expect_start(
     seats: impl Into<HeadStart>,
     options: &dyn GameOptions,
@@ -327,15 +323,17 @@ pub(crate) fn expect_start(
 }
 
 /// Checks that a number of seats is `allowed`.
-///
-/// # Errors
-/// Returns an error that states how many can play.
 pub(crate) fn expect_seats(seats: impl Into<usize>, allowed: &RangeInclusive<u8>) -> Result<(), RuleError> {
     let seats = seats.into();
     if (usize::from(*allowed.start())..=usize::from(*allowed.end())).contains(&seats) {
         return Ok(());
     }
-    Err(RuleError::new(refusals::not_its_players(*allowed.start(), *allowed.end(), seats)))
+    let takes = match (*allowed.start(), *allowed.end()) {
+        (1, 1) => "1 player".into(),
+        (least, most) if least == most => format!("{least} players"),
+        (least, most) => format!("{least} to {most} players"),
+    };
+    Err(RuleError::new(format!("this game takes {takes}, not {seats}")))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@ use super::error::RuleError;
 use super::refusals;
 use super::seat::Seat;
 use super::seats::SeatSetup;
-use super::words::{self, list, number, plural};
+use super::words::{self, list, number, plural, short};
 
 /// Meaning of the number that is a seat's head start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +43,10 @@ impl HeadStartRule {
         let value = text.trim().parse::<f64>().ok().map(|value| value * scale);
         let value = value.filter(|value| (value - value.round()).abs() < 1e-6);
         let value = value.map(f64::round).filter(|value| (0.0..=f64::from(u16::MAX)).contains(value));
-        value.map(|value| value as u16).ok_or_else(|| RuleError::new(refusals::no_head_start(seconds, text)))
+        value.map(|value| value as u16).ok_or_else(|| {
+            let expected = if seconds { "seconds, such as 11.5" } else { "points, such as 14" };
+            RuleError::new(format!("a head start here is in {expected}, not {}", short(text)))
+        })
     }
 }
 
@@ -51,9 +54,9 @@ impl HeadStartKind {
     /// Describes it in general.
     pub(crate) fn about(self) -> &'static str {
         match self {
-            HeadStartKind::Points => words::POINTS_FOR_ONE,
-            HeadStartKind::Goal(_) => words::LOWER_GOAL_FOR_ONE,
-            HeadStartKind::Seconds => words::SECONDS_FOR_ONE,
+            HeadStartKind::Points => "points at the start for one side",
+            HeadStartKind::Goal(_) => "a lower goal for one side",
+            HeadStartKind::Seconds => "more seconds for one side",
         }
     }
     /// Returns `value` without its unit: `14`, `11.5`.
@@ -67,7 +70,7 @@ impl HeadStartKind {
     pub(crate) fn text(self, value: u16) -> String {
         match self {
             HeadStartKind::Points => plural(value, "point"),
-            HeadStartKind::Goal(goal) => words::a_goal_of(goal - i32::from(value)),
+            HeadStartKind::Goal(goal) => format!("a goal of {}", number(goal - i32::from(value))),
             HeadStartKind::Seconds => words::seconds(&self.amount(value)),
         }
     }
@@ -75,7 +78,7 @@ impl HeadStartKind {
     pub(crate) fn brief(self, value: u16) -> String {
         match self {
             HeadStartKind::Points => format!("+{value}"),
-            HeadStartKind::Goal(goal) => words::brief_goal(goal - i32::from(value)),
+            HeadStartKind::Goal(goal) => format!("goal {}", goal - i32::from(value)),
             HeadStartKind::Seconds => format!("+{} s", self.amount(value)),
         }
     }
@@ -83,14 +86,14 @@ impl HeadStartKind {
     pub(crate) fn phrase(self, name: &str, value: u16) -> String {
         match self {
             HeadStartKind::Points => words::starts_with(name, &self.text(value)),
-            HeadStartKind::Goal(_) => words::plays_to(name, &self.text(value)),
-            HeadStartKind::Seconds => words::has_more(name, &self.text(value)),
+            HeadStartKind::Goal(_) => format!("{name} plays to {}", self.text(value)),
+            HeadStartKind::Seconds => format!("{name} has {} more for each point", self.text(value)),
         }
     }
     /// Returns the same about a game that has begun: `Ben started with 14 points`.
     fn told(self, name: &str, value: u16) -> String {
         match self {
-            HeadStartKind::Points => words::started_with(name, &self.text(value)),
+            HeadStartKind::Points => format!("{name} started with {}", self.text(value)),
             _ => self.phrase(name, value),
         }
     }
@@ -113,20 +116,15 @@ impl HeadStart {
         HeadStart(seat_setups.iter().map(|seat| seat.head_start).collect())
     }
     /// Parses `texts`, one for each seat of a game with this `rule`.
-    ///
-    /// # Errors
-    /// Returns an error if a game allows no head start, or not this one.
     pub(crate) fn parse(texts: &[String], rule: Option<HeadStartRule>) -> Result<Vec<u16>, RuleError> {
         let rule = rule.ok_or_else(|| RuleError::new(refusals::NO_HEAD_START))?;
         texts.iter().map(|text| rule.parse(text)).collect()
     }
     /// Sets up `values` for these seats, one each.
-    ///
-    /// # Errors
-    /// Returns an error if their number differs.
     pub(crate) fn set_up(values: &[u16], seat_setups: &mut [SeatSetup]) -> Result<(), RuleError> {
         if values.len() != seat_setups.len() {
-            return Err(RuleError::new(refusals::not_one_each(seat_setups.len(), values.len())));
+            let (expected, found) = (plural(seat_setups.len(), "head start"), values.len());
+            return Err(RuleError::new(format!("{expected} expected, one for each seat; found {found}")));
         }
         seat_setups.iter_mut().zip(values).for_each(|(seat, value)| seat.head_start = *value);
         Ok(())
@@ -152,16 +150,13 @@ impl HeadStart {
         self.most() == 0
     }
     /// Checks that a game with this `rule` allows it.
-    ///
-    /// # Errors
-    /// Returns an error that states what is allowed.
     pub(crate) fn check(&self, rule: Option<HeadStartRule>) -> Result<(), RuleError> {
         match rule {
             _ if self.is_none() => Ok(()),
             None => Err(RuleError::new(refusals::NO_HEAD_START)),
             Some(HeadStartRule { kind, most, .. }) if self.most() > most => {
                 let (most, found) = (kind.amount(most), kind.amount(self.most()));
-                Err(RuleError::new(refusals::too_great_a_start(&most, &found)))
+                Err(RuleError::new(format!("the head start here is at most {most}, not {found}")))
             }
             Some(_) => Ok(()),
         }

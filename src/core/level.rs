@@ -1,6 +1,6 @@
 //! The levels of computer opponents.
 use super::error::ParseError;
-use super::{refusals, words};
+use super::words::short;
 use std::fmt;
 use std::str::FromStr;
 
@@ -31,10 +31,10 @@ impl Level {
     /// Describes its play, for the setup.
     pub(crate) fn about(self) -> &'static str {
         match self {
-            Level::Novice => words::NOVICE,
-            Level::Casual => words::CASUAL,
-            Level::Expert => words::EXPERT,
-            Level::Perfect => words::PERFECT,
+            Level::Novice => "knows little more than the rules",
+            Level::Casual => "plays like somebody at ease: some errors",
+            Level::Expert => "errs rarely, and only slightly",
+            Level::Perfect => "always plays what the coach would advise",
         }
     }
     /// Returns the chance of a goal below which a computer gives it up and plays for points: pursuing a hopeless
@@ -59,6 +59,8 @@ impl FromStr for Level {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Level, ParseError> {
         let level = Level::ALL.into_iter().find(|l| l.name() == text);
-        level.ok_or_else(|| ParseError::new(refusals::no_level(text)))
+        level.ok_or_else(|| {
+            ParseError::new(format!("a level is novice, casual, expert or perfect; found '{}'", short(text)))
+        })
     }
 }

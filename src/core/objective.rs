@@ -1,7 +1,7 @@
 //! Objectives of players.
 use super::as_text::serde_as_text;
 use super::error::ParseError;
-use super::{refusals, words};
+use super::words::short;
 use std::fmt;
 use std::str::FromStr;
 
@@ -21,9 +21,9 @@ impl Objective {
     /// Returns the quantity that a coach computes for it: `the chance to win`.
     pub(crate) fn of(self) -> String {
         match self {
-            Objective::Points => words::THE_POINTS.into(),
-            Objective::Win => words::CHANCE_TO_WIN.into(),
-            Objective::Total(total) => words::chance_of_total(total),
+            Objective::Points => "the points".into(),
+            Objective::Win => "the chance to win".into(),
+            Objective::Total(total) => format!("the chance of {total} points"),
         }
     }
 }
@@ -47,7 +47,13 @@ impl FromStr for Objective {
             "points" => Ok(Objective::Points),
             "win" => Ok(Objective::Win),
             _ => {
-                text.parse().map(Objective::Total).map_err(|_| ParseError::new(refusals::no_objective(text)))
+                let refused = |_| {
+                    let found = short(text);
+                    ParseError::new(format!(
+                        "an objective is points, win or a total such as 290; found '{found}'"
+                    ))
+                };
+                text.parse().map(Objective::Total).map_err(refused)
             }
         }
     }

@@ -2,8 +2,7 @@
 //! follow.
 use super::error::ParseError;
 use super::head_start::HeadStartRule;
-use super::refusals;
-use super::words::{number, signed};
+use super::words::{either, list, number, short, signed};
 use crate::core::cycle::cycle;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -50,28 +49,26 @@ impl Chosen {
         Chosen(vec![0; table.len()])
     }
     /// Parses the values of `table` given in `text`.
-    ///
-    /// # Errors
-    /// Returns an error that names the unknown key or value with the valid ones, or the duplicate key.
     pub(crate) fn parse(table: &'static [Choice], text: &str) -> Result<Chosen, ParseError> {
         let mut chosen = Chosen::defaults(table);
         let mut named = vec![None; table.len()];
         for pair in text.split(|c: char| c.is_whitespace() || c == ',').filter(|pair| !pair.is_empty()) {
-            let (key, value) =
-                pair.split_once('=').ok_or_else(|| ParseError::new(refusals::no_pair(pair)))?;
+            let (key, value) = pair
+                .split_once('=')
+                .ok_or_else(|| ParseError::new(format!("an option is key=value, found '{}'", short(pair))))?;
             let at = table.iter().position(|c| c.key == key).ok_or_else(|| {
                 let known: Vec<&str> = table.iter().map(|c| c.key).collect();
                 ParseError::new(match table {
-                    [] => refusals::no_options(pair),
-                    _ => refusals::no_option(&known, key),
+                    [] => format!("this game has no options, found '{}'", short(pair)),
+                    _ => format!("there is no option '{}'; choose from {}", short(key), list(&known)),
                 })
             })?;
             chosen.0[at] = table[at].values.iter().position(|v| v.id == value).ok_or_else(|| {
                 let known: Vec<&str> = table[at].values.iter().map(|v| v.id).collect();
-                ParseError::new(refusals::no_value(key, &known, value))
+                ParseError::new(format!("{key} is {}; found '{}'", either(&known), short(value)))
             })?;
             if let Some(first) = named[at].replace(pair) {
-                return Err(ParseError::new(refusals::only_once(key, first, pair)));
+                return Err(ParseError::new(format!("set {key} only once; found '{first}' and '{pair}'")));
             }
         }
         Ok(chosen)

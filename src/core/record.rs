@@ -27,7 +27,7 @@ use super::dice::Seed;
 use super::error::ReplayError;
 use super::game::GameInfo;
 use super::seats::SeatSetup;
-use super::{refusals, words};
+use super::words;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -282,25 +282,24 @@ impl Record {
         damage.map_or(Ok((record, torn)), Err)
     }
     /// Parses a record up to its first invalid line.
-    ///
-    /// # Errors
-    /// Returns [`RecordError`] if the first line cannot be read: damaged, or of an unknown version.
     pub(crate) fn read(text: &str) -> Result<Reading, RecordError> {
         let mut rest = text.split_inclusive('\n').enumerate();
         let first = rest.next().map_or("", |(_, line)| line);
         let version =
             serde_json::from_str::<serde_json::Value>(first).ok().and_then(|v| v["dicegames"].as_u64());
-        let version = version.ok_or_else(|| RecordError::new(1, refusals::NO_RECORD))?;
+        let version = version.ok_or_else(|| RecordError::new(1, "this is not a dicegames game"))?;
         if version != u64::from(VERSION) {
             let why = if version < u64::from(VERSION) {
-                refusals::TOO_OLD.to_owned()
+                "this game was saved before the first release; it can't be read".to_owned()
             } else {
-                refusals::too_new(version, VERSION)
+                format!(
+                    "this game was saved by a newer version (format {version}, not {VERSION}); it can't be read"
+                )
             };
             return Err(RecordError::new(0, why));
         }
         let mut writer = Writer::default();
-        let damaged = |at: usize| RecordError::new(at, refusals::DAMAGED);
+        let damaged = |at: usize| RecordError::new(at, "the line is damaged");
         let header = writer.open(first.trim_end_matches('\n')).ok_or_else(|| damaged(1))?;
         let header = serde_json::from_str(&header).map_err(|e| RecordError::new(1, e.to_string()))?;
         let mut record = Record { header, lines: Vec::new() };

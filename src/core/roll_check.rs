@@ -37,9 +37,6 @@ impl RollCheck {
 }
 
 /// Compares every roll and deal of `record`, undone or not, with the faces that its seed gives at its address.
-///
-/// # Errors
-/// Returns [`RecordError`] if a line does not replay.
 pub(crate) fn check_rolls<G: Game>(record: &Record) -> Result<RollCheck, RecordError> {
     let (dice, seed) = (record.header.dice, record.header.seed);
     let (mut rolls, mut forged) = (0, None);

@@ -3,9 +3,8 @@ use super::as_text::serde_as_text;
 use super::error::ParseError;
 use super::level::Level;
 use super::objective::Objective;
-use super::refusals;
 use super::visible::{is_visible, visible};
-use super::words;
+use super::words::short;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -47,7 +46,7 @@ impl Player {
     pub(crate) fn as_computer(self) -> Option<String> {
         let Player::Computer(level) = self else { return None };
         let article = if level == Level::Expert { "an" } else { "a" };
-        Some(words::computer_player(article, level))
+        Some(format!("{article} {level} computer player"))
     }
 }
 
@@ -70,7 +69,10 @@ impl FromStr for Player {
             _ => {}
         }
         let computer = text.parse().map(Player::Computer);
-        computer.map_err(|_: ParseError| ParseError::new(refusals::no_player(text)))
+        computer.map_err(|_: ParseError| {
+            let players = "person, novice, casual, expert, perfect or program";
+            ParseError::new(format!("a player is {players}; found '{}'", short(text)))
+        })
     }
 }
 

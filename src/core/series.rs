@@ -159,9 +159,6 @@ pub(crate) fn halves(halves: u32) -> String {
 
 impl Series {
     /// Checks the number of players and of listed games.
-    ///
-    /// # Errors
-    /// Returns a sentence if the series is impossible.
     pub(crate) fn check(&self) -> Result<(), ParseError> {
         let players = self.players.len();
         let refuse = |why: String| Err(ParseError::new(why));

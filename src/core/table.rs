@@ -66,18 +66,12 @@ impl<G: Game> Table<G> {
 
     /// Replays a game up to the first line that does not follow from those before it, and returns that line's
     /// error, too.
-    ///
-    /// # Errors
-    /// Returns [`RecordError`] if the header does not set up a game.
     pub(crate) fn replay(record: &Record) -> Result<(Self, Option<RecordError>), RecordError> {
         Table::follow_all(record, |_, _, _| ())
     }
 
     /// Replays a game, and calls `look` before each line with the table, the number of the line (from 1) and its
     /// content.
-    ///
-    /// # Errors
-    /// Returns [`RecordError`] if a line does not replay.
     pub(crate) fn walk(record: &Record, look: impl FnMut(&Self, usize, &What)) -> Result<Self, RecordError> {
         let (table, fault) = Table::follow_all(record, look)?;
         fault.map_or(Ok(table), Err)
@@ -105,9 +99,6 @@ impl<G: Game> Table<G> {
 
     /// Applies a line of a record. Deadlines and the limits of undo are rules here, too: a line after a deadline is
     /// refused unless the deadline was recorded before it, at its own time, and so is an undo past the limit.
-    ///
-    /// # Errors
-    /// Returns [`ReplayError`] if it does not follow from what has happened.
     pub(crate) fn follow(&mut self, line: &Line) -> Result<(), ReplayError> {
         let at = Duration::from_millis(line.ms);
         if at < self.now() {
@@ -235,21 +226,15 @@ impl<G: Game> Table<G> {
     }
 
     /// Performs `action` for `seat` at match time `at`.
-    ///
-    /// # Errors
-    /// Returns an error if the rules do not allow it.
     pub(crate) fn act(&mut self, at: Duration, seat: Seat, action: G::Action) -> Result<(), RuleError> {
         self.tick(at);
         self.apply(at, Event::Acted(seat, action)).map_err(|refused| refused.named(&self.names()))
     }
 
     /// Rolls the dice, or deals the cards, that the game waits for, from the seed and the address of the roll.
-    ///
-    /// # Errors
-    /// Returns an error if no roll is due, or if people roll real dice ([`Table::roll_typed`]).
     pub(crate) fn roll(&mut self, at: Duration) -> Result<(), RuleError> {
         if self.header.dice == DiceFrom::Typed {
-            return Err(RuleError::new(refusals::ROLL_REAL_DICE));
+            return Err(RuleError::new("roll the dice on the table and type their faces"));
         }
         self.tick(at);
         let Turn::Chance { request, .. } = self.turn() else {

@@ -1,7 +1,6 @@
 //! Undo and redo: how far they go, what stands, and what is counted.
 use super::game::{Event, Game, RuleError, Seat};
 use super::record::{DiceFrom, Line, What};
-use super::refusals;
 use super::table::{Table, TimedEvent};
 use std::time::Duration;
 
@@ -17,16 +16,16 @@ impl<G: Game> Table<G> {
             return Ok(self.cursor - 1);
         }
         if !G::INFO.takebacks {
-            return Err(RuleError::new(refusals::RACE));
+            return Err(RuleError::new("there is no undo in a race"));
         }
         let target = self
             .log()
             .iter()
             .rposition(|entry| self.is_choice_of_person(entry))
-            .ok_or_else(|| RuleError::new(refusals::NOTHING_TO_UNDO))?;
+            .ok_or_else(|| RuleError::new("there is nothing to undo"))?;
         let (first, why) = self.undo_limit;
         if self.people() > 1 && target < first {
-            return Err(RuleError::new(refusals::too_late_to_undo(why)));
+            return Err(RuleError::new(format!("too late to undo: {why}")));
         }
         Ok(target)
     }
@@ -56,35 +55,23 @@ impl<G: Game> Table<G> {
     /// Undoes the last action of a person and the computers' replies to it. With several people it does not go past
     /// a roll, the moment something hidden was revealed, or a verdict. For a lone player it is unlimited, and
     /// [`Table::retries`] counts the rolls undone.
-    ///
-    /// # Errors
-    /// Returns an error if there is nothing to undo, or it is past the limit.
     pub(crate) fn undo(&mut self, at: Duration) -> Result<(), RuleError> {
         let target = self.undo_target()?;
         self.go(at, target)
     }
 
     /// Redoes what was undone, up to the next choice of a person.
-    ///
-    /// # Errors
-    /// Returns an error if there is nothing to redo.
     pub(crate) fn redo(&mut self, at: Duration) -> Result<(), RuleError> {
-        let target = self.redo_target().ok_or_else(|| RuleError::new(refusals::NOTHING_TO_REDO))?;
+        let target = self.redo_target().ok_or_else(|| RuleError::new("there is nothing to redo"))?;
         self.go(at, target)
     }
 
     /// Checks that an undo by `seat` does not affect a secret choice of another person.
-    ///
-    /// # Errors
-    /// Returns an error if it does, or there is nothing to undo.
     pub(crate) fn expect_own_undo(&self, seat: Seat) -> Result<(), RuleError> {
         self.expect_own(seat, self.undo_target()?, &self.game, false)
     }
 
     /// Checks that a redo by `seat` does not affect a secret choice of another person.
-    ///
-    /// # Errors
-    /// Returns an error if it does, or there is nothing to redo.
     pub(crate) fn expect_own_redo(&self, seat: Seat) -> Result<(), RuleError> {
         let mut after = self.clone();
         after.redo(self.now())?;
@@ -96,7 +83,8 @@ impl<G: Game> Table<G> {
         match self.log[number].1 {
             Event::Acted(of, _) if of != seat && game.seen_by(Some(seat)) != *game => {
                 let name = &self.seat_setup(of).name;
-                Err(RuleError::new(refusals::secret(name, redo)))
+                let what = if redo { "redo" } else { "undo" };
+                Err(RuleError::new(format!("{name}'s choice is secret: only {name} can {what} it")))
             }
             _ => Ok(()),
         }
@@ -129,11 +117,11 @@ impl<G: Game> Table<G> {
             self.seat_setup(*seat).is_person() && hides(before, seat) && !hides(&self.game, seat)
         };
         let why = if matches!(event, Event::Chance(_)) {
-            refusals::ROLLED_SINCE
+            "the dice have been rolled since"
         } else if before.is_final(event, &self.game) {
-            refusals::VERDICT_OUT
+            "the verdict is out"
         } else if (0..self.header.seats.len() as u8).map(Seat).any(|seat| shows(&seat)) {
-            refusals::SECRETS_SHOWN
+            "hidden choices have been shown"
         } else {
             return;
         };

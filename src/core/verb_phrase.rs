@@ -1,5 +1,5 @@
 //! Actions in words, in the tense that a sentence needs.
-use super::words::{FIND_CHOICE, FIND_DICE, list};
+use super::words::list;
 
 /// An action in words: as advice, `keep 6 6 and reroll 1 2`, or in the past, `kept 6 6 and rerolled 1 2`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,8 +54,8 @@ impl VerbPhrase {
     pub(crate) fn hint(&self, why: &str) -> String {
         // Of dice to keep, the reason alone would seem to be about those that lie there.
         let kind = match (&*self.kind, self.verb()) {
-            ("", "keep" | "reroll") => FIND_DICE,
-            ("", _) => FIND_CHOICE,
+            ("", "keep" | "reroll") => "find the dice to keep",
+            ("", _) => "find the best choice",
             (kind, _) => kind,
         };
         match self.why.as_deref().unwrap_or(why) {

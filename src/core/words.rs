@@ -179,35 +179,7 @@ pub(crate) fn line(number: usize) -> String {
     format!("line {number}: ")
 }
 
-// Players.
-
-/// Says how computers of each level play.
-pub(crate) const NOVICE: &str = "knows little more than the rules";
-pub(crate) const CASUAL: &str = "plays like somebody at ease: some errors";
-pub(crate) const EXPERT: &str = "errs rarely, and only slightly";
-pub(crate) const PERFECT: &str = "always plays what the coach would advise";
-
-/// Names a computer by its level, with an article.
-pub(crate) fn computer_player(article: &str, level: impl Display) -> String {
-    format!("{article} {level} computer player")
-}
-
 // Head starts.
-
-/// Says what a head start is.
-pub(crate) const POINTS_FOR_ONE: &str = "points at the start for one side";
-pub(crate) const LOWER_GOAL_FOR_ONE: &str = "a lower goal for one side";
-pub(crate) const SECONDS_FOR_ONE: &str = "more seconds for one side";
-
-/// Names a goal.
-pub(crate) fn a_goal_of(points: i32) -> String {
-    format!("a goal of {}", number(points))
-}
-
-/// Names a goal in few columns.
-pub(crate) fn brief_goal(points: i32) -> String {
-    format!("goal {points}")
-}
 
 /// Names a number of seconds.
 pub(crate) fn seconds(amount: &str) -> String {
@@ -219,21 +191,6 @@ pub(crate) fn starts_with(name: &str, points: &str) -> String {
     format!("{name} starts with {points}")
 }
 
-/// Says the same of a game that has begun.
-pub(crate) fn started_with(name: &str, points: &str) -> String {
-    format!("{name} started with {points}")
-}
-
-/// Says that the player called `name` has a goal of its own.
-pub(crate) fn plays_to(name: &str, goal: &str) -> String {
-    format!("{name} plays to {goal}")
-}
-
-/// Says that the player called `name` has more time.
-pub(crate) fn has_more(name: &str, seconds: &str) -> String {
-    format!("{name} has {seconds} more for each point")
-}
-
 // The coach.
 
 /// Says that a position asks nobody for a choice.
@@ -242,29 +199,8 @@ pub(crate) const NO_CHOICE: &str = "There is nothing to choose now";
 pub(crate) const IN_GAMES: &str = "The coach helps during a game";
 /// Says that the coach has no advice on a choice.
 pub(crate) const SILENT: &str = "The coach stays out of this choice: it is yours";
-/// Tells what to look for, if the coach does not say more of it.
-pub(crate) const FIND_DICE: &str = "find the dice to keep";
-pub(crate) const FIND_CHOICE: &str = "find the best choice";
-/// Names what the coach computes for an objective.
-pub(crate) const THE_POINTS: &str = "the points";
-pub(crate) const CHANCE_TO_WIN: &str = "the chance to win";
 /// Says that the next best action, to which the same reason applies, costs nothing.
 pub(crate) const AS_GOOD: &str = "another choice is about as good";
-
-/// Names the chance of a total.
-pub(crate) fn chance_of_total(total: i32) -> String {
-    format!("the chance of {total} points")
-}
-
-/// Names the subject of the coach's values by their unit.
-pub(crate) fn with_best_play(unit: &str) -> String {
-    format!("the {unit} with best play")
-}
-
-/// Says how much `worse` the next best action is, to which the same reason applies.
-pub(crate) fn next_best(worse: &str) -> String {
-    format!("the next best is {worse}")
-}
 
 /// Says what the chance to win is.
 pub(crate) fn to_win(chance: f64) -> String {
