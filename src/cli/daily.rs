@@ -16,8 +16,8 @@ const DAYS: usize = 28;
 
 /// Play today's game, with the same dice for everybody; your first try counts
 ///
-/// The seed is the CRC-32 of 'dicegames daily 2026-11-21 GAME OPTIONS', with the day by your own clock and all options as
-/// a save has them ('variant=nice target=standard'); if a game has none, the text ends with GAME.
+/// The seed is the CRC-32 of 'dicegames daily 2026-11-21 GAME OPTIONS', with the day by your own clock and the options as
+/// a save has them ('variant=super target=10'); without any but defaults, the text ends with GAME.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The game; without one, show all of them with a calendar

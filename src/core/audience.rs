@@ -30,7 +30,6 @@ impl<'a> Audience<'a> {
     pub(crate) fn name(&self, seat: Seat) -> &'a str {
         self.names[seat.index()]
     }
-    /// Returns the number of seats.
     pub(crate) fn seats(&self) -> usize {
         self.names.len()
     }

@@ -17,7 +17,6 @@ fn numbered(seat: Seat) -> String {
 }
 
 impl RuleError {
-    /// Creates an error with the message `why`.
     pub(crate) fn new(why: impl Into<String>) -> RuleError {
         RuleError { why: why.into(), of: None }
     }

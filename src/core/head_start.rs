@@ -111,7 +111,6 @@ impl From<u8> for HeadStart {
 }
 
 impl HeadStart {
-    /// Returns the head starts set up for these seats.
     pub(crate) fn of_seats(seat_setups: &[SeatSetup]) -> HeadStart {
         HeadStart(seat_setups.iter().map(|seat| seat.head_start).collect())
     }
@@ -129,23 +128,18 @@ impl HeadStart {
         seat_setups.iter_mut().zip(values).for_each(|(seat, value)| seat.head_start = *value);
         Ok(())
     }
-    /// Returns the number of seats.
     pub(crate) fn seats(&self) -> u8 {
         self.0.len() as u8
     }
-    /// Returns the head start of `seat`.
     pub(crate) fn of(&self, seat: Seat) -> u16 {
         self.0.get(seat.index()).copied().unwrap_or(0)
     }
-    /// Returns the head starts of all seats.
     pub(crate) fn values(&self) -> &[u16] {
         &self.0
     }
-    /// Returns the largest head start.
     pub(crate) fn most(&self) -> u16 {
         self.0.iter().copied().max().unwrap_or(0)
     }
-    /// Returns `true` if no seat has one.
     pub(crate) fn is_none(&self) -> bool {
         self.most() == 0
     }

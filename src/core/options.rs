@@ -73,7 +73,6 @@ impl Chosen {
         }
         Ok(chosen)
     }
-    /// Returns the index of the value for choice number `at`.
     pub(crate) fn index(&self, at: usize) -> usize {
         self.0[at]
     }
@@ -82,11 +81,9 @@ impl Chosen {
         let count = table[at].values.len();
         self.0[at] = cycle(self.0[at], count, forward);
     }
-    /// Selects value number `value` of choice number `at`.
     pub(crate) fn set(&mut self, at: usize, value: usize) {
         self.0[at] = value;
     }
-    /// Returns the text form.
     pub(crate) fn text(&self, table: &'static [Choice]) -> String {
         let named = table.iter().zip(&self.0).filter(|(_, value)| **value != 0);
         let pairs = named.map(|(choice, value)| format!("{}={}", choice.key, choice.values[*value].id));
@@ -143,7 +140,6 @@ pub trait GameOptions: Display {
 pub(crate) trait OptionValue: Copy + Eq + 'static {
     /// All values, in the order of [`OptionValue::VALUES`]; the first is the default.
     const ALL: &'static [Self];
-    /// The values and their names.
     const VALUES: &'static [Value];
     /// Returns the index of the value in [`OptionValue::ALL`].
     fn index(self) -> usize {
@@ -201,7 +197,6 @@ macro_rules! options {
                     separates: true $(&& $separates)?,
                 },
             )*];
-            /// Parses chosen options.
             $vis fn read(
                 text: &str,
             ) -> Result<Box<dyn $crate::core::options::GameOptions>, $crate::core::game::ParseError> {

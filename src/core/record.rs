@@ -230,7 +230,6 @@ impl RecordError {
 pub(crate) struct Writer(crc32fast::Hasher);
 
 impl Writer {
-    /// Runs the checksum over `body`.
     fn run(&mut self, body: &str) -> u32 {
         self.0.update(body.as_bytes());
         self.0.clone().finalize()

@@ -47,7 +47,6 @@ pub struct ScoreSheet {
 }
 
 impl ScoreSheet {
-    /// Adds a row.
     pub(crate) fn row(
         mut self,
         kind: RowKind,

@@ -22,10 +22,8 @@ pub struct Seats(u8);
 impl Seats {
     /// Maximum number of seats at a table.
     pub(crate) const MOST: u8 = 8;
-    /// The empty set.
     pub(crate) const NONE: Seats = Seats(0);
 
-    /// Returns a set of one seat.
     pub(crate) fn only(seat: Seat) -> Seats {
         Seats(1 << seat.0)
     }
@@ -33,23 +31,18 @@ impl Seats {
     pub(crate) fn first(count: u8) -> Seats {
         (0..count.min(Self::MOST)).map(Seat).collect()
     }
-    /// Returns `true` if the set contains `seat`.
     pub(crate) fn contains(self, seat: Seat) -> bool {
         seat.0 < Self::MOST && self.0 & (1 << seat.0) != 0
     }
-    /// Returns the set with `seat`.
     pub(crate) fn with(self, seat: Seat) -> Seats {
         Seats(self.0 | 1 << seat.0)
     }
-    /// Returns the set without `seat`.
     pub(crate) fn without(self, seat: Seat) -> Seats {
         Seats(self.0 & !(1 << seat.0))
     }
-    /// Returns the number of seats.
     pub(crate) fn len(self) -> usize {
         self.0.count_ones() as usize
     }
-    /// Returns `true` if the set is empty.
     pub(crate) fn is_empty(self) -> bool {
         self.0 == 0
     }

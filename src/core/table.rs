@@ -159,7 +159,6 @@ impl<G: Game> Table<G> {
     pub fn seat_setup(&self, seat: Seat) -> &SeatSetup {
         &self.header.seats[seat.index()]
     }
-    /// Returns the names of all seats.
     pub(crate) fn names(&self) -> Vec<&str> {
         self.header.seats.iter().map(|c| c.name.as_str()).collect()
     }
@@ -167,7 +166,6 @@ impl<G: Game> Table<G> {
     pub(crate) fn audience(&self) -> Audience<'_> {
         Audience::of(&self.header.seats)
     }
-    /// Returns the standings of the game.
     pub(crate) fn standings(&self) -> Standings {
         self.game.standings()
     }

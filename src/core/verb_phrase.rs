@@ -68,7 +68,6 @@ impl VerbPhrase {
         self.parts.truncate(1);
         self
     }
-    /// Returns the first verb.
     pub(crate) fn verb(&self) -> &'static str {
         self.parts.first().map_or("", |(verb, _)| *verb)
     }

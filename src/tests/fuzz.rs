@@ -29,36 +29,13 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::fmt::{Debug, Display};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-/// Words with a meaning in many texts, and some that should have none.
-const WORDS: &[&str] = &[
-    "",
-    "0",
-    "-1",
-    "255",
-    "65536",
-    "-2147483648",
-    "4294967296",
-    "9223372036854775807",
-    "1e999",
-    "0.0000001",
-    "NaN",
-    "null",
-    "\"",
-    "{",
-    "[[[[[[[[",
-    "\n",
-    "\r\n",
-    "\0",
-    "\x1b[2J",
-    "\u{202e}",
-    "漢",
-    "\u{feff}",
-    " ",
-];
+/// Words with a meaning in many texts, and some that should have none, with spaces between.
+const WORDS: &str = "0 -1 255 65536 -2147483648 4294967296 9223372036854775807 1e999 0.0000001 NaN null \" { [[[[[[[[ \n \
+                     \r\n \0 \x1b[2J \u{202e} 漢 \u{feff}";
 
 /// A change of a text: the kind, where it begins and ends, a word, and another text of the corpus.
 type TextChange = (u8, Index, usize, &'static str, Vec<u8>);
@@ -66,8 +43,10 @@ type TextChange = (u8, Index, usize, &'static str, Vec<u8>);
 /// Returns the texts of the corpus `name`.
 fn corpus(name: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(name);
-    let texts = std::fs::read_dir(folder).unwrap().map(|entry| std::fs::read(entry.unwrap().path()).unwrap());
-    texts.collect()
+    let mut paths: Vec<PathBuf> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths.iter().map(|path| std::fs::read(path).unwrap()).collect()
 }
 
 /// Returns `text` with some changes.
@@ -90,11 +69,12 @@ fn changed(mut text: Vec<u8>, changes: Vec<TextChange>) -> Vec<u8> {
     text
 }
 
-/// Checks that `read` takes every text of the corpus `name`, and many changed ones.
-fn run(name: &str, cases: u32, words: &[&'static str], read: impl Fn(&[u8])) {
+/// Checks that `read` takes every text of the corpus `name`, and many with changes, also by these `words`.
+fn run(name: &str, cases: u32, words: &'static str, read: impl Fn(&[u8])) {
     let corpus = corpus(name);
     corpus.iter().for_each(|text| read(text));
-    let word = select([WORDS, words].concat());
+    let word =
+        select(["", " "].into_iter().chain(WORDS.split(' ')).chain(words.split(' ')).collect::<Vec<_>>());
     let change = (0..6_u8, any::<Index>(), 0..12_usize, word, select(corpus.clone()));
     let texts = (select(corpus), vec(change, 1..5)).prop_map(|(text, changes)| changed(text, changes));
     check(cases, &texts, |text| read(&text));
@@ -158,8 +138,8 @@ fn replay<G: Coach>(record: &Record) {
 
 #[test]
 fn fuzz_saves() {
-    let words = ["\"ms\":", "\"act\":", "\"rolled\":[1,2]", "\"back\":1", ",\"sum\":\"00000000\"}", "person"];
-    run("saves", 60, &words, save);
+    let words = "\"ms\": \"act\": \"rolled\":[1,2] \"back\":1 ,\"sum\":\"00000000\"} person";
+    run("saves", 60, words, save);
 }
 
 /// Games whose lines were changed, and sealed as the program would.
@@ -204,8 +184,8 @@ fn fuzz_lines_of_saves() {
 
 #[test]
 fn fuzz_positions() {
-    let words = ["1 2 3 4 5", "--", ",", ":", "/", ";", "x", "|", "rolled", "left", "6", "12"];
-    run("positions", 1_000, &words, |bytes| {
+    let words = "1 2 3 4 5 -- , : / ; x | rolled left 6 12";
+    run("positions", 1_000, words, |bytes| {
         each_game!(G => position::<G>(utf8(bytes)));
         position::<HighLow>(utf8(bytes));
     });
@@ -239,8 +219,8 @@ fn position<G: Coach + RandomPlay>(text: &str) {
 
 #[test]
 fn fuzz_figures() {
-    let words = ["h@0,0,0", " y@1500,0,9000", "@", ",", "-", "S", "d", "c", "36000", "1000", "-1000"];
-    run("figures", 1_000, &words, |bytes| {
+    let words = "h@0,0,0 y@1500,0,9000 @ , - S d c 36000 1000 -1000";
+    run("figures", 1_000, words, |bytes| {
         let text = utf8(bytes);
         there_and_back::<Figure>(text);
         there_and_back::<Roll>(text);
@@ -256,9 +236,8 @@ fn fuzz_figures() {
 
 #[test]
 fn fuzz_expressions() {
-    let words =
-        ["^", "**", "(", ")", "/", "½", "²", "=", "1 1/2", "0.5", "×", "−", "999999", "^(1/2)", "\u{2044}"];
-    run("expressions", 1_500, &words, |bytes| {
+    let words = "^ ** ( ) / ½ ² = 1 1/2 0.5 × − 999999 ^(1/2) \u{2044}";
+    run("expressions", 1_500, words, |bytes| {
         let text = utf8(bytes);
         let _ = parse::call(text);
         let _ = parse::plain_number(text);
@@ -273,29 +252,9 @@ fn fuzz_expressions() {
 
 #[test]
 fn fuzz_notation() {
-    let words = [
-        "keep ",
-        "call ",
-        "state ",
-        "declare ",
-        "lay ",
-        "vote ",
-        "yes",
-        "pass",
-        "challenge",
-        "register",
-        "zero ",
-        "buzz",
-        "withdraw",
-        "next",
-        "set ",
-        "high",
-        "-",
-        "(2+3)*5",
-        "h@0,0,0",
-        "mode=basic",
-    ];
-    run("notation", 800, &words, |bytes| {
+    let words = "keep call state declare lay vote yes pass challenge register zero \
+                 buzz withdraw next set high - (2+3)*5 h@0,0,0 mode=basic";
+    run("notation", 800, words, |bytes| {
         let text = utf8(bytes);
         each_game!(G => {
             there_and_back::<<G as Game>::Options>(text);
@@ -309,9 +268,8 @@ fn fuzz_notation() {
 
 #[test]
 fn fuzz_settings() {
-    let words =
-        ["[keys.inverted]", "theme = ", "\"none\"", "motion", "keys", "= [\"r\", \"f2\"]", "'''", ".", "="];
-    run("settings", 60, &words, |bytes| {
+    let words = "[keys.inverted] theme = \"none\" motion keys [\"r\", \"f2\"] ''' .";
+    run("settings", 60, words, |bytes| {
         in_a_home(
             |store| &store.paths().settings,
             bytes,
@@ -329,15 +287,8 @@ fn fuzz_settings() {
 
 #[test]
 fn fuzz_history() {
-    let words = [
-        "\"seats\":[",
-        "\"review_of\":",
-        "\"points\":",
-        "\"game\":\"nice\"",
-        "\"when\":",
-        "18446744073709551615",
-    ];
-    run("history", 200, &words, |bytes| {
+    let words = "\"seats\":[ \"review_of\": \"points\": \"game\":\"nice\" \"when\": 18446744073709551615";
+    run("history", 200, words, |bytes| {
         let history = History::read(bytes);
         for group in &groups(&history.entries) {
             group.key.about();
@@ -360,7 +311,7 @@ fn fuzz_history() {
 
 #[test]
 fn fuzz_gallery() {
-    run("gallery", 40, &["h@0,0,0", "@", ","], |bytes| {
+    run("gallery", 40, "h@0,0,0 @ ,", |bytes| {
         let home = tempfile::tempdir().unwrap();
         let store = Store::at(home.path());
         let name: String = String::from_utf8_lossy(bytes).chars().skip(3).take(30).collect();
@@ -374,16 +325,8 @@ fn fuzz_gallery() {
 
 #[test]
 fn fuzz_state() {
-    let words = [
-        "\"inverted\":{",
-        "\"options\":",
-        "\"seats\":[",
-        "\"rating\":",
-        "\"name\":",
-        "1e308",
-        "\"tutorials\":[",
-    ];
-    run("state", 25, &words, |bytes| {
+    let words = "\"inverted\":{ \"options\": \"seats\":[ \"rating\": \"name\": 1e308 \"tutorials\":[";
+    run("state", 25, words, |bytes| {
         let home = tempfile::tempdir().unwrap();
         let store = Store::at(home.path());
         let paths = store.paths();
@@ -402,30 +345,9 @@ fn fuzz_state() {
 
 #[test]
 fn fuzz_keyboard() {
-    let words = [
-        "\x1b",
-        "\x1b[",
-        "\x1bO",
-        "\x1b[?",
-        "\x1b[<",
-        "\x1b[M",
-        "\x1b[[",
-        "\x1b[200~",
-        "\x1b[201~",
-        "\x1b\\",
-        "\x1b]11;",
-        "\x1bP>|",
-        "\x1b_G",
-        "\x03",
-        "\x07",
-        ";",
-        "0;1M",
-        "27;5;9~",
-        "57404u",
-        "$y",
-        "é",
-    ];
-    run("keyboard", 1_500, &words, |bytes| {
+    let words = "\x1b \x1b[ \x1bO \x1b[? \x1b[< \x1b[M \x1b[[ \x1b[200~ \
+                 \x1b[201~ \x1b\\ \x1b]11; \x1bP>| \x1b_G \x03 \x07 ; 0;1M 27;5;9~ 57404u $y é";
+    run("keyboard", 1_500, words, |bytes| {
         let whole = pressed(bytes, bytes.len().max(1), |_| Duration::ZERO);
         assert_eq!(pressed(bytes, 1, |_| Duration::ZERO), whole, "byte by byte");
         // Pauses, some of them decisive, derived from the bytes so that they are reproducible.

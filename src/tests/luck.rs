@@ -270,7 +270,7 @@ fn strays(game: &str, options: &str, seats: u8, kind: &str) -> f64 {
     match (game, kind) {
         // The value of a future hand is a mean over sampled deals, and a rougher estimate with three sides.
         ("nice", "deal") if seats == 3 => 0.1,
-        ("nice", "deal") if options.contains("variant=nice") => 1000_f64.powf(-0.5),
+        ("nice", "deal") if !options.contains("variant=") => 1000_f64.powf(-0.5),
         ("nice", "deal") => 48_f64.powf(-0.5),
         // Learned: as measured beside the coach, with some margin.
         ("solitaire", _) => 0.01,
