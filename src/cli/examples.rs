@@ -83,16 +83,6 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ),
         ],
     ),
-    (
-        "evening",
-        &[
-            ("dicegames evening new --players Ann,Ben --plan first-3", "until somebody has won three games"),
-            ("dicegames evening next nice", "the next game, as you go"),
-            ("dicegames evening next --plain", "the listed game, or the last one again, line by line"),
-            ("dicegames evening new --players Ann,Ben,Cy,Dora --plan all --games nice", "a tournament"),
-            ("dicegames evening --json", "the score and the next game, for scripts"),
-        ],
-    ),
     ("import", &[("dicegames import game.jsonl", "a game somebody sent you")]),
     (
         "share",

@@ -7,7 +7,6 @@ mod completions;
 mod daily;
 mod dice;
 mod duel;
-mod evening;
 mod examples;
 mod games;
 mod import;
@@ -54,7 +53,6 @@ enum Command {
     Simulate(simulate::Args),
     Daily(daily::Args),
     Duel(duel::Args),
-    Evening(evening::Args),
     Replay(replay::Args),
     Import(import::Args),
     Share(share::Args),
@@ -112,7 +110,6 @@ fn run(cli: Cli) -> ExitCode {
         Some(Command::Simulate(args)) => simulate::run(&args),
         Some(Command::Daily(args)) => daily::run(&args),
         Some(Command::Duel(args)) => duel::run(&args),
-        Some(Command::Evening(args)) => evening::run(&args),
         Some(Command::Replay(args)) => replay::run(&args),
         Some(Command::Import(args)) => import::run(&args),
         Some(Command::Share(args)) => share::run(&args),

@@ -6,7 +6,7 @@ use super::{games, output, screen, seats};
 use crate::core::coach::{Coach, Objective, Unit, own_unit, unknown};
 use crate::core::dice::Seed;
 use crate::core::game::{GameOptions, HeadStart, ParseError};
-use crate::core::record::{DiceFrom, EveningGame, Header};
+use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::{Player, number_equal_names};
 use crate::core::table::Table;
 use crate::core::words::short;
@@ -14,7 +14,6 @@ use crate::registry::with_game;
 use crate::session::{self, new_seed};
 use crate::store::{NAME_RULE, Setup, Store, is_name};
 use crate::tui::screens::daily::Begin;
-use crate::tui::screens::evening::Tonight;
 use crate::tui::screens::open::first_whole;
 use anyhow::Context;
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -104,7 +103,6 @@ pub(crate) fn line_by_line<G: Coach>(begin: Begin, store: Store) -> anyhow::Resu
             (Table::new(header)?, save_writer)
         }
     };
-    let (evening, after) = (table.header().evening, store.clone());
     let terminal = match (io::stdin().is_terminal(), screen::missing()) {
         (false, _) => Terminal::None,
         (true, Some(_)) => Terminal::Prompts,
@@ -112,9 +110,6 @@ pub(crate) fn line_by_line<G: Coach>(begin: Begin, store: Store) -> anyhow::Resu
     };
     let lines = Lines::of(io::stdin());
     Plain::new(table, save_writer, store, lines, output::Visible(io::stdout()), terminal).run()?;
-    if let Some(game) = evening {
-        tell_tonight(game, &after);
-    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -207,15 +202,5 @@ impl Args {
         let seed = self.seed.unwrap_or_else(new_seed);
         let header = Header::new(G::INFO, options, setup.seat_setups, seed, setup.dice);
         Ok(header.with_coach(setup.coach || self.coach))
-    }
-}
-
-/// Prints how the evening stands after its game `game`, if that is over.
-fn tell_tonight(game: EveningGame, store: &Store) {
-    let tonight = Tonight::find(game.id, store);
-    let played = |tonight: &Tonight| tonight.results.iter().any(|result| result.number == game.game);
-    if let Some(tonight) = tonight.filter(played) {
-        let next = if tonight.is_over() { "" } else { "; 'dicegames evening next' plays the next game" };
-        output::say(&format!("{}{next}", tonight.told()));
     }
 }

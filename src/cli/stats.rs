@@ -96,7 +96,7 @@ struct Stats {
     groups: Vec<GroupRow>,
     /// `None` before the first puzzle.
     puzzles: Option<PuzzleRow>,
-    /// Evenings and tournaments of each player.
+    /// Evenings of each player.
     evenings: Vec<Evenings>,
     skipped: usize,
 }
@@ -263,7 +263,7 @@ fn table(stats: &Stats, zone: &TimeZone) -> String {
         text.push_str("No games to count yet.\n");
     }
     if !stats.evenings.is_empty() {
-        let _ = writeln!(text, "\nEvenings and tournaments\n  {:<20} {:>6} {:>5}", "name", "played", "won");
+        let _ = writeln!(text, "\nEvenings\n  {:<20} {:>6} {:>5}", "name", "played", "won");
     }
     for Evenings { name, evenings, won } in &stats.evenings {
         let _ = writeln!(text, "  {name:<20} {evenings:>6} {won:>5}");

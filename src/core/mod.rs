@@ -20,7 +20,6 @@ pub(crate) mod normal;
 pub(crate) mod objective;
 pub(crate) mod once;
 pub(crate) mod options;
-pub(crate) mod pairing;
 pub(crate) mod recent;
 pub(crate) mod record;
 pub(crate) mod refusals;

@@ -213,27 +213,6 @@ pub(crate) fn about_to_win(chance: f64) -> String {
     format!("{about}{}", to_win(chance))
 }
 
-// Series of games.
-
-/// Names a plan.
-pub(crate) const AS_YOU_GO: &str = "as you go";
-pub(crate) const EVERY_GAME_ONCE: &str = "every game once";
-pub(crate) const ALL_AGAINST_ALL: &str = "all against all";
-pub(crate) fn first_to(wins: u8) -> String {
-    format!("first to {wins}")
-}
-pub(crate) fn swiss(rounds: u8) -> String {
-    format!("Swiss, {}", plural(rounds, "round"))
-}
-
-/// Says who won `series`, an evening or a tournament, alone or together.
-pub(crate) fn win_series(names: &[&str], series: &str) -> String {
-    match names {
-        [name] => format!("{name} wins the {series}"),
-        names => format!("{} share the {series}", list(names)),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -32,7 +32,7 @@ fn result(series: &Series, entry: &Entry, number: u32) -> Option<GameResult> {
     series.result(number, &names, &won, winners.len() > 1)
 }
 
-/// A player's evenings and tournaments that are over.
+/// A player's evenings that are over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Evenings {
     pub(crate) name: String,
@@ -51,12 +51,12 @@ pub(crate) fn evenings(evenings: &[Evening], entries: &[Entry]) -> Vec<Evenings>
         if results.is_empty() || series.next(&results).is_some() && !ended {
             continue;
         }
-        for line in series.table(&results) {
-            let name = &series.players[line.player].name;
+        for score in series.scores(&results) {
+            let name = &series.players[score.player].name;
             let new = || Evenings { name: name.clone(), evenings: 0, won: 0 };
             let player = found.entry(name).or_insert_with(new);
             player.evenings += 1;
-            player.won += usize::from(line.place == 1);
+            player.won += usize::from(score.is_first);
         }
     }
     found.into_values().collect()
@@ -85,7 +85,7 @@ mod tests {
         ];
         let results: Vec<GameResult> =
             evening(sample.id, &sample.series, &entries).into_iter().map(|(_, result)| result).collect();
-        assert_eq!(sample.series.tally(&results), "Ann · 1½, Ben · ½");
+        assert_eq!(sample.series.tally(&results), ["Ann · 1½", "Ben · ½"]);
         assert_eq!(evenings(std::slice::from_ref(&sample), &entries), [], "it goes on");
         let ended = Evening { ended: true, ..sample };
         let of = |name: &str, won| Evenings { name: name.into(), evenings: 1, won };
@@ -101,6 +101,6 @@ mod tests {
         let seats = [("Ann", 15), ("Ben", 3), ("Cy", 15), ("Dora", 3)];
         let entries = [entry(sample.id, 1, "nice variant=super target=30", &seats)];
         let found = evening(sample.id, &sample.series, &entries);
-        assert_eq!(found[0].1.halves, [Some(2), Some(0), Some(2), Some(0)]);
+        assert_eq!(found[0].1.halves, [2, 0, 2, 0]);
     }
 }

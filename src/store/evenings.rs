@@ -48,7 +48,7 @@ impl Evening {
     pub(crate) fn sample() -> Evening {
         use crate::core::seats::SeatSetup;
         let players = ["Ann", "Ben"].map(SeatSetup::person).to_vec();
-        let series = Series { players, plan: crate::core::series::Plan::Open, games: Vec::new() };
+        let series = Series { players, first_to: None };
         Evening { began: 1, ..Evening::new(Seed(7), series, DiceFrom::Seeded, false) }
     }
 }

@@ -54,7 +54,7 @@ paths! {
     learning = state / "learning.json", "learning progress";
     lists = state / "lists.json", "list order";
     duels = state / "duels.json", "tries at duels";
-    evenings = state / "evenings.json", "evenings and tournaments";
+    evenings = state / "evenings.json", "evenings";
     programs = state / "programs", "program messages";
 }
 

@@ -1,7 +1,6 @@
 //! The built program, called as by people and scripts.
 mod coach;
 mod duel;
-mod evening;
 mod files;
 mod plain;
 mod program;

@@ -1,10 +1,9 @@
-//! An evening or a tournament: the score, the games so far, and the next one.
+//! An evening: the score, the games so far, and the next one.
 mod page;
 mod tonight;
 mod words;
 
 use crate::core::cycle::cycle;
-use crate::core::series::Listed;
 use crate::registry::games;
 use crate::session::new_seed;
 use crate::tui::canvas::Canvas;
@@ -12,13 +11,14 @@ use crate::tui::context::Context;
 use crate::tui::keys::keys;
 use crate::tui::screen::{Keyed, Screen, ScreenCommands, Transition, obeys_its_tables};
 
-pub(crate) use tonight::{Tonight, every_game, listed};
+use tonight::choice;
+pub(crate) use tonight::{Choice, Tonight};
 
 /// The evening.
 pub(crate) struct EveningScreen {
     tonight: Tonight,
     /// Each game as it would be played, or the reason that it cannot be.
-    choices: Vec<Result<Listed, String>>,
+    choices: Vec<Result<Choice, String>>,
     /// The game under the cursor.
     at: usize,
     /// The next game was begun.
@@ -45,13 +45,13 @@ impl EveningScreen {
         let (next, suggested) = (self.tonight.next(), self.tonight.suggested(store));
         let seats = next.as_ref().map_or(self.tonight.evening.series.players.len(), |next| next.seats.len());
         let number = next.as_ref().map_or(0, |next| next.number);
-        let of = |about| listed(about, seats, store);
+        let of = |about| choice(about, seats, store);
         self.choices = games().into_iter().map(of).collect();
         let open = crate::core::record::EveningGame { id: self.tonight.evening.id, game: number };
         let begun = store.open_evening_game(open);
         self.is_begun = begun.is_some();
         let begun = begun.and_then(|path| store.header(&path).ok());
-        let here = begun.map(|header| Listed { game: header.game, options: header.options }).or(suggested);
+        let here = begun.map(|header| Choice { game: header.game, options: header.options }).or(suggested);
         if let Some(here) = here
             && let Some(at) = games().iter().position(|about| about.id == here.game)
         {
@@ -62,7 +62,7 @@ impl EveningScreen {
 
     /// Returns `true` if the next game is not chosen yet.
     fn may_choose(&self) -> bool {
-        !self.is_begun && self.tonight.next().is_some_and(|next| next.game.is_none())
+        !self.is_begun && !self.tonight.is_over()
     }
 
     /// Moves the cursor to another game that is possible.

@@ -2,7 +2,7 @@
 use crate::core::dice::Seed;
 use crate::core::game::{Game, GameInfo};
 use crate::core::record::{EveningGame, Header};
-use crate::core::series::{GameResult, Listed, Next};
+use crate::core::series::{GameResult, Next};
 use crate::core::table::Table;
 use crate::core::words::sentence;
 use crate::registry::{about, games, with_game};
@@ -16,6 +16,15 @@ use std::time::{Duration, SystemTime};
 
 /// An evening whose last game ended longer ago is no longer *tonight*.
 const NIGHT: Duration = Duration::from_secs(12 * 60 * 60);
+
+/// A game with its options.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Choice {
+    /// The game's id.
+    pub(crate) game: String,
+    /// Its options as text.
+    pub(crate) options: String,
+}
 
 /// An evening with its games so far.
 #[derive(Clone, PartialEq, Debug)]
@@ -70,6 +79,13 @@ impl Tonight {
         Some(Tonight::of(tonight.evening, &entries))
     }
 
+    /// Reads anew whether it was ended, perhaps on another screen.
+    pub(crate) fn reload(&mut self, store: &Store) {
+        if let Some(evening) = store.evenings().into_iter().find(|known| known.id == self.evening.id) {
+            self.evening = evening;
+        }
+    }
+
     /// Returns the time of its last game, or of its beginning.
     pub(crate) fn last(&self) -> SystemTime {
         let ends = self.entries.iter().map(Entry::ended).max();
@@ -87,7 +103,7 @@ impl Tonight {
     }
 
     /// Returns the next game; `None` if the evening is over.
-    pub(crate) fn next(&self) -> Option<Next<'_>> {
+    pub(crate) fn next(&self) -> Option<Next> {
         self.evening.series.next(&self.results).filter(|_| !self.evening.ended)
     }
 
@@ -96,24 +112,22 @@ impl Tonight {
         &self.evening.series.players[index].name
     }
 
-    /// Returns the game that comes next if no other is chosen: the listed one, else the last one again, else the first
-    /// that is possible.
-    pub(crate) fn suggested(&self, store: &Store) -> Option<Listed> {
+    /// Returns the game that comes next if no other is chosen: the last one again, else the first that is possible.
+    pub(crate) fn suggested(&self, store: &Store) -> Option<Choice> {
         let next = self.next()?;
-        if let Some(listed) = next.game {
-            return Some(listed.clone());
-        }
         let last = self.entries.last();
-        let again = last.map(|last| Listed { game: last.game.clone(), options: last.options.clone() });
-        again.or_else(|| games().into_iter().find_map(|about| listed(about, next.seats.len(), store).ok()))
+        let again = last.map(|last| Choice { game: last.game.clone(), options: last.options.clone() });
+        again.or_else(|| games().into_iter().find_map(|about| choice(about, next.seats.len(), store).ok()))
     }
 
     /// Returns the next game, if it is `game`: the one that is open, or a new one with chance from `seed`.
     ///
     /// # Errors
     /// Returns a sentence if the evening is over.
-    pub(crate) fn begin(&self, game: &Listed, seed: Seed, store: &Store) -> Result<Begin, String> {
-        let Some(next) = self.next() else { return Err(self.over()) };
+    pub(crate) fn begin(&self, game: &Choice, seed: Seed, store: &Store) -> Result<Begin, String> {
+        let mut now = self.clone();
+        now.reload(store);
+        let Some(next) = now.next() else { return Err("The evening is over.".into()) };
         let evening = EveningGame { id: self.evening.id, game: next.number };
         if let Some(path) = store.open_evening_game(evening) {
             return Ok(Begin::Open(path));
@@ -126,7 +140,7 @@ impl Tonight {
 }
 
 /// Returns `true` if the first roll of `game` decides who starts, so that it comes before the first hand.
-pub(super) fn rolls_for_start(game: &Listed, seats: u8) -> bool {
+pub(super) fn rolls_for_start(game: &Choice, seats: u8) -> bool {
     let rolls = with_game!(game.game.as_str(), G => {
         let options = game.options.parse::<<G as Game>::Options>().ok();
         let started = options.and_then(|options| G::start(&options, seats).ok());
@@ -139,20 +153,13 @@ pub(super) fn rolls_for_start(game: &Listed, seats: u8) -> bool {
 ///
 /// # Errors
 /// Returns the numbers of players with which it can be played: `for 2 to 4`.
-pub(crate) fn listed(about: &GameInfo, seats: usize, store: &Store) -> Result<Listed, String> {
+pub(super) fn choice(about: &GameInfo, seats: usize, store: &Store) -> Result<Choice, String> {
     let last = store.last_setup(about.id).map(|setup| setup.options);
     let usual = about.options_or_usual("");
     let allows =
         |options: &str| (about.read_options)(options).is_ok_and(|read| read.seats().contains(&(seats as u8)));
     let options = last.into_iter().chain([usual.to_string()]).find(|options| allows(options));
     options
-        .map(|options| Listed { game: about.id.into(), options })
+        .map(|options| Choice { game: about.id.into(), options })
         .ok_or_else(|| Tonight::for_players(usual.seats()))
-}
-
-/// Returns every game that `seats` players can play, `first` first.
-pub(crate) fn every_game(first: Listed, seats: usize, store: &Store) -> Vec<Listed> {
-    let others = games().into_iter().filter(|about| about.id != first.game);
-    let others: Vec<Listed> = others.filter_map(|about| listed(about, seats, store).ok()).collect();
-    std::iter::once(first).chain(others).collect()
 }

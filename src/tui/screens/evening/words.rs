@@ -1,7 +1,6 @@
 //! An evening in words.
 use super::EveningScreen;
-use super::tonight::{Tonight, rolls_for_start};
-use crate::core::series::Listed;
+use super::tonight::{Choice, Tonight, rolls_for_start};
 use crate::core::words::{list, plural, times};
 use crate::registry::games;
 use crate::store::Entry;
@@ -48,20 +47,10 @@ impl Tonight {
         format!("for {} to {}", seats.start(), seats.end())
     }
 
-    /// Refuses another game.
-    pub(super) fn over(&self) -> String {
-        format!("The {} is over.", self.noun())
-    }
-
-    /// Returns its noun.
-    pub(crate) fn noun(&self) -> &'static str {
-        if self.evening.series.plan.is_tournament() { "tournament" } else { "evening" }
-    }
-
     /// Returns the tally, in wordings from long to short: `Ann · 3, Ben · 2 tonight`.
     pub(crate) fn tallies(&self) -> Vec<String> {
         let since = if self.is_tonight() { "tonight" } else { "so far" };
-        let scores = self.evening.series.scores(&self.results);
+        let scores = self.evening.series.tally(&self.results);
         let tally = scores.join(", ");
         let some = |count: usize| format!("{} and {} more", scores[..count].join(", "), scores.len() - count);
         let fewer = (1..scores.len()).rev().map(some);
@@ -79,7 +68,7 @@ impl Tonight {
     }
 
     /// Names the player who starts the next game, if it is `game`: the first player, unless its own rules roll for that.
-    pub(crate) fn starter(&self, game: Option<&Listed>) -> Option<String> {
+    pub(crate) fn starter(&self, game: Option<&Choice>) -> Option<String> {
         let next = self.next()?;
         let rolls = game.is_some_and(|game| rolls_for_start(game, next.seats.len() as u8));
         let first = self.name(next.seats[0]);
@@ -93,32 +82,22 @@ impl EveningScreen {
         format!("{} is {why} players.", games()[self.at].name)
     }
 
-    /// Returns the heading of a round, with the player who has a bye, if any.
-    pub(super) fn round(&self, round: usize, bye: Option<usize>) -> String {
-        let bye = bye.map(|player| format!(", {} has a bye", self.tonight.name(player)));
-        format!("Round {}{}", round + 1, bye.unwrap_or_default())
-    }
-
     /// Returns the message above the keys, longest wording first.
     pub(super) fn said(&self, context: &Context) -> Vec<String> {
-        let (told, noun) = (self.tonight.told(), self.tonight.noun());
+        let told = self.tonight.told();
         let end = context.keys.item(Self::CONTEXT, Self::COMMANDS.bindings, "end", "").shown;
         if self.is_ending {
-            return vec![format!("End the {noun} here? Only finished games count. {end} again ends it.")];
+            return vec![format!("End the evening here? Only finished games count. {end} again ends it.")];
         }
         let shared = "A shared win counts half.";
-        let Some(next) = self.tonight.next() else {
+        if self.tonight.is_over() {
             let again =
                 if self.tonight.evening.ended { format!(" {end} continues it.") } else { String::new() };
             return vec![format!("{told}.{again}"), format!("{told}.")];
-        };
+        }
         let game = games()[self.at].name;
         let starts = self.tonight.starter(self.choices[self.at].as_ref().ok()).unwrap_or_default();
-        let names: Vec<&str> = next.seats.iter().map(|player| self.tonight.name(*player)).collect();
-        let who = match self.tonight.evening.series.plan.is_tournament() {
-            true => format!("{} against {}: {game}, {starts}", names[0], names[1]),
-            false => format!("{game}, {starts}"),
-        };
+        let who = format!("{game}, {starts}");
         let enter = if self.is_begun { "Enter continues" } else { "Enter" };
         vec![
             format!("{told}. {enter}: {who}. {shared}"),

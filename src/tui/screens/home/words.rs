@@ -71,7 +71,7 @@ impl Home {
             Entry::Daily => "One game a day, the same dice for everybody; your first try counts.".into(),
             Entry::Evening => match &self.tonight {
                 Some(tonight) => format!("{}. {enter}: the next game, or another one.", tonight.told()),
-                None => "Several games among the same people, with a running score; or a tournament.".into(),
+                None => "Several games among the same people, with a running score.".into(),
             },
             Entry::Saved => "Continue an open game, or review a finished one.".into(),
             Entry::Statistics => "Your results: bests, trends, opponents, and how fair the dice were.".into(),
@@ -145,7 +145,7 @@ impl Home {
             (games, days) => format!("{games} played, streak {days}"),
         };
         let results = if self.results == 0 { "none yet".into() } else { plural(self.results, "game") };
-        let tonight = self.tonight.as_ref().map_or("several games, or a tournament".into(), |tonight| {
+        let tonight = self.tonight.as_ref().map_or("several games in a row".into(), |tonight| {
             let tallies = tonight.tallies();
             let fits = |tally: &&String| width_of(tally) <= ENTRY - WORDS;
             tallies.iter().find(fits).or(tallies.last()).cloned().unwrap_or_default()

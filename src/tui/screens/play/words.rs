@@ -27,7 +27,7 @@ pub(super) fn try_in_words(header: &Header) -> Option<String> {
 pub(super) fn evening_in_words(header: &Header, context: &Context) -> Option<String> {
     let game = header.evening?;
     let tonight = Tonight::find(game.id, &context.store)?;
-    Some(format!("Game {} of the {}: {}.", game.game, tonight.noun(), tonight.tallies().remove(0)))
+    Some(format!("Game {} of the evening: {}.", game.game, tonight.tallies().remove(0)))
 }
 
 /// In the title bar.

@@ -218,7 +218,7 @@ impl<G: Playable> Keyed for Outcome<G> {
         "new" "enter" "play again, or the next game of the evening" (|screen, _| Some(screen.new_label()))
             |screen, context, _| screen.next(context);
         "evening" "e" "the evening, to choose another game"
-            (|screen, _| screen.tonight.as_ref().filter(|tonight| !tonight.is_over()).map(|tonight| tonight.noun()))
+            (|screen, _| screen.tonight.as_ref().filter(|tonight| !tonight.is_over()).map(|_| "evening"))
             |screen, context, _| screen.show_evening(context);
         "same-dice" "a" "play again with the same dice" (|screen, _| screen.has_same_dice().then_some("same dice"))
             |screen, context, _| screen.again(screen.analysis.table.header().seed, context);
@@ -264,6 +264,12 @@ impl<G: Playable> Screen for Outcome<G> {
     }
 
     obeys_its_tables!(help);
+
+    fn uncovered(&mut self, context: &mut Context) {
+        if let Some(tonight) = &mut self.tonight {
+            tonight.reload(&context.store);
+        }
+    }
 
     fn wakes(&self, now: Instant) -> Option<Instant> {
         [self.analysis.wakes(now), self.counting.next_frame(now)].into_iter().flatten().min()

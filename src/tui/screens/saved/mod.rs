@@ -187,7 +187,7 @@ impl Saved {
 
     /// Ends the evening under the cursor.
     fn end_evening(&mut self, tonight: &Tonight, context: &Context) -> Transition {
-        let told = words::ended(tonight.noun(), &tonight.tallies()[1]);
+        let told = words::ended(&tonight.tallies()[1]);
         self.keep_evening(Evening { ended: true, ..tonight.evening.clone() }, told, context)
     }
 

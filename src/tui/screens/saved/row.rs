@@ -3,7 +3,7 @@ use super::words::{UNREADABLE, ago, describe_in, ended_game, from_move, unreadab
 use crate::core::record::Header;
 use crate::core::seats::{Player, SeatSetup};
 use crate::core::visible::visible;
-use crate::core::words::{capitalized, number, plural, scored};
+use crate::core::words::{number, plural, scored};
 use crate::registry::{name_of, replay};
 use crate::store::{Entry, Filed, Save, Store, calendar};
 use crate::tui::screens::evening::Tonight;
@@ -103,8 +103,8 @@ impl Row {
 
     /// Returns the name of its game.
     pub(super) fn name(&self, store: &Store) -> String {
-        if let Some(tonight) = &self.tonight {
-            return capitalized(tonight.noun());
+        if self.tonight.is_some() {
+            return "Evening".into();
         }
         visible(name_of(self.game(store))).into_owned()
     }
@@ -215,12 +215,7 @@ impl Row {
     /// Describes the game in one sentence.
     pub(super) fn sentence(&self, store: &Store) -> String {
         if let Some(tonight) = &self.tonight {
-            return format!(
-                "{}, {}: {}.",
-                self.name(store),
-                tonight.evening.series.plan.told(),
-                tonight.told()
-            );
+            return format!("{}, {}: {}.", self.name(store), tonight.evening.series.plan(), tonight.told());
         }
         let Some(header) = self.entry.is_none().then(|| self.header(store)) else {
             return self.told(store);

@@ -38,9 +38,9 @@ pub(super) fn unreadable(file: &str) -> String {
     format!("{file} {UNREADABLE}.")
 }
 
-/// Returns that an evening, or a tournament, was ended.
-pub(super) fn ended(noun: &str, tally: &str) -> String {
-    format!("The {noun} is over: {tally}. Press u to continue it.")
+/// Returns that an evening was ended.
+pub(super) fn ended(tally: &str) -> String {
+    format!("The evening is over: {tally}. Press u to continue it.")
 }
 
 pub(super) fn exported(to: &Path) -> String {

@@ -1,7 +1,6 @@
 //! The head start: proposed from finished games, taken or changed.
 use super::Setup;
 use crate::core::head_start::{HeadStart, HeadStartKind, HeadStartRule};
-use crate::core::series::Plan;
 use crate::statistics::{propose, split};
 use crate::tui::screen::Transition;
 use crate::tui::widgets::bars::abbreviated;
@@ -12,8 +11,7 @@ const COLUMNS: [i32; 2] = [6, 15];
 impl Setup {
     /// Returns the head starts that the game allows, if several play one game.
     pub(super) fn head_start_rule(&self) -> Option<HeadStartRule> {
-        let alone = self.seat_setups.len() < 2 || self.plan().is_some_and(Plan::is_tournament);
-        self.options().head_start(self.seat_setups.len()).filter(|_| !alone)
+        self.options().head_start(self.seat_setups.len()).filter(|_| self.seat_setups.len() > 1)
     }
 
     /// Returns the seats of each side.

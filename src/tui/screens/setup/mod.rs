@@ -6,17 +6,15 @@ mod known_names;
 mod seating;
 mod words;
 
-use super::evening::{EveningScreen, Tonight, every_game};
+use super::evening::{Choice, Tonight};
 use super::help;
 use crate::core::cycle::cycle;
 use crate::core::dice::Seed;
 use crate::core::game::{GameInfo, GameOptions};
 use crate::core::options::Chosen;
-use crate::core::pairing::{MOST, rounds_of_all};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::SeatSetup;
-use crate::core::series::{Listed, Plan, Series};
-use crate::core::words::sentence;
+use crate::core::series::Series;
 use crate::session::new_seed;
 use crate::statistics::Proposal;
 use crate::store::history::History;
@@ -59,16 +57,8 @@ enum Row {
     Start,
 }
 
-/// The plans offered; [`Setup::plan`] decides the number of Swiss rounds.
-const PLANS: [Option<Plan>; 7] = [
-    None,
-    Some(Plan::Open),
-    Some(Plan::First(3)),
-    Some(Plan::First(5)),
-    Some(Plan::Once),
-    Some(Plan::All),
-    Some(Plan::Swiss(0)),
-];
+/// The wins that end each series offered; the first is a single game, the second goes on as people like.
+const FIRST_TO: [Option<u8>; 4] = [None, None, Some(3), Some(5)];
 
 /// The current input.
 enum Typing {
@@ -97,7 +87,7 @@ pub(crate) struct Setup {
     coach: bool,
     dice: DiceFrom,
     seed: Option<Seed>,
-    /// The series it begins, as an index of [`PLANS`].
+    /// The series it begins, as an index of [`FIRST_TO`].
     series: usize,
     /// The players before the series changed, if they have been left as it made them.
     passed: Option<Passed>,
@@ -157,28 +147,15 @@ impl Setup {
     }
 
     fn allowed(&self) -> RangeInclusive<u8> {
-        match self.plan() {
-            Some(plan) if plan.is_tournament() => 3..=MOST as u8,
-            // Where two can play, an evening has two.
-            Some(_) => {
-                let (least, most) = self.options().seats().into_inner();
-                least.max(most.min(2))..=most
-            }
-            None => self.options().seats(),
-        }
+        let (least, most) = self.options().seats().into_inner();
+        // Where two can play, an evening has two.
+        let least = if self.is_evening() { least.max(most.min(2)) } else { least };
+        least..=most
     }
 
-    /// Returns the plan of the series that it begins, if any.
-    fn plan(&self) -> Option<Plan> {
-        match PLANS[self.series]? {
-            // So many rounds find one winner, and one more orders the others.
-            Plan::Swiss(_) => {
-                let players = self.seat_setups.len().max(3);
-                let rounds = players.next_power_of_two().ilog2() as usize + 1;
-                Some(Plan::Swiss(rounds.min(rounds_of_all(players)) as u8))
-            }
-            plan => Some(plan),
-        }
+    /// Returns `true` if it begins a series.
+    fn is_evening(&self) -> bool {
+        self.series > 0
     }
 
     /// Returns the setup with the cursor on the series it begins, which is an evening unless it is one already.
@@ -192,12 +169,7 @@ impl Setup {
     /// Returns the meaning of the chosen value of choice `at`; `None` if it has no effect with the other options.
     fn meaning(&self, at: usize) -> Option<&'static str> {
         let choice = &self.about.options[at];
-        self.options().meaning(choice.key, choice.values[self.chosen.index(at)].about, self.seats_at_once())
-    }
-
-    /// Returns the number of seats in each game.
-    fn seats_at_once(&self) -> usize {
-        if self.plan().is_some_and(Plan::is_tournament) { 2 } else { self.seat_setups.len() }
+        self.options().meaning(choice.key, choice.values[self.chosen.index(at)].about, self.seat_setups.len())
     }
 
     /// Returns the value of choice `at` that means the same as its default, if there is one.
@@ -206,7 +178,7 @@ impl Setup {
         let mut usual = self.chosen.clone();
         usual.set(at, 0);
         let options = self.about.options_or_usual(&usual.text(self.about.options));
-        let meaning = options.meaning(choice.key, choice.values[0].about, self.seats_at_once())?;
+        let meaning = options.meaning(choice.key, choice.values[0].about, self.seat_setups.len())?;
         choice.values.iter().rposition(|value| value.about == meaning).filter(|twin| *twin > 0)
     }
 
@@ -217,7 +189,7 @@ impl Setup {
             rows.push(Row::Coach);
         }
         rows.extend([Row::Series, Row::Dice]);
-        if self.series == 0 {
+        if !self.is_evening() {
             rows.push(Row::Seed);
         }
         rows.extend((0..self.seat_setups.len()).map(Row::Seat));
@@ -251,12 +223,10 @@ impl Setup {
             coach: self.coach,
         };
         // A setup that cannot be stored must not prevent play. The tutorial is not offered beside one.
-        if !self.plan().is_some_and(Plan::is_tournament) {
-            let _ = context.store.remember_setup(self.about.id, &setup);
-        }
+        let _ = context.store.remember_setup(self.about.id, &setup);
         let _ = context.store.remember_players(&setup.seat_setups);
-        if let Some(plan) = self.plan() {
-            return self.start_evening(plan, setup, context);
+        if self.is_evening() {
+            return self.start_evening(setup, context);
         }
         let header = Header::new(
             self.about,
@@ -269,29 +239,16 @@ impl Setup {
     }
 
     /// Starts a series with this game.
-    fn start_evening(&mut self, plan: Plan, setup: store::Setup, context: &Context) -> Transition {
-        let this = Listed { game: self.about.id.into(), options: setup.options };
-        let seats = self.seats_at_once();
-        let allowed = self.options().seats();
-        if !allowed.contains(&(seats as u8)) {
-            self.problem = Some(self.not_for_two());
+    fn start_evening(&mut self, setup: store::Setup, context: &Context) -> Transition {
+        if setup.seat_setups.len() < 2 {
+            self.problem = Some("An evening needs at least two players.".into());
             return Transition::Stay;
         }
-        let games = match plan {
-            Plan::Once => every_game(this.clone(), seats, &context.store),
-            _ if plan.is_tournament() => vec![this.clone()],
-            _ => Vec::new(),
-        };
-        let series = Series { players: setup.seat_setups, plan, games };
+        let game = Choice { game: self.about.id.into(), options: setup.options };
+        let series = Series { players: setup.seat_setups, first_to: FIRST_TO[self.series] };
         let evening = Evening::new(new_seed(), series, self.dice, self.coach);
-        let kept = evening.series.check().map_err(|why| sentence(&why.to_string()));
-        let kept = kept.and_then(|()| context.store.keep_evening(&evening).map_err(|why| why.to_string()));
-        let tonight = Tonight::of(evening, &[]);
-        if plan.is_tournament() && kept.is_ok() {
-            // Who meets whom is seen first.
-            return Transition::Replace(Box::new(EveningScreen::new(tonight, context)));
-        }
-        match kept.and_then(|()| tonight.begin(&this, new_seed(), &context.store)) {
+        let kept = context.store.keep_evening(&evening).map_err(|why| why.to_string());
+        match kept.and_then(|()| Tonight::of(evening, &[]).begin(&game, new_seed(), &context.store)) {
             Ok(begun) => begun.into(),
             Err(why) => {
                 self.problem = Some(why);
@@ -322,7 +279,7 @@ impl Setup {
             Row::HeadStart => self.step_head_start(forward),
             Row::Coach => self.coach = !self.coach,
             Row::Series => {
-                self.series = cycle(self.series, PLANS.len(), forward);
+                self.series = cycle(self.series, FIRST_TO.len(), forward);
                 // Players whom only a plan passed over has needed go again.
                 let passed = self.passed.take().filter(|passed| passed.fitted == self.seat_setups);
                 let own = passed
@@ -492,8 +449,8 @@ impl Keyed for Setup {
         "start" "s" "start the game"
             (|setup, _| Some(if setup.row() == Row::Start { "" } else { "start" }))
             |setup, context, _| setup.start(context);
-        "evening" "v" "make it an evening of several games, or a tournament"
-            (|setup, _| setup.beside_seats(if setup.series == 0 { "evening" } else { "games" })) |setup, _, _| {
+        "evening" "v" "make it an evening of several games"
+            (|setup, _| setup.beside_seats(if setup.is_evening() { "games" } else { "evening" })) |setup, _, _| {
             setup.go_to(Row::Series);
             setup.step(true)
         };

@@ -3,7 +3,6 @@ use super::{SEAT_KEYS, Setup};
 use crate::core::coach::Level;
 use crate::core::cycle::cycle;
 use crate::core::seats::{GUEST, Player, SeatSetup, number_equal_names};
-use crate::core::series::Plan;
 use crate::registry::sides;
 use crate::tui::views::look;
 
@@ -137,9 +136,6 @@ impl Setup {
 
     /// Returns the seats of each side, by index, if seats play together; empty if each plays for itself.
     pub(super) fn teams(&self) -> Vec<Vec<usize>> {
-        if self.plan().is_some_and(Plan::is_tournament) {
-            return Vec::new();
-        }
         let (options, count) = (self.chosen.text(self.about.options), self.seat_setups.len() as u8);
         let sides = sides(self.about.id, &options, count).and_then(Result::ok).unwrap_or_default();
         let mut teams: Vec<Vec<usize>> = Vec::new();

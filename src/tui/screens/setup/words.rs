@@ -1,22 +1,18 @@
 //! The setup of a game in words.
-use super::{PLANS, Row, SEED, Setup, Typing};
+use super::{FIRST_TO, Row, SEED, Setup, Typing};
 use crate::core::level::Level;
 use crate::core::record::DiceFrom;
 use crate::core::seats::Player;
-use crate::core::series::Plan;
 use crate::core::words::{list, plural};
 use crate::tui::canvas::width_of;
 use crate::tui::ui::Said;
 
 /// The plans offered, each with its meaning.
-const PLAN_NAMES: [(&str, &str); PLANS.len()] = [
+const PLAN_NAMES: [(&str, &str); FIRST_TO.len()] = [
     ("one game", "a single game"),
     ("evening", "as many games as you like, of all five kinds"),
     ("first to 3", "games until somebody has won 3"),
     ("first to 5", "games until somebody has won 5"),
-    ("every game", "every game for this many players, once"),
-    ("tournament", "all against all, two at a time, 3 to 8 players"),
-    ("Swiss", "a short tournament: equals meet, 3 to 8 players"),
 ];
 /// Headings of the options of the game, those common to all games, and teams.
 pub(super) const THE_GAME: &str = "The game";
@@ -32,11 +28,6 @@ impl Setup {
     /// Refusal of a key for a seat.
     pub(super) const NO_LETTER: &str = "Choose a letter, but not x: it means times.";
 
-    /// Refuses a tournament of a game that two cannot play.
-    pub(super) fn not_for_two(&self) -> String {
-        format!("Two play at a time in a tournament, which these rules of {} don't allow.", self.about.name)
-    }
-
     /// Refuses to remove a seat.
     pub(super) fn needs_seats(&self) -> String {
         format!("{} needs at least {}.", self.about.name, plural(*self.allowed().start(), "player"))
@@ -44,11 +35,7 @@ impl Setup {
 
     /// Returns the line beside the title.
     pub(super) fn sub(&self) -> &'static str {
-        match self.plan() {
-            None => self.about.tagline,
-            Some(plan) if plan.is_tournament() => "the first game of a tournament",
-            Some(_) => "the first game of an evening",
-        }
+        if self.is_evening() { "the first game of an evening" } else { self.about.tagline }
     }
 
     /// Returns the label of an option with a list of values, and the index of the chosen one.
@@ -151,10 +138,7 @@ impl Setup {
             return Said::new(format!("Type a name for player {}. Enter takes {}.", at + 1, field.text()));
         }
         if let Some((label, .., about)) = self.option(row) {
-            let said = format!("{label}: {about}.");
-            let leads = row == Row::Series && !self.plan().is_some_and(Plan::is_tournament);
-            let more = leads.then(|| format!("{said} → leads to tournaments."));
-            return Said { wordings: more.into_iter().chain([said]).collect(), ..Said::default() };
+            return Said::new(format!("{label}: {about}."));
         }
         match row {
             Row::Seat(at) => {
