@@ -33,10 +33,6 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         "simulate",
         &[
             ("dicegames simulate nice --players expert,casual --games 2000", "how often each wins"),
-            (
-                "dicegames simulate nice --players novice,expert --even",
-                "the head start that makes chances even",
-            ),
             ("dicegames simulate inverted --players perfect --seed 7 --json", "for scripts"),
             (
                 "dicegames simulate symmdice --players perfect,perfect --objective win,points --games 20",

@@ -5,21 +5,18 @@ use super::{games, output, seats};
 use crate::core::coach::{Coach, Level, Objective};
 use crate::core::computers::play_for;
 use crate::core::dice::{Purpose, Seed, Stream};
-use crate::core::game::{GameOptions, HeadStart, ParseError, RuleError, Standings, expect_start};
-use crate::core::head_start::HeadStartRule;
+use crate::core::game::{GameOptions, HeadStart, ParseError, RuleError, Standings};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::{SeatSetup, number_equal_names};
 use crate::core::table::Table;
 use crate::core::words::plural;
 use crate::registry::with_game;
-use crate::statistics::{Trial, balance, split};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
 use signal_hook::consts::SIGINT;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use std::ops::Range;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -40,9 +37,6 @@ pub(crate) struct Args {
     /// each point
     #[arg(long, value_name = "14,0", value_delimiter = ',')]
     head_start: Vec<String>,
-    /// Find the head start with which two players win half of the games each, and play with it
-    #[arg(long, conflicts_with_all = ["head_start", "objective"])]
-    even: bool,
     /// Number of games
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
@@ -70,19 +64,6 @@ struct Simulation {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     stopped: bool,
     seats: Vec<Seat>,
-    /// The head start found.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    even: Option<Even>,
-}
-
-/// The head start with which two players win half of the games each.
-#[derive(Serialize)]
-struct Even {
-    head_start: [u16; 2],
-    /// Standard error of the head start.
-    stderr: f64,
-    /// The player that has it, in words, and how sure it is.
-    says: String,
 }
 
 /// Results of one seat.
@@ -141,8 +122,7 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     for objective in args.objective.iter().filter(|objective| **objective != Objective::Points) {
         start.admits(*objective).map_err(Usage)?;
     }
-    let even = args.even.then(|| even::<G>(args, &mut setups, &options, &solution)).transpose()?;
-    let (results, paired) = play_all::<G>(args, &setups, &options, &solution, 0..args.games)?;
+    let (results, paired) = play_all::<G>(args, &setups, &options, &solution)?;
     let stopped = results.len() < args.games as usize;
     if results.is_empty() {
         output::say("stopped before the first game was finished");
@@ -169,7 +149,6 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         games: results.len() as u32,
         stopped,
         seats: seats.collect(),
-        even,
     };
     if args.json {
         output::json(&simulation)?
@@ -193,51 +172,8 @@ fn give<G: Coach>(
     options: &G::Options,
 ) -> Result<(), RuleError> {
     HeadStart::set_up(head_start, setups)?;
-    expect_start(HeadStart::of_seats(setups), options).map(|_| ())
+    G::start(options, HeadStart::of_seats(setups)).map(|_| ())
 }
-
-/// Finds the head start with which two players win half of the games each, in rounds of a quarter of the games, and
-/// gives it to them.
-fn even<G: Coach>(
-    args: &Args,
-    setups: &mut [SeatSetup],
-    options: &G::Options,
-    solution: &G::Solution,
-) -> anyhow::Result<Even> {
-    let rule = options.head_start(args.players.len()).filter(|_| args.players.len() == 2);
-    let rule =
-        rule.ok_or_else(|| Usage("a head start is found for two players, where there is one".into()))?;
-    // As fine as can be: in MathDice a second is worth half of the games.
-    let rule = HeadStartRule { step: 1, ..rule };
-    let (mut trials, round) = (Vec::new(), args.games.div_ceil(4));
-    let (mut ahead, mut stderr) = (0.0, 0.0);
-    for number in 0..ROUNDS {
-        let [first, second] = split(ahead, &rule);
-        give::<G>(setups, &[first, second], options)?;
-        // Other dice than those of the games that follow.
-        let from = args.games + number * round;
-        let (results, _) = play_all::<G>(args, setups, options, solution, from..from + round)?;
-        let share = |standings: &Standings| match (standings[0].winner, standings[1].winner) {
-            (true, false) => 1.0,
-            (false, true) => 0.0,
-            _ => 0.5,
-        };
-        let games = results.len() as f64;
-        let share = results.iter().map(share).sum::<f64>() / games.max(1.0);
-        trials.push(Trial { ahead: f64::from(first) - f64::from(second), share, games });
-        (ahead, stderr) = balance(&trials, rule.spread);
-    }
-    let head_start = split(ahead, &rule);
-    give::<G>(setups, &head_start, options)?;
-    let having = args.players.iter().zip(head_start).find(|(_, value)| *value > 0);
-    let says =
-        having.map_or("no head start".into(), |(name, value)| rule.kind.phrase(&name.to_string(), value));
-    let says = format!("{says}, give or take {}", rule.kind.amount(stderr.ceil() as u16));
-    Ok(Even { head_start, stderr, says })
-}
-
-/// Number of rounds in which a head start is found.
-const ROUNDS: u32 = 8;
 
 /// Returns the gain of `seat` in `results` over `paired`, games on the same dice.
 fn gain(seat: usize, sides: &[usize], results: &[Standings], paired: &[Standings]) -> Gain {
@@ -262,9 +198,8 @@ fn play_all<G: Coach>(
     setups: &[SeatSetup],
     options: &G::Options,
     solution: &G::Solution,
-    numbers: Range<u32>,
 ) -> anyhow::Result<(Vec<Standings>, Vec<Standings>)> {
-    let bar = ProgressBar::new(numbers.len() as u64);
+    let bar = ProgressBar::new(args.games.into());
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} games, {eta} left")
     {
         bar.set_style(style);
@@ -287,7 +222,7 @@ fn play_all<G: Coach>(
         anyhow::Ok(Some(played))
     };
     // Numbers after the last game played are not visited.
-    let games = numbers.into_par_iter().take_any_while(|_| !stop.is_set());
+    let games = (0..args.games).into_par_iter().take_any_while(|_| !stop.is_set());
     let played: anyhow::Result<Vec<_>> = games.filter_map(|number| play(number).transpose()).collect();
     bar.finish_and_clear();
     let (results, paired): (Vec<_>, Vec<_>) = played?.into_iter().unzip();
@@ -350,12 +285,6 @@ fn page(simulation: &Simulation) -> String {
         let Seat { player, mean, stderr, wins, ties, .. } = seat;
         let percentiles: String = seat.percentiles.values().map(|points| format!("{points:>6}")).collect();
         let _ = writeln!(page, "{player:<12} {mean:>9.3} {stderr:>8.3} {wins:>7} {ties:>7} {percentiles}");
-    }
-    if let Some(Even { says, .. }) = &simulation.even {
-        let first = &simulation.seats[0];
-        let share = (f64::from(first.wins) + f64::from(first.ties) / 2.0) / f64::from(simulation.games);
-        let error = 100.0 * (share * (1.0 - share) / f64::from(simulation.games)).sqrt();
-        let _ = writeln!(page, "\neven: {says}; {} wins {:.1} ± {error:.1} %", first.player, 100.0 * share);
     }
     if simulation.seats.iter().any(|seat| seat.gain.is_some()) {
         page += "\nmore than if all play for points, with the same dice\n";

@@ -17,7 +17,7 @@ pub(crate) enum HeadStartKind {
 }
 
 /// The head starts that a game allows.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HeadStartRule {
     /// The meaning of the number.
     pub(crate) kind: HeadStartKind,
@@ -25,15 +25,14 @@ pub struct HeadStartRule {
     pub(crate) step: u16,
     /// The largest, a multiple of the step.
     pub(crate) most: u16,
-    /// Head start of one of two equal players with which it wins 84 % of games: one standard deviation.
-    pub(crate) spread: f64,
 }
 
 impl HeadStartRule {
     /// Returns the head start nearest to `value` that can be chosen.
-    pub(crate) fn nearest(&self, value: f64) -> u16 {
-        let steps = (value.max(0.0) / f64::from(self.step)).round().min(f64::from(self.most / self.step));
-        steps as u16 * self.step
+    pub(crate) fn nearest(&self, value: i32) -> u16 {
+        let step = i32::from(self.step);
+        let steps = (value.max(0) + step / 2) / step;
+        (steps * step).min(self.most.into()) as u16
     }
 
     /// Parses a head start in the unit that players read: points, or seconds such as `11.5`.
@@ -182,7 +181,7 @@ mod tests {
 
     #[test]
     fn head_starts_are_typed_as_they_are_told() {
-        let rule = |kind| HeadStartRule { kind, step: 50, most: 2900, spread: 1000.0 };
+        let rule = |kind| HeadStartRule { kind, step: 50, most: 2900 };
         let parse = |kind, texts: &[&str]| {
             let texts: Vec<String> = texts.iter().map(|text| (*text).into()).collect();
             HeadStart::parse(&texts, Some(rule(kind))).map_err(|refused| refused.to_string())
@@ -203,7 +202,7 @@ mod tests {
 
     #[test]
     fn only_what_a_game_allows_is_given() {
-        let rule = HeadStartRule { kind: HeadStartKind::Points, step: 2, most: 200, spread: 75.0 };
+        let rule = HeadStartRule { kind: HeadStartKind::Points, step: 2, most: 200 };
         let check = |values: &[u16], rule| {
             let refused = HeadStart(values.to_vec()).check(rule);
             refused.err().map(|refused| refused.to_string())
@@ -212,7 +211,7 @@ mod tests {
         assert_eq!(check(&[14, 0], Some(rule)), None);
         assert_eq!(check(&[14], None).unwrap(), "no head start is possible in this game");
         assert_eq!(check(&[0, 999], Some(rule)).unwrap(), "the head start here is at most 200, not 999");
-        assert_eq!([-3.0, 2.9, 5.1, 900.0].map(|value| rule.nearest(value)), [0, 2, 6, 200]);
+        assert_eq!([-3, 2, 5, 900].map(|value| rule.nearest(value)), [0, 2, 6, 200]);
     }
 
     #[test]

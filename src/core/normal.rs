@@ -1,5 +1,5 @@
 //! The normal distribution.
-use std::f64::consts::{PI, SQRT_2};
+use std::f64::consts::SQRT_2;
 
 /// Probabilities closer to 0 or 1 are treated as this close.
 const LEAST: f64 = 1e-6;
@@ -7,11 +7,6 @@ const LEAST: f64 = 1e-6;
 /// Returns the probability that a standard normal variable is less than `z`.
 pub(crate) fn below(z: f64) -> f64 {
     libm::erfc(-z / SQRT_2) / 2.0
-}
-
-/// Returns the density at `z`.
-pub(crate) fn density(z: f64) -> f64 {
-    (-z * z / 2.0).exp() / (2.0 * PI).sqrt()
 }
 
 /// Returns the value that a standard normal variable is less than with probability `chance`, by bisection.
@@ -36,6 +31,5 @@ mod tests {
             assert!((below(z) - chance).abs() < 1e-6, "{z}");
         }
         assert_eq!((quantile(0.0), quantile(1.0)), (quantile(LEAST), quantile(1.0 - LEAST)));
-        assert!((density(0.0) - 0.398_942).abs() < 1e-6);
     }
 }

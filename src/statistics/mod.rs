@@ -1,11 +1,10 @@
 //! Statistics of finished games: groups of comparable games, a player's results in each, the rank of one game among
-//! them, and tests for fair dice.
+//! them, and counts of the faces of dice.
 //!
 //! Everything is derived from the entries of the history and the records of games. It reads no file and no clock,
 //! and draws nothing: the statistics screen, the result and the command line show the same numbers.
-mod even;
 mod evening;
-mod fairness;
+mod face_counts;
 mod group;
 mod place;
 mod played;
@@ -15,9 +14,8 @@ mod summary;
 mod tests;
 mod trend;
 
-pub(crate) use even::{Proposal, Trial, balance, propose, split};
 pub(crate) use evening::{Evenings, evening, evenings};
-pub(crate) use fairness::{Fairness, Fit, Kind as DieKind, RollSet, RollSets};
+pub(crate) use face_counts::{AllFaceCounts, DieCounts, FaceCount, FaceCounts};
 pub(crate) use group::{Group, GroupKey, groups, variant_and_seats};
 pub(crate) use place::{date, own_best, place};
 pub(crate) use played::{Played, apart_in_words};

@@ -14,7 +14,7 @@ impl GameOptions for Options {
     }
 
     fn head_start(&self, seats: usize) -> Option<HeadStartRule> {
-        let rule = HeadStartRule { kind: HeadStartKind::Points, step: 2, most: 200, spread: 45.0 };
+        let rule = HeadStartRule { kind: HeadStartKind::Points, step: 2, most: 200 };
         (seats > 1).then_some(rule)
     }
 }

@@ -68,7 +68,7 @@ impl GameOptions for Options {
     fn head_start(&self, _: usize) -> Option<HeadStartRule> {
         // The others have a second left.
         let most = 100 * (self.limits().first.as_secs() as u16 - 1);
-        let rule = HeadStartRule { kind: HeadStartKind::Seconds, step: 50, most, spread: 1000.0 };
+        let rule = HeadStartRule { kind: HeadStartKind::Seconds, step: 50, most };
         (self.mode == Mode::Tournament).then_some(rule)
     }
 

@@ -50,7 +50,7 @@ impl GameOptions for Options {
 
     fn head_start(&self, seats: usize) -> Option<HeadStartRule> {
         let most = u16::from(self.target.points(seats as u8)) - 1;
-        Some(HeadStartRule { kind: HeadStartKind::Points, step: 1, most, spread: 7.0 })
+        Some(HeadStartRule { kind: HeadStartKind::Points, step: 1, most })
     }
 
     fn measure(&self) -> Measure {

@@ -101,6 +101,11 @@ pub(super) fn no_die(text: &str) -> String {
     format!("a die shows 1 to 6, not {:?}", short(text))
 }
 
+/// Refuses partners with different head starts.
+pub(super) fn partners_apart(one: u8, other: u8) -> String {
+    format!("partners begin with the same points: give both {one}, or both {other}")
+}
+
 /// Refuses a number of dice.
 pub(super) fn not_its_dice(variant: impl Display, dice: usize, found: usize) -> String {
     format!("{variant} has {dice} dice (or - before the roll), not {found}")

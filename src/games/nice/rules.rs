@@ -51,9 +51,12 @@ impl Game for Nice {
         let seats = head_start.seats();
         let mut game = Self::new(options.variant, options.target.points(seats), seats);
         for seat in game.all_seats() {
-            // Partners share theirs.
-            let side = game.side(seat);
-            game.points[side] = game.points[side].max(head_start.of(seat) as u8);
+            let (side, points) = (game.side(seat), head_start.of(seat) as u8);
+            let partner = game.all_seats().find(|other| *other < seat && game.side(*other) == side);
+            if partner.is_some() && points != game.points[side] {
+                return Err(RuleError::new(refusals::partners_apart(game.points[side], points)));
+            }
+            game.points[side] = points;
         }
         Ok(game)
     }

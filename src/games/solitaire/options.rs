@@ -14,7 +14,7 @@ impl GameOptions for Options {
     }
 
     fn head_start(&self, seats: usize) -> Option<HeadStartRule> {
-        let rule = HeadStartRule { kind: HeadStartKind::Points, step: 10, most: 2000, spread: 350.0 };
+        let rule = HeadStartRule { kind: HeadStartKind::Points, step: 10, most: 2000 };
         (seats > 1).then_some(rule)
     }
 

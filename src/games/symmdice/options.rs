@@ -243,12 +243,7 @@ impl GameOptions for Options {
     fn head_start(&self, _: usize) -> Option<HeadStartRule> {
         let goal = self.goal.points(self.variant);
         let (kind, most) = (HeadStartKind::Goal(goal), goal as u16 - 10);
-        self.variant.competes().then_some(HeadStartRule {
-            kind,
-            step: 5,
-            most,
-            spread: 2.8 * f64::from(goal).sqrt(),
-        })
+        self.variant.competes().then_some(HeadStartRule { kind, step: 5, most })
     }
 
     fn measure(&self) -> Measure {

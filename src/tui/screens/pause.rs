@@ -5,7 +5,7 @@ use super::settings::SettingsScreen;
 use crate::core::record::{DiceFrom, Header};
 use crate::core::table::Table;
 use crate::session::new_seed;
-use crate::statistics::RollSet;
+use crate::statistics::FaceCounts;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::{Request, keys};
@@ -64,7 +64,7 @@ pub(crate) struct Pause {
 }
 
 /// Returns the rolls so far, and their origin.
-type Dice = Box<dyn Fn() -> (RollSet, DiceFrom)>;
+type Dice = Box<dyn Fn() -> (FaceCounts, DiceFrom)>;
 
 impl Pause {
     /// Creates the menu of `table`, which is kept if `is_saved`, with the commands of its screen that are available now.
@@ -85,7 +85,7 @@ impl Pause {
             is_saved,
             list: List::default(),
             ground: G::LOOK.ground,
-            dice: Box::new(move || (RollSet::of_table(&table), table.header().dice)),
+            dice: Box::new(move || (FaceCounts::of_table(&table), table.header().dice)),
         }
     }
 

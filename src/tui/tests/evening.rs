@@ -137,9 +137,11 @@ fn an_ended_evening_stays_ended() {
 #[test]
 fn an_evening_passed_over_leaves_the_players() {
     let mut stage = Stage::menu(SMALL);
-    stage.keys("s");
-    eprintln!("{}", stage.text());
-    stage.keys("vvv");
-    eprintln!("{}", stage.text());
-    panic!();
+    let players = |stage: &mut Stage| stage.text().matches("Cass").count();
+    stage.keys("5");
+    let before = players(&mut stage);
+    stage.keys("v").see("‹ evening");
+    assert!(players(&mut stage) > before, "{}", stage.text());
+    stage.keys("vvv").see("‹ one game");
+    assert_eq!(players(&mut stage), before, "{}", stage.text());
 }

@@ -1,4 +1,4 @@
-//! The statistics, the fairness of the dice, the rank of a game on its result, and the known names.
+//! The statistics, the faces of the dice, the rank of a game on its result, and the known names.
 use super::stage::{SMALL, Stage};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Game, RandomPlay, Seat, Turn};
@@ -192,7 +192,7 @@ fn the_result_tells_its_place() {
     let before = [game(1, "inverted", &[("Ann", 9_999)]), game(2, "inverted", &[("Ben", 10_000)])];
     let mut stage = finished(&before);
     stage.see("Your best: 9999, 2 January 2025. This is your second best of 2.");
-    stage.keys("d").see("of this game").see("faces").see("doubles").see("to the next 6").keys("\x1b");
+    stage.keys("d").see("of this game").see(" dice with 6 sides").keys("\x1b");
     let seed = stage.keys("a").see("round 1 of 20").store.saves()[0].header.as_ref().unwrap().seed;
     assert_eq!(seed, Seed(7));
 }
@@ -200,7 +200,7 @@ fn the_result_tells_its_place() {
 #[test]
 fn menus_show_the_dice_so_far() {
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
-    stage.roll("66666").keys("\x1b").keys("d").see("5 dice with 6 sides").see("typed in").see("too few");
+    stage.roll("66666").keys("\x1b").keys("d").see("5 dice with 6 sides").see("typed in").see("5 of 0.8");
     stage.keys("\x1b").see("round 1 of 20");
 }
 

@@ -20,7 +20,7 @@ use crate::core::seats::Player;
 use crate::core::share;
 use crate::core::table::Table;
 use crate::session::{Preparation, new_seed};
-use crate::statistics::RollSet;
+use crate::statistics::FaceCounts;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
@@ -182,7 +182,7 @@ impl<G: Playable> Outcome<G> {
 
     fn show_dice(&self, context: &Context) -> Transition {
         let table = &self.analysis.table;
-        let dice = Some((RollSet::of_table(table), table.header().dice));
+        let dice = Some((FaceCounts::of_table(table), table.header().dice));
         Transition::Push(Box::new(DiceScreen::new(self.ground(), dice, context)))
     }
 

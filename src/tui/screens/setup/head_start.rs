@@ -1,7 +1,6 @@
-//! The head start: proposed from finished games, taken or changed.
+//! The head start, set by hand.
 use super::Setup;
 use crate::core::head_start::{HeadStart, HeadStartKind, HeadStartRule};
-use crate::statistics::{propose, split};
 use crate::tui::screen::Transition;
 use crate::tui::widgets::bars::abbreviated;
 
@@ -32,23 +31,16 @@ impl Setup {
         self.head_start_rule().is_some()
     }
 
-    /// Proposes a head start for the seats as they are, and drops one that is not possible any more.
-    pub(super) fn propose(&mut self) {
-        let options = self.chosen.text(self.about.options);
-        self.proposal = propose(&self.history.entries, self.about.id, &options, &self.seat_setups);
+    /// Reduces head starts that are not possible any more, and gives partners the same.
+    pub(super) fn fit_head_starts(&mut self) {
         let most = self.head_start_rule().map_or(0, |rule| rule.most);
-        let shared = self.teams();
         for seat in &mut self.seat_setups {
             seat.head_start = seat.head_start.min(most);
         }
-        for team in shared {
+        for team in self.teams() {
             let value = team.iter().map(|seat| self.seat_setups[*seat].head_start).max().unwrap_or(0);
             team.iter().for_each(|seat| self.seat_setups[*seat].head_start = value);
         }
-    }
-
-    fn give(&mut self, values: &[u16]) {
-        self.seat_setups.iter_mut().zip(values).for_each(|(seat, value)| seat.head_start = *value);
     }
 
     /// Returns the side whose head start the arrows change, if they do not move it between two.
@@ -57,13 +49,10 @@ impl Setup {
         (sides.len() > 2).then(|| sides.swap_remove(self.favoured % sides.len()))
     }
 
-    /// Takes the proposal, or nothing if it is taken already; without one, goes on to the next of several sides, or
-    /// gives a step more.
-    pub(super) fn take_head_start(&mut self) -> Transition {
-        match self.proposal.as_ref().map(|proposal| proposal.head_start.clone()) {
-            Some(proposed) if proposed != self.head_starts() => self.give(&proposed),
-            Some(_) => self.give(&vec![0; self.seat_setups.len()]),
-            None if self.favoured().is_some() => self.favoured = (self.favoured + 1) % self.sides().len(),
+    /// Goes on to the next of several sides, or gives a step more.
+    pub(super) fn choose_head_start(&mut self) -> Transition {
+        match self.favoured() {
+            Some(_) => self.favoured = (self.favoured + 1) % self.sides().len(),
             None => self.step_head_start(true),
         }
         Transition::Stay
@@ -73,18 +62,18 @@ impl Setup {
     /// favoured one a step more or less.
     pub(super) fn step_head_start(&mut self, forward: bool) {
         let Some(rule) = self.head_start_rule() else { return };
-        let of = |side: &[usize]| f64::from(self.seat_setups[side[0]].head_start);
-        let step = f64::from(rule.step) * if forward { 1.0 } else { -1.0 };
+        let of = |side: &[usize]| i32::from(self.seat_setups[side[0]].head_start);
+        let step = if forward { i32::from(rule.step) } else { -i32::from(rule.step) };
         let changed = match (self.favoured(), self.sides().as_slice()) {
-            (Some(side), _) => vec![(rule.nearest(of(&side) + step), side)],
+            (Some(side), _) => vec![(of(&side) + step, side)],
             (None, [first, second]) => {
-                let ahead = split(of(second) - of(first) + step, &rule);
-                ahead.into_iter().zip([second.clone(), first.clone()]).collect()
+                let ahead = of(second) - of(first) + step;
+                vec![(ahead, second.clone()), (-ahead, first.clone())]
             }
             (None, _) => return,
         };
         for (value, side) in changed {
-            side.iter().for_each(|seat| self.seat_setups[*seat].head_start = value);
+            side.iter().for_each(|seat| self.seat_setups[*seat].head_start = rule.nearest(value));
         }
     }
 

@@ -16,8 +16,6 @@ use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::SeatSetup;
 use crate::core::series::Series;
 use crate::session::new_seed;
-use crate::statistics::Proposal;
-use crate::store::history::History;
 use crate::store::{self, Evening};
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
@@ -29,7 +27,6 @@ use crate::tui::views::{ground, taught};
 use crate::tui::widgets::field::Field;
 use crate::tui::widgets::list::{List, Listing};
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 /// Keys for seats: letters that are not part of an expression.
 const SEAT_KEYS: &str = "albpqmzgfjtwvneyidsocukhr";
@@ -100,9 +97,6 @@ pub(crate) struct Setup {
     known: Vec<String>,
     /// This game is new to the player, who is offered its tutorial.
     is_new: bool,
-    /// Finished games, from which a head start is proposed.
-    history: Arc<History>,
-    proposal: Option<Proposal>,
     /// Of more than two sides, the one whose head start the arrows change.
     favoured: usize,
 }
@@ -130,8 +124,6 @@ impl Setup {
             problem: None,
             known: Setup::known_names(context),
             is_new: context.store.is_new(about.id),
-            history: context.store.history().unwrap_or_default(),
-            proposal: None,
             favoured: 0,
         };
         if setup.seat_setups.is_empty() {
@@ -312,7 +304,7 @@ impl Setup {
             }
             Row::Seat(at) => self.type_name(at),
             Row::Seed => return self.type_seed(),
-            Row::HeadStart => return self.take_head_start(),
+            Row::HeadStart => return self.choose_head_start(),
             Row::Choice(_) | Row::Coach | Row::Series | Row::Dice => return self.step(true),
         }
         Transition::Stay
@@ -529,8 +521,6 @@ impl Setup {
 impl Screen for Setup {
     fn uncovered(&mut self, context: &mut Context) {
         self.is_new = context.store.is_new(self.about.id);
-        self.history = context.store.history().unwrap_or_default();
-        self.propose();
     }
 
     fn ground(&self) -> TableTheme {

@@ -53,7 +53,7 @@ impl Setup {
                 self.seat_setups[at].key = key.filter(|_| self.seat_setups[at].is_person());
             }
         }
-        self.propose();
+        self.fit_head_starts();
     }
 
     /// Selects the next or previous player for seat `at`, with the name given to that kind of player. A person

@@ -105,29 +105,22 @@ impl Setup {
         (same.unwrap_or(&choice.values[self.chosen.index(at)]).id.into(), meaning.into())
     }
 
-    /// Returns the word for what Enter does with it.
+    /// Returns the word for what Enter does with the head start.
     pub(super) fn head_start_choice(&self) -> &'static str {
-        match (&self.proposal, self.favoured()) {
-            (Some(_), _) => "take",
-            (None, Some(_)) => "next player",
-            (None, None) => "",
-        }
+        if self.favoured().is_some() { "next player" } else { "" }
     }
 
-    /// Describes the head start, and what would be even.
+    /// Describes the head start.
     pub(super) fn about_head_start(&self) -> String {
         let Some(kind) = self.head_start_rule().map(|rule| rule.kind) else { return String::new() };
         let (names, values) = (self.names(), self.head_starts());
-        let given = || {
-            let having = names.iter().zip(&values).filter(|(_, value)| **value > 0);
-            list(&having.map(|(name, value)| kind.phrase(name, *value)).collect::<Vec<_>>())
-        };
-        match (&self.proposal, self.favoured()) {
-            (Some(proposal), _) if proposal.head_start == values => proposal.sentence(kind, &names),
-            (Some(proposal), _) => format!("Enter takes: {}", proposal.sentence(kind, &names)),
-            (None, Some(side)) => kind.phrase(names[side[0]], values[side[0]]),
-            (None, None) if values.iter().any(|value| *value > 0) => given(),
-            (None, None) => format!("{}; proposed after two games", kind.about()),
+        let having = names.iter().zip(&values).filter(|(_, value)| **value > 0);
+        match self.favoured() {
+            Some(side) => kind.phrase(names[side[0]], values[side[0]]),
+            None if values.iter().any(|value| *value > 0) => {
+                list(&having.map(|(name, value)| kind.phrase(name, *value)).collect::<Vec<_>>())
+            }
+            None => kind.about().into(),
         }
     }
 

@@ -1,0 +1,195 @@
+//! Counts of the faces that dice showed, in one game or in many.
+use crate::core::chance::ChanceRequest;
+use crate::core::game::{Event, Game, Turn};
+use crate::core::record::{DiceFrom, Record};
+use crate::core::roll_check::check_rolls;
+use crate::core::table::Table;
+use crate::core::words::dice;
+use crate::registry::with_game;
+use std::collections::{BTreeMap, HashSet};
+
+/// What the faces of dice are.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Faces {
+    /// Numbers up to this.
+    Numbers(u8),
+    Pictures,
+}
+
+/// Count of a face.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct FaceCount {
+    /// Its number, or the name of its picture.
+    pub(crate) name: String,
+    pub(crate) count: usize,
+    /// The mean count of fair dice.
+    pub(crate) expected: f64,
+}
+
+/// The faces of dice of one kind.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct DieCounts {
+    /// The dice: `233,000 dice with 6 sides`, `9 dice with pictures`.
+    pub(crate) title: String,
+    /// Faces by number, or pictures, the most frequent of fair dice first.
+    pub(crate) faces: Vec<FaceCount>,
+}
+
+/// Counts of the faces of dice, without dealt cards.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct FaceCounts {
+    /// Number of games.
+    pub(crate) games: usize,
+    kinds: BTreeMap<Faces, Vec<FaceCount>>,
+}
+
+impl FaceCounts {
+    /// Returns the counts of the game on `table`, without undone rolls.
+    pub(crate) fn of_table<G: Game>(table: &Table<G>) -> FaceCounts {
+        let mut counts = FaceCounts { games: 1, ..FaceCounts::default() };
+        for (state, (_, event)) in table.history().iter().zip(table.log()) {
+            let (Turn::Chance { request: ChanceRequest::Dice(dice), .. }, Event::Chance(rolled)) =
+                (state.turn(), event)
+            else {
+                continue;
+            };
+            for (die, shown) in dice.iter().zip(&rolled.0) {
+                for face in 1..=die.sides {
+                    let picture = (G::ROLLS.picture)(die.number, face);
+                    let faces = picture.map_or(Faces::Numbers(die.sides), |_| Faces::Pictures);
+                    let name = picture.map_or_else(|| face.to_string(), Into::into);
+                    let (count, expected) = (usize::from(face == *shown), 1.0 / f64::from(die.sides));
+                    counts.add_face(faces, FaceCount { name, count, expected });
+                }
+            }
+        }
+        counts
+    }
+
+    fn add_face(&mut self, faces: Faces, face: FaceCount) {
+        let known = self.kinds.entry(faces).or_default();
+        match known.iter_mut().find(|known| known.name == face.name) {
+            Some(known) => {
+                known.count += face.count;
+                known.expected += face.expected;
+            }
+            None => known.push(face),
+        }
+    }
+
+    /// Adds the counts of other games.
+    fn add(&mut self, other: FaceCounts) {
+        self.games += other.games;
+        for (kind, faces) in other.kinds {
+            faces.into_iter().for_each(|face| self.add_face(kind, face));
+        }
+    }
+
+    /// Returns the counts of each kind of dice.
+    pub(crate) fn dice(&self) -> Vec<DieCounts> {
+        let of = |(kind, faces): (&Faces, &Vec<FaceCount>)| {
+            let rolled = dice(faces.iter().map(|face| face.count).sum::<usize>());
+            let mut faces = faces.clone();
+            let title = match kind {
+                Faces::Numbers(sides) => format!("{rolled} with {sides} sides"),
+                Faces::Pictures => {
+                    faces.sort_by(|one, other| other.expected.total_cmp(&one.expected));
+                    format!("{rolled} with pictures")
+                }
+            };
+            DieCounts { title, faces }
+        };
+        self.kinds.iter().map(of).collect()
+    }
+}
+
+/// The faces of many games. Rolls from the same seed count once, whoever plays with them.
+#[derive(Default)]
+pub(crate) struct AllFaceCounts {
+    /// Rolled by the program.
+    pub(crate) rolled: FaceCounts,
+    /// Rolled by people, and typed in.
+    pub(crate) typed: FaceCounts,
+    seeds: HashSet<u32>,
+    /// Number of games whose dice were counted already.
+    pub(crate) repeated: usize,
+    /// Number of games with a roll that does not come from their seed.
+    pub(crate) forged: usize,
+}
+
+impl AllFaceCounts {
+    /// Adds the game of `record`. Returns `true` if it is known and replays.
+    pub(crate) fn add(&mut self, record: &Record) -> bool {
+        let add = with_game!(record.header.game.as_str(), G => self.add_game::<G>(record));
+        add.flatten().is_some()
+    }
+
+    fn add_game<G: Game>(&mut self, record: &Record) -> Option<()> {
+        let counts = FaceCounts::of_table(&Table::<G>::from_record(record).ok()?);
+        match record.header.dice {
+            DiceFrom::Typed => self.typed.add(counts),
+            DiceFrom::Seeded if !check_rolls::<G>(record).ok()?.is_proof() => self.forged += 1,
+            DiceFrom::Seeded if !self.seeds.insert(record.header.seed.0) => self.repeated += 1,
+            DiceFrom::Seeded => self.rolled.add(counts),
+        }
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::chance::ChanceOutcome;
+    use crate::core::dice::Seed;
+    use crate::core::record::{Header, What};
+    use crate::core::seats::SeatSetup;
+    use crate::games::inverted::Inverted;
+    use crate::games::symmdice::SymmDice;
+    use std::time::Duration;
+
+    fn table<G: Game>(seats: u8, dice: DiceFrom) -> Table<G> {
+        let seats = ["Ann", "Ben"][..seats.into()].iter().map(|name| SeatSetup::person(name));
+        Table::new(Header::new(G::INFO, "", seats, Seed(5), dice)).unwrap()
+    }
+
+    #[test]
+    fn numbers_are_counted_in_order() {
+        let mut table = table::<Inverted>(1, DiceFrom::Typed);
+        table.roll_typed(Duration::ZERO, ChanceOutcome(vec![6, 6, 2, 6, 1])).unwrap();
+        let dice = FaceCounts::of_table(&table).dice();
+        assert_eq!((dice.len(), dice[0].title.as_str()), (1, "5 dice with 6 sides"));
+        let counts: Vec<_> = dice[0].faces.iter().map(|face| (face.name.as_str(), face.count)).collect();
+        assert_eq!(counts, [("1", 1), ("2", 1), ("3", 0), ("4", 0), ("5", 0), ("6", 3)]);
+        assert!((dice[0].faces[3].expected - 5.0 / 6.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn dice_with_pictures_are_counted_by_them() {
+        let mut table = table::<SymmDice>(2, DiceFrom::Typed);
+        // All nine show side 1: the four of each letter a hook, the last a pinwheel.
+        table.roll_typed(Duration::ZERO, ChanceOutcome(vec![1; 9])).unwrap();
+        let dice = &FaceCounts::of_table(&table).dice()[0];
+        let of = |name: &str| dice.faces.iter().find(|face| face.name == name).unwrap();
+        assert_eq!((of("hook").count, of("pinwheel").count, of("S").count), (8, 1, 0));
+        assert!((of("hook").expected - 16.0 / 6.0).abs() < 1e-9 && dice.faces[0].name == "hook", "{dice:?}");
+        assert_eq!(dice.title, "9 dice with pictures");
+    }
+
+    /// A game that somebody sent may have any faces: the program did not roll them.
+    #[test]
+    fn dice_of_another_seed_are_not_rolled_here() {
+        let mut table = table::<Inverted>(1, DiceFrom::Seeded);
+        table.roll(Duration::ZERO).unwrap();
+        let mut forged = table.record();
+        for line in &mut forged.lines {
+            if let What::Rolled(faces) = &mut line.what {
+                faces.fill(6);
+            }
+        }
+        let mut all = AllFaceCounts::default();
+        assert!(all.add(&forged));
+        assert_eq!((all.rolled.games, all.typed.games, all.forged), (0, 0, 1));
+        assert!(all.add(&table.record()) && all.add(&table.record()));
+        assert_eq!((all.rolled.games, all.repeated, all.forged), (1, 1, 1));
+    }
+}
