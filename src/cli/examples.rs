@@ -64,17 +64,17 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("dicegames duel new inverted", "the code of a duel alone"),
             ("dicegames duel new nice --level expert --options target=10", "against the computer"),
-            ("dicegames duel dibab-lusab-babad-kajuf", "play it"),
+            ("dicegames duel inverted lusab-babad-gagib", "play it"),
             (
                 "dicegames duel compare mine.jsonl hers.jsonl",
                 "points, luck and errors, and where you first differed",
             ),
             (
-                "dicegames duel compare dibab-lusab-babad-kajuf --screen",
+                "dicegames duel compare inverted lusab-babad-gagib --screen",
                 "all your games with these dice, on the screen",
             ),
             (
-                "dicegames duel compare dibab-lusab-babad-kajuf --check",
+                "dicegames duel compare inverted lusab-babad-gagib --check",
                 "all your games with these dice, with proof",
             ),
         ],

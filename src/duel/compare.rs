@@ -4,10 +4,10 @@ use crate::core::coach::{Accuracy, Coach, Unit};
 use crate::core::game::{Event, GameInfo, Measure, Seat};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::review::{Mark, Review};
+use crate::core::seats::{SeatSetup, number_equal_names};
 use crate::core::table::Table;
 use crate::core::words::{list, plural, times};
 use crate::registry::name_of;
-use serde::Serialize;
 
 /// A game to compare.
 pub(crate) struct Compared<'a, G: Coach> {
@@ -20,7 +20,7 @@ pub(crate) struct Compared<'a, G: Coach> {
 }
 
 /// The games of several players compared: common results, and moments where they differ.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Comparison {
     /// The unit of luck, errors and costs; `None` without a review.
     pub(crate) unit: Option<Unit>,
@@ -31,7 +31,7 @@ pub(crate) struct Comparison {
 }
 
 /// A person and the result.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Player {
     /// The name, unique in the comparison.
     pub(crate) name: String,
@@ -41,8 +41,6 @@ pub(crate) struct Player {
     pub(crate) points: i32,
     /// The points of the best other side, if there is one.
     pub(crate) others: Option<i32>,
-    pub(crate) winner: bool,
-    pub(crate) title: Option<&'static str>,
     /// Luck of all rolls; `None` if it is not known or does not add up.
     pub(crate) luck: Option<f64>,
     /// Cost of all choices.
@@ -51,29 +49,14 @@ pub(crate) struct Player {
     pub(crate) decisions: usize,
     /// Number of those that were as good as any.
     pub(crate) best: usize,
-    pub(crate) hints: u32,
-    pub(crate) takebacks: u32,
-    /// Number of undos past a roll.
-    pub(crate) retries: u32,
-    /// The number of the try, if it is a duel.
-    #[serde(rename = "try")]
-    pub(crate) count: Option<u32>,
     pub(crate) over: bool,
     /// Everything that made the game another one, in sentences.
     pub(crate) remarks: Vec<String>,
 }
 
 /// The first choice that differed.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Difference {
-    /// The hand, round or point.
-    pub(crate) hand: u32,
-    /// The seat that chose.
-    pub(crate) seat: u8,
-    /// The turn of the roll before the choice.
-    pub(crate) turn: u32,
-    /// The roll in that turn, from 0.
-    pub(crate) roll: u32,
     /// The place in words: `round 3 of 20, roll 2`.
     pub(crate) place: String,
     /// Number of choices before it, the same in all games.
@@ -83,7 +66,7 @@ pub(crate) struct Difference {
 }
 
 /// A choice that others did not make.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Chosen {
     /// Name of the player.
     pub(crate) name: String,
@@ -91,8 +74,6 @@ pub(crate) struct Chosen {
     pub(crate) game: usize,
     /// The index of its event; `None` if nothing was chosen there.
     pub(crate) event: Option<usize>,
-    /// The action in the game's notation.
-    pub(crate) action: Option<String>,
     /// The choice, to follow the name: `kept 6 6`.
     pub(crate) did: String,
     /// Its cost; `None` without a review, or if the coach has no advice.
@@ -126,6 +107,9 @@ pub(crate) fn expect_same_dice(headers: &[&Header]) -> Result<(), String> {
             let (one, two) = (first.seed, other.seed);
             return Err(format!("these games had other dice: seed {one} and seed {two}"));
         }
+        if other.options != first.options {
+            return Err(format!("these games had other options: {} and {}", first.options, other.options));
+        }
         if other.seats.len() != first.seats.len() {
             let (one, two) = (plural(first.seats.len(), "player"), other.seats.len());
             return Err(format!("these games had {one} and {two}: the dice are each player's own"));
@@ -141,26 +125,10 @@ pub(crate) fn compare<G: Coach>(
 ) -> Comparison {
     let unit = games.iter().find_map(|game| game.review).map(|review| review.unit);
     let mut players: Vec<Player> = games.iter().enumerate().flat_map(|(at, game)| game.players(at)).collect();
-    for at in 1..players.len() {
-        let same = |name: &str| players[..at].iter().any(|player| player.name == name);
-        let name = players[at].name.clone();
-        let mut names = (2..).map(|count| format!("{name} {count}"));
-        if same(&name) {
-            players[at].name = names.find(|name| !same(name)).unwrap_or_default();
-        }
-    }
-    let options = |game: &Compared<'_, G>| game.table.options().to_string();
-    let players_of = |game: &Compared<'_, G>| {
-        game.table.header().seats.iter().map(|seat| seat.player.to_string()).collect::<Vec<_>>()
-    };
-    for player in &mut players {
-        let (first, game) = (&games[0], &games[player.game]);
-        if options(game) != options(first) {
-            player.remarks.push(format!("played with other options ({})", options(game)));
-        }
-        if players_of(game) != players_of(first) {
-            player.remarks.push(format!("had others at the table ({})", list(&players_of(game))));
-        }
+    let mut names: Vec<SeatSetup> = players.iter().map(|player| SeatSetup::person(&player.name)).collect();
+    number_equal_names(&mut names);
+    for (player, SeatSetup { name, .. }) in players.iter_mut().zip(names) {
+        player.name = name;
     }
     let difference = difference(games, &players, when);
     Comparison { unit, players, difference }
@@ -172,35 +140,47 @@ impl<G: Coach> Compared<'_, G> {
         let (table, standings) = (self.table, self.table.standings());
         let header = table.header();
         let people = header.seats.iter().enumerate().filter(|(_, setup)| setup.is_person());
-        let player = |(at, setup): (usize, &crate::core::seats::SeatSetup)| {
+        let player = |(at, setup): (usize, &SeatSetup)| {
             let (seat, standing) = (Seat(at as u8), &standings[at]);
             let account = self.review.map(|review| &review.accounts[at]);
             let (luck, errors) = self.review.and_then(|review| review.luck_and_errors(at)).unzip();
             let others =
                 standings.iter().filter(|other| other.side != standing.side).map(|other| other.points);
-            let mut player = Player {
+            Player {
                 name: setup.name.clone(),
                 game,
                 seat: seat.0,
                 points: standing.points,
                 others: others.max(),
-                winner: standing.winner,
-                title: standing.title,
                 luck,
                 errors,
                 decisions: account.map_or(0, |account| account.decisions),
                 best: account.map_or(0, |account| account.best),
-                hints: table.hints(seat),
-                takebacks: table.takebacks(),
-                retries: table.retries(),
-                count: header.duel,
                 over: table.is_over(),
-                remarks: Vec::new(),
-            };
-            player.remarks = player.remarks(header);
-            player
+                remarks: self.remarks(seat),
+            }
         };
         people.map(player).collect()
+    }
+
+    /// Returns what made the game of `seat` another one, to follow the name.
+    fn remarks(&self, seat: Seat) -> Vec<String> {
+        let (table, header) = (self.table, self.table.header());
+        let undone = || plural(table.takebacks(), "choice");
+        let remarks = [
+            header
+                .duel
+                .filter(|count| *count > 1)
+                .map(|count| format!("knew the dice: this was try {count}")),
+            (table.hints(seat) > 0).then(|| format!("asked the coach {}", times(table.hints(seat)))),
+            (table.takebacks() > 0).then(|| match table.retries() {
+                0 => format!("undid {}", undone()),
+                past => format!("undid {}, {past} past a roll", undone()),
+            }),
+            header.played_on_from.map(|from| format!("played on from move {} of another game", from + 1)),
+            (!table.is_over()).then(|| "has not finished".to_owned()),
+        ];
+        remarks.into_iter().flatten().collect()
     }
 
     /// Returns the choices of people: each with its place, the seat, and the index of its event. What is known to have
@@ -223,23 +203,6 @@ impl<G: Coach> Compared<'_, G> {
 }
 
 impl Player {
-    /// Returns what made the game another one, to follow the name.
-    fn remarks(&self, header: &Header) -> Vec<String> {
-        let mut remarks = Vec::new();
-        remarks.extend(
-            self.count.filter(|count| *count > 1).map(|count| format!("knew the dice: this was try {count}")),
-        );
-        remarks.extend((self.hints > 0).then(|| format!("asked the coach {}", times(self.hints))));
-        remarks.extend((self.takebacks > 0).then(|| match self.retries {
-            0 => format!("undid {}", plural(self.takebacks, "choice")),
-            past => format!("undid {}, {past} past a roll", plural(self.takebacks, "choice")),
-        }));
-        let from = header.played_on_from;
-        remarks.extend(from.map(|from| format!("played on from move {} of another game", from + 1)));
-        remarks.extend((!self.over).then(|| "has not finished".to_owned()));
-        remarks
-    }
-
     /// Returns the compared value.
     fn value(&self, measure: Measure) -> i32 {
         match (measure, self.others) {
@@ -284,7 +247,6 @@ impl Comparison {
 }
 
 /// A choice of a person.
-#[derive(Clone)]
 struct Choice<G: Coach> {
     place: Address,
     seat: Seat,
@@ -293,9 +255,10 @@ struct Choice<G: Coach> {
     event: usize,
 }
 
-impl<G: Coach> PartialEq for Choice<G> {
-    fn eq(&self, other: &Self) -> bool {
-        (self.place, self.seat, &self.action) == (other.place, other.seat, &other.action)
+impl<G: Coach> Choice<G> {
+    /// Returns what makes choices in two games the same.
+    fn key(&self) -> (Address, Seat, Option<&G::Action>) {
+        (self.place, self.seat, self.action.as_ref())
     }
 }
 
@@ -314,8 +277,8 @@ fn difference<G: Coach>(
             .filter(move |(at, choices)| choices.len() > number || games[*at].table.is_over())
     };
     let differs = |number: &usize| {
-        let mut choices = here(*number).map(|(_, choices)| choices.get(*number));
-        choices.next().is_some_and(|first| choices.any(|other| other != first))
+        let mut keys = here(*number).map(|(_, choices)| choices.get(*number).map(Choice::key));
+        keys.next().is_some_and(|first| keys.any(|other| other != first))
     };
     let number = (0..longest).find(differs)?;
     let order = |choice: &&Choice<G>| (choice.place.hand, choice.place.turn, choice.place.roll);
@@ -334,7 +297,6 @@ fn difference<G: Coach>(
             name: name(game),
             game,
             event: made.map(|made| made.event),
-            action: made.and_then(|made| Some(made.action.as_ref()?.to_string())),
             did: match made.map(|made| (made, &made.action)) {
                 Some((made, Some(action))) => phrase(made, action).past(),
                 Some((_, None)) => "let the time run out".into(),
@@ -349,27 +311,13 @@ fn difference<G: Coach>(
     });
     let choices: Vec<Chosen> = choices.collect();
     let shown = choices.iter().find_map(|chosen| Some((chosen.game, chosen.event?)))?;
-    let addresses = games.iter().flat_map(|game| game.states).map(|game| game.address());
-    let (mut turns, mut rerolls) = ((u32::MAX, 0), false);
-    for address in addresses.filter(|address| address.hand > 0) {
-        turns = (turns.0.min(address.turn), turns.1.max(address.turn));
-        rerolls |= address.roll > 0;
-    }
+    let rerolls = games.iter().flat_map(|game| game.states).any(|game| game.address().roll > 0);
     let parts = [
         Some(when(shown.0, shown.1)).filter(|when| !when.is_empty()),
-        (turns.1 > turns.0).then(|| format!("turn {}", place.turn.saturating_sub(turns.0) + 1)),
         rerolls.then(|| format!("roll {}", place.roll + 1)),
     ];
     let words: Vec<String> = parts.into_iter().flatten().collect();
-    Some(Difference {
-        hand: place.hand,
-        seat: seat.0,
-        turn: place.turn,
-        roll: place.roll,
-        place: words.join(", "),
-        after: number,
-        choices,
-    })
+    Some(Difference { place: words.join(", "), after: number, choices })
 }
 
 impl Difference {
@@ -386,26 +334,5 @@ impl Difference {
             }
         };
         self.choices.iter().map(sentence).collect()
-    }
-
-    /// Returns the sentence on what the best of the choices was worth, compared with the worst; `None` if that is not
-    /// known, or nothing.
-    pub(crate) fn worth(&self, unit: Option<Unit>) -> Option<String> {
-        let unit = unit?;
-        // What is as good as the best choice is called that.
-        let cost = |cost: f64| if cost < unit.least() { 0.0 } else { cost };
-        let known: Vec<(f64, &str)> = self
-            .choices
-            .iter()
-            .filter_map(|chosen| Some((cost(chosen.cost?), chosen.name.as_str())))
-            .collect();
-        let least = known.iter().map(|(cost, _)| *cost).min_by(f64::total_cmp)?;
-        let (most, name) = known.iter().max_by(|a, b| a.0.total_cmp(&b.0))?;
-        let worth = most - least;
-        let better = known.iter().filter(|(cost, _)| cost - least < unit.least()).map(|(_, name)| *name);
-        let better: Vec<&str> = better.collect();
-        (worth >= unit.least() && known.len() > 1).then(|| {
-            format!("That was worth {} to {}, compared with {name}.", unit.quantity(worth), list(&better))
-        })
     }
 }

@@ -60,7 +60,8 @@ impl Store {
     /// Returns the finished games with the dice of `header`, in order of their ends.
     pub(crate) fn finished_with_dice(&self, header: &Header) -> Vec<PathBuf> {
         let same = |other: &Header| {
-            (&other.game, other.seed, other.dice) == (&header.game, header.seed, DiceFrom::Seeded)
+            (&other.game, &other.options, other.seed, other.dice)
+                == (&header.game, &header.options, header.seed, DiceFrom::Seeded)
                 && other.seats.len() == header.seats.len()
         };
         let mut filed = self.filed_finished();

@@ -200,26 +200,3 @@ fn the_daily_seeds_are_listed() {
     assert!(one.out.contains(object["day"].as_str().unwrap()), "{object}");
     assert_eq!(home.run("daily", "").code, 1, "there is no terminal");
 }
-
-#[test]
-fn results_and_imports_are_told_as_json() {
-    let home = Home::new();
-    let path = finished(&home);
-    let object = |arguments: &str| -> Value { serde_json::from_str(&home.run(arguments, "").out).unwrap() };
-    let quick = object(&format!("share {} --quick --json", path.display()));
-    assert_eq!(
-        (&quick["game"], &quick["over"], &quick["seats"][0]["name"]),
-        (&"nice".into(), &true.into(), &"Cass".into())
-    );
-    let lines = home.run(&format!("share {} --quick", path.display()), "").out;
-    assert_eq!(quick["text"], lines.as_str());
-    let whole = object(&format!("share {} --json", path.display()));
-    assert!(whole["reviewed"][1]["decisions"].is_number(), "{whole}");
-
-    let other = Home::new();
-    let said = other.run(&format!("import --json {} missing", path.display()), "");
-    let told: Vec<Value> = said.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!((said.code, told.len(), &told[0]["new"]), (1, 2, &true.into()), "{said:?}");
-    assert_eq!(told[0]["path"], other.only("finished").to_str().unwrap());
-    assert!(told[1]["error"].as_str().unwrap().contains("missing"), "{said:?}");
-}

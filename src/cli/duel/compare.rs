@@ -2,19 +2,18 @@
 use crate::cli::prepare::{prepare, with_bar};
 use crate::cli::usage::Usage;
 use crate::cli::{games, output, saved, screen};
-use crate::core::coach::{Accuracy, Objective};
+use crate::core::coach::Objective;
 use crate::core::record::{Header, Record, RecordError};
 use crate::core::review::review;
 use crate::core::roll_check::{RollCheck, check_rolls};
 use crate::core::table::Table;
-use crate::core::words::{plural, short};
+use crate::core::words::{number, plural, short};
 use crate::duel::Duel;
 use crate::duel::compare::{Compared, Comparison, compare, expect_same_dice};
 use crate::duel::pasted::read_pasted;
 use crate::registry::with_game;
 use crate::store::{Store, StoreError};
 use crate::tui::view::{Playable, View, with_still};
-use serde::Serialize;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -36,49 +35,14 @@ pub(crate) struct Args {
     #[arg(long)]
     quick: bool,
     /// Show the comparison on the screen, with the review of each game
-    #[arg(long, conflicts_with_all = ["check", "quick", "json"])]
+    #[arg(long, conflicts_with_all = ["check", "quick"])]
     screen: bool,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
 }
 
 /// A game with its origin, as named on the command line.
 struct Given {
     from: String,
     record: Record,
-}
-
-#[derive(Serialize)]
-struct Told {
-    game: &'static str,
-    #[serde(skip)]
-    name: &'static str,
-    options: String,
-    seed: String,
-    /// The code of the duel, if others can play it.
-    code: Option<String>,
-    /// The games, in order.
-    games: Vec<String>,
-    #[serde(flatten)]
-    comparison: Comparison,
-    /// The winner, in a sentence.
-    verdict: String,
-    /// Accuracy of the coach's values.
-    #[serde(skip)]
-    accuracy: Option<Accuracy>,
-    /// The proof of each game, if requested.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    checks: Vec<Proof>,
-}
-
-/// The proof of a game: it follows the rules, or it would not be here.
-#[derive(Serialize)]
-struct Proof {
-    game: String,
-    #[serde(flatten)]
-    check: RollCheck,
-    proved: bool,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -92,27 +56,25 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         return screen::compare(given.into_iter().map(|given| (given.from.into(), given.record)).collect());
     }
     let game = headers[0].game.as_str();
-    let told = with_game!(game, G => told::<G>(&given, args)).ok_or_else(|| games::unknown(game))??;
-    let proved = told.checks.iter().all(|proof| proof.proved);
-    output::answer(args.json, &told, page)?;
+    let (page, proved) =
+        with_game!(game, G => page::<G>(&given, args)).ok_or_else(|| games::unknown(game))??;
+    output::text(&page)?;
     Ok(if proved { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Reads the games of the command line.
+/// Reads the games of the command line, or those with the dice of a duel.
 fn given(games: &[String]) -> anyhow::Result<Vec<Given>> {
+    let code = games.join(" ");
     let mut all = Vec::new();
-    for game in games {
-        let duel = if Path::new(game).exists() { None } else { game.parse::<Duel>().ok() };
-        match duel {
-            Some(duel) => {
-                let header = duel.header(&[]);
-                let found = with_these_dice(&header, &[])?;
-                if found.is_empty() {
-                    anyhow::bail!("there is no finished game with the dice of {game} yet");
-                }
-                all.extend(found);
+    match code.parse::<Duel>() {
+        Ok(duel) => {
+            all = with_these_dice(&duel.header(&[]), &[])?;
+            anyhow::ensure!(!all.is_empty(), "there is no finished game with the dice of {code} yet");
+        }
+        Err(_) => {
+            for game in games {
+                all.push(read(game)?);
             }
-            None => all.push(read(game)?),
         }
     }
     if let [only] = &all[..] {
@@ -168,7 +130,8 @@ fn with_these_dice(header: &Header, known: &[Record]) -> anyhow::Result<Vec<Give
     Ok(found)
 }
 
-fn told<G: Playable>(given: &[Given], args: &Args) -> anyhow::Result<Told> {
+/// Returns the comparison as text, and whether all games are proved, if that was asked for.
+fn page<G: Playable>(given: &[Given], args: &Args) -> anyhow::Result<(String, bool)> {
     let table = |given: &Given| {
         let unreadable =
             |why: RecordError| StoreError::RecordError { path: PathBuf::from(&*short(&given.from)), why };
@@ -191,32 +154,35 @@ fn told<G: Playable>(given: &[Given], args: &Args) -> anyhow::Result<Told> {
         with_still(&tables[game], state, Duration::ZERO, now, |view, ctx| view.headline(ctx)).when
     };
     let comparison = compare(&games, &when);
-    let proof = |given: &Given| {
-        let check = check_rolls::<G>(&given.record).expect("it was replayed before");
-        Proof { game: given.from.clone(), proved: check.is_proof(), check }
-    };
     let header = tables[0].header();
-    Ok(Told {
-        game: G::INFO.id,
-        name: G::INFO.name,
-        options: header.options.clone(),
-        seed: header.seed.to_string(),
-        code: Duel::of(header).ok().map(|duel| duel.to_string()),
-        games: given.iter().map(|given| given.from.clone()).collect(),
-        verdict: comparison.verdict(G::INFO, &header.options),
-        comparison,
-        accuracy: reviews[0].as_ref().map(|review| review.accuracy),
-        checks: given.iter().filter(|_| args.check).map(proof).collect(),
-    })
+    let code = Duel::of(header).map(|duel| format!(", code {duel}")).unwrap_or_default();
+    let mut text = format!("{}, seed {}{code}\n", G::INFO.name, header.seed);
+    let verdict = comparison.verdict(G::INFO, &header.options);
+    if !verdict.is_empty() {
+        text = text + &verdict + "\n";
+    }
+    write_comparison(&mut text, &comparison);
+    if let (Some(unit), Some(review)) = (comparison.unit, &reviews[0]) {
+        let _ = writeln!(text, "\nLuck and errors are {}.", unit.scale(review.accuracy));
+    }
+    let mut proved = true;
+    for Given { from, record } in given.iter().filter(|_| args.check) {
+        let check = check_rolls::<G>(record).expect("it was replayed before");
+        proved &= check.is_proof();
+        let _ = match check {
+            RollCheck { forged: Some(forged), .. } => {
+                writeln!(text, "{from}: line {} does not come from the seed.", forged.line)
+            }
+            RollCheck { rolls, .. } => {
+                let rolls = plural(rolls, "roll");
+                writeln!(text, "{from}: {rolls}, all from the seed; every choice follows the rules.")
+            }
+        };
+    }
+    Ok((text, proved))
 }
 
-fn page(told: &Told) -> String {
-    let Comparison { unit, players, difference } = &told.comparison;
-    let code = told.code.as_ref().map(|code| format!(", code {code}")).unwrap_or_default();
-    let mut text = format!("{}, seed {}{code}\n", told.name, told.seed);
-    if !told.verdict.is_empty() {
-        text = text + &told.verdict + "\n";
-    }
+fn write_comparison(text: &mut String, Comparison { unit, players, difference }: &Comparison) {
     let _ = writeln!(text, "\n{:<20} {:>8} {:>9} {:>9}  best choices", "", "points", "luck", "errors");
     for player in players {
         let value = |sum: Option<f64>, sign: f64| match (unit, sum) {
@@ -225,43 +191,26 @@ fn page(told: &Told) -> String {
         };
         let best =
             if unit.is_some() { format!("{} of {}", player.best, player.decisions) } else { "–".into() };
-        let points = crate::core::words::number(player.points);
+        let points = number(player.points);
         let (luck, errors) = (value(player.luck, 1.0), value(player.errors, -1.0));
         let _ = writeln!(text, "{:<20} {points:>8} {luck:>9} {errors:>9}  {best}", player.name);
     }
     for player in players {
-        player.remarks.iter().for_each(|remark| text += &format!("{} {remark}.\n", player.name));
+        player.remarks.iter().for_each(|remark| *text += &format!("{} {remark}.\n", player.name));
     }
     text.push('\n');
     match difference {
-        None if players.len() < 2 => text += "There is no other finished game with these dice yet.\n",
-        None => text += "All choices are the same so far.\n",
+        None if players.len() < 2 => *text += "There is no other finished game with these dice yet.\n",
+        None => *text += "All choices are the same so far.\n",
         Some(difference) => {
             let after = match difference.after {
                 0 => "at the first choice".to_owned(),
                 count => format!("after {} alike", plural(count, "choice")),
             };
             let _ = writeln!(text, "First difference, {after}: {}.", difference.place);
-            let worth = difference.worth(*unit);
-            for sentence in difference.sentences(*unit).into_iter().chain(worth) {
+            for sentence in difference.sentences(*unit) {
                 let _ = writeln!(text, "  {sentence}");
             }
         }
     }
-    if let Some((unit, accuracy)) = unit.zip(told.accuracy) {
-        let _ = writeln!(text, "\nLuck and errors are {}.", unit.scale(accuracy));
-    }
-    if !told.checks.is_empty() {
-        text.push('\n');
-    }
-    for Proof { game, check, proved } in &told.checks {
-        let rolls = plural(check.rolls, "roll");
-        let proof = match (proved, &check.forged) {
-            (true, _) => format!("{rolls}, all from the seed; every choice follows the rules"),
-            (false, Some(forged)) => format!("line {} does not come from the seed", forged.line),
-            (false, None) => "its dice were typed in, so no seed can prove them".into(),
-        };
-        let _ = writeln!(text, "{game}: {proof}.");
-    }
-    text
 }

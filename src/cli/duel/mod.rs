@@ -5,19 +5,17 @@ use super::usage::Usage;
 use super::{games, output, play, screen, seats};
 use crate::core::dice::Seed;
 use crate::core::level::Level;
-use crate::core::words::list;
 use crate::duel::Duel;
 use crate::registry::{self, with_game};
 use crate::session::new_seed;
 use crate::store::Store;
 use crate::tui::screens::daily::Begin;
 use crate::tui::screens::open::begin_duel;
-use serde::Serialize;
 use std::process::ExitCode;
 
 /// Play the same dice as friends elsewhere, and compare what each made of them
 ///
-/// A code holds the game, its options, the dice and the computers' level. Your first try is for the record; a later one says
+/// A code holds the game, its options, the players and the dice: nice super target=10 expert lusab-babad-kofuj. Your first try is for the record; a later one says
 /// so. The dice are in the code, so a duel is as honest as its players.
 #[derive(clap::Args, Debug)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -54,20 +52,6 @@ struct New {
     /// Seed for the dice: two words such as lusab-babad, or a number
     #[arg(long)]
     seed: Option<Seed>,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
-}
-
-/// A duel as JSON.
-#[derive(Serialize)]
-struct Told {
-    code: String,
-    game: String,
-    options: String,
-    /// The players in order: `person` or a level.
-    players: Vec<String>,
-    seed: Seed,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
@@ -82,23 +66,13 @@ fn new(args: &New) -> anyhow::Result<ExitCode> {
     let about = registry::about(&args.game).ok_or_else(|| games::unknown(&args.game))?;
     let seed = args.seed.unwrap_or_else(new_seed);
     let duel = Duel::new(about, &args.options.join(" "), args.level, seed).map_err(Usage)?;
-    let (code, header) = (duel.to_string(), duel.header(&[]));
-    if !args.json {
-        let computers: Vec<String> =
-            header.seats.iter().filter_map(|seat| seat.player.as_computer()).collect();
-        let against = match computers.is_empty() {
-            true => String::new(),
-            false => format!(", against {}", list(&computers)),
-        };
-        output::say(&format!(
-            "{}: whoever types 'dicegames duel {code}' gets these dice{against}; 'dicegames duel compare' shows what each \
-             made of them. They are in the code, so a duel is as honest as its players",
-            about.name
-        ));
-    }
-    let players = header.seats.iter().map(|seat| seat.player.to_string()).collect();
-    let told = Told { code, game: header.game, options: header.options, players, seed };
-    output::answer(args.json, &told, |told| format!("{}\n", told.code))
+    output::say(&format!(
+        "{}: whoever types 'dicegames duel {duel}' gets these dice; 'dicegames duel compare' shows what each made of them. \
+         They are in the code, so a duel is as honest as its players",
+        about.name
+    ));
+    output::text(&format!("{duel}\n"))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn play(args: &Args) -> anyhow::Result<ExitCode> {

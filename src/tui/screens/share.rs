@@ -42,9 +42,8 @@ impl Shared {
         };
         self.title = "The same dice, for a friend";
         self.text = format!("{} with the dice I had:\ndicegames duel {duel}\n", duel.about().name);
-        if let Ok(code) = paste(&self.record) {
-            self.text += &format!("\nThen compare with me:\ndicegames duel compare {code}\n");
-        }
+        let code = paste(&self.record);
+        self.text += &format!("\nThen compare with me:\ndicegames duel compare {code}\n");
         context.copied = Some(self.text.clone());
         Transition::Stay
     }

@@ -103,12 +103,12 @@ impl<G: Playable> CompareScreen<G> {
         };
         let place = place(difference);
         let unit = self.comparison.unit;
-        let (sentences, worth) = (difference.sentences(unit), difference.worth(unit));
+        let sentences = difference.sentences(unit);
         let all = sentences.len();
         let shown = |most: usize| {
             let some = sentences.iter().take(most).cloned();
             let rest = (all > most).then(|| and_more(all - most));
-            let parts = some.chain(rest).chain(worth.clone()).map(ink);
+            let parts = some.chain(rest).map(ink);
             let parts = col(1, parts.collect::<Vec<_>>());
             col(
                 1,

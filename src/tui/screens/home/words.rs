@@ -145,7 +145,7 @@ impl Home {
             (games, days) => format!("{games} played, streak {days}"),
         };
         let results = if self.results == 0 { "none yet".into() } else { plural(self.results, "game") };
-        let tonight = self.tonight.as_ref().map_or("several games in a row".into(), |tonight| {
+        let tonight = self.tonight.as_ref().map_or("several games".into(), |tonight| {
             let tallies = tonight.tallies();
             let fits = |tally: &&String| width_of(tally) <= ENTRY - WORDS;
             tallies.iter().find(fits).or(tallies.last()).cloned().unwrap_or_default()
