@@ -1,8 +1,7 @@
 //! Saved games by name, so that nobody has to type their folders.
 use crate::core::record::Record;
-use crate::store::{MOST, Store, StoreError, bounded, read_existing, read_game};
-use std::fs::File;
-use std::io;
+use crate::store::{Store, StoreError, read_existing, read_game};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// Reads the game at `path`: `-` is standard input, else see [`file()`]. Also returns whether a torn last line was
@@ -19,18 +18,13 @@ pub(super) fn read(path: &Path) -> Result<(Record, bool), StoreError> {
 /// # Errors
 /// Returns [`StoreError`] if it cannot be read.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
-    let streamed = match path.to_str() {
-        Some("-" | "/dev/stdin") => Some(bounded(io::stdin().lock(), MOST)),
-        // A file passed by the shell may be a pipe: `dicegames replay <(zcat game.gz)`.
-        Some(pipe) if pipe.starts_with("/dev/fd/") => Some(File::open(path).and_then(|f| bounded(f, MOST))),
-        _ => None,
-    };
-    match streamed {
-        Some(bytes) => {
-            bytes.map_err(|source| StoreError::Io { doing: "read", path: path.to_owned(), source })
-        }
-        None => read_existing(&file(path)),
+    if path != Path::new("-") {
+        return read_existing(&file(path));
     }
+    let mut bytes = Vec::new();
+    let read = io::stdin().lock().read_to_end(&mut bytes);
+    read.map_err(|source| StoreError::Io { doing: "read", path: path.to_owned(), source })?;
+    Ok(bytes)
 }
 
 /// Returns the file for `path`: itself if it exists, else the saved or finished game of that name, with or without

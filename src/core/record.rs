@@ -190,6 +190,8 @@ pub struct Record {
 pub(crate) struct Reading {
     /// The record, up to the last valid line.
     pub(crate) record: Record,
+    /// Number of bytes of the valid lines.
+    pub(crate) length: usize,
     /// Only the last line is cut short; nothing else is missing.
     pub(crate) torn: bool,
     /// The first damaged line, and why. Nothing after it is read.
@@ -225,6 +227,9 @@ impl RecordError {
     }
 }
 
+/// First character of a text file on Windows.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// Writes lines with the running checksum.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Writer(crc32fast::Hasher);
@@ -250,7 +255,7 @@ impl Writer {
     /// Creates a writer that continues `text`, whose lines are all valid.
     pub(crate) fn after(text: &str) -> Writer {
         let mut writer = Writer::default();
-        for line in text.lines() {
+        for line in text.trim_start_matches(BYTE_ORDER_MARK).lines() {
             writer.open(line);
         }
         writer
@@ -277,13 +282,15 @@ impl Record {
     /// # Errors
     /// Returns [`RecordError`] with the first line that cannot be read: damaged, or of an unknown version.
     pub fn parse(text: &str) -> Result<(Record, bool), RecordError> {
-        let Reading { record, torn, damage } = Record::read(text)?;
+        let Reading { record, torn, damage, .. } = Record::read(text)?;
         damage.map_or(Ok((record, torn)), Err)
     }
-    /// Parses a record up to its first invalid line.
+    /// Parses a record up to its first invalid line. A program that mails it may add a byte-order mark and empty
+    /// lines, and end lines as Windows does.
     pub(crate) fn read(text: &str) -> Result<Reading, RecordError> {
         let mut rest = text.split_inclusive('\n').enumerate();
-        let first = rest.next().map_or("", |(_, line)| line);
+        let (_, first_line) = rest.next().unwrap_or_default();
+        let first = first_line.trim_start_matches(BYTE_ORDER_MARK).trim_end();
         let version =
             serde_json::from_str::<serde_json::Value>(first).ok().and_then(|v| v["dicegames"].as_u64());
         let version = version.ok_or_else(|| RecordError::new(1, "this is not a dicegames game"))?;
@@ -299,23 +306,32 @@ impl Record {
         }
         let mut writer = Writer::default();
         let damaged = |at: usize| RecordError::new(at, "the line is damaged");
-        let header = writer.open(first.trim_end_matches('\n')).ok_or_else(|| damaged(1))?;
+        let header = writer.open(first).ok_or_else(|| damaged(1))?;
         let header = serde_json::from_str(&header).map_err(|e| RecordError::new(1, e.to_string()))?;
-        let mut record = Record { header, lines: Vec::new() };
+        let record = Record { header, lines: Vec::new() };
+        let mut reading = Reading { record, length: first_line.len(), torn: false, damage: None };
         for (at, line) in rest {
             let Some(whole) = line.strip_suffix('\n') else {
                 // Only an interrupted append leaves a line without its end.
-                return Ok(Reading { record, torn: true, damage: None });
+                reading.torn = true;
+                break;
             };
-            let line = writer.open(whole).ok_or_else(|| damaged(at + 1)).and_then(|body| {
-                serde_json::from_str(&body).map_err(|e| RecordError::new(at + 1, e.to_string()))
-            });
-            match line {
-                Ok(line) => record.lines.push(line),
-                Err(damage) => return Ok(Reading { record, torn: false, damage: Some(damage) }),
+            let whole = whole.trim_end_matches('\r');
+            if !whole.is_empty() {
+                let line = writer.open(whole).ok_or_else(|| damaged(at + 1)).and_then(|body| {
+                    serde_json::from_str(&body).map_err(|e| RecordError::new(at + 1, e.to_string()))
+                });
+                match line {
+                    Ok(line) => reading.record.lines.push(line),
+                    Err(damage) => {
+                        reading.damage = Some(damage);
+                        break;
+                    }
+                }
             }
+            reading.length += line.len();
         }
-        Ok(Reading { record, torn: false, damage: None })
+        Ok(reading)
     }
 }
 

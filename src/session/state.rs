@@ -314,7 +314,6 @@ impl<G: Coach> Session<G> {
 
     /// Updates the save's status and news from the result of writing.
     fn note(&mut self, written: Result<(), StoreError>) {
-        self.news = self.save.take_notice().map(|notice| notice.to_string()).or(self.news.take());
         let known = self.unsaved.take().map(|unsaved| unsaved.why.to_string());
         let Err(why) = written else { return };
         if known.as_deref() != Some(&why.to_string()) {

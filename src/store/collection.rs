@@ -54,8 +54,8 @@ impl Collection<'_> {
     /// Returns [`StoreError`] if it cannot be written.
     pub(crate) fn keep(&self, name: &str, text: &str) -> Result<String, StoreError> {
         let text = format!("{text}\n");
-        let path = files::create(self.folder, &self.file_name(name), self.kind, text.as_bytes())?;
-        Ok(path.file_stem().unwrap_or_default().to_string_lossy().into_owned())
+        let (_, path) = files::create(self.folder, &self.file_name(name), self.kind, text.as_bytes())?;
+        Ok(files::stem(&path))
     }
 
     /// Moves a text to the trash and returns its new path.

@@ -8,29 +8,20 @@ use std::path::{Path, PathBuf};
 /// Extension of drafts.
 const ENDING: &str = "draft";
 
-/// The most bytes read of a draft: far more than any view writes.
-const MOST: usize = 4_096;
-
 impl Store {
     /// Returns the draft for the game in `game`; `None` if there is none or it cannot be read.
     pub(crate) fn draft(&self, game: &Path) -> Option<String> {
         let bytes = files::read(&beside(game)).ok()??;
-        String::from_utf8(bytes).ok().filter(|text| text.len() <= MOST)
+        String::from_utf8(bytes).ok()
     }
 
     /// Saves `text` as the draft for the game in `game`. It does not wait for the disk, as drafts are saved at
     /// every key.
-    ///
-    /// # Errors
-    /// Returns [`StoreError`] if it cannot be written.
     pub(crate) fn keep_draft(&self, game: &Path, text: &str) -> Result<(), StoreError> {
-        files::replace_soon(&beside(game), text.as_bytes())
+        files::export(&beside(game), text.as_bytes())
     }
 
     /// Removes the draft for the game in `game`.
-    ///
-    /// # Errors
-    /// Returns [`StoreError`] if it exists and cannot be removed.
     pub(crate) fn drop_draft(&self, game: &Path) -> Result<(), StoreError> {
         let path = beside(game);
         match std::fs::remove_file(&path) {
@@ -63,13 +54,11 @@ mod tests {
     }
 
     #[test]
-    fn invalid_drafts_are_ignored() {
+    fn a_draft_that_is_not_text_is_ignored() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::at(folder.path());
         let game = folder.path().join("game.jsonl");
         std::fs::write(beside(&game), [0xff, 0xfe]).unwrap();
-        assert_eq!(store.draft(&game), None);
-        store.keep_draft(&game, &"x".repeat(MOST + 1)).unwrap();
         assert_eq!(store.draft(&game), None);
     }
 }

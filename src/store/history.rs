@@ -3,7 +3,7 @@
 //! A later review is a line of its own, which names the file of its game; the last one for a game counts.
 use super::calendar::{seconds_now, time_of, today};
 use super::error::StoreError;
-use super::files::{self, failed, make_folder};
+use super::files::{self, failed};
 use super::home::Store;
 use crate::core::daily::practice_day;
 use crate::core::dice::Seed;
@@ -246,7 +246,8 @@ impl Store {
 
     fn append(&self, value: &impl Serialize) -> Result<(), StoreError> {
         let path = &self.paths().history;
-        make_folder(path.parent().unwrap_or(Path::new(".")))?;
+        let folder = path.parent().unwrap_or(Path::new("."));
+        std::fs::create_dir_all(folder).map_err(failed("create the folder", folder))?;
         let line = serde_json::to_string(value).map_err(|e| failed("write", path)(e.into()))?;
         append_line(path, line).map_err(failed("write", path))
     }
@@ -264,7 +265,7 @@ impl Store {
         {
             return Ok(history.clone());
         }
-        let bytes = files::read_at_most(path, files::MOST_GROWN)?.unwrap_or_default();
+        let bytes = files::read(path)?.unwrap_or_default();
         let history = Arc::new(History::read(&bytes));
         *locked(&LAST) = stamp.map(|stamp| (stamp, history.clone()));
         Ok(history)
@@ -344,7 +345,6 @@ impl History {
 
 /// Appends `line` on its own line, even if the last one was torn.
 fn append_line(path: &Path, line: String) -> io::Result<()> {
-    files::expect_regular(path)?;
     let mut file = OpenOptions::new().create(true).append(true).read(true).open(path)?;
     let mut last = [b'\n'];
     if file.metadata()?.len() > 0 {

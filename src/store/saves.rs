@@ -1,100 +1,98 @@
-//! Saved games: listing and reading.
-use super::error::StoreError;
-use super::files::{self, failed, move_into};
+//! Games as files: a folder each for those being played, the finished ones and the trash.
+//!
+//! A file is only ever appended to, so that a kill tears at most its last line, and locked while it is played.
+use super::calendar::seconds_now;
+use super::error::{Notice, StoreError, name};
+use super::files::{self, failed};
 use super::home::Store;
-use crate::core::record::{Header, Line, Reading, Record, RecordError, What};
-use std::io;
+use crate::core::record::{Header, Line, Reading, Record, RecordError, What, Writer};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Extension of a saved game.
-pub(crate) const ENDING: &str = "jsonl";
+const ENDING: &str = "jsonl";
+
+/// Extension of a damaged save that was continued in another file.
+const DAMAGED: &str = "damaged";
+
+/// A game in a list, not read yet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Filed {
+    pub(crate) path: PathBuf,
+    /// Time of the last write.
+    pub(crate) modified: SystemTime,
+}
 
 /// A saved game in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Save {
-    /// Its file.
     pub(crate) path: PathBuf,
     /// Its header; `None` if it cannot be read.
     pub(crate) header: Option<Header>,
-    /// Time of the last write.
     pub(crate) modified: SystemTime,
-    /// Number of its events, as far as its journal can be read.
+    /// Number of its events, as far as it can be read.
     pub(crate) events: usize,
-    /// The problem, in one sentence. If there is a header, the game can still be continued from the last readable
-    /// line.
+    /// The problem, in one sentence. If there is a header, the game continues from the last readable line.
     pub(crate) problem: Option<String>,
 }
 
-impl Store {
-    /// Returns the open games, newest first. Unreadable ones are listed with their problem.
-    pub(crate) fn saves(&self) -> Vec<Save> {
-        list(&self.paths().saves)
-    }
-
-    /// Returns the finished games, newest first.
-    #[cfg(test)]
-    pub(crate) fn finished(&self) -> Vec<Save> {
-        list(&self.paths().finished)
-    }
-
-    /// Reads a game without opening it, and returns whether a torn last line was left out.
-    ///
-    /// # Errors
-    /// Returns an error if it cannot be read, is damaged, or is of another version.
-    pub(crate) fn read(&self, path: &Path) -> Result<(Record, bool), StoreError> {
-        read_game(path, &files::read_existing(path)?)
-    }
-
-    /// Moves a saved game to the trash. Returns the new path.
-    ///
-    /// # Errors
-    /// Returns an error if it cannot be moved.
-    pub(crate) fn discard(&self, path: &Path) -> Result<PathBuf, StoreError> {
-        let trashed = move_into(path, &self.paths().trash)?;
-        // Its draft is useless without it.
-        let _ = self.drop_draft(path);
-        Ok(trashed)
-    }
+/// A game to import.
+pub(crate) struct Sent {
+    pub(crate) record: Record,
 }
 
-/// Returns the files of games in `folder`.
-pub(super) fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let paths = std::fs::read_dir(folder)?.filter_map(|entry| Some(entry.ok()?.path()));
-    Ok(paths.filter(|path| path.extension().is_some_and(|e| e == ENDING)).collect())
+/// Contents of a game's file, up to the first invalid line.
+struct Contents {
+    record: Record,
+    /// Number of bytes of the valid lines.
+    length: usize,
+    /// A torn line follows them, and nothing else.
+    torn: bool,
+    damage: Option<RecordError>,
 }
 
-fn list(folder: &Path) -> Vec<Save> {
-    let paths = match files_in(folder) {
-        Ok(paths) => paths,
-        Err(e) if e.kind() == io::ErrorKind::NotFound => return Vec::new(),
-        // One line that explains why there is nothing else.
-        Err(e) => {
-            let problem = Some(failed("read the folder", folder)(e).to_string());
-            let (path, modified) = (folder.to_owned(), UNIX_EPOCH);
-            return vec![Save { path, header: None, modified, events: 0, problem }];
-        }
-    };
-    let mut saves: Vec<Save> = paths.into_iter().map(look).collect();
-    saves.sort_by(|a, b| (b.modified, &b.path).cmp(&(a.modified, &a.path)));
-    saves
+fn unreadable(path: &Path, why: RecordError) -> StoreError {
+    StoreError::RecordError { path: path.to_owned(), why }
 }
 
-fn look(path: PathBuf) -> Save {
-    let modified = path.metadata().and_then(|m| m.modified()).unwrap_or(UNIX_EPOCH);
-    let bytes = files::read_existing(&path);
-    let contents = bytes
-        .as_ref()
-        .map_err(ToString::to_string)
-        .and_then(|bytes| parse(&path, bytes).map_err(|e| e.to_string()));
-    let (header, events, problem) = match contents {
+/// Parses a game's file. Only complete lines are decoded, as an interrupted append may end within a character.
+fn parse(path: &Path, bytes: &[u8]) -> Result<Contents, StoreError> {
+    let end = bytes.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
+    // A line that is not text does not match its checksum.
+    let text = String::from_utf8_lossy(&bytes[..end]);
+    let Reading { record, length, damage, .. } = Record::read(&text).map_err(|why| unreadable(path, why))?;
+    Ok(Contents { record, length, torn: damage.is_none() && end < bytes.len(), damage })
+}
+
+/// Parses the `bytes` of a whole game, and returns whether a torn last line was left out; `path` is named in errors.
+pub(crate) fn read_game(path: &Path, bytes: &[u8]) -> Result<(Record, bool), StoreError> {
+    let Contents { record, torn, damage, .. } = parse(path, bytes)?;
+    damage.map_or(Ok((record, torn)), |why| Err(unreadable(path, why)))
+}
+
+fn filed(folder: &Path) -> Vec<Filed> {
+    let paths = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let games = paths.filter(|path| path.extension().is_some_and(|e| e == ENDING));
+    let modified = |path: &Path| path.metadata().and_then(|m| m.modified()).unwrap_or(UNIX_EPOCH);
+    games.map(|path| Filed { modified: modified(&path), path }).collect()
+}
+
+fn list(mut filed: Vec<Filed>) -> Vec<Save> {
+    filed.sort_by(|a, b| (b.modified, &b.path).cmp(&(a.modified, &a.path)));
+    filed.into_iter().map(look).collect()
+}
+
+fn look(Filed { path, modified }: Filed) -> Save {
+    match files::read_existing(&path).and_then(|bytes| parse(&path, &bytes)) {
+        Err(why) => Save { path, header: None, modified, events: 0, problem: Some(why.to_string()) },
         Ok(Contents { record, damage, .. }) => {
             let problem = damage.map(|why| unreadable(&path, why).to_string());
-            (Some(record.header), event_count(&record.lines), problem)
+            let events = event_count(&record.lines);
+            Save { path, header: Some(record.header), modified, events, problem }
         }
-        Err(why) => (None, 0, Some(why)),
-    };
-    Save { path, header, modified, events, problem }
+    }
 }
 
 /// Returns the number of events that `lines` lead to, without those undone.
@@ -106,51 +104,285 @@ fn event_count(lines: &[Line]) -> usize {
     })
 }
 
-/// Parses the `bytes` of a game, and returns whether a torn last line was left out; `path` is named in errors.
-///
-/// # Errors
-/// Returns an error if they are damaged, or of another version.
-pub(crate) fn read_game(path: &Path, bytes: &[u8]) -> Result<(Record, bool), StoreError> {
-    let Contents { record, torn, damage, .. } = parse(path, bytes)?;
-    damage.map_or(Ok((record, torn)), |why| Err(unreadable(path, why)))
-}
-
-/// Contents of a game's file.
-pub(crate) struct Contents<'a> {
-    pub(crate) record: Record,
-    /// The valid lines, from which the record was read.
-    pub(crate) fitting: &'a str,
-    /// A torn line follows them, and nothing else.
-    pub(crate) torn: bool,
-    /// The damaged line that follows them, if one does.
-    pub(crate) damage: Option<RecordError>,
-}
-
-/// Parses a game's file up to the first invalid line. Only complete lines are decoded, as an interrupted append may
-/// end anywhere, even within a character.
-pub(crate) fn parse<'a>(path: &Path, bytes: &'a [u8]) -> Result<Contents<'a>, StoreError> {
-    let end = bytes.iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
-    let whole = &bytes[..end];
-    let (text, foreign) = match std::str::from_utf8(whole) {
-        Ok(text) => (text, false),
-        // The line that is not text is damaged, and so is all that follows.
-        Err(e) => {
-            let lines = whole[..e.valid_up_to()].iter().rposition(|b| *b == b'\n').map_or(0, |at| at + 1);
-            (std::str::from_utf8(&whole[..lines]).unwrap_or_default(), true)
-        }
-    };
-    let lines = text.lines().count();
-    let damaged = foreign.then(|| RecordError::new(lines + 1, "the line is damaged"));
-    if let Some(why) = damaged.clone().filter(|_| lines == 0) {
-        return Err(unreadable(path, why));
+impl Store {
+    /// Returns the open games, newest first. Unreadable ones are listed with their problem.
+    pub(crate) fn saves(&self) -> Vec<Save> {
+        list(self.filed_saves())
     }
-    let Reading { record, damage, .. } = Record::read(text).map_err(|why| unreadable(path, why))?;
-    let damage = damage.or(damaged);
-    let fitting = text.split_inclusive('\n').take(record.lines.len() + 1).map(str::len).sum();
-    Ok(Contents { record, fitting: &text[..fitting], torn: damage.is_none() && end < bytes.len(), damage })
+
+    #[cfg(test)]
+    pub(crate) fn finished(&self) -> Vec<Save> {
+        list(self.filed_finished())
+    }
+
+    pub(crate) fn filed_saves(&self) -> Vec<Filed> {
+        filed(&self.paths().saves)
+    }
+
+    pub(crate) fn filed_finished(&self) -> Vec<Filed> {
+        filed(&self.paths().finished)
+    }
+
+    pub(crate) fn filed_trash(&self) -> Vec<Filed> {
+        filed(&self.paths().trash)
+    }
+
+    pub(crate) fn count_finished(&self) -> usize {
+        self.filed_finished().len()
+    }
+
+    /// Returns the header of the game in `path`, reading only its first line.
+    pub(crate) fn header(&self, path: &Path) -> Result<Header, StoreError> {
+        let mut line = Vec::new();
+        let read = File::open(path).and_then(|file| BufReader::new(file).read_until(b'\n', &mut line));
+        read.map_err(failed("read", path))?;
+        Ok(parse(path, &line)?.record.header)
+    }
+
+    /// Reads a game without opening it, and returns whether a torn last line was left out.
+    pub(crate) fn read(&self, path: &Path) -> Result<(Record, bool), StoreError> {
+        read_game(path, &files::read_existing(path)?)
+    }
+
+    /// Moves a saved game to the trash. Returns the new path.
+    pub(crate) fn discard(&self, path: &Path) -> Result<PathBuf, StoreError> {
+        let trashed = files::move_into(path, &self.paths().trash)?;
+        // Its draft is useless without it.
+        let _ = self.drop_draft(path);
+        Ok(trashed)
+    }
+
+    /// Restores a game from the trash. Returns its new path.
+    pub(crate) fn restore(&self, path: &Path, over: bool) -> Result<PathBuf, StoreError> {
+        files::move_into(path, self.folder(over))
+    }
+
+    fn folder(&self, over: bool) -> &Path {
+        if over { &self.paths().finished } else { &self.paths().saves }
+    }
+
+    /// Copies the game in `path` to the new file `to`, or into that folder. Returns the path of the copy.
+    pub(crate) fn export(&self, path: &Path, to: &Path) -> Result<PathBuf, StoreError> {
+        let bytes = files::read_existing(path)?;
+        let to = if to.is_dir() { to.join(path.file_name().unwrap_or_default()) } else { to.to_owned() };
+        let written = File::create_new(&to).and_then(|mut file| file.write_all(&bytes));
+        written.map_err(failed("write", &to))?;
+        Ok(to)
+    }
+
+    /// Reads a game to import, in which every line must be valid.
+    pub(crate) fn read_sent(&self, path: &Path) -> Result<Sent, StoreError> {
+        let (record, torn) = self.read(path)?;
+        if torn {
+            let why = io::Error::new(io::ErrorKind::UnexpectedEof, "the last line was cut short");
+            return Err(failed("read", path)(why));
+        }
+        Ok(Sent { record })
+    }
+
+    /// Adds an imported game. Returns its path, and `false` if it was there already.
+    pub(crate) fn adopt(&self, sent: &Sent, over: bool) -> Result<(PathBuf, bool), StoreError> {
+        let (folder, text) = (self.folder(over), sent.record.text());
+        let same = |filed: &Filed| fs::read(&filed.path).is_ok_and(|bytes| bytes == text.as_bytes());
+        if let Some(there) = filed(folder).into_iter().find(same) {
+            return Ok((there.path, false));
+        }
+        let (_, path) = files::create(folder, &stem(&sent.record.header), ENDING, text.as_bytes())?;
+        Ok((path, true))
+    }
+
+    /// Creates the file of a new game.
+    pub(crate) fn create(&self, header: &Header) -> Result<SaveWriter, StoreError> {
+        let mut writer = Writer::default();
+        let text = writer.header(header);
+        let (file, path) = files::create(&self.paths().saves, &stem(header), ENDING, text.as_bytes())?;
+        files::lock(&file).map_err(failed("lock", &path))?;
+        self.note_try(header)?;
+        Ok(SaveWriter {
+            file,
+            path,
+            finished: self.paths().finished.clone(),
+            is_duel: header.duel.is_some(),
+            writer,
+            written: 0,
+            length: text.len() as u64,
+            is_tentative: false,
+        })
+    }
+
+    /// Opens a game to continue it. Nobody else can open it meanwhile.
+    pub(crate) fn open_save(&self, path: &Path) -> Result<OpenSave, StoreError> {
+        let mut file = File::options().read(true).write(true).open(path).map_err(failed("open", path))?;
+        match files::lock(&file) {
+            Err(e) if e.kind() == io::ErrorKind::WouldBlock => {
+                return Err(StoreError::Busy { path: path.to_owned() });
+            }
+            locked => locked.map_err(failed("lock", path))?,
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(failed("read", path))?;
+        let Contents { record, length, torn, damage } = parse(path, &bytes)?;
+        let writer = Writer::after(&String::from_utf8_lossy(&bytes[..length]));
+        let save = SaveWriter {
+            file,
+            path: path.to_owned(),
+            finished: self.paths().finished.clone(),
+            is_duel: record.header.duel.is_some(),
+            writer,
+            written: record.lines.len(),
+            length: length as u64,
+            is_tentative: false,
+        };
+        Ok(OpenSave { save, record, torn, damage })
+    }
 }
 
-/// Creates the error for the game in `path` that cannot be read because of `why`.
-pub(crate) fn unreadable(path: &Path, why: RecordError) -> StoreError {
-    StoreError::RecordError { path: path.to_owned(), why }
+impl Sent {
+    /// Creates the game `record`, which came without a file.
+    pub(crate) fn of(record: Record) -> Sent {
+        Sent { record }
+    }
+}
+
+/// A saved game opened to be continued.
+#[derive(Debug)]
+pub(crate) struct OpenSave {
+    save: SaveWriter,
+    record: Record,
+    torn: bool,
+    damage: Option<RecordError>,
+}
+
+impl OpenSave {
+    /// Returns the readable part of the record.
+    pub(crate) fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Returns the error for this game, which cannot be continued because of `why`.
+    pub(crate) fn unreadable(&self, why: RecordError) -> StoreError {
+        unreadable(&self.save.path, why)
+    }
+
+    /// Continues after the end of the loaded game's `journal`. A file that is damaged, or has a line that does not
+    /// fit (`fault`), is kept beside the copy that is continued, and the notice says so. An intact file is not
+    /// modified before the first [`SaveWriter::sync`] with something to write.
+    pub(crate) fn play_on(
+        self,
+        store: &Store,
+        journal: &[Line],
+        fault: Option<RecordError>,
+    ) -> Result<(SaveWriter, Option<Notice>), StoreError> {
+        let Some(why) = fault.as_ref().or(self.damage.as_ref()) else {
+            let told = "The last line of the save was cut off; everything before it is intact";
+            return Ok((self.save, self.torn.then(|| Notice(told.into()))));
+        };
+        let mut copy = store.create(&self.record.header)?;
+        copy.sync(journal)?;
+        copy.sync_to_disk()?;
+        // No longer listed, so that it is not copied again.
+        let kept = files::move_aside(&self.save.path, &files::stem(&self.save.path), DAMAGED)?;
+        let (line, why, kept) = (why.line, &why.why, name(&kept));
+        let told = format!("you continue a copy from before it; the file is kept as {kept} ({why})");
+        Ok((copy, Some(Notice(format!("Line {line} of the save is damaged: {told}")))))
+    }
+}
+
+/// Writes one game while it is played. Nobody else can open it meanwhile.
+#[derive(Debug)]
+pub(crate) struct SaveWriter {
+    /// Open and locked.
+    file: File,
+    path: PathBuf,
+    finished: PathBuf,
+    is_duel: bool,
+    writer: Writer,
+    /// Number of lines of the journal that have been written.
+    written: usize,
+    /// Length in bytes of those and the header. Anything after them is a torn line, cut off by the next write.
+    length: u64,
+    /// The file is removed with the writer if nothing worth saving has happened.
+    is_tentative: bool,
+}
+
+impl SaveWriter {
+    /// Returns the writer of a game that is kept only after [`SaveWriter::keep`]. A duel is kept from its beginning:
+    /// its dice have been seen.
+    pub(crate) fn tentative(mut self) -> SaveWriter {
+        self.is_tentative = !self.is_duel;
+        self
+    }
+
+    pub(crate) fn keep(&mut self) {
+        self.is_tentative = false;
+    }
+
+    pub(crate) fn is_tentative(&self) -> bool {
+        self.is_tentative
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    pub(crate) fn is_finished(&self) -> bool {
+        self.path.parent() == Some(&self.finished)
+    }
+
+    /// Returns the number of lines of `journal` that are not in the file.
+    pub(crate) fn missing(&self, journal: &[Line]) -> usize {
+        journal.len().saturating_sub(self.written)
+    }
+
+    /// Appends the lines of `journal` that are not in the file yet, all at once. After a failure (a full disk) the
+    /// next call writes them again.
+    pub(crate) fn sync(&mut self, journal: &[Line]) -> Result<(), StoreError> {
+        let mut writer = self.writer.clone();
+        let new = journal.get(self.written..).unwrap_or_default();
+        let text: String = new.iter().map(|line| writer.line(line)).collect();
+        if text.is_empty() {
+            return Ok(());
+        }
+        self.append(&text).map_err(failed("write", &self.path))?;
+        self.written = journal.len();
+        self.length += text.len() as u64;
+        self.writer = writer;
+        Ok(())
+    }
+
+    fn append(&mut self, text: &str) -> io::Result<()> {
+        self.file.set_len(self.length)?;
+        self.file.seek(SeekFrom::Start(self.length))?;
+        self.file.write_all(text.as_bytes())
+    }
+
+    /// Waits until the file is on the disk.
+    pub(crate) fn sync_to_disk(&mut self) -> Result<(), StoreError> {
+        self.file.sync_data().map_err(failed("sync", &self.path))
+    }
+
+    /// Moves the game to the finished ones. Returns the new path.
+    pub(crate) fn finish(&mut self) -> Result<&Path, StoreError> {
+        if !self.is_finished() {
+            self.sync_to_disk()?;
+            self.path = files::move_into(&self.path, &self.finished)?;
+        }
+        Ok(&self.path)
+    }
+}
+
+impl Drop for SaveWriter {
+    fn drop(&mut self) {
+        if self.is_tentative {
+            let _ = fs::remove_file(&self.path);
+        }
+        // Closing the file is not enough: a child process just being started may hold it for a moment, too.
+        let _ = self.file.unlock();
+    }
+}
+
+/// Returns the file stem: `inverted-1763618366-lusab-babad`.
+fn stem(header: &Header) -> String {
+    let game: String = header.game.chars().filter(char::is_ascii_alphanumeric).collect();
+    format!("{game}-{}-{}", seconds_now(), header.seed)
 }

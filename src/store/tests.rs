@@ -59,7 +59,7 @@ fn resume(store: &Store, path: &Path) -> Result<(Record, SaveWriter, Option<Noti
 #[test]
 fn looking_creates_nothing() {
     let Home { root, store } = home();
-    assert_eq!((store.saves(), store.finished()), (vec![], vec![]));
+    assert_eq!((store.saves(), store.filed_finished()), (vec![], vec![]));
     assert_eq!(store.settings(), (Settings::default(), None));
     assert_eq!(store.last_setup("inverted"), None);
     assert_eq!(*store.history().unwrap(), History::default());
@@ -82,8 +82,8 @@ fn games_are_written_and_read_back() {
 #[test]
 fn simultaneous_games_have_their_own_files() {
     let Home { root: _root, store } = home();
-    let keepers = [(); 3].map(|()| store.create(&header()).unwrap());
-    assert_eq!(store.saves().len(), keepers.len());
+    let save_writers = [(); 3].map(|()| store.create(&header()).unwrap());
+    assert_eq!(store.saves().len(), save_writers.len());
 }
 
 #[test]
@@ -227,112 +227,6 @@ fn a_faulty_game_goes_on_in_a_copy() {
 }
 
 #[test]
-fn a_game_shorter_than_its_file_is_refused() {
-    let Home { root: _root, store } = home();
-    let path = saved(&store, 3);
-    let (_, mut save_writer, _) = resume(&store, &path).unwrap();
-    let said = save_writer.sync(&journal(2)).unwrap_err().to_string();
-    assert!(said.contains("it has 3 lines and the game only 2"), "{said}");
-    assert_eq!(store.read(&path).unwrap().0.lines, journal(3));
-}
-
-#[test]
-fn a_deleted_save_is_written_anew() {
-    let Home { root, store } = home();
-    let mut save_writer = store.create(&header()).unwrap();
-    save_writer.sync(&journal(3)).unwrap();
-    let path = save_writer.path().to_owned();
-
-    fs::remove_file(&path).unwrap();
-    save_writer.sync(&journal(3)).unwrap();
-    assert_eq!(store.read(&path).unwrap().0.lines, journal(3), "with nothing new to write");
-    assert!(save_writer.take_notice().unwrap().0.contains("deleted or moved away"));
-
-    let moved = store.discard(&path).unwrap();
-    save_writer.sync(&journal(4)).unwrap();
-    assert_eq!(save_writer.path(), path);
-    assert_eq!(store.read(&path).unwrap().0.lines, journal(4));
-    assert_eq!(store.read(&moved).unwrap().0.lines, journal(3));
-    assert!(matches!(resume(&store, &path), Err(StoreError::Busy { .. })), "the new file is locked too");
-
-    // Another file took its place: that one stays.
-    fs::rename(&path, root.path().join("elsewhere")).unwrap();
-    fs::write(&path, "hello").unwrap();
-    save_writer.sync(&journal(5)).unwrap();
-    assert_ne!(save_writer.path(), path);
-    assert_eq!(store.read(save_writer.path()).unwrap().0.lines, journal(5));
-    assert_eq!(fs::read_to_string(&path).unwrap(), "hello");
-    assert!(resume(&store, &root.path().join("elsewhere")).is_ok(), "the old file is let go of");
-}
-
-#[test]
-fn a_refused_save_is_written_anew() {
-    let Home { root: _root, store } = home();
-    let mut save_writer = store.create(&header()).unwrap();
-    save_writer.sync(&journal(3)).unwrap();
-    let path = save_writer.path().to_owned();
-    // Its content on the disk is unknown.
-    fs::write(&path, "").unwrap();
-    save_writer.is_doubtful = true;
-    save_writer.sync(&journal(3)).unwrap();
-    assert_eq!((save_writer.path(), store.saves().len()), (path.as_path(), 1));
-    assert_eq!(store.read(&path).unwrap().0.lines, journal(3));
-    assert!(save_writer.take_notice().unwrap().0.contains("could not be written to disk"));
-    save_writer.sync(&journal(4)).unwrap();
-    assert_eq!((store.read(&path).unwrap().0.lines, save_writer.take_notice()), (journal(4), None));
-}
-
-/// Another program changes the save in place during play: the game is rewritten, foreign content is kept, and the
-/// player is informed.
-#[test]
-fn a_changed_save_is_written_anew() {
-    let check = |change: &dyn Fn(&Path), told: &str, kept: Option<&str>| {
-        for more in 3..5 {
-            let Home { root: _root, store } = home();
-            let mut save_writer = store.create(&header()).unwrap();
-            save_writer.sync(&journal(3)).unwrap();
-            let path = save_writer.path().to_owned();
-            // Make sure that file times differ.
-            let earlier = SystemTime::now() - Duration::from_secs(5);
-            fs::File::options().write(true).open(&path).unwrap().set_modified(earlier).unwrap();
-            save_writer.sync(&journal(3)).unwrap();
-            assert_eq!(save_writer.take_notice(), None, "only looked at");
-            change(&path);
-            save_writer.sync(&journal(more)).unwrap();
-            assert_eq!(
-                store.read(&path).unwrap(),
-                (Record { header: header(), lines: journal(more) }, false)
-            );
-            assert_eq!((save_writer.path(), store.saves().len()), (path.as_path(), 1));
-            let notice = save_writer.take_notice().unwrap().0;
-            assert!(notice.contains(told) && notice.contains("written again"), "{notice}");
-            let aside = fs::read_to_string(path.with_extension("damaged")).ok();
-            assert_eq!(aside.as_deref(), kept);
-            assert_eq!(notice.contains(".damaged"), kept.is_some(), "{notice}");
-            save_writer.sync(&journal(6)).unwrap();
-            assert_eq!((store.read(&path).unwrap().0.lines, save_writer.take_notice()), (journal(6), None));
-        }
-    };
-    let cut = |length| {
-        move |path: &Path| {
-            fs::File::options().write(true).open(path).unwrap().set_len(length).unwrap();
-        }
-    };
-    check(&cut(0), "was cut short by another program", None);
-    check(&cut(300), "was cut short by another program", None);
-    check(&|path| fs::write(path, "hello\n").unwrap(), "was changed by another program", Some("hello\n"));
-    let Home { root: _root, store } = home();
-    let longer = fs::read_to_string(saved(&store, 3)).unwrap() + "more\n";
-    check(&|path| fs::write(path, &longer).unwrap(), "was changed by another program", Some(&longer));
-    let same_length = longer.replace("more\n", "").replace("Ünal", "Ünel");
-    check(
-        &|path| fs::write(path, &same_length).unwrap(),
-        "was changed by another program",
-        Some(&same_length),
-    );
-}
-
-#[test]
 fn damaged_memory_makes_way_with_a_word() {
     let Home { root: _root, store } = home();
     assert_eq!(store.mend(), []);
@@ -349,49 +243,6 @@ fn damaged_memory_makes_way_with_a_word() {
         assert!(!path.exists());
     }
     assert_eq!(store.mend(), []);
-    // An oversized file is not moved: it is reported and stays.
-    fs::File::create(players).unwrap().set_len(1 << 30).unwrap();
-    assert!(store.mend()[0].1.0.contains("longer than 4 MiB") && players.exists());
-    assert!(store.remember_players(&header().seats).is_err() && players.exists());
-}
-
-#[test]
-fn what_cannot_be_written_is_written_later() {
-    let Home { root: _root, store } = home();
-    let mut save_writer = store.create(&header()).unwrap();
-    save_writer.sync(&journal(1)).unwrap();
-    let saves = &store.paths().saves;
-    let aside = saves.with_extension("aside");
-    fs::rename(saves, &aside).unwrap();
-    fs::write(saves, "").unwrap();
-    for lines in 2..4 {
-        assert!(save_writer.sync(&journal(lines)).is_err());
-        assert_eq!(save_writer.missing(&journal(lines)), lines - 1);
-    }
-    fs::remove_file(saves).unwrap();
-    fs::rename(&aside, saves).unwrap();
-    save_writer.sync(&journal(4)).unwrap();
-    assert_eq!(store.read(save_writer.path()).unwrap().0.lines, journal(4));
-}
-
-#[cfg(unix)]
-#[test]
-fn a_pipe_is_not_waited_for() {
-    let Home { root: _root, store } = home();
-    let path = saved(&store, 1);
-    let Paths { history, settings, setups, gallery, .. } = store.paths();
-    fs::remove_file(&path).unwrap();
-    for pipe in [&path, history, settings, setups, &gallery.join("x.figure")] {
-        fs::create_dir_all(pipe.parent().unwrap()).unwrap();
-        assert!(std::process::Command::new("mkfifo").arg(pipe).status().unwrap().success());
-    }
-    let said = resume(&store, &path).unwrap_err().to_string();
-    assert!(said.ends_with("this is not a regular file"), "{said}");
-    assert!(store.saves()[0].problem.is_some());
-    assert!(store.history().is_err() && store.append_history(&entry("Ann")).is_err());
-    assert!(store.settings().1.is_some() && store.save_settings(&Settings::default()).is_err());
-    assert_eq!(store.last_setup("inverted"), None);
-    assert_eq!(store.gallery().list(), []);
 }
 
 #[test]
@@ -427,7 +278,7 @@ fn undo_reopens_a_finished_game() {
     let mut save_writer = store.create(&header()).unwrap();
     save_writer.sync(&journal(2)).unwrap();
     let path = save_writer.finish().unwrap().to_owned();
-    assert_eq!((store.saves().len(), store.finished().len()), (0, 1));
+    assert_eq!((store.saves().len(), store.count_finished()), (0, 1));
     save_writer.sync(&journal(3)).unwrap();
     assert_eq!(save_writer.finish().unwrap(), path, "twice is once");
     assert_eq!(store.read(&path).unwrap().0.lines, journal(3));
@@ -441,6 +292,77 @@ fn discarding_keeps_the_file_in_the_trash() {
     assert_eq!(there.parent(), Some(store.paths().trash.as_path()));
     assert!(store.saves().is_empty() && store.read(&there).is_ok());
     assert!(store.discard(&path).unwrap_err().to_string().starts_with("cannot move "));
+}
+
+#[test]
+fn the_trash_gives_back() {
+    let Home { root: _root, store } = home();
+    let path = saved(&store, 1);
+    let trashed = store.discard(&path).unwrap();
+    assert_eq!(store.filed_trash().iter().map(|filed| &filed.path).collect::<Vec<_>>(), [&trashed]);
+    assert_eq!(store.restore(&trashed, false).unwrap(), path);
+    assert_eq!((store.filed_trash().len(), store.saves().len()), (0, 1));
+}
+
+#[test]
+fn a_game_goes_out_and_comes_in_once() {
+    let Home { root, store } = home();
+    let sent = root.path().join("from Ben.jsonl");
+    fs::rename(saved(&store, 3), &sent).unwrap();
+    let read = store.read_sent(&sent).unwrap();
+    assert_eq!(read.record.lines, journal(3));
+    let (path, new) = store.adopt(&read, true).unwrap();
+    assert!(new && path.starts_with(&store.paths().finished) && !path.ends_with("from Ben.jsonl"));
+    assert_eq!(store.adopt(&read, true).unwrap(), (path.clone(), false));
+    assert_eq!(store.count_finished(), 1);
+    assert_eq!(store.header(&path).unwrap(), header());
+
+    let copy = store.export(&path, root.path()).unwrap();
+    assert_eq!(fs::read(&copy).unwrap(), fs::read(&sent).unwrap());
+    assert!(store.export(&path, &copy).is_err(), "nothing is written over");
+}
+
+#[test]
+fn what_is_no_whole_game_is_not_taken() {
+    let Home { root, store } = home();
+    let path = root.path().join("game.jsonl");
+    let refused = |text: &str, why: &str| {
+        fs::write(&path, text).unwrap();
+        let error = store.read_sent(&path).err().expect(why).to_string();
+        assert!(error.contains(why), "{error}");
+    };
+    let text = Record { header: header(), lines: journal(2) }.text();
+    refused("", "not a dicegames game");
+    refused(&format!("{text}{{\"ms\":"), "cut short");
+    refused(&text.replace("Ünal", "Bea"), "line 1: the line is damaged");
+    refused(&text.replace("\"dicegames\":4", "\"dicegames\":9"), "newer version (format 9");
+    assert!(store.read_sent(root.path()).is_err(), "a folder");
+}
+
+/// A program that mails a game may change its line ends.
+#[test]
+fn a_game_from_windows_is_taken() {
+    let Home { root, store } = home();
+    let text = Record { header: header(), lines: journal(3) }.text();
+    let sent = root.path().join("mailed.jsonl");
+    fs::write(&sent, format!("\u{feff}{}\r\n", text.replace('\n', "\r\n"))).unwrap();
+    let (path, _) = store.adopt(&store.read_sent(&sent).unwrap(), true).unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    let (record, mut save_writer, notice) = resume(&store, &sent).unwrap();
+    assert_eq!((record.lines, notice), (journal(3), None));
+    save_writer.sync(&journal(5)).unwrap();
+    assert_eq!(store.read(&sent).unwrap().0.lines, journal(5));
+    assert_eq!(store.header(&sent).unwrap(), header());
+}
+
+/// Whatever is written can be read.
+#[test]
+fn a_very_long_game_is_read() {
+    let Home { root: _root, store } = home();
+    let path = saved(&store, 100_000);
+    assert!(path.metadata().unwrap().len() > 4 << 20);
+    assert_eq!(resume(&store, &path).unwrap().0.lines, journal(100_000));
+    assert_eq!(store.read_sent(&path).unwrap().record.lines.len(), 100_000);
 }
 
 #[test]
@@ -467,7 +389,6 @@ fn an_unwritable_folder_is_named() {
     );
     assert!(store.save_settings(&Settings::default()).is_err());
     assert!(store.append_history(&entry("Ann")).is_err());
-    assert!(store.saves()[0].problem.as_ref().unwrap().starts_with("cannot read the folder"));
 }
 
 #[test]
