@@ -56,7 +56,7 @@ impl Home {
     fn of_old() -> Home {
         let home = Home::new();
         for name in
-            ["data/dicegames/history.jsonl", "config/dicegames/settings.toml", "state/dicegames/setups.json"]
+            ["data/dicegames/history.jsonl", "config/dicegames/settings.toml", "state/dicegames/state.json"]
         {
             home.put(&format!("home/{name}"), name);
         }
@@ -188,8 +188,8 @@ fn an_old_history_comes_to_the_same() {
 
 #[test]
 fn old_setups_are_offered_again() {
-    let setups = read_json("home/state/dicegames/setups.json");
-    for (game, setup) in setups.as_object().unwrap() {
+    let setups = read_json("home/state/dicegames/state.json");
+    for (game, setup) in setups["setups"].as_object().unwrap() {
         let home = Home::of_old();
         // A game is kept from a person's first move on.
         home.run(&["play", game, "--plain"], "1\nZoë: buzz\nquit\n");

@@ -6,7 +6,7 @@ use super::{output, rules};
 use crate::core::coach::{Advice, Coach, Evaluation, Unit};
 use crate::core::game::{ParseError, RuleError, Seat, Turn, standings_table};
 use crate::core::options::GameOptions;
-use crate::core::seats::SeatSetup;
+use crate::core::seats::{SeatSetup, is_same_name};
 use crate::core::table::Table;
 use crate::core::turn_text::TurnText;
 use crate::core::words::{list, plural, whole_seconds};
@@ -371,7 +371,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         // A person's name may look like the beginning of a move.
         let is_move = || people.first().is_some_and(|first| self.action(*first, line).is_ok());
         let of = |(name, text): (&str, &'a str)| {
-            let called = |seat: &&Seat| self.name(**seat).to_lowercase() == name.trim().to_lowercase();
+            let called = |seat: &&Seat| is_same_name(self.name(**seat), name);
             Some((Some(*seats.iter().find(called)?), text.trim()))
         };
         let spaces = || line.match_indices(' ').map(|(at, _)| line.split_at(at)).filter(|_| !is_move());

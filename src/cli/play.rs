@@ -12,12 +12,12 @@ use crate::core::table::Table;
 use crate::core::words::short;
 use crate::registry::with_game;
 use crate::session::{self, new_seed};
-use crate::store::{NAME_RULE, Setup, Store, is_name};
+use crate::store::{Setup, Store, fault_of_name};
 use crate::tui::screens::daily::Begin;
 use crate::tui::screens::open::first_whole;
-use anyhow::Context;
+use anyhow::anyhow;
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Play a game
@@ -115,7 +115,7 @@ pub(crate) fn line_by_line<G: Coach>(begin: Begin, store: Store) -> anyhow::Resu
 
 /// Moves damaged files out of the way and reports them, before anything reads them.
 pub(crate) fn say_mended(store: &Store) {
-    store.mend().iter().for_each(|(_, notice)| output::say(&notice.to_string()));
+    store.mend().iter().for_each(|notice| output::say(&notice.to_string()));
 }
 
 /// Asks for the player's name, if it was never asked and somebody can answer. Nothing is stored at the end of
@@ -135,19 +135,26 @@ pub(crate) fn ask_name(store: &Store) -> anyhow::Result<()> {
             return Ok(());
         }
         let name = if line.trim().is_empty() { &suggested } else { line.trim() };
-        if is_name(name) {
-            return Ok(store.rename_me(&mut settings, name)?);
+        match fault_of_name(name) {
+            None => return Ok(store.rename_me(&mut settings, name)?),
+            Some(why) => writeln!(out, "! {why}")?,
         }
-        writeln!(out, "! a name has {NAME_RULE}")?;
     }
 }
 
 /// Returns the most recently played intact game of `id`, or a damaged one if there is no other.
 fn newest(store: &Store, id: &str) -> anyhow::Result<PathBuf> {
-    let mut saves = store.saves();
-    saves.retain(|save| save.header.as_ref().is_some_and(|header| header.game == id));
-    let fitting = first_whole(&saves, store).or(saves.first()).map(|save| save.path.clone());
-    fitting.with_context(|| format!("there is no open game of {id}"))
+    let saves = store.saves();
+    let readable = saves.iter().filter(|save| save.header.as_ref().is_some_and(|header| header.game == id));
+    if let Some(save) = first_whole(readable.clone(), store).or(readable.clone().next()) {
+        return Ok(save.path.clone());
+    }
+    let is_named = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(id));
+    let unreadable = saves.iter().filter(|save| is_named(&save.path)).find_map(|save| save.problem.as_ref());
+    Err(match unreadable {
+        Some(why) => anyhow!("there is no open game of {id} that can be read: {why}"),
+        None => anyhow!("there is no open game of {id}"),
+    })
 }
 
 impl Args {
@@ -202,5 +209,27 @@ impl Args {
         let seed = self.seed.unwrap_or_else(new_seed);
         let header = Header::new(G::INFO, options, setup.seat_setups, seed, setup.dice);
         Ok(header.with_coach(setup.coach || self.coach))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::game::Game;
+    use crate::core::seats::SeatSetup;
+    use crate::games::nice::Nice;
+
+    #[test]
+    fn a_game_of_a_newer_version_is_no_open_one() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::at(home.path());
+        let told = |store: &Store| newest(store, "nice").unwrap_err().to_string();
+        assert_eq!(told(&store), "there is no open game of nice");
+        let header = Header::new(Nice::INFO, "", [SeatSetup::person("Ann")], Seed(7), DiceFrom::Seeded);
+        let path = store.create(&header).unwrap().path().to_owned();
+        assert_eq!(newest(&store, "nice").unwrap(), path);
+        let text = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(&path, text.replace("\"dicegames\":4", "\"dicegames\":9")).unwrap();
+        assert!(told(&store).contains("newer version (format 9"), "{}", told(&store));
     }
 }

@@ -4,7 +4,7 @@ use crate::core::coach::{Coach, Level, Objective};
 use crate::core::game::{Game, GameOptions, ParseError, expect_seats};
 use crate::core::seats::{SeatSetup, number_equal_names};
 use crate::core::words::short;
-use crate::store::{NAME_RULE, is_name};
+use crate::store::fault_of_name;
 
 /// Parses a list of seats: the name of a level, in any case, is a computer at that level, optionally with an
 /// objective after a colon (`perfect:points`); any other word is a person's name. Equal names are numbered.
@@ -43,8 +43,10 @@ fn person(text: &str) -> Result<SeatSetup, Usage> {
 /// Parses a person's name.
 pub(super) fn name(text: &str) -> Result<String, String> {
     let name = text.trim();
-    let refused = || format!("a name has {NAME_RULE}; found {name:?}", name = short(name));
-    if is_name(name) { Ok(name.to_owned()) } else { Err(refused()) }
+    match fault_of_name(name) {
+        Some(why) => Err(format!("{why}; found {name:?}", name = short(name))),
+        None => Ok(name.to_owned()),
+    }
 }
 
 /// Converts `count` to a number of seats, if `G` with `options` supports it.

@@ -1,7 +1,7 @@
 //! `dicegames stats`
 use super::output;
 use crate::core::game::Measure;
-use crate::core::seats::Player;
+use crate::core::seats::{Player, is_same_name};
 use crate::core::visible::visible;
 use crate::core::words::{number, plural};
 use crate::registry::{games, name_of};
@@ -9,7 +9,7 @@ use crate::statistics::{
     Distribution, Evenings, Group, Opponent, Summary, Title, apart_in_words, date, distribution, evenings,
     groups, mean, variant_and_seats,
 };
-use crate::store::learning::{Learning, Rating};
+use crate::store::learning::Rating;
 use crate::store::{Entry, Store};
 use crate::tui::screens::training::{self, Kind};
 use jiff::tz::TimeZone;
@@ -104,7 +104,7 @@ struct Stats {
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let store = Store::open()?;
     let history = store.history()?;
-    let named = |entry: &Entry, name: &String| entry.seats.iter().any(|seat| seat.name == *name);
+    let named = |entry: &Entry, name: &String| entry.seats.iter().any(|seat| is_same_name(&seat.name, name));
     let counts = |entry: &Entry| {
         args.game.as_ref().is_none_or(|game| entry.game == *game)
             && args.player.as_ref().is_none_or(|name| named(entry, name))
@@ -117,7 +117,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
         some = history.entries.iter().filter(|entry| counts(entry)).cloned().collect();
         &some
     };
-    let wanted = |name: &str| args.player.as_deref().is_none_or(|player| visible(player) == visible(name));
+    let wanted = |name: &str| {
+        args.player.as_deref().is_none_or(|player| is_same_name(&visible(player), &visible(name)))
+    };
     let mut players = rows(entries);
     players.retain(|row| wanted(&row.name));
     let mut evenings = evenings(&store.evenings(), &history.entries);
@@ -146,7 +148,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 fn puzzle_row(store: &Store, game: Option<&str>) -> Option<PuzzleRow> {
     let has = |id: &&str| training::has(id, Kind::Puzzles) && game.is_none_or(|game| game == *id);
     let game = games().into_iter().map(|about| about.id).find(has)?;
-    let Rating { points: rating, puzzles: answered, solved, best } = store.recall::<Learning>().rating;
+    let Rating { points: rating, puzzles: answered, solved, best } = store.state().learning.rating;
     (answered > 0).then(|| PuzzleRow {
         game,
         rating,

@@ -3,13 +3,14 @@ use super::as_text::serde_as_text;
 use super::error::ParseError;
 use super::level::Level;
 use super::objective::Objective;
-use super::visible::{is_visible, visible};
+use super::visible::{is_joiner, is_visible, visible};
 use super::words::short;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
+use unicode_normalization::UnicodeNormalization;
 
 /// The player of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -133,7 +134,23 @@ impl SeatSetup {
 /// Name of a person who has not given one.
 pub(crate) const GUEST: &str = "Guest";
 
-/// Makes the names of all seats distinct, ignoring case: a duplicate gets the next free number, as in `Ann 2`, and
+/// Returns the form in which names are compared: however a name is composed and capitalised, it is the same person's.
+pub(crate) fn name_key(name: &str) -> String {
+    if name.is_ascii() {
+        return name.trim().to_ascii_lowercase();
+    }
+    let letters = name.trim().chars().filter(|letter| !is_joiner(*letter));
+    // Only capitals bring forms of one letter together, such as both small sigmas.
+    let folded = letters.nfd().collect::<String>().to_uppercase().to_lowercase();
+    folded.nfc().collect()
+}
+
+/// Returns `true` if both are names of the same person.
+pub(crate) fn is_same_name(one: &str, other: &str) -> bool {
+    one == other || name_key(one) == name_key(other)
+}
+
+/// Makes the names of all seats distinct ([`is_same_name`]): a duplicate gets the next free number, as in `Ann 2`, and
 /// an empty name becomes [`GUEST`].
 pub(crate) fn number_equal_names(seat_setups: &mut [SeatSetup]) {
     let mut taken = HashSet::new();
@@ -143,11 +160,11 @@ pub(crate) fn number_equal_names(seat_setups: &mut [SeatSetup]) {
         if name.is_empty() {
             *name = GUEST.into();
         }
-        if !taken.insert(name.to_lowercase()) {
+        if !taken.insert(name_key(name)) {
             let numbered = name.rsplit_once(' ').filter(|(_, number)| number.parse::<u32>().is_ok());
             let base = numbered.map_or(name.as_str(), |(base, _)| base).to_owned();
-            let number = numbers.entry(base.to_lowercase()).or_insert(2);
-            while !taken.insert(format!("{base} {number}").to_lowercase()) {
+            let number = numbers.entry(name_key(&base)).or_insert(2);
+            while !taken.insert(name_key(&format!("{base} {number}"))) {
                 *number += 1;
             }
             *name = format!("{base} {number}");
@@ -172,5 +189,17 @@ mod tests {
         check(&["Ann", "Ann", "Ann 2"], &["Ann", "Ann 2", "Ann 3"]);
         check(&["Guest", "Ann", ""], &["Guest", "Ann", "Guest 2"]);
         check(&["R2D2", "R2D2", ""], &["R2D2", "R2D2 2", "Guest"]);
+        check(&["Jose\u{301}", "JOS\u{c9}"], &["Jose\u{301}", "JOS\u{c9} 2"]);
+    }
+
+    #[test]
+    fn a_name_has_many_spellings() {
+        let same = |one: &str, other: &str| assert!(is_same_name(one, other), "{one:?} {other:?}");
+        same("Jose\u{301}", "Jos\u{e9}");
+        same("ANN", " ann");
+        same("Gro\u{df}", "GROSS");
+        same("\u{39d}\u{3af}\u{3ba}\u{3bf}\u{3c2}", "\u{39d}\u{38a}\u{39a}\u{39f}\u{3a3}");
+        same("می\u{200c}نا", "مینا");
+        assert!(!is_same_name("José", "Jose") && !is_same_name("Ann", "An n"));
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A series is its players and the wins it takes. Everything else follows from the results so far: the tally, who has
 //! won, and who starts next. Nothing of it is counted anywhere, so nothing is counted twice.
-use super::seats::SeatSetup;
+use super::seats::{SeatSetup, is_same_name};
 use super::words::{self, scored};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -71,7 +71,7 @@ impl Series {
         shared: bool,
     ) -> Option<GameResult> {
         let halves_of = |player: &SeatSetup| {
-            let seat = names.iter().position(|name| *name == player.name)?;
+            let seat = names.iter().position(|name| is_same_name(name, &player.name))?;
             Some(if won[seat] { 2 - u32::from(shared) } else { 0 })
         };
         let halves: Option<Vec<u32>> = self.players.iter().map(halves_of).collect();

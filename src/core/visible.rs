@@ -50,6 +50,30 @@ fn is_selector(before: Option<char>, letter: char) -> bool {
     matches!(letter, '\u{fe0e}' | '\u{fe0f}') && before.is_some_and(sign)
 }
 
+/// Returns `true` if `letter` joins the letters or signs beside it, or keeps them apart.
+pub(crate) fn is_joiner(letter: char) -> bool {
+    matches!(letter, '\u{200c}' | '\u{200d}')
+}
+
+/// Returns `true` if `letter` joins the letter or sign `before` it to the next, or keeps it apart, in a script whose
+/// letters join, or in a picture such as that of a family.
+fn is_joining(before: Option<char>, letter: char) -> bool {
+    let joins = |before| match before {
+        // Arabic and Syriac; the scripts of India, Tibet, Burma, Cambodia and Mongolia.
+        '\u{620}'..='\u{8ff}' | '\u{900}'..='\u{dff}' | '\u{f00}'..='\u{109f}' | '\u{1780}'..='\u{18af}' => {
+            is_visible(before)
+        }
+        '\u{2190}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}' | '\u{fe0f}' => letter == '\u{200d}',
+        _ => false,
+    };
+    is_joiner(letter) && before.is_some_and(joins)
+}
+
+/// Returns `text` without the characters that [`visible`] escapes.
+pub(crate) fn without_invisible(text: &str) -> Cow<'_, str> {
+    escaped(text, is_visible, |_, _| {})
+}
+
 /// Returns `text` with every character that [`is_visible`] rejects escaped, line ends included: `\u{1b}`.
 pub(crate) fn visible(text: &str) -> Cow<'_, str> {
     escaped(text, is_visible, |escaped, letter| escaped.extend(letter.escape_unicode()))
@@ -75,7 +99,7 @@ fn escaped(text: &str, passes: impl Fn(char) -> bool, escape: impl Fn(&mut Strin
     let mut escaped = None;
     let mut before = None;
     for (at, letter) in text.char_indices() {
-        if !passes(letter) && !is_selector(before, letter) {
+        if !passes(letter) && !is_selector(before, letter) && !is_joining(before, letter) {
             escape(escaped.get_or_insert_with(|| text[..at].to_owned()), letter);
         } else if let Some(escaped) = &mut escaped {
             escaped.push(letter);
@@ -136,13 +160,18 @@ mod tests {
             let name = format!("Ann{letter}");
             assert!(!is_visible(letter) && !is_all_visible(&name), "{name:?}");
         }
+        let nothing_to_join = ["A\u{200c}nn", "👩\u{200c}", "می\u{200c}\u{200c}نا", "\u{fe0f}\u{200d}"];
+        assert!(!nothing_to_join.into_iter().any(is_all_visible));
         assert!(UNSEEN.is_sorted_by(|a, b| a.end() < b.start()), "in order, to be found");
         assert_eq!(visible("♠\u{fe0f}\u{fe0f}"), "♠\u{fe0f}\\u{fe0f}", "the second one changes nothing");
     }
 
     #[test]
     fn letters_marks_and_pictures_stay() {
-        for text in ["Ünal", "U\u{308}nal", "שָׁלוֹם", "日本", "♠️ 🎲", "a b", ""] {
+        let joined =
+            ["می\u{200c}نا", "क्\u{200d}ष", "👩\u{200d}👩\u{200d}👧", "👩🏽\u{200d}🚀", "❤\u{fe0f}\u{200d}🔥"];
+        for text in ["Ünal", "U\u{308}nal", "שָׁלוֹם", "日本", "♠️ 🎲", "a b", ""].into_iter().chain(joined)
+        {
             assert!(matches!(visible(text), Cow::Borrowed(same) if same == text), "{text}");
             assert!(is_all_visible(text));
         }

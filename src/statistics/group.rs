@@ -2,7 +2,7 @@
 use crate::core::coach::{Unit, own_unit};
 use crate::core::game::{Game, GameInfo, Measure};
 use crate::core::options::{in_words, speaks_for_itself, unusual};
-use crate::core::seats::Player;
+use crate::core::seats::{Player, name_key};
 use crate::core::visible::visible;
 use crate::core::words::plural;
 use crate::registry::{about, games, name_of, options_of, sides, with_game};
@@ -156,12 +156,14 @@ impl GroupKey {
 impl Group<'_> {
     /// Returns all players with their number of games: people first, then by games.
     pub(crate) fn players(&self) -> Vec<(String, Player, usize)> {
-        let mut counts: HashMap<(&str, Player), usize> = HashMap::new();
+        // Each with the last spelling of the name.
+        let mut counts: HashMap<(String, Player), (&str, usize)> = HashMap::new();
         for seat in self.entries.iter().flat_map(|entry| &entry.seats) {
-            *counts.entry((&seat.name, seat.player)).or_default() += 1;
+            let (name, games) = counts.entry((name_key(&seat.name), seat.player)).or_default();
+            (*name, *games) = (&seat.name, *games + 1);
         }
         let mut players: Vec<(String, Player, usize)> =
-            counts.into_iter().map(|((name, player), games)| (name.to_owned(), player, games)).collect();
+            counts.into_iter().map(|((_, player), (name, games))| (name.to_owned(), player, games)).collect();
         players.sort_by(|a, b| {
             let rank =
                 |player: &(String, Player, usize)| (player.1 != Player::Person, std::cmp::Reverse(player.2));

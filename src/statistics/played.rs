@@ -2,7 +2,7 @@
 use super::group::Group;
 use crate::core::game::Measure;
 use crate::core::record::DiceFrom;
-use crate::core::seats::Player;
+use crate::core::seats::{Player, is_same_name};
 use crate::core::words::list;
 use crate::store::Entry;
 use crate::store::history::{Reviewed, Seated};
@@ -73,7 +73,7 @@ fn value(entry: &Entry, seat: usize, measure: Measure, sides: &[usize]) -> i32 {
     let points = entry.seats[seat].points;
     let others = entry.seats.iter().zip(sides).filter(|(_, side)| **side != sides[seat]);
     match (measure, others.map(|(other, _)| other.points).max()) {
-        (Measure::Lead, Some(most)) => points - most,
+        (Measure::Lead, Some(most)) => points.saturating_sub(most),
         _ => points,
     }
 }
@@ -84,7 +84,8 @@ impl<'a> Group<'a> {
         let mut seen = HashSet::new();
         let mut played = Vec::new();
         for entry in &self.entries {
-            let found = entry.seats.iter().position(|seat| seat.player == player && seat.name == name);
+            let found =
+                entry.seats.iter().position(|seat| seat.player == player && is_same_name(&seat.name, name));
             let Some(seat) = found else { continue };
             let again = entry.dice == DiceFrom::Seeded && !seen.insert(entry.seed);
             let again = again || entry.duel.is_some_and(|count| count > 1);

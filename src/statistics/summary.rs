@@ -1,7 +1,7 @@
 //! Summary of a player's games in a group.
 use super::group::Group;
 use super::played::Played;
-use crate::core::seats::Player;
+use crate::core::seats::{Player, name_key};
 use serde::Serialize;
 use std::collections::HashMap;
 
@@ -168,20 +168,19 @@ impl Summary {
 
 /// Returns the player's opponents. Partners win and lose together, so they are not opponents.
 fn opponents(games: &[&Played<'_>], sides: &[usize]) -> Vec<Opponent> {
-    let mut found: HashMap<(&str, Player), (usize, usize)> = HashMap::new();
+    let mut found: HashMap<(String, Player), Opponent> = HashMap::new();
     for game in games {
         let won = game.seated().winner;
         let others = game.entry.seats.iter().zip(sides).filter(|(_, side)| **side != sides[game.seat]);
         for (seat, _) in others {
-            let record = found.entry((&seat.name, seat.player)).or_default();
-            record.0 += 1;
-            record.1 += usize::from(won);
+            let (name, player) = (seat.name.clone(), seat.player);
+            let new = || Opponent { name, player, games: 0, wins: 0 };
+            let opponent = found.entry((name_key(&seat.name), player)).or_insert_with(new);
+            opponent.games += 1;
+            opponent.wins += usize::from(won);
         }
     }
-    let mut all: Vec<Opponent> = found
-        .into_iter()
-        .map(|((name, player), (games, wins))| Opponent { name: name.to_owned(), player, games, wins })
-        .collect();
+    let mut all: Vec<Opponent> = found.into_values().collect();
     all.sort_by(|a, b| b.games.cmp(&a.games).then_with(|| a.name.cmp(&b.name)));
     all
 }

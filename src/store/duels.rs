@@ -1,21 +1,13 @@
 //! Tries at duels: the first at any dice is for the record.
 use super::error::StoreError;
-use super::home::{Paths, Store};
-use super::memory::Memory;
+use super::home::Store;
 use crate::core::record::{DiceFrom, Header};
-use serde::{Deserialize, Serialize};
+use crate::core::seats::{is_same_name, name_key};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The number of tries begun, by game and seed.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Duels(pub(super) BTreeMap<String, u32>);
-
-impl Memory for Duels {
-    fn path(paths: &Paths) -> &Path {
-        &paths.duels
-    }
-}
+pub(super) type Duels = BTreeMap<String, u32>;
 
 /// Returns the name of the dice of a game.
 fn dice(header: &Header) -> String {
@@ -27,12 +19,13 @@ impl Store {
     /// begun here, or that any of its people is known to have played.
     pub(crate) fn with_try(&self, header: Header) -> Header {
         let Some(count) = header.duel else { return header };
-        let begun = self.recall::<Duels>().0.get(&dice(&header)).copied().unwrap_or(0);
+        let begun = self.state().duels.get(&dice(&header)).copied().unwrap_or(0);
         let same =
             |game: &str, seed, from| (game, seed, from) == (&*header.game, header.seed, DiceFrom::Seeded);
         let history = self.history().unwrap_or_default();
         // A game that a friend sent is nobody's try here.
-        let plays = |name: &str| header.seats.iter().any(|seat| seat.is_person() && seat.name == name);
+        let plays =
+            |name: &str| header.seats.iter().any(|seat| seat.is_person() && is_same_name(&seat.name, name));
         let over = history.entries.iter().filter(|entry| {
             same(&entry.game, entry.seed, entry.dice) && entry.seats.iter().any(|seat| plays(&seat.name))
         });
@@ -48,7 +41,7 @@ impl Store {
     pub(crate) fn open_duel(&self, header: &Header) -> Option<PathBuf> {
         let same = |open: &Header| {
             let duel = |header: &Header| {
-                let players = header.seats.iter().map(|seat| (seat.name.clone(), seat.player));
+                let players = header.seats.iter().map(|seat| (name_key(&seat.name), seat.player));
                 (header.game.clone(), header.options.clone(), header.seed, players.collect::<Vec<_>>())
             };
             open.duel.is_some() && duel(open) == duel(header)
@@ -71,13 +64,10 @@ impl Store {
     }
 
     /// Notes that the try of `header` has begun, if it is a duel.
-    ///
-    /// # Errors
-    /// Returns [`StoreError`] if the file cannot be written.
     pub(super) fn note_try(&self, header: &Header) -> Result<(), StoreError> {
         let Some(count) = header.duel else { return Ok(()) };
-        self.remember(|duels: &mut Duels| {
-            let begun = duels.0.entry(dice(header)).or_default();
+        self.change(|state| {
+            let begun = state.duels.entry(dice(header)).or_default();
             *begun = count.max(*begun);
         })
     }

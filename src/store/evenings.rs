@@ -1,13 +1,12 @@
 //! The evenings: their players and plans. Results are in the history, so that a game counts once and none is lost.
 use super::calendar::seconds_now;
 use super::error::StoreError;
-use super::home::{Paths, Store};
-use super::memory::Memory;
+use super::home::Store;
 use crate::core::dice::Seed;
 use crate::core::record::{DiceFrom, EveningGame};
 use crate::core::series::Series;
 use serde::{Deserialize, Serialize};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// A series of games as it was set up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -28,16 +27,6 @@ pub(crate) struct Evening {
     pub(crate) ended: bool,
 }
 
-/// All evenings, oldest first.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Evenings(pub(super) Vec<Evening>);
-
-impl Memory for Evenings {
-    fn path(paths: &Paths) -> &Path {
-        &paths.evenings
-    }
-}
-
 impl Evening {
     /// Creates an evening that begins now.
     pub(crate) fn new(id: Seed, series: Series, dice: DiceFrom, coach: bool) -> Evening {
@@ -56,23 +45,14 @@ impl Evening {
 impl Store {
     /// Returns all evenings, oldest first.
     pub(crate) fn evenings(&self) -> Vec<Evening> {
-        let Evenings(mut evenings) = self.recall();
-        for evening in &mut evenings {
-            evening.series.players.iter_mut().for_each(crate::core::seats::SeatSetup::make_visible);
-        }
-        evenings
+        self.state().evenings
     }
 
     /// Adds `evening`, or replaces the one with its identity.
-    ///
-    /// # Errors
-    /// Returns [`StoreError`] if the file cannot be written.
     pub(crate) fn keep_evening(&self, evening: &Evening) -> Result<(), StoreError> {
-        self.remember(|Evenings(evenings): &mut Evenings| {
-            match evenings.iter_mut().find(|known| known.id == evening.id) {
-                Some(known) => known.clone_from(evening),
-                None => evenings.push(evening.clone()),
-            }
+        self.change(|state| match state.evenings.iter_mut().find(|known| known.id == evening.id) {
+            Some(known) => known.clone_from(evening),
+            None => state.evenings.push(evening.clone()),
         })
     }
 

@@ -2,25 +2,23 @@
 //!
 //! A later review is a line of its own, which names the file of its game; the last one for a game counts.
 use super::calendar::{seconds_now, time_of, today};
-use super::error::StoreError;
+use super::error::{Notice, StoreError, name};
 use super::files::{self, failed};
 use super::home::Store;
 use crate::core::daily::practice_day;
 use crate::core::dice::Seed;
 use crate::core::game::{Game, Seat};
-use crate::core::locked::locked;
 use crate::core::record::{DiceFrom, EveningGame};
 use crate::core::review::Review;
 use crate::core::seats::{Player, is_zero};
 use crate::core::table::Table;
+use crate::core::words::plural;
 use jiff::civil::Date;
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::fs::OpenOptions;
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::fs::{self, OpenOptions};
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
 use std::time::SystemTime;
 
 /// A finished game.
@@ -41,7 +39,7 @@ pub(crate) struct Entry {
     pub(crate) seed: Seed,
     /// Origin of the rolls: the program, or dice typed by people.
     pub(crate) dice: DiceFrom,
-    /// The file of the whole game.
+    /// The file of the whole game; in the history relative to the folder of the player's data.
     pub(crate) file: PathBuf,
     /// The coach's findings for each seat, in seat order; empty for a game that was not reviewed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -83,9 +81,6 @@ struct ReviewLine {
     review_of: PathBuf,
     seats: Vec<Reviewed>,
 }
-
-/// Bytes of a history read at a time.
-const PIECE: usize = 1 << 20;
 
 /// First bytes of a line with a review.
 const REVIEW: &[u8] = b"{\"review_of\":";
@@ -204,12 +199,6 @@ impl Reviewed {
     }
 }
 
-/// State of a history file when read: path, length and modification time.
-type Stamp = (PathBuf, u64, SystemTime);
-
-/// The last history read, so that tens of thousands of games are not read again for each screen.
-static LAST: Mutex<Option<(Stamp, Arc<History>)>> = Mutex::new(None);
-
 /// All finished games.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct History {
@@ -221,137 +210,124 @@ pub(crate) struct History {
 
 impl Store {
     /// Adds a finished game.
-    ///
-    /// # Errors
-    /// Returns an error if the file cannot be written.
     pub(crate) fn append_history(&self, entry: &Entry) -> Result<(), StoreError> {
-        self.append(entry)
+        self.append(&Entry { file: self.file_in_data(&entry.file), ..entry.clone() })
     }
 
     /// Adds the findings of a review of the game in `file`. Does nothing if they are there already, or the history
     /// does not have the game.
-    ///
-    /// # Errors
-    /// Returns an error if the file cannot be read or written.
     pub(crate) fn append_review(&self, file: &Path, seats: Vec<Reviewed>) -> Result<(), StoreError> {
         let history = self.history()?;
         let known = history.entries.iter().rev().find(|entry| entry.file.file_name() == file.file_name());
         match known {
             Some(entry) if entry.seats.len() == seats.len() && entry.reviewed != seats => {
-                self.append(&ReviewLine { review_of: entry.file.clone(), seats })
+                self.append(&ReviewLine { review_of: self.file_in_data(&entry.file), seats })
             }
             _ => Ok(()),
         }
     }
 
+    /// Returns the folder of the history and the games.
+    fn data(&self) -> &Path {
+        self.paths().history.parent().unwrap_or(Path::new("."))
+    }
+
+    /// Returns `file` relative to the folder of the player's data, which may be moved.
+    fn file_in_data(&self, file: &Path) -> PathBuf {
+        file.strip_prefix(self.data()).unwrap_or(file).to_owned()
+    }
+
+    /// Appends a line, even if the last one was torn.
     fn append(&self, value: &impl Serialize) -> Result<(), StoreError> {
-        let path = &self.paths().history;
-        let folder = path.parent().unwrap_or(Path::new("."));
-        std::fs::create_dir_all(folder).map_err(failed("create the folder", folder))?;
-        let line = serde_json::to_string(value).map_err(|e| failed("write", path)(e.into()))?;
-        append_line(path, line).map_err(failed("write", path))
+        let (path, folder) = (&self.paths().history, self.data());
+        fs::create_dir_all(folder).map_err(failed("create the folder", folder))?;
+        let append = || {
+            let line = serde_json::to_string(value)?;
+            let mut file = OpenOptions::new().create(true).append(true).read(true).open(path)?;
+            let mut last = [b'\n'];
+            if file.metadata()?.len() > 0 {
+                file.seek(SeekFrom::End(-1))?;
+                file.read_exact(&mut last)?;
+            }
+            let start = if last == [b'\n'] { "" } else { "\n" };
+            file.write_all(format!("{start}{line}\n").as_bytes())?;
+            file.sync_all()
+        };
+        append().map_err(failed("write", path))
     }
 
     /// Returns all finished games, with the findings of reviews. Unreadable lines are skipped and counted.
-    ///
-    /// # Errors
-    /// Returns an error if the file exists and cannot be read.
-    pub(crate) fn history(&self) -> Result<Arc<History>, StoreError> {
-        let path = &self.paths().history;
-        // Checked before reading: additions in between only cause another read.
-        let file = std::fs::metadata(path).ok();
-        let stamp = file.and_then(|file| Some((path.clone(), file.len(), file.modified().ok()?)));
-        if let Some((_, history)) = locked(&LAST).as_ref().filter(|(known, _)| stamp.as_ref() == Some(known))
-        {
-            return Ok(history.clone());
+    pub(crate) fn history(&self) -> Result<History, StoreError> {
+        let bytes = files::read(&self.paths().history)?.unwrap_or_default();
+        let mut history = History::read(&bytes);
+        for entry in &mut history.entries {
+            entry.file = self.data().join(&entry.file);
         }
-        let bytes = files::read(path)?.unwrap_or_default();
-        let history = Arc::new(History::read(&bytes));
-        *locked(&LAST) = stamp.map(|stamp| (stamp, history.clone()));
         Ok(history)
     }
-}
 
-/// More points than any game gives: a line with more is invalid and ignored.
-const MOST_POINTS: u32 = 1_000_000;
-
-/// Content of some lines of a history.
-#[derive(Default)]
-struct Part {
-    history: History,
-    reviews: Vec<ReviewLine>,
-}
-
-impl Part {
-    /// Parses `bytes`, whole lines.
-    fn read(bytes: &[u8]) -> Part {
-        let mut part = Part::default();
-        for line in bytes.split(|b| *b == b'\n').filter(|line| !line.is_empty()) {
-            let read = if line.starts_with(REVIEW) {
-                serde_json::from_slice(line).map(|review| part.reviews.push(review))
-            } else {
-                serde_json::from_slice(line).map(|entry| part.history.entries.push(entry))
-            };
-            part.history.skipped += usize::from(read.is_err());
+    /// Moves a history with unreadable lines to `history.jsonl.bad`, and writes the others to a new one.
+    pub(super) fn mend_history(&self) -> Result<Option<Notice>, StoreError> {
+        let path = &self.paths().history;
+        let bytes = files::read(path)?.unwrap_or_default();
+        let (good, bad): (Vec<_>, Vec<_>) = lines(&bytes).partition(|line| HistoryLine::parse(line).is_ok());
+        if bad.is_empty() {
+            return Ok(None);
         }
-        let read = part.history.entries.len();
-        let possible =
-            |entry: &Entry| entry.seats.iter().all(|seat| seat.points.unsigned_abs() <= MOST_POINTS);
-        part.history.entries.retain(possible);
-        part.history.skipped += read - part.history.entries.len();
-        part
-    }
-
-    /// Appends the content of later lines.
-    fn append(mut self, mut later: Part) -> Part {
-        self.history.entries.append(&mut later.history.entries);
-        self.history.skipped += later.history.skipped;
-        self.reviews.append(&mut later.reviews);
-        self
+        let kept = files::move_aside(path, &name(path), "bad")?;
+        let text: Vec<u8> = good.iter().flat_map(|line| [line, &b"\n"[..]].concat()).collect();
+        files::replace(path, &text)?;
+        let (lines, kept) = (plural(bad.len(), "line"), name(&kept));
+        Ok(Some(Notice(format!(
+            "{lines} of {} can't be read and {} left out; the file as it was is kept as {kept}",
+            name(path),
+            if bad.len() == 1 { "is" } else { "are" },
+        ))))
     }
 }
 
-/// Splits `bytes` at line ends into pieces of about [`PIECE`] bytes.
-fn pieces(mut bytes: &[u8]) -> Vec<&[u8]> {
-    let mut pieces = Vec::new();
-    while !bytes.is_empty() {
-        let rest = bytes.get(PIECE..).unwrap_or_default();
-        let end = rest.iter().position(|b| *b == b'\n').map_or(bytes.len(), |at| PIECE + at + 1);
-        let (piece, after) = bytes.split_at(end);
-        pieces.push(piece);
-        bytes = after;
+/// A line of the history.
+enum HistoryLine {
+    Game(Entry),
+    Review(ReviewLine),
+}
+
+impl HistoryLine {
+    fn parse(line: &[u8]) -> serde_json::Result<HistoryLine> {
+        if line.starts_with(REVIEW) {
+            serde_json::from_slice(line).map(HistoryLine::Review)
+        } else {
+            serde_json::from_slice(line).map(HistoryLine::Game)
+        }
     }
-    pieces
+}
+
+fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    bytes.split(|b| *b == b'\n').filter(|line| !line.is_empty())
 }
 
 impl History {
-    /// Parses the lines of a history, on several threads if there are many.
+    /// Parses the lines of a history.
     pub(crate) fn read(bytes: &[u8]) -> History {
-        let parts: Vec<Part> = pieces(bytes).into_par_iter().map(Part::read).collect();
-        let Part { mut history, reviews } = parts.into_iter().reduce(Part::append).unwrap_or_default();
-        if !reviews.is_empty() {
-            let files = history.entries.iter().map(|entry| entry.file.file_name().map(ToOwned::to_owned));
-            let at: HashMap<_, usize> = files.zip(0..).filter_map(|(name, at)| Some((name?, at))).collect();
-            for review in reviews {
-                let found = review.review_of.file_name().and_then(|name| at.get(name));
-                if let Some(at) = found.filter(|at| history.entries[**at].seats.len() == review.seats.len()) {
-                    history.entries[*at].reviewed = review.seats;
+        let mut history = History::default();
+        let mut at_file = HashMap::new();
+        for line in lines(bytes) {
+            match HistoryLine::parse(line) {
+                Ok(HistoryLine::Game(entry)) => {
+                    at_file.insert(entry.file.file_name().map(ToOwned::to_owned), history.entries.len());
+                    history.entries.push(entry);
                 }
+                Ok(HistoryLine::Review(review)) => {
+                    let entry = at_file.get(&review.review_of.file_name().map(ToOwned::to_owned));
+                    if let Some(entry) = entry.map(|at| &mut history.entries[*at])
+                        && entry.seats.len() == review.seats.len()
+                    {
+                        entry.reviewed = review.seats;
+                    }
+                }
+                Err(_) => history.skipped += 1,
             }
         }
         history
     }
-}
-
-/// Appends `line` on its own line, even if the last one was torn.
-fn append_line(path: &Path, line: String) -> io::Result<()> {
-    let mut file = OpenOptions::new().create(true).append(true).read(true).open(path)?;
-    let mut last = [b'\n'];
-    if file.metadata()?.len() > 0 {
-        file.seek(SeekFrom::End(-1))?;
-        file.read_exact(&mut last)?;
-    }
-    let start = if last == [b'\n'] { "" } else { "\n" };
-    file.write_all(format!("{start}{line}\n").as_bytes())?;
-    file.sync_all()
 }

@@ -49,12 +49,8 @@ paths! {
     gallery = data / "gallery", "figure gallery";
     history = data / "history.jsonl", "history";
     settings = config / "settings.toml", "settings";
-    setups = state / "setups.json", "last setups";
-    players = state / "players.json", "player names";
-    learning = state / "learning.json", "learning progress";
-    lists = state / "lists.json", "list order";
-    duels = state / "duels.json", "tries at duels";
-    evenings = state / "evenings.json", "evenings";
+    keys = config / "keys.toml", "your own keys";
+    state = state / "state.json", "setups, learning progress, evenings, tries at duels";
     programs = state / "programs", "program messages";
 }
 

@@ -1,9 +1,7 @@
-//! The player's learning progress: completed tutorials, positions to solve again, the puzzle rating. One JSON file.
-use super::home::Paths;
-use super::memory::Memory;
+//! The player's learning progress: completed tutorials, positions to solve again, the puzzle rating.
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Initial puzzle rating.
 pub(crate) const FIRST_RATING: f64 = 1000.0;
@@ -87,12 +85,6 @@ impl Rating {
         self.puzzles += 1;
         self.solved += u32::from(part >= 1.0);
         self.best = Some(self.best.map_or(self.points, |best| best.max(self.points)));
-    }
-}
-
-impl Memory for Learning {
-    fn path(paths: &Paths) -> &Path {
-        &paths.learning
     }
 }
 

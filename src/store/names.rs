@@ -1,6 +1,6 @@
 //! Rules and suggestions for names.
 use crate::core::seats::GUEST;
-use crate::core::visible::is_all_visible;
+use crate::core::visible::{is_all_visible, is_visible};
 use unicode_width::UnicodeWidthStr;
 
 /// Maximum width of a name in columns, for which every screen has room.
@@ -9,9 +9,18 @@ pub(crate) const LONGEST: usize = 12;
 /// Rule for a name, to follow the name of the setting.
 pub(crate) const NAME_RULE: &str = "at most 12 visible letters";
 
-/// Returns `true` if `name` is readable and short enough.
-pub(crate) fn is_name(name: &str) -> bool {
-    !name.trim().is_empty() && is_all_visible(name) && name.width() <= LONGEST
+/// Returns the reason that `name` cannot be read or is too long, if so, in a sentence without its end.
+pub(crate) fn fault_of_name(name: &str) -> Option<String> {
+    if name.trim().is_empty() {
+        Some("a name has at least one letter".into())
+    } else if !is_all_visible(name) {
+        let unseen = name.chars().find(|letter| !is_visible(*letter)).map_or(0, u32::from);
+        Some(format!("a name has only letters that can be seen, not U+{unseen:04X}"))
+    } else if name.width() > LONGEST {
+        Some(format!("a name is at most {LONGEST} letters wide, and this one is {}", name.width()))
+    } else {
+        None
+    }
 }
 
 /// Returns a suggestion for a new player's name: the login name as far as it fits, or *Guest*.
@@ -30,7 +39,8 @@ fn suggested(logins: impl IntoIterator<Item = String>) -> String {
         name.truncate(name.trim_end().len());
         name
     };
-    logins.into_iter().map(fitting).find(|name| is_name(name)).unwrap_or_else(|| GUEST.into())
+    let is_valid = |name: &String| fault_of_name(name).is_none();
+    logins.into_iter().map(fitting).find(is_valid).unwrap_or_else(|| GUEST.into())
 }
 
 #[cfg(test)]
@@ -52,8 +62,13 @@ mod tests {
 
     #[test]
     fn a_name_can_be_read_and_fits() {
-        let names = ["Ann", "Zoë", "twelve long!"];
-        assert!(names.into_iter().all(is_name));
-        assert!(!["", "  ", "thirteen long", "A\u{202e}n"].into_iter().any(is_name));
+        let family = "👩\u{200d}👩\u{200d}👧\u{200d}👦";
+        for name in ["Ann", "Zoë", "twelve long!", "می\u{200c}نا", family, &family.repeat(6)] {
+            assert_eq!(fault_of_name(name), None);
+        }
+        let check = |name: &str, expected: &str| assert_eq!(fault_of_name(name).as_deref(), Some(expected));
+        check("  ", "a name has at least one letter");
+        check("thirteen long", "a name is at most 12 letters wide, and this one is 13");
+        check("A\u{202e}n", "a name has only letters that can be seen, not U+202E");
     }
 }

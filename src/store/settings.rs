@@ -1,9 +1,8 @@
 //! Appearance and behaviour: each setting is declared once, from which the file, its comments and the screen
 //! follow.
-use super::names::{is_name, suggested_name};
+use super::names::{fault_of_name, suggested_name};
 use crate::core::cycle::cycle;
 use crate::core::options::{OptionValue, Value, option_value};
-use std::collections::BTreeMap;
 
 option_value! {
     /// The colours.
@@ -80,14 +79,14 @@ option_value! {
 }
 
 option_value! {
-    /// Set of keys below the player's own.
+    /// The keys, below the player's own.
     pub(crate) enum KeySet {
         /// Arrows, Enter, Escape, and mnemonic letters.
-        Default = "default", "";
-        /// Keys of vim, as far as they apply.
+        Usual = "usual", "";
+        /// Also keys of vim, as far as they apply.
         Vim = "vim", "";
-        /// Keys under the left hand for the most frequent commands.
-        LeftHanded = "left-handed", "";
+        /// Also keys under the left hand for the most frequent commands.
+        Left = "left", "";
     }
 }
 
@@ -141,7 +140,7 @@ impl SettingValue for String {
     }
 
     fn from_text(text: &str) -> Option<String> {
-        (text.is_empty() || is_name(text)).then(|| text.to_owned())
+        (text.is_empty() || fault_of_name(text).is_none()).then(|| text.to_owned())
     }
 }
 
@@ -197,9 +196,6 @@ impl Setting {
     }
 }
 
-/// Names of keys by context and action.
-pub(crate) type ChosenKeys = BTreeMap<String, BTreeMap<String, Vec<String>>>;
-
 /// Declares the settings by group: each with its default, its name on the screen and a description.
 macro_rules! settings {
     ($($group:literal { $($field:ident: $type:ty = $default:expr, $label:literal, $about:literal;)* })*) => {
@@ -207,17 +203,15 @@ macro_rules! settings {
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub(crate) struct Settings {
             $($(#[doc = concat!($label, ": ", $about, ".")] pub(crate) $field: $type,)*)*
-            /// Keys chosen by the player.
-            pub(crate) keys: ChosenKeys,
         }
 
         impl Default for Settings {
             fn default() -> Settings {
-                Settings { $($($field: $default,)*)* keys: ChosenKeys::new() }
+                Settings { $($($field: $default,)*)* }
             }
         }
 
-        /// Every setting but the keys, in the order of the file and of the screen.
+        /// Every setting, in the order of the file and of the screen.
         pub(crate) const SETTINGS: &[Setting] = &[$($(Setting {
             key: stringify!($field),
             label: $label,
@@ -266,8 +260,8 @@ settings! {
             "Coach plays for", "what hints aim for: points, the win or a title";
         chances: bool = false,
             "Winning chance", "shows your chance to win or, alone, to earn a title";
-        key_set: KeySet = KeySet::Default,
-            "Keys", "vim and left-handed add extra keys; e lists them all";
+        keys: KeySet = KeySet::Usual,
+            "Keys", "vim and left add keys; e lists them all, and says how to change them";
     }
 }
 

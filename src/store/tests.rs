@@ -1,5 +1,4 @@
 use super::history::{History, Reviewed, Seated};
-use super::home::Paths;
 use super::*;
 use crate::core::coach::Level;
 use crate::core::dice::Seed;
@@ -62,7 +61,7 @@ fn looking_creates_nothing() {
     assert_eq!((store.saves(), store.filed_finished()), (vec![], vec![]));
     assert_eq!(store.settings(), (Settings::default(), None));
     assert_eq!(store.last_setup("inverted"), None);
-    assert_eq!(*store.history().unwrap(), History::default());
+    assert_eq!(store.history().unwrap(), History::default());
     assert_eq!(fs::read_dir(root.path()).unwrap().count(), 0);
 }
 
@@ -227,35 +226,19 @@ fn a_faulty_game_goes_on_in_a_copy() {
 }
 
 #[test]
-fn damaged_memory_makes_way_with_a_word() {
+fn what_cannot_be_written_is_written_later() {
     let Home { root: _root, store } = home();
-    assert_eq!(store.mend(), []);
-    let Paths { setups, players, learning, lists, .. } = store.paths();
-    let files = [setups, players, learning, lists];
-    fs::create_dir_all(setups.parent().unwrap()).unwrap();
-    files.iter().for_each(|path| fs::write(path, "{\"a\":").unwrap());
-    let told = store.mend();
-    assert_eq!(told.len(), files.len());
-    for (path, (_, Notice(told))) in files.iter().zip(told) {
-        let bad = format!("{}.bad", path.file_name().unwrap().to_str().unwrap());
-        assert!(told.contains(&format!("is kept as {bad}")), "{told}");
-        assert_eq!(fs::read_to_string(path.with_file_name(bad)).unwrap(), "{\"a\":");
-        assert!(!path.exists());
+    let mut save_writer = store.create(&header()).unwrap();
+    save_writer.sync(&journal(1)).unwrap();
+    let full = save_writer.path().with_extension("full");
+    fs::write(&full, "").unwrap();
+    for lines in 2..4 {
+        assert!(save_writer.sync(&journal(lines)).is_err());
+        assert_eq!(save_writer.missing(&journal(lines)), lines - 1);
     }
-    assert_eq!(store.mend(), []);
-}
-
-#[test]
-fn names_in_setups_are_visible() {
-    let Home { root: _root, store } = home();
-    let setup = |name: &str| Setup {
-        options: String::new(),
-        seat_setups: vec![SeatSetup::person(name)],
-        dice: DiceFrom::Seeded,
-        coach: false,
-    };
-    store.remember_setup("inverted", &setup("A\u{202e}n")).unwrap();
-    assert_eq!(store.last_setup("inverted"), Some(setup("A\\u{202e}n")));
+    fs::remove_file(&full).unwrap();
+    save_writer.sync(&journal(4)).unwrap();
+    assert_eq!(store.read(save_writer.path()).unwrap().0.lines, journal(4));
 }
 
 #[test]
@@ -391,26 +374,6 @@ fn an_unwritable_folder_is_named() {
     assert!(store.append_history(&entry("Ann")).is_err());
 }
 
-#[test]
-fn each_game_has_its_last_setup() {
-    let Home { root: _root, store } = home();
-    let setup = |name: &str| Setup {
-        options: "duel=on".into(),
-        seat_setups: vec![SeatSetup::person(name), SeatSetup::computer(Level::Novice)],
-        dice: DiceFrom::Typed,
-        coach: false,
-    };
-    store.remember_setup("inverted", &setup("Ann")).unwrap();
-    store.remember_setup("nice", &setup("Ben")).unwrap();
-    store.remember_setup("inverted", &setup("Cid")).unwrap();
-    assert_eq!(store.last_setup("inverted"), Some(setup("Cid")));
-    assert_eq!(store.last_setup("nice"), Some(setup("Ben")));
-    fs::write(&store.paths().setups, "{").unwrap();
-    assert_eq!(store.last_setup("nice"), None);
-    store.remember_setup("nice", &setup("Dee")).unwrap();
-    assert_eq!(store.last_setup("nice"), Some(setup("Dee")));
-}
-
 fn entry(name: &str) -> Entry {
     let seated = |title: Option<&str>| Seated {
         title: title.map(str::to_owned),
@@ -451,14 +414,6 @@ fn impossible_times_do_not_panic() {
 }
 
 #[test]
-fn points_that_no_game_gives_are_no_game() {
-    let mut line = entry("Ann");
-    line.seats[0].points = i32::MIN;
-    let history = History::read(serde_json::to_string(&line).unwrap().as_bytes());
-    assert_eq!((history.entries.len(), history.skipped), (0, 1));
-}
-
-#[test]
 fn history_skips_and_counts_unreadable_lines() {
     let Home { root: _root, store } = home();
     store.append_history(&entry("Ann")).unwrap();
@@ -467,28 +422,32 @@ fn history_skips_and_counts_unreadable_lines() {
     fs::write(path, torn).unwrap();
     store.append_history(&entry("Ben")).unwrap();
     let history = store.history().unwrap();
-    assert_eq!((&history.entries, history.skipped), (&vec![entry("Ann"), entry("Ben")], 2));
+    let names: Vec<&str> = history.entries.iter().map(|entry| &*entry.seats[0].name).collect();
+    assert_eq!((names, history.skipped), (vec!["Ann", "Ben"], 2));
+
+    let before = fs::read(path).unwrap();
+    let [Notice(told)] = store.mend().try_into().unwrap();
+    assert!(
+        told.contains("2 lines of history.jsonl") && told.contains("kept as history.jsonl.bad"),
+        "{told}"
+    );
+    assert_eq!(fs::read(path.with_file_name("history.jsonl.bad")).unwrap(), before);
+    assert_eq!((store.history().unwrap(), store.mend()), (History { skipped: 0, ..history }, vec![]));
 }
 
-/// Long enough to be read in pieces, between which lines may refer to each other.
 #[test]
-fn a_long_history_is_read_in_order() {
-    let game = |n: usize| {
-        format!(
-            r#"{{"when":{n},"game":"inverted","options":"","seats":[{{"name":"Ann","player":"person","points":{n},"winner":true,"hints":0}}],"takebacks":0,"retries":0,"seed":"babab-babab","dice":"seeded","file":"{n}.jsonl"}}"#
-        )
-    };
-    let review = |n: usize| format!(r#"{{"review_of":"{n}.jsonl","seats":[{{"decisions":{n},"best":0}}]}}"#);
-    let count = 20_000;
-    let mut lines: Vec<String> = (0..count).map(game).collect();
-    lines.insert(count / 2, "torn".into());
-    lines.extend([3, count - 1].map(review));
-    let history = History::read(lines.join("\n").as_bytes());
-    assert!(history.entries.iter().map(|entry| entry.when as usize).eq(0..count));
-    assert_eq!(history.skipped, 1);
-    let reviewed = history.entries.iter().filter(|entry| !entry.reviewed.is_empty());
-    let reviewed: Vec<usize> = reviewed.map(|entry| entry.reviewed[0].decisions).collect();
-    assert_eq!(reviewed, [3, count - 1]);
+fn games_are_found_after_their_folder_was_moved() {
+    let Home { root, store } = home();
+    let mut save_writer = store.create(&header()).unwrap();
+    let file = save_writer.finish().unwrap().to_owned();
+    store.append_history(&Entry { file: file.clone(), ..entry("Ann") }).unwrap();
+    assert_eq!(store.history().unwrap().entries[0].file, file);
+    drop(save_writer);
+    fs::create_dir(root.path().join("moved")).unwrap();
+    fs::rename(root.path().join("data"), root.path().join("moved/data")).unwrap();
+    let moved = Store::at(&root.path().join("moved"));
+    let entry = moved.history().unwrap().entries.remove(0);
+    assert!(moved.read(&entry.file).is_ok(), "{}", entry.file.display());
 }
 
 #[test]
@@ -509,22 +468,8 @@ fn later_reviews_are_added_once() {
     store.append_review(Path::new("y.jsonl"), Vec::new()).unwrap();
     assert_eq!(lines(), 4);
     let history = store.history().unwrap();
-    assert_eq!(history.entries[0], Entry { reviewed: reviewed(-1.5), ..ann });
+    assert_eq!(history.entries[0].reviewed, reviewed(-1.5));
     assert_eq!((history.entries[1].reviewed.len(), history.skipped), (0, 0));
-}
-
-#[test]
-fn an_unchanged_history_is_not_read_anew() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::at(folder.path());
-    let path = &store.paths().history;
-    fs::create_dir_all(path.parent().unwrap()).unwrap();
-    fs::write(path, "nonsense\n").unwrap();
-    assert_eq!(store.history().unwrap().skipped, 1);
-    fs::write(path, "nonsense\nmore\n").unwrap();
-    assert_eq!(store.history().unwrap().skipped, 2, "what was added is seen");
-    fs::remove_file(path).unwrap();
-    assert_eq!(store.history().unwrap().skipped, 0, "a file that is gone is not remembered");
 }
 
 #[test]

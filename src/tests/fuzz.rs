@@ -19,9 +19,8 @@ use crate::games::symmdice::geometry::svg::svg;
 use crate::games::symmdice::referee::{Referee, Tolerances};
 use crate::registry::{each_game, with_game};
 use crate::statistics::{Summary, groups};
+use crate::store::Store;
 use crate::store::history::History;
-use crate::store::learning::Learning;
-use crate::store::{SavedList, Store};
 use crate::tui::decoder::tests::shown;
 use crate::tui::decoder::{Decoder, Sent};
 use proptest::collection::vec;
@@ -327,19 +326,18 @@ fn fuzz_gallery() {
 fn fuzz_state() {
     let words = "\"inverted\":{ \"options\": \"seats\":[ \"rating\": \"name\": 1e308 \"tutorials\":[";
     run("state", 25, words, |bytes| {
-        let home = tempfile::tempdir().unwrap();
-        let store = Store::at(home.path());
-        let paths = store.paths();
-        for path in [&paths.setups, &paths.players, &paths.learning, &paths.lists] {
-            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(path, bytes).unwrap();
-        }
-        each_game!(G => store.last_setup(G::INFO.id));
-        store.players();
-        let list = store.recall::<SavedList>();
-        store.remember(|_: &mut Learning| ()).unwrap();
-        store.remember(|kept| *kept = list).unwrap();
-        assert_eq!(store.recall::<SavedList>(), list);
+        in_a_home(
+            |store| &store.paths().state,
+            bytes,
+            |store| {
+                each_game!(G => store.last_setup(G::INFO.id));
+                store.players();
+                let mut state = store.state();
+                state.saved_list.finished = !state.saved_list.finished;
+                store.change(|kept| *kept = state.clone()).unwrap();
+                assert_eq!(store.state(), state);
+            },
+        );
     });
 }
 

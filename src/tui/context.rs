@@ -2,8 +2,8 @@
 use super::keys::{Listed, Remap};
 use super::probe;
 use super::theme::{Depth, Mosaic, Scheme, Theme};
-use crate::core::words::{list, plural};
-use crate::store::{self, Motion, Notice, Settings, Store};
+use crate::core::words::sentence;
+use crate::store::{self, ChosenKeys, Motion, Settings, Store};
 use ratatui::crossterm::event::Event;
 use std::rc::Rc;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -52,8 +52,10 @@ pub(crate) struct Context {
     pub(crate) settings: Settings,
     /// All actions with keys.
     pub(crate) actions: Rc<[Listed]>,
-    /// The player's keys.
+    /// The keys in use.
     pub(crate) keys: Remap,
+    /// The keys chosen by the player.
+    pub(crate) own_keys: ChosenKeys,
     /// The player's files.
     pub(crate) store: Store,
     /// Wakes the program from another thread.
@@ -128,7 +130,7 @@ pub(crate) fn theme_of(settings: &Settings) -> Theme {
 pub(crate) fn context(store: Store, waker: Waker, actions: Rc<[Listed]>) -> (Context, Option<String>) {
     // Damaged files are moved away, and so read as missing.
     let notices = store.mend();
-    let (settings, _) = store.settings();
+    let (settings, own_keys) = (store.settings().0, store.keys().0);
     let still = Depth::of_terminal(variable) == Depth::None;
     let (theme, keys) = (theme_of(&settings), Remap::default());
     let (now, patience, copied) = (Instant::now(), PATIENCE, None);
@@ -138,6 +140,7 @@ pub(crate) fn context(store: Store, waker: Waker, actions: Rc<[Listed]>) -> (Con
         settings,
         actions,
         keys,
+        own_keys,
         store,
         waker,
         still,
@@ -145,45 +148,6 @@ pub(crate) fn context(store: Store, waker: Waker, actions: Rc<[Listed]>) -> (Con
         patience,
         copied,
     };
-    (context, in_short(&notices))
-}
-
-/// Summarises `notices` in no more than two lines; several files are named together.
-fn in_short(notices: &[(String, Notice)]) -> Option<String> {
-    let named: Vec<&str> = notices.iter().take(3).map(|(file, _)| file.as_str()).collect();
-    match notices {
-        [] => None,
-        [(_, one)] => Some(one.to_string()),
-        several => {
-            let more = several.len() - named.len();
-            let named = match more {
-                0 => list(&named),
-                more => format!("{} and {}", named.join(", "), plural(more, "more file")),
-            };
-            Some(format!("{named} are damaged: defaults are used instead."))
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn several_damaged_files_take_one_line() {
-        let home = tempfile::tempdir().unwrap();
-        let store = Store::at(home.path());
-        let paths = store.paths();
-        let files = [&paths.settings, &paths.setups, &paths.players, &paths.learning];
-        for (count, expected) in
-            [(0, ""), (2, " and setups.json are damaged"), (4, " and 1 more file are damaged")]
-        {
-            for path in &files[..count] {
-                std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-                std::fs::write(path, "\0").unwrap();
-            }
-            let told = in_short(&store.mend()).unwrap_or_default();
-            assert!(told.contains(expected) && told.len() < 160, "{told}");
-        }
-    }
+    let told: Vec<String> = notices.iter().map(|notice| sentence(&notice.0)).collect();
+    (context, (!told.is_empty()).then(|| told.join(" ")))
 }

@@ -1,8 +1,8 @@
 //! The program without a terminal: for measuring its output, and for pictures of it.
 use super::app::{App, End};
 use super::context::{Message, channel, context};
+use super::run::app_with;
 use super::screen::Screen;
-use super::screens::home::Home;
 use super::screens::{actions, open, tables};
 use super::theme::Theme;
 use super::wire::Wire;
@@ -42,7 +42,7 @@ impl Offscreen {
         // Independent of the machine's speed: waiting goes unnoticed.
         context.patience = Duration::MAX;
         let now = context.now;
-        let app = App::new(Box::new(Home::new(notice, &context)), context);
+        let app = app_with(Vec::new(), notice, context);
         Offscreen { app, now, messages }
     }
 

@@ -1,10 +1,11 @@
 //! A session in the terminal, from setup to restoration.
 use super::app::{self, App, End};
-use super::context::{channel, context, theme_of};
+use super::context::{Context, channel, context, theme_of};
 use super::probe;
 use super::reader;
 use super::screen::Screen;
 use super::screens::name::{NameScreen, is_suggested_in};
+use super::screens::sorry::FileNotice;
 use super::screens::{actions, daily::DailyScreen, home::Home, open, tables};
 use super::terminal;
 use crate::core::record::{Header, Record};
@@ -35,7 +36,6 @@ pub(crate) fn run(store: Store, start: Start) -> anyhow::Result<(End, Vec<String
     let sender = waker.0.clone();
     let (mut context, notice) = context(store, waker, tables::all().into());
     let notice = actions::take_keys(&mut context, notice);
-    let home: Box<dyn Screen> = Box::new(Home::new(notice, &context));
     let is_new = context.settings.name.is_empty();
     let asks = || Box::new(NameScreen::new(&context.settings)) as Box<dyn Screen>;
     let screens: Vec<Box<dyn Screen>> = match start {
@@ -52,8 +52,7 @@ pub(crate) fn run(store: Store, start: Start) -> anyhow::Result<(End, Vec<String
         Start::Saved(path) => vec![open::resume(&path, None, &context).map_err(anyhow::Error::msg)?],
     };
     let mouse = context.settings.mouse;
-    let mut app = App::new(home, context);
-    screens.into_iter().for_each(|screen| app.push(screen));
+    let mut app = app_with(screens, notice, context);
     app::listen_for_signals(sender.clone())?;
     let mut screen = terminal::Screen::take(mouse)?;
     probe::ask(&reader::start(sender));
@@ -61,4 +60,13 @@ pub(crate) fn run(store: Store, start: Start) -> anyhow::Result<(End, Vec<String
     context.theme = theme_of(&context.settings);
     let end = app.run(&mut screen, &messages)?;
     Ok((end, app.unsaved()))
+}
+
+/// Returns the program with the menu, `screens` above it, and the notice about files on top: whatever comes next, it is
+/// told first.
+pub(super) fn app_with(screens: Vec<Box<dyn Screen>>, notice: Option<String>, context: Context) -> App {
+    let mut app = App::new(Box::new(Home::new(&context)), context);
+    screens.into_iter().for_each(|screen| app.push(screen));
+    notice.into_iter().for_each(|notice| app.push(Box::new(FileNotice(notice))));
+    app
 }

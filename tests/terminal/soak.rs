@@ -94,12 +94,12 @@ fn set_up(home: &Home, title: &Title, round: usize) {
         .zip(players)
         .map(|(name, player)| format!(r#"{{"name":"{name}","player":"{player}"}}"#))
         .collect();
-    let path = home.state("setups.json");
+    let path = home.state("state.json");
     std::fs::create_dir_all(path.parent().unwrap()).unwrap();
     let (id, seats) = (title.id, seats.join(","));
     std::fs::write(
         path,
-        format!(r#"{{"{id}":{{"options":"{options}","seats":[{seats}],"dice":"seeded","coach":false}}}}"#),
+        format!(r#"{{"setups":{{"{id}":{{"options":"{options}","seats":[{seats}],"dice":"seeded","coach":false}}}}}}"#),
     )
     .unwrap();
 }

@@ -1,7 +1,7 @@
-//! Assignment of the player's keys: conflicts, and the additions of a key set.
+//! Assignment of the player's keys and those of a set, and their conflicts.
 use crate::core::words::short;
 use crate::registry::{about, name_of};
-use crate::store::{KeySet, Settings};
+use crate::store::{ChosenKeys, KeySet, keys_in};
 use crate::tui::context::Context;
 use crate::tui::keys::{Action, BETWEEN, Key, Listed, PLAY, Remap, SHARED};
 
@@ -74,151 +74,76 @@ pub(crate) fn clash(all: &[Listed], remap: &Remap, action: &Action, key: Key) ->
     None
 }
 
-/// Returns the additions of a key set: the key of an action, and another for the same. Keys of one group are added
-/// together or not at all.
-fn added(set: KeySet) -> &'static [&'static [(Key, Key)]] {
-    const LEFT: &[&[(Key, Key)]] = &[
-        &[
-            (Key::LEFT, Key::letter('a')),
-            (Key::RIGHT, Key::letter('d')),
-            (Key::UP, Key::letter('w')),
-            (Key::DOWN, Key::letter('s')),
-        ],
-        &[(Key::ENTER, Key::letter('e'))],
-        &[(Key::ESC, Key::letter('q'))],
-        &[(Key::TAB, Key::letter('f'))],
-        &[(Key::letter('u'), Key::letter('z')), (Key::letter('U'), Key::letter('Z'))],
-        &[(Key::letter('?'), Key::letter('v'))],
-        &[(Key::letter('+'), Key::letter('t')), (Key::letter('-'), Key::letter('b'))],
-    ];
-    const VIM: &[&[(Key, Key)]] = &[
-        &[
-            (Key::LEFT, Key::letter('h')),
-            (Key::DOWN, Key::letter('j')),
-            (Key::UP, Key::letter('k')),
-            (Key::RIGHT, Key::letter('l')),
-        ],
-        &[(Key::HOME, Key::letter('g')), (Key::END, Key::letter('G'))],
-        &[(Key::PAGE_UP, Key::ctrl('u')), (Key::PAGE_DOWN, Key::ctrl('d'))],
-        &[(Key::letter('U'), Key::ctrl('r'))],
-        &[(Key::ESC, Key::letter('q'))],
-    ];
-    match set {
-        KeySet::Default => &[],
-        KeySet::Vim => VIM,
-        KeySet::LeftHanded => LEFT,
-    }
+/// Returns the keys of `set`, in addition to the usual ones.
+fn keys_of(set: KeySet) -> ChosenKeys {
+    let text = match set {
+        KeySet::Usual => "",
+        KeySet::Vim => include_str!("../../../assets/keys/vim.toml"),
+        KeySet::Left => include_str!("../../../assets/keys/left.toml"),
+    };
+    keys_in("", text.as_bytes()).0
 }
 
-/// Adds the keys of `set` to `remap` for the actions with default keys. On screens other than games a conflicting
-/// letter is replaced by its capital.
-fn add(all: &[Listed], remap: &mut Remap, set: KeySet, chosen: &Remap) {
-    for listed in all {
-        let mut contexts: Vec<&str> = listed.actions.iter().map(|action| action.context).collect();
-        contexts.dedup();
-        for context in contexts {
-            for group in added(set) {
-                let mut tried = remap.clone();
-                let here = || listed.actions.iter().filter(|action| action.context == context);
-                let fits = group.iter().all(|(usual, key)| {
-                    let mut same = here().filter(|action| action.usual.contains(usual));
-                    same.all(|action| {
-                        let mut keys = tried.keys(action);
-                        if keys.contains(key) || chosen.keys(action) != action.usual {
-                            return true;
-                        }
-                        make_way(all, &mut tried, action, *key, chosen);
-                        keys.push(*key);
-                        let free = clash(all, &tried, action, *key).is_none();
-                        tried.set(action, keys);
-                        free
-                    })
-                });
-                if fits {
-                    *remap = tried;
-                }
-            }
-        }
-    }
+/// Returns the action of `context` called `name`, if any.
+fn find<'a>(all: &'a [Listed], context: &str, name: &str) -> Option<&'a Action> {
+    let mut actions = all.iter().flat_map(|listed| &listed.actions);
+    actions.find(|action| action.context == context && action.name == name)
 }
 
-/// Replaces the letter `key` by its capital for other actions than `action`, if that is free.
-fn make_way(all: &[Listed], remap: &mut Remap, action: &Action, key: Key, chosen: &Remap) {
-    let Some(sign) = key.typed() else { return };
-    let capital = Key::letter(sign.to_ascii_uppercase());
-    let others = all.iter().flat_map(|listed| &listed.actions).filter(|other| {
-        *other != action
-            && meet(other.context, action.context)
-            && other.context != PLAY
-            && !is_game(other.context)
-            && remap.keys(other) == [key]
-            && chosen.keys(other) == other.usual
-    });
-    for other in others.collect::<Vec<_>>() {
-        if clash(all, remap, other, capital).is_none() {
-            remap.set(other, vec![capital]);
-        }
-    }
-}
-
-/// Returns the keys according to the settings, and a sentence for each that is not possible: that action keeps its
-/// default keys.
-pub(crate) fn remap(settings: &Settings, all: &[Listed]) -> (Remap, Vec<String>) {
+/// Returns the keys of `set` and the player's `own`, and a sentence for each of those that is not possible: that
+/// action keeps its usual keys.
+pub(crate) fn remap(set: KeySet, own: &ChosenKeys, all: &[Listed]) -> (Remap, Vec<String>) {
     let (mut remap, mut problems) = (Remap::default(), Vec::new());
-    let actions = || all.iter().flat_map(|listed| &listed.actions);
-    for (context, chosen) in &settings.keys {
-        for (name, keys) in chosen {
-            let place = format!("settings.toml: keys.{}.{}", short(context), short(name));
-            let Some(action) = actions().find(|action| action.context == context && action.name == *name)
-            else {
-                problems.push(format!("{place} is not an action; the keys screen lists them all."));
-                continue;
-            };
-            let known: Result<Vec<Key>, &String> =
-                keys.iter().map(|key| Key::named(key).ok_or(key)).collect();
-            match known {
-                // Without a key for it, nobody could return from a screen.
-                Ok(keys) if keys.is_empty() => {
-                    problems.push(format!("{place} has no key; its usual keys are used."));
-                }
-                Ok(keys) => remap.set(action, keys),
-                Err(key) => problems.push(format!(
-                    "{place} has {key:?}, which is not a key: use a character, ctrl- and a character, or a name such as \
-                     space or f2; its usual keys are used.",
-                    key = short(key)
-                )),
+    for (context, actions) in keys_of(set) {
+        for (name, keys) in actions {
+            if let Some(action) = find(all, &context, &name) {
+                remap.set(action, keys.iter().filter_map(|key| Key::named(key)).collect());
             }
+        }
+    }
+    let usual = remap.clone();
+    let chosen = || own.iter().flat_map(|(context, chosen)| chosen.iter().map(move |one| (context, one)));
+    for (context, (name, keys)) in chosen() {
+        let place = format!("keys.toml: {}.{}", short(context), short(name));
+        let Some(action) = find(all, context, name) else {
+            problems.push(format!("{place} is not an action; the keys screen lists them all."));
+            continue;
+        };
+        let known: Result<Vec<Key>, &String> = keys.iter().map(|key| Key::named(key).ok_or(key)).collect();
+        match known {
+            // Without a key for it, nobody could return from a screen.
+            Ok(keys) if keys.is_empty() => {
+                problems.push(format!("{place} has no key; its usual keys are used."));
+            }
+            Ok(keys) => remap.set(action, keys),
+            Err(key) => problems.push(format!(
+                "{place} has {key:?}, which is not a key: use a character, ctrl- and a character, or a name such as \
+                 space or f2; its usual keys are used.",
+                key = short(key)
+            )),
         }
     }
     // Each of them is checked against all others, as they are now.
-    for (context, chosen) in &settings.keys {
-        for name in chosen.keys() {
-            let Some(action) = actions().find(|action| action.context == context && action.name == *name)
-            else {
-                continue;
-            };
-            let clash = remap.keys(action).iter().find_map(|key| clash(all, &remap, action, *key));
-            if let Some(why) = clash {
-                remap.set(action, action.usual.clone());
-                let place = format!("settings.toml: keys.{context}.{name}");
-                problems.push(format!("{place}: {why} Its usual keys are used."));
-            }
+    for (context, (name, _)) in chosen() {
+        let Some(action) = find(all, context, name) else { continue };
+        let clash = remap.keys(action).iter().find_map(|key| clash(all, &remap, action, *key));
+        if let Some(why) = clash {
+            remap.set(action, usual.keys(action));
+            problems.push(format!("keys.toml: {context}.{name}: {why} Its usual keys are used."));
         }
     }
-    let chosen = remap.clone();
-    add(all, &mut remap, settings.key_set, &chosen);
     (remap, problems)
 }
 
-/// Applies the keys in the settings to `context`. Returns `notice` extended by the first error in them, and the
-/// number of others.
+/// Applies the set of keys and the player's own to `context`. Returns `notice` extended by the first error in them,
+/// and the number of others.
 pub(crate) fn take_keys(context: &mut Context, notice: Option<String>) -> Option<String> {
-    let (remap, problems) = remap(&context.settings, &context.actions);
+    let (remap, problems) = remap(context.settings.keys, &context.own_keys, &context.actions);
     context.keys = remap;
     let others = match problems.len() {
         0 | 1 => None,
-        2 => Some("One more key in the settings can't be used.".to_owned()),
-        count => Some(format!("{} more keys in the settings can't be used.", count - 1)),
+        2 => Some("One more key in keys.toml can't be used.".to_owned()),
+        count => Some(format!("{} more keys in keys.toml can't be used.", count - 1)),
     };
     let all: Vec<String> = notice.into_iter().chain(problems.into_iter().next()).chain(others).collect();
     (!all.is_empty()).then(|| all.join(" "))
@@ -226,12 +151,8 @@ pub(crate) fn take_keys(context: &mut Context, notice: Option<String>) -> Option
 
 #[cfg(test)]
 mod tests {
-    use super::super::home::Home;
-    use super::super::play::Play;
     use super::super::tables::all;
     use super::*;
-    use crate::registry::AnyGame;
-    use crate::tui::screen::Keyed;
 
     #[test]
     fn actions_have_names_and_keys_of_their_own() {
@@ -249,8 +170,18 @@ mod tests {
         for name in include_str!("../../../tests/golden/actions.txt").lines() {
             assert!(names.iter().any(|other| other == name), "{name} in {names:?}");
         }
-        for set in [KeySet::Default, KeySet::Vim, KeySet::LeftHanded] {
-            let (remap, problems) = remap(&Settings { key_set: set, ..Settings::default() }, &listed);
+        for set in [KeySet::Usual, KeySet::Vim, KeySet::Left] {
+            for (context, actions) in keys_of(set) {
+                for (name, keys) in actions {
+                    let action = find(&listed, &context, &name).unwrap_or_else(|| panic!("{context}.{name}"));
+                    assert!(keys.iter().all(|key| Key::named(key).is_some()), "{keys:?}");
+                    let usual: Vec<String> = action.usual.iter().map(|key| key.name()).collect();
+                    let (kept, made_way) =
+                        (keys.starts_with(&usual), keys.iter().all(|key| !usual.contains(key)));
+                    assert!(kept || made_way, "{context}.{name}: {keys:?}");
+                }
+            }
+            let (remap, problems) = remap(set, &ChosenKeys::new(), &listed);
             assert_eq!(problems, [] as [String; 0]);
             for action in listed.iter().flat_map(|listed| &listed.actions) {
                 for key in remap.keys(action) {
@@ -260,24 +191,22 @@ mod tests {
         }
     }
 
-    fn settings(context: &str, action: &str, keys: &[&str]) -> Settings {
-        let mut settings = Settings::default();
+    fn own(context: &str, action: &str, keys: &[&str]) -> ChosenKeys {
         let keys = keys.iter().map(|key| (*key).to_owned()).collect();
-        settings.keys.entry(context.into()).or_default().insert(action.into(), keys);
-        settings
+        [(context.into(), [(action.into(), keys)].into())].into()
     }
 
     #[test]
     fn a_taken_key_is_refused() {
         let problem = |context: &str, action: &str, key: &str| {
-            let (remap, problems) = remap(&settings(context, action, &[key]), &all());
+            let (remap, problems) = remap(KeySet::Usual, &own(context, action, &[key]), &all());
             assert_eq!(remap, Remap::default(), "the usual keys hold");
             assert_eq!(problems.len(), 1, "{problems:?}");
             problems[0].clone()
         };
         assert_eq!(
             problem("inverted", "reroll", "u"),
-            "settings.toml: keys.inverted.reroll: u is already undo (In every game: undo the last choice (f3 while \
+            "keys.toml: inverted.reroll: u is already undo (In every game: undo the last choice (f3 while \
              typing faces); with several people, not past a roll). Its usual keys are used."
         );
         assert!(problem("play", "coach", "o").contains("o is already place (SymmDice:"));
@@ -288,11 +217,11 @@ mod tests {
         assert!(problem("screens", "up", "o").contains("o is already settings (In the menu:"));
         assert!(problem("play", "roll", "ctrl-c").contains("always"));
         assert!(problem("inverted", "reroll", "enterr").contains("\"enterr\", which is not a key"));
-        let (same, problems) = remap(&settings("screens", "back", &[]), &all());
+        let (same, problems) = remap(KeySet::Usual, &own("screens", "back", &[]), &all());
         assert_eq!((same, problems.len()), (Remap::default(), 1), "{problems:?}");
         assert!(problem("saved", "find", "q").contains("q is already back"));
-        assert!(problem("inverted", "rerol", "x").contains("keys.inverted.rerol is not an action"));
-        let (remap, problems) = remap(&settings("inverted", "reroll", &["f5", "x"]), &all());
+        assert!(problem("inverted", "rerol", "x").contains("inverted.rerol is not an action"));
+        let (remap, problems) = remap(KeySet::Usual, &own("inverted", "reroll", &["f5", "x"]), &all());
         assert_eq!((problems.len(), remap != Remap::default()), (0, true));
     }
 
@@ -302,39 +231,23 @@ mod tests {
         let context = context.context();
         for number in 0..300 {
             let name = format!("{number}{}", "x".repeat(1000));
-            context.settings.keys.entry("inverted".into()).or_default().insert(name, vec!["q".into()]);
+            context.own_keys.entry("inverted".into()).or_default().insert(name, vec!["q".into()]);
         }
         let told = take_keys(context, None).unwrap();
         assert!(told.contains(" is not an action; "), "{told}");
-        assert!(told.ends_with(" 299 more keys in the settings can't be used."), "{told}");
+        assert!(told.ends_with(" 299 more keys in keys.toml can't be used."), "{told}");
         assert!(told.len() < 300, "{told}");
     }
 
     #[test]
-    fn sets_add_keys_where_they_are_free() {
-        let (left, _) = remap(&Settings { key_set: KeySet::LeftHanded, ..Settings::default() }, &all());
-        let name = |remap: &Remap, sign| {
-            let found = remap.find(Home::CONTEXT, Home::COMMANDS.bindings, Key::letter(sign));
-            found.first().map(|(at, number)| (Home::COMMANDS.bindings[*at].name, *number))
-        };
-        assert_eq!(name(&left, 's'), Some(("move", 3)), "down");
-        assert_eq!(name(&left, 'S'), Some(("set-up", 0)), "setting up made way");
-        let play = |remap: &Remap, key| {
-            let found = remap.find(PLAY, Play::<AnyGame>::COMMANDS.bindings, key);
-            found.first().map(|(at, _)| Play::<AnyGame>::COMMANDS.bindings[*at].name)
-        };
-        assert_eq!(play(&left, Key::letter('z')), None, "z undoes in a figure of SymmDice");
-        let listed = all();
-        let usual = |remap: &Remap, context| {
-            let mut actions =
-                listed.iter().flat_map(|listed| &listed.actions).filter(|a| a.context == context);
-            actions.all(|action| {
-                remap.keys(action).starts_with(&action.usual)
-                    && !remap.keys(action).contains(&Key::letter('a'))
-            })
-        };
-        assert!(usual(&left, "solitaire"), "s looks at a sheet there, so all four stay away");
-        let (vim, _) = remap(&Settings { key_set: KeySet::Vim, ..Settings::default() }, &all());
-        assert_eq!(play(&vim, Key::ctrl('r')), Some("redo"));
+    fn own_keys_go_before_those_of_a_set() {
+        let own = own("play", "redo", &["f9"]);
+        let (listed, redo) = (all(), |remap: &Remap, listed: &[Listed]| {
+            remap.keys(find(listed, PLAY, "redo").expect("an action"))
+        });
+        let (vim, _) = remap(KeySet::Vim, &ChosenKeys::new(), &listed);
+        assert_eq!(redo(&vim, &listed), [Key::letter('U'), Key::ctrl('r')]);
+        let (chosen, problems) = remap(KeySet::Vim, &own, &listed);
+        assert_eq!((redo(&chosen, &listed), problems), (vec![Key::function(9)], vec![]));
     }
 }

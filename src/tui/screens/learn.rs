@@ -5,7 +5,6 @@ use crate::core::cycle::cycle;
 use crate::core::words::{number, plural};
 use crate::registry;
 use crate::store::calendar::seconds_now;
-use crate::store::learning::Learning;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
@@ -46,7 +45,7 @@ impl Learn {
     }
 
     fn look(&mut self, context: &Context) {
-        let learning: Learning = context.store.recall();
+        let learning = context.store.state().learning;
         let field = |id: &str, thing: Thing| match thing {
             Thing::Tutorial if learning.tutorials.contains(id) => "again".into(),
             Thing::Tutorial => "five minutes".into(),

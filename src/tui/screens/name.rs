@@ -1,6 +1,6 @@
 //! Asks for the player's name: at the first start, and from the settings.
 use crate::core::record::Header;
-use crate::core::seats::number_equal_names;
+use crate::core::seats::{is_same_name, number_equal_names};
 use crate::registry::games;
 use crate::store::{LONGEST_NAME, Settings, suggested_name};
 use crate::tui::canvas::Canvas;
@@ -70,7 +70,9 @@ impl NameScreen {
         let Some(mut header) = self.then.take() else {
             return if self.problem.is_some() { Transition::Stay } else { Transition::Pop };
         };
-        if let Some(seat) = header.seats.iter_mut().find(|seat| seat.is_person() && seat.name == old) {
+        if let Some(seat) =
+            header.seats.iter_mut().find(|seat| seat.is_person() && is_same_name(&seat.name, &old))
+        {
             seat.name = context.settings.me();
         }
         number_equal_names(&mut header.seats);
@@ -113,7 +115,7 @@ impl NameScreen {
 /// Returns `true` if somebody in the game of `header` has the suggested name.
 pub(crate) fn is_suggested_in(header: &Header) -> bool {
     let name = suggested_name();
-    header.seats.iter().any(|seat| seat.is_person() && seat.name == name)
+    header.seats.iter().any(|seat| seat.is_person() && is_same_name(&seat.name, &name))
 }
 
 impl Keyed for NameScreen {

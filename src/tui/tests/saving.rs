@@ -1,4 +1,4 @@
-//! Messages and questions if a game cannot be saved, or its file is damaged or missing.
+//! Messages and questions if a game cannot be saved, or its file is damaged.
 use super::stage::{SMALL, Stage};
 use crate::core::dice::Seed;
 use crate::core::game::Game;
@@ -12,17 +12,13 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime};
 
-/// Makes the folder of saves unwritable, even for root: a file takes its place.
-fn lose_folder(stage: &Stage) {
-    let saves = &stage.store.paths().saves;
-    fs::rename(saves, saves.with_extension("aside")).unwrap();
-    fs::write(saves, "").unwrap();
+/// Lets no game be written any more.
+fn fill_disk(stage: &Stage) {
+    fs::write(stage.store.saves()[0].path.with_extension("full"), "").unwrap();
 }
 
-fn bring_folder_back(stage: &Stage) {
-    let saves = &stage.store.paths().saves;
-    fs::remove_file(saves).unwrap();
-    fs::rename(saves.with_extension("aside"), saves).unwrap();
+fn empty_disk(stage: &Stage) {
+    fs::remove_file(stage.store.saves()[0].path.with_extension("full")).unwrap();
 }
 
 fn press(stage: &mut Stage, code: Key, modifiers: KeyModifiers) -> Option<End> {
@@ -37,15 +33,15 @@ fn ctrl_c(stage: &mut Stage) -> Option<End> {
 fn unsaved_games_say_so() {
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
     stage.roll("23456");
-    lose_folder(&stage);
+    fill_disk(&stage);
     stage.keys("\n");
     // The reason comes first.
-    stage.see("✗ Cannot create the folder");
+    stage.see("✗ Cannot write ");
     stage.see("! not saved").see("round 2 of 20");
     stage.keys("11111\n");
     assert!(!stage.sentence().contains("annot"), "what happens is told again: {}", stage.sentence());
     stage.see("! not saved");
-    bring_folder_back(&stage);
+    empty_disk(&stage);
     stage.keys("\n");
     assert!(!stage.shows("! not saved"));
     assert_eq!(stage.journal().len(), 4, "nothing is missing");
@@ -55,7 +51,7 @@ fn unsaved_games_say_so() {
 fn leaving_unsaved_games_asks_first() {
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
     stage.roll("23456");
-    lose_folder(&stage);
+    fill_disk(&stage);
     stage.keys("\n");
     stage.keys("\x1b↑↑\n").see("Leave anyway?").see("last move of inverted-");
     stage.keys("\x1b").see("Leave (the game").keys("\x1b").see("round 2 of 20");
@@ -69,37 +65,19 @@ fn leaving_unsaved_games_asks_first() {
 #[test]
 fn ctrl_c_twice_leaves() {
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
-    lose_folder(&stage);
+    fill_disk(&stage);
     stage.keys("23456\n");
     assert_eq!(ctrl_c(&mut stage), None);
     assert_eq!(ctrl_c(&mut stage), Some(End::Left));
     assert_eq!(stage.screen.app.unsaved().len(), 1);
 
     let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
-    lose_folder(&stage);
+    fill_disk(&stage);
     stage.keys("23456\n\n");
-    bring_folder_back(&stage);
+    empty_disk(&stage);
     assert_eq!(ctrl_c(&mut stage), Some(End::Left));
     assert_eq!(stage.screen.app.unsaved(), [""; 0]);
     assert_eq!(stage.journal().len(), 2);
-}
-
-#[test]
-fn a_deleted_save_is_announced() {
-    let mut stage = Stage::typed(SMALL, "inverted", &["Ann"]);
-    stage.roll("23456");
-    fs::remove_file(&stage.store.saves()[0].path).unwrap();
-    stage.keys("\n");
-    let said = stage.text().split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(said.contains("was deleted or moved away and is written again"), "{said}");
-    assert_eq!(stage.journal().len(), 2);
-    // Automatic events do not hide it.
-    let mut stage = Stage::game(SMALL, "inverted", &["Ann"], DiceFrom::Seeded);
-    stage.keys(" ").pass(Duration::from_secs(2));
-    let path = stage.store.saves()[0].path.clone();
-    fs::write(&path, &fs::read(&path).unwrap()[..150]).unwrap();
-    stage.keys("1r").pass(Duration::from_secs(5)).see("is written again").keys("1");
-    assert!(stage.journal().len() > 2 && !stage.shows("is written again"), "{}", stage.text());
 }
 
 /// Creates a saved game of `name` with these faces rolled, played `age` ago.

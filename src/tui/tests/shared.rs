@@ -1,6 +1,5 @@
 use super::stage::{SMALL, Stage, check};
 use crate::core::record::DiceFrom;
-use crate::core::seats::SeatSetup;
 use crate::registry;
 use crate::tui::app::End;
 use crate::tui::keys::Key;
@@ -88,7 +87,7 @@ fn games_left_at_once_are_dropped() {
 #[test]
 fn a_second_person_gets_a_name() {
     let mut stage = Stage::menu(SMALL);
-    stage.store.remember_players(&["Ben", "Cleo"].map(SeatSetup::person)).unwrap();
+    stage.know(&["Ben", "Cleo"]);
     // A computer becomes a person; no key of the setup is taken for a letter of the name.
     stage
         .keys(&number("nice"))

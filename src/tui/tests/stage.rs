@@ -2,8 +2,7 @@
 use crate::core::dice::Seed;
 use crate::core::record::{DiceFrom, Header, Line, What};
 use crate::core::seats::SeatSetup;
-use crate::store::learning::Learning;
-use crate::store::{Motion, Settings, Store};
+use crate::store::{Motion, Settings, Setup, Store};
 use crate::tui::app::End;
 use crate::tui::board::text_of;
 use crate::tui::decoder::{Decoder, Sent};
@@ -41,11 +40,17 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
+    /// Makes these people known to the program.
+    pub(crate) fn know(&self, names: &[&str]) {
+        let seat_setups = names.iter().map(|name| SeatSetup::person(name)).collect();
+        let setup = Setup { options: String::new(), seat_setups, dice: DiceFrom::Seeded, coach: false };
+        self.store.remember_setup("example", &setup).unwrap();
+    }
+
     /// Opens the menu, in a home directory in which nothing was played, but something was learned.
     pub(crate) fn menu(size: (u16, u16)) -> Stage {
         let mut stage = Stage::first(size);
-        let learn = |learning: &mut Learning| _ = learning.tutorials.insert("example".into());
-        stage.store.remember(learn).unwrap();
+        stage.store.change(|state| _ = state.learning.tutorials.insert("example".into())).unwrap();
         stage.screen = Offscreen::menu(stage._home.path());
         stage
     }

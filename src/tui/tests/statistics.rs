@@ -7,8 +7,9 @@ use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::inverted::Inverted;
 use crate::store::Entry;
+use crate::store::State;
 use crate::store::history::{Reviewed, Seated};
-use crate::store::learning::{Learning, Rating};
+use crate::store::learning::Rating;
 use crate::tui::canvas::lost;
 use crate::tui::keys::Key;
 use std::time::Duration;
@@ -108,13 +109,13 @@ fn walks_games_variants_and_players() {
 
 #[test]
 fn the_rating_is_of_people_alone() {
-    let puzzles = |learning: &mut Learning| {
-        learning.rating = Rating { points: 1039.6, puzzles: 15, solved: 12, best: Some(1080.2) };
+    let puzzles = |state: &mut State| {
+        state.learning.rating = Rating { points: 1039.6, puzzles: 15, solved: 12, best: Some(1080.2) };
     };
     let played = [game(1, "mathdice", &[("Ann", 12), ("perfect", 9)])];
     for size in [SMALL, (120, 40), (200, 60)] {
         let mut stage = stage(size, &played);
-        stage.store.remember(puzzles).unwrap();
+        stage.store.change(puzzles).unwrap();
         stage.keys("b").see("MathDice").see("2 players: Ann, 1 game").see("puzzles solved  ");
         for line in [("puzzle rating", "1040"), ("highest rating", "1080"), ("puzzles solved", "12 of 15")] {
             let text = stage.text();
@@ -124,11 +125,11 @@ fn the_rating_is_of_people_alone() {
     }
     // Puzzles are listed without a finished game, and if only other games were played.
     let mut none = stage(SMALL, &[]);
-    none.store.remember(puzzles).unwrap();
+    none.store.change(puzzles).unwrap();
     none.keys("b").see("MathDice").see("alone: You, 0 games").see("12 of 15");
     let mut other = stage(SMALL, &[game(1, "inverted", &[("Ann", 200)])]);
-    other.store.remember_players(&[SeatSetup::person("Ann")]).unwrap();
-    other.store.remember(puzzles).unwrap();
+    other.know(&["Ann"]);
+    other.store.change(puzzles).unwrap();
     other.keys("b").see("Inverted Dice").keys("→").see("MathDice").see("alone: Ann, 0 games").see("12 of 15");
 }
 
@@ -207,8 +208,7 @@ fn menus_show_the_dice_so_far() {
 #[test]
 fn names_once_entered_are_offered_in_every_setup() {
     let mut stage = Stage::menu(SMALL);
-    let people = ["Annabell", "Bernhard", "Cornelia"].map(SeatSetup::person);
-    stage.store.remember_players(&people).unwrap();
+    stage.know(&["Annabell", "Bernhard", "Cornelia"]);
     // Inverted Dice was never set up: the current player is seated.
     stage.keys("5").see("Ann").keys("↑").see("Seed");
     let row = stage.find("Ann");
@@ -217,5 +217,5 @@ fn names_once_entered_are_offered_in_every_setup() {
     stage.click_on("Cornelia").see("Cornelia plays at this keyboard");
     // Names of other seats are not suggested.
     stage.keys("s").see("round 1 of 20");
-    assert_eq!(stage.store.players(), ["Cornelia", "Annabell", "Bernhard"]);
+    assert_eq!(stage.store.players(), ["Annabell", "Bernhard", "Cornelia"]);
 }

@@ -24,7 +24,7 @@ use crate::tui::keys::Key;
 use crate::tui::theme::{Depth, Scheme, Theme};
 use ratatui::crossterm::event::{MouseButton, MouseEventKind};
 use std::fs::{self, File, TryLockError};
-use std::io::{Seek, SeekFrom, Write};
+use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -207,7 +207,7 @@ fn something(stage: &mut Stage, stream: &mut Stream) -> (String, bool) {
 }
 
 /// Fills a home directory maliciously: names with control characters, files in place of folders and folders in place of
-/// files, links to themselves, pipes, huge files, and garbage.
+/// files, links to themselves, and garbage.
 fn wicked(stage: &Stage, stream: &mut Stream) {
     let name = "A\u{1b}[2J\u{1b}]52;c;eA==\u{7}\u{9b}2J\u{202e}\u{2066}\u{200b}\u{7f}n";
     let seat = SeatSetup { name: name.into(), ..SeatSetup::person("Ann") };
@@ -218,7 +218,7 @@ fn wicked(stage: &Stage, stream: &mut Stream) {
         r#"{{"when":18446744073709551615,"game":"inverted","options":"","seats":[{{"name":{said},"player":"person","points":-2147483648,"winner":true,"hints":0}}],"takebacks":0,"retries":0,"seed":"babab-babab","dice":"seeded","file":{said}}}"#
     );
     let setup = format!(
-        r#"{{"inverted":{{"options":{said},"seats":[{{"name":{said},"player":"person"}}],"dice":"seeded","coach":true}}}}"#
+        r#"{{"setups":{{"inverted":{{"options":{said},"seats":[{{"name":{said},"player":"person"}}],"dice":"seeded","coach":true}}}}}}"#
     );
     let nested = "[".repeat(100_000);
     let long = "9".repeat(300_000);
@@ -226,10 +226,7 @@ fn wicked(stage: &Stage, stream: &mut Stream) {
     let paths = stage.store.paths();
     let files = [
         &paths.history,
-        &paths.setups,
-        &paths.players,
-        &paths.learning,
-        &paths.lists,
+        &paths.state,
         &paths.settings,
         &paths.saves.join("inverted-a.jsonl"),
         &paths.saves.join(format!("{}.jsonl", name.replace('/', ""))),
@@ -243,25 +240,20 @@ fn wicked(stage: &Stage, stream: &mut Stream) {
         let _ = path.parent().map(fs::create_dir_all);
         let own = match path {
             path if *path == paths.history => &entry,
-            path if *path == paths.setups => &setup,
+            path if *path == paths.state => &setup,
             _ => &game,
         };
-        let _ = match stream.below(8) {
-            6 => File::create(path).and_then(|file| file.set_len(1 << 40)),
-            #[cfg(unix)]
-            7 => std::process::Command::new("mkfifo").arg(path).status().map(drop),
+        let _ = match stream.below(5) {
             0 => fs::create_dir_all(path),
             #[cfg(unix)]
             1 => std::os::unix::fs::symlink(path, path),
-            #[cfg(unix)]
-            2 => std::os::unix::fs::symlink("/dev/zero", path),
-            3 => fs::write(path, stream.pick(&texts).expect("a text")),
+            2 => fs::write(path, stream.pick(&texts).expect("a text")),
             _ => fs::write(path, own),
         };
     }
 }
 
-/// Content that files must hold at the end, whatever the input and whatever other programs did.
+/// Content that files must hold at the end, whatever the input.
 #[derive(Default)]
 struct Kept {
     /// Games partly played by a person.
@@ -283,33 +275,20 @@ impl Kept {
         }
     }
 
-    /// Lets another program truncate or extend the file of the current game, or finish one of the same name.
-    fn meddle(&mut self, stage: &Stage, stream: &mut Stream) -> Option<String> {
+    /// Lets another window finish a game of the same name as the current one.
+    fn rival(&mut self, stage: &Stage, stream: &mut Stream) -> Option<String> {
         let open = stage.store.filed_saves().into_iter().chain(stage.store.filed_finished());
         let open: Vec<PathBuf> = open.map(|filed| filed.path).filter(|path| is_open(path)).collect();
         let path = stream.pick(&open)?;
         let name = path.file_name()?.to_string_lossy();
         self.note(stage, path);
-        if stream.below(3) == 0 {
-            let mut rival = stage.store.read(path).ok()?.0;
-            rival.header.seats[0].name = format!("Rival {}", self.rivals.len());
-            let finished = &stage.store.paths().finished;
-            fs::create_dir_all(finished).ok()?;
-            File::create_new(finished.join(&*name)).ok()?.write_all(rival.text().as_bytes()).ok()?;
-            self.rivals.push(rival.text());
-            return Some(format!("another {name} ends"));
-        }
-        let mut file = File::options().write(true).open(path).ok()?;
-        let length = file.metadata().ok()?.len();
-        if stream.below(3) == 0 {
-            file.seek(SeekFrom::End(0)).ok()?;
-            let text = *stream.pick(&PASTED).expect("a text");
-            file.write_all(text.as_bytes()).ok()?;
-            return Some(format!("{name} followed by {text:?}"));
-        }
-        let cut = stream.below(length.saturating_add(100).min(1 << 20) as u32);
-        file.set_len(cut.into()).ok()?;
-        Some(format!("{name} cut to {cut}"))
+        let mut rival = stage.store.read(path).ok()?.0;
+        rival.header.seats[0].name = format!("Rival {}", self.rivals.len());
+        let finished = &stage.store.paths().finished;
+        fs::create_dir_all(finished).ok()?;
+        File::create_new(finished.join(&*name)).ok()?.write_all(rival.text().as_bytes()).ok()?;
+        self.rivals.push(rival.text());
+        Some(format!("another {name} ends"))
     }
 
     /// Fails unless all the recorded content is there, and every saved game replays.
@@ -375,7 +354,7 @@ fn storm(seed: u32, done: &mut Vec<String>) {
         let (what, there) = something(&mut stage, &mut stream);
         done.push(what);
         if !is_wicked && stream.below(20) == 0 {
-            done.extend(kept.meddle(&stage, &mut stream));
+            done.extend(kept.rival(&stage, &mut stream));
         }
         if !there {
             // Quitting is a key like any other: restart.

@@ -371,12 +371,7 @@ fn declaring_asks_first() {
 fn the_sentence_shows_the_players_keys() {
     let mut stage = alone();
     let context = stage.screen.app.context();
-    context
-        .settings
-        .keys
-        .entry("symmdice".into())
-        .or_default()
-        .insert("declare".into(), vec!["ctrl-q".into()]);
+    context.own_keys.entry("symmdice".into()).or_default().insert("declare".into(), vec!["ctrl-q".into()]);
     assert_eq!(crate::tui::screens::actions::take_keys(context, None), None);
     stage.roll(HOOKS).keys("f+").see(" ctrl-q ");
 }

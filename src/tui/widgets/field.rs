@@ -1,5 +1,5 @@
 //! The line editor: every text input is such a field.
-use crate::core::visible::is_visible;
+use crate::core::visible::{is_all_visible, is_joiner, is_visible, without_invisible};
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::screen::Input;
 use crate::tui::theme::Role;
@@ -39,7 +39,7 @@ impl Field {
 
     /// Inserts `letter` at the cursor if it is visible and there is room.
     pub(crate) fn insert(&mut self, letter: char) {
-        if is_visible(letter) {
+        if is_visible(letter) || is_joiner(letter) {
             self.edit(InputRequest::InsertChar(letter));
         }
     }
@@ -55,8 +55,7 @@ impl Field {
     /// once.
     fn paste(&mut self, text: &str) {
         let (before, mut room) = (self.input.clone(), self.longest - width_of(self.text()));
-        let visible: String = text.chars().filter(|letter| is_visible(*letter)).collect();
-        for sign in visible.graphemes(true).filter(|sign| width_of(sign) > 0) {
+        for sign in without_invisible(text).graphemes(true).filter(|sign| width_of(sign) > 0) {
             if width_of(sign) <= room {
                 room -= width_of(sign);
                 sign.chars().for_each(|letter| _ = self.input.handle(InputRequest::InsertChar(letter)));
@@ -67,7 +66,8 @@ impl Field {
 
     /// Returns to `before` if the text does not fit or contains invisible characters.
     fn keep_or(&mut self, before: tui_input::Input) {
-        let unseen = || self.text().graphemes(true).any(|sign| width_of(sign) == 0);
+        let unseen =
+            || !is_all_visible(self.text()) || self.text().graphemes(true).any(|sign| width_of(sign) == 0);
         if width_of(self.text()) > self.longest || unseen() {
             self.input = before;
         }
@@ -79,7 +79,9 @@ impl Field {
         match input {
             Input::Key(key) => match to_input_request(&Event::Key(key.event(KeyModifiers::NONE))) {
                 None => return false,
-                Some(InputRequest::InsertChar(letter)) if !is_visible(letter) => return false,
+                Some(InputRequest::InsertChar(letter)) if !is_visible(letter) && !is_joiner(letter) => {
+                    return false;
+                }
                 Some(request) => self.edit(request),
             },
             Input::Paste(text) => self.paste(text),
@@ -217,6 +219,18 @@ mod tests {
         field.input(&Input::Paste("12".into()));
         field.input(&Input::Key(Key::ctrl('y')));
         assert_eq!(field.text(), "12", "what was cut out is too long now");
+    }
+
+    #[test]
+    fn joiners_are_part_of_a_name() {
+        let family = "👩\u{200d}👩\u{200d}👧";
+        let mut field = Field::new(5);
+        field.input(&Input::Paste(family.repeat(3)));
+        assert_eq!(field.take(), family.repeat(2), "each takes two columns");
+        "می\u{200c}نا".chars().for_each(|letter| assert!(press(&mut field, Key::letter(letter))));
+        assert_eq!(field.take(), "می\u{200c}نا");
+        "A\u{200d}n".chars().for_each(|letter| assert!(press(&mut field, Key::letter(letter))));
+        assert_eq!(field.text(), "An", "there is nothing to join");
     }
 
     #[test]

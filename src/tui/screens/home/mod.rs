@@ -12,7 +12,6 @@ use crate::core::words::list;
 use crate::registry;
 use crate::statistics::groups;
 use crate::store;
-use crate::store::learning::Learning;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
@@ -70,14 +69,13 @@ pub(crate) struct Home {
     daily: (usize, usize),
     /// Nothing was ever played or learned here.
     is_first: bool,
-    notice: Option<String>,
     /// The back key was pressed: once more, and the program ends.
     leaves: bool,
 }
 
 impl Home {
-    /// Creates the menu, with an optional notice.
-    pub(crate) fn new(notice: Option<String>, context: &Context) -> Home {
+    /// Creates the menu.
+    pub(crate) fn new(context: &Context) -> Home {
         let mut home = Home {
             titles: Vec::new(),
             entries: Vec::new(),
@@ -91,7 +89,6 @@ impl Home {
             tonight: None,
             daily: (0, 0),
             is_first: false,
-            notice,
             leaves: false,
         };
         home.look(context);
@@ -119,7 +116,7 @@ impl Home {
         self.tonight = Tonight::open(&context.store).into_iter().next();
         let groups = groups(&history.entries);
         self.days = news::days(&history, SystemTime::now());
-        let learning = context.store.recall::<Learning>();
+        let learning = context.store.state().learning;
         let title = |about: &'static GameInfo| Title {
             about,
             news: news::of(about.id, &groups),
@@ -297,7 +294,7 @@ impl Screen for Home {
     obeys_its_tables!();
 
     fn uncovered(&mut self, context: &mut Context) {
-        (self.notice, self.leaves) = (None, false);
+        self.leaves = false;
         self.look(context);
     }
 }

@@ -51,9 +51,6 @@ impl News {
 impl Home {
     /// Returns the message on the entry under the cursor.
     pub(super) fn said(&self, context: &Context) -> Said {
-        if let Some(notice) = &self.notice {
-            return Said::problem(notice);
-        }
         if self.leaves {
             let back = capitalized(&context.keys.shared_item("back", "").shown);
             return Said::new(format!("{back} again quits."));

@@ -9,6 +9,7 @@ use super::evening::{EveningScreen, Tonight};
 use super::open;
 use super::share::Shared;
 use crate::core::cycle::cycle;
+use crate::core::seats::name_key;
 use crate::duel::pasted::{read_duel, read_pasted};
 use crate::store::{Entry, Evening, Order, SavedList, Store};
 use crate::tui::canvas::Canvas;
@@ -86,7 +87,7 @@ pub(crate) struct Saved {
 impl Saved {
     /// Creates the list, with the last view of it.
     pub(crate) fn new(context: &Context) -> Saved {
-        let last: SavedList = context.store.recall();
+        let last = context.store.state().saved_list;
         let mut saved = Saved {
             folder: if last.finished { Folder::Finished } else { Folder::Open },
             rows: Vec::new(),
@@ -144,12 +145,12 @@ impl Saved {
     fn remember(&self, store: &Store) {
         let list = SavedList { finished: self.folder != Folder::Open, order: self.order };
         // If it cannot be written it opens with an earlier view.
-        let _ = store.remember(|kept| *kept = list);
+        let _ = store.change(|state| state.saved_list = list);
     }
 
     /// Lists the games that match the filter, in order.
     fn arrange(&mut self, store: &Store) {
-        let (rows, filter) = (&self.rows, self.filter.text().to_lowercase());
+        let (rows, filter) = (&self.rows, name_key(self.filter.text()));
         self.shown =
             (0..rows.len()).filter(|at| filter.is_empty() || rows[*at].fits(&filter, store)).collect();
         let newest =

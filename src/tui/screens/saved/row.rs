@@ -1,7 +1,7 @@
 //! A game in the list: its data, from the history if possible, and read from its file only on demand.
 use super::words::{UNREADABLE, ago, describe_in, ended_game, from_move, unreadable, variant};
 use crate::core::record::Header;
-use crate::core::seats::{Player, SeatSetup};
+use crate::core::seats::{Player, SeatSetup, name_key};
 use crate::core::visible::visible;
 use crate::core::words::{number, plural, scored};
 use crate::registry::{name_of, replay};
@@ -207,7 +207,7 @@ impl Row {
                 self.date(),
                 self.game(store).into(),
             ];
-            parts.join(" ").to_lowercase()
+            name_key(&parts.join(" "))
         });
         filter.split_whitespace().all(|word| text.contains(word))
     }

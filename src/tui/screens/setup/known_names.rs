@@ -1,6 +1,7 @@
 //! Known names, offered whenever a person's name is typed.
 use super::words::KNOWN;
 use super::{NAME, Setup, Typing};
+use crate::core::seats::is_same_name;
 use crate::tui::canvas::{Canvas, width_of};
 use crate::tui::context::Context;
 use crate::tui::screen::{Keyed, Transition};
@@ -12,7 +13,7 @@ impl Setup {
     pub(super) fn known_names(context: &Context) -> Vec<String> {
         let mut names = context.store.players();
         let me = context.settings.me();
-        names.retain(|name| *name != me);
+        names.retain(|name| !is_same_name(name, &me));
         names.insert(0, me);
         names
     }
@@ -21,7 +22,7 @@ impl Setup {
     pub(super) fn offered(&self, at: usize) -> Vec<&str> {
         let taken = |name: &str| {
             let others = self.seat_setups.iter().enumerate().filter(|(other, _)| *other != at);
-            others.map(|(_, seat)| &seat.name).any(|other| other.to_lowercase() == name.to_lowercase())
+            others.map(|(_, seat)| &seat.name).any(|other| is_same_name(other, name))
         };
         let names = self.known.iter().map(String::as_str);
         names.filter(|name| width_of(name) <= NAME && !taken(name)).collect()

@@ -216,7 +216,6 @@ impl Setup {
         };
         // A setup that cannot be stored must not prevent play. The tutorial is not offered beside one.
         let _ = context.store.remember_setup(self.about.id, &setup);
-        let _ = context.store.remember_players(&setup.seat_setups);
         if self.is_evening() {
             return self.start_evening(setup, context);
         }

@@ -13,7 +13,7 @@ use crate::core::seats::Player;
 use crate::registry::games;
 use crate::statistics::{Evenings, Group, GroupKey, Played, Summary, apart_in_words, evenings, groups};
 use crate::store::history::History;
-use crate::store::learning::{Learning, Rating};
+use crate::store::learning::Rating;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::keys;
@@ -25,7 +25,6 @@ use jiff::tz::TimeZone;
 use remembered::Remembered;
 use std::cell::{Cell, OnceCell};
 use std::path::PathBuf;
-use std::sync::Arc;
 
 /// Maximum number of games in the list.
 const LATEST: usize = 12;
@@ -59,7 +58,7 @@ struct Shown {
 
 /// The statistics of finished games.
 pub(crate) struct StatisticsScreen {
-    history: Arc<History>,
+    history: History,
     rating: Rating,
     /// The evenings of each player.
     evenings: Vec<Evenings>,
@@ -82,7 +81,7 @@ impl StatisticsScreen {
     pub(crate) fn new(context: &Context) -> StatisticsScreen {
         let (history, unread) = match context.store.history() {
             Ok(history) => (history, None),
-            Err(why) => (Arc::default(), Some(why.to_string())),
+            Err(why) => (History::default(), Some(why.to_string())),
         };
         let all = groups(&history.entries);
         let last = |group: &Group<'_>| group.entries.last().map_or(0, |entry| entry.when);
@@ -96,7 +95,7 @@ impl StatisticsScreen {
         let last = seats.iter().find(|seat| seat.player == Player::Person).or(seats.first());
         let whose = last.map(|seat| (seat.name.clone(), seat.player));
         drop(all);
-        let rating = context.store.recall::<Learning>().rating;
+        let rating = context.store.state().learning.rating;
         // Puzzles are shown even if a game with them was never finished.
         let puzzles = games().into_iter().map(|about| about.id).find(|id| training::has(id, Kind::Puzzles));
         let alone = puzzles.filter(|id| rating.puzzles > 0 && groups.iter().all(|(key, _)| key.game != *id));
@@ -287,7 +286,7 @@ impl Screen for StatisticsScreen {
     fn uncovered(&mut self, context: &mut Context) {
         // A review may have added the cost of choices.
         self.history = context.store.history().unwrap_or_default();
-        self.rating = context.store.recall::<Learning>().rating;
+        self.rating = context.store.state().learning.rating;
         self.look();
     }
 }

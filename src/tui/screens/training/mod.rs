@@ -13,7 +13,7 @@ use crate::core::words::sentence;
 use crate::registry::with_game;
 use crate::session::{Latest, new_seed};
 use crate::store::calendar::seconds_now;
-use crate::store::learning::{Drill, Learning};
+use crate::store::learning::Drill;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::screen::{Input, Screen, Transition};
@@ -106,7 +106,7 @@ impl<G: Playable> Training<G> {
         std::thread::spawn(move || {
             let task = match kind {
                 Kind::Puzzles => {
-                    let points = store.recall::<Learning>().rating.points;
+                    let points = store.state().learning.rating.points;
                     G::View::PUZZLES.and_then(|puzzles| task::puzzle(puzzles, &me, points, seed))
                 }
                 Kind::Best => task::random(&solutions, &me, seed),
@@ -161,8 +161,8 @@ impl<G: Playable> Training<G> {
         if let Some(drill) = drill {
             let same = |other: &&mut Drill| (&other.file, other.event) == (&drill.file, drill.event);
             // An answer that cannot be stored is asked again.
-            let _ = context.store.remember(|learning: &mut Learning| {
-                let drills = learning.drills.get_mut(G::INFO.id).into_iter().flatten();
+            let _ = context.store.change(|state| {
+                let drills = state.learning.drills.get_mut(G::INFO.id).into_iter().flatten();
                 drills.filter(same).for_each(|drill| drill.answered(right, seconds_now()));
             });
         }
@@ -181,10 +181,10 @@ impl<G: Playable> Training<G> {
         }
         let part = G::View::PUZZLES.and_then(|puzzles| (puzzles.part)(asked.exercise.table().game()));
         let (Some(part), Some(puzzle)) = (part, asked.task.rating) else { return };
-        let mut rating = context.store.recall::<Learning>().rating;
+        let mut rating = context.store.state().learning.rating;
         let before = rating.points.round();
         rating.count(puzzle, part);
-        let _ = context.store.remember(|learning: &mut Learning| learning.rating = rating);
+        let _ = context.store.change(|state| state.learning.rating = rating);
         let after = rating.points.round();
         asked.answer = Some((part >= 1.0, vec![Self::rated(part, before, after)]));
         self.count(part >= 1.0);

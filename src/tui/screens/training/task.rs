@@ -6,11 +6,11 @@ use crate::core::game::{Event, Game, GameOptions, Seat, Seats, Turn};
 use crate::core::locked::locked;
 use crate::core::record::{DiceFrom, Header};
 use crate::core::review::{self, Mark};
-use crate::core::seats::{SeatSetup, number_equal_names};
+use crate::core::seats::{SeatSetup, is_same_name, number_equal_names};
 use crate::core::table::Table;
 use crate::session::Preparation;
-use crate::store::Store;
-use crate::store::learning::{Drill, Learning};
+use crate::store::learning::Drill;
+use crate::store::{State, Store};
 use crate::tui::view::{Playable, Puzzles};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -164,7 +164,7 @@ pub(super) fn random<G: Playable>(solutions: &Solutions<G>, me: &str, seed: Seed
 
 /// Searches new finished games for the costliest positions of the person called `me`, and stores them.
 pub(super) fn search<G: Playable>(store: &Store, solutions: &Solutions<G>, me: &str, progress: &dyn Fn(f32)) {
-    let learning: Learning = store.recall();
+    let learning = store.state().learning;
     let fits =
         |header: &Header| header.game == G::INFO.id && header.seats.iter().any(|seat| is_called(seat, me));
     let name = |path: &Path| path.file_name().map(std::path::PathBuf::from).unwrap_or_default();
@@ -182,7 +182,7 @@ pub(super) fn search<G: Playable>(store: &Store, solutions: &Solutions<G>, me: &
             |table: Table<G>| lost_most(&table, solutions.for_table(&table).wait(), me, &name(&save.path));
         let drills = found.map(lost).unwrap_or_default();
         // Positions that cannot be stored are found again.
-        let _ = store.remember(|learning: &mut Learning| {
+        let _ = store.change(|State { learning, .. }| {
             learning.searched.insert(name(&save.path));
             learning.drills.entry(G::INFO.id.into()).or_default().extend(drills);
         });
@@ -191,7 +191,7 @@ pub(super) fn search<G: Playable>(store: &Store, solutions: &Solutions<G>, me: &
 
 /// Returns `true` if `seat` is played by the person called `me`.
 fn is_called(seat: &SeatSetup, me: &str) -> bool {
-    seat.is_person() && seat.name == me
+    seat.is_person() && is_same_name(&seat.name, me)
 }
 
 /// Returns the costliest positions in a game for the person called `me`, worst first.
@@ -221,7 +221,7 @@ fn lost_most<G: Playable>(table: &Table<G>, solution: &G::Solution, me: &str, fi
 
 /// Returns the drills of `game` that are due at `now`, the next first.
 pub(crate) fn due(store: &Store, game: &str, now: u64) -> Vec<Drill> {
-    let mut due = store.recall::<Learning>().drills.remove(game).unwrap_or_default();
+    let mut due = store.state().learning.drills.remove(game).unwrap_or_default();
     due.retain(|drill| drill.due <= now);
     // Longest overdue first, then costliest.
     due.sort_by(|a, b| a.due.cmp(&b.due).then(b.cost.total_cmp(&a.cost)));

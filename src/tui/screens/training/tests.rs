@@ -10,7 +10,7 @@ use crate::core::table::Table;
 use crate::games::example::HighLow;
 use crate::games::mathdice::MathDice;
 use crate::store::calendar::seconds_now;
-use crate::store::learning::{FIRST_RATING, Learning};
+use crate::store::learning::FIRST_RATING;
 use crate::tui::keys::Key;
 use crate::tui::tests::stage::{SMALL, Stage};
 use crate::tui::view::{Playable, View};
@@ -47,7 +47,7 @@ fn lost_positions_come_back_until_solved() {
     lost(&stage);
     training(&mut stage, Kind::Drills);
     stage.see("From one of your games: your choice here cost");
-    let drills = stage.store.recall::<Learning>().drills["example"].clone();
+    let drills = stage.store.state().learning.drills["example"].clone();
     assert!((1..=3).contains(&drills.len()), "the worst of a game: {drills:?}");
     assert!(drills.windows(2).all(|two| two[0].cost >= two[1].cost), "{drills:?}");
     // The best of the costliest comes first; the same mistake again does not solve it.
@@ -58,13 +58,13 @@ fn lost_positions_come_back_until_solved() {
     let (best, worst) = (values[0].action.to_string(), values[1].action.to_string());
     stage.keys(&format!("{worst}\n")).see("✗ No: that cost").see("Best").see("0 of 1 solved");
     assert_eq!(due(&stage.store, "example", u64::MAX / 2).len(), drills.len());
-    assert_eq!(stage.store.recall::<Learning>().drills["example"][0].solved, 0);
+    assert_eq!(stage.store.state().learning.drills["example"][0].solved, 0);
     // It comes again, after the others that are due.
     for _ in 1..drills.len() {
         stage.keys("\n").hear().keys("high\n");
     }
     stage.keys("\n").hear().keys(&format!("{best}\n")).see("✓ The best choice");
-    let first = &stage.store.recall::<Learning>().drills["example"][0];
+    let first = &stage.store.state().learning.drills["example"][0];
     assert!(first.solved == 1 && first.due > seconds_now(), "{first:?}");
     assert!(stage.store.history().unwrap().entries.is_empty(), "training is no result");
 }
@@ -117,7 +117,7 @@ fn a_puzzle_moves_the_rating() {
     stage.screen.push(screen);
     stage.hear();
     stage.see("A puzzle rated").keys("p").see("✗ No points. Your rating");
-    let rating = stage.store.recall::<Learning>().rating;
+    let rating = stage.store.state().learning.rating;
     assert!(rating.puzzles == 1 && rating.points < FIRST_RATING, "{rating:?}");
     stage.keys("\n").hear().see("A puzzle rated");
 }

@@ -11,7 +11,6 @@ use crate::core::game::{Event, Seat};
 use crate::core::table::Table;
 use crate::core::words::sentence;
 use crate::registry::with_game;
-use crate::store::learning::Learning;
 use crate::tui::canvas::Canvas;
 use crate::tui::context::Context;
 use crate::tui::keys::Request;
@@ -122,9 +121,7 @@ impl<G: Playable> Tutorial<G> {
 
     /// Records that the tutorial was completed. If that cannot be written, it is offered again.
     fn note_end(context: &Context) {
-        let _ = context
-            .store
-            .remember(|learning: &mut Learning| _ = learning.tutorials.insert(G::INFO.id.into()));
+        let _ = context.store.change(|state| _ = state.learning.tutorials.insert(G::INFO.id.into()));
     }
 
     /// Continues with the next step, or from the last one with a game.

@@ -7,7 +7,6 @@ use crate::core::table::Table;
 use crate::games::solitaire::Solitaire;
 use crate::games::symmdice::SymmDice;
 use crate::registry::{each_game, games};
-use crate::store::learning::Learning;
 use crate::tui::canvas::lost;
 use crate::tui::keys::Key;
 use crate::tui::tests::stage::{SIZES, SMALL, Stage};
@@ -55,7 +54,7 @@ fn played(size: (u16, u16), id: &str, script: &Script, mut look: impl FnMut(&mut
         }
     }
     assert!(stage.shows("Saved games"), "{}", stage.text());
-    assert!(stage.store.recall::<Learning>().tutorials.contains(id));
+    assert!(stage.store.state().learning.tutorials.contains(id));
     assert!(stage.store.saves().is_empty() && stage.store.finished().is_empty(), "{id} is no game");
     assert!(stage.store.history().unwrap().entries.is_empty(), "{id} is no result");
 }
@@ -379,7 +378,7 @@ fn escape_leaves_a_tutorial_at_any_time() {
         stage.keys("?").see("scroll").key(Key::ESC);
         stage.see("tutorial, step").key(Key::ESC);
         stage.see("Saved games");
-        assert!(!stage.store.recall::<Learning>().tutorials.contains(id), "it is offered again");
+        assert!(!stage.store.state().learning.tutorials.contains(id), "it is offered again");
     }
 }
 

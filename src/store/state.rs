@@ -1,0 +1,222 @@
+//! What the program remembers between games, in one JSON file.
+use super::duels::Duels;
+use super::error::{Notice, StoreError};
+use super::evenings::Evening;
+use super::files::{self, failed};
+use super::home::Store;
+use super::learning::Learning;
+use super::settings::Settings;
+use crate::core::record::DiceFrom;
+use crate::core::seats::{GUEST, Player, SeatSetup, is_same_name, number_equal_names};
+use crate::core::visible::is_all_visible;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The program's memory.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct State {
+    /// The last setup of each game, so that Enter starts at once.
+    pub(crate) setups: BTreeMap<String, Setup>,
+    pub(crate) learning: Learning,
+    /// The last view of the list of saved games.
+    pub(crate) saved_list: SavedList,
+    pub(super) duels: Duels,
+    /// All evenings, oldest first.
+    pub(super) evenings: Vec<Evening>,
+}
+
+/// Setup of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Setup {
+    /// Its options as text.
+    pub(crate) options: String,
+    /// The seats, in order.
+    #[serde(rename = "seats")]
+    pub(crate) seat_setups: Vec<SeatSetup>,
+    /// Origin of the rolls.
+    pub(crate) dice: DiceFrom,
+    /// The coach may be asked even if several people compete.
+    pub(crate) coach: bool,
+}
+
+/// View of the list of saved games.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub(crate) struct SavedList {
+    /// It shows the finished games.
+    pub(crate) finished: bool,
+    pub(crate) order: Order,
+}
+
+/// The order of the saved games.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Order {
+    /// Newest first.
+    #[default]
+    Date,
+    /// By name of the game.
+    Game,
+    /// Most points first.
+    Score,
+}
+
+impl Store {
+    /// Returns the state, or the default if it cannot be read.
+    pub(crate) fn state(&self) -> State {
+        let bytes = files::read(&self.paths().state).ok().flatten();
+        let state: Option<State> = bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok());
+        let mut state = state.unwrap_or_default();
+        let seats = state.setups.values_mut().flat_map(|setup| &mut setup.seat_setups);
+        let players = state.evenings.iter_mut().flat_map(|evening| &mut evening.series.players);
+        seats.chain(players).for_each(SeatSetup::make_visible);
+        state
+    }
+
+    /// Changes the state. A damaged file is kept beside the new one.
+    pub(crate) fn change(&self, change: impl FnOnce(&mut State)) -> Result<(), StoreError> {
+        self.mend_state()?;
+        let before = self.state();
+        let mut after = before.clone();
+        change(&mut after);
+        if after == before {
+            return Ok(());
+        }
+        let path = &self.paths().state;
+        let text = serde_json::to_string_pretty(&after).map_err(|e| failed("write", path)(e.into()))?;
+        files::replace(path, (text + "\n").as_bytes())
+    }
+
+    /// Moves a damaged file of the state out of the way, to `state.json.bad`.
+    pub(super) fn mend_state(&self) -> Result<Option<Notice>, StoreError> {
+        let path = &self.paths().state;
+        let Some(bytes) = files::read(path)? else { return Ok(None) };
+        let damage = serde_json::from_slice::<State>(&bytes).err();
+        Ok(damage.map(|why| files::keep_damaged(path, &why.to_string())))
+    }
+
+    /// Returns the last setup of `game`, if any.
+    pub(crate) fn last_setup(&self, game: &str) -> Option<Setup> {
+        self.state().setups.remove(game)
+    }
+
+    /// Makes `setup` the last one of `game`.
+    pub(crate) fn remember_setup(&self, game: &str, setup: &Setup) -> Result<(), StoreError> {
+        self.change(|state| _ = state.setups.insert(game.to_owned(), setup.clone()))
+    }
+
+    /// Returns `true` if neither `game` nor its tutorial has been played.
+    pub(crate) fn is_new(&self, game: &str) -> bool {
+        let state = self.state();
+        !state.setups.contains_key(game) && !state.learning.tutorials.contains(game)
+    }
+
+    /// Returns the names of people who play here: those in the history, most recent first, then those in setups.
+    pub(crate) fn players(&self) -> Vec<String> {
+        let (history, setups) = (self.history().unwrap_or_default(), self.state().setups);
+        let played = history.entries.into_iter().rev().flat_map(|entry| entry.seats);
+        let played = played.filter(|seat| seat.player == Player::Person).map(|seat| seat.name);
+        let set_up = setups.into_values().flat_map(|setup| setup.seat_setups);
+        let set_up = set_up.filter(SeatSetup::is_person).map(|seat| seat.name);
+        let mut names: Vec<String> = Vec::new();
+        for name in played.chain(set_up) {
+            if !is_stock(&name)
+                && is_all_visible(&name)
+                && !names.iter().any(|known| is_same_name(known, &name))
+            {
+                names.push(name);
+            }
+        }
+        names
+    }
+
+    /// Changes the player's own name to `name`: in the settings, and in last setups with the old one.
+    pub(crate) fn rename_me(&self, settings: &mut Settings, name: &str) -> Result<(), StoreError> {
+        let old = settings.me();
+        name.trim().clone_into(&mut settings.name);
+        // A setup that cannot be written keeps the old name, which can be changed there too.
+        let _ = self.change(|state| {
+            for Setup { seat_setups, .. } in state.setups.values_mut() {
+                let mut people = seat_setups.iter_mut().filter(|seat| seat.is_person());
+                if let Some(seat) = people.find(|seat| is_same_name(&seat.name, &old)) {
+                    settings.name.clone_into(&mut seat.name);
+                    number_equal_names(seat_setups);
+                }
+            }
+        });
+        self.save_settings(settings)
+    }
+}
+
+/// Returns `true` if `name` is a seat's default name.
+fn is_stock(name: &str) -> bool {
+    let rest = name.strip_prefix(GUEST).map(str::trim);
+    name.trim().is_empty() || rest.is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::coach::Level;
+    use crate::store::Entry;
+    use crate::store::history::Seated;
+    use std::fs;
+
+    fn setup(names: &[&str]) -> Setup {
+        let mut seat_setups: Vec<SeatSetup> = names.iter().map(|name| SeatSetup::person(name)).collect();
+        seat_setups.push(SeatSetup::computer(Level::Casual));
+        Setup { options: "duel=on".into(), seat_setups, dice: DiceFrom::Typed, coach: false }
+    }
+
+    #[test]
+    fn state_outlasts_damage() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::at(home.path());
+        let path = &store.paths().state;
+        store.change(|_| ()).unwrap();
+        assert!(!path.exists(), "there is nothing to remember");
+        let change = |state: &mut State| {
+            state.setups.insert("nice".into(), setup(&["Ann"]));
+            state.learning.tutorials.insert("nice".into());
+            state.learning.rating.count(1200.0, 1.0);
+            state.saved_list = SavedList { finished: true, order: Order::Score };
+            state.evenings.push(Evening::sample());
+        };
+        let mut changed = State::default();
+        change(&mut changed);
+        for bad in ["state.json.bad", "state.json-2.bad"] {
+            store.change(change).unwrap();
+            assert_eq!(store.state(), changed);
+            fs::write(path, "{").unwrap();
+            assert_eq!(store.state(), State::default());
+            store.change(|state| state.saved_list.finished = true).unwrap();
+            assert_eq!(fs::read_to_string(path.with_file_name(bad)).unwrap(), "{");
+            fs::remove_file(path).unwrap();
+        }
+    }
+
+    #[test]
+    fn each_game_has_its_last_setup() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::at(home.path());
+        store.remember_setup("inverted", &setup(&["Ann"])).unwrap();
+        store.remember_setup("nice", &setup(&["Ben"])).unwrap();
+        store.remember_setup("inverted", &setup(&["A\u{202e}n"])).unwrap();
+        assert_eq!(store.last_setup("inverted"), Some(setup(&["A\\u{202e}n"])), "visible");
+        assert_eq!(store.last_setup("nice"), Some(setup(&["Ben"])));
+    }
+
+    #[test]
+    fn players_are_those_who_played() {
+        let home = tempfile::tempdir().unwrap();
+        let store = Store::at(home.path());
+        assert_eq!(store.players(), [""; 0]);
+        store.remember_setup("nice", &setup(&["Guest 2", "Dee", "Ann"])).unwrap();
+        let entries = [("inverted", ["Jos\u{e9}", "expert"]), ("nice", ["Ben", "JOSE\u{301}"])];
+        for (when, (game, names)) in (1..).zip(entries) {
+            let seats = names.map(|name| Seated::sample(name, 3, true)).to_vec();
+            store.append_history(&Entry::sample(when, game, seats)).unwrap();
+        }
+        assert_eq!(store.players(), ["Ben", "JOSE\u{301}", "Dee", "Ann"]);
+    }
+}
