@@ -11,6 +11,10 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("dicegames play nice --seats Ann,Ben,expert --options variant=big", "two people and a computer"),
             ("dicegames play solitaire --seed lusab-babad", "the same dice for everybody"),
             ("dicegames play symmdice --dice typed", "real dice on the table"),
+            (
+                "dicegames play inverted --seats Ann,./mybot",
+                "against a program (see 'dicegames help protocol')",
+            ),
             ("dicegames play mathdice --plain", "line by line, for screen readers and pipes"),
         ],
     ),
@@ -133,6 +137,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("dicegames man --all target/package", "every page and completion, for a package"),
         ],
     ),
+    ("protocol", &[("dicegames protocol | less", "page by page")]),
     ("paths", &[("dicegames paths", "folders and files, one per line")]),
 ];
 

@@ -17,6 +17,7 @@ mod paths;
 mod plain;
 mod play;
 mod prepare;
+mod protocol;
 mod replay;
 mod review;
 mod rules;
@@ -64,12 +65,14 @@ enum Command {
     Tables(tables::Args),
     Completions(completions::Args),
     Man(man::Args),
+    Protocol(protocol::Args),
     Paths(paths::Args),
 }
 
 /// Returns the complete command line: commands, examples and completers.
 pub(crate) fn program() -> clap::Command {
-    complete::attach(examples::attach(Cli::command()))
+    let program = Cli::command().mut_subcommand("protocol", |page| page.override_help(protocol::page()));
+    complete::attach(examples::attach(program))
 }
 
 /// Parses and runs the command line.
@@ -121,6 +124,7 @@ fn run(cli: Cli) -> ExitCode {
         Some(Command::Tables(args)) => tables::run(&args),
         Some(Command::Completions(args)) => completions::run(&args),
         Some(Command::Man(args)) => man::run(&args, Cli::command()),
+        Some(Command::Protocol(args)) => protocol::run(&args),
         Some(Command::Paths(args)) => paths::run(&args),
     };
     match done {

@@ -10,9 +10,10 @@ use crate::core::seats::{SeatSetup, is_same_name};
 use crate::core::table::Table;
 use crate::core::turn_text::TurnText;
 use crate::core::words::{list, plural, whole_seconds};
-use crate::session::{Analyses, Change, Preparation, Session};
+use crate::session::{Analyses, Change, Happened, Launcher, Pacing, Preparation, Session};
 use crate::statistics::own_best;
 use crate::store::{CoachObjective, SaveWriter, Store};
+use anyhow::Context;
 use crossterm::cursor;
 use crossterm::terminal::{self, ClearType};
 use std::io::{self, Write};
@@ -81,6 +82,12 @@ impl<G: Coach, O: Write> Plain<G, O> {
         Plain { session, lines, out, terminal, told: Vec::new(), interrupted: false, advised: None }
     }
 
+    /// Seats these programs.
+    pub(crate) fn with_programs(mut self, launcher: &Launcher) -> Self {
+        self.session.seat_programs(launcher);
+        self
+    }
+
     /// Plays to the end of the game or of the input. The game is saved in both cases.
     pub(crate) fn run(mut self) -> anyhow::Result<()> {
         let seed = self.session.table().header().seed;
@@ -102,8 +109,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
         }
         loop {
             self.check_saved()?;
-            if let Some(change) = self.session.advance_at_once(Instant::now()) {
-                self.describe(change)?;
+            if self.catch_up()? {
                 continue;
             }
             let going = match self.session.table().turn() {
@@ -114,7 +120,10 @@ impl<G: Coach, O: Write> Plain<G, O> {
                     let people: Vec<Seat> =
                         seats.iter().filter(|seat| table.seat_setup(*seat).is_person()).collect();
                     if people.is_empty() {
-                        anyhow::bail!("nobody knows what to do: this is a mistake of the program");
+                        let due =
+                            self.session.due().context("nobody can act: this is a mistake of the program")?;
+                        std::thread::sleep(due.saturating_duration_since(Instant::now()));
+                        continue;
                     }
                     self.choose(&people)?
                 }
@@ -175,15 +184,15 @@ impl<G: Coach, O: Write> Plain<G, O> {
         }
     }
 
-    /// Prompts for a line and waits for it, at most until `until`. Erases `hidden` input from the terminal if it can.
-    fn ask(&mut self, prompt: &str, hidden: bool, until: Option<Instant>) -> io::Result<Input> {
+    /// Prompts for a line and waits for it until something else is due. Erases `hidden` input from the terminal if it can.
+    fn ask(&mut self, prompt: &str, hidden: bool) -> io::Result<Input> {
         let (prompts, erases) =
             (self.terminal != Terminal::None, hidden && self.terminal == Terminal::Erases);
         if prompts {
             write!(self.out, "{prompt}> ")?;
         }
         self.out.flush()?;
-        let input = self.lines.next(until)?;
+        let input = self.next_line()?;
         match &input {
             Input::Line(line) if erases => erase(prompt.width() + 2 + line.width())?,
             Input::Late if erases => erase_begun()?,
@@ -196,14 +205,37 @@ impl<G: Coach, O: Write> Plain<G, O> {
         })
     }
 
-    /// Applies the automatic events that fell due during a prompt, and prints them. Returns `true` if there were any.
-    fn catch_up(&mut self) -> io::Result<bool> {
-        let mut late = false;
-        while let Some(change) = self.session.catch_up(Instant::now()) {
-            self.describe(change)?;
-            late = true;
+    /// Waits for a line until something else is due.
+    fn next_line(&mut self) -> io::Result<Input> {
+        loop {
+            let input = self.lines.next(self.session.due())?;
+            let now = Instant::now();
+            if let Input::Late = input {
+                // A program may still be thinking.
+                self.session.plan(now, Pacing::at_once(now));
+            }
+            if !matches!(input, Input::Late) || self.session.due().is_some_and(|due| due <= now) {
+                return Ok(input);
+            }
         }
-        Ok(late)
+    }
+
+    /// Performs and prints everything that is due. Returns `true` if there was anything.
+    fn catch_up(&mut self) -> anyhow::Result<bool> {
+        let mut any = false;
+        loop {
+            let now = Instant::now();
+            self.session.plan(now, Pacing::at_once(now));
+            if self.session.due().is_none_or(|due| due > now) {
+                return Ok(any);
+            }
+            match self.session.advance(now) {
+                Happened::Change(change @ (Change::Events(_) | Change::Jump)) => self.describe(change)?,
+                _ => return Ok(any),
+            }
+            self.check_saved()?;
+            any = true;
+        }
     }
 
     /// Prompts for a line and waits for it. Returns `None` at the end of the input. Without prompts, prints the
@@ -213,7 +245,7 @@ impl<G: Coach, O: Write> Plain<G, O> {
             writeln!(self.out, "{question}.")?;
             self.told = vec![question.to_owned()];
         }
-        Ok(match self.ask(question, false, None)? {
+        Ok(match self.ask(question, false)? {
             Input::Line(line) => Some(line),
             Input::Late | Input::End => None,
         })
@@ -244,9 +276,6 @@ impl<G: Coach, O: Write> Plain<G, O> {
 
     /// Runs one step of the people who may act.
     fn choose(&mut self, people: &[Seat]) -> anyhow::Result<Going> {
-        if self.catch_up()? {
-            return Ok(Going::On);
-        }
         let first = people[0];
         let TurnText { together, hidden, .. } = self.turn_text(first);
         let hidden = hidden && self.session.table().people() > 1;
@@ -257,10 +286,10 @@ impl<G: Coach, O: Write> Plain<G, O> {
         let names: Vec<&str> = asked.iter().map(|seat| self.name(*seat)).collect();
         let how = together.as_ref().map_or(String::new(), |answer| format!(" ({})", answer.prompt));
         let prompt = format!("{}{how}", list(&names));
-        let line = match self.ask(&prompt, hidden, self.session.catches_up_at())? {
+        let line = match self.ask(&prompt, hidden)? {
             Input::Line(line) => line,
             Input::Late => {
-                self.interrupted = self.catch_up()?;
+                self.interrupted = true;
                 return Ok(Going::On);
             }
             Input::End => return Ok(Going::Left),
@@ -570,7 +599,8 @@ impl<G: Coach, O: Write> Plain<G, O> {
     fn scores(&mut self) -> io::Result<()> {
         let table = self.session.table();
         let points = table.options().points_noun();
-        write!(self.out, "{}", standings_table(&table.names(), &table.standings(), points))
+        write!(self.out, "{}", standings_table(&table.names(), &table.standings(), points))?;
+        self.session.missed().iter().try_for_each(|told| writeln!(self.out, "{told}"))
     }
 }
 

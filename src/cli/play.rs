@@ -1,6 +1,7 @@
 //! `dicegames play GAME`
 use super::lines::Lines;
 use super::plain::{Plain, Terminal};
+use super::seats::Named;
 use super::usage::Usage;
 use super::{games, output, screen, seats};
 use crate::core::coach::{Coach, Objective, Unit, own_unit, unknown};
@@ -9,9 +10,9 @@ use crate::core::game::{GameOptions, HeadStart, ParseError};
 use crate::core::record::{DiceFrom, Header};
 use crate::core::seats::{Player, number_equal_names};
 use crate::core::table::Table;
-use crate::core::words::short;
+use crate::core::words::{plural, short};
 use crate::registry::with_game;
-use crate::session::{self, new_seed};
+use crate::session::{self, Launcher, end_programs_on_signals, new_seed};
 use crate::store::{Setup, Store, fault_of_name};
 use crate::tui::screens::daily::Begin;
 use crate::tui::screens::open::first_whole;
@@ -19,13 +20,15 @@ use anyhow::anyhow;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// Play a game
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
-    /// Players in order: names of people; novice, casual, expert or perfect for the computer
+    /// Players in order: names of people; novice, casual, expert or perfect for the computer; or programs, each a path
+    /// with a '/' (see 'dicegames help protocol')
     #[arg(long, value_name = "Ann,Ben,expert")]
     seats: Option<String>,
     /// Set a game option; repeat for more (see 'dicegames rules GAME')
@@ -44,6 +47,12 @@ pub(crate) struct Args {
     /// Continue the last unfinished game of this kind
     #[arg(long = "continue", conflicts_with_all = ["seats", "options", "seed", "dice", "coach", "head_start"])]
     go_on: bool,
+    /// Programs for the seats of programs in the game that continues, in order
+    #[arg(long, value_name = "PATH,PATH", value_delimiter = ',', requires = "go_on")]
+    program: Vec<String>,
+    /// Seconds for each reply of a program [default: 10]
+    #[arg(long, value_name = "SECONDS", value_parser = seats::seconds)]
+    think: Option<Duration>,
     /// Play line by line, for any terminal, pipe or screen reader
     #[arg(long)]
     plain: bool,
@@ -73,23 +82,35 @@ fn play<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     if args.plain {
         say_mended(&store);
     }
-    let begin = if args.go_on {
-        Begin::Open(newest(&store, G::INFO.id)?)
+    let (begin, named) = if args.go_on {
+        let path = newest(&store, G::INFO.id)?;
+        let named = args.renamed(&store, &path)?;
+        (Begin::Open(path), named)
     } else {
         if args.plain && args.seats.is_none() {
             ask_name(&store)?;
         }
-        Begin::New(args.header::<G>(&store)?)
+        let (header, named) = args.header::<G>(&store)?;
+        (Begin::New(header), named)
     };
-    match begin {
-        begin if args.plain => line_by_line::<G>(begin, store),
-        Begin::Open(path) => screen::resume(path),
-        Begin::New(header) => screen::play(header),
+    let programs = Launcher { named, think: args.think, logs: store.paths().programs.clone() };
+    if args.plain {
+        line_by_line_with::<G>(begin, store, &programs)
+    } else {
+        screen::play_with(begin, programs)
     }
 }
 
 /// Plays a new or saved game line by line.
 pub(crate) fn line_by_line<G: Coach>(begin: Begin, store: Store) -> anyhow::Result<ExitCode> {
+    line_by_line_with::<G>(begin, store, &Launcher::default())
+}
+
+/// Plays a new or saved game line by line, with these programs.
+fn line_by_line_with<G: Coach>(begin: Begin, store: Store, programs: &Launcher) -> anyhow::Result<ExitCode> {
+    if !programs.named.is_empty() {
+        end_programs_on_signals(false)?;
+    }
     let (table, save_writer) = match begin {
         Begin::Open(path) => {
             let (table, save_writer, notice) = session::resume::<G>(&store, store.open_save(&path)?)?;
@@ -109,7 +130,9 @@ pub(crate) fn line_by_line<G: Coach>(begin: Begin, store: Store) -> anyhow::Resu
         (true, None) => Terminal::Erases,
     };
     let lines = Lines::of(io::stdin());
-    Plain::new(table, save_writer, store, lines, output::Visible(io::stdout()), terminal).run()?;
+    Plain::new(table, save_writer, store, lines, output::Visible(io::stdout()), terminal)
+        .with_programs(programs)
+        .run()?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -160,7 +183,7 @@ fn newest(store: &Store, id: &str) -> anyhow::Result<PathBuf> {
 impl Args {
     /// Returns the header of the requested game: as set up last time if no argument concerns the setup, else with
     /// defaults for what is missing.
-    fn header<G: Coach>(&self, store: &Store) -> anyhow::Result<Header> {
+    fn header<G: Coach>(&self, store: &Store) -> anyhow::Result<(Header, Vec<Named>)> {
         let usage = |refusal: ParseError| Usage(refusal.to_string());
         let silent = self.seats.is_none()
             && self.options.is_empty()
@@ -171,12 +194,12 @@ impl Args {
         if let Some(last) = store.last_setup(G::INFO.id).filter(|last| silent && whole(last))
             && let Ok(header) = self.checked::<G>(last)
         {
-            return Ok(header);
+            return Ok((header, Vec::new()));
         }
         let options: G::Options = self.options.join(" ").parse().map_err(usage)?;
-        let mut seat_setups = match &self.seats {
+        let (mut seat_setups, named) = match &self.seats {
             Some(list) => seats::parse(list)?,
-            None => seats::fewest::<G>(&options, &store.me()),
+            None => (seats::fewest::<G>(&options, &store.me()), Vec::new()),
         };
         if !self.head_start.is_empty() {
             let given = HeadStart::parse(&self.head_start, options.head_start(seat_setups.len()));
@@ -189,7 +212,22 @@ impl Args {
             dice: self.dice.unwrap_or_default(),
             coach: self.coach,
         };
-        Ok(self.checked::<G>(setup).map_err(usage)?)
+        Ok((self.checked::<G>(setup).map_err(usage)?, named))
+    }
+
+    /// Returns the programs named for the seats of programs in the game of `path`.
+    fn renamed(&self, store: &Store, path: &Path) -> anyhow::Result<Vec<Named>> {
+        if self.program.is_empty() {
+            return Ok(Vec::new());
+        }
+        let seats = store.header(path)?.seats.into_iter().filter(|seat| seat.player == Player::Program);
+        let waiting: Vec<String> = seats.map(|seat| seat.name).collect();
+        if self.program.len() != waiting.len() {
+            let (programs, named) = (plural(waiting.len(), "program"), self.program.len());
+            return Err(Usage(format!("the game has {programs}, and {named} are named")).into());
+        }
+        self.program.iter().try_for_each(|path| seats::program(path).map(|_| ()))?;
+        Ok(waiting.into_iter().zip(self.program.iter().map(PathBuf::from)).collect())
     }
 
     /// Returns the header of a game of `G` with `setup`, if possible.

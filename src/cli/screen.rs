@@ -1,8 +1,10 @@
 //! Starting the terminal interface.
 use super::output;
 use crate::core::record::{Header, Record};
+use crate::session::Launcher;
 use crate::store::Store;
 use crate::tui::app::End;
+use crate::tui::screens::daily::Begin;
 use crate::tui::{self, Start};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -24,32 +26,40 @@ pub(crate) fn menu() -> anyhow::Result<ExitCode> {
     if let Some(why) = missing() {
         anyhow::bail!("{why}. Use 'dicegames play GAME --plain', or see 'dicegames help'");
     }
-    show(Start::Menu)
+    show(Start::Menu, Launcher::default())
 }
 
 /// Opens the daily games.
 pub(crate) fn daily() -> anyhow::Result<ExitCode> {
-    show(Start::Daily)
+    show(Start::Daily, Launcher::default())
 }
 
 /// Opens the comparison of games with the same dice, each with its file or origin.
 pub(crate) fn compare(games: Vec<(PathBuf, Record)>) -> anyhow::Result<ExitCode> {
-    show(Start::Comparison(games))
+    show(Start::Comparison(games), Launcher::default())
 }
 
 /// Starts a game.
 pub(crate) fn play(header: Header) -> anyhow::Result<ExitCode> {
-    show(Start::Game(header))
+    show(Start::Game(header), Launcher::default())
 }
 
 /// Resumes the unfinished game in `path`.
 pub(crate) fn resume(path: PathBuf) -> anyhow::Result<ExitCode> {
-    show(Start::Saved(path))
+    show(Start::Saved(path), Launcher::default())
 }
 
-fn show(start: Start) -> anyhow::Result<ExitCode> {
+/// Starts or resumes a game with these programs.
+pub(crate) fn play_with(begin: Begin, programs: Launcher) -> anyhow::Result<ExitCode> {
+    match begin {
+        Begin::New(header) => show(Start::Game(header), programs),
+        Begin::Open(path) => show(Start::Saved(path), programs),
+    }
+}
+
+fn show(start: Start, programs: Launcher) -> anyhow::Result<ExitCode> {
     // The terminal is restored, so messages remain readable.
-    let (end, unsaved) = tui::run(Store::open()?, start)?;
+    let (end, unsaved) = tui::run(Store::open()?, start, programs)?;
     unsaved.iter().for_each(|what| output::say(what));
     Ok(match end {
         End::Left if !unsaved.is_empty() => ExitCode::FAILURE,

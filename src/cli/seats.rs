@@ -2,16 +2,44 @@
 use super::usage::Usage;
 use crate::core::coach::{Coach, Level, Objective};
 use crate::core::game::{Game, GameOptions, ParseError, expect_seats};
-use crate::core::seats::{SeatSetup, number_equal_names};
+use crate::core::seats::{Player, SeatSetup, number_equal_names};
 use crate::core::words::short;
-use crate::store::fault_of_name;
+use crate::store::{fault_of_name, suggested};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// A program named for a seat: the seat's name, and the program's path.
+pub(super) type Named = (String, PathBuf);
+
+/// Parses the time for a decision of a program.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().filter(|seconds| (0.01..=86_400.0).contains(seconds));
+    let refused = || format!("seconds from 0.01 to 86400 expected; found '{text}'", text = short(text));
+    seconds.map(Duration::from_secs_f64).ok_or_else(refused)
+}
+
+/// Returns a seat for the program `path`, named after its file.
+pub(super) fn program(path: &str) -> Result<SeatSetup, Usage> {
+    let file = Path::new(path);
+    if !file.is_file() {
+        return Err(Usage(format!("there is no program {path}", path = short(path))));
+    }
+    let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let name = suggested([name]);
+    Ok(SeatSetup::program(&name))
+}
 
 /// Parses a list of seats: the name of a level, in any case, is a computer at that level, optionally with an
-/// objective after a colon (`perfect:points`); any other word is a person's name. Equal names are numbered.
-pub(crate) fn parse(text: &str) -> Result<Vec<SeatSetup>, Usage> {
-    let mut seat_setups = text.split(',').map(|word| seat(word.trim())).collect::<Result<Vec<_>, _>>()?;
+/// objective after a colon (`perfect:points`); a word that contains a `/` is the path of a program; any other word is a
+/// person's name. Equal names are numbered. Also returns the programs named.
+pub(crate) fn parse(text: &str) -> Result<(Vec<SeatSetup>, Vec<Named>), Usage> {
+    let words: Vec<&str> = text.split(',').map(str::trim).collect();
+    let seat = |word: &&str| if word.contains('/') { program(word) } else { seat(word) };
+    let mut seat_setups = words.iter().map(seat).collect::<Result<Vec<_>, _>>()?;
     number_equal_names(&mut seat_setups);
-    Ok(seat_setups)
+    let named = seat_setups.iter().zip(words).filter(|(seat, _)| seat.player == Player::Program);
+    let named = named.map(|(seat, path)| (seat.name.clone(), path.into())).collect();
+    Ok((seat_setups, named))
 }
 
 fn seat(word: &str) -> Result<SeatSetup, Usage> {
@@ -75,7 +103,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str, expected: &[(&str, &str)]) {
-        let seat_setups = parse(text).unwrap();
+        let (seat_setups, _) = parse(text).unwrap();
         let read: Vec<_> = seat_setups.iter().map(|c| (c.name.clone(), c.player.to_string())).collect();
         let read: Vec<_> = read.iter().map(|(name, player)| (name.as_str(), player.as_str())).collect();
         assert_eq!(read, expected);
@@ -84,7 +112,7 @@ mod tests {
     #[test]
     fn an_objective_follows_a_level() {
         let objectives = |text: &str| -> Vec<Option<Objective>> {
-            parse(text).unwrap().into_iter().map(|seat| seat.objective).collect()
+            parse(text).unwrap().0.into_iter().map(|seat| seat.objective).collect()
         };
         assert_eq!(
             objectives("Ann,perfect,perfect:points,expert:290"),
@@ -95,13 +123,30 @@ mod tests {
             parse("best:win").unwrap_err().to_string(),
             "only a computer can be told what to play for: a level is novice, casual, expert or perfect; found 'best'"
         );
-        assert!(parse("Ann:Ben").unwrap()[0].is_person());
+        assert!(parse("Ann:Ben").unwrap().0[0].is_person());
+    }
+
+    #[test]
+    fn a_slash_names_a_program() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a-bot-with-a-name.py");
+        std::fs::write(&path, "").unwrap();
+        let path = path.display().to_string();
+        let (seats, named) = parse(&format!("Ann,{path},{path}")).unwrap();
+        let names = ["Ann", "a-bot-with-a", "a-bot-with-a 2"];
+        assert_eq!(seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>(), names);
+        assert_eq!(seats[1].player, Player::Program);
+        assert_eq!(
+            named,
+            names[1..].iter().map(|name| ((*name).into(), path.clone().into())).collect::<Vec<_>>()
+        );
+        assert_eq!(parse("./none").unwrap_err().to_string(), "there is no program ./none");
     }
 
     #[test]
     fn many_seats_are_refused_at_once() {
         let many = vec!["Ann"; 20_000].join(",");
-        let seats = parse(&many).unwrap();
+        let (seats, _) = parse(&many).unwrap();
         assert_eq!(seats[19_999].name, "Ann 20000");
         let options = Default::default();
         let refused =

@@ -2,15 +2,17 @@
 use super::prepare::prepare;
 use super::usage::Usage;
 use super::{games, output, seats};
-use crate::core::coach::{Coach, Level, Objective};
-use crate::core::computers::play_for;
+use crate::core::coach::{Coach, Objective};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{GameOptions, HeadStart, ParseError, RuleError, Standings};
+use crate::core::locked::locked;
 use crate::core::record::{DiceFrom, Header};
-use crate::core::seats::{SeatSetup, number_equal_names};
+use crate::core::seats::{Player, SeatSetup};
 use crate::core::table::Table;
-use crate::core::words::plural;
+use crate::core::words::{plural, short};
 use crate::registry::with_game;
+use crate::session::{Launcher, Programs, end_programs_on_signals};
+use crate::store::Store;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -18,17 +20,18 @@ use signal_hook::consts::SIGINT;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 /// Play computers against each other and show the results
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[arg(value_parser = games::parser())]
     game: String,
-    /// Players in order: novice, casual, expert or perfect
+    /// Players in order: novice, casual, expert or perfect, or programs such as ./mybot
     #[arg(long, value_name = "PLAYER,PLAYER", value_delimiter = ',', required = true)]
-    players: Vec<Level>,
+    players: Vec<String>,
     /// Objectives in order: points, win, or a total to reach; each game is also played for points with the same dice,
     /// and the differences are shown
     #[arg(long, value_name = "OBJECTIVE,OBJECTIVE", value_delimiter = ',')]
@@ -46,6 +49,9 @@ pub(crate) struct Args {
     /// Set a game option; repeat for more (see 'dicegames rules GAME')
     #[arg(long, value_name = "KEY=VALUE")]
     options: Vec<String>,
+    /// Seconds for each reply of a program [default: 10]
+    #[arg(long, value_name = "SECONDS", value_parser = seats::seconds)]
+    think: Option<Duration>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -76,6 +82,9 @@ struct Seat {
     /// Games won alone (or by its side alone), and shared.
     wins: u32,
     ties: u32,
+    /// Replies of the novice in the place of a program.
+    #[serde(skip_serializing_if = "is_zero")]
+    novice: u32,
     least: i32,
     most: i32,
     /// Percentiles of the points.
@@ -104,8 +113,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
 
 fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     let options: G::Options = args.options.join(" ").parse().map_err(|e: ParseError| Usage(e.to_string()))?;
-    let mut setups: Vec<SeatSetup> = args.players.iter().map(|level| SeatSetup::computer(*level)).collect();
-    number_equal_names(&mut setups);
+    let (mut setups, named) = seats::parse(&args.players.join(","))?;
+    let is_known = |setup: &SeatSetup| !setup.is_person() && setup.objective.is_none();
+    if let Some((_, player)) = setups.iter().zip(&args.players).find(|(setup, _)| !is_known(setup)) {
+        let player = short(player);
+        return Err(Usage(format!("a level or a program expected for each player; found '{player}'")).into());
+    }
     if !args.head_start.is_empty() {
         let given = HeadStart::parse(&args.head_start, options.head_start(args.players.len()));
         let given = given.and_then(|values| give::<G>(&mut setups, &values, &options));
@@ -122,14 +135,19 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
     for objective in args.objective.iter().filter(|objective| **objective != Objective::Points) {
         start.admits(*objective).map_err(Usage)?;
     }
-    let (results, paired) = play_all::<G>(args, &setups, &options, &solution)?;
+    let mut launcher = Launcher { named, think: args.think, ..Launcher::default() };
+    if !launcher.named.is_empty() {
+        launcher.logs = Store::open()?.paths().programs.clone();
+        end_programs_on_signals(true)?;
+    }
+    let Played { results, paired, novice } = play_all::<G>(args, &setups, &launcher, &options, &solution)?;
     let stopped = results.len() < args.games as usize;
     if results.is_empty() {
         output::say("stopped before the first game was finished");
         return Ok(ExitCode::from(STOPPED));
     }
     let paired = (!paired.is_empty()).then_some(paired);
-    let seats = args.players.iter().enumerate().map(|(seat, player)| {
+    let seats = setups.iter().zip(novice).enumerate().map(|(seat, (setup, novice))| {
         let (mut wins, mut ties) = (0, 0);
         for standings in results.iter().filter(|standings| standings[seat].winner) {
             let shared = standings.iter().zip(&sides).any(|(s, side)| s.winner && *side != sides[seat]);
@@ -139,7 +157,8 @@ fn simulate<G: Coach>(args: &Args) -> anyhow::Result<ExitCode> {
         Seat {
             objective: args.objective.get(seat).map(Objective::to_string),
             gain: paired.as_ref().map(|paired| gain(seat, &sides, &results, paired)),
-            ..summed_up(player.to_string(), points, wins, ties)
+            novice,
+            ..summed_up(player(setup), points, wins, ties)
         }
     });
     let simulation = Simulation {
@@ -192,13 +211,15 @@ fn gain(seat: usize, sides: &[usize], results: &[Standings], paired: &[Standings
 }
 
 /// Plays all games on all cores, or those finished before Ctrl-C: for the given objectives, and, if any, for points
-/// on the same dice. Each result depends on the seed and the game's number alone.
+/// on the same dice. Each result depends on the seed and the game's number alone,
+/// as far as programs do.
 fn play_all<G: Coach>(
     args: &Args,
     setups: &[SeatSetup],
+    launcher: &Launcher,
     options: &G::Options,
     solution: &G::Solution,
-) -> anyhow::Result<(Vec<Standings>, Vec<Standings>)> {
+) -> anyhow::Result<Played> {
     let bar = ProgressBar::new(args.games.into());
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {human_pos} of {human_len} games, {eta} left")
     {
@@ -206,27 +227,64 @@ fn play_all<G: Coach>(
     }
     let stop = Stop::on_ctrl_c()?;
     let paired = args.objective.iter().any(|objective| *objective != Objective::Points);
-    let play = |number| {
-        if stop.is_set() {
-            return Ok(None);
-        }
+    let said = Mutex::new(BTreeSet::new());
+    let play = |programs: &mut Option<Programs<G>>, number| {
         let seed = Seed(Stream::new(args.seed, Purpose::Trials, number).below(u32::MAX));
-        let play = |objectives: &[Objective]| -> anyhow::Result<Standings> {
+        let mut play = |objectives: &[Objective]| -> anyhow::Result<Standings> {
             let header = Header::new(G::INFO, options, setups.to_vec(), seed, DiceFrom::Seeded);
             let mut table = Table::<G>::new(header)?;
-            play_for(&mut table, solution, objectives, |_| false)?;
+            let programs = programs.get_or_insert_with(|| Programs::start(launcher, &table));
+            programs.play_out(&mut table, solution, objectives, |_| stop.is_set())?;
             Ok(table.standings())
         };
         let played = (play(&args.objective)?, paired.then(|| play(&[])).transpose()?);
+        let programs = programs.as_mut();
+        let missed = programs.map(|programs| {
+            locked(&said).extend(programs.take_news());
+            programs.take_missed()
+        });
         bar.inc(1);
-        anyhow::Ok(Some(played))
+        // A game that Ctrl-C has ended does not count.
+        anyhow::Ok((!stop.is_set()).then_some((played, missed.unwrap_or_default())))
     };
     // Numbers after the last game played are not visited.
     let games = (0..args.games).into_par_iter().take_any_while(|_| !stop.is_set());
-    let played: anyhow::Result<Vec<_>> = games.filter_map(|number| play(number).transpose()).collect();
+    let games = games.map_init(|| None, |programs, number| play(programs, number).transpose());
+    let games: anyhow::Result<Vec<_>> = games.flatten_iter().collect();
     bar.finish_and_clear();
-    let (results, paired): (Vec<_>, Vec<_>) = played?.into_iter().unzip();
-    Ok((results, paired.into_iter().flatten().collect()))
+    let mut played = Played { novice: vec![0; setups.len()], ..Played::default() };
+    for ((result, paired), missed) in games? {
+        played.results.push(result);
+        played.paired.extend(paired);
+        missed.into_iter().for_each(|(seat, missed)| played.novice[seat.index()] += missed);
+    }
+    if !stop.is_set() {
+        locked(&said).iter().for_each(|news| output::say(news));
+    }
+    Ok(played)
+}
+
+/// The games of a simulation.
+#[derive(Default)]
+struct Played {
+    results: Vec<Standings>,
+    /// The same games, all playing for points.
+    paired: Vec<Standings>,
+    /// Replies of the novice in the place of each program.
+    novice: Vec<u32>,
+}
+
+/// Names a player in the results.
+fn player(setup: &SeatSetup) -> String {
+    match setup.player {
+        Player::Program => setup.name.clone(),
+        player => player.to_string(),
+    }
+}
+
+/// Returns `true` if there is nothing to tell.
+fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 /// Returns the mean of some numbers, and its standard error.
@@ -267,6 +325,7 @@ fn summed_up(player: String, points: impl Iterator<Item = i32>, wins: u32, ties:
         stderr,
         wins,
         ties,
+        novice: 0,
         least: points[0],
         most: points[points.len() - 1],
         percentiles: PERCENTILES.into_iter().map(|percent| (percent, nth(percent))).collect(),
@@ -285,6 +344,9 @@ fn page(simulation: &Simulation) -> String {
         let Seat { player, mean, stderr, wins, ties, .. } = seat;
         let percentiles: String = seat.percentiles.values().map(|points| format!("{points:>6}")).collect();
         let _ = writeln!(page, "{player:<12} {mean:>9.3} {stderr:>8.3} {wins:>7} {ties:>7} {percentiles}");
+    }
+    for Seat { player, novice, .. } in simulation.seats.iter().filter(|seat| seat.novice > 0) {
+        let _ = writeln!(page, "the novice replied {} for {player}", plural(*novice, "time"));
     }
     if simulation.seats.iter().any(|seat| seat.gain.is_some()) {
         page += "\nmore than if all play for points, with the same dice\n";

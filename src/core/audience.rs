@@ -21,6 +21,10 @@ impl<'a> Audience<'a> {
     pub(crate) fn unnamed(seats: usize) -> Audience<'static> {
         Audience { names: vec!["the next player"; seats], people: Seats::default() }
     }
+    /// Creates the audience in which `seat` is *you*.
+    pub(crate) fn of_seat(seats: &'a [SeatSetup], seat: Seat) -> Audience<'a> {
+        Audience { people: Seats::only(seat), ..Audience::of(seats) }
+    }
     /// Creates the audience of a table with people of these names.
     #[cfg(test)]
     pub(crate) fn people(names: &[&'a str]) -> Audience<'a> {

@@ -111,17 +111,28 @@ pub(crate) fn play_for<G: Coach>(
     objectives: &[Objective],
     enough: impl Fn(&Table<G>) -> bool,
 ) -> Result<(), RuleError> {
+    play_by(table, |table, seats| due(table, solution, seats, objectives), enough)
+}
+
+/// Plays `table` by the first action that `first` returns for the seats that may act, until `enough` returns `true` or
+/// the game ends.
+///
+/// # Errors
+/// Returns an error if nobody acts, or the rules do not allow an action.
+pub(crate) fn play_by<G: Coach>(
+    table: &mut Table<G>,
+    mut first: impl FnMut(&Table<G>, Seats) -> Option<Due<G::Action>>,
+    enough: impl Fn(&Table<G>) -> bool,
+) -> Result<(), RuleError> {
     while !enough(table) {
         match table.turn() {
             Turn::Over => break,
             Turn::Chance { .. } => table.roll(table.now())?,
-            Turn::Act { seats, until } => match (due(table, solution, seats, objectives), until) {
+            Turn::Act { seats, until } => match (first(table, seats), until) {
                 (Some(due), until) if until.is_none_or(|until| due.at < until) => {
                     table.act(due.at, due.seat, due.action)?;
                 }
-                (_, Some(until)) => {
-                    table.tick(until);
-                }
+                (_, Some(until)) => _ = table.tick(until),
                 (_, None) => return Err(RuleError::new(format!("nobody of {} acts", G::INFO.name))),
             },
         }

@@ -118,6 +118,10 @@ impl SeatSetup {
         };
         SeatSetup { player: Player::Computer(level), ..SeatSetup::person(name) }
     }
+    /// Creates a seat for another program.
+    pub(crate) fn program(name: &str) -> SeatSetup {
+        SeatSetup { player: Player::Program, ..SeatSetup::person(name) }
+    }
     /// Escapes invisible characters in the name, and drops an invisible key.
     pub(crate) fn make_visible(&mut self) {
         if let Cow::Owned(name) = visible(&self.name) {

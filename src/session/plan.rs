@@ -17,6 +17,13 @@ pub(crate) struct Pacing {
     pub(crate) missed: Option<Seat>,
 }
 
+impl Pacing {
+    /// Returns the pace of a front end without animations, which waits for nobody but people.
+    pub(crate) fn at_once(now: Instant) -> Pacing {
+        Pacing { ready: now, factor: 0, auto_roll: true, rolls_on: true, missed: None }
+    }
+}
+
 /// An automatic event.
 #[derive(Clone, Debug)]
 pub(super) enum Plan<A> {

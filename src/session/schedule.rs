@@ -1,6 +1,7 @@
 //! Automatic events: rolls, computer seats, deadlines, the end.
 use super::change::Change;
 use super::plan::{Pacing, Plan};
+use super::program::Replies;
 use super::state::Session;
 use crate::core::coach::Coach;
 use crate::core::computers::{self, Due};
@@ -10,15 +11,9 @@ use crate::core::table::Table;
 use std::time::{Duration, Instant};
 
 /// Pause of a computer before it rolls.
-const BREATH: Duration = Duration::from_millis(500);
-/// Pause of a computer before it rolls after a person's turn, to read what that brought.
-const OWN_LOOK: Duration = Duration::from_millis(1200);
-/// Pause between two computers' turns, to look at the first.
-const TURN_LOOK: Duration = Duration::from_millis(2000);
-/// Pause to look at dice that leave no choice, or at a deal, before the next roll, if people are at the table.
-const MISS_LOOK: Duration = Duration::from_millis(1200);
-/// Pause to look at the last board before the result is shown.
-const LAST_LOOK: Duration = Duration::from_millis(1200);
+const BEAT: Duration = Duration::from_millis(500);
+/// Pause to look at what somebody else has brought about: a turn, dice that leave no choice, the last board.
+const LOOK: Duration = Duration::from_millis(1500);
 /// Interval at which a computer waiting for its solution checks again.
 const RETRY: Duration = Duration::from_millis(200);
 
@@ -71,58 +66,36 @@ impl<G: Coach> Session<G> {
     pub(crate) fn plan(&mut self, now: Instant, pacing: Pacing) {
         self.plan = match self.table.turn() {
             Turn::Over if self.result_shown => None,
-            Turn::Over => Some(Plan::Result { due: pacing.ready + LAST_LOOK }),
+            Turn::Over => Some(Plan::Result { due: pacing.ready + LOOK }),
             Turn::Chance { .. } if self.table.header().dice == DiceFrom::Typed => None,
             Turn::Chance { seat, .. } => self.plan_roll(seat, pacing),
             Turn::Act { seats, .. } => self.plan_reply(seats, now, pacing),
         };
     }
 
+    /// Plans a roll that needs no key: a computer's, one that follows from a person's own choice or miss, or any if
+    /// dice roll by themselves.
     fn plan_roll(&self, seat: Option<Seat>, pacing: Pacing) -> Option<Plan<G::Action>> {
-        let person = match seat {
-            Some(seat) => self.table.seat_setup(seat).is_person(),
-            None => self.table.people() > 0,
-        };
-        // The first roll of a person's turn waits for a key after a miss, too, unless all have just rolled in vain.
-        let log = self.table.log();
-        let chosen = log.iter().rposition(|(_, event)| matches!(event, Event::Acted(..)));
-        let in_vain = chosen.is_some_and(|at| log.len() - 1 - at > self.table.names().len());
-        let follows = |by: &Seat| !person || pacing.auto_roll || in_vain || seat == Some(*by);
-        if let Some(by) = pacing.missed.filter(|by| self.table.people() > 0 && follows(by)) {
-            let is_own = self.table.seat_setup(by).is_person();
-            let factor = if person || is_own { 1 } else { pacing.factor };
-            // A computer's turn takes the words of a person's from the screen.
-            let look = if is_own && !person { TURN_LOOK } else { MISS_LOOK };
-            return Some(Plan::Roll { due: pacing.ready + look * factor });
-        }
-        if !person {
-            let dead = matches!(self.table.log(), [.., (_, Event::Chance(_))]);
-            let breath = match dead {
-                true if self.table.people() > 0 => MISS_LOOK,
-                // Unwatched, it passes in the same beat as the next one.
-                true => BREATH / 4,
-                false => match self.ended_turn(seat).map(|by| self.table.seat_setup(by).is_person()) {
-                    Some(true) => OWN_LOOK,
-                    Some(false) => TURN_LOOK,
-                    None => BREATH,
-                },
-            };
-            return Some(Plan::Roll { due: pacing.ready + breath * pacing.factor });
-        }
+        let (people, is_person) = (self.table.people(), |seat: Seat| self.table.seat_setup(seat).is_person());
+        let person = seat.map_or(people > 0, is_person);
+        let missed = pacing.missed.filter(|_| people > 0);
         let last = self.table.log().last().map(|(_, event)| event);
-        let set_rolling = matches!(last, Some(Event::Acted(by, _)) if Some(*by) == seat);
-        let computers = self.ended_turn(seat).is_some_and(|by| !self.table.seat_setup(by).is_person());
-        let seen = if computers { TURN_LOOK * pacing.factor } else { Duration::ZERO };
-        (set_rolling && pacing.rolls_on || pacing.auto_roll)
-            .then_some(Plan::Roll { due: pacing.ready + seen })
-    }
-
-    /// Returns the seat whose choice has just ended its turn, if the dice go to `next`.
-    fn ended_turn(&self, next: Option<Seat>) -> Option<Seat> {
-        match self.table.log().last()? {
-            (_, Event::Acted(by, _)) if Some(*by) != next => Some(*by),
-            _ => None,
+        let is_own = matches!(last, Some(Event::Acted(by, _)) if Some(*by) == seat);
+        let follows = is_own && pacing.rolls_on || missed.is_some() && missed == seat;
+        if person && !follows && !pacing.auto_roll {
+            return None;
         }
+        let pause = match last {
+            _ if missed.is_some() => LOOK,
+            Some(Event::Chance(_)) if !person && people > 0 => LOOK,
+            Some(Event::Acted(by, _)) if !is_own && !(person && is_person(*by)) => LOOK,
+            _ if person => Duration::ZERO,
+            _ => BEAT,
+        };
+        // What a person missed is seen at any pace.
+        let is_seen = missed.is_some_and(|by| person || is_person(by));
+        let factor = if is_seen { 1 } else { pacing.factor };
+        Some(Plan::Roll { due: pacing.ready + pause * factor })
     }
 
     fn plan_reply(&mut self, seats: Seats, now: Instant, pacing: Pacing) -> Option<Plan<G::Action>> {
@@ -130,17 +103,27 @@ impl<G: Coach> Session<G> {
         if computers.is_empty() {
             return None;
         }
-        if self.preparation.solution().is_none() {
+        // A person who may act meanwhile is not kept waiting.
+        let alone = computers == seats;
+        let patience = if alone { self.background.wanted.patience } else { Duration::ZERO };
+        let wake = self.background.wake.clone();
+        let Replies { due, others, is_thinking } =
+            self.programs.ask(&self.table, computers, patience, move || wake());
+        self.news = self.programs.take_news().or(self.news.take());
+        if !others.is_empty() && self.preparation.solution().is_none() {
             return Some(Plan::Prepare { due: now + RETRY });
         }
         let since = self.background.thinks_since.unwrap_or(pacing.ready).min(pacing.ready);
-        let Thought::Found(found) = self.thought(computers) else {
+        let thought = if others.is_empty() { Thought::Found(None) } else { self.thought(others) };
+        let Thought::Found(found) = thought else {
             // The computing thread wakes the front end.
             self.background.thinks_since = Some(since);
             return None;
         };
-        self.background.thinks_since = None;
-        let Due { at, seat, action } = found?;
+        self.background.thinks_since = is_thinking.then_some(since);
+        let Some(Due { at, seat, action }) = due.into_iter().chain(found).min_by_key(|due| due.at) else {
+            return (is_thinking && !alone).then_some(Plan::Prepare { due: now + RETRY });
+        };
         let due = if G::INFO.takebacks {
             since + at.saturating_sub(self.table.now()) * pacing.factor
         } else {
@@ -175,7 +158,8 @@ impl<G: Coach> Session<G> {
 
     /// Performs what is due at `now`, one event at a time.
     pub(crate) fn advance(&mut self, now: Instant) -> Happened<G> {
-        if self.is_time_up(now) {
+        let deadline = self.table.deadline().and_then(|at| self.clock.when(at)).filter(|until| *until <= now);
+        if deadline.is_some_and(|until| self.plan.as_ref().is_none_or(|plan| plan.due() >= until)) {
             return Happened::Change(self.tick(now));
         }
         match self.plan.take() {
@@ -185,7 +169,11 @@ impl<G: Coach> Session<G> {
             }
             // If it is refused, the position has changed, and the next event is planned anew.
             Some(Plan::Roll { .. }) => Happened::Change(self.roll(now).0),
-            Some(Plan::Reply { seat, action, .. }) => Happened::Change(self.act(now, seat, action).0),
+            Some(Plan::Reply { seat, action, due }) => {
+                // In a race it happened when it was due, not when that was noticed.
+                let when = if G::INFO.takebacks { now } else { due };
+                Happened::Change(self.act(when, seat, action).0)
+            }
             Some(Plan::Result { .. }) => {
                 self.result_shown = true;
                 Happened::Result
@@ -205,86 +193,13 @@ impl<G: Coach> Session<G> {
         seats.iter().filter(|seat| !self.table.seat_setup(*seat).is_person()).collect()
     }
 
-    /// Performs the next event that needs no person, without waiting: match time is advanced to it. Returns `None`
-    /// if a person has to act first.
-    ///
-    /// While people and computers may act at the same time against a clock, computers wait for theirs
-    /// ([`Session::catch_up`]). Nothing happens either while a computer exceeds the time that the front end waits
-    /// for it ([`Session::is_thinking`]).
-    pub(crate) fn advance_at_once(&mut self, now: Instant) -> Option<Change<G>> {
-        match self.table.turn() {
-            Turn::Over => None,
-            Turn::Chance { .. } if self.is_typing() => None,
-            Turn::Chance { .. } => Some(self.roll(now).0),
-            Turn::Act { seats, until } => {
-                let computers = self.computers(seats);
-                let people = seats.iter().any(|seat| self.table.seat_setup(seat).is_person());
-                let due = match self.reply(computers) {
-                    Thought::Found(due) => due,
-                    Thought::UnderWay => {
-                        self.background.thinks_since.get_or_insert(now);
-                        return None;
-                    }
-                };
-                match due.filter(|_| !people || G::INFO.takebacks) {
-                    Some(due) => {
-                        if !G::INFO.takebacks {
-                            self.clock.forward(now, due.at);
-                        }
-                        Some(self.act(now, due.seat, due.action).0)
-                    }
-                    None if people => None,
-                    None => {
-                        self.clock.forward(now, until?);
-                        Some(self.tick(now))
-                    }
-                }
-            }
-        }
-    }
-
-    /// Performs the next event that came due while a person was being asked: a computer's action, or a deadline.
-    /// Returns `None` if there is none.
-    pub(crate) fn catch_up(&mut self, now: Instant) -> Option<Change<G>> {
-        let at = self.match_time(now);
-        let (next, due) = self.next_in_race()?;
-        if next > at {
-            return None;
-        }
-        let (change, _) = self.change(now, |table, _| match due {
-            Some(due) => table.act(due.at, due.seat, due.action),
-            None => {
-                table.tick(next);
-                Ok(())
-            }
-        });
-        Some(change)
-    }
-
-    /// Returns the time at which [`Session::catch_up`] will have something to do.
-    pub(crate) fn catches_up_at(&self) -> Option<Instant> {
-        let (next, _) = self.next_in_race()?;
-        self.clock.when(next)
-    }
-
-    /// Returns the match time of the next event if nobody acts before, with the computer's action; `None` for a
-    /// deadline.
-    fn next_in_race(&self) -> Option<(Duration, Option<Due<G::Action>>)> {
-        let Turn::Act { seats, until } = self.table.turn() else { return None };
-        let Thought::Found(due) = self.reply(self.computers(seats)) else { return None };
-        match due.filter(|due| until.is_none_or(|until| due.at < until)) {
-            Some(due) => Some((due.at, Some(due))),
-            None => Some((until?, None)),
-        }
-    }
-
-    /// Returns the reply of the first of `computers`, waiting for the coach's solution if need be.
-    fn reply(&self, computers: Seats) -> Thought<G::Action> {
-        if computers.is_empty() {
-            return Thought::Found(None);
-        }
-        self.preparation.wait();
-        self.thought(computers)
+    /// Performs what is planned ahead of its time, and puts the match clock forward to it.
+    pub(crate) fn hasten(&mut self, now: Instant) -> Happened<G> {
+        let Some(due) = self.due() else { return Happened::Change(Change::None) };
+        let at = self.match_time(due);
+        let happened = self.advance(due);
+        self.clock.forward(now, at);
+        happened
     }
 
     /// Returns the reply of the first of `computers`, computed on a background thread, for which the front end

@@ -4,6 +4,7 @@ use super::change::{Change, Step};
 use super::clock::MatchClock;
 use super::plan::Plan;
 use super::preparation::Preparation;
+use super::program::{Launcher, Programs};
 use super::words;
 use crate::core::coach::{Coach, Evaluation};
 use crate::core::describe::Description;
@@ -57,8 +58,9 @@ pub(crate) struct Session<G: Coach> {
     pub(super) result_shown: bool,
     /// The part that could not be saved yet.
     unsaved: Option<Unsaved>,
-    /// News about the save for a player.
+    /// News about the save or a program for a player.
     pub(super) news: Option<String>,
+    pub(super) programs: Programs<G>,
 }
 
 impl<G: Coach> Session<G> {
@@ -74,6 +76,7 @@ impl<G: Coach> Session<G> {
             clock: MatchClock::new(table.now()),
             recorded: table.is_over() && save.is_finished(),
             result_shown: table.is_over(),
+            programs: Programs::start(&Launcher::default(), &table),
             table,
             save,
             store,
@@ -117,6 +120,15 @@ impl<G: Coach> Session<G> {
     /// Returns news about the save since the last call, if any: that it cannot be written, or was rewritten.
     pub(crate) fn take_news(&mut self) -> Option<String> {
         self.news.take()
+    }
+
+    /// Starts the programs that `launcher` names for seats of the table.
+    pub(crate) fn seat_programs(&mut self, launcher: &Launcher) {
+        self.programs = Programs::start(launcher, &self.table);
+    }
+    /// Returns a sentence for each program in whose place the novice has replied.
+    pub(crate) fn missed(&self) -> Vec<String> {
+        self.programs.missed()
     }
 
     /// Returns match time at `now`.

@@ -3,7 +3,7 @@ use super::*;
 use crate::core::coach::{Coach, Level, Unit};
 use crate::core::computers;
 use crate::core::dice::Seed;
-use crate::core::game::{Event, Game, Seat, Turn};
+use crate::core::game::{Event, Game, Seat};
 use crate::core::record::DiceFrom;
 use crate::core::record::Header;
 use crate::core::seats::SeatSetup;
@@ -14,7 +14,6 @@ use crate::games::example::tests::contest::Contest;
 use crate::games::inverted::{Action, Inverted};
 use crate::games::mathdice::MathDice;
 use crate::games::nice::Nice;
-use crate::games::solitaire::Solitaire;
 use crate::store::{CoachObjective, Store};
 use std::sync::{Mutex, mpsc};
 use std::time::{Duration, Instant};
@@ -121,17 +120,6 @@ fn hints_are_given_in_steps_and_noted_once() {
     assert!(
         matches!(typed.session.ask_hint(typed.now, Seat(0), true), Hint::Said(said) if said.starts_with("Find the best choice: "))
     );
-}
-
-#[test]
-fn typed_faces_are_waited_for() {
-    let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
-    assert!(scene.run().is_empty() && scene.session.is_typing() && !scene.session.roll_due());
-    let (change, done) = scene.session.type_faces(scene.now, "7");
-    assert!(matches!(change, Change::None));
-    assert_eq!(done.unwrap_err().to_string(), "a face from 1 to 6 expected, 7 found");
-    assert!(scene.session.type_faces(scene.now, "4").1.is_ok());
-    assert!(!scene.session.is_typing());
 }
 
 #[test]
@@ -335,30 +323,22 @@ fn questions_wait_for_the_preparation() {
     assert_eq!(scene.session.analysis_progress(), None);
 }
 
-#[test]
-fn long_work_reports_progress() {
-    let mut scene = scene::<Contest<0>>("", vec![SeatSetup::person("Ann")], DiceFrom::Typed);
-    let _ = scene.session.type_faces(scene.now, "2");
-    let ((open, wait), (sender, woken)) = (gate(), mpsc::channel());
-    // The thread stops after reporting half of its progress.
-    let wake = move || {
-        sender.send(()).unwrap();
-        wait();
-    };
-    scene.session.set_analyses(Analyses { objective: CoachObjective::Win, ..Analyses::default() }, wake);
-    assert!(matches!(scene.session.ask_hint(scene.now, Seat(0), true), Hint::Later(_)));
-    woken.recv().unwrap();
-    assert_eq!(scene.session.hint_progress(), "The coach is thinking: 50 %");
-    open.send(()).unwrap();
-    let told = [0, 1].map(|_| scene.session.ask_hint(scene.now, Seat(0), true));
-    assert_eq!(told[1], Hint::Said("Say low: it comes true in 17 % of rolls; 50 % to win.".into()));
-}
-
 /// Returns the time from `ready` to the next automatic event.
 fn wait<G: Coach>(scene: &mut Scene<G>, factor: u32) -> Option<u128> {
     let ready = scene.now + Duration::from_secs(10);
     scene.session.plan(scene.now, Pacing { ready, factor, auto_roll: false, rolls_on: true, missed: None });
     scene.session.due().map(|due| (due - ready).as_millis())
+}
+
+/// Plays on at the pace of line-by-line play until a person has to act, or the game is over.
+fn catch_up<G: Coach>(scene: &mut Scene<G>, now: Instant) {
+    loop {
+        scene.session.plan(now, Pacing::at_once(now));
+        if scene.session.due().is_none_or(|due| due > now) {
+            return;
+        }
+        assert!(matches!(scene.session.advance(now), Happened::Change(Change::Events(_))));
+    }
 }
 
 #[test]
@@ -374,48 +354,13 @@ fn computers_wait_as_configured() {
     assert_eq!(scene.session.due(), None);
     let _ = scene.session.roll(scene.now);
     assert_eq!([0, 1, 2].map(|factor| wait(&mut scene, factor)), [Some(0), Some(600), Some(1200)], "a reply");
-    while scene.session.advance_at_once(scene.now).is_some() {}
-    assert!(scene.session.table().is_over());
-    assert_eq!(wait(&mut scene, 0), Some(1200), "the last board is looked at");
+    let now = scene.now;
+    catch_up(&mut scene, now);
+    assert!(scene.session.table().is_over(), "line by line nobody waits");
+    assert_eq!(wait(&mut scene, 0), Some(1500), "the last board is looked at");
     let due = scene.session.due().unwrap();
     assert!(matches!(scene.session.advance(due), Happened::Result));
     assert_eq!(wait(&mut scene, 0), None);
-}
-
-#[test]
-fn a_forced_roll_passes_quickly() {
-    let seats = vec![SeatSetup::computer(Level::Novice), SeatSetup::computer(Level::Novice)];
-    let mut scene = unprepared::<MathDice>("mode=tournament", seats, DiceFrom::Seeded);
-    assert_eq!(
-        [0, 1, 2].map(|factor| wait(&mut scene, factor)),
-        [Some(0), Some(500), Some(1000)],
-        "the target"
-    );
-    let _ = scene.session.roll(scene.now);
-    assert_eq!([0, 1, 2].map(|factor| wait(&mut scene, factor)), [Some(0), Some(125), Some(250)], "the dice");
-}
-
-#[test]
-fn people_can_read_a_roll_without_a_choice() {
-    let [person, computer] = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Novice)];
-    // Times between a roll for the start, or one that leaves the first seat no choice, and the next computer's roll, at
-    // each pace.
-    let check = |third: &SeatSetup, expected: [u64; 3]| {
-        let seats = vec![computer.clone(), computer.clone(), third.clone()];
-        let mut scene = unprepared::<Nice>("", seats, DiceFrom::Seeded);
-        let now = scene.now;
-        let _ = scene.session.roll(now);
-        for missed in [None, Some(Seat(0))] {
-            let waits = [0, 1, 2].map(|factor| {
-                let pacing = Pacing { ready: now, factor, auto_roll: false, rolls_on: true, missed };
-                scene.session.plan(now, pacing);
-                scene.session.due().expect("it rolls by itself")
-            });
-            assert_eq!(waits, expected.map(|ms| now + Duration::from_millis(ms)), "{third:?}");
-        }
-    };
-    check(&person, [0, 1200, 2400]);
-    check(&computer, [0, 125, 250]);
 }
 
 #[test]
@@ -429,36 +374,8 @@ fn a_miss_leaves_the_next_roll_to_its_person() {
         scene.session.plan(now, pacing);
         scene.session.due()
     };
-    let seen = Some(now + Duration::from_millis(1200));
+    let seen = Some(now + Duration::from_millis(1500));
     assert_eq!([due(0, false), due(0, true), due(1, false)], [None, seen, seen]);
-}
-
-#[test]
-fn dice_roll_by_themselves_once_all_have_rolled_in_vain() {
-    let mut scene = unprepared::<Nice>("", ["Ann", "Ben"].map(SeatSetup::person).into(), DiceFrom::Seeded);
-    let now = scene.now;
-    loop {
-        let table = scene.session.table();
-        let rolled =
-            table.log().iter().rev().take_while(|(_, event)| matches!(event, Event::Chance(_))).count();
-        match table.turn() {
-            Turn::Chance { seat: Some(next), .. } if (3..table.log().len()).contains(&rolled) => {
-                let missed = Some(next.next(2));
-                scene
-                    .session
-                    .plan(now, Pacing { ready: now, factor: 0, auto_roll: false, rolls_on: true, missed });
-                return assert_eq!(scene.session.due(), Some(now + Duration::from_millis(1200)));
-            }
-            Turn::Chance { .. } => _ = scene.session.roll(now),
-            Turn::Act { seats, .. } => {
-                let seat = seats.iter().next().expect("a seat");
-                let choices = table.game().turn_text(seat, &table.audience()).choices;
-                let choice = choices.into_iter().next().expect("a choice").0;
-                assert!(scene.session.act(now, seat, choice).1.is_ok());
-            }
-            Turn::Over => panic!("never three rolls in vain"),
-        }
-    }
 }
 
 #[test]
@@ -478,98 +395,42 @@ fn turns_are_looked_at() {
         });
         assert_eq!(waits, expected.map(|ms| ready + Duration::from_millis(ms)), "{first:?}, then {second:?}");
     };
-    check(&computer, &computer, [0, 2000, 4000]);
-    check(&computer, &person, [0, 2000, 4000]);
-    check(&person, &computer, [0, 1200, 2400]);
+    check(&computer, &computer, [0, 1500, 3000]);
+    check(&computer, &person, [0, 1500, 3000]);
+    check(&person, &computer, [0, 1500, 3000]);
     check(&person, &person, [0, 0, 0]);
 }
 
 #[test]
-fn common_dice_wait_for_a_person() {
-    let [person, computer] = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Novice)];
-    let mut computers =
-        unprepared::<Solitaire>("", vec![computer.clone(), computer.clone()], DiceFrom::Seeded);
-    assert_eq!(wait(&mut computers, 1), Some(500));
-    let mut mixed = unprepared::<Solitaire>("", vec![computer, person], DiceFrom::Seeded);
-    assert_eq!(wait(&mut mixed, 1), None);
-}
-
-#[test]
-fn nothing_rolls_dice_that_people_type() {
-    let mut scene = scene::<HighLow>("", vec![SeatSetup::computer(Level::Novice)], DiceFrom::Typed);
-    assert_eq!(wait(&mut scene, 1), None);
-    assert!(scene.session.advance_at_once(scene.now).is_none());
-    let _ = scene.session.type_faces(scene.now, "4");
-    assert_eq!(wait(&mut scene, 1), Some(600), "the guess is the computer's");
-}
-
-/// Plays a game at once. Returns the time from the roll to each guess in milliseconds (`None` if time ran out
-/// first), and the match time at its end.
-fn played_at_once<const LIMIT: u64>() -> (Vec<Option<u128>>, u128) {
-    let mut scene = scene::<Contest<LIMIT>>("", vec![SeatSetup::computer(Level::Perfect)], DiceFrom::Seeded);
-    while scene.session.advance_at_once(scene.now).is_some() {}
-    let table = scene.session.table();
-    assert!(table.is_over(), "nobody has to be waited for");
-    let guesses = table.log().windows(2).filter_map(|events| match &events[1] {
-        (at, Event::Acted(..)) => Some(Some((*at - events[0].0).as_millis())),
-        (_, Event::TimeUp) => Some(None),
-        (_, Event::Chance(_)) => None,
-    });
-    (guesses.collect(), scene.session.match_time(scene.now).as_millis())
-}
-
-#[test]
-fn computers_play_at_once_in_match_time() {
-    assert_eq!(played_at_once::<0>(), (vec![Some(0); 5], 0), "without a clock their thinking is for show");
-    assert_eq!(played_at_once::<1000>(), (vec![Some(600); 5], 3000), "against one it counts");
-    assert_eq!(
-        played_at_once::<599>(),
-        (vec![None; 5], 2995),
-        "who does not answer in time is not waited for"
-    );
-}
-
-#[test]
-fn a_persons_clock_is_not_advanced() {
-    let seats = vec![SeatSetup::person("Ann"), SeatSetup::computer(Level::Perfect)];
-    let mut scene = scene::<Contest<1000>>("", seats, DiceFrom::Seeded);
-    let _ = scene.session.roll(scene.now);
-    assert!(scene.session.advance_at_once(scene.now).is_none());
-    assert_eq!(scene.session.match_time(scene.now), Duration::ZERO);
-    assert!(scene.session.act(scene.now, Seat(0), Guess::High).1.is_ok());
-}
-
-#[test]
-fn a_computer_acts_at_its_own_time() {
-    let seats = vec![SeatSetup::computer(Level::Perfect), SeatSetup::person("Ann")];
-    let mut scene = scene::<Contest<1000>>("", seats, DiceFrom::Seeded);
-    let after = |ms| scene.now + Duration::from_millis(ms);
-    let [early, late] = [599, 900].map(after);
-    assert!(scene.session.catch_up(late).is_none(), "a roll is due");
-    let _ = scene.session.roll(scene.now);
-    assert!(scene.session.catch_up(early).is_none());
-    assert!(matches!(scene.session.catch_up(late), Some(Change::Events(steps)) if steps.len() == 1));
-    let (at, event) = scene.session.table().log().last().unwrap();
-    assert!(matches!(event, Event::Acted(Seat(0), _)));
-    assert_eq!(*at, Duration::from_millis(600), "not when it was noticed");
-}
-
-#[test]
-fn waiting_for_a_person_has_a_time_limit() {
+fn in_a_race_everything_happens_at_its_own_time() {
     fn check<const LIMIT: u64>(due: u64, expected: fn(&Event<Guess>) -> bool) {
         let seats = vec![SeatSetup::computer(Level::Perfect), SeatSetup::person("Ann")];
-        let Scene { mut session, now, .. } = scene::<Contest<LIMIT>>("", seats, DiceFrom::Seeded);
-        assert_eq!(session.catches_up_at(), None, "a roll is due");
-        let _ = session.roll(now);
-        let due = Duration::from_millis(due);
-        assert_eq!(session.catches_up_at(), Some(now + due));
-        assert!(session.catch_up(now + due - Duration::from_millis(1)).is_none());
-        assert!(session.catch_up(now + due).is_some());
-        let (at, event) = session.table().log().last().unwrap();
-        assert!(*at == due && expected(event), "{event:?}");
+        let mut scene = scene::<Contest<LIMIT>>("", seats, DiceFrom::Seeded);
+        let (start, due) = (scene.now, Duration::from_millis(due));
+        catch_up(&mut scene, start);
+        assert_eq!(scene.session.due(), Some(start + due));
+        catch_up(&mut scene, start + due - Duration::from_millis(1));
+        assert_eq!(scene.session.table().log().len(), 1, "the roll");
+        scene.session.plan(start, Pacing::at_once(start));
+        // Noticed late, beyond the deadline, too.
+        let late = start + Duration::from_secs(9);
+        assert!(matches!(scene.session.advance(late), Happened::Change(Change::Events(_))));
+        let (at, event) = &scene.session.table().log()[1];
+        assert!(*at == due && expected(event), "{at:?} {event:?}");
     }
     check::<1000>(600, |event| matches!(event, Event::Acted(Seat(0), _)));
     check::<500>(500, |event| *event == Event::TimeUp);
+}
+
+#[test]
+fn a_race_of_computers_can_be_hastened() {
+    let seats = vec![SeatSetup::computer(Level::Perfect), SeatSetup::computer(Level::Perfect)];
+    let mut scene = scene::<Contest<1000>>("", seats, DiceFrom::Seeded);
+    let now = scene.now;
+    catch_up(&mut scene, now);
+    assert!(matches!(scene.session.hasten(now), Happened::Change(Change::Events(_))));
+    assert_eq!(scene.session.match_time(now), Duration::from_millis(600));
+    assert_eq!(scene.session.table().now(), Duration::from_millis(600));
 }
 
 #[test]
@@ -639,7 +500,8 @@ fn the_screen_is_for_whose_turn_it_is() {
     let seats = vec![SeatSetup::computer(Level::Novice), SeatSetup::person("Ann")];
     let mut one = scene::<HighLow>("", seats, DiceFrom::Seeded);
     assert_eq!(who(&one), [Some(Seat(1)), None], "the only person sees all, and waits");
-    while one.session.advance_at_once(one.now).is_some() {}
+    let now = one.now;
+    catch_up(&mut one, now);
     assert_eq!(who(&one), [Some(Seat(1)); 2], "nobody chooses for her");
 }
 
@@ -664,16 +526,6 @@ fn chances_are_computed_for_the_right_seat() {
     }
     scene.session.analyze(Some(Seat(0)));
     assert_eq!(scene.session.analyzed_for(), None, "the game is over");
-}
-
-#[test]
-fn match_time_starts_with_the_clock() {
-    let mut scene = scene::<HighLow>("", vec![SeatSetup::person("Ann")], DiceFrom::Seeded);
-    let after = |seconds| scene.now + Duration::from_secs(seconds);
-    let (five, ten) = (after(5), after(10));
-    assert_eq!(scene.session.match_time(five), Duration::from_secs(5));
-    scene.session.put_away(five);
-    assert_eq!(scene.session.match_time(ten), Duration::from_secs(5), "it stands");
 }
 
 #[test]

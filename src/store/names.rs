@@ -30,7 +30,7 @@ pub(crate) fn suggested_name() -> String {
 }
 
 /// Returns the first valid name among `logins`, shortened to fit, or *Guest*.
-fn suggested(logins: impl IntoIterator<Item = String>) -> String {
+pub(crate) fn suggested(logins: impl IntoIterator<Item = String>) -> String {
     let fitting = |login: String| {
         let mut name = login.trim().to_owned();
         while name.width() > LONGEST {

@@ -539,6 +539,7 @@ pub(crate) fn listen_for_signals(messages: Sender<Message>) -> std::io::Result<(
                     sender.send(())
                 });
                 let _ = given_back.recv_timeout(Duration::from_millis(500));
+                crate::session::end_programs();
                 std::process::exit(128 + signal);
             }
         }

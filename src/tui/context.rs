@@ -3,6 +3,7 @@ use super::keys::{Listed, Remap};
 use super::probe;
 use super::theme::{Depth, Mosaic, Scheme, Theme};
 use crate::core::words::sentence;
+use crate::session::Launcher;
 use crate::store::{self, ChosenKeys, Motion, Settings, Store};
 use ratatui::crossterm::event::Event;
 use std::rc::Rc;
@@ -58,6 +59,8 @@ pub(crate) struct Context {
     pub(crate) own_keys: ChosenKeys,
     /// The player's files.
     pub(crate) store: Store,
+    /// The programs named on the command line.
+    pub(crate) programs: Launcher,
     /// Wakes the program from another thread.
     pub(crate) waker: Waker,
     /// Animations are disabled whatever the settings say: the terminal has no colours.
@@ -142,6 +145,7 @@ pub(crate) fn context(store: Store, waker: Waker, actions: Rc<[Listed]>) -> (Con
         keys,
         own_keys,
         store,
+        programs: Launcher::default(),
         waker,
         still,
         calm_until: None,

@@ -9,6 +9,7 @@ use super::screens::sorry::FileNotice;
 use super::screens::{actions, daily::DailyScreen, home::Home, open, tables};
 use super::terminal;
 use crate::core::record::{Header, Record};
+use crate::session::Launcher;
 use crate::store::Store;
 use std::path::PathBuf;
 
@@ -26,15 +27,16 @@ pub(crate) enum Start {
     Saved(PathBuf),
 }
 
-/// Plays in the terminal until the person leaves, or a signal ends it. Returns the reason, and descriptions of unsaved
-/// data.
+/// Plays in the terminal, with these programs, until the person leaves or a signal ends it. Returns the reason, and
+/// descriptions of unsaved data.
 ///
 /// # Errors
 /// Returns an error if the terminal refuses, or the first screen cannot be opened.
-pub(crate) fn run(store: Store, start: Start) -> anyhow::Result<(End, Vec<String>)> {
+pub(crate) fn run(store: Store, start: Start, programs: Launcher) -> anyhow::Result<(End, Vec<String>)> {
     let (waker, messages) = channel();
     let sender = waker.0.clone();
     let (mut context, notice) = context(store, waker, tables::all().into());
+    context.programs = programs;
     let notice = actions::take_keys(&mut context, notice);
     let is_new = context.settings.name.is_empty();
     let asks = || Box::new(NameScreen::new(&context.settings)) as Box<dyn Screen>;

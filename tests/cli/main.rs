@@ -4,6 +4,7 @@ mod duel;
 mod files;
 mod plain;
 mod program;
+mod programs;
 mod records;
 mod shells;
 mod shown;

@@ -283,7 +283,7 @@ fn useless_rolls_pass_in_one_beat() {
     let mut stage = rolled("novice", &["6 4"]);
     let before = stage.journal().len();
     stage.hear().see("You rolled 6 4. No card fits.").see("You: no card fits").see("space  skip");
-    assert_eq!(stage.pass(Duration::from_millis(1999)).journal().len(), before, "the dice are seen");
+    assert_eq!(stage.pass(Duration::from_millis(1499)).journal().len(), before, "the dice are seen");
     assert_eq!(stage.pass(Duration::from_millis(1)).journal().len(), before + 1);
     // A key need not wait for it.
     let mut stage = rolled("novice", &["6 4"]);

@@ -211,7 +211,7 @@ impl<G: Playable> Play<G> {
     pub(super) fn result(&self, context: &Context) -> Box<dyn Screen> {
         let (table, preparation) = (self.session.table().clone(), self.session.preparation().clone());
         let file = self.session.save().path();
-        Box::new(result::Outcome::of(table, preparation, file, context))
+        Box::new(result::Outcome::of(table, preparation, file, context).with_notes(self.session.missed()))
     }
 
     /// Returns the reason if there is no advice now.

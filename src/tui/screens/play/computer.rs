@@ -5,7 +5,7 @@ use crate::core::coach::Objective;
 use crate::core::describe::Description;
 use crate::core::game::{Event, Seat, Turn};
 use crate::core::words;
-use crate::session::Step;
+use crate::session::{Change, Happened, Pacing, Step};
 use crate::store::Pace;
 use crate::tui::canvas::width_of;
 use crate::tui::context::Context;
@@ -106,7 +106,10 @@ impl<G: Playable> Play<G> {
             return;
         }
         while !self.pausing && self.computer_in_turn() == Some(seat) {
-            let Some(change) = self.session.advance_at_once(context.now) else { break };
+            self.session.plan(context.now, Pacing::at_once(context.now));
+            let Happened::Change(change @ Change::Events(_)) = self.session.advance(context.now) else {
+                break;
+            };
             self.follow(context, change);
             self.host.skip();
             // The entry names the next step: the turn is over.

@@ -113,7 +113,8 @@ impl<G: Playable> Play<G> {
         let waker = context.waker.clone();
         let seats = table.names().len() as u8;
         let preparation = Preparation::start(*table.options(), seats, move || waker.wake());
-        let session = Session::new(table, save_writer, context.store.clone(), preparation);
+        let mut session = Session::new(table, save_writer, context.store.clone(), preparation);
+        session.seat_programs(&context.programs);
         let header = session.table().header();
         let counts = words::try_in_words(header).or_else(|| words::evening_in_words(header, context));
         let fresh = session.table().log().is_empty();
@@ -309,6 +310,7 @@ impl<G: Playable> Play<G> {
             }),
         };
         self.session.plan(context.now, pacing);
+        self.show_news();
     }
 
     pub(super) fn apply(&mut self, response: Response<G::Action>, context: &mut Context) -> Transition {
@@ -495,7 +497,7 @@ impl<G: Playable> Play<G> {
             return transition;
         }
         if space && self.is_watched_race() {
-            if let Some(change) = self.session.advance_at_once(context.now) {
+            if let Happened::Change(change) = self.session.hasten(context.now) {
                 self.follow(context, change);
             }
             return Transition::Stay;
