@@ -392,11 +392,9 @@ impl<G: Coach, O: Write> Plain<G, O> {
         &self.session.table().seat_setup(seat).name
     }
 
-    /// Splits `line` into a person named before a colon or at its beginning, if any, and the rest. If several persons
-    /// share a name, as in old saves, takes one of `people`, who may act.
+    /// Splits `line` into a person named before a colon or at its beginning, if any, and the rest.
     fn addressed<'a>(&self, people: &[Seat], line: &'a str) -> (Option<Seat>, &'a str) {
-        let others = (0..self.session.table().names().len() as u8).map(Seat);
-        let seats: Vec<Seat> = people.iter().copied().chain(others).collect();
+        let seats: Vec<Seat> = (0..self.session.table().names().len() as u8).map(Seat).collect();
         // A person's name may look like the beginning of a move.
         let is_move = || people.first().is_some_and(|first| self.action(*first, line).is_ok());
         let of = |(name, text): (&str, &'a str)| {
@@ -642,8 +640,6 @@ mod tests {
     use crate::games::nice::Nice;
     use crate::games::solitaire::Solitaire;
     use crate::games::symmdice::SymmDice;
-    use crate::registry::each_game;
-    use crate::tests::conformance::voice;
     use crate::tests::real_dice::{Slips, Step, events, slips};
     use std::io::Cursor;
     use std::time::Duration;
@@ -683,38 +679,6 @@ mod tests {
         let (record, _) = store.read(&saved.path).unwrap();
         let said = String::from_utf8(out).unwrap().lines().map(str::to_owned).collect();
         (said, Table::from_record(&record).unwrap())
-    }
-
-    #[test]
-    fn golden_games_are_told_line_by_line() {
-        fn check<G: Coach>() {
-            voice::each_record::<G>(|name, record| {
-                let folder = tempfile::tempdir().unwrap();
-                let store = Store::at(folder.path());
-                let save = store.create(&record.header).unwrap();
-                let table = Table::<G>::new(record.header.clone()).unwrap();
-                let lines = Lines::of(Cursor::new(String::new()));
-                let mut plain = Plain::new(table, save, store, lines, Vec::new(), Terminal::None);
-                for line in &record.lines {
-                    let before = plain.session.table().game().clone();
-                    let change = plain.session.replay(Instant::now(), line);
-                    let told = plain.session.account().last().map(|told| told.text()).unwrap_or_default();
-                    plain.out.clear();
-                    plain.describe(change).unwrap();
-                    let said = String::from_utf8(plain.out.clone()).unwrap();
-                    let (what, after) = (format!("{name}, {:?}", line.what), plain.session.table().game());
-                    voice::check_score(&what, &before, after, &said);
-                    assert!(said.is_empty() || said.trim_end() == told, "{what}: {said}");
-                    for seat in (0..record.header.seats.len() as u8).map(Seat) {
-                        plain.tell_table(seat, false).unwrap();
-                    }
-                    plain.scores().unwrap();
-                    let said = String::from_utf8(plain.out.clone()).unwrap();
-                    assert!(said.lines().all(|line| voice::bare_number(line).is_none()), "{what}: {said}");
-                }
-            });
-        }
-        each_game!(G => check::<G>());
     }
 
     #[test]
@@ -961,13 +925,6 @@ mod tests {
         check::<Solitaire>("", seeded, "6+6 1+2 throw 1", [twice, "                ^"]);
         let none = "C9 cannot be made with these dice: declare C2 to C8 or D1 to D5";
         check::<SymmDice>("variant=solitaire", seeded, "declare C9", [none, "          ^"]);
-    }
-
-    #[test]
-    fn old_games_may_have_equal_names() {
-        let said = said::<Solitaire>(&["Ann", "Ann"], "Ann: 1\nAnn: 1\n");
-        assert_eq!(refusals(&said), [""; 0]);
-        assert!(said.iter().any(|line| line.starts_with("Round 2.")), "{said:?}");
     }
 
     #[test]

@@ -497,8 +497,9 @@ impl<G: Playable> Play<G> {
             return transition;
         }
         if space && self.is_watched_race() {
-            if let Happened::Change(change) = self.session.hasten(context.now) {
-                self.follow(context, change);
+            match self.session.hasten(context.now) {
+                Happened::Change(change) => self.follow(context, change),
+                _ => self.plan(context),
             }
             return Transition::Stay;
         }
