@@ -24,7 +24,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let mut counts = AllFaceCounts::default();
     match &args.file {
         Some(path) => {
-            let (record, _) = saved::read(path)?;
+            let record = saved::read(path)?;
             anyhow::ensure!(counts.add(&record), "{} is not a game that can be replayed", path.display());
         }
         None => {

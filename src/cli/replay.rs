@@ -94,10 +94,7 @@ struct Event {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let (record, torn) = saved::read(&args.file)?;
-    if torn {
-        output::say("the last line of the game was cut off and is left out");
-    }
+    let record = saved::read(&args.file)?;
     let unreadable = |why: RecordError| StoreError::RecordError { path: args.file.clone(), why };
     let game = record.header.game.as_str();
     if args.check {

@@ -1,23 +1,59 @@
-//! Saved games by name, so that nobody has to type their folders.
-use crate::core::record::Record;
+//! Saved games by name, so that nobody has to type their folders, and as an onlooker sees them.
+use super::output;
+use crate::core::game::Game;
+use crate::core::record::{Record, RecordError};
+use crate::core::table::Table;
+use crate::duel::pasted::read_pasted;
+use crate::registry::with_game;
 use crate::store::{Store, StoreError, read_existing, read_game};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// Reads the game at `path`: `-` is standard input, else see [`file()`]. Also returns whether a torn last line was
-/// left out.
+/// Reads the game at `path`, a file or a pasted game: `-` is standard input, else see [`file()`]. An open game ends at
+/// its last event without a secret, as somebody may play it in another terminal: every command reads games here.
 ///
 /// # Errors
-/// Returns [`StoreError`] if it cannot be read or is not a game.
-pub(super) fn read(path: &Path) -> Result<(Record, bool), StoreError> {
-    read_game(path, &bytes(path)?)
+/// Returns an error if it cannot be read or is not a game.
+pub(super) fn read(path: &Path) -> anyhow::Result<Record> {
+    let pasted = |text: &str| read_pasted(text).map(|record| record.map_err(anyhow::Error::msg));
+    if let Some(record) = path.to_str().and_then(pasted) {
+        return record.map(without_secrets);
+    }
+    let bytes = bytes(path)?;
+    let (record, torn) = match (read_game(path, &bytes), std::str::from_utf8(&bytes)) {
+        (Ok(read), _) => read,
+        (Err(why), Ok(text)) => (pasted(text).unwrap_or_else(|| Err(why.into()))?, false),
+        (Err(why), Err(_)) => return Err(why.into()),
+    };
+    if torn {
+        output::say(&format!("the last line of {} was cut off and is left out", path.display()));
+    }
+    Ok(without_secrets(record))
 }
 
-/// Reads the file at `path` in the same way.
-///
-/// # Errors
-/// Returns [`StoreError`] if it cannot be read.
-pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
+/// Returns `record` up to its last event without a secret.
+fn without_secrets(mut record: Record) -> Record {
+    let id = record.header.game.as_str();
+    // A game that does not replay is refused by whoever wanted it.
+    if let Some(Ok(lines)) = with_game!(id, G => lines_without_secrets::<G>(&record)) {
+        record.lines.truncate(lines);
+    }
+    record
+}
+
+fn lines_without_secrets<G: Game>(record: &Record) -> Result<usize, RecordError> {
+    let is_open = |table: &Table<G>| table.game().seen_by(None) == *table.game();
+    let mut lines = 0;
+    let table = Table::<G>::walk(record, |table, line, _| {
+        if is_open(table) {
+            // The header is line 1.
+            lines = line - 2;
+        }
+    })?;
+    Ok(if is_open(&table) { record.lines.len() } else { lines })
+}
+
+fn bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
     if path != Path::new("-") {
         return read_existing(&file(path));
     }
@@ -59,4 +95,57 @@ pub(super) fn names() -> Vec<String> {
 fn folders() -> Vec<PathBuf> {
     let store = Store::open();
     store.map(|store| vec![store.paths().saves.clone(), store.paths().finished.clone()]).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::dice::{Purpose, Seed, Stream};
+    use crate::core::game::{RandomPlay, Seat};
+    use crate::core::record::{DiceFrom, Header};
+    use crate::core::seats::SeatSetup;
+    use crate::duel::pasted::paste;
+    use crate::games::solitaire::Solitaire;
+    use std::time::Duration;
+
+    /// Plays Solitaire Dice until Ann has divided the dice of the second round, and Ben has not.
+    fn played(number: u32) -> Table<Solitaire> {
+        let seats = ["Ann", "Ben"].map(SeatSetup::person);
+        let header = Header::new(Solitaire::INFO, "", seats, Seed(7), DiceFrom::Seeded);
+        let mut table = Table::<Solitaire>::new(header).unwrap();
+        let mut stream = Stream::new(Seed(1), Purpose::Trials, 0);
+        table.roll(Duration::ZERO).unwrap();
+        for seat in [Seat(0), Seat(1)] {
+            let action = table.game().random_action(seat, &mut stream).unwrap();
+            table.act(Duration::ZERO, seat, action).unwrap();
+        }
+        table.roll(Duration::ZERO).unwrap();
+        let mut stream = Stream::new(Seed(2), Purpose::Trials, number);
+        let action = table.game().random_action(Seat(0), &mut stream).unwrap();
+        table.act(Duration::ZERO, Seat(0), action).unwrap();
+        table
+    }
+
+    #[test]
+    fn what_is_hidden_is_not_read() {
+        let (one, other) = (played(1).record(), played(2).record());
+        assert_ne!(one.lines, other.lines, "two secret divisions");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.jsonl");
+        let texts = [one.text(), other.text(), paste(&one), paste(&other)];
+        let games = texts.map(|text| {
+            std::fs::write(&path, text).unwrap();
+            read(&path).unwrap()
+        });
+        let seen = Record { lines: one.lines[..one.lines.len() - 1].to_vec(), ..one.clone() };
+        assert_eq!(games, [&seen, &seen, &seen, &seen].map(Record::clone));
+        assert_eq!(read(Path::new(&paste(&other))).unwrap(), seen);
+        // Once both have divided, all is told.
+        let mut table = played(1);
+        let mut stream = Stream::new(Seed(3), Purpose::Trials, 0);
+        let action = table.game().random_action(Seat(1), &mut stream).unwrap();
+        table.act(Duration::ZERO, Seat(1), action).unwrap();
+        std::fs::write(&path, table.record().text()).unwrap();
+        assert_eq!(read(&path).unwrap(), table.record());
+    }
 }

@@ -46,7 +46,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
-    let (record, _) = saved::read(&args.file)?;
+    let record = saved::read(&args.file)?;
     let file = saved::file(&args.file);
     let unreadable = |why: RecordError| StoreError::RecordError { path: file.clone(), why };
     let id = record.header.game.as_str();

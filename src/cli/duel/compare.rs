@@ -10,7 +10,6 @@ use crate::core::table::Table;
 use crate::core::words::{number, plural, short};
 use crate::duel::Duel;
 use crate::duel::compare::{Compared, Comparison, compare, expect_same_dice};
-use crate::duel::pasted::read_pasted;
 use crate::registry::with_game;
 use crate::store::{Store, StoreError};
 use crate::tui::view::{Playable, View, with_still};
@@ -86,26 +85,7 @@ fn given(games: &[String]) -> anyhow::Result<Vec<Given>> {
 
 /// Reads a file or a pasted game.
 fn read(game: &str) -> anyhow::Result<Given> {
-    let path = Path::new(game);
-    let pasted = |text: &str| read_pasted(text).map(|record| record.map_err(anyhow::Error::msg));
-    let is_there = path.exists() || game == "-";
-    let (from, record) = match pasted(game).filter(|_| !is_there) {
-        Some(record) => (format!("a code of {}", plural(game.len(), "letter")), record?),
-        None => {
-            let bytes = saved::bytes(path)?;
-            match std::str::from_utf8(&bytes).ok().and_then(pasted) {
-                Some(record) => (game.to_owned(), record?),
-                None => {
-                    let (record, torn) = crate::store::read_game(path, &bytes)?;
-                    if torn {
-                        output::say(&format!("the last line of {game} was cut off and is left out"));
-                    }
-                    (game.to_owned(), record)
-                }
-            }
-        }
-    };
-    Ok(Given { from, record })
+    Ok(Given { from: game.to_owned(), record: saved::read(Path::new(game))? })
 }
 
 /// Returns the finished games with the dice of `header`, without those `known`.
@@ -171,11 +151,11 @@ fn page<G: Playable>(given: &[Given], args: &Args) -> anyhow::Result<(String, bo
         proved &= check.is_proof();
         let _ = match check {
             RollCheck { forged: Some(forged), .. } => {
-                writeln!(text, "{from}: line {} does not come from the seed.", forged.line)
+                writeln!(text, "{}: line {} does not come from the seed.", short(from), forged.line)
             }
             RollCheck { rolls, .. } => {
                 let rolls = plural(rolls, "roll");
-                writeln!(text, "{from}: {rolls}, all from the seed; every choice follows the rules.")
+                writeln!(text, "{}: {rolls}, all from the seed; every choice follows the rules.", short(from))
             }
         };
     }
