@@ -2,6 +2,7 @@
 use super::usage::Usage;
 use super::{games, output, play, screen};
 use crate::core::daily::{seed, streak};
+use crate::core::record::Occasion;
 use crate::registry::{self, with_game};
 use crate::store::daily::{Try, tries};
 use crate::store::{Store, calendar};
@@ -98,9 +99,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     }
     let mut begin = begin(about, &options, day, &store.me(), &store);
     if let Begin::New(header) = &mut begin {
-        header.daily = header.daily.filter(|day| *day == today);
-        header.practice = Some(day).filter(|_| header.daily.is_none());
-        match header.daily {
+        if day != today {
+            header.occasion = Occasion::Shared { day: Some(day), number: 2 };
+        }
+        match header.occasion.daily() {
             Some(_) => {}
             None if day == today => output::say("you have had today's try: this one is practice"),
             None => output::say(&format!("the game of {day} is practice and does not count")),

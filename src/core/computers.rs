@@ -74,13 +74,11 @@ fn due_for<G: Coach>(
     seats.iter().filter_map(reply).min_by_key(|due| due.at)
 }
 
-/// Returns the people whom a computer may try to deceive: nobody where others play the same dice, in a daily game and in
-/// its practice.
+/// Returns the people whom a computer may try to deceive: nobody where others get the same dice.
 fn deceivable<G: Coach>(table: &Table<G>) -> Seats {
     let header = table.header();
-    let shared = header.daily.is_some() || header.practice.is_some();
     let seats = (0..header.seats.len() as u8).map(Seat);
-    seats.filter(|seat| !shared && table.seat_setup(*seat).is_person()).collect()
+    seats.filter(|seat| !header.occasion.is_shared() && table.seat_setup(*seat).is_person()).collect()
 }
 
 /// Returns the random stream for the pending decision of `seat`. Each decision has its own, so the same seed

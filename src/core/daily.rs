@@ -3,7 +3,6 @@
 //! The seed is the CRC-32 (as in zip and PNG) of the text `dicegames daily DAY GAME OPTIONS`, with the day as
 //! `2026-11-21`, the game's id and its options as written in saves, without defaults. Anybody can compute it.
 use super::dice::Seed;
-use super::record::{DiceFrom, Header};
 use jiff::civil::Date;
 use std::collections::BTreeSet;
 
@@ -11,22 +10,6 @@ use std::collections::BTreeSet;
 pub(crate) fn seed(day: Date, game: &str, options: &str) -> Seed {
     let text = format!("dicegames daily {day} {game} {options}");
     Seed(crc32fast::hash(text.trim_end().as_bytes()))
-}
-
-/// Number of recent days whose seeds are compared with a game's, unless it was started as practice.
-const PRACTICE: usize = 28;
-
-/// Returns the day whose dice the game of `header` uses without being the try that counts, as seen on `today`: any
-/// day if it was started as practice, else one of the last [`PRACTICE`].
-pub(crate) fn practice_day(header: &Header, today: Date) -> Option<Date> {
-    if header.daily.is_some() || header.dice != DiceFrom::Seeded {
-        return None;
-    }
-    if header.practice.is_some() {
-        return header.practice;
-    }
-    let days = std::iter::successors(Some(today), |day| day.yesterday().ok()).take(PRACTICE);
-    days.into_iter().find(|day| seed(*day, &header.game, &header.options) == header.seed)
 }
 
 /// Returns the number of consecutive days in `days` up to `today`. A missing `today` does not break the streak.
@@ -39,9 +22,6 @@ pub(crate) fn streak(days: &BTreeSet<Date>, today: Date) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::game::Game;
-    use crate::core::seats::SeatSetup;
-    use crate::games::example::HighLow;
     use jiff::civil::date;
 
     /// The formula never changes: everybody gets the same dice in every version.
@@ -67,24 +47,5 @@ mod tests {
         assert_eq!(streak(&days(&[21, 20, 19, 17]), today), 3);
         assert_eq!(streak(&days(&[20, 19]), today), 2, "today may still come");
         assert_eq!(streak(&days(&[19, 18]), today), 0);
-    }
-
-    #[test]
-    fn recent_daily_games_are_practice() {
-        let day = date(2026, 11, 21);
-        let dice_of_the_day = seed(day, "example", "");
-        let header = |seed, dice| Header::new(HighLow::INFO, "", [SeatSetup::person("Ann")], seed, dice);
-        let after = |days: i64| day + jiff::Span::new().days(days);
-        let practice = header(dice_of_the_day, DiceFrom::Seeded);
-        assert_eq!(practice_day(&practice, day), Some(day));
-        assert_eq!(practice_day(&practice, after(27)), Some(day));
-        assert_eq!(practice_day(&practice, after(28)), None, "too long ago");
-        assert_eq!(practice_day(&practice, after(-1)), None, "still to come");
-        assert_eq!(practice_day(&header(Seed(7), DiceFrom::Seeded), day), None, "other dice");
-        assert_eq!(practice_day(&header(dice_of_the_day, DiceFrom::Typed), day), None, "real dice");
-        let begun = Header { practice: Some(day), ..practice.clone() };
-        assert_eq!(practice_day(&begun, after(1000)), Some(day), "begun as practice");
-        let counts = Header { daily: Some(day), ..practice };
-        assert_eq!(practice_day(&counts, day), None, "the try that counts");
     }
 }

@@ -68,18 +68,73 @@ pub struct Header {
     /// Number of events taken over from another game with the same seed, if this one continues it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) played_on_from: Option<usize>,
-    /// The day for which this is the one try that counts, if it is one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) daily: Option<Date>,
-    /// The day whose dice it uses, if it was started as practice.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) practice: Option<Date>,
-    /// The number of the try, from 1, if it is a duel: the first is for the record.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) duel: Option<u32>,
-    /// The series it belongs to, if any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) evening: Option<EveningGame>,
+    /// Why the game is special, if it is.
+    #[serde(default, skip_serializing_if = "Occasion::is_usual")]
+    pub(crate) occasion: Occasion,
+}
+
+/// Why a game is special.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Occasion {
+    /// It is not.
+    #[default]
+    Usual,
+    /// Others get the same dice: by the date, or by the code of a duel.
+    Shared {
+        /// The day whose dice these are; without, they come from a code.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        day: Option<Date>,
+        /// The number of the try, from 1: the first counts, others are practice.
+        #[serde(rename = "try")]
+        number: u32,
+    },
+    /// It belongs to an evening.
+    Evening(EveningGame),
+}
+
+impl Occasion {
+    pub(crate) fn is_usual(&self) -> bool {
+        *self == Occasion::Usual
+    }
+
+    /// Returns `true` if others get the same dice.
+    pub(crate) fn is_shared(self) -> bool {
+        matches!(self, Occasion::Shared { .. })
+    }
+
+    /// Returns `true` unless the players knew the dice.
+    pub(crate) fn counts(self) -> bool {
+        !matches!(self, Occasion::Shared { number: 2.., .. })
+    }
+
+    /// Returns the day whose dice these are, if any.
+    pub(crate) fn day(self) -> Option<Date> {
+        if let Occasion::Shared { day, .. } = self { day } else { None }
+    }
+
+    /// Returns the day for which this is the try that counts, if it is one.
+    pub(crate) fn daily(self) -> Option<Date> {
+        self.day().filter(|_| self.counts())
+    }
+
+    /// Returns the number of the try at a duel, from 1.
+    pub(crate) fn duel(self) -> Option<u32> {
+        if let Occasion::Shared { day: None, number } = self { Some(number) } else { None }
+    }
+
+    /// Returns the game of an evening.
+    pub(crate) fn evening(self) -> Option<EveningGame> {
+        if let Occasion::Evening(game) = self { Some(game) } else { None }
+    }
+
+    /// Returns the occasion of a further game with the same dice.
+    pub(crate) fn again(self) -> Occasion {
+        match self {
+            Occasion::Shared { day, number } => Occasion::Shared { day, number: number + 1 },
+            Occasion::Usual | Occasion::Evening(_) => Occasion::Usual,
+        }
+    }
 }
 
 /// A game of an evening.
@@ -121,10 +176,7 @@ impl Header {
             dice,
             coach,
             played_on_from: None,
-            daily: None,
-            practice: None,
-            duel: None,
-            evening: None,
+            occasion: Occasion::Usual,
         }
     }
 
@@ -135,9 +187,8 @@ impl Header {
 
     /// Returns the header of a rematch with chance from `seed`.
     pub(crate) fn again(&self, seed: Seed) -> Header {
-        let practice = self.practice.or(self.daily).filter(|_| seed == self.seed);
-        let duel = self.duel.filter(|_| seed == self.seed).map(|count| count + 1);
-        Header { seed, played_on_from: None, daily: None, practice, duel, evening: None, ..self.clone() }
+        let occasion = if seed == self.seed { self.occasion.again() } else { Occasion::Usual };
+        Header { seed, played_on_from: None, occasion, ..self.clone() }
     }
 }
 
@@ -352,10 +403,7 @@ mod tests {
             dice: DiceFrom::Typed,
             coach: true,
             played_on_from: Some(12),
-            daily: Some(jiff::civil::date(2026, 11, 21)),
-            practice: None,
-            duel: None,
-            evening: Some(EveningGame { id: Seed(3), game: 2 }),
+            occasion: Occasion::Shared { day: Some(jiff::civil::date(2026, 11, 21)), number: 1 },
         };
         let what = [
             What::Rolled(vec![1, 2, 3]),
@@ -375,13 +423,28 @@ mod tests {
     fn another_game_like_this_is_new() {
         let Record { header, .. } = sample();
         let again = header.again(Seed(8));
-        let fresh =
-            Header { seed: Seed(8), played_on_from: None, daily: None, evening: None, ..header.clone() };
-        assert_eq!(again, fresh);
-        let same = header.again(header.seed);
-        assert_eq!((same.daily, same.practice), (None, header.daily), "the same dice again are practice");
-        let duel = Header { duel: Some(1), ..header.clone() };
-        assert_eq!([Seed(8), header.seed].map(|seed| duel.again(seed).duel), [None, Some(2)]);
+        let occasion = Occasion::Usual;
+        assert_eq!(again, Header { seed: Seed(8), played_on_from: None, occasion, ..header.clone() });
+        let same = header.again(header.seed).occasion;
+        assert_eq!((same.day(), same.counts()), (header.occasion.day(), false), "the same dice are practice");
+        let evening = Occasion::Evening(EveningGame { id: Seed(3), game: 2 });
+        let header = Header { occasion: evening, ..header };
+        assert_eq!(header.again(header.seed).occasion, Occasion::Usual);
+    }
+
+    #[test]
+    fn occasions_read_as_they_print() {
+        let check = |occasion: Occasion, text: &str| {
+            assert_eq!(serde_json::to_string(&occasion).unwrap(), text);
+            assert_eq!(serde_json::from_str::<Occasion>(text).unwrap(), occasion);
+        };
+        let day = Some(jiff::civil::date(2026, 11, 21));
+        check(Occasion::Shared { day, number: 1 }, r#"{"shared":{"day":"2026-11-21","try":1}}"#);
+        check(Occasion::Shared { day: None, number: 2 }, r#"{"shared":{"try":2}}"#);
+        let evening = EveningGame { id: Seed(0x7f00_0001), game: 2 };
+        check(Occasion::Evening(evening), r#"{"evening":{"id":"lusab-babad","game":2}}"#);
+        let usual = Record { header: Header { occasion: Occasion::Usual, ..sample().header }, ..sample() };
+        assert!(!usual.text().contains("occasion"));
     }
 
     /// Returns the lines of the sample but the last.

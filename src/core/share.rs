@@ -43,9 +43,12 @@ pub(crate) fn text<G: Coach>(table: &Table<G>, review: Option<&Review<G::Action>
         let _ = writeln!(text, "{}", wins(&winners));
     }
     let mut facts = Vec::new();
-    facts.extend(header.daily.map(|day| format!("daily {day}")));
+    facts.extend(header.occasion.daily().map(|day| format!("daily {day}")));
     facts.extend(
-        header.duel.map(|count| if count == 1 { "duel".into() } else { format!("duel, try {count}") }),
+        header
+            .occasion
+            .duel()
+            .map(|count| if count == 1 { "duel".into() } else { format!("duel, try {count}") }),
     );
     facts.push(match header.dice {
         DiceFrom::Seeded => format!("seed {}", header.seed),
@@ -73,7 +76,7 @@ mod tests {
     use crate::core::dice::Seed;
     use crate::core::game::{Game, Turn};
     use crate::core::level::Level;
-    use crate::core::record::Header;
+    use crate::core::record::{Header, Occasion};
     use crate::core::review::review;
     use crate::core::seats::SeatSetup;
     use crate::games::example::HighLow;
@@ -95,7 +98,7 @@ mod tests {
     fn a_result_shows_winner_and_circumstances() {
         let seats = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Perfect)];
         let mut header = Header::new(HighLow::INFO, "", seats, Seed(7), DiceFrom::Seeded);
-        header.daily = Some(jiff::civil::date(2026, 11, 21));
+        header.occasion = Occasion::Shared { day: Some(jiff::civil::date(2026, 11, 21)), number: 1 };
         let mut table = Table::<HighLow>::new(header).unwrap();
         let at = std::time::Duration::ZERO;
         table.roll(at).unwrap();
@@ -116,7 +119,11 @@ mod tests {
         let lines: Vec<&str> = told.lines().skip(3).collect();
         let facts = format!("dicegames, daily 2026-11-21, seed {}, undone once", Seed(7));
         assert_eq!(lines, [wins(&winners), facts]);
-        let alone = Header { daily: None, seats: vec![SeatSetup::person("Ann")], ..table.header().clone() };
+        let alone = Header {
+            occasion: Occasion::Usual,
+            seats: vec![SeatSetup::person("Ann")],
+            ..table.header().clone()
+        };
         let mut table = Table::<HighLow>::new(alone).unwrap();
         while !table.is_over() {
             let _ = table.roll(at);

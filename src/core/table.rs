@@ -326,16 +326,8 @@ impl<G: Game> Table<G> {
     /// Returns a copy of the game after `events` of its log, to be continued as a new game with this noted in its
     /// header.
     pub fn branch(&self, events: usize) -> Self {
-        let practice = self.header.practice.or(self.header.daily);
-        let played_on_from = Some(events);
-        let header = Header {
-            played_on_from,
-            daily: None,
-            practice,
-            duel: None,
-            evening: None,
-            ..self.header.clone()
-        };
+        let (played_on_from, occasion) = (Some(events), self.header.occasion.again());
+        let header = Header { played_on_from, occasion, ..self.header.clone() };
         let mut table = Table::new(header).expect("it has started before");
         // Without what was undone, a deadline that passed when it was undone has passed at its own time.
         let mut earlier = Duration::ZERO;

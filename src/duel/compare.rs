@@ -169,7 +169,8 @@ impl<G: Coach> Compared<'_, G> {
         let undone = || plural(table.takebacks(), "choice");
         let remarks = [
             header
-                .duel
+                .occasion
+                .duel()
                 .filter(|count| *count > 1)
                 .map(|count| format!("knew the dice: this was try {count}")),
             (table.hints(seat) > 0).then(|| format!("asked the coach {}", times(table.hints(seat)))),

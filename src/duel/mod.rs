@@ -9,7 +9,7 @@ use crate::core::error::ParseError;
 use crate::core::game::{GameInfo, HeadStart, expect_seats};
 use crate::core::level::Level;
 use crate::core::options::{speaks_for_itself, unusual};
-use crate::core::record::{DiceFrom, Header};
+use crate::core::record::{DiceFrom, Header, Occasion};
 use crate::core::seats::{Player, SeatSetup, number_equal_names};
 use crate::core::words::short;
 use crate::registry::about;
@@ -101,7 +101,7 @@ impl Duel {
         let mut seats: Vec<SeatSetup> = self.players.iter().map(seat).collect();
         number_equal_names(&mut seats);
         let header = Header::new(self.about(), &self.options, seats, self.seed, DiceFrom::Seeded);
-        Header { duel: Some(1), ..header }
+        Header { occasion: Occasion::Shared { day: None, number: 1 }, ..header }
     }
 
     /// Returns the code without its last word.

@@ -100,7 +100,7 @@ impl<G: Coach> Session<G> {
     /// Returns the cost of an undo or a hint for `seat`, in a sentence; `None` if the game does not count anyway.
     pub(crate) fn cost_of_help(&self, seat: Seat) -> Option<&'static str> {
         let (table, header) = (&self.table, self.table.header());
-        let counts = header.dice == DiceFrom::Seeded && header.practice.is_none();
+        let counts = header.dice == DiceFrom::Seeded && header.occasion.counts();
         (counts && table.takebacks() == 0 && table.hints(seat) == 0).then_some(words::COST)
     }
 

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(crate) fn evening<'a>(id: Seed, series: &Series, entries: &'a [Entry]) -> Vec<(&'a Entry, GameResult)> {
     let mut found: Vec<(&Entry, GameResult)> = Vec::new();
     for entry in entries {
-        let Some(game) = entry.evening.filter(|game| game.id == id) else { continue };
+        let Some(game) = entry.occasion.evening().filter(|game| game.id == id) else { continue };
         if found.iter().all(|(_, known)| known.number != game.game)
             && let Some(result) = result(series, entry, game.game)
         {
@@ -65,12 +65,12 @@ pub(crate) fn evenings(evenings: &[Evening], entries: &[Entry]) -> Vec<Evenings>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::record::EveningGame;
+    use crate::core::record::{EveningGame, Occasion};
     use crate::store::history::Seated;
 
     fn entry(id: Seed, game: u32, options: &str, seats: &[(&str, i32)]) -> Entry {
-        let evening = Some(EveningGame { id, game });
-        Entry { evening, ..Entry::sample(game.into(), options, Seated::samples(seats)) }
+        let occasion = Occasion::Evening(EveningGame { id, game });
+        Entry { occasion, ..Entry::sample(game.into(), options, Seated::samples(seats)) }
     }
 
     #[test]

@@ -88,13 +88,14 @@ impl<'a> Group<'a> {
                 entry.seats.iter().position(|seat| seat.player == player && is_same_name(&seat.name, name));
             let Some(seat) = found else { continue };
             let again = entry.dice == DiceFrom::Seeded && !seen.insert(entry.seed);
-            let again = again || entry.duel.is_some_and(|count| count > 1);
+            let practice = entry.occasion.day().is_some() && !entry.occasion.counts();
+            let again = again || !practice && !entry.occasion.counts();
             let reasons = [
                 (entry.dice == DiceFrom::Typed, Apart::TypedDice),
                 (entry.takebacks > 0, Apart::TakeBacks),
                 (entry.seats[seat].hints > 0, Apart::Hints),
                 (again && player == Player::Person, Apart::SameDice),
-                (entry.practice.is_some() && player == Player::Person, Apart::Practice),
+                (practice && player == Player::Person, Apart::Practice),
             ];
             let apart = reasons.into_iter().filter(|(so, _)| *so).map(|(_, why)| why).collect();
             played.push(Played { entry, seat, value: value(entry, seat, self.measure, &self.sides), apart });

@@ -3,7 +3,7 @@ use super::played::Apart;
 use super::*;
 use crate::core::coach::Unit;
 use crate::core::dice::Seed;
-use crate::core::record::DiceFrom;
+use crate::core::record::{DiceFrom, Occasion};
 use crate::core::seats::Player;
 use crate::store::Entry;
 use crate::store::history::{Reviewed, Seated};
@@ -84,7 +84,7 @@ fn the_summary_is_that_of_hand_made_games() {
 #[test]
 fn practice_is_kept_apart() {
     let mut entries = [alone(1, 300), alone(2, 200)];
-    entries[0].practice = Some(jiff::civil::date(2026, 1, 1));
+    entries[0].occasion = Occasion::Shared { day: Some(jiff::civil::date(2026, 1, 1)), number: 2 };
     let all = groups(&entries);
     let played = all[0].played("Ann", Player::Person);
     assert_eq!(played[0].apart, [Apart::Practice]);
@@ -95,7 +95,9 @@ fn practice_is_kept_apart() {
 #[test]
 fn only_the_first_try_at_a_duel_counts() {
     let mut entries = [alone(1, 300), alone(2, 200)];
-    (entries[0].duel, entries[1].duel) = (Some(1), Some(2));
+    for (entry, number) in entries.iter_mut().zip(1..=2) {
+        entry.occasion = Occasion::Shared { day: None, number };
+    }
     let all = groups(&entries);
     let played = all[0].played("Ann", Player::Person);
     assert_eq!((&played[0].apart[..], &played[1].apart[..]), (&[][..], &[Apart::SameDice][..]));

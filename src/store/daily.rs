@@ -26,7 +26,7 @@ impl Store {
         }
         let is_it = |path: &PathBuf| {
             self.header(path).is_ok_and(|header| {
-                header.daily == Some(day) && header.game == game && header.options == options
+                header.occasion.daily() == Some(day) && header.game == game && header.options == options
             })
         };
         let open = self.filed_saves().into_iter().map(|filed| filed.path).find(is_it);
@@ -44,7 +44,7 @@ impl Store {
 pub(crate) fn tries<'a>(history: &'a History, game: &str, options: &str) -> BTreeMap<Date, &'a Entry> {
     let mut found = BTreeMap::new();
     for entry in history.entries.iter().filter(|entry| entry.game == game && entry.options == options) {
-        if let Some(day) = entry.daily {
+        if let Some(day) = entry.occasion.daily() {
             found.entry(day).or_insert(entry);
         }
     }

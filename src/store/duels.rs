@@ -1,7 +1,7 @@
 //! Tries at duels: the first at any dice is for the record.
 use super::error::StoreError;
 use super::home::Store;
-use crate::core::record::{DiceFrom, Header};
+use crate::core::record::{DiceFrom, Header, Occasion};
 use crate::core::seats::{is_same_name, name_key};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ impl Store {
     /// Returns `header` with the number of its try, if it is a duel: one more than the games with these dice that were
     /// begun here, or that any of its people is known to have played.
     pub(crate) fn with_try(&self, header: Header) -> Header {
-        let Some(count) = header.duel else { return header };
+        let Some(count) = header.occasion.duel() else { return header };
         let begun = self.state().duels.get(&dice(&header)).copied().unwrap_or(0);
         let same =
             |game: &str, seed, from| (game, seed, from) == (&*header.game, header.seed, DiceFrom::Seeded);
@@ -34,7 +34,8 @@ impl Store {
             same(&open.game, open.seed, open.dice) && open.seats.iter().any(|seat| plays(&seat.name))
         });
         let known = (over.count() + open.count()) as u32;
-        Header { duel: Some(count.max(1 + begun.max(known))), ..header }
+        let occasion = Occasion::Shared { day: None, number: count.max(1 + begun.max(known)) };
+        Header { occasion, ..header }
     }
 
     /// Returns the open game of the duel `header`, if the same people have begun it.
@@ -44,7 +45,8 @@ impl Store {
                 let players = header.seats.iter().map(|seat| (name_key(&seat.name), seat.player));
                 (header.game.clone(), header.options.clone(), header.seed, players.collect::<Vec<_>>())
             };
-            open.duel.is_some() && duel(open) == duel(header)
+            let is_try = open.occasion.duel().is_some() && open.played_on_from.is_none();
+            is_try && duel(open) == duel(header)
         };
         let mut paths = self.filed_saves().into_iter().map(|filed| filed.path);
         paths.find(|path| self.header(path).is_ok_and(|open| same(&open)))
@@ -65,7 +67,7 @@ impl Store {
 
     /// Notes that the try of `header` has begun, if it is a duel.
     pub(super) fn note_try(&self, header: &Header) -> Result<(), StoreError> {
-        let Some(count) = header.duel else { return Ok(()) };
+        let Some(count) = header.occasion.duel() else { return Ok(()) };
         self.change(|state| {
             let begun = state.duels.entry(dice(header)).or_default();
             *begun = count.max(*begun);
@@ -88,10 +90,10 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let store = Store::at(home.path());
         let header = |seed| Header {
-            duel: Some(1),
+            occasion: Occasion::Shared { day: None, number: 1 },
             ..Header::new(HighLow::INFO, "", [SeatSetup::person("Ann")], Seed(seed), DiceFrom::Seeded)
         };
-        let count = |seed| store.with_try(header(seed)).duel;
+        let count = |seed| store.with_try(header(seed)).occasion.duel();
         assert_eq!(count(7), Some(1));
         let path = store.create(&header(7)).unwrap().tentative().path().to_owned();
         assert_eq!(store.open_duel(&header(7)), Some(path.clone()), "kept from the beginning");
@@ -107,7 +109,7 @@ mod tests {
         let seats = vec![Seated::sample("Ben", 3, true)];
         store.append_history(&Entry::sample(10, HighLow::INFO.id, seats)).unwrap();
         assert_eq!(count(10), Some(1), "sent by a friend");
-        let other = Header { duel: None, ..header(9) };
+        let other = Header { occasion: Occasion::Usual, ..header(9) };
         assert_eq!(store.with_try(other.clone()), other);
     }
 }

@@ -58,7 +58,8 @@ impl Store {
 
     /// Returns the open save of game `game` of an evening, the newest if there are several.
     pub(crate) fn open_evening_game(&self, game: EveningGame) -> Option<PathBuf> {
-        let is_it = |path: &PathBuf| self.header(path).is_ok_and(|header| header.evening == Some(game));
+        let is_it =
+            |path: &PathBuf| self.header(path).is_ok_and(|header| header.occasion.evening() == Some(game));
         self.filed_saves().into_iter().map(|filed| filed.path).find(is_it)
     }
 }

@@ -1,19 +1,17 @@
 //! The history: results of finished games, one JSON line each, append-only.
 //!
 //! A later review is a line of its own, which names the file of its game; the last one for a game counts.
-use super::calendar::{seconds_now, time_of, today};
+use super::calendar::{seconds_now, time_of};
 use super::error::{Notice, StoreError, name};
 use super::files::{self, failed};
 use super::home::Store;
-use crate::core::daily::practice_day;
 use crate::core::dice::Seed;
 use crate::core::game::{Game, Seat};
-use crate::core::record::{DiceFrom, EveningGame};
+use crate::core::record::{DiceFrom, Occasion};
 use crate::core::review::Review;
 use crate::core::seats::{Player, is_zero};
 use crate::core::table::Table;
 use crate::core::words::plural;
-use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fs::{self, OpenOptions};
@@ -44,18 +42,9 @@ pub(crate) struct Entry {
     /// The coach's findings for each seat, in seat order; empty for a game that was not reviewed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) reviewed: Vec<Reviewed>,
-    /// The day for which it is the daily game that counts, if it is one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) daily: Option<Date>,
-    /// The day whose dice it uses as practice, if any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) practice: Option<Date>,
-    /// The number of the try, if it is a duel.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) duel: Option<u32>,
-    /// The evening it belongs to, if any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) evening: Option<EveningGame>,
+    /// Why it is special, if it is.
+    #[serde(default, skip_serializing_if = "Occasion::is_usual")]
+    pub(crate) occasion: Occasion,
 }
 
 /// Findings of a review for one seat, rounded to a thousandth.
@@ -135,10 +124,7 @@ impl Entry {
             dice: DiceFrom::Seeded,
             file: format!("{when}.jsonl").into(),
             reviewed: Vec::new(),
-            daily: None,
-            practice: None,
-            duel: None,
-            evening: None,
+            occasion: Occasion::Usual,
         }
     }
 }
@@ -170,10 +156,7 @@ impl Entry {
             dice: table.header().dice,
             file: file.to_owned(),
             reviewed: Vec::new(),
-            daily: table.header().daily,
-            practice: practice_day(table.header(), today()),
-            duel: table.header().duel,
-            evening: table.header().evening,
+            occasion: table.header().occasion,
         }
     }
 

@@ -2,7 +2,7 @@ use super::history::{History, Reviewed, Seated};
 use super::*;
 use crate::core::coach::Level;
 use crate::core::dice::Seed;
-use crate::core::record::{DiceFrom, Header, Line, Record, RecordError, VERSION, What};
+use crate::core::record::{DiceFrom, Header, Line, Occasion, Record, RecordError, VERSION, What};
 use crate::core::seats::SeatSetup;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -29,10 +29,7 @@ fn header() -> Header {
         dice: DiceFrom::Seeded,
         coach: true,
         played_on_from: None,
-        evening: None,
-        daily: None,
-        practice: None,
-        duel: None,
+        occasion: Occasion::Usual,
     }
 }
 

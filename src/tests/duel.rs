@@ -5,7 +5,7 @@ use super::saves::happen;
 use crate::core::coach::{Coach, Objective};
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, GameOptions, RandomPlay};
-use crate::core::record::{DiceFrom, Header, Record};
+use crate::core::record::{DiceFrom, Header, Occasion, Record};
 use crate::core::review::review;
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
@@ -21,7 +21,10 @@ fn played<G: Coach + RandomPlay>(options: G::Options, number: u32, most: usize) 
     let people = (0..*options.seats().start()).map(|_| SeatSetup::person("Ann"));
     let header = Header::new(G::INFO, options, people, Seed(number), DiceFrom::Seeded);
     let duel = Duel::of(&header).unwrap();
-    let header = Header { duel: Some(number + 1), ..duel.header(&["Ann".into(), "Zoë".into()]) };
+    let header = Header {
+        occasion: Occasion::Shared { day: None, number: number + 1 },
+        ..duel.header(&["Ann".into(), "Zoë".into()])
+    };
     let mut table = Table::<G>::new(header).unwrap();
     let mut stream = Stream::new(Seed(number), Purpose::Trials, 3);
     let mut at = Duration::ZERO;

@@ -100,7 +100,7 @@ fn play(args: &Args) -> anyhow::Result<ExitCode> {
     let begin = begin_duel(&header, &store);
     match &begin {
         Begin::Open(_) => output::say("you continue the duel that you have begun"),
-        Begin::New(header) => match header.duel {
+        Begin::New(header) => match header.occasion.duel() {
             Some(count) if count > 1 => {
                 output::say(&format!("this is try {count} at these dice, and the result will say so"));
             }

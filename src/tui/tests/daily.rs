@@ -2,7 +2,7 @@
 use super::stage::{SMALL, Stage};
 use crate::core::daily::seed;
 use crate::core::dice::Seed;
-use crate::core::record::{DiceFrom, Header};
+use crate::core::record::{DiceFrom, Header, Occasion};
 use crate::store::history::Seated;
 use crate::store::{Entry, calendar};
 
@@ -19,7 +19,7 @@ fn ended(stage: &Stage, days: i32, points: i32) {
     let options = crate::games::inverted::options::Options::default();
     let seats = vec![Seated::sample("Ann", points, true)];
     let entry = Entry {
-        daily: Some(day),
+        occasion: Occasion::Shared { day: Some(day), number: 1 },
         file: "gone.jsonl".into(),
         seed: Seed(1),
         ..Entry::sample(1_790_000_000, &format!("inverted {options}"), seats)
@@ -34,7 +34,7 @@ fn one_try_a_day_counts() {
     let today = calendar::today();
     stage.keys("\n").see("round 1 of 20");
     let first = header(&stage);
-    assert_eq!((first.daily, first.seed), (Some(today), seed(today, "inverted", &first.options)));
+    assert_eq!((first.occasion.daily(), first.seed), (Some(today), seed(today, "inverted", &first.options)));
     // A daily game continues.
     stage.keys(" \x1b↑↑\nd↑").see("started").keys("\n").see("round 1 of 20");
     assert_eq!(header(&stage), first);
@@ -44,7 +44,7 @@ fn one_try_a_day_counts() {
     ended(&stage, 0, 244);
     stage.keys("d↑").see("244 points").see("practice").keys("\n").see("round 1 of 20");
     let practice = header(&stage);
-    assert_eq!((practice.daily, practice.seed), (None, first.seed));
+    assert_eq!((practice.occasion.daily(), practice.seed), (None, first.seed));
 }
 
 #[test]
@@ -82,7 +82,10 @@ fn every_variant_has_a_game_of_its_own() {
     let dice = seed(calendar::today(), "nice", options);
     stage.see(&format!("Seed {dice}")).keys("\n").see("This is the try that counts.");
     let begun = header(&stage);
-    assert_eq!((begun.seed, begun.options.as_str(), begun.daily), (dice, options, Some(calendar::today())));
+    assert_eq!(
+        (begun.seed, begun.options.as_str(), begun.occasion.daily()),
+        (dice, options, Some(calendar::today()))
+    );
     // The default game has not begun; variants without a result are not daily games, and some games have one variant
     // only.
     let mut stage = Stage::menu(SMALL);
@@ -106,13 +109,12 @@ fn practice_and_what_was_played_on_say_so() {
         let mut stage = super::statistics::finished_as(&[], |header| change(header));
         stage.see("the result").text().lines().next().unwrap().to_owned()
     };
-    let options = crate::games::inverted::options::Options::default().to_string();
-    let dice = seed(today, "inverted", &options);
     let day = calendar::written(today);
-    assert!(over(&|header| header.seed = dice).contains(&format!("practice with the dice of {day}")));
+    let occasion = |day, number| over(&|header| header.occasion = Occasion::Shared { day, number });
+    assert!(occasion(Some(today), 2).contains(&format!("practice with the dice of {day}")));
     assert!(over(&|header| header.played_on_from = Some(12)).contains("played from move 13 of another"));
-    assert!(over(&|header| header.daily = Some(today)).contains(&format!("the game of {day}")));
+    assert!(occasion(Some(today), 1).contains(&format!("the game of {day}")));
     assert!(!over(&|_| {}).contains("practice"));
-    assert!(over(&|header| header.duel = Some(1)).contains("the result of a duel"));
-    assert!(over(&|header| header.duel = Some(3)).contains("try 3 at a duel"));
+    assert!(occasion(None, 1).contains("the result of a duel"));
+    assert!(occasion(None, 3).contains("try 3 at a duel"));
 }

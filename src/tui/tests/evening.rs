@@ -2,7 +2,7 @@
 use super::stage::{SMALL, Stage};
 use crate::core::coach::Level;
 use crate::core::dice::Seed;
-use crate::core::record::{DiceFrom, EveningGame};
+use crate::core::record::{DiceFrom, EveningGame, Occasion};
 use crate::core::seats::SeatSetup;
 use crate::core::series::Series;
 use crate::store::history::Seated;
@@ -24,9 +24,9 @@ pub(super) fn of(first_to: Option<u8>, players: usize, games: u32) -> Stage {
         let next = tonight.next().unwrap();
         let names = next.seats.iter().map(|player| tonight.name(*player));
         let seats = names.zip(0..).map(|(name, at)| Seated::sample(name, 15 - at, at == 0)).collect();
-        let game = Some(EveningGame { id: evening.id, game: number });
+        let occasion = Occasion::Evening(EveningGame { id: evening.id, game: number });
         let when = crate::store::calendar::seconds_now();
-        let entry = Entry { evening: game, when, ..Entry::sample(number.into(), "inverted", seats) };
+        let entry = Entry { occasion, when, ..Entry::sample(number.into(), "inverted", seats) };
         stage.store.append_history(&entry).unwrap();
     }
     stage.reenter();
@@ -53,7 +53,7 @@ fn begun(stage: &Stage) -> (u32, Vec<String>) {
     let saves = stage.store.saves();
     assert_eq!(saves.len(), 1);
     let header = saves[0].header.clone().unwrap();
-    (header.evening.unwrap().game, header.seats.into_iter().map(|seat| seat.name).collect())
+    (header.occasion.evening().unwrap().game, header.seats.into_iter().map(|seat| seat.name).collect())
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn one_key_starts_the_next_game() {
         .wait("Enter: the next game, the dice decide who starts.")
         .see("enter  next game")
         .see("tonight");
-    let first = stage.store.history().unwrap().entries[0].evening;
+    let first = stage.store.history().unwrap().entries[0].occasion.evening();
     assert_eq!(first, Some(EveningGame { id: Seed(5), game: 1 }));
     stage.keys("\n");
     assert_eq!(begun(&stage), (2, vec!["Cass".into(), "Nova".into()]));

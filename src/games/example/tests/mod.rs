@@ -4,7 +4,7 @@ use crate::core::audience::Audience;
 use crate::core::chance::ChanceOutcome;
 use crate::core::dice::Seed;
 use crate::core::game::{Event, Game, Seat};
-use crate::core::record::{DiceFrom, Header};
+use crate::core::record::{DiceFrom, Header, Occasion};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use std::time::Duration;
@@ -46,8 +46,11 @@ fn events_are_described() {
 #[test]
 fn a_branch_of_the_daily_is_none() {
     let header = Header::new(HighLow::INFO, "", [SeatSetup::person("Ann")], Seed(5), DiceFrom::Seeded);
-    let daily = Header { daily: Some(jiff::civil::date(2026, 11, 21)), ..header };
-    assert_eq!(Table::<HighLow>::new(daily).unwrap().branch(0).header().daily, None);
+    let daily = Header {
+        occasion: Occasion::Shared { day: Some(jiff::civil::date(2026, 11, 21)), number: 1 },
+        ..header
+    };
+    assert_eq!(Table::<HighLow>::new(daily).unwrap().branch(0).header().occasion.daily(), None);
 }
 
 #[test]

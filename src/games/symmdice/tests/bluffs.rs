@@ -4,7 +4,7 @@ use crate::core::coach::{Coach, Level, Objective};
 use crate::core::computers::due_for_goals;
 use crate::core::dice::{Purpose, Seed, Stream};
 use crate::core::game::{Event, Game, RandomPlay, Seat, Seats, Turn};
-use crate::core::record::{DiceFrom, Header};
+use crate::core::record::{DiceFrom, Header, Occasion};
 use crate::core::seats::SeatSetup;
 use crate::core::table::Table;
 use crate::games::symmdice::Action;
@@ -234,12 +234,12 @@ fn larger_misses_are_seen_more_often() {
 }
 
 /// Plays until a computer has declared something untrue; returns whether it has, in so many games.
-fn deceives(daily: bool) -> bool {
+fn deceives(shared: bool) -> bool {
     let seats = [SeatSetup::person("Ann"), SeatSetup::computer(Level::Novice)];
     (0..30).any(|seed| {
         let header = Header::new(SymmDice::INFO, "", seats.clone(), Seed(seed), DiceFrom::Seeded);
-        let daily = daily.then(|| jiff::civil::date(2026, 11, 24));
-        let mut table = Table::<SymmDice>::new(Header { daily, ..header }).unwrap();
+        let occasion = if shared { Occasion::Shared { day: None, number: 1 } } else { Occasion::Usual };
+        let mut table = Table::<SymmDice>::new(Header { occasion, ..header }).unwrap();
         let mut random = Stream::new(Seed(seed), Purpose::Trials, 0);
         while !table.is_over() && table.log().len() < 60 {
             match table.turn() {

@@ -102,8 +102,8 @@ impl DailyScreen {
 /// Returns the number of today's daily games that are over and count, and the current streak in days.
 pub(crate) fn so_far(history: &History) -> (usize, usize) {
     let today = calendar::today();
-    let days: BTreeSet<Date> = history.entries.iter().filter_map(|entry| entry.daily).collect();
-    let games = history.entries.iter().filter(|entry| entry.daily == Some(today)).count();
+    let days: BTreeSet<Date> = history.entries.iter().filter_map(|entry| entry.occasion.daily()).collect();
+    let games = history.entries.iter().filter(|entry| entry.occasion.daily() == Some(today)).count();
     (games, streak(&days, today))
 }
 

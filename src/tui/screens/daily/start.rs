@@ -3,7 +3,7 @@ use crate::core::coach::Level;
 use crate::core::daily;
 use crate::core::game::{GameInfo, Measure};
 use crate::core::options::Value;
-use crate::core::record::{DiceFrom, Header};
+use crate::core::record::{DiceFrom, Header, Occasion};
 use crate::core::seats::{SeatSetup, number_equal_names};
 use crate::store::daily::Try;
 use crate::store::{Store, calendar};
@@ -57,7 +57,8 @@ pub(crate) fn begin(about: &'static GameInfo, options: &str, day: Date, me: &str
     number_equal_names(&mut seats);
     let seed = daily::seed(day, about.id, options);
     let header = Header::new(about, options, seats, seed, DiceFrom::Seeded);
-    Begin::New(Header { daily: counts.then_some(day), practice: (!counts).then_some(day), ..header })
+    let occasion = Occasion::Shared { day: Some(day), number: if counts { 1 } else { 2 } };
+    Begin::New(Header { occasion, ..header })
 }
 
 /// Returns the game of today ([`begin`]).

@@ -25,7 +25,11 @@ impl Title {
             Try::Open(_) => "started".into(),
             Try::GivenUp => "given up".into(),
             Try::Over(entry) => {
-                let points = entry.daily.and_then(|day| self.days.get(&day)).map_or(0, |(points, _)| *points);
+                let points = entry
+                    .occasion
+                    .daily()
+                    .and_then(|day| self.days.get(&day))
+                    .map_or(0, |(points, _)| *points);
                 plural(points, "point")
             }
         }

@@ -55,7 +55,7 @@ impl EveningScreen {
     fn lines(&self) -> Vec<Line> {
         let name = |number: u32, name: &str| format!("{number:>2}  {name}");
         let played = self.tonight.entries.iter().map(|entry| {
-            let number = entry.evening.map_or(0, |game| game.game);
+            let number = entry.occasion.evening().map_or(0, |game| game.game);
             Line { left: name(number, name_of(&entry.game)), right: outcome(entry), is_next: false }
         });
         let next = self.tonight.next().map(|next| Line {

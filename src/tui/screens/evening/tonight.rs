@@ -1,7 +1,7 @@
 //! An evening with its games so far: the tally, and the next game.
 use crate::core::dice::Seed;
 use crate::core::game::{Game, GameInfo};
-use crate::core::record::{EveningGame, Header};
+use crate::core::record::{EveningGame, Header, Occasion};
 use crate::core::series::{GameResult, Next};
 use crate::core::table::Table;
 use crate::core::words::sentence;
@@ -69,7 +69,7 @@ impl Tonight {
 
     /// Returns the evening of the finished game on `table`, which counts even if the history could not be written.
     pub(crate) fn with<G: Playable>(table: &Table<G>, file: &Path, store: &Store) -> Option<Tonight> {
-        let game = table.header().evening?;
+        let game = table.header().occasion.evening()?;
         let tonight = Tonight::find(game.id, store)?;
         if tonight.results.iter().any(|result| result.number == game.game) {
             return Some(tonight);
@@ -128,14 +128,17 @@ impl Tonight {
         let mut now = self.clone();
         now.reload(store);
         let Some(next) = now.next() else { return Err("The evening is over.".into()) };
-        let evening = EveningGame { id: self.evening.id, game: next.number };
-        if let Some(path) = store.open_evening_game(evening) {
+        let game_of_evening = EveningGame { id: self.evening.id, game: next.number };
+        if let Some(path) = store.open_evening_game(game_of_evening) {
             return Ok(Begin::Open(path));
         }
         let about = about(&game.game).ok_or_else(|| sentence(&no_game(&game.game)))?;
         let seats = next.seats.iter().map(|player| self.evening.series.players[*player].clone());
         let header = Header::new(about, &game.options, seats, seed, self.evening.dice);
-        Ok(Begin::New(Header { evening: Some(evening), ..header.with_coach(self.evening.coach) }))
+        Ok(Begin::New(Header {
+            occasion: Occasion::Evening(game_of_evening),
+            ..header.with_coach(self.evening.coach)
+        }))
     }
 }
 

@@ -1,31 +1,25 @@
 //! The play screen in words.
-use crate::core::daily::practice_day;
-use crate::core::record::Header;
+use crate::core::record::{Header, Occasion};
 use crate::core::words::{capitalized, plural, sentence};
-use crate::store::{Pace, calendar};
+use crate::store::Pace;
 use crate::tui::context::Context;
 use crate::tui::screens::evening::Tonight;
 use std::fmt::Display;
 
 /// Returns a sentence on whether a daily game or a duel is the try that counts; `None` for other games.
 pub(super) fn try_in_words(header: &Header) -> Option<String> {
-    match (header.daily, header.duel) {
-        (Some(_), _) => Some("This is the try that counts.".into()),
-        (None, Some(1)) => {
-            Some("A duel: this is your first try at these dice, the one for the record.".into())
-        }
-        (None, Some(count)) => {
-            Some(format!("A duel: this is try {count} at these dice, and the result says so."))
-        }
-        (None, None) => {
-            practice_day(header, calendar::today()).map(|_| "This is practice and does not count.".into())
-        }
-    }
+    let Occasion::Shared { day, number } = header.occasion else { return None };
+    Some(match (day, number) {
+        (Some(_), 1) => "This is the try that counts.".into(),
+        (Some(_), _) => "This is practice and does not count.".into(),
+        (None, 1) => "A duel: this is your first try at these dice, the one for the record.".into(),
+        (None, _) => format!("A duel: this is try {number} at these dice, and the result says so."),
+    })
 }
 
 /// Returns a sentence on the evening of a game, if it belongs to one.
 pub(super) fn evening_in_words(header: &Header, context: &Context) -> Option<String> {
-    let game = header.evening?;
+    let game = header.occasion.evening()?;
     let tonight = Tonight::find(game.id, &context.store)?;
     Some(format!("Game {} of the evening: {}.", game.game, tonight.tallies().remove(0)))
 }

@@ -1,10 +1,10 @@
 //! The result of a game in words.
 use super::{Outcome, Row};
 use crate::core::coach::Unit;
-use crate::core::daily::practice_day;
 use crate::core::game::{Event, Seat};
+use crate::core::record::Occasion;
 use crate::core::words::{plural, sentence, times};
-use crate::store::calendar::{today, written};
+use crate::store::calendar::written;
 use crate::tui::context::Context;
 use crate::tui::theme::Role;
 use crate::tui::ui::{Fact, Text, text};
@@ -80,15 +80,15 @@ impl<G: Playable> Outcome<G> {
     /// Returns the subtitle for unusual games.
     pub(super) fn sub(&self) -> String {
         let header = self.analysis.table.header();
-        match (header.played_on_from, header.daily) {
-            (Some(event), _) => format!("the result of a game played from move {} of another", event + 1),
-            (None, Some(day)) => format!("the result of the game of {}", written(day)),
-            (None, None) => match (header.duel, practice_day(header, today())) {
-                (Some(1), _) => "the result of a duel".into(),
-                (Some(count), _) => format!("the result of try {count} at a duel"),
-                (None, Some(day)) => format!("the result of practice with the dice of {}", written(day)),
-                (None, None) => "the result".into(),
-            },
+        if let Some(event) = header.played_on_from {
+            return format!("the result of a game played from move {} of another", event + 1);
+        }
+        let Occasion::Shared { day, number } = header.occasion else { return "the result".into() };
+        match (day, number) {
+            (Some(day), 1) => format!("the result of the game of {}", written(day)),
+            (Some(day), _) => format!("the result of practice with the dice of {}", written(day)),
+            (None, 1) => "the result of a duel".into(),
+            (None, _) => format!("the result of try {number} at a duel"),
         }
     }
 
