@@ -15,63 +15,42 @@ pub(crate) struct Due<A> {
     pub(crate) action: A,
 }
 
-/// Returns the first action by a computer among `seats`, each pursuing one of `objectives`; seats beyond them play for
-/// the coach's default. `None` if there is no computer or all wait.
+/// Returns the first action by a computer among `seats`, each pursuing its `objective`. `None` if there is no computer
+/// or all wait.
 pub(crate) fn due<G: Coach>(
     table: &Table<G>,
     solution: &G::Solution,
     seats: Seats,
-    objectives: &[Objective],
+    objective: impl Fn(Seat) -> Objective,
 ) -> Option<Due<G::Action>> {
-    due_for(table, solution, seats, Aims::Each(objectives))
+    let reply = |seat: Seat| {
+        let level = table.seat_setup(seat).player.level()?;
+        let mut stream = luck(table, seat);
+        let (seen, people) = (table.game().seen_by(Some(seat)), deceivable(table));
+        let reply = seen.reply(solution, seat, objective(seat), level, people, &mut stream)?;
+        Some(Due { at: table.now() + reply.after, seat, action: reply.action })
+    };
+    seats.iter().filter_map(reply).min_by_key(|due| due.at)
+}
+
+/// Returns the objective of each seat by a list; seats beyond it play for the coach's default.
+pub(crate) fn each_of(objectives: &[Objective]) -> impl Fn(Seat) -> Objective {
+    |seat| objectives.get(seat.index()).copied().unwrap_or_default()
 }
 
 /// Returns the first action by a computer among `seats`, each pursuing its configured objective; a perfect one without
-/// any pursues the goal of the game ([`Scope::goal`](super::coach::Scope)). `None` if there is no computer or all wait.
+/// any pursues the goal of the game ([`Scope::goal`](super::coach::Scope)).
 pub(crate) fn due_for_goals<G: Coach>(
     table: &Table<G>,
     solution: &G::Solution,
     seats: Seats,
 ) -> Option<Due<G::Action>> {
-    due_for(table, solution, seats, Aims::Goals)
-}
-
-/// Objectives of the seats of a table.
-#[derive(Clone, Copy)]
-enum Aims<'a> {
-    /// Each as its setup and level say.
-    Goals,
-    /// One of these each; seats beyond them play for the coach's default.
-    Each(&'a [Objective]),
-}
-
-impl Aims<'_> {
-    fn of<G: Coach>(self, table: &Table<G>, seat: Seat, level: Level) -> Objective {
-        match self {
-            Aims::Each(objectives) => objectives.get(seat.index()).copied().unwrap_or_default(),
-            Aims::Goals => table.seat_setup(seat).objective.unwrap_or_else(|| match level {
-                Level::Perfect => table.game().scope(seat, None).goal,
-                Level::Novice | Level::Casual | Level::Expert => Objective::Points,
-            }),
-        }
-    }
-}
-
-fn due_for<G: Coach>(
-    table: &Table<G>,
-    solution: &G::Solution,
-    seats: Seats,
-    aims: Aims<'_>,
-) -> Option<Due<G::Action>> {
-    let reply = |seat: Seat| {
-        let level = table.seat_setup(seat).player.level()?;
-        let mut stream = luck(table, seat);
-        let (seen, objective) = (table.game().seen_by(Some(seat)), aims.of(table, seat, level));
-        let people = deceivable(table);
-        let reply = seen.reply(solution, seat, objective, level, people, &mut stream)?;
-        Some(Due { at: table.now() + reply.after, seat, action: reply.action })
-    };
-    seats.iter().filter_map(reply).min_by_key(|due| due.at)
+    due(table, solution, seats, |seat| {
+        let setup = table.seat_setup(seat);
+        let is_perfect = setup.player.level() == Some(Level::Perfect);
+        let goal = if is_perfect { table.game().scope(seat, None).goal } else { Objective::Points };
+        setup.objective.unwrap_or(goal)
+    })
 }
 
 /// Returns the people whom a computer may try to deceive: nobody where others get the same dice.
@@ -109,7 +88,7 @@ pub(crate) fn play_for<G: Coach>(
     objectives: &[Objective],
     enough: impl Fn(&Table<G>) -> bool,
 ) -> Result<(), RuleError> {
-    play_by(table, |table, seats| due(table, solution, seats, objectives), enough)
+    play_by(table, |table, seats| due(table, solution, seats, each_of(objectives)), enough)
 }
 
 /// Plays `table` by the first action that `first` returns for the seats that may act, until `enough` returns `true` or
@@ -184,7 +163,7 @@ mod tests {
         while !table.is_over() {
             let faces = ChanceOutcome(vec![3]);
             table.roll_typed(table.now(), faces).unwrap();
-            if let Some(due) = due(&table, &(), Seats::only(Seat(0)), &[]) {
+            if let Some(due) = due(&table, &(), Seats::only(Seat(0)), |_| Objective::Points) {
                 table.act(due.at, due.seat, due.action).unwrap();
                 guesses.push(due.action);
             }

@@ -8,12 +8,11 @@ pub(crate) use super::error::{ParseError, RuleError};
 pub(crate) use super::head_start::HeadStart;
 use super::options::Choice;
 pub(crate) use super::options::{GameOptions, Measure};
-use super::refusals;
 use super::score_sheet::ScoreSheet;
 pub(crate) use super::seat::{Seat, Seats};
 use super::turn_text::TurnText;
 use super::verb_phrase::VerbPhrase;
-use super::words::plural;
+use super::words::{self, plural};
 use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -294,12 +293,12 @@ pub(crate) fn describe<G: Game>(
 /// act, and an early time-up. Games call this first in [`Game::play`].
 pub(crate) fn expect<A>(turn: &Turn, at: Duration, event: &Event<A>) -> Result<(), RuleError> {
     match (turn, event) {
-        (Turn::Over, _) => Err(RuleError::new(refusals::GAME_OVER)),
+        (Turn::Over, _) => Err(RuleError::new("the game is over")),
         (Turn::Chance { request, .. }, Event::Chance(faces)) => request.admits(faces),
         (Turn::Chance { request: ChanceRequest::Deal { .. }, .. }, _) => {
             Err(RuleError::new("deal the cards first"))
         }
-        (Turn::Chance { .. }, _) => Err(RuleError::new(refusals::ROLL_FIRST)),
+        (Turn::Chance { .. }, _) => Err(RuleError::new(words::ROLL_FIRST)),
         (Turn::Act { .. }, Event::Chance(_)) => {
             Err(RuleError::new("no roll is due: someone must choose first"))
         }

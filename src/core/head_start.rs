@@ -1,9 +1,10 @@
 //! Head starts, which make chances even among players who are not equally good.
 use super::error::RuleError;
-use super::refusals;
 use super::seat::Seat;
 use super::seats::SeatSetup;
 use super::words::{self, list, number, plural, short};
+
+const NO_HEAD_START: &str = "no head start is possible in this game";
 
 /// Meaning of the number that is a seat's head start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,7 +116,7 @@ impl HeadStart {
     }
     /// Parses `texts`, one for each seat of a game with this `rule`.
     pub(crate) fn parse(texts: &[String], rule: Option<HeadStartRule>) -> Result<Vec<u16>, RuleError> {
-        let rule = rule.ok_or_else(|| RuleError::new(refusals::NO_HEAD_START))?;
+        let rule = rule.ok_or_else(|| RuleError::new(NO_HEAD_START))?;
         texts.iter().map(|text| rule.parse(text)).collect()
     }
     /// Sets up `values` for these seats, one each.
@@ -146,7 +147,7 @@ impl HeadStart {
     pub(crate) fn check(&self, rule: Option<HeadStartRule>) -> Result<(), RuleError> {
         match rule {
             _ if self.is_none() => Ok(()),
-            None => Err(RuleError::new(refusals::NO_HEAD_START)),
+            None => Err(RuleError::new(NO_HEAD_START)),
             Some(HeadStartRule { kind, most, .. }) if self.most() > most => {
                 let (most, found) = (kind.amount(most), kind.amount(self.most()));
                 Err(RuleError::new(format!("the head start here is at most {most}, not {found}")))

@@ -22,7 +22,6 @@ pub(crate) mod once;
 pub(crate) mod options;
 pub(crate) mod recent;
 pub(crate) mod record;
-pub(crate) mod refusals;
 pub(crate) mod review;
 pub(crate) mod roll_check;
 pub(crate) mod rolls;

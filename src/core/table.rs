@@ -6,8 +6,8 @@ use super::dice;
 use super::error::{ReplayError, SetupError};
 use super::game::{Event, Game, GameOptions, HeadStart, RuleError, Seat, Standings, Turn, describe};
 use super::record::{DiceFrom, Header, Line, Record, RecordError, VERSION, What};
-use super::refusals;
 use super::seats::SeatSetup;
+use super::words;
 use std::time::Duration;
 
 /// An event with its match time.
@@ -236,7 +236,7 @@ impl<G: Game> Table<G> {
         }
         self.tick(at);
         let Turn::Chance { request, .. } = self.turn() else {
-            return Err(RuleError::new(refusals::NO_ROLL_DUE));
+            return Err(RuleError::new(words::NO_ROLL_DUE));
         };
         let faces = dice::answer(self.header.seed, &self.game.address(), &request);
         self.apply(at, Event::Chance(faces))

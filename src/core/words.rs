@@ -169,6 +169,9 @@ pub(crate) fn whole_seconds(left: Duration) -> u64 {
 
 // The table.
 
+pub(crate) const ROLL_FIRST: &str = "roll the dice first";
+pub(crate) const NO_ROLL_DUE: &str = "no roll is due";
+
 /// Names a seat by its number, where it has no name.
 pub(crate) fn seat(number: u16) -> String {
     format!("seat {number}")

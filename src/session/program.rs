@@ -168,7 +168,7 @@ impl<G: Coach> Programs<G> {
     ) -> Result<(), RuleError> {
         let first = |table: &Table<G>, seats| {
             let Replies { due, others, .. } = self.ask(table, seats, Duration::MAX, || ());
-            let computers = computers::due(table, solution, others, objectives);
+            let computers = computers::due(table, solution, others, computers::each_of(objectives));
             due.into_iter().chain(computers).min_by_key(|due| due.at)
         };
         computers::play_by(table, first, enough)
@@ -506,7 +506,7 @@ mod tests {
         // Both wait for ever.
         let first = |table: &Table<MathDice>, _| {
             let Replies { due, others, .. } = programs.ask(table, Seats::only(Seat(0)), Duration::MAX, || ());
-            due.or_else(|| computers::due(table, &solution, others, &[]))
+            due.or_else(|| computers::due(table, &solution, others, computers::each_of(&[])))
         };
         computers::play_by(&mut table, first, |_| false).unwrap();
         assert!(table.is_over());

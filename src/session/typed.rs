@@ -6,9 +6,8 @@ use crate::core::chance::{ChanceOutcome, ChanceRequest};
 use crate::core::coach::Coach;
 use crate::core::game::{Game, ParseError, RuleError, Turn};
 use crate::core::record::DiceFrom;
-use crate::core::refusals;
 use crate::core::table::roller;
-use crate::core::words::{place_of_word, uncapitalized};
+use crate::core::words::{NO_ROLL_DUE, place_of_word, uncapitalized};
 use std::time::Instant;
 
 impl<G: Coach> Session<G> {
@@ -41,7 +40,7 @@ impl<G: Coach> Session<G> {
 
     /// Parses faces typed for the roll that is due.
     fn typed(&self, text: &str) -> Result<ChanceOutcome, ParseError> {
-        let request = self.request().ok_or_else(|| ParseError::new(refusals::NO_ROLL_DUE))?;
+        let request = self.request().ok_or_else(|| ParseError::new(NO_ROLL_DUE))?;
         faces(self.table.game(), text, &request)
     }
 

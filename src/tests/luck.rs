@@ -92,7 +92,8 @@ impl<G: Coach + RandomPlay> Setting<G> {
                 Turn::Chance { .. } => table.roll(table.now()).expect("a roll"),
                 Turn::Act { seats, until } => {
                     let in_time = |at: Duration| until.is_none_or(|until| at < until);
-                    let due = due(&table, solution, seats, &[]).filter(|due| in_time(due.at));
+                    let due =
+                        due(&table, solution, seats, |_| Objective::Points).filter(|due| in_time(due.at));
                     if let Some(due) = due {
                         table.act(due.at, due.seat, due.action).expect("what a computer does is legal");
                     } else if let Some(until) = until {

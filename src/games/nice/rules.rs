@@ -16,10 +16,10 @@ use crate::core::game::{
     Event, Game, GameInfo, HeadStart, ParseError, RollNotation, RuleError, Seat, Seats, Standing, Standings,
     Turn, expect, expect_start,
 };
-use crate::core::refusals::ROLL_FIRST;
 use crate::core::score_sheet::ScoreSheet;
 use crate::core::turn_text::TurnText;
 use crate::core::verb_phrase::VerbPhrase;
+use crate::core::words::ROLL_FIRST;
 use std::time::Duration;
 
 static INFO: GameInfo = GameInfo {

@@ -17,7 +17,7 @@ mod typed;
 pub(crate) use state::MathDiceView;
 
 use crate::core::game::{Event, Game, Seat, Turn};
-use crate::core::refusals::ROLL_FIRST;
+use crate::core::words::ROLL_FIRST;
 use crate::core::words::plural;
 use crate::games::mathdice::{Action, MathDice, Mode, Phase, words};
 use crate::store::Motion;
