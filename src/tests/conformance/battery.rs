@@ -493,10 +493,11 @@ pub(crate) fn takes_back<G: Coach>(mut table: Table<G>) {
         steps += 1;
         saved_alike(&table);
     }
-    assert_eq!(table.takebacks(), before + steps);
+    // To type a roll again takes no choice back.
+    let typed = table.header().dice == DiceFrom::Typed;
+    assert!(typed || table.takebacks() == before + steps);
     assert!(table.undo(at).is_err());
-    for _ in 0..steps {
-        assert!(table.can_redo());
+    while table.can_redo() {
         table.redo(at).expect("can redo");
     }
     assert_eq!((table.game(), table.log()), (end.game(), end.log()), "undo then redo is identity");
