@@ -2,6 +2,7 @@
 pub(crate) mod bench;
 pub(crate) mod conformance;
 mod duel;
+mod fixtures;
 mod fuzz;
 mod head_start;
 mod luck;

@@ -180,7 +180,7 @@ fn a_result_and_its_table_are_shared() {
     let said = home.run(&format!("share {} --text --event 9999", path.display()), "");
     assert!(said.code == 2 && said.err.contains("events, not 9999"), "{said:?}");
     assert_eq!(home.run(&format!("share {} --event 3", path.display()), "").code, 2);
-    let symmdice = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saves/finished/symmdice-2.jsonl");
+    let symmdice = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saves/open/symmdice-0.jsonl");
     let table = home.run(&format!("share {symmdice} --text"), "").out;
     for said in ["Keith Enevoldsen", "CC BY-SA 4.0"] {
         assert!(table.contains(said), "{said}: {table}");

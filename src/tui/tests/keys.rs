@@ -78,7 +78,7 @@ fn screens_obey_sets_and_texts_stay() {
 
 #[test]
 fn a_shared_key_is_lost_to_one_alone() {
-    let mut stage = super::replay::of_a_file(SMALL);
+    let mut stage = super::replay::of_solitaire(SMALL);
     let context = stage.screen.app.context();
     for (name, key) in [("choose", "f3"), ("back", "f4")] {
         context.own_keys.entry("screens".into()).or_default().insert(name.into(), vec![key.into()]);

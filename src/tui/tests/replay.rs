@@ -4,7 +4,7 @@ use crate::core::record::DiceFrom;
 use crate::store::Motion;
 use crate::tui::keys::Key;
 use crate::tui::screens::open;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Replays a finished short match of computers from its first event, reviewed.
@@ -78,20 +78,26 @@ fn any_moment_can_be_played_on() {
     assert!(text.lines().next().unwrap().contains("\"played_on_from\":3"), "{text}");
 }
 
-/// Replays a finished game of an older version from the list.
-fn of_the_file(size: (u16, u16), name: &str) -> Stage {
+/// Replays a finished game of `tests/saves` with these texts in its header, from the list.
+fn of_a_save(size: (u16, u16), header: &[&str]) -> Stage {
     let mut stage = Stage::menu(size);
     let folder = &stage.store.paths().finished;
     std::fs::create_dir_all(folder).unwrap();
-    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/finished").join(name);
-    std::fs::copy(from, folder.join("a.jsonl")).unwrap();
+    let saves = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/finished");
+    let saves = std::fs::read_dir(saves).unwrap().map(|entry| entry.unwrap().path());
+    let is_wanted = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).unwrap();
+        header.iter().all(|part| text.lines().next().is_some_and(|line| line.contains(part)))
+    };
+    let save = saves.filter(is_wanted).min().unwrap_or_else(|| panic!("a save with {header:?}"));
+    std::fs::copy(save, folder.join("a.jsonl")).unwrap();
     stage.keys("gv").see("replay, ").see("move 1 of");
     stage
 }
 
 /// Replays such a game of Solitaire Dice.
-pub(super) fn of_a_file(size: (u16, u16)) -> Stage {
-    let mut stage = of_the_file(size, "solitaire-person.jsonl");
+pub(super) fn of_solitaire(size: (u16, u16)) -> Stage {
+    let mut stage = of_a_save(size, &["\"game\":\"solitaire\""]);
     stage.see("Solitaire Dice");
     stage
 }
@@ -99,33 +105,36 @@ pub(super) fn of_a_file(size: (u16, u16)) -> Stage {
 /// The table reveals nothing about a figure before it is laid.
 #[test]
 fn a_figure_is_shown_with_its_proof() {
-    for (file, laid, proof) in [
-        ("symmdice-solitaire.jsonl", "declared", "✓ "),
-        ("symmdice-2.jsonl", "declared", "it stands"),
-        ("symmdice-2.jsonl", "challenges.", "it does not"),
-    ] {
-        let mut stage = of_the_file(SMALL, file);
-        assert!((0..60).any(|_| stage.keys("→").shows(laid)), "{}", stage.text());
-        stage.see(proof);
+    let symmdice = "\"game\":\"symmdice\"";
+    for proof in ["it stands", "it does not"] {
+        let mut stage = of_a_save(SMALL, &[symmdice, "\"options\":\"\""]);
+        let declares = |stage: &mut Stage| stage.keys("→").shows("declared") || stage.shows("challenges.");
+        assert!((0..300).any(|_| declares(&mut stage) && stage.shows(proof)), "{proof}: {}", stage.text());
     }
     // The played choice is listed once, whatever its layout.
-    let mut stage = of_the_file((160, 50), "symmdice-solitaire.jsonl");
-    stage.keys("→→→→→").wait("All choices").see("▸ declare C3 with 6 dice (played)");
-    assert_eq!(stage.text().matches("declare C3 with 6 dice").count(), 1, "{}", stage.text());
-    let mut stage = of_the_file(SMALL, "symmdice-free.jsonl");
-    assert!((0..6).any(|_| stage.keys("→").shows("laid a figure")), "{}", stage.text());
+    let solo = "symmdice variant=solitaire";
+    let mut stage = Stage::game((160, 50), solo, &["perfect"], DiceFrom::Seeded);
+    stage.wait("Play again").keys("v").see("move 1 of");
+    assert!((0..60).any(|_| stage.keys("→").wait("All choices").shows("(played)")), "{}", stage.text());
+    let text = stage.text();
+    let played = text.lines().find(|line| line.contains("(played)")).expect("a choice");
+    let choice =
+        played.split("▸ ").nth(1).and_then(|rest| rest.split(" (played)").next()).expect("its words");
+    assert_eq!(text.matches(choice).count(), 1, "{text}");
+    let mut stage = of_a_save(SMALL, &[symmdice, "variant=free"]);
+    assert!((0..20).any(|_| stage.keys("→").shows("laid a figure")), "{}", stage.text());
     assert!(!stage.shows("Free play"), "the figure lies in the place of the tray");
 }
 
 #[test]
 fn the_list_leads_to_it() {
-    of_a_file(SMALL);
+    of_solitaire(SMALL);
 }
 
 /// A secret choice is described as soon as it is known.
 #[test]
 fn secret_choices_are_told_in_words() {
-    let mut stage = of_the_file(SMALL, "solitaire-4.jsonl");
+    let mut stage = of_a_save(SMALL, &["\"game\":\"solitaire\"", "Ben"]);
     for _ in 0..4 {
         let text = stage.keys("→").text();
         assert!(text.contains(" marked ") && !text.contains("chosen"), "{text}");
@@ -151,7 +160,7 @@ fn secrets_of_an_open_game_stay_secret() {
 
 /// Opens a replay with animations.
 fn moving() -> Stage {
-    let mut stage = of_a_file(SMALL);
+    let mut stage = of_solitaire(SMALL);
     let context = stage.screen.app.context();
     (context.settings.motion, context.still) = (Motion::Full, false);
     stage

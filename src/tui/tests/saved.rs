@@ -119,7 +119,7 @@ fn an_empty_game_is_not_told() {
 #[test]
 fn a_game_without_history_is_replayed() {
     let mut stage = Stage::menu(SMALL);
-    put(&stage, "inverted-person");
+    put(&stage, "inverted-0");
     stage.keys("g").see("1 game");
     let (record, _) = stage.store.read(&stage.store.finished()[0].path).unwrap();
     let table = crate::core::table::Table::<crate::games::inverted::Inverted>::from_record(&record).unwrap();
@@ -132,8 +132,8 @@ fn a_game_without_history_is_replayed() {
 #[test]
 fn what_is_put_away_can_be_brought_back() {
     let mut stage = Stage::menu(SMALL);
-    put(&stage, "inverted-person");
-    put(&stage, "nice-people");
+    put(&stage, "inverted-0");
+    put(&stage, "nice-0");
     stage.keys("gx").see("1 game").see("u to restore it");
     assert_eq!((stage.store.count_finished(), stage.store.filed_trash().len()), (1, 1));
     stage.keys("u").see("2 games").see("Restored to the finished games");
@@ -146,11 +146,11 @@ fn what_is_put_away_can_be_brought_back() {
 #[test]
 fn a_game_is_copied_out_and_taken_in() {
     let mut stage = Stage::menu(SMALL);
-    put(&stage, "inverted-person");
+    put(&stage, "inverted-0");
     let folder = tempfile::tempdir().unwrap();
     let there = folder.path().join("for Ben.jsonl");
     stage.keys("ge").see("Export to").paste(&there.to_string_lossy()).keys("\n").see("Exported to");
-    assert_eq!(fs::read(&there).unwrap(), fs::read(fixture("inverted-person")).unwrap());
+    assert_eq!(fs::read(&there).unwrap(), fs::read(fixture("inverted-0")).unwrap());
     stage.keys("e").paste(&there.to_string_lossy()).keys("\n");
     assert!(stage.sentence().contains("annot write"), "{}", stage.sentence());
 
@@ -166,7 +166,7 @@ fn what_does_not_replay_is_not_taken_in() {
     let mut stage = Stage::menu(SMALL);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("wrong.jsonl");
-    let text = fs::read_to_string(fixture("inverted-person")).unwrap();
+    let text = fs::read_to_string(fixture("inverted-0")).unwrap();
     let mut record = Record::parse(&text).unwrap().0;
     record.lines.remove(0);
     stage.keys("g");
@@ -193,7 +193,7 @@ fn the_list_reopens_as_it_was() {
 fn finished_games_are_listed_if_none_is_open() {
     let mut stage = Stage::menu(SMALL);
     stage.keys("g").see("No open games").keys("\x1b");
-    put(&stage, "inverted-2");
+    put(&stage, "inverted-0");
     stage.keys("g").see("finished games");
 }
 

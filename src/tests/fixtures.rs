@@ -1,0 +1,90 @@
+//! Saved games in `tests/saves`, which every later version reads: made once by random play, with the standings they
+//! have. After a release no `DICEGAMES_WRITE` may touch them; new ones get new names.
+use super::conformance::battery::all_options;
+use super::made::made;
+use super::saves::happen;
+use crate::core::coach::Coach;
+use crate::core::dice::{Purpose, Seed, Stream};
+use crate::core::game::{GameOptions, RandomPlay};
+use crate::core::record::{DiceFrom, Header, Record};
+use crate::core::seats::SeatSetup;
+use crate::core::table::Table;
+use crate::registry::{each_game, with_game};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+const FOLDER: &str = "tests/saves";
+/// The most events of one game; matches of random players may last for ever.
+const LONGEST: usize = 400;
+
+/// Lets so many people play at random until the game is over or long enough. Without a deadline a decision takes an
+/// hour.
+fn played<G: Coach + RandomPlay>(options: G::Options, seats: u8, seed: u32) -> Table<G> {
+    let names = ["Åse", "Ben 🎲", "世界"].map(SeatSetup::person);
+    let dice = if seed % 3 == 2 { DiceFrom::Typed } else { DiceFrom::Seeded };
+    let header = Header::new(G::INFO, options, names.into_iter().take(seats.into()), Seed(seed), dice);
+    let mut table = Table::<G>::new(header).unwrap();
+    let mut stream = Stream::new(Seed(seed), Purpose::Trials, 3);
+    while !table.is_over() && table.log().len() < LONGEST {
+        let waits =
+            if table.deadline().is_some() { Duration::from_secs(2) } else { Duration::from_secs(3_600) };
+        let at = table.now() + waits;
+        happen(&mut table, at, &mut stream);
+    }
+    table
+}
+
+/// Makes a game for each option: whole, and cut off in its middle.
+fn make_games<G: Coach + RandomPlay>() {
+    let all = all_options::<G>();
+    let fewest = all.iter().map(|options| (*options, *options.seats().start()));
+    let most = (all[0], (*all[0].seats().end()).min(3));
+    for (seed, (options, seats)) in (0..).zip(fewest.chain([most])) {
+        let table = played::<G>(options, seats, seed);
+        let record = table.record();
+        let name = format!("{}-{seed}.jsonl", G::INFO.id);
+        if table.is_over() {
+            made(&format!("{FOLDER}/finished/{name}"), record.text().as_bytes());
+        }
+        let half = Record { lines: record.lines[..record.lines.len() / 2].to_vec(), ..record };
+        made(&format!("{FOLDER}/open/{name}"), half.text().as_bytes());
+    }
+}
+
+#[test]
+fn made_saves() {
+    each_game!(G => make_games::<G>());
+}
+
+/// Returns the saved games, sorted.
+fn files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(FOLDER);
+    let folders = ["finished", "open"].map(|name| std::fs::read_dir(folder.join(name)).unwrap());
+    let mut files: Vec<PathBuf> = folders.into_iter().flatten().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+}
+
+/// Every game ends as it ended, and in between stands as it stood.
+#[test]
+fn made_saves_keep_their_standings() {
+    let mut standings = String::new();
+    for path in files() {
+        let folder =
+            if path.parent().is_some_and(|folder| folder.ends_with("open")) { "open" } else { "finished" };
+        let name = format!("{folder}/{}", path.file_name().unwrap().to_string_lossy());
+        let record = Record::parse(&std::fs::read_to_string(&path).unwrap()).unwrap().0;
+        let line = with_game!(&record.header.game, G => {
+            let table = Table::<G>::from_record(&record).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+            let points: Vec<String> = table
+                .standings()
+                .iter()
+                .map(|standing| format!("{}{}", standing.points, if standing.winner { " wins" } else { "" }))
+                .collect();
+            let state = if table.is_over() { "over" } else { "open" };
+            format!("{name} {:?} {state} {} takebacks: {}\n", record.header.options, table.takebacks(), points.join(", "))
+        });
+        standings += &line.expect("a game");
+    }
+    made(&format!("{FOLDER}/standings.txt"), standings.as_bytes());
+}
