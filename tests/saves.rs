@@ -3,8 +3,7 @@
 //!
 //! | content | path |
 //! |---|---|
-//! | finished games, and open games | `finished/*.jsonl`, `open/*.jsonl` |
-//! | their standings | `standings.json` |
+//! | open games, made by `src/tests/fixtures.rs` | `open/*.jsonl` |
 //! | a player's history, settings and last setups | `home/` |
 //! | the statistics of that history | `home/stats.json` |
 use assert_cmd::Command;
@@ -21,9 +20,6 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_dicegames");
 
 /// Longest time for the screen to appear.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-/// Keys of a replay whose values must never change. The sentences about the events may be improved.
-const LASTING: [&str; 6] = ["game", "options", "seed", "takebacks", "over", "seats"];
 
 /// Returns the path of `name` among the old files.
 fn old(name: &str) -> PathBuf {
@@ -137,23 +133,6 @@ impl Home {
         let screen = String::from_utf8_lossy(&screen).into_owned();
         assert!(screen.contains(awaited), "{awaited} is not on the screen:\n{screen}");
         screen
-    }
-}
-
-#[test]
-fn old_games_stand_as_they_stood() {
-    let standings = read_json("standings.json");
-    let standings = standings.as_object().unwrap();
-    let names = [games("finished"), games("open")].concat();
-    assert_eq!(names, standings.keys().cloned().collect::<Vec<_>>(), "every old game has its standings");
-    let home = Home::new();
-    for name in names {
-        let told = home.run_json(&["replay", old(&name).to_str().unwrap(), "--json"]);
-        let expected = &standings[&name];
-        for what in LASTING {
-            assert_eq!(told[what], expected[what], "{what} of {name}");
-        }
-        assert_eq!(told["over"], name.starts_with("finished/"), "{name}");
     }
 }
 
