@@ -196,7 +196,7 @@ fn statistics_fit() {
 #[test]
 fn dice_fit() {
     let mut result = statistics::finished(&[]);
-    check(result.keys("d").see("faces"));
+    check(result.keys("d").see("dice with 6 sides"));
 }
 
 /// Too many long names for any table to show in full.
