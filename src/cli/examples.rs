@@ -91,7 +91,6 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("dicegames share game.jsonl --text", "its table as text"),
             ("dicegames share game.jsonl --duel", "a code with which friends get the same dice"),
             ("dicegames share game.jsonl --code", "the whole game as a code to paste"),
-            ("dicegames share game.jsonl --json", "the result for scripts"),
         ],
     ),
     (

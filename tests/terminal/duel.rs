@@ -27,7 +27,7 @@ fn a_duel_goes_there_and_back() {
     std::fs::write(ben.config("settings.toml"), settings.replace("Ann", "Ben")).unwrap();
 
     // Ann plays, and sends her game from the result.
-    let mut terminal = ann.open("duel dibab-lusab-babad-kajuf");
+    let mut terminal = ann.open("duel inverted lusab-babad-gagib");
     terminal.see("A duel: this is your first try");
     let save = ann.save();
     for _ in 0..20 {
@@ -39,7 +39,7 @@ fn a_duel_goes_there_and_back() {
     terminal.forget();
     terminal.key("f", "The same dice, for a friend");
     let message = copied(&terminal);
-    assert!(message.contains("\ndicegames duel dibab-lusab-babad-kajuf\n"), "{message}");
+    assert!(message.contains("\ndicegames duel inverted lusab-babad-gagib\n"), "{message}");
 
     // Ben takes the whole message, then plays with the same dice, otherwise.
     let mut terminal = ben.open("");
@@ -47,7 +47,7 @@ fn a_duel_goes_there_and_back() {
     terminal.key("g", "import a game or a code");
     import(&mut terminal, &"nonsense".repeat(99), "is neither a file nor a game\n code.");
     import(&mut terminal, &message, "Imported and checked.");
-    import(&mut terminal, "dicegames duel dibab-lusab-babad-kajuf", "A duel: this is your first try");
+    import(&mut terminal, "dicegames duel inverted lusab-babad-gagib", "A duel: this is your first try");
     let save = ben.save();
     let rolled = roll(&mut terminal, &save);
     terminal.keys("r");

@@ -45,7 +45,7 @@ fn prepare(home: &Home, calls: &[String]) {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, content).unwrap();
     };
-    let duel = calls.iter().find(|call| call.starts_with("dicegames duel") && call.split(' ').count() == 3);
+    let duel = calls.iter().find(|call| call.starts_with("dicegames duel inverted"));
     let duel = duel.expect("an example plays a duel");
     put("mine.jsonl", &play(duel, "1"));
     put("hers.jsonl", &play(duel, "2"));
