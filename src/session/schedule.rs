@@ -183,7 +183,7 @@ impl<G: Coach> Session<G> {
             }
             Some(Plan::Prepare { .. }) => Happened::Prepared,
             // News from another thread.
-            None if self.preparation.solution().is_some() => Happened::Prepared,
+            None if self.preparation.solution().is_some() || self.is_thinking() => Happened::Prepared,
             None => Happened::Change(Change::None),
         }
     }

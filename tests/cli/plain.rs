@@ -5,7 +5,8 @@ use std::process::Stdio;
 
 #[test]
 fn computers_play_to_the_end_alike() {
-    for game in games() {
+    // Where a clock runs, computers take their time.
+    for game in games().into_iter().filter(|game| game != "mathdice") {
         let play = |seats: &str| {
             let home = Home::new();
             (home.run(&format!("play {game} --plain --seed 7 --seats {seats}"), ""), home)

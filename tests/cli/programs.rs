@@ -74,7 +74,7 @@ fn no_file_starts_a_program() {
     let said = home.run("play nice --continue --plain", "1\n1\n1\n");
     assert!(said.err.contains("no program is named for it"), "{said:?}");
     assert!(!mark.exists());
-    let said = home.run(&format!("play nice --continue --plain --think 0.1 --program {marking}"), "");
+    let said = home.run(&format!("play nice --continue --plain --think 1 --program {marking}"), "1\n1\n1\n");
     assert!(mark.exists() && said.code == 0, "{said:?}");
 }
 
@@ -109,9 +109,7 @@ fn send(signal: &str, id: u32) {
 #[test]
 fn programs_never_outlive_us() {
     let home = Home::new();
-    for command in
-        ["play inverted --plain --seats BOT,novice", "simulate inverted --players BOT,novice --games 1"]
-    {
+    for command in ["play nice --plain --seats BOT,novice", "simulate nice --players BOT,novice --games 1"] {
         for signal in ["TERM", "HUP", "INT", "none"] {
             let think = if signal == "none" { "0.1" } else { "600" };
             let (mut running, ids) = with_a_silent_program(&home, &format!("{command} --think {think}"));
@@ -129,36 +127,29 @@ fn programs_never_outlive_us() {
 #[test]
 fn stopped_time_does_not_count() {
     let home = Home::new();
-    let go = home.0.path().join("go");
-    let text = format!(
-        "#!/bin/sh\nread -r line\ntouch \"$0.asked\"\nwhile ! [ -e '{}' ]; do sleep 0.05; done\nn=${{line#*'\"question\":'}}\n\
-         printf '{{\"question\":%s,\"act\":\"register\"}}\\n' ${{n%%,*}}\nread -r line\n",
-        go.display()
-    );
-    let patient = program(&home, "patient", &text);
+    // It replies once, when there is a file called `go`, and ends.
+    let text = r#"#!/bin/sh
+read -r line
+touch "$0.asked"
+while ! [ -e "$0.go" ]; do sleep 0.05; done
+number=${line#*'"question":'}
+act=${line#*'"act":'}
+printf '{"question":%s,"act":%s}\n' "${number%%,*}" "${act%%,\"says\"*}"
+read -r line
+"#;
+    let patient = program(&home, "patient", text);
     let mut start = home.command(&program_path());
-    start.args([
-        "play",
-        "inverted",
-        "--plain",
-        "--seed",
-        "7",
-        "--think",
-        "4",
-        "--seats",
-        &format!("{patient},Ann"),
-    ]);
-    let mut running =
-        start.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let seats = format!("{patient},novice");
+    start.args(["play", "nice", "--plain", "--options", "target=10", "--think", "2", "--seats", &seats]);
+    let running = start.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     while !home.0.path().join("patient.asked").exists() {
         std::thread::sleep(Duration::from_millis(5));
     }
     send("STOP", running.id());
-    std::thread::sleep(Duration::from_secs(5));
+    std::thread::sleep(Duration::from_secs(3));
     send("CONT", running.id());
-    std::fs::write(go, "").unwrap();
-    drop(running.stdin.take());
+    std::fs::write(home.0.path().join("patient.go"), "").unwrap();
     let said = running.wait_with_output().unwrap();
     let err = String::from_utf8_lossy(&said.stderr);
-    assert!(said.status.success() && !err.contains("novice"), "{err}");
+    assert!(said.status.success() && err.contains("patient: it ended."), "{err}");
 }
