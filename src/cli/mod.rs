@@ -164,7 +164,7 @@ mod tests {
         let once = told(&anyhow::Error::from(missing.unwrap_err()));
         assert_eq!(once, "cannot read missing: there is no such file");
         let folder = crate::store::read_existing("/".as_ref()).unwrap_err();
-        assert_eq!(told(&anyhow::Error::from(folder)).matches("is a directory").count(), 1);
+        assert_eq!(told(&anyhow::Error::from(folder)).matches("s a directory").count(), 1);
         let other = Err::<(), _>(Usage("it is damaged".into())).context("cannot go on with x").unwrap_err();
         assert_eq!(told(&other), "cannot go on with x: it is damaged");
     }

@@ -34,7 +34,7 @@ pub(crate) use files::{export, read, read_existing};
 pub(crate) use history::Entry;
 pub(crate) use home::{Paths, Store};
 pub(crate) use names::{LONGEST as LONGEST_NAME, fault_of_name, suggested, suggested_name};
-pub(crate) use saves::{Filed, OpenSave, Save, SaveWriter, Sent, read_game};
+pub(crate) use saves::{Filed, OpenSave, Save, SaveWriter, read_game};
 pub(crate) use settings::{
     CoachObjective, Depth, Glyphs, KeySet, Motion, Pace, SETTINGS, Setting, Settings, Table, Theme,
 };

@@ -38,11 +38,6 @@ pub(crate) struct Save {
     pub(crate) problem: Option<String>,
 }
 
-/// A game to import.
-pub(crate) struct Sent {
-    pub(crate) record: Record,
-}
-
 /// Contents of a game's file, up to the first invalid line.
 struct Contents {
     record: Record,
@@ -171,23 +166,23 @@ impl Store {
     }
 
     /// Reads a game to import, in which every line must be valid.
-    pub(crate) fn read_sent(&self, path: &Path) -> Result<Sent, StoreError> {
+    pub(crate) fn read_sent(&self, path: &Path) -> Result<Record, StoreError> {
         let (record, torn) = self.read(path)?;
         if torn {
             let why = io::Error::new(io::ErrorKind::UnexpectedEof, "the last line was cut short");
             return Err(failed("read", path)(why));
         }
-        Ok(Sent { record })
+        Ok(record)
     }
 
     /// Adds an imported game. Returns its path, and `false` if it was there already.
-    pub(crate) fn adopt(&self, sent: &Sent, over: bool) -> Result<(PathBuf, bool), StoreError> {
-        let (folder, text) = (self.folder(over), sent.record.text());
+    pub(crate) fn adopt(&self, record: &Record, over: bool) -> Result<(PathBuf, bool), StoreError> {
+        let (folder, text) = (self.folder(over), record.text());
         let same = |filed: &Filed| fs::read(&filed.path).is_ok_and(|bytes| bytes == text.as_bytes());
         if let Some(there) = filed(folder).into_iter().find(same) {
             return Ok((there.path, false));
         }
-        let (_, path) = files::create(folder, &stem(&sent.record.header), ENDING, text.as_bytes())?;
+        let (_, path) = files::create(folder, &stem(&record.header), ENDING, text.as_bytes())?;
         Ok((path, true))
     }
 
@@ -234,13 +229,6 @@ impl Store {
             is_tentative: false,
         };
         Ok(OpenSave { save, record, torn, damage })
-    }
-}
-
-impl Sent {
-    /// Creates the game `record`, which came without a file.
-    pub(crate) fn of(record: Record) -> Sent {
-        Sent { record }
     }
 }
 

@@ -204,11 +204,9 @@ mod tests {
             assert_eq!(problems.len(), 1, "{problems:?}");
             problems[0].clone()
         };
-        assert_eq!(
-            problem("inverted", "reroll", "u"),
-            "keys.toml: inverted.reroll: u is already undo (In every game: undo the last choice (f3 while \
-             typing faces); with several people, not past a roll). Its usual keys are used."
-        );
+        let told = problem("inverted", "reroll", "u");
+        assert!(told.starts_with("keys.toml: inverted.reroll: u is already undo (In every game: "), "{told}");
+        assert!(told.ends_with(" Its usual keys are used."), "{told}");
         assert!(problem("play", "coach", "o").contains("o is already place (SymmDice:"));
         assert!(
             problem("inverted", "reroll", "3").contains("3 picks a die, a card or a place in Inverted Dice.")

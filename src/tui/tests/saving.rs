@@ -36,7 +36,7 @@ fn unsaved_games_say_so() {
     fill_disk(&stage);
     stage.keys("\n");
     // The reason comes first.
-    stage.see("✗ Cannot write ");
+    stage.see("✗ Cannot write");
     stage.see("! not saved").see("round 2 of 20");
     stage.keys("11111\n");
     assert!(!stage.sentence().contains("annot"), "what happens is told again: {}", stage.sentence());
@@ -53,7 +53,7 @@ fn leaving_unsaved_games_asks_first() {
     stage.roll("23456");
     fill_disk(&stage);
     stage.keys("\n");
-    stage.keys("\x1b↑↑\n").see("Leave anyway?").see("last move of inverted-");
+    stage.keys("\x1b↑↑\n").see("Leave anyway?").see("(the last move of");
     stage.keys("\x1b").see("Leave (the game").keys("\x1b").see("round 2 of 20");
     assert_eq!(ctrl_c(&mut stage), None);
     stage.see("Leave anyway?");

@@ -4,7 +4,7 @@ use crate::core::visible::visible;
 use crate::core::words::short;
 use crate::duel::pasted::{read_duel, read_pasted};
 use crate::registry::replay;
-use crate::store::{Sent, Store, StoreError};
+use crate::store::{Store, StoreError};
 use crate::tui::screens::sorry::no_game;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -29,11 +29,11 @@ pub(crate) struct Imported {
 pub(crate) fn import(path: &Path, text: &str, store: &Store) -> Result<Imported, String> {
     let pasted = Some(text).filter(|_| !path.exists()).and_then(read_pasted);
     let sent = match pasted {
-        Some(record) => Sent::of(record?),
+        Some(record) => record?,
         None => store.read_sent(path).map_err(|why| unreadable(&why, text))?,
     };
-    let id = sent.record.header.game.as_str();
-    let over = replay(&sent.record)
+    let id = sent.header.game.as_str();
+    let over = replay(&sent)
         .ok_or_else(|| no_game(&short(&visible(id))))?
         .map_err(|why| words::against_rules(&short(&visible(text)), &why))?
         .is_some();
