@@ -50,7 +50,7 @@ paths! {
     history = data / "history.jsonl", "history";
     settings = config / "settings.toml", "settings";
     keys = config / "keys.toml", "your own keys";
-    state = state / "state.json", "setups, learning progress, evenings, tries at duels";
+    state = state / "state.json", "what is remembered";
     programs = state / "programs", "program messages";
 }
 
